@@ -6,9 +6,9 @@ export function createHelp(sections) {
   return [
     'Usage: npm run bench -- [section …] [--all] [--write [--fresh]] [--json]',
     '',
-    'Measures routebook and its peers on the same work, after checking that their results agree.',
+    'Measures routebook and similar libraries on the same work, after checking that their results agree.',
     '',
-    'Sections (all but those that take minutes if none is named):',
+    'Sections (by default, all except those that take minutes):',
     ...sections.map(
       ({ name, summary, takesMinutes }) =>
         `  ${name.padEnd(width)}  ${summary}${takesMinutes ? ' (takes minutes)' : ''}`,
@@ -22,7 +22,7 @@ export function createHelp(sections) {
     '  --json   print the results as JSON, and nothing else',
     '  --help   print this text',
     '',
-    'The exit code is 1 if results differ. A missed target is only marked, because machines are noisy.',
+    'The exit code is 1 if results differ. A missed target is marked, but does not change it, because times vary between runs.',
   ].join('\n');
 }
 

@@ -14,7 +14,7 @@ function describe(value) {
   return inspect(value, { depth: 5, breakLength: 110, sorted: true });
 }
 
-/** Describes the first input for which a contender fails or returns another result than the reference. */
+/** Describes the first input for which a contender fails or returns a result that differs from the reference. */
 async function findDifference(benchCase, reference, contender) {
   for (const index of benchCase.inputs.keys()) {
     const expected = await answer(reference, benchCase, index);

@@ -52,7 +52,7 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
   },
   {
     name: 'permissions',
-    usage: '[path]',
+    usage: '[path]...',
     summary: 'find the permissions that code and workflows need',
     completes: 'file',
     load: () => import('./commands/permissions.ts'),

@@ -64,7 +64,9 @@ function checkEdition(base: CatalogueFile, edition: Edition, whole: CatalogueFil
   const isSame = (one: object, other: object) =>
     JSON.stringify(Object.entries(one).sort(byKey)) === JSON.stringify(Object.entries(other).sort(byKey));
   if (!isSame(again.routes, whole.routes) || !isSame(again.schemas, whole.schemas)) {
-    throw new Error(`Applying the differences of ${edition.name} does not reproduce its description`);
+    throw new Error(
+      `Applying the differences of ${edition.name} does not reproduce its description. This is a bug in routebook: please report it`,
+    );
   }
 }
 

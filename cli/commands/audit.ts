@@ -39,11 +39,11 @@ Options
       --sarif                  print a SARIF log
       --github                 print annotations for GitHub Actions
       --markdown               print Markdown for a comment in a pull request
-      --tests                  also read URLs in tests that mocks answer
+      --tests                  also check the URLs of mocks in tests
       --catalogue <file|name>  the routes of another API
       --edition <name>         ${EDITION_LIST}
 
-Exit codes: 0 nothing found, 1 something found, 2 the audit could not run.
+Exit codes: 0 no findings, 1 findings, 2 the audit could not run.
 
 Examples
   routebook audit --to 2026-03-10

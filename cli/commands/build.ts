@@ -4,7 +4,8 @@ import type { Api } from '../input/api.ts';
 import { CALL_OPTIONS } from '../input/call-options.ts';
 import { loadApi } from '../input/load-api.ts';
 import { parseArguments } from '../input/parse-arguments.ts';
-import { type Call, readCall, readToken } from '../input/read-call.ts';
+import { type Call, readCall } from '../input/read-call.ts';
+import { readToken } from '../input/read-token.ts';
 import { note, print, suggest, toJson } from '../output/terminal.ts';
 
 export const OPTIONS = {
@@ -34,8 +35,7 @@ export async function run(args: readonly string[]): Promise<number> {
   sender?.checkSendOptions(values, form);
   refuseSubcommand(positionals[0]);
   const api = await loadApi(values);
-  const variable = auth ? (values['auth-variable'] ?? 'GITHUB_TOKEN') : undefined;
-  const token = auth ? readToken(api, values['auth-variable']) : undefined;
+  const { variable, token } = auth ? readToken(api, values['auth-variable']) : {};
   const call = await readCall(positionals, values, api, token);
   requireQuery(call);
   requireBaseUrl(call, api, baseUrl);

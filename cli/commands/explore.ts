@@ -27,8 +27,8 @@ the request. Only this machine can open the page. Prints the URL of the page
 and serves it until you press Ctrl-C. The route to open can also be an
 operation id, a URL with values, or a page on github.com.
 
-With --send, the page can also send requests, with a token from GITHUB_TOKEN
-or GH_TOKEN, or with one that you type into the page. It asks before it sends
+With --send, the page can also send requests, with a token from GH_TOKEN or
+GITHUB_TOKEN, or with one that you type into the page. It asks before it sends
 anything but GET and HEAD.
 
 Options

@@ -20,10 +20,11 @@ export const HELP = `Usage: routebook generate <description> --out <folder> [opt
        routebook generate --edition <description> [--out <folder>]
        routebook generate [--check | --watch]
 
-Writes a module for an API from its OpenAPI description (3.0, 3.1, 3.2 or Swagger 2.0): a typed endpoint function, and
-the routes as data. The description is a file, a URL, or - for standard input. It is JSON or YAML. If anything is wrong,
-no file is written. Without a description, the command generates all APIs that are listed in routebook.config.json, or
-under "routebook" in package.json.
+Writes a module for an API from its OpenAPI description (3.0, 3.1, 3.2 or
+Swagger 2.0): a typed endpoint function, and the routes as data. The description
+is a file, a URL, or - for standard input. It is JSON or YAML. If anything is
+wrong, no file is written. Without a description, the command generates all APIs
+that are listed in routebook.config.json, or under "routebook" in package.json.
 
 Options
       --out <folder>    folder for the files; only files that routebook wrote are replaced
@@ -31,20 +32,20 @@ Options
       --base-url <url>  send all requests to this URL; by default, to the servers of the description
       --edition <file>  write the types, routes and responses of an edition of GitHub from GitHub's own description of it;
                         the default folder is named after the edition
-      --overlay <file>  correct the description with an OpenAPI Overlay first; can be repeated
+      --overlay <file>  correct the description with an OpenAPI Overlay first; repeatable
       --include <filter>  only these operations and what they need: tag:pets, path:/v1/**, method:get, id:getPet or
-                        deprecated; can be repeated
-      --exclude <filter>  not these operations; can be repeated
+                        deprecated; repeatable
+      --exclude <filter>  not these operations; repeatable
       --list            show the operations that the filters select, and write nothing
       --mocks           also write mocks.ts: typed mocks, examples and the responses as data
       --enum-objects    also write enums.ts: the values of enums as objects; with --paths, next to the types
-      --header <header>  send "name: value" to the server of the description; no other server receives it; can be repeated
+      --header <header>  send "name: value" to the server of the description; no other server receives it; repeatable
       --allow-outside   read files that the description refers to outside its folder, and from other hosts
       --check           write nothing; exit with 1 if the files are not up to date
       --watch           generate the files again whenever the description changes
 
 Types in the format of openapi-typescript
-      --paths           write paths.ts, too; with -o, write only this file
+      --paths           also write paths.ts; with -o <file>, write only that file
   -o, --output <file>   the only file to write, such as schema.d.ts; by default, standard output
       --transform <file>  replace types with the function (schema, path) that this module exports
   -c, --redocly <file>  read the APIs from the configuration of openapi-typescript, redocly.yaml
@@ -54,17 +55,17 @@ Types in the format of openapi-typescript
       --dedupe-enums    write enums with the same values once
       --root-types      write a type for each component, such as SchemaPet
       --root-types-no-schema-prefix  name these types Pet instead of SchemaPet
-      --root-types-keep-casing  keep the letters of component names in these types
+      --root-types-keep-casing  keep the case of component names in these types
       --immutable       make everything readonly
       --additional-properties  let objects have other members
-      --empty-objects-unknown  let objects without members have any
+      --empty-objects-unknown  allow any members in objects without declared members
       --default-non-nullable  require members with a default; pass false to turn it off
       --properties-required-by-default  require the members of objects without "required"
       --array-length    write lists with minItems or maxItems as tuples
       --path-params-as-types  write paths as template literal types
       --generate-path-params  add placeholders of paths that are not declared
       --alphabetize     sort members
-      --exclude-deprecated  omit what is deprecated
+      --exclude-deprecated  omit deprecated operations and members
       --make-paths-enum  write an enum of all paths
       --read-write-markers  mark members that are only read or only written
   -t, --export-type     write type instead of interface
@@ -123,7 +124,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { shaping, rest } = takeShaping(args);
   const { values, positionals } = parseArguments(rest, OPTIONS);
   const { check = false, watch = false, list = false, redocly, ...others } = values;
-  if (check && watch) throw new UsageError('--check and --watch cannot be used together');
+  if (check && watch) throw new UsageError('--check and --watch cannot be used together.');
   const isBare = positionals.length === 0 && Object.keys({ ...others, ...shaping }).length === 0;
   const wanted =
     redocly === undefined
@@ -139,7 +140,7 @@ export async function run(args: readonly string[]): Promise<number> {
 
 function readRedocly(file: string, isBare: boolean): Promise<ApiConfig[]> {
   if (isBare) return readRedoclyConfig(file);
-  throw new UsageError('--redocly reads the descriptions and options of all APIs from its file. Pass them there');
+  throw new UsageError('--redocly reads the descriptions and options of all APIs from its file. Pass them there.');
 }
 
 /** Generates all APIs and returns the files that were read. An API that fails is reported, and the others are still generated. */
@@ -173,7 +174,7 @@ function readApi(positionals: readonly string[], values: Values, shaping: Shapin
   const fault = faultOf(api);
   if (fault !== undefined) throw new UsageError(fault);
   if (out === undefined && output === undefined && !paths) {
-    throw new UsageError('--out is missing. Pass the folder for the files, or --paths -o <file> for types only');
+    throw new UsageError('--out is missing. Pass the folder for the files, or --paths -o <file> for types only.');
   }
   return api;
 }
@@ -186,7 +187,7 @@ function checkInputs(positionals: readonly string[]): void {
       .slice(0, 2)
       .map((input) => `{ "input": ${JSON.stringify(input)}, "paths": true, "output": … }`);
     throw new UsageError(
-      `generate takes one description. List several in ${CONFIG_FILE}: { "apis": [${apis.join(', ')}] }, and run "routebook generate"`,
+      `generate takes one description. List several in ${CONFIG_FILE}: { "apis": [${apis.join(', ')}] }, and run "routebook generate".`,
     );
   }
   expectArguments(positionals, 1, 1, 'an OpenAPI description');
@@ -198,6 +199,6 @@ function readEditionApi(positionals: readonly string[], input: string, values: V
   const { edition: _edition, ...unusable } = others;
   const options = [...Object.keys(unusable), ...Object.keys(shaping).map(optionName)].map((each) => `--${each}`);
   const [other] = [...positionals, ...options];
-  if (other !== undefined) throw new UsageError(`--edition takes one description, and cannot be used with "${other}"`);
+  if (other !== undefined) throw new UsageError(`--edition takes one description, and cannot be used with "${other}".`);
   return { input, out: out ?? editionName(input), name, baseUrl, overlays, allowOutside, edition: true };
 }

@@ -58,7 +58,10 @@ export async function run(args: readonly string[]): Promise<number> {
   const all = [...api.catalogue];
   if (values.categories) {
     if (category !== undefined || method !== undefined || deprecated) {
-      throw new UsageError('--categories takes no filter of routes.', 'routebook list --categories');
+      throw new UsageError(
+        '--categories cannot be combined with --category, --method or --deprecated.',
+        'routebook list --categories',
+      );
     }
     printCategories(api.catalogue, values.json === true);
     return 0;

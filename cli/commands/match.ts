@@ -52,7 +52,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const foreign = findings.find(({ code, parameter }) => code === 'FOREIGN_HOST' && parameter === undefined);
   if (foreign !== undefined && !isPage(url, api)) {
     throw new InputError(
-      'the URL is on a server that is not one of this API.',
+      'the URL is not on a server of this API. Pass the base URL of its server.',
       `routebook match ${method} ${url} --base-url <url>`,
     );
   }

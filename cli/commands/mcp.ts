@@ -1,7 +1,9 @@
-import { InputError, UsageError } from '../errors.ts';
+import { WRITTEN_TOKEN_VARIABLE } from '../../src/profile/token-variable.ts';
+import { UsageError } from '../errors.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
 import { CATALOGUE_OPTIONS } from '../input/call-options.ts';
 import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
+import { findGitHubToken, readNamedToken } from '../input/read-token.ts';
 import { createServed } from '../mcp/create-served.ts';
 import { readRepository } from '../mcp/read-repository.ts';
 import { serve } from '../mcp/serve.ts';
@@ -24,14 +26,15 @@ Options
       --max-tokens <number>    the size of a result; 4000 by default
       --log <file>             add a line of JSON to a file for every call
       --auth-variable <name>   read the token from this variable; by default
-                               GH_TOKEN or GITHUB_TOKEN, for GitHub only
+                               GH_TOKEN, then GITHUB_TOKEN, for GitHub only
       --base-url <url>         send to this URL, such as an enterprise server
       --catalogue <file|name>  the routes of another API
       --edition <name>         ${EDITION_LIST}
 
 A rule is a route such as 'GET /repos/{owner}/{repo}/**', a category such as
-issues, or a permission such as issues:write. --deny is stronger than --allow.
-With --base-url, the token is sent only if --auth-variable is passed.
+issues, or a permission such as issues:write. --deny takes precedence
+over --allow. With --base-url, the token is sent only if --auth-variable is
+passed.
 
 Examples
   routebook mcp < /dev/null
@@ -59,7 +62,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const maxTokens = readMaxTokens(values['max-tokens']);
   const { 'base-url': baseUrl } = values;
   if (baseUrl !== undefined && !/^https?:\/\/[^\s@]+$/i.test(baseUrl))
-    throw new UsageError('--base-url takes an http(s) URL.');
+    throw new UsageError('--base-url takes a URL such as https://HOSTNAME/api/v3.');
   const isOther = values.catalogue !== undefined && values.catalogue !== 'github';
   const { token, variable } = readToken(values['auth-variable'], isOther || baseUrl !== undefined);
   const session = createSession({
@@ -86,16 +89,8 @@ function readMaxTokens(text = '4000'): number {
   throw new UsageError('--max-tokens takes a number from 100 to 9999999.');
 }
 
-/** The token from the environment. Without the name of a variable, it is GitHub's, which is sent to GitHub only. */
-function readToken(
-  variable: string | undefined,
-  isOther: boolean,
-): { readonly token: string | undefined; readonly variable: string } {
-  if (variable !== undefined) {
-    const token = process.env[variable]?.trim();
-    if (!token) throw new InputError(`--auth-variable: the variable ${variable} is not set.`, `export ${variable}=…`);
-    return { token, variable };
-  }
-  const name = process.env['GH_TOKEN'] ? 'GH_TOKEN' : 'GITHUB_TOKEN';
-  return { token: isOther ? undefined : process.env[name]?.trim() || undefined, variable: name };
+/** Without the name of a variable, the token is GitHub's, which is sent to GitHub only. */
+function readToken(name: string | undefined, isOther: boolean): { readonly token?: string; readonly variable: string } {
+  if (name !== undefined) return readNamedToken(name);
+  return (isOther ? undefined : findGitHubToken()) ?? { variable: WRITTEN_TOKEN_VARIABLE };
 }

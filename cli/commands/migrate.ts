@@ -60,7 +60,7 @@ export function run(args: readonly string[]): number {
   return values.check && changed.length > 0 ? 1 : 0;
 }
 
-/** Replaces the builder inside of Octokit, and no code. */
+/** Replaces the builder inside Octokit, and no code. */
 function runBridge(
   folders: readonly string[],
   { write: isWriting = false, check: isChecking = false, json = false }: { [name in keyof typeof OPTIONS]?: boolean },

@@ -25,10 +25,10 @@ export const HELP = `Usage: routebook permissions [path]... [options]
        routebook permissions <route>... [options]
 
 Prints the permissions that code needs, from the API calls in it, with the calls
-that need each. Alternatives are resolved towards the smallest set. For
-workflows, it compares what each job needs with the permissions that it
-declares. Calls that could not be understood are listed; the result is then
-"at least". The default path is the current folder.
+that need each. If a call works with one of several permissions, the smallest
+set that is enough for all calls is chosen. For workflows, it compares what each
+job needs with the permissions that it declares. Calls that could not be
+understood are listed; they may need more. The default path is the current folder.
 
 Options
       --workflow        print a permissions block for a workflow
@@ -39,7 +39,7 @@ Options
       --fix             write the blocks of workflows, keeping comments and order
       --edition <name>  ${EDITION_LIST}
 
-Exit codes: 0 no findings in workflows, 1 findings, 2 it could not run.
+Exit codes: 0 no findings in workflows, 1 findings, 2 the command could not run.
 
 Examples
   routebook permissions issues/create pulls/merge

@@ -11,7 +11,7 @@ export const HELP = `Usage: routebook search <words>... [options]
 
 Finds routes by words, a path, a URL or an operation id. Words can be in any
 order, and typos are tolerated. The best match comes first. If no route seems to
-do what the words ask for, says so.
+match the question, a note is printed.
 
 Options
       --method <name>          only routes with this method

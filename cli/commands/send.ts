@@ -8,6 +8,7 @@ import { InputError, UsageError } from '../errors.ts';
 import { findTarget } from '../files/find-target.ts';
 import { saveBody } from '../files/save-body.ts';
 import type { Api } from '../input/api.ts';
+import { findGitHubToken } from '../input/read-token.ts';
 import { headText, paintJson, printBody, write } from '../output/print-response.ts';
 import { createProgress } from '../output/progress.ts';
 import { readBody } from '../output/read-body.ts';
@@ -63,7 +64,7 @@ export async function checkRequest(
 export async function sendRequest(request: RequestOptions, values: SendValues, isGitHub: boolean): Promise<number> {
   // Without --auth, the token is sent to GitHub only. With --auth, the request already has the token, and the builder has checked its
   // origin.
-  const token = isGitHub ? (process.env['GH_TOKEN'] ?? process.env['GITHUB_TOKEN']) : undefined;
+  const token = isGitHub ? findGitHubToken()?.token : undefined;
   const { host } = new URL(request.url);
   if (token && request.headers['authorization'] === undefined && !GITHUB_HOSTS.includes(host)) {
     note(`the token is not sent to ${host}. To send it there, pass --base-url and --auth.`);

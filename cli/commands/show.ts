@@ -101,7 +101,10 @@ async function printExample({ route }: RouteRecord, api: Api): Promise<number> {
   const { responses } = await api.loadResponses();
   const example = findMainResponse(responses.get(route))?.example;
   if (example === undefined) {
-    throw new InputError('this route does not return JSON.', `routebook show '${route}'`);
+    throw new InputError(
+      '--response needs a route that returns JSON, and this one does not.',
+      `routebook show '${route}'`,
+    );
   }
   printJson(example);
   return 0;

@@ -60,7 +60,8 @@ function readHeaders(headers: unknown): Record<string, string> {
   if (!isRecord(headers)) throw invalid('The headers are not an object.');
   const pairs = Object.entries(headers);
   for (const [name, value] of pairs) {
-    if (!HEADER_NAME.test(name) || OWN_HEADERS.includes(name.toLowerCase())) throw invalid('A header is not allowed.');
+    if (!HEADER_NAME.test(name) || OWN_HEADERS.includes(name.toLowerCase()))
+      throw invalid(`The header ${JSON.stringify(name)} cannot be sent from the page.`);
     if (typeof value !== 'string' || !HEADER_VALUE.test(value)) throw invalid('The value of a header is invalid.');
   }
   return Object.fromEntries(pairs) as Record<string, string>;
@@ -72,5 +73,9 @@ function readBytes(body: unknown): Uint8Array {
 }
 
 function invalid(reason: string): Refusal {
-  return new Refusal(400, 'INVALID_REQUEST', `The page sent a request that cannot be read. ${reason}`);
+  return new Refusal(
+    400,
+    'INVALID_REQUEST',
+    `The page sent a request that cannot be read. ${reason} Change the request, or reload the page.`,
+  );
 }

@@ -11,7 +11,7 @@ export const createKey = () => randomBytes(32).toString('base64url');
 const LARGEST_REQUEST = 30_000_000;
 
 /**
- * Creates the function that answers `POST /send`. It sends a request for the page that was opened with the key, and for nobody else:
+ * Creates the function that answers `POST /send`. It sends a request for the page that was opened with the key, and for no other page:
  * browsers name the origin of every POST, and no other site can read the key. `origins` are those of the API.
  */
 export function createSendEndpoint(key: string, origins: ReadonlySet<string>) {

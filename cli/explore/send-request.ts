@@ -2,16 +2,15 @@ import { EndpointError, type RequestOptions } from 'routebook';
 import { createSend, NetworkError, TimeoutError } from 'routebook/send';
 import type { RealResponse } from '../../explorer/model/send/send-call.ts';
 import { GITHUB_HOSTS } from '../../src/profile/hosts.ts';
+import { TOKEN_VARIABLES } from '../../src/profile/token-variable.ts';
 import { isEndpointError } from '../errors.ts';
+import { readVariable } from '../input/read-token.ts';
 import type { PageRequest } from './read-request.ts';
 import { Refusal } from './refusal.ts';
 
 /** A longer body is cut, because no person reads it in a page. */
 const LARGEST_BODY = 5_000_000;
 const TIMEOUT = 60_000;
-
-/** The variables that may contain a token for GitHub. The page names one, and never receives its value. */
-const TOKEN_VARIABLES = ['GITHUB_TOKEN', 'GH_TOKEN'];
 
 const TEXT = /^(?:text\/|application\/(?:[\w.+-]*[+/])?(?:json|xml|yaml|javascript|x-ndjson|x-www-form-urlencoded)\b)/i;
 
@@ -60,6 +59,7 @@ function checkOrigin(url: string, origins: ReadonlySet<string>): void {
   );
 }
 
+/** The page names a variable, and never receives its value. */
 function tokenFor(url: string, variable: string): string {
   if (!TOKEN_VARIABLES.includes(variable) || !GITHUB_HOSTS.includes(new URL(url).host)) {
     throw new Refusal(
@@ -68,8 +68,8 @@ function tokenFor(url: string, variable: string): string {
       `Only GitHub receives the token in ${TOKEN_VARIABLES.join(' or ')}. For another server, paste its token into the page.`,
     );
   }
-  const token = process.env[variable];
-  if (token) return token;
+  const token = readVariable(variable);
+  if (token !== undefined) return token;
   throw new Refusal(
     409,
     'TOKEN_MISSING',

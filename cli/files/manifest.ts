@@ -28,7 +28,7 @@ export async function readManifest(folder: OutputFolder): Promise<Map<string, st
   const files = parseManifest(text);
   if (files !== undefined) return files;
   throw new InputError(
-    `${join(folder.name, MANIFEST)} was not written by routebook. Choose another folder, or remove the file`,
+    `${join(folder.name, MANIFEST)} was not written by routebook. Choose another folder, or remove the file.`,
   );
 }
 

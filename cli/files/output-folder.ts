@@ -11,7 +11,7 @@ export interface OutputFolder {
   pathOf(file: string): string;
   /** Returns the text of a file, or undefined if it does not exist. Throws if it, or a folder that it is in, is not a regular one. */
   read(file: string): Promise<string | undefined>;
-  /** Removes a file if it begins with the header and has the hash, which means that routebook wrote it and nobody changed it. */
+  /** Removes a file if it begins with the header and has the hash, which means that routebook wrote it and it was not changed. */
   removeUnchanged(file: string, hash: string, header: string): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ async function isRegular(file: string, root: string, name: string): Promise<bool
     if (stats === undefined) return false;
     if (part === file ? stats.isFile() : stats.isDirectory()) continue;
     const kind = stats.isSymbolicLink() ? 'a symbolic link' : stats.isDirectory() ? 'a folder' : 'not a regular file';
-    throw new InputError(`${join(name, part)} is ${kind}. Choose another folder, or remove it`);
+    throw new InputError(`${join(name, part)} is ${kind}. Choose another folder, or remove it.`);
   }
   return true;
 }

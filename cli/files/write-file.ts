@@ -26,7 +26,7 @@ export function writeGenerated(file: string, text: string, headers: readonly Reg
   const old = readExisting(file);
   if (old === text) return;
   if (old !== undefined && old.trim() !== '' && !headers.some((header) => header.test(old.slice(0, 300)))) {
-    throw new InputError(`${file} was not written by routebook. Choose another file, or remove it`);
+    throw new InputError(`${file} was not written by routebook. Choose another file, or remove it.`);
   }
   try {
     mkdirSync(dirname(file), { recursive: true });

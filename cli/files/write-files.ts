@@ -54,7 +54,7 @@ async function findChanged(all: Files, folder: OutputFolder, header: string): Pr
     if (old === text) continue;
     if (old !== undefined && name !== MANIFEST && !old.startsWith(header)) {
       throw new InputError(
-        `${join(folder.name, name)} was not written by routebook. Choose another folder, or remove the file`,
+        `${join(folder.name, name)} was not written by routebook. Choose another folder, or remove the file.`,
       );
     }
     changed.push(name);

@@ -37,7 +37,8 @@ export async function generateApi(api: ApiConfig, isCheck: boolean, read: string
     return;
   }
   const outdated = await findOutdated(files, out);
-  if (outdated.length > 0) throw new InputError(`out of date: ${outdated.join(', ')}. Run the command without --check`);
+  if (outdated.length > 0)
+    throw new InputError(`out of date: ${outdated.join(', ')}. Run the command without --check.`);
   print(`${out} is up to date`);
 }
 
@@ -92,7 +93,7 @@ function report(files: Files, { routes }: CatalogueFile, warnings: readonly stri
 function makeEdition(description: JsonObject, { input, name, baseUrl }: ApiConfig, progress: Progress) {
   if (!JSON.stringify(description['paths'] ?? {}).includes('"x-github":'))
     throw new InputError(
-      `${input} is not GitHub's description of its API: no operation has "x-github". Omit --edition`,
+      `${input} is not GitHub's description of its API: no operation has "x-github". Omit --edition.`,
     );
   const isServer = JSON.stringify(description['servers'] ?? []).includes('/api/v3');
   const { options } = readGitHubCatalogue();

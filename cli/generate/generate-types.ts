@@ -35,7 +35,7 @@ export async function generateTypes(
     writeGenerated(output, text, REPLACEABLE);
     return print(`${output}: ${counted(operations.length, 'operation')}${isPart}`);
   }
-  if (readExisting(output) !== text) throw new InputError(`out of date: ${output}. Run the command without --check`);
+  if (readExisting(output) !== text) throw new InputError(`out of date: ${output}. Run the command without --check.`);
   print(`${output} is up to date`);
 }
 

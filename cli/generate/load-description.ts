@@ -64,6 +64,6 @@ export async function loadDescription(
 /** The headers of an API, for the origin of its description only. */
 function secretOf({ input, headers = [] }: ApiConfig): Reading['secret'] {
   if (headers.length === 0) return undefined;
-  if (!isUrl(input)) throw new InputError('--header is for a description at a URL');
+  if (!isUrl(input)) throw new InputError('--header is for a description at a URL.');
   return { origin: new URL(input).origin, headers };
 }

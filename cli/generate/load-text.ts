@@ -31,7 +31,7 @@ export interface OriginHeaders {
 export interface Reading {
   readonly onProgress: (step: string) => void;
   readonly secret?: OriginHeaders | undefined;
-  /** Called with a file that may be read, also if it does not exist. */
+  /** Called with a file that may be read, even if it does not exist. */
   readonly onFile?: (path: string) => void;
 }
 
@@ -43,7 +43,7 @@ export function isUrl(name: string): boolean {
 export async function loadText(name: string, reading: Reading): Promise<LoadedText> {
   if (isUrl(name)) return fetchText(name, reading);
   const text = decode(await readInput(name, MAX_DESCRIPTION_BYTES));
-  if (text === undefined) throw new InputError(`${name} is not UTF-8 text`);
+  if (text === undefined) throw new InputError(`${name} is not UTF-8 text.`);
   return { text, url: pathToFileURL(name === '-' ? 'stdin' : name).href };
 }
 
@@ -59,12 +59,12 @@ export async function loadReferenced(
 ): Promise<string> {
   const isAllowed = (target: string) => allowOutside || isBelow(target, root);
   if (url.startsWith('file:') && !root.startsWith('file:'))
-    throw new InputError(`a $ref leads to ${url}. A description from a URL cannot refer to local files`);
+    throw new InputError(`a $ref leads to ${url}. A description from a URL cannot refer to local files.`);
   // Throws for a path that no system has.
   if (url.startsWith('file:')) pathOf(url);
   if (!isAllowed(url)) throw outside(url);
   if (!/^(?:file|https?):/.test(url))
-    throw new InputError(`a $ref leads to ${url}. Only files and http URLs can be read`);
+    throw new InputError(`a $ref leads to ${url}. Only files and http URLs can be read.`);
   if (!url.startsWith('file:')) return (await fetchText(url, reading, isAllowed)).text;
   const file = pathOf(url);
   // A symbolic link may point outside the folder.
@@ -73,13 +73,13 @@ export async function loadReferenced(
   if (!allowOutside && !real.startsWith(folder.endsWith(sep) ? folder : folder + sep)) throw outside(url);
   reading.onFile?.(file);
   const text = decode(readReferenced(real, file));
-  if (text === undefined) throw new InputError(`${file} is not UTF-8 text`);
+  if (text === undefined) throw new InputError(`${file} is not UTF-8 text.`);
   return text;
 }
 
 function outside(url: string): InputError {
   return new InputError(
-    `a $ref leads to ${shownName(url)}, outside the folder of the description. Pass --allow-outside to read such files`,
+    `a $ref leads to ${shownName(url)}, outside the folder of the description. Pass --allow-outside to read such files.`,
   );
 }
 
@@ -137,7 +137,7 @@ async function fetchText(
     url = checkRedirect(location, url);
     if (!isAllowed(url)) throw outside(url);
   }
-  throw new InputError(`${shownName(start)} cannot be fetched: more than ${MAX_REDIRECTS} redirects`);
+  throw new InputError(`${shownName(start)} cannot be fetched: more than ${MAX_REDIRECTS} redirects.`);
 }
 
 /** The headers for a URL: none, unless it has the origin that they belong to. */
@@ -150,13 +150,13 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** A redirect must not lead to a server whose response could be tampered with, nor from another machine to this one. */
 function checkRedirect(location: string, from: string): string {
-  if (!URL.canParse(location, from)) throw new InputError(`${shownName(from)} redirects to a URL that is not valid`);
+  if (!URL.canParse(location, from)) throw new InputError(`${shownName(from)} redirects to a URL that is not valid.`);
   const url = new URL(location, from);
   const isLoopback = LOOPBACK.test(url.hostname);
   const isSafe = isLoopback ? LOOPBACK.test(new URL(from).hostname) : url.protocol === 'https:';
   if (isSafe && /^https?:$/.test(url.protocol)) return url.href;
   throw new InputError(
-    `the redirect to ${shownName(url.href)} is not followed. Redirects may only lead to https URLs, or from this machine to itself`,
+    `the redirect to ${shownName(url.href)} is not followed. Redirects may only lead to https URLs, or from this machine to itself.`,
   );
 }
 
@@ -171,6 +171,6 @@ async function readLimited(response: Response, url: string, onProgress: (step: s
     onProgress(`Fetching ${shownName(url)}: ${(size / 2 ** 20).toFixed(1)} MB`);
   }
   const text = decode(Buffer.concat(chunks));
-  if (text === undefined) throw new InputError(`${shownName(url)} is not UTF-8 text`);
+  if (text === undefined) throw new InputError(`${shownName(url)} is not UTF-8 text.`);
   return text;
 }

@@ -15,7 +15,7 @@ export async function overlay(
 ): Promise<JsonObject> {
   let changed = description;
   for (const name of overlays) {
-    if (name === '-') throw new InputError('an overlay cannot be read from standard input. Pass the name of a file');
+    if (name === '-') throw new InputError('an overlay cannot be read from standard input. Pass the name of a file.');
     reading.onProgress(`Reading ${name}`);
     if (!isUrl(name)) read.push(resolve(name));
     const { text, url: source } = await loadText(name, reading);
@@ -40,6 +40,6 @@ function checkTarget(target: string | undefined, { name, source, input, url }: S
   if (target === undefined) return;
   if (URL.canParse(target, source) && new URL(target, source).href === url) return;
   throw new InputError(
-    `${name} extends ${target}, which is not ${input}. Remove "extends" from the overlay to use it for this description`,
+    `${name} extends ${target}, which is not ${input}. Remove "extends" from the overlay to use it for this description.`,
   );
 }

@@ -43,9 +43,9 @@ function readApi(name: string, settings: unknown, file: string): ApiConfig {
   const root = isRecord(settings) ? settings['root'] : undefined;
   const own = OWN.map((each) => (isRecord(settings) ? settings[each] : undefined)).find(isRecord);
   const output = own?.['output'];
-  if (typeof root !== 'string') throw new InputError(`${file}: the API ${name} needs "root", the description`);
+  if (typeof root !== 'string') throw new InputError(`${file}: the API ${name} needs "root", the description.`);
   if (own === undefined || typeof output !== 'string') {
-    throw new InputError(`${file}: the API ${name} needs "x-openapi-ts" with "output", the file for its types`);
+    throw new InputError(`${file}: the API ${name} needs "x-openapi-ts" with "output", the file for its types.`);
   }
   const located = (path: string) => relative('.', resolve(dirname(file), path));
   const shaping = SHAPING.flatMap((option) => {

@@ -75,7 +75,7 @@ export function takeShaping(args: readonly string[]): TakenShaping {
     const isNext = value === undefined && (next === 'true' || next === 'false');
     if (isNext) index += 1;
     const text = isNext ? next : (value ?? 'true');
-    if (text !== 'true' && text !== 'false') throw new UsageError(`${option} is true or false`);
+    if (text !== 'true' && text !== 'false') throw new UsageError(`${option} is true or false.`);
     shaping[name] = (text === 'true') !== isNegated;
   }
   return { shaping, rest };

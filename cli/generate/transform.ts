@@ -8,11 +8,11 @@ export type Transform = NonNullable<PathsOptions['transform']>;
 export async function loadTransform(given: string | Transform): Promise<Transform> {
   const run = typeof given === 'string' ? await importDefault(given) : given;
   const name = typeof given === 'string' ? given : '"transform"';
-  if (typeof run !== 'function') throw new InputError(`${name} must export a function (schema, path) as its default`);
+  if (typeof run !== 'function') throw new InputError(`${name} must export a function (schema, path) as its default.`);
   return (schema, path) => {
     const text: unknown = callTransform(run as Transform, name, schema, path);
     if (text === undefined || typeof text === 'string') return text;
-    throw new InputError(`${name} returned something other than a string or undefined (at ${path})`);
+    throw new InputError(`${name} returned something other than a string or undefined (at ${path}).`);
   };
 }
 
@@ -21,6 +21,6 @@ function callTransform(run: Transform, name: string, ...args: Parameters<Transfo
     return run(...args);
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'it throws';
-    throw new InputError(`${name} failed: ${reason} (at ${args[1]})`);
+    throw new InputError(`${name} failed: ${reason} (at ${args[1]}).`);
   }
 }

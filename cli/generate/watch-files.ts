@@ -49,7 +49,7 @@ async function changeOf(files: readonly string[], signal: AbortSignal): Promise<
       const watcher = watch(folder, { signal: stop.signal }, (_event, name) => {
         if (name !== null && names.has(name)) stop.abort();
       });
-      // A folder that is removed is no reason to stop: the next run reports what is missing.
+      // A folder that is removed is not a reason to stop: the next run reports what is missing.
       watcher.on('error', () => stop.abort());
     } catch (error) {
       // The system limits how many folders can be watched.

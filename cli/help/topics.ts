@@ -5,7 +5,7 @@ import { EDITION_LIST, joinNames } from './name-lists.ts';
 /** The forms, wrapped like the other descriptions of options. */
 const FORM_LINES = wrap(joinNames(FORM_NAMES).replace('json', 'json (default)'), 49).join(`\n${' '.repeat(31)}`);
 
-/** The texts that `routebook help <topic>` prints. */
+/** The text that `routebook help <topic>` prints. */
 export const TOPICS: { readonly [name: string]: string } = {
   parameters: `Parameters
 
@@ -25,7 +25,7 @@ If the name is not in the catalogue, the value is sent as text.
   name:=@file.json        anything                 the JSON of the file
 
 Parameters of the query and fields of the body are written in the same way: the
-catalogue knows which is which. HTTPie's name==value is not accepted.
+catalogue determines where each is sent. HTTPie's name==value is not accepted.
 
 "@-" stands for standard input. --raw-types sends every name=value as text.
 -f name=value always sends text. -F name=value sends true, false, null and
@@ -36,7 +36,7 @@ Examples
   routebook issues/create octokit/app title=Hi 'labels[]=bug' 'labels[]=ui'
   routebook repos/create-webhook octokit/app config.url=https://example.com`,
 
-  options: `Options of a call
+  options: `Options for building and sending a request
 
   -X, --method <name>          the method of a path; GET by default
   -H, --header <line>          a header, such as 'accept: text/html'; repeatable
@@ -49,11 +49,11 @@ Examples
       --default <pair>         a default for a parameter; repeatable
       --raw-types              send every name=value as text
       --as <form>              ${FORM_LINES}
-      --auth                   send the token from the variable GITHUB_TOKEN
+      --auth                   send the token from GH_TOKEN or GITHUB_TOKEN
       --auth-variable <name>   read the token from this variable instead
       --show-secrets           print secrets instead of variables
       --send                   send the request and print the response; the token
-                               is read from GH_TOKEN or GITHUB_TOKEN
+                               is read from GH_TOKEN, then GITHUB_TOKEN
   -i, --include                with --send: print status and headers too
       --paginate               with --send: print all pages
   -o, --output <file>          with --send: save the response
@@ -115,8 +115,8 @@ entry in the configuration file:
 
 "catalogue" is the default; --catalogue github selects GitHub's API. The command
 looks for the file in the current folder and its parents, up to the root of the
-project. For another API, --auth requires --auth-variable, because GITHUB_TOKEN
-is sent to GitHub only.
+project. For another API, --auth requires --auth-variable, because GH_TOKEN and
+GITHUB_TOKEN are sent to GitHub only.
 
 Examples
   routebook list --catalogue openapi.json
@@ -125,9 +125,11 @@ Examples
   'exit-codes': `Exit codes
 
   0  success
-  1  the call cannot be built, nothing was found, "check" or "audit" found a
-     problem, or "diff" found a change of a kind in --fail-on
-  2  incorrect usage, or "audit" cannot run
+  1  the call cannot be built, nothing was found, --send received an error,
+     "check", "audit" or "permissions" found a problem, "generate --check"
+     found a file that is not up to date, or "diff" found a change of a kind in
+     --fail-on
+  2  incorrect usage, or "audit" or "permissions" cannot run
   3  "diff" cannot read one of its inputs
 
 If a call has problems but can be built, warnings are printed to standard error

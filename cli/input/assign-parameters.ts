@@ -77,10 +77,12 @@ function insert(container: unknown, [step = '', ...rest]: readonly string[], val
   const members = container ?? {};
   const known = Object.hasOwn(members, step) ? members[step] : undefined;
   if (rest.length > 0) return { ...members, [step]: insert(known, rest, value, name) };
-  if (known !== undefined) throw new UsageError(`the parameter "${name}" was passed twice.`);
+  if (known !== undefined) throw new UsageError(`the parameter "${name}" was passed twice. Remove one of them.`);
   return { ...members, [step]: value };
 }
 
 function conflict(name: string): UsageError {
-  return new UsageError(`"${name}" conflicts with another value of the same parameter.`);
+  return new UsageError(
+    `"${name}" conflicts with another value of the same parameter. Write either name=value or name[key]=value.`,
+  );
 }

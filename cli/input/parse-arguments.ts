@@ -9,10 +9,10 @@ type Parsed<Known extends Options> = ReturnType<
 >;
 
 /** Options of other programs that users may try, and what to do instead. */
-const FOREIGN_OPTIONS: { readonly [name: string]: string } = {
+const OPTIONS_OF_OTHER_PROGRAMS: { readonly [name: string]: string } = {
   '--jq': 'Pipe the JSON to jq instead.',
   '-q': 'Pipe the JSON to jq instead.',
-  '--cache': 'routebook keeps no cache.',
+  '--cache': 'routebook does not cache responses. Remove it.',
   '-u': 'Use --auth, which reads the token from the environment.',
   '--user': 'Use --auth, which reads the token from the environment.',
 };
@@ -30,14 +30,16 @@ function explain({ code, message }: Error & { code?: string }, options: Options)
   const [, name = ''] = /'(--?[^\s'=,]+)/.exec(message) ?? [];
   if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `${name === '' ? '' : `${name}: `}${describeFault(message)}`;
   const known = [...Object.keys(options), 'help', 'version'].map((each) => `--${each}`);
-  const advice = Object.hasOwn(FOREIGN_OPTIONS, name) ? ` ${FOREIGN_OPTIONS[name]}` : didYouMean(name, known);
+  const advice = Object.hasOwn(OPTIONS_OF_OTHER_PROGRAMS, name)
+    ? ` ${OPTIONS_OF_OTHER_PROGRAMS[name]}`
+    : didYouMean(name, known);
   return `unknown option ${name}.${advice}`;
 }
 
 function describeFault(message: string): string {
   if (message.includes('does not take an argument')) return 'this option takes no value.';
   if (message.includes('ambiguous')) return 'write a value that starts with "-" as --option=value.';
-  return 'the value is missing.';
+  return 'the value is missing. Write --option=value.';
 }
 
 /** Checks the number of arguments of a subcommand. */

@@ -1,6 +1,6 @@
 import type { RequestOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
-import { InputError, UsageError } from '../errors.ts';
+import { UsageError } from '../errors.ts';
 import type { Api, BuildOptions } from './api.ts';
 import { assignParameters, type Parameters } from './assign-parameters.ts';
 import type { CallValues } from './call-options.ts';
@@ -114,21 +114,6 @@ function build(
   if (token === undefined && Object.keys(parameters).length === 0) return builder(route, options);
   if (token === undefined) return builder.defaults({ parameters })(route, options);
   return builder.defaults({ parameters, baseUrl, headers: { authorization: `Bearer ${token}` } })(route, options);
-}
-
-/** Reads the token from the environment, never from the command line, which other users of the machine can see. */
-export function readToken({ isGitHub }: Api, variable: string | undefined): string {
-  if (variable === undefined && !isGitHub) {
-    throw new UsageError(
-      'for another API, --auth needs --auth-variable with the name of the variable that contains its token.',
-    );
-  }
-  const name = variable ?? 'GITHUB_TOKEN';
-  const token = process.env[name]?.trim();
-  if (!token) {
-    throw new InputError(`--auth reads the token from the variable ${name}, which is not set.`, `export ${name}=…`);
-  }
-  return token;
 }
 
 /** Reads a body: the text itself, or the contents of a file or of standard input. Contents that are not UTF-8 are returned as bytes. */

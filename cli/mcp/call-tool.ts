@@ -23,13 +23,16 @@ export async function call(given: unknown, session: Session, caller: Caller, sen
   const resolved = resolveCall(route, parameters, api, baseUrl, policy);
   const { record } = resolved;
   const isWrite = !isRead(record.method);
-  // A write is refused before its parameters are judged, because that is what the model must know first.
+  // A write is refused before its parameters are checked, because the model must know that first.
   if (isWrite && !session.values.write) policy.check({ ...placeholder(api, baseUrl), method: record.method });
   const warnings = await requireValid(resolved, api);
   const request = buildRequest(resolved, api, baseUrl);
   policy.check(request);
   if (isWrite && page > 1)
-    throw new Refusal('NOT_REPEATED', 'A write is not sent again to read the rest of its result.');
+    throw new Refusal(
+      'NOT_REPEATED',
+      'The rest of the result of a write cannot be read, because that would repeat the write. Pass fields in the first call.',
+    );
   const tree = fields === undefined ? undefined : parseFields(fields);
   if (fields !== undefined) (await api.loadReference())?.checkFields(record.route, fields);
   if (session.values['dry-run']) return { text: writeDryRun(request, session), isError: false };
@@ -115,13 +118,13 @@ function describeResult(
   if (next !== undefined) notes.push(`The API has more items: parameters.page = ${next}.`);
   if (data === undefined) return { text: [`HTTP ${status}, no data.`, ...notes].join('\n'), isError: false };
   const fitted = fitTokens(session.clean(data), session.maxTokens, page);
-  if (fitted === undefined) throw new Refusal('INVALID_ARGUMENT', 'The result has no such page.');
+  if (fitted === undefined) throw new Refusal('INVALID_ARGUMENT', 'The result has fewer pages. Pass a smaller page.');
   const { text, pages, part } = fitted;
   if (part !== undefined) {
     const rest = isWrite
-      ? 'choose fields'
+      ? 'pass fewer fields'
       : page < pages
-        ? `page = ${page + 1} has the rest, or choose fields`
+        ? `for the rest, pass page = ${page + 1}, or fewer fields`
         : 'the last page';
     notes.unshift(`Cut to ${part} (page ${page} of ${pages}): ${rest}.`);
   }

@@ -27,13 +27,13 @@ export interface OutgoingRequest {
 export interface Policy {
   /** The repository that all requests must be for. */
   readonly repository: Repository | undefined;
-  /** Throws a `Refusal` for a request that must not be sent. It judges the method and the URL that are really sent. */
+  /** Throws a `Refusal` for a request that must not be sent. It checks the method and the URL that are sent. */
   check(request: OutgoingRequest): void;
-  /** The same for a request that a redirect of the API led to. */
+  /** Throws a `Refusal` for a request that a redirect leads to and that must not be sent. */
   checkRedirect(request: OutgoingRequest): void;
 }
 
-/** Headers with which a server may take another method than that of the request. */
+/** Headers that make some servers use another method. */
 const METHOD_OVERRIDE = /^x-(?:http-)?method(?:-override)?$/i;
 
 /** Creates the policy from the options. Without options, it allows reads of all routes in the catalogue. */
@@ -57,7 +57,10 @@ export async function createPolicy(values: PolicyValues, api: Api): Promise<Poli
   const checkMethod = ({ method, url, headers }: OutgoingRequest): void => {
     if (!origins.has(originOf(url))) throw new Refusal('FOREIGN_HOST', 'The URL is not on a server of this API.');
     if (Object.keys(headers).some((name) => METHOD_OVERRIDE.test(name)))
-      throw new Refusal('METHOD_OVERRIDE', 'A header would replace the method of the request.');
+      throw new Refusal(
+        'METHOD_OVERRIDE',
+        'A header such as x-http-method-override would replace the method. Remove it.',
+      );
     if (!write && !isRead(method.toUpperCase()))
       throw new Refusal(
         'READ_ONLY',
@@ -81,9 +84,9 @@ export async function createPolicy(values: PolicyValues, api: Api): Promise<Poli
       checkMethod(request);
       const requested = requestedRoute(request);
       if (requested !== undefined) return checkRules(requested, request);
-      // A repository that was renamed has a URL with its number. Rules cannot judge it, and writes must not be repeated there.
-      const isJudged = repository !== undefined || isAllowed !== undefined || isDenied !== undefined;
-      if (isJudged || !isRead(request.method.toUpperCase())) throw unknownRoute();
+      // A repository that was renamed has a URL with its number. Rules do not apply to it, and writes must not be repeated there.
+      const hasRules = repository !== undefined || isAllowed !== undefined || isDenied !== undefined;
+      if (hasRules || !isRead(request.method.toUpperCase())) throw unknownRoute();
     },
   };
 }

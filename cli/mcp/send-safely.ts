@@ -10,7 +10,7 @@ import type { Session } from './session.ts';
 const LARGEST_RESPONSE = 20_000_000;
 const LONGEST_WAIT = 30_000;
 
-/** Creates the function that sends requests. The policy judges every request, also those that redirects lead to. */
+/** Creates the function that sends requests. The policy checks every request, including those that redirects lead to. */
 export function createSafeSender(api: Api, policy: Policy, session: Session): SendSafely {
   const { token, values } = session;
   const baseUrl = values['base-url'] ?? api.source?.baseUrl;

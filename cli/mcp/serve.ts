@@ -89,7 +89,7 @@ async function handle(
       return undefined;
     }
     if (id === null) {
-      if ('id' in message) throw new ProtocolError(-32600, 'The id must be a text or a number.');
+      if ('id' in message) throw new ProtocolError(-32600, 'The id must be a string or a number.');
       notify(method, message, running);
       return undefined;
     }
@@ -126,7 +126,7 @@ function answer(method: string, params: Message, served: Served, state: State): 
   }
   if (method === 'ping') return {};
   if (method === 'tools/list') return { tools: served.tools };
-  throw new ProtocolError(-32601, 'This server has tools only: tools/list and tools/call.');
+  throw new ProtocolError(-32601, 'Unknown method. This server supports tools/list and tools/call.');
 }
 
 async function callTool(
@@ -144,8 +144,9 @@ async function callTool(
       `There is no such tool. The tools are ${served.tools.map((tool) => tool.name).join(', ')}.`,
     );
   }
-  if (running.has(id)) throw new ProtocolError(-32600, 'A request with this id is running.');
-  if (running.size >= MOST_CALLS) throw new ProtocolError(-32000, `More than ${MOST_CALLS} calls are running.`);
+  if (running.has(id)) throw new ProtocolError(-32600, 'A request with this id is running. Use a new id.');
+  if (running.size >= MOST_CALLS)
+    throw new ProtocolError(-32000, `More than ${MOST_CALLS} calls are running. Wait for one of them to end.`);
   const controller = new AbortController();
   const { signal } = controller;
   running.set(id, controller);

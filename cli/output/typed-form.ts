@@ -1,6 +1,7 @@
 import { isCredentialHeader, isSecretParameter } from '../../src/internal/secret-names.ts';
 import { secretVariable } from '../../src/internal/text/secret-variable.ts';
 import { type TypedCallOptions, writeTypedCall } from '../../src/internal/typed-call.ts';
+import { WRITTEN_TOKEN_VARIABLE } from '../../src/profile/token-variable.ts';
 import type { Api } from '../input/api.ts';
 import type { Call } from '../input/read-call.ts';
 
@@ -61,7 +62,7 @@ function hideSecret(name: string, value: unknown): string | undefined {
 /** Replaces a secret from the command line with a variable. `token x` keeps its scheme. */
 function secretCode(name: string, value: string, { isGitHub }: Api): string {
   const [scheme = ''] = /^(?:token|bearer|basic|digest|negotiate) +(?=\S)/i.exec(value) ?? [];
-  const token = isGitHub ? 'GITHUB_TOKEN' : 'TOKEN';
+  const token = isGitHub ? WRITTEN_TOKEN_VARIABLE : 'TOKEN';
   const variable = name === 'authorization' ? token : secretVariable(name);
   return scheme === '' ? `process.env.${variable}` : `\`${scheme}\${process.env.${variable}}\``;
 }

@@ -12,7 +12,7 @@ interface Details {
 }
 
 /**
- * A row: the action, its permissions, and the inputs and variables that may contain another token than that of the workflow. `git` stands for
+ * A row: the action, its permissions, and the inputs and variables that may contain a token other than that of the workflow. `git` stands for
  * the credentials that the checkout keeps. `|` is between alternatives.
  */
 export type ActionRow = readonly [name: string, needs: string, tokens: string, details?: Details];

@@ -6,7 +6,7 @@ import { parseNeeds } from './parse-needs.ts';
 export interface KnownAction {
   /** Alternatives, of which one is enough. Empty if it needs nothing. */
   readonly any: readonly PermissionSet[];
-  /** The inputs and environment variables that may contain another token than that of the workflow. */
+  /** The inputs and environment variables that may contain a token other than that of the workflow. */
   readonly tokens: readonly string[];
   /** Whether it uses the credentials that the checkout keeps. */
   readonly usesGit: boolean;

@@ -84,7 +84,7 @@ export interface KnownCommand {
   readonly by: 'gh' | 'git' | 'registry' | 'identity';
 }
 
-/** The name of a program, after which its command ends with the line, unless the line goes on. */
+/** The name of a program, after which its command ends with the line, unless the line continues. */
 const COMMAND =
   /(?<=^|[\s;&|(`"'!])(?:gh(?:\.exe)?\s+(?:(?:-R|--repo)[\s=]+\S+\s+)?(--?\w[\w-]*|[a-z-]+)(?:\s+([a-z-]+))?|git\s+(?:-[cC]\s+\S+\s+)*(push)\b|(docker|podman|helm|oras|cosign|npm|pnpm|yarn)\s)/gm;
 const REST = /(?:\\\r?\n|[^\n;&|])*/y;

@@ -58,7 +58,7 @@ function findModule(path: string, root: string): string | undefined {
   return names.map((name) => findFile(name, root)).find((file) => file !== undefined);
 }
 
-/** A file of the repository. One outside of it, to which a path or a symbolic link leads, is not read. */
+/** A file of the repository. One outside it, to which a path or a symbolic link leads, is not read. */
 export function findFile(path: string, root: string): string | undefined {
   const real = realPath(path);
   const inside = relative(realPath(root) ?? root, real ?? root);

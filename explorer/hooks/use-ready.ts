@@ -14,7 +14,7 @@ const STEPS: readonly ((api: Api) => unknown)[] = [
   ({ catalogue }) => catalogue.search('delete relase asset', { limit: catalogue.size }),
 ];
 
-/** Whether the list of routes can be shown. The first paint does not wait for it, and the other steps run while nobody waits. */
+/** Whether the list of routes can be shown. The first paint does not wait for it, and the other steps run while the user does not wait. */
 export function useReady(api: Api): boolean {
   const [done, setDone] = useState(0);
   useEffect(() => {

@@ -4,6 +4,7 @@ import type { RouteRecord } from 'routebook/catalogue';
 import { type Catalogue, github } from 'routebook/catalogue';
 import { EDITION_NAMES, findEdition } from '../../src/github/editions.ts';
 import { isPageUrl } from '../../src/github/page-route.ts';
+import { TOKEN_VARIABLES, WRITTEN_TOKEN_VARIABLE } from '../../src/profile/token-variable.ts';
 import type { Api, Builder } from './api.ts';
 
 const OWN_ORIGIN = /^https:\/\/(?:api|uploads)\.github\.com$/;
@@ -20,7 +21,7 @@ export const githubApi: Api = {
   baseUrl: 'https://api.github.com',
   vendor: 'github',
   versionHeader: 'x-github-api-version',
-  tokenVariables: ['GITHUB_TOKEN', 'GH_TOKEN'],
+  tokenVariables: [...new Set([WRITTEN_TOKEN_VARIABLE, ...TOKEN_VARIABLES])],
   needsToken: needsGitHubToken,
   isGitHub: true,
   module: 'routebook',

@@ -6,6 +6,6 @@ import { GeneratorError } from '../errors.ts';
 export function checkCatalogue(value: unknown, name: string): asserts value is CatalogueFile {
   if (isRecord(value) && isRecord(value['routes']) && isRecord(value['schemas'])) return;
   throw new GeneratorError(
-    `"${name}" must be a catalogue. Pass the "catalogue" that generate(description) returns, or readCatalogue(json).`,
+    `"${name}" must be a catalogue. Pass the "catalogue" that generate(description) returns, or readCatalogue(json)`,
   );
 }

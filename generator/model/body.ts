@@ -28,7 +28,10 @@ export function readBody(
   if (method === 'GET' || method === 'HEAD') {
     const fields = content.some(([, media]) => describesData(media.resolve()));
     if (fields)
-      context.warn(`${method} ${path} has a request body, which GET and HEAD cannot send; left out`, body.pointer);
+      context.warn(
+        `${method} ${path} has a request body, which GET and HEAD cannot send, so it is omitted`,
+        body.pointer,
+      );
     return undefined;
   }
   for (const media of content.map(([, each]) => each.resolve())) {

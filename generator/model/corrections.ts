@@ -18,7 +18,7 @@ export function applyCorrections(
   skipsOutdated = false,
   vendor = '',
 ): void {
-  // An edition that the vendor's own server serves has what the API has, also if its description does not say so.
+  // An edition that the vendor's own server serves has what the API has, even if its description does not say so.
   const isElsewhere = skipsOutdated && !(model.server ?? '').startsWith(`https://api.${vendor}.com`);
   const attempt = (isWanted: () => boolean, apply: () => void) => {
     try {

@@ -21,7 +21,7 @@ export function readContent(
   const entries = place?.get('content')?.entries() ?? [];
   const isMediaType = (name: string) => /^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+ *(?:;.*)?$/.test(name.trim());
   for (const [name] of entries.filter(([each]) => !isMediaType(each))) {
-    warn(`${JSON.stringify(name)} is not a media type; left out`, place?.pointer ?? '');
+    warn(`${JSON.stringify(name)} is not a media type, so it is omitted`, place?.pointer ?? '');
   }
   return entries.filter(([name]) => isMediaType(name));
 }

@@ -70,7 +70,10 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
     const additional = pathItem.get('additionalOperations')?.entries() ?? [];
     const others = OTHER_METHODS.filter((method) => pathItem.raw(method));
     for (const method of [...others, ...additional.map(([name]) => name)]) {
-      warn(`Requests cannot be built for ${method.toUpperCase()} ${path}; left out`, pathItem.pointer);
+      warn(
+        `Requests cannot be built for ${method.toUpperCase()} ${path}, so the operation is omitted`,
+        pathItem.pointer,
+      );
     }
   }
   const webhookLimits = options.keepLimits ? readWebhookLimits(root) : undefined;

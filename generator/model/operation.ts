@@ -98,6 +98,9 @@ function isQueryMethod(method: string): boolean {
 /** A call with a body cannot send a query parameter whose name is invalid in a template. */
 function canBeSent(parameter: Parameter, method: string, operation: JsonCursor, context: OperationContext): boolean {
   if (parameter.in !== 'query' || isQueryMethod(method) || /^[\w.-]+$/.test(parameter.name)) return true;
-  context.warn(`The query parameter "${parameter.name}" cannot be written in a route; left out`, operation.pointer);
+  context.warn(
+    `The query parameter "${parameter.name}" cannot be written in a route, so it is omitted`,
+    operation.pointer,
+  );
   return false;
 }

@@ -59,10 +59,10 @@ function readParameter(place: JsonCursor, context: OperationContext): Parameter 
   const isWholeQuery = place.string('in') === 'querystring' && context.options.keys !== 'templates';
   const where = isWholeQuery ? 'query' : place.string('in');
   if (name === undefined || where === undefined || !PLACES.includes(where)) {
-    throw new GeneratorError('A parameter needs a "name" and an "in" of path, query, header or cookie', place.pointer);
+    throw new GeneratorError('A parameter needs "name" and "in" (path, query, header or cookie)', place.pointer);
   }
   if (name === '') {
-    context.warn('A parameter without a name cannot be sent; left out', place.pointer);
+    context.warn('A parameter without a name cannot be sent, so it is omitted', place.pointer);
     return undefined;
   }
   if (where === 'header' && NOT_HEADERS.has(name.toLowerCase())) return undefined;
@@ -113,11 +113,11 @@ function isUsable(
 ): boolean {
   const { name } = parameter;
   if (parameter.in === 'path' && !placeholders.has(name)) {
-    context.warn(`The path parameter "${name}" has no placeholder; left out`, operation.pointer);
+    context.warn(`The path parameter "${name}" has no placeholder, so it is omitted`, operation.pointer);
     return false;
   }
   if (context.options.keys === 'templates' && parameter.in === 'query' && all.has(`path ${name}`)) {
-    context.warn(`"${name}" is a path and a query parameter; the query one is left out`, operation.pointer);
+    context.warn(`"${name}" is a path and a query parameter; the query parameter is omitted`, operation.pointer);
     return false;
   }
   return true;

@@ -49,7 +49,7 @@ function createWork(description: JsonObject, name: string): Work {
     spend(amount) {
       left -= amount;
       if (left < 0)
-        throw new GeneratorError(`${name} does too much: use fewer actions, and fewer ".." in their targets`);
+        throw new GeneratorError(`${name} takes too many steps. Use fewer actions, and fewer ".." in their targets`);
     },
   };
 }

@@ -7,11 +7,11 @@ const FILES = ['test/property/', 'test/template/', 'test/diff/equal.test.ts', 't
 
 const HELP = `Usage: npm run fuzz -- [options] [file …]
 
-Tries every property of test/property, test/template, test/diff and of the catalogue, or those of the files named, with random
+Runs every property test in test/property, test/template, test/diff and of the catalogue, or in the named files, with random
 input.
 
 Options:
-  --runs <count>  how often each is tried (1000000); never less than in the tests
+  --runs <count>  the number of runs of each property (default: 1000000; at least the number in the test)
   --seed <seed>   the seed of the random values; a failed run prints the seed that reproduces it
   --help          print this text
 `;

@@ -2,7 +2,7 @@ import { getOrCreate } from '../internal/get-or-create.ts';
 import type { Positions } from './positions.ts';
 import type { AuditCall, AuditFinding } from './types.ts';
 
-/** `// routebook-ignore[UNKNOWN_ROUTE] reason`, also after `#`, in a comment of HTML, and in a block comment. */
+/** `// routebook-ignore[UNKNOWN_ROUTE] reason`, even after `#`, in a comment of HTML, and in a block comment. */
 const COMMENT = /(?:\/\/|#|<!--|\/\*|--)[ \t]*routebook-ignore\b(?:\[([^\]\n]*)\])?/g;
 
 /** Whether a text has comments that ignore findings. */

@@ -16,7 +16,7 @@ function requireParser(): ScriptParser {
     try {
       return load('oxc-parser') as ScriptParser;
     } catch {
-      // The command may be installed in another place than the project that has the parser.
+      // The command may be installed in a place other than the project that has the parser.
       return createRequire(`${process.cwd()}/`)('oxc-parser') as ScriptParser;
     }
   } catch {

@@ -89,7 +89,7 @@ export function createCatalogueWith<Route extends string>(
     const page = findPage(url, catalogue);
     return page && resolve()(page.route) >= 0 ? page : undefined;
   };
-  /** Whether the URL of a request is on another server than those of the API and of the option `baseUrl`. */
+  /** Whether the URL of a request is on a server other than those of the API and of the option `baseUrl`. */
   const isForeignRequest = (request: unknown, url: unknown, options: unknown): boolean => {
     if (typeof url === 'string') return isForeign()(url, options);
     return typeof request === 'string' && isForeign()(splitRequest(request).url, options);

@@ -175,13 +175,13 @@ export interface SearchOptions {
   readonly limit?: number | undefined;
 }
 
-/** What does a task that no route does. */
+/** What to use instead of a route, for a task that no route performs. */
 export interface TaskElsewhere {
   /** GraphQL, Git, or a page of the website. */
   readonly by: 'graphql' | 'git' | 'website';
   /** The name of the mutation, the command, or the URL of the page. */
   readonly name: string;
-  /** A sentence that says so. */
+  /** The same as a sentence. */
   readonly message: string;
 }
 
@@ -263,7 +263,7 @@ export interface Catalogue<Route extends string = never> extends Iterable<RouteR
   search(text: string, options?: SearchOptions): RouteRecord<AnyOf<Route>>[];
 
   /**
-   * Finds routes like `search`, and tells whether the first one probably does what the question asks for.
+   * Finds routes like `search`, and returns whether the first one probably does what the question asks for.
    *
    * @example
    * const { routes, confident, instead } = github.ask('resolve a review thread');

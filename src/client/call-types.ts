@@ -25,7 +25,7 @@ export interface MethodOptions<Format = undefined, Version = keyof ApiVersions> 
   parameters?: Undocumented | undefined;
 }
 
-/** The result of a method. Its argument is not the route itself, for the reason that `SentFacts` has. */
+/** The result of a method. Its argument is not the route itself, for the reason explained at `SentFacts`. */
 type Sent<Facts extends ResponseFacts> = Promise<SentFacts<Facts>>;
 
 declare const NOT_CHOSEN: unique symbol;

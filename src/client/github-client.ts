@@ -29,7 +29,7 @@ export interface ClientParts {
 export interface GitHub<in out Version = never> extends ClientGroups<Version>, ClientParts {
   /** Builds requests with the defaults of the client. */
   readonly endpoint: [Version] extends [never] ? GitHubEndpoint : Endpoint<GitHubTypes, { apiVersion: Version }>;
-  /** Sends a request for any route, also for one that is not in the catalogue. */
+  /** Sends a request for any route, even for one that is not in the catalogue. */
   readonly request: [Version] extends [never] ? GitHubRequest : RequestWith<GitHubTypes, { apiVersion: Version }>;
 }
 
@@ -37,7 +37,7 @@ export interface GitHub<in out Version = never> extends ClientGroups<Version>, C
 export interface GitHubWith<in out Defaults> extends ClientGroupsWith<Defaults>, ClientParts {
   /** Builds requests with the defaults of the client. */
   readonly endpoint: Endpoint<GitHubTypes, Defaults>;
-  /** Sends a request for any route, also for one that is not in the catalogue. */
+  /** Sends a request for any route, even for one that is not in the catalogue. */
   readonly request: RequestWith<GitHubTypes, Defaults>;
 }
 

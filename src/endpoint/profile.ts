@@ -29,7 +29,7 @@ export interface Profile {
   /** URLs of other servers of the same API. Credentials for one of them may be sent to all, as long as `baseUrl` is one of them. */
   readonly servers?: readonly string[];
   /**
-   * Returns the route to use instead of one that the API serves at another URL than `baseUrl`. A call to such a route is rejected, and
+   * Returns the route to use instead of one that the API serves at a URL other than `baseUrl`. A call to such a route is rejected, and
    * the message contains the replacement.
    */
   readonly replaceRoute?: (method: Method, url: string) => string | undefined;

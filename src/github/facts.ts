@@ -23,7 +23,7 @@ const RESOURCES: readonly (readonly [RegExp, resource: string | null | undefined
 const AS_APP = / \/app(?:\/|$)|marketplace_listing|\/installation$/;
 
 /**
- * Calls of which a repeat changes nothing more: by their method, except for those that act on what is there by then, that replace a token or that
+ * Calls of which a repeat changes nothing more: by their method, except for those that depend on the current state, that replace a token or that
  * append, and POST calls that only read or that add what may already be there.
  */
 const REPEATABLE =

@@ -19,7 +19,7 @@ export interface Obstacle {
 /** Members of Octokit that affect all requests, or that routebook's client does not have. */
 const OBSTACLES: { readonly [name: string]: string } = {
   hook: 'Hooks of Octokit change every request. Wrap "fetch", or use onResponse and onRetry.',
-  auth: 'The client is asked for its token. Keep the token in a variable.',
+  auth: 'The code calls octokit.auth() to read the token. Keep the token in a variable.',
   log: 'The logger of Octokit is used. Use a logger of your own.',
 };
 
@@ -44,7 +44,7 @@ export function obstacleAt(script: Script, node: Node): string | undefined {
     const other = names.find((name) => !isGroup(name) && name !== 'request' && name !== 'graphql');
     return other === undefined
       ? undefined
-      : `"${other}" is taken out of the client. Write it in full where it is used.`;
+      : `"${other}" is destructured from the client. Write the client in front of it where it is used.`;
   }
   return undefined;
 }

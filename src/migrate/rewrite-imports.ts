@@ -66,7 +66,7 @@ function isOctokitImport(statement: Node): boolean {
   return statement.type === 'VariableDeclaration' && source !== undefined && OCTOKIT_PACKAGES.test(source);
 }
 
-/** The package that an expression loads, also for one of its members. */
+/** The package that an expression loads, even for one of its members. */
 function loadedIn(init: Node | undefined): string | undefined {
   let node = unwrap(init);
   while (node?.type === 'MemberExpression') node = unwrap(child(node, 'object'));

@@ -38,7 +38,7 @@ export function rewriteQuery(script: Script, route: string, options: Node | unde
   });
 }
 
-/** A literal with spaces instead of `+`, outside of its expressions. */
+/** A literal with spaces instead of `+`, outside its expressions. */
 function withSpaces(script: Script, literal: Node): string {
   const parts = literal.type === 'TemplateLiteral' ? children(literal, 'quasis') : [literal];
   let text = '';

@@ -15,7 +15,7 @@ export interface GuardedRequest {
 /** Throws if a request needs more than what was granted. */
 export type PermissionGuard = (request: GuardedRequest) => void;
 
-/** Headers with which a server may take another method than that of the request. */
+/** Headers that make some servers use another method. */
 const METHOD_OVERRIDE = /^x-(?:http-)?method(?:-override)?$/i;
 
 /**

@@ -1,5 +1,11 @@
 import { originOf } from '../internal/decode.ts';
 
+/** The variables that may contain a token for GitHub. The first one that is set is used, as in `gh`. */
+export const TOKEN_VARIABLES: readonly string[] = ['GH_TOKEN', 'GITHUB_TOKEN'];
+
+/** The variable that written commands and code read the token from. Workflows, and most programs, set this one. */
+export const WRITTEN_TOKEN_VARIABLE = 'GITHUB_TOKEN';
+
 const GITHUB_ORIGIN = /^https:\/\/(?:api|uploads)\.(?:github\.com|[^./]+\.ghe\.com)$/;
 const ENTERPRISE_PATH = /^https?:\/\/[^/?#]+\/api\/(?:v3|uploads)(?:[/?#]|$)/i;
 
@@ -11,5 +17,5 @@ export function tokenVariableFor(url: string, accept: string): string {
   const isVendor = accept.includes('application/vnd.github');
   const isGitHub =
     GITHUB_ORIGIN.test(originOf(url) ?? '') || (isVendor && (url.startsWith('/') || ENTERPRISE_PATH.test(url)));
-  return isGitHub ? 'GITHUB_TOKEN' : 'TOKEN';
+  return isGitHub ? WRITTEN_TOKEN_VARIABLE : 'TOKEN';
 }

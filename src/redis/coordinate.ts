@@ -10,7 +10,7 @@ import {
   reserveOf,
 } from './message.ts';
 
-// The reference of the decision that `script.ts` makes in Redis: the same steps, in the same order, with the same names.
+// The reference implementation of the decision that `script.ts` makes in Redis: the same steps, in the same order, with the same names.
 
 /** A process that has sent a message within its lease. */
 interface Member {
@@ -108,7 +108,7 @@ export function coordinate(state: LimitState, message: Message, now: number): Re
   }
   const [reads, writes] = state.lines;
   if (free > 0 && writes[0] !== undefined && now >= state.nextWrite) {
-    // The slot is kept for the first write, also if it is that of another process.
+    // The slot is kept for the first write, even if it is that of another process.
     free--;
     if (writes[0] === process && own > 0) {
       grant(state, member, process, 1, 1);

@@ -51,7 +51,7 @@ export function createLine(settings: LineSettings) {
   let known: KnownBudget | undefined;
   let contactAt = -Infinity;
   let alone: Alone | undefined;
-  /** The most requests that have asked, by the messages. A storage that grants more would be followed for ever. */
+  /** The most requests that have asked, by the messages. Grants beyond it are ignored. */
   const asked: [number, number] = [0, 0];
   /** Counts the times that the storage was lost: what it said before is then of no use. */
   let epoch = 0;
@@ -209,7 +209,7 @@ export function createLine(settings: LineSettings) {
         now: performance.now(),
       });
       notify(
-        `${store.name} ${reason}. This process goes on with its own limits, and joins the others again by itself.`,
+        `${store.name} ${reason}. This process now uses its own limits. It reconnects automatically.`,
       );
     }
     goOn();

@@ -58,7 +58,7 @@ function withoutCookies(headers: Record<string, string>): Record<string, string>
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'set-cookie'));
 }
 
-/** The result, or undefined if it takes too long. A client without a connection may wait for ever. */
+/** The result, or undefined if it takes too long. A client without a connection may wait forever. */
 async function inTime<Value>(work: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

@@ -16,7 +16,7 @@ export interface IoRedisClient {
   set(key: string, value: string, unit: 'PX', milliseconds: number): Promise<unknown>;
 }
 
-/** A connection to Redis or Valkey, of `redis` or `ioredis`. It stays yours: it is neither opened nor closed. */
+/** A connection to Redis or Valkey, of `redis` or `ioredis`. routebook neither opens nor closes it. */
 export type RedisClient = NodeRedisClient | IoRedisClient;
 
 /** The commands that are used, for either library. */

@@ -12,13 +12,13 @@ export interface RedisLimitsOptions {
   /** The beginning of the keys in Redis. Processes with the same prefix share their limits. Default: `routebook:`. */
   prefix?: string | undefined;
   /**
-   * What the limit belongs to, if it is not the token: such as the name of the installation of a GitHub App, whose processes have
+   * The owner of the limit, if it is not the token, such as the name of the installation of a GitHub App, whose processes have
    * different tokens. Default: the credentials of each request.
    */
   identity?: string | undefined;
   /** How long the requests of a process that was killed are counted, in milliseconds. Default: 3,000. */
   lease?: number | undefined;
-  /** How long Redis may take to decide, in milliseconds. After that, the process goes on with its own limits. Default: 50. */
+  /** How long Redis may take to decide, in milliseconds. After that, the process continues with its own limits. Default: 50. */
   timeout?: number | undefined;
 }
 

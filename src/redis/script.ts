@@ -1,6 +1,6 @@
 import { ASSUMED_WINDOW, MOST_PLACES } from './message.ts';
 
-/** How long Redis keeps a limit that nobody uses, in milliseconds, in addition to its window or pause. */
+/** How long Redis keeps a limit that no process uses, in milliseconds, in addition to its window or pause. */
 const KEPT = 3_600_000;
 
 /**

@@ -13,11 +13,11 @@ export interface Api {
   readonly versionHeader: string;
   /** The header of a response that reports the version. */
   readonly selectedVersionHeader: string;
-  /** Whether a request to another host than that of the option `baseUrl` is rejected. A client builds requests with its own base URL. */
+  /** Whether a request to a host other than that of the option `baseUrl` is rejected. A client builds requests with its own base URL. */
   readonly checksHost?: boolean;
   /** Loads what helps to explain errors. */
   readonly loadAdvice?: () => Promise<Advice>;
-  /** Rejects a request before it is sent. Called for each request to the API, also for pages and after redirects. */
+  /** Rejects a request before it is sent. Called for each request to the API, even for pages and after redirects. */
   readonly authorize?: (request: {
     readonly url: string;
     readonly method: string;

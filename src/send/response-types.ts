@@ -29,7 +29,7 @@ type RouteOf<Request> = Request extends RequestOptions<infer Route> ? Route : Re
 export type SentResponse<Route> = ResponseOf<Route> & Sent<DataOf<Route>>;
 
 /**
- * The result of `send` for request options. It is `SentResponse` in other words: from that, the compiler would infer the type arguments of
+ * The result of `send` for request options. It is equivalent to `SentResponse`: from that, the compiler would infer the type arguments of
  * `send` in a generic function, and for that determine how the responses of all routes relate.
  */
 export type SentRequest<Request> = FactsOfRequest<Request>['response'] & Sent<FactsOfRequest<Request>['data']>;

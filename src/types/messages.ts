@@ -6,7 +6,7 @@ export interface MissingParameters<Names> {
   readonly [MESSAGE]: Names;
 }
 
-/** The option does not exist. The argument is the name that was probably meant. */
+/** The option does not exist. The type argument is the option that was probably meant. */
 export interface DidYouMean<Name> {
   readonly [MESSAGE]: Name;
 }

@@ -1,6 +1,6 @@
 /**
- * The layers of the code, and what each may import from, types included. A layer is a folder. In `src`, the files outside of a folder are
- * entries, except for errors and the version, which belong to `internal`. Elsewhere, a file outside of a folder is a layer of its own.
+ * The layers of the code, and what each may import from, types included. A layer is a folder. In `src`, the files outside a folder are
+ * entries, except for errors and the version, which belong to `internal`. Elsewhere, a file outside a folder is a layer of its own.
  * A folder without a rule fails. The rules have no cycle, so folders cannot import each other.
  */
 export const LAYERS: { readonly [layer: string]: readonly string[] } = {
@@ -90,8 +90,8 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'cli/subcommand.ts': ['node'],
   'cli/files': ['node', 'cli/errors.ts', 'src/internal'],
   'cli/input': ['node', 'yaml', 'routebook', 'cli/errors.ts', 'cli/files', 'src/internal', 'src/profile', 'src/github'],
-  'cli/output': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/input', 'src/internal'],
-  'cli/explore': ['node', 'routebook', 'cli/errors.ts', 'src/internal', 'src/profile', 'explorer/model'],
+  'cli/output': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/input', 'src/internal', 'src/profile'],
+  'cli/explore': ['node', 'routebook', 'cli/errors.ts', 'cli/input', 'src/internal', 'src/profile', 'explorer/model'],
   'cli/help': ['node', 'cli/errors.ts', 'cli/subcommand.ts', 'cli/output', 'src/internal', 'src/github'],
   'cli/audit': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/output', 'src/internal'],
   'cli/permissions': ['node', 'yaml', 'routebook', 'cli/files', 'cli/output', 'cli/audit'],
@@ -141,7 +141,15 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   ],
 
   // The page.
-  'explorer/model': ['routebook', 'virtual', 'src/internal', 'src/github', 'src/clients', 'src/catalogue'],
+  'explorer/model': [
+    'routebook',
+    'virtual',
+    'src/internal',
+    'src/profile',
+    'src/github',
+    'src/clients',
+    'src/catalogue',
+  ],
   'explorer/hooks': ['preact', 'routebook', 'explorer/model'],
   'explorer/components': ['preact', 'routebook', 'explorer/model', 'explorer/hooks', 'src/internal'],
   'explorer/main.tsx': ['preact', 'explorer/model', 'explorer/components'],

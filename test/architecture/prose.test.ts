@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { filesBelow, readSource } from './source-files.ts';
 
-/** Phrases that readers stumble over, and what to write instead. */
+/** Phrases that readers found confusing, and what to write instead. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bbeside\b/i, 'next to, alongside, or with'],
   [/\bdearer\b/i, 'slower, more expensive'],
@@ -21,7 +21,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bhand-offs?\b/i, 'conversion, adapter'],
   [/\btold of\b/i, 'reported'],
   [
-    /(?<!there )\bis (?:none|no (?:route|method|object|token|URL|header|list|error|name|option|parameter|test))\b/i,
+    /(?<!there )\b(?:is none|(?:is|are) no (?:route|method|object|token|URL|header|list|error|name|option|parameter|test|value|text|number|boolean)s?)\b/i,
     'is not a …',
   ],
   [/\bnewcomers?\b/i, 'new user'],
@@ -32,6 +32,17 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bhow many times (?:that of )?routebook's?\b/i, 'ratio to routebook'],
   [/\beverybody\b/i, 'all, everyone'],
   [/\bwhoever\b/i, 'anyone who, you'],
+  [
+    /, also (?:if|for|in|after|inside|those|not|where|with|by|when|from|deep|beyond|over)\b/,
+    'even if, including, not even',
+  ],
+  [/\banother \w+ than\b/, 'a … other than, a different … from'],
+  [/\b(?:in|out)side of\b/, 'inside, outside'],
+  [/\bfor ever\b/, 'forever'],
+  [/\banew\b/, 'again'],
+  [/\bby then\b/, 'at that time'],
+  [/\bis home\b/, 'has the same origin'],
+  [/\bwarned of\b/, 'warns about'],
 ];
 
 /** Whether a text has any of them. One expression takes a fraction of the time of thirty. */
@@ -45,7 +56,7 @@ const files = [
     /\.(?:tsx?|js|md|css)$/,
   ),
   ...filesBelow(['test', 'tools'], /\.(?:ts|js)$/),
-  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'catalogue/README.md'],
 ].filter((file) => !SELF.test(file));
 
 it('documentation, comments, messages and test titles use plain words', () => {

@@ -60,4 +60,9 @@ describe('a test', () => {
   it('that fails is not run again', () => {
     expect(lines.filter((line) => /\bretry: [1-9]/.test(line))).toEqual([]);
   });
+
+  it('has a title that is clear without the tests around it', () => {
+    const dangling = /\b(?:it|test|\])(?:\.\w+)*\)?\((['"`])(?:(?:and|but|or|nor|not|even|except|otherwise) |%[sjo]\1)/;
+    expect(lines.filter((line) => dangling.test(line))).toEqual([]);
+  });
 });

@@ -125,7 +125,7 @@ function findExpressionProblems(name: string, job: Fields, known: readonly strin
   });
 }
 
-/** Commands that PowerShell, which is the shell on Windows, reads in another way than other shells. */
+/** Commands that PowerShell, which is the shell on Windows, reads differently from other shells. */
 function findShellProblems(name: string, steps: readonly Fields[]): string[] {
   return steps
     .filter(({ run, shell }) => shell === undefined && /[$|&><;`\n]/.test(String(run ?? '').trim()))

@@ -34,12 +34,15 @@ function read({ text, language, to }: Case) {
 }
 
 describe('labelled call sites', () => {
-  it.each(CASES.map((each) => [each.title, each] as const))('%s', (_, each) => {
-    const found = read(each);
-    expect([...found.calls].sort()).toEqual([...each.calls].sort());
-    expect([...found.findings].sort()).toEqual([...(each.findings ?? [])].sort());
-    if (each.unread !== undefined || each.to === undefined) expect(found.unread).toBe(each.unread ?? 0);
-  });
+  it.each(CASES.map((each) => [each.title, each] as const))(
+    'the audit reads the labelled call "%s" as its label says',
+    (_, each) => {
+      const found = read(each);
+      expect([...found.calls].sort()).toEqual([...each.calls].sort());
+      expect([...found.findings].sort()).toEqual([...(each.findings ?? [])].sort());
+      if (each.unread !== undefined || each.to === undefined) expect(found.unread).toBe(each.unread ?? 0);
+    },
+  );
 
   it('are found with a recall of at least 95 % and a precision of at least 99 %', () => {
     let [expected, found, right] = [0, 0, 0];

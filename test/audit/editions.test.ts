@@ -93,7 +93,7 @@ describe('a plus sign in a search query', () => {
     ['octokit.rest.search.code({ q: `repo:${slug}+in:file` });', ['LITERAL_PLUS']],
     ["octokit.rest.search.repos({ q: 'language:c++ stars:>10' });", []],
     ["fetch('https://api.github.com/search/issues?q=a+b');", []],
-  ])('%s', (text, codes) => {
+  ])('the audit reads a plus sign in %s', (text, codes) => {
     expect(auditText(text, 'js').findings.map(({ code }) => code)).toEqual(codes);
   });
 });

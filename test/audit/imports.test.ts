@@ -50,7 +50,7 @@ other.v3('/rate_limit');`;
     expect(audit(text, { './api.js': CLIENT }).routes).toEqual(['3 GET /user', '4 GET /emojis', '7 GET /rate_limit']);
   });
 
-  it('are found through functions, also of a namespace, of a default export and of require', () => {
+  it('are found through functions, including those of a namespace, of a default export and of require', () => {
     const module = `
 const BASE = 'https://api.github.com';
 export async function load(path) { return (await fetch(BASE + path)).json(); }

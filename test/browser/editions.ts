@@ -43,7 +43,7 @@ export function describeEditions(open: Open): void {
       expect(await readCode(page, 'curl')).toContain('https://git.example.test/api/v3/zen');
     });
 
-    it('that does not exist is said so', async () => {
+    it('that does not exist is reported', async () => {
       const { page } = await open('#edition=ghes-1.0');
       await page.getByText('There is no edition ghes-1.0.').waitFor();
     });

@@ -40,7 +40,7 @@ async function findWide(addresses: readonly string[]): Promise<string[]> {
 
 export function describeLayout(open: Open): void {
   describe('the layout', () => {
-    it('is light or dark as the system is, also when that changes, and light in print', async () => {
+    it('is light or dark as the system is, even when that changes, and light in print', async () => {
       const { page } = await open('', { colorScheme: 'light' });
       expect(await brightness(page)).toBeGreaterThan(230);
       await page.emulateMedia({ colorScheme: 'dark' });
@@ -145,7 +145,7 @@ interface Shift {
   readonly elements: readonly (Element | null)[];
 }
 
-/** Records all shifts of the layout, also those right after an input, which browsers leave out of their score. */
+/** Records all shifts of the layout, including those right after an input, which browsers leave out of their score. */
 function recordShifts(): void {
   const shifts: Shift[] = [];
   Object.assign(window, { shifts });
@@ -157,7 +157,7 @@ function recordShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** The sum of the recorded shifts, without those that only move elements inside of `ignored`. Forgets what it has summed up. */
+/** The sum of the recorded shifts, without those that only move elements inside `ignored`. Forgets what it has summed up. */
 function sumShifts(page: Page, ignored: string): Promise<number> {
   return page.evaluate(async (selector) => {
     // A shift is reported after the frame in which it happens.

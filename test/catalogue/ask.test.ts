@@ -5,7 +5,7 @@ import { readQuestions } from './read-questions.ts';
 
 const KINDS = { graphql: 'GraphQL', git: 'git', website: 'page' };
 
-test('ask names what does a task that no route does, and is not confident of the routes', () => {
+test('if no route performs a task, ask returns what does, and is not confident of the routes', () => {
   const questions = readQuestions('no-route');
   expect(questions.length).toBeGreaterThan(20);
   for (const [question = '', wanted = ''] of questions) {
@@ -20,7 +20,7 @@ test('ask names what does a task that no route does, and is not confident of the
   expect(server.ask('resolve a review thread').instead?.name).toBe('resolveReviewThread');
 });
 
-test('ask takes no question that a route answers for a task of something else', () => {
+test('ask reports no GraphQL or Git solution if a route performs the task', () => {
   const questions = ['first-contact', 'held-out', 'tuned'].flatMap(readQuestions).map(([question = '']) => question);
   const claimed = questions.filter((question) => github.ask(question).instead !== undefined);
   // These ask for what the routes do only in part.

@@ -120,7 +120,11 @@ describe('option names next to a route', () => {
 
   test.each([5, null, [], { parameters: 'x' }])('options such as %j cannot be read', (options) => {
     expect(pets.check(LIST_PETS, options)).toStrictEqual([
-      error(LIST_PETS, 'INVALID_OPTIONS', 'The options and the option "parameters" must be readable objects.'),
+      error(
+        LIST_PETS,
+        'INVALID_OPTIONS',
+        'The options could not be read, because a getter or a proxy throws. Pass plain objects.',
+      ),
     ]);
   });
 });

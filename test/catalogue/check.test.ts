@@ -39,7 +39,7 @@ describe('nothing to find', () => {
       'POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}',
       { ...OWN, release_id: 1, name: 'a', data: 'b' },
     ],
-  ])('%s %o', (route, options) => {
+  ])('check finds nothing wrong with %s %o', (route, options) => {
     expect(github.check(route, options)).toEqual([]);
   });
 });
@@ -101,7 +101,7 @@ describe('findings', () => {
     [ISSUES, 5, 'INVALID_OPTIONS'],
     [ISSUES, [], 'INVALID_OPTIONS'],
     [ISSUES, { parameters: 'x' }, 'INVALID_OPTIONS'],
-  ])('%s %o', (route, options, ...expected) => {
+  ])('check reports what is wrong with %s %o', (route, options, ...expected) => {
     expect(check(route, options)).toEqual(expected);
   });
 

@@ -39,7 +39,7 @@ const catalogues = [
   ['GitHub Enterprise Server', server],
 ] as const;
 
-describe.each(catalogues)('a URL on another server than those of %s', (name, catalogue) => {
+describe.each(catalogues)('a URL on a server other than those of %s', (name, catalogue) => {
   test.each(FOREIGN)('%j has the finding FOREIGN_HOST and no route', (url) => {
     for (const findings of [catalogue.check(`GET ${url}`), catalogue.check('GET', url), catalogue.check(url)])
       expect(findings.map(({ code, severity }) => [code, severity])).toEqual([['FOREIGN_HOST', 'error']]);

@@ -68,7 +68,7 @@ const CASES: [method: string, url: string, template: string, parameters?: Record
 ];
 
 describe('match', () => {
-  test.each(CASES)('%s %s', (method, url, template, parameters = {}) => {
+  test.each(CASES)('match finds the route of %s %s', (method, url, template, parameters = {}) => {
     const verb = method.toUpperCase() === 'HEAD' ? 'GET' : method.toUpperCase();
     expect(github.match(method, url)).toEqual({ route: `${verb} ${template}`, parameters: { ...OWN, ...parameters } });
   });
@@ -78,7 +78,7 @@ describe('match', () => {
     ['https://github.example.com/api/uploads', 'https://github.example.com/api/uploads'],
     ['https://uploads.example.ghe.com', 'https://uploads.example.ghe.com'],
     ['', undefined],
-  ])('an upload to %j', (base, origin) => {
+  ])('match finds the upload route at %j', (base, origin) => {
     const baseUrl = base.replace('/uploads.', '/api.').replace('/uploads', '/v3');
     const found = github.match('POST', `${base}/repos/octokit/core.js/releases/1/assets?name=a.zip`, { baseUrl });
     expect(found?.route).toBe('POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}');
@@ -126,7 +126,7 @@ describe('match', () => {
     '/repos/octo kit/core.js',
     '/repos/octo\nkit/core.js',
     '/repos/octo\u0000kit/core.js',
-  ])('not what it looks like: %j', (url) => {
+  ])('match returns no route for %j, because URL parsers change it', (url) => {
     expect(github.match('GET', url)).toBeUndefined();
   });
 

@@ -21,7 +21,7 @@ describe('get accepts a route in every form without values', () => {
     expect(github.get(text)?.route).toBe(route);
   });
 
-  test('and returns the same path for the plain form, the colon form and the operation id of every route', () => {
+  test('get returns the same path for the plain form, the colon form and the operation id of every route', () => {
     for (const { route, path, method, operationId } of github) {
       const plain = `${method} ${path}`;
       const colons = plain.replace(/\{(\w+)\}/g, ':$1');

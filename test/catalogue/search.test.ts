@@ -7,7 +7,7 @@ const find = (...question: Parameters<typeof github.search>) =>
   github.search(...question).map(({ route }) => route as string);
 
 describe('search by words', () => {
-  test.each(QUERIES)('%s', (query, route) => {
+  test.each(QUERIES)('search finds the route for "%s"', (query, route) => {
     expect(find(query, { limit: 3 })).toContain(route);
   });
 
@@ -74,7 +74,7 @@ describe('search by what a route is called', () => {
     ['repos/list-for-org', 'GET /orgs/{org}/repos'],
     ['List organization repositories', 'GET /orgs/{org}/repos'],
     ['/', 'GET /'],
-  ])('%s', (query, route) => {
+  ])('search finds the route called "%s"', (query, route) => {
     expect(find(query)[0]).toBe(route);
   });
 });

@@ -109,7 +109,7 @@ describe('--catalogue accepts', () => {
     ['a file that does not exist', 'nothing.json'],
     ['a file that is not a description', 'routebook'],
     ['a name that is not in the config file', 'nothing'],
-  ])('not %s', (_, catalogue) => {
+  ])('--catalogue rejects %s', (_, catalogue) => {
     const { status, stdout, stderr } = at('.', 'list', '--catalogue', catalogue);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(/^routebook: \S/);
@@ -156,7 +156,7 @@ describe('routebook.config.json', () => {
     ['is not JSON', '{'],
     ['is not an object', '[]'],
     ['names a catalogue by a number', '{"catalogue":1}'],
-    ['has catalogues that are no object', '{"catalogues":[]}'],
+    ['has catalogues that are not an object', '{"catalogues":[]}'],
     ['has an entry without a file', '{"catalogues":{"a":{}}}'],
     ['takes the name of the built-in catalogue', '{"catalogues":{"github":"x.json"}}'],
   ])('that %s is reported with its path', (_, content) => {

@@ -80,7 +80,7 @@ describe.skipIf(fish?.isMissing)('completion in fish', () => {
     ["routebook 'GET /orgs/{org}/rep", 'GET /orgs/{org}/repos\n'],
     ["routebook 'GET /orgs/{org}/repos' type=pu", 'type=public\n'],
     ['routebook sea', 'search\n'],
-  ])('%s', (line, expected) => {
+  ])('fish completes "%s"', (line, expected) => {
     workplace.write('ask.fish', `source complete.fish\ncomplete -C "${line}"\n`);
     expect(workplace.shell('fish ask.fish').stdout).toBe(expected);
   });

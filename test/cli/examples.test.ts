@@ -34,7 +34,7 @@ const examples = [[], ...subcommands.map((name) => [name]), ...topics.map((name)
 
 /** In this order: the one that checks files comes after the one that writes them. */
 describe.skipIf(!findProgram('sh', 'tests of the examples in the help'))('an example in the help works', () => {
-  it.each(examples)('%s', (line) => {
+  it.each(examples)('the example works: %s', (line) => {
     const environment = { GITHUB_TOKEN: 'ghp_secret', fpath: 'functions' };
     // Only zsh has this list; other shells have plain variables.
     const { status, stderr } = workplace.shell(line.replace(/"\$\{(\w+)\[1\]\}/, '"$$$1'), {

@@ -5,7 +5,7 @@ const url = 'https://h.test/api/openapi.json';
 const describe = (document: unknown, text = JSON.stringify(document, null, 2)) =>
   describeDangling({ files: new Map([[url, { text, document }]]), unreadable: new Map() });
 
-test('references in examples, defaults and extensions are data, also in schemas whose properties have these names', () => {
+test('references in examples, defaults and extensions are data, even in schemas whose properties have these names', () => {
   const $ref = '#/missing';
   expect(describe({ example: { $ref }, default: { $ref }, 'x-note': { $ref }, enum: [{ $ref }] })).toBeUndefined();
   expect(describe({ properties: { example: { $ref } } })).toBe(

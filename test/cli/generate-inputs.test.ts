@@ -443,7 +443,7 @@ describe('overlays', () => {
     expect(existsSync(path('out'))).toBe(false);
   });
 
-  it('are refused for another description than the one that they extend, and from standard input', () => {
+  it('are refused for a description other than the one that they extend, and from standard input', () => {
     writeApi();
     write('fixes.json', { ...OVERLAY, extends: 'other.json' });
     expect(run('openapi.json', '--out', 'out', '--overlay', 'fixes.json')).toMatchObject({

@@ -236,10 +236,10 @@ describe('a description that is wrong', () => {
     ['<!doctype html><p>API', 'it is a web page or XML'],
     ['{"asyncapi":"3.0.0"}', 'it is an AsyncAPI document'],
     ['{"info":{"_postman_id":"1"},"item":[]}', 'it is a Postman collection'],
-    ['{"data":{"__schema":{}}}', 'it is the schema of a GraphQL API'],
+    ['{"data":{"__schema":{}}}', 'it is the schema of a GraphQL API. Pass an OpenAPI description'],
     ['{"$schema":"https://json-schema.org/draft/2020-12/schema"}', 'it is a JSON Schema'],
     ['{"overlay":"1.0.0"}', 'Pass it with --overlay'],
-    ['{"log":{}}', 'it is a HAR file'],
+    ['{"log":{}}', 'it is a HAR file. Pass an OpenAPI description'],
     ['{"name":"x"}', 'it has no "openapi" version'],
   ])('is recognized: %s', (text, message) => {
     workplace.write('other.json', text);

@@ -165,7 +165,7 @@ describe('generate', () => {
     expect(run('openapi.json', '--out', 'api', '--check')).toEqual({
       status: 1,
       stdout: '',
-      stderr: 'routebook: out of date: api/pages.ts. Run the command without --check\n',
+      stderr: 'routebook: out of date: api/pages.ts. Run the command without --check.\n',
     });
   });
 

@@ -4,7 +4,7 @@ import { GREETING } from '../../cli/help/greeting.ts';
 import { SUBCOMMANDS } from '../../cli/subcommands.ts';
 import { run, runWith } from './program.ts';
 
-describe('habits from other programs', () => {
+describe('options of HTTPie, curl and gh', () => {
   it.each([
     ['GET', '/user/repos', 'per_page==2'],
     ['GET', '/search/issues', 'q==secret'],

@@ -213,7 +213,7 @@ describe('--send', () => {
 describe('--fields and --read-only', () => {
   const send = (...args: string[]) => run([...args, '--base-url', baseUrl, '--send']);
 
-  test('print only the selected fields, also of all pages', async () => {
+  test('print only the selected fields, including those of all pages', async () => {
     expect(await send('GET /x', '--fields', 'a')).toMatchObject({ status: 0, stdout: '{"a":1}\n' });
     expect(await send('GET /x', '--fields', 'b')).toMatchObject({ status: 0, stdout: '{}\n' });
     expect((await send('GET /list', '--fields', 'page', '--paginate')).stdout.replaceAll('\n', '')).toBe(

@@ -27,7 +27,7 @@ describe('a route may be written as', () => {
     ['an issue', ['octokit/app#7'], '/repos/octokit/app/issues/7'],
     ['a page of the documentation', ['https://docs.github.com/en/rest/meta/meta#get-the-zen-of-github'], '/zen'],
     ['a file of a repository', ['https://github.com/o/r/blob/main/a/b.md'], '/repos/o/r/contents/a%2Fb.md?ref=main'],
-  ])('%s', (_, args, expected) => {
+  ])('a route may be written as %s', (_, args, expected) => {
     expect(urlOf(...args)).toBe(`${API}${expected}`);
   });
 
@@ -49,14 +49,14 @@ describe('a route may be written as', () => {
     ['https://docs.github.com/en/rest/nothing#here', 'no route is documented at'],
     ['https://docs.github.com/en/rest/repos/repos', 'describes'],
     ['https://docs.github.com/en/actions', 'no route is documented at'],
-  ])('not %s, which no single route stands for', (page, reason) => {
+  ])('%s is rejected as a route, because several routes or none match it', (page, reason) => {
     const { status, stdout, stderr } = run(page);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain(reason);
     expect(stderr).toMatch(/^Try: routebook \S+/m);
   });
 
-  it('not an operation id with another method', () => {
+  it('an operation id with another method is rejected', () => {
     expect(run('DELETE', 'orgs/get')).toMatchObject({ status: 1, stdout: '' });
   });
 });

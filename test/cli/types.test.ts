@@ -57,7 +57,7 @@ describe('a value gets the type that the catalogue declares', () => {
     });
   });
 
-  it('but stays text with --raw-types, for an unknown route and for a field the route does not have', async () => {
+  it('a value stays text with --raw-types, for an unknown route and for a field the route does not have', async () => {
     expect(await assign('POST /user/repos', ['private=true'], true)).toEqual({ private: 'true' });
     expect(await assign('POST /not/known', ['private=true', 'count=5'])).toEqual({ private: 'true', count: '5' });
     const { stdout } = run('POST /user/repos', 'name=x', 'private=true', '--raw-types');

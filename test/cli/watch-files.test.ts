@@ -10,7 +10,7 @@ vi.mock('node:fs', async (original) => ({
 }));
 afterEach(() => vi.restoreAllMocks());
 
-test('a watch goes on if a folder cannot be watched, or if its watcher fails', async () => {
+test('a watch continues if a folder cannot be watched, or if its watcher fails', async () => {
   let stderr = '';
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
     stderr += String(text);

@@ -69,7 +69,7 @@ describe('a client', () => {
     expect(github['issues']).toBe(github['issues']);
   });
 
-  it('sends requests for every route, also for those that are not in the catalogue', async () => {
+  it('sends requests for every route, even for those that are not in the catalogue', async () => {
     const { github, received } = await start(() => ({ data: {} }));
     await github.request('GET /repos/{owner}/{repo}', repository);
     await github.request('GET /custom/{id}', { id: 1 });

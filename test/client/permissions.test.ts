@@ -141,7 +141,7 @@ describe('an endpoint with permissions', () => {
     expect(limited.DEFAULTS).toBe(endpoint.DEFAULTS);
   });
 
-  it('throws for everything else, also with defaults and in parse', () => {
+  it('throws for everything else, even with defaults and in parse', () => {
     const call = { code: 'PERMISSION_DENIED', route: 'DELETE /repos/{owner}/{repo}' };
     expect(() => loose('DELETE /repos/{owner}/{repo}', repository)).toThrow(expect.objectContaining(call));
     expect(() => loose.defaults(repository)('DELETE /repos/{owner}/{repo}')).toThrow(expect.objectContaining(call));

@@ -41,7 +41,7 @@ function readStrings(code: string): string[] {
 }
 
 describe.each(languages.map(({ name, label }) => ({ name, label })))('a program in $label', ({ name }) => {
-  it('contains hostile text only inside of strings, unchanged', async () => {
+  it('contains hostile text only inside strings, unchanged', async () => {
     for (const attack of ATTACKS[name] ?? []) {
       const text = `a${attack}b\r\n\t\u202e\u0007\u{e0041} é🐙`;
       const code = await write(name, endpoint('POST /a', { data: text, headers: { 'content-type': 'text/plain' } }));

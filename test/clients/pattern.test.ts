@@ -50,7 +50,7 @@ describe('toPattern writes', () => {
     ],
     ['/raw/{+path}', 'https://api.github.com/raw/*', '/raw/:path(.*)', /^[^/]*\/\/[^/]*\/raw\/[^?#]+(?:\?.*)?$/],
     ['/tree{/branch}', 'https://api.github.com/tree*', '/tree{/:branch}?', /^[^/]*\/\/[^/]*\/tree[^?#]*(?:\?.*)?$/],
-  ])('%s', (route, msw, pathname, mock) => {
+  ])('toPattern writes the pattern of %s', (route, msw, pathname, mock) => {
     expect(toPattern(route, 'msw')).toBe(msw);
     expect(toPattern(route, 'urlpattern')).toEqual({
       protocol: 'https',

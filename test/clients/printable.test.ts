@@ -95,7 +95,7 @@ const POSITIONS: Record<string, (text: string) => RequestOptions> = {
   'a file': (text) => endpoint('POST /a', { data: new File([''], `b${text}`) }),
 };
 
-describe.each(WRITERS)('%s', (_writer, write) => {
+describe.each(WRITERS)('the writer %s', (_writer, write) => {
   it.each(Object.keys(POSITIONS))('writes no unprintable character for one in %s', (position) => {
     for (const text of position === 'a long text' ? CHARACTERS.slice(0, 4) : CHARACTERS) {
       for (const textOptions of [{}, { mask: true }, { mask: 'X', secrets: [text, `x-${text}`] }]) {

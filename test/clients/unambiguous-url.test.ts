@@ -64,7 +64,7 @@ describe('the URL of a written request', () => {
     'https://',
     'http://1.2.3.256/',
     '-K/etc/passwd',
-  ])('is refused by every format if it is no http URL: %s', (url) => {
+  ])('is refused by every format if it is not an http URL: %s', (url) => {
     for (const { write } of textFormats)
       for (const mask of [true, false])
         expect(() => write(at(url), { mask })).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));

@@ -99,7 +99,7 @@ describe('a change of a parameter', () => {
       [query('a', { type: 'string' }, { style: 'form', explode: true, required: false })],
       [],
     ],
-  ])('%s', (_, before, after, expected) => {
+  ])('diff reports the change of a parameter: %s', (_, before, after, expected) => {
     expect(compare(before, after)).toEqual(expected);
   });
 

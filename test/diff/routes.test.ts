@@ -150,7 +150,7 @@ describe('a change of responses', () => {
       { 200: json({ type: 'string' }, 'Application/JSON; charset=utf-8') },
       [],
     ],
-  ])('%s', (_, before, after, expected) => {
+  ])('diff reports the change of responses: %s', (_, before, after, expected) => {
     expect(summarize(diffDescriptions(withResponses(before), withResponses(after)))).toEqual(expected);
   });
 });
@@ -182,7 +182,7 @@ describe('a change of bodies', () => {
       { content },
       ['breaks-requests body-media-type-removed'],
     ],
-  ])('%s', (_, before, after, expected) => {
+  ])('diff reports the change of bodies: %s', (_, before, after, expected) => {
     expect(summarize(diffDescriptions(withRequest(before), withRequest(after)))).toEqual(expected);
   });
 });

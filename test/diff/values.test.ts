@@ -108,7 +108,7 @@ describe('a change of a value', () => {
       ['breaks-requests body-no-longer-nullable'],
       ['safe response-no-longer-nullable 200'],
     ],
-  ])('%s', (_, before, after, body, response) => {
+  ])('diff reports the change of a value: %s', (_, before, after, body, response) => {
     expect(compare(before, after)).toEqual({ body, response });
   });
 

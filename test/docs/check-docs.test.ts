@@ -13,7 +13,7 @@ import { packedPackage } from '../support/packed.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-it('everything that the pages say is so', () => {
+it('every command, code block and link in the documentation works', () => {
   const words = ['scripts/check-docs.js', packedPackage().archive];
   const { status, stdout, stderr } = spawnSync(process.execPath, words, {
     cwd: root,

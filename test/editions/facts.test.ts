@@ -21,7 +21,7 @@ test('the list and the files contain the same editions', () => {
   expect(files.sort()).toEqual(NAMES.map((name) => `${name}.json`).sort());
 });
 
-describe.each(NAMES)('%s', (name) => {
+describe.each(NAMES)('the edition %s', (name) => {
   const { edition, catalogue } = readEdition(name);
   const isCurrent = (key: string) => github.routes[key] !== undefined && !github.routes[key]?.deprecation?.removed;
 

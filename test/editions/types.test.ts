@@ -44,7 +44,7 @@ export function defaults() {
   const team = server.defaults({ baseUrl, org: 'acme' });
   team('GET /orgs/{org}/repos');
   team('GET /orgs/{org}/repos', { type: 'private' });
-  // @ts-expect-error it is no value of the parameter
+  // @ts-expect-error it is not a value of the parameter
   team('GET /orgs/{org}/repos', { type: 'secret' });
   cloud('GET /user', { apiVersion: '2026-03-10' });
   // @ts-expect-error this server has no such version

@@ -13,7 +13,7 @@ describe('a path is joined to baseUrl with exactly one slash', () => {
     ['/api/github', '/api/github'],
     ['/api/github/', '/api/github'],
     ['/', ''],
-  ])('%s', (baseUrl, prefix) => {
+  ])('a path is joined to the base URL %s with one slash', (baseUrl, prefix) => {
     for (const url of ['/a/b', 'a/b']) {
       expect(endpoint(url, { baseUrl }).url).toBe(`${prefix}/a/b`);
       expect(endpoint.defaults({ baseUrl })(url).url).toBe(`${prefix}/a/b`);
@@ -25,7 +25,7 @@ describe('a path is joined to baseUrl with exactly one slash', () => {
     expect(endpoint.defaults({ baseUrl }).DEFAULTS['baseUrl']).toBe(baseUrl);
   });
 
-  test('even if baseUrl ends in several slashes', () => {
+  test('several slashes at the end of baseUrl become one', () => {
     const baseUrl = 'https://example.com/api//';
     let url: string | undefined;
     try {

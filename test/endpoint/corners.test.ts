@@ -54,7 +54,7 @@ describe('a full URL', () => {
     ['GET https://example.com{?q}.evil.example', {}, 'https://example.com/.evil.example'],
     ['GET https://example.com{/x}{?q}.evil.example', {}, 'https://example.com/.evil.example'],
     ['GET https://example.com{/x}.evil.example', {}, 'https://example.com/.evil.example'],
-  ])('may have an expression behind its host: %s', (route, options, url) => {
+  ])('a full URL may have an expression after its host: %s', (route, options, url) => {
     expect(endpoint(route, options).url).toBe(url);
   });
 });
@@ -84,7 +84,7 @@ test.each([
   expect(JSON.stringify(errorOf(() => endpoint(route)))).not.toContain('hunter2');
 });
 
-test('an error that cannot be changed is replaced by one that can', () => {
+test('a frozen error is replaced by a new one that contains the route', () => {
   const frozen = Object.freeze(errorOf(() => endpoint('GET /{a}')));
   const options = {
     get a() {

@@ -39,7 +39,7 @@ describe('credentials from the defaults never cross origins', () => {
     'POST https://uploads.github.com/a',
     'POST {origin}/a',
     'GET /https://example.com',
-  ])('%s is home, or the upload URL of home', (route) => {
+  ])('%s has the origin of baseUrl or of its upload URL, so default credentials are sent', (route) => {
     expectSent(secretly, route);
   });
 
@@ -112,7 +112,7 @@ describe('credentials from the defaults never cross origins', () => {
     expect(loosen(api).merge('GET https://example.com/a')).toMatchObject({ url: 'https://example.com/a' });
   });
 
-  test('that were removed again do not count', () => {
+  test('credentials that a later default removes cause no error', () => {
     expect(secretly.defaults({ headers: { authorization: null } })('GET https://example.com/a').url).toBe(
       'https://example.com/a',
     );
@@ -120,7 +120,7 @@ describe('credentials from the defaults never cross origins', () => {
 });
 
 describe("a header passed in the same call is the caller's decision", () => {
-  test('and is sent', () => {
+  test('a credential that the call passes is sent to another origin', () => {
     for (const api of [endpoint, secretly]) {
       for (const headers of [{ authorization: 'mine' }, { AUTHORIZATION: 'mine' }, [['Authorization', 'mine']]]) {
         expect(api('GET https://example.com/a', { headers }).headers['authorization']).toBe('mine');
@@ -129,7 +129,7 @@ describe("a header passed in the same call is the caller's decision", () => {
     }
   });
 
-  test('even if it equals that of the defaults', () => {
+  test('a credential of the call is sent even if it equals that of the defaults', () => {
     const headers = { authorization: `token ${SECRET}` };
     expectSent(secretly, 'GET https://example.com/a', { headers });
   });

@@ -22,7 +22,7 @@ describe('passed values override defaults', () => {
     });
   });
 
-  test('even by null, which removes a default from the query', () => {
+  test('null overrides a default and removes it from the query', () => {
     expect(endpoint.defaults({ a: 1, b: 2 })('GET /x', { a: null }).url).toBe(`${HOME}/x?b=2`);
     expect(endpoint.defaults({ a: 1 })('POST /x', { a: null }).body).toEqual({ a: null });
     expect(refusalOf(() => endpoint.defaults({ org: 'a' })('GET /{org}', { org: null })).blamed).toEqual(['org']);
@@ -122,7 +122,7 @@ describe('invalid defaults are rejected when they are set', () => {
     ['format', { mediaType: { format: `${SECRET}/` } }, 'INVALID_OPTION'],
     ['apiVersion', { apiVersion: SECRET }, 'INVALID_OPTION'],
     ['parameters', { parameters: SECRET }, 'INVALID_OPTION'],
-  ])('%s', (_what, options, code) => {
+  ])('invalid defaults are rejected: %s', (_what, options, code) => {
     expect(refusalOf(() => endpoint.defaults(options)).code).toBe(code);
   });
 });

@@ -22,7 +22,7 @@ const examples: Record<EndpointErrorCode, [() => unknown, route: string, blamed:
   UNKNOWN_FIELD: [() => reference.checkFields('GET /user', 'plan.qqqqqq'), 'GET /user', 'plan.qqqqqq'],
 };
 
-describe.each(Object.entries(examples))('%s', (code, [action, route, blamed]) => {
+describe.each(Object.entries(examples))('the error %s', (code, [action, route, blamed]) => {
   test('is an EndpointError with code, route, and the invalid name', () => {
     const error = errorOf(action);
     expect(error).toBeInstanceOf(EndpointError);
@@ -144,7 +144,7 @@ describe('an option that cannot be read is invalid', () => {
     ['previews', () => ({ mediaType: { previews: new Proxy(['a'], { get: failing }) } })],
   ];
 
-  test.each(options)('%s', (_what, make) => {
+  test.each(options)('an option that cannot be read is invalid: %s', (_what, make) => {
     for (const action of [() => endpoint('POST /a', make()), () => endpoint.merge('POST /a', make())]) {
       expect(refusalOf(action)).toMatchObject({ code: 'INVALID_OPTION', route: 'POST /a' });
     }

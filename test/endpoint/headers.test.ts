@@ -32,7 +32,7 @@ describe('headers may be', () => {
     ['an object without a prototype', () => Object.assign(Object.create(null), { 'X-One': '1', Two: '2' })],
   ];
 
-  test.each(forms)('%s', (_what, form) => {
+  test.each(forms)('headers may be %s', (_what, form) => {
     const expected = { ...USUAL, 'x-one': '1', two: '2' };
     const { headers } = endpoint('GET /a', { headers: form() });
     expect(headers).toStrictEqual(expected);
@@ -43,7 +43,7 @@ describe('headers may be', () => {
     expect(endpoint.parse(merged).headers).toStrictEqual({ 'x-one': '1', two: '2' });
   });
 
-  test.each([[null], [1], ['a: b'], [true], [() => ({})], [Symbol('a')]])('not %o', (headers) => {
+  test.each([[null], [1], ['a: b'], [true], [() => ({})], [Symbol('a')]])('the headers %o are rejected', (headers) => {
     const refusal = { code: 'INVALID_HEADER', blamed: ['headers'] };
     expect(refusalOf(() => endpoint('GET /a', { headers }))).toEqual({ ...refusal, route: 'GET /a' });
     expect(refusalOf(() => endpoint.defaults({ headers }))).toEqual(refusal);
@@ -56,7 +56,7 @@ describe('headers may be', () => {
     ['nothing', [null]],
     ['an object', [{ a: SECRET }]],
     ['a Set', new Set(['ab'])],
-  ])('nor a list of what are no pairs: %s', (_what, headers) => {
+  ])('headers as a list of items that are not pairs are rejected: %s', (_what, headers) => {
     expect(refusalOf(() => endpoint('GET /a', { headers })).code).toBe('INVALID_HEADER');
   });
 
@@ -113,7 +113,7 @@ describe('values', () => {
       Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join(''),
     ],
     ['the upper half of Latin-1', Array.from({ length: 128 }, (_, index) => String.fromCharCode(128 + index)).join('')],
-  ])('%s is one', (_what, value) => {
+  ])('%s is a valid header value', (_what, value) => {
     expect(endpoint('GET /a', { headers: { x: value } }).headers['x']).toBe(value);
     expect(endpoint.defaults({ headers: { x: value } })('GET /a').headers['x']).toBe(value);
   });

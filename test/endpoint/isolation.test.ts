@@ -92,7 +92,7 @@ describe('changing a result affects neither the defaults nor another result', ()
     ['the DEFAULTS of further defaults', () => preset.defaults({ more: [1] }).DEFAULTS],
     ['merged options of the initial endpoint', () => endpoint.merge('GET /a')],
     ['a request of the initial endpoint', () => endpoint('GET /a')],
-  ])('%s', (_what, make) => {
+  ])('changing a result affects no other result: %s', (_what, make) => {
     const all = () =>
       JSON.stringify([
         preset('POST /a/{id}'),

@@ -22,19 +22,19 @@ describe('the results of a function are cached', () => {
     return { asked, answer };
   };
 
-  test('so that it is called once', () => {
+  test('a cached function is called once for a key', () => {
     const { asked, answer } = count();
     expect(answer('a')).toBe(answer('a'));
     expect(asked).toEqual(['a']);
   });
 
-  test('but not those of long keys', () => {
+  test('results of long keys are not cached', () => {
     const { asked, answer } = count();
     for (const length of [1000, 1000, 1001, 1001]) answer('a'.repeat(length));
     expect(asked.map((key) => key.length)).toEqual([1000, 1001, 1001]);
   });
 
-  test('but never more than 500', () => {
+  test('at most 500 results are cached', () => {
     const kept = new Map<string, number>();
     for (let index = 0; index < 500; index++) keep(kept, `n${index}`, index);
     expect(kept.size).toBe(500);
@@ -52,7 +52,7 @@ describe('a route', () => {
     expect([...defaults.plans.byRoute.keys()]).toEqual(['GET /kept']);
   });
 
-  test('and a URL with its method are cached separately, because their options have different meanings', () => {
+  test('a route and a URL with its method are cached separately, because their options have different meanings', () => {
     const defaults = create();
     for (let use = 0; use < 3; use++) planUrl(defaults, use === 0 ? 'POST' : 'post', '/same');
     expect(planUrl(defaults, 'POST', '/same')).toBe(planUrl(defaults, 'POST', '/same'));
@@ -113,7 +113,7 @@ describe('the keys of the last call', () => {
     expect(plan.steps).toEqual([]);
   });
 
-  test('but 32 of them at most, and no long ones', () => {
+  test('at most 32 keys of a call are cached, and no long keys', () => {
     const plan = createPlan();
     for (let index = 0; index < 40; index++) learnStep(plan, index, `n${index}`);
     expect(plan.steps).toHaveLength(32);

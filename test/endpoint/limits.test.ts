@@ -62,7 +62,7 @@ test.each<[string, () => unknown]>([
   ['a long refused URL', () => endpoint(`GET https://${'a@'.repeat(SIZE)}`)],
   ['a long refused method', () => endpoint(`${'G'.repeat(SIZE)} /a`)],
   ['many spaces', () => endpoint(`GET${' '.repeat(SIZE)}`)],
-])('%s takes time in proportion', (_what, action) => {
+])('%s takes less than five seconds of CPU time', (_what, action) => {
   const start = process.cpuUsage();
   try {
     action();

@@ -20,7 +20,7 @@ const atOnce = Object.entries(families).filter(([, { isAsync }]) => !isAsync);
 
 test.each(atOnce)('%s: work grows linearly with the input', (_name, { create, call }) => {
   const [small, large] = [create(SMALL), create(TIMES * SMALL)];
-  // What is made once, such as the index of a search, is no part of it.
+  // What is made once, such as the index of a search, is not a part of it.
   meterWork(() => call(endpoint, create(1)));
   const work = meterWork(() => call(endpoint, small));
   // A quadratic step would take sixteen times as much. Names of more digits are longer, hence the room.

@@ -26,7 +26,7 @@ export const endpoint = loosen(typedEndpoint);
 
 export const HOME = 'https://api.github.com';
 
-/** Stands for a value that must never be told: no message may hold it. */
+/** A secret value. No error message may contain it. */
 export const SECRET = 'hunter2';
 
 export interface Refusal {

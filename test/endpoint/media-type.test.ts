@@ -23,7 +23,7 @@ describe('a format changes the accept header', () => {
       'application/vnd.github.v3+json, application/vnd.github.html+json;q=0.5,text/html',
       'application/vnd.github.v3.raw, application/vnd.github.raw;q=0.5,text/html',
     ],
-  ])('%s in %s', (format, accept, expected) => {
+  ])('the format %s changes the accept header %s', (format, accept, expected) => {
     expect(acceptOf({ format }, accept)).toBe(expected);
   });
 
@@ -34,11 +34,11 @@ describe('a format changes the accept header', () => {
     'application/vnd.githubber.v3+json',
     'application/vnd.gitlab+json',
     '',
-  ])('but nothing in %j', (accept) => {
+  ])('a format does not change the accept header %j', (accept) => {
     expect(acceptOf({ format: 'raw' }, accept)).toBe(accept);
   });
 
-  test('but does not add one', () => {
+  test('a format does not add an accept header', () => {
     expect(acceptOf({ format: 'raw' }, null)).toBeUndefined();
   });
 
@@ -89,7 +89,7 @@ describe('previews replace the accept header', () => {
     expect(acceptOf({})).toBe('application/vnd.github.v3+json');
   });
 
-  test('those of the defaults come first', () => {
+  test('previews of the defaults come first', () => {
     const preset = endpoint.defaults({ mediaType: { previews: ['one'] } });
     expect(preset('GET /a', { mediaType: { previews: ['two', 'one'] } }).headers['accept']).toBe(`${one},${two}`);
   });
@@ -105,7 +105,7 @@ test.each(['application/octet-stream', 'text/html, application/octet-stream', 'a
 );
 
 describe('an invalid media type is rejected', () => {
-  test.each([[null], [1], [SECRET], [true], [[]], [() => ({})]])('%o', (mediaType) => {
+  test.each([[null], [1], [SECRET], [true], [[]], [() => ({})]])('the media type %o is rejected', (mediaType) => {
     const refusal = refusalOf(() => endpoint('GET /a', { mediaType }));
     expect(refusal).toMatchObject({ code: 'INVALID_OPTION', route: 'GET /a' });
     expect(refusal.blamed?.[0]).toMatch(/^mediaType/);

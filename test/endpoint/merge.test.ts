@@ -74,7 +74,7 @@ describe('headers are merged by name', () => {
     expect(preset.merge({ headers: { 'X-ONE': 'one' } })['headers']).toMatchObject({ 'x-one': 'one', 'x-two': '2' });
   });
 
-  test('and null removes a default header, in upper or lower case', () => {
+  test('null removes a default header, in upper or lower case', () => {
     expect(preset('GET /a', { headers: { 'X-ONE': null, 'user-agent': null, accept: null } }).headers).toStrictEqual({
       'x-two': '2',
     });
@@ -82,7 +82,7 @@ describe('headers are merged by name', () => {
     expect(preset.defaults({ headers: { 'X-One': null } }).DEFAULTS['headers']).not.toHaveProperty('x-one');
   });
 
-  test('and null for a missing header has no effect', () => {
+  test('null for a missing header has no effect', () => {
     expect(endpoint('GET /a', { headers: { nothing: null } })).toStrictEqual(endpoint('GET /a'));
   });
 });
@@ -116,7 +116,7 @@ describe('previews are merged', () => {
 });
 
 describe('everything else is replaced, not merged', () => {
-  test.each(['request', 'data', 'other'])('%s', (name) => {
+  test.each(['request', 'data', 'other'])('the option %s is replaced, not merged', (name) => {
     const merged = endpoint.defaults({ [name]: { a: 1 } }).merge('POST /a', { [name]: { b: 2 } });
     expect(merged[name]).toStrictEqual({ b: 2 });
   });

@@ -147,7 +147,7 @@ const MESSAGES: [message: string, call: () => unknown][] = [
 ];
 
 describe('a message says what is wrong and what to write instead', () => {
-  test.each(MESSAGES)('%s', (message, call) => {
+  test.each(MESSAGES)('a call is rejected with the message: %s', (message, call) => {
     expect(errorOf(call).message).toBe(message);
   });
 });

@@ -20,7 +20,7 @@ describe('a call without options equals one with empty options', () => {
     }
   });
 
-  test('and its headers belong to the caller', () => {
+  test('the headers of a call without options belong to the caller', () => {
     for (let time = 0; time < 4; time++) {
       const { headers } = endpoint('GET /rate_limit');
       expect(headers).not.toHaveProperty('authorization');
@@ -28,7 +28,7 @@ describe('a call without options equals one with empty options', () => {
     }
   });
 
-  test('and a default body is still rejected for GET', () => {
+  test('without options, a default body is still rejected for GET', () => {
     const call = endpoint.defaults({ data: 'x' });
     for (let time = 0; time < 4; time++) expect(() => call('GET /rate_limit')).toThrow('has no body');
   });

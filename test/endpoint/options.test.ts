@@ -2,14 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { endpoint, HOME, refusalOf, SECRET } from './loose.ts';
 
 describe('the options must be an object', () => {
-  test.each([[null], [1], [true], ['x'], [[]], [['a']], [Symbol('a')], [() => ({})], [1n]])('not %o', (options) => {
-    expect(refusalOf(() => endpoint('GET /a', options))).toEqual({ code: 'INVALID_OPTION', route: 'GET /a' });
-    expect(refusalOf(() => endpoint.merge('GET /a', options))).toEqual({ code: 'INVALID_OPTION', route: 'GET /a' });
-    expect(refusalOf(() => endpoint.defaults(options)).code).toBe('INVALID_OPTION');
-    expect(refusalOf(() => endpoint.parse(options)).code).toBe('INVALID_OPTION');
-  });
+  test.each([[null], [1], [true], ['x'], [[]], [['a']], [Symbol('a')], [() => ({})], [1n]])(
+    'the options %o are rejected',
+    (options) => {
+      expect(refusalOf(() => endpoint('GET /a', options))).toEqual({ code: 'INVALID_OPTION', route: 'GET /a' });
+      expect(refusalOf(() => endpoint.merge('GET /a', options))).toEqual({ code: 'INVALID_OPTION', route: 'GET /a' });
+      expect(refusalOf(() => endpoint.defaults(options)).code).toBe('INVALID_OPTION');
+      expect(refusalOf(() => endpoint.parse(options)).code).toBe('INVALID_OPTION');
+    },
+  );
 
-  test.each([[null], [[]]])('nor %j on its own', (options) => {
+  test.each([[null], [[]]])('%j as the only argument is rejected', (options) => {
     expect(refusalOf(() => endpoint(options)).code).toBe('INVALID_OPTION');
     expect(refusalOf(() => endpoint.merge(options)).code).toBe('INVALID_OPTION');
   });
@@ -101,7 +104,7 @@ describe('apiVersion', () => {
     [20260310],
     [new Date()],
     [null],
-  ])('%j is no date', (apiVersion) => {
+  ])('the API version %j is rejected, because it is not a date', (apiVersion) => {
     const refusal = { code: 'INVALID_OPTION', blamed: ['apiVersion'] };
     expect(refusalOf(() => endpoint('GET /a', { apiVersion }))).toEqual({ ...refusal, route: 'GET /a' });
     expect(refusalOf(() => endpoint.defaults({ apiVersion }))).toEqual(refusal);

@@ -30,27 +30,27 @@ describe('a leading {origin} stands for the upload URL', () => {
     '/api/github',
     'https://api.ghe.com',
     'http://api.a.b.ghe.com',
-  ])('and is a missing parameter for %s', (baseUrl) => {
+  ])('a leading {origin} is a missing parameter for the base URL %s', (baseUrl) => {
     const refusal = { code: 'MISSING_PARAMETER', route: ROUTE, blamed: ['origin'] };
     expect(refusalOf(() => endpoint(ROUTE, { ...values, baseUrl }))).toEqual(refusal);
     expect(refusalOf(() => endpoint.defaults({ baseUrl })(ROUTE, values))).toEqual(refusal);
   });
 
-  test('and the message says that no upload URL is known', () => {
+  test('the message about a missing origin contains that no upload URL is known', () => {
     expect(() => endpoint(ROUTE, { ...values, baseUrl: 'http://localhost:3000' })).toThrow(
       'No upload URL is known for this base URL; pass origin.',
     );
     expect(() => endpoint('GET /repos/{owner}/{repo}' as string)).toThrow(/another route\.$/);
   });
 
-  test('and a missing origin is reported together with other missing parameters', () => {
+  test('a missing origin is reported together with other missing parameters', () => {
     expect(refusalOf(() => endpoint('POST {origin}/{a}', { baseUrl: 'https://example.com' })).blamed).toEqual([
       'origin',
       'a',
     ]);
   });
 
-  test('or for the parameter, if it is passed', () => {
+  test('a leading {origin} stands for the parameter, if it is passed', () => {
     for (const origin of ['https://example.com', 'https://example.com/', 'http://localhost:3000/up']) {
       const url = origin.replace(/\/$/, '') + PATH;
       expect(endpoint(ROUTE, { ...values, origin }).url).toBe(url);
@@ -87,7 +87,7 @@ describe('a leading {origin} stands for the upload URL', () => {
     });
   });
 
-  test('elsewhere, origin is an ordinary parameter', () => {
+  test('in other places, origin is an ordinary parameter', () => {
     expect(endpoint('/a/{origin}', { origin: 'x/y' }).url).toBe('https://api.github.com/a/x%2Fy');
     expect(refusalOf(() => endpoint('/a/{origin}')).blamed).toEqual(['origin']);
     expect(endpoint('/a', { origin: 'x' }).url).toBe('https://api.github.com/a?origin=x');

@@ -87,7 +87,7 @@ describe('the name __proto__ is rejected', () => {
     expect(refusalOf(() => endpoint('GET /a', { headers: named }))).toEqual({ ...refusal, route: 'GET /a' });
   });
 
-  test('but not deeper in a body', () => {
+  test('the name __proto__ is accepted deeper in a body', () => {
     const { body } = endpoint('POST /a', { deep: named });
     expect(JSON.stringify(body)).toBe(`{"deep":{"__proto__":"${SECRET}"}}`);
     const preset = endpoint.defaults({ deep: named })('POST /a').body;

@@ -61,7 +61,7 @@ describe('no value can create a dot segment', () => {
     }
   });
 
-  test('nor can two values together', () => {
+  test('two values together cannot create a dot segment', () => {
     expect(refusalOf(() => endpoint('/a/{x}{y}', { x: '.', y: '.' }))).toEqual({
       code: 'UNSAFE_PATH',
       route: 'GET /a/{x}{y}',
@@ -71,12 +71,12 @@ describe('no value can create a dot segment', () => {
     expect(refusalOf(() => endpoint('/a{/x}{y}', { x: '.', y: '.' })).code).toBe('UNSAFE_PATH');
   });
 
-  test('and only the offending values are reported', () => {
+  test('only the values that create a dot segment are reported', () => {
     expect(refusalOf(() => endpoint('/{a}/{b}/{c}', { a: 'v1.0', b: '..', c: '...' })).blamed).toEqual(['b']);
     expect(refusalOf(() => endpoint('/{+a}/{+b}', { a: 'c/d', b: '..' })).blamed).toEqual(['b']);
   });
 
-  test('or all of them, if only their combination is unsafe', () => {
+  test('all values are reported if only their combination is unsafe', () => {
     expect(refusalOf(() => endpoint('/{a}/.{+b}', { a: 'c', b: '%2Fd' })).blamed).toEqual(['a', 'b']);
   });
 

@@ -88,7 +88,7 @@ describe(':name is a placeholder', () => {
     ['{origin}:name', 'https://uploads.github.com/:name?name=n'],
     ['/x/:', `${HOME}/x/:`],
     ['/x/:/y', `${HOME}/x/:/y`],
-  ])('but is plain text in %s', (url, expected) => {
+  ])(':name is plain text in %s', (url, expected) => {
     expect(endpoint(url, /[/=]n/.test(expected) ? { name: 'n' } : {}).url).toBe(expected);
   });
 
@@ -158,7 +158,7 @@ describe('a malformed template is rejected, with the index in the url', () => {
     ['https://example.com:{port}/a', 20],
     ['http://{+host}', 7],
     ['https://{user}@example.com/', 8],
-  ])('as is a placeholder in the authority: %s', (url, index) => {
+  ])('a placeholder in the authority is rejected: %s', (url, index) => {
     const refusal = refusalOf(() => endpoint(url, { host: 'h', port: 1, user: 'u' }));
     if (url.includes('@')) expect(['INVALID_ROUTE', 'INVALID_TEMPLATE']).toContain(refusal.code);
     else expect(refusal).toEqual({ code: 'INVALID_TEMPLATE', route: `GET ${url}`, index });

@@ -83,7 +83,7 @@ describe('a polluted Object.prototype has no effect', () => {
   });
 
   // Hardened programs freeze Object.prototype: its properties can then not be shadowed by assignment.
-  test('nor does one with read-only properties: the request is the same, or it is rejected', () => {
+  test('with read-only properties on Object.prototype, the request is the same or is rejected', () => {
     const calls = [
       () => endpoint('GET /own/{org}', { org: 'a', q: 1, x: 2 }),
       () => endpoint('POST /own/{org}', { org: 'a', q: 1, x: 2, headers: { authorization: 'b' } }),

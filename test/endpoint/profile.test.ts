@@ -118,7 +118,7 @@ describe('a profile may have', () => {
 });
 
 describe('an invalid profile is rejected', () => {
-  test.each([[undefined], [null], [1], [SECRET], [[]], [() => ({})]])('%o', (profile) => {
+  test.each([[undefined], [null], [1], [SECRET], [[]], [() => ({})]])('the profile %o is rejected', (profile) => {
     expect(refusalOf(() => create(profile)).code).toBe('INVALID_OPTION');
   });
 

@@ -25,13 +25,13 @@ describe('the remaining parameters go to the query', () => {
     expect(queryOf({ a: '%41' })).toBe('/a?a=%2541');
   });
 
-  test('even if the template has many placeholders', () => {
+  test('parameters go to the query even if the template has many placeholders', () => {
     const names = Array.from({ length: 20 }, (_, index) => `n${index}`);
     const values = Object.fromEntries(names.map((name) => [name, name]));
     expect(endpoint(`/{${names.join('}/{')}}`, { ...values, q: 1 }).url).toBe(`${HOME}/${names.join('/')}?q=1`);
   });
 
-  test('even if there are many defaults, each of which keeps its position', () => {
+  test('each of many defaults keeps its position in the query', () => {
     const names = Array.from({ length: 20 }, (_, index) => `n${index}`);
     const preset = endpoint.defaults(Object.fromEntries(names.map((name) => [name, 1])));
     const expected = names.map((name) => `${name}=${name === 'n7' ? 2 : 1}`).join('&');

@@ -134,7 +134,7 @@ describe('lists with holes and huge lists are rejected immediately', () => {
     ['huge', huge],
     ['sparse', sparse],
     ['longer than a million', Object.assign(new Array(1_000_001).fill('a'))],
-  ])('%s', (_kind, list) => {
+  ])('a list is rejected immediately: %s', (_kind, list) => {
     for (const action of [
       () => endpoint('GET /a/{list}', { list }),
       () => endpoint('GET /a', { list }),

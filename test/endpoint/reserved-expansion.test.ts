@@ -15,7 +15,7 @@ describe('a value of {+name} or {#name} cannot replace other parts of the URL', 
     ['GET /s{#path}{?x}', 'path'],
     ['GET /s#{+path}/more', 'path'],
     ['POST /s?q={+path}', 'path'],
-  ])('%s', (route, name) => {
+  ])('a value in %s cannot replace other parts of the URL', (route, name) => {
     for (const value of ['a#', 'a?admin=1', '#', ['b', 'a#'], { k: '?' }]) {
       const refusal = refusalOf(() => endpoint(route, { [name]: value, scope: 'read', x: 'x' }));
       expect(refusal).toEqual({ code: value === '#' ? expect.any(String) : 'UNSAFE_PATH', route, blamed: [name] });

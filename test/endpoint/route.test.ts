@@ -35,12 +35,15 @@ describe('a route is a method, one space and a URL', () => {
 });
 
 describe('a URL without a method is GET', () => {
-  test.each(['/a', 'a', '/', 'https://example.com/a', '/a?b=c', ':a', '{a}'])('%s', (url) => {
-    expect(endpoint(url, { a: 1 }).method).toBe('get');
-    expect(endpoint.merge(url, { a: 1 })).toMatchObject({ method: 'GET', url });
-  });
+  test.each(['/a', 'a', '/', 'https://example.com/a', '/a?b=c', ':a', '{a}'])(
+    'the URL %s without a method is GET',
+    (url) => {
+      expect(endpoint(url, { a: 1 }).method).toBe('get');
+      expect(endpoint.merge(url, { a: 1 })).toMatchObject({ method: 'GET', url });
+    },
+  );
 
-  test('even if the defaults have another method', () => {
+  test('a URL without a method is GET even if the defaults have another method', () => {
     const post = endpoint.defaults({ method: 'POST' });
     expect(post('/a').method).toBe('get');
     expect(post.merge('/a')['method']).toBe('GET');
@@ -51,15 +54,18 @@ describe('a URL without a method is GET', () => {
 describe('whitespace and control characters are rejected everywhere', () => {
   const blanks = '\t \n\v\f\r\0\x01\x1b\x1f\x7f\x80\x85\x9f\xa0\u1680\u2000\u2009\u2028\u2029\u202f\u205f\u3000\ufeff';
 
-  test.each([...blanks].map((blank) => [JSON.stringify(blank), blank]))('%s', (_written, blank) => {
-    for (const route of [`GET /a${blank}b`, `GET /a${blank}`, `GET ${blank}/a`, `${blank}/a`, `GET${blank} /a`]) {
-      expect(refusalOf(() => endpoint(route)).code, route).toBe('INVALID_ROUTE');
-    }
-    for (const url of [`/a${blank}b`, `/a${blank}`, `${blank}/a`, `/a?b${blank}=c`, `/a{x}${blank}`]) {
-      expect(refusalOf(() => endpoint({ url, x: 1 })).code, url).toBe('INVALID_ROUTE');
-      expect(refusalOf(() => endpoint.defaults({ url })).code, url).toBe('INVALID_ROUTE');
-    }
-  });
+  test.each([...blanks].map((blank) => [JSON.stringify(blank), blank]))(
+    'the character %s is rejected everywhere',
+    (_written, blank) => {
+      for (const route of [`GET /a${blank}b`, `GET /a${blank}`, `GET ${blank}/a`, `${blank}/a`, `GET${blank} /a`]) {
+        expect(refusalOf(() => endpoint(route)).code, route).toBe('INVALID_ROUTE');
+      }
+      for (const url of [`/a${blank}b`, `/a${blank}`, `${blank}/a`, `/a?b${blank}=c`, `/a{x}${blank}`]) {
+        expect(refusalOf(() => endpoint({ url, x: 1 })).code, url).toBe('INVALID_ROUTE');
+        expect(refusalOf(() => endpoint.defaults({ url })).code, url).toBe('INVALID_ROUTE');
+      }
+    },
+  );
 
   test.each(['GET  /a', ' GET /a', ' /a', 'GET /a ', 'GET\t/a', 'GET\u00a0/a', '/a b', 'GET GET /a', 'G3T /a'])(
     '%j',
@@ -104,7 +110,7 @@ test.each(['//example.com/a', 'GET //example.com', '///a', '//', '//{x}'])(
 );
 
 describe('a method without a URL is not a route', () => {
-  test.each([...METHODS, 'delete', 'Patch'])('%s', (method) => {
+  test.each([...METHODS, 'delete', 'Patch'])('%s without a URL is not a route', (method) => {
     expect(refusalOf(() => endpoint(method)).code).toBe('INVALID_ROUTE');
     expect(refusalOf(() => endpoint.merge(method)).code).toBe('INVALID_ROUTE');
     expect(refusalOf(() => endpoint({ url: method })).code).toBe('INVALID_ROUTE');
@@ -131,7 +137,7 @@ describe('the route that uploads a release asset', () => {
     expect(errorOf(() => endpoint.merge(route, options)).message).toBe(error.message);
   });
 
-  test('and similar routes are accepted unchanged', () => {
+  test('routes that are similar to the upload route are accepted unchanged', () => {
     const options = { owner: 'a', repo: 'b', release_id: 1, asset_id: 2 };
     expect(endpoint(RIGHT, { ...options, name: 'c' }).url).toBe(
       'https://uploads.github.com/repos/a/b/releases/1/assets?name=c',

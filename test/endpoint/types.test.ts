@@ -64,7 +64,7 @@ describe('the placeholders of a literal route are required', () => {
     });
   });
 
-  test('but not if they are optional, nor an {origin}', () => {
+  test('optional placeholders and {origin} are not required by the types', () => {
     compiled(() => {
       endpoint('GET /x{/branch}{?name,label}{#part}{.format}{;matrix}');
       endpoint('GET /x{?name,label}', { name: 'a' });
@@ -74,7 +74,7 @@ describe('the placeholders of a literal route are required', () => {
     });
   });
 
-  test('and may be in parameters', () => {
+  test('placeholders may be passed in the option parameters', () => {
     compiled(() => {
       endpoint('GET /x/{id}', { parameters: { id: 1 } });
       // @ts-expect-error id is neither loose nor in the bucket
@@ -98,7 +98,7 @@ describe('the placeholders of a literal route are required', () => {
     });
   });
 
-  test('but not those of a route that is known only at run time', () => {
+  test('placeholders of a route that is known only at run time are not required by the types', () => {
     compiled(() => {
       const route: string = 'GET /x/{id}';
       endpoint(route);
@@ -109,13 +109,13 @@ describe('the placeholders of a literal route are required', () => {
     });
   });
 
-  test('and accept values that can be written into a URL', () => {
+  test('placeholders accept values that can be written into a URL', () => {
     compiled(() => {
       endpoint('GET /x/{id}', { id: new Date() });
       endpoint('GET /x/{id}', { id: { a: 1 } });
-      // @ts-expect-error a function is no value
+      // @ts-expect-error a function is not a value
       endpoint('GET /x/{id}', { id: () => 1 });
-      // @ts-expect-error a symbol is no value
+      // @ts-expect-error a symbol is not a value
       endpoint('GET /x/{id}', { id: Symbol('a') });
       // @ts-expect-error lists are not nested
       endpoint('GET /x/{id}', { id: [['a']] });
@@ -140,9 +140,9 @@ describe('option names are typed', () => {
       endpoint('GET /x', { headers: [['a', 'b']] });
       // @ts-expect-error baseUrl is text
       endpoint('GET /x', { baseUrl: new URL('https://example.com') });
-      // @ts-expect-error a header is no boolean
+      // @ts-expect-error a header is not a boolean
       endpoint('GET /x', { headers: { a: true } });
-      // @ts-expect-error headers are no text
+      // @ts-expect-error headers are not text
       endpoint('GET /x', { headers: 'a: b' });
       // @ts-expect-error previews are a list
       endpoint('GET /x', { mediaType: { previews: 'a' } });
@@ -154,7 +154,7 @@ describe('option names are typed', () => {
       endpoint('GET /x', { parameters: 1 });
       // @ts-expect-error options are an object
       endpoint('GET /x', 1);
-      // @ts-expect-error null is no options
+      // @ts-expect-error null is not an options object
       endpoint('GET /x', null);
     });
   });
@@ -163,7 +163,7 @@ describe('option names are typed', () => {
     compiled(() => {
       // @ts-expect-error baseUrl is text
       endpoint('GET /x/{id}', { id: 1, baseUrl: 1 });
-      // @ts-expect-error headers are no number
+      // @ts-expect-error headers are not a number
       endpoint('GET /x/{id}', { id: 1, headers: 1 });
     });
   });
@@ -182,7 +182,7 @@ describe('option names are typed', () => {
       endpoint({ url: 1 });
       // @ts-expect-error there is no such method
       endpoint({ url: '/x', method: 'FOO' });
-      // @ts-expect-error headers are no text
+      // @ts-expect-error headers are not text
       endpoint({ url: '/x', headers: 'a: b' });
       // @ts-expect-error a route is text
       endpoint(1);

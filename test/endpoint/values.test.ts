@@ -26,7 +26,7 @@ describe('a path placeholder must have a value', () => {
     }
   });
 
-  test('and all missing ones are reported at once, without duplicates, in the order of the template', () => {
+  test('all missing values are reported together, without duplicates, in the order of the template', () => {
     expect(refusalOf(() => endpoint('GET /{b}/{a}/{c}/{b}/:d{?e}', { c: 1, d: '' }))).toEqual({
       code: 'MISSING_PARAMETER',
       route: 'GET /{b}/{a}/{c}/{b}/:d{?e}',
@@ -77,7 +77,7 @@ describe('a path placeholder must have a value', () => {
       }
     });
 
-    test('but not if an optional segment follows it', () => {
+    test('a name that may be empty needs a value if an optional segment follows it', () => {
       for (const values of [{ path: '' }, { path: '', x: 'x' }]) {
         expect(refusalOf(() => endpoint('/a/{path}{/x}', values))).toEqual({
           code: 'MISSING_PARAMETER',
@@ -111,7 +111,7 @@ describe('values', () => {
     ['unreserved characters', 'aZ09-._~', 'aZ09-._~'],
     ['text beyond ASCII', 'é€😀', '%C3%A9%E2%82%AC%F0%9F%98%80'],
     ['control characters', '\0\n\x7f', '%00%0A%7F'],
-  ])('%s', (_what, x, expected) => {
+  ])('a value is written into the URL: %s', (_what, x, expected) => {
     expect(endpoint('/a/{x}', { x }).url).toBe(`${HOME}/a/${expected}`);
     expect(endpoint.defaults({ x })('/a/:x').url).toBe(`${HOME}/a/${expected}`);
   });

@@ -18,7 +18,7 @@ function withMembers(field: Shown): Shown[] {
   return control.kind === 'group' ? [field, ...control.members.flatMap(withMembers)] : [field];
 }
 
-test('every field of every form has a description, also those inside objects', () => {
+test('every field of every form has a description, including those inside objects', () => {
   const api = { ...githubApi, ...githubDescriptions };
   let count = 0;
   const missing = new Set<string>();

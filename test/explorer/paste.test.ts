@@ -45,7 +45,7 @@ describe('the words of a command', () => {
     ['a\\ b', ['a b']],
     ["'not closed", ["'not", 'closed']],
     ['', []],
-  ])('%s', (command, words) => {
+  ])('a command is split into words: %s', (command, words) => {
     expect(splitWords(command)).toEqual(words);
   });
 });
@@ -75,7 +75,7 @@ describe('a curl command', () => {
     ["curl --json '{}' https://x.test", { method: 'POST', body: '{}' }],
     ['$ curl https://x.test | jq .', { url: 'https://x.test' }],
     ['curl https://x.test -F file=@a -A agent -b c=d', { method: 'POST', leftOut: ['form', 'user-agent', 'cookie'] }],
-  ])('%s', (command, expected) => {
+  ])('a curl command fills in the form: %s', (command, expected) => {
     expect(readCurl(curlArguments(command) ?? [])).toMatchObject(expected);
   });
 
@@ -284,14 +284,17 @@ describe('another text', () => {
       }),
       { route: issues, owner: 'o', repo: 'r', title: '1e5' },
     ],
-  ])('%s', async (text, { route, leftOut = [], ...values }: { route: string; leftOut?: readonly string[] }) => {
-    expect(isRequest(text)).toBe(true);
-    const pasted = await readAnyPaste(githubApi, text, EMPTY_VIEW);
-    const record = githubApi.catalogue.get(pasted?.view.route ?? '');
-    expect([pasted?.view.route, pasted?.leftOut]).toEqual([route, leftOut]);
-    if (!pasted || !record) throw new Error('no route');
-    expect(readFormCall(githubApi, record, pasted.view, undefined).options.parameters).toEqual(values);
-  });
+  ])(
+    'a pasted text fills in the form: %s',
+    async (text, { route, leftOut = [], ...values }: { route: string; leftOut?: readonly string[] }) => {
+      expect(isRequest(text)).toBe(true);
+      const pasted = await readAnyPaste(githubApi, text, EMPTY_VIEW);
+      const record = githubApi.catalogue.get(pasted?.view.route ?? '');
+      expect([pasted?.view.route, pasted?.leftOut]).toEqual([route, leftOut]);
+      if (!pasted || !record) throw new Error('no route');
+      expect(readFormCall(githubApi, record, pasted.view, undefined).options.parameters).toEqual(values);
+    },
+  );
 
   it('is a question, unless it is a call', () => {
     for (const text of [

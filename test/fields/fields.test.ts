@@ -15,7 +15,7 @@ describe('A selection of fields', () => {
     assignee: null,
   };
 
-  it('contains the named members, also inside members and lists', () => {
+  it('contains the named members, even inside members and lists', () => {
     expect(select(issue, 'number, user.login,labels[].name')).toEqual({
       number: 7,
       user: { login: 'octocat' },

@@ -95,7 +95,7 @@ const LARGE: { [title: string]: () => JsonObject } = {
 };
 
 describe('the work of the generator is bounded', () => {
-  test.each(Object.keys(LARGE))('%s', (title) => {
+  test.each(Object.keys(LARGE))('the work of the generator is bounded for %s', (title) => {
     expect(makeAll(LARGE[title]?.() ?? {}).join('').length).toBeGreaterThan(0);
   });
 
@@ -198,7 +198,7 @@ describe('warnings', () => {
     const body = { content: { 'application/json': { schema: { type: 'object', properties: { a: {} } } } } };
     const { warnings } = generate(describeApi({ '/search': { get: { requestBody: body } } }));
     expect(warnings).toEqual([
-      'GET /search has a request body, which GET and HEAD cannot send; left out (at #/paths/~1search/get/requestBody)',
+      'GET /search has a request body, which GET and HEAD cannot send, so it is omitted (at #/paths/~1search/get/requestBody)',
     ]);
   });
 

@@ -103,7 +103,7 @@ test('a reference that is not a URL, a file that is nested too deeply and too ma
   await expect(large).rejects.toThrow('larger than 200 MB in total (4 files)');
 });
 
-test('a description can have thousands of files, also with the same name', async () => {
+test('a description can have thousands of files, even with the same name', async () => {
   const names = Array.from({ length: 5000 }, (_, index) => `${index}/pet.json`);
   const description = describeApi(answering({ anyOf: names.map((name) => ({ $ref: name })) }));
   const files = Object.fromEntries(names.map((name, index) => [name, { const: index }]));

@@ -47,7 +47,7 @@ describe('oneOf, anyOf and allOf', () => {
         ],
       },
     ],
-  ])('%j', (schema, type) => {
+  ])('the type of the composition %j', (schema, type) => {
     expect(typeOf(schema, schemas)).toEqual(type);
   });
 

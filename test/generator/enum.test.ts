@@ -11,7 +11,7 @@ describe('enum and const', () => {
     [{ type: 'string', enum: [] }, 'string'],
     [{ type: 'object', enum: [{ a: 1 }] }, { rest: 'unknown' }],
     [{ oneOf: [{ enum: ['a'] }, { enum: ['b'] }] }, { enum: ['a', 'b'] }],
-  ])('%j', (schema, type) => {
+  ])('the type of the enum or const %j', (schema, type) => {
     expect(typeOf(schema)).toEqual(type);
   });
 

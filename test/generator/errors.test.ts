@@ -35,7 +35,7 @@ describe('errors of a route', () => {
       '404: unknown;',
     ],
     ['`default` alone is not a failure', { default: json(text) }, ''],
-  ])('%s', (_title, responses, expected) => {
+  ])('the errors of a route: %s', (_title, responses, expected) => {
     expect(errorsOf(responses as never)).toBe(expected);
   });
 

@@ -66,7 +66,7 @@ describe('a description with every construct at once', () => {
     ).toEqual([]);
   });
 
-  test('a mistake is found: the compilers above are listened to', () => {
+  test('each compiler reports an error in a wrong program, so the test above can fail', () => {
     expect(
       compile(
         new Map([

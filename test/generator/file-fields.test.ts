@@ -38,22 +38,22 @@ describe('a field of a multipart form that is a file has the type of a file', ()
     ['in one of several schemas', { allOf: [{ $ref: '#/components/schemas/Base' }, object({ file })] }],
     ['in one of two alternatives', { oneOf: [object({ file }), object({ url: { type: 'string' } })] }],
     ['with the content encoding binary', object({ file: { type: 'string', contentEncoding: 'binary' } })],
-  ])('%s', (_title, schema) => {
+  ])('a field has the type of a file: %s', (_title, schema) => {
     expect(fileTexts(schema)).toEqual(['api.FilePart']);
   });
 
-  it('or of a list of files', () => {
+  it('a list of files has the type of a list of files', () => {
     const either = { anyOf: [file, { type: 'array', items: file }] };
     expect(fileTexts(object({ file: either, a: { type: ['string', 'null'] } }))).toEqual([
       'api.FilePart | readonly api.FilePart[]',
     ]);
   });
 
-  it('but base64 is text', () => {
+  it('a field in base64 is text', () => {
     expect(fileTexts(object({ file: { type: 'string', contentEncoding: 'base64' } }))).toEqual(['string']);
   });
 
-  it('and text is refused there at run time', () => {
+  it('text is refused at run time where a file is expected', () => {
     const schema = { allOf: [object({ file: { type: 'string', contentEncoding: 'binary' } })] };
     const [body] = createOpenApiData(catalogueOf(schema)).bodies;
     expect(body?.media['multipart/form-data']?.files).toEqual(['file']);

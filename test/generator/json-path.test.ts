@@ -21,7 +21,7 @@ describe('a JSONPath query selects', () => {
     ['a member in brackets, in either kind of quotes', `$['a b']["c"]`, ['a b/c']],
     ['a member with an escaped name', '$["\\ud834\\udd1e"]', ['𝄞']],
     ['all members', '$["a b"].*', ['a b/c']],
-    ['an item by its index, also from the end', '$.items[0,-1].id', ['items/#0/id', 'items/#2/id']],
+    ['an item by its index, even from the end', '$.items[0,-1].id', ['items/#0/id', 'items/#2/id']],
     ['nothing for an index that does not exist', '$.items[7]', []],
     ['a slice', '$.items[1:]', ['items/#1', 'items/#2']],
     ['a slice backwards', '$.items[::-2]', ['items/#2', 'items/#0']],
@@ -33,7 +33,7 @@ describe('a JSONPath query selects', () => {
     ['items by comparison with the root', '$.items[?@.id < $.limit]', ['items/#0']],
     ['items by several conditions', '$.items[?(@.id > 1 && !(@.id == 3))]', ['items/#1']],
     [
-      'items whose member does not equal a value, also if it is absent',
+      'items whose member does not equal a value, even if it is absent',
       `$.items[?@.name != 'one']`,
       ['items/#1', 'items/#2'],
     ],
@@ -44,7 +44,7 @@ describe('a JSONPath query selects', () => {
     ['items by a pattern in the text', `$.items[?search(@.name, 'n')]`, ['items/#0']],
     ['nothing for an invalid pattern', `$.items[?match(@.name, '(')]`, []],
     ['members by equal objects', '$[?@.c == $["a b"].c]', ['a b']],
-  ])('%s', (_title, query, expected) => {
+  ])('a JSONPath query selects %s', (_title, query, expected) => {
     expect(paths(query)).toEqual(expected);
   });
 });
@@ -70,7 +70,7 @@ describe('a JSONPath query is refused', () => {
     ['with a condition that is compared', `$.items[?match(@.name, 'a') == true]`],
     ['with too many parentheses', `$.items[?${'('.repeat(200)}@${')'.repeat(200)}]`],
     ['with too many functions', `$.items[?${'length('.repeat(200)}@${')'.repeat(200)} == 1]`],
-  ])('%s', (_title, query) => {
+  ])('a JSONPath query is refused: %s', (_title, query) => {
     expect(() => findNodes(ROOT, query)).toThrow(/is not a valid JSONPath query: .* at character \d+/);
   });
 });

@@ -20,7 +20,7 @@ describe('null', () => {
       { type: 'array', nullable: true, items: { type: 'string', nullable: true } },
       { anyOf: [{ list: { anyOf: ['string', 'null'] } }, 'null'] },
     ],
-  ])('%j', (schema, type) => {
+  ])('the nullable type of %j', (schema, type) => {
     expect(typeOf(schema)).toEqual(type);
   });
 

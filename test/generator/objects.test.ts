@@ -26,7 +26,7 @@ describe('objects', () => {
       '{ /** @deprecated */ old?: string }',
     ],
     [{ properties: { a: { type: 'string' } }, required: ['a', 'b'] }, { required: { a: 'string' } }, '{ a: string }'],
-  ])('%j', (schema, type, text) => {
+  ])('the type of the object %j', (schema, type, text) => {
     expect(typeOf(schema)).toEqual(type);
     expect(lineOf(catalogueOf(answering(schema)), 'GET /thing')).toContain(`<${text}, 200>`);
   });

@@ -11,7 +11,7 @@ const read = (item: JsonObject, root: JsonObject = {}) =>
   });
 
 describe('OpenAPI 3.2', () => {
-  test('operations with other methods are left out, with a warning that names each of them', () => {
+  test('operations with other methods are omitted, with a warning that names each of them', () => {
     const { catalogue, warnings } = read({
       get: { responses: {} },
       query: { responses: {} },
@@ -19,12 +19,12 @@ describe('OpenAPI 3.2', () => {
     });
     expect(Object.keys(catalogue.routes)).toEqual(['GET /x']);
     expect(warnings).toEqual([
-      'Requests cannot be built for QUERY /x; left out (at #/paths/~1x)',
-      'Requests cannot be built for COPY /x; left out (at #/paths/~1x)',
+      'Requests cannot be built for QUERY /x, so the operation is omitted (at #/paths/~1x)',
+      'Requests cannot be built for COPY /x, so the operation is omitted (at #/paths/~1x)',
     ]);
   });
 
-  test('items that are sent one by one are warned of in bodies', () => {
+  test('the generator warns about bodies whose items are sent one by one', () => {
     const content = { 'application/jsonl': { itemSchema: { type: 'object' } } };
     const { warnings } = read({ post: { requestBody: { content }, responses: { 200: { description: '', content } } } });
     expect(warnings).toEqual([
@@ -50,7 +50,7 @@ describe('OpenAPI 3.2', () => {
     expect(catalogue.routes['GET /x']?.server).toBe('https://h.test/v2');
   });
 
-  test('a style that the place does not have is warned of', () => {
+  test('the generator warns about a style that is invalid for the location of the parameter', () => {
     const { warnings } = read({
       get: { parameters: [{ name: 'q', in: 'query', style: 'matrix', schema: {} }], responses: {} },
     });

@@ -49,7 +49,7 @@ describe('the name of a function', () => {
     expect(namesOf({ 'GET /b': 'read', 'GET /a': 'read' })).toEqual(names);
   });
 
-  it('is unique, also if two paths differ only in characters that names do not have', () => {
+  it('is unique, even if two paths differ only in characters that names do not have', () => {
     expect(namesOf({ 'GET /a-b': undefined, 'GET /a/b': undefined })).toEqual({
       'GET /a-b': 'getAB',
       'GET /a/b': 'getAB2',

@@ -41,7 +41,7 @@ describe('pagination', () => {
     [['page'], { properties: { pets: list, tags: list } }, undefined],
     [['page'], { type: 'string' }, undefined],
     [['per_page'], list, undefined],
-  ])('%j', (names, schema, expected) => {
+  ])('the pagination of a route with the parameters %j', (names, schema, expected) => {
     const target =
       '$ref' in schema && schema.$ref === '#/components/schemas/none' ? { type: 'object', properties: {} } : schema;
     expect(routeOf(paged(names, target as never), 'GET /a').pagination).toEqual(expected);

@@ -83,11 +83,11 @@ describe('parameters', () => {
       }),
     );
     expect(warnings).toEqual([
-      '"id" is a path and a query parameter; the query one is left out (at #/paths/~1a~1{id}~1{other}/get)',
-      'The path parameter "none" has no placeholder; left out (at #/paths/~1a~1{id}~1{other}/get)',
+      '"id" is a path and a query parameter; the query parameter is omitted (at #/paths/~1a~1{id}~1{other}/get)',
+      'The path parameter "none" has no placeholder, so it is omitted (at #/paths/~1a~1{id}~1{other}/get)',
       'The placeholder {other} is not declared; it is treated as a string (at #/paths/~1a~1{id}~1{other}/get)',
-      'The query parameter "$select" cannot be written in a route; left out (at #/paths/~1b/post)',
-      'Requests cannot be built for OPTIONS /b; left out (at #/paths/~1b)',
+      'The query parameter "$select" cannot be written in a route, so it is omitted (at #/paths/~1b/post)',
+      'Requests cannot be built for OPTIONS /b, so the operation is omitted (at #/paths/~1b)',
     ]);
     expect(parametersOf(catalogue, 'GET /a/{id}/{other}').map((each) => each?.name)).toEqual(['id', 'other']);
     expect(Object.keys(catalogue.routes)).toEqual(['GET /a/{id}/{other}', 'POST /b']);

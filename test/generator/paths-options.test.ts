@@ -155,7 +155,7 @@ describe('enums as objects', () => {
     expect(emitEnums(describeApi({})).get('enums.ts')).toMatch(/\nexport \{\};\n$/);
   });
 
-  it('have names of their own, also for values whose names are the same', () => {
+  it('have names of their own, even for values whose names are the same', () => {
     const values = { type: 'string', enum: ['a-b', 'a_b', 'a_b', '', 'NaN', '1.5'] };
     const types = pathsOf({ enum: true }, describeApi({}, { components: { schemas: { A: values } } }));
     expect(types).toContain('enum A { a_b = "a-b", a_b_2 = "a_b", "" = "", ValueNaN = "NaN", Value1_5 = "1.5" }');

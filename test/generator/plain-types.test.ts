@@ -15,7 +15,7 @@ describe('plain types', () => {
     [{ type: 'array', items: { type: 'string' } }, { list: 'string' }, 'string[]'],
     [{ items: { type: 'string' } }, { list: 'string' }, 'string[]'],
     [{ type: 'array' }, { list: 'unknown' }, 'unknown[]'],
-  ])('%j', (schema, type, text) => {
+  ])('the plain type of %j', (schema, type, text) => {
     expect(typeOf(schema)).toEqual(type);
     expect(lineOf(catalogueOf(answering(schema)), 'GET /thing')).toBe(
       `api.Operation<{}, "GET", "/thing", api.ApiResponse<${text}, 200>>;`,

@@ -15,7 +15,7 @@ paths:
 `;
 
 describe('reading a description', () => {
-  test('JSON', async () => {
+  test('reads JSON', async () => {
     expect(await readDescription(JSON.stringify(describeApi({})))).toEqual(describeApi({}));
   });
 
@@ -75,13 +75,13 @@ describe('reading a description', () => {
     [{ '/a': { get: { parameters: {} } } }, '"parameters" must be a list (at #/paths/~1a/get/parameters)'],
     [
       { '/a': { get: { parameters: [{ name: 'x' }] } } },
-      'A parameter needs a "name" and an "in" of path, query, header or cookie (at #/paths/~1a/get/parameters/0)',
+      'A parameter needs "name" and "in" (path, query, header or cookie) (at #/paths/~1a/get/parameters/0)',
     ],
     [
       { '/a': { get: { parameters: [{ name: 'x', in: 'query', schema: 'string' }] } } },
       'A schema must be an object or a boolean (at #/paths/~1a/get/parameters/0/schema)',
     ],
-  ])('names the place of what is no description inside: %j', (paths, message) => {
+  ])('an invalid part of a description is reported with its JSON pointer: %j', (paths, message) => {
     expect(() => generate(describeApi(paths))).toThrow(fault(message));
   });
 });

@@ -62,7 +62,7 @@ describe('the typed response', () => {
     ],
     ['failures only', { 404: json(text) }, 'unknown'],
     ['no responses', {}, 'unknown'],
-  ])('%s', (_name, responses, expected) => {
+  ])('the typed response of a route: %s', (_name, responses, expected) => {
     expect(responseOf(responses as never)).toBe(expected);
   });
 

@@ -150,7 +150,7 @@ describe('the rate limit of GraphQL', () => {
     body: { errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded' }] },
   });
 
-  it('makes queries wait, also those that did not hit it, and no requests of the REST API', async () => {
+  it('makes queries wait, including those that did not hit it, and no requests of the REST API', async () => {
     const { fetch, sent } = playBy(({ url }, index) => (index === 0 ? limited(30) : url.endsWith('/user') ? 200 : ok));
     const send = createSend({ fetch, token: 't' });
     const graphql = createGraphQL(send);

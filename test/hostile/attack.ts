@@ -36,7 +36,7 @@ export interface Attack {
   readonly name: string;
   /** The address of an advisory or report of such a fault, and what it was. */
   readonly known?: readonly (readonly [address: string, what: string])[];
-  /** Made anew for each tool: what is hostile may not be reusable. */
+  /** Created again for each tool, because hostile input may not be reusable. */
   readonly call: () => HostileCall;
   /** `undefined` where there is no such request, so that any is wrong. */
   readonly meant?: Meant | undefined;

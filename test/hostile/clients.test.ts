@@ -34,7 +34,7 @@ const formWith = (name: string, fileName?: string) => {
   return form;
 };
 
-/** Made anew for each function: some can be used once only. */
+/** Created again for each function, because some can be used only once. */
 const INVALID: [string, () => unknown][] = [
   ['nothing', () => undefined],
   ['null', () => null],
@@ -93,7 +93,7 @@ const INVALID: [string, () => unknown][] = [
   ['a NUL in the name of a file', () => at({ body: formWith('a', 'b\0c') })],
 ];
 
-describe.each(CLIENT_FUNCTIONS)('%s', (_, call) => {
+describe.each(CLIENT_FUNCTIONS)('the client function %s', (_, call) => {
   it.each(INVALID)('rejects %s with an EndpointError', (_name, create) => {
     expect(() => call(create() as RequestOptions)).toThrow(EndpointError);
   });
@@ -157,7 +157,7 @@ describe('an object that fails when it is read', () => {
 });
 
 describe('toRequest', () => {
-  it('rejects a relative URL, which has no base outside of a page', () => {
+  it('rejects a relative URL, which has no base outside a page', () => {
     const request = endpoint('GET /user', { baseUrl: '/api/github' });
     expect(toFetch(request)[0]).toBe('/api/github/user');
     expect(() => toRequest(request)).toThrow(expect.objectContaining({ code: 'INVALID_OPTION', parameter: 'url' }));

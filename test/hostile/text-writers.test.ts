@@ -53,7 +53,7 @@ const HOSTILE = [
   'line\nbreak; touch stolen\n#',
 ];
 
-describe.each(SHELLS)('%s', (shell) => {
+describe.each(SHELLS)('the shell %s', (shell) => {
   it.each(HOSTILE)('passes %j in a header, a URL and a body unchanged', (value) => {
     const isHeader = !value.includes('\n');
     const request = endpoint('POST /a', {

@@ -25,7 +25,7 @@ describe('packed text', () => {
     fc.assert(fc.property(text, (each) => void expect(expandText(packText(each))).toBe(each)));
   });
 
-  test('does not repeat what a text repeats, also inside other repeated pieces', () => {
+  test('does not repeat what a text repeats, even inside other repeated pieces', () => {
     const inner = '{"application/json":"ValidationError"}';
     const text = Array.from({ length: 40 }, (_, index) => `{"${index}":{"422":${inner}},"other":${inner}}`).join('\n');
     const packed = packText(text);

@@ -18,7 +18,7 @@ test('every code point that cannot be seen is escaped by itself, in errors and i
   expect(hidden.filter(isRaw)).toEqual([]);
 });
 
-test('an escape is valid JSON, also beyond the first plane', () => {
+test('an escape is valid JSON, even beyond the first plane', () => {
   for (const text of ['\u0000', '\u3164', '\u{e0041}', 'a\u{e01ef}b'])
     expect(JSON.parse(`"${escapeHidden(text)}"`)).toBe(text);
 });

@@ -53,7 +53,7 @@ describe('the parts of shell text', () => {
       ],
     ],
     ['\\', [['plain', '\\']]],
-  ])('%j', (text, parts) => {
+  ])('shell text is split into its parts: %j', (text, parts) => {
     expect(partsOf(text).map(({ kind, text: value }) => [kind, value])).toEqual(parts);
   });
 

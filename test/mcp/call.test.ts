@@ -56,7 +56,7 @@ describe('describe', () => {
 });
 
 describe('check', () => {
-  it('finds mistakes, also deep inside a body, and what the server would refuse', async () => {
+  it('finds mistakes, even deep inside a body, and what the server would refuse', async () => {
     const check = async (route: string, parameters: object, values = {}) =>
       (await once({ values }, { route, parameters }, 'check')).text;
     expect(await check('issues/get', { ...repository, issue_number: 1 })).toBe(
@@ -134,7 +134,7 @@ describe('call', () => {
       answer: () => json({ body: 'words '.repeat(1000) }, { status: 201 }),
     };
     const first = await once(options, create);
-    expect(first.text).toMatch(/Cut to characters .*: choose fields\./);
+    expect(first.text).toMatch(/Cut to characters .*: pass fewer fields\./);
     const second = await once(options, { ...create, page: 2 });
     expect(second.text).toMatch(/^ERROR NOT_REPEATED: /);
     expect(second.sent).toEqual([]);

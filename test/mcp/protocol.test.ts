@@ -30,7 +30,7 @@ describe('The protocol', () => {
     await server.end();
   });
 
-  it('answers malformed messages with an error, and goes on', async () => {
+  it('answers malformed messages with an error, and continues', async () => {
     const server = startServer();
     for (const [line, code] of [
       ['{"jsonrpc":', -32700],
@@ -49,7 +49,7 @@ describe('The protocol', () => {
     await server.end();
   });
 
-  it('skips a message that is too large without keeping it, and goes on', async () => {
+  it('skips a message that is too large without keeping it, and continues', async () => {
     const server = startServer({ largest: 1000 });
     const reply = server.next((each) => each.id === null);
     for (let part = 0; part < 50; part++) server.push('x'.repeat(100));
@@ -59,7 +59,7 @@ describe('The protocol', () => {
     await server.end();
   });
 
-  it('reads messages that arrive in parts, also inside a character', async () => {
+  it('reads messages that arrive in parts, even inside a character', async () => {
     const server = startServer();
     const reply = server.next((each) => each.id === 'é');
     const bytes = Buffer.from('{"jsonrpc":"2.0","id":"é","method":"ping"}\n');

@@ -7,7 +7,7 @@ import { TASKS } from './tasks.ts';
 import { countTokens } from './tools.ts';
 
 /** Does a task as an agent does: it searches, describes the first route, and calls it. */
-it('completes twenty tasks with the right route, and the documentation shows what they cost', async () => {
+it('an agent that uses the first search result completes twenty tasks with the right route, and the documentation shows what they cost', async () => {
   const api = await startScriptedGitHub();
   const { client, tool } = await connect(['--base-url', api.baseUrl, '--write']);
   const rows: string[] = [];

@@ -188,7 +188,7 @@ npm install
   });
 });
 
-describe('a project that is not understood is refused', () => {
+describe('a project with a part that cannot be read is refused', () => {
   const refusals: [string, string, { readonly [file: string]: string | object }][] = [
     ['without a manifest', 'there is no package.json', {}],
     ['with a broken manifest', 'package.json is not valid JSON.', { 'package.json': '{' }],
@@ -236,7 +236,7 @@ describe('a project that is not understood is refused', () => {
     ],
     [
       'with overrides of pnpm in another form',
-      'written in a way that is not understood',
+      'could not be read',
       {
         'package.json': { ...PROJECT, packageManager: 'pnpm@11' },
         'pnpm-workspace.yaml': 'overrides: { a: 1 }\n',

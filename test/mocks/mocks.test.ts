@@ -103,7 +103,7 @@ describe('a mock of a route that is not in the catalogue', () => {
     () => mockFetch,
     () => (options: object) => mockMsw({ http, HttpResponse }, options),
     () => (options: object) => mockNock(nock, options),
-  ])('and unknown options are rejected when the function is created (%#)', (create) => {
+  ])('unknown options of a mock are rejected when the function is created (%#)', (create) => {
     const misspelled = expect.objectContaining({
       code: 'INVALID_OPTION',
       message: expect.stringContaining('"baseUrl"'),

@@ -47,7 +47,7 @@ function normalize(value: unknown): unknown {
 // The peer's own defaults get the list, and other tests in this process would see it.
 afterAll(() => Reflect.deleteProperty(peer.DEFAULTS.mediaType, 'previews'));
 
-describe.each(Object.entries(WAYS))('%s', (_, call) => {
+describe.each(Object.entries(WAYS))('every route, called with %s', (_, call) => {
   it('every route has the request of @octokit/endpoint', () => {
     const different = routes.flatMap((route) => {
       const [mine, other] = [ours, theirs].map((build) => normalize(call(build, route, optionsFor(route))));

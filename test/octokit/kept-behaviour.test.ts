@@ -76,6 +76,6 @@ it('the page lists every behaviour that is tested here', () => {
   expect(Array.from(section.matchAll(/^- (.*)$/gm), ([, line]) => line)).toEqual(Object.keys(KEPT));
 });
 
-it.each(Object.entries(KEPT))('%s', (_, call) => {
+it.each(Object.entries(KEPT))('the behaviour of @octokit/endpoint is kept: %s', (_, call) => {
   expect(normalize(call(loosen(adapter as never)))).toEqual(normalize(call(loosen(peer))));
 });

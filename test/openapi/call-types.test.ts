@@ -326,7 +326,7 @@ describe('an error names what is wrong, and mentions no overloads', () => {
     ['a value of a function', `getReport({ id: 'one' });`, `Type 'string' is not assignable to type`],
   ];
   test.each(calls.map(([title, call, message]) => ({ title, errors: program(call), message })))(
-    '$title',
+    'the compiler reports only what is wrong: $title',
     ({ errors, message }) => {
       const [first = '', ...others] = errors();
       expect([first, ...others].join('\n')).toContain(message);

@@ -98,14 +98,14 @@ describe('the compiler refuses the calls that the builder refuses', () => {
     }
   });
 
-  test('and accepts all others, except where its types are stricter', () => {
+  test('the compiler accepts all other calls, except where its types are stricter', () => {
     const accepted = new Set(CALLS.filter(({ refusal }) => refusal === undefined).map(({ title }) => title));
     const known = new Set(CALLS.map(({ title }) => title));
     const unexpected = [...refused].filter((title) => accepted.has(title) || !known.has(title));
     expect(unexpected.sort()).toEqual([...STRICTER_TYPES].sort());
   });
 
-  test('except where it cannot see what is wrong', () => {
+  test('the compiler accepts calls whose error is visible only at run time', () => {
     const titles = CALLS.filter(({ refusal }) => refusal !== undefined).map(({ title }) => title);
     expect(titles.filter((title) => !refused.has(title)).sort()).toEqual([...WRONG_VALUES, ...UNTYPED].sort());
   });

@@ -127,7 +127,7 @@ describe('a call that the description does not allow is rejected', () => {
       'INVALID_OPTION',
     ],
     ['a parameter called __proto__', 'POST /bodies', JSON.parse('{"__proto__":1}'), 'INVALID_PARAMETER __proto__'],
-  ])('%s', (_, route, options, refusal) => {
+  ])('a call that the description does not allow is rejected: %s', (_, route, options, refusal) => {
     expect(refusalOf(() => endpoint(route, options))).toSatisfy((found) => String(found).startsWith(refusal));
   });
 
@@ -137,7 +137,7 @@ describe('a call that the description does not allow is rejected', () => {
     );
   });
 
-  test('but required headers and cookies may be in the option headers, in upper or lower case', () => {
+  test('required headers and cookies may be in the option headers, in upper or lower case', () => {
     const { headers } = endpoint('GET /a/{id}/{name}', {
       id: 1,
       name: 'x',

@@ -237,14 +237,14 @@ describe('credentials of a call and of defaults', () => {
   const { security = {} } = createOpenApiData(generate(description).catalogue);
   const auth = (key: string) => placeCredentials(security, { key });
 
-  test('a call can pass its own, also to another origin', () => {
+  test('a call can pass its own credentials, even to another origin', () => {
     const api = endpointOf(description);
     expect(api('GET /a', { ...auth('call') }).headers).toMatchObject({ 'x-key': 'call' });
     const other = { baseUrl: 'https://other.test', ...auth('call') };
     expect(api.defaults(auth('default'))('GET /a', other).headers).toMatchObject({ 'x-key': 'call' });
   });
 
-  test('those in the defaults do not cross origins', () => {
+  test('credentials in the defaults do not cross origins', () => {
     const api = endpointOf(description).defaults(auth('k'));
     const baseUrl = 'https://other.test';
     expect(refusalOf(() => api('GET /a', { baseUrl }))).toBe('CROSS_ORIGIN_CREDENTIALS x-key');

@@ -49,7 +49,7 @@ describe('an integer that has lost digits is refused in every place that is text
     expect(endpoint('GET /x/{a}', { a: 2n ** 60n }).url).toBe('https://h.test/x/1152921504606846976');
   });
 
-  test('but not a large number of which all digits are known', () => {
+  test('a large number whose digits are all known is accepted', () => {
     const endpoint = operationOf({ parameters: [inQuery('a', {})] });
     const sent = (a: number) => endpoint('POST /x', { a }).url.split('=')[1];
     expect(sent(9007199254740991)).toBe('9007199254740991');
@@ -60,7 +60,7 @@ describe('an integer that has lost digits is refused in every place that is text
   });
 });
 
-describe('null inside a list or object of a form is refused, as it is outside of one', () => {
+describe('null inside a list or object of a form is refused, as it is outside one', () => {
   const encoded = (type: string): JsonObject => ({
     requestBody: {
       content: {

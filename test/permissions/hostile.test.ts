@@ -172,7 +172,7 @@ describe('work that multiplies', () => {
   });
 });
 
-test('an action outside of the repository is not read', async () => {
+test('an action outside the repository is not read', async () => {
   write('outside/action.yml', 'runs:\n  using: composite\n  steps:\n    - run: gh issue list\n');
   write('repository/inside/action.yml', 'runs:\n  using: node20\n  main: ../../outside/main.js\n');
   write('outside/main.js', 'octokit.request("GET /secret-of-another-program")');

@@ -55,7 +55,7 @@ describe('the table of commands', () => {
     ['docker buildx build --push -t ghcr.io/o/r .', [[[{ packages: 'write' }]]]],
     ['cosign sign --yes ghcr.io/o/r', [[[{ id_token: 'write' }]]]],
     ['cosign sign --key k ghcr.io/o/r', []],
-  ])('%s', (script, needs) => {
+  ])('the permissions of the command are known: %s', (script, needs) => {
     expect(needsOf(script)).toEqual(needs);
   });
 

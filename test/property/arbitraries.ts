@@ -158,7 +158,7 @@ const data = oneOf<unknown>('text', { a: 1 }, null, new Uint8Array(2), new URLSe
 
 const bucket = weighted<unknown>([12, recordOf(bucketName, value, 3)], [1, oneOf<unknown>(1, 'x', [])]);
 
-/** The options that are no parameters, each now and then. */
+/** The options that are not parameters, each now and then. */
 const rare: fc.Arbitrary<AnyOptions> = fc
   .array(
     weighted<[string, unknown]>(
@@ -270,7 +270,7 @@ const method = weighted(
 );
 const anyMethod = weighted<unknown>([60, method], [1, oneOf<unknown>('FOO', '', 1, 'GE T', undefined)]);
 
-/** What fills most placeholders, so that enough calls come to a good end. */
+/** What fills most placeholders, so that enough calls are valid. */
 const filling = fc.tuple(scalar, fc.nat(9)).map(([filler, luck]): AnyOptions => {
   if (luck === 0) return {};
   const names = ['org', 'owner', 'repo', 'path', 'x', 'y', 'list', 'a-b', 'name'];

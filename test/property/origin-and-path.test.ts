@@ -59,7 +59,7 @@ const hasDotSegment = (path: string): boolean =>
     .some((segment) => segment === '.' || segment === '..');
 
 describe('for any parameters, the parsed URL has the origin of the base', () => {
-  test('and as many segments as the template has', async () => {
+  test('for any parameters, the URL has as many segments as the template', async () => {
     const tally = createTally();
     await holds(
       5_000,
@@ -80,7 +80,7 @@ describe('for any parameters, the parsed URL has the origin of the base', () => 
     expect(tally.share('UNSAFE_PATH')).toBeGreaterThan(0.03);
   });
 
-  test('and the path as written, if values contain slashes', async () => {
+  test('for values with slashes, the URL has the path as written', async () => {
     const tally = createTally();
     const list = fc.array(fc.oneof(anyText, fc.constant('')), { minLength: 1, maxLength: 4 });
     await holds(
@@ -101,7 +101,7 @@ describe('for any parameters, the parsed URL has the origin of the base', () => 
     expect(tally.share('UNSAFE_PATH')).toBeGreaterThan(0.1);
   });
 
-  test('or that of the page, if the base is a path', async () => {
+  test('if the base is a path, the URL has the origin of the page', async () => {
     const tally = createTally();
     const path = fc.oneof(
       closed.map((url) => url.path),

@@ -20,7 +20,7 @@ function startsOf(limits: ReturnType<typeof create>, now: number, running = 0): 
   return started;
 }
 
-test('the only process goes on at once, with the whole concurrency and the rest of the budget', () => {
+test('the only process continues immediately, with the whole concurrency and the rest of the budget', () => {
   expect(startsOf(create({}), 0)).toBe(CONCURRENCY);
   const limits = create({ budget: budget(3, 100, 5000) });
   expect(startsOf(limits, 0)).toBe(3);

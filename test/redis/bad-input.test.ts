@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { play } from '../send/scripted.ts';
 import { type Connection, LIBRARIES, type RedisServer, redisProgram, startRedis } from './redis-server.ts';
 
-const GOES_ON = 'This process goes on with its own limits, and joins the others again by itself.';
+const GOES_ON = 'This process now uses its own limits. It reconnects automatically.';
 
 /** Sends requests, and returns the notices. All of them must arrive. */
 async function noticesWith(client: RedisClient, prefix = 'bad:'): Promise<(string | undefined)[]> {
@@ -33,7 +33,7 @@ describe.skipIf(!redisProgram).each(Object.entries(LIBRARIES))('with a client of
   /** The keys of the limits with a prefix. */
   const keysOf = async (prefix: string) => (await connection.command('KEYS', `${prefix}*`)) as string[];
 
-  test('a closed connection is the fallback with one notice', async () => {
+  test('if the connection is closed, the sender uses its own limits and reports one notice', async () => {
     const closed = await connect(server.port);
     await closed.close();
     expect(await noticesWith(closed.client)).toEqual([`Redis could not be reached. ${GOES_ON}`]);

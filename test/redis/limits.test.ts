@@ -52,7 +52,7 @@ describe.skipIf(!redisProgram).each(Object.entries(LIBRARIES))(
       (await other).release(undefined);
     });
 
-    test('a sender asks Redis once for each request, also to end the one before', async () => {
+    test('a sender asks Redis once for each request, and ends the one before in the same call', async () => {
       const { client, command } = await createClient();
       const { fetch, sent } = play({ status: 200, body: {} });
       const send = createSend({ token: 'counted', fetch, shared: redisLimits(client, PATIENT) });
@@ -101,7 +101,7 @@ describe.skipIf(!redisProgram).each(Object.entries(LIBRARIES))(
       await alsoDead.close();
       const lease = (await redisLimits(clientAt(0), short).acquire(requestOf(given))) as SharedLease;
       lease.release(undefined);
-      // Without a connection, it goes on alone.
+      // Without a connection, it continues with its own limits.
       ((await place) as SharedLease).release(undefined);
     });
 
@@ -118,7 +118,7 @@ describe.skipIf(!redisProgram).each(Object.entries(LIBRARIES))(
         expect(onNotice.mock.calls.map(([{ kind, message }]) => [kind, message])).toEqual([
           [
             'shared',
-            'Redis did not respond within 50 ms. This process goes on with its own limits, and joins the others again by itself.',
+            'Redis did not respond within 50 ms. This process now uses its own limits. It reconnects automatically.',
           ],
         ]);
         own.signal('SIGCONT');

@@ -70,7 +70,7 @@ describe.skipIf(!redisProgram)('the script in Redis', () => {
     await server.kill();
   });
 
-  test('has no other clock than the server', () => {
+  test('uses only the clock of the server', () => {
     expect(SCRIPT.split(CLOCK)).toHaveLength(2);
     expect(TIMED).not.toContain("'TIME'");
   });

@@ -53,7 +53,7 @@ describe.skipIf(!redisProgram).each(Object.entries(LIBRARIES))(
       expect(Number(await connection.command('PTTL', key))).toBeLessThanOrEqual(5001);
     });
 
-    test('data of somebody else under its keys is not used', async () => {
+    test('a value in Redis that routebook did not write is ignored', async () => {
       const { fetch, sent } = play({ status: 200, headers: { etag: '"1"' }, body: { login: 'octocat' } });
       const send = createSend({ fetch, cache: redisCache(connection.client, { ...PATIENT, prefix: 'odd:' }) });
       await send(user);

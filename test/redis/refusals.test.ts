@@ -4,9 +4,9 @@ import { createSend, RateLimitError } from 'routebook/send';
 import { expect, test, vi } from 'vitest';
 import { play } from '../send/scripted.ts';
 
-const GOES_ON = 'This process goes on with its own limits, and joins the others again by itself.';
+const GOES_ON = 'This process now uses its own limits. It reconnects automatically.';
 
-test('a client that is neither is refused, and never shown', () => {
+test('a client that is neither node-redis nor ioredis is refused, and the error does not contain it', () => {
   for (const client of [undefined, null, 'redis://user:password@host', {}, { get() {}, set() {} }, new Map()]) {
     for (const create of [redisLimits, redisCache] as ((client: never) => unknown)[]) {
       const name = create === (redisLimits as never) ? 'redisLimits' : 'redisCache';

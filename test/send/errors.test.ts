@@ -176,7 +176,7 @@ describe('every error', () => {
     }
   });
 
-  test('has the line of the caller first, also if the built-in objects are frozen or the engine cannot capture stacks', async () => {
+  test('has the line of the caller first, even if the built-in objects are frozen or the engine cannot capture stacks', async () => {
     const send = createSend({ fetch: play(404).fetch });
     const capture = Error.captureStackTrace;
     const descriptor = Object.getOwnPropertyDescriptor(Error, 'stackTraceLimit') as PropertyDescriptor;

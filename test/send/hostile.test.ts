@@ -71,7 +71,7 @@ describe('a path of a function that replaces fetch', () => {
 
 describe('an error', () => {
   test.each(['x-api-key', 'cookie', 'private-token', 'proxy-authorization', 'authorization'])(
-    'hides the header %s of the request, also if the API echoes it in its body or headers',
+    'hides the header %s of the request, even if the API echoes it in its body or headers',
     async (name) => {
       const body = { message: 'You sent sk_live_secret', headers: { [name]: 'sk_live_secret' } };
       const { fetch } = play({ status: 400, body, headers: { 'x-echo': 'sk_live_secret' } });

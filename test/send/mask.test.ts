@@ -51,7 +51,7 @@ describe('a secret is hidden', () => {
     ['in base64 after one character', btoa(`a${SECRET}`)],
     ['in base64 after two characters', btoa(`ab${SECRET}`)],
     ['in base64 after a user name', btoa(`user:${SECRET}:x`)],
-  ])('%s', (_, echo) => {
+  ])('a secret is hidden: %s', (_, echo) => {
     const hidden = hide(`Bearer ${SECRET}`, `before ${echo} after`);
     expect(hidden).toMatch(/^before .*\*\*\*.* after$/);
     // In base64, only the characters at its ends, which also depend on the text around it, may remain.
@@ -86,7 +86,7 @@ describe('a secret is hidden', () => {
     expect(hide(credential, `(${echo})`)).toBe('(***)');
   });
 
-  test('in base64, also if its base64 is encoded or in the alphabet of URLs', () => {
+  test('in base64, even if its base64 is encoded or in the alphabet of URLs', () => {
     const secret = 'qWe8Q~aB3dEf>hIjKlMn?pQrStUvWxYz0123456';
     const base64 = btoa(secret);
     expect(base64).toMatch(/[+/]/);

@@ -272,7 +272,7 @@ describe('pages of other APIs', () => {
   });
 
   test.each(['items', 'commits', 'files'])(
-    'have their items in the list "%s", also if another one comes first',
+    'have their items in the list "%s", even if another one comes first',
     async (name) => {
       const { fetch } = playBy(() => ({ status: 200, body: { labels: [1], [name]: [2, 3] } }));
       expect(await collect(createSend({ fetch }).items(request))).toEqual([2, 3]);

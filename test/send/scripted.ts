@@ -19,7 +19,7 @@ export interface SentRequest {
   signal: AbortSignal;
 }
 
-/** A `fetch` that plays a script, the last step for ever, and writes down what it was called with. */
+/** A fake `fetch` that returns the given responses in order, repeats the last one, and records its calls. */
 export function play(...steps: Step[]): { fetch: typeof globalThis.fetch; sent: SentRequest[] } {
   return playBy((_request, index) => steps[Math.min(index, steps.length - 1)] ?? 200);
 }

@@ -18,7 +18,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const isThere = () => existsSync(folder);
 
-it('a folder is made once, also if several processes need it at the same time', async () => {
+it('a folder is made once, even if several processes need it at the same time', async () => {
   const program = `
     import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
     import { makeFolder } from '${MODULE}';

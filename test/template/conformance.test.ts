@@ -246,7 +246,7 @@ const examples: [template: string, result: string][] = [
 ];
 
 describe.each([library, reference])('RFC 6570 by $name', ({ expand }) => {
-  describe.each(grid)('%s', (_kind, value, modifier, results) => {
+  describe.each(grid)('the value is %s', (_kind, value, modifier, results) => {
     test.each(OPERATORS.map((operator, index) => [`{${operator}v${modifier}}`, results[index]]))(
       '%s is %j',
       (template, result) => {

@@ -57,7 +57,7 @@ const malformed: [what: string, template: string, index: number][] = [
   ['a prefix of zero', '{a:0}', 2],
   ['a prefix with a leading zero', '{a:01}', 2],
   ['a prefix of five digits', '{a:10000}', 7],
-  ['a prefix that is no number', '{a:b}', 2],
+  ['a prefix that is not a number', '{a:b}', 2],
   ['a negative prefix', '{a:-1}', 2],
   ['a prefix and an explode', '{a:2*}', 4],
   ['an explode and a prefix', '{a*:2}', 3],

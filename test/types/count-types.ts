@@ -42,7 +42,7 @@ export function countTypes(compiler: (typeof COMPILERS)[number], folder: string)
 
 let loaded: JavaScriptCompiler | undefined;
 
-/** The parsed files outside of the programs. How a file is parsed depends on the settings in the second argument. */
+/** The parsed files outside the programs. How a file is parsed depends on the settings in the second argument. */
 const parsed = new Map<string, unknown>();
 
 function countHere(folder: string): Counts {

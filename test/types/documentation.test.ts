@@ -78,7 +78,7 @@ describe('an editor shows what a parameter of GitHub means', () => {
     expect(offered(`endpoint('POST /repos/{owner}/{repo}/issues', { | })`, 'title')).toBe(TITLE);
   });
 
-  it('in the words that are right for the route', () => {
+  it('the comment of a parameter depends on the route', () => {
     const pull = `endpoint('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', { ${REPOSITORY}, pull_number: 1, st|ate: 'open' })`;
     expect(hovered(pull)).toBe('`open` to reopen the pull request, `closed` to close it.');
     expect(hovered(`endpoint('GET /users', { si|nce: 1 })`)).toBe(
@@ -128,7 +128,7 @@ describe('an editor shows what the description of another API says', () => {
     expect(hovered(`client.change|Pet({ id: 'a' })`)).toMatch(/^(?:Change a pet|$)/);
   });
 
-  it('or nothing, where a function builds the requests of all operations', () => {
+  it('an editor shows no description where one function builds the requests of all operations', () => {
     expect(hovered(`pe|ts('PUT /pets/{id}', { id: 'a' })`)).toBe('');
     expect(hovered(`pets('PUT /pe|ts/{id}', { id: 'a' })`)).toBe('');
     expect(hovered(`pets('https://pets.exam|ple/pets/1')`)).toBe('');

@@ -71,15 +71,18 @@ const WRITERS = [
   ['httpie', toHttpie, URLS.filter((_, index) => index % 5 === 0)],
 ] as const;
 
-describe.each(WRITERS.filter(([program]) => findProgram(program, 'tests of written URLs')))('%s', (_, write, urls) => {
-  it.each(urls)('contacts the server and the path that the URL standard names for %s', async (text) => {
-    const url = text.replace('A', first).replace('B', second).replace('PORT', first.replace(/.*:/, ''));
-    const { host, pathname, search } = new URL(url);
-    const command = write({ method: 'get', url, headers: {} } as RequestOptions);
-    const env = { ...process.env, http_proxy: '', HTTP_PROXY: '', no_proxy: '*', NO_PROXY: '*' };
-    await run('sh', ['-c', command.replace(/^curl/, 'curl --silent --max-time 10')], { env });
-    expect(received).toHaveLength(1);
-    expect(received[0]?.host).toBe(host);
-    expect(decodeURI(received[0]?.path ?? '')).toBe(decodeURI(pathname + search));
-  });
-});
+describe.each(WRITERS.filter(([program]) => findProgram(program, 'tests of written URLs')))(
+  'the program %s',
+  (_, write, urls) => {
+    it.each(urls)('contacts the server and the path that the URL standard names for %s', async (text) => {
+      const url = text.replace('A', first).replace('B', second).replace('PORT', first.replace(/.*:/, ''));
+      const { host, pathname, search } = new URL(url);
+      const command = write({ method: 'get', url, headers: {} } as RequestOptions);
+      const env = { ...process.env, http_proxy: '', HTTP_PROXY: '', no_proxy: '*', NO_PROXY: '*' };
+      await run('sh', ['-c', command.replace(/^curl/, 'curl --silent --max-time 10')], { env });
+      expect(received).toHaveLength(1);
+      expect(received[0]?.host).toBe(host);
+      expect(decodeURI(received[0]?.path ?? '')).toBe(decodeURI(pathname + search));
+    });
+  },
+);

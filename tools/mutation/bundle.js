@@ -1,4 +1,4 @@
-// Makes one script of the tests of a part and of its sources, in which every mutation is behind a switch.
+// Makes one script of the tests of a part and of its sources, in which a variable selects the active mutation.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -47,7 +47,7 @@ export function getTimerCount() {
   return timers.size;
 }
 
-/** Removes the timer that is due first, if it is due by then, and sets the clock to its time. */
+/** Removes the timer that is due first, if it is due at that time, and sets the clock to its time. */
 function takeDue(end) {
   const [first] = [...timers].sort(([, one], [, other]) => one.at - other.at);
   if (first === undefined || first[1].at > end) return undefined;

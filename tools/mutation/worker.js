@@ -1,4 +1,4 @@
-// Runs the tests of a bundle with one mutation after the other. The bundle is evaluated anew for each, so that nothing that an
+// Runs the tests of a bundle with one mutation after the other. The bundle is evaluated again for each, so that nothing that an
 // earlier mutation has left in a cache matters, and mutations of constants count too.
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { UsageError } from '../../errors.ts';
 import { tryReadRegularFile } from '../../files/read-regular-file.ts';
 
-/** The package managers that have a way to replace a package inside of others. */
+/** The package managers that can replace the dependency of another package. */
 export type PackageManager = 'npm' | 'pnpm' | 'Yarn' | 'Yarn 1';
 
 /** The package manager of a project. */
@@ -50,7 +50,9 @@ export function findPackageManager(folder: string, manifest: { readonly [name: s
       return { manager: isFirst ? 'Yarn 1' : 'Yarn', lock, readsWorkspaceFile: false };
     }
     default:
-      throw new UsageError('Bun cannot replace a package inside of others by a folder. Use npm, pnpm or Yarn.');
+      throw new UsageError(
+        'Bun cannot replace the dependency of another package with a folder. Use npm, pnpm or Yarn.',
+      );
   }
 }
 

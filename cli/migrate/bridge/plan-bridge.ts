@@ -45,7 +45,7 @@ const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies',
 const WORKSPACE = 'pnpm-workspace.yaml';
 const MAX_BYTES = 5_000_000;
 
-/** Plans the override of `@octokit/endpoint` in a project. Throws if the project has something that is not understood. */
+/** Plans the override of `@octokit/endpoint` in a project. Throws if a part of the project cannot be read. */
 export function planBridge(folder: string): Bridge {
   const text = read(folder, 'package.json');
   if (text === undefined) throw new UsageError('there is no package.json in the folder. Run the command in a project.');
@@ -159,7 +159,7 @@ function planWorkspace(folder: string): BridgeFile {
   }
   const block = /^overrides:[ \t]*(.*?)\r?(?:\n|$)([ \t]*)/m.exec(text);
   if (block !== null && block[1] !== '' && !block[1]?.startsWith('#'))
-    throw new UsageError(`the overrides in ${WORKSPACE} are written in a way that is not understood. Add "${entry}".`);
+    throw new UsageError(`the overrides in ${WORKSPACE} could not be read. Add "${entry}" to them.`);
   const start = block === null ? text.length : block.index + block[0].length - (block[2]?.length ?? 0);
   const separator = start === text.length && text !== '' && !text.endsWith('\n') ? '\n' : '';
   const written = `${separator}${block === null ? 'overrides:\n' : ''}${block?.[2] || '  '}${entry}\n`;
@@ -171,7 +171,9 @@ function planWorkspace(folder: string): BridgeFile {
 function planFile(folder: string, file: string, content: string): BridgeFile {
   const before = read(folder, file);
   if (before !== undefined && before.replaceAll('\r\n', '\n') !== content)
-    throw new UsageError(`the file ${file} exists and has another content. Move it away first.`);
+    throw new UsageError(
+      `the file ${file} exists and has another content. Rename or remove it, and run the command again.`,
+    );
   const edits = [{ start: 0, end: 0, text: content }];
   return { file, before, text: before ?? content, edits };
 }

@@ -14,7 +14,7 @@ export interface PastedRequest {
 const WRAPPERS = /^(?:[$#%>]|sudo|doas|env|time|command|exec|nohup)$/;
 const ASSIGNMENT = /^[A-Za-z_]\w*=/;
 const CURL = /(?:^|[\\/])curl(?:\.exe)?$/i;
-/** The arguments of a curl command, also after `sudo`, a prompt or variables; undefined for other texts. */
+/** The arguments of a curl command, even after `sudo`, a prompt or variables; undefined for other texts. */
 export function curlArguments(text: string): string[] | undefined {
   const words = splitWords(text.trim());
   const start = words.findIndex((word) => !WRAPPERS.test(word) && !ASSIGNMENT.test(word));

@@ -10,7 +10,7 @@ export interface PastedCall {
   readonly leftOut: readonly string[];
 }
 
-/** Longer texts are not calls that somebody copied. */
+/** A longer text is not a call that a person copied. */
 const MAX_LENGTH = 50_000;
 
 /** Reads `fetch('https://…', { … })`; undefined for other texts. */
@@ -54,7 +54,7 @@ function plainName(text: string): string {
   return text.replace(/[^a-z0-9]/gi, '').toLowerCase();
 }
 
-/** Options of a call that are no parameters of its route. */
+/** Options of a call that are not parameters of its route. */
 const OPTIONS: ReadonlySet<string> = new Set(['headers', 'baseUrl', 'request', 'mediaType', 'apiVersion']);
 
 function createCall(route: string, options: unknown = {}): PastedCall | undefined {

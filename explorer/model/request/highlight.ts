@@ -42,7 +42,7 @@ const PATTERNS: Readonly<Record<Language, RegExp>> = {
 };
 
 function join(...kinds: readonly (readonly [Piece['kind'], RegExp])[]): RegExp {
-  // An escape outside of a string is read, because each quote after a backslash would otherwise be tried as the start of a string.
+  // An escape outside a string is read, because each quote after a backslash would otherwise be tried as the start of a string.
   return new RegExp([...kinds.map(([kind, { source }]) => `(?<${kind}>${source})`), '\\\\.'].join('|'), 'gm');
 }
 

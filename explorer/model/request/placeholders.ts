@@ -44,7 +44,7 @@ export function placeholderName(name: string): string {
 }
 
 /**
- * A placeholder for a required value, with everything optional left out. It is a name in capitals for every type, also for booleans and
+ * A placeholder for a required value, with everything optional left out. It is a name in capitals for every type, even for booleans and
  * choices: a value that looks right could be sent by mistake.
  */
 function placeholderValue(control: Control, name: string, names: string[]): unknown {

@@ -29,7 +29,7 @@ const PLAIN: { readonly [type: string]: TypePiece } = {
   boolean: BOOLEAN,
 };
 
-/** The type of a schema without its `allOf`, `anyOf` and `oneOf`. Undefined if the rest of it is no restriction. */
+/** The type of a schema without its `allOf`, `anyOf` and `oneOf`. Undefined if the rest of it is not a restriction. */
 export function coreText(schema: JsonObject, location: Location, context: PathsContext): TypePiece | undefined {
   const type = own(schema, 'type');
   if (typeof type === 'string') {

@@ -88,7 +88,7 @@ function plainType(place: JsonCursor, type: string, direction: Direction, schema
   return format === undefined ? type : `${type}:${format}`;
 }
 
-/** OpenAPI 3.1 describes bytes by their media type. With an encoding such as base64, they are text; `binary` is no encoding. */
+/** OpenAPI 3.1 describes bytes by their media type. With an encoding such as base64, they are text; `binary` is not an encoding. */
 function isBytes(place: JsonCursor): boolean {
   if (place.string('contentEncoding') === 'binary') return true;
   const type = place.string('contentMediaType') ?? '';

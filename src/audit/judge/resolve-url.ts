@@ -6,7 +6,7 @@ export interface ResolvedUrl {
   readonly record: RouteRecord;
   /** Path parameters whose value is in the URL. */
   readonly given: ReadonlySet<string>;
-  /** Placeholders with other names than in the catalogue: written name → name in the catalogue. */
+  /** Placeholders with names other than in the catalogue: written name → name in the catalogue. */
   readonly placeholders: ReadonlyMap<string, string>;
 }
 

@@ -3,7 +3,7 @@ import type { SourceCall } from './source-expressions.ts';
 import type { SourceKind } from './source-syntax.ts';
 import type { Token } from './source-tokens.ts';
 
-/** A library whose methods send requests. Its methods have other names than those of Octokit, and are counted but not read. */
+/** A library whose methods send requests. Its methods have names other than those of Octokit, and are counted but not read. */
 interface Library {
   readonly name: string;
   readonly kind: SourceKind;

@@ -130,7 +130,7 @@ function withoutEndingSlash(pieces: Pieces): Pieces {
   return typeof last === 'string' ? [...pieces.slice(0, -1), last.replace(/\/$/, '')] : pieces;
 }
 
-/** The value of a name. A member of another object than the own one is known only if it is the URL of a server. */
+/** The value of a name. A member of an object other than its own is known only if it is the URL of a server. */
 function knownMember([first = '', ...rest]: readonly string[], value: Pieces | undefined): Pieces | undefined {
   const isOwn = rest.length === 0 || /^(?:self|this|cls)$/i.test(first);
   return isOwn || /^https?:\/\//.test(String(value?.[0])) ? value : undefined;

@@ -26,7 +26,7 @@ export function packageScripts(text: string): Section[] {
   return sections;
 }
 
-/** A JSON string without escapes, as long as before: a space stands outside of each quote that was escaped. */
+/** A JSON string without escapes, as long as before: a space stands outside each quote that was escaped. */
 function decode(raw: string): string {
   let isOpen = false;
   return raw.replace(/\\u[\da-f]{4}|\\(.)/gi, (sequence, character?: string) => {

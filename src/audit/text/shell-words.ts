@@ -22,7 +22,7 @@ const MAX_DEPTH = 20;
 /** `${API_URL:-https://api.github.com}`: the default URL, unless the variable is set. */
 const DEFAULT_URL = /^\w{1,100}:?[-=](https?:\/\/[\w.:/-]{1,200}|api\.[\w.-]{1,200})$/;
 
-/** Splits shell text into commands, including those in `$(…)`, also in here-documents. Comments are omitted. */
+/** Splits shell text into commands, including those in `$(…)`, even in here-documents. Comments are omitted. */
 export function shellCommands(text: string): Command[] {
   const commands: Command[] = [];
   const documents: { readonly name: string; readonly isQuoted: boolean }[] = [];

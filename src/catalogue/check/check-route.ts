@@ -42,7 +42,7 @@ export function checkSpelling(
   if (!isIncomplete) return;
   const reasons = [
     ...(isWrongServer ? [`without "{${server.name}}" the request goes to the wrong server`] : []),
-    ...(inBody.length > 0 ? [`without the query template ${quoteAll(inBody)} would be sent in the body`] : []),
+    ...(inBody.length > 0 ? [`without the query template, ${quoteAll(inBody)} would be sent in the body`] : []),
   ];
   const why = reasons.length === 0 ? '' : `: ${reasons.join(', and ')}`;
   report('INCOMPLETE_ROUTE', `Write this route as "${record.route}"${why}.`, { suggestions: [record.route] });

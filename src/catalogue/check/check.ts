@@ -17,7 +17,7 @@ import { type CallResolverParts, type ResolvedCall, resolveCall } from './resolv
 /** Accepts a route and options, or a method, a URL and options. */
 export type Checker = (route: RouteOrFunction<string>, second?: unknown, third?: unknown) => Finding[];
 
-const UNREADABLE = 'The options and the option "parameters" must be readable objects.';
+const UNREADABLE = 'The options could not be read, because a getter or a proxy throws. Pass plain objects.';
 
 const WARNINGS: ReadonlySet<FindingCode> = new Set(['DEPRECATED_ROUTE', 'DEPRECATED_PARAMETER']);
 
@@ -106,13 +106,13 @@ function checkKnown(
   }
 }
 
-const FOREIGN = 'is on a server that is not one of this API. If it is, pass its URL as "baseUrl".';
+const FOREIGN = 'is not on a known server of this API. If the server belongs to the API, pass its URL as "baseUrl".';
 
 function foreignRoute(route: string): Finding {
   return { code: 'FOREIGN_HOST', severity: 'error', message: `The URL ${FOREIGN}`, route };
 }
 
-/** Reports a value for the server of the route that names a server of somebody else. */
+/** Reports a server parameter whose value is not a server of the API. */
 function checkServer({ record, call, isForeign, report }: CheckContext): void {
   for (const { name, in: place } of record.parameters) {
     const value = place === 'server' ? call.parameters.get(name) : undefined;

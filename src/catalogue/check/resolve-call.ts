@@ -45,7 +45,7 @@ export function resolveCall({ records, resolve, match, search }: CallResolverPar
   return { record: undefined, parameters: {}, suggestions, writtenUrl: url };
 }
 
-/** The values in a URL that still contains placeholders. Returns undefined if the placeholders have other names than those of the route. */
+/** The values in a URL that still contains placeholders. Returns undefined if the placeholders have names other than those of the route. */
 function withoutPlaceholders(values: ResolvedCall['parameters']): ResolvedCall['parameters'] | undefined {
   const filled = Object.entries(values).filter(([name, value]) => value !== `{${name}}` && value !== `:${name}`);
   const hasOthers = filled.some(([, value]) => typeof value === 'string' && /\{[^{}]*\}|^:[a-z_]/i.test(value));

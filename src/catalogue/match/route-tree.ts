@@ -29,7 +29,7 @@ export interface Node {
   mask: number;
   /** The child for a placeholder that matches one segment. */
   param: Node | undefined;
-  /** Whether there are other children than literal ones and one for a placeholder that matches one segment. */
+  /** Whether there are children other than literal ones and one for a placeholder that matches one segment. */
   special: boolean;
   /** The route that ends here. */
   leaf: Leaf | undefined;

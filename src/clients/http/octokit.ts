@@ -90,7 +90,7 @@ function splitTarget(url: string, target: unknown): { baseUrl?: string; url: str
     target === undefined
       ? 'Pass the Octokit that sends it, to compare their base URLs: toOctokit(request, octokit).'
       : 'Build it with the base URL of the Octokit, or send it with fetch: fetch(...toFetch(request)).';
-  const message = `The request is for another server than the base URL ${JSON.stringify(baseUrl)}, and Octokit would send its token there. ${advice}`;
+  const message = `The request does not go to the server of the base URL ${JSON.stringify(baseUrl)}, and Octokit would send its token there. ${advice}`;
   throw new EndpointError('CROSS_ORIGIN_CREDENTIALS', message, { parameter: 'url' });
 }
 

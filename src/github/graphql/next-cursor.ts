@@ -15,7 +15,7 @@ export async function nextCursor(
     throw await fail('the query must select pageInfo { hasNextPage endCursor } of a list');
   if (!hasNext) return undefined;
   const cursor = ownValue(info ?? {}, 'endCursor');
-  // With the same cursor, the same page would be requested for ever.
+  // With the same cursor, the same page would be requested forever.
   if (typeof cursor === 'string' && cursor !== current) return cursor;
   throw await fail('the cursor of the next page is missing or the same: select endCursor, and pass $cursor as "after"');
 }

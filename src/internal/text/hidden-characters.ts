@@ -1,7 +1,7 @@
 import { escapeCharacter } from '../unprintable.ts';
 
 /**
- * Unprintable characters, as in unprintable.ts, except those that are part of an emoji: its presentation, also in a keycap, and what joins
+ * Unprintable characters, as in unprintable.ts, except those that are part of an emoji: its presentation, even in a keycap, and what joins
  * several into one. The builder has no use for the exceptions, and is smaller without them.
  */
 const HIDDEN =

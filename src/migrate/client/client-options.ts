@@ -7,10 +7,10 @@ import { type Script, textIn } from '../script.ts';
 
 /** Options that change how requests are sent, but not which. The client has its own behaviour for them. */
 export const BEHAVIOUR: { readonly [name: string]: string } = {
-  log: 'The option "log" was removed: pass onWait, onRetry, onResponse or onNotice to be told what happens.',
+  log: 'The option "log" was removed: pass onWait, onRetry, onResponse or onNotice to log requests.',
   retry: 'The option "retry" was removed: failed reads are repeated three times. Pass "retries" for another number.',
   throttle:
-    'The option "throttle" was removed: the client waits for rate limits itself. Pass onWait to be told, and maxWait to limit the wait.',
+    'The option "throttle" was removed: the client waits for rate limits itself. Pass onWait to be notified, and maxWait to limit the wait.',
 };
 
 /** What a construction becomes: new options, or the reason why it stays. */

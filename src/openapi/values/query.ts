@@ -63,7 +63,7 @@ function writeWhole({ name }: ParameterFacts, value: unknown, encode: Encode): s
 
 const MAX_DEPTH = 20;
 
-/** Writes `name[key]=value`, also for nested objects, and `name[0]=value` for lists, which the standard does not specify. */
+/** Writes `name[key]=value`, even for nested objects, and `name[0]=value` for lists, which the standard does not specify. */
 function writeDeep(label: string, value: unknown, name: string, encode: Encode, depth = 0): string {
   if (depth > MAX_DEPTH) throw invalidParameter(name, `must not be nested more than ${MAX_DEPTH} levels deep`);
   const inner = (key: string, member: unknown) =>

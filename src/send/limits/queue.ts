@@ -56,7 +56,7 @@ const createLanes = (): Lanes => [createList(), createList()];
 const laneOf = ([again, first]: Lanes, { hasStarted }: Job) => (hasStarted ? again : first);
 
 const MINUTE = 60_000;
-/** A pause of an API is never longer, so that an invalid time does not stop a program for ever. */
+/** A pause of an API is never longer, so that an invalid time does not stop a program forever. */
 const LONGEST_PAUSE = 24 * 60 * MINUTE;
 /** Each credential has its own pauses, and programs can use any number of credentials. */
 const MOST_PAUSES = 1000;

@@ -27,7 +27,9 @@ export async function followRedirects(
         ['authorization', ...crossOriginHeaders].includes(name),
       );
       if (!isSafe || !isRead(request.method)) {
-        throw new Error('the API returned a redirect, but this platform does not reveal its target');
+        throw new Error(
+          'the API returned a redirect, but this platform does not reveal its target. Send the request to the new URL',
+        );
       }
       // The platform would follow the redirect to a request that was not authorized.
       if (authorize) {

@@ -120,7 +120,7 @@ function textOfBase64(text: string): string {
   }
 }
 
-/** What a secret becomes in base64 and in hexadecimal digits, also if its case is changed before. */
+/** What a secret becomes in base64 and in hexadecimal digits, even if its case is changed before. */
 function encodingsOf(secret: string): string[] {
   const cases = [secret, secret.toLowerCase(), secret.toUpperCase()];
   return cases.flatMap((each) => [...base64Of(each), ...bytesOf(each).map(hexOf)]);

@@ -26,7 +26,7 @@ export async function prepareCall(
   return call.fields && createSelection(call, call.fields, mode);
 }
 
-/** Rejects a request that was built for another host than the base URL of the sender. Another port may be another API of the same host. */
+/** Rejects a request that was built for a host other than the base URL of the sender. Another port may be another API of the same host. */
 function checkHost(url: string, base: URL): void {
   const target = parseUrl(url);
   if (!target || base.hostname === target.hostname) return;

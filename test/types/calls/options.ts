@@ -101,7 +101,7 @@ export function defaults() {
 
   // @ts-expect-error undefined is treated as absent
   endpoint.defaults({ org: undefined })('GET /orgs/{org}/repos');
-  // @ts-expect-error a number is no organization
+  // @ts-expect-error a number is not an organization
   endpoint.defaults({ org: 1 })('GET /orgs/{org}/repos');
   // @ts-expect-error baseUrl is text
   endpoint.defaults({ baseUrl: 1 });

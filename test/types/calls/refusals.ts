@@ -63,7 +63,7 @@ export function mistyped() {
 }
 
 export function options() {
-  // @ts-expect-error headers are no text
+  // @ts-expect-error headers are not text
   endpoint('GET /zen', { headers: 'accept: text/plain' });
   // @ts-expect-error baseUrl is text
   endpoint('GET /zen', { baseUrl: /example/ });

@@ -34,7 +34,7 @@ function readProgram(request: RequestOptions, options: TextOptions, label: strin
   const { method, headers, body } = prepared;
   const mask = new Mask(readTextOptions(label, options), prepared);
   const named = Object.entries(headers).map(([name, value]) => {
-    if (!/^[\t -~]*$/.test(value)) throw unwritable(`the header "${name}" with characters outside of ASCII`, label);
+    if (!/^[\t -~]*$/.test(value)) throw unwritable(`the header "${name}" with characters outside ASCII`, label);
     return [name, mask.header(name, value)] as const;
   });
   const base = {
