@@ -208,9 +208,7 @@ export function createLine(settings: LineSettings) {
         isReserveUsed: known !== undefined && reserveUsedIn === known.window,
         now: performance.now(),
       });
-      notify(
-        `${store.name} ${reason}. This process now uses its own limits. It reconnects automatically.`,
-      );
+      notify(`${store.name} ${reason}. This process now uses its own limits. It reconnects automatically.`);
     }
     goOn();
   }
