@@ -58,6 +58,6 @@ export const SYSTEM = testFiles([
   'responses/examples',
   'runtimes/**',
   'template/{agreement,properties}',
-  'types/{cost,documentation,editor,octokit,octokit-types}',
+  'types/{cost,documentation,editor,octokit,octokit-types,wrapper-cost}',
   'wire/{code,commands,http-file-injection,http-files,languages,octokit,urls}',
 ]);

@@ -30,13 +30,13 @@ export function writeProject(contender, count, shape) {
 }
 
 /** Writes a program of one file, and returns its folder. */
-export function writeProgram(name, text) {
+export function writeProgram(name, text, lib = ['es2022']) {
   const folder = join(projects, name.replace(/\W/g, '_'));
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'calls.ts'), text);
   // Only the language itself and the contender, so that little else is measured. The DOM types that openapi-fetch refers to are also
   // omitted, which saves it work.
-  const compilerOptions = { strict: true, noEmit: true, module: 'nodenext', target: 'es2022', lib: ['es2022'] };
+  const compilerOptions = { strict: true, noEmit: true, module: 'nodenext', target: 'es2022', lib };
   const options = { ...compilerOptions, types: [], skipLibCheck: true };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['calls.ts'] }));
   return folder;

@@ -107,7 +107,7 @@ export type BarePatchedCall<in out Key extends RouteKey, in out Default> = <
 ) => Sent<FactsOf<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>>;
 
 /** The methods for the pages of a route, whose items depend on no option. */
-interface Pages<in out Key extends RouteKey> {
+export interface PlainPages<in out Key extends RouteKey> {
   /** Resolves with the items of all pages. */
   all(options: Endpoints[Key]['parameters'] & MethodOptions, send?: ItemsOptions): Promise<Items<PlainTag<Key>>>;
   /** Iterates over the items of all pages. */
@@ -117,7 +117,7 @@ interface Pages<in out Key extends RouteKey> {
 }
 
 /** The same for a route without required parameters. */
-interface BarePages<in out Key extends RouteKey> {
+export interface BarePlainPages<in out Key extends RouteKey> {
   /** Resolves with the items of all pages. */
   all(options?: Endpoints[Key]['parameters'] & MethodOptions, send?: ItemsOptions): Promise<Items<PlainTag<Key>>>;
   /** Iterates over the items of all pages. */
@@ -127,7 +127,7 @@ interface BarePages<in out Key extends RouteKey> {
 }
 
 /** The methods for the pages of a route whose items depend on the version or the format. */
-interface SelectivePages<in out Key extends RouteKey, in out Default> {
+export interface SelectivePages<in out Key extends RouteKey, in out Default> {
   /** Resolves with the items of all pages. */
   all<Format extends FormatOf<Key> | NotChosen = NotChosen, Version extends keyof ApiVersions | NotChosen = NotChosen>(
     options: Endpoints[Key]['parameters'] & MethodOptions<Format, Version>,
@@ -152,7 +152,7 @@ interface SelectivePages<in out Key extends RouteKey, in out Default> {
 }
 
 /** The same for a route without required parameters. */
-interface BareSelectivePages<in out Key extends RouteKey, in out Default> {
+export interface BareSelectivePages<in out Key extends RouteKey, in out Default> {
   /** Resolves with the items of all pages. */
   all<Format extends FormatOf<Key> | NotChosen = NotChosen, Version extends keyof ApiVersions | NotChosen = NotChosen>(
     options?: Endpoints[Key]['parameters'] & MethodOptions<Format, Version>,
@@ -190,8 +190,8 @@ export interface Calls<in out Key extends RouteKey, in out Default> {
   bareFlexible: BareFlexibleCall<Key & FormatKey, Default>;
   patched: PatchedCall<Key, Default>;
   barePatched: BarePatchedCall<Key, Default>;
-  plainPaged: Call<Key> & Pages<Key>;
-  barePlainPaged: BareCall<Key> & BarePages<Key>;
+  plainPaged: Call<Key> & PlainPages<Key>;
+  barePlainPaged: BareCall<Key> & BarePlainPages<Key>;
   versionedPaged: VersionedCall<Key, Default> & SelectivePages<Key, Default>;
   bareVersionedPaged: BareVersionedCall<Key, Default> & BareSelectivePages<Key, Default>;
   flexiblePaged: FlexibleCall<Key & FormatKey, Default> & SelectivePages<Key, Default>;

@@ -53,6 +53,13 @@ export interface GitHubOptions<Version = keyof ApiVersions, Defaults = unknown> 
   loadPermissions?: LoadPermissions | undefined;
 }
 
+/** The options of a client whose types depend on none of them. */
+export interface PlainOptions extends SendOptions, Pick<GitHubOptions, 'userAgent' | 'loadPermissions'> {
+  apiVersion?: undefined;
+  defaults?: undefined;
+  permissions?: undefined;
+}
+
 /** The client that `createGitHub` returns for a version and for defaults. */
 export type GitHubFor<Version, Defaults> = [keyof CombinedDefaults<{}, Defaults>] extends [never]
   ? GitHub<Version>

@@ -3,6 +3,8 @@ export type {
   BareCall,
   BareFlexibleCall,
   BarePatchedCall,
+  BarePlainPages,
+  BareSelectivePages,
   BareVersionedCall,
   Call,
   Calls,
@@ -11,6 +13,8 @@ export type {
   MethodsOf,
   NotChosen,
   PatchedCall,
+  PlainPages,
+  SelectivePages,
   VersionedCall,
 } from './call-types.ts';
 export {
@@ -21,7 +25,7 @@ export {
 } from './create-api-client.ts';
 export { createGitHub } from './create-github.ts';
 export { fromOctokit } from './from-octokit.ts';
-export type { ClientParts, GitHub, GitHubFor, GitHubOptions, GitHubWith } from './github-client.ts';
-export type { LimitedGitHub, LimitedOptions, PermissionOptions } from './limited-client.ts';
+export type { ClientParts, GitHub, GitHubFor, GitHubOptions, GitHubWith, PlainOptions } from './github-client.ts';
+export type { LimitedGitHub, LimitedOptions, NoPermissions, PermissionOptions } from './limited-client.ts';
 export type { OctokitWithRequest } from './send-through-octokit.ts';
 export type { CallWith, MethodsWith, PagedCallWith } from './with-defaults.ts';

@@ -14,6 +14,11 @@ export interface PermissionOptions<Grant = GrantedPermissions, AllowUnknown = bo
   allowUnknown?: AllowUnknown | undefined;
 }
 
+/** For a client that can do everything that its token can. */
+export interface NoPermissions {
+  permissions?: undefined;
+}
+
 /** The same with permissions, which the compiler knows. */
 export interface LimitedOptions<Grant, AllowUnknown> extends PermissionOptions<Grant, AllowUnknown> {
   permissions: Grant & CheckedGrant<Grant>;

@@ -1,10 +1,22 @@
-// Code around a client as programs have it, with declared types, so that `isolatedDeclarations` accepts it.
+// Code around a client as programs have it, with declared types, so that `isolatedDeclarations` accepts it. What is above the first region,
+// and one region, is a program of its own in `test/types/wrapper-cost.test.ts`.
 import type { DataOf, ItemOf, OptionsOf, PaginatedRoute, RouteKey } from 'routebook';
 import { createGitHub, type GitHub } from 'routebook/client';
 import { ResponseError, type SendCallOptions } from 'routebook/send';
 
 declare const github: GitHub;
 const repository = { owner: 'octocat', repo: 'hello-world' };
+
+// biome-ignore lint/suspicious/noExplicitAny: as Vitest declares it
+type Procedure = (...args: any[]) => any;
+interface Mock<Method extends Procedure> {
+  (...args: Parameters<Method>): ReturnType<Method>;
+  mockResolvedValue(value: Awaited<ReturnType<Method>>): this;
+  mockImplementation(method: (...args: Parameters<Method>) => ReturnType<Method>): this;
+  readonly mock: { readonly calls: Parameters<Method>[] };
+}
+declare const vi: { fn<Method extends Procedure = Procedure>(original?: Method): Mock<Method> };
+export type Result<Value> = { ok: true; value: Value } | { ok: false; error: ResponseError };
 
 // #region a hook with state
 declare function useState<State>(first: State): [State, (next: State) => void];
@@ -145,15 +157,6 @@ export async function listBy(name: 'open' | 'mine'): Promise<string[]> {
 }
 
 // #region a mock with a type argument
-// biome-ignore lint/suspicious/noExplicitAny: as Vitest declares it
-type Procedure = (...args: any[]) => any;
-interface Mock<Method extends Procedure> {
-  (...args: Parameters<Method>): ReturnType<Method>;
-  mockResolvedValue(value: Awaited<ReturnType<Method>>): this;
-  mockImplementation(method: (...args: Parameters<Method>) => ReturnType<Method>): this;
-  readonly mock: { readonly calls: Parameters<Method>[] };
-}
-declare const vi: { fn<Method extends Procedure = Procedure>(original?: Method): Mock<Method> };
 export function mocked(): string | undefined {
   const create = vi.fn<typeof github.issues.create>();
   create.mockImplementation(async (options) => github.issues.create(options));
@@ -271,7 +274,6 @@ export async function useParsed(): Promise<string> {
 }
 
 // #region a result type
-export type Result<Value> = { ok: true; value: Value } | { ok: false; error: ResponseError };
 export async function attempted<Key extends RouteKey>(key: Key, options: OptionsOf<Key>): Promise<Result<DataOf<Key>>> {
   try {
     return { ok: true, value: (await github.request(key, options)).data };

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { COMPILERS, writeProgram } from '../../bench/types/project.js';
+import { countTypes } from './count-types.ts';
+import { CALLS_OF, plainProgram } from './plain-calls.ts';
+
+/**
+ * What the functions and types of a wrapper cost by themselves: `Parameters`, `ReturnType`, `Promise`. They cost about as much around a
+ * function that is written by hand, and the smallest plain program has only 130 instantiations.
+ */
+const OWN = 1_000;
+
+/** Programs that cost more than twice their plain equivalent, with what was measured, rounded up. */
+const HIGHER: Readonly<Record<string, number>> = {
+  // The compiler compares all methods of all groups with a type that is derived from them.
+  'a partial client': 58_000,
+  // A token that takes and returns a client, whose type the compiler compares with itself.
+  'a token of a container': 24_000,
+  // Two type parameters of `send`, in place of which the compiler takes their constraints.
+  'the arguments of send': 3_300,
+};
+
+/** The regions of a file, each with what is above the first one. */
+function programsOf(file: string): [name: string, text: string][] {
+  const text = readFileSync(new URL(`./sending/${file}.ts`, import.meta.url), 'utf8');
+  const [head = '', ...regions] = text.split(/^\/\/ #region /m);
+  return regions.map((region) => [region.split('\n', 1)[0] ?? '', `${head}// ${region}`]);
+}
+
+const PROGRAMS = ['everyday-wrappers', 'further-wrappers'].flatMap(programsOf);
+const LIBRARIES = ['es2022', 'dom', 'dom.iterable'];
+const [compiler] = COMPILERS;
+const counted = new Map<string, number>();
+
+/** The instantiations of a program. Many wrappers have the same plain equivalent. */
+function count(name: string, text: string): number {
+  const known = counted.get(text);
+  if (known !== undefined || compiler === undefined) return known ?? Number.NaN;
+  const { instantiations } = countTypes(compiler, writeProgram(name, text, LIBRARIES));
+  counted.set(text, instantiations);
+  return instantiations;
+}
+
+it('has a plain equivalent for each wrapper', () => {
+  expect(PROGRAMS.map(([name]) => name).sort()).toEqual(Object.keys(CALLS_OF).sort());
+  expect(PROGRAMS.length).toBeGreaterThan(50);
+});
+
+it.each(PROGRAMS)('costs the compiler at most twice the calls that it makes: %s', (name, text) => {
+  const plain = count(`plain-${name}`, plainProgram(CALLS_OF[name] ?? []));
+  expect(plain).toBeGreaterThan(100);
+  expect(count(`wrapped-${name}`, text)).toBeLessThanOrEqual(HIGHER[name] ?? 2 * plain + OWN);
+});
+
+it.each([
+  'export const client: GitHub = createGitHub();',
+  "export const client: GitHub = createGitHub({ token: 't' });",
+  "type Client = ReturnType<typeof createGitHub>;\nexport const client: Client = createGitHub({ token: 't' });",
+  "export function use(github: GitHub) { return github; }\nexport const client = use(createGitHub({ userAgent: 'a' }));",
+])('costs the compiler next to nothing to create a client of a declared type: %s', (text) => {
+  const program = `import { createGitHub, type GitHub } from 'routebook/client';\nexport type { GitHub };\n${text}\n`;
+  expect(count(`created-${text.length}`, program)).toBeLessThanOrEqual(100);
+});
