@@ -10,7 +10,7 @@ const GLOBALS = 'declare const owner: string;\ndeclare const repo: string;\n';
 const PRELUDE = "import { endpoint } from 'routebook';\n";
 
 /** The number of examples in a group. With more of them, the compiler needs more memory. */
-const GROUP = 24;
+const GROUP = 16;
 
 /** A longer type is cut: some have all routes in them. */
 const LONGEST = 600;
