@@ -1,7 +1,7 @@
-import { dirname, resolve } from 'node:path';
 import { auditLanguageOf, type ImportedModule } from 'routebook/audit';
-import { CLIENT_MODULE, RELATIVE_IMPORT } from '../../src/internal/modules/client-module.ts';
+import { CLIENT_MODULE, IMPORTED_NAME } from '../../src/internal/modules/client-module.ts';
 import { tryReadRegularFile } from '../files/read-regular-file.ts';
+import { createModuleFinder } from './module-finder.ts';
 
 type ReadImport = (name: string) => ImportedModule | undefined;
 
@@ -9,44 +9,41 @@ type ReadImport = (name: string) => ImportedModule | undefined;
 export type ImportReader = (file: string, text: string) => ReadImport | undefined;
 
 const MAX_BYTES = 500_000;
-const EXTENSIONS = ['', '.ts', '.js', '.tsx', '.jsx', '.mjs', '.cjs', '.mts', '.cts', '/index.ts', '/index.js'];
-const SCRIPT = /\.[cm]?[jt]sx?$/;
+/** The maximum number of modules between a file and the request. */
+const MAX_DEPTH = 8;
+const SCRIPT = /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/;
 
 /** Reads modules that are among the audited files, each once. Other files are not read. */
 export function createImportReader(files: readonly string[]): ImportReader {
-  const audited = new Set(files);
+  const findModule = createModuleFinder(files);
   const modules = new Map<string, ImportedModule | undefined>();
   return (file, text) => {
     if (!SCRIPT.test(file)) return undefined;
     // A file that was audited before is not read again for a file that imports it.
-    if (!modules.has(file)) modules.set(file, createModule(file, text));
-    if (!/["']\.\.?\//.test(text)) return undefined;
+    if (!modules.has(file)) addModule(file, text, 0);
+    return readerOf(file, text, 0);
+  };
+
+  function readerOf(file: string, text: string, depth: number): ReadImport | undefined {
     const found = new Map<string, ImportedModule>();
-    for (const [, name = ''] of text.matchAll(RELATIVE_IMPORT)) {
-      const path = findModule(file, name, audited);
-      if (path === undefined) continue;
-      if (!modules.has(path)) modules.set(path, readModule(path));
+    for (const [, name = ''] of depth > MAX_DEPTH ? [] : text.matchAll(IMPORTED_NAME)) {
+      const path = findModule(file, name);
+      if (path === undefined || path === file) continue;
+      if (!modules.has(path)) addModule(path, undefined, depth + 1);
       const module = modules.get(path);
       if (module !== undefined) found.set(name, module);
     }
     return found.size === 0 ? undefined : (name) => found.get(name);
-  };
-}
+  }
 
-/** The import of a TypeScript module may name the script that is compiled from it. */
-function findModule(file: string, name: string, audited: ReadonlySet<string>): string | undefined {
-  const path = resolve(dirname(file), name);
-  const source = path.replace(/\.([cm]?)js(x?)$/, '.$1ts$2');
-  const found = EXTENSIONS.find((extension) => audited.has(path + extension));
-  return found === undefined ? (audited.has(source) ? source : undefined) : path + found;
-}
-
-function readModule(path: string): ImportedModule | undefined {
-  const bytes = tryReadRegularFile(path, MAX_BYTES);
-  return bytes && createModule(path, bytes.toString('utf8'));
-}
-
-function createModule(path: string, text: string): ImportedModule | undefined {
-  const language = auditLanguageOf(path);
-  return language !== undefined && CLIENT_MODULE.test(text) ? { text, language } : undefined;
+  /** A module has to do with the API if it mentions it, or imports such a module. */
+  function addModule(path: string, given: string | undefined, depth: number): void {
+    // Modules may import each other.
+    modules.set(path, undefined);
+    const language = auditLanguageOf(path);
+    const text = given ?? tryReadRegularFile(path, MAX_BYTES)?.toString('utf8');
+    if (language === undefined || text === undefined) return;
+    const readImport = readerOf(path, text, depth);
+    if (readImport !== undefined || CLIENT_MODULE.test(text)) modules.set(path, { text, language, readImport });
+  }
 }

@@ -36,6 +36,8 @@ import type { AuditCall, AuditFinding, AuditLanguage, AuditOptions, AuditResult,
 
 /** The languages that bundles are written in. */
 const SCRIPTS: ReadonlySet<AuditLanguage> = new Set(['javascript', 'jsx', 'typescript', 'tsx']);
+/** The languages whose imports are followed. */
+const IMPORTING: ReadonlySet<AuditLanguage> = new Set([...SCRIPTS, 'vue', 'svelte', 'html']);
 const NOTHING: AuditResult = Object.freeze({ calls: [], findings: [], unread: [] });
 
 /**
@@ -55,7 +57,8 @@ export function auditText(
   checkOptions(options);
   const hosts = new Set(options.hosts ?? GITHUB_HOSTS);
   const standard = createStandard(options, hosts);
-  const mayHaveCalls = mayContainCalls(text, known, hosts) || mayImport(text, known, options);
+  const mayHaveCalls =
+    mayContainCalls(text, known, hosts) || (options.readImport !== undefined && IMPORTING.has(known));
   const mayHaveFindings = mayHaveCalls || hasIgnoreComments(text);
   if (!mayHaveFindings || (SCRIPTS.has(known) && isBundle(text))) return NOTHING;
   const facts = { ...createFacts(standard), hosts };
@@ -162,7 +165,8 @@ function findInSection(
   }
   if (kind === 'route') return { calls: [readRouteText(text)], unread: [], offset };
   const modules = modulesOf(section, facts, options);
-  if (modules.size === 0 && !mentionsApi(text, facts.hosts)) return { calls: [], unread: [], offset };
+  const isAbout = mentionsApi(text, facts.hosts) || [...modules.values()].some(({ isPathsOnly }) => !isPathsOnly);
+  if (!isAbout) return { calls: [], unread: [], offset };
   if (Object.hasOwn(SYNTAX, kind))
     return { ...findSourceCalls(text, kind as SourceKind, facts.isHost, options.tests === true), offset };
   const parsed = parseScript(options.parser ?? loadParser(), text, kind as ScriptKind);
@@ -175,18 +179,13 @@ function findInSection(
   return { ...findCalls(tree, facts, options.tests === true, imported), offset: offset - parsed.offset };
 }
 
-/** Whether a script imports modules that can be read. */
-function mayImport(text: string, language: AuditLanguage, { readImport }: AuditOptions): boolean {
-  return readImport !== undefined && SCRIPTS.has(language) && /["']\.\.?\//.test(text);
-}
-
 function modulesOf(
   { kind, text }: Section,
   facts: ApiFacts,
   { readImport, parser, catalogue }: AuditOptions,
 ): ReadonlyMap<string, LinkedModule> {
   if (readImport === undefined || Object.hasOwn(SYNTAX, kind)) return new Map();
-  return readModules(text, facts, () => parser ?? loadParser(), readImport, catalogue ?? github);
+  return readModules(text, readImport, { facts, parser: () => parser ?? loadParser(), catalogue: catalogue ?? github });
 }
 
 function createStandard({ catalogue, to, changes }: AuditOptions, hosts: ReadonlySet<string>): Standard {

@@ -134,6 +134,8 @@ export interface ImportedModule {
   readonly text: string;
   /** The language, as for `auditText`. */
   readonly language: string;
+  /** Reads a module that this one imports, as for `auditText`. */
+  readonly readImport?: ((name: string) => ImportedModule | undefined) | undefined;
 }
 
 /** Options of `auditText`. */

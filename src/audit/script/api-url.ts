@@ -2,15 +2,16 @@ import { enterprisePath, isApiBase } from '../api-base.ts';
 import type { Pieces } from '../call.ts';
 import type { ApiFacts } from './api-facts.ts';
 import { child, type Node, textOf, unwrap } from './node.ts';
-import { property } from './options.ts';
+import { objectOf, property } from './program/objects.ts';
+import { joinPath } from './program/pieces.ts';
 import { lookUp, type Tree } from './scopes.ts';
-import { join, piecesOf } from './strings.ts';
-import type { Value } from './values.ts';
+import { insideOf, join, piecesOf } from './strings.ts';
+import { BASE_NAMES, type Value } from './values.ts';
 
 export type HttpValue = Extract<Value, { readonly kind: 'http' }>;
 
 /** The maximum number of URLs that a variable is followed to. */
-const MAX_CHOICES = 4;
+const MAX_CHOICES = 12;
 const SERVER = /^https?:\/\/([^/?#]*)(.*)$/s;
 
 /**
@@ -35,23 +36,39 @@ export function choicesOf(tree: Tree, expression: Node | undefined): readonly No
     : [node];
 }
 
+/**
+ * The URLs that an argument may be: one for each value of a variable that is assigned several times, also inside a template. Undefined
+ * pieces are left out.
+ */
+export function urlsOf(tree: Tree, expression: Node | undefined): readonly Pieces[] {
+  return choicesOf(tree, expression).flatMap((choice) => {
+    const pieces = choice.type === 'Identifier' ? insideOf(tree, choice) : piecesOf(tree, choice);
+    if (pieces === undefined) return [];
+    const index = pieces.findIndex((piece) => typeof piece === 'object' && choicesOf(tree, piece.node).length > 1);
+    const hole = pieces[index];
+    if (typeof hole !== 'object') return [pieces];
+    return choicesOf(tree, hole.node).map((each) =>
+      join([...pieces.slice(0, index), ...insideOf(tree, each), ...pieces.slice(index + 1)]),
+    );
+  });
+}
+
 /** The path of a URL of the API, with its query. Undefined for any other URL. `base` is the base URL of a client. */
 export function apiPath(
   tree: Tree,
   facts: ApiFacts,
-  node: Node | undefined,
+  pieces: Pieces | undefined,
   base: Node | undefined,
 ): Pieces | undefined {
-  const pieces = piecesOf(tree, node);
   const [start, ...others] = pieces ?? [];
   if (pieces === undefined || start === undefined) return undefined;
   const enterprise = enterprisePath(pieces);
   if (enterprise !== undefined) return enterprise;
-  const [baseStart = ''] = piecesOf(tree, property(base, 'baseURL', 'prefixUrl', 'baseUrl')) ?? [];
+  const [baseStart = ''] = piecesOf(tree, baseUrlOf(tree, base)) ?? [];
   const [, baseHost, basePath = ''] = typeof baseStart === 'string' ? (SERVER.exec(baseStart) ?? []) : [];
   const isApi = baseHost !== undefined && facts.isHost(baseHost.toLowerCase());
-  if (typeof start !== 'string' && isApi && basePath.length > 1)
-    return join([basePath.replace(/\/?$/, '/'), ...pieces]);
+  // The whole path may be a parameter.
+  if (typeof start !== 'string' && isApi) return joinPath([[basePath || '/'], pieces]);
   if (typeof start !== 'string') {
     // `${GITHUB_API_URL}/repos/…`
     const [path] = others;
@@ -64,6 +81,12 @@ export function apiPath(
   }
   if (!isApi) return undefined;
   return join([`${basePath.replace(/\/$/, '')}/${start.replace(/^\//, '')}`, ...others]);
+}
+
+/** The base URL in the options of a client, or as its only argument: `wretch('https://api.github.com')`. */
+export function baseUrlOf(tree: Tree, base: Node | undefined): Node | undefined {
+  const object = objectOf(tree, base);
+  return object === undefined ? unwrap(base) : property(object, ...BASE_NAMES);
 }
 
 /** `{ hostname: 'api.github.com', path: '/user' }` */

@@ -1,13 +1,14 @@
 import { UNKNOWN_MEMBERS } from '../call.ts';
 import type { ApiFacts } from './api-facts.ts';
+import { choicesOf } from './api-url.ts';
 import { findCommandCall } from './command-calls.ts';
 import { type FoundInScript, findHttpCall } from './http-calls.ts';
-import { membersOf } from './members.ts';
+import { membersOf, valuesOf } from './members.ts';
 import { methodCall, type OperationValue } from './method-call.ts';
 import { findMockedCall } from './mocked-calls.ts';
 import { child, children, type Node, propertyName, textOf, unwrap } from './node.ts';
-import { property } from './options.ts';
 import { findPathCall } from './path-calls.ts';
+import { property } from './program/objects.ts';
 import { isOtherReceiver, isTestFunction } from './request-names.ts';
 import { findLoosePage, looseRouteCall, routerCall } from './router-calls.ts';
 import { lookUp, type Tree } from './scopes.ts';
@@ -34,7 +35,7 @@ export function findCalls(tree: Tree, facts: ApiFacts, withTests = false, import
     } else if (node.type === 'TaggedTemplateExpression') findCommandCall(tree, node, facts.isHost, found);
     else if (isRequest(tree, node)) findHttpCall(tree, facts, node, { kind: 'http', name: 'fetch' }, found);
   }
-  findWrapperCalls(tree, found.wrappers, found);
+  findWrapperCalls(tree, facts, found.wrappers, found);
   if (withTests || !MOCKS.test(tree.text)) {
     addUnusedUrls(tree, facts, found);
     return found;
@@ -65,7 +66,7 @@ function findCall(tree: Tree, facts: ApiFacts, node: Node, found: FoundInScript)
     default:
   }
   // `withRetry(octokit.rest.pulls.get, options)`: the method is called, but its arguments cannot be seen.
-  for (const each of args) {
+  for (const each of args.flatMap((arg) => passedValues(arg))) {
     const passed = unwrap(each)?.type === 'MemberExpression' ? resolveValue(tree, facts.namespaces, each) : undefined;
     if (
       passed?.kind === 'operation' &&
@@ -78,7 +79,7 @@ function findCall(tree: Tree, facts: ApiFacts, node: Node, found: FoundInScript)
         isComplete: false,
       });
   }
-  if (findLoosePage(tree, facts, node, found)) return;
+  if (findComputedMethod(tree, facts, node, found) || findLoosePage(tree, facts, node, found)) return;
   if (findCommandCall(tree, node, facts.isHost, found) || findHttpCall(tree, facts, node, value, found)) return;
   if (looseMethodCall(tree, facts, callee, args[0])) {
     const namespace = lastName(child(callee, 'object'));
@@ -95,6 +96,49 @@ function findCall(tree: Tree, facts: ApiFacts, node: Node, found: FoundInScript)
   }
   if (findPathCall(tree, facts, node, found)) return;
   looseRouteCall(tree, facts, node, found);
+}
+
+/** An argument, or the values of an object literal: `load({ endpoint: octokit.rest.issues.listForRepo })`. */
+function passedValues(argument: Node): readonly Node[] {
+  const plain = unwrap(argument);
+  if (plain?.type !== 'ObjectExpression') return [argument];
+  return children(plain, 'properties').flatMap((each) =>
+    each.type === 'Property' ? (child(each, 'value') ?? []) : [],
+  );
+}
+
+/** `octokit.rest.repos[name](options)`: one call for each name that the variable may have. */
+function findComputedMethod(tree: Tree, facts: ApiFacts, node: Node, found: FoundInScript): boolean {
+  let callee = unwrap(child(node, 'callee'));
+  // `octokit.repos[name].endpoint(options)`
+  if (callee?.type === 'MemberExpression' && /^(?:endpoint|merge)$/.test(lastName(callee)))
+    callee = unwrap(child(callee, 'object'));
+  if (callee?.type !== 'MemberExpression' || callee['computed'] !== true || propertyName(callee) !== undefined)
+    return false;
+  const value = resolveValue(tree, facts.namespaces, child(callee, 'object'));
+  if (value?.kind !== 'namespace' || !facts.namespaces.has(value.name)) return false;
+  const property = child(callee, 'property') ?? node;
+  const names = choicesOf(tree, property).map((each) => onlyName(tree, each));
+  const methods = names.filter((each) => each !== undefined && facts.hasMethod(value.name, each));
+  const { start, end } = node;
+  if (methods.length < names.length) {
+    found.unread.push({ start, end, reason: 'The method of the client is computed.' });
+    return true;
+  }
+  for (const method of methods as string[]) {
+    const operation = { ...value, kind: 'operation' as const, namespace: value.name, method, node: property };
+    found.calls.push({
+      ...methodCall(tree, operation, node, undefined, ''),
+      members: UNKNOWN_MEMBERS,
+      isComplete: false,
+    });
+  }
+  return true;
+}
+
+function onlyName(tree: Tree, node: Node): string | undefined {
+  const values = valuesOf(tree, node);
+  return values?.length === 1 && typeof values[0] === 'string' ? values[0] : undefined;
 }
 
 /** A member counts as a method only if Octokit has or had it, unless the receiver is certain to be Octokit. */

@@ -1,6 +1,6 @@
+import { isAboutGitHub, pathAfterServer } from '../api-base.ts';
 import {
   type FoundCalls,
-  HOLE,
   type Hole,
   type Members,
   NO_MEMBERS,
@@ -9,15 +9,17 @@ import {
   type WrittenCall,
 } from '../call.ts';
 import type { ApiFacts } from './api-facts.ts';
-import { apiPath, choicesOf, type HttpValue, hostPath, isApiHost } from './api-url.ts';
+import { apiPath, type HttpValue, hostPath, isApiHost, urlsOf } from './api-url.ts';
 import { membersOf, valuesOf } from './members.ts';
 import { child, children, isFunction, type Node, textOf, unwrap } from './node.ts';
-import { METHOD, methodOf, objectOf, onlyText, property, type WrittenMethod } from './options.ts';
+import { METHOD, methodOf, onlyText, type WrittenMethod } from './options.ts';
+import { mergedProperty, objectOf, property } from './program/objects.ts';
+import { calledFunction, membersAt } from './program/owners.ts';
 import { readsOf } from './reads.ts';
 import { isObjectRequestName, isOtherReceiver, isRequestName, VERBS, verbOf } from './request-names.ts';
 import { lookUp, type Tree } from './scopes.ts';
 import { lastName, resolveValue, type Value } from './values.ts';
-import { findWrapper, type Wrappers } from './wrappers/wrapper-calls.ts';
+import { findWrapper, isRoute, type Wrappers } from './wrappers/wrapper-calls.ts';
 import { parameterIn } from './wrappers/wrapper-parameter.ts';
 
 /** The calls that were found in a script, with the functions that send requests. */
@@ -42,11 +44,12 @@ export function findHttpCall(
   const [first, ...others] = children(node, 'arguments');
   if (first === undefined) return false;
   const receiver = callee?.type === 'MemberExpression' ? child(callee, 'object') : undefined;
-  const client = value?.kind === 'http' ? value : receiver && httpValue(tree, facts, receiver);
+  const client =
+    value?.kind === 'http' ? value : receiver && (httpValue(tree, facts, receiver) ?? ownClient(tree, node));
   const name = lastName(callee);
   // `getJson(url, { method: 'POST' })` is not a GET, but `client.get(url)` is.
-  const written = verbOf(name);
-  const verb = written === 'GET' && !(receiver !== undefined && VERBS.test(name)) ? undefined : written;
+  const named = verbOf(name);
+  const verb = named === 'GET' && !(receiver !== undefined && VERBS.test(name)) ? undefined : named;
   const firstText = onlyText(valuesOf(tree, first)) ?? '';
   // `open('GET', url)`
   const isVerbFirst = METHOD.test(firstText) && others.length > 0;
@@ -58,7 +61,7 @@ export function findHttpCall(
     (isOtherReceiver(receiverText(tree, receiver)) || isCollection(tree, receiver))
   )
     return false;
-  const object = objectOf(tree, first);
+  const object = objectOf(tree, first) ?? mergedObject(tree, first);
   if (object !== undefined && client === undefined && !isObjectRequestName(name)) return false;
   if (object !== undefined) return objectRequest(tree, facts, node, object, client, verb, found);
   const [target, second, third] = isVerbFirst ? others : [first, ...others];
@@ -67,9 +70,12 @@ export function findHttpCall(
   const options = isAxiosBody ? third : second;
   const base = property(options, 'baseURL', 'prefixUrl') === undefined ? client?.base : unwrap(options);
   let isFound = false;
-  for (const choice of choicesOf(tree, target)) {
-    const url = apiPath(tree, facts, choice, base);
-    if (url === undefined) continue;
+  for (const written of urlsOf(tree, target)) {
+    const known = apiPath(tree, facts, written, base);
+    const url = known ?? assumedPath(tree, written);
+    // `isServer('https://api.github.com')`
+    const isServerOnly = url?.length === 1 && url[0] === '/' && verb === undefined && client === undefined;
+    if (url === undefined || isServerOnly) continue;
     isFound = true;
     const request: WrittenMethod = isVerbFirst
       ? { method: firstText, isAssumed: false }
@@ -79,10 +85,23 @@ export function findHttpCall(
     const sent = isAxiosBody
       ? { kind: 'body' as const, members: membersOf(tree, second) }
       : payloadOf(tree, options, request.method);
-    const add = () => addCall(tree, node, request, url, sent, found);
+    const add = () => addCall(tree, node, request, url, sent, found, known === undefined);
     if (!isWrapped(tree, facts, node, url, verb ?? options, found, add)) add();
   }
   return isFound;
+}
+
+/** The path of a URL whose server is computed, in a script about GitHub. */
+function assumedPath(tree: Tree, url: Pieces): Pieces | undefined {
+  const path = pathAfterServer(url);
+  return path !== undefined && isAboutGitHub(tree.text) ? path : undefined;
+}
+
+/** `Object.assign({}, defaults, { url })`, or a variable with one. */
+function mergedObject(tree: Tree, node: Node): Node | undefined {
+  const plain = unwrap(node);
+  const isObject = plain?.type === 'Identifier' || plain?.type === 'CallExpression';
+  return isObject && mergedProperty(tree, plain, ['url', 'uri']) !== undefined ? plain : undefined;
 }
 
 /** `new Map()` and other collections, whose `get` has a URL as its key. */
@@ -90,7 +109,7 @@ function isCollection(tree: Tree, receiver: Node): boolean {
   const node = unwrap(receiver);
   const isOwn = node?.type === 'MemberExpression' && child(node, 'object')?.type === 'ThisExpression';
   const binding = node?.type === 'Identifier' ? lookUp(tree, node, textOf(node, 'name')) : undefined;
-  const values = isOwn ? (tree.members.get(lastName(node)) ?? []) : [binding?.init, binding?.annotation];
+  const values = isOwn ? membersAt(tree, receiver, lastName(node)) : [binding?.init, binding?.annotation];
   return values.some((value) => {
     const made = unwrap(value);
     if (made?.type === 'TSTypeAnnotation') return COLLECTION.test(tree.sourceOf(made).slice(1).trim());
@@ -114,8 +133,7 @@ function isWrapped(
   add: () => void,
 ): boolean {
   // `/users/${name}` is already a route.
-  const text = url.map((piece) => (typeof piece === 'string' ? piece : HOLE)).join('');
-  if (facts.isRoute(`${typeof sent === 'string' ? sent : 'GET'} ${text.replace(/\?.*$/s, '')}`)) return false;
+  if (isRoute(facts, typeof sent === 'string' ? sent : 'GET', url)) return false;
   const place = parameterIn(tree, node, url);
   if (place === undefined) return false;
   const { name } = url[place.index] as Hole;
@@ -123,7 +141,8 @@ function isWrapped(
     REPOSITORY.test(name)
       ? add()
       : found.unread.push({ start: node.start, end: node.end, reason: 'The route is computed.' });
-  return findWrapper(tree, place, url, sent, found.wrappers, addItself);
+  findWrapper(tree, place, url, sent, found.wrappers, addItself);
+  return true;
 }
 
 interface Payload {
@@ -138,6 +157,7 @@ function addCall(
   url: Pieces,
   { kind, members }: Payload,
   found: FoundCalls,
+  isServerAssumed = false,
 ): void {
   if (method === undefined) {
     found.unread.push({ start: node.start, end: node.end, reason: COMPUTED });
@@ -149,6 +169,7 @@ function addCall(
     end: node.end,
     method,
     isMethodAssumed: isAssumed,
+    isServerAssumed,
     url,
     members,
     isComplete: kind === 'body' && members !== NO_MEMBERS,
@@ -162,7 +183,35 @@ function addCall(
 
 function httpValue(tree: Tree, { namespaces }: ApiFacts, node: Node): HttpValue | undefined {
   const value = resolveValue(tree, namespaces, node);
-  return value?.kind === 'http' ? value : undefined;
+  if (value?.kind !== 'http' || value.base !== undefined || value.name !== 'axios')
+    return value?.kind === 'http' ? value : undefined;
+  return { ...value, base: defaultBase(tree, node) };
+}
+
+/** The members of a class that a base class from a package uses as the start of every URL. */
+const BASE_MEMBERS = ['baseURL', 'baseUrl', 'prefixUrl', 'rootUrl'];
+
+/** `this.get('users/octocat')` in a class with a base URL, whose base class is not in the program. */
+function ownClient(tree: Tree, call: Node): HttpValue | undefined {
+  const callee = unwrap(child(call, 'callee'));
+  const object = callee?.type === 'MemberExpression' ? child(callee, 'object') : undefined;
+  if (callee === undefined || object?.type !== 'ThisExpression' || calledFunction(tree, callee) !== undefined)
+    return undefined;
+  const base = BASE_MEMBERS.flatMap((name) => membersAt(tree, callee, name)).find(({ type }) => !type.startsWith('TS'));
+  return base && { kind: 'http', name: 'client', base };
+}
+
+/** `axios.defaults.baseURL = 'https://api.github.com'` */
+function defaultBase(tree: Tree, client: Node): Node | undefined {
+  const plain = unwrap(client);
+  const binding = plain?.type === 'Identifier' ? lookUp(tree, plain, textOf(plain, 'name')) : undefined;
+  for (const use of binding === undefined ? [] : tree.usesOf(textOf(plain, 'name'), binding)) {
+    const defaults = tree.parentOf(use);
+    const member = defaults && lastName(defaults) === 'defaults' ? tree.parentOf(defaults) : undefined;
+    const write = member && lastName(member) === 'baseURL' ? tree.parentOf(member) : undefined;
+    if (write?.type === 'AssignmentExpression' && write['left'] === member) return child(write, 'right');
+  }
+  return undefined;
 }
 
 /** `axios({ method, url, data, params })`, `https.request({ hostname, path })` */
@@ -173,14 +222,21 @@ function objectRequest(
   object: Node,
   client: HttpValue | undefined,
   verb: string | undefined,
-  found: FoundInScript,
+  calls: FoundInScript,
 ): boolean {
   const base = property(object, 'baseURL', 'prefixUrl') === undefined ? client?.base : object;
-  const url = apiPath(tree, facts, property(object, 'url', 'uri'), base) ?? hostPath(tree, facts, object);
-  if (url === undefined) return isPathWrapped(tree, facts, node, object, found);
   const written = verb === undefined ? methodOf(tree, object) : { method: verb, isAssumed: false };
-  addCall(tree, node, written, url, payloadOf(tree, object, written.method), found);
-  return true;
+  const host = hostPath(tree, facts, object);
+  const target = mergedProperty(tree, object, ['url', 'uri']);
+  const urls = urlsOf(tree, target)
+    .map((each) => apiPath(tree, facts, each, base) ?? assumedPath(tree, each))
+    .filter((each) => each !== undefined);
+  const found = urls.length === 0 && host !== undefined ? [host] : urls;
+  for (const url of found) {
+    const add = () => addCall(tree, node, written, url, payloadOf(tree, object, written.method), calls);
+    if (!isWrapped(tree, facts, node, url, verb ?? object, calls, add)) add();
+  }
+  return found.length > 0 || isPathWrapped(tree, facts, node, object, calls);
 }
 
 /** `https.request({ hostname: 'api.github.com', path })`, where the path is the parameter of a function. */
@@ -190,7 +246,8 @@ function isPathWrapped(tree: Tree, facts: ApiFacts, node: Node, object: Node, fo
   const addItself = () => found.unread.push({ start: node.start, end: node.end, reason: 'The route is computed.' });
   const url: Pieces = [{ name: lastName(path), isSegment: false, node: path }];
   const place = parameterIn(tree, node, url);
-  return place !== undefined && findWrapper(tree, place, url, object, found.wrappers, addItself);
+  if (place !== undefined) findWrapper(tree, place, url, object, found.wrappers, addItself);
+  return place !== undefined;
 }
 
 /** What a request sends in addition to its URL. */

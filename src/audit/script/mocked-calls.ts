@@ -17,7 +17,7 @@ export function findMockedCall(tree: Tree, facts: ApiFacts, node: Node, found: F
   const name = lastName(callee);
   if (callee?.type !== 'MemberExpression' || !VERB.test(name)) return false;
   const origin = nockServer(tree, child(callee, 'object'));
-  const base = origin && apiPath(tree, facts, origin, undefined);
+  const base = origin && apiPath(tree, facts, piecesOf(tree, origin), undefined);
   if (base === undefined) return false;
   const { start, end } = node;
   const path = piecesOf(tree, children(node, 'arguments')[0]);

@@ -69,3 +69,10 @@ export function isString(node: Node | undefined): boolean {
 export function isFunction(node: Node | undefined): boolean {
   return node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression';
 }
+
+/** The last name in an expression: `getOctokit` in `github.getOctokit`. */
+export function lastName(node: Node | undefined): string {
+  const plain = unwrap(node);
+  if (plain?.type === 'Identifier') return textOf(plain, 'name');
+  return plain?.type === 'MemberExpression' ? (propertyName(plain) ?? '') : '';
+}

@@ -1,6 +1,7 @@
 import { membersOf, valuesOf } from './members.ts';
-import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from './node.ts';
-import { lookUp, type Tree } from './scopes.ts';
+import { isFunction, type Node, unwrap } from './node.ts';
+import { objectOf, property } from './program/objects.ts';
+import type { Tree } from './scopes.ts';
 
 /** The method that options name. It is assumed if they may name another one elsewhere, and undefined if it is computed. */
 export interface WrittenMethod {
@@ -13,37 +14,9 @@ export const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/;
 const GET: WrittenMethod = { method: 'GET', isAssumed: false };
 const ASSUMED: WrittenMethod = { method: 'GET', isAssumed: true };
 
-/** The value of a property that is written in an object literal. */
-export function property(object: Node | undefined, ...names: readonly string[]): Node | undefined {
-  const properties = children(unwrap(object), 'properties').filter((each) => each.type === 'Property');
-  for (const wanted of names) {
-    const found = properties.find((each) => propertyName(each) === wanted);
-    if (found !== undefined) return child(found, 'value');
-  }
-  return undefined;
-}
-
 /** The only text of a value, in capitals. */
 export function onlyText(values: readonly unknown[] | undefined): string | undefined {
   return values?.length === 1 && typeof values[0] === 'string' ? values[0].toUpperCase() : undefined;
-}
-
-/** The object literal that an expression is, or that a variable was declared with. */
-export function objectOf(tree: Tree, node: Node | undefined): Node | undefined {
-  const plain = unwrap(node);
-  if (plain?.type === 'ObjectExpression') return plain;
-  const binding = plain?.type === 'Identifier' ? lookUp(tree, plain, textOf(plain, 'name')) : undefined;
-  const init = binding?.path.length === 0 && binding.writes.length === 0 ? unwrap(binding.init) : undefined;
-  if (plain === undefined || binding === undefined || init?.type !== 'ObjectExpression') return undefined;
-  const isChanged = tree.usesOf(textOf(plain, 'name'), binding).some((use) => isAssigned(tree, use));
-  return isChanged ? undefined : init;
-}
-
-/** `options.url = …` */
-function isAssigned(tree: Tree, use: Node): boolean {
-  const member = tree.parentOf(use);
-  const parent = member?.type === 'MemberExpression' ? tree.parentOf(member) : undefined;
-  return parent?.type === 'AssignmentExpression' && parent['left'] === member;
 }
 
 /** The method that the options of a request name; GET without one. */

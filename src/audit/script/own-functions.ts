@@ -4,7 +4,7 @@ import { lookUp, type Tree } from './scopes.ts';
 /** The function of the same file that an expression refers to: a declaration, a constant, or `this.method`. */
 export function functionOf(tree: Tree, callee: Node | undefined): Node | undefined {
   if (callee?.type === 'MemberExpression' && child(callee, 'object')?.type === 'ThisExpression') {
-    const values = tree.members.get(propertyName(callee) ?? '') ?? [];
+    const values = tree.fileOf(callee).members.get(propertyName(callee) ?? '') ?? [];
     return values.length === 1 && isFunction(values[0]) ? values[0] : undefined;
   }
   const binding = callee?.type === 'Identifier' ? lookUp(tree, callee, textOf(callee, 'name')) : undefined;

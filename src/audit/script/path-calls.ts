@@ -1,22 +1,26 @@
-import { isSpecificPath } from '../api-base.ts';
+import { isAboutGitHub, isSpecificPath } from '../api-base.ts';
 import { HOLE, type Pieces } from '../call.ts';
 import { spellings } from '../judge/resolve-url.ts';
 import { splitUrl } from '../judge/split-url.ts';
 import { urlCall } from '../url-call.ts';
 import type { ApiFacts } from './api-facts.ts';
+import { baseUrlOf } from './api-url.ts';
 import type { FoundInScript } from './http-calls.ts';
 import { valuesOf } from './members.ts';
 import { child, children, isFunction, type Node, textOf, unwrap } from './node.ts';
-import { METHOD, methodOf, objectOf, onlyText, type WrittenMethod } from './options.ts';
+import { METHOD, methodOf, onlyText, type WrittenMethod } from './options.ts';
+import { objectOf } from './program/objects.ts';
 import { isOtherName, isOtherReceiver, isRequestName, VERBS, verbOf } from './request-names.ts';
 import { lookUp, type Tree } from './scopes.ts';
 import { piecesOf } from './strings.ts';
-import { lastName } from './values.ts';
+import { lastName, resolveValue } from './values.ts';
 
 /** A name that contains GitHub or, as a word of its own, gh. */
 const GITHUB = /[Gg]it_?[Hh]ub|GIT_?HUB|octonode|(?:^|[^A-Za-z])gh(?![a-z])|(?:^|[^A-Z])G[Hh](?![a-z])/;
 const OTHER_SERVERS = /gitea|gitlab|forgejo|gogs|bitbucket|codeberg|mirror/i;
-const MENTIONS_API = /api\.github\.com|github(?:'s)? (?:rest )?api|@octokit\//i;
+/** A relative URL of a plain client belongs to the page. */
+const PLAIN_CLIENT = /^(?:fetch|\$|axios|got|ky|request)$/;
+const MENTIONS_API = /api\.github\.com|github(?:'s)?[ -](?:rest )?api|@octokit\//i;
 const MOCKS = /\bnock\b|fetch-?mock|\bmsw\b|MockAgent|setupServer|axios-mock|mentoss|mock_?server|fetchmocker/i;
 
 /**
@@ -28,7 +32,8 @@ export function findPathCall(tree: Tree, facts: ApiFacts, node: Node, found: Fou
   const args = children(node, 'arguments');
   const at = args.slice(0, 2).findIndex((each) => pathOf(tree, each) !== undefined);
   const path = at < 0 ? undefined : pathOf(tree, args[at]);
-  if (path === undefined || !isSender(tree, callee, path)) return false;
+  const isMethodFirst = METHOD.test(onlyText(valuesOf(tree, args[0])) ?? '') && at === 1;
+  if (path === undefined || !isSender(tree, facts, callee, path, isMethodFirst)) return false;
   const isHandler = args.some((each) => isFunction(unwrap(each)));
   if (isHandler && /\/:\w/.test(String(path[0]))) return false;
   const { method, isAssumed } = writtenMethod(tree, lastName(callee), args, at);
@@ -52,7 +57,13 @@ function pathOf(tree: Tree, node: Node | undefined): Pieces | undefined {
 }
 
 /** Whether a function sends its path to GitHub, judging by names. */
-function isSender(tree: Tree, callee: Node | undefined, path: Pieces): boolean {
+function isSender(
+  tree: Tree,
+  facts: ApiFacts,
+  callee: Node | undefined,
+  path: Pieces,
+  isMethodFirst: boolean,
+): boolean {
   const name = lastName(callee);
   if (callee === undefined || name === '' || MOCKS.test(tree.text)) return false;
   const receiver = callee.type === 'MemberExpression' ? unwrap(child(callee, 'object')) : undefined;
@@ -66,12 +77,22 @@ function isSender(tree: Tree, callee: Node | undefined, path: Pieces): boolean {
   if (!isRequest) return false;
   if (GITHUB.test(receiverText) || GITHUB.test(typeText(tree, receiver))) return true;
   const written = path.map((piece) => (typeof piece === 'string' ? piece : HOLE)).join('');
-  // A relative URL of a plain client belongs to the page. A class may have methods that send requests.
+  // A class may have methods that send requests.
   const isOwn = /^(?:this|super|self|_this)$/.test(receiverText);
-  const isSpecific = /^\/repos\/./.test(written) || (isOwn && /^\/\w+\/./.test(written));
-  return (
-    isSpecific && !/^(?:fetch|\$|axios|got|ky|request)$/.test(receiverText || name) && MENTIONS_API.test(tree.text)
-  );
+  // `this.request('GET', 'user')`
+  const isExact = isMethodFirst && isOwn && facts.isRoute(`GET ${written}`);
+  const isSpecific = /^\/repos\/./.test(written) || (isOwn && /^\/\w+\/./.test(written)) || isExact;
+  if (!isSpecific || PLAIN_CLIENT.test(receiverText || name) || hasOtherServer(tree, facts, receiver)) return false;
+  // Only GitHub and servers like it have a path such as `/repos/{owner}/{repo}/pulls`.
+  const isDeep = /^\/repos\/[^/]+\/[^/]+\/[a-z]/.test(written) && isAboutGitHub(tree.text);
+  return MENTIONS_API.test(tree.text) || isDeep;
+}
+
+/** Whether a client has a base URL of its own, which is not that of the API. */
+function hasOtherServer(tree: Tree, facts: ApiFacts, receiver: Node | undefined): boolean {
+  const value = receiver && resolveValue(tree, facts.namespaces, receiver);
+  if (value?.kind !== 'http' || value.base === undefined) return false;
+  return typeof piecesOf(tree, baseUrlOf(tree, value.base))?.[0] === 'string';
 }
 
 /** Whether a function or its object is named after GitHub. */

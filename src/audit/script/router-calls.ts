@@ -4,7 +4,7 @@ import { choicesOf } from './api-url.ts';
 import { membersOf, valuesOf } from './members.ts';
 import { methodCall } from './method-call.ts';
 import { child, children, isFunction, type Node, textOf, unwrap } from './node.ts';
-import { property } from './options.ts';
+import { property } from './program/objects.ts';
 import { readsOf } from './reads.ts';
 import { isTestFunction } from './request-names.ts';
 import { methodFrom, ROUTE, type RouteRest, returnedBy, routeCall } from './route-call.ts';

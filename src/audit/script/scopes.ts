@@ -1,32 +1,9 @@
 import { getOrCreate } from '../../internal/get-or-create.ts';
-import { child, children, isNode, type Node, propertyName, textOf } from './node.ts';
+import { child, isNode, type Node, propertyName, textOf } from './node.ts';
+import { type Binding, FUNCTIONS, type Scope, type ScriptFile } from './program/binding.ts';
+import { declare } from './program/declarations.ts';
 
-/** The declaration of a name. */
-export interface Binding {
-  readonly kind: 'const' | 'let' | 'param' | 'import' | 'function' | 'class' | 'item';
-  /** The source of its value: an initializer, an imported name, the list of a loop, or a function. */
-  readonly init: Node | undefined;
-  /** The path of members in that value, for a pattern: `const { data: { id } } = …`. */
-  readonly path: readonly string[];
-  /** The module and the name of an import, including `default` and `*`. */
-  readonly source?: string | undefined;
-  readonly imported?: string | undefined;
-  /** The type annotation of a parameter or variable. */
-  readonly annotation?: Node | undefined;
-  /** The default of a parameter or of a member in a pattern. */
-  readonly fallback?: Node | undefined;
-  /** Assignments after the declaration. */
-  readonly writes: Node[];
-  /** What a module exports, if the name stands for the module. */
-  readonly exports?: ReadonlyMap<string, Binding> | undefined;
-}
-
-export interface Scope {
-  readonly parent: Scope | undefined;
-  readonly bindings: Map<string, Binding>;
-  /** The text of the script, in its outermost scope. */
-  readonly text?: string;
-}
+export type { Binding } from './program/binding.ts';
 
 /** The tree of a script, with the parent of each node. */
 export interface Tree {
@@ -44,17 +21,12 @@ export interface Tree {
   sourceOf(node: Node, length?: number): string;
   /** The references to a binding. */
   usesOf(name: string, binding: Binding): readonly Node[];
-  /** The values that are assigned to `this.name`, or that a class defines as a property or method. */
+  /** The members of its classes, as in `ScriptFile`. */
   readonly members: ReadonlyMap<string, readonly Node[]>;
-  /** The types that `type Name = …` declares. */
-  readonly types: ReadonlyMap<string, Node>;
+  /** The script of a node, which may be a module that the script imports. */
+  fileOf(node: Node): ScriptFile;
 }
 
-const FUNCTIONS: ReadonlySet<string> = new Set([
-  'FunctionDeclaration',
-  'FunctionExpression',
-  'ArrowFunctionExpression',
-]);
 const SCOPES: ReadonlySet<string> = new Set([
   ...FUNCTIONS,
   'BlockStatement',
@@ -86,7 +58,8 @@ export function readTree(text: string, root: Node): Tree {
   const names = new Map<string, Node[]>();
   const members = new Map<string, Node[]>();
   const types = new Map<string, Node>();
-  const top: Scope = { parent: undefined, bindings: new Map(), text };
+  const file: ScriptFile = { text, members, types };
+  const top: Scope = { parent: undefined, bindings: new Map(), file };
   (root as Placed)[SCOPE] = top;
   const stack: Placed[] = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
@@ -119,14 +92,15 @@ export function readTree(text: string, root: Node): Tree {
     calls,
     literals,
     members,
-    types,
     parentOf: (node) => (node as Placed)[PARENT],
     scopeOf: (node) => (node as Placed)[SCOPE] ?? top,
-    sourceOf: (node, length = node.end - node.start) => {
+    fileOf: (node) => {
       let scope = (node as Placed)[SCOPE] ?? top;
       while (scope.parent !== undefined) scope = scope.parent;
-      return (scope.text ?? text).slice(node.start, Math.min(node.end, node.start + length));
+      return scope.file ?? file;
     },
+    sourceOf: (node, length = node.end - node.start) =>
+      tree.fileOf(node).text.slice(node.start, Math.min(node.end, node.start + length)),
     usesOf: (name, binding) =>
       (names.get(name) ?? []).filter(
         (node) => isUse(node, (node as Placed)[PARENT]) && lookUp(tree, node, name) === binding,
@@ -207,91 +181,4 @@ function collectMember(node: Node, members: Map<string, Node[]>): void {
   const annotation = child(parameter, 'typeAnnotation');
   if (parameter?.type === 'Identifier' && annotation !== undefined)
     getOrCreate(members, textOf(parameter, 'name'), () => [] as Node[]).push(annotation);
-}
-
-function declare(node: Node, scope: Scope, inner: Scope): void {
-  switch (node.type) {
-    case 'VariableDeclaration': {
-      const kind = textOf(node, 'kind') === 'const' ? 'const' : 'let';
-      for (const each of children(node, 'declarations')) bind(scope, child(each, 'id'), kind, child(each, 'init'));
-      return;
-    }
-    case 'ForOfStatement': {
-      const left = child(node, 'left');
-      for (const each of children(left, 'declarations')) bind(inner, child(each, 'id'), 'item', child(node, 'right'));
-      return;
-    }
-    case 'CatchClause':
-      bind(inner, child(node, 'param'), 'param', undefined);
-      return;
-    case 'ClassDeclaration':
-      bind(scope, child(node, 'id'), 'class', node);
-      return;
-    case 'ImportDeclaration':
-      for (const each of children(node, 'specifiers')) declareImport(scope, each, child(node, 'source'));
-      return;
-    default:
-      if (!FUNCTIONS.has(node.type)) return;
-      if (node.type === 'FunctionDeclaration') bind(scope, child(node, 'id'), 'function', node);
-      for (const each of children(node, 'params')) {
-        bind(inner, each.type === 'TSParameterProperty' ? child(each, 'parameter') : each, 'param', undefined);
-      }
-  }
-}
-
-function declareImport(scope: Scope, specifier: Node, source: Node | undefined): void {
-  const local = textOf(child(specifier, 'local'), 'name');
-  const imported =
-    specifier.type === 'ImportDefaultSpecifier'
-      ? 'default'
-      : specifier.type === 'ImportNamespaceSpecifier'
-        ? '*'
-        : textOf(child(specifier, 'imported'), 'name');
-  const binding = { kind: 'import' as const, init: undefined, path: [], writes: [] };
-  scope.bindings.set(local, { ...binding, source: textOf(source, 'value'), imported });
-}
-
-function defaultOf(pattern: Node): { readonly fallback?: Node } {
-  const fallback = child(pattern, 'right');
-  return fallback === undefined ? {} : { fallback };
-}
-
-/** Declares the names of a pattern. */
-function bind(scope: Scope, target: Node | undefined, kind: Binding['kind'], init: Node | undefined): void {
-  const annotation = child(target, 'typeAnnotation');
-  const queue: { readonly node: Node | undefined; readonly path: readonly string[]; readonly fallback?: Node }[] = [
-    { node: target, path: [] },
-  ];
-  for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) {
-    const { node, path, fallback } = entry;
-    switch (node?.type) {
-      case 'Identifier': {
-        const name = textOf(node, 'name');
-        // A loop declares its variable twice: in its own scope, and where the declaration stands.
-        if (init === undefined && kind !== 'param' && scope.bindings.has(name)) break;
-        const own = path.length === 0 ? { annotation } : {};
-        scope.bindings.set(name, { kind, init, path, writes: [], fallback, ...own });
-        break;
-      }
-      case 'AssignmentPattern':
-        queue.push({ node: child(node, 'left'), path, ...defaultOf(node) });
-        break;
-      case 'ObjectPattern':
-        for (const each of children(node, 'properties')) {
-          const name = each.type === 'Property' ? propertyName(each) : undefined;
-          queue.push({
-            node: child(each, each.type === 'Property' ? 'value' : 'argument'),
-            path: [...path, name ?? '?'],
-          });
-        }
-        break;
-      case 'ArrayPattern':
-        // An element may be left out: `[, second]`.
-        (node['elements'] as readonly unknown[]).forEach((each, index) => {
-          if (isNode(each)) queue.push({ node: each, path: [...path, String(index)] });
-        });
-        break;
-      default:
-    }
-  }
 }

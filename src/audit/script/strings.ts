@@ -1,9 +1,15 @@
 import type { Hole, Pieces } from '../call.ts';
-import { child, children, isString, type Node, propertyName, textOf, unwrap } from './node.ts';
-import { functionOf, returnedBy, returnedByGetter } from './own-functions.ts';
-import { lookUp, type Tree } from './scopes.ts';
-import { lastName } from './values.ts';
+import { child, children, isFunction, isString, lastName, type Node, propertyName, textOf, unwrap } from './node.ts';
+import { returnedByGetter } from './own-functions.ts';
+import { boundOwnersOf, boundTo, memberOf, membersAt, ownersOf } from './program/owners.ts';
+import { join, joinPath, withOpenQuery } from './program/pieces.ts';
+import { calledPieces } from './program/string-calls.ts';
+import { type Binding, lookUp, type Tree } from './scopes.ts';
 
+export { join } from './program/pieces.ts';
+
+/** Tags of templates that are URLs. */
+const URL_TAG = /url|path|endpoint|route|uri|api$/i;
 /** The maximum number of definitions that are followed, and of pieces in a string. */
 const MAX_STEPS = 8;
 const MAX_PIECES = 200;
@@ -35,26 +41,43 @@ export function piecesOf(tree: Tree, expression: Node | undefined, steps = 0): P
       const name = textOf(node, 'name');
       const binding = lookUp(tree, node, name);
       if (binding?.fallback !== undefined) return serverOf(tree, [binding.fallback], steps);
-      if (binding === undefined || binding.path.length > 0 || !/const|let/.test(binding.kind)) return undefined;
+      if (binding === undefined || !/const|let/.test(binding.kind)) return undefined;
+      if (binding.path.length > 0) return destructured(tree, binding, steps);
       const init = binding.init ?? binding.writes[0];
       const isFixed = binding.writes.length === (binding.init === undefined ? 1 : 0);
-      if (isFixed) return piecesOf(tree, init, steps + 1);
-      return binding.writes.every((write) => addsQuery(tree, write, steps))
-        ? withOpenQuery(piecesOf(tree, binding.init, steps + 1))
-        : undefined;
+      if (isFixed) return withPathname(tree, node, binding, piecesOf(tree, init, steps + 1), steps);
+      if (!binding.writes.every((write) => addsQuery(tree, write, steps)))
+        return serverOf(tree, [binding.init, ...binding.writes], steps);
+      const url = piecesOf(tree, binding.init, steps + 1);
+      return url && withOpenQuery(url);
     }
     case 'LogicalExpression':
       return serverOf(tree, [child(node, 'left'), child(node, 'right')], steps);
     case 'ConditionalExpression':
-      return serverOf(tree, [child(node, 'consequent'), child(node, 'alternate')], steps);
+      return conditionalPieces(tree, child(node, 'consequent'), child(node, 'alternate'), steps);
     case 'MemberExpression':
-      return piecesOf(tree, memberValue(tree, node), steps + 1);
+      return memberPieces(tree, node, steps);
+    case 'TaggedTemplateExpression':
+      return URL_TAG.test(lastName(child(node, 'tag'))) ? piecesOf(tree, child(node, 'quasi'), steps + 1) : undefined;
     case 'NewExpression':
     case 'CallExpression':
-      return calledPieces(tree, node, steps);
+      return calledPieces(tree, node, {
+        piecesOf: (each) => piecesOf(tree, each, steps + 1),
+        inside: (each) => inside(tree, each, steps + 1),
+        serverOf: (choices) => serverOf(tree, choices, steps + 1),
+      });
     default:
       return undefined;
   }
+}
+
+/** A choice of two servers, or of a path with and without a query or a last part. */
+function conditionalPieces(tree: Tree, yes: Node | undefined, no: Node | undefined, steps: number): Pieces | undefined {
+  const server = serverOf(tree, [yes, no], steps);
+  if (server !== undefined) return server;
+  const [one, other] = [yes, no].map((each) => piecesOf(tree, each, steps + 1));
+  const isPath = ([start]: Pieces) => typeof start === 'string' && start.startsWith('/');
+  return one !== undefined && other !== undefined && isPath(one) && isPath(other) ? one : undefined;
 }
 
 /** `process.env.API_URL || 'https://api.github.com'`: of several choices, the only one that is a URL. */
@@ -66,6 +89,25 @@ function serverOf(tree: Tree, choices: readonly (Node | undefined)[], steps: num
   return urls.length === 1 ? urls[0] : urls.find(([start]) => /^https:\/\/api\.github\.com/.test(String(start)));
 }
 
+/** `const url = new URL('https://api.github.com'); url.pathname = '/user';` */
+function withPathname(
+  tree: Tree,
+  node: Node,
+  binding: Binding,
+  url: Pieces | undefined,
+  steps: number,
+): Pieces | undefined {
+  if (url?.length !== 1 || unwrap(binding.init)?.type !== 'NewExpression') return url;
+  for (const use of tree.usesOf(textOf(node, 'name'), binding)) {
+    const member = tree.parentOf(use);
+    const write = member?.type === 'MemberExpression' ? tree.parentOf(member) : undefined;
+    const isPath = member !== undefined && propertyName(member) === 'pathname';
+    const path = isPath && write?.['left'] === member ? piecesOf(tree, child(write, 'right'), steps + 1) : undefined;
+    if (path !== undefined) return joinPath([[String(url[0]).replace(/^(https?:\/\/[^/]+).*$/s, '$1')], path]);
+  }
+  return url;
+}
+
 /** `url += '?page=2'` */
 function addsQuery(tree: Tree, write: Node, steps: number): boolean {
   if (write.type !== 'AssignmentExpression' || textOf(write, 'operator') !== '+=') return false;
@@ -73,13 +115,11 @@ function addsQuery(tree: Tree, write: Node, steps: number): boolean {
   return typeof start === 'string' && /^[?&]/.test(start);
 }
 
-/** A URL to which an unknown query is appended. */
-function withOpenQuery(url: Pieces | undefined): Pieces | undefined {
-  const hasQuery = url?.some((piece) => typeof piece === 'string' && piece.includes('?'));
-  return url && join([...url, hasQuery ? '&' : '?', { name: 'query', isSegment: false }]);
+/** A value as a part of a string: its text if it is constant, or else a hole. */
+export function insideOf(tree: Tree, node: Node): Pieces {
+  return inside(tree, node, 0);
 }
 
-/** A value inside a string: its text if it is constant, or else a hole. */
 function inside(tree: Tree, node: Node, steps: number): Pieces {
   const plain = unwrap(node);
   const fixed = piecesOf(tree, plain, steps + 1);
@@ -87,7 +127,7 @@ function inside(tree: Tree, node: Node, steps: number): Pieces {
   if (plain?.type === 'Literal' && typeof plain['value'] === 'number') return [String(plain['value'])];
   const isEncoded = plain?.type === 'CallExpression' && lastName(child(plain, 'callee')) === 'encodeURIComponent';
   const named = isEncoded ? children(plain, 'arguments')[0] : plain;
-  return [{ name: holeName(tree, named), isSegment: isEncoded, node: plain }];
+  return [{ name: holeName(tree, named), isSegment: isEncoded, node: unwrap(named) }];
 }
 
 /** The last name in an expression: `fullname` in `context.payload.repository.full_name`. */
@@ -112,54 +152,31 @@ function concatenate(tree: Tree, node: Node, steps: number): Pieces | undefined 
   return pieces.some((piece) => typeof piece === 'string') ? pieces : undefined;
 }
 
-/** `new URL(path, base)`, `url.toString()`, and functions in the same file that only return a string. */
-function calledPieces(tree: Tree, node: Node, steps: number): Pieces | undefined {
-  const callee = unwrap(child(node, 'callee'));
-  const args = children(node, 'arguments');
-  const name = lastName(callee);
-  if (name === 'URL' && node.type === 'NewExpression') {
-    const path = piecesOf(tree, args[0], steps + 1);
-    const base = piecesOf(tree, args[1], steps + 1);
-    if (args.length < 2 || path === undefined) return path;
-    const [start] = base ?? [];
-    if (typeof start !== 'string' || typeof path[0] !== 'string' || !path[0].startsWith('/')) return undefined;
-    return join([start.replace(/^(https?:\/\/[^/]+).*$/, '$1'), ...path]);
-  }
-  if (name === 'replace' && callee?.type === 'MemberExpression') return replacedStart(tree, args, steps);
-  if (/^(?:toString|href|trim|encodeURI|String)$/.test(name)) {
-    return piecesOf(tree, callee?.type === 'MemberExpression' ? child(callee, 'object') : args[0], steps + 1);
-  }
-  const made = functionOf(tree, callee);
-  const own = made && piecesOf(tree, returnedBy(made), steps + 2);
-  if (own !== undefined || !/url|query|params/i.test(name)) return own;
-  // `buildUrl('https://…', { page })`
-  const url = piecesOf(tree, args[0], steps + 1);
-  return typeof url?.[0] === 'string' && /^https?:/.test(url[0]) ? withOpenQuery(url) : undefined;
-}
-
-/** `link.replace('https://github.com/', '/repos/')`: the page of a repository becomes its path. */
-function replacedStart(tree: Tree, [from, to]: readonly Node[], steps: number): Pieces | undefined {
-  const [page] = piecesOf(tree, from, steps + 1) ?? [];
-  const start = piecesOf(tree, to, steps + 1);
-  const isPage = typeof page === 'string' && /^https?:\/\/github\.com\/?$/.test(page);
-  return isPage && start !== undefined ? join([...start, { name: 'fullname', isSegment: false }]) : undefined;
-}
-
-/** The value of a member of an object that is declared in the same file and never changed: `URLS.base`, `this.base`. */
-function memberValue(tree: Tree, node: Node): Node | undefined {
+/** The value of a member of an object or class that is declared in the program: `URLS.base`, `this.base`, `url.href`. */
+function memberPieces(tree: Tree, node: Node, steps: number): Pieces | undefined {
   const name = propertyName(node);
   const object = child(node, 'object');
   if (name === undefined || object === undefined) return undefined;
-  if (object.type === 'ThisExpression') {
-    const values = (tree.members.get(name) ?? []).filter(({ type }) => type !== 'TSTypeAnnotation');
-    return values.length === 1 ? (returnedByGetter(tree, values[0]) ?? values[0]) : undefined;
-  }
-  if (object.type !== 'Identifier') return undefined;
-  const binding = lookUp(tree, object, textOf(object, 'name'));
-  const init = binding?.kind === 'const' && binding.path.length === 0 ? unwrap(binding.init) : undefined;
-  if (init?.type !== 'ObjectExpression') return undefined;
-  const found = children(init, 'properties').filter((each) => each.type === 'Property' && propertyName(each) === name);
-  return found.length === 1 ? child(found[0], 'value') : undefined;
+  if (name === 'href') return piecesOf(tree, object, steps + 1);
+  const values = object.type === 'ThisExpression' ? membersAt(tree, node, name) : ownMembers(tree, node, object, name);
+  const known = values
+    .filter(({ type }) => type !== 'TSTypeAnnotation')
+    .map((value) => returnedByGetter(tree, value) ?? value)
+    .filter((value) => !isFunction(value));
+  return known.length === 1 ? piecesOf(tree, known[0], steps + 1) : serverOf(tree, known, steps);
+}
+
+/** The values of a member of a name: of an exported constant, or of an object literal. */
+function ownMembers(tree: Tree, node: Node, object: Node, name: string): readonly Node[] {
+  const bound = boundTo(tree, node);
+  if (bound !== undefined) return bound.path.length === 0 && bound.init !== undefined ? [bound.init] : [];
+  return ownersOf(tree, object).flatMap((each) => memberOf(tree, each, name) ?? []);
+}
+
+/** `const { api } = config` */
+function destructured(tree: Tree, binding: Binding, steps: number): Pieces | undefined {
+  const values = boundOwnersOf(tree, binding).flatMap((each) => memberOf(tree, each, binding.path.at(-1) ?? '') ?? []);
+  return values.length === 1 && !isFunction(values[0]) ? piecesOf(tree, values[0], steps + 1) : undefined;
 }
 
 function splitText(text: string): Pieces {
@@ -169,17 +186,6 @@ function splitText(text: string): Pieces {
     .map((part): string | Hole =>
       part.startsWith(WORKFLOW_EXPRESSION) ? { name: 'expression', isSegment: false } : part,
     );
-}
-
-/** Joins adjacent texts and removes empty ones. */
-export function join(pieces: Pieces): Pieces {
-  const joined: (string | Hole)[] = [];
-  for (const piece of pieces) {
-    const last = joined.at(-1);
-    if (typeof piece === 'string' && typeof last === 'string') joined[joined.length - 1] = last + piece;
-    else if (piece !== '') joined.push(piece);
-  }
-  return joined;
 }
 
 /** Whether the source of a node is exactly its value, so that it can be edited. */

@@ -8,9 +8,20 @@ import {
   PACKAGES,
   ROUTERS,
 } from './client-names.ts';
-import { child, children, isString, type Node, propertyName, textOf, unwrap } from './node.ts';
-import { functionOf, returnedBy } from './own-functions.ts';
+import { child, children, isString, lastName, type Node, propertyName, textOf, unwrap } from './node.ts';
+import { objectOf, property } from './program/objects.ts';
+import {
+  boundTo,
+  calledFunction,
+  memberOf as memberOfOwner,
+  membersAt,
+  ownersOf,
+  returnsOf,
+} from './program/owners.ts';
 import { type Binding, lookUp, type Tree } from './scopes.ts';
+import { piecesOf } from './strings.ts';
+
+export { lastName } from './node.ts';
 
 /** What an expression stands for in calls of the API. */
 export type Value =
@@ -40,6 +51,14 @@ export interface Namespaces {
   has(namespace: string): boolean;
 }
 
+/** Options of clients for the start of every URL. */
+export const BASE_NAMES = ['baseURL', 'baseUrl', 'prefixUrl', 'prefix', 'base', 'rootUrl', 'apiUrl', 'url'] as const;
+/** A server, with at most one segment of a path. */
+const BASE = /^https?:\/\/[^/?#]+(?:\/[\w-]*\/?)?$/;
+const MAKES_CLIENT =
+  /client|create|make|http|api|rest|bent|wretch|instance|init|build|connect|request|service|session/i;
+const MAKES_OTHER = /nock|mock|stub|scope|server|route|intercept|url|cache|query$|^fetch|context|reducer|slice/i;
+
 /** The maximum number of definitions that are followed. */
 const MAX_STEPS = 12;
 
@@ -66,17 +85,21 @@ export function resolveValue(
       const value = next(object);
       if (value !== undefined) return memberOf(value, name, namespaces, child(node, 'property') ?? node);
       if (object?.type === 'ThisExpression') {
-        for (const each of tree.members.get(name) ?? []) {
+        for (const each of membersAt(tree, node, name)) {
           const found = each.type === 'TSTypeAnnotation' ? typedValue(tree, each) : next(each);
           if (found !== undefined) return found;
         }
       }
-      return next(ownMember(tree, object, name)) ?? namedClient(name);
+      const bound = boundTo(tree, node);
+      const own = bound === undefined ? ownMember(tree, object, name, next) : boundValue(name, bound, next, namespaces);
+      return own ?? namedClient(name);
     }
     case 'NewExpression':
-      return isMaker(lastName(child(node, 'callee'))) ? { kind: 'client', isCertain: true } : undefined;
+      return isMaker(lastName(child(node, 'callee'))) ? { kind: 'client', isCertain: true } : basedClient(tree, node);
     case 'CallExpression':
-      return calledValue(node, next) ?? returnedValue(tree, unwrap(child(node, 'callee')), next);
+      return (
+        calledValue(node, next) ?? returnedValue(tree, unwrap(child(node, 'callee')), next) ?? basedClient(tree, node)
+      );
     case 'LogicalExpression':
       return next(child(node, 'left')) ?? next(child(node, 'right'));
     case 'ConditionalExpression':
@@ -115,14 +138,19 @@ export function resolveValue(
   }
 }
 
-/** The value of a member of an object literal in the same file: `const api = { rest: new Octokit() }`. */
-function ownMember(tree: Tree, object: Node | undefined, name: string): Node | undefined {
-  const plain = unwrap(object);
-  const binding = plain?.type === 'Identifier' ? lookUp(tree, plain, textOf(plain, 'name')) : undefined;
-  const init = binding?.kind === 'const' && binding.path.length === 0 ? unwrap(binding.init) : undefined;
-  if (init?.type !== 'ObjectExpression') return undefined;
-  const own = children(init, 'properties').find((each) => each.type === 'Property' && propertyName(each) === name);
-  return own && child(own, 'value');
+/** The value of a member of an object in the program: `const api = { rest: new Octokit() }`. */
+function ownMember(
+  tree: Tree,
+  object: Node | undefined,
+  name: string,
+  next: (node: Node | undefined) => Value | undefined,
+): Value | undefined {
+  if (object?.type === 'ThisExpression') return undefined;
+  for (const owner of ownersOf(tree, object)) {
+    const value = next(memberOfOwner(tree, owner, name));
+    if (value !== undefined) return value;
+  }
+  return undefined;
 }
 
 function importedValue(name: string, { source = '', imported = '' }: Binding): Value | undefined {
@@ -153,7 +181,7 @@ function namedClient(name: string): Value | undefined {
 /** The meaning of a type annotation, judging by its text, or by that of the alias that it names. */
 function typedValue(tree: Tree, annotation: Node): Value | undefined {
   const own = tree.sourceOf(annotation, 200);
-  const alias = tree.types.get(own.replace(/^:\s*/, '').trim());
+  const alias = tree.fileOf(annotation).types.get(own.replace(/^:\s*/, '').trim());
   const type = alias && child(alias, 'typeAnnotation');
   const text = type === undefined ? own : tree.sourceOf(type, 200);
   if (/\[['"]rest['"]\]|RestEndpointMethods/.test(text)) return { kind: 'rest', isCertain: true };
@@ -198,7 +226,8 @@ function memberOf(value: Value, name: string, namespaces: Namespaces, node: Node
       if (name === 'graphql') return { kind: 'graphql' };
       return ROUTERS.has(name) ? { ...value, name } : undefined;
     case 'http':
-      return name === 'default' ? value : undefined;
+      // `$fetch.raw`, `axios.default`, `got.stream`
+      return /^(?:default|raw|native|stream|instance)$/.test(name) ? value : undefined;
     default:
       return undefined;
   }
@@ -225,27 +254,36 @@ function calledValue(node: Node, next: (node: Node | undefined) => Value | undef
   return isMaker(name) && !/plugin|mock/i.test(name) ? { kind: 'client', isCertain: /octokit/i.test(name) } : undefined;
 }
 
-/** The client that a function of the same file returns, by its return type or its only expression. */
+/** The client that a function of the program returns, by its return type or its expressions. */
 function returnedValue(
   tree: Tree,
   callee: Node | undefined,
   next: (node: Node | undefined) => Value | undefined,
 ): Value | undefined {
-  const made = functionOf(tree, callee);
+  const made = calledFunction(tree, callee);
   const type = child(made, 'returnType');
   const typed = type && typedValue(tree, type);
   if (typed?.kind === 'client' || made === undefined) return typed;
-  const value = next(returnedBy(made));
-  return value?.kind === 'client' || value?.kind === 'rest' ? value : undefined;
+  for (const each of returnsOf(made)) {
+    const value = next(each);
+    if (value?.kind === 'client' || value?.kind === 'rest' || value?.kind === 'http') return value;
+  }
+  return undefined;
+}
+
+/** A client of any package that is created with a base URL: `new Client({ baseUrl: 'https://…' })`, `bent('https://…')`. */
+function basedClient(tree: Tree, node: Node): Value | undefined {
+  const name = lastName(child(node, 'callee'));
+  if (!MAKES_CLIENT.test(name) || MAKES_OTHER.test(name)) return undefined;
+  for (const base of children(node, 'arguments').slice(0, 2)) {
+    const object = objectOf(tree, base);
+    const [start, ...rest] = piecesOf(tree, object === undefined ? base : property(object, ...BASE_NAMES)) ?? [];
+    if (typeof start === 'string' && rest.length === 0 && BASE.test(start))
+      return { kind: 'http', name: 'client', base };
+  }
+  return undefined;
 }
 
 function isMaker(name: string): boolean {
   return CLIENT_MAKER.test(name) && !MOCK_CLIENT.test(name);
-}
-
-/** The last name in an expression: `getOctokit` in `github.getOctokit`. */
-export function lastName(node: Node | undefined): string {
-  const plain = unwrap(node);
-  if (plain?.type === 'Identifier') return textOf(plain, 'name');
-  return plain?.type === 'MemberExpression' ? (propertyName(plain) ?? '') : '';
 }

@@ -1,5 +1,9 @@
-/** Text in a module that may send requests to the API, or create a client. The audit reads only such modules for the scripts that import them. */
-export const CLIENT_MODULE = /octokit|(?:api|uploads)\.github|git_?hub_?(?:api|url|base)|\/api\/v3|@actions\/github/i;
+/**
+ * Text in a module that may send requests to the API, create a client, or contain paths. The audit reads such modules for the scripts that
+ * import them.
+ */
+export const CLIENT_MODULE =
+  /octokit|(?:api|uploads)\.github|git_?hub_?(?:api|url|base)|\/api\/v3|@actions\/github|[`'"]\/?(?:repos|users|orgs|search)\/[$:{\w]/i;
 
-/** The modules that a script imports by relative paths. */
-export const RELATIVE_IMPORT = /(?:\bfrom\s*|\bimport\s*|\brequire\(\s*)["'](\.\.?\/[^"'\n]+)["']/g;
+/** The modules that a script imports or exports from. */
+export const IMPORTED_NAME = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)["']([^"'\n]+)["']/g;

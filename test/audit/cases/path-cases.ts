@@ -159,7 +159,7 @@ await fetch(\`https://gitlab.example.com/api/v4/projects/\${id}\`); // Mirrors G
 const users = axios.create({ baseURL: 'https://api.github.com/users/' });
 await users.get(\`\${name}\`);
 await users.get(name);`,
-    calls: ['GET /users/{username}'],
+    calls: ['GET /users/{username}', 'GET /users/{username}'],
   },
   {
     title: 'methods of a class in Markdown',

@@ -1,18 +1,24 @@
 import { type FoundCalls, type Pieces, UNKNOWN_MEMBERS } from '../../call.ts';
+import { spellings } from '../../judge/resolve-url.ts';
+import { splitUrl } from '../../judge/split-url.ts';
 import { urlCall } from '../../url-call.ts';
+import type { ApiFacts } from '../api-facts.ts';
 import { membersOf } from '../members.ts';
-import { children, type Node, textOf, unwrap } from '../node.ts';
+import { child, children, lastName, type Node } from '../node.ts';
+import { calledFunction } from '../program/owners.ts';
+import { argumentFor, type Parameter } from '../program/parameters.ts';
 import { readsOf } from '../reads.ts';
 import { ROUTE, returnedBy, routeCall } from '../route-call.ts';
 import type { Tree } from '../scopes.ts';
-import { join, piecesOf } from '../strings.ts';
-import { findCallable, functionWith, isCallOf, parameterNames, type Wrapped } from './wrapped-function.ts';
-import { calledMethod, methodArgument, methodOf, outerMethod, type SentMethod } from './wrapper-method.ts';
-import { type ParameterPlace, parameterIn } from './wrapper-parameter.ts';
+import { insideOf, join, piecesOf } from '../strings.ts';
+import { calledMethod, fixedMethod, methodArgument, methodOf, outerMethod, type SentMethod } from './wrapper-method.ts';
+import { callableParameter, type ParameterPlace, parameterIn } from './wrapper-parameter.ts';
 
 /** The maximum number of functions that send requests in one script. */
-const MAX_WRAPPERS = 200;
+const MAX_WRAPPERS = 300;
 const COMPUTED = 'The route is computed.';
+/** Functions that call their second argument with the first. */
+const PASSES_KEY = /^(?:useSWR\w*|useAsync\w*|preload)$/;
 
 /** A function in the file that sends a request with its arguments. */
 export type Wrapper = UrlWrapper | RouteWrapper;
@@ -22,8 +28,7 @@ export type UrlWrapper = {
   /** The text before and after the path: `/repos/`, `?per_page=100`. */
   readonly before: Pieces;
   readonly after: Pieces;
-  /** The position of the path in the arguments. */
-  readonly path: number;
+  readonly path: Parameter;
   readonly method: SentMethod;
   /** Adds the request itself, if no call of the function can be read. */
   readonly addItself: () => void;
@@ -35,14 +40,13 @@ export type RouteWrapper = {
   readonly kind: 'route';
   /** The function of Octokit that it calls. */
   readonly name: string;
-  readonly route: number;
-  readonly options: number;
+  readonly path: Parameter;
+  readonly options: Parameter | undefined;
   /** Where that call is. */
   readonly call: Node;
 };
 
 export type Wrappers = {
-  readonly wrapped: Wrapped;
   readonly wrapper: Wrapper;
   /** Whether it belongs to a module that the script imports, where it is counted. */
   readonly isImported?: true;
@@ -51,36 +55,30 @@ export type Wrappers = {
 /** Finds the function around a request whose path is one of its parameters. `sent` is the method, or the options. */
 export function findWrapper(
   tree: Tree,
-  { index, made, wrapped, parameter }: ParameterPlace,
+  { index, parameter }: ParameterPlace,
   url: Pieces,
   sent: string | Node | undefined,
   wrappers: Wrappers,
   addItself: () => void,
-): boolean {
-  const method = typeof sent === 'string' ? sent : methodOf(tree, unwrap(sent), parameterNames(made), made);
-  if (method === undefined) return false;
+): void {
+  const method = typeof sent === 'string' ? fixedMethod(sent) : methodOf(tree, sent);
   const [before, after] = [url.slice(0, index), url.slice(index + 1)];
-  wrappers.push({ wrapped, wrapper: { kind: 'url', before, after, path: parameter, method, addItself } });
-  return true;
+  wrappers.push({ wrapper: { kind: 'url', before, after, path: parameter, method, addItself } });
 }
 
 /** Finds the function around a command such as `gh api` whose path is one of its parameters. */
 export function findCommandWrapper(
   tree: Tree,
   node: Node,
-  path: Node,
+  pathNode: Node,
   methodNode: Node | undefined,
   wrappers: Wrappers,
   addItself: () => void,
 ): boolean {
-  const made = functionWith(tree, node, path);
-  const wrapped = made && findCallable(tree, made);
-  if (made === undefined || wrapped === undefined) return false;
-  const names = parameterNames(made);
-  const method = methodNode === undefined ? 'GET' : methodArgument(tree, unwrap(methodNode), names, made);
-  if (method === undefined) return false;
-  const at = names.indexOf(textOf(path, 'name'));
-  wrappers.push({ wrapped, wrapper: { kind: 'url', before: [], after: [], path: at, method, addItself } });
+  const path = callableParameter(tree, node, pathNode);
+  const method = methodNode === undefined ? fixedMethod('GET') : methodArgument(tree, methodNode);
+  if (path === undefined || ('fixed' in method && method.fixed.method === undefined)) return false;
+  wrappers.push({ wrapper: { kind: 'url', before: [], after: [], path, method, addItself } });
   return true;
 }
 
@@ -90,35 +88,31 @@ export function findRouteWrapper(
   node: Node,
   name: string,
   routeNode: Node,
-  options: Node | undefined,
+  given: Node | undefined,
   wrappers: Wrappers,
 ): boolean {
-  const plain = unwrap(routeNode);
-  const made = plain && functionWith(tree, node, plain);
-  const wrapped = made && findCallable(tree, made);
-  if (made === undefined || wrapped === undefined) return false;
-  const names = parameterNames(made);
-  const route = names.indexOf(textOf(plain, 'name'));
-  const given = unwrap(options);
-  const passed = given?.type === 'Identifier' ? names.indexOf(textOf(given, 'name')) : -1;
-  wrappers.push({ wrapped, wrapper: { kind: 'route', name, route, options: passed, call: node } });
+  const path = callableParameter(tree, node, routeNode);
+  if (path === undefined) return false;
+  const options = callableParameter(tree, node, given);
+  wrappers.push({ wrapper: { kind: 'route', name, path, options, call: node } });
   return true;
 }
 
 /** The calls of such functions. A function for routes that is not called with one cannot be read. */
-export function findWrapperCalls(tree: Tree, wrappers: Wrappers, found: FoundCalls): void {
+export function findWrapperCalls(tree: Tree, facts: ApiFacts, wrappers: Wrappers, found: FoundCalls): void {
   if (wrappers.length === 0) return;
   const used = new Set<Wrapper>();
   const computed: { readonly wrapper: Wrapper; readonly isImported?: true | undefined; readonly node: Node }[] = [];
-  const calls = tree.calls.filter(({ type }) => type === 'CallExpression');
+  const calls = callsByFunction(tree);
   // A function that calls such a function with its own parameter is added to the list, and read later.
   for (let index = 0; index < wrappers.length && index < MAX_WRAPPERS; index++) {
-    const { wrapped, wrapper, isImported } = wrappers[index] as Wrappers[number];
-    for (const node of calls) {
-      if (!isCallOf(tree, node, wrapped)) continue;
+    const { wrapper, isImported } = wrappers[index] as Wrappers[number];
+    for (const node of calls.get(wrapper.path.made) ?? []) {
+      // The next page.
+      if (isInside(tree, node, wrapper.path.made)) continue;
       const isCall =
         wrapper.kind === 'url'
-          ? wrapOuter(tree, node, wrapper, wrappers, found) || addUrl(tree, node, wrapper, found)
+          ? wrapOuter(tree, facts, node, wrapper, wrappers, found) || addUrl(tree, node, wrapper, found)
           : addRoute(tree, node, wrapper, found);
       if (isCall) used.add(wrapper);
       else computed.push({ wrapper, isImported, node });
@@ -137,6 +131,33 @@ export function findWrapperCalls(tree: Tree, wrappers: Wrappers, found: FoundCal
     if (used.has(wrapper) || (isImported && isWholePath(wrapper))) addComputed(node, found);
 }
 
+/** Whether a node is a part of another one. */
+export function isInside(tree: Tree, node: Node, owner: Node): boolean {
+  let parent = tree.parentOf(node);
+  while (parent !== undefined && parent !== owner) parent = tree.parentOf(parent);
+  return parent === owner;
+}
+
+/** The calls of a script, by the function that they call. */
+function callsByFunction(tree: Tree): ReadonlyMap<Node, readonly Node[]> {
+  const found = new Map<Node, Node[]>();
+  for (const node of tree.calls) {
+    const made = node.type === 'CallExpression' ? sendingFunction(tree, node) : undefined;
+    if (made === undefined) continue;
+    const known = found.get(made);
+    if (known === undefined) found.set(made, [node]);
+    else known.push(node);
+  }
+  return found;
+}
+
+/** The function that a call calls, or that it passes its first argument to: `useSWR('/user', get)`. */
+function sendingFunction(tree: Tree, call: Node): Node | undefined {
+  const callee = child(call, 'callee');
+  const [, fetcher] = PASSES_KEY.test(lastName(callee)) ? children(call, 'arguments') : [];
+  return calledFunction(tree, fetcher ?? callee);
+}
+
 /** Whether the argument is the whole path, and not a value in it such as the name of a repository. */
 function isWholePath(wrapper: Wrapper): boolean {
   return wrapper.kind === 'route' || wrapper.before.every((piece) => piece === '/');
@@ -148,52 +169,68 @@ function addComputed({ start, end }: Node, { calls, unread }: FoundCalls): void 
   if (!isKnown) unread.push({ start, end, reason: COMPUTED });
 }
 
-/** A call of a function that sends requests, with the parameter of another function as its path. */
-function wrapOuter(tree: Tree, node: Node, inner: UrlWrapper, wrappers: Wrappers, found: FoundCalls): boolean {
+/** A call of a function that sends requests, with the parameter of another function in its path. */
+function wrapOuter(
+  tree: Tree,
+  facts: ApiFacts,
+  node: Node,
+  inner: UrlWrapper,
+  wrappers: Wrappers,
+  found: FoundCalls,
+): boolean {
   const args = children(node, 'arguments');
-  const given = args[inner.path];
-  const path = unwrap(given);
-  const own: Pieces | undefined =
-    path?.type === 'Identifier' ? (piecesOf(tree, path) ?? hole(path)) : piecesOf(tree, path);
-  if (own === undefined) return false;
+  const { value } = argumentFor(tree, args, inner.path);
+  if (value === undefined) return false;
+  const own = insideOf(tree, value);
   const place = parameterIn(tree, node, own);
   // `get(`/users/${name}`)` contains the path, and only a value is passed on.
-  if (place === undefined || typeof own[0] === 'string') return false;
-  const names = parameterNames(place.made);
-  const method = outerMethod(tree, inner.method, args, names, place.made);
-  if (method === undefined) return false;
+  if (place === undefined || place.parameter.made === inner.path.made) return false;
+  const method = outerMethod(tree, inner.method, args);
+  const url = join([...withoutSlash(inner.before, own), ...own, ...inner.after]);
+  if (typeof own[0] === 'string' && isRoute(facts, 'fixed' in method ? method.fixed.method : 'GET', url)) return false;
   const { start, end } = node;
   const isKnown = wrappers.some(({ wrapper }) => wrapper.kind === 'url' && wrapper.inner === node);
   if (isKnown) return true;
   wrappers.push({
-    wrapped: place.wrapped,
     wrapper: {
       kind: 'url',
-      before: [...inner.before, ...own.slice(0, place.index)],
+      before: [...withoutSlash(inner.before, own), ...own.slice(0, place.index)],
       after: [...own.slice(place.index + 1), ...inner.after],
       path: place.parameter,
       method,
       inner: node,
-      addItself: () => found.unread.push({ start, end, reason: COMPUTED }),
+      addItself: () => {
+        if (typeof own[0] !== 'string' || !addUrl(tree, node, inner, found))
+          found.unread.push({ start, end, reason: COMPUTED });
+      },
     },
   });
   removeCall(node, found);
   return true;
 }
 
-function hole(node: Node): Pieces {
-  return [{ name: textOf(node, 'name').toLowerCase(), isSegment: false, node }];
+/** Whether a path with holes is a route as it is: `/users/…`. */
+export function isRoute(facts: ApiFacts, method: string | undefined, url: Pieces): boolean {
+  const [first = '', ...others] = spellings(splitUrl(url).path);
+  const slashes = (text: string) => text.split('/').length;
+  // A value that may be a whole path is not read as an owner and a repository.
+  const texts = [first, ...others.filter((each) => slashes(each) <= slashes(first))];
+  return texts.some((each) =>
+    facts.isRoute(`${method ?? 'GET'} ${each.replace(/^\/*/, '/').replace(/(?<=.)\/$/, '')}`),
+  );
 }
 
 function addUrl(tree: Tree, node: Node, wrapper: UrlWrapper, found: FoundCalls): boolean {
   const args = children(node, 'arguments');
-  const path = piecesOf(tree, args[wrapper.path]);
-  const method = calledMethod(tree, wrapper.method, args);
+  const { value } = argumentFor(tree, args, wrapper.path);
+  const path = value && piecesOf(tree, value);
+  const { method, isAssumed } = calledMethod(tree, wrapper.method, args);
   if (path === undefined || typeof path[0] !== 'string' || method === undefined) return false;
   const [start, ...rest] = join([...withoutSlash(wrapper.before, path), ...path, ...wrapper.after]);
   if (typeof start !== 'string') return false;
   removeCall(node, found);
-  found.calls.push(urlCall(node, method, [start.startsWith('/') ? start : `/${start}`, ...rest]));
+  const url = /^https?:/.test(start) || start.startsWith('/') ? start : `/${start}`;
+  found.calls.push(urlCall(node, method, [url, ...rest], isAssumed));
   return true;
 }
 
@@ -210,14 +247,15 @@ function removeCall({ start, end }: Node, { calls }: FoundCalls): void {
   if (at >= 0) calls.splice(at, 1);
 }
 
-function addRoute(tree: Tree, node: Node, { route, options, name }: RouteWrapper, found: FoundCalls): boolean {
+function addRoute(tree: Tree, node: Node, { path, options, name }: RouteWrapper, found: FoundCalls): boolean {
   const args = children(node, 'arguments');
-  const first = args[route];
+  const { value: first } = argumentFor(tree, args, path);
   const pieces = piecesOf(tree, first);
   const start = pieces?.[0];
   if (first === undefined || pieces === undefined || typeof start !== 'string') return false;
   if (!ROUTE.test(start) && !start.startsWith('/')) return false;
-  const members = options < 0 ? UNKNOWN_MEMBERS : membersOf(tree, args[options]);
+  const given = options && argumentFor(tree, args, options);
+  const members = given?.isKnown === true ? membersOf(tree, given.value) : UNKNOWN_MEMBERS;
   removeCall(node, found);
   found.calls.push(
     routeCall(tree, first, node, pieces, members, {

@@ -1,73 +1,84 @@
 import { valuesOf } from '../members.ts';
-import { child, children, type Node, textOf, unwrap } from '../node.ts';
-import { onlyText, property } from '../options.ts';
-import type { Tree } from '../scopes.ts';
+import { child, children, lastName, type Node, unwrap } from '../node.ts';
+import { onlyText, type WrittenMethod } from '../options.ts';
+import { objectOf, property } from '../program/objects.ts';
+import { argumentFor, type Parameter, parameterOf } from '../program/parameters.ts';
+import { lookUp, type Tree } from '../scopes.ts';
 
-/** The method of a function that sends requests: the one in the code, or GET unless options that are passed on contain another. */
+/** The method of a function that sends requests: the one in the code, or one in its arguments. */
 export type SentMethod =
-  | string
-  | { readonly options: number }
-  | { readonly argument: number; readonly fallback: string | undefined };
+  | { readonly fixed: WrittenMethod }
+  /** GET, unless the options that are passed on contain another one. */
+  | { readonly options: Parameter }
+  | { readonly argument: Parameter; readonly fallback: string | undefined };
+
+const GET: WrittenMethod = { method: 'GET', isAssumed: false };
+const ASSUMED: WrittenMethod = { method: 'GET', isAssumed: true };
+
+/** A method that is written in the code. */
+export function fixedMethod(method: string): SentMethod {
+  return { fixed: { method, isAssumed: false } };
+}
 
 /** The method of a function that calls another one: fixed, or one of its own parameters. */
-export function outerMethod(
-  tree: Tree,
-  method: SentMethod,
-  args: readonly Node[],
-  names: readonly string[],
-  made: Node,
-): SentMethod | undefined {
-  if (typeof method === 'string') return method;
-  const given = unwrap(args['argument' in method ? method.argument : method.options]);
-  if (given === undefined) return 'argument' in method ? method.fallback : 'GET';
-  return 'argument' in method ? methodArgument(tree, given, names, made) : methodOf(tree, given, names, made);
+export function outerMethod(tree: Tree, method: SentMethod, args: readonly Node[]): SentMethod {
+  if ('fixed' in method) return method;
+  const { value, isKnown } = argumentFor(tree, args, 'argument' in method ? method.argument : method.options);
+  if ('options' in method) {
+    if (value !== undefined) return methodOf(tree, value);
+    return { fixed: isKnown ? GET : ASSUMED };
+  }
+  if (value !== undefined) return methodArgument(tree, value);
+  return { fixed: isKnown ? { method: method.fallback, isAssumed: false } : ASSUMED };
 }
 
 /** The method of a call of such a function. */
-export function calledMethod(tree: Tree, method: SentMethod, args: readonly Node[]): string | undefined {
-  if (typeof method === 'string') return method;
-  if ('argument' in method) {
-    const given = args[method.argument];
-    return given === undefined ? method.fallback : onlyText(valuesOf(tree, given));
-  }
-  const options = unwrap(args[method.options]);
-  if (options === undefined) return 'GET';
-  if (options.type !== 'ObjectExpression') return undefined;
-  const written = property(options, 'method');
-  if (written !== undefined) return onlyText(valuesOf(tree, written));
-  return children(options, 'properties').every((each) => each.type === 'Property') ? 'GET' : undefined;
+export function calledMethod(tree: Tree, method: SentMethod, args: readonly Node[]): WrittenMethod {
+  const outer = outerMethod(tree, method, args);
+  return 'fixed' in outer ? outer.fixed : ASSUMED;
 }
 
 /** The method that the options of the inner request have. */
-export function methodOf(
-  tree: Tree,
-  options: Node | undefined,
-  names: readonly string[],
-  made: Node,
-): SentMethod | undefined {
-  if (options === undefined) return 'GET';
-  if (options.type === 'Identifier' && names.includes(textOf(options, 'name')))
-    return { options: names.indexOf(textOf(options, 'name')) };
-  // Options of another function usually have headers.
-  if (options.type !== 'ObjectExpression') return 'GET';
-  const written = unwrap(property(options, 'method'));
-  if (written !== undefined) return methodArgument(tree, written, names, made);
-  const spreads = children(options, 'properties').filter((each) => each.type === 'SpreadElement');
-  const index = spreads.map((each) => names.indexOf(textOf(child(each, 'argument'), 'name'))).find((at) => at >= 0);
-  return index === undefined ? 'GET' : { options: index };
+export function methodOf(tree: Tree, options: Node | undefined): SentMethod {
+  const plain = unwrap(options);
+  if (plain === undefined) return { fixed: GET };
+  const object = objectIn(tree, plain);
+  if (object === undefined) {
+    const passed = parameterOf(tree, plain);
+    if (passed !== undefined) return { options: passed };
+    const text = onlyText(valuesOf(tree, plain));
+    // Options of another function usually have headers.
+    return { fixed: text === undefined ? GET : { method: text, isAssumed: false } };
+  }
+  const written = unwrap(property(object, 'method', 'type'));
+  if (written !== undefined) return methodArgument(tree, written);
+  const spreads = children(object, 'properties').filter((each) => each.type === 'SpreadElement');
+  const passed = spreads.map((each) => parameterOf(tree, child(each, 'argument'))).find((each) => each !== undefined);
+  return passed === undefined ? { fixed: GET } : { options: passed };
 }
 
-/** The method that is written, or the parameter that contains it. */
-export function methodArgument(
-  tree: Tree,
-  written: Node | undefined,
-  names: readonly string[],
-  made: Node,
-): string | { readonly argument: number; readonly fallback: string | undefined } | undefined {
-  const argument = written?.type === 'Identifier' ? names.indexOf(textOf(written, 'name')) : -1;
-  if (argument < 0) return onlyText(valuesOf(tree, written));
-  const parameter = children(made, 'params')[argument];
-  const fallback =
-    parameter?.type === 'AssignmentPattern' ? onlyText(valuesOf(tree, child(parameter, 'right'))) : undefined;
-  return { argument, fallback };
+/** The object that options are: a literal, a variable with one to which members may be added, or the last one of `Object.assign`. */
+function objectIn(tree: Tree, node: Node): Node | undefined {
+  const known = objectOf(tree, node);
+  if (known !== undefined) return known;
+  const binding = node.type === 'Identifier' ? lookUp(tree, node, node['name'] as string) : undefined;
+  const init = binding?.path.length === 0 ? unwrap(binding.init) : node;
+  if (init?.type === 'ObjectExpression') return init;
+  if (init?.type !== 'CallExpression' || lastName(child(init, 'callee')) !== 'assign') return undefined;
+  const objects = children(init, 'arguments').map((each) => unwrap(each));
+  return objects.find((each) => each?.type === 'ObjectExpression' && property(each, 'method') !== undefined);
+}
+
+/** The method that is written, or the parameter that contains it: `method`, `options.method || 'GET'`, `method.toUpperCase()`. */
+export function methodArgument(tree: Tree, expression: Node | undefined): SentMethod {
+  const written = unwrap(expression);
+  const callee = written?.type === 'CallExpression' ? unwrap(child(written, 'callee')) : undefined;
+  if (callee?.type === 'MemberExpression' && /^to(?:Locale)?UpperCase$/.test(lastName(callee)))
+    return methodArgument(tree, child(callee, 'object'));
+  const text = onlyText(valuesOf(tree, written));
+  if (text !== undefined) return { fixed: { method: text, isAssumed: false } };
+  const argument = parameterOf(tree, written);
+  const other = written?.type === 'LogicalExpression' ? onlyText(valuesOf(tree, child(written, 'right'))) : undefined;
+  if (argument !== undefined) return { argument, fallback: other ?? (argument.path.length > 0 ? 'GET' : undefined) };
+  return { fixed: other === undefined ? { method: undefined, isAssumed: false } : ASSUMED };
 }

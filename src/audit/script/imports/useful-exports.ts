@@ -1,0 +1,67 @@
+import { isSpecificPath } from '../../api-base.ts';
+import type { Pieces } from '../../call.ts';
+import type { ApiFacts } from '../api-facts.ts';
+import { baseUrlOf } from '../api-url.ts';
+import { child, children, isFunction, type Node, unwrap } from '../node.ts';
+import { ownersOf, returnsOf } from '../program/owners.ts';
+import type { Binding, Tree } from '../scopes.ts';
+import { piecesOf } from '../strings.ts';
+import { resolveValue } from '../values.ts';
+import { isInside, type Wrappers } from '../wrappers/wrapper-calls.ts';
+
+/** What an export is good for: requests of the API, or only paths, which say nothing without a client. */
+export type Use = 'api' | 'path' | undefined;
+
+const MAX_DEPTH = 3;
+const SERVER = /^https?:\/\/([^/?#]*)/;
+
+/** Whether a name is a client, a function or class that sends requests or may create a client, or the URL of the API. */
+export function useOf(tree: Tree, facts: ApiFacts, binding: Binding, wrappers: Wrappers): Use {
+  if (binding.exports !== undefined) return 'api';
+  const init = unwrap(binding.init);
+  if (init === undefined || binding.path.length > 0) return undefined;
+  const owners = ownersOf(tree, init);
+  const isWrapper = wrappers.some(({ wrapper: { path } }) =>
+    [init, ...owners].some((each) => each === path.made || isInside(tree, path.made, each)),
+  );
+  return isWrapper ? 'api' : valueUse(tree, facts, init, 0);
+}
+
+function valueUse(tree: Tree, facts: ApiFacts, node: Node, depth: number): Use {
+  if (depth > MAX_DEPTH) return undefined;
+  if (isFunction(node) || node.type === 'FunctionDeclaration') {
+    if (createsClient(tree, facts, node)) return 'api';
+    return strongest(returnsOf(node).map((each) => valueUse(tree, facts, unwrap(each) ?? each, depth + 1)));
+  }
+  if (node.type === 'ObjectExpression') {
+    const values = children(node, 'properties').map((each) => unwrap(child(each, 'value')));
+    return strongest(values.map((each) => each && valueUse(tree, facts, each, depth + 1)));
+  }
+  if (/^Class/.test(node.type)) return createsClient(tree, facts, node) ? 'api' : undefined;
+  const value = resolveValue(tree, facts.namespaces, node);
+  if (value?.kind === 'http') {
+    const base = value.base && piecesOf(tree, baseUrlOf(tree, value.base));
+    return base !== undefined && isApiUrl(facts, base) ? 'api' : undefined;
+  }
+  if (value !== undefined) return 'api';
+  const pieces = piecesOf(tree, node) ?? [];
+  if (isApiUrl(facts, pieces)) return 'api';
+  return isSpecificPath(pieces) || /^\/(?:users|orgs)\//.test(String(pieces[0])) ? 'path' : undefined;
+}
+
+function strongest(uses: readonly Use[]): Use {
+  return uses.find((each) => each === 'api') ?? uses.find((each) => each === 'path');
+}
+
+function isApiUrl(facts: ApiFacts, [start]: Pieces): boolean {
+  const [, host] = typeof start === 'string' ? (SERVER.exec(start) ?? []) : [];
+  return host !== undefined && facts.isHost(host.toLowerCase());
+}
+
+/** Whether the result of a function is a client. */
+function createsClient(tree: Tree, facts: ApiFacts, made: Node): boolean {
+  const parent = tree.parentOf(made);
+  const callee = child(made, 'id') ?? child(parent?.type === 'VariableDeclarator' ? parent : undefined, 'id');
+  if (callee === undefined) return false;
+  return resolveValue(tree, facts.namespaces, { ...made, type: 'CallExpression', callee, arguments: [] }) !== undefined;
+}
