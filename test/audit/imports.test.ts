@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 
 /** Audits a script that imports other modules, and returns the routes, and how many calls could not be read. */
 function audit(text: string, modules: Readonly<Record<string, string>>) {
-  const known = new Map(Object.entries(modules).map(([name, each]) => [name, { text: each, language: 'ts' }]));
+  const known = new Map<string, ImportedModule>();
+  for (const [name, each] of Object.entries(modules))
+    known.set(name, { text: each, language: 'ts', readImport: (other) => known.get(other) });
   const { calls, unread, findings } = auditText(text, 'ts', { readImport: (name) => known.get(name) });
   return {
     routes: calls.map(({ route, line }) => `${line} ${route ?? '?'}`),
@@ -86,6 +88,81 @@ await mine.rest.users.getAuthenticated();`;
     const found = audit(text, { '../shared/kit': module });
     expect(found.routes).toEqual(['2 GET /repos/{owner}/{repo}/issues/{issue_number}', '3 GET /zen', '5 GET /user']);
     expect(found.findings).toEqual(['2 UNKNOWN_PARAMETER']);
+  });
+
+  it('are found through modules that import and export other modules', () => {
+    const modules = {
+      './http': "export const http = (url, options = {}) => fetch('https://api.github.com' + url, options);",
+      './client': `
+import { http } from './http';
+export function send(path, { method = 'GET', body } = {}) { return http(path, { method, body }); }
+export default { get: (path) => send(path), remove: (path) => send(path, { method: 'DELETE' }) };`,
+      './index':
+        "export * from './client'; export { default as api } from './client'; export * as all from './client';",
+    };
+    const text = `import { send, api, all } from './index';
+send('/user');
+send('/gists', { method: 'POST' });
+api.get(\`/users/\${name}\`);
+api.remove('/user/starred/o/r');
+all.send('/emojis');`;
+    expect(audit(text, modules).routes).toEqual([
+      '2 GET /user',
+      '3 POST /gists',
+      '6 GET /emojis',
+      '4 GET /users/{username}',
+      '5 DELETE /user/starred/{owner}/{repo}',
+    ]);
+  });
+
+  it('are found through a base class, an instance from a function, a hook and an injected service', () => {
+    const modules = {
+      './base': `
+export class Base {
+  constructor(base) { this.base = base || 'https://api.github.com'; }
+  url(path) { let url = path; if (!path.includes('//')) url = this.base + path; return url.replace(/x$/, ''); }
+  send(method, path, data) { const config = { url: this.url(path), method, data }; return axios(config); }
+}`,
+      './service': `
+import { Base } from './base';
+export class Service extends Base { emojis() { return this.send('GET', '/emojis'); } }
+export const getService = () => new Service();
+export function useService() { return { service: new Service() }; }`,
+    };
+    const text = `import { Service, getService, useService } from './service';
+class Gists extends Service { list(id) { return this.send('GET', \`/gists/\${id}\`); } }
+getService().send('POST', '/gists', gist);
+const { service } = useService();
+service.send('GET', '/user');
+class Page { constructor() { this.api = inject(Service); } load() { return this.api.send('GET', '/meta'); } }`;
+    expect(audit(text, modules).routes.sort()).toEqual([
+      '2 GET /gists/{gist_id}',
+      '3 POST /gists',
+      '5 GET /user',
+      '6 GET /meta',
+    ]);
+  });
+
+  it('are found with paths and servers that other modules contain', () => {
+    const modules = {
+      './config': "export const config = { api: process.env.API || 'https://api.github.com', timeout: 5 };",
+      './paths': 'export const PATHS = { user: (name) => `/users/${name}`, repos: (name) => `/users/${name}/repos` };',
+      './github':
+        "import { config } from './config'; import axios from 'axios'; export const client = axios.create({ baseURL: config.api });",
+    };
+    const text = `import { client } from './github';
+import { config } from './config';
+import { PATHS } from './paths';
+client.get(PATHS.user(login));
+client.get(PATHS.repos(login));
+fetch(\`\${config.api}/rate_limit\`);`;
+    expect(audit(text, modules).routes).toEqual([
+      '4 GET /users/{username}',
+      '5 GET /users/{username}/repos',
+      '6 GET /rate_limit',
+    ]);
+    // Paths alone do not say whose they are.
+    expect(audit("import { PATHS } from './paths'; api.get(PATHS.repos(login));", modules).routes).toEqual([]);
   });
 
   it('are counted if their path is computed', () => {

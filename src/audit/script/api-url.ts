@@ -64,11 +64,11 @@ export function apiPath(
   if (pieces === undefined || start === undefined) return undefined;
   const enterprise = enterprisePath(pieces);
   if (enterprise !== undefined) return enterprise;
-  const [baseStart = ''] = piecesOf(tree, baseUrlOf(tree, base)) ?? [];
+  const [baseStart = '', ...baseRest] = piecesOf(tree, baseUrlOf(tree, base)) ?? [];
   const [, baseHost, basePath = ''] = typeof baseStart === 'string' ? (SERVER.exec(baseStart) ?? []) : [];
   const isApi = baseHost !== undefined && facts.isHost(baseHost.toLowerCase());
   // The whole path may be a parameter.
-  if (typeof start !== 'string' && isApi) return joinPath([[basePath || '/'], pieces]);
+  if (typeof start !== 'string' && isApi) return joinPath([[basePath || '/', ...baseRest], pieces]);
   if (typeof start !== 'string') {
     // `${GITHUB_API_URL}/repos/…`
     const [path] = others;
@@ -79,8 +79,7 @@ export function apiPath(
     if (!facts.isHost(host.toLowerCase())) return undefined;
     return join([path === '' && others.length === 0 ? '/' : path, ...others]);
   }
-  if (!isApi) return undefined;
-  return join([`${basePath.replace(/\/$/, '')}/${start.replace(/^\//, '')}`, ...others]);
+  return isApi ? joinPath([join([basePath || '/', ...baseRest]), pieces]) : undefined;
 }
 
 /** The base URL in the options of a client, or as its only argument: `wretch('https://api.github.com')`. */

@@ -9,6 +9,7 @@ import { findMockedCall } from './mocked-calls.ts';
 import { child, children, type Node, propertyName, textOf, unwrap } from './node.ts';
 import { findPathCall } from './path-calls.ts';
 import { property } from './program/objects.ts';
+import { findQueryCall } from './query-api.ts';
 import { isOtherReceiver, isTestFunction } from './request-names.ts';
 import { findLoosePage, looseRouteCall, routerCall } from './router-calls.ts';
 import { lookUp, type Tree } from './scopes.ts';
@@ -21,7 +22,7 @@ const OCTOKIT = /octokit|@actions\/github|['"]probot/i;
 
 /** Libraries that answer requests in tests. */
 const MOCKS =
-  /['"](?:nock|msw(?:\/\w+)?|fetch-mock(?:-jest)?|jest-fetch-mock|axios-mock-adapter|mentoss|fetch-vcr|vitest-fetch-mock)['"]|\bhttpMock\b|\bMockAgent\b/;
+  /['"](?:nock|msw(?:\/\w+)?|fetch-mock(?:-jest)?|jest-fetch-mock|axios-mock-adapter|mentoss|fetch-vcr|vitest-fetch-mock)['"]|\bhttpMock\b|\bMockAgent\b|\bmoxios\b|stubGlobal\(\s*['"]fetch|spyOn\([^()]*['"](?:fetch|axios)['"]|\b(?:global|globalThis|window)\.fetch\s*=[^=;]*(?:jest|vi|mock|sinon|stub)/i;
 
 /**
  * Finds the calls of the API in a script. URLs in a test with mocks are not calls, unless `withTests` is set. `imported` are functions
@@ -79,7 +80,12 @@ function findCall(tree: Tree, facts: ApiFacts, node: Node, found: FoundInScript)
         isComplete: false,
       });
   }
-  if (findComputedMethod(tree, facts, node, found) || findLoosePage(tree, facts, node, found)) return;
+  if (
+    findQueryCall(tree, facts, node, found) ||
+    findComputedMethod(tree, facts, node, found) ||
+    findLoosePage(tree, facts, node, found)
+  )
+    return;
   if (findCommandCall(tree, node, facts.isHost, found) || findHttpCall(tree, facts, node, value, found)) return;
   if (looseMethodCall(tree, facts, callee, args[0])) {
     const namespace = lastName(child(callee, 'object'));

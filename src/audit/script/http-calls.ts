@@ -1,4 +1,5 @@
-import { isAboutGitHub, pathAfterServer } from '../api-base.ts';
+import { METHODS } from '../../internal/methods.ts';
+import { pathAfterServer } from '../api-base.ts';
 import {
   type FoundCalls,
   type Hole,
@@ -18,6 +19,7 @@ import { calledFunction, membersAt } from './program/owners.ts';
 import { readsOf } from './reads.ts';
 import { isObjectRequestName, isOtherReceiver, isRequestName, VERBS, verbOf } from './request-names.ts';
 import { lookUp, type Tree } from './scopes.ts';
+import { textFactsOf } from './text-facts.ts';
 import { lastName, resolveValue, type Value } from './values.ts';
 import { findWrapper, isRoute, type Wrappers } from './wrappers/wrapper-calls.ts';
 import { parameterIn } from './wrappers/wrapper-parameter.ts';
@@ -94,7 +96,7 @@ export function findHttpCall(
 /** The path of a URL whose server is computed, in a script about GitHub. */
 function assumedPath(tree: Tree, url: Pieces): Pieces | undefined {
   const path = pathAfterServer(url);
-  return path !== undefined && isAboutGitHub(tree.text) ? path : undefined;
+  return path !== undefined && textFactsOf(tree).isAboutGitHub ? path : undefined;
 }
 
 /** `Object.assign({}, defaults, { url })`, or a variable with one. */
@@ -133,7 +135,7 @@ function isWrapped(
   add: () => void,
 ): boolean {
   // `/users/${name}` is already a route.
-  if (isRoute(facts, typeof sent === 'string' ? sent : 'GET', url)) return false;
+  if (METHODS.some((method) => isRoute(facts, method, url))) return false;
   const place = parameterIn(tree, node, url);
   if (place === undefined) return false;
   const { name } = url[place.index] as Hole;
@@ -205,7 +207,7 @@ function ownClient(tree: Tree, call: Node): HttpValue | undefined {
 function defaultBase(tree: Tree, client: Node): Node | undefined {
   const plain = unwrap(client);
   const binding = plain?.type === 'Identifier' ? lookUp(tree, plain, textOf(plain, 'name')) : undefined;
-  for (const use of binding === undefined ? [] : tree.usesOf(textOf(plain, 'name'), binding)) {
+  for (const use of plain?.type === 'Identifier' ? tree.usesOf(textOf(plain, 'name'), binding) : []) {
     const defaults = tree.parentOf(use);
     const member = defaults && lastName(defaults) === 'defaults' ? tree.parentOf(defaults) : undefined;
     const write = member && lastName(member) === 'baseURL' ? tree.parentOf(member) : undefined;

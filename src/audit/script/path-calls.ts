@@ -1,4 +1,4 @@
-import { isAboutGitHub, isSpecificPath } from '../api-base.ts';
+import { isSpecificPath } from '../api-base.ts';
 import { HOLE, type Pieces } from '../call.ts';
 import { spellings } from '../judge/resolve-url.ts';
 import { splitUrl } from '../judge/split-url.ts';
@@ -13,6 +13,7 @@ import { objectOf } from './program/objects.ts';
 import { isOtherName, isOtherReceiver, isRequestName, VERBS, verbOf } from './request-names.ts';
 import { lookUp, type Tree } from './scopes.ts';
 import { piecesOf } from './strings.ts';
+import { textFactsOf } from './text-facts.ts';
 import { lastName, resolveValue } from './values.ts';
 
 /** A name that contains GitHub or, as a word of its own, gh. */
@@ -20,8 +21,6 @@ const GITHUB = /[Gg]it_?[Hh]ub|GIT_?HUB|octonode|(?:^|[^A-Za-z])gh(?![a-z])|(?:^
 const OTHER_SERVERS = /gitea|gitlab|forgejo|gogs|bitbucket|codeberg|mirror/i;
 /** A relative URL of a plain client belongs to the page. */
 const PLAIN_CLIENT = /^(?:fetch|\$|axios|got|ky|request)$/;
-const MENTIONS_API = /api\.github\.com|github(?:'s)?[ -](?:rest )?api|@octokit\//i;
-const MOCKS = /\bnock\b|fetch-?mock|\bmsw\b|MockAgent|setupServer|axios-mock|mentoss|mock_?server|fetchmocker/i;
 
 /**
  * Finds a request with the path of a route, sent by a function that is defined elsewhere: `ghFetch('/repos/…')`. The function or its object
@@ -65,7 +64,7 @@ function isSender(
   isMethodFirst: boolean,
 ): boolean {
   const name = lastName(callee);
-  if (callee === undefined || name === '' || MOCKS.test(tree.text)) return false;
+  if (callee === undefined || name === '' || textFactsOf(tree).hasMocks) return false;
   const receiver = callee.type === 'MemberExpression' ? unwrap(child(callee, 'object')) : undefined;
   const text = tree.text.slice(callee.start, Math.min(callee.end, callee.start + 80));
   const receiverText =
@@ -84,8 +83,8 @@ function isSender(
   const isSpecific = /^\/repos\/./.test(written) || (isOwn && /^\/\w+\/./.test(written)) || isExact;
   if (!isSpecific || PLAIN_CLIENT.test(receiverText || name) || hasOtherServer(tree, facts, receiver)) return false;
   // Only GitHub and servers like it have a path such as `/repos/{owner}/{repo}/pulls`.
-  const isDeep = /^\/repos\/[^/]+\/[^/]+\/[a-z]/.test(written) && isAboutGitHub(tree.text);
-  return MENTIONS_API.test(tree.text) || isDeep;
+  const isDeep = /^\/repos\/[^/]+\/[^/]+\/[a-z]/.test(written) && textFactsOf(tree).isAboutGitHub;
+  return textFactsOf(tree).mentionsApi || isDeep;
 }
 
 /** Whether a client has a base URL of its own, which is not that of the API. */

@@ -19,8 +19,8 @@ export interface Tree {
   scopeOf(node: Node): Scope;
   /** The text of a node, which may belong to a module that the script imports. */
   sourceOf(node: Node, length?: number): string;
-  /** The references to a binding. */
-  usesOf(name: string, binding: Binding): readonly Node[];
+  /** The references to a binding, or to a global without one. */
+  usesOf(name: string, binding: Binding | undefined): readonly Node[];
   /** The members of its classes, as in `ScriptFile`. */
   readonly members: ReadonlyMap<string, readonly Node[]>;
   /** The script of a node, which may be a module that the script imports. */

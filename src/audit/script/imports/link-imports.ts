@@ -118,6 +118,8 @@ export function linkImports(tree: Tree, modules: Modules): Wrappers {
         const whole = each.type === 'ImportDefaultSpecifier' ? 'default' : '*';
         link(node, textOf(child(each, 'local'), 'name'), module, name ?? whole);
       }
+    } else if (node.type === 'ExportAllDeclaration' || node.type === 'ExportNamedDeclaration') {
+      for (const each of modules.get(textOf(child(node, 'source'), 'value'))?.wrappers ?? []) wrappers.add(each);
     } else if (node.type === 'VariableDeclarator') linkRequire(node);
   }
   return [...wrappers];

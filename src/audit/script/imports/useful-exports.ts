@@ -2,8 +2,8 @@ import { isSpecificPath } from '../../api-base.ts';
 import type { Pieces } from '../../call.ts';
 import type { ApiFacts } from '../api-facts.ts';
 import { baseUrlOf } from '../api-url.ts';
-import { child, children, isFunction, type Node, unwrap } from '../node.ts';
-import { ownersOf, returnsOf } from '../program/owners.ts';
+import { child, children, isFunction, lastName, type Node, unwrap } from '../node.ts';
+import { classesOf, ownersOf, returnsOf } from '../program/owners.ts';
 import type { Binding, Tree } from '../scopes.ts';
 import { piecesOf } from '../strings.ts';
 import { resolveValue } from '../values.ts';
@@ -20,11 +20,22 @@ export function useOf(tree: Tree, facts: ApiFacts, binding: Binding, wrappers: W
   if (binding.exports !== undefined) return 'api';
   const init = unwrap(binding.init);
   if (init === undefined || binding.path.length > 0) return undefined;
-  const owners = ownersOf(tree, init);
+  return sends(tree, init, wrappers, 0) ? 'api' : valueUse(tree, facts, init, 0);
+}
+
+/** Whether a value is a function that sends requests, has one, or returns an object that has one. */
+function sends(tree: Tree, node: Node, wrappers: Wrappers, depth: number): boolean {
+  if (depth > MAX_DEPTH || wrappers.length === 0) return false;
+  const owners = /^Class/.test(node.type) ? classesOf(tree, node) : ownersOf(tree, node);
   const isWrapper = wrappers.some(({ wrapper: { path } }) =>
-    [init, ...owners].some((each) => each === path.made || isInside(tree, path.made, each)),
+    [node, ...owners].some((each) => each === path.made || isInside(tree, path.made, each)),
   );
-  return isWrapper ? 'api' : valueUse(tree, facts, init, 0);
+  if (isWrapper) return true;
+  const isMade = isFunction(node) || node.type === 'FunctionDeclaration';
+  const values = isMade
+    ? returnsOf(node)
+    : owners.flatMap((each) => children(each, 'properties').map((member) => child(member, 'value')));
+  return values.some((each) => each !== undefined && sends(tree, unwrap(each) ?? each, wrappers, depth + 1));
 }
 
 function valueUse(tree: Tree, facts: ApiFacts, node: Node, depth: number): Use {
@@ -38,6 +49,7 @@ function valueUse(tree: Tree, facts: ApiFacts, node: Node, depth: number): Use {
     return strongest(values.map((each) => each && valueUse(tree, facts, each, depth + 1)));
   }
   if (/^Class/.test(node.type)) return createsClient(tree, facts, node) ? 'api' : undefined;
+  if (node.type === 'CallExpression' && lastName(child(node, 'callee')) === 'createApi') return 'api';
   const value = resolveValue(tree, facts.namespaces, node);
   if (value?.kind === 'http') {
     const base = value.base && piecesOf(tree, baseUrlOf(tree, value.base));

@@ -196,7 +196,7 @@ export function boundOwnersOf(tree: Tree, binding: Binding, steps = 0): readonly
 function onlyFunction(tree: Tree, owners: readonly Node[], name: string): Node | undefined {
   for (const owner of owners) {
     const value = memberOf(tree, owner, name);
-    const made = value && calledFunction(tree, value, MAX_STEPS);
+    const made = value && calledFunction(tree, value, MAX_STEPS - 2);
     if (made !== undefined) return made;
   }
   return undefined;
@@ -204,6 +204,16 @@ function onlyFunction(tree: Tree, owners: readonly Node[], name: string): Node |
 
 /** The expressions that a function may return. Functions inside it are left out. */
 export function returnsOf(made: Node): readonly Node[] {
+  const known = RETURNS.get(made);
+  if (known !== undefined) return known;
+  const found = findReturns(made);
+  RETURNS.set(made, found);
+  return found;
+}
+
+const RETURNS = new WeakMap<Node, readonly Node[]>();
+
+function findReturns(made: Node): readonly Node[] {
   const body = child(made, 'body');
   if (body === undefined) return [];
   if (body.type !== 'BlockStatement') return [body];

@@ -100,7 +100,12 @@ function itemsOf(tree: Tree, node: Node): readonly Node[] | undefined {
   const list = binding?.kind === 'const' && binding.path.length === 0 ? unwrap(binding.init) : plain;
   if (list?.type === 'CallExpression' && lastName(child(list, 'callee')) === 'filter')
     return itemsOf(tree, child(unwrap(child(list, 'callee')), 'object') ?? list);
-  return list?.type === 'ArrayExpression' ? children(list, 'elements') : undefined;
+  if (list?.type !== 'ArrayExpression') return undefined;
+  // `[base, ...parts]`
+  return children(list, 'elements').flatMap((each) => {
+    const spread = each.type === 'SpreadElement' ? child(each, 'argument') : undefined;
+    return (spread === undefined || spread === node ? undefined : itemsOf(tree, spread)) ?? [each];
+  });
 }
 
 /** `['repos', owner, repo].join('/')` */

@@ -112,7 +112,7 @@ export function findWrapperCalls(tree: Tree, facts: ApiFacts, wrappers: Wrappers
       if (isInside(tree, node, wrapper.path.made)) continue;
       const isCall =
         wrapper.kind === 'url'
-          ? wrapOuter(tree, facts, node, wrapper, wrappers, found) || addUrl(tree, node, wrapper, found)
+          ? wrapOuter(tree, facts, node, wrapper, wrappers, found) || addUrl(tree, node, wrapper, found, isImported)
           : addRoute(tree, node, wrapper, found);
       if (isCall) used.add(wrapper);
       else computed.push({ wrapper, isImported, node });
@@ -220,17 +220,20 @@ export function isRoute(facts: ApiFacts, method: string | undefined, url: Pieces
   );
 }
 
-function addUrl(tree: Tree, node: Node, wrapper: UrlWrapper, found: FoundCalls): boolean {
+function addUrl(tree: Tree, node: Node, wrapper: UrlWrapper, found: FoundCalls, isImported = false): boolean {
   const args = children(node, 'arguments');
   const { value } = argumentFor(tree, args, wrapper.path);
   const path = value && piecesOf(tree, value);
   const { method, isAssumed } = calledMethod(tree, wrapper.method, args);
-  if (path === undefined || typeof path[0] !== 'string' || method === undefined) return false;
+  const isWhole = wrapper.before.every((piece) => piece === '/');
+  if (path === undefined || method === undefined || (isWhole && typeof path[0] !== 'string')) return false;
   const [start, ...rest] = join([...withoutSlash(wrapper.before, path), ...path, ...wrapper.after]);
   if (typeof start !== 'string') return false;
   removeCall(node, found);
   const url = /^https?:/.test(start) || start.startsWith('/') ? start : `/${start}`;
-  found.calls.push(urlCall(node, method, [url, ...rest], isAssumed));
+  // A class may have changed the server of the class that it extends.
+  const isInherited = isImported && child(child(node, 'callee'), 'object')?.type === 'ThisExpression';
+  found.calls.push(urlCall(node, method, [url, ...rest], isAssumed, isInherited));
   return true;
 }
 

@@ -1,0 +1,26 @@
+import { isAboutGitHub } from '../api-base.ts';
+import type { Tree } from './scopes.ts';
+
+/** What the text of a script says as a whole. It is searched once for all calls. */
+export interface TextFacts {
+  readonly mentionsApi: boolean;
+  readonly hasMocks: boolean;
+  readonly isAboutGitHub: boolean;
+}
+
+const MENTIONS_API = /api\.github\.com|github(?:'s)?[ -](?:rest )?api|@octokit\//i;
+const MOCKS = /\bnock\b|fetch-?mock|\bmsw\b|MockAgent|setupServer|axios-mock|mentoss|mock_?server|fetchmocker/i;
+const FACTS = new WeakMap<Tree, TextFacts>();
+
+export function textFactsOf(tree: Tree): TextFacts {
+  const known = FACTS.get(tree);
+  if (known !== undefined) return known;
+  const { text } = tree;
+  const found = {
+    mentionsApi: MENTIONS_API.test(text),
+    hasMocks: MOCKS.test(text),
+    isAboutGitHub: isAboutGitHub(text),
+  };
+  FACTS.set(tree, found);
+  return found;
+}
