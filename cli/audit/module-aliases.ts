@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { tryReadRegularFile } from '../files/read-regular-file.ts';
 
@@ -9,23 +10,19 @@ type Rule = readonly [pattern: string, targets: readonly string[]];
 
 const MAX_BYTES = 200_000;
 const MAX_EXTENDS = 4;
-const MAX_FOLDERS = 20;
 
 /** Reads `paths` and `baseUrl` of tsconfig.json and jsconfig.json, and `imports` of package.json. Each folder is read once. */
 export function readAliases(): Aliases {
   const byFolder = new Map<string, readonly Rule[]>();
-  return (file, name) => {
-    const found: string[] = [];
-    let folder = dirname(file);
-    for (let count = 0; count < MAX_FOLDERS; count++) {
-      if (!byFolder.has(folder)) byFolder.set(folder, rulesIn(folder));
-      for (const rule of byFolder.get(folder) ?? []) found.push(...apply(rule, name));
-      const parent = dirname(folder);
-      if (parent === folder) break;
-      folder = parent;
-    }
+  const rulesAt = (folder: string): readonly Rule[] => {
+    const known = byFolder.get(folder);
+    if (known !== undefined) return known;
+    const parent = dirname(folder);
+    const found = [...rulesIn(folder), ...(parent === folder ? [] : rulesAt(parent))];
+    byFolder.set(folder, found);
     return found;
   };
+  return (file, name) => rulesAt(dirname(file)).flatMap((rule) => apply(rule, name));
 }
 
 function apply([pattern, targets]: Rule, name: string): string[] {
@@ -70,7 +67,7 @@ function entriesOf(value: unknown): [string, unknown][] {
 
 /** The settings of the compiler may contain comments and trailing commas. A file that cannot be read is empty. */
 function readJson(file: string): { readonly [name: string]: unknown } {
-  const text = tryReadRegularFile(file, MAX_BYTES)?.toString('utf8');
+  const text = existsSync(file) ? tryReadRegularFile(file, MAX_BYTES)?.toString('utf8') : undefined;
   if (text === undefined) return {};
   const plain = text
     .replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (part) => (part.startsWith('"') ? part : ' '))

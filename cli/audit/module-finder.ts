@@ -7,8 +7,8 @@ export type ModuleFinder = (file: string, name: string) => string | undefined;
 
 const ENDINGS = ['.ts', '.js', '.tsx', '.jsx', '.mjs', '.cjs', '.mts', '.cts', '.vue', '.svelte'];
 const EXTENSIONS = ['', ...ENDINGS, ...ENDINGS.slice(0, 4).map((ending) => `/index${ending}`)];
-/** The start of an import that bundlers and frameworks replace by the folder of the sources: `@/api`, `~/api`, `$lib/api`, `#api`. */
-const ALIAS = /^(?:@|~|#|\$lib|\$)\/?(?=.)/;
+/** The start of an import that bundlers and frameworks replace by the folder of the sources: `@/api`, `~/api`, `$lib/api`, `#/api`. */
+const ALIAS = /^(?:[@~#]|\$lib)\//;
 const MAX_BYTES = 200_000;
 /** Where the sources of a package in the same repository may be. */
 const ENTRIES = ['', 'src', 'src/index', 'index', 'lib/index', 'source/index', 'src/main'];
@@ -19,14 +19,24 @@ export function createModuleFinder(files: readonly string[]): ModuleFinder {
   let packages: ReadonlyMap<string, string> | undefined;
   const aliases = readAliases();
 
+  // Most files of a folder import the same packages.
+  const known = new Map<string, string | undefined>();
+
   return (file, name) => {
-    if (/^\.\.?(?:\/|$)/.test(name)) return existing(resolve(dirname(file), name));
+    const folder = dirname(file);
+    if (/^\.\.?(?:\/|$)/.test(name)) return existing(resolve(folder, name));
+    const key = `${folder}\n${name}`;
+    if (!known.has(key)) known.set(key, named(file, name));
+    return known.get(key);
+  };
+
+  function named(file: string, name: string): string | undefined {
     for (const path of aliases(file, name)) {
       const found = existing(path);
       if (found !== undefined) return found;
     }
     return ofPackage(name) ?? ofAlias(file, name);
-  };
+  }
 
   /** The import of a TypeScript module may name the script that is compiled from it. */
   function existing(path: string): string | undefined {

@@ -6,10 +6,13 @@ export interface TextFacts {
   readonly mentionsApi: boolean;
   readonly hasMocks: boolean;
   readonly isAboutGitHub: boolean;
+  /** Whether it is a test, whose paths may be made up. */
+  readonly isTest: boolean;
 }
 
 const MENTIONS_API = /api\.github\.com|github(?:'s)?[ -](?:rest )?api|@octokit\//i;
 const MOCKS = /\bnock\b|fetch-?mock|\bmsw\b|MockAgent|setupServer|axios-mock|mentoss|mock_?server|fetchmocker/i;
+const TEST = /\b(?:describe|it|test)\(\s*['"`][\s\S]*\b(?:expect|assert)\b/;
 const FACTS = new WeakMap<Tree, TextFacts>();
 
 export function textFactsOf(tree: Tree): TextFacts {

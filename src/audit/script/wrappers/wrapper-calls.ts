@@ -11,6 +11,7 @@ import { readsOf } from '../reads.ts';
 import { ROUTE, returnedBy, routeCall } from '../route-call.ts';
 import type { Tree } from '../scopes.ts';
 import { insideOf, join, piecesOf } from '../strings.ts';
+import { textFactsOf } from '../text-facts.ts';
 import { calledMethod, fixedMethod, methodArgument, methodOf, outerMethod, type SentMethod } from './wrapper-method.ts';
 import { callableParameter, type ParameterPlace, parameterIn } from './wrapper-parameter.ts';
 
@@ -233,7 +234,7 @@ function addUrl(tree: Tree, node: Node, wrapper: UrlWrapper, found: FoundCalls, 
   const url = /^https?:/.test(start) || start.startsWith('/') ? start : `/${start}`;
   // A class may have changed the server of the class that it extends.
   const isInherited = isImported && child(child(node, 'callee'), 'object')?.type === 'ThisExpression';
-  found.calls.push(urlCall(node, method, [url, ...rest], isAssumed, isInherited));
+  found.calls.push(urlCall(node, method, [url, ...rest], isAssumed, isInherited || textFactsOf(tree).isTest));
   return true;
 }
 
