@@ -23,6 +23,7 @@ export function textFactsOf(tree: Tree): TextFacts {
     mentionsApi: MENTIONS_API.test(text),
     hasMocks: MOCKS.test(text),
     isAboutGitHub: isAboutGitHub(text),
+    isTest: TEST.test(text),
   };
   FACTS.set(tree, found);
   return found;
