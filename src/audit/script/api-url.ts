@@ -37,7 +37,7 @@ export function choicesOf(tree: Tree, expression: Node | undefined): readonly No
 }
 
 /**
- * The URLs that an argument may be: one for each value of a variable that is assigned several times, also inside a template. Undefined
+ * The URLs that an argument may be: one for each value of a variable that is assigned several times, including inside a template. Undefined
  * pieces are left out.
  */
 export function urlsOf(tree: Tree, expression: Node | undefined): readonly Pieces[] {
