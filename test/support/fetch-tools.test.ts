@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addArchives } from '../../tools/fetch-tools.js';
 
-it('a lock file without URLs gets those of the archives, also for scopes, nested packages and other names', () => {
+it('a lock file without URLs gets those of the archives, including packages with a scope, nested ones and aliases', () => {
   const integrity = 'sha512-a';
   const packages = {
     '': { name: 'tools', version: '1.0.0' },
