@@ -36,7 +36,7 @@ Examples
   routebook issues/create octokit/app title=Hi 'labels[]=bug' 'labels[]=ui'
   routebook repos/create-webhook octokit/app config.url=https://example.com`,
 
-  options: `Options for building and sending a request
+  options: `Options of a request
 
   -X, --method <name>          the method of a path; GET by default
   -H, --header <line>          a header, such as 'accept: text/html'; repeatable
