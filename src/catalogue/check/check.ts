@@ -17,7 +17,7 @@ import { type CallResolverParts, type ResolvedCall, resolveCall } from './resolv
 /** Accepts a route and options, or a method, a URL and options. */
 export type Checker = (route: RouteOrFunction<string>, second?: unknown, third?: unknown) => Finding[];
 
-const UNREADABLE = 'The options could not be read, because a getter or a proxy throws. Pass plain objects.';
+const UNREADABLE = 'The options cannot be read: a getter or proxy throws. Pass plain objects.';
 
 const WARNINGS: ReadonlySet<FindingCode> = new Set(['DEPRECATED_ROUTE', 'DEPRECATED_PARAMETER']);
 
@@ -106,7 +106,7 @@ function checkKnown(
   }
 }
 
-const FOREIGN = 'is not on a known server of this API. If the server belongs to the API, pass its URL as "baseUrl".';
+const FOREIGN = 'is not on a known server of this API. For another one, pass its URL as "baseUrl".';
 
 function foreignRoute(route: string): Finding {
   return { code: 'FOREIGN_HOST', severity: 'error', message: `The URL ${FOREIGN}`, route };
