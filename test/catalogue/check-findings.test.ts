@@ -123,7 +123,7 @@ describe('option names next to a route', () => {
       error(
         LIST_PETS,
         'INVALID_OPTIONS',
-        'The options cannot be read: a getter or proxy throws. Pass plain objects.',
+        'The options and "parameters" must be plain objects without getters that throw.',
       ),
     ]);
   });

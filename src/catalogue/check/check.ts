@@ -17,7 +17,7 @@ import { type CallResolverParts, type ResolvedCall, resolveCall } from './resolv
 /** Accepts a route and options, or a method, a URL and options. */
 export type Checker = (route: RouteOrFunction<string>, second?: unknown, third?: unknown) => Finding[];
 
-const UNREADABLE = 'The options cannot be read: a getter or proxy throws. Pass plain objects.';
+const UNREADABLE = 'The options and "parameters" must be plain objects without getters that throw.';
 
 const WARNINGS: ReadonlySet<FindingCode> = new Set(['DEPRECATED_ROUTE', 'DEPRECATED_PARAMETER']);
 
