@@ -53,6 +53,8 @@ function readUpTo(file: number, expected: number, maxBytes: number): Buffer | un
     }
     used += count;
     size += count;
+    // A file that ends where its size says, with room for more, has been read. Files in /proc have no size.
+    if (expected > 0 && size === expected) return chunk.subarray(0, used);
   }
   return undefined;
 }

@@ -20,6 +20,13 @@ const MAX_STRETCH = 20_000;
 const MAX_CHAIN = 10_000;
 const MAX_LENGTH = 4_000_000;
 
+/**
+ * Text of a script in TypeScript that may declare a type other than a plain one such as `string`, or that has such words in a comment. In any other script,
+ * types say nothing about clients, and are left out of the tree: it is then 40 percent smaller.
+ */
+const NAMED_TYPE =
+  /\b(?:class|interface|type|typeof|enum|namespace|module|declare|keyof|abstract|satisfies|extends|implements|import\()|(?:[:<|&]|\bas\b|=>)\s*[[({]?\s*(?:readonly\s+)?(?:\w+\.)*[A-Z$]|[:<|&]\s*\/\*|\bthis\s*:/;
+
 /** Parses a script. A fragment of a function or of a class, as in documentation, is parsed as its body. */
 export function parseScript(parser: ScriptParser, text: string, kind: ScriptKind): Parsed {
   if (isTooDeep(text)) return { root: undefined, reason: 'The script is too long or nested too deeply to be parsed.' };
@@ -38,7 +45,8 @@ export function parseScript(parser: ScriptParser, text: string, kind: ScriptKind
 }
 
 function parse(parser: ScriptParser, text: string, lang: ScriptKind): Node | undefined {
-  const { program, errors } = parser.parseSync(`script.${lang}`, text, { lang });
+  const options = lang.startsWith('t') && !NAMED_TYPE.test(text) ? { lang, astType: 'js' } : { lang };
+  const { program, errors } = parser.parseSync(`script.${lang}`, text, options);
   const isEmpty = isNode(program) && Array.isArray(program['body']) && program['body'].length === 0;
   return isNode(program) && (errors.length === 0 || !isEmpty) ? program : undefined;
 }
