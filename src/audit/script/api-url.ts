@@ -44,7 +44,9 @@ export function urlsOf(tree: Tree, expression: Node | undefined): readonly Piece
   return choicesOf(tree, expression).flatMap((choice) => {
     const pieces = choice.type === 'Identifier' ? insideOf(tree, choice) : piecesOf(tree, choice);
     if (pieces === undefined) return [];
-    const index = pieces.findIndex((piece) => typeof piece === 'object' && choicesOf(tree, piece.node).length > 1);
+    const query = pieces.findIndex((piece) => typeof piece === 'string' && piece.includes('?'));
+    const path = query < 0 ? pieces : pieces.slice(0, query);
+    const index = path.findIndex((piece) => typeof piece === 'object' && choicesOf(tree, piece.node).length > 1);
     const hole = pieces[index];
     if (typeof hole !== 'object') return [pieces];
     return choicesOf(tree, hole.node).map((each) =>

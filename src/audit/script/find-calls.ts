@@ -51,7 +51,16 @@ function isRequest(tree: Tree, node: Node): boolean {
 }
 
 function findCall(tree: Tree, facts: ApiFacts, node: Node, found: FoundInScript): void {
-  const callee = unwrap(child(node, 'callee'));
+  const written = unwrap(child(node, 'callee'));
+  if (written?.type !== 'ConditionalExpression') {
+    findCallOf(tree, facts, node, written, found);
+    return;
+  }
+  // `(isPull ? octokit.rest.pulls.get : octokit.rest.issues.get)(options)`
+  for (const key of ['consequent', 'alternate']) findCallOf(tree, facts, node, unwrap(child(written, key)), found);
+}
+
+function findCallOf(tree: Tree, facts: ApiFacts, node: Node, callee: Node | undefined, found: FoundInScript): void {
   const args = children(node, 'arguments');
   const value = resolveValue(tree, facts.namespaces, callee);
   switch (value?.kind) {
