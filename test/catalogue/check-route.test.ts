@@ -91,12 +91,12 @@ describe('a route that is written without its server or its query template', () 
     [
       `POST {origin}/pets/{id}/photos`,
       { ...id, name: 'a' },
-      ': without the query template "name" would be sent in the body',
+      ': without the query template, "name" would be sent in the body',
     ],
     [
       UPLOAD_PLAIN,
       { ...id, name: 'a', label: 'b' },
-      `: ${SERVER}, and without the query template "name", "label" would be sent in the body`,
+      `: ${SERVER}, and without the query template, "name", "label" would be sent in the body`,
     ],
   ])('%s with %j is incomplete, and the finding says why', (route, options, why) => {
     expect(pets.check(route, options)).toStrictEqual(incomplete(UPLOAD, why));

@@ -86,7 +86,7 @@ describe('check accepts a route in every form', () => {
     expect(check(plain, { ...OWN, key: 'k' })).toEqual(['INCOMPLETE_ROUTE']);
     expect(check(plain, OWN)).toEqual(['INCOMPLETE_ROUTE', 'MISSING_PARAMETER key']);
     expect(github.check(plain, { ...OWN, key: 'k' })[0]?.message).toBe(
-      `Write this route as "${CACHES}": without the query template "key" would be sent in the body.`,
+      `Write this route as "${CACHES}": without the query template, "key" would be sent in the body.`,
     );
   });
 
