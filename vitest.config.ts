@@ -68,7 +68,7 @@ export default defineConfig({
         globalSetup: 'test/require-build.ts',
         setupFiles: 'test/cli/write-coverage.ts',
       }),
-      tier('system', { include: SYSTEM, globalSetup: 'test/require-build.ts' }),
+      tier('system', { include: SYSTEM, isolate: false, globalSetup: 'test/require-build.ts' }),
     ],
     coverage: {
       // All code that runs in the test process, generated code included. Files with types only have nothing to run.
