@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { compileOnce } from '../../bench/types/measure.js';
@@ -37,8 +38,16 @@ interface Counts {
  * what all programs import is parsed once: a count takes a third of the time of a process, and the numbers are the same.
  */
 export function countTypes(compiler: (typeof COMPILERS)[number], folder: string): Counts {
-  return compiler.name === '5.9' ? countHere(folder) : compileOnce(compiler, folder);
+  const key = `${compiler.name} ${readFileSync(join(folder, 'calls.ts'), 'utf8')}`;
+  const known = counted.get(key);
+  if (known) return known;
+  const counts = compiler.name === '5.9' ? countHere(folder) : compileOnce(compiler, folder);
+  counted.set(key, counts);
+  return counts;
 }
+
+/** The counts by compiler and program: several tests compare with the same one. */
+const counted = new Map<string, Counts>();
 
 let loaded: JavaScriptCompiler | undefined;
 
