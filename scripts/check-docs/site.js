@@ -50,3 +50,53 @@ export function findSiteFaults(folder, base = '/') {
     [...new Set(targetsIn(html))].flatMap((target) => faultOf(page, target) ?? []),
   );
 }
+
+const plainText = (html) =>
+  unescapeText(
+    html
+      .replace(/<[^>]*>/g, '')
+      .replace(/&#(?:x([\da-f]+)|(\d+));/gi, (_, hex, decimal) =>
+        String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+      ),
+  );
+
+/** The code of a page of the site, in order. */
+const codeIn = (html) =>
+  [...html.matchAll(/<pre\b[^>]*><code\b[^>]*>([\s\S]*?)<\/code><\/pre>/g)].map(([, code]) =>
+    plainText(code).trimEnd(),
+  );
+
+/** The figures of a page of the repository: its charts as text, and the cells of the tables that a run of the benchmarks fills. */
+function figuresIn(page) {
+  const tables = [
+    ...page.matchAll(/<!-- (?:measured|more figures|generated types|one call) -->\n([\s\S]*?)<!-- end of/g),
+  ];
+  const cells = tables.flatMap(([, table]) =>
+    table
+      .split('\n')
+      .slice(2)
+      .flatMap((row) => row.split('|')),
+  );
+  const charts = [...page.matchAll(/<img [^>]*alt="([^"]+)"/g)].map(([, alt]) => alt);
+  return [...charts, ...cells.map((cell) => cell.replaceAll('`', '').trim())].filter((text) => /\d/.test(text));
+}
+
+/**
+ * Finds code and figures of a page that the built page does not show in the same way.
+ * @param {string} name For the message.
+ * @param {string} page The page in the repository. Its figures are compared with the file of the last run elsewhere.
+ * @param {string} html The page of the site.
+ */
+export function findPageDifferences(name, page, html) {
+  const shown = codeIn(html);
+  const blocks = [...page.matchAll(/^```\w*\n([\s\S]*?)^```$/gm)].map(([, code]) => code.trimEnd());
+  const text = plainText(html.replace(/<img [^>]*alt="([^"]*)"[^>]*>/g, '$1'));
+  return [
+    ...blocks
+      .filter((code, index) => shown[index] !== code)
+      .map((code) => `${name}: the code "${code.slice(0, 60)}" is missing, changed or elsewhere`),
+    ...figuresIn(page)
+      .filter((figure) => !text.includes(unescapeText(figure)))
+      .map((figure) => `${name}: the figure "${figure}" is missing`),
+  ];
+}

@@ -5,12 +5,12 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symli
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fetchTools } from '../../tools/fetch-tools.js';
-import { findSiteFaults } from '../check-docs/site.js';
+import { findPageDifferences, findSiteFaults } from '../check-docs/site.js';
 import { pageNames } from '../pages.js';
 import { createLlms } from '../write-llms.js';
-import { writePages } from './pages.js';
+import { siteFile, writePages } from './pages.js';
 import { LARGEST, readMemory, runStep } from './run-step.js';
-import { writeRoutePages } from './write-route-pages.js';
+import { listRoutePages, writeRoutePages } from './write-route-pages.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Below the root, so that examples find the types of the package. */
@@ -31,6 +31,7 @@ function linkPackages(tools) {
   for (const [name, path] of [
     ['vitepress', join(tools, 'vitepress')],
     ['vue', join(tools, 'vue')],
+    ['minisearch', join(tools, 'minisearch')],
     ['@shikijs/twoslash', join(tools, '@shikijs/twoslash')],
     ['routebook', root],
   ]) {
@@ -65,8 +66,11 @@ rmSync(target, { recursive: true, force: true });
 cpSync(join(root, 'scripts/site/vitepress'), join(source, '.vitepress'), { recursive: true });
 writeFileSync(join(source, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
 linkPackages(tools);
-const { navigation, examples } = writePages(root, source);
-writeFileSync(join(source, '.vitepress/navigation.json'), JSON.stringify({ groups: navigation, base, description }));
+const { navigation, examples, pages } = writePages(root, source);
+writeFileSync(
+  join(source, '.vitepress/navigation.json'),
+  JSON.stringify({ groups: navigation, base, description, routes: listRoutePages() }),
+);
 report('pages are prepared');
 const log = join(source, 'memory.txt');
 const script = (name) => join(root, 'scripts/site', name);
@@ -83,7 +87,14 @@ for (const page of pageNames(root)) cpSync(join(root, page), join(target, page))
 const { short, full } = createLlms(root);
 writeFileSync(join(target, 'llms.txt'), short);
 writeFileSync(join(target, 'llms-full.txt'), full);
-const faults = findSiteFaults(target, base);
+const differences = pages.flatMap((page) =>
+  findPageDifferences(
+    page,
+    readFileSync(join(root, page), 'utf8'),
+    readFileSync(join(target, siteFile(page).replace(/md$/, 'html')), 'utf8'),
+  ),
+);
+const faults = [...findSiteFaults(target, base), ...differences];
 if (faults.length > 0) throw new Error(`The site has ${faults.length} faults:\n${faults.slice(0, 50).join('\n')}`);
 const own = { step: 'Routes', megabytes: Math.round(process.resourceUsage().maxRSS / 1024) };
 const memory = [...readMemory(log), own];

@@ -10,7 +10,7 @@ const OTHERS = ['ARCHITECTURE.md', 'CONTRIBUTING.md'];
 const HAS_OTHER_FILES = / from '\.{1,2}\//;
 
 /** The path of a page on the site: the files of `docs` are at its top. */
-const siteFile = (path) => (path === 'README.md' ? 'index.md' : path.replace(/^docs\//, ''));
+export const siteFile = (path) => (path === 'README.md' ? 'index.md' : path.replace(/^docs\//, ''));
 
 /** A link to another page, or only its text if the site does not have the file. */
 function rewriteLink(text, target, page, pages) {
@@ -76,7 +76,7 @@ export function writePages(root, folder) {
     text: group,
     items: list.map(({ title, path }) => ({ text: title, link: `/${siteFile(path).replace(/\.md$/, '')}` })),
   }));
-  return { navigation, examples: [...examples] };
+  return { navigation, examples: [...examples], pages };
 }
 
 function writeSource(path, text) {

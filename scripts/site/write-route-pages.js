@@ -33,6 +33,15 @@ const itemHtml = (route, href) => {
   return `<li><a href="${href}">${escapeHtml(title)}</a><br><code>${method} ${escapeHtml(path)}</code></li>`;
 };
 
+/** What the search of the site has about each route. */
+export function listRoutePages() {
+  const paths = createPaths(listCurrentRoutes(JSON.parse(readFileSync(join(root, 'catalogue/github.json'), 'utf8'))));
+  return [...paths].map(([route, file]) => {
+    const { title, operationId } = catalogue.get(route);
+    return { file, route, title, operationId };
+  });
+}
+
 /** @param {string} folder Where the site is written. */
 export async function writeRoutePages(folder) {
   const file = JSON.parse(readFileSync(join(root, 'catalogue/github.json'), 'utf8'));

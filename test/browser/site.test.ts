@@ -129,6 +129,16 @@ describe.skipIf(isChromiumMissing)('the site in a browser', () => {
       expect(await page.locator('.VPLocalSearchBox .result').count()).toBeGreaterThan(1);
     }));
 
+  it('finds a route by words, and opens its page with the keyboard', () =>
+    visit('/guide.html', async (page) => {
+      await page.getByRole('button', { name: 'Search' }).first().click();
+      await page.keyboard.type('remove a label from an issue');
+      await page.locator('.VPLocalSearchBox .result[href="/routes/issues/remove-label.html"]').first().waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/routes/issues/remove-label.html');
+      expect(await page.locator('h1').textContent()).toBe('Remove a label from an issue');
+    }));
+
   it.each([
     { path: '/client.html', name: 'createGitHub', text: 'createGitHub' },
     { path: '/permissions.html', name: 'permissions', text: 'permissions' },

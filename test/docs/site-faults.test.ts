@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findSiteFaults } from '../../scripts/check-docs/site.js';
+import { findPageDifferences, findSiteFaults } from '../../scripts/check-docs/site.js';
 import { toSitePage, typedExamples } from '../../scripts/site/pages.js';
 
 let folder: string;
@@ -43,4 +43,23 @@ it('a page of the repository becomes a page of the site, with links that are rig
   expect(page).toContain("```ts\nimport { endpoint } from './own.ts';\n");
   expect(typedExamples(page)).toEqual(["import { endpoint } from 'routebook';\nendpoint('GET /user');", 'second();']);
   expect(page).toContain('[not a link](x.md)');
+});
+
+it('code and figures that the built page shows in another way are reported', () => {
+  const page = [
+    '```ts\nconst a = "<b>";\n```',
+    '```sh\nnpm test\n```',
+    '<img src="a.svg" alt="routebook 712 ns">',
+    '<!-- measured -->\n| measured | routebook |\n|---|---|\n| sent | `send` 729 µs |\n<!-- end of measured -->',
+  ].join('\n\n');
+  const html = [
+    '<pre class="shiki"><code v-pre><span class="line">const a = &quot;&#x3C;b>&quot;;</span></code></pre>',
+    '<pre class="shiki"><code><span class="line">npm test</span></code></pre>',
+    '<img src="a.svg" alt="routebook 712 ns"><td>sent</td><td><code>send</code> 729 µs</td>',
+  ];
+  expect(findPageDifferences('a.md', page, html.join('\n'))).toEqual([]);
+  expect(findPageDifferences('a.md', page, html.join('\n').replace('npm test', 'npm t').replace('729', '730'))).toEqual(
+    ['a.md: the code "npm test" is missing, changed or elsewhere', 'a.md: the figure "send 729 µs" is missing'],
+  );
+  expect(findPageDifferences('a.md', page, html.slice(0, 2).join('\n'))).toHaveLength(2);
 });

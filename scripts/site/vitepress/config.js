@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs';
 import { createTransformerFactory } from '@shikijs/twoslash/core';
 import { defineConfig } from 'vitepress';
 import { toAnchor } from './anchors.js';
+import { searchRoutes } from './search-routes.js';
 
-const { groups, base, description } = JSON.parse(readFileSync(new URL('./navigation.json', import.meta.url), 'utf8'));
+const { groups, base, description, routes } = JSON.parse(
+  readFileSync(new URL('./navigation.json', import.meta.url), 'utf8'),
+);
 
 const types = JSON.parse(readFileSync(new URL('./types.json', import.meta.url), 'utf8'));
 
@@ -46,6 +49,7 @@ export default defineConfig({
   buildConcurrency: 4,
   // The routes and the explorer are written after the pages.
   ignoreDeadLinks: [/^\/?(?:api|routes|explore)\//, /llms/],
+  vite: { plugins: [searchRoutes(routes, base)] },
   head: [['link', { rel: 'icon', href: 'data:,' }]],
   markdown: {
     // Links in the pages have the anchors of GitHub.
@@ -64,6 +68,7 @@ export default defineConfig({
     ],
     sidebar: groups,
     outline: [2, 3],
-    search: { provider: 'local' },
+    // The detailed view loads the pages of VitePress, and has nothing for a route.
+    search: { provider: 'local', options: { detailedView: false } },
   },
 });
