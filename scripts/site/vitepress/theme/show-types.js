@@ -45,7 +45,9 @@ export function showTypes(document) {
   };
   document.addEventListener('mouseover', show);
   document.addEventListener('click', show);
-  document.addEventListener('scroll', hide, { capture: true, passive: true });
+  // A scroll may have brought the name below the pointer, and is reported later than the pointer.
+  const follow = () => (shown?.matches(':hover') ? place(popup, shown) : hide());
+  document.addEventListener('scroll', follow, { capture: true, passive: true });
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') hide();
   });
