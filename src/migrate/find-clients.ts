@@ -2,7 +2,7 @@ import { child, children, isString, isWrapper, type Node, propertyName, textOf, 
 import { type Binding, lookUp } from '../audit/script/scopes.ts';
 import { lastName } from '../audit/script/values.ts';
 import { methodNamed } from './client-facts.ts';
-import { type Obstacle, obstacleAt, packageOf, receivingPackage } from './obstacles.ts';
+import { hasRequestOption, type Obstacle, obstacleAt, packageOf, receivingPackage } from './obstacles.ts';
 import { isGivenClass, isMigrated, type Origin, originOf } from './origin.ts';
 import { clientClass } from './packages.ts';
 import { memberAround, type Script } from './script.ts';
@@ -49,8 +49,9 @@ export function findClients(script: Script): Clients {
   const uses = found.filter(({ node }) => !others.has(identityOf(script, node)));
   for (const { node, origin } of uses) {
     if (origin.kind === 'foreign') continue;
-    // `fromOctokit(octokit)` needs the Octokit.
-    if (isWrapped(tree, node)) obstacles.push({ node, origin, reason: '', isCall: true });
+    // `fromOctokit(octokit)` needs the Octokit, and so does a call whose `request` only Octokit reads.
+    if (isWrapped(tree, node) || hasRequestOption(script, node))
+      obstacles.push({ node, origin, reason: '', isCall: true });
     const reason = obstacleAt(script, node);
     if (reason !== undefined) obstacles.push({ node, reason, origin });
     const source = receivingPackage(script, node);

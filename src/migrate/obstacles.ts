@@ -49,6 +49,17 @@ export function obstacleAt(script: Script, node: Node): string | undefined {
   return undefined;
 }
 
+/** Whether a call of a client has the option `request`, such as `{ signal, timeout, fetch }`, which a client of routebook does not read. */
+export function hasRequestOption({ tree }: Script, node: Node): boolean {
+  let callee = node;
+  for (let member = memberAround(tree, node); member !== undefined; member = memberAround(tree, callee))
+    callee = member;
+  const call = outer(tree, callee);
+  if (callee === node || call?.type !== 'CallExpression') return false;
+  const options = children(call, 'arguments').filter(({ type }) => type === 'ObjectExpression');
+  return options.some((each) => children(each, 'properties').some((member) => propertyName(member) === 'request'));
+}
+
 /** The package that a client is passed to, which expects an Octokit: as an argument, or in an object or list. */
 export function receivingPackage(script: Script, node: Node): string | undefined {
   const { tree } = script;

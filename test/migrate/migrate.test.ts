@@ -37,6 +37,33 @@ describe('a program that uses Octokit', () => {
   });
 });
 
+describe('a call with the option "request", which only Octokit reads', () => {
+  it.each([
+    [
+      'octokit.rest.users.getAuthenticated({ request: { signal } })',
+      'octokit.users.getAuthenticated({ request: { signal } })',
+    ],
+    ["octokit.request('GET /user', { request: options })", "octokit.request('GET /user', { request: options })"],
+    [
+      'octokit.paginate(octokit.rest.repos.listForUser, { username, request: { retries: 0 } })',
+      'octokit.repos.listForUser.all({ username, request: { retries: 0 } })',
+    ],
+  ])('%s keeps its Octokit', (call, migrated) => {
+    const { text } = migrate(
+      `import { Octokit } from '@octokit/rest';\nconst octokit = new Octokit();\nawait ${call};\n`,
+    );
+    expect(text).toContain('const octokit = fromOctokit(new Octokit());');
+    expect(text).toContain(`await ${migrated};`);
+  });
+
+  it('lets the other clients be replaced', () => {
+    const { text } = migrate(
+      "import { Octokit } from '@octokit/rest';\nconst one = new Octokit();\nconst two = new Octokit();\nawait one.rest.meta.get({ request: { signal } });\nawait two.rest.meta.get();\n",
+    );
+    expect(text).toContain('const one = fromOctokit(new Octokit());\nconst two = createGitHub();');
+  });
+});
+
 describe('a client', () => {
   const construct = (code: string) => migrate(`import { Octokit } from 'octokit';\nexport const octokit = ${code};\n`);
   const lastLine = (code: string) => construct(code).text.trimEnd().split('\n').at(-1);
