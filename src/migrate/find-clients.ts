@@ -1,8 +1,16 @@
 import { child, children, isString, isWrapper, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
+import { functionOf, returnedBy } from '../audit/script/own-functions.ts';
 import { type Binding, lookUp } from '../audit/script/scopes.ts';
 import { lastName } from '../audit/script/values.ts';
 import { methodNamed } from './client-facts.ts';
-import { hasRequestOption, type Obstacle, obstacleAt, packageOf, receivingPackage } from './obstacles.ts';
+import {
+  hasRequestOption,
+  type Obstacle,
+  obstacleAt,
+  packageOf,
+  REQUEST_OPTION,
+  receivingPackage,
+} from './obstacles.ts';
 import { isGivenClass, isMigrated, type Origin, originOf } from './origin.ts';
 import { clientClass } from './packages.ts';
 import { memberAround, type Script } from './script.ts';
@@ -49,9 +57,9 @@ export function findClients(script: Script): Clients {
   const uses = found.filter(({ node }) => !others.has(identityOf(script, node)));
   for (const { node, origin } of uses) {
     if (origin.kind === 'foreign') continue;
-    // `fromOctokit(octokit)` needs the Octokit, and so does a call whose `request` only Octokit reads.
-    if (isWrapped(tree, node) || hasRequestOption(script, node))
-      obstacles.push({ node, origin, reason: '', isCall: true });
+    // `fromOctokit(octokit)` needs the Octokit.
+    if (isWrapped(tree, node)) obstacles.push({ node, origin, reason: '', isCall: true });
+    else if (hasRequestOption(script, node)) obstacles.push({ node, origin, reason: REQUEST_OPTION });
     const reason = obstacleAt(script, node);
     if (reason !== undefined) obstacles.push({ node, reason, origin });
     const source = receivingPackage(script, node);
@@ -162,11 +170,22 @@ function isRemoved({ tree }: Script, node: Node): boolean {
   return false;
 }
 
-/** `github: GitHub` */
+/** `github: GitHub`, or an alias of it in the file. */
 function isTypedByRoutebook(tree: Script['tree'], binding: Binding | undefined): boolean {
   const name = child(child(binding?.annotation, 'typeAnnotation'), 'typeName');
-  const type = name && lookUp(tree, name, textOf(name, 'name'));
+  const alias = tree.nodes.find(
+    ({ type, id }) => type === 'TSTypeAliasDeclaration' && textOf(id as Node, 'name') === textOf(name, 'name'),
+  );
+  const named = child(child(alias, 'typeAnnotation'), 'typeName') ?? name;
+  const type = named && lookUp(tree, named, textOf(named, 'name'));
   return /^routebook(?:\/|$)/.test(type?.source ?? '');
+}
+
+/** A client of routebook, or a call of a function of the file that returns one. */
+function isMadeByRoutebook(tree: Script['tree'], expression: Node | undefined): boolean {
+  const call = unwrap(expression);
+  const made = call?.type === 'CallExpression' ? functionOf(tree, unwrap(child(call, 'callee'))) : undefined;
+  return isMigrated(tree, call) || (made !== undefined && isMigrated(tree, returnedBy(made)));
 }
 
 /** A client by its use: `anything.rest.issues.create`, `client.issues.create`. */
@@ -197,7 +216,6 @@ function isKnownOther(tree: Script['tree'], node: Node): boolean {
   const binding = root?.type === 'Identifier' ? lookUp(tree, root, textOf(root, 'name')) : undefined;
   const isStub = unwrap(binding?.init)?.type === 'ObjectExpression';
   const isClass = binding?.kind === 'import' && !/^[.#~@]/.test(binding.source ?? '') && binding.imported === '*';
-  return (
-    isStub || isClass || isMigrated(tree, binding?.init) || isMigrated(tree, node) || isTypedByRoutebook(tree, binding)
-  );
+  const isMade = isMadeByRoutebook(tree, binding?.init) || isMadeByRoutebook(tree, node);
+  return isStub || isClass || isMade || isTypedByRoutebook(tree, binding);
 }

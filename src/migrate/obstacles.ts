@@ -49,13 +49,16 @@ export function obstacleAt(script: Script, node: Node): string | undefined {
   return undefined;
 }
 
+export const REQUEST_OPTION =
+  'Only Octokit reads the option "request" of this call. The Octokit stays, and fromOctokit sends requests with it.';
+
 /** Whether a call of a client has the option `request`, such as `{ signal, timeout, fetch }`, which a client of routebook does not read. */
 export function hasRequestOption({ tree }: Script, node: Node): boolean {
   let callee = node;
   for (let member = memberAround(tree, node); member !== undefined; member = memberAround(tree, callee))
     callee = member;
   const call = outer(tree, callee);
-  if (callee === node || call?.type !== 'CallExpression') return false;
+  if (callee === node || call?.type !== 'CallExpression' || unwrap(child(call, 'callee')) !== callee) return false;
   const options = children(call, 'arguments').filter(({ type }) => type === 'ObjectExpression');
   return options.some((each) => children(each, 'properties').some((member) => propertyName(member) === 'request'));
 }

@@ -78,8 +78,10 @@ function caughtNames(
       const block = child(tree.parentOf(node), 'block');
       if (param?.type === 'Identifier' && block !== undefined && (isClientIn(block) || isClientIn(node)))
         names.push({ node: param, start: node.start, end: node.end });
-    } else if (node.type === 'CallExpression' && propertyNameOf(child(node, 'callee')) === 'catch') {
-      const [handler] = children(node, 'arguments');
+    } else if (node.type === 'CallExpression') {
+      // `.catch(handler)` or `.then(use, handler)`
+      const position = ['catch', 'then'].indexOf(propertyNameOf(child(node, 'callee')) ?? '');
+      const handler = children(node, 'arguments')[position];
       const [param] = isFunction(handler) ? children(handler, 'params') : [];
       if (param?.type === 'Identifier' && handler !== undefined && isClientIn(node))
         names.push({ node: param, start: handler.start, end: handler.end });

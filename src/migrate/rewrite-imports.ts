@@ -51,12 +51,13 @@ export function rewriteImports(script: Script, clientsStay: boolean): void {
   }
 }
 
-/** The start of a statement with the comment directly above it. The first line may name an interpreter. */
+/** The start of a statement with the comment directly above it. First lines for an interpreter and for the compiler stay first. */
 function startWithComment(text: string, start: number): number {
   const head = text.slice(0, start);
   const blank = [...head.matchAll(/\n[ \t]*\r?\n/g)].at(-1);
   const paragraph = blank === undefined ? 0 : blank.index + blank[0].length;
-  return paragraph === 0 && head.startsWith('#!') ? Math.max(head.indexOf('\n') + 1, 0) : paragraph;
+  const first = /^(?:#!.*\n)?(?:[ \t]*\/\/[ \t]*@ts-(?:no)?check.*\n)?/.exec(head)?.[0].length ?? 0;
+  return Math.max(paragraph, first);
 }
 
 function isOctokitImport(statement: Node): boolean {
@@ -90,7 +91,7 @@ function isNoLongerUsed(script: Script, name: string, node: Node): boolean {
 
 /** Packages whose names belong to a client or to its requests. Others, such as those for webhooks, are not affected. */
 const CLIENT_PACKAGES =
-  /^(?:octokit|@octokit\/(?:action|core|endpoint|openapi-types|plugin-[\w-]+|request|request-error|rest|types))$/;
+  /^(?:octokit|@octokit\/(?:action|core|endpoint|graphql|openapi-types|plugin-[\w-]+|request|request-error|rest|types))$/;
 
 /** Reports a name that is still used, because there is no counterpart of it where it is used. */
 function reportUse(script: Script, statement: Node, { name, node }: Taken, clientsStay: boolean): void {
@@ -108,7 +109,11 @@ function reportUse(script: Script, statement: Node, { name, node }: Taken, clien
     start: use.start,
     end: use.end,
     kind: 'note',
-    reason: `"${name}" of the package "${source}" is still used: routebook has no counterpart of it here.`,
+    reason: `"${name}" of the package "${source}" is still used: ${
+      /^@octokit\/(?:graphql|request)$/.test(source)
+        ? `create a client with createGitHub, and call its method "${source.slice(9)}".`
+        : 'routebook has no counterpart of it here.'
+    }`,
   });
 }
 

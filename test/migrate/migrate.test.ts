@@ -49,11 +49,12 @@ describe('a call with the option "request", which only Octokit reads', () => {
       'octokit.repos.listForUser.all({ username, request: { retries: 0 } })',
     ],
   ])('%s keeps its Octokit', (call, migrated) => {
-    const { text } = migrate(
+    const { text, items } = migrate(
       `import { Octokit } from '@octokit/rest';\nconst octokit = new Octokit();\nawait ${call};\n`,
     );
     expect(text).toContain('const octokit = fromOctokit(new Octokit());');
     expect(text).toContain(`await ${migrated};`);
+    expect(items).toMatchObject([{ line: 3, kind: 'client', reason: expect.stringContaining('option "request"') }]);
   });
 
   it('lets the other clients be replaced', () => {
@@ -345,6 +346,31 @@ ${code};
     expect(typed(code).items).toMatchObject([
       { kind: 'note', line: 5, reason: expect.stringContaining(`"${name}" of the package`) },
     ]);
+  });
+});
+
+describe('what stays and what is read after a call', () => {
+  it.each(['graphql', 'request'])('"%s" of its own package is listed with the method to call', (name) => {
+    const { text, items } = migrate(`import { ${name} } from '@octokit/${name}';\nawait ${name}('GET /user');\n`);
+    expect(text).toContain(`from '@octokit/${name}'`);
+    expect(items).toMatchObject([{ line: 2, kind: 'note', reason: expect.stringContaining(`its method "${name}"`) }]);
+  });
+
+  it('the second function of "then" reads the errors of routebook', () => {
+    const { text } = migrate(
+      "import { Octokit } from 'octokit';\nnew Octokit().rest.meta.get().then(use, (error) => error.response.data);\n",
+    );
+    expect(text).toContain('.then(use, (error) => error.data);');
+  });
+
+  it.each(['// @ts-check\n', '#!/usr/bin/env node\n// @ts-nocheck\n'])('%j stays first', (head) => {
+    const { text } = migrate(`${head}module.exports = (context) => context.octokit.rest.meta.get();\n`, 'js');
+    expect(text.startsWith(`${head}const { fromOctokit } = require('routebook/client');\n`)).toBe(true);
+  });
+
+  it.each(['size-comment', 'release-uploads'])('nothing is listed when %s is migrated again', (name) => {
+    const { language, after } = readCase(name);
+    expect(migrate(after, language).items).toEqual([]);
   });
 });
 
