@@ -120,7 +120,7 @@ describe('The command', () => {
     [['--allow', 'isues'], 'Did you mean "issues"?'],
     [['--allow', 'issues:write'], 'Pass --write too'],
     [['--repo', 'x'], 'such as octokit/app'],
-    [['--base-url', 'ftp://x'], '--base-url takes an http(s) URL'],
+    [['--base-url', 'ftp://x'], '--base-url takes a URL such as https://'],
     [['--auth-variable', 'NOT_SET_ANYWHERE'], 'is not set'],
     [['--log', '/'], ''],
     [['word'], 'too many arguments'],
