@@ -124,7 +124,8 @@ describe.skipIf(isChromiumMissing)('the site in a browser', () => {
   it('finds a page by a word in it', () =>
     visit('/', async (page) => {
       await page.getByRole('button', { name: 'Search' }).first().click();
-      await page.keyboard.type('many processes');
+      // The box is loaded on demand. What is typed before it has the focus is lost.
+      await page.locator('.VPLocalSearchBox input:focus').pressSequentially('many processes');
       await page.locator('.VPLocalSearchBox .result[href*="/many-processes.html"]').first().waitFor();
       expect(await page.locator('.VPLocalSearchBox .result').count()).toBeGreaterThan(1);
     }));
@@ -132,7 +133,7 @@ describe.skipIf(isChromiumMissing)('the site in a browser', () => {
   it('finds a route by words, and opens its page with the keyboard', () =>
     visit('/guide.html', async (page) => {
       await page.getByRole('button', { name: 'Search' }).first().click();
-      await page.keyboard.type('remove a label from an issue');
+      await page.locator('.VPLocalSearchBox input:focus').pressSequentially('remove a label from an issue');
       await page.locator('.VPLocalSearchBox .result[href="/routes/issues/remove-label.html"]').first().waitFor();
       await page.keyboard.press('Enter');
       await page.waitForURL('**/routes/issues/remove-label.html');
