@@ -6,7 +6,7 @@ import { CALLS_OF, plainProgram } from './plain-calls.ts';
 
 /**
  * Added to each limit, because the smallest plain programs have only 130 to 260 instantiations: generic functions, `Parameters` and `ReturnType` in
- * a wrapper take 200 to 850 more than twice that.
+ * a wrapper take up to 980 more than twice that.
  */
 const OWN = 1_000;
 
