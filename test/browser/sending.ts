@@ -117,10 +117,12 @@ export function describeSending(open: Open): void {
       expect(received).toEqual([]);
       expect(await send.evaluate((button) => button === document.activeElement)).toBe(true);
       await page.keyboard.press('Enter');
+      // The dialog takes the focus after it is drawn; a key that comes before goes to the page behind it.
+      await page.waitForFunction(() => document.activeElement?.closest('[role=dialog], dialog'));
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      await page.getByText('201', { exact: true }).first().waitFor();
       await page.getByText('requests remain').waitFor();
+      await page.getByText('201', { exact: true }).first().waitFor();
       expect(received).toEqual(['POST /orgs/octokit/repos Bearer ghp_typed {"name":"demo"}']);
       const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
       expect(kept).not.toContain('ghp_typed');

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import { splitUrl } from '../../model/send/target.ts';
 
@@ -12,7 +12,8 @@ interface Props {
 /** Asks before a request that can change data. */
 export function ConfirmDialog({ record, url, onConfirm, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  // Opened before the next key can arrive: a later effect would leave it to the page behind.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   const { host, target } = splitUrl(record, url);
   return (
     <dialog ref={dialog} class="confirm" aria-labelledby="confirm-title" onClose={onClose}>
