@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findBarriers, loadAxe, type Rules } from './axe.ts';
-import { go, showRequest } from './elements.ts';
+import { go, hideRequest, showRequest } from './elements.ts';
 import { VIEWS } from './views.ts';
 import type { Open } from './visit.ts';
 
@@ -39,8 +39,7 @@ export function describeAccess(open: Open): void {
         }
         const barriers = await findBarriers(page, rules, routes > 1 ? SHARED : []);
         expect({ name, barriers }).toEqual({ name, barriers: [] });
-        if (await page.getByRole('button', { name: 'Close the request' }).isVisible())
-          await page.keyboard.press('Escape');
+        await hideRequest(page);
       }
     });
   });

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { endpoint } from 'routebook';
 import { createGitHub } from 'routebook/client';
 import { describe, expect, it } from 'vitest';
-import { go, readCode, searchField } from './elements.ts';
+import { go, readCode, reload, searchField } from './elements.ts';
 import type { Open } from './visit.ts';
 
 const TEXTS = [
@@ -138,7 +138,7 @@ export function describeHostileText(open: Open): void {
           await expectHarmless(page);
         }
       }
-      await page.reload();
+      await reload(page);
       await expectHarmless(page);
     });
 

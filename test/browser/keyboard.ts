@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { field, searchField } from './elements.ts';
+import { field, searchField, waitForFocus } from './elements.ts';
 import type { Open } from './visit.ts';
 
 const isFocused = async (element: Locator) =>
@@ -20,19 +20,21 @@ export function describeKeyboard(open: Open): void {
     it('finds a route, fills it in and copies the request', async () => {
       const { page } = await open('', { permissions: ['clipboard-read', 'clipboard-write'] });
       const { keyboard } = page;
-      await searchField(page).waitFor();
       await keyboard.press('/');
-      expect(await isFocused(searchField(page))).toBe(true);
+      await waitForFocus(searchField(page));
       await keyboard.press('Tab');
+      expect(await isFocused(searchField(page))).toBe(false);
       await keyboard.press('Control+K');
-      expect(await isFocused(searchField(page))).toBe(true);
+      await waitForFocus(searchField(page));
       await keyboard.type('list organization repositories');
       await keyboard.press('ArrowDown');
       await keyboard.press('ArrowUp');
       const active = page.locator(`[id="${await searchField(page).getAttribute('aria-activedescendant')}"]`);
       expect(await active.getAttribute('aria-selected')).toBe('true');
       await keyboard.press('Enter');
-      await page.getByRole('heading', { level: 1, name: 'List organization repositories' }).waitFor();
+      // The focus moves to the heading when everything is drawn, and the tabs are loaded after that.
+      await waitForFocus(page.getByRole('heading', { level: 1, name: 'List organization repositories' }));
+      await page.getByRole('tab').first().waitFor();
       await tabTo(page, field(page, 'org'));
       await keyboard.type('octokit');
       const chosen = page.getByRole('tab', { selected: true });
@@ -68,16 +70,19 @@ export function describeKeyboard(open: Open): void {
     it('moves through the categories and opens a route', async () => {
       const { page } = await open();
       const { keyboard } = page;
-      await page.getByRole('treeitem').first().waitFor();
       await keyboard.press('/');
+      await waitForFocus(searchField(page));
       await keyboard.press('ArrowDown');
+      await waitForFocus(page.getByRole('treeitem').first());
       for (let step = 0; step < 40; step++) {
         const focused = page.locator(':focus');
         if ((await focused.getAttribute('data-category')) === 'meta') break;
         await keyboard.press('ArrowDown');
       }
       await keyboard.press('ArrowRight');
+      await page.locator('[data-category=meta][aria-expanded=true]').waitFor();
       await keyboard.press('ArrowRight');
+      await waitForFocus(page.getByRole('treeitem', { name: 'GitHub API root' }));
       await keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: 'GitHub API root' }).waitFor();
     });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { writeAddress } from '../../explorer/model/address.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
 import { EMPTY_VIEW } from '../../explorer/model/view.ts';
-import { field, go, readCode, searchField, showRequest } from './elements.ts';
+import { field, go, hideRequest, readCode, searchField, showRequest } from './elements.ts';
 import { VIEWS } from './views.ts';
 import type { Open } from './visit.ts';
 
@@ -71,8 +71,7 @@ export function describeLayout(open: Open): void {
         expect({ name, width: await width() }).toEqual({ name, width: 390 });
         await showRequest(page);
         expect({ name, width: await width() }).toEqual({ name, width: 390 });
-        if (await page.getByRole('button', { name: 'Close the request' }).isVisible())
-          await page.keyboard.press('Escape');
+        await hideRequest(page);
       }
     });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { FORMS } from '../../explorer/model/request/forms.ts';
-import { authentication, field, go, readChoice, readCode, searchField, tokenField } from './elements.ts';
+import { authentication, field, go, readChoice, readCode, reload, searchField, tokenField } from './elements.ts';
 import type { Open } from './visit.ts';
 
 const permissions = ['clipboard-read', 'clipboard-write'];
@@ -16,7 +16,8 @@ async function paste(page: Page, text: string): Promise<void> {
 /** Everything that the page has stored anywhere, or shows without being asked to. */
 async function collectTraces(page: Page): Promise<string> {
   const shown: string[] = [];
-  if ((await page.getByRole('tab').count()) > 0) for (const { label } of FORMS) shown.push(await readCode(page, label));
+  const request = page.getByRole('complementary', { name: 'Request' });
+  if ((await request.count()) > 0) for (const { label } of FORMS) shown.push(await readCode(page, label));
   const kept = await page.evaluate(async () => ({
     address: location.href,
     state: history.state,
@@ -68,7 +69,7 @@ export function describePasting(open: Open): void {
       expect(traces).not.toContain(TOKEN);
       await page.getByRole('checkbox', { name: 'Show the token' }).check();
       expect(await readCode(page, 'curl')).toContain(`authorization: Bearer ${TOKEN}`);
-      await page.reload();
+      await reload(page);
       expect(await field(page, 'issue_number').inputValue()).toBe('7');
       expect(await collectTraces(page)).not.toContain(TOKEN);
     });
@@ -143,7 +144,7 @@ export function describePasting(open: Open): void {
         await searchField(page).fill('');
         await searchField(page).pressSequentially(text);
         await page.clock.runFor(1_000);
-        return page.url();
+        return page.evaluate(() => location.href);
       };
       expect(await urlAfter(`http -a octocat:${TOKEN} api.github.com/user`)).not.toContain(TOKEN.slice(0, 6));
       expect(await urlAfter('gists')).toContain('gists');

@@ -1,9 +1,8 @@
-import type { Locator } from 'playwright-core';
 import { github, type RouteRecord } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
 import { FORMS, LANGUAGE_FORMS } from '../../explorer/model/request/forms.ts';
 import { filled, sourceOf, write } from '../explorer/write-request.ts';
-import { authentication, field, go, readCode, searchField } from './elements.ts';
+import { authentication, field, go, readCode, reload, searchField, waitForFocus } from './elements.ts';
 import type { Open } from './visit.ts';
 
 const ROUTE = 'POST /repos/{owner}/{repo}/issues';
@@ -12,8 +11,6 @@ const VALUES = { owner: 'octokit', repo: 'app', title: 'Hello', body: "It's here
 const RECORD = github.get(ROUTE);
 /** The route needs a token, so its code has one. */
 const TOKEN = 'GITHUB_TOKEN';
-
-const isFocused = (element: Locator) => element.evaluate((found) => found === document.activeElement);
 
 export function describeRoutes(open: Open): void {
   describe('a route', () => {
@@ -44,7 +41,8 @@ export function describeRoutes(open: Open): void {
         await readCode(page, label);
         await expect.poll(() => page.locator('#code code').textContent()).toBe(code);
       }
-      expect(loaded.filter((path) => /\/assets\/(?:go|swift)-/.test(path))).toHaveLength(2);
+      // The browser may report a response later than the page shows what it loaded.
+      await expect.poll(() => loaded.filter((path) => /\/assets\/(?:go|swift)-/.test(path))).toHaveLength(2);
     });
 
     it('is listed if it matches the filters', async () => {
@@ -81,10 +79,10 @@ export function describeRoutes(open: Open): void {
         expect(await field(page, name).evaluate((element) => getComputedStyle(element).borderColor)).toBe(color);
       }
       await page.getByRole('button', { name: 'org', exact: true }).click();
-      expect(await isFocused(field(page, 'org'))).toBe(true);
+      await waitForFocus(field(page, 'org'));
       await go(page, '#route=GET /orgs/{org}/repos&format=odd');
       await page.getByRole('button', { name: 'mediaType.format', exact: true }).click();
-      expect(await isFocused(field(page, 'format'))).toBe(true);
+      await waitForFocus(field(page, 'format'));
     });
 
     it('keeps a file while its field is shown', async () => {
@@ -121,7 +119,7 @@ export function describeRoutes(open: Open): void {
       const { page } = await open('#route=GET /user');
       await readCode(page, 'HTTPie');
       await authentication(page).selectOption('$GH_TOKEN');
-      await page.reload();
+      await reload(page);
       await go(page, '#route=GET /zen');
       expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('HTTPie');
       expect(await authentication(page).inputValue()).toBe('$GH_TOKEN');
@@ -133,21 +131,24 @@ export function describeRoutes(open: Open): void {
       await field(page, 'repo').fill('app');
       await searchField(page).fill('create an issue');
       await page.getByRole('option', { name: 'Create an issue' }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'Create an issue' }).waitFor();
       expect(await field(page, 'owner').inputValue()).toBe('octokit');
       expect(await field(page, 'repo').inputValue()).toBe('app');
     });
 
     it('that is opened with the mouse has no outline around its heading', async () => {
       const { page } = await open();
-      const outline = () => page.getByRole('heading', { level: 1 }).evaluate((h1) => getComputedStyle(h1).outlineStyle);
+      const outlineOf = async (name: string) => {
+        const heading = page.getByRole('heading', { level: 1, name });
+        await waitForFocus(heading);
+        return heading.evaluate((h1) => getComputedStyle(h1).outlineStyle);
+      };
       await searchField(page).fill('zen');
       await page.getByRole('option', { name: '/zen' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Get the Zen of GitHub' }).waitFor();
-      expect(await outline()).toBe('none');
+      expect(await outlineOf('Get the Zen of GitHub')).toBe('none');
       await searchField(page).fill('emojis');
       await page.keyboard.press('Enter');
-      await page.getByRole('heading', { level: 1, name: 'Get emojis' }).waitFor();
-      expect(await outline()).toBe('solid');
+      expect(await outlineOf('Get emojis')).toBe('solid');
     });
 
     it('shows what another API version has differently', async () => {

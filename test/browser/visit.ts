@@ -1,13 +1,15 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startExplorer } from '../support/explore.js';
-import { PATIENCE } from '../support/patience.ts';
 import { launchChromium } from './chromium.js';
+import { LONGEST_STEP, settle } from './elements.ts';
 
 export interface Visit {
   readonly page: Page;
   /** What no visit may bring: errors in the console or the page, dialogs, requests to other hosts. Checked after each test. */
   readonly problems: string[];
+  /** Which of them a test causes. The browser may report them later than the page shows what follows from them. */
+  expected: RegExp | undefined;
 }
 
 export type Open = (path?: string, options?: BrowserContextOptions) => Promise<Visit>;
@@ -40,7 +42,7 @@ export function useExplorer(): Open {
   });
   afterEach(async ({ task }) => {
     const visits = used.splice(0);
-    const problems = visits.flatMap((visit) => visit.problems);
+    const problems = visits.flatMap(unexpected);
     const isClean = problems.length === 0 && task.result?.state !== 'fail';
     for (const visit of visits) {
       if (isClean && !visit.page.isClosed() && (await leave(visit.page))) free.push(visit);
@@ -55,17 +57,22 @@ export function useExplorer(): Open {
     const at = free.findIndex((each) => each.options === key);
     const visit = at < 0 ? await createPage(browser, options) : (free.splice(at, 1)[0] as SharedPage);
     visit.origin = address.origin;
+    visit.problems.splice(0, visit.problems.length, ...unexpected(visit));
+    visit.expected = undefined;
     used.push(visit);
     await visit.page.goto(address.href);
+    await settle(visit.page);
     return visit;
   };
 }
 
+const unexpected = ({ problems, expected }: Visit) => problems.filter((problem) => !expected?.test(problem));
+
 async function createPage(browser: Browser, options: BrowserContextOptions): Promise<SharedPage> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(LONGEST_STEP);
   const page = await context.newPage();
-  const shared: SharedPage = { page, problems: [], options: JSON.stringify(options), origin: '' };
+  const shared: SharedPage = { page, problems: [], expected: undefined, options: JSON.stringify(options), origin: '' };
   watch(shared);
   return shared;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/api-context.ts';
 import { useForms, useWrite } from '../../hooks/use-forms.ts';
@@ -49,7 +49,8 @@ export function RequestPane({ record, call, built, problems, view, credentials, 
     onView({ ...view, form: next });
   };
 
-  useEffect(() => {
+  // Before the next key can arrive.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
     addEventListener('keydown', onKeyDown);
