@@ -24,6 +24,7 @@ import { editionShapesModule } from './editions/shapes-module.js';
 import { shareDeclarations } from './editions/share-declarations.js';
 import { glossaryModule } from './glossary-module.js';
 import { permissionModules, shortPermissions } from './permissions/permission-modules.js';
+import { recordGenerated } from './testing/generate-if-changed.js';
 import { versionChangesModule } from './version-changes-module.js';
 
 const FOLDER = 'src/generated';
@@ -89,3 +90,4 @@ for (const [file, text] of files) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }
+recordGenerated();

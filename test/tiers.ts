@@ -2,7 +2,7 @@
  * Which test files belong to which tier. A file that is not listed here is a unit test.
  *
  * - unit: runs the sources in the test process. No build, no other program, no network.
- * - integration: needs the build, the packed package, several seconds, or processes of Node.
+ * - integration: needs the build, the packed package, more than about a second of processor time, or processes of Node.
  * - system: needs a browser, a shell or another program, other runtimes or compilers, packages of `tools/`, or many repetitions.
  *
  * `npm test` runs the first two; `npm run test:system` the third. `tier.ts` makes a test fail that uses what its tier does not have.
@@ -12,24 +12,29 @@ export type Tier = 'unit' | 'integration' | 'system';
 const testFiles = (paths: string[]) => paths.map((path) => `test/${path.replace(/\*\*$/, '**/*')}.test.ts`);
 
 export const INTEGRATION = testFiles([
-  'catalogue/{pollution,round-trip}',
+  'audit/{hostile,workers}',
+  'catalogue/{ask,hostile-arguments,pollution,round-trip}',
   'cli/{build,catalogues,command,completion,diff,editions,endless-files,explore,explore-send,generate,generate-edition,generate-inputs,generate-paths,habits,hostile-text}',
   'cli/{print-response,process,routes,send,spellings,types}',
+  'clients/printable',
+  'diff/{bounded-work,equal}',
   'docs/{catalogue-format,diff,errors,jsdoc-examples,site-steps}',
+  'editions/catalogue',
   'examples',
-  'explorer/size',
-  'generator/{other-apis,refresh}',
+  'explorer/{octokit-calls,response,shared-data,size,unchanged-text}',
+  'generator/{other-apis,overlay,refresh}',
   'hostile/{clients,hostile,matching,security-table}',
   'mcp/{attacks,call,start}',
   // Octokit's builder changes its own defaults when it builds a call of GraphQL, which other tests would see.
   'octokit/{every-route,kept-behaviour}',
-  'openapi/call-types',
-  'package/{contents,linters,one-call,public-api,size,version}',
+  'openapi/{call-types,compiler}',
+  'package/{contents,entry-points,linters,one-call,public-api,size,version}',
+  'permissions/hostile',
   'property/**',
-  'reference/schemas',
-  'send/{on-demand,process}',
+  'reference/{examples,schemas}',
+  'responses/responses',
+  'send/{linear-work,on-demand,process}',
   'support/{missing-program,missing-snapshot}',
-  'openapi/compiler',
   'types/{clients,endpoints,generated,keys}',
   'wire/libraries',
 ]);

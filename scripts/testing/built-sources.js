@@ -28,13 +28,18 @@ export function changedSources(root = project) {
   return [...new Set(different.map((line) => line.replace(/^\w+ /, '')))].sort();
 }
 
-/** A line per file: its hash and its path. */
 function readSources(root) {
-  const found = FOLDERS.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+  const isSource = (path) => !path.startsWith('src/generated/') && !path.startsWith('scripts/testing/');
+  return hashFiles(root, FOLDERS, FILES).filter((line) => isSource(line.replace(/^\w+ /, '')));
+}
+
+/** A line for each of the files and of those in the folders: its hash and its path. */
+export function hashFiles(root, folders, files) {
+  const found = folders
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(root, join(parentPath, name)).split(sep).join('/'))
-    .filter((path) => !path.startsWith('src/generated/') && !path.startsWith('scripts/testing/'));
-  return [...FILES, ...found].map((path) => {
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)).split(sep).join('/'));
+  return [...files, ...found].map((path) => {
     const hash = createHash('sha1')
       .update(readFileSync(join(root, path)))
       .digest('hex');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changedSources, recordSources } from '../../scripts/testing/built-sources.js';
+import { isGenerated, recordGenerated } from '../../scripts/testing/generate-if-changed.js';
 import { describeBuild } from '../require-build.ts';
 
 let folder: string;
@@ -10,9 +11,10 @@ const write = (name: string, text: string) => writeFileSync(join(folder, name), 
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'routebook-build-'));
-  for (const name of ['catalogue', 'cli', 'explorer', 'generator', 'scripts', 'src', 'src/generated', 'dist'])
+  for (const name of ['catalogue', 'cli', 'explorer', 'generator', 'scripts', 'src', 'src/generated', 'dist', '.build'])
     mkdirSync(join(folder, name));
-  for (const name of ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.generator.json']) write(name, '{}');
+  for (const name of ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.generator.json', 'package-lock.json'])
+    write(name, '{}');
   write('src/a.ts', 'export const a = 1;\n');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -45,5 +47,27 @@ describe('a test of the build', () => {
 
   it('names the first sources if there are many', () => {
     expect(describeBuild(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toContain('older than a, b, c, d, e and 2 more, so');
+  });
+});
+
+describe('the code that unit tests use', () => {
+  it('is generated again if a source, a dependency or a generated file was changed, or if there is none', () => {
+    expect(isGenerated(folder)).toBe(false);
+    const files = [
+      'src/a.ts',
+      'src/generated/types.d.ts',
+      'catalogue/new.json',
+      'generator/new.ts',
+      'package-lock.json',
+    ];
+    for (const file of files) {
+      recordGenerated(folder);
+      expect(isGenerated(folder)).toBe(true);
+      write(file, '// Changed.\n');
+      expect(isGenerated(folder), file).toBe(false);
+    }
+    recordGenerated(folder);
+    rmSync(join(folder, 'src/generated/types.d.ts'));
+    expect(isGenerated(folder)).toBe(false);
   });
 });
