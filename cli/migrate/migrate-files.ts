@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import { isBundle } from 'routebook/audit';
 import { type ClientSurvey, type Migration, migrateText, surveyClients } from 'routebook/migrate';
 import { listFiles } from '../audit/list-files.ts';
@@ -6,6 +6,7 @@ import { tryReadRegularFile } from '../files/read-regular-file.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import type { Progress } from '../output/progress.ts';
 import { connectFiles } from './connected-files.ts';
+import { typeRequirements } from './type-requirements.ts';
 
 /** The migration of one file. */
 export interface MigratedFile extends Migration {
@@ -22,6 +23,8 @@ export interface ProgramMigration {
   readonly read: number;
   /** Packages of Octokit that no file imports any longer. */
   readonly unused: readonly string[];
+  /** What the compiler of the project needs to compile the changed files. */
+  readonly requirements: readonly string[];
 }
 
 const MAX_BYTES = 2_000_000;
@@ -59,7 +62,8 @@ export function migrateFiles(paths: readonly string[], isWriting: boolean, progr
   const unused = [...new Set(scripts.flatMap(({ text }) => packagesIn(text)))]
     .filter((name) => !still.has(name))
     .sort();
-  return { files, read: scripts.length, unused };
+  const changed = files.filter(({ before, text }) => before !== text).map(({ file }) => resolve(file));
+  return { files, read: scripts.length, unused, requirements: typeRequirements(changed) };
 }
 
 interface ReadScript {

@@ -4,7 +4,11 @@ import { wrap } from '../output/wrap.ts';
 import type { MigratedFile, ProgramMigration } from './migrate-files.ts';
 
 /** Writes what was migrated, and what a person has to decide. */
-export function writeReport({ files, read, unused }: ProgramMigration, isWritten: boolean, screen: Screen): string {
+export function writeReport(
+  { files, read, unused, requirements }: ProgramMigration,
+  isWritten: boolean,
+  screen: Screen,
+): string {
   const listed = files.filter(({ items }) => items.length > 0).map((file) => writeItems(file, screen));
   const changed = files.filter(({ before, text }) => before !== text).length;
   const calls = files.reduce((sum, { migrated }) => sum + migrated, 0);
@@ -19,7 +23,8 @@ export function writeReport({ files, read, unused }: ProgramMigration, isWritten
     ...(changed > 0 && !isWritten ? ['Apply the changes with --write.'] : []),
   ];
   const steps = changed === 0 ? [] : writeSteps(unused, screen);
-  return [...listed, wrap(parts.join(' '), screen.width).join('\n'), ...steps].join('\n\n');
+  const sentences = [parts.join(' '), ...requirements].map((each) => wrap(each, screen.width).join('\n'));
+  return [...listed, ...sentences, ...steps].join('\n\n');
 }
 
 function writeItems({ file, items }: MigratedFile, screen: Screen): string {

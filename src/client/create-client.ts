@@ -49,10 +49,22 @@ function createMethods(parts: Omit<Parts, 'groups'>, rows: readonly OperationRow
   return Object.fromEntries(rows.map(({ name, route, isPaged }) => [name, createMethod(parts, route, isPaged)]));
 }
 
+/** The only route whose body is text. Its request options have the content type of JSON, as those of Octokit, but its method does not. */
+const TEXT_ROUTE = 'POST /markdown/raw';
+
+function asText(options: unknown): unknown {
+  if (Object(options) !== options) return options;
+  const { headers } = options as { readonly headers?: unknown };
+  const hasType = Object.keys(Object(headers)).some((name) => name.toLowerCase() === 'content-type');
+  return hasType
+    ? options
+    : { ...(options as object), headers: { ...Object(headers), 'content-type': 'text/plain; charset=utf-8' } };
+}
+
 function createMethod({ endpoint, send, isApiUrl }: Omit<Parts, 'groups'>, route: string, isPaged: boolean): object {
   const hasPath = route.includes(' /');
   const build = (options: unknown): RequestOptions => {
-    const request = endpoint(route, options);
+    const request = endpoint(route, route === TEXT_ROUTE ? asText(options) : options);
     if (!hasPath || isApiUrl(request.url)) return request;
     throw invalidOption(
       'baseUrl',

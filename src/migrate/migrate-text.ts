@@ -9,12 +9,13 @@ import { EndpointError } from '../errors.ts';
 import { type OptionChecks, readOptions } from '../internal/read-options.ts';
 import { rewriteClient } from './client/rewrite-client.ts';
 import { type ClientGroup, groupClients, namesTypes } from './client-groups.ts';
+import { listResponseReads } from './errors/error-tests.ts';
+import { rewriteErrors } from './errors/rewrite-errors.ts';
 import { type Clients, type ClientUse, findClients, identityOf } from './find-clients.ts';
 import { writeHelpers } from './helpers.ts';
 import { MOCKED, mockIn } from './mocked-octokit.ts';
 import { mentionsOctokit } from './origin.ts';
 import { rewriteUses } from './rewrite-calls.ts';
-import { rewriteErrors } from './rewrite-errors.ts';
 import { rewriteImports } from './rewrite-imports.ts';
 import { rewriteTypes } from './rewrite-types.ts';
 import { readScript, type Script } from './script.ts';
@@ -129,6 +130,7 @@ function rewrite(script: Script, groups: readonly ClientGroup[], survey: ClientS
   const uses = [...own, ...wrapped];
   if (uses.length > 0) rewriteErrors(script, uses, kept.length > 0 && hasNative);
   else if (survey.replaceable > 0) rewriteErrors(script, [], others || kept.length > 0);
+  if (own.length > 0 || survey.replaceable > 0) listResponseReads(script);
   // The types of a client that stays must stay too.
   const clientsStay = stays || others || (replaced.length === 0 && survey.replaceable === 0);
   rewriteTypes(script, clientsStay);

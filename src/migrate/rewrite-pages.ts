@@ -4,7 +4,7 @@ import { type ClientMethod, itemsMember, methodNamed, methodOfRoute } from './cl
 import { collectPages, type Paginated } from './collect-pages.ts';
 import { rewriteQuery } from './rewrite-query.ts';
 import { normalRoute, plainText } from './rewrite-request.ts';
-import { memberAround, type Script, textIn } from './script.ts';
+import { memberAround, outer, type Script, textIn } from './script.ts';
 
 /** `octokit.paginate(octokit.rest.issues.listForRepo, options)` → `octokit.issues.listForRepo.all(options)` */
 export function rewritePages(script: Script, paginate: Node, receiver: string, taken: Set<Node>): void {
@@ -60,7 +60,21 @@ export function rewritePages(script: Script, paginate: Node, receiver: string, t
   const target = method === undefined ? `${receiver}.send.${name}` : `${receiver}.${method.name}.${name}`;
   writeCall(script, call, target, options, request, mapped ?? '');
   if (method !== undefined) rewriteQuery(script, method.route, options);
+  if (script.isTyped && hasDeclaredItems(script, call))
+    script.items.push({ start: call.start, end: call.end, kind: 'note', reason: DECLARED });
   script.migrated += 1;
+}
+
+const DECLARED =
+  'Octokit gives the items of this call any type that the program declares. They have the type of the route now: if the compiler reports a difference, correct the declared type.';
+
+/** `const issues: Issue[] = await octokit.paginate(options)`, where only the variable or a type argument has a type. */
+function hasDeclaredItems({ tree }: Script, call: Node): boolean {
+  const first = unwrap(children(call, 'arguments')[0]);
+  if (child(call, 'typeArguments') !== undefined) return true;
+  if (first === undefined || first.type === 'MemberExpression' || plainText(first) !== undefined) return false;
+  const declared = outer(tree, call);
+  return declared?.type === 'VariableDeclarator' && child(child(declared, 'id'), 'typeAnnotation') !== undefined;
 }
 
 /** Replaces the function and its first argument. The options stay where they are. */

@@ -58,6 +58,17 @@ describe('a client from an Octokit', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('sends text to be rendered as text, unless the call has another type', async () => {
+    const { octokit, sent } = octokitWith(() => ({ data: '<p>a</p>', headers: { 'content-type': 'text/html' } }));
+    const { renderRaw } = fromOctokit(octokit).markdown;
+    await renderRaw({ data: 'a', headers: { 'x-a': '1' } });
+    await renderRaw({ data: 'a', headers: { 'Content-Type': 'text/x-markdown' } });
+    const types = sent.map(({ headers }) => headers['content-type']);
+    expect(types).toEqual(['text/plain; charset=utf-8', 'text/x-markdown']);
+    expect(sent[0]?.headers['x-a']).toBe('1');
+    await expect(renderRaw(7 as never)).rejects.toThrow();
+  });
+
   it('follows pages', async () => {
     const { octokit, sent } = octokitWith(({ url }) => ({
       data: [{ number: url.includes('page=2') ? 2 : 1 }],

@@ -226,6 +226,18 @@ describe('code that people write', () => {
     expect(call).toBe('const all = await kit.issues.listForRepo.all(options);');
   });
 
+  it.each([
+    ['const found: Item[] = await octokit.paginate(octokit.rest.issues.list.endpoint.merge({ a }));', 1],
+    ['const found = await octokit.paginate<Item>(octokit.rest.issues.list, { a });', 1],
+    ['const found: Item[] = await octokit.paginate(octokit.rest.issues.list, { a });', 0],
+    ['const found = await octokit.paginate(octokit.rest.issues.list.endpoint.merge({ a }));', 0],
+  ])('%s is listed if only the program has typed the items', (code, count) => {
+    const { text, items } = migrate(`import { Octokit } from 'octokit';\nconst octokit = new Octokit();\n${code}\n`);
+    expect(text).toContain('await octokit.issues.list.all({ a });');
+    expect(items).toHaveLength(count);
+    for (const item of items) expect(item).toMatchObject({ kind: 'note', reason: expect.stringContaining('type') });
+  });
+
   it('knows a client by a type of another file, and by one of its uses', () => {
     expect(
       lines(
@@ -362,6 +374,70 @@ describe('what stays and what is read after a call', () => {
     );
     expect(text).toContain('.then(use, (error) => error.data);');
   });
+
+  it.each([
+    ["if (error.name === 'HttpError') use();", 'if (error instanceof ResponseError) use();'],
+    ["if (error?.name !== 'HttpError') throw error;", 'if (!(error instanceof ResponseError)) throw error;'],
+    ['use((error as any).response.data);', '(error as any).data'],
+    ['const failure = error as RequestError; use(failure.response?.data);', 'use(failure.data)'],
+  ])('%s reads an error of routebook', (handler, expected) => {
+    const { text } = migrate(
+      `import { Octokit } from 'octokit';\nimport { RequestError } from '@octokit/request-error';\n` +
+        `try { await new Octokit().rest.meta.get(); } catch (error: any) { ${handler} }\n`,
+    );
+    expect(text).toContain(expected.replace('?.data', '.data'));
+    expect(migrate(text).text).toBe(text);
+  });
+
+  it('a function that receives an error of Octokit reads one of routebook, and another error stays', () => {
+    const { text } = migrate(
+      `import { Octokit, RequestError } from 'octokit';\nawait new Octokit().rest.meta.get();\n` +
+        'const show = (error: RequestError) => error.response?.data;\n' +
+        'const detail = (error: unknown) => { if (error instanceof RequestError) return error.response?.headers; };\n' +
+        'const other = (error: AxiosError) => error.response?.data;\n',
+    );
+    expect(text).toContain('(error: ResponseError) => error.data;');
+    expect(text).toContain('return error.headers;');
+    expect(text).toContain('(error: AxiosError) => error.response?.data;');
+  });
+
+  it('a test of the name is kept for the calls that stay with an Octokit', () => {
+    const code = `import { Octokit } from 'octokit';\nconst octokit = new Octokit();\nawait octokit.paginate(list);\ntry { await octokit.rest.users.list(); } catch (error) {\n  if (error.name === 'HttpError' || error.name !== 'HttpError') throw error;\n}\n`;
+    const { text } = migrate(code, 'js');
+    expect(text).toContain("(error.name === 'HttpError' || error instanceof ResponseError)");
+    expect(text).toContain("(error.name !== 'HttpError' && !(error instanceof ResponseError))");
+    expect(migrate(text, 'js').text).toBe(text);
+  });
+
+  it('an error that may come from a migrated call is listed where its response is read', () => {
+    const code = (first: string) =>
+      `${first}import { Octokit } from 'octokit';\nconst octokit = new Octokit();\nconst get = () => octokit.rest.meta.get();\n` +
+      'export const run = () => get().catch(show);\nfunction show(error) { return error?.response?.data; }\n';
+    const { text, items } = migrate(code(''), 'js');
+    expect(text).toContain('return error?.response?.data;');
+    expect(items).toMatchObject([{ line: 5, kind: 'note', reason: expect.stringContaining('read "error.data"') }]);
+    expect(migrate(code("import axios from 'axios';\n"), 'js').items).toEqual([]);
+  });
+
+  it.each([
+    "error.message === 'Not Found'",
+    "error.message.startsWith('Bad')",
+    '/^Bad/.test(error.message)',
+    'error.message.match(/Found$/i)',
+  ])('%s is listed, because the message is another one', (test) => {
+    const source = `import { Octokit } from 'octokit';\nnew Octokit().rest.meta.get().catch((error) => ${test});\n`;
+    expect(migrate(source).items).toMatchObject([
+      { line: 2, kind: 'note', reason: expect.stringContaining('message') },
+    ]);
+  });
+
+  it.each(["error.message.includes('Found')", '/Found/.test(error.message)', 'log(error.message)'])(
+    '%s is not listed',
+    (use) => {
+      const source = `import { Octokit } from 'octokit';\nnew Octokit().rest.meta.get().catch((error) => ${use});\n`;
+      expect(migrate(source).items).toEqual([]);
+    },
+  );
 
   it.each(['// @ts-check\n', '#!/usr/bin/env node\n// @ts-nocheck\n'])('%j stays first', (head) => {
     const { text } = migrate(`${head}module.exports = (context) => context.octokit.rest.meta.get();\n`, 'js');

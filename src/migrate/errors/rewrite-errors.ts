@@ -1,17 +1,10 @@
-import {
-  child,
-  children,
-  isFunction,
-  isString,
-  type Node,
-  propertyName,
-  textOf,
-  unwrap,
-} from '../audit/script/node.ts';
-import type { ClientUse } from './find-clients.ts';
-import { needName } from './needed-names.ts';
-import { packageMember } from './packages.ts';
-import { memberAround, type Script, textIn } from './script.ts';
+import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
+import { lookUp } from '../../audit/script/scopes.ts';
+import type { ClientUse } from '../find-clients.ts';
+import { needName } from '../needed-names.ts';
+import { packageMember } from '../packages.ts';
+import { memberAround, type Script, textIn } from '../script.ts';
+import { listMessageTest, rewriteNameTest } from './error-tests.ts';
 
 const SEND = 'routebook/send';
 
@@ -31,16 +24,20 @@ export function rewriteErrors(script: Script, clients: readonly ClientUse[], has
       script.edits.push({ start: test.end, end: test.end, text: ` || ${textIn(script, left)} instanceof ${name})` });
     }
   }
-  for (const param of caughtNames(script, clients)) {
-    const name = textOf(param.node, 'name');
-    const uses = tree.nodes.filter(
-      (each) =>
-        each.type === 'Identifier' &&
-        textOf(each, 'name') === name &&
-        each.start >= param.start &&
-        each.end <= param.end,
-    );
-    for (const use of uses) rewriteRead(script, use);
+  const read = new Set<Node>();
+  const names = [...caughtNames(script, clients), ...typedNames(script)];
+  for (const { node: named, start, end } of names) {
+    const name = textOf(named, 'name');
+    const binding = lookUp(tree, named, name);
+    const isUse = (each: Node) => each.type === 'Identifier' && textOf(each, 'name') === name;
+    const isInside = (each: Node) => each.start >= start && each.end <= end && lookUp(tree, each, name) === binding;
+    for (const use of tree.nodes.filter((each) => isUse(each) && isInside(each))) {
+      const alias = aliasOf(script, use);
+      // The other name is used where this one is.
+      if (alias !== undefined && !names.some(({ node }) => node === alias)) names.push({ node: alias, start, end });
+      if (!read.has(use)) rewriteRead(script, use, hasBoth);
+      read.add(use);
+    }
   }
 }
 
@@ -90,15 +87,49 @@ function caughtNames(
   return names;
 }
 
+/** The values that the program has as errors of Octokit: `error instanceof RequestError`, and parameters of that type. */
+function typedNames(script: Script): { readonly node: Node; readonly start: number; readonly end: number }[] {
+  const { tree } = script;
+  return tree.nodes.flatMap((node) => {
+    if (node.type !== 'Identifier' || !isErrorClass(script, node)) return [];
+    const parent = tree.parentOf(node);
+    const tested = parent?.type === 'BinaryExpression' ? unwrap(child(parent, 'left')) : undefined;
+    const annotation = parent?.type === 'TSTypeReference' ? tree.parentOf(parent) : undefined;
+    const declared = annotation?.type === 'TSTypeAnnotation' ? tree.parentOf(annotation) : undefined;
+    const named = tested ?? declared;
+    if (named?.type !== 'Identifier') return [];
+    return [{ node: named, start: tree.root.start, end: tree.root.end }];
+  });
+}
+
+/** `const failure = error as RequestError` */
+function aliasOf({ tree }: Script, use: Node): Node | undefined {
+  const parent = tree.parentOf(withCast(tree, use));
+  const id = parent?.type === 'VariableDeclarator' ? child(parent, 'id') : undefined;
+  return id !== use && id?.type === 'Identifier' ? id : undefined;
+}
+
+/** A value with its parentheses and the types that it is given: `(error as RequestError)`. */
+function withCast(tree: Script['tree'], use: Node): Node {
+  let node = use;
+  for (
+    let parent = tree.parentOf(node);
+    parent !== undefined && /^(?:ParenthesizedExpression|TSAsExpression|TSTypeAssertion)$/.test(parent.type);
+    parent = tree.parentOf(node)
+  )
+    node = parent;
+  return node;
+}
+
 function propertyNameOf(node: Node | undefined): string | undefined {
   const plain = unwrap(node);
   return plain?.type === 'MemberExpression' ? propertyName(plain) : undefined;
 }
 
 /** `error.response.data` → `error.data` */
-function rewriteRead(script: Script, use: Node): void {
+function rewriteRead(script: Script, use: Node, hasBoth: boolean): void {
   const { tree } = script;
-  const member = memberAround(tree, use);
+  const member = memberAround(tree, withCast(tree, use));
   const name = member && propertyName(member);
   if (member === undefined || name === undefined) return;
   if (name === 'response') {
@@ -128,10 +159,6 @@ function rewriteRead(script: Script, use: Node): void {
       kind: 'note',
       reason: 'The errors of routebook have "route" and "url" instead of "request".',
     });
-  const parent = tree.parentOf(member);
-  if (name === 'name' && parent?.type === 'BinaryExpression') {
-    const other = child(parent, 'right');
-    if (isString(other) && other?.['value'] === 'HttpError')
-      script.edits.push({ start: other.start + 1, end: other.end - 1, text: 'ResponseError' });
-  }
+  if (name === 'name') rewriteNameTest(script, member, hasBoth);
+  if (name === 'message') listMessageTest(script, member);
 }

@@ -1,0 +1,91 @@
+import { child, isString, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
+import { needName } from '../needed-names.ts';
+import { memberAround, type Script, textIn } from '../script.ts';
+
+const MESSAGE =
+  'The message of an error of routebook begins with the route and the status: "GET /user: 404 Not Found". Compare "data.message" of the error instead, which is the text of the API.';
+
+/**
+ * `error.name === 'HttpError'` → `error instanceof ResponseError`, which is also true for the error of a rate limit. If calls of an Octokit
+ * stay, both are tested.
+ */
+export function rewriteNameTest(script: Script, name: Node, hasBoth: boolean): void {
+  const { tree } = script;
+  const operand = inChain(script, name);
+  const test = tree.parentOf(operand);
+  const operator = test?.type === 'BinaryExpression' ? textOf(test, 'operator') : '';
+  const other = child(test, 'right');
+  if (test === undefined || !/^[!=]==?$/.test(operator) || child(test, 'left') !== operand) return;
+  if (!isString(other) || other?.['value'] !== 'HttpError') return;
+  const object = child(name, 'object') as Node;
+  const isOther = operator.startsWith('!');
+  const type = `instanceof ${needName(script, 'routebook/send', 'ResponseError')}`;
+  const own = `${textIn(script, object)} ${type}`;
+  if (!hasBoth) {
+    if (isOther) script.edits.push({ start: test.start, end: test.start, text: '!(' });
+    script.edits.push({ start: object.end, end: test.end, text: ` ${type}${isOther ? ')' : ''}` });
+    return;
+  }
+  const added = isOther ? ` && !(${own}))` : ` || ${own})`;
+  // A file that was migrated before has it.
+  if (tree.text.startsWith(added, test.end)) return;
+  script.edits.push({ start: test.start, end: test.start, text: '(' });
+  script.edits.push({ start: test.end, end: test.end, text: added });
+}
+
+/** Lists a test of a whole message, or of its start or end, which are not those of Octokit's. */
+export function listMessageTest(script: Script, message: Node): void {
+  const { tree } = script;
+  const parent = tree.parentOf(inChain(script, message));
+  const method = memberAround(tree, message);
+  const call = parent?.type === 'CallExpression' ? parent : method && tree.parentOf(method);
+  const isTest =
+    (parent?.type === 'BinaryExpression' && /^[!=]==?$/.test(textOf(parent, 'operator'))) ||
+    parent?.type === 'SwitchStatement' ||
+    (method !== undefined && /^(?:startsWith|endsWith)$/.test(propertyName(method) ?? '')) ||
+    (call?.type === 'CallExpression' && hasAnchor(script, call));
+  if (isTest) script.items.push({ start: message.start, end: message.end, kind: 'note', reason: MESSAGE });
+}
+
+/** `error?.name` is inside a chain. */
+function inChain({ tree }: Script, node: Node): Node {
+  const parent = tree.parentOf(node);
+  return parent?.type === 'ChainExpression' ? parent : node;
+}
+
+/** Whether a call has a regular expression for the start or the end of a text: `/^a/.test(text)`, `text.match(/a$/)`. */
+function hasAnchor(script: Script, call: Node): boolean {
+  const callee = child(call, 'callee');
+  const name = callee?.type === 'MemberExpression' ? propertyName(callee) : undefined;
+  return /^(?:test|exec|match|search)$/.test(name ?? '') && /\/\^|\$\/[a-z]*/.test(textIn(script, call));
+}
+
+const OTHER_CLIENTS = /(?:from|require\()\s*['"](?:axios|got|superagent|request|request-promise|ky|gaxios|needle)['"]/;
+
+/**
+ * Lists `error.response.data` where it is not certain that the error is one of a migrated call. Such errors come from functions of the
+ * program that make the calls.
+ */
+export function listResponseReads(script: Script): void {
+  const { tree } = script;
+  if (OTHER_CLIENTS.test(tree.text)) return;
+  for (const node of tree.nodes) {
+    if (node.type !== 'MemberExpression' || propertyName(node) !== 'response') continue;
+    const object = unwrap(child(node, 'object'));
+    const read = memberAround(tree, node);
+    const isError =
+      object?.type === 'Identifier' && /^(?:e|ex|err|reason)$|error$|failure$/i.test(textOf(object, 'name'));
+    if (!isError || !/^(?:data|headers)$/.test((read && propertyName(read)) ?? '')) continue;
+    const isKnown =
+      script.edits.some(({ start }) => start === child(node, 'object')?.end) ||
+      script.items.some(({ start }) => start === node.start);
+    if (isKnown) continue;
+    const name = textOf(object, 'name');
+    script.items.push({
+      start: node.start,
+      end: (read as Node).end,
+      kind: 'note',
+      reason: `If "${name}" comes from a migrated call, read "${name}.${propertyName(read as Node)}": an error of routebook has no "response".`,
+    });
+  }
+}
