@@ -39,13 +39,9 @@ export function migrateFiles(paths: readonly string[], isWriting: boolean, progr
   const clients = new Map<number, ClientSurvey>();
   for (const [index, { text, language }] of scripts.entries()) {
     progress.show(`Reading file ${index + 1} of ${scripts.length}`);
-    const { replaceable, others, migrated = 0 } = surveyClients(text, language);
-    const sum = clients.get(groups[index] as number) ?? { replaceable: 0, others: 0, migrated: 0 };
-    clients.set(groups[index] as number, {
-      replaceable: sum.replaceable + replaceable,
-      others: sum.others + others,
-      migrated: (sum.migrated ?? 0) + migrated,
-    });
+    const survey = surveyClients(text, language);
+    const sum = clients.get(groups[index] as number);
+    clients.set(groups[index] as number, sum === undefined ? survey : addSurveys(sum, survey));
   }
   const files = scripts.flatMap(({ path, text, language, isExact }, index) => {
     progress.show(`Migrating file ${index + 1} of ${scripts.length}`);
@@ -64,6 +60,17 @@ export function migrateFiles(paths: readonly string[], isWriting: boolean, progr
     .sort();
   const changed = files.filter(({ before, text }) => before !== text).map(({ file }) => resolve(file));
   return { files, read: scripts.length, unused, requirements: typeRequirements(changed) };
+}
+
+function addSurveys(one: ClientSurvey, other: ClientSurvey): ClientSurvey {
+  const total = (name: keyof ClientSurvey) => (one[name] ?? 0) + (other[name] ?? 0);
+  return {
+    replaceable: total('replaceable'),
+    others: total('others'),
+    migrated: total('migrated'),
+    wrapped: total('wrapped'),
+    native: total('native'),
+  };
 }
 
 interface ReadScript {

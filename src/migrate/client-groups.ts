@@ -71,7 +71,7 @@ export function groupClients(script: Script, { made, uses, obstacles }: Clients)
 }
 
 /** Calls that only an Octokit can make: the client stays one, and they stay as they are. */
-function refusedCalls(script: Script, uses: readonly ClientUse[]): readonly Obstacle[] {
+export function refusedCalls(script: Script, uses: readonly ClientUse[]): readonly Obstacle[] {
   const trial = dryRun(script);
   rewriteUses(trial, uses);
   return trial.items

@@ -8,7 +8,8 @@ import type { AuditEdit } from '../audit/types.ts';
 import { EndpointError } from '../errors.ts';
 import { type OptionChecks, readOptions } from '../internal/read-options.ts';
 import { rewriteClient } from './client/rewrite-client.ts';
-import { type ClientGroup, groupClients, namesTypes } from './client-groups.ts';
+import { type ClientGroup, groupClients, namesTypes, refusedCalls } from './client-groups.ts';
+import { sendsOtherwise } from './errors/error-classes.ts';
 import { listResponseReads } from './errors/error-tests.ts';
 import { rewriteErrors } from './errors/rewrite-errors.ts';
 import { type Clients, type ClientUse, findClients, identityOf } from './find-clients.ts';
@@ -28,7 +29,7 @@ const CHECKS: OptionChecks<MigrateOptions> = {
   parser: (value) => (typeof value === 'object' && value !== null ? undefined : 'the package oxc-parser'),
 };
 const NO_CLIENTS: Clients = { made: [], passed: [], uses: [], obstacles: [], migrated: 0 };
-const NONE: ClientSurvey = { replaceable: 0, others: 0, migrated: 0 };
+const NONE: ClientSurvey = { replaceable: 0, others: 0, migrated: 0, wrapped: 0, native: 0 };
 
 /**
  * Rewrites a script that uses Octokit so that it uses routebook's client. What cannot be rewritten without a decision stays as it is, and
@@ -45,7 +46,7 @@ export function migrateText(text: string, language: string, options?: MigrateOpt
   if (mock !== undefined) script.items.push({ ...mock, kind: 'note', reason: MOCKED });
   const found = mock === undefined ? findClients(script) : NO_CLIENTS;
   const groups = groupClients(script, found);
-  rewrite(script, groups, clients ?? countClients(found, groups));
+  rewrite(script, groups, clients ?? countClients(script, found, groups));
   const positions = createPositions(text);
   const edits = inOrder(script.edits);
   return {
@@ -70,17 +71,34 @@ export function surveyClients(text: string, language: string, options?: Pick<Mig
   const script = read(text, language, parser);
   if (script === undefined || mockIn(script) !== undefined) return NONE;
   const found = findClients(script);
-  return countClients(found, groupClients(script, found));
+  return countClients(script, found, groupClients(script, found));
 }
 
 /** Clients that only one function has do not concern other files. */
-function countClients({ passed, migrated }: Clients, groups: readonly ClientGroup[]): ClientSurvey {
+function countClients(
+  script: Script,
+  { passed, migrated, uses }: Clients,
+  groups: readonly ClientGroup[],
+): ClientSurvey {
   const shared = groups.filter(({ isShared }) => isShared);
   return {
     replaceable: shared.filter(({ made }) => made !== undefined).length + passed.length,
     others: shared.flatMap(({ obstacles }) => obstacles).length,
     migrated,
+    wrapped: uses.filter(({ origin }) => origin.kind === 'foreign' || isCertain(origin)).length,
+    native: hasNativeCalls(script, groups) ? 1 : 0,
   };
+}
+
+/** Whether some calls of a script stay with Octokit: those that only it can make, and those of packages. */
+function hasNativeCalls(script: Script, groups: readonly ClientGroup[]): boolean {
+  const stays = groups.some(
+    ({ kind, uses, obstacles, second }) =>
+      second !== undefined ||
+      obstacles.some(({ isCall, reason, source }) => source !== undefined || (isCall === true && reason !== '')) ||
+      (kind === 'foreign' && refusedCalls(script, uses).length > 0),
+  );
+  return stays || sendsOtherwise(script);
 }
 
 function read(text: unknown, language: unknown, parser: MigrateOptions['parser']): Script | undefined {
@@ -126,10 +144,10 @@ function rewrite(script: Script, groups: readonly ClientGroup[], survey: ClientS
     kept.flatMap((group) => usesToWrap(script, group, survey)),
   );
   if (!others) for (const { kind, uses } of kept) if (kind === 'foreign') wrapPassed(script, uses);
-  const hasNative = script.items.some(({ kind }) => kind === 'call');
-  const uses = [...own, ...wrapped];
-  if (uses.length > 0) rewriteErrors(script, uses, kept.length > 0 && hasNative);
-  else if (survey.replaceable > 0) rewriteErrors(script, [], others || kept.length > 0);
+  const hasNative = Boolean(survey.native) || script.items.some(({ kind }) => kind === 'call');
+  if (own.length + wrapped.length > 0) rewriteErrors(script, own, wrapped, hasNative);
+  else if (survey.replaceable > 0) rewriteErrors(script, [], [], hasNative || others || kept.length > 0);
+  else if (survey.wrapped) rewriteErrors(script, [], [], true);
   if (own.length > 0 || survey.replaceable > 0) listResponseReads(script);
   // The types of a client that stays must stay too.
   const clientsStay = stays || others || (replaced.length === 0 && survey.replaceable === 0);

@@ -134,7 +134,7 @@ function isReference(tree: Tree, node: Node): boolean {
   if (parent?.type === 'MemberExpression') return parent['object'] === node || parent['computed'] === true;
   if (parent?.type === 'TSQualifiedName') return parent['left'] === node;
   if (parent?.type === 'Property') return parent['value'] === node || parent['computed'] === true;
-  return true;
+  return parent === undefined || !/^Import/.test(parent.type);
 }
 
 function isReplaced({ edits }: Script, { start, end }: Node): boolean {

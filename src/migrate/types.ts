@@ -30,6 +30,10 @@ export interface ClientSurvey {
   readonly others: number;
   /** Clients of routebook. A program that has some was migrated before, at least in part. */
   readonly migrated?: number | undefined;
+  /** Uses of clients that are certain to be Octokits, and that other code creates. Their calls go through `fromOctokit`. */
+  readonly wrapped?: number | undefined;
+  /** Whether some requests are still sent with Octokit, whose errors are its own. 0 or the number of such files. */
+  readonly native?: number | undefined;
 }
 
 /** Options of `migrateText`. */

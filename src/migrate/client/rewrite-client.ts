@@ -72,10 +72,10 @@ function readOptions(script: Script, node: Node, made: ClientClass): Replacement
   const isForActions = made.source.startsWith('@actions/github/');
   if (isForActions && isCallOf(script, argument, 'getOctokitOptions'))
     return readActionOptions(script, children(unwrap(argument), 'arguments'));
-  // `new GitHub(token)` of the first versions of @actions/github.
-  if (made.name === 'GitHub' && !isForActions && argument !== undefined)
-    return { options: `{ token: ${textIn(script, argument)} }`, notes: [] };
   const object = unwrap(argument);
+  // `new GitHub(token, options)` of the first versions of @actions/github.
+  if (made.name === 'GitHub' && !isForActions && object !== undefined && object.type !== 'ObjectExpression')
+    return readActionOptions(script, children(node, 'arguments'));
   const given = object?.type === 'ObjectExpression' ? object : undefined;
   const names = new Set(children(given, 'properties').map((each) => propertyName(each) ?? ''));
   const defaults = readDefaults(script, node, made, names);
@@ -83,7 +83,7 @@ function readOptions(script: Script, node: Node, made: ClientClass): Replacement
   if (made.source === '@octokit/action' && (names.has('auth') || names.has('authStrategy')))
     return { reason: 'The Octokit of @octokit/action takes its token from the environment, and has another one here.' };
   const { notes } = defaults;
-  const isServer = isForActions || made.source === '@octokit/action';
+  const isServer = made.name === 'GitHub' || made.source === '@octokit/action';
   const first = [
     ...(made.source === '@octokit/action' ? [`token: ${ACTION_TOKEN}`] : []),
     ...(isServer && !names.has('baseUrl') ? [SERVER] : []),

@@ -1,6 +1,7 @@
 import { child, isString, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
 import { needName } from '../needed-names.ts';
 import { memberAround, type Script, textIn } from '../script.ts';
+import { ERROR_NAMES } from './error-classes.ts';
 
 const MESSAGE =
   'The message of an error of routebook begins with the route and the status: "GET /user: 404 Not Found". Compare "data.message" of the error instead, which is the text of the API.';
@@ -16,14 +17,15 @@ export function rewriteNameTest(script: Script, name: Node, hasBoth: boolean): v
   const operator = test?.type === 'BinaryExpression' ? textOf(test, 'operator') : '';
   const other = child(test, 'right');
   if (test === undefined || !/^[!=]==?$/.test(operator) || child(test, 'left') !== operand) return;
-  if (!isString(other) || other?.['value'] !== 'HttpError') return;
+  const type = isString(other) ? String(other?.['value']) : '';
+  if (!Object.hasOwn(ERROR_NAMES, type)) return;
   const object = child(name, 'object') as Node;
   const isOther = operator.startsWith('!');
-  const type = `instanceof ${needName(script, 'routebook/send', 'ResponseError')}`;
-  const own = `${textIn(script, object)} ${type}`;
+  const tested = `instanceof ${needName(script, 'routebook/send', ERROR_NAMES[type] as string)}`;
+  const own = `${textIn(script, object)} ${tested}`;
   if (!hasBoth) {
     if (isOther) script.edits.push({ start: test.start, end: test.start, text: '!(' });
-    script.edits.push({ start: object.end, end: test.end, text: ` ${type}${isOther ? ')' : ''}` });
+    script.edits.push({ start: object.end, end: test.end, text: ` ${tested}${isOther ? ')' : ''}` });
     return;
   }
   const added = isOther ? ` && !(${own}))` : ` || ${own})`;

@@ -1,97 +1,113 @@
+import type { Span } from '../../audit/call.ts';
 import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
 import { lookUp } from '../../audit/script/scopes.ts';
 import type { ClientUse } from '../find-clients.ts';
 import { needName } from '../needed-names.ts';
-import { packageMember } from '../packages.ts';
 import { memberAround, type Script, textIn } from '../script.ts';
+import { errorClassFor } from './error-classes.ts';
 import { listMessageTest, rewriteNameTest } from './error-tests.ts';
 
 const SEND = 'routebook/send';
 
-/** Replaces the error class of Octokit, and what is read from its errors. If calls of an Octokit stay, both classes are tested. */
-export function rewriteErrors(script: Script, clients: readonly ClientUse[], hasBoth: boolean): void {
+/** A value that is an error, and the part of the text in which it is known. */
+interface ErrorName extends Span {
+  readonly node: Node;
+  /** The code that throws it, if that is known. */
+  readonly tried?: Span | undefined;
+}
+
+/**
+ * Replaces the error classes of Octokit, and what is read from its errors. If calls of an Octokit stay, both classes are tested, and errors of
+ * clients that are not replaced are read as before: those of `fromOctokit` have the response of Octokit too.
+ */
+export function rewriteErrors(
+  script: Script,
+  replaced: readonly ClientUse[],
+  wrapped: readonly ClientUse[],
+  hasBoth: boolean,
+): void {
   const { tree } = script;
-  for (const node of tree.nodes) {
-    if (node.type !== 'Identifier' || !isErrorClass(script, node)) continue;
-    const test = tree.parentOf(node);
-    const isTest = test?.type === 'BinaryExpression' && test['right'] === node;
-    if (hasBoth && !isTest) continue;
-    const name = needName(script, SEND, 'ResponseError');
-    const left = hasBoth ? child(test, 'left') : undefined;
-    if (left === undefined || test === undefined) script.edits.push({ start: node.start, end: node.end, text: name });
-    else if (!isTestedToo(script, test, name)) {
-      script.edits.push({ start: test.start, end: test.start, text: '(' });
-      script.edits.push({ start: test.end, end: test.end, text: ` || ${textIn(script, left)} instanceof ${name})` });
-    }
-  }
+  const classes = tree.nodes.filter((node) => errorClassFor(script, node) !== undefined);
+  for (const node of classes) rewriteClass(script, node, hasBoth);
   const read = new Set<Node>();
-  const names = [...caughtNames(script, clients), ...typedNames(script)];
-  for (const { node: named, start, end } of names) {
+  const clients = [...replaced, ...wrapped].map(({ node }) => node);
+  const names = [...caughtNames(script, [...clients, ...classes]), ...typedNames(script, classes)];
+  for (const { node: named, start, end, tried } of names) {
+    const isReplaced = tried !== undefined && replaced.some(({ node }) => contains(tried, node));
     const name = textOf(named, 'name');
     const binding = lookUp(tree, named, name);
     const isUse = (each: Node) => each.type === 'Identifier' && textOf(each, 'name') === name;
-    const isInside = (each: Node) => each.start >= start && each.end <= end && lookUp(tree, each, name) === binding;
+    const isInside = (each: Node) => contains({ start, end }, each) && lookUp(tree, each, name) === binding;
     for (const use of tree.nodes.filter((each) => isUse(each) && isInside(each))) {
       const alias = aliasOf(script, use);
       // The other name is used where this one is.
-      if (alias !== undefined && !names.some(({ node }) => node === alias)) names.push({ node: alias, start, end });
-      if (!read.has(use)) rewriteRead(script, use, hasBoth);
+      if (alias !== undefined && !names.some(({ node }) => node === alias))
+        names.push({ node: alias, start, end, tried });
+      if (!read.has(use)) rewriteRead(script, use, hasBoth, isReplaced);
       read.add(use);
     }
   }
+  // An error that another function passes on may be one of Octokit, or of another package.
+  for (const node of tree.nodes)
+    if (node.type === 'MemberExpression' && propertyName(node) === 'name' && !read.has(child(node, 'object') as Node))
+      rewriteNameTest(script, node, true);
+}
+
+/** `error instanceof RequestError` → `error instanceof ResponseError` */
+function rewriteClass(script: Script, node: Node, hasBoth: boolean): void {
+  const { tree, edits } = script;
+  const test = tree.parentOf(node);
+  const isTest = test?.type === 'BinaryExpression' && test['right'] === node;
+  if (hasBoth && !isTest) return;
+  const name = needName(script, SEND, errorClassFor(script, node) as string);
+  const left = hasBoth ? child(test, 'left') : undefined;
+  if (left === undefined || test === undefined) {
+    // `GraphqlResponseError<Data>`: the data of routebook's error is unknown.
+    const { end } = child(test, 'typeArguments') ?? node;
+    edits.push({ start: node.start, end, text: name });
+  } else if (!isTestedToo(script, test, name)) {
+    const isInside = tree.text.charAt(test.start - 1) === '(' && tree.text.charAt(test.end) === ')';
+    if (!isInside) edits.push({ start: test.start, end: test.start, text: '(' });
+    const text = ` || ${textIn(script, left)} instanceof ${name}${isInside ? '' : ')'}`;
+    edits.push({ start: test.end, end: test.end, text });
+  }
+}
+
+function contains(outer: Span, { start, end }: Span): boolean {
+  return outer.start <= start && end <= outer.end;
 }
 
 /** Whether a file that was migrated before has the second test. */
 function isTestedToo({ tree }: Script, { end }: Node, name: string): boolean {
-  return new RegExp(`^ \\|\\| [\\w.]+ instanceof ${name}\\)`).test(tree.text.slice(end, end + 200));
+  return new RegExp(`^ \\|\\| [\\w.]+ instanceof ${name}\\b`).test(tree.text.slice(end, end + 200));
 }
 
-/** A reference to `RequestError`, and not its import. */
-function isErrorClass({ tree }: Script, node: Node): boolean {
-  if (textOf(node, 'name') === 'default') return false;
-  const parent = tree.parentOf(node);
-  if (parent === undefined || /^Import/.test(parent.type)) return false;
-  if (parent.type === 'Property' && tree.parentOf(parent)?.type === 'ObjectPattern') return false;
-  if (parent.type === 'MemberExpression' && parent['object'] !== node) return false;
-  return packageMember(tree, node)?.name === 'RequestError';
-}
-
-/** The errors that may come from a call of the client, with the part of the text in which they are known. */
-function caughtNames(
-  script: Script,
-  clients: readonly ClientUse[],
-): { readonly node: Node; readonly start: number; readonly end: number }[] {
-  const { tree } = script;
-  const names: { node: Node; start: number; end: number }[] = [];
-  const isClientIn = (place: Node) =>
-    clients.some(({ node }) => place.start <= node.start && node.end <= place.end) ||
-    tree.nodes.some(
-      (each) =>
-        each.type === 'Identifier' && place.start <= each.start && each.end <= place.end && isErrorClass(script, each),
-    );
+/** The errors that may come from a call of a client, or that are tested for a class. */
+function caughtNames({ tree }: Script, known: readonly Node[]): readonly ErrorName[] {
+  const names: ErrorName[] = [];
+  const isKnownIn = (place: Span) => known.some((each) => contains(place, each));
   for (const node of tree.nodes) {
     if (node.type === 'CatchClause') {
       const param = child(node, 'param');
-      const block = child(tree.parentOf(node), 'block');
-      if (param?.type === 'Identifier' && block !== undefined && (isClientIn(block) || isClientIn(node)))
-        names.push({ node: param, start: node.start, end: node.end });
+      const tried = child(tree.parentOf(node), 'block');
+      if (param?.type === 'Identifier' && tried !== undefined && (isKnownIn(tried) || isKnownIn(node)))
+        names.push({ node: param, start: node.start, end: node.end, tried });
     } else if (node.type === 'CallExpression') {
       // `.catch(handler)` or `.then(use, handler)`
-      const position = ['catch', 'then'].indexOf(propertyNameOf(child(node, 'callee')) ?? '');
-      const handler = children(node, 'arguments')[position];
+      const callee = unwrap(child(node, 'callee'));
+      const name = callee?.type === 'MemberExpression' ? propertyName(callee) : undefined;
+      const handler = children(node, 'arguments')[['catch', 'then'].indexOf(name ?? '')];
       const [param] = isFunction(handler) ? children(handler, 'params') : [];
-      if (param?.type === 'Identifier' && handler !== undefined && isClientIn(node))
-        names.push({ node: param, start: handler.start, end: handler.end });
+      if (param?.type === 'Identifier' && handler !== undefined && isKnownIn(node))
+        names.push({ node: param, start: handler.start, end: handler.end, tried: node });
     }
   }
   return names;
 }
 
 /** The values that the program has as errors of Octokit: `error instanceof RequestError`, and parameters of that type. */
-function typedNames(script: Script): { readonly node: Node; readonly start: number; readonly end: number }[] {
-  const { tree } = script;
-  return tree.nodes.flatMap((node) => {
-    if (node.type !== 'Identifier' || !isErrorClass(script, node)) return [];
+function typedNames({ tree }: Script, classes: readonly Node[]): readonly ErrorName[] {
+  return classes.flatMap((node) => {
     const parent = tree.parentOf(node);
     const tested = parent?.type === 'BinaryExpression' ? unwrap(child(parent, 'left')) : undefined;
     const annotation = parent?.type === 'TSTypeReference' ? tree.parentOf(parent) : undefined;
@@ -121,13 +137,8 @@ function withCast(tree: Script['tree'], use: Node): Node {
   return node;
 }
 
-function propertyNameOf(node: Node | undefined): string | undefined {
-  const plain = unwrap(node);
-  return plain?.type === 'MemberExpression' ? propertyName(plain) : undefined;
-}
-
-/** `error.response.data` → `error.data` */
-function rewriteRead(script: Script, use: Node, hasBoth: boolean): void {
+/** `error.response.data` → `error.data`. An error that may be one of Octokit's is read as before. */
+function rewriteRead(script: Script, use: Node, hasBoth: boolean, isReplaced: boolean): void {
   const { tree } = script;
   const member = memberAround(tree, withCast(tree, use));
   const name = member && propertyName(member);
@@ -136,6 +147,7 @@ function rewriteRead(script: Script, use: Node, hasBoth: boolean): void {
     const read = memberAround(tree, member);
     const readName = read && propertyName(read);
     const object = child(member, 'object') as Node;
+    if (hasBoth && !isReplaced) return;
     if (read !== undefined && /^(?:data|headers|status|url)$/.test(readName ?? '')) {
       const property = child(read, 'property') as Node;
       script.edits.push({ start: object.end, end: property.start, text: member['optional'] === true ? '?.' : '.' });
