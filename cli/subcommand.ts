@@ -5,9 +5,9 @@ export interface Subcommand {
   readonly name: string;
   /** Its arguments in the overview, such as `<words>`. */
   readonly usage: string;
-  /** What it does, in the overview. */
+  /** Its description in the overview. */
   readonly summary: string;
-  /** What completion offers for its arguments. */
+  /** The kind of words that completion offers for its arguments. */
   readonly completes: Completion;
   load(): Promise<SubcommandModule>;
 }
@@ -15,7 +15,7 @@ export interface Subcommand {
 /** A route with its parameters, a route alone, a topic of the help, a file, nothing, or one of these words. */
 export type Completion = 'call' | 'route' | 'topic' | 'file' | 'nothing' | readonly string[];
 
-/** What the file of a subcommand exports. */
+/** The exports of the file of a subcommand. */
 export interface SubcommandModule {
   /** Its usage, the options, and the examples, which the tests run. */
   readonly HELP: string;

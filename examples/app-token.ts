@@ -1,10 +1,9 @@
-import { createSign, generateKeyPairSync } from 'node:crypto';
-import { endpoint } from 'routebook';
-import { createSend } from 'routebook/send';
+import { createSign } from 'node:crypto';
+import { createGitHub } from 'routebook/client';
 
 interface App {
   clientId: string;
-  installation: number;
+  installationId: number;
   /** The private key, in PEM format. */
   privateKey: string;
 }
@@ -20,9 +19,9 @@ function createJwt({ clientId, privateKey }: App): string {
 
 /** Returns the token option for an installation. The token is kept until one minute before it expires, or until it is rejected. */
 function installationToken(app: App) {
-  const send = createSend({ token: () => createJwt(app), fetch });
-  const route = 'POST /app/installations/{installation_id}/access_tokens';
-  const request = async () => (await send(endpoint(route, { installation_id: app.installation }))).data;
+  const github = createGitHub({ token: () => createJwt(app) });
+  const parameters = { installation_id: app.installationId };
+  const request = async () => (await github.apps.createInstallationAccessToken(parameters)).data;
   let current: ReturnType<typeof request> | undefined;
 
   return async ({ reason }: { reason: string }): Promise<string> => {
@@ -35,21 +34,9 @@ function installationToken(app: App) {
   };
 }
 
-const { privateKey } = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+const privateKey = process.env['APP_PRIVATE_KEY'] ?? '';
+const github = createGitHub({
+  token: installationToken({ clientId: 'Iv1.example', installationId: 5678, privateKey }),
 });
-const send = createSend({ token: installationToken({ clientId: 'Iv1.example', installation: 7, privateKey }), fetch });
-for (let round = 0; round < 2; round++) {
-  console.log((await send(endpoint('GET /installation/repositories'))).data.total_count);
-}
 
-/** Replaces the network, so that this example runs anywhere. */
-async function fetch(input: unknown, init?: RequestInit): Promise<Response> {
-  const { pathname } = new URL(String(input));
-  const token = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? '';
-  console.log(init?.method, pathname, token.split('.').length === 3 ? 'with a JWT' : token);
-  if (pathname === '/installation/repositories') return Response.json({ total_count: 3, repositories: [] });
-  return Response.json({ token: 'ghs_1', expires_at: new Date(Date.now() + 3_600_000) }, { status: 201 });
-}
+for await (const repository of github.apps.listReposAccessibleToInstallation.items()) console.log(repository.full_name);

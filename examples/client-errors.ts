@@ -1,7 +1,7 @@
 import { createGitHub } from 'routebook/client';
 import { RateLimitError, ResponseError } from 'routebook/send';
 
-const github = createGitHub({ fetch });
+const github = createGitHub();
 
 try {
   await github.issues.get({ owner: 'octokit', repo: 'app', issue_number: 7 });
@@ -9,9 +9,4 @@ try {
   if (error instanceof RateLimitError) console.log('try again at', new Date(error.retryAt));
   else if (error instanceof ResponseError) console.log(error.status, error.message);
   else throw error;
-}
-
-/** Replaces the network, so that this example runs anywhere. */
-async function fetch(): Promise<Response> {
-  return Response.json({ message: 'Not Found' }, { status: 404 });
 }

@@ -1,6 +1,6 @@
 import { createGitHub } from 'routebook/client';
 
-const github = createGitHub({ token: process.env['GITHUB_TOKEN'], fetch });
+const github = createGitHub({ token: process.env['GITHUB_TOKEN'] });
 const repository = { owner: 'octokit', repo: 'endpoint.js' };
 
 // One method for every route. The response is typed by the route, the format and the API version.
@@ -14,10 +14,3 @@ console.log(issues.map(({ title }) => title));
 // Any route. If the catalogue does not have it, its data is `unknown`.
 const repo = await github.request('GET /repos/{owner}/{repo}', repository);
 console.log(repo.data.full_name);
-
-/** Replaces the network, so that this example runs anywhere. */
-async function fetch(input: unknown, init?: RequestInit): Promise<Response> {
-  if (init?.method === 'POST') return Response.json({ number: 7, state: 'open' }, { status: 201 });
-  if (String(input).includes('/issues')) return Response.json([{ title: 'Found a bug' }, { title: 'Add a feature' }]);
-  return Response.json({ full_name: 'octokit/endpoint.js' });
-}

@@ -1,6 +1,6 @@
 import { createGraphQL, createSend, GraphQLError } from 'routebook/send';
 
-const graphql = createGraphQL(createSend({ token: () => process.env['GITHUB_TOKEN'], fetch }));
+const graphql = createGraphQL(createSend({ token: () => process.env['GITHUB_TOKEN'] }));
 
 const { viewer } = await graphql<{ viewer: { login: string } }>('query { viewer { login } }');
 console.log(viewer.login);
@@ -21,15 +21,3 @@ for await (const { repository } of graphql.pages<Issues>(query, { owner: 'octoki
 // A response with errors rejects, even if it has some of the data.
 const error = await graphql('query { viewer { login } nothing }').catch((reason) => reason);
 if (error instanceof GraphQLError) console.log(error.message, error.errors[0]?.type, error.data);
-
-/** Replaces the network, so that this example runs anywhere. */
-async function fetch(_input: unknown, init?: RequestInit): Promise<Response> {
-  const { query, variables } = JSON.parse(String(init?.body));
-  const data = { viewer: { login: 'octocat' } };
-  if (query.includes('nothing'))
-    return Response.json({ data, errors: [{ type: 'NOT_FOUND', message: 'No such field' }] });
-  if (!variables) return Response.json({ data });
-  const pageInfo = { hasNextPage: variables.cursor === null, endCursor: 'abc' };
-  const nodes = [{ number: pageInfo.hasNextPage ? 1 : 2 }];
-  return Response.json({ data: { repository: { issues: { nodes, pageInfo } } } });
-}

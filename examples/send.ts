@@ -1,7 +1,7 @@
 import { endpoint } from 'routebook';
 import { createSend, ResponseError } from 'routebook/send';
 
-const send = createSend({ token: () => process.env['GITHUB_TOKEN'], fetch });
+const send = createSend({ token: () => process.env['GITHUB_TOKEN'] });
 const repository = { owner: 'octokit', repo: 'endpoint.js' };
 
 // The response is typed by the route, the format and the API version of the call.
@@ -14,12 +14,3 @@ console.log((await send(readme)).data.split('\n')[0]);
 // For a status of 400 or higher, send throws an error that contains the API's message.
 const error = await send(endpoint('GET /users/{username}', { username: 'nobody' })).catch((reason) => reason);
 console.log(error instanceof ResponseError, error.message);
-
-/** Replaces the network, so that this example runs anywhere. */
-async function fetch(input: unknown, init?: RequestInit): Promise<Response> {
-  const url = String(input);
-  if (url.endsWith('nobody')) return Response.json({ message: 'Not Found' }, { status: 404 });
-  const isRaw = JSON.stringify(init?.headers).includes('.raw');
-  if (isRaw) return new Response('# endpoint.js\n', { headers: { 'content-type': 'text/plain' } });
-  return Response.json({ full_name: url.split('/').slice(-2).join('/') });
-}

@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildSync } from 'esbuild';
 import * as routebook from 'routebook';
+import { bundleExample, networkOf } from './check-docs/bundle-example.js';
 import { pageNames } from './pages.js';
 import { isComparison, replay } from './replay.js';
 
@@ -20,7 +20,7 @@ try {
   for (const page of pageNames()) {
     const text = readFileSync(page, 'utf8').replace(SHOWN, (_, path, language, outputLanguage) => {
       const shown = `<!-- ${path} -->\n\`\`\`${language}\n${readFileSync(path, 'utf8')}\`\`\``;
-      return outputLanguage ? `${shown}\n\n\`\`\`${outputLanguage}\n${outputOf(join(folder, path))}\`\`\`` : shown;
+      return outputLanguage ? `${shown}\n\n\`\`\`${outputLanguage}\n${outputOf(path)}\`\`\`` : shown;
     });
     const session = /(^```js\n)([\s\S]*?)(^```$)/gm;
     const replayed = (_, open, code, close) => open + (isComparison(code) ? code : replay(code, routebook)) + close;
@@ -30,8 +30,9 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-function outputOf(path) {
+function outputOf(name) {
+  const path = join(folder, name);
   const outfile = path.replace(/\.ts$/, '.mjs');
-  buildSync({ entryPoints: [path], outfile, bundle: true, format: 'esm', platform: 'node', packages: 'external' });
+  bundleExample(path, outfile, networkOf(name));
   return execFileSync(process.execPath, [outfile], { encoding: 'utf8', env: { NO_COLOR: '1' } });
 }

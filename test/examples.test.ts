@@ -19,13 +19,35 @@ const NEED_GENERATED_FILES = ['examples/generator/use.ts', 'examples/generator/s
 const paths = [...new Set(shown.map(({ path }) => path))].sort();
 const programs = paths.filter((path) => path.endsWith('.ts') && !NEED_GENERATED_FILES.includes(path));
 
+/** The responses that an example receives, if it sends requests. */
+const networkOf = (path: string) => path.replace(/^examples\//, 'examples/network/');
+
+const files = readdirSync(`${root}examples`, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.\w+$/.test(name))
+  .map((name) => `examples/${name}`)
+  .sort();
+const isSetUp = (path: string) => /^examples\/(?:network|projects)\//.test(path);
+
 describe('the pages', () => {
-  afterEach(() => vi.restoreAllMocks());
+  const { fetch } = globalThis;
+  const environment = { ...process.env };
+  afterEach(() => {
+    vi.restoreAllMocks();
+    globalThis.fetch = fetch;
+    process.env = environment;
+  });
 
   it('show every example', () => {
-    const files = readdirSync(`${root}examples`, { recursive: true, encoding: 'utf8' });
-    const names = files.filter((name) => /\.\w+$/.test(name)).map((name) => `examples/${name}`);
-    expect(paths).toEqual(names.sort());
+    expect(paths).toEqual(files.filter((path) => !isSetUp(path)));
+  });
+
+  it('use every file that examples need and that they do not show', () => {
+    const projects = blocks.map(({ name = '' }) => name.replace(/^in /, ''));
+    const isUsed = (path: string) =>
+      paths.some((shownPath) => networkOf(shownPath) === path) ||
+      projects.some((project) => project !== '' && path.startsWith(`${project}/`));
+    expect(files.filter(isSetUp).length).toBeGreaterThan(10);
+    expect(files.filter((path) => isSetUp(path) && !isUsed(path))).toEqual([]);
   });
 
   it.each(shown)('show $path unchanged ($page)', ({ path, code }) => {
@@ -37,6 +59,8 @@ describe('the pages', () => {
     vi.spyOn(console, 'log').mockImplementation((...values) => {
       printed.push(formatWithOptions({ colors: false }, ...values));
     });
+    process.env = { ...environment };
+    if (files.includes(networkOf(path))) await import(root + networkOf(path));
     await import(root + path);
     for (const { output } of shown.filter((each) => each.path === path)) expect(output).toBe(`${printed.join('\n')}\n`);
   });

@@ -34,7 +34,7 @@ export function addHeaders(client, headers) {
   return merged;
 }
 
-/** The same for pairs of name and value. */
+/** Adds headers that are pairs of name and value. */
 export function addPairs(client, pairs) {
   const merged = { accept: client.accept, 'user-agent': client.userAgent };
   for (const [name, value] of pairs) merged[name.toLowerCase()] = value;

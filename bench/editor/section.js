@@ -8,7 +8,7 @@ const RUNS = 15;
 /** The maximum time for a completion with routebook, in milliseconds. */
 const TARGET = 100;
 
-/** The same for the names of a client, and for the parameters of one of its methods. */
+/** The maximum times for completing the names of a client, and the parameters of one of its methods. */
 const CLIENT_TARGETS = { names: 50, parameters: 80 };
 
 const contenders = [

@@ -52,7 +52,7 @@ export function createService(head, files = new Map()) {
   }
 
   /**
-   * What is offered at the `|` of this code.
+   * The completions at the `|` of this code.
    * @param {string} code
    */
   function complete(code) {

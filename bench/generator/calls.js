@@ -71,7 +71,7 @@ export const PROGRAMS = {
       .join(''),
 };
 
-/** The same for the functions that hey-api generates, whose names are given by route. */
+/** Writes a program with the functions that hey-api generates, whose names are given by route. */
 export const HEY_API_PROGRAM = (calls, functions) => {
   const names = calls.map(({ path }) => functions.get(`GET ${path}`));
   const bodies = calls.map(({ values, field }, index) => {

@@ -1,4 +1,4 @@
-// What the pages show of `docs/benchmark.json`: tables, charts and sentences, each between two comments that name it.
+// The parts of `docs/benchmark.json` that the pages show: tables, charts and sentences, each between two comments that name it.
 import { drawChart, pictureOf, THEME_NAMES } from './chart.js';
 import { factsTable, SECTIONS_WITH_FACTS } from './facts.js';
 import { generatedTypesTable, oneCallTable } from './generated-types.js';
@@ -32,7 +32,7 @@ function chartUrl(page, path, homepage) {
   return path.slice(page.lastIndexOf('/') + 1);
 }
 
-/** What is shown between the comments with this name. Nothing if it was not measured. */
+/** The text between the comments with this name. Empty if it was not measured. */
 function partOf(name, measured, page, homepage) {
   if (name === 'measured') return markdownTable(measured.panels);
   if (name === 'measured on') {

@@ -26,7 +26,7 @@ export interface ApiConfig extends Shaping {
   readonly headers?: readonly (readonly [name: string, value: string])[] | undefined;
 }
 
-/** What is wrong with options that do not fit together, in terms of the command. Undefined if they do. */
+/** The fault of options that do not fit together, in terms of the command. Undefined if they do. */
 export function faultOf(api: ApiConfig): string | undefined {
   const shaping = SHAPING.find((name) => api[name] !== undefined && name !== 'enumObjects');
   if (api.output !== undefined && api.out !== undefined) {

@@ -37,7 +37,7 @@ function proxyAdvice(environment: NodeJS.ProcessEnv, version: string): string {
   return `. ${proxy} is set, but Node reads it only if NODE_USE_ENV_PROXY=1 is set too`;
 }
 
-/** What to do about a status of the server of a description. */
+/** The advice for a status of the server of a description. */
 export function statusAdvice(status: number, hasHeaders: boolean): string {
   if (status === 407) return '. The proxy needs a user and a password, as in HTTPS_PROXY=http://user:password@host';
   if (status !== 401 && status !== 403) return '';

@@ -27,7 +27,7 @@ export interface OriginHeaders {
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** What reading needs to know besides the name. */
+/** The options for reading a file, besides its name. */
 export interface Reading {
   readonly onProgress: (step: string) => void;
   readonly secret?: OriginHeaders | undefined;

@@ -1,4 +1,4 @@
-/** What `routebook` prints on a terminal without arguments: the two commands to start with, and a request. All work as they are. */
+/** The text that `routebook` prints on a terminal without arguments: the two commands to start with, and a request. All work as they are. */
 export const GREETING = `routebook builds requests for GitHub's REST API, and for every API with an OpenAPI
 description.
 

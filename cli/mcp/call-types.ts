@@ -1,6 +1,6 @@
 import type { RequestOptions } from 'routebook';
 
-/** What the tool needs from the connection to the client. */
+/** The functions of the connection to the client that the tool needs. */
 export interface Caller {
   readonly signal: AbortSignal;
   report(message: string): void;

@@ -30,7 +30,7 @@ export async function checkCall(
   }
 }
 
-/** What the reference finds. For a generated folder, only the fields of a body are known, and not what is inside them. */
+/** The findings of the reference. For a generated folder, only the fields of a body are known, and not what is inside them. */
 export async function findMistakes({ record, parameters }: ResolvedCall, api: Api): Promise<readonly CallFinding[]> {
   const catalogue = (await api.loadReference()) ?? api.catalogue;
   return catalogue.check(record.route, { parameters });

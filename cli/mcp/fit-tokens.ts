@@ -7,7 +7,7 @@ export interface FittedData {
   readonly page: number;
   /** The number of parts. */
   readonly pages: number;
-  /** What the part is, if it is not everything. */
+  /** A description of the part, if it is not everything. */
   readonly part?: string;
 }
 

@@ -14,7 +14,7 @@ export interface RequestedRoute {
   readonly record: RouteRecord;
 }
 
-/** What `--allow` or `--deny` lists, in one function. */
+/** The list of `--allow` or `--deny`, as one function. */
 export type Rules = (request: RequestedRoute) => boolean;
 
 /** The parsed values of an option. */

@@ -10,7 +10,7 @@ export const VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05']
 const VERSION_WITH_BATCHES = '2025-03-26';
 const MOST_CALLS = 32;
 
-/** What the server offers. */
+/** The tools of the server. */
 export interface Served {
   readonly version: string;
   readonly instructions: string;

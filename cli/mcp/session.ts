@@ -11,7 +11,7 @@ export interface ServerValues extends PolicyValues {
   readonly log?: string | undefined;
 }
 
-/** What all calls of the tools share. */
+/** The state that all calls of the tools share. */
 export interface Session {
   readonly values: ServerValues;
   readonly maxTokens: number;
@@ -33,7 +33,7 @@ export interface SessionSettings {
   readonly maxTokens: number;
   readonly token: string | undefined;
   readonly variable: string;
-  /** What sends requests. The global `fetch`, except in tests. */
+  /** The function that sends requests. The global `fetch`, except in tests. */
   readonly fetch?: typeof fetch;
   loadApi(): Promise<Api>;
 }

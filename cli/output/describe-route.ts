@@ -95,7 +95,7 @@ function describeFacts(record: RouteRecord, screen: Screen): string {
     .join('\n');
 }
 
-/** What a caller must know: whether people are notified, whether apps may call it, its rate limit, and whether a repeat is harmless. */
+/** Facts that a caller must know: whether people are notified, whether apps may call it, its rate limit, and whether a repeat is harmless. */
 function describeFactsOf({ triggersNotification, allowsGitHubApps, rateLimit, isRepeatable }: RouteRecord): string {
   if (isRepeatable === undefined) return '';
   return [

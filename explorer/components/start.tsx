@@ -82,7 +82,7 @@ export function Welcome({ heading, notice, view, onOpen }: WelcomeProps) {
 }
 
 interface LoadingProps {
-  /** What is loaded. */
+  /** The part that is loaded. */
   readonly what: string;
   readonly hasFailed: boolean;
 }

@@ -3,7 +3,7 @@ import { useContext } from 'preact/hooks';
 import type { Draft } from '../model/form/draft.ts';
 import type { Problem } from '../model/request/read-form-call.ts';
 
-/** What every control of the form needs, at any depth. */
+/** The state and functions that every control of the form needs, at any depth. */
 export interface FormAccess {
   readonly draft: Draft;
   readonly setDraft: (draft: Draft) => void;

@@ -1,4 +1,4 @@
-/** What an API's own description says in words: texts and examples that the catalogue does not contain. */
+/** The texts and examples of an API's own description that the catalogue does not contain. */
 export interface ApiTexts {
   readonly description?: string;
   /** The descriptions of tags, by category. */
@@ -33,7 +33,7 @@ export interface RouteTexts {
 }
 
 export interface ResponseTexts {
-  /** What the status means for this route. */
+  /** The meaning of the status for this route. */
   readonly description?: string;
   readonly headers?: { readonly [name: string]: HeaderText };
   /** By media type. */

@@ -26,7 +26,7 @@ export interface InputSchemas {
   filesOf(name: string): 'always' | 'sometimes' | undefined;
 }
 
-/** The same for all API versions, because the declarations of one version refer to those of another. */
+/** Finds the schemas that callers pass. All API versions are read together, because the declarations of one version refer to those of another. */
 export function findInputSchemas(views: readonly View[]): InputSchemas {
   const inputs = new Set<string>();
   const outputs = new Set<string>();

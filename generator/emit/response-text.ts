@@ -108,7 +108,7 @@ export function readableData(content: Content): Type | undefined {
   return undefined;
 }
 
-/** What `send` returns for a response in the media type that it has by default: JSON before text, and text before bytes. */
+/** The type that `send` returns for a response in the media type that it has by default: JSON before text, and text before bytes. */
 function usualText(content: Content, style: TextStyle): string {
   for (const isWanted of PREFERENCES) {
     const wanted = Object.entries(content).filter(([name, type]) => isWanted(name, type));
@@ -121,7 +121,7 @@ function joinTexts(content: readonly (readonly [string, Type])[], style: TextSty
   return [...new Set(content.map(([name, type]) => sentText(name, type, style)))].join(' | ');
 }
 
-/** What `send` returns for a media type: JSON is parsed, text is a string, and anything else is bytes. */
+/** The type that `send` returns for a media type: JSON is parsed, text is a string, and anything else is bytes. */
 function sentText(name: string, type: Type, style: TextStyle): string {
   if (isSequence(name)) return name.startsWith('text/') ? 'string' : 'ArrayBuffer';
   if (/[/+]json\b/.test(name)) return typeText(type, style);
@@ -131,7 +131,7 @@ function sentText(name: string, type: Type, style: TextStyle): string {
   return isText ? typeText(type, style) : 'string';
 }
 
-/** What `send` returns for each media type that a call can choose with `accept`. Undefined if there is only JSON. */
+/** The type that `send` returns for each media type that a call can choose with `accept`. Undefined if there is only JSON. */
 export function mediaTypesText({ responses = {} }: Pick<Route, 'responses'>, style: TextStyle): string | undefined {
   const texts = new Map<string, Set<string>>();
   for (const [status, content] of Object.entries(responses)) {

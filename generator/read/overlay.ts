@@ -34,7 +34,7 @@ export function applyOverlay(description: JsonObject, overlay: unknown, name = '
   }, description);
 }
 
-/** What all actions of an overlay share. */
+/** The state that all actions of an overlay share. */
 interface Work {
   /** How many values and characters may still be added. */
   added: number;

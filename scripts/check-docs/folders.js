@@ -1,7 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { fetchTools } from '../../tools/fetch-tools.js';
+
+/** The declarations of packages that examples import and that are not installed here. */
+export const STAND_INS = readFileSync(new URL('stand-ins.d.ts', import.meta.url), 'utf8');
 
 /** Creates two empty folders: one for a clone, and one for a project that installs the package. */
 export function createFolders() {
@@ -41,10 +45,20 @@ export function fillProject(project, archive) {
   npm(project, 'install', '--offline', '--no-audit', '--no-fund', archive);
 }
 
+/** Packages that `npm ci` does not install, by the set of tools that has them. */
+const TOOLS = { redis: 'redis', '@octokit/auth-app': 'octokit', '@octokit/core': 'octokit' };
+
 /** Links a package that is installed here into the project, for examples that use it. */
 export function link(project, name) {
   const target = join(project, 'node_modules', name);
   if (existsSync(target)) return;
   mkdirSync(dirname(target), { recursive: true });
-  symlinkSync(resolve('node_modules', name), target, 'dir');
+  const packages = name in TOOLS ? fetchTools(TOOLS[name]) : resolve('node_modules');
+  symlinkSync(join(packages, name), target, 'dir');
+}
+
+/** Links the packages that an example imports. */
+export function linkImports(project, code) {
+  for (const [, name] of code.matchAll(/ from '((?:@[\w-]+\/)?[\w-]+)/g))
+    if (name !== 'routebook' && name !== 'node' && !STAND_INS.includes(`'${name}'`)) link(project, name);
 }

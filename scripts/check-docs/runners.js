@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildSync } from 'esbuild';
 import { replay } from '../replay.js';
-import { link } from './folders.js';
+import { bundleExample, networkOf } from './bundle-example.js';
+import { linkImports } from './folders.js';
 
 /** Commands that are not run, with the reason. */
 const LEFT_OUT = [
@@ -15,19 +15,20 @@ const LEFT_OUT = [
 
 /** Runners by kind of step. Each returns a fault, nothing, or the reason why the step is skipped. */
 export const RUNNERS = {
-  command({ code: shown, output }, { clone, project, isCloneBuilt }) {
+  command({ name, code: shown, output }, { clone, project, isCloneBuilt }) {
     // Where the clone is not built, its command is the one of the package.
     const code = isCloneBuilt ? shown : shown.replace(/^npm ci && npm run --silent routebook -- /, 'routebook ');
     const left = LEFT_OUT.find(({ pattern }) => pattern.test(code));
     if (left) return { leftOut: left.reason };
     const isForClone = /^(?:npm|npx) /.test(code);
     const { status, stdout, stderr } = spawnSync('sh', ['-c', code.replace(/^npm ci && /, '')], {
-      cwd: isForClone ? clone : project,
+      cwd: isForClone ? clone : folderFor(name, project),
       encoding: 'utf8',
       timeout: 300_000,
       env: environmentOf(project),
     });
-    if (output !== undefined) return differenceOf(output, stdout, stderr);
+    // A terminal shows errors too.
+    if (output !== undefined) return output === stdout + stderr ? undefined : differenceOf(output, stdout, stderr);
     return status === 0 ? undefined : { fault: `ended with ${status}: ${stderr}` };
   },
 
@@ -41,11 +42,9 @@ export const RUNNERS = {
     const path = join(project, basename(name));
     const outfile = path.replace(/\.ts$/, '.mjs');
     writeFileSync(path, code);
-    for (const [, found] of code.matchAll(/ from '((?:@[\w-]+\/)?[\w-]+)/g)) {
-      if (found !== 'routebook' && found !== 'node') link(project, found);
-    }
+    linkImports(project, code);
     try {
-      buildSync({ entryPoints: [path], outfile, bundle: true, format: 'esm', platform: 'node', packages: 'external' });
+      bundleExample(path, outfile, networkOf(name));
     } catch (error) {
       return { fault: error.message };
     }
@@ -76,6 +75,15 @@ export const RUNNERS = {
     fault: `nothing runs a block of "${language}": make it an example, a session or an output`,
   }),
 };
+
+/** The project, or a copy of the folder that the comment above a command names: `<!-- in examples/projects/octokit -->`. */
+function folderFor(name, project) {
+  const [, example] = /^in (examples\/projects\/[\w-]+)$/.exec(name ?? '') ?? [];
+  if (example === undefined) return project;
+  const folder = join(project, basename(example));
+  cpSync(example, folder, { recursive: true });
+  return folder;
+}
 
 /** An environment with only the variables that are needed to find programs. */
 function environmentOf(project) {

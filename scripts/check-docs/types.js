@@ -1,17 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { link } from './folders.js';
-
-/** Names that blocks about types may use without declaring them. */
-const GLOBALS = 'declare const owner: string;\ndeclare const repo: string;\n';
-const PRELUDE = "import { endpoint } from 'routebook';\n";
+import { link, linkImports, STAND_INS } from './folders.js';
 
 const DIAGNOSTIC = /^([\w.-]+)\((\d+),\d+\): error TS\d+: (.*(?:\n {2}.*)*)/gm;
 
 /**
  * Compiles the examples and the blocks about types together. In such a block, a comment on its own line shows the error of the
- * statement above it. Other errors are not allowed.
+ * statement above it. Other errors are not allowed: a block compiles as a reader pastes it.
  */
 export function checkTypes(steps, project) {
   const typed = steps
@@ -20,12 +16,12 @@ export function checkTypes(steps, project) {
   const examples = steps.filter(({ kind }) => kind === 'example').map(({ name }) => basename(name));
   link(project, '@types/node');
   link(project, 'undici-types');
-  writeFileSync(join(project, 'globals.d.ts'), GLOBALS);
+  writeFileSync(join(project, 'stand-ins.d.ts'), STAND_INS);
   const compilerOptions = {
     ...{ strict: true, noEmit: true, module: 'nodenext', target: 'es2022', types: ['node'] },
     ...{ lib: ['es2023', 'dom', 'dom.iterable'], skipLibCheck: true },
   };
-  const files = ['globals.d.ts', ...typed.map(({ file }) => file), ...examples];
+  const files = ['stand-ins.d.ts', ...typed.map(({ file }) => file), ...examples];
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
   const program = resolve('node_modules/typescript/bin/tsc');
   const words = [program, '-p', project, '--pretty', 'false'];
@@ -37,31 +33,38 @@ export function checkTypes(steps, project) {
     ...errors
       .filter((error) => !isTyped(error))
       .map(({ file, line, text }) => `${file}:${line} does not compile: ${text}`),
-    ...typed.flatMap(({ step, file, offset }) =>
-      compare(
+    ...typed.flatMap(({ step, file }) => [
+      ...declarationsIn(step),
+      ...compare(
         step,
         errors.filter((error) => error.file === file),
-        offset,
       ),
-    ),
+    ]),
   ];
 }
 
 function write({ code }, index, project) {
-  const isComplete = /import \{[^}]*\bendpoint\b/.test(code) || !/\bendpoint[.(]/.test(code);
   const file = `block-${index}.ts`;
-  writeFileSync(join(project, file), `${isComplete ? '' : PRELUDE}${code}\nexport {};\n`);
-  return { file, offset: isComplete ? 0 : 1 };
+  linkImports(project, code);
+  writeFileSync(join(project, file), `${code}\nexport {};\n`);
+  return { file };
+}
+
+/** A value that is only declared compiles, but does not run. */
+function declarationsIn({ page, line, code }) {
+  return [...code.matchAll(/^declare (?:const|let|var|function|class) \w+/gm)].map(
+    ([text]) => `${page}:${line}: "${text}" is not code that a reader can run`,
+  );
 }
 
 /** The errors of a block that it does not show, and the errors that it shows but does not have. */
-function compare({ page, line: start, code }, errors, offset) {
+function compare({ page, line: start, code }, errors) {
   const faults = [];
   let from = 0;
   const lines = code.split('\n');
   for (const [index, text] of [...lines.entries(), [lines.length, undefined]]) {
     if (text !== undefined && !text.startsWith('// ')) continue;
-    const found = errors.filter(({ line }) => line - offset > from && line - offset <= index);
+    const found = errors.filter(({ line }) => line > from && line <= index);
     const isRight = text === undefined ? found.length === 0 : found.some((error) => matches(text.slice(3), error.text));
     if (!isRight) {
       const given = found.map((error) => error.text).join('\n') || 'no error';

@@ -4,10 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-/** Names that examples may use without declaring them, as in `scripts/check-docs/types.js`. */
-const GLOBALS = 'declare const owner: string;\ndeclare const repo: string;\n';
-const PRELUDE = "import { endpoint } from 'routebook';\n";
+import { STAND_INS } from '../check-docs/folders.js';
 
 /** The number of examples in a group. With more of them, the compiler needs more memory. */
 const GROUP = 16;
@@ -16,12 +13,6 @@ const GROUP = 16;
 const LONGEST = 600;
 
 const shorten = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
-
-/** An example as a module that compiles by itself. */
-function toModule(code) {
-  const isComplete = /import \{[^}]*\bendpoint\b/.test(code) || !/\bendpoint[.(]/.test(code);
-  return { before: isComplete ? '' : PRELUDE, text: `${isComplete ? '' : PRELUDE}${code}\nexport {};\n` };
-}
 
 /** A language service that has the examples as files of a folder. */
 function createService(ts, folder, files, registry) {
@@ -75,7 +66,6 @@ export function readExampleTypes(ts, folder, examples) {
   const modules = examples.map((code, index) => ({
     code,
     path: join(folder, `example-${index}.ts`),
-    ...toModule(code),
   }));
   const types = {};
   for (let start = 0; start < modules.length; start += GROUP)
@@ -84,14 +74,15 @@ export function readExampleTypes(ts, folder, examples) {
 }
 
 function readGroup(ts, folder, modules, registry) {
-  const files = new Map([[join(folder, 'globals.d.ts'), GLOBALS], ...modules.map(({ path, text }) => [path, text])]);
+  const sources = modules.map(({ path, code }) => [path, `${code}\nexport {};\n`]);
+  const files = new Map([[join(folder, 'stand-ins.d.ts'), STAND_INS], ...sources]);
   const service = createService(ts, folder, files, registry);
   return Object.fromEntries(
-    modules.map(({ code, path, before }) => {
+    modules.map(({ code, path }) => {
       const file = service.getProgram().getSourceFile(path);
       const nodes = identifiersIn(ts, file).flatMap((identifier) => {
-        const start = identifier.getStart(file) - before.length;
-        const info = start >= 0 && start < code.length && service.getQuickInfoAtPosition(path, start + before.length);
+        const start = identifier.getStart(file);
+        const info = start < code.length && service.getQuickInfoAtPosition(path, start);
         if (!info?.displayParts) return [];
         const lines = code.slice(0, start).split('\n');
         return {

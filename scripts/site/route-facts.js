@@ -1,4 +1,4 @@
-// What the site shows of each current route of GitHub's REST API. All of it comes from the package's own entry points.
+// The facts that the site shows about each current route of GitHub's REST API. All of it comes from the package's own entry points.
 import { endpoint } from 'routebook';
 import { github as catalogue } from 'routebook/catalogue';
 import { textFormats } from 'routebook/clients';

@@ -33,7 +33,7 @@ const itemHtml = (route, href) => {
   return `<li><a href="${href}">${escapeHtml(title)}</a><br><code>${method} ${escapeHtml(path)}</code></li>`;
 };
 
-/** What the search of the site has about each route. */
+/** The entries of the search of the site for each route. */
 export function listRoutePages() {
   const paths = createPaths(listCurrentRoutes(JSON.parse(readFileSync(join(root, 'catalogue/github.json'), 'utf8'))));
   return [...paths].map(([route, file]) => {

@@ -1,4 +1,4 @@
-// What `npm test` does: lints, builds, checks the types, and runs the unit and integration tests. What does not depend on each other runs at
+// Does the work of `npm test`: lints, builds, checks the types, and runs the unit and integration tests. Independent steps run at
 // the same time, because parts of the build use one core only. Types are checked once the library is built, because benchmarks import it, and
 // while the tests run.
 import { spawn } from 'node:child_process';

@@ -143,7 +143,7 @@ function isReading(method: unknown): boolean {
   return typeof method === 'string' && /^(?:get|head)$/i.test(method);
 }
 
-/** What the catalogue of an API with editions and a website adds. */
+/** The members that the catalogue of an API with editions and a website adds. */
 export interface ApiFinders {
   /** Finds other editions that have a route. */
   readonly findElsewhere?: FindElsewhere;

@@ -10,7 +10,7 @@ export interface Glossary {
   readonly exceptions?: { readonly [name: string]: { readonly [part: string]: string } };
   /** The subject of the routes in a category, by the name of the category. */
   readonly categories?: { readonly [name: string]: string };
-  /** What a route does, by its key. */
+  /** The tasks of routes, by their keys. */
   readonly routes?: { readonly [route: string]: string };
 }
 

@@ -23,7 +23,7 @@ export function writeIndexText(data: IndexData): string {
   }
 }
 
-/** The same text with similar rows next to each other, if the rows are in the order of their keys, which is restored when it is read. */
+/** Writes similar rows next to each other, if the rows are in the order of their keys, which is restored when the text is read. */
 export function writeCompactText(data: IndexData): string {
   const isSorted = data.routes.every(([key], index) => index === 0 || (data.routes[index - 1]?.[0] ?? '') < key);
   if (!isSorted) return writeIndexText(data);

@@ -175,13 +175,13 @@ export interface SearchOptions {
   readonly limit?: number | undefined;
 }
 
-/** What to use instead of a route, for a task that no route performs. */
+/** Another way to perform a task that no route performs. */
 export interface TaskElsewhere {
   /** GraphQL, Git, or a page of the website. */
   readonly by: 'graphql' | 'git' | 'website';
   /** The name of the mutation, the command, or the URL of the page. */
   readonly name: string;
-  /** The same as a sentence. */
+  /** A sentence that names it. */
   readonly message: string;
 }
 
@@ -191,7 +191,7 @@ export interface Answer<Route extends string = string> {
   readonly routes: RouteRecord<Route>[];
   /** Whether the first route probably does what the question asks for. If not, no route may do it. */
   readonly confident: boolean;
-  /** What does the task instead, if it is known that no route does. Only for catalogues of GitHub. */
+  /** Another way to perform the task, if it is known that no route does. Only for catalogues of GitHub. */
   readonly instead?: TaskElsewhere;
 }
 

@@ -38,7 +38,7 @@ export type ApiCall<
   send?: SendCallOptions,
 ) => Promise<SentFacts<FactsOf<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>>>>;
 
-/** The same for a route without required parameters. */
+/** Sends a request of a generated module for a route without required parameters. */
 export type BareApiCall<
   in out Types extends ApiTypes,
   in out Key extends KeyIn<Types>,

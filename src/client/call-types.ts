@@ -48,7 +48,7 @@ export type Call<in out Key extends RouteKey> = (
   send?: SendCallOptions,
 ) => Sent<FactsOf<PlainTag<Key>>>;
 
-/** The same for a route without required parameters. */
+/** Like `Call`, for a route without required parameters. */
 export type BareCall<in out Key extends RouteKey> = (
   options?: Endpoints[Key]['parameters'] & MethodOptions,
   send?: SendCallOptions,
@@ -62,7 +62,7 @@ export type VersionedCall<in out Key extends RouteKey, in out Default> = <
   send?: SendCallOptions,
 ) => Sent<FactsOf<SelectiveTag<Key, never, VersionUsed<Version, Default>>>>;
 
-/** The same for a route without required parameters. */
+/** Like `VersionedCall`, for a route without required parameters. */
 export type BareVersionedCall<in out Key extends RouteKey, in out Default> = <
   Version extends keyof ApiVersions | NotChosen = NotChosen,
 >(
@@ -79,7 +79,7 @@ export type FlexibleCall<in out Key extends FormatKey, in out Default> = <
   send?: SendCallOptions,
 ) => Sent<FactsOf<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>>;
 
-/** The same for a route without required parameters. */
+/** Like `FlexibleCall`, for a route without required parameters. */
 export type BareFlexibleCall<in out Key extends FormatKey, in out Default> = <
   Format extends keyof Formats[Key] | NotChosen = NotChosen,
   Version extends keyof ApiVersions | NotChosen = NotChosen,
@@ -97,7 +97,7 @@ export type PatchedCall<in out Key extends RouteKey, in out Default> = <
   send?: SendCallOptions,
 ) => Sent<FactsOf<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>>;
 
-/** The same for a route without required parameters. */
+/** Like `PatchedCall`, for a route without required parameters. */
 export type BarePatchedCall<in out Key extends RouteKey, in out Default> = <
   Format extends FormatOf<Key> | NotChosen = NotChosen,
   Version extends keyof ApiVersions | NotChosen = NotChosen,
@@ -116,7 +116,7 @@ export interface PlainPages<in out Key extends RouteKey> {
   pages(options: Endpoints[Key]['parameters'] & MethodOptions, send?: PagesOptions): EachPage<FactsOf<PlainTag<Key>>>;
 }
 
-/** The same for a route without required parameters. */
+/** Like `PlainPages`, for a route without required parameters. */
 export interface BarePlainPages<in out Key extends RouteKey> {
   /** Resolves with the items of all pages. */
   all(options?: Endpoints[Key]['parameters'] & MethodOptions, send?: ItemsOptions): Promise<Items<PlainTag<Key>>>;
@@ -151,7 +151,7 @@ export interface SelectivePages<in out Key extends RouteKey, in out Default> {
   ): EachPage<FactsOf<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>>;
 }
 
-/** The same for a route without required parameters. */
+/** Like `SelectivePages`, for a route without required parameters. */
 export interface BareSelectivePages<in out Key extends RouteKey, in out Default> {
   /** Resolves with the items of all pages. */
   all<Format extends FormatOf<Key> | NotChosen = NotChosen, Version extends keyof ApiVersions | NotChosen = NotChosen>(

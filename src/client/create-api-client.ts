@@ -33,7 +33,7 @@ export type ApiClient<
   readonly raw: Send['raw'];
 };
 
-/** What a generated module passes on. */
+/** The data that a generated module passes on. */
 export interface ApiParts<Functions> {
   readonly endpoint: unknown;
   readonly functions: Functions;

@@ -9,7 +9,7 @@ import type { MergedOptions, RequestOptions } from '../types/request-options.ts'
 import { createClient } from './create-client.ts';
 import { readGitHubOptions } from './github-options.ts';
 
-/** What the editions of GitHub differ in. */
+/** The properties in which the editions of GitHub differ. */
 export interface GitHubEdition {
   readonly endpoint: unknown;
   readonly groups: OperationGroups;

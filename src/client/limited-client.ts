@@ -14,12 +14,12 @@ export interface PermissionOptions<Grant = GrantedPermissions, AllowUnknown = bo
   allowUnknown?: AllowUnknown | undefined;
 }
 
-/** For a client that can do everything that its token can. */
+/** The options of a client that can do everything that its token can. */
 export interface NoPermissions {
   permissions?: undefined;
 }
 
-/** The same with permissions, which the compiler knows. */
+/** The options of a client whose permissions are literals, so that the compiler checks its calls. */
 export interface LimitedOptions<Grant, AllowUnknown> extends PermissionOptions<Grant, AllowUnknown> {
   permissions: Grant & CheckedGrant<Grant>;
 }

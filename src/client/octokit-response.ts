@@ -1,6 +1,6 @@
 import { isJson } from '../send/body.ts';
 
-/** What `octokit.request` resolves with. */
+/** The result of `octokit.request`. */
 export interface OctokitResponse {
   readonly status: number;
   readonly url?: unknown;

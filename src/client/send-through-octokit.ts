@@ -26,7 +26,7 @@ const PLAIN = {
 const RESOLVING = ['attempt', 'raw', 'fields', 'all'] as const;
 const ITERATING = ['pages', 'items', 'events'] as const;
 
-/** What is sent by one call: request options, other arguments, and the options of the call. */
+/** The parts of one call: request options, other arguments, and the options of the call. */
 interface Sending {
   readonly given?: RequestOptions | undefined;
   readonly options?: unknown;
@@ -107,7 +107,7 @@ function createCallSender(octokit: OctokitWithRequest, { given, options, isRaw =
   const send = createSender(githubApi, {
     ...PLAIN,
     baseUrl: octokit.request.endpoint.DEFAULTS.baseUrl,
-    // What Octokit has parsed is not parsed again.
+    // Octokit has parsed this already.
     parseJson: () => data,
     fetch: async (input, init) => {
       const url = String(input);

@@ -32,7 +32,7 @@ function parseUrl(url: string, base: string | undefined): URL | undefined {
   }
 }
 
-/** What precedes the query, by the URL standard. */
+/** The part before the query, by the URL standard. */
 function startOf({ protocol, username, password, host, pathname }: URL, isPath: boolean): string {
   if (isPath) return pathname;
   const user = username || password ? `${username}${password ? `:${password}` : ''}@` : '';

@@ -19,7 +19,7 @@ export function copyPlain(value: unknown, name: string): unknown {
   throw notPlain(name);
 }
 
-/** The same for a value from the caller, which may be circular. */
+/** Copies a value from the caller. A circular one is rejected. */
 export function copyDefault(value: unknown, name: string): unknown {
   try {
     return copyPlain(value, name);

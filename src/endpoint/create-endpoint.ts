@@ -35,7 +35,7 @@ export function createEndpoint<Types extends object = {}>(profile: Profile): End
   }
 }
 
-/** The same for a profile that is known to be valid. */
+/** Creates an `endpoint` function from a profile that was checked. */
 export function createUncheckedEndpoint(profile: CheckedProfile): unknown {
   const api = createApi(profile);
   const bare: MergedOptions = { method: 'GET', baseUrl: profile.baseUrl, headers: {} };

@@ -36,7 +36,7 @@ export interface Plan {
   readonly parameterSteps: Step[];
 }
 
-/** What to do with one key of the options. */
+/** The handling of one key of the options. */
 export interface Step {
   readonly name: string;
   /** The slot that receives the value, or one of the following. */

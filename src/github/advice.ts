@@ -31,7 +31,7 @@ interface ReferenceModule {
   };
 }
 
-/** What a request accepts that did not ask for another format, such as HTML. */
+/** The accept header of a request that did not ask for another format, such as HTML. */
 const PLAIN = /^application\/(?:vnd\.github(?:\.v3)?\+)?json$/;
 
 /**

@@ -5,7 +5,7 @@ import type { SendOptions } from '../send/options.ts';
 import { githubLimits } from './limits.ts';
 import { needsDescriber, permissionLoader } from './load-permissions.ts';
 
-/** What the sender needs to know about GitHub. */
+/** The facts about GitHub that the sender needs. */
 export const githubApi: Api = {
   baseUrl: github.baseUrl,
   uploadUrl: github.uploadUrl,

@@ -7,7 +7,7 @@ import { factsOf } from './facts.ts';
 import { findPageRoute } from './page-route.ts';
 import { findTaskElsewhere } from './search/tasks-elsewhere.ts';
 
-/** What the catalogue of github.com adds to its data: its editions, its website and its upload server. */
+/** The members that the catalogue of github.com has in addition: its editions, its website and its upload server. */
 export const FINDERS: ApiFinders = {
   findElsewhere: findInEditions,
   findPage,

@@ -6,7 +6,7 @@ export function didYouMean(word: string, names: Iterable<string>, limit?: number
   return suggestName(findNearest(word, names, limit).at(0));
 }
 
-/** The same question for a name that was found already. */
+/** Asks whether the given name was meant. */
 export function suggestName(name: string | undefined): string {
   return name === undefined ? '' : ` Did you mean "${name}"?`;
 }

@@ -30,7 +30,7 @@ export function mockFetch(options: PatternOptions = {}): Mocked {
   return mockFetchOf(githubMocks, options) as unknown as Mocked;
 }
 
-/** The same for any API, without types. */
+/** Creates a `fetch` with mocks for any API, without types. */
 export function mockFetchOf(api: MockedApi, options: PatternOptions): AnyMocked {
   const read = readPatternOptions('mockFetch', options);
   const mocks: AnyMock[] = [];

@@ -32,7 +32,7 @@ export function mockMsw<Handler>(msw: Msw<Handler>, options: PatternOptions = {}
   return mockMswOf(githubMocks, msw, options) as unknown as MockMsw<Handler>;
 }
 
-/** The same for any API, without types. */
+/** Creates a function that makes msw handlers for any API, without types. */
 export function mockMswOf<Handler>(api: MockedApi, msw: Msw<Handler>, options: PatternOptions) {
   const { http, HttpResponse } = msw;
   const read = readPatternOptions('mockMsw', options);

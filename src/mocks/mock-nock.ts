@@ -36,7 +36,7 @@ export function mockNock<Scope>(nock: Nock<Scope>, options: PatternOptions = {})
   return mockNockOf(githubMocks, nock, options) as unknown as MockNock<Scope>;
 }
 
-/** The same for any API, without types. */
+/** Creates a function that makes nock interceptors for any API, without types. */
 export function mockNockOf<Scope>(api: MockedApi, nock: Nock<Scope>, options: PatternOptions) {
   const read = readPatternOptions('mockNock', options);
   return (given: RouteOrFunction<string>, handler: AnyHandler): Scope => {

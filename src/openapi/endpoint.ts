@@ -88,7 +88,7 @@ type SecuredOptions<Scheme extends string, Names> = 'auth' extends Names
       auth?: Scheme | null | undefined;
     };
 
-/** The same parameters. Those in the defaults are optional. */
+/** The parameters of a call, where those in the defaults are optional. */
 type WithOptional<Parameters, Given> = Parameters extends unknown
   ? { [Name in keyof Parameters as Name extends Given ? never : Name]: Parameters[Name] } & {
       [Name in keyof Parameters as Name extends Given ? Name : never]?: Parameters[Name] | undefined;
@@ -113,7 +113,7 @@ type TagFor<Types extends ApiTypes, Route, Options, Accept> =
   Route extends KeyIn<Types> ? Call<Route, ChosenBy<Types, Route, Options, Accept>, Types> : any;
 
 /**
- * What the options of a call select: the media type of the response, by `accept` or by a parameter that switches to a stream. Without
+ * The selection that the options of a call make: the media type of the response, by `accept` or by a parameter that switches to a stream. Without
  * either, it is the `accept` of the defaults.
  */
 export type ChosenBy<Types, Route, Options, Accept = undefined> = Options extends {
@@ -138,7 +138,7 @@ type AcceptAfter<Options, Before> = Options extends {
     : undefined
   : Before;
 
-/** What an endpoint tells the compiler about its defaults. There is no such member at run time. */
+/** The defaults of an endpoint, for the compiler. There is no such member at run time. */
 export interface WithAccept<out Accept> {
   readonly [ACCEPT]?: Accept;
 }

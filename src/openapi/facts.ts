@@ -7,7 +7,7 @@ import { type ParameterFacts, type Place, parameterFacts } from './parameter-fac
 import { type PathToken, readPath } from './path-template.ts';
 import type { DayRules } from './values/days.ts';
 
-/** What the description declares about the requests of one route. */
+/** The facts that the description declares about the requests of one route. */
 export interface RouteFacts {
   readonly key: string;
   readonly method: string;

@@ -25,7 +25,7 @@ export interface OpenApiOperation<
   readonly route: Key;
 }
 
-/** The same for a route without required parameters. */
+/** Builds request options for a route without required parameters. */
 export interface BareOpenApiOperation<
   in out Types extends ApiTypes,
   in out Key extends KeyIn<Types>,

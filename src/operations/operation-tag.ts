@@ -4,7 +4,7 @@ import type { Call } from '../types/route-tag.ts';
 /** The type argument of the request options of a plain call. */
 export type PlainTag<Key extends RouteKey> = Key;
 
-/** The same for a call that selects an API version or a media type format. `never` stands for an option that was not passed. */
+/** The type argument of the request options of a call that selects an API version or a media type format. `never` stands for an option that was not passed. */
 export type SelectiveTag<Key extends RouteKey, Format, Version> = [Format | Version] extends [never]
   ? PlainTag<Key>
   : Call<Key, Given<Format, Version>, GitHubTypes>;

@@ -25,7 +25,7 @@ export interface Operation<in out Key extends RouteKey, in out Kind = 'plain'> e
   (options: Endpoints[Key]['parameters'] & OperationOptions, endpoint?: GitHubEndpoint): RequestOptions<PlainTag<Key>>;
 }
 
-/** The same for a route without required parameters. */
+/** Like `Operation`, for a route without required parameters. */
 export interface BareOperation<in out Key extends RouteKey, in out Kind = 'barePlain'> extends NamedRoute<Key, Kind> {
   (options?: Endpoints[Key]['parameters'] & OperationOptions, endpoint?: GitHubEndpoint): RequestOptions<PlainTag<Key>>;
 }
@@ -39,7 +39,7 @@ export interface VersionedOperation<in out Key extends RouteKey, in out Kind = '
   ): RequestOptions<SelectiveTag<Key, never, Version>>;
 }
 
-/** The same for a route without required parameters. */
+/** Like `VersionedOperation`, for a route without required parameters. */
 export interface BareVersionedOperation<in out Key extends RouteKey, in out Kind = 'bareVersioned'>
   extends NamedRoute<Key, Kind> {
   <Version extends keyof ApiVersions = never>(
@@ -57,7 +57,7 @@ export interface FlexibleOperation<in out Key extends FormatKey, in out Kind = '
   ): RequestOptions<SelectiveTag<Key, Format, Version>>;
 }
 
-/** The same for a route without required parameters. */
+/** Like `FlexibleOperation`, for a route without required parameters. */
 export interface BareFlexibleOperation<in out Key extends FormatKey, in out Kind = 'bareFlexible'>
   extends NamedRoute<Key, Kind> {
   <Format extends keyof Formats[Key] = never, Version extends keyof ApiVersions = never>(
@@ -74,7 +74,7 @@ export interface PatchedOperation<in out Key extends RouteKey, in out Kind = 'pa
   ): RequestOptions<SelectiveTag<Key, Format, Version>>;
 }
 
-/** The same for a route without required parameters. */
+/** Like `PatchedOperation`, for a route without required parameters. */
 export interface BarePatchedOperation<in out Key extends RouteKey, in out Kind = 'barePatched'>
   extends NamedRoute<Key, Kind> {
   <Format extends FormatOf<Key> = never, Version extends keyof ApiVersions = never>(

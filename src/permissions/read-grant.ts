@@ -9,7 +9,7 @@ import { LEVELS } from './levels.ts';
 export interface PermissionName {
   /** The key, such as `pull_requests`. */
   readonly key: string;
-  /** What it is a permission of. */
+  /** The resource that it is a permission for. */
   readonly kind: 'repository' | 'organization' | 'user' | 'enterprise';
   /** The name in the settings of a token, such as `Pull requests`. */
   readonly title: string;

@@ -98,7 +98,7 @@ export function createAlone(settings: AloneSettings) {
 
     isReserveUsed: () => settings.isReserveUsed || quota !== 1 || isSettled,
 
-    /** What the process tells the storage when it returns. */
+    /** The message for the storage when it can be reached again. */
     returning: (now: number): Return => ({
       wasAlone: true,
       processes: parts,

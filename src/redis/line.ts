@@ -44,7 +44,7 @@ export function createLine(settings: LineSettings) {
   /** A limit that a response has reported and that the storage does not know yet. */
   let met: { readonly until: number; readonly kind: Kind } | undefined;
   let reports: (KnownBudget & { readonly count: number; readonly others: number })[] = [];
-  /** What the last reply said. */
+  /** The last reply. */
   let pausedUntil = 0;
   let pauseKind: Kind = NONE;
   let processes = 1;
@@ -150,7 +150,7 @@ export function createLine(settings: LineSettings) {
     reports = [];
     let isLate = false;
     let isOver = false;
-    // What has arrived while this process was busy is read before the limit is judged to be over.
+    // Replies that arrived while this process was busy are read before it decides that the limit is over.
     const timer = setTimeout(() => setImmediate(miss), timeout);
     const miss = () => {
       if (isOver) return;

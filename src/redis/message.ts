@@ -1,4 +1,4 @@
-/** What the headers of a response say about the budget of a limit. */
+/** The budget of a limit, from the headers of a response. */
 export interface Budget {
   /** The number of requests in a window. */
   readonly limit: number;
@@ -18,7 +18,7 @@ export interface Report extends Budget {
   readonly others: number;
 }
 
-/** What a process knows, for a storage that has lost it. */
+/** The counts of a process, for a storage that has lost them. */
 export interface Return {
   /** Whether the process has started requests without the storage. Otherwise, it was in contact until now. */
   readonly wasAlone: boolean;

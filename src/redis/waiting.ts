@@ -1,6 +1,6 @@
 import type { SharedLease, SharedPause, SharedRequest } from '../send/limits/shared.ts';
 
-/** What a request waits as: one that keeps its distance from others, or any other. The position of its numbers in messages. */
+/** The kind of a waiting request: a write, which keeps the minimum time to the one before, or any other. It is the position of its numbers in messages. */
 export type Lane = 0 | 1;
 export const LANES: readonly Lane[] = [0, 1];
 export const SPACED_WRITE: Lane = 1;

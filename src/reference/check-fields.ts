@@ -6,7 +6,7 @@ import { type IndexType, keywordsOf } from '../internal/type-keywords.ts';
 
 type GetSchema = (name: string) => IndexType | undefined;
 
-/** What a value can be, with all alternatives joined. */
+/** The types and members of a value, with all alternatives joined. */
 interface Shape {
   readonly members: ReadonlyMap<string, readonly IndexType[]>;
   /** The types of the items, if it can be a list. */

@@ -125,7 +125,7 @@ export function createReferenceWith<Route extends string>(
   return Object.freeze(Object.defineProperties({}, reference)) as Reference<Route>;
 }
 
-/** What `schemaOf` and `exampleOf` are asked for. */
+/** The part of a route that `schemaOf` and `exampleOf` describe. */
 interface Found {
   readonly record: RouteRecord;
   readonly isBody: boolean;

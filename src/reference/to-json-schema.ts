@@ -9,7 +9,7 @@ export interface JsonSchema {
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
-/** What a schema is written with. */
+/** The context in which a schema is written. */
 export interface SchemaContext {
   getSchema(name: string): IndexType | undefined;
   /** The limits of members, by JSON pointer. */

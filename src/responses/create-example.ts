@@ -32,7 +32,7 @@ export interface ExampleOptions {
   readonly values?: ExampleValues | undefined;
 }
 
-/** What an example is created for. */
+/** The context in which an example is created. */
 export interface ExampleContext extends ExampleOptions {
   /** The status of the response. */
   readonly status?: string | undefined;

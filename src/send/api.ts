@@ -2,7 +2,7 @@ import type { ResponseHeaders } from '../types/operation.ts';
 import type { Permissions } from './errors/errors.ts';
 import type { Limits } from './limits/limits.ts';
 
-/** What the sender takes from the API that it is made for, unless its options replace it. */
+/** The facts about an API that the sender uses, unless its options replace them. */
 export interface Api {
   readonly baseUrl: string;
   /** The URL of the upload server that belongs to a base URL. It receives the token too. */
@@ -27,7 +27,7 @@ export interface Api {
   readonly describeNeeds?: (method: string, url: string) => Promise<string | undefined>;
 }
 
-/** What helps to explain the errors of an API, and to avoid them. It is loaded when it is first needed. */
+/** Functions that explain the errors of an API and help to avoid them. They are loaded when they are first needed. */
 export interface Advice {
   /** Returns what is probably wrong with a base URL, and how to fix it. The headers show whether the request is for this API. */
   readonly adviseBaseUrl?: (baseUrl: string, headers: Readonly<Record<string, string>>) => string | undefined;

@@ -24,7 +24,7 @@ export async function makeAttempt(call: Call, attempt: number, signal: AbortSign
     const work = receive(call, prepared, attempt, lasting);
     // The global fetch observes the signal itself.
     const outcome = await (settings.options.fetch ? orAborted(work, scope.signal) : work);
-    // What another origin returns says nothing about the limits of this one.
+    // The headers of another origin are not about the limits of this one.
     if (call.lease && !outcome.crossedOrigin) headers = outcome.response?.headers;
     if (call.storing) {
       // The response was received: a cache that is slow delays only this call, and one that fails does not fail it.

@@ -66,7 +66,7 @@ export interface SentPage {
   readonly select?: ((data: unknown) => unknown) | undefined;
 }
 
-/** What all attempts of a call have in common. */
+/** The parts of a call that all its attempts share. */
 export interface Call extends Job {
   readonly settings: Settings;
   /** The request without the token. */

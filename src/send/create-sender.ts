@@ -30,7 +30,7 @@ export interface Send {
     request: Request,
     options?: SendCallOptions & FieldsOption<FactsOfRequest<Request>['data'], Fields>,
   ): Promise<SentFields<Request, Fields>>;
-  /** The same as `send` with the option `fields`. */
+  /** Keeps only some fields, as `send` does with the option `fields`. */
   fields<Request extends RequestOptions, const Fields extends readonly string[]>(
     request: Request,
     fields: Fields & CheckedFields<FactsOfRequest<Request>['data'], Fields>,

@@ -5,7 +5,7 @@ export interface Notice extends RequestFacts {
   kind: 'route' | 'version' | 'token' | 'baseUrl' | 'shared';
   /** The API version, if the notice is about a version. */
   version: string | undefined;
-  /** What is wrong and how to fix it, if the notice is about the token, the base URL or shared limits. */
+  /** The fault and how to fix it, if the notice is about the token, the base URL or shared limits. */
   message?: string;
   /** When it is or was deprecated, as in the header. */
   deprecation: string | undefined;

@@ -50,7 +50,7 @@ export async function receive(call: Call, prepared: Prepared, attempt: number, s
     } catch {
       throw (await load()).notJson(call, response);
     }
-    // What another origin returns is not a response of the API.
+    // A response of another origin is not a response of the API.
     if (key && !cached && !found.crossedOrigin) (await load()).storeResponse(call, key, response, textOf(bytes));
   }
   queue.resume(call);

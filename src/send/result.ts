@@ -17,7 +17,7 @@ interface Received {
   readonly movedTo?: string | undefined;
 }
 
-/** What `send` resolves with. The headers are read on the first access, because that takes as long as all else (on Node 20). */
+/** The result of `send`. The headers are read on the first access, because that takes as long as all else (on Node 20). */
 export function createResult(response: Response, { data, url, redirected, cached, movedTo }: Received) {
   const { status } = response;
   let headers: Record<string, string> | undefined;

@@ -4,7 +4,7 @@ import type { Endpoints, RouteKey, StrictGitHubTypes } from './github-types.ts';
 // The routes that a program may call with the permissions that it was granted. The generated map has the routes by what they need, so a
 // grant is compared with about 150 texts, not with every route.
 
-/** What each level includes. */
+/** The levels that each level includes. */
 interface Included {
   read: 'read';
   write: 'read' | 'write';

@@ -26,7 +26,7 @@ export type RouteTag<Types extends ApiTypes, Defaults, Route, Options> = unknown
     : never;
 
 /**
- * The same for a key. None of the conditions depends on the key, so that the type can be resolved in a generic function too. It is
+ * The tag of a call for the key of its route. None of the conditions depends on the key, so that the type can be resolved in a generic function too. It is
  * exported because declarations of generic functions refer to it.
  */
 export type TagOfKey<Types extends ApiTypes, Defaults, Key, Options> = unknown extends Key

@@ -39,7 +39,7 @@ export type ResponseOf<Route, Format extends FormatOf<Route> | undefined = undef
   : FactsOf<Route>)['response'];
 
 /**
- * What a route returns. In a generic function, where the route is a type parameter, the members stay unresolved. Each is then the same type
+ * The response of a route. In a generic function, where the route is a type parameter, the members stay unresolved. Each is then the same type
  * wherever it is written, so that the compiler has nothing to compare. For that, a condition must choose between facts and not between their
  * members: a conditional type that is the branch of another one is a new type each time. `in out` saves the compiler from determining how
  * routes relate.

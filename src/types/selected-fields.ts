@@ -38,7 +38,7 @@ type HeadOf<Path extends string> = Path extends `${infer Head}.${string}` ? Name
 
 type NameOf<Step extends string> = Step extends `${infer Name}[]` ? Name : Step;
 
-/** What follows a name in the paths that begin with it. */
+/** The rest of each path that begins with a name. */
 type RestOf<Path extends string, Key extends string> = Path extends `${Key}.${infer Rest}` | `${Key}[].${infer Rest}`
   ? Rest
   : never;

@@ -214,7 +214,7 @@ describe('a baseline', () => {
   });
 });
 
-it("the repository's own examples have no findings", async () => {
+it("the repository's own examples have no findings, except for the script that shows one", async () => {
   vi.restoreAllMocks();
   const { stdout } = await audit(`${before}/examples/`, '--json');
   const { findings, calls } = JSON.parse(stdout);
@@ -223,7 +223,7 @@ it("the repository's own examples have no findings", async () => {
     findings.map(
       ({ file, line, message }: { file: string; line: number; message: string }) => `${file}:${line} ${message}`,
     ),
-  ).toEqual([]);
+  ).toEqual([expect.stringMatching(/release\.sh:1 There is no route/)]);
 });
 
 describe('the report', () => {

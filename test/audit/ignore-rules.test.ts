@@ -17,7 +17,7 @@ const stepsFor = (pattern: string, name: string): number => {
   return PLENTY - work.left;
 };
 
-/** The same in the simplest way: every star is tried with every length. */
+/** A simple implementation to compare with: every star is tried with every length. */
 function matchesSimply(pattern: string, name: string): boolean {
   const [first, rest] = [pattern.charAt(0), pattern.slice(1)];
   if (first === '') return name === '';

@@ -52,7 +52,7 @@ export function runWith({ input, environment, folder, columns }: RunOptions, ...
   return commandThread().run({ args, environment: environmentOf(environment), input, folder, columns });
 }
 
-/** The same without blocking this thread, which may have a server that the command asks. */
+/** Runs the command without blocking this thread, which may have a server that the command asks. */
 export function runAside({ input, environment, columns }: Omit<RunOptions, 'folder'>, ...args: string[]) {
   return commandThread().runAside({ args, environment: environmentOf(environment), input, columns });
 }

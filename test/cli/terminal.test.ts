@@ -23,7 +23,7 @@ function show(line: string, { columns = 80, environment = {} } = {}): string {
   return stdout.replaceAll('\r\n', '\n');
 }
 
-/** The same without a real terminal, in a few milliseconds instead of half a second. */
+/** Runs the command without a real terminal, in a few milliseconds instead of half a second. */
 function showInThread(line: string, columns: number): string {
   const words = Array.from(line.matchAll(/'([^']*)'|\S+/g), ([word, quoted]) => quoted ?? word);
   const { stdout, stderr } = runWith({ columns }, ...words);

@@ -82,6 +82,14 @@ describe('a mistake in a page is reported', () => {
       expect.stringContaining('missing.ts'),
     ]);
   });
+
+  it('if code does not compile as a reader pastes it, or only declares what it uses', () => {
+    const code = 'declare const token: string;\nendpoint(token);\n';
+    expect(checkTypes([{ kind: 'types', page: 'README.md', line: 2, code }], folder)).toEqual([
+      'README.md:2: "declare const token" is not code that a reader can run',
+      expect.stringMatching(/README\.md.*Cannot find name 'endpoint'/),
+    ]);
+  });
 });
 
 it('headings have the same anchors as on GitHub', () => {

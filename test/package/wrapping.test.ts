@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { STAND_INS } from '../../scripts/check-docs/folders.js';
 import { readBlocks } from '../../scripts/pages.js';
 import { COMPILERS, compilerProgram } from '../support/compile.ts';
 import { packedPackage } from '../support/packed.ts';
@@ -22,11 +23,7 @@ function blocksOf(page: string, isWanted: (code: string) => boolean): [string, s
   const blocks = (readBlocks(page, root) as Block[]).filter(
     ({ language, code }) => language === 'ts' && !showsError(code) && isWanted(code),
   );
-  return blocks.map(({ code }, index) => {
-    const isComplete = /import \{[^}]*\bendpoint\b/.test(code) || !/\bendpoint[.(]/.test(code);
-    const prelude = isComplete ? '' : "import { endpoint } from 'routebook';\n";
-    return [`${page.replace(/\W/g, '-')}-${index}.ts`, `${prelude}${code}\nexport {};\n`];
-  });
+  return blocks.map(({ code }, index) => [`${page.replace(/\W/g, '-')}-${index}.ts`, `${code}\nexport {};\n`]);
 }
 
 /** Generic functions, and declarations of types in terms of a route. */
@@ -45,7 +42,7 @@ describe('a program with the packed package installed', () => {
     ];
     expect(snippets.length).toBeGreaterThan(8);
     for (const [name, text] of snippets) writeFileSync(join(folder, name), text);
-    writeFileSync(join(folder, 'globals.d.ts'), 'declare const owner: string;\ndeclare const repo: string;\n');
+    writeFileSync(join(folder, 'stand-ins.d.ts'), STAND_INS);
   });
 
   const strict = { strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true };
@@ -74,7 +71,7 @@ describe('a program with the packed package installed', () => {
     };
     writeFileSync(
       join(folder, config),
-      JSON.stringify({ compilerOptions, include: ['docs-wrapping-*.ts', 'everyday-*.ts', 'globals.d.ts'] }),
+      JSON.stringify({ compilerOptions, include: ['docs-wrapping-*.ts', 'everyday-*.ts', 'stand-ins.d.ts'] }),
     );
     expect(run(compiler, config)).toBe('');
   });

@@ -107,7 +107,7 @@ function writeColonsAsBraces(path: string, before: string): string {
   return result;
 }
 
-/** The same in the URL's own query, which ends where a fragment begins. */
+/** Fills placeholders in the URL's own query, which ends where a fragment begins. */
 function writeQueryColonsAsBraces(tail: string): string {
   const fragment = tail.search(/\{?#|$/);
   return writeColonsAsBraces(tail.slice(0, fragment), '?') + tail.slice(fragment);

@@ -1,4 +1,4 @@
-// What is mutated, and the tests that should fail. Property tests find more, but take a hundred times as long.
+// The files that are mutated, and the tests that should fail. Property tests find more, but take a hundred times as long.
 const UNIT = ['test/template', 'test/endpoint'];
 
 export const PARTS = {

@@ -3,9 +3,9 @@ import { announce } from '../announcer.tsx';
 
 interface Props {
   readonly text: string;
-  /** What is copied, for screen readers. */
+  /** A name for the copied text, for screen readers. */
   readonly what: string;
-  /** What the button says, if several buttons copy something. */
+  /** The label of the button, if several buttons copy something. */
   readonly label?: string;
   readonly class?: string;
   /** How many placeholders the text contains. */

@@ -1,6 +1,6 @@
 import { splitPointer } from '../../../src/internal/json-pointer.ts';
 
-/** What a control contains: a text, null for JSON's null, or JSON in a control for text. */
+/** The content of a control: a text, null for JSON's null, or JSON in a control for text. */
 export type Entry = string | null | JsonText;
 
 /** A text that is read as JSON because the user asked for it. */

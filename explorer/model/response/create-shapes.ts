@@ -46,7 +46,7 @@ export interface ResponseShapes {
   schema(name: string): RecordType | undefined;
   /** Creates an example of a type. */
   exampleOf(type: RecordType): unknown;
-  /** What the API's description says about a response. */
+  /** The text of the API's description about a response. */
   textsOf(route: string, status: string): ResponseTexts;
 }
 

@@ -1,6 +1,6 @@
 import type { RouteRecord } from 'routebook/catalogue';
 
-/** What placeholders stand for, where their name does not say it. */
+/** The things that placeholders stand for, where their names differ from them. */
 const NOUNS: { readonly [name: string]: string } = {
   owner: 'repository',
   repo: 'repository',
@@ -17,7 +17,7 @@ const NOUNS: { readonly [name: string]: string } = {
   archive_format: 'archive',
 };
 
-/** What a status of GitHub's API means for a route, in a sentence; empty if the status says all. */
+/** The meaning of a status of GitHub's API for a route, in a sentence; empty if the status is enough. */
 export function githubStatus(record: RouteRecord, status: string): string {
   const meaning = Object.hasOwn(MEANINGS, status) ? MEANINGS[status] : undefined;
   return meaning?.(record) ?? '';
@@ -82,7 +82,7 @@ function notFound(record: RouteRecord): string {
   return isCheck ? `No: what the route checks is false, the ${list} does not exist` : `The ${list} does not exist`;
 }
 
-/** What the last placeholder of the path stands for. */
+/** The thing that the last placeholder of the path stands for. */
 function lastNoun({ path }: RouteRecord): string {
   const names = Array.from(path.matchAll(/\{([^}]*)\}/g), ([, name = '']) => name);
   return nounOf(names.at(-1) ?? 'resource');

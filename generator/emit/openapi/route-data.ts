@@ -38,7 +38,7 @@ function partOf(data: OpenApiData, key: string, row: Row): OpenApiData {
   };
 }
 
-/** The same body, whose field names are in a table of its own. */
+/** A copy of the body whose field names are in a table of its own. */
 function withOwnNames(body: BodyData, table: readonly string[], names: string[]): BodyData {
   const media = Object.entries(body.media).map(([type, facts]) => {
     if (facts.names === undefined) return [type, facts] as const;

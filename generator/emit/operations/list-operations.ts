@@ -6,7 +6,7 @@ import { type NamedRoute, nameOperations } from './operation-names.ts';
 /** A function to write. Its route has a title and, if possible, a description. */
 export interface Operation extends NamedRoute {
   readonly kind: OperationKind;
-  /** What the route needs, for its comment. */
+  /** The permissions that the route needs, for its comment. */
   readonly route: NamedRoute['route'] & { readonly permissions?: string };
   /** The current name of the function in the same group, if this is an earlier name. */
   readonly aliasOf?: string;
@@ -21,7 +21,7 @@ export interface OperationSettings {
   readonly aliases?: OperationAliases;
   /** The spelling of words in titles. */
   readonly titleWords?: Readonly<Record<string, string>>;
-  /** What a route does, by its key, if its description does not say it. */
+  /** The tasks of routes, by their keys, if their descriptions do not name them. */
   readonly descriptions?: Readonly<Record<string, string>>;
   /** The permissions that a route needs, as text. */
   readonly permissionsOf?: (key: string, route: NamedRoute['route']) => string | undefined;

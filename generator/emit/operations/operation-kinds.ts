@@ -4,7 +4,7 @@ import { itemType } from '../items.ts';
 import { readViews, type Views } from '../views/edition-view.ts';
 import { isSameCall } from '../views/known-call.ts';
 
-/** What determines the signature of a route's function. */
+/** The properties that determine the signature of a route's function. */
 export interface OperationKind {
   /**
    * What the types depend on: on nothing, on the API version, on the media type format and perhaps the version, or on the version for

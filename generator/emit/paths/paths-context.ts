@@ -5,7 +5,7 @@ import type { PathsOptions } from './paths-options.ts';
 import { type Location, referenceOf, stepsOf, valueAt } from './pointers.ts';
 import type { TypePiece } from './type-piece.ts';
 
-/** What all writers of one file share. */
+/** The state that all writers of one file share. */
 export interface PathsContext {
   readonly root: JsonObject;
   readonly options: PathsOptions;

@@ -6,7 +6,7 @@ const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r
 export interface QueryText {
   /** Reads a text that matches the expression, which must be sticky. Returns undefined if there is none here. */
   take(expression: RegExp): string | undefined;
-  /** The same for literal text, after optional space. */
+  /** Reads this text, after optional space. Returns whether it was here. */
   skip(text: string): boolean;
   expect(text: string): void;
   space(): void;

@@ -2,7 +2,7 @@ import { GeneratorError } from '../../errors.ts';
 import type { JsonValue } from '../json.ts';
 import { sizeOf } from '../size-of.ts';
 
-/** What the parts of a query share while it is evaluated. */
+/** The state that the parts of a query share while it is evaluated. */
 export interface Search {
   /** The whole document, for queries in filters that begin with `$`. */
   readonly root: JsonValue;

@@ -2,7 +2,7 @@
 import MiniSearch from 'minisearch';
 
 const INDEX = '/@localSearchIndexroot';
-/** What VitePress itself passes to MiniSearch. */
+/** The options that VitePress itself passes to MiniSearch. */
 const FIELDS = { fields: ['title', 'titles', 'text'], storeFields: ['title', 'titles'] };
 
 /** `listForRepo` and `{issue_number}` are found by their words. */

@@ -33,7 +33,7 @@ export interface Finding {
   readonly parameter?: string;
   /** The JSON pointer of the value in the options of the call, such as `/data/labels/0/name`. Only from deep checks. */
   readonly pointer?: string;
-  /** What is valid: values, types, formats, previews or versions. */
+  /** The valid alternatives: values, types, formats, previews or versions. */
   readonly expected?: readonly string[];
   /** Routes or names that were probably meant, most likely first. */
   readonly suggestions?: readonly string[];

@@ -20,7 +20,7 @@ const OPEN_THINGS = /^open (?=(?:[a-z]+ )?(?!as |us |is |this |its )[a-z]+s\b)/;
 export interface PlainQuestion {
   /** Its words with corrected spelling, without an opening such as "how do I". */
   readonly plain: string;
-  /** The same as an imperative, with unknown names replaced or removed: "star a repo" for "starring a repo". */
+  /** The question as an imperative, with unknown names replaced or removed: "star a repo" for "starring a repo". */
   readonly order: string;
 }
 

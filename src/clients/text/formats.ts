@@ -10,7 +10,7 @@ import { toHurl } from './hurl.ts';
 import { toPowerShell } from './powershell.ts';
 import type { TextOptions } from './text-options.ts';
 
-/** What some text formats cannot contain. Writing such a request in one of them throws an `EndpointError`. */
+/** The parts of a request that some text formats cannot contain. Writing such a request in one of them throws an `EndpointError`. */
 export type TextLimitation =
   | 'bytes'
   | 'control characters'
@@ -34,7 +34,7 @@ export interface TextFormat<Name extends string = TextFormatName> {
   readonly language: 'javascript' | 'json' | 'python' | 'shell' | 'powershell' | 'http';
   /** The extension of a file with such text, without a dot. */
   readonly extension: string;
-  /** What it cannot contain. */
+  /** The parts of a request that it cannot contain. */
   readonly cannotCarry: readonly TextLimitation[];
   /** Writes a request. */
   write(request: RequestOptions, options?: TextOptions): string;

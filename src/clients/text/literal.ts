@@ -66,7 +66,7 @@ export function quoteText(text: string): string {
   return escapeHidden(JSON.stringify(text));
 }
 
-/** The same for Python, in which two codes are never one character. */
+/** Writes a string for Python, where a character outside the basic plane is one escape and not two. */
 export function quotePython(text: string): string {
   return replaceHidden(JSON.stringify(text), (letter) =>
     letter.length === 1 ? escapeCharacter(letter) : `\\U${(letter.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`,

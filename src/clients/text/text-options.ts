@@ -25,7 +25,7 @@ export function readTextOptions(caller: string, given: unknown): TextOptions {
   return readOptions(caller, given, CHECKS);
 }
 
-/** The same for a function with further options. */
+/** Reads the options of a function that has more of them. */
 export function readMoreOptions<Options extends TextOptions>(
   caller: string,
   given: unknown,

@@ -4,7 +4,7 @@ import type { CompiledUrl, PathPart } from './compiled-url.ts';
 const NONE: readonly never[] = [];
 /** A path without placeholders that needs no encoding. */
 const PLAIN_PATH = /^\/[\w/.-]*$/;
-/** The same with braces, which may be in the wrong place. */
+/** A path with placeholders. Its braces may be in the wrong place. */
 const PATH_WITH_BRACES = /^\/[\w/{}-]*$/;
 const NAME = /^[\w-]+$/;
 const MOST_PARTS = 32;

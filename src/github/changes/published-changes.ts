@@ -1,7 +1,7 @@
 /** A breaking change that GitHub has published for an API version, in our own words. */
 export interface PublishedChange {
   readonly version: string;
-  /** What changes, as a sentence. */
+  /** The change, as a sentence. */
   readonly text: string;
   /** The rules of the changes that it causes: `response-member-removed`. */
   readonly rules: readonly string[];

@@ -18,7 +18,7 @@ const CASTS: readonly Cast[] = [
   { login: 'octodemo', name: 'Octo Demo', repository: 'demo', organization: 'octodemo-org' },
 ];
 
-/** What kind of object has these members. The first that fits is used. */
+/** The kinds of objects, by their members. The first that fits is used. */
 const KINDS: readonly (readonly [kind: string, ...members: string[]])[] = [
   ['error', 'message', 'documentation_url'],
   ['org', 'login', 'members_url'],

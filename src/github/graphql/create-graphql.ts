@@ -35,7 +35,7 @@ export type GraphQLArguments<Variables> = {} extends Variables
 export interface GraphQL {
   /** Resolves with the data; rejects with a `GraphQLError` if the response has errors, even if it also has data. */
   <Result, Variables>(query: TypedDocument<Result, Variables>, ...rest: GraphQLArguments<Variables>): Promise<Result>;
-  /** The same for a query as text. State the type of the data. */
+  /** Sends a query that is plain text. Pass the type of the data as the type argument. */
   <Result = unknown>(query: string, variables?: GraphQLVariables, options?: SendCallOptions): Promise<Result>;
   /**
    * Iterates over the data of all pages of a list. The query has a variable `$cursor`, which it passes as `after`, and selects

@@ -28,7 +28,7 @@ export function escapeHidden(text: string): string {
   return replaceHidden(text, escapeCharacter);
 }
 
-/** The same for text of several lines and columns, which tabs separate. */
+/** Writes each hidden character except tabs as a code. */
 export function escapeExceptTabs(text: string): string {
   return replaceHidden(text, (letter) => (letter === '\t' ? letter : escapeCharacter(letter)));
 }

@@ -77,7 +77,7 @@ export interface ApiMocks<in out Types extends ApiTypes> {
     route: RouteOrFunction<Route>,
     status?: Status & ApiExampleStatus<Types, Route>,
   ): Extract<Described<Types, Route>, { readonly status: Status }>['data'];
-  /** The same with options: another seed creates another example. */
+  /** Creates valid response data with options: another seed creates another example. */
   example<Route extends KeyIn<Types>, Status extends number = SuccessStatus>(
     route: RouteOrFunction<Route>,
     options: ExampleSeed<Status & ApiExampleStatus<Types, Route>>,

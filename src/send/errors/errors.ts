@@ -11,13 +11,13 @@ export interface ResponseFacts extends RequestFacts {
   readonly headers: ResponseHeaders;
 }
 
-/** What an API says about permissions when it rejects a request, each as the text of a header. */
+/** The headers about permissions of a response that rejects a request. */
 export interface Permissions {
   /** The permissions that the route needs. */
   readonly required: string | undefined;
   /** The permissions that the token has. */
   readonly granted: string | undefined;
-  /** What the route needs, from the facts about the API, in one line. */
+  /** The permissions that the route needs according to the documentation, in one line. */
   readonly needs?: string | undefined;
 }
 

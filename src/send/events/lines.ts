@@ -2,7 +2,7 @@
 export interface LineReader {
   /** The lines that a part completes. */
   push(text: string): string[];
-  /** What follows the last end of a line. */
+  /** The text after the last end of a line. */
   readonly rest: string;
 }
 

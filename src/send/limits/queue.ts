@@ -42,7 +42,7 @@ export interface QueueSettings {
   readonly maxWait: number;
 }
 
-/** What the queue needs to know about requests while there are pauses. */
+/** The functions that the queue calls while there are pauses. */
 export interface PauseRules<Item extends Job> {
   /** The limit that a request counts against. */
   keyOf(job: Item): string;

@@ -1,6 +1,6 @@
 import type { RateLimit } from './limits.ts';
 
-/** What requests must have in common to count against the same limit. */
+/** The properties that requests which count against the same limit have in common. */
 export interface SharedLimit {
   /** The origin that the requests are sent to. */
   readonly origin: string | undefined;

@@ -1,7 +1,7 @@
 import type { Advice } from '../api.ts';
 import type { Call } from '../call.ts';
 
-/** What the API's advice says about a request: what is probably wrong with the base URL, and how to read permissions. */
+/** The API's advice about a request: what is probably wrong with the base URL, and how to read permissions. */
 export async function adviceOf(
   { settings: { baseUrl, loadAdvice, options } }: Call,
   headers: Readonly<Record<string, string>>,

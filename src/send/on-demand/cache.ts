@@ -12,7 +12,7 @@ export async function keyAndEntry(
   call: Call,
   request: Outgoing,
 ): Promise<{ readonly key: string | undefined; readonly entry: CacheEntry | undefined }> {
-  // What another origin returns says nothing about this API, and its own rules for storing are not known.
+  // A response of another origin is not one of this API, and its rules for storing are not known.
   const key = call.isApi ? await cacheKeyOf(request, factsOfCall(call).url) : undefined;
   return { key, entry: key ? await readCache(cache, key) : undefined };
 }

@@ -117,7 +117,7 @@ function limitError(
   return new RateLimitError(shown, kind, retryAt);
 }
 
-/** What `send.attempt` resolves with if the request was not sent, because the limit of an earlier one lasts. */
+/** The result of `send.attempt` if the request was not sent, because the limit of an earlier one lasts. */
 export function limitedResult({ data, status, url, headers }: RateLimitError) {
   return { data, status, url, headers, redirected: false, cached: false };
 }

@@ -23,7 +23,7 @@ export function credentialsOf({ url, headers }: Pick<Outgoing, 'url' | 'headers'
     .filter(isCredentialHeader)
     .map((name) => headers[name] as string);
   const urls = [url, ...others].join(' ');
-  // What looks like the next part of the URL can belong to the secret, or not.
+  // A character that usually begins the next part of the URL can belong to the secret.
   const found = secretValues(urls).map(([start, end]) => urls.slice(start, end));
   return [...values, ...new Set(found.flatMap((value) => [value, value.replace(/[;?/].*/s, '')]))];
 }
@@ -120,7 +120,7 @@ function textOfBase64(text: string): string {
   }
 }
 
-/** What a secret becomes in base64 and in hexadecimal digits, even if its case is changed before. */
+/** The forms of a secret in base64 and in hexadecimal digits, even if its case is changed before. */
 function encodingsOf(secret: string): string[] {
   const cases = [secret, secret.toLowerCase(), secret.toUpperCase()];
   return cases.flatMap((each) => [...base64Of(each), ...bytesOf(each).map(hexOf)]);

@@ -13,7 +13,7 @@ type Select = (data: unknown) => unknown;
 /** The methods that can select fields. They do so after the next page is found. */
 const SELECTING: readonly Mode[] = ['pages', 'items'];
 
-/** What few calls need before they are sent. Returns what selects fields from the result, if the caller wants only some of them. */
+/** Prepares a call with rarely used options. Returns the function that selects fields from the result, if the caller wants only some of them. */
 export async function prepareCall(
   call: Call,
   mode: Mode | undefined,

@@ -51,7 +51,7 @@ export type Relations<Ours extends AnyOperation, Theirs extends AnyOperation> = 
   Relation<DeepRequired<Comparable<DataOf<Ours>>>, DeepRequired<Comparable<DataOf<Theirs>>>>,
 ];
 
-/** The same for a route whose parameters are widened on purpose: ours take whatever theirs do. */
+/** Compares a route whose parameters are widened on purpose: ours take whatever theirs do. */
 export type WidenedRelations<Ours extends AnyOperation, Theirs extends AnyOperation> = [
   [Comparable<Theirs['parameters']>] extends [Comparable<Ours['parameters']>] ? true : false,
   Relation<Comparable<DataOf<Ours>>, Comparable<DataOf<Theirs>>>,

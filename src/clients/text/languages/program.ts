@@ -10,7 +10,7 @@ import { type MaskedText, mapLiterals } from '../masked-text.ts';
 import { fieldsOf, writeMultipart } from '../multipart.ts';
 import { readTextOptions, type TextOptions } from '../text-options.ts';
 
-/** What a program sends. Every language writes the same parts. */
+/** The request that a program sends. Every language writes the same parts. */
 export interface Program {
   readonly method: Method;
   readonly url: MaskedText;

@@ -1,0 +1,1 @@
+globalThis.fetch = async () => Response.json({ message: 'Not Found' }, { status: 404 });

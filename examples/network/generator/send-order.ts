@@ -1,0 +1,1 @@
+globalThis.fetch = async () => Response.json([{ id: 7, product: 'tea', status: 'open' }]);
