@@ -7,7 +7,7 @@ import type { Value } from './values.ts';
 
 export type OperationValue = Extract<Value, { readonly kind: 'operation' }>;
 
-/** A call of a method of Octokit: `octokit.rest.issues.create(options)`. */
+/** A call of a method of Octokit, `octokit.rest.issues.create(options)`, or of routebook's client, `github.issues.listForRepo.all(options)`. */
 export function methodCall(
   tree: Tree,
   { namespace, method, node: nameNode, isCertain, isRest, hasDefaults }: OperationValue,
@@ -16,6 +16,7 @@ export function methodCall(
   calledName: string,
 ): WrittenCall {
   const members = membersOf(tree, options);
+  const isList = calledName === 'all' || calledName === 'items';
   const isWritten = tree.text.slice(nameNode.start, nameNode.end) === method;
   return {
     form: 'method',
@@ -29,8 +30,8 @@ export function methodCall(
     // Without any option, something else with the same name may have been called.
     isComplete: hasDefaults !== true && calledName !== 'defaults' && (isCertain || members.list.length > 0),
     isCertain: isCertain && isRest,
-    isPaginated: false,
+    isPaginated: isList || calledName === 'pages',
     memberKind: 'parameters',
-    reads: () => readsOf(tree, node, 'response'),
+    reads: () => readsOf(tree, node, isList ? 'items' : 'response'),
   };
 }

@@ -220,7 +220,8 @@ function memberOf(value: Value, name: string, namespaces: Namespaces, node: Node
         node,
       };
     case 'operation':
-      return name === 'endpoint' || name === 'merge' || name === 'defaults' ? value : undefined;
+      // `all`, `items` and `pages` are those of routebook's client.
+      return /^(?:endpoint|merge|defaults|all|items|pages)$/.test(name) ? value : undefined;
     case 'router':
       if (name === 'defaults') return { ...value, name: 'defaults' };
       if (name === 'graphql') return { kind: 'graphql' };

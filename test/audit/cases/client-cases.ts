@@ -5,6 +5,26 @@ const REPO = '/repos/{owner}/{repo}';
 /** Octokit under other names, and what only looks like it. */
 export const CLIENT_CASES: readonly Case[] = [
   {
+    title: "the methods for pages of routebook's client, under any name",
+    language: 'ts',
+    text: `
+import { createGitHub } from 'routebook/client';
+const api = createGitHub({ token: process.env.GITHUB_TOKEN });
+export const count = async (options: { owner: string; repo: string }) => (await api.issues.listForRepo.all(options)).length;
+for (const pull of await api.pulls.list.all({ owner: 'o', repo: 'r', stat: 'open' })) console.log(pull.merge_commit_sha);
+for await (const pull of api.pulls.list.items({ owner: 'o', repo: 'r' })) console.log(pull.merge_commit_sha);
+for await (const { data } of api.pulls.list.pages({ owner: 'o', repo: 'r' })) console.log(data[0]?.merge_commit_sha);
+await api.users.getAuthenticated();`,
+    calls: [`GET ${REPO}/issues`, `GET ${REPO}/pulls`, `GET ${REPO}/pulls`, `GET ${REPO}/pulls`, 'GET /user'],
+    findings: [
+      'UNKNOWN_PARAMETER stat',
+      'CHANGED_RESPONSE [].merge_commit_sha',
+      'CHANGED_RESPONSE [].merge_commit_sha',
+      'CHANGED_RESPONSE [].merge_commit_sha',
+    ],
+    to: '2026-03-10',
+  },
+  {
     title: 'a client behind a getter and as a parameter without a telling name',
     language: 'js',
     text: `
