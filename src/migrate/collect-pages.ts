@@ -8,6 +8,8 @@ export interface Paginated {
   readonly method: ClientMethod | undefined;
   /** The text of a request, for a route without a method. */
   readonly request?: string;
+  /** The name of a constant that is the method. */
+  readonly variable?: string;
   readonly options: Node | undefined;
   /** The function for each page. */
   readonly map: Node | undefined;

@@ -2,6 +2,7 @@ import { child, children, isString, isWrapper, type Node, propertyName, textOf, 
 import { functionOf, returnedBy } from '../audit/script/own-functions.ts';
 import { type Binding, lookUp } from '../audit/script/scopes.ts';
 import { lastName } from '../audit/script/values.ts';
+import { getOrCreate } from '../internal/get-or-create.ts';
 import { methodNamed } from './client-facts.ts';
 import {
   hasRequestOption,
@@ -13,7 +14,7 @@ import {
 } from './obstacles.ts';
 import { isGivenClass, isMigrated, type Origin, originOf } from './origin.ts';
 import { clientClass } from './packages.ts';
-import { memberAround, type Script } from './script.ts';
+import { memberAround, type Script, textIn } from './script.ts';
 
 /** An expression that is a client. */
 export interface ClientUse {
@@ -147,20 +148,34 @@ function isReference({ tree }: Script, node: Node): boolean {
   );
 }
 
-/** Names that are clients by one of their uses. */
-function shapedNames(script: Script): ReadonlySet<Binding> {
-  const found = new Set<Binding>();
+/** The variables and members that are clients by one of their uses: what they belong to, with their texts. */
+type ShapedNames = ReadonlyMap<Binding | Node, ReadonlySet<string>>;
+
+function shapedNames(script: Script): ShapedNames {
+  const found = new Map<Binding | Node, Set<string>>();
   for (const node of script.tree.nodes) {
-    if (node.type !== 'Identifier' || shapeOf(script, node) === undefined) continue;
-    const binding = lookUp(script.tree, node, textOf(node, 'name'));
-    if (binding !== undefined) found.add(binding);
+    if (!/^(?:Identifier|MemberExpression)$/.test(node.type) || shapeOf(script, node) === undefined) continue;
+    const owner = ownerOf(script.tree, node);
+    if (owner !== undefined) getOrCreate(found, owner, () => new Set()).add(textIn(script, node));
   }
   return found;
 }
 
-function namedShape({ tree }: Script, node: Node, shaped: ReadonlySet<Binding>): Origin | undefined {
-  const binding = node.type === 'Identifier' ? lookUp(tree, node, textOf(node, 'name')) : undefined;
-  return binding !== undefined && shaped.has(binding) ? { kind: 'given', isCertain: false } : undefined;
+function namedShape(script: Script, node: Node, shaped: ShapedNames): Origin | undefined {
+  const owner = shaped.size > 0 && isReference(script, node) ? ownerOf(script.tree, node) : undefined;
+  const isShaped = owner !== undefined && shaped.get(owner)?.has(textIn(script, node)) === true;
+  return isShaped ? { kind: 'given', isCertain: false } : undefined;
+}
+
+/** The variable that an expression of names begins with, or the class of `this`. */
+function ownerOf(tree: Script['tree'], node: Node): Binding | Node | undefined {
+  let root: Node | undefined = node;
+  while (root?.type === 'MemberExpression' && root['computed'] !== true) root = child(root, 'object');
+  if (root?.type === 'Identifier') return lookUp(tree, root, textOf(root, 'name'));
+  if (root?.type !== 'ThisExpression') return undefined;
+  let owner = tree.parentOf(root);
+  while (owner !== undefined && !/^Class(?:Declaration|Expression)$/.test(owner.type)) owner = tree.parentOf(owner);
+  return owner;
 }
 
 /** Whether code is in an option that is removed with everything in it: the handlers of rate limits. */
@@ -189,7 +204,7 @@ function isMadeByRoutebook(tree: Script['tree'], expression: Node | undefined): 
 }
 
 /** A client by its use: `anything.rest.issues.create`, `client.issues.create`. */
-function shapeOf({ tree }: Script, node: Node): Origin | undefined {
+export function shapeOf({ tree }: Script, node: Node): Origin | undefined {
   const rest = memberAround(tree, node);
   if (rest !== undefined && propertyName(rest) === 'request' && isRouteCall(tree, rest) && !isKnownOther(tree, node))
     return { kind: 'given', isCertain: false };

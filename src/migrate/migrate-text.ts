@@ -12,7 +12,7 @@ import { type ClientGroup, groupClients, namesTypes, refusedCalls } from './clie
 import { sendsOtherwise } from './errors/error-classes.ts';
 import { listResponseReads } from './errors/error-tests.ts';
 import { rewriteErrors } from './errors/rewrite-errors.ts';
-import { type Clients, type ClientUse, findClients, identityOf } from './find-clients.ts';
+import { type Clients, type ClientUse, findClients, identityOf, shapeOf } from './find-clients.ts';
 import { writeHelpers } from './helpers.ts';
 import { MOCKED, mockIn } from './mocked-octokit.ts';
 import { mentionsOctokit } from './origin.ts';
@@ -41,7 +41,7 @@ const NONE: ClientSurvey = { replaceable: 0, others: 0, migrated: 0, wrapped: 0,
 export function migrateText(text: string, language: string, options?: MigrateOptions): Migration {
   const { clients = undefined, parser } = readOptions('migrateText', options, CHECKS);
   const script = read(text, language, parser);
-  if (script === undefined) return { text, edits: [], migrated: 0, items: [], imports: [] };
+  if (script === undefined) return { text, edits: [], migrated: 0, items: unreadItems(text), imports: [] };
   const mock = mockIn(script);
   if (mock !== undefined) script.items.push({ ...mock, kind: 'note', reason: MOCKED });
   const found = mock === undefined ? findClients(script) : NO_CLIENTS;
@@ -63,6 +63,16 @@ export function migrateText(text: string, language: string, options?: MigrateOpt
       })),
     imports: [...script.imports.keys()],
   };
+}
+
+/** A file that uses Octokit is listed if it cannot be read. */
+function unreadItems(text: string): Migration['items'] {
+  const found = /['"](?:@octokit\/[\w-]+|octokit|@actions\/github)['"]/.exec(text);
+  if (found === null) return [];
+  const positions = createPositions(text);
+  const span = { start: found.index, end: found.index + found[0].length };
+  const reason = 'The file has a syntax error, so that nothing in it was migrated.';
+  return [{ ...positions.rangeOf(span), kind: 'client', reason, excerpt: positions.excerptAt(span.start) }];
 }
 
 /** Counts the clients of a script, for `migrateText` of the other files of the program. */
@@ -159,7 +169,11 @@ function rewrite(script: Script, groups: readonly ClientGroup[], survey: ClientS
 /** The uses of clients that stay that are certain to be Octokits. Others are listed. */
 function usesToWrap(script: Script, { kind, uses }: ClientGroup, survey: ClientSurvey): readonly ClientUse[] {
   if (kind !== 'given' || survey.replaceable + survey.others > 0) return uses;
-  const isNamed = (node: Node) => !survey.migrated && /octokit$/i.test(lastName(node));
+  // In a program that has Octokits, `github.issues.create(…)` is a call of one.
+  const isNamed = (node: Node) =>
+    !survey.migrated &&
+    (/octokit$/i.test(lastName(node)) ||
+      (Boolean(survey.wrapped) && /^(?:git_?hub|gh)$/i.test(lastName(node)) && shapeOf(script, node) !== undefined));
   const known = uses.filter(({ node, origin }) => isCertain(origin) || isOctokitShape(script, node) || isNamed(node));
   const names = new Set(known.map(({ node }) => identityOf(script, node)));
   const [certain, unknown] = [true, false].map((is) =>

@@ -47,8 +47,9 @@ export function originOf(tree: Tree, expression: Node | undefined, steps = 0): O
       const name = propertyName(node);
       if (name === undefined) return undefined;
       if (child(node, 'object')?.type === 'ThisExpression') return memberOrigin(tree, name, next);
-      const isProbot = name === 'github' && /^(?:context|ctx)$/.test(lastName(child(node, 'object')));
-      return isProbot || /^octokit$/i.test(name) ? ownedOrigin(tree, child(node, 'object')) : undefined;
+      const owner = child(node, 'object');
+      const isProbot = name === 'github' && /^(?:context|ctx)$/.test(lastName(owner));
+      return isProbot || /^octokit$/i.test(name) ? ownedOrigin(tree, owner) : typedMember(tree, owner, name);
     }
     case 'LogicalExpression':
       return next(child(node, 'left')) ?? next(child(node, 'right'));
@@ -74,7 +75,9 @@ function boundOrigin(
   if (binding.path.length > 0) {
     const [last] = binding.path.slice(-1);
     if (sources.length === 0) return last === '?' || !isClientName(last ?? '') ? undefined : GIVEN;
-    return binding.path.length === 1 && /^octokit$/i.test(last ?? '') ? ownedOrigin(tree, sources[0]) : undefined;
+    if (binding.path.length > 1 || last === undefined) return undefined;
+    // `const { client } = options`, by the type of the options.
+    return /^octokit$/i.test(last) ? ownedOrigin(tree, sources[0]) : typedMember(tree, sources[0], last);
   }
   const found = sources.map(next).find((each) => each !== undefined);
   if (found !== undefined) return found;
@@ -161,6 +164,26 @@ function ownedOrigin(tree: Tree, owner: Node | undefined): Origin | undefined {
   const isProbot = /['"]probot['"]/.test(tree.text) || /^(?:context|ctx)$/.test(name);
   if (isProbot) return PROBOT;
   return packageMember(tree, owner) === undefined ? GIVEN : undefined;
+}
+
+/** The member of a variable whose type is declared in the same file: `options.client`, with `options: { client: Octokit }`. */
+function typedMember(tree: Tree, owner: Node | undefined, name: string): Origin | undefined {
+  const plain = unwrap(owner);
+  const binding = plain?.type === 'Identifier' ? lookUp(tree, plain, textOf(plain, 'name')) : undefined;
+  const type = binding?.path.length === 0 ? child(binding.annotation, 'typeAnnotation') : undefined;
+  const named = textOf(child(type, 'typeName'), 'name');
+  const declared =
+    named === ''
+      ? undefined
+      : tree.nodes.find(
+          (each) =>
+            /^TS(?:InterfaceDeclaration|TypeAliasDeclaration)$/.test(each.type) &&
+            textOf(child(each, 'id'), 'name') === named,
+        );
+  const literal = declared === undefined ? type : (child(declared, 'body') ?? child(declared, 'typeAnnotation'));
+  const members = [...children(literal, 'members'), ...children(literal, 'body')];
+  const member = members.find((each) => each.type === 'TSPropertySignature' && propertyName(each) === name);
+  return typedOrigin(tree, child(member, 'typeAnnotation'));
 }
 
 /** The meaning of a type annotation: a type or a class of Octokit's packages. */
@@ -262,7 +285,8 @@ export function isOctokitType(tree: Tree, node: Node): boolean {
 
 /** Whether a variable or member is named after a client. Names of classes are not. */
 export function isClientName(name: string): boolean {
-  return /^[a-z_$]/.test(name) && CLIENT_NAME.test(name) && !OTHER_NAME.test(name);
+  const plain = name.replace('#', '');
+  return /^[a-z_$]/.test(plain) && CLIENT_NAME.test(plain) && !OTHER_NAME.test(plain);
 }
 
 /** Names of functions, and of what belongs to a client. */

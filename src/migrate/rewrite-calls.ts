@@ -37,7 +37,7 @@ function rewriteUse(script: Script, use: ClientUse, taken: Set<Node>, receiverOf
     return false;
   }
   const before = edits.length;
-  rewriteMember(script, member, receiver, taken);
+  rewriteMember(script, member, receiver, taken, receiverOf === undefined);
   if (receiverOf === undefined) return true;
   // What is refused, or not called here, stays with the Octokit.
   if (script.migrated === migrated) {
@@ -50,7 +50,7 @@ function rewriteUse(script: Script, use: ClientUse, taken: Set<Node>, receiverOf
   return true;
 }
 
-function rewriteMember(script: Script, member: Node, receiver: string, taken: Set<Node>): void {
+function rewriteMember(script: Script, member: Node, receiver: string, taken: Set<Node>, isOwn: boolean): void {
   switch (propertyName(member)) {
     case 'rest':
       rewriteRest(script, member, taken);
@@ -59,7 +59,7 @@ function rewriteMember(script: Script, member: Node, receiver: string, taken: Se
       rewriteRequest(script, member);
       return;
     case 'paginate':
-      rewritePages(script, member, receiver, taken);
+      rewritePages(script, member, receiver, taken, isOwn);
       return;
     case 'graphql':
       rewriteGraphql(script, member);

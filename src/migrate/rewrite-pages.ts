@@ -1,13 +1,14 @@
 import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
 import { lookUp } from '../audit/script/scopes.ts';
-import { type ClientMethod, itemsMember, methodNamed, methodOfRoute } from './client-facts.ts';
-import { collectPages, type Paginated } from './collect-pages.ts';
+import { itemsMember } from './client-facts.ts';
+import { collectPages } from './collect-pages.ts';
+import { readPaginated } from './read-paginated.ts';
 import { rewriteQuery } from './rewrite-query.ts';
-import { normalRoute, plainText } from './rewrite-request.ts';
+import { plainText } from './rewrite-request.ts';
 import { memberAround, outer, type Script, textIn } from './script.ts';
 
 /** `octokit.paginate(octokit.rest.issues.listForRepo, options)` → `octokit.issues.listForRepo.all(options)` */
-export function rewritePages(script: Script, paginate: Node, receiver: string, taken: Set<Node>): void {
+export function rewritePages(script: Script, paginate: Node, receiver: string, taken: Set<Node>, isOwn: boolean): void {
   const { tree } = script;
   const iterator = memberAround(tree, paginate);
   const callee = iterator ?? paginate;
@@ -25,19 +26,20 @@ export function rewritePages(script: Script, paginate: Node, receiver: string, t
     refuse('paginate is passed on. Use the methods all, items and pages of the route.');
     return;
   }
-  const found = readPaginated(script, call, receiver, taken);
+  const found = readPaginated(script, call, receiver, taken, isOwn);
   if (typeof found === 'string') {
     refuse(found);
     return;
   }
-  const { method, options, map, request } = found;
+  const { method, options, map, request, variable } = found;
   if (method !== undefined && !method.isPaged) {
     refuse(`"${method.name}" has no pages in the catalogue.`);
     return;
   }
   const mapped = map === undefined ? '' : mapItems(script, map);
   if (map !== undefined && mapped === undefined) {
-    if (method === undefined || isIterator || !collectPages(script, call, `${receiver}.${method.name}`, found)) {
+    const list = variable ?? `${receiver}.${method?.name}`;
+    if (method === undefined || isIterator || !collectPages(script, call, list, found)) {
       refuse('The function for each page is not understood. Iterate with pages(…) instead.');
       return;
     }
@@ -57,8 +59,8 @@ export function rewritePages(script: Script, paginate: Node, receiver: string, t
     return;
   }
   const name = isIterator ? 'pages' : 'all';
-  const target = method === undefined ? `${receiver}.send.${name}` : `${receiver}.${method.name}.${name}`;
-  writeCall(script, call, target, options, request, mapped ?? '');
+  const paged = variable ?? (method === undefined ? `${receiver}.send` : `${receiver}.${method.name}`);
+  writeCall(script, call, `${paged}.${name}`, options, request, mapped ?? '');
   if (method !== undefined) rewriteQuery(script, method.route, options);
   if (script.isTyped && hasDeclaredItems(script, call))
     script.items.push({ start: call.start, end: call.end, kind: 'note', reason: DECLARED });
@@ -116,83 +118,6 @@ function writeCall(
   if (mapped !== '') script.edits.push({ start: call.end, end: call.end, text: mapped });
 }
 
-function readPaginated(script: Script, call: Node, receiver: string, taken: Set<Node>): Paginated | string {
-  const args = children(call, 'arguments');
-  const [first, ...others] = args;
-  const subject = unwrap(first);
-  // The third argument is a function, whatever it is called.
-  const map = others[1] ?? others.find((each) => isFunctionValue(script, each));
-  const [options] = others.filter((each) => each !== map);
-  if (subject === undefined) return 'The call has no route.';
-  const text = plainText(subject);
-  if (text !== undefined) {
-    const route = normalRoute(text);
-    const method = methodOfRoute(route);
-    if (method !== undefined) return { method, options, map };
-    const rest = options === undefined ? '' : `, ${textIn(script, options)}`;
-    return { method, options, map, request: `${receiver}.endpoint('${route}'${rest})` };
-  }
-  if (subject.type === 'Identifier') {
-    const merged = mergedIn(script, subject);
-    const found = merged && readMerged(merged, map, taken);
-    if (merged !== undefined && found !== undefined && typeof found !== 'string' && found.options !== undefined) {
-      // `const options = list.endpoint.merge({ … })` → `const options = { … }`
-      script.edits.push({ start: merged.start, end: found.options.start, text: '' });
-      script.edits.push({ start: found.options.end, end: merged.end, text: '' });
-      return { ...found, options: subject };
-    }
-  }
-  if (subject.type === 'CallExpression') return readMerged(subject, map, taken);
-  const method = methodAt(subject, taken);
-  return method === undefined
-    ? 'The route is computed. Use the methods all, items and pages of the route.'
-    : { method, options, map };
-}
-
-/** A function, or the name of one. */
-function isFunctionValue({ tree }: Script, node: Node): boolean {
-  const value = unwrap(node);
-  const binding = value?.type === 'Identifier' ? lookUp(tree, value, textOf(value, 'name')) : undefined;
-  if (isFunction(value) || binding?.kind === 'function') return true;
-  return binding?.path.length === 0 && isFunction(unwrap(binding.init));
-}
-
-/** The call that a constant was declared with, if the constant is used nowhere else. */
-function mergedIn({ tree }: Script, name: Node): Node | undefined {
-  const binding = lookUp(tree, name, textOf(name, 'name'));
-  const init = binding?.kind === 'const' && binding.path.length === 0 ? unwrap(binding.init) : undefined;
-  const isOnly = binding !== undefined && tree.usesOf(textOf(name, 'name'), binding).length === 1;
-  return init?.type === 'CallExpression' && isOnly ? init : undefined;
-}
-
-/** `octokit.rest.issues.listForRepo.endpoint.merge(options)` */
-function readMerged(call: Node, map: Node | undefined, taken: Set<Node>): Paginated | string {
-  const merge = unwrap(child(call, 'callee'));
-  const endpoint = propertyName(merge as Node) === 'merge' ? unwrap(child(merge, 'object')) : merge;
-  const isEndpoint = endpoint?.type === 'MemberExpression' && propertyName(endpoint) === 'endpoint';
-  const method = isEndpoint ? methodAt(unwrap(child(endpoint, 'object')), taken) : undefined;
-  if (method === undefined) return 'The route is computed. Use the methods all, items and pages of the route.';
-  return { method, options: children(call, 'arguments')[0], map };
-}
-
-/** The method that `octokit.rest.issues.listForRepo` refers to. Its parts are not rewritten again. */
-function methodAt(node: Node | undefined, taken: Set<Node>): ClientMethod | undefined {
-  if (node?.type !== 'MemberExpression') return undefined;
-  const group = unwrap(child(node, 'object'));
-  const method = methodNamed(
-    group?.type === 'MemberExpression' ? (propertyName(group) ?? '') : '',
-    propertyName(node) ?? '',
-  );
-  if (method === undefined) return undefined;
-  for (
-    let each: Node | undefined = node;
-    each !== undefined;
-    each = each.type === 'MemberExpression' ? unwrap(child(each, 'object')) : undefined
-  )
-    taken.add(each);
-  return method;
-}
-
 /** The function for each page as one for all items: `(response) => response.data.map(f)` → `.then((data) => data.map(f))`. */
 function mapItems(script: Script, given: Node): string | undefined {
   const map = unwrap(given) as Node;
@@ -235,11 +160,21 @@ function dataIn(param: Node): string | undefined {
   return value?.type === 'Identifier' ? textOf(value, 'name') : undefined;
 }
 
+/** The loop over the pages of a call, or of the constant that holds them. */
+function loopOver(tree: Script['tree'], pages: Node): Node | undefined {
+  const parent = tree.parentOf(pages);
+  if (parent?.type === 'ForOfStatement' && child(parent, 'right') === pages) return parent;
+  const id = parent?.type === 'VariableDeclarator' ? child(parent, 'id') : undefined;
+  const binding = id?.type === 'Identifier' ? lookUp(tree, id, textOf(id, 'name')) : undefined;
+  const [use, ...others] = binding?.kind === 'const' ? tree.usesOf(textOf(id, 'name'), binding) : [];
+  return use === undefined || others.length > 0 || use === pages ? undefined : loopOver(tree, use);
+}
+
 /** Reads the items of `for await (const response of …pages())`, where Octokit makes `data` the list itself. */
 function renameData(script: Script, call: Node, items: string): boolean {
   const { tree } = script;
-  const loop = tree.parentOf(call);
-  if (loop?.type !== 'ForOfStatement') return false;
+  const loop = loopOver(tree, call);
+  if (loop === undefined) return false;
   const [declared] = children(child(loop, 'left'), 'declarations');
   const id = child(declared, 'id');
   if (id?.type === 'ObjectPattern') {

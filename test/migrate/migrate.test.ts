@@ -759,6 +759,109 @@ describe('a client next to others', () => {
   });
 });
 
+describe('a client in a member', () => {
+  it('is one if another use of the same member shows it', () => {
+    const { text, migrated } = migrate(
+      'class Locker {\n  async lock(query) {\n    await this.client.rest.issues.lock(this.issue);\n    await this.client.graphql(query);\n  }\n}\nclass Other {\n  ask(query) { return this.client.graphql(query); }\n}\n',
+      'js',
+    );
+    expect(text).toContain(
+      'const github = fromOctokit(this.client);\n    await github.issues.lock(this.issue);\n    await github.graphql(query);',
+    );
+    expect(text).toContain('ask(query) { return this.client.graphql(query); }');
+    expect(migrated).toBe(2);
+  });
+
+  it('is found in a private field', () => {
+    const code =
+      "import { getOctokit } from '@actions/github';\nexport class Api {\n  #octokit;\n  constructor(token) { this.#octokit = getOctokit(token); }\n  get = (q) => this.#octokit.rest.issues.get(q);\n  ask = (q) => this.#octokit.graphql(q);\n}\n";
+    const { text, migrated } = migrate(code, 'js');
+    expect(text).toContain('this.#octokit = createGitHub({ token, baseUrl: process.env.GITHUB_API_URL });');
+    expect(text).toContain('this.#octokit.issues.get(q)');
+    expect(migrated).toBe(2);
+  });
+
+  it.each([
+    [
+      'function f(options: { client: Octokit }) { return options.client.graphql(query); }',
+      'fromOctokit(options.client).graphql',
+    ],
+    ['function f(options: Options) { return options.client.graphql(query); }', 'fromOctokit(options.client).graphql'],
+    [
+      'function f(options: Options) { const { client } = options; return client.graphql(query); }',
+      'return fromOctokit(client).graphql(query)',
+    ],
+  ])('is found by the type of its owner: %s', (code, expected) => {
+    const { text } = migrate(
+      `import type { Octokit } from '@octokit/rest';\ninterface Options { client: Octokit; api: Other }\n${code}\nconst g = (options: Options) => options.api.graphql(query);\n`,
+    );
+    expect(text).toContain(expected);
+    expect(text).toContain('options.api.graphql(query)');
+  });
+
+  it('with the name github is one in a program that has Octokits of a framework', () => {
+    const code = 'export const tree = (options) => options.github.git.getTree(options.tree);\n';
+    const clients = { replaceable: 0, others: 0, wrapped: 1 };
+    expect(migrate(code, 'js', { clients }).text).toContain('fromOctokit(options.github).git.getTree(options.tree)');
+    // It may be a client of routebook already.
+    expect(migrate(code, 'js', { clients: { ...clients, migrated: 1 } }).text).toBe(code);
+  });
+});
+
+describe('pages of a constant', () => {
+  const start = "import { Octokit } from 'octokit';\nconst octokit = new Octokit();\n";
+
+  it.each([
+    [
+      'const list = x ? octokit.rest.issues.listForRepo : octokit.rest.pulls.list;\nawait octokit.paginate(list, q);',
+      'const list = x ? octokit.issues.listForRepo : octokit.pulls.list;\nawait list.all(q);',
+    ],
+    [
+      'const list = octokit.rest.actions.listWorkflowRuns;\nfor await (const { data } of octokit.paginate.iterator(list, q)) show(data);',
+      'const list = octokit.actions.listWorkflowRuns;\nfor await (const { data: { workflow_runs: data } } of list.pages(q)) show(data);',
+    ],
+    [
+      "const route = 'GET /repos/{owner}/{repo}/issues';\nawait octokit.paginate(route, q);",
+      "const route = 'GET /repos/{owner}/{repo}/issues';\nawait octokit.issues.listForRepo.all(q);",
+    ],
+    [
+      'const pages = octokit.paginate.iterator(octokit.rest.actions.listWorkflowRuns, q);\nfor await (const page of pages) show(page.data);',
+      'const pages = octokit.actions.listWorkflowRuns.pages(q);\nfor await (const page of pages) show(page.data.workflow_runs);',
+    ],
+    [
+      'const open = octokit.rest.issues.listForRepo.endpoint.merge({ owner });\nconst a = await octokit.paginate(open);\nconst b = await octokit.paginate(open);',
+      'const open = { owner };\nconst a = await octokit.issues.listForRepo.all(open);\nconst b = await octokit.issues.listForRepo.all(open);',
+    ],
+  ])('are those of the methods that it holds: %s', (before, after) => {
+    const { text, items } = migrate(`${start}${before}\n`, 'js');
+    expect(text).toContain(after);
+    expect(items).toEqual([]);
+    expect(migrate(text, 'js').text).toBe(text);
+  });
+
+  it.each([
+    'const list = x ? octokit.rest.issues.listForRepo : other;\nawait octokit.paginate(list, q);',
+    'const list = x ? octokit.rest.issues.listForRepo : octokit.rest.actions.listWorkflowRuns;\nfor await (const { data } of octokit.paginate.iterator(list, q)) show(data);',
+    'let list = octokit.rest.issues.listForRepo;\nawait octokit.paginate(list, q);',
+    'const pages = octokit.paginate.iterator(octokit.rest.actions.listWorkflowRuns, q);\nshow(pages);\nfor await (const page of pages) show(page.data);',
+    'const open = octokit.rest.issues.listForRepo.endpoint.merge({ owner });\nsend(open);\nawait octokit.paginate(open);',
+  ])('stay and are listed if it may be something else: %s', (code) => {
+    const { text, items } = migrate(`${start}${code}\n`, 'js');
+    expect(text).toContain(code.slice(code.indexOf('octokit.paginate')).split('\n')[0]);
+    expect(items).toMatchObject([{ kind: 'call' }, ...items.slice(1)]);
+  });
+});
+
+describe('a file with a syntax error', () => {
+  it('is listed if it uses Octokit', () => {
+    const code = "const { getOctokit } = require('@actions/github');\nif (x) {\n";
+    const { text, items } = migrate(code, 'js');
+    expect(text).toBe(code);
+    expect(items).toMatchObject([{ line: 1, kind: 'client', reason: expect.stringContaining('syntax error') }]);
+    expect(migrate('// github\nif (x) {\n', 'js').items).toEqual([]);
+  });
+});
+
 describe('an error', () => {
   const start = "import { Octokit } from 'octokit';\n";
   const caught = (test: string) =>

@@ -52,11 +52,12 @@ export function unwrap(node: Node | undefined): Node | undefined {
   return current;
 }
 
-/** The name of a member expression or a property, if it is a literal: `.name`, `['name']`, `name:`. */
+/** The name of a member expression or a property, if it is a literal: `.name`, `.#name`, `['name']`, `name:`. */
 export function propertyName(node: Node): string | undefined {
   const key = child(node, node.type === 'MemberExpression' ? 'property' : 'key');
   if (key === undefined) return undefined;
   if (node['computed'] !== true && key.type === 'Identifier') return textOf(key, 'name');
+  if (key.type === 'PrivateIdentifier') return `#${textOf(key, 'name')}`;
   if (key.type === 'Literal' && typeof key['value'] === 'string') return key['value'];
   if (key.type === 'Literal' && typeof key['value'] === 'number') return String(key['value']);
   return undefined;

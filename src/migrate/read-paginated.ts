@@ -1,0 +1,129 @@
+import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
+import { lookUp } from '../audit/script/scopes.ts';
+import { type ClientMethod, itemsMember, methodNamed, methodOfRoute } from './client-facts.ts';
+import type { Paginated } from './collect-pages.ts';
+import { normalRoute, plainText } from './rewrite-request.ts';
+import { type Script, textIn } from './script.ts';
+
+/** Reads what a call of `paginate` is given. A reason if it is not understood. */
+export function readPaginated(
+  script: Script,
+  call: Node,
+  receiver: string,
+  taken: Set<Node>,
+  isOwn: boolean,
+): Paginated | string {
+  const args = children(call, 'arguments');
+  const [first, ...others] = args;
+  const subject = unwrap(first);
+  // The third argument is a function, whatever it is called.
+  const map = others[1] ?? others.find((each) => isFunctionValue(script, each));
+  const [options] = others.filter((each) => each !== map);
+  if (subject === undefined) return 'The call has no route.';
+  const text = plainText(subject);
+  if (text !== undefined) {
+    const route = normalRoute(text);
+    const method = methodOfRoute(route);
+    if (method !== undefined) return { method, options, map };
+    const rest = options === undefined ? '' : `, ${textIn(script, options)}`;
+    return { method, options, map, request: `${receiver}.endpoint('${route}'${rest})` };
+  }
+  if (subject.type === 'Identifier') {
+    const known = readVariable(script, call, isOwn);
+    if (known !== undefined) return known;
+    const merged = mergedIn(script, subject);
+    const found = merged && readMerged(merged, map, taken);
+    if (merged !== undefined && found !== undefined && typeof found !== 'string' && found.options !== undefined) {
+      // `const options = list.endpoint.merge({ … })` → `const options = { … }`
+      script.edits.push({ start: merged.start, end: found.options.start, text: '' });
+      script.edits.push({ start: found.options.end, end: merged.end, text: '' });
+      return { ...found, options: subject };
+    }
+  }
+  if (subject.type === 'CallExpression') return readMerged(subject, map, taken);
+  const method = methodAt(subject, taken);
+  return method === undefined
+    ? 'The route is computed. Use the methods all, items and pages of the route.'
+    : { method, options, map };
+}
+
+/** `paginate(list, options)` with a constant that is one of the methods of the client: `list.all(options)`. */
+function readVariable(script: Script, call: Node, isOwn: boolean): Paginated | undefined {
+  const { tree } = script;
+  const [first, options, map, ...more] = children(call, 'arguments');
+  const name = unwrap(first);
+  const text = textOf(name, 'name');
+  const binding = name?.type === 'Identifier' ? lookUp(tree, name, text) : undefined;
+  if (binding?.kind !== 'const' || binding.path.length > 0 || more.length > 0) return undefined;
+  const route = binding.init === undefined ? undefined : plainText(unwrap(binding.init) as Node);
+  if (route !== undefined) {
+    const method = methodOfRoute(normalRoute(route));
+    return method && { method, options, map };
+  }
+  const methods = methodsIn(binding.init);
+  const [method] = methods;
+  const isSame = methods.every(
+    (each) => each?.isPaged === true && itemsMember(each.route) === itemsMember(method?.route ?? ''),
+  );
+  // The methods of an Octokit that stays have no pages.
+  return isOwn && method !== undefined && isSame ? { method, options, map, variable: text } : undefined;
+}
+
+/** The methods that an expression may be. */
+function methodsIn(expression: Node | undefined): readonly (ClientMethod | undefined)[] {
+  const node = unwrap(expression);
+  if (node?.type === 'ConditionalExpression')
+    return [...methodsIn(child(node, 'consequent')), ...methodsIn(child(node, 'alternate'))];
+  return [methodAt(node, new Set())];
+}
+
+/** A function, or the name of one. */
+function isFunctionValue({ tree }: Script, node: Node): boolean {
+  const value = unwrap(node);
+  const binding = value?.type === 'Identifier' ? lookUp(tree, value, textOf(value, 'name')) : undefined;
+  if (isFunction(value) || binding?.kind === 'function') return true;
+  return binding?.path.length === 0 && isFunction(unwrap(binding.init));
+}
+
+/** The call that a constant was declared with, if the constant is used for nothing else than pages. */
+function mergedIn({ tree }: Script, name: Node): Node | undefined {
+  const binding = lookUp(tree, name, textOf(name, 'name'));
+  const init = binding?.kind === 'const' && binding.path.length === 0 ? unwrap(binding.init) : undefined;
+  const uses = binding === undefined ? [] : tree.usesOf(textOf(name, 'name'), binding);
+  return init?.type === 'CallExpression' && uses.every((use) => isPaginated(tree, use)) ? init : undefined;
+}
+
+/** Whether a name is what a call of `paginate` or `paginate.iterator` is given first. */
+function isPaginated(tree: Script['tree'], use: Node): boolean {
+  const call = tree.parentOf(use);
+  const isFirst = call?.type === 'CallExpression' && children(call, 'arguments')[0] === use;
+  return isFirst && /\.\s*paginate(?:\s*\.\s*iterator)?$/.test(tree.sourceOf(child(call, 'callee') as Node));
+}
+
+/** `octokit.rest.issues.listForRepo.endpoint.merge(options)` */
+function readMerged(call: Node, map: Node | undefined, taken: Set<Node>): Paginated | string {
+  const merge = unwrap(child(call, 'callee'));
+  const endpoint = propertyName(merge as Node) === 'merge' ? unwrap(child(merge, 'object')) : merge;
+  const isEndpoint = endpoint?.type === 'MemberExpression' && propertyName(endpoint) === 'endpoint';
+  const method = isEndpoint ? methodAt(unwrap(child(endpoint, 'object')), taken) : undefined;
+  if (method === undefined) return 'The route is computed. Use the methods all, items and pages of the route.';
+  return { method, options: children(call, 'arguments')[0], map };
+}
+
+/** The method that `octokit.rest.issues.listForRepo` refers to. Its parts are not rewritten again. */
+function methodAt(node: Node | undefined, taken: Set<Node>): ClientMethod | undefined {
+  if (node?.type !== 'MemberExpression') return undefined;
+  const group = unwrap(child(node, 'object'));
+  const method = methodNamed(
+    group?.type === 'MemberExpression' ? (propertyName(group) ?? '') : '',
+    propertyName(node) ?? '',
+  );
+  if (method === undefined) return undefined;
+  for (
+    let each: Node | undefined = node;
+    each !== undefined;
+    each = each.type === 'MemberExpression' ? unwrap(child(each, 'object')) : undefined
+  )
+    taken.add(each);
+  return method;
+}
