@@ -89,7 +89,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return report(isOnlyWorkflows ? undefined : collectNeeds(audit, catalogue), reports, formats[0]);
 }
 
-/** What routes need that were named as arguments. */
+/** The permissions that the routes in the arguments need. */
 function needsOfRoutes(routes: readonly string[], api: Api, catalogue: Catalogue): CodeNeeds {
   const found = routes.map((route) => findRecord(route, api).record.route);
   const facts = found.map((what) => ({ what, permissions: catalogue.get(what)?.permissions }));

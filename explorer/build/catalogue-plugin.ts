@@ -20,7 +20,7 @@ const MODULES: { readonly [name: string]: (catalogue: CatalogueFile) => unknown 
   'virtual:categories': () => readJson<Glossary>('glossary.json').categories,
 };
 
-/** What the page loads first. Servers compress plain text better than packed text. */
+/** The data that the page loads first. Servers compress plain text better than packed text. */
 const FIRST = new Set(['virtual:nested-types']);
 
 /** The module with the differences between the API versions. */

@@ -52,7 +52,7 @@ function aliasesIn(type: Type): string[] {
   return 'allOf' in type ? type.allOf.flatMap(aliasesIn) : [];
 }
 
-/** What connects a type to the members of its cycle: unions, intersections or both. */
+/** The kind of connection between a type and the members of its cycle: unions, intersections or both. */
 function linkKinds(type: Type, members: ReadonlySet<string>, kind?: Kind): Set<Kind> {
   if (isSchemaName(type)) return new Set(kind && members.has(type) ? [kind] : []);
   if (typeof type === 'string' || !('anyOf' in type || 'allOf' in type)) return new Set();

@@ -8,7 +8,7 @@ export const EXTERNAL = 'x-routebook-files';
 
 /** The size of all files together, in characters. The largest description that is published in many files has 2,907 of them. */
 const MAX_SIZE = 200 * 2 ** 20;
-/** What a file counts at least, so that the number of files is limited too, to 12,800. */
+/** The smallest size that a file counts as, so that the number of files is limited too, to 12,800. */
 const MIN_FILE_SIZE = 2 ** 14;
 /** A value that is nested more deeply is not a description, and would exhaust the stack. */
 const MAX_DEPTH = 1000;

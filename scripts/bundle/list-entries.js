@@ -26,7 +26,7 @@ export function listEntries() {
   });
 }
 
-/** What `*` stands for in a path. A path without it matches itself. */
+/** The text that `*` stands for in a path. A path without it matches itself. */
 function matchesOf(source) {
   if (!source.includes('*')) return [''];
   return readdirSync(root + dirname(source))

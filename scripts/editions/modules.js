@@ -8,7 +8,7 @@ import { createIndex } from '../../.build/generator/index.js';
 import { clientModules } from './client-modules.js';
 import { EDITIONS } from './list.js';
 
-/** What catalogue/editions.json has about an edition. */
+/** The entry of an edition in catalogue/editions.json. */
 const factsOf = (name) => EDITIONS.find((edition) => edition.name === name);
 const titleOf = (name) => factsOf(name).title;
 

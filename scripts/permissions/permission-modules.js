@@ -18,7 +18,7 @@ export function readPermissions(edition) {
   };
 }
 
-/** What routes need, for comments: `issues: write or pull_requests: write`. */
+/** The permissions that routes need, for comments: `issues: write or pull_requests: write`. */
 export function shortPermissions() {
   const find = readPermissions();
   return (key, route) => {

@@ -60,7 +60,7 @@ function withDefaults(defaults: Defaults, bare: Defaults): Endpoint {
   return endpoint as unknown as Endpoint;
 }
 
-/** What a call results in, by its mode. */
+/** The result of a call, by its mode. */
 interface Results {
   build: RequestOptions;
   merge: MergedOptions;

@@ -46,7 +46,7 @@ const TRANSFER_VALUES: ReadonlySet<string> = new Set(
   --retry-max-time --speed-limit --speed-time --stderr --trace --trace-ascii --unix-socket --write-out`.split(/\s+/),
 );
 
-/** What the value of an option is; undefined for an option whose value does not describe the request, or that has none. */
+/** The meaning of the value of an option; undefined for an option whose value does not describe the request, or that has none. */
 export function curlValueOf(option: string): CurlValue | undefined {
   return Object.hasOwn(REQUEST_VALUES, option) ? REQUEST_VALUES[option as keyof typeof REQUEST_VALUES] : undefined;
 }

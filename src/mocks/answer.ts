@@ -32,7 +32,7 @@ export interface RouteMatcher {
   readonly names: readonly string[];
 }
 
-/** What the mocks of an API are created from. */
+/** The data that the mocks of an API are created from. */
 export interface MockedApi {
   /** The URLs of a route. Throws for a route that the API does not have: no request would match a misspelled one. */
   matcherOf(route: string, options: PatternOptions): RouteMatcher;

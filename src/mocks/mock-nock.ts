@@ -6,7 +6,7 @@ import type { MockHandler } from './mock-types.ts';
 
 type Reply = readonly [status: number, body: string, headers: Record<string, string>];
 
-/** What nock 14 provides of a request in addition to its arguments, the path and the body. */
+/** The properties of a request that nock 14 provides in addition to its arguments, the path and the body. */
 interface NockContext {
   readonly req: { readonly headers: Readonly<Record<string, unknown>> };
 }

@@ -19,12 +19,12 @@ export interface MockContext<Route> {
   readonly request: Request;
 }
 
-/** What a handler may return in addition to a status and data. */
+/** The members that a handler may return in addition to a status and data. */
 export interface Extras {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a handler returns for a successful response. */
+/** The value that a handler returns for a successful response. */
 export type SuccessOf<Response> = Response extends { data: infer Data; status: infer Status }
   ? [Data] extends [undefined]
     ? Extras & { readonly status: Status; readonly data?: undefined }

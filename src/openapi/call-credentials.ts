@@ -16,7 +16,7 @@ import { addQuery } from './write-url.ts';
 type Options = Record<string, unknown>;
 type Place = Pick<PlacedCredential, 'in' | 'name'>;
 
-/** What credentials need to know about an API. */
+/** The facts about an API that the credentials of its calls depend on. */
 export interface SecuredApi extends KnownRoutes {
   readonly schemes: { readonly [scheme: string]: SecurityData };
   readonly baseUrl: string;

@@ -9,7 +9,7 @@ export type Requirements = readonly (readonly string[])[];
 
 type Schemes = { readonly [scheme: string]: SecurityData };
 
-/** What a call has for the security schemes of its operation. */
+/** The credentials of a call for the security schemes of its operation. */
 export interface Available {
   readonly schemes: Schemes;
   readonly configured: Configured;

@@ -6,7 +6,7 @@ export interface OperationGroups {
   rowsOf(group: string): readonly OperationRow[];
 }
 
-/** What an edition has instead of a group of the API: nothing, or a line with the names that it lacks and a table of its own functions. */
+/** The replacement of a group of the API in an edition: nothing, or a line with the names that it lacks and a table of its own functions. */
 export type GroupDifference = Readonly<Record<string, string | null>>;
 
 /** Reads groups, and what an edition has instead of some of them. */

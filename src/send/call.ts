@@ -51,7 +51,7 @@ export type Numbers = Readonly<
 >;
 
 /**
- * What the caller receives: the response for every status, the `Response` itself, a page with what its errors need (also one of
+ * The kind of result that the caller receives: the response for every status, the `Response` itself, a page with what its errors need (also one of
  * `send.pages` or `send.items`), or a `Response` that is not read yet with the same. A query is a page that changes nothing, regardless of its method.
  */
 export type Mode = 'attempt' | 'raw' | 'page' | 'pages' | 'items' | 'query' | 'stream';

@@ -101,7 +101,7 @@ export function JsonToggle({ control, pointer, name }: Props) {
 
 function asText(control: Control, draft: Draft, pointer: string): Draft {
   const text = draft.get(pointer);
-  // What is typed stays as it is: `404` becomes a number by the switch only.
+  // Typed text stays text: only the switch turns `404` into a number.
   if (control.kind === 'any') return setText(draft, pointer, { json: typeof text === 'string' ? text : '' });
   const value = readDraft(control, draft, pointer, () => {}) ?? (control.kind === 'group' ? {} : []);
   return setText(

@@ -39,7 +39,7 @@ export function RequestPane({ record, call, built, problems, view, credentials, 
   const forms = [...(loaded?.FORMS ?? []), ...(loaded?.LANGUAGE_FORMS ?? [])].filter(
     ({ isForGitHub }) => isGitHub || !isForGitHub,
   );
-  // What is below the code appears together with it, so that nothing moves when the formats are loaded.
+  // The parts below the code appear together with it, so that nothing moves when the formats are loaded.
   const isSettled = loaded !== undefined || hasFailed || request === undefined;
   const form = forms.find(({ id }) => id === (view.form || readPreference('form'))) ?? forms[0];
   const { value: write, hasFailed: isLanguageMissing } = useWrite(form);

@@ -88,7 +88,7 @@ function lastNoun({ path }: RouteRecord): string {
   return nounOf(names.at(-1) ?? 'resource');
 }
 
-/** What the end of the path names: a placeholder, or a list of which one item is meant. */
+/** The thing that the end of the path names: a placeholder, or a list of which one item is meant. */
 function madeBy(record: RouteRecord): string {
   const last = record.path.split('/').at(-1) ?? '';
   if (last.startsWith('{')) return lastNoun(record);

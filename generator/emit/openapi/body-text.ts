@@ -66,7 +66,7 @@ export function bodyText(route: ModelRoute, parameters: OpenApiParameters, conte
   return `({ headers?: api.UsualContentType<${same}> } & ${main} | ${others.map(choiceOf).join(' | ')})`;
 }
 
-/** What `data` may be without a `content-type` header, if the description has only ranges such as `image/*`. A Blob has a type of its own. */
+/** The type of `data` without a `content-type` header, if the description has only ranges such as `image/*`. A Blob has a type of its own. */
 function freeData(names: readonly string[], type: Type, { style, schemas }: CallContext): string[] {
   const [name = '', ...others] = names;
   if (others.length > 0)

@@ -92,7 +92,7 @@ ${members((group) => `MethodsWith<Functions['${group}'], GitHubTypes, Defaults>`
 ${differenceText(ofBase, operations, isOwn)}`;
 }
 
-/** What the edition has instead of the groups of the API: see `GroupDifference` in src/operations. */
+/** The differences between the groups of the edition and those of the API: see `GroupDifference` in src/operations. */
 function differenceText(
   ofBase: ReadonlyMap<string, readonly Operation[]>,
   operations: readonly Operation[],

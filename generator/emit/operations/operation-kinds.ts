@@ -7,7 +7,7 @@ import { isSameCall } from '../views/known-call.ts';
 /** The properties that determine the signature of a route's function. */
 export interface OperationKind {
   /**
-   * What the types depend on: on nothing, on the API version, on the media type format and perhaps the version, or on the version for
+   * The options that the types depend on: none, on the API version, on the media type format and perhaps the version, or on the version for
    * the parameters too.
    */
   readonly by: 'plain' | 'versioned' | 'flexible' | 'patched';

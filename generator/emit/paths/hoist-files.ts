@@ -2,7 +2,7 @@ import { EXTERNAL } from '../../read/bundle.ts';
 import { isJsonObject, isList, type JsonObject, type JsonValue, own } from '../../read/json.ts';
 import { pointerTo, referenceOf, stepsOf, valueAt } from './pointers.ts';
 
-/** What a value of a description is. It determines what its members are. */
+/** The kind of a value of a description. It determines the kinds of its members. */
 type Kind = 'pathItem' | 'operation' | 'parameter' | 'requestBody' | 'response' | 'header' | 'media' | 'schema';
 
 /** The members of each kind that contain other parts: one, a list, or a map of them. */

@@ -22,7 +22,7 @@ export type Condition = (node: JsonNode, search: Search) => boolean;
 /** Reads a value. Undefined stands for no value, which RFC 9535 calls Nothing. */
 type Value = (node: JsonNode, search: Search) => JsonValue | undefined;
 
-/** What a part of a filter is: a condition, a value, or nodes that a query selects. */
+/** The kind of a part of a filter: a condition, a value, or nodes that a query selects. */
 type Term =
   | { readonly kind: 'condition'; readonly test: Condition }
   | { readonly kind: 'value'; readonly read: Value }

@@ -146,11 +146,11 @@ const PLACES: readonly (readonly [place: string, to: string, from: string])[] = 
   ['repo', 'repository collaborator', 'repository collaborator'],
 ];
 
-/** What pull requests share with issues: its routes are those of an issue. */
+/** Things that pull requests share with issues: their routes are those of an issue. */
 const SHARED = 'label, assignee, milestone, timeline, reaction'.split(', ');
 const OF_PULLS = ['of', 'on', 'to', 'from', 'for'].map((word) => `${word} pr`);
 
-/** What a single repository or user has, and no route of its own returns. */
+/** Things of a single repository or user that no route of their own returns. */
 const ATTRIBUTES: readonly (readonly [names: string, thing: string, route: string])[] = [
   [
     'size, default branch, star count, number of stars, homepage, id, visibility, creation date',

@@ -1,7 +1,7 @@
 import { readGroups } from './read-groups.ts';
 
 /**
- * What users want to do or to know, by the words of the route that does it, where the two have few words in common. Both sides are lists,
+ * Tasks and questions of users, by the words of the route that does it, where the two have few words in common. Both sides are lists,
  * separated by commas. Abbreviations stand for both forms: `pr` also for `pull request`.
  */
 const GROUPS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { TaskElsewhere } from '../../catalogue/types.ts';
 
 /**
- * What users ask for and no route does, by a pattern of the question: the mutation of GraphQL, the command of Git or the page that does
+ * Tasks that no route performs, by a pattern of the question: the mutation of GraphQL, the command of Git or the page that does
  * it. The mutations are those of GitHub's public GraphQL schema.
  */
 const TASKS: readonly (readonly [pattern: RegExp, by: TaskElsewhere['by'], name: string])[] = [
