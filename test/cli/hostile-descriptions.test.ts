@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
 import { testDescriptions } from './hostile-descriptions.ts';
 
-describe('hostile text', () => testDescriptions(1));
+// The nightly run tries every command with every place. The integration tests try fewer still.
+describe('hostile text', () => testDescriptions(process.env['FUZZ_RUNS'] === undefined ? 2 : 1));

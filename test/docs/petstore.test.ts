@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBlocks } from '../../scripts/pages.js';
 import { fetchTools } from '../../tools/fetch-tools.js';
 import { FILE_RUNTIMES, fetchRuntimes, programAt, reasonWithout } from '../runtimes/programs.ts';
-import { compilerProgram } from '../support/compile.ts';
+import { nativeCompiler } from '../support/compile.ts';
 import { packedPackage } from '../support/packed.ts';
 
 const run = promisify(execFile);
@@ -74,8 +74,8 @@ test.skipIf(reasonWithout !== undefined)(
 async function errorsOf(text: string): Promise<string> {
   writeFileSync(join(folder, 'checked.ts'), text);
   const options = ['--noEmit', '--strict', '--skipLibCheck', '--allowImportingTsExtensions', '--module', 'nodenext'];
-  const words = [compilerProgram('typescript'), ...options, '--lib', 'es2022,dom', '--types', '', 'checked.ts'];
-  return run(process.execPath, words, { cwd: folder }).then(
+  const words = [...options, '--lib', 'es2022,dom', '--types', '', 'checked.ts'];
+  return run(nativeCompiler(), words, { cwd: folder }).then(
     () => '',
     ({ stdout }: { stdout: string }) => stdout,
   );

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -13,7 +12,7 @@ import { CALLS } from '../../tools/openapi-peers/calls/index.js';
 import { optionsOf } from '../../tools/openapi-peers/options.js';
 import { expectedRequest, readRequest } from '../../tools/openapi-peers/read-request.js';
 import { run } from '../cli/program.ts';
-import { compilerProgram } from '../support/compile.ts';
+import { compileProject } from '../support/compile.ts';
 import { type EchoServer, type Received, startServer } from '../wire/server.ts';
 import { sourceText } from './calls/source-text.ts';
 
@@ -108,14 +107,9 @@ function compileAll(): string[] {
     ...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },
     ...{ module: 'nodenext', target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'] },
   };
-  writeFileSync(join(workplace, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['**/*.ts'] }));
-  const words = [compilerProgram('typescript'), '-p', workplace, '--pretty', 'false'];
-  const { stdout, stderr } = spawnSync(process.execPath, words, {
-    cwd: workplace,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-  });
-  return `${stdout}${stderr}`.split('\n').filter((line) => line !== '');
+  const config = join(workplace, 'tsconfig.json');
+  writeFileSync(config, JSON.stringify({ compilerOptions, include: ['**/*.ts'] }));
+  return compileProject('typescript', config);
 }
 
 /** The requests of the program of an API. */

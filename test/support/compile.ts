@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fetchTools } from '../../tools/fetch-tools.js';
 import { requireTier } from '../../tools/require-tier.js';
+import { compileHere } from './javascript-compiler.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -13,17 +13,36 @@ export const COMPILERS = ['typescript-5.4', 'typescript-5.9', 'typescript-6.0', 
 
 type Compiler = (typeof COMPILERS)[number];
 
-/** Where the program of a compiler is. */
-export function compilerProgram(compiler: Compiler): string {
-  const packages = compiler === 'typescript' ? join(root, 'node_modules') : fetchTools('compilers');
-  return join(packages, compiler, 'bin/tsc');
-}
+/** Whether this is the nightly run (`npm run fuzz`), which repeats what is left out of other runs. */
+const isNightly = process.env['FUZZ_RUNS'] !== undefined;
 
-/** The compiler of the project itself, without the process of Node that its command starts first, and with one thread: small programs take less processor time. */
-function nativeCompiler(): [program: string, ...words: string[]] {
+/** The oldest and the newest compiler, and at night those between them too: large programs take one of these ten seconds. */
+export const OUTER_COMPILERS = COMPILERS.filter(
+  (name) => isNightly || name === 'typescript-5.4' || name === 'typescript',
+);
+
+/** The program of the project's compiler, without the process of Node that its command starts first. */
+export function nativeCompiler(): string {
   const { resolve } = createRequire(join(root, 'node_modules/typescript/package.json'));
   const folder = dirname(resolve(`@typescript/typescript-${process.platform}-${process.arch}/package.json`));
-  return [join(folder, 'lib', process.platform === 'win32' ? 'tsc.exe' : 'tsc'), '--checkers', '1'];
+  return join(folder, 'lib', process.platform === 'win32' ? 'tsc.exe' : 'tsc');
+}
+
+/**
+ * What a compiler prints about the project of a configuration file, a line each; nothing if it is right. The compiler of the project itself
+ * uses one thread, and collects its garbage less often: both take less processor time. Only it is given the flags.
+ */
+export function compileProject(compiler: Compiler, config: string, ...flags: readonly string[]): string[] {
+  requireTier('integration', 'The compiler is another process');
+  if (compiler !== 'typescript') return compileHere(compiler, config).lines;
+  const { stdout, stderr, status } = spawnSync(
+    nativeCompiler(),
+    ['--checkers', '1', '-p', config, '--pretty', 'false', ...flags],
+    { cwd: dirname(config), encoding: 'utf8', maxBuffer: 2 ** 28, env: { ...process.env, GOGC: '400' } },
+  );
+  const lines = `${stdout}${stderr}`.split('\n').filter((line) => line !== '');
+  if (status !== 0 && lines.length === 0) throw new Error('The compiler failed without an error message');
+  return lines;
 }
 
 export interface CompileOptions {
@@ -58,18 +77,9 @@ export function compile(
       allowImportingTsExtensions: true,
       ...compilerOptions,
     };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['**/*.ts'] }));
-    const words = ['-p', folder, '--pretty', 'false'];
-    const [program, ...before] =
-      compiler === 'typescript' ? nativeCompiler() : [process.execPath, compilerProgram(compiler)];
-    const { stdout, stderr, status } = spawnSync(program, [...before, ...words], {
-      cwd: folder,
-      encoding: 'utf8',
-      maxBuffer: 2 ** 28,
-    });
-    const lines = `${stdout}${stderr}`.split('\n').filter((line) => line !== '');
-    if (status !== 0 && lines.length === 0) throw new Error(`${compiler} failed without an error message`);
-    return lines;
+    const config = join(folder, 'tsconfig.json');
+    writeFileSync(config, JSON.stringify({ compilerOptions: options, include: ['**/*.ts'] }));
+    return compileProject(compiler, config);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
