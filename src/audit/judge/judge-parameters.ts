@@ -98,7 +98,7 @@ function isAllowed(
   if (call.memberKind === 'parameters' && !isInQuery && OTHER_OPTIONS.has(name)) return true;
   if (PAGE_PARAMETERS.has(name) && (call.isPaginated || record.method === 'GET')) return true;
   // GitHub accepts it in the query for compatibility. It is a secret and not a parameter.
-  if (name === 'access_token' || name === 'client_id' || name === 'client_secret') return true;
+  if (name === 'access_token' || name === 'client_id' || name === 'client_secret' || name === 'callback') return true;
   if ((isInQuery || call.memberKind === 'query') && PREVENTS_CACHING.test(name)) return true;
   const body = ownMember(record, 'body');
   if (record.method !== 'GET' && !isInQuery && (body?.open === true || (body === undefined && data !== undefined)))

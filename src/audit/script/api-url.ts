@@ -2,7 +2,8 @@ import { enterprisePath, isApiBase } from '../api-base.ts';
 import type { Pieces } from '../call.ts';
 import type { ApiFacts } from './api-facts.ts';
 import { child, type Node, textOf, unwrap } from './node.ts';
-import { objectOf, property } from './program/objects.ts';
+import { loopValues, memberValues, stateValues } from './program/loop-values.ts';
+import { mergedProperty, objectOf, property } from './program/objects.ts';
 import { joinPath } from './program/pieces.ts';
 import { lookUp, type Tree } from './scopes.ts';
 import { insideOf, join, piecesOf } from './strings.ts';
@@ -15,25 +16,34 @@ const MAX_CHOICES = 12;
 const SERVER = /^https?:\/\/([^/?#]*)(.*)$/s;
 
 /**
- * The expressions that an argument may stand for: the branches of a conditional, and the values of a variable that is assigned several
- * times.
+ * The expressions that an argument may stand for: the branches of a conditional, the values of a variable that is assigned several
+ * times, and the items of a list in a loop.
  */
 export function choicesOf(tree: Tree, expression: Node | undefined): readonly Node[] {
   const node = unwrap(expression);
   if (node === undefined) return [];
   if (node.type === 'ConditionalExpression')
     return [...choicesOf(tree, child(node, 'consequent')), ...choicesOf(tree, child(node, 'alternate'))];
+  // `url += …` is an assignment of its own.
+  const isOwn = (each: Node) => tree.sourceOf(each) === tree.text.slice(each.start, each.end);
+  if (node.type === 'MemberExpression') return ownChoices(memberValues(tree, node));
   if (node.type !== 'Identifier') return [node];
   const binding = lookUp(tree, node, textOf(node, 'name'));
-  if (binding === undefined || binding.path.length > 0 || !/const|let/.test(binding.kind)) return [node];
+  if (binding === undefined) return [node];
+  if (/item|param/.test(binding.kind)) return ownChoices(loopValues(tree, binding));
+  if (binding.path.length > 0) return ownChoices(stateValues(tree, binding));
+  if (!/const|let/.test(binding.kind)) return [node];
   const values = [...(binding.init === undefined ? [] : [binding.init]), ...binding.writes].map(unwrap);
   if (values.length === 1 && values[0]?.type === 'ConditionalExpression') return choicesOf(tree, values[0]);
   const isChoice = values.length > 1 && values.length <= MAX_CHOICES;
-  // `url += …` is an assignment of its own.
-  const isOwn = (each: Node) => tree.sourceOf(each) === tree.text.slice(each.start, each.end);
   return isChoice && values.every((each) => each !== undefined && each.type !== 'AssignmentExpression' && isOwn(each))
     ? (values as Node[])
     : [node];
+
+  function ownChoices(choices: readonly Node[]): readonly Node[] {
+    const isFew = choices.length > 0 && choices.length <= MAX_CHOICES && choices.every(isOwn);
+    return isFew ? choices.map((each) => unwrap(each) ?? each) : [node as Node];
+  }
 }
 
 /**
@@ -46,13 +56,19 @@ export function urlsOf(tree: Tree, expression: Node | undefined): readonly Piece
     if (pieces === undefined) return [];
     const query = pieces.findIndex((piece) => typeof piece === 'string' && piece.includes('?'));
     const path = query < 0 ? pieces : pieces.slice(0, query);
-    const index = path.findIndex((piece) => typeof piece === 'object' && choicesOf(tree, piece.node).length > 1);
+    const index = path.findIndex((piece) => typeof piece === 'object' && isChosen(tree, piece.node));
     const hole = pieces[index];
     if (typeof hole !== 'object') return [pieces];
     return choicesOf(tree, hole.node).map((each) =>
       join([...pieces.slice(0, index), ...insideOf(tree, each), ...pieces.slice(index + 1)]),
     );
   });
+}
+
+/** Whether an expression stands for others. */
+function isChosen(tree: Tree, node: Node | undefined): boolean {
+  const [first, ...others] = choicesOf(tree, node);
+  return others.length > 0 || (first !== undefined && first !== node);
 }
 
 /** The path of a URL of the API, with its query. Undefined for any other URL. `base` is the base URL of a client. */
@@ -92,12 +108,12 @@ export function baseUrlOf(tree: Tree, base: Node | undefined): Node | undefined 
 
 /** `{ hostname: 'api.github.com', path: '/user' }` */
 export function hostPath(tree: Tree, facts: ApiFacts, object: Node): Pieces | undefined {
-  const path = piecesOf(tree, property(object, 'path', 'pathname'));
+  const path = piecesOf(tree, mergedProperty(tree, object, ['path', 'pathname']));
   return isApiHost(tree, facts, object) && typeof path?.[0] === 'string' && path[0].startsWith('/') ? path : undefined;
 }
 
 /** `{ hostname: 'api.github.com' }` */
 export function isApiHost(tree: Tree, facts: ApiFacts, object: Node): boolean {
-  const host = piecesOf(tree, property(object, 'hostname', 'host')) ?? [];
+  const host = piecesOf(tree, mergedProperty(tree, object, ['hostname', 'host'])) ?? [];
   return host.length === 1 && typeof host[0] === 'string' && facts.isHost(host[0].toLowerCase());
 }

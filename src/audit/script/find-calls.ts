@@ -2,6 +2,7 @@ import { UNKNOWN_MEMBERS } from '../call.ts';
 import type { ApiFacts } from './api-facts.ts';
 import { choicesOf } from './api-url.ts';
 import { findCommandCall } from './command-calls.ts';
+import { findDeclaredCalls } from './declared-calls.ts';
 import { type FoundInScript, findHttpCall } from './http-calls.ts';
 import { membersOf, valuesOf } from './members.ts';
 import { methodCall, type OperationValue } from './method-call.ts';
@@ -37,6 +38,7 @@ export function findCalls(tree: Tree, facts: ApiFacts, withTests = false, import
     else if (isRequest(tree, node)) findHttpCall(tree, facts, node, { kind: 'http', name: 'fetch' }, found);
   }
   findWrapperCalls(tree, facts, found.wrappers, found);
+  findDeclaredCalls(tree, facts, found);
   if (withTests || !MOCKS.test(tree.text)) {
     addUnusedUrls(tree, facts, found);
     return found;

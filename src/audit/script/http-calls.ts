@@ -9,6 +9,7 @@ import {
   UNKNOWN_MEMBERS,
   type WrittenCall,
 } from '../call.ts';
+import { urlCall } from '../url-call.ts';
 import type { ApiFacts } from './api-facts.ts';
 import { apiPath, type HttpValue, hostPath, isApiHost, urlsOf } from './api-url.ts';
 import { membersOf, valuesOf } from './members.ts';
@@ -16,12 +17,15 @@ import { child, children, isFunction, type Node, textOf, unwrap } from './node.t
 import { METHOD, methodOf, onlyText, type WrittenMethod } from './options.ts';
 import { mergedProperty, objectOf, property } from './program/objects.ts';
 import { calledFunction, membersAt } from './program/owners.ts';
+import { argumentFor, parameterOf } from './program/parameters.ts';
+import { type RequestObject, requestObject } from './program/request-object.ts';
 import { readsOf } from './reads.ts';
 import { isObjectRequestName, isOtherReceiver, isRequestName, VERBS, verbOf } from './request-names.ts';
 import { lookUp, type Tree } from './scopes.ts';
+import { insideOf, piecesOf, substitute } from './strings.ts';
 import { textFactsOf } from './text-facts.ts';
 import { lastName, resolveValue, type Value } from './values.ts';
-import { findWrapper, isRoute, type Wrappers } from './wrappers/wrapper-calls.ts';
+import { findTag, findWrapper, isRoute, type Wrappers } from './wrappers/wrapper-calls.ts';
 import { parameterIn } from './wrappers/wrapper-parameter.ts';
 
 /** The calls that were found in a script, with the functions that send requests. */
@@ -43,9 +47,10 @@ export function findHttpCall(
   found: FoundInScript,
 ): boolean {
   const callee = unwrap(child(node, 'callee'));
+  const receiver = callee?.type === 'MemberExpression' ? child(callee, 'object') : undefined;
+  if (findFluentCall(tree, facts, node, receiver, found)) return true;
   const [first, ...others] = children(node, 'arguments');
   if (first === undefined) return false;
-  const receiver = callee?.type === 'MemberExpression' ? child(callee, 'object') : undefined;
   const client =
     value?.kind === 'http' ? value : receiver && (httpValue(tree, facts, receiver) ?? ownClient(tree, node));
   const name = lastName(callee);
@@ -60,10 +65,10 @@ export function findHttpCall(
   if (
     receiver !== undefined &&
     client === undefined &&
-    (isOtherReceiver(receiverText(tree, receiver)) || isCollection(tree, receiver))
+    ((isOtherReceiver(receiverText(tree, receiver)) && name !== 'fetch') || isCollection(tree, receiver))
   )
     return false;
-  const object = objectOf(tree, first) ?? mergedObject(tree, first);
+  const object = requestObject(tree, first);
   if (object !== undefined && client === undefined && !isObjectRequestName(name)) return false;
   if (object !== undefined) return objectRequest(tree, facts, node, object, client, verb, found);
   const [target, second, third] = isVerbFirst ? others : [first, ...others];
@@ -88,22 +93,50 @@ export function findHttpCall(
       ? { kind: 'body' as const, members: membersOf(tree, second) }
       : payloadOf(tree, options, request.method);
     const add = () => addCall(tree, node, request, url, sent, found, known === undefined);
-    if (!isWrapped(tree, facts, node, url, verb ?? options, found, add)) add();
+    if (isWrapped(tree, facts, node, url, verb ?? options, found, add)) continue;
+    if (!findTag(tree, node, url, found.wrappers, add)) add();
   }
-  return isFound;
+  return isFound || (client !== undefined && findBuiltRequest(tree, facts, node, first, found));
+}
+
+/** `client.url('/user').get()` */
+function findFluentCall(
+  tree: Tree,
+  facts: ApiFacts,
+  node: Node,
+  receiver: Node | undefined,
+  found: FoundInScript,
+): boolean {
+  const inner = unwrap(receiver);
+  const callee = inner?.type === 'CallExpression' ? unwrap(child(inner, 'callee')) : undefined;
+  const verb = lastName(child(node, 'callee'));
+  if (callee?.type !== 'MemberExpression' || lastName(callee) !== 'url' || !VERBS.test(verb)) return false;
+  const client = httpValue(tree, facts, child(callee, 'object') as Node);
+  const url = apiPath(tree, facts, piecesOf(tree, children(inner, 'arguments')[0]), client?.base);
+  if (url === undefined) return false;
+  found.calls.push(urlCall(node, verbOf(verb) ?? 'GET', url));
+  return true;
+}
+
+/** `axios(withToken('put', url))`: a function that is not in the program is given the method and the URL. */
+function findBuiltRequest(tree: Tree, facts: ApiFacts, node: Node, argument: Node, found: FoundInScript): boolean {
+  const call = unwrap(argument);
+  const callee = call?.type === 'CallExpression' ? child(call, 'callee') : undefined;
+  if (callee === undefined || calledFunction(tree, callee) !== undefined) return false;
+  const args = children(call, 'arguments');
+  const texts = args.map((each) => onlyText(valuesOf(tree, each)) ?? '');
+  const method = texts.find((text) => METHOD.test(text));
+  const urls = args.flatMap((each) => urlsOf(tree, each).map((url) => apiPath(tree, facts, url, undefined)));
+  const url = urls.find((each) => each !== undefined);
+  if (url === undefined) return false;
+  found.calls.push(urlCall(node, method ?? 'GET', url, method === undefined));
+  return true;
 }
 
 /** The path of a URL whose server is computed, in a script about GitHub. */
 function assumedPath(tree: Tree, url: Pieces): Pieces | undefined {
   const path = pathAfterServer(url);
   return path !== undefined && textFactsOf(tree).isAboutGitHub ? path : undefined;
-}
-
-/** `Object.assign({}, defaults, { url })`, or a variable with one. */
-function mergedObject(tree: Tree, node: Node): Node | undefined {
-  const plain = unwrap(node);
-  const isObject = plain?.type === 'Identifier' || plain?.type === 'CallExpression';
-  return isObject && mergedProperty(tree, plain, ['url', 'uri']) !== undefined ? plain : undefined;
 }
 
 /** `new Map()` and other collections, whose `get` has a URL as its key. */
@@ -138,9 +171,10 @@ function isWrapped(
   if (METHODS.some((method) => isRoute(facts, method, url))) return false;
   const place = parameterIn(tree, node, url);
   if (place === undefined) return false;
-  const { name } = url[place.index] as Hole;
+  const hole = url[place.index] as Hole;
+  const isSegment = isRoute(facts, 'GET', url.with(place.index, { ...hole, isSegment: true }), true);
   const addItself = () =>
-    REPOSITORY.test(name)
+    REPOSITORY.test(hole.name) || isSegment
       ? add()
       : found.unread.push({ start: node.start, end: node.end, reason: 'The route is computed.' });
   findWrapper(tree, place, url, sent, found.wrappers, addItself);
@@ -221,35 +255,57 @@ function objectRequest(
   tree: Tree,
   facts: ApiFacts,
   node: Node,
-  object: Node,
+  options: RequestObject,
   client: HttpValue | undefined,
   verb: string | undefined,
   calls: FoundInScript,
 ): boolean {
+  const { node: object, made, args = [] } = options;
   const base = property(object, 'baseURL', 'prefixUrl') === undefined ? client?.base : object;
-  const written = verb === undefined ? methodOf(tree, object) : { method: verb, isAssumed: false };
+  const written = verb === undefined ? objectMethod(tree, options) : { method: verb, isAssumed: false };
   const host = hostPath(tree, facts, object);
-  const target = mergedProperty(tree, object, ['url', 'uri']);
-  const urls = urlsOf(tree, target)
+  const filled = (url: Pieces) => (made === undefined ? url : substitute(tree, url, made, args));
+  const urls = urlsOf(tree, mergedProperty(tree, object, ['url', 'uri']))
+    .map(filled)
     .map((each) => apiPath(tree, facts, each, base) ?? assumedPath(tree, each))
     .filter((each) => each !== undefined);
-  const found = urls.length === 0 && host !== undefined ? [host] : urls;
+  const found = urls.length === 0 && host !== undefined ? [filled(host)] : urls;
   for (const url of found) {
     const add = () => addCall(tree, node, written, url, payloadOf(tree, object, written.method), calls);
     if (!isWrapped(tree, facts, node, url, verb ?? object, calls, add)) add();
   }
-  return found.length > 0 || isPathWrapped(tree, facts, node, object, calls);
+  return found.length > 0 || isPathWrapped(tree, facts, node, options, written, calls);
+}
+
+/** The method in the options, which may be an argument of the function that returns them. */
+function objectMethod(tree: Tree, { node, made, args = [] }: RequestObject): WrittenMethod {
+  const parameter = parameterOf(tree, mergedProperty(tree, node, ['method', 'type']));
+  if (made === undefined || parameter?.made !== made) return methodOf(tree, node);
+  const { value, isKnown } = argumentFor(tree, args, parameter);
+  if (value === undefined) return { method: 'GET', isAssumed: !isKnown };
+  return { method: onlyText(valuesOf(tree, value)), isAssumed: false };
 }
 
 /** `https.request({ hostname: 'api.github.com', path })`, where the path is the parameter of a function. */
-function isPathWrapped(tree: Tree, facts: ApiFacts, node: Node, object: Node, found: FoundInScript): boolean {
-  const path = unwrap(property(object, 'path', 'pathname'));
+function isPathWrapped(
+  tree: Tree,
+  facts: ApiFacts,
+  node: Node,
+  { node: object, made, args = [] }: RequestObject,
+  written: WrittenMethod,
+  found: FoundInScript,
+): boolean {
+  const path = unwrap(mergedProperty(tree, object, ['path', 'pathname']));
   if (path === undefined || !isApiHost(tree, facts, object)) return false;
   const addItself = () => found.unread.push({ start: node.start, end: node.end, reason: 'The route is computed.' });
-  const url: Pieces = [{ name: lastName(path), isSegment: false, node: path }];
-  const place = parameterIn(tree, node, url);
-  if (place !== undefined) findWrapper(tree, place, url, object, found.wrappers, addItself);
-  return place !== undefined;
+  const own = insideOf(tree, path);
+  const url = made === undefined ? own : substitute(tree, own, made, args);
+  const add = () =>
+    typeof url[0] === 'string'
+      ? addCall(tree, node, written, url, payloadOf(tree, object, written.method), found)
+      : addItself();
+  if (!isWrapped(tree, facts, node, url, object, found, add)) add();
+  return true;
 }
 
 /** What a request sends in addition to its URL. */

@@ -1,6 +1,6 @@
 import { membersOf, valuesOf } from './members.ts';
 import { isFunction, type Node, unwrap } from './node.ts';
-import { objectOf, property } from './program/objects.ts';
+import { mergedProperty, objectOf, property } from './program/objects.ts';
 import type { Tree } from './scopes.ts';
 
 /** The method that options name. It is assumed if they may name another one elsewhere, and undefined if it is computed. */
@@ -27,9 +27,11 @@ export function methodOf(tree: Tree, options: Node | undefined): WrittenMethod {
   if (object === undefined) {
     // `request(url, 'POST')`
     const text = onlyText(valuesOf(tree, plain));
-    return text !== undefined && METHOD.test(text) ? { method: text, isAssumed: false } : ASSUMED;
+    if (text !== undefined && METHOD.test(text)) return { method: text, isAssumed: false };
+    const merged = mergedProperty(tree, plain, ['method']);
+    return merged === undefined ? ASSUMED : { method: onlyText(valuesOf(tree, merged)), isAssumed: false };
   }
-  const written = property(object, 'method');
+  const written = mergedProperty(tree, object, ['method']);
   if (written !== undefined) return { method: onlyText(valuesOf(tree, written)), isAssumed: false };
   // The name of the option in jQuery.
   const type = onlyText(valuesOf(tree, property(object, 'type')));

@@ -1,5 +1,6 @@
 import { getOrCreate } from '../../internal/get-or-create.ts';
-import { child, isNode, type Node, propertyName, textOf } from './node.ts';
+import { child, isNode, type Node, propertyName, textOf, unwrap } from './node.ts';
+import { storeAssignment } from './program/assigned-members.ts';
 import { type Binding, FUNCTIONS, type Scope, type ScriptFile } from './program/binding.ts';
 import { declare } from './program/declarations.ts';
 
@@ -156,8 +157,20 @@ function collectWrites(tree: Tree, assignments: readonly Node[]): void {
       const name = textOf(left, 'name');
       const binding = lookUp(tree, left, name) ?? declareGlobal(tree, name);
       binding.writes.push(textOf(node, 'operator') === '=' ? right : node);
-    }
+    } else if (left?.type === 'MemberExpression' && right !== undefined && textOf(node, 'operator') === '=')
+      collectAssignment(tree, left, right);
   }
+}
+
+/** `options.url = …`, `Api.prototype.get = …` */
+function collectAssignment(tree: Tree, left: Node, right: Node): void {
+  const name = propertyName(left);
+  const object = child(left, 'object');
+  const isPrototype = object?.type === 'MemberExpression' && propertyName(object) === 'prototype';
+  const owner = isPrototype ? child(object, 'object') : object;
+  const binding = owner?.type === 'Identifier' ? lookUp(tree, owner, textOf(owner, 'name')) : undefined;
+  const init = binding?.path.length === 0 ? unwrap(binding.init) : undefined;
+  if (name !== undefined && init !== undefined) storeAssignment(init, name, right);
 }
 
 /** A name that is assigned without a declaration is a global variable. */

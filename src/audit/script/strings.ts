@@ -3,7 +3,7 @@ import { child, children, isFunction, isString, lastName, type Node, propertyNam
 import { returnedByGetter } from './own-functions.ts';
 import { boundOwnersOf, boundTo, memberOf, membersAt, ownersOf } from './program/owners.ts';
 import { join, joinPath, withOpenQuery } from './program/pieces.ts';
-import { calledPieces } from './program/string-calls.ts';
+import { calledPieces, HOLDS_VALUE, type StringReader, withArguments } from './program/string-calls.ts';
 import { type Binding, lookUp, type Tree } from './scopes.ts';
 
 export { join } from './program/pieces.ts';
@@ -61,14 +61,23 @@ export function piecesOf(tree: Tree, expression: Node | undefined, steps = 0): P
       return URL_TAG.test(lastName(child(node, 'tag'))) ? piecesOf(tree, child(node, 'quasi'), steps + 1) : undefined;
     case 'NewExpression':
     case 'CallExpression':
-      return calledPieces(tree, node, {
-        piecesOf: (each) => piecesOf(tree, each, steps + 1),
-        inside: (each) => inside(tree, each, steps + 1),
-        serverOf: (choices) => serverOf(tree, choices, steps + 1),
-      });
+      return calledPieces(tree, node, readerOf(tree, steps));
     default:
       return undefined;
   }
+}
+
+function readerOf(tree: Tree, steps: number): StringReader {
+  return {
+    piecesOf: (each) => piecesOf(tree, each, steps + 1),
+    inside: (each) => inside(tree, each, steps + 1),
+    serverOf: (choices) => serverOf(tree, choices, steps + 1),
+  };
+}
+
+/** Replaces the parameters of a function in a string by the arguments of a call. */
+export function substitute(tree: Tree, pieces: Pieces, made: Node, args: readonly Node[]): Pieces {
+  return withArguments(tree, pieces, made, args, readerOf(tree, 0));
 }
 
 /** A choice of two servers, or of a path with and without a query or a last part. */
@@ -157,13 +166,20 @@ function memberPieces(tree: Tree, node: Node, steps: number): Pieces | undefined
   const name = propertyName(node);
   const object = child(node, 'object');
   if (name === undefined || object === undefined) return undefined;
-  if (name === 'href') return piecesOf(tree, object, steps + 1);
+  if (name === 'href' || isHeld(tree, object, name)) return piecesOf(tree, object, steps + 1);
   const values = object.type === 'ThisExpression' ? membersAt(tree, node, name) : ownMembers(tree, node, object, name);
   const known = values
     .filter(({ type }) => type !== 'TSTypeAnnotation')
     .map((value) => returnedByGetter(tree, value) ?? value)
     .filter((value) => !isFunction(value));
   return known.length === 1 ? piecesOf(tree, known[0], steps + 1) : serverOf(tree, known, steps);
+}
+
+/** `url.value` of `const url = computed(() => …)`, `url.current` */
+function isHeld(tree: Tree, object: Node, name: string): boolean {
+  if (name !== 'value' && name !== 'current') return false;
+  const made = object.type === 'Identifier' ? unwrap(lookUp(tree, object, textOf(object, 'name'))?.init) : undefined;
+  return made?.type === 'CallExpression' && HOLDS_VALUE.test(lastName(child(made, 'callee')));
 }
 
 /** The values of a member of a name: of an exported constant, or of an object literal. */

@@ -11,13 +11,16 @@ import {
 import { child, children, isString, lastName, type Node, propertyName, textOf, unwrap } from './node.ts';
 import { objectOf, property } from './program/objects.ts';
 import {
+  boundOwnersOf,
   boundTo,
   calledFunction,
+  definitionOf,
   memberOf as memberOfOwner,
   membersAt,
   ownersOf,
   returnsOf,
 } from './program/owners.ts';
+import { contextValues } from './program/react-context.ts';
 import { type Binding, lookUp, type Tree } from './scopes.ts';
 import { piecesOf } from './strings.ts';
 
@@ -59,6 +62,9 @@ const MAKES_CLIENT =
   /client|create|make|http|api|rest|bent|wretch|instance|init|build|connect|request|service|session/i;
 const MAKES_OTHER = /nock|mock|stub|scope|server|route|intercept|url|cache|query$|^fetch|context|reducer|slice/i;
 
+/** Methods of clients that return the client. */
+const FLUENT = /^(?:auth|headers?|options|content|accept|middlewares|addon|set|timeout|use|with[A-Z]\w*)$/;
+
 /** The maximum number of definitions that are followed. */
 const MAX_STEPS = 12;
 
@@ -98,7 +104,13 @@ export function resolveValue(
       return isMaker(lastName(child(node, 'callee'))) ? { kind: 'client', isCertain: true } : basedClient(tree, node);
     case 'CallExpression':
       return (
-        calledValue(node, next) ?? returnedValue(tree, unwrap(child(node, 'callee')), next) ?? basedClient(tree, node)
+        calledValue(node, next) ??
+        firstOf(
+          contextValues(tree, node, (each) => definitionOf(tree, each)),
+          next,
+        ) ??
+        returnedValue(tree, unwrap(child(node, 'callee')), next) ??
+        basedClient(tree, node)
       );
     case 'LogicalExpression':
       return next(child(node, 'left')) ?? next(child(node, 'right'));
@@ -126,6 +138,12 @@ export function resolveValue(
       for (const step of binding.path) {
         value = value === undefined ? namedClient(step) : memberOf(value, step, known, init);
       }
+      // `const { api } = useContext(Services)`
+      const owners = value === undefined ? boundOwnersOf(tree, binding) : [];
+      value ??= firstOf(
+        owners.map((each) => memberOfOwner(tree, each, binding.path.at(-1) ?? '')),
+        resolve,
+      );
       if (value !== undefined || !CLIENT_NAME.test(name)) return value;
     } else if (binding.kind !== 'item' && init !== undefined) {
       const value = resolve(init);
@@ -138,6 +156,18 @@ export function resolveValue(
   }
 }
 
+/** The first of several expressions that stands for something. */
+function firstOf(
+  expressions: readonly (Node | undefined)[],
+  next: (node: Node | undefined) => Value | undefined,
+): Value | undefined {
+  for (const each of expressions) {
+    const value = next(each);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
 /** The value of a member of an object in the program: `const api = { rest: new Octokit() }`. */
 function ownMember(
   tree: Tree,
@@ -146,11 +176,10 @@ function ownMember(
   next: (node: Node | undefined) => Value | undefined,
 ): Value | undefined {
   if (object?.type === 'ThisExpression') return undefined;
-  for (const owner of ownersOf(tree, object)) {
-    const value = next(memberOfOwner(tree, owner, name));
-    if (value !== undefined) return value;
-  }
-  return undefined;
+  return firstOf(
+    ownersOf(tree, object).map((owner) => memberOfOwner(tree, owner, name)),
+    next,
+  );
 }
 
 function importedValue(name: string, { source = '', imported = '' }: Binding): Value | undefined {
@@ -249,6 +278,11 @@ function calledValue(node: Node, next: (node: Node | undefined) => Value | undef
     if (value?.kind === 'http') return { ...value, base: first };
     if (name === 'defaults' && (value?.kind === 'router' || value?.kind === 'operation'))
       return { ...value, hasDefaults: true };
+  }
+  // `wretch('https://…').auth(token)`
+  if (callee?.type === 'MemberExpression' && FLUENT.test(name)) {
+    const value = next(child(callee, 'object'));
+    if (value?.kind === 'http' && value.base !== undefined) return value;
   }
   // The wrappers that compilers write around `require`.
   if (/^_{1,2}(?:interop|import)\w+$/.test(name)) return next(first);

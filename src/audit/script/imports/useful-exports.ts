@@ -1,4 +1,4 @@
-import { isSpecificPath } from '../../api-base.ts';
+import { isApiBase, isSpecificPath } from '../../api-base.ts';
 import type { Pieces } from '../../call.ts';
 import type { ApiFacts } from '../api-facts.ts';
 import { baseUrlOf } from '../api-url.ts';
@@ -50,6 +50,10 @@ function valueUse(tree: Tree, facts: ApiFacts, node: Node, depth: number): Use {
   }
   if (/^Class/.test(node.type)) return createsClient(tree, facts, node) ? 'api' : undefined;
   if (node.type === 'CallExpression' && lastName(child(node, 'callee')) === 'createApi') return 'api';
+  if (node.type === 'CallExpression' && lastName(child(node, 'callee')) === 'createContext') {
+    const [first] = children(node, 'arguments');
+    return first && valueUse(tree, facts, unwrap(first) ?? first, depth + 1);
+  }
   const value = resolveValue(tree, facts.namespaces, node);
   if (value?.kind === 'http') {
     const base = value.base && piecesOf(tree, baseUrlOf(tree, value.base));
@@ -57,7 +61,8 @@ function valueUse(tree: Tree, facts: ApiFacts, node: Node, depth: number): Use {
   }
   if (value !== undefined) return 'api';
   const pieces = piecesOf(tree, node) ?? [];
-  if (isApiUrl(facts, pieces)) return 'api';
+  const [start] = pieces;
+  if (isApiUrl(facts, pieces) || (typeof start === 'object' && isApiBase(start.name))) return 'api';
   return isSpecificPath(pieces) || /^\/(?:users|orgs)\//.test(String(pieces[0])) ? 'path' : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { child, children, lastName, type Node, propertyName, textOf, unwrap } from '../node.ts';
 import { lookUp, type Tree } from '../scopes.ts';
+import { assignedMembers } from './assigned-members.ts';
 
 const MAX_DEPTH = 4;
 
@@ -40,9 +41,9 @@ export function mergedProperty(
         : undefined;
     case 'Identifier': {
       const binding = lookUp(tree, node, textOf(node, 'name'));
-      return binding?.path.length === 0 && /const|let/.test(binding.kind)
-        ? next(binding.init ?? binding.writes[0])
-        : undefined;
+      if (binding?.path.length !== 0 || !/const|let/.test(binding.kind)) return undefined;
+      const init = binding.init ?? binding.writes[0];
+      return last(names.flatMap((name) => assignedMembers(unwrap(init), name))) ?? next(init);
     }
     default:
       return undefined;

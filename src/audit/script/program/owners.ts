@@ -1,5 +1,7 @@
 import { child, children, isFunction, lastName, type Node, propertyName, textOf, unwrap } from '../node.ts';
 import { type Binding, lookUp, type Tree } from '../scopes.ts';
+import { assignedMembers } from './assigned-members.ts';
+import { contextValues } from './react-context.ts';
 
 /** The maximum number of definitions that are followed, of base classes, and of nodes in a function. */
 const MAX_STEPS = 6;
@@ -23,6 +25,10 @@ function classAround(tree: Tree, node: Node): Node | undefined {
   let parent = tree.parentOf(node);
   while (parent !== undefined && !isClass(parent)) parent = tree.parentOf(parent);
   return parent;
+}
+
+function isFunctionNode(node: Node): boolean {
+  return isFunction(node) || node.type === 'FunctionDeclaration';
 }
 
 function isClass(node: Node | undefined): boolean {
@@ -76,7 +82,9 @@ export function ownersOf(tree: Tree, expression: Node | undefined, steps = 0): r
     }
     case 'NewExpression': {
       const made = classOf(tree, child(node, 'callee'));
-      return made === undefined ? [] : classesOf(tree, made);
+      if (made !== undefined) return classesOf(tree, made);
+      const maker = unwrap(boundTo(tree, unwrap(child(node, 'callee')))?.init);
+      return maker !== undefined && isFunctionNode(maker) ? [maker] : [];
     }
     case 'Identifier': {
       const binding = lookUp(tree, node, textOf(node, 'name'));
@@ -101,6 +109,9 @@ function boundOwners(tree: Tree, binding: Binding, steps: number): readonly Node
   // The static methods of a class are called on the class itself.
   const own = binding.kind === 'class' && binding.init !== undefined ? classesOf(tree, binding.init) : [];
   if (own.length > 0) return own;
+  // `api.get = …`, where `api` is a function.
+  const made = binding.path.length === 0 ? unwrap(binding.init) : undefined;
+  if (made !== undefined && isFunctionNode(made)) return [made];
   let found = [binding.init, binding.annotation, binding.fallback, ...binding.writes].flatMap((each) =>
     ownersOf(tree, each, steps + 1),
   );
@@ -126,8 +137,9 @@ function memberOwners(tree: Tree, node: Node, steps: number): readonly Node[] {
 export function memberOf(tree: Tree, owner: Node, name: string): Node | undefined {
   if (owner.type === 'ObjectExpression') {
     const found = children(owner, 'properties').find((each) => each.type === 'Property' && propertyName(each) === name);
-    return found && child(found, 'value');
+    return (found && child(found, 'value')) ?? assignedMembers(owner, name).at(-1);
   }
+  if (isFunctionNode(owner)) return assignedMembers(owner, name).at(-1);
   return tree
     .fileOf(owner)
     .members.get(name)
@@ -143,6 +155,8 @@ function calledOwners(tree: Tree, node: Node, steps: number): readonly Node[] {
   if (returned.length > 0) return returned;
   if (type !== undefined) return typedOwners(tree, type);
   const [first] = children(node, 'arguments');
+  const provided = contextValues(tree, node, (each) => definitionOf(tree, each));
+  if (provided.length > 0) return provided.flatMap((each) => ownersOf(tree, each, steps + 1));
   // `useMemo(() => new Api(), [])`, `useRef(new Api())`
   if (isFunction(unwrap(first)) && /^use|memo/i.test(lastName(callee)))
     return returnsOf(unwrap(first) as Node).flatMap((each) => ownersOf(tree, each, steps + 1));
@@ -167,8 +181,12 @@ export function calledFunction(tree: Tree, callee: Node | undefined, steps = 0):
   if (/Function/.test(node.type)) return node;
   if (node.type === 'CallExpression') {
     const [first] = children(node, 'arguments');
-    const isDecorated = isFunction(unwrap(first)) && DECORATOR.test(lastName(child(node, 'callee')));
-    return isDecorated ? unwrap(first) : undefined;
+    const inner = unwrap(child(node, 'callee'));
+    if (isFunction(unwrap(first)) && DECORATOR.test(lastName(inner))) return unwrap(first);
+    // `send.bind(null, token)`
+    if (inner?.type === 'MemberExpression' && propertyName(inner) === 'bind')
+      return calledFunction(tree, child(inner, 'object'), steps + 1);
+    return returnedFunction(calledFunction(tree, inner, steps + 1));
   }
   const binding = boundTo(tree, node);
   if (binding !== undefined && binding.kind !== 'param') {
@@ -183,6 +201,33 @@ export function calledFunction(tree: Tree, callee: Node | undefined, steps = 0):
     return values.length === 1 ? values[0] : undefined;
   }
   return onlyFunction(tree, ownersOf(tree, object, steps + 1), name);
+}
+
+/** The function that a function returns: `(method) => (path) => …`. */
+function returnedFunction(made: Node | undefined): Node | undefined {
+  const returned = made === undefined ? [] : returnsOf(made).map(unwrap).filter(isFunction);
+  return returned.length === 1 ? returned[0] : undefined;
+}
+
+/** The expression that the value of a name or member was declared with. */
+export function definitionOf(tree: Tree, expression: Node | undefined): Node | undefined {
+  const node = unwrap(expression);
+  const binding = boundTo(tree, node);
+  if (binding !== undefined && binding.path.length === 0) return unwrap(binding.init ?? binding.writes[0]);
+  if (binding !== undefined) return unwrap(firstMember(tree, boundOwnersOf(tree, binding), binding.path.at(-1) ?? ''));
+  if (node?.type !== 'MemberExpression') return node;
+  const name = propertyName(node) ?? '';
+  const object = child(node, 'object');
+  if (object?.type === 'ThisExpression') return unwrap(membersAt(tree, node, name)[0]);
+  return unwrap(firstMember(tree, ownersOf(tree, object), name));
+}
+
+function firstMember(tree: Tree, owners: readonly Node[], name: string): Node | undefined {
+  for (const owner of owners) {
+    const value = memberOf(tree, owner, name);
+    if (value !== undefined) return value;
+  }
+  return undefined;
 }
 
 /** The owners of a destructured name: `const { get } = createApi()`. */

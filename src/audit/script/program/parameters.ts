@@ -1,6 +1,7 @@
 import { child, children, type Node, propertyName, textOf, unwrap } from '../node.ts';
 import { lookUp, type Tree } from '../scopes.ts';
 import { objectOf, property } from './objects.ts';
+import { calledFunction, definitionOf } from './owners.ts';
 
 /** A parameter of a function, or a member of one: `path` in `({ path })`, in `options.path`, and in `const { path } = options`. */
 export interface Parameter {
@@ -44,7 +45,23 @@ export interface Argument {
   readonly isKnown: boolean;
 }
 
-/** The argument of a call for a parameter, or its default. */
+/** The argument of a call for a parameter, which may belong to the function that returned the called one: `factory('GET')('/user')`. */
+export function argumentOf(tree: Tree, call: Node, parameter: Parameter): Argument {
+  return argumentFor(tree, argumentsFor(tree, call, parameter.made), parameter);
+}
+
+/** The arguments of a call for a function: its own, with those of `bind`, or those of the call that returned the called function. */
+function argumentsFor(tree: Tree, call: Node, made: Node): readonly Node[] {
+  const own = children(call, 'arguments');
+  const maker = definitionOf(tree, child(call, 'callee'));
+  if (maker?.type !== 'CallExpression') return own;
+  const callee = unwrap(child(maker, 'callee'));
+  const given = children(maker, 'arguments');
+  if (callee?.type === 'MemberExpression' && propertyName(callee) === 'bind') return [...given.slice(1), ...own];
+  return calledFunction(tree, callee) === made ? given : own;
+}
+
+/** The argument for a parameter in a list of arguments, or its default. */
 export function argumentFor(tree: Tree, args: readonly Node[], { made, index, path }: Parameter): Argument {
   if (args.slice(0, index + 1).some((each) => each.type === 'SpreadElement'))
     return { value: undefined, isKnown: false };

@@ -1,6 +1,6 @@
 import { isSpecificPath } from '../../api-base.ts';
 import type { Hole, Pieces } from '../../call.ts';
-import { child, children, isString, lastName, type Node, textOf, unwrap } from '../node.ts';
+import { child, children, isFunction, isString, lastName, type Node, textOf, unwrap } from '../node.ts';
 import { lookUp, type Tree } from '../scopes.ts';
 import { objectOf, property } from './objects.ts';
 import { calledFunction, returnsOf } from './owners.ts';
@@ -19,6 +19,8 @@ const JOINS_PATH = /^(?:url_?join|join_?(?:urls?|paths?|url_?parts)|combine_?url
 /** Functions that return the text that they are given, or a text much like it. */
 const KEEPS_TEXT =
   /^(?:toString|trim|trimEnd|trimStart|valueOf|encodeURI|String|toLowerCase|normalize\w*|strip\w*Slash\w*)$/;
+/** Functions that keep a value, or the result of a function: `computed(() => url)`, `ref(url)`. */
+export const HOLDS_VALUE = /^(?:computed|useMemo|ref|shallowRef|useRef|toRef|createMemo|memo)$/;
 /** Functions that build a URL from its parts. */
 const BUILDS_URL = /url|query|params|path|endpoint|uri/i;
 
@@ -39,6 +41,11 @@ export function calledPieces(tree: Tree, node: Node, reader: StringReader): Piec
     return start && join([...start, ...args.flatMap(reader.inside)]);
   }
   if (/^replace(?:All)?$/.test(name) && object !== undefined) return replacedPieces(object, args, reader);
+  if (HOLDS_VALUE.test(name) && object === undefined) {
+    const made = unwrap(args[0]);
+    const returned = made !== undefined && isFunction(made) ? returnsOf(made) : [made];
+    return returned.length === 1 ? reader.piecesOf(returned[0]) : reader.serverOf(returned);
+  }
   if (KEEPS_TEXT.test(name)) return reader.piecesOf(object ?? args[0]);
   const made = calledFunction(tree, callee);
   const own = made && returnedPieces(tree, made, args, reader);
@@ -59,7 +66,13 @@ function firstPath(returned: readonly Node[], { piecesOf }: StringReader): Piece
 }
 
 /** Replaces the parameters of a function in its result by the arguments of a call. */
-function withArguments(tree: Tree, pieces: Pieces, made: Node, args: readonly Node[], reader: StringReader): Pieces {
+export function withArguments(
+  tree: Tree,
+  pieces: Pieces,
+  made: Node,
+  args: readonly Node[],
+  reader: StringReader,
+): Pieces {
   return join(
     pieces.flatMap((piece): Pieces => {
       const parameter = typeof piece === 'string' ? undefined : parameterOf(tree, piece.node);

@@ -4,9 +4,9 @@ import { splitUrl } from '../../judge/split-url.ts';
 import { urlCall } from '../../url-call.ts';
 import type { ApiFacts } from '../api-facts.ts';
 import { membersOf } from '../members.ts';
-import { child, children, lastName, type Node } from '../node.ts';
-import { calledFunction } from '../program/owners.ts';
-import { argumentFor, type Parameter } from '../program/parameters.ts';
+import { child, children, lastName, type Node, textOf, unwrap } from '../node.ts';
+import { calledFunction, returnsOf } from '../program/owners.ts';
+import { argumentOf, type Parameter } from '../program/parameters.ts';
 import { readsOf } from '../reads.ts';
 import { ROUTE, returnedBy, routeCall } from '../route-call.ts';
 import type { Tree } from '../scopes.ts';
@@ -23,6 +23,9 @@ const PASSES_KEY = /^(?:useSWR\w*|useAsync\w*|preload)$/;
 
 /** A function in the file that sends a request with its arguments. */
 export type Wrapper = UrlWrapper | RouteWrapper;
+
+/** The parameters of the tag of a template: its texts and its values. */
+const TAG_PARAMETERS = 2;
 
 export type UrlWrapper = {
   readonly kind: 'url';
@@ -65,6 +68,24 @@ export function findWrapper(
   const method = typeof sent === 'string' ? fixedMethod(sent) : methodOf(tree, sent);
   const [before, after] = [url.slice(0, index), url.slice(index + 1)];
   wrappers.push({ wrapper: { kind: 'url', before, after, path: parameter, method, addItself } });
+}
+
+/** Finds the tag of a template around a request whose path is computed: `` api`/users/${name}` ``. */
+export function findTag(tree: Tree, node: Node, url: Pieces, wrappers: Wrappers, addItself: () => void): boolean {
+  const index = url.findIndex((piece) => typeof piece !== 'string');
+  if (index < 0 || !url.slice(0, index).every((piece) => piece === '/')) return false;
+  let made = tree.parentOf(node);
+  while (made !== undefined && !isTag(made)) made = tree.parentOf(made);
+  if (made === undefined) return false;
+  const path = { made, index: 0, path: [] };
+  const [before, after] = [url.slice(0, index), url.slice(index + 1)];
+  wrappers.push({ wrapper: { kind: 'url', before, after, path, method: fixedMethod('GET'), addItself } });
+  return true;
+}
+
+function isTag(made: Node): boolean {
+  const params = children(made, 'params');
+  return params.length === TAG_PARAMETERS && params[1]?.type === 'RestElement';
 }
 
 /** Finds the function around a command such as `gh api` whose path is one of its parameters. */
@@ -143,7 +164,12 @@ export function isInside(tree: Tree, node: Node, owner: Node): boolean {
 function callsByFunction(tree: Tree): ReadonlyMap<Node, readonly Node[]> {
   const found = new Map<Node, Node[]>();
   for (const node of tree.calls) {
-    const made = node.type === 'CallExpression' ? sendingFunction(tree, node) : undefined;
+    const made =
+      node.type === 'CallExpression'
+        ? sendingFunction(tree, node)
+        : node.type === 'TaggedTemplateExpression'
+          ? calledFunction(tree, child(node, 'tag'))
+          : undefined;
     if (made === undefined) continue;
     const known = found.get(made);
     if (known === undefined) found.set(made, [node]);
@@ -179,14 +205,13 @@ function wrapOuter(
   wrappers: Wrappers,
   found: FoundCalls,
 ): boolean {
-  const args = children(node, 'arguments');
-  const { value } = argumentFor(tree, args, inner.path);
-  if (value === undefined) return false;
+  const { value } = argumentOf(tree, node, inner.path);
+  if (value === undefined || node.type !== 'CallExpression') return false;
   const own = insideOf(tree, value);
   const place = parameterIn(tree, node, own);
   // `get(`/users/${name}`)` contains the path, and only a value is passed on.
   if (place === undefined || place.parameter.made === inner.path.made) return false;
-  const method = outerMethod(tree, inner.method, args);
+  const method = outerMethod(tree, inner.method, node);
   const url = join([...withoutSlash(inner.before, own), ...own, ...inner.after]);
   if (typeof own[0] === 'string' && isRoute(facts, 'fixed' in method ? method.fixed.method : 'GET', url)) return false;
   const { start, end } = node;
@@ -210,32 +235,54 @@ function wrapOuter(
   return true;
 }
 
-/** Whether a path with holes is a route as it is: `/users/…`. */
-export function isRoute(facts: ApiFacts, method: string | undefined, url: Pieces): boolean {
+/** Whether a path with holes is a route as it is: `/users/…`. With `isWide`, a hole may be an owner and a repository. */
+export function isRoute(facts: ApiFacts, method: string | undefined, url: Pieces, isWide = false): boolean {
   const [first = '', ...others] = spellings(splitUrl(url).path);
   const slashes = (text: string) => text.split('/').length;
   // A value that may be a whole path is not read as an owner and a repository.
-  const texts = [first, ...others.filter((each) => slashes(each) <= slashes(first))];
+  const texts = [first, ...others.filter((each) => isWide || slashes(each) <= slashes(first))];
   return texts.some((each) =>
     facts.isRoute(`${method ?? 'GET'} ${each.replace(/^\/*/, '/').replace(/(?<=.)\/$/, '')}`),
   );
 }
 
 function addUrl(tree: Tree, node: Node, wrapper: UrlWrapper, found: FoundCalls, isImported = false): boolean {
-  const args = children(node, 'arguments');
-  const { value } = argumentFor(tree, args, wrapper.path);
-  const path = value && piecesOf(tree, value);
-  const { method, isAssumed } = calledMethod(tree, wrapper.method, args);
-  const isWhole = wrapper.before.every((piece) => piece === '/');
-  if (path === undefined || method === undefined || (isWhole && typeof path[0] !== 'string')) return false;
-  const [start, ...rest] = join([...withoutSlash(wrapper.before, path), ...path, ...wrapper.after]);
-  if (typeof start !== 'string') return false;
+  const value = child(node, 'quasi') ?? argumentOf(tree, node, wrapper.path).value;
+  const urls = sentBy(value)
+    .map((each) => urlOf(wrapper, piecesOf(tree, each)))
+    .filter((each) => each !== undefined);
+  const { method, isAssumed } = calledMethod(tree, wrapper.method, node);
+  if (urls.length === 0 || method === undefined) return false;
   removeCall(node, found);
-  const url = /^https?:/.test(start) || start.startsWith('/') ? start : `/${start}`;
   // A class may have changed the server of the class that it extends.
   const isInherited = isImported && child(child(node, 'callee'), 'object')?.type === 'ThisExpression';
-  found.calls.push(urlCall(node, method, [url, ...rest], isAssumed, isInherited || textFactsOf(tree).isTest));
+  for (const url of urls)
+    found.calls.push(urlCall(node, method, url, isAssumed, isInherited || textFactsOf(tree).isTest));
   return true;
+}
+
+/** The values of an argument that are sent: of a condition, or of a function that SWR calls for its key. */
+function sentBy(value: Node | undefined): readonly Node[] {
+  const node = unwrap(value);
+  switch (node?.type) {
+    case 'ConditionalExpression':
+      return [...sentBy(child(node, 'consequent')), ...sentBy(child(node, 'alternate'))];
+    case 'LogicalExpression':
+      return textOf(node, 'operator') === '&&' ? sentBy(child(node, 'right')) : [node];
+    case 'ArrowFunctionExpression':
+      return returnsOf(node).flatMap(sentBy);
+    default:
+      return node === undefined ? [] : [node];
+  }
+}
+
+/** The URL of a request with a path. */
+function urlOf(wrapper: UrlWrapper, path: Pieces | undefined): Pieces | undefined {
+  const isWhole = wrapper.before.every((piece) => piece === '/');
+  if (path === undefined || (isWhole && typeof path[0] !== 'string')) return undefined;
+  const [start, ...rest] = join([...withoutSlash(wrapper.before, path), ...path, ...wrapper.after]);
+  if (typeof start !== 'string') return undefined;
+  return [/^https?:/.test(start) || start.startsWith('/') ? start : `/${start}`, ...rest];
 }
 
 /** `https://api.github.com/` and `/user` have one slash between them. */
@@ -252,13 +299,12 @@ function removeCall({ start, end }: Node, { calls }: FoundCalls): void {
 }
 
 function addRoute(tree: Tree, node: Node, { path, options, name }: RouteWrapper, found: FoundCalls): boolean {
-  const args = children(node, 'arguments');
-  const { value: first } = argumentFor(tree, args, path);
+  const { value: first } = argumentOf(tree, node, path);
   const pieces = piecesOf(tree, first);
   const start = pieces?.[0];
   if (first === undefined || pieces === undefined || typeof start !== 'string') return false;
   if (!ROUTE.test(start) && !start.startsWith('/')) return false;
-  const given = options && argumentFor(tree, args, options);
+  const given = options && argumentOf(tree, node, options);
   const members = given?.isKnown === true ? membersOf(tree, given.value) : UNKNOWN_MEMBERS;
   removeCall(node, found);
   found.calls.push(

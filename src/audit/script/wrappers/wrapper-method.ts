@@ -2,7 +2,7 @@ import { valuesOf } from '../members.ts';
 import { child, children, lastName, type Node, unwrap } from '../node.ts';
 import { onlyText, type WrittenMethod } from '../options.ts';
 import { objectOf, property } from '../program/objects.ts';
-import { argumentFor, type Parameter, parameterOf } from '../program/parameters.ts';
+import { argumentOf, type Parameter, parameterOf } from '../program/parameters.ts';
 import { lookUp, type Tree } from '../scopes.ts';
 
 /** The method of a function that sends requests: the one in the code, or one in its arguments. */
@@ -21,9 +21,9 @@ export function fixedMethod(method: string): SentMethod {
 }
 
 /** The method of a function that calls another one: fixed, or one of its own parameters. */
-export function outerMethod(tree: Tree, method: SentMethod, args: readonly Node[]): SentMethod {
+export function outerMethod(tree: Tree, method: SentMethod, call: Node): SentMethod {
   if ('fixed' in method) return method;
-  const { value, isKnown } = argumentFor(tree, args, 'argument' in method ? method.argument : method.options);
+  const { value, isKnown } = argumentOf(tree, call, 'argument' in method ? method.argument : method.options);
   if ('options' in method) {
     if (value !== undefined) return methodOf(tree, value);
     return { fixed: isKnown ? GET : ASSUMED };
@@ -33,8 +33,8 @@ export function outerMethod(tree: Tree, method: SentMethod, args: readonly Node[
 }
 
 /** The method of a call of such a function. */
-export function calledMethod(tree: Tree, method: SentMethod, args: readonly Node[]): WrittenMethod {
-  const outer = outerMethod(tree, method, args);
+export function calledMethod(tree: Tree, method: SentMethod, call: Node): WrittenMethod {
+  const outer = outerMethod(tree, method, call);
   return 'fixed' in outer ? outer.fixed : ASSUMED;
 }
 

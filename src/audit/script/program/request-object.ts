@@ -1,0 +1,35 @@
+import { child, children, type Node, unwrap } from '../node.ts';
+import type { Tree } from '../scopes.ts';
+import { mergedProperty, objectOf } from './objects.ts';
+import { calledFunction, returnsOf } from './owners.ts';
+
+/** The options of a request that are an object. */
+export interface RequestObject {
+  readonly node: Node;
+  /** The function that returns it, with the arguments of the call. */
+  readonly made?: Node;
+  readonly args?: readonly Node[];
+}
+
+/** Members of options that are only those of a request. */
+const TARGETS = ['url', 'uri', 'hostname', 'host', 'path'];
+
+/** The options that an argument is: a literal, a variable that gets members later, a merge of objects, or what a function returns. */
+export function requestObject(tree: Tree, argument: Node): RequestObject | undefined {
+  const plain = unwrap(argument);
+  const own = plain && ownObject(tree, plain);
+  if (own !== undefined || plain?.type !== 'CallExpression') return own && { node: own };
+  const made = calledFunction(tree, child(plain, 'callee'));
+  for (const each of made === undefined ? [] : returnsOf(made)) {
+    const node = ownObject(tree, unwrap(each) ?? each);
+    if (node !== undefined && made !== undefined) return { node, made, args: children(plain, 'arguments') };
+  }
+  return undefined;
+}
+
+function ownObject(tree: Tree, plain: Node): Node | undefined {
+  const known = objectOf(tree, plain);
+  if (known !== undefined) return known;
+  const isObject = plain.type === 'Identifier' || plain.type === 'CallExpression';
+  return isObject && mergedProperty(tree, plain, TARGETS) !== undefined ? plain : undefined;
+}
