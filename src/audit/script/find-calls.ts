@@ -10,10 +10,12 @@ import { findMockedCall } from './mocked-calls.ts';
 import { child, children, type Node, propertyName, textOf, unwrap } from './node.ts';
 import { findPathCall } from './path-calls.ts';
 import { property } from './program/objects.ts';
+import { definitionOf } from './program/owners.ts';
 import { findQueryCall } from './query-api.ts';
 import { isOtherReceiver, isTestFunction } from './request-names.ts';
 import { findLoosePage, looseRouteCall, routerCall } from './router-calls.ts';
 import { lookUp, type Tree } from './scopes.ts';
+import { textFactsOf } from './text-facts.ts';
 import { addUnusedUrls } from './unused-urls.ts';
 import { lastName, resolveValue } from './values.ts';
 import { findWrapperCalls, type Wrappers } from './wrappers/wrapper-calls.ts';
@@ -53,13 +55,21 @@ function isRequest(tree: Tree, node: Node): boolean {
 }
 
 function findCall(tree: Tree, facts: ApiFacts, node: Node, found: FoundInScript): void {
-  const written = unwrap(child(node, 'callee'));
+  const callee = unwrap(child(node, 'callee'));
+  // `const send = isPull ? octokit.rest.pulls.get : octokit.rest.issues.get;`
+  const made = callee?.type === 'Identifier' ? definitionOf(tree, callee) : undefined;
+  const written = made?.type === 'ConditionalExpression' ? made : callee;
   if (written?.type !== 'ConditionalExpression') {
     findCallOf(tree, facts, node, written, found);
     return;
   }
   // `(isPull ? octokit.rest.pulls.get : octokit.rest.issues.get)(options)`
+  const first = found.calls.length;
   for (const key of ['consequent', 'alternate']) findCallOf(tree, facts, node, unwrap(child(written, key)), found);
+  // The options are those of both methods, so that each may have a parameter that only the other one knows.
+  found.calls.push(
+    ...found.calls.splice(first).map((call) => ({ ...call, members: UNKNOWN_MEMBERS, isComplete: false })),
+  );
 }
 
 function findCallOf(tree: Tree, facts: ApiFacts, node: Node, callee: Node | undefined, found: FoundInScript): void {
@@ -71,6 +81,8 @@ function findCallOf(tree: Tree, facts: ApiFacts, node: Node, callee: Node | unde
     case 'operation':
       if (isMethodCall(tree, facts, value, callee))
         found.calls.push(methodCall(tree, value, node, args[0], lastName(callee)));
+      else if (isUnknownMethod(tree, facts, value, callee))
+        found.unread.push({ start: node.start, end: node.end, reason: 'Octokit has no such method.' });
       return;
     case 'router':
       routerCall(tree, facts, value, node, found);
@@ -156,6 +168,12 @@ function findComputedMethod(tree: Tree, facts: ApiFacts, node: Node, found: Foun
 function onlyName(tree: Tree, node: Node): string | undefined {
   const values = valuesOf(tree, node);
   return values?.length === 1 && typeof values[0] === 'string' ? values[0] : undefined;
+}
+
+/** `new GitHubApi().users.getForUser(…)`: a method of a client that is older than Octokit, or of another library. */
+function isUnknownMethod(tree: Tree, facts: ApiFacts, value: OperationValue, callee: Node | undefined): boolean {
+  const isOwn = tree.text.slice(value.node.start, value.node.end) === lastName(callee);
+  return value.isCertain && facts.namespaces.has(value.namespace) && isOwn && !textFactsOf(tree).isTest;
 }
 
 /** A member counts as a method only if Octokit has or had it, unless the receiver is certain to be Octokit. */

@@ -20,7 +20,7 @@ import { calledFunction, membersAt } from './program/owners.ts';
 import { argumentFor, parameterOf } from './program/parameters.ts';
 import { type RequestObject, requestObject } from './program/request-object.ts';
 import { readsOf } from './reads.ts';
-import { isObjectRequestName, isOtherReceiver, isRequestName, VERBS, verbOf } from './request-names.ts';
+import { isMock, isObjectRequestName, isOtherReceiver, isRequestName, VERBS, verbOf } from './request-names.ts';
 import { lookUp, type Tree } from './scopes.ts';
 import { insideOf, piecesOf, substitute } from './strings.ts';
 import { textFactsOf } from './text-facts.ts';
@@ -65,7 +65,7 @@ export function findHttpCall(
   if (
     receiver !== undefined &&
     client === undefined &&
-    ((isOtherReceiver(receiverText(tree, receiver)) && name !== 'fetch') || isCollection(tree, receiver))
+    (isOtherClient(name, receiverText(tree, receiver)) || isCollection(tree, receiver))
   )
     return false;
   const object = requestObject(tree, first);
@@ -131,6 +131,11 @@ function findBuiltRequest(tree: Tree, facts: ApiFacts, node: Node, argument: Nod
   if (url === undefined) return false;
   found.calls.push(urlCall(node, method ?? 'GET', url, method === undefined));
   return true;
+}
+
+/** Whether a receiver does not send requests, judging by its text. Whatever it is, `fetch` and `fetchData` load what they are given. */
+function isOtherClient(name: string, text: string): boolean {
+  return isOtherReceiver(text) && (!/^fetch/.test(name) || isMock(text));
 }
 
 /** The path of a URL whose server is computed, in a script about GitHub. */

@@ -46,6 +46,11 @@ export function isOtherReceiver(text: string): boolean {
   return RECEIVERS.test(text);
 }
 
+/** Whether the receiver of a method, judging by its text, replaces a client in tests. */
+export function isMock(text: string): boolean {
+  return /mock|moctokit|nock|msw|stub|fake|expect|\bcy\b|intercept/i.test(text);
+}
+
 /** Whether a function, by its name, compares, replaces or prints calls instead of sending them. */
 export function isTestFunction(name: string): boolean {
   return TEST_FUNCTIONS.test(name);
