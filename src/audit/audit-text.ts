@@ -82,13 +82,17 @@ export function auditText(
         addUnread(move(call), verdict.unread, 'call');
         continue;
       }
-      calls.push({
-        ...positions.rangeOf(move(call)),
-        form: call.form,
-        ...(route === undefined ? {} : { route }),
-        text: written,
-        ...(changes === undefined ? {} : { changes }),
-      });
+      const place = `${offset + call.start} ${offset + call.end} ${route ?? written}`;
+      // The items of a list that differ only in their values are one call.
+      if (!reported.has(place))
+        calls.push({
+          ...positions.rangeOf(move(call)),
+          form: call.form,
+          ...(route === undefined ? {} : { route }),
+          text: written,
+          ...(changes === undefined ? {} : { changes }),
+        });
+      reported.add(place);
       for (const problem of problems) {
         const finding = createFinding(problem, move, positions);
         // A call that is read once for each value of a variable has its problem once.

@@ -196,10 +196,33 @@ fetch(\`\${config.api}/rate_limit\`);`;
   it('rejects a reader that is not a function', () => {
     expect(() => auditText('', 'ts', { readImport: {} as never })).toThrow('readImport');
   });
-});
 
-describe('requests that nock answers', () => {
-  const text = `
+  it('are found through a context of React, and through an object of functions that return URLs', () => {
+    const context = `import axios from 'axios';
+import { createContext, useContext } from 'react';
+const client = axios.create({ baseURL: 'https://api.github.com' });
+export const ApiContext = createContext(client);
+export const useApi = () => useContext(ApiContext);`;
+    const urls = `const base = process.env.GITHUB_URL;
+export const follow = (name) => \`\${base}/user/following/\${name}\`;
+export default { repo: (owner, repo) => \`https://api.github.com/repos/\${owner}/\${repo}\` };`;
+    const text = `import { useContext } from 'react';
+import { ApiContext, useApi } from './context';
+import urls, { follow } from './urls';
+import { configure } from './configure';
+const user = () => useContext(ApiContext).get('/user');
+const orgs = () => useApi().get('/user/orgs');
+const repo = (owner, name) => fetch(urls.repo(owner, name));
+const add = (name) => axios(configure('put', follow(name)));`;
+    expect(audit(text, { './context': context, './urls': urls })).toEqual({
+      routes: ['5 GET /user', '6 GET /user/orgs', '7 GET /repos/{owner}/{repo}', '8 PUT /user/following/{username}'],
+      unread: [],
+      findings: [],
+    });
+  });
+
+  describe('requests that nock answers', () => {
+    const text = `
 import nock from 'nock';
 const scope = nock('https://api.github.com').get('/repos/o/r/isues').reply(200, []).post('/repos/o/r/issues').reply(201);
 scope.get(\`/users/\${name}\`).reply(404);
@@ -207,19 +230,20 @@ nock('https://api.github.com/repos/o/r').persist().delete('/git/refs/heads/main'
 nock('https://example.com').get('/user').reply(200);
 nock('https://api.github.com').get((uri) => uri.includes('user')).reply(200);`;
 
-  it('are calls if tests are read', () => {
-    const { calls, findings, unread } = auditText(text, 'ts', { tests: true });
-    expect(calls.map(({ route }) => route ?? '?').sort()).toEqual([
-      '?',
-      'DELETE /repos/{owner}/{repo}/git/refs/{ref}',
-      'GET /users/{username}',
-      'POST /repos/{owner}/{repo}/issues',
-    ]);
-    expect(findings.map(({ code }) => code)).toEqual(['UNKNOWN_ROUTE']);
-    expect(unread).toHaveLength(1);
-  });
+    it('are calls if tests are read', () => {
+      const { calls, findings, unread } = auditText(text, 'ts', { tests: true });
+      expect(calls.map(({ route }) => route ?? '?').sort()).toEqual([
+        '?',
+        'DELETE /repos/{owner}/{repo}/git/refs/{ref}',
+        'GET /users/{username}',
+        'POST /repos/{owner}/{repo}/issues',
+      ]);
+      expect(findings.map(({ code }) => code)).toEqual(['UNKNOWN_ROUTE']);
+      expect(unread).toHaveLength(1);
+    });
 
-  it('are not calls otherwise', () => {
-    expect(auditText(text, 'ts')).toEqual({ calls: [], findings: [], unread: [] });
+    it('are not calls otherwise', () => {
+      expect(auditText(text, 'ts')).toEqual({ calls: [], findings: [], unread: [] });
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { isApiBase } from '../api-base.ts';
 import type { Hole, Pieces } from '../call.ts';
 import { child, children, isFunction, isString, lastName, type Node, propertyName, textOf, unwrap } from './node.ts';
 import { returnedByGetter } from './own-functions.ts';
@@ -143,7 +144,15 @@ function inside(tree: Tree, node: Node, steps: number): Pieces {
 function holeName(tree: Tree, node: Node | undefined): string {
   const plain = unwrap(node);
   const own = lastName(plain?.type === 'CallExpression' ? child(plain, 'callee') : plain);
+  // `const base = process.env.GITHUB_API_URL`
+  const binding = plain?.type === 'Identifier' ? lookUp(tree, plain, own) : undefined;
+  const variable = binding?.kind === 'const' && binding.path.length === 0 ? plainName(lastName(binding.init)) : '';
+  if (isApiBase(variable)) return variable;
   const text = own || (plain === undefined ? '' : (/\w+(?=\W*$)/.exec(tree.sourceOf(plain).slice(-80))?.[0] ?? ''));
+  return plainName(text);
+}
+
+function plainName(text: string): string {
   return text.toLowerCase().replace(/_/g, '');
 }
 
