@@ -1,13 +1,14 @@
 import { enterprisePath, isApiBase } from '../api-base.ts';
 import type { Pieces } from '../call.ts';
 import type { ApiFacts } from './api-facts.ts';
+import { BASE_NAMES } from './based-client.ts';
 import { child, type Node, textOf, unwrap } from './node.ts';
 import { loopValues, memberValues, stateValues } from './program/loop-values.ts';
 import { mergedProperty, objectOf, property } from './program/objects.ts';
 import { joinPath } from './program/pieces.ts';
 import { lookUp, type Tree } from './scopes.ts';
 import { insideOf, join, piecesOf } from './strings.ts';
-import { BASE_NAMES, type Value } from './values.ts';
+import type { Value } from './values.ts';
 
 export type HttpValue = Extract<Value, { readonly kind: 'http' }>;
 

@@ -1,12 +1,12 @@
 import type { Pieces } from '../call.ts';
 import { findShellCalls } from '../text/find-shell-calls.ts';
-import type { FoundInScript } from './http-calls.ts';
+import type { FoundInScript } from './http/request-call.ts';
 import { child, children, type Node, textOf, unwrap } from './node.ts';
 import { isTestFunction } from './request-names.ts';
 import { lookUp, type Tree } from './scopes.ts';
 import { join, piecesOf } from './strings.ts';
 import { lastName } from './values.ts';
-import { findCommandWrapper } from './wrappers/wrapper-calls.ts';
+import { findCommandWrapper } from './wrappers/find-wrapper.ts';
 
 /** Functions of Node.js and of packages that run a command. */
 const RUNS = /^(?:\$|exec\w*|spawn\w*|getExecOutput|sh|shell|run\w*|cmd|command|gh|sync|promise|zx)$/i;

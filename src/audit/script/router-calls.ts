@@ -11,7 +11,7 @@ import { methodFrom, ROUTE, type RouteRest, returnedBy, routeCall } from './rout
 import { lookUp, type Tree } from './scopes.ts';
 import { piecesOf } from './strings.ts';
 import { lastName, resolveValue, type Value } from './values.ts';
-import { findRouteWrapper, findWrapper, type Wrappers } from './wrappers/wrapper-calls.ts';
+import { findRouteWrapper, findWrapper, type Wrappers } from './wrappers/find-wrapper.ts';
 import { parameterIn } from './wrappers/wrapper-parameter.ts';
 
 /** `request(route, options)` and similar functions. */

@@ -1,3 +1,4 @@
+import { basedClient } from './based-client.ts';
 import {
   CLIENT_MAKER,
   CLIENT_NAME,
@@ -9,7 +10,6 @@ import {
   ROUTERS,
 } from './client-names.ts';
 import { child, children, isString, lastName, type Node, propertyName, textOf, unwrap } from './node.ts';
-import { objectOf, property } from './program/objects.ts';
 import {
   boundOwnersOf,
   boundTo,
@@ -22,7 +22,6 @@ import {
 } from './program/owners.ts';
 import { contextValues } from './program/react-context.ts';
 import { type Binding, lookUp, type Tree } from './scopes.ts';
-import { piecesOf } from './strings.ts';
 
 export { lastName } from './node.ts';
 
@@ -53,14 +52,6 @@ export type Value =
 export interface Namespaces {
   has(namespace: string): boolean;
 }
-
-/** Options of clients for the start of every URL. */
-export const BASE_NAMES = ['baseURL', 'baseUrl', 'prefixUrl', 'prefix', 'base', 'rootUrl', 'apiUrl', 'url'] as const;
-/** A server, with at most one segment of a path. */
-const BASE = /^https?:\/\/[^/?#]+(?:\/[\w-]*\/?)?$/;
-const MAKES_CLIENT =
-  /client|create|make|http|api|rest|bent|wretch|instance|init|build|connect|request|service|session/i;
-const MAKES_OTHER = /nock|mock|stub|scope|server|route|intercept|url|cache|query$|^fetch|context|reducer|slice/i;
 
 /** Methods of clients that return the client. */
 const FLUENT = /^(?:auth|headers?|options|content|accept|middlewares|addon|set|timeout|use|with[A-Z]\w*)$/;
@@ -176,10 +167,8 @@ function ownMember(
   next: (node: Node | undefined) => Value | undefined,
 ): Value | undefined {
   if (object?.type === 'ThisExpression') return undefined;
-  return firstOf(
-    ownersOf(tree, object).map((owner) => memberOfOwner(tree, owner, name)),
-    next,
-  );
+  const values = ownersOf(tree, object).map((owner) => memberOfOwner(tree, owner, name));
+  return firstOf(values, next);
 }
 
 function importedValue(name: string, { source = '', imported = '' }: Binding): Value | undefined {
@@ -302,19 +291,6 @@ function returnedValue(
   for (const each of returnsOf(made)) {
     const value = next(each);
     if (value?.kind === 'client' || value?.kind === 'rest' || value?.kind === 'http') return value;
-  }
-  return undefined;
-}
-
-/** A client of any package that is created with a base URL: `new Client({ baseUrl: 'https://…' })`, `bent('https://…')`. */
-function basedClient(tree: Tree, node: Node): Value | undefined {
-  const name = lastName(child(node, 'callee'));
-  if (!MAKES_CLIENT.test(name) || MAKES_OTHER.test(name)) return undefined;
-  for (const base of children(node, 'arguments').slice(0, 2)) {
-    const object = objectOf(tree, base);
-    const [start, ...rest] = piecesOf(tree, object === undefined ? base : property(object, ...BASE_NAMES)) ?? [];
-    if (typeof start === 'string' && rest.length === 0 && BASE.test(start))
-      return { kind: 'http', name: 'client', base };
   }
   return undefined;
 }

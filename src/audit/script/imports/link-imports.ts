@@ -6,7 +6,7 @@ import { findCalls } from '../find-calls.ts';
 import { child, children, isString, type Node, propertyName, textOf, unwrap } from '../node.ts';
 import { parseScript, type ScriptKind } from '../parse-script.ts';
 import { readTree, type Tree } from '../scopes.ts';
-import type { Wrappers } from '../wrappers/wrapper-calls.ts';
+import type { Wrappers } from '../wrappers/find-wrapper.ts';
 import { type Exports, exportsOf } from './read-exports.ts';
 import { type Use, useOf } from './useful-exports.ts';
 

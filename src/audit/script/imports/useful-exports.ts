@@ -7,7 +7,8 @@ import { classesOf, ownersOf, returnsOf } from '../program/owners.ts';
 import type { Binding, Tree } from '../scopes.ts';
 import { piecesOf } from '../strings.ts';
 import { resolveValue } from '../values.ts';
-import { isInside, type Wrappers } from '../wrappers/wrapper-calls.ts';
+import type { Wrappers } from '../wrappers/find-wrapper.ts';
+import { isInside } from '../wrappers/wrapper-calls.ts';
 
 /** What an export is good for: requests of the API, or only paths, which say nothing without a client. */
 export type Use = 'api' | 'path' | undefined;

@@ -1,16 +1,16 @@
-import { isSpecificPath } from '../api-base.ts';
-import { HOLE, type Pieces, writePieces } from '../call.ts';
-import { urlCall } from '../url-call.ts';
-import type { ApiFacts } from './api-facts.ts';
-import { apiPath, urlsOf } from './api-url.ts';
-import type { FoundInScript } from './http-calls.ts';
-import { child, children, isFunction, lastName, type Node, propertyName, unwrap } from './node.ts';
-import { methodOf } from './options.ts';
-import { property } from './program/objects.ts';
-import { returnsOf } from './program/owners.ts';
-import { lookUp, type Tree } from './scopes.ts';
-import { piecesOf } from './strings.ts';
-import { textFactsOf } from './text-facts.ts';
+import { isSpecificPath } from '../../api-base.ts';
+import { HOLE, type Pieces, writePieces } from '../../call.ts';
+import { urlCall } from '../../url-call.ts';
+import type { ApiFacts } from '../api-facts.ts';
+import { apiPath, urlsOf } from '../api-url.ts';
+import { child, children, isFunction, lastName, type Node, propertyName, unwrap } from '../node.ts';
+import { methodOf } from '../options.ts';
+import { property } from '../program/objects.ts';
+import { returnsOf } from '../program/owners.ts';
+import { lookUp, type Tree } from '../scopes.ts';
+import { piecesOf } from '../strings.ts';
+import { textFactsOf } from '../text-facts.ts';
+import type { FoundInScript } from './request-call.ts';
 
 /** Classes whose instances are loaded from their member `url`. */
 const MODEL = /(?:Model|Collection)$/;

@@ -1,20 +1,20 @@
-import { isSpecificPath } from '../api-base.ts';
-import { HOLE, type Pieces } from '../call.ts';
-import { spellings } from '../judge/resolve-url.ts';
-import { splitUrl } from '../judge/split-url.ts';
-import { urlCall } from '../url-call.ts';
-import type { ApiFacts } from './api-facts.ts';
-import { baseUrlOf } from './api-url.ts';
-import type { FoundInScript } from './http-calls.ts';
-import { valuesOf } from './members.ts';
-import { child, children, isFunction, type Node, textOf, unwrap } from './node.ts';
-import { METHOD, methodOf, onlyText, type WrittenMethod } from './options.ts';
-import { objectOf } from './program/objects.ts';
-import { isOtherName, isOtherReceiver, isRequestName, VERBS, verbOf } from './request-names.ts';
-import { lookUp, type Tree } from './scopes.ts';
-import { piecesOf } from './strings.ts';
-import { textFactsOf } from './text-facts.ts';
-import { lastName, resolveValue } from './values.ts';
+import { isSpecificPath } from '../../api-base.ts';
+import { HOLE, type Pieces } from '../../call.ts';
+import { spellings } from '../../judge/resolve-url.ts';
+import { splitUrl } from '../../judge/split-url.ts';
+import { urlCall } from '../../url-call.ts';
+import type { ApiFacts } from '../api-facts.ts';
+import { baseUrlOf } from '../api-url.ts';
+import { valuesOf } from '../members.ts';
+import { child, children, isFunction, type Node, textOf, unwrap } from '../node.ts';
+import { METHOD, methodOf, onlyText, type WrittenMethod } from '../options.ts';
+import { objectOf } from '../program/objects.ts';
+import { isOtherName, isOtherReceiver, isRequestName, VERBS, verbOf } from '../request-names.ts';
+import { lookUp, type Tree } from '../scopes.ts';
+import { piecesOf } from '../strings.ts';
+import { textFactsOf } from '../text-facts.ts';
+import { lastName, resolveValue } from '../values.ts';
+import type { FoundInScript } from './request-call.ts';
 
 /** A name that contains GitHub or, as a word of its own, gh. */
 const GITHUB = /[Gg]it_?[Hh]ub|GIT_?HUB|octonode|(?:^|[^A-Za-z])gh(?![a-z])|(?:^|[^A-Z])G[Hh](?![a-z])/;

@@ -1,42 +1,21 @@
-import { METHODS } from '../../internal/methods.ts';
-import { pathAfterServer } from '../api-base.ts';
-import {
-  type FoundCalls,
-  type Hole,
-  type Members,
-  NO_MEMBERS,
-  type Pieces,
-  UNKNOWN_MEMBERS,
-  type WrittenCall,
-} from '../call.ts';
-import { urlCall } from '../url-call.ts';
-import type { ApiFacts } from './api-facts.ts';
-import { apiPath, type HttpValue, hostPath, isApiHost, urlsOf } from './api-url.ts';
-import { membersOf, valuesOf } from './members.ts';
-import { child, children, isFunction, type Node, textOf, unwrap } from './node.ts';
-import { METHOD, methodOf, onlyText, type WrittenMethod } from './options.ts';
-import { mergedProperty, objectOf, property } from './program/objects.ts';
-import { calledFunction, membersAt } from './program/owners.ts';
-import { argumentFor, parameterOf } from './program/parameters.ts';
-import { type RequestObject, requestObject } from './program/request-object.ts';
-import { readsOf } from './reads.ts';
-import { isMock, isObjectRequestName, isOtherReceiver, isRequestName, VERBS, verbOf } from './request-names.ts';
-import { lookUp, type Tree } from './scopes.ts';
-import { insideOf, piecesOf, substitute } from './strings.ts';
-import { textFactsOf } from './text-facts.ts';
-import { lastName, resolveValue, type Value } from './values.ts';
-import { findTag, findWrapper, isRoute, type Wrappers } from './wrappers/wrapper-calls.ts';
-import { parameterIn } from './wrappers/wrapper-parameter.ts';
+import { urlCall } from '../../url-call.ts';
+import type { ApiFacts } from '../api-facts.ts';
+import { apiPath, type HttpValue, urlsOf } from '../api-url.ts';
+import { membersOf, valuesOf } from '../members.ts';
+import { child, children, isFunction, type Node, textOf, unwrap } from '../node.ts';
+import { METHOD, methodOf, onlyText, type WrittenMethod } from '../options.ts';
+import { property } from '../program/objects.ts';
+import { calledFunction, membersAt } from '../program/owners.ts';
+import { requestObject } from '../program/request-object.ts';
+import { isMock, isObjectRequestName, isOtherReceiver, isRequestName, VERBS, verbOf } from '../request-names.ts';
+import { lookUp, type Tree } from '../scopes.ts';
+import { piecesOf } from '../strings.ts';
+import { lastName, resolveValue, type Value } from '../values.ts';
+import { findTag } from '../wrappers/find-wrapper.ts';
+import { objectRequest } from './object-requests.ts';
+import { addCall, assumedPath, type FoundInScript, isWrapped, payloadOf } from './request-call.ts';
 
-/** The calls that were found in a script, with the functions that send requests. */
-export interface FoundInScript extends FoundCalls {
-  readonly wrappers: Wrappers;
-}
-
-/** Names of values that contain an owner and a repository: `octocat/hello-world`. */
-const REPOSITORY = /repo|slug|fullname|project/;
 const COLLECTION = /^(?:Map|WeakMap|Set|LRU\w*|Keyv|Headers|FormData|URLSearchParams|\w*Cache)\b/;
-const COMPUTED = 'The method of the request is computed.';
 
 /** Finds a request with the URL of the API. Returns whether the call is one, readable or not. */
 export function findHttpCall(
@@ -138,12 +117,6 @@ function isOtherClient(name: string, text: string): boolean {
   return isOtherReceiver(text) && (!/^fetch/.test(name) || isMock(text));
 }
 
-/** The path of a URL whose server is computed, in a script about GitHub. */
-function assumedPath(tree: Tree, url: Pieces): Pieces | undefined {
-  const path = pathAfterServer(url);
-  return path !== undefined && textFactsOf(tree).isAboutGitHub ? path : undefined;
-}
-
 /** `new Map()` and other collections, whose `get` has a URL as its key. */
 function isCollection(tree: Tree, receiver: Node): boolean {
   const node = unwrap(receiver);
@@ -160,66 +133,6 @@ function isCollection(tree: Tree, receiver: Node): boolean {
 /** A callback is passed to older clients and to functions of the program. With any other receiver, it is the handler of a mock. */
 function isHandled(callee: Node | undefined, receiver: Node | undefined): boolean {
   return receiver !== undefined && !/^(?:request|https|\$|jQuery|d3)$/.test(lastName(receiver) || lastName(callee));
-}
-
-/** If the path of a URL is the parameter of a function, the calls of that function contain it. `sent` is the method, or the options. */
-function isWrapped(
-  tree: Tree,
-  facts: ApiFacts,
-  node: Node,
-  url: Pieces,
-  sent: string | Node | undefined,
-  found: FoundInScript,
-  add: () => void,
-): boolean {
-  // `/users/${name}` is already a route.
-  if (METHODS.some((method) => isRoute(facts, method, url))) return false;
-  const place = parameterIn(tree, node, url);
-  if (place === undefined) return false;
-  const hole = url[place.index] as Hole;
-  const isSegment = isRoute(facts, 'GET', url.with(place.index, { ...hole, isSegment: true }), true);
-  const addItself = () =>
-    REPOSITORY.test(hole.name) || isSegment
-      ? add()
-      : found.unread.push({ start: node.start, end: node.end, reason: 'The route is computed.' });
-  findWrapper(tree, place, url, sent, found.wrappers, addItself);
-  return true;
-}
-
-interface Payload {
-  readonly kind: 'body' | 'query';
-  readonly members: Members;
-}
-
-function addCall(
-  tree: Tree,
-  node: Node,
-  { method, isAssumed }: WrittenMethod,
-  url: Pieces,
-  { kind, members }: Payload,
-  found: FoundCalls,
-  isServerAssumed = false,
-): void {
-  if (method === undefined) {
-    found.unread.push({ start: node.start, end: node.end, reason: COMPUTED });
-    return;
-  }
-  const call: WrittenCall = {
-    form: 'url',
-    start: node.start,
-    end: node.end,
-    method,
-    isMethodAssumed: isAssumed,
-    isServerAssumed,
-    url,
-    members,
-    isComplete: kind === 'body' && members !== NO_MEMBERS,
-    isCertain: false,
-    isPaginated: false,
-    memberKind: kind,
-    reads: () => readsOf(tree, node, 'response'),
-  };
-  found.calls.push(call);
 }
 
 function httpValue(tree: Tree, { namespaces }: ApiFacts, node: Node): HttpValue | undefined {
@@ -253,79 +166,6 @@ function defaultBase(tree: Tree, client: Node): Node | undefined {
     if (write?.type === 'AssignmentExpression' && write['left'] === member) return child(write, 'right');
   }
   return undefined;
-}
-
-/** `axios({ method, url, data, params })`, `https.request({ hostname, path })` */
-function objectRequest(
-  tree: Tree,
-  facts: ApiFacts,
-  node: Node,
-  options: RequestObject,
-  client: HttpValue | undefined,
-  verb: string | undefined,
-  calls: FoundInScript,
-): boolean {
-  const { node: object, made, args = [] } = options;
-  const base = property(object, 'baseURL', 'prefixUrl') === undefined ? client?.base : object;
-  const written = verb === undefined ? objectMethod(tree, options) : { method: verb, isAssumed: false };
-  const host = hostPath(tree, facts, object);
-  const filled = (url: Pieces) => (made === undefined ? url : substitute(tree, url, made, args));
-  const urls = urlsOf(tree, mergedProperty(tree, object, ['url', 'uri']))
-    .map(filled)
-    .map((each) => apiPath(tree, facts, each, base) ?? assumedPath(tree, each))
-    .filter((each) => each !== undefined);
-  const found = urls.length === 0 && host !== undefined ? [filled(host)] : urls;
-  for (const url of found) {
-    const add = () => addCall(tree, node, written, url, payloadOf(tree, object, written.method), calls);
-    if (!isWrapped(tree, facts, node, url, verb ?? object, calls, add)) add();
-  }
-  return found.length > 0 || isPathWrapped(tree, facts, node, options, written, calls);
-}
-
-/** The method in the options, which may be an argument of the function that returns them. */
-function objectMethod(tree: Tree, { node, made, args = [] }: RequestObject): WrittenMethod {
-  const parameter = parameterOf(tree, mergedProperty(tree, node, ['method', 'type']));
-  if (made === undefined || parameter?.made !== made) return methodOf(tree, node);
-  const { value, isKnown } = argumentFor(tree, args, parameter);
-  if (value === undefined) return { method: 'GET', isAssumed: !isKnown };
-  return { method: onlyText(valuesOf(tree, value)), isAssumed: false };
-}
-
-/** `https.request({ hostname: 'api.github.com', path })`, where the path is the parameter of a function. */
-function isPathWrapped(
-  tree: Tree,
-  facts: ApiFacts,
-  node: Node,
-  { node: object, made, args = [] }: RequestObject,
-  written: WrittenMethod,
-  found: FoundInScript,
-): boolean {
-  const path = unwrap(mergedProperty(tree, object, ['path', 'pathname']));
-  if (path === undefined || !isApiHost(tree, facts, object)) return false;
-  const addItself = () => found.unread.push({ start: node.start, end: node.end, reason: 'The route is computed.' });
-  const own = insideOf(tree, path);
-  const url = made === undefined ? own : substitute(tree, own, made, args);
-  const add = () =>
-    typeof url[0] === 'string'
-      ? addCall(tree, node, written, url, payloadOf(tree, object, written.method), found)
-      : addItself();
-  if (!isWrapped(tree, facts, node, url, object, found, add)) add();
-  return true;
-}
-
-/** What a request sends in addition to its URL. */
-function payloadOf(tree: Tree, given: Node | undefined, method: string | undefined): Payload {
-  const options = objectOf(tree, given);
-  const query = property(options, 'params', 'searchParams', 'query');
-  if (method === 'GET' || method === 'HEAD')
-    return { kind: 'query', members: query === undefined ? NO_MEMBERS : membersOf(tree, query) };
-  const json = property(options, 'json', 'data');
-  if (json !== undefined && unwrap(json)?.type !== 'Literal') return { kind: 'body', members: membersOf(tree, json) };
-  const body = unwrap(property(options, 'body'));
-  if (body === undefined) return { kind: 'body', members: options === undefined ? UNKNOWN_MEMBERS : NO_MEMBERS };
-  const isJson = body.type === 'CallExpression' && lastName(child(body, 'callee')) === 'stringify';
-  if (isJson) return { kind: 'body', members: membersOf(tree, children(body, 'arguments')[0]) };
-  return { kind: 'body', members: body.type === 'ObjectExpression' ? membersOf(tree, body) : UNKNOWN_MEMBERS };
 }
 
 function receiverText(tree: Tree, node: Node): string {

@@ -1,0 +1,70 @@
+import type { Pieces } from '../../call.ts';
+import type { ApiFacts } from '../api-facts.ts';
+import { apiPath, type HttpValue, hostPath, isApiHost, urlsOf } from '../api-url.ts';
+import { valuesOf } from '../members.ts';
+import { type Node, unwrap } from '../node.ts';
+import { methodOf, onlyText, type WrittenMethod } from '../options.ts';
+import { mergedProperty, property } from '../program/objects.ts';
+import { argumentFor, parameterOf } from '../program/parameters.ts';
+import type { RequestObject } from '../program/request-object.ts';
+import type { Tree } from '../scopes.ts';
+import { insideOf, substitute } from '../strings.ts';
+import { addCall, assumedPath, type FoundInScript, isWrapped, payloadOf } from './request-call.ts';
+
+/** `axios({ method, url, data, params })`, `https.request({ hostname, path })` */
+export function objectRequest(
+  tree: Tree,
+  facts: ApiFacts,
+  node: Node,
+  options: RequestObject,
+  client: HttpValue | undefined,
+  verb: string | undefined,
+  calls: FoundInScript,
+): boolean {
+  const { node: object, made, args = [] } = options;
+  const base = property(object, 'baseURL', 'prefixUrl') === undefined ? client?.base : object;
+  const written = verb === undefined ? objectMethod(tree, options) : { method: verb, isAssumed: false };
+  const host = hostPath(tree, facts, object);
+  const filled = (url: Pieces) => (made === undefined ? url : substitute(tree, url, made, args));
+  const urls = urlsOf(tree, mergedProperty(tree, object, ['url', 'uri']))
+    .map(filled)
+    .map((each) => apiPath(tree, facts, each, base) ?? assumedPath(tree, each))
+    .filter((each) => each !== undefined);
+  const found = urls.length === 0 && host !== undefined ? [filled(host)] : urls;
+  for (const url of found) {
+    const add = () => addCall(tree, node, written, url, payloadOf(tree, object, written.method), calls);
+    if (!isWrapped(tree, facts, node, url, verb ?? object, calls, add)) add();
+  }
+  return found.length > 0 || isPathWrapped(tree, facts, node, options, written, calls);
+}
+
+/** The method in the options, which may be an argument of the function that returns them. */
+function objectMethod(tree: Tree, { node, made, args = [] }: RequestObject): WrittenMethod {
+  const parameter = parameterOf(tree, mergedProperty(tree, node, ['method', 'type']));
+  if (made === undefined || parameter?.made !== made) return methodOf(tree, node);
+  const { value, isKnown } = argumentFor(tree, args, parameter);
+  if (value === undefined) return { method: 'GET', isAssumed: !isKnown };
+  return { method: onlyText(valuesOf(tree, value)), isAssumed: false };
+}
+
+/** `https.request({ hostname: 'api.github.com', path })`, where the path is the parameter of a function. */
+function isPathWrapped(
+  tree: Tree,
+  facts: ApiFacts,
+  node: Node,
+  { node: object, made, args = [] }: RequestObject,
+  written: WrittenMethod,
+  found: FoundInScript,
+): boolean {
+  const path = unwrap(mergedProperty(tree, object, ['path', 'pathname']));
+  if (path === undefined || !isApiHost(tree, facts, object)) return false;
+  const addItself = () => found.unread.push({ start: node.start, end: node.end, reason: 'The route is computed.' });
+  const own = insideOf(tree, path);
+  const url = made === undefined ? own : substitute(tree, own, made, args);
+  const add = () =>
+    typeof url[0] === 'string'
+      ? addCall(tree, node, written, url, payloadOf(tree, object, written.method), found)
+      : addItself();
+  if (!isWrapped(tree, facts, node, url, object, found, add)) add();
+  return true;
+}

@@ -1,0 +1,112 @@
+import { METHODS } from '../../../internal/methods.ts';
+import { pathAfterServer } from '../../api-base.ts';
+import {
+  type FoundCalls,
+  type Hole,
+  type Members,
+  NO_MEMBERS,
+  type Pieces,
+  UNKNOWN_MEMBERS,
+  type WrittenCall,
+} from '../../call.ts';
+import type { ApiFacts } from '../api-facts.ts';
+import { membersOf } from '../members.ts';
+import { child, children, lastName, type Node, unwrap } from '../node.ts';
+import type { WrittenMethod } from '../options.ts';
+import { objectOf, property } from '../program/objects.ts';
+import { readsOf } from '../reads.ts';
+import type { Tree } from '../scopes.ts';
+import { textFactsOf } from '../text-facts.ts';
+import { findWrapper, type Wrappers } from '../wrappers/find-wrapper.ts';
+import { isRoute } from '../wrappers/wrapper-calls.ts';
+import { parameterIn } from '../wrappers/wrapper-parameter.ts';
+
+/** The calls that were found in a script, with the functions that send requests. */
+export interface FoundInScript extends FoundCalls {
+  readonly wrappers: Wrappers;
+}
+
+/** Names of values that contain an owner and a repository: `octocat/hello-world`. */
+const REPOSITORY = /repo|slug|fullname|project/;
+const COMPUTED = 'The method of the request is computed.';
+
+/** The path of a URL whose server is computed, in a script about GitHub. */
+export function assumedPath(tree: Tree, url: Pieces): Pieces | undefined {
+  const path = pathAfterServer(url);
+  return path !== undefined && textFactsOf(tree).isAboutGitHub ? path : undefined;
+}
+
+/** If the path of a URL is the parameter of a function, the calls of that function contain it. `sent` is the method, or the options. */
+export function isWrapped(
+  tree: Tree,
+  facts: ApiFacts,
+  node: Node,
+  url: Pieces,
+  sent: string | Node | undefined,
+  found: FoundInScript,
+  add: () => void,
+): boolean {
+  // `/users/${name}` is already a route.
+  if (METHODS.some((method) => isRoute(facts, method, url))) return false;
+  const place = parameterIn(tree, node, url);
+  if (place === undefined) return false;
+  const hole = url[place.index] as Hole;
+  const isSegment = isRoute(facts, 'GET', url.with(place.index, { ...hole, isSegment: true }), true);
+  const addItself = () =>
+    REPOSITORY.test(hole.name) || isSegment
+      ? add()
+      : found.unread.push({ start: node.start, end: node.end, reason: 'The route is computed.' });
+  findWrapper(tree, place, url, sent, found.wrappers, addItself);
+  return true;
+}
+
+interface Payload {
+  readonly kind: 'body' | 'query';
+  readonly members: Members;
+}
+
+export function addCall(
+  tree: Tree,
+  node: Node,
+  { method, isAssumed }: WrittenMethod,
+  url: Pieces,
+  { kind, members }: Payload,
+  found: FoundCalls,
+  isServerAssumed = false,
+): void {
+  if (method === undefined) {
+    found.unread.push({ start: node.start, end: node.end, reason: COMPUTED });
+    return;
+  }
+  const call: WrittenCall = {
+    form: 'url',
+    start: node.start,
+    end: node.end,
+    method,
+    isMethodAssumed: isAssumed,
+    isServerAssumed,
+    url,
+    members,
+    isComplete: kind === 'body' && members !== NO_MEMBERS,
+    isCertain: false,
+    isPaginated: false,
+    memberKind: kind,
+    reads: () => readsOf(tree, node, 'response'),
+  };
+  found.calls.push(call);
+}
+
+/** What a request sends in addition to its URL. */
+export function payloadOf(tree: Tree, given: Node | undefined, method: string | undefined): Payload {
+  const options = objectOf(tree, given);
+  const query = property(options, 'params', 'searchParams', 'query');
+  if (method === 'GET' || method === 'HEAD')
+    return { kind: 'query', members: query === undefined ? NO_MEMBERS : membersOf(tree, query) };
+  const json = property(options, 'json', 'data');
+  if (json !== undefined && unwrap(json)?.type !== 'Literal') return { kind: 'body', members: membersOf(tree, json) };
+  const body = unwrap(property(options, 'body'));
+  if (body === undefined) return { kind: 'body', members: options === undefined ? UNKNOWN_MEMBERS : NO_MEMBERS };
+  const isJson = body.type === 'CallExpression' && lastName(child(body, 'callee')) === 'stringify';
+  if (isJson) return { kind: 'body', members: membersOf(tree, children(body, 'arguments')[0]) };
+  return { kind: 'body', members: body.type === 'ObjectExpression' ? membersOf(tree, body) : UNKNOWN_MEMBERS };
+}
