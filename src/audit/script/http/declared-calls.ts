@@ -18,7 +18,8 @@ const DECORATOR = /^(?:Get|Head|Post|Put|Patch|Delete|GET|HEAD|POST|PUT|PATCH|DE
 /** Packages whose decorators declare the routes of a server. */
 const SERVER_PACKAGE = /nest|routing-controllers|tsoa|overnight|inversify|express|koa|fastify|swagger|midway|foal/i;
 /** Members of an action that a middleware sends. */
-const ACTION = /^(?:types|actionTypes|type|method|onSuccess|schema|call_?api)$/i;
+const ACTION = /^(?:types|actionTypes|call_?api)$/i;
+const ACTION_TYPE = /call_?api|api_?(?:call|request)/i;
 const ACTION_PATH = /^(?:endpoint|path|url|uri)$/;
 
 /** Finds requests that a library or another file sends: what models, decorators and actions declare. */
@@ -28,8 +29,8 @@ export function findDeclaredCalls(tree: Tree, facts: ApiFacts, found: FoundInScr
     const owner = tree.parentOf(tree.parentOf(tree.parentOf(value) ?? value) ?? value);
     if (MODEL.test(lastName(child(owner, 'superClass')))) addModel(tree, facts, value, found);
   }
-  const { isAboutGitHub, mentionsApi, isTest } = textFactsOf(tree);
-  if (isTest || !(isAboutGitHub || mentionsApi)) return;
+  const { isAboutGitHub, mentionsApi, isTest, hasMocks } = textFactsOf(tree);
+  if (isTest || hasMocks || !(isAboutGitHub || mentionsApi)) return;
   for (const node of tree.literals) if (!findDecorated(tree, facts, node, found)) findAction(tree, facts, node, found);
 }
 
@@ -73,6 +74,8 @@ function findAction(tree: Tree, facts: ApiFacts, node: Node, found: FoundInScrip
   const names = [...children(object, 'properties'), ...(outer?.type === 'Property' ? [outer] : [])].map(
     (each) => propertyName(each) ?? lastName(child(each, 'key')),
   );
+  const isAction =
+    names.some((each) => ACTION.test(each)) || ACTION_TYPE.test(lastName(property(object, 'type', 'kind')));
   const path = piecesOf(tree, node);
   const { method } = methodOf(tree, object);
   // The request may be found where it is sent.
@@ -80,7 +83,7 @@ function findAction(tree: Tree, facts: ApiFacts, node: Node, found: FoundInScrip
     ({ start, end, url }) =>
       (start <= node.start && node.end <= end) || (path && writePieces(url) === writePieces(withSlash(path))),
   );
-  if (isKnown || path === undefined || method === undefined || !names.some((each) => ACTION.test(each))) return;
+  if (isKnown || path === undefined || method === undefined || !isAction) return;
   const isPath = typeof path[0] === 'string' && /^\/?(?:repos|users|orgs|user|search|gists)\/?/.test(path[0]);
   if (isPath && isSpecific(path) && isRoute(facts, method, path))
     found.calls.push(urlCall(object, method, withSlash(path), false, true));
