@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findBarriers, loadAxe, type Rules } from './axe.ts';
 import { go, hideRequest, showRequest } from './elements.ts';
 import { VIEWS } from './views.ts';
-import type { Open } from './visit.ts';
+import type { Explorer } from './visit.ts';
 
 /** Target size is a rule that is off by default. */
 const ALL: Rules = { rules: { 'target-size': { enabled: true } } };
@@ -23,7 +23,7 @@ const LOOKS = {
 /** Parts of the page that are the same for all routes. They are checked only with the first route that is open. */
 const SHARED = ['.sidebar', '.example'];
 
-export function describeAccess(open: Open): void {
+export function describeAccess({ open }: Explorer): void {
   describe('axe-core finds nothing', () => {
     it.each(Object.entries(LOOKS))('in any state, %s', async (_, { rules, options }) => {
       const { page } = await open('', options);

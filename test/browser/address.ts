@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startExplorer } from '../support/explore.js';
 import { field, go, readChoice, readCode, reload, searchField } from './elements.ts';
-import type { Open } from './visit.ts';
+import type { Explorer } from './visit.ts';
 
 /** None of these was written by the page. */
 const ODD = [
@@ -14,7 +14,7 @@ const ODD = [
   '#route=PUT /repos/{owner}/{repo}/branches/{branch}/protection&.required_status_checks/checks/99999999=2',
 ];
 
-export function describeAddress(open: Open): void {
+export function describeAddress({ open, stay }: Explorer): void {
   describe('the URL', () => {
     it('contains everything that is filled in', async () => {
       const { page } = await open('#route=GET /orgs/{org}/repos');
@@ -87,7 +87,7 @@ export function describeAddress(open: Open): void {
     });
 
     it('shows an unknown filter, because it is why the list is empty', async () => {
-      const { page } = await open('#method=5&category=6');
+      const { page } = await stay('#method=5&category=6');
       await page.getByText('No route matches').waitFor();
       expect(await readChoice(page.getByLabel('Method', { exact: true }))).toBe('5');
       expect(await readChoice(page.getByLabel('Category', { exact: true }))).toBe('6');
@@ -101,7 +101,7 @@ export function describeAddress(open: Open): void {
     });
 
     it('may contain anything', async () => {
-      const { page } = await open();
+      const { page } = await stay();
       for (const address of ODD) {
         await go(page, address);
         await searchField(page).fill('emojis');

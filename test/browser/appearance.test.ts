@@ -6,7 +6,7 @@ import { useExplorer } from './visit.ts';
 
 // Apart from explorer.test.ts, so that the two run at the same time.
 describe.skipIf(isChromiumMissing)('the page', () => {
-  const open = useExplorer();
-  describeLayout(open);
-  describeAccess(open);
+  const explorer = useExplorer();
+  describeLayout(explorer);
+  describeAccess(explorer);
 });

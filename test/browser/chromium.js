@@ -1,8 +1,8 @@
 import { chromium } from 'playwright-core';
-import { findProgram } from '../support/programs.js';
+import { findBrowser } from '../support/programs.js';
 
 // When this module is loaded: installing takes longer than a test's hook may.
-const executablePath = findProgram('chromium', 'tests in a browser');
+const executablePath = findBrowser('tests in a browser');
 
 /** For `skipIf`. */
 export const isChromiumMissing = executablePath === undefined;

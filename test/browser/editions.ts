@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startExplorer } from '../support/explore.js';
 import { field, go, readCode, reload, searchField } from './elements.ts';
-import type { Open } from './visit.ts';
+import type { Explorer } from './visit.ts';
 
 const SERVER_ROUTE = '#edition=ghes-3.19&route=POST /admin/users';
 
-export function describeEditions(open: Open): void {
+export function describeEditions({ open, stay }: Explorer): void {
   describe('the edition', () => {
     it('is chosen in the page, kept in the URL, and undone by "back"', async () => {
       const { page } = await open();
@@ -45,7 +45,7 @@ export function describeEditions(open: Open): void {
     });
 
     it('that does not exist is reported', async () => {
-      const { page } = await open('#edition=ghes-1.0');
+      const { page } = await stay('#edition=ghes-1.0');
       await page.getByText('There is no edition ghes-1.0.').waitFor();
     });
 
@@ -64,7 +64,7 @@ export function describeEditions(open: Open): void {
 
   describe('the form', () => {
     it('has the fields of the chosen API version', async () => {
-      const { page } = await open('#route=POST /repos/{owner}/{repo}/issues');
+      const { page } = await stay('#route=POST /repos/{owner}/{repo}/issues');
       await field(page, 'assignee').waitFor();
       await field(page, 'assignee').fill('octocat');
       await page.getByRole('radio', { name: '2026-03-10' }).check();

@@ -14,15 +14,15 @@ import { useExplorer } from './visit.ts';
 
 // Few files for the runner, so that suites share a browser: its start takes longer than most of them.
 describe.skipIf(isChromiumMissing)('the page', () => {
-  const open = useExplorer();
-  describeRoutes(open);
-  describeAddress(open);
-  describePasting(open);
-  describeEditions(open);
-  describeKeyboard(open);
-  describeLoading(open);
-  describeHostileText(open);
-  describeHosting(open);
-  describePoints(open);
-  describeSending(open);
+  const explorer = useExplorer();
+  describeRoutes(explorer);
+  describeAddress(explorer);
+  describePasting(explorer);
+  describeEditions(explorer);
+  describeKeyboard(explorer);
+  describeLoading(explorer);
+  describeHostileText(explorer);
+  describeHosting(explorer);
+  describePoints(explorer);
+  describeSending(explorer);
 });

@@ -8,7 +8,7 @@ import { endpoint } from 'routebook';
 import { createGitHub } from 'routebook/client';
 import { describe, expect, it } from 'vitest';
 import { go, readCode, reload, searchField } from './elements.ts';
-import type { Open } from './visit.ts';
+import type { Explorer } from './visit.ts';
 
 const TEXTS = [
   '<img src=x onerror="window.hacked=1">',
@@ -97,7 +97,7 @@ function fillAll(page: Page, text: string): Promise<string[]> {
   }, text);
 }
 
-export function describeHostileText(open: Open): void {
+export function describeHostileText({ open, stay }: Explorer): void {
   describe('hostile text', () => {
     it('is only text in every field', async () => {
       const { page } = await open();
@@ -143,7 +143,7 @@ export function describeHostileText(open: Open): void {
     });
 
     it('stays inside its quotes in the code', async () => {
-      const { page } = await open();
+      const { page } = await stay();
       for (const text of TEXTS) {
         const values = { owner: text, repo: 'app', title: text, body: text };
         const pairs = Object.entries(values).map(([name, value]) => [`.${name}`, value]);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { field, LONGEST_STEP, readCode } from './elements.ts';
-import type { Open } from './visit.ts';
+import type { Explorer } from './visit.ts';
 
 /** Browsers have it, the compiler's library does not. */
 declare const trustedTypes: {
@@ -35,7 +35,7 @@ async function startPlainHost(folder: string, addition = '') {
   };
 }
 
-export function describeHosting(open: Open): void {
+export function describeHosting({ open }: Explorer): void {
   describe('the files of the page', () => {
     it('work in a folder of any host of files', async () => {
       const host = await startPlainHost('/some/folder/');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { field, searchField, waitForFocus } from './elements.ts';
-import type { Open } from './visit.ts';
+import type { Explorer } from './visit.ts';
 
 const isFocused = async (element: Locator) =>
   (await element.count()) === 1 && (await element.evaluate((found) => found === document.activeElement));
@@ -15,7 +15,7 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
   throw new Error('Tab does not lead there');
 }
 
-export function describeKeyboard(open: Open): void {
+export function describeKeyboard({ open }: Explorer): void {
   describe('with the keyboard only, a person', () => {
     it('finds a route, fills it in and copies the request', async () => {
       const { page } = await open('', { permissions: ['clipboard-read', 'clipboard-write'] });

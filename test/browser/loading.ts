@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { field, go, readCode, reload } from './elements.ts';
-import type { Open, Visit } from './visit.ts';
+import type { Explorer, Visit } from './visit.ts';
 
 /** Without a connection, from now on, for files that are not loaded yet. Returns what restores it. */
 async function disconnect(visit: Visit): Promise<() => Promise<void>> {
@@ -13,7 +13,7 @@ async function disconnect(visit: Visit): Promise<() => Promise<void>> {
 
 const alerts = (page: Page, what: string) => page.getByRole('alert').filter({ hasText: `${what} could not be loaded` });
 
-export function describeLoading(open: Open): void {
+export function describeLoading({ open, stay }: Explorer): void {
   describe('without a connection', () => {
     it('says what is missing, and has it after "Reload the page"', async () => {
       // A page of its own: its cache must be empty.
@@ -64,7 +64,7 @@ export function describeLoading(open: Open): void {
     });
 
     it('is a number only after the switch to JSON', async () => {
-      const { page } = await open('#route=POST /repos/{owner}/{repo}/issues');
+      const { page } = await stay('#route=POST /repos/{owner}/{repo}/issues');
       await field(page, 'title').fill('404');
       expect(await readCode(page, 'curl')).toContain('"title": "404"');
       await page.getByRole('button', { name: 'Edit as JSON: title' }).click();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { FORMS } from '../../explorer/model/request/forms.ts';
 import { authentication, field, go, readChoice, readCode, reload, searchField, tokenField } from './elements.ts';
-import type { Open } from './visit.ts';
+import type { Explorer } from './visit.ts';
 
 const permissions = ['clipboard-read', 'clipboard-write'];
 const TOKEN = 'ghp_aVeryWellKeptSecret';
@@ -31,7 +31,7 @@ async function collectTraces(page: Page): Promise<string> {
   return JSON.stringify([shown, kept, await page.context().storageState()]);
 }
 
-export function describePasting(open: Open): void {
+export function describePasting({ open }: Explorer): void {
   describe('pasting', () => {
     it('fills in the route of a URL and reveals it in the list', async () => {
       const { page } = await open('#q=gists', { permissions });

@@ -5,7 +5,7 @@ import { PET_SHOP } from '../explorer/pet-shop.ts';
 import { startExplorer } from '../support/explore.js';
 import { findBarriers, loadAxe } from './axe.ts';
 import { authentication, field, go, readChoice, readCode, resize, showRequest, waitForFocus } from './elements.ts';
-import type { Open } from './visit.ts';
+import type { Explorer } from './visit.ts';
 
 const WIDTHS = [1440, 1024, 390];
 const COLORS = ['light', 'dark'] as const;
@@ -28,7 +28,7 @@ async function lookEverywhere(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-export function describePoints(open: Open): void {
+export function describePoints({ open, stay }: Explorer): void {
   describe('the description of another API', () => {
     it('is shown with its texts, media types, servers and response headers', async () => {
       mkdirSync('.cache', { recursive: true });
@@ -69,7 +69,7 @@ export function describePoints(open: Open): void {
 
   describe('a route of GitHub', () => {
     it('shows the response that the request asks for, and what a status means', async () => {
-      const { page } = await open('#route=GET /repos/{owner}/{repo}/contents/{path}', {
+      const { page } = await stay('#route=GET /repos/{owner}/{repo}/contents/{path}', {
         viewport: { width: 1440, height: 900 },
       });
       const response = page.getByRole('region', { name: 'Response' });
@@ -83,7 +83,7 @@ export function describePoints(open: Open): void {
     });
 
     it('shows tokens, and links to related routes and to other editions', async () => {
-      const { page } = await open('#route=POST /repos/{owner}/{repo}/issues', {
+      const { page } = await stay('#route=POST /repos/{owner}/{repo}/issues', {
         viewport: { width: 1440, height: 900 },
       });
       await page.getByText('fine-grained personal access tokens').waitFor();

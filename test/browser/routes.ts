@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FORMS, LANGUAGE_FORMS } from '../../explorer/model/request/forms.ts';
 import { filled, sourceOf, write } from '../explorer/write-request.ts';
 import { authentication, field, go, readCode, reload, searchField, waitForFocus } from './elements.ts';
-import type { Open } from './visit.ts';
+import type { Explorer } from './visit.ts';
 
 const ROUTE = 'POST /repos/{owner}/{repo}/issues';
 const VALUES = { owner: 'octokit', repo: 'app', title: 'Hello', body: "It's here" };
@@ -12,7 +12,7 @@ const RECORD = github.get(ROUTE);
 /** The route needs a token, so its code has one. */
 const TOKEN = 'GITHUB_TOKEN';
 
-export function describeRoutes(open: Open): void {
+export function describeRoutes({ open, stay }: Explorer): void {
   describe('a route', () => {
     it('is found, filled in and copied as curl', async () => {
       const { page } = await open('', { permissions: ['clipboard-read', 'clipboard-write'] });
@@ -46,7 +46,7 @@ export function describeRoutes(open: Open): void {
     });
 
     it('is listed if it matches the filters', async () => {
-      const { page } = await open();
+      const { page } = await stay();
       const filter = async (label: string, value: string, isLeft: (record: RouteRecord) => boolean) => {
         await page.getByLabel(label, { exact: true }).selectOption(value);
         const left = [...github].filter(isLeft).filter(({ deprecation }) => !deprecation?.removed).length;
@@ -64,7 +64,7 @@ export function describeRoutes(open: Open): void {
     });
 
     it('shows problems next to their fields', async () => {
-      const { page } = await open('#route=GET /orgs/{org}/repos');
+      const { page } = await stay('#route=GET /orgs/{org}/repos');
       await field(page, 'per_page').fill('many');
       await field(page, 'org').focus();
       await field(page, 'per_page').focus();
@@ -88,7 +88,7 @@ export function describeRoutes(open: Open): void {
     it('keeps a file while its field is shown', async () => {
       const route = 'POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}';
       const values = '.owner=octokit&.repo=app&.release_id=1&.name=a.zip';
-      const { page } = await open(`#route=${encodeURIComponent(route)}&${values}`);
+      const { page } = await stay(`#route=${encodeURIComponent(route)}&${values}`);
       await field(page, 'data').setInputFiles({
         name: 'chosen.zip',
         mimeType: 'application/zip',
@@ -102,7 +102,7 @@ export function describeRoutes(open: Open): void {
     });
 
     it('that is deprecated links to its replacement', async () => {
-      const { page } = await open('#route=PATCH /teams/{team_id}');
+      const { page } = await stay('#route=PATCH /teams/{team_id}');
       await page.getByRole('link', { name: 'PATCH /orgs/{org}/teams/{team_slug}' }).click();
       await field(page, 'team_slug').waitFor();
     });
@@ -152,7 +152,7 @@ export function describeRoutes(open: Open): void {
     });
 
     it('shows what another API version has differently', async () => {
-      const { page } = await open('#route=POST /repos/{owner}/{repo}/issues');
+      const { page } = await stay('#route=POST /repos/{owner}/{repo}/issues');
       await page.getByRole('radio', { name: '2026-03-10' }).check();
       await page.getByText('removed body assignee').waitFor();
       expect(await readCode(page, 'curl')).toContain('x-github-api-version: 2026-03-10');
@@ -161,7 +161,7 @@ export function describeRoutes(open: Open): void {
     });
 
     it('shows its response as an example and as a schema', async () => {
-      const { page } = await open('#route=GET /repos/{owner}/{repo}');
+      const { page } = await stay('#route=GET /repos/{owner}/{repo}');
       const response = page.getByRole('region', { name: 'Response' });
       await response.getByText('"full_name"').first().waitFor();
       await response.getByRole('radio', { name: 'Schema' }).check();
@@ -173,7 +173,7 @@ export function describeRoutes(open: Open): void {
 
     it('marks the file of an upload as required', async () => {
       const route = 'POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}';
-      const { page } = await open(`#route=${encodeURIComponent(route)}`);
+      const { page } = await stay(`#route=${encodeURIComponent(route)}`);
       expect(await field(page, 'data').getAttribute('aria-required')).toBe('true');
       expect(await readCode(page, 'curl')).toContain("--data-binary '@FILE'");
       await field(page, 'data').setInputFiles({ name: 'e.zip', mimeType: 'application/zip', buffer: Buffer.from('') });

@@ -15,7 +15,7 @@ import {
   tokenField,
   waitForFocus,
 } from './elements.ts';
-import type { Open } from './visit.ts';
+import type { Explorer } from './visit.ts';
 
 /** What axe-core finds in the page as it is now. */
 async function findViolations(page: Page): Promise<string[]> {
@@ -24,7 +24,7 @@ async function findViolations(page: Page): Promise<string[]> {
 }
 
 /** The page with `--send`, and a small API that it sends to. */
-export function describeSending(open: Open): void {
+export function describeSending({ open }: Explorer): void {
   describe('the page with --send', () => {
     const received: string[] = [];
     let api: Server;

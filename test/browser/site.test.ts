@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { github } from 'routebook/catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findSiteFaults } from '../../scripts/check-docs/site.js';
@@ -103,6 +103,8 @@ describe('the built site', () => {
 
 describe.skipIf(isChromiumMissing)('the site in a browser', () => {
   let browser: Browser;
+  /** By their options: a file that a page has loaded is there for the next one. */
+  const contexts = new Map<string, BrowserContext>();
   beforeAll(async () => {
     browser = await launchChromium();
   });
@@ -110,7 +112,9 @@ describe.skipIf(isChromiumMissing)('the site in a browser', () => {
 
   /** Opens a page, runs a check, and expects that nothing was reported in the console. */
   async function visit(path: string, check: (page: Page) => Promise<void>, options: BrowserContextOptions = {}) {
-    const context = await browser.newContext(options);
+    const key = JSON.stringify(options);
+    const context = contexts.get(key) ?? (await browser.newContext(options));
+    contexts.set(key, context);
     const page = await context.newPage();
     const problems: string[] = [];
     page.on('console', (message) => {
@@ -124,7 +128,7 @@ describe.skipIf(isChromiumMissing)('the site in a browser', () => {
     await page.waitForLoadState('networkidle');
     // Closing ends what is still being loaded, which is then reported as a failure.
     const found = [...problems];
-    await context.close();
+    await page.close();
     expect(found).toEqual([]);
   }
 

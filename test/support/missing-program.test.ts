@@ -14,8 +14,14 @@ afterAll(() => rmSync(empty, { recursive: true, force: true }));
 
 /** Looks for a program with nothing on the path, as a test file does. */
 function findProgram(environment: Readonly<Record<string, string>>) {
-  const code = `import { findProgram } from ${JSON.stringify(module)};
-console.log('found: ' + findProgram('fish', 'tests of completion'));`;
+  return run(
+    `import { findProgram } from ${JSON.stringify(module)};
+console.log('found: ' + findProgram('fish', 'tests of completion'));`,
+    environment,
+  );
+}
+
+function run(code: string, environment: Readonly<Record<string, string>>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
     encoding: 'utf8',
@@ -26,6 +32,15 @@ console.log('found: ' + findProgram('fish', 'tests of completion'));`;
 
 const ADVICE =
   'tests of completion need fish, which is missing here: install it with the package manager of your system, such as: sudo apt-get install fish.';
+
+describe('the browser', () => {
+  it('is the one that CHROMIUM names', () => {
+    const code = `import { findBrowser } from ${JSON.stringify(module)};
+console.log('found: ' + findBrowser('tests'));`;
+    const { status, stdout, stderr } = run(code, { CHROMIUM: process.execPath });
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `found: ${process.execPath}\n`, stderr: '' });
+  });
+});
 
 describe('a program that is missing', () => {
   it('is a printed skip that says how to install it', () => {

@@ -59,6 +59,35 @@ export function findProgram(name, reason) {
   return found;
 }
 
+/** Debian's Chromium without windows, which needs two thirds of the CPU time. */
+const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
+
+/**
+ * The browser for tests: Chromium without windows, or any Chromium or Chrome. The first is installed as other programs are, and tests run
+ * without it too. A Chromium that is already there stays as it is: another test may be running it.
+ *
+ * @param {string} reason what needs it
+ * @returns {string | undefined}
+ */
+export function findBrowser(reason) {
+  requireTier('system', 'a browser is another program');
+  const name = 'chromium-headless-shell';
+  const isInstalled = () => findVersion(name) !== undefined && existsSync(HEADLESS_SHELL);
+  if (!process.env['CHROMIUM'] && !isInstalled() && mayInstall()) {
+    console.error(`${reason} run faster in Chromium without windows: installing Debian's package.`);
+    const shared = findVersion('chromium-common');
+    const words = ['-o', 'Acquire::http::Timeout=10', '--no-remove', shared === undefined ? name : `${name}=${shared}`];
+    if (aptGet('install', ...words).status !== 0 && aptGet('update').status === 0) aptGet('install', ...words);
+  }
+  return !process.env['CHROMIUM'] && isInstalled() ? HEADLESS_SHELL : findProgram('chromium', reason);
+}
+
+/** The version of a package of Debian that is completely installed. */
+function findVersion(name) {
+  const { stdout } = spawnSync('dpkg-query', ['--status', name], { encoding: 'utf8' });
+  return /^Status: install ok installed$/m.test(stdout ?? '') ? /^Version: (\S+)$/m.exec(stdout)?.[1] : undefined;
+}
+
 function explain(name, reason) {
   const advice =
     ADVICE[name] ?? `install it with the package manager of your system, such as: sudo apt-get install ${name}`;
@@ -66,18 +95,26 @@ function explain(name, reason) {
 }
 
 function install(name, reason) {
-  if (process.getuid?.() !== 0 || !runs('apt-get', '--version')) return undefined;
+  if (!mayInstall()) return undefined;
   console.error(`${name} is missing and ${reason} need it: installing Debian's package.`);
-  // Suites run in parallel: wait for the lock of another installation instead of failing.
-  const options = ['--yes', '-o', 'DPkg::Lock::Timeout=600', '-o', 'Acquire::Retries=3'];
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const aptGet = (...args) => spawnSync('apt-get', [...options, ...args], { env, encoding: 'utf8', timeout: 600_000 });
   // The list of packages may be old or missing, and another suite may be updating it at the same time.
-  let result = aptGet('install', '--no-install-recommends', name);
-  for (let attempt = 0; result.status !== 0 && attempt < 3; attempt++) {
+  const attempt = () => aptGet('install', '-o', 'Acquire::Retries=3', name);
+  let result = attempt();
+  for (let count = 0; result.status !== 0 && count < 3; count++) {
     aptGet('update');
-    result = aptGet('install', '--no-install-recommends', name);
+    result = attempt();
   }
   if (result.status !== 0) console.error(result.error?.message ?? result.stderr);
   return PROGRAMS[name]();
+}
+
+function mayInstall() {
+  return process.getuid?.() === 0 && runs('apt-get', '--version');
+}
+
+function aptGet(command, ...args) {
+  // Suites run in parallel: wait for the lock of another installation instead of failing.
+  const options = ['--yes', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=600'];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync('apt-get', [...options, command, ...args], { env, encoding: 'utf8', timeout: 600_000 });
 }
