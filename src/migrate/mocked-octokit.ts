@@ -8,9 +8,12 @@ export const MOCKED =
 const MOCKING =
   /\b(?:jest|vi|vitest)\s*\.\s*(?:mock|mocked|fn|spyOn|doMock|unstable_mockModule)\b|\bsinon\s*\.|(?:from|require\()\s*['"](?:nock|sinon|fetch-mock|testdouble|@octokit\/fixtures|moctokit|@kie\/mock-github)['"]|\bmock\s*\.\s*(?:fn|method|module)\s*\(/;
 
+/** An object in the place of a client. */
+const STUB = /\brest\s*:\s*\{|\b(?:graphql|paginate|request)\s*:\s*(?:jest|sinon|vi|vitest)\b/;
+
 /** Where a test names Octokit that replaces it: a person has to decide what takes the place of the mock. */
 export function mockIn({ tree: { text } }: Script): Span | undefined {
   if (!MOCKING.test(text)) return undefined;
-  const found = /octokit|@actions\/github/i.exec(text) ?? /\brest\s*:\s*\{/.exec(text);
+  const found = /octokit|@actions\/github/i.exec(text) ?? STUB.exec(text);
   return found === null ? undefined : { start: found.index, end: found.index + found[0].length };
 }

@@ -5,6 +5,8 @@ import type { Paginated } from './collect-pages.ts';
 import { normalRoute, plainText } from './rewrite-request.ts';
 import { type Script, textIn } from './script.ts';
 
+const COMPUTED = 'The route is computed. Use the methods all, items and pages of the route.';
+
 /** Reads what a call of `paginate` is given. A reason if it is not understood. */
 export function readPaginated(
   script: Script,
@@ -42,9 +44,7 @@ export function readPaginated(
   }
   if (subject.type === 'CallExpression') return readMerged(subject, map, taken);
   const method = methodAt(subject, taken);
-  return method === undefined
-    ? 'The route is computed. Use the methods all, items and pages of the route.'
-    : { method, options, map };
+  return method === undefined ? COMPUTED : { method, options, map };
 }
 
 /** `paginate(list, options)` with a constant that is one of the methods of the client: `list.all(options)`. */
@@ -105,9 +105,17 @@ function readMerged(call: Node, map: Node | undefined, taken: Set<Node>): Pagina
   const merge = unwrap(child(call, 'callee'));
   const endpoint = propertyName(merge as Node) === 'merge' ? unwrap(child(merge, 'object')) : merge;
   const isEndpoint = endpoint?.type === 'MemberExpression' && propertyName(endpoint) === 'endpoint';
-  const method = isEndpoint ? methodAt(unwrap(child(endpoint, 'object')), taken) : undefined;
-  if (method === undefined) return 'The route is computed. Use the methods all, items and pages of the route.';
-  return { method, options: children(call, 'arguments')[0], map };
+  const owner = isEndpoint ? unwrap(child(endpoint, 'object')) : undefined;
+  const [first, second] = children(call, 'arguments');
+  // `octokit.request.endpoint.merge('GET /user/repos', options)`
+  if (owner?.type === 'MemberExpression' && propertyName(owner) === 'request') {
+    const route = first && plainText(first);
+    const found = route === undefined ? undefined : methodOfRoute(normalRoute(route));
+    if (found !== undefined) take(owner, taken);
+    return found === undefined ? COMPUTED : { method: found, options: second, map };
+  }
+  const method = methodAt(owner, taken);
+  return method === undefined ? COMPUTED : { method, options: first, map };
 }
 
 /** The method that `octokit.rest.issues.listForRepo` refers to. Its parts are not rewritten again. */
@@ -118,12 +126,16 @@ function methodAt(node: Node | undefined, taken: Set<Node>): ClientMethod | unde
     group?.type === 'MemberExpression' ? (propertyName(group) ?? '') : '',
     propertyName(node) ?? '',
   );
-  if (method === undefined) return undefined;
+  if (method !== undefined) take(node, taken);
+  return method;
+}
+
+/** Marks an expression, and all that it begins with. */
+function take(node: Node, taken: Set<Node>): void {
   for (
     let each: Node | undefined = node;
     each !== undefined;
     each = each.type === 'MemberExpression' ? unwrap(child(each, 'object')) : undefined
   )
     taken.add(each);
-  return method;
 }

@@ -2,6 +2,7 @@ import { child, children, type Node, textOf, unwrap } from '../audit/script/node
 import { type Binding, lookUp, type Tree } from '../audit/script/scopes.ts';
 import { type ClientUse, isPassed } from './find-clients.ts';
 import { needName } from './needed-names.ts';
+import { clientTypes, typedOrigin } from './origin.ts';
 import { rewriteUses } from './rewrite-calls.ts';
 import { dryRun, memberAround, type Script, textIn } from './script.ts';
 
@@ -21,6 +22,7 @@ export function wrapClients(script: Script, uses: readonly ClientUse[]): readonl
   const inline = (_: ClientUse, object: Node) => wrap(script, object, 'fromOctokit');
   const called = rewriteUses(dryRun(script), uses, inline);
   if (called.length > 0) needName(script, 'routebook/client', 'fromOctokit');
+  listOwnTypes(script, called);
   const receivers = new Map<ClientUse, string>();
   const blocks = new Map<string, Node[]>();
   for (const each of groupUses(script, called)) {
@@ -28,6 +30,24 @@ export function wrapClients(script: Script, uses: readonly ClientUse[]): readonl
     if (name !== undefined) for (const use of each.uses) receivers.set(use, name);
   }
   return rewriteUses(script, uses, (use, object) => receivers.get(use) ?? inline(use, object));
+}
+
+/** Lists the types that the program itself declares for the clients, which `fromOctokit` may not accept. */
+function listOwnTypes(script: Script, uses: readonly ClientUse[]): void {
+  const listed = new Set<string>();
+  for (const { node } of uses) {
+    const root = rootOf(node);
+    const binding = root?.type === 'Identifier' ? lookUp(script.tree, root, textOf(root, 'name')) : undefined;
+    const type = root === node ? child(binding?.annotation, 'typeAnnotation') : undefined;
+    const name = textOf(child(type, 'typeName'), 'name');
+    if (type === undefined || name === '' || listed.has(name)) continue;
+    listed.add(name);
+    const source = lookUp(script.tree, type, name)?.source ?? '.';
+    if (!/^[.#~]|^@\//.test(source) || typedOrigin(script.tree, binding?.annotation)?.kind === 'foreign') continue;
+    if (clientTypes(script.tree, type).length > 0) continue;
+    const reason = `fromOctokit needs an Octokit. If the type "${name}" of the program has only some of its members, use the type Octokit instead.`;
+    script.items.push({ start: type.start, end: type.end, kind: 'note', reason });
+  }
 }
 
 /** Wraps a client of a framework where code of the program receives it. */

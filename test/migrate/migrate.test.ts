@@ -772,6 +772,16 @@ describe('a client in a member', () => {
     expect(migrated).toBe(2);
   });
 
+  it('with a type that the program declares is listed once, because the type may lack what fromOctokit needs', () => {
+    const code =
+      "import type { Commenter } from './types.js';\nexport const say = (octokit: Commenter) => octokit.rest.issues.createComment(text);\nexport const change = (octokit: Commenter) => octokit.rest.issues.updateComment(text);\n";
+    const { items } = migrate(code);
+    expect(items).toMatchObject([{ line: 2, kind: 'note', reason: expect.stringContaining('"Commenter"') }]);
+    expect(migrate(code.replace("'./types.js'", "'@octokit/rest'").replaceAll('Commenter', 'Octokit')).items).toEqual(
+      [],
+    );
+  });
+
   it('is found in a private field', () => {
     const code =
       "import { getOctokit } from '@actions/github';\nexport class Api {\n  #octokit;\n  constructor(token) { this.#octokit = getOctokit(token); }\n  get = (q) => this.#octokit.rest.issues.get(q);\n  ask = (q) => this.#octokit.graphql(q);\n}\n";
@@ -827,6 +837,10 @@ describe('pages of a constant', () => {
     [
       'const pages = octokit.paginate.iterator(octokit.rest.actions.listWorkflowRuns, q);\nfor await (const page of pages) show(page.data);',
       'const pages = octokit.actions.listWorkflowRuns.pages(q);\nfor await (const page of pages) show(page.data.workflow_runs);',
+    ],
+    [
+      "await octokit.paginate(octokit.request.endpoint.merge('GET /repos/{owner}/{repo}/issues', q));",
+      'await octokit.issues.listForRepo.all(q);',
     ],
     [
       'const open = octokit.rest.issues.listForRepo.endpoint.merge({ owner });\nconst a = await octokit.paginate(open);\nconst b = await octokit.paginate(open);',
@@ -927,6 +941,7 @@ describe('a test that replaces Octokit', () => {
   it.each([
     "import nock from 'nock';\nimport { Octokit } from 'octokit';\nconst octokit = new Octokit();\nnock('https://api.github.com').get('/user').reply(200);\n",
     "vi.mock('@actions/github');\nconst octokit = { rest: { issues: { create: vi.fn() } } };\n",
+    'const github = { paginate: jest.fn().mockImplementation(() => []) };\ngithub.paginate.mockReturnValueOnce([]);\n',
     "import sinon from 'sinon';\nconst context = { octokit: { issues: { create: sinon.stub() } } };\n",
   ])('stays, and the report names the mocks to use: %j', (text) => {
     const migration = migrate(text, 'js');
