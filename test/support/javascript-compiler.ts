@@ -50,6 +50,8 @@ function load(name: string): JavaScriptCompiler {
 
 /** The parsed declarations of packages and of the build, which do not change while tests run. */
 const parsed = new Map<string, unknown>();
+/** In bytes. Without a limit, a process of the tests used 1.2 GB. */
+const MOST_MEMORY = 1e9;
 const isConstant = (file: string) => /\/(?:node_modules|dist)\/.*\.d\.[cm]?ts$/.test(file);
 
 /**
@@ -58,6 +60,7 @@ const isConstant = (file: string) => /\/(?:node_modules|dist)\/.*\.d\.[cm]?ts$/.
  * a process.
  */
 export function compileHere(name: string, config: string): { readonly lines: string[]; readonly program: Program } {
+  if (process.memoryUsage().heapUsed > MOST_MEMORY) parsed.clear();
   const compiler = load(name);
   const folder = dirname(config);
   const format = (diagnostics: readonly Diagnostic[]) =>
