@@ -54,10 +54,27 @@ function derive(file, title) {
 /** The modules that the type of the endpoint imports, which are the same ones here. */
 const locateRequest = (module) => (/^\.\.\/(?:send|types)\//.test(module) ? `../${module}` : module);
 
+/**
+ * The signatures of the main client without the one whose methods depend on the permissions: only the routes of github.com have types by
+ * permissions. An edition checks permissions when it sends.
+ */
+function signatures(isServer) {
+  const source = readFileSync('src/client/create-github.ts', 'utf8');
+  const found = [...source.matchAll(/^export function createGitHub[^{;]*?(?:\{\},?[^{;]*?)*;$/gm)].map(
+    ([text]) => text,
+  );
+  const own = found
+    .filter((text) => !text.includes('LimitedGitHub'))
+    .map((text) => text.replace('NoPermissions', 'PermissionOptions'));
+  if (own.length !== 3 || found.length !== 4)
+    throw new Error('The signatures in src/client/create-github.ts have changed.');
+  if (!isServer) return own.join('\n');
+  return own
+    .map((text) => text.replace(/options\??: ([^\n]*?)(,\n|\):)/, 'options: $1 & { baseUrl: string }$2'))
+    .join('\n');
+}
+
 function clientText(name, title, isServer) {
-  const given = isServer
-    ? 'options: GitHubOptions<Version, Defaults> & PermissionOptions & { baseUrl: string }'
-    : 'options?: GitHubOptions<Version, Defaults> & PermissionOptions';
   const server = isServer ? `, server: ${JSON.stringify(title)}` : '';
   return `import { createGitHubClient } from '../../client/create-github-client.ts';
 import type { PermissionOptions } from '../../client/limited-client.ts';
@@ -66,13 +83,12 @@ import { clientGroups } from '../client-groups.ts';
 import type { ApiVersions } from './api-types.ts';
 import { groupDifference } from './client-groups.ts';
 import { endpoint } from './endpoint.ts';
-import type { GitHubFor, GitHubOptions } from './github-client.ts';
+import type { GitHub, GitHubFor, GitHubOptions, PlainOptions } from './github-client.ts';
 
 /** Creates a client for the REST API of ${title}: a method for every route, with one base URL and one token. */
-export function createGitHub<const Version extends keyof ApiVersions = never, const Defaults = {}>(
-  ${given},
-): GitHubFor<Version, Defaults> {
-  return createGitHubClient({ endpoint, groups: readGroups(clientGroups, groupDifference), edition: ${JSON.stringify(name)}${server} }, options) as GitHubFor<Version, Defaults>;
+${signatures(isServer)}
+export function createGitHub(options?: object): object {
+  return createGitHubClient({ endpoint, groups: readGroups(clientGroups, groupDifference), edition: ${JSON.stringify(name)}${server} }, options);
 }
 `;
 }
