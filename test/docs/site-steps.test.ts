@@ -19,7 +19,7 @@ it('the names in an example have their types and descriptions, where the example
   const others = Array.from({ length: 24 }, (_, index) => `const other = ${index};`);
   const examples = [
     '/** Two. */\nconst two = 2;\nconsole.log(two);',
-    "import { no } from 'missing';\nowner;",
+    "import { no } from 'missing';\nlet owner = 'octokit';",
     ...others,
     'const last = true;',
   ];
@@ -33,10 +33,10 @@ it('the names in an example have their types and descriptions, where the example
   expect(hovers(0)).toContainEqual({ text: 'const two: 2', docs: 'Two.', line: 2, character: 12, target: 'two' });
   expect(hovers(examples.length - 1)).toMatchObject([{ text: 'const last: true' }]);
   expect(hovers(1)).toContainEqual({
-    text: 'const owner: string',
+    text: 'let owner: string',
     docs: undefined,
     line: 1,
-    character: 0,
+    character: 4,
     target: 'owner',
   });
 });
