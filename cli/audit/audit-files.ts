@@ -98,14 +98,16 @@ function collect(
   let fixed = 0;
   for (const [index, each] of results.entries()) {
     if (each.kind !== 'audited') continue;
+    const { calls: found, unread: left } = each.result;
+    fixed += each.edits;
+    if (found.length + left.length + each.result.findings.length === 0 && each.graphql === undefined) continue;
     const file = relative(process.cwd(), files[index] as string)
       .split(sep)
       .join('/');
-    calls.push(...each.result.calls.map((call) => ({ file, ...call })));
+    calls.push(...found.map((call) => ({ file, ...call })));
     findings.push(...each.result.findings.map((finding) => ({ file, ...finding })));
-    unread.push(...each.result.unread.map((entry) => ({ file, ...entry })));
+    unread.push(...left.map((entry) => ({ file, ...entry })));
     if (each.graphql !== undefined) graphql.push({ file, line: each.graphql });
-    fixed += each.edits;
   }
   const bundles = count('bundle');
   const skipped = { ignored, bundles, large: count('large') };

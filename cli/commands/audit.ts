@@ -69,9 +69,10 @@ export async function run(args: readonly string[]): Promise<number> {
   const formats = (['json', 'sarif', 'github', 'markdown'] as const).filter((name) => values[name]);
   if (formats.length > 1) throw new UsageError(`use only one of ${formats.map((name) => `--${name}`).join(' and ')}.`);
   const api = await loadApi(values);
-  const options = { ...(await auditOptions(api, values.to)), tests: values.tests === true };
+  const isGitHub = hasBundledRoutes(api, values);
+  const options = { ...(await auditOptions(api, values.to, isGitHub)), tests: values.tests === true };
   const paths = positionals.length > 0 ? positionals : ['.'];
-  const run = { isFixing: values.fix === true, isGitHub: hasBundledRoutes(api, values), progress: createProgress() };
+  const run = { isFixing: values.fix === true, isGitHub, progress: createProgress() };
   const all = await withParser(() => auditFiles(paths, options, run));
   const file = values['write-baseline'];
   if (file !== undefined) {
@@ -90,15 +91,16 @@ export async function run(args: readonly string[]): Promise<number> {
   return findings.length === 0 ? 0 : 1;
 }
 
-async function auditOptions(api: Api, to: string | undefined): Promise<AuditOptions> {
+async function auditOptions(api: Api, to: string | undefined, hasBundled: boolean): Promise<AuditOptions> {
   const { catalogue, hosts, isGitHub } = api;
-  const { versions } = catalogue;
+  const versions = to === undefined ? [] : catalogue.versions;
   if (to !== undefined && !versions.includes(to)) {
     const known = versions.length === 0 ? 'This API has no versions.' : `Known versions: ${versions.join(', ')}.`;
     throw new UsageError(`there is no API version "${to}".${didYouMean(to, versions)} ${known}`);
   }
   const changes = to === undefined || isGitHub ? undefined : await changesOf(api, to);
-  return { catalogue, hosts, to, changes };
+  // The audit has the routes of GitHub; a second catalogue of them would be parsed again.
+  return { catalogue: hasBundled ? undefined : catalogue, hosts, to, changes };
 }
 
 /** Compares two versions of an API other than GitHub. For GitHub, the changes are part of the package. */

@@ -74,8 +74,9 @@ export async function run(args: readonly string[]): Promise<number> {
     if (values.fix || values.sarif) throw new UsageError('--fix and --sarif are for paths, not for routes.');
     return report(needsOfRoutes(routes, api, catalogue), [], formats[0]);
   }
-  const options = { catalogue: api.catalogue as Catalogue<never>, hosts: api.hosts };
   const isGitHub = values.edition === undefined;
+  // The audit has the routes of GitHub; a second catalogue of them would be parsed again.
+  const options = { catalogue: isGitHub ? undefined : (api.catalogue as Catalogue<never>), hosts: api.hosts };
   const audit = await withParser(() =>
     auditFiles(paths, options, { isFixing: false, isGitHub, progress: createProgress() }),
   );

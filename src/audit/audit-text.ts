@@ -214,11 +214,11 @@ function groupByRoute(changes: Iterable<RouteChange>): ReadonlyMap<string, reado
 }
 
 function createFacts({ catalogue, isHost }: Standard): ApiFacts {
-  const { namespaces, routesOf, renamed, wasRemoved, elsewhere } = octokitFacts(catalogue);
+  const { namespaces, hasRoutes, routesOf, renamed, wasRemoved, elsewhere } = octokitFacts(catalogue);
   return {
     namespaces,
     hasMethod: (namespace, method) =>
-      routesOf(namespace, method).length > 0 ||
+      hasRoutes(namespace, method) ||
       renamed(namespace, method) !== undefined ||
       wasRemoved(namespace, method) ||
       elsewhere(namespace, method) !== undefined,

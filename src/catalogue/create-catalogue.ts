@@ -13,6 +13,7 @@ import { createMatcher, type Matcher } from './match/match.ts';
 import { splitRequest } from './match/route-shape.ts';
 import { ageOf, createRecords, type FindFacts, type Records } from './records.ts';
 import { createRouteResolver } from './resolve-route.ts';
+import { rememberRows } from './rows-of.ts';
 import { createAsker, type Searcher } from './search/search.ts';
 import { type CatalogueSettings, readSettings } from './settings.ts';
 import type { Catalogue, Match, RouteRecord, TaskElsewhere } from './types.ts';
@@ -136,6 +137,7 @@ export function createCatalogueWith<Route extends string>(
       for (let index = 0; index < records().data.routes.length; index++) yield records().at(index);
     },
   };
+  rememberRows(catalogue, records);
   return Object.freeze(catalogue) as unknown as Catalogue<Route>;
 }
 

@@ -1,13 +1,14 @@
+import { type Operation, operationsOf } from '../../catalogue/rows-of.ts';
 import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
 import { github } from '../../github/catalogue.ts';
 import { EARLIER_METHODS, operationsOfEditions, REMOVED_METHODS } from '../../github/octokit-methods.ts';
 import { getOrCreate } from '../../internal/get-or-create.ts';
-import { ownMember } from '../../internal/own.ts';
 import { isGitHub, isMain } from './other-editions.ts';
 
 /** The methods of Octokit. Their names are the operation ids in camel case. */
 export interface OctokitFacts {
   readonly namespaces: ReadonlySet<string>;
+  hasRoutes(namespace: string, method: string): boolean;
   /** The routes of a method, the current one first. A route that was replaced has the same operation id. */
   routesOf(namespace: string, method: string): readonly RouteRecord[];
   /** The current name of a method that an earlier version of Octokit had under another name. */
@@ -30,14 +31,14 @@ export function octokitFacts(catalogue: Catalogue<never>): OctokitFacts {
 }
 
 function collect(catalogue: Catalogue<never>): OctokitFacts {
-  const methods = new Map<string, Map<string, RouteRecord[]>>();
-  for (const record of catalogue) {
-    const [namespace, method] = splitOperation(ownMember(record, 'operationId') ?? '');
+  const methods = new Map<string, Map<string, Operation[]>>();
+  for (const operation of operationsOf(catalogue)) {
+    const [namespace, method] = splitOperation(operation.operationId);
     if (method === undefined) continue;
-    const names = getOrCreate(methods, namespace, () => new Map<string, RouteRecord[]>());
-    const routes = getOrCreate(names, method, () => [] as RouteRecord[]);
-    if (Object.hasOwn(record, 'deprecation')) routes.push(record);
-    else routes.unshift(record);
+    const names = getOrCreate(methods, namespace, () => new Map<string, Operation[]>());
+    const routes = getOrCreate(names, method, () => [] as Operation[]);
+    if (operation.isDeprecated) routes.push(operation);
+    else routes.unshift(operation);
   }
   const earlier = readEarlier(methods);
   const others = isGitHub(catalogue) ? methodsElsewhere(methods, isMain(catalogue)) : new Map<string, string>();
@@ -49,7 +50,12 @@ function collect(catalogue: Catalogue<never>): OctokitFacts {
       [...others.keys()]
         .filter((name) => name.startsWith(`${namespace}.`))
         .map((name) => name.slice(namespace.length + 1)),
-    routesOf: (namespace, method) => methods.get(namespace)?.get(method) ?? [],
+    hasRoutes: (namespace, method) => methods.get(namespace)?.has(method) === true,
+    routesOf: (namespace, method) =>
+      methods
+        .get(namespace)
+        ?.get(method)
+        ?.map((each) => each.record()) ?? [],
     renamed: (namespace, method) => earlier.names.get(`${namespace}.${method}`),
     wasRemoved: (namespace, method) => REMOVED_METHODS.has(`${namespace}.${method}`),
     methodsOf: (namespace) => [...(methods.get(namespace)?.keys() ?? [])],
@@ -66,8 +72,8 @@ function methodsElsewhere(
     const [namespace, method = ''] = splitOperation(operationId);
     if (!own.get(namespace)?.has(method)) others.set(`${namespace}.${method}`, route);
   };
-  for (const { operationId, route, deprecation } of hasMain ? [] : (github as unknown as Catalogue<never>)) {
-    if (operationId !== undefined && deprecation?.removed !== true) add(operationId, route);
+  for (const { operationId, route, isRemoved } of hasMain ? [] : operationsOf(github)) {
+    if (!isRemoved) add(operationId, route);
   }
   for (const [operationId, route] of operationsOfEditions()) add(operationId, route);
   return others;

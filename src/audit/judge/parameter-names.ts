@@ -1,3 +1,4 @@
+import { parameterNamesOf } from '../../catalogue/rows-of.ts';
 import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
 import { github } from '../../github/catalogue.ts';
 import { ownMember } from '../../internal/own.ts';
@@ -7,7 +8,7 @@ const known = new WeakMap<Catalogue<never>, ReadonlySet<string>>();
 
 /** Whether any route has a parameter or body field of this name. */
 export function isParameter(catalogue: Catalogue<never>, name: string): boolean {
-  const names = known.get(catalogue) ?? new Set([...catalogue].flatMap(namesOf));
+  const names = known.get(catalogue) ?? parameterNamesOf(catalogue);
   known.set(catalogue, names);
   return names.has(name);
 }

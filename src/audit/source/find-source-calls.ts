@@ -190,8 +190,10 @@ function findCommand(
   const [one, two] = words;
   const isWords = one?.length === 1 && one[0] === 'gh' && two?.length === 1 && two[0] === 'api';
   const isText = typeof one?.[0] === 'string' && /^\s*(?:gh api|curl) /.test(one[0]);
-  // `gh("api", path)`, a function of the program.
-  const isHelper = GH_FUNCTION.test(call.names.at(-1) ?? '') && one?.length === 1 && one[0] === 'api';
+  // `gh("api", path)`, a function of the program, and `gh.Exec("api", path)` of go-gh.
+  const isGh =
+    GH_FUNCTION.test(call.names.at(-1) ?? '') || (call.names.at(-2) === 'gh' && call.names.at(-1) === 'Exec');
+  const isHelper = isGh && one?.length === 1 && one[0] === 'api';
   if (!isWords && !isText && !isHelper) return false;
   const given = words.map((word) => word ?? [{ name: 'rest', isSegment: false }]);
   const parts = isText ? [one as Pieces] : isHelper ? [['gh'], ...given] : given;

@@ -16,7 +16,7 @@ const MAX_DEPTH = 6;
 const FORMATS = /^(?:Sprintf|format|format!|formatted|sprintf)$/;
 /** Functions and classes that return the URL that they are given. */
 const KEEPS =
-  /^(?:URI|Uri|URL|create|parse|Parse|valueOf|String|str|from|join_url|urljoin|new|to_string|into|as_str|toString|of)$/;
+  /^(?:URI|Uri|URL|Url|create|parse|Parse|valueOf|String|str|from|join_url|urljoin|new|to_string|into|as_str|toString|of)$/;
 const POSTFIX =
   /^(?:to_string|into|as_str|as_ref|clone|to_owned|unwrap|expect|toString|ToString|trim|strip|rstrip|chomp|freeze|to_s|toUri|toURI|toURL|toHttpUrl|toHttpUrlOrNull)$/;
 
@@ -64,7 +64,7 @@ function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: 
   }
   if (token.kind === 'string') {
     const known = (token.pieces ?? []).flatMap((piece) =>
-      typeof piece === 'string' ? [piece] : (lookUp(piece.name, at) ?? [piece]),
+      typeof piece === 'string' ? [piece] : (lookUp(piece.name, at) ?? lookUp(`${piece.name}()`, at) ?? [piece]),
     );
     return formatted(tokens, at, join(known), lookUp, depth);
   }
@@ -72,7 +72,8 @@ function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: 
   const { names, next } = readChain(tokens, at);
   const last = names.at(-1) ?? '';
   if (tokens[next]?.text !== '(') {
-    const known = knownMember(names, lookUp(plainName(last), at));
+    const own = lookUp(plainName(last), at) ?? (names.length > 1 ? lookUp(`${plainName(last)}()`, at) : undefined);
+    const known = knownMember(names, own);
     // `URL % repo`, where the template is a constant.
     if (known !== undefined && tokens[next]?.text === '%') return formatted(tokens, next - 1, known, lookUp, depth);
     if (known !== undefined && tokens[next]?.text === '.' && FORMATS.test(tokens[next + 1]?.text ?? ''))
@@ -83,7 +84,12 @@ function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: 
   const args = splitArguments(tokens, next, end);
   const after = skipPostfix(tokens, end + 1);
   const [first] = args;
-  if (first === undefined) return { pieces: lookUp(plainName(last), at) ?? [createHole(last)], next: after };
+  if (first === undefined) {
+    // `url.as_str()`
+    const kept = POSTFIX.test(last) && names.length === 2 ? lookUp(plainName(names[0] as string), at) : undefined;
+    const returned = lookUp(`${plainName(last)}()`, at);
+    return { pieces: kept ?? returned ?? lookUp(plainName(last), at) ?? [createHole(last)], next: after };
+  }
   if (FORMATS.test(last)) {
     // `TEMPLATE.format(owner, repo)`, where the template is a constant.
     const known = names.length > 1 ? lookUp(plainName(names.at(-2) as string), at) : undefined;
@@ -106,7 +112,8 @@ function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: 
     const second = args[1] && /join|^Uri$/.test(last) ? evaluate(tokens, args[1].start, lookUp, depth + 1) : undefined;
     return inner && { pieces: join([...inner.pieces, ...(second?.pieces ?? [])]), next: after };
   }
-  return { pieces: [createHole(`${last}()`)], next: after };
+  // `requests.get(keys_url(owner, repo))`
+  return { pieces: lookUp(`${plainName(last)}()`, at) ?? [createHole(`${last}()`)], next: after };
 }
 
 function valueAt(tokens: readonly Token[], from: number, lookUp: LookUp, depth: number): Pieces {

@@ -8,17 +8,17 @@ export const RELATIVE_CALLS =
 const CLIENTS =
   /Octokit|go-github|PyGithub|from github import|import github\b|github3|gidgethub|ghapi|octocrab|api\.github\.com|\bghinstance\.|cli\/go-gh|cli\/v2\/api"/;
 const REQUESTS =
-  /^_?(?:REST|RESTWithNext|getitem|getiter|get|head|post|put|patch|delete|del|request|fetch|urlopen|request_?json\w*|new_?request\w*|get_?json|post_?json|call|call_?api|api|api_?(?:get|post|put|patch|delete|call|request)|gh_?\w*|github_?\w*|do|send|open|download|query|paginate\w*|get_?all|get_?paginated|exchange|get_?for_?(?:object|entity)|post_?for_?(?:object|entity)|newbuilder|requestforobject|read|open_uri|start|invoke-\w*(?:restmethod|webrequest)\w*|irm|iwr|download_?\w*|http_?\w*|request_?\w*|fetch_?\w*)$/i;
+  /^_?(?:REST|RESTWithNext|getitem|getiter|get|head|post|put|patch|delete|del|request|fetch|urlopen|request_?json\w*|new_?request\w*|get_?json|post_?json|call|call_?api|api|api_?(?:get|post|put|patch|delete|call|request)|gh_?\w*|github_?\w*|do|send|open(?:_url)?|download|query|paginate\w*|get_?all|get_?paginated|exchange|get_?for_?(?:object|entity)|post_?for_?(?:object|entity)|newbuilder|requestforobject|read|open_uri|start|invoke-\w*(?:restmethod|webrequest)\w*|irm|iwr|download_?\w*|http_?\w*|request_?\w*|fetch_?\w*)$/i;
 /** Names of functions of a program that send a request: `retrieve_data`, `GetFile`, `load_all_pages`. */
 const REQUEST_WORDS =
-  /(?:^|_)(?:read|get|post|put|patch|delete|fetch|retrieve|load|request|req|api|download|query|pages?|list|call|send|http|curl|json|paginated?|prepare)(?=_|$)|^(?:[Mm]aybe)?(?:[Gg]et|[Pp]ost|[Pp]ut|[Pp]atch|[Dd]elete|[Ff]etch|[Rr]etrieve|[Ll]oad|[Rr]equest|[Dd]ownload|[Qq]uery|[Ll]ist|[Cc]all|[Ss]end|[Rr]ead)(?=[A-Z]|$)|(?:Request|Json|JSON|Page|Pages|Paginated)$/;
+  /(?:^|_)(?:read|get|head|post|put|patch|delete|fetch|retrieve|load|request|req|api|download|query|pages?|list|call|send|http|curl|json|paginated?|prepare)(?=_|$)|^(?:[Mm]aybe)?(?:[Gg]et|[Pp]ost|[Pp]ut|[Pp]atch|[Dd]elete|[Ff]etch|[Rr]etrieve|[Ll]oad|[Rr]equest|[Dd]ownload|[Qq]uery|[Ll]ist|[Cc]all|[Ss]end|[Rr]ead)(?=[A-Z]|$)|(?:Request|Json|JSON|Page|Pages|Paginated)$/;
 /** Names of functions that make or take something else than a request. */
 const NOT_SENT =
-  /(?:ur[li]|path|link|href|key|name|host|header|param(?:eter)?|config|option|setting|field|env|attr(?:ibute)?|property|string|text)s?(?:_?for|_?from)?$/i;
+  /(?:ur[li]|path|link|href|key|name|host|header|param(?:eter)?|config|option|setting|field|env|attr(?:ibute)?|property|string)s?(?:_?for|_?from)?$/i;
 const OTHERS =
   /^(?:log|print|println|printf|debug|info|warn|error|assert\w*|expect|mock|patch_object|responses|register_uri|stub_request|it|describe|fail|panic|Errorf|Sprintf|format)$/i;
 const URL_FUNCTIONS =
-  /^(?:URI|Uri|URL|create|parse|Parse|urljoin|quote|urlparse|Sprintf|format|format!|String|str|Request)$/;
+  /^(?:URI|Uri|URL|Url|create|parse|Parse|urljoin|quote|urlparse|Sprintf|format|format!|String|str|Request)$/;
 const VERB =
   /(?:^|_|api|gh|github|for|json)(get|head|post|put|patch|delete|del)(?![a-z])|^(get|head|post|put|patch|delete)(?=for|json|_|$)/i;
 /** `GetAsync`, `postForm`: the verb is the first word of a name in camel case. */
@@ -33,15 +33,18 @@ export function usesGitHubClient(text: string): boolean {
 /** Whether a function sends a request to the URL that it is given, by its name. */
 export function isRequest(names: readonly string[], args: readonly string[] = []): boolean {
   const last = names.at(-1) ?? '';
+  // `json_with_headers(url, headers)`
+  const plain = last.replace(/_with_\w+$/, '');
   if (isSentElsewhere(names, args)) return false;
   const isMock = names.some((name) => /mock|stub|responses|requests_mock|httpretty|respx|webmock/i.test(name));
   return (
     !isMock &&
     !OTHERS.test(last) &&
+    !/headers?$/i.test(plain) &&
     (REQUESTS.test(last) ||
       /^(?:uri|url|Request)$/.test(last) ||
       isVerbClass(names) ||
-      (REQUEST_WORDS.test(last) && !NOT_SENT.test(last)))
+      (REQUEST_WORDS.test(last) && !NOT_SENT.test(plain)))
   );
 }
 

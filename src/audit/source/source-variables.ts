@@ -1,7 +1,7 @@
 import type { Pieces } from '../call.ts';
 import type { Definition } from './source-definitions.ts';
-import { type Argument, evaluate, type LookUp, plainName } from './source-expressions.ts';
-import type { Token } from './source-tokens.ts';
+import { type Argument, endOfGroup, evaluate, type LookUp, plainName, skipBreaks } from './source-expressions.ts';
+import { createHole, type Token } from './source-tokens.ts';
 
 /** An assignment of text to a variable, a constant or a field. */
 export interface Assignment {
@@ -24,6 +24,11 @@ export function readAssignments(tokens: readonly Token[], functions: readonly De
   const uses: Assignment[] = [];
   const lookUp = createLookUp(found, uses, functions);
   for (let at = 1; at < tokens.length - 1; at++) {
+    if (tokens[at]?.text === 'return') addReturned(at);
+    if (isPattern(tokens, at)) {
+      const name = plainName(tokens[at - 2]?.text ?? '');
+      found.push({ name, at, end: at, pieces: [createHole(name)], uses: [] });
+    }
     if (
       tokens[at]?.text !== '=' ||
       /^[=!<>+]$/.test(tokens[at - 1]?.text ?? '') ||
@@ -31,12 +36,47 @@ export function readAssignments(tokens: readonly Token[], functions: readonly De
     )
       continue;
     const name = nameBefore(tokens, at);
-    uses.length = 0;
-    const value = name === undefined ? undefined : evaluate(tokens, at + 1, lookUp);
-    if (name === undefined || value === undefined || !value.pieces.some((piece) => typeof piece === 'string')) continue;
-    found.push({ name: plainName(name), at, end: value.next, pieces: value.pieces, uses: [...uses] });
+    if (name === undefined) continue;
+    for (const start of branchesAt(tokens, at + 1)) add(plainName(name), at, start);
   }
   return found;
+
+  function add(name: string, at: number, start: number): void {
+    uses.length = 0;
+    const value = evaluate(tokens, start, lookUp);
+    if (value === undefined || !value.pieces.some((piece) => typeof piece === 'string')) return;
+    found.push({ name, at: Math.max(at, start - 1), end: value.next, pieces: value.pieces, uses: [...uses] });
+  }
+
+  /** A function that returns text has the name of a call: `url()`. */
+  function addReturned(at: number): void {
+    const made = functions.findLast(({ start, end }) => start < at && at < end);
+    if (made !== undefined && /^(?:string|name)$/.test(tokens[at + 1]?.kind ?? ''))
+      add(`${plainName(made.name)}()`, at, at + 1);
+  }
+}
+
+/** `Ok(url) => …` and `(url) => …`: the name has another value from here on. */
+function isPattern(tokens: readonly Token[], at: number): boolean {
+  const text = (offset: number) => tokens[at + offset]?.text;
+  const isArrow = text(0) === '=' && text(1) === '>' && text(-1) === ')' && text(-3) === '(';
+  return isArrow && tokens[at - 2]?.kind === 'name';
+}
+
+/** Where the value of an assignment starts: once for each branch of `if … { value } else { value }` in Rust and Kotlin. */
+function branchesAt(tokens: readonly Token[], start: number): readonly number[] {
+  if (tokens[start]?.text !== 'if') return [start];
+  const branches: number[] = [];
+  for (let at = start; at < tokens.length && branches.length < MAX_CHOICES; at++) {
+    const { kind, text } = tokens[at] as Token;
+    if (kind !== 'sign') continue;
+    if (text === ';') break;
+    if (text === '{') branches.push(skipBreaks(tokens, at + 1));
+    if (!/^[({[]$/.test(text)) continue;
+    at = endOfGroup(tokens, at);
+    if (text === '{' && tokens[skipBreaks(tokens, at + 1)]?.text !== 'else') break;
+  }
+  return branches.length === 0 ? [start] : branches;
 }
 
 /** The name that is assigned: `url :=`, `self.base_url =`, `const API: &str =`. A named argument is not one. */
@@ -64,7 +104,8 @@ export function createChoices(
   functions: readonly Definition[],
 ): (call: { readonly open: number; readonly close: number }, argument: Argument) => readonly Assignment[] {
   const lastUse = new Map<string, number>();
-  return ({ open, close }, { start }) => {
+  return ({ open, close }, { start: given }) => {
+    const start = tokens[given]?.text === '&' ? given + 1 : given;
     const token = tokens[start];
     if (token?.kind !== 'name' || !/^[,)\n]$/.test(tokens[start + 1]?.text ?? '\n')) return [];
     const name = plainName(token.text);

@@ -13,6 +13,8 @@ import {
 import type { Word } from './shell-words.ts';
 
 const DATA: ReadonlySet<CurlValue> = new Set(['data', 'raw', 'encoded', 'json'] as const);
+/** The variables of GitHub Actions and of common scripts for the server alone. */
+const OWN_SERVER = /^(?:github|gh)_?(?:rest_?)?api(?:_?(?:url|base|base_?url|host|root|endpoint))?$/i;
 
 /** `curl [flags] <url>` with the URL of the API. */
 export function readCurl(
@@ -26,11 +28,15 @@ export function readCurl(
   let isGet = false;
   let hasForm = false;
   let url: Pieces | undefined;
+  let isServerAssumed = false;
   const data: Pieces[] = [];
   for (const { option, value } of readCurlOptions(words.slice(1).map(({ pieces }) => pieces))) {
     const kind = curlValueOf(option);
-    if (option === '' || kind === 'url') url ??= shellUrlPath(value, isHost);
-    else if (kind === 'method') {
+    if (option === '' || kind === 'url') {
+      url ??= shellUrlPath(value, isHost);
+      // `$SHOP_GITHUB_API/pulls`: the variable may hold the URL of a repository.
+      isServerAssumed ||= typeof value[0] === 'object' && !OWN_SERVER.test(value[0].name);
+    } else if (kind === 'method') {
       method = plain(value)?.toUpperCase() || undefined;
       isComputed = method === undefined;
     } else if (kind !== undefined && DATA.has(kind)) data.push(value);
@@ -59,6 +65,7 @@ export function readCurl(
     isCertain: true,
     isPaginated: false,
     memberKind: verb === 'GET' ? 'query' : 'body',
+    isServerAssumed,
     reads,
   });
 }

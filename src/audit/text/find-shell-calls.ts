@@ -1,5 +1,6 @@
 import { isSpecificPath } from '../api-base.ts';
 import type { FoundCalls, Pieces } from '../call.ts';
+import { plainName } from '../source/source-expressions.ts';
 import { urlCall } from '../url-call.ts';
 import { readCurl } from './curl-call.ts';
 import { readGh } from './gh-call.ts';
@@ -64,6 +65,9 @@ function readClientFunction(name: string, words: readonly Word[], found: FoundCa
 
 /** The name of a command without its folder. */
 function commandName(word: Word): string {
+  const [only, ...others] = word.pieces;
+  // `$GHCURL "$url"`: another script says what the command is.
+  if (typeof only === 'object' && others.length === 0 && /curl$/.test(plainName(only.name))) return 'curl';
   return plainText(word).replace(/^.*\/|\.exe$/g, '');
 }
 
