@@ -1,16 +1,23 @@
-import type { CatalogueFile, Parameter, Route } from '../catalogue.ts';
+import type { CatalogueFile, Parameter, Route, Type } from '../catalogue.ts';
+import { isSchemaName } from '../model/types.ts';
 import type { JsonValue } from '../read/json.ts';
 import type { ChangeFacts } from './change.ts';
 import { describeDefault, quote } from './describe.ts';
 import type { ReportTypes } from './report-types.ts';
 
 type Facts = Omit<ChangeFacts, 'route'>;
+type Schemas = CatalogueFile['schemas'];
+
+/** The maximum number of names that lead from one to the next. */
+const MAX_NAMES = 20;
 
 export interface ParameterContext {
   /** The path parameters that were renamed: old name → new name. */
   readonly renamed: ReadonlyMap<string, string>;
   /** Whether both catalogues describe how values are serialized. */
   readonly comparesStyles: boolean;
+  /** The schemas of the earlier and the later catalogue. */
+  readonly schemas: readonly [Schemas, Schemas];
   /** The members of the earlier and the later body. */
   readonly bodyMembers: readonly [ReadonlySet<string>, ReadonlySet<string>];
   readonly reportTypes: ReportTypes;
@@ -91,8 +98,9 @@ function compareParameter(before: Parameter, after: Parameter, context: Paramete
   if (!before.required && after.required) add('parameter-now-required', 'is now required');
   if (before.required && !after.required) add('parameter-now-optional', 'is now optional');
   if (!before.deprecated && after.deprecated) add('parameter-deprecated', 'is now deprecated');
-  if (context.comparesStyles && before.in === after.in && styleOf(before) !== styleOf(after)) {
-    add('parameter-style-changed', 'is now serialized differently', { before: styleOf(before), after: styleOf(after) });
+  const [style, newStyle] = [styleOf(before, context.schemas[0]), styleOf(after, context.schemas[1])];
+  if (context.comparesStyles && before.in === after.in && style !== newStyle) {
+    add('parameter-style-changed', 'is now serialized differently', { before: style, after: newStyle });
   }
   changes.push(...compareDefaults(before, after));
   // In a URL or header, every value is text, unless it has its own media type.
@@ -106,11 +114,19 @@ function compareDefaults(before: Parameter, after: Parameter): Facts[] {
   return change === undefined ? [] : [{ ...change, rule: `parameter-${change.rule}`, parameter: before.name }];
 }
 
-function styleOf({ in: place, style, explode, allowReserved, content }: Parameter): string {
+/** Only lists and objects are exploded, so that the setting says nothing about any other value. */
+function styleOf({ in: place, style, explode, allowReserved, content, type }: Parameter, schemas: Schemas): string {
   if (content !== undefined) return content;
   const name = style ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
-  const isExploded = explode ?? name === 'form';
+  const isExploded = isPlain(type, schemas) ? name === 'form' : (explode ?? name === 'form');
   return [name, ...(isExploded ? ['explode'] : []), ...(allowReserved ? ['allowReserved'] : [])].join(', ');
+}
+
+function isPlain(type: Type, schemas: Schemas, depth = 0): boolean {
+  if (isSchemaName(type))
+    return depth < MAX_NAMES && Object.hasOwn(schemas, type) && isPlain(schemas[type] as Type, schemas, depth + 1);
+  if (typeof type === 'string') return type !== 'unknown';
+  return 'enum' in type || ('anyOf' in type && type.anyOf.every((each) => isPlain(each, schemas, depth + 1)));
 }
 
 function identityOf({ in: place, name }: Parameter): string {

@@ -79,6 +79,7 @@ function compareRoute(
     ...compareParameters(parametersOf(one.route, before), parametersOf(other.route, after), {
       renamed: renamedPlaceholders(one, other),
       comparesStyles: isOpenApi,
+      schemas: [before.schemas, after.schemas],
       bodyMembers: [bodyMembers(one.route.body, before), bodyMembers(other.route.body, after)],
       reportTypes: report,
     }),

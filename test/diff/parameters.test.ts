@@ -94,6 +94,12 @@ describe('a change of a parameter', () => {
       [],
     ],
     [
+      'the explosion of a text and of a value of a list says nothing',
+      [query('a', { type: 'string' }, { explode: false }), query('b', { enum: ['x', 'y'] }, { explode: false })],
+      [query('a', { type: 'string' }), query('b', { enum: ['x', 'y'] })],
+      [],
+    ],
+    [
       'the default style and an explicit one are equal',
       [query('a')],
       [query('a', { type: 'string' }, { style: 'form', explode: true, required: false })],

@@ -34,6 +34,8 @@ const EQUAL: [string, JsonObject | boolean, JsonObject | boolean][] = [
   ['required names in another order', { ...A, required: ['a', 'a'] }, A],
   ['any value in a union', { oneOf: [text, {}] }, {}],
   ['an impossible alternative', { oneOf: [text, false] }, text],
+  ['a member that another part requires', { allOf: [{ ...A, required: [] }, { required: ['a'] }] }, A],
+  ['a member that only the whole requires', { allOf: [{ ...A, required: [] }], required: ['a'] }, A],
   ['an empty union part', { allOf: [A, {}] }, A],
 ];
 

@@ -68,6 +68,36 @@ function inheritedProperties(
   });
 }
 
+const OBJECT_KEYWORDS = ['type', 'properties', 'additionalProperties', 'patternProperties'];
+
+/**
+ * The members that a schema requires without declaring them, because a part of its `allOf` or the schema that it refers to does:
+ * `allOf: [Order, { required: ['id'] }]`.
+ */
+export function requiredElsewhere(
+  place: JsonCursor,
+  direction: Direction,
+  convert: (each: JsonCursor) => Type,
+): Type[] {
+  const isReference = place.reference() !== undefined;
+  // The members that an object requires itself were read with it.
+  const isObject = OBJECT_KEYWORDS.some((keyword) => place.raw(keyword) !== undefined);
+  const parts = isReference ? [] : place.items('allOf').map((each) => each.resolve());
+  const asking = isReference || !isObject ? [place, ...parts] : parts;
+  const wanted = new Set(
+    asking.flatMap((each) =>
+      [...requiredNames(each)].filter((name) => each.get('properties')?.raw(name) === undefined),
+    ),
+  );
+  const found = new Map<string, JsonCursor>();
+  findProperties([place], wanted, found, new Set(), (part, name) => !requiredNames(part).has(name));
+  const hidden = direction === 'both' ? undefined : direction === 'request' ? 'readOnly' : 'writeOnly';
+  const members = [...found].filter(([, property]) => hidden === undefined || !property.resolve().is(hidden));
+  if (members.length === 0) return [];
+  const required = members.map(([name, property]): [string, Type] => [name, convert(property)]);
+  return [objectType({ required, optional: [] })];
+}
+
 /** The maximum number of nested `allOf` levels that are searched for a required name. */
 const MAX_INHERITANCE = 100;
 
@@ -77,6 +107,7 @@ function findProperties(
   wanted: Set<string>,
   found: Map<string, JsonCursor>,
   seen: Set<string>,
+  isWanted: (part: JsonCursor, name: string) => boolean = () => true,
   depth = 0,
 ): void {
   if (depth > MAX_INHERITANCE) return;
@@ -85,9 +116,9 @@ function findProperties(
     if (seen.has(part.pointer)) continue;
     seen.add(part.pointer);
     for (const [name, property] of part.get('properties')?.entries() ?? []) {
-      if (wanted.delete(name)) found.set(name, property);
+      if (wanted.delete(name) && isWanted(part, name)) found.set(name, property);
     }
-    findProperties(part.items('allOf'), wanted, found, seen, depth + 1);
+    findProperties(part.items('allOf'), wanted, found, seen, isWanted, depth + 1);
   }
 }
 

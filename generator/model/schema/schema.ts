@@ -7,7 +7,7 @@ import type { JsonCursor } from '../../read/json-cursor.ts';
 import { intersection, union } from '../types.ts';
 import { discriminate, ownDiscriminator } from './discriminator.ts';
 import type { Direction, NamedSchemas } from './named-schemas.ts';
-import { objectSchema } from './object-schema.ts';
+import { objectSchema, requiredElsewhere } from './object-schema.ts';
 
 /** Converts a schema to a type. `direction` determines whether members that only requests or only responses have are included. */
 export function schemaType(place: JsonCursor, direction: Direction, schemas: NamedSchemas): Type {
@@ -27,7 +27,8 @@ function referenceType(place: JsonCursor, direction: Direction, schemas: NamedSc
   const target = schemas.refer(place, direction);
   // Since 3.1, keywords next to a $ref apply too.
   if (!schemas.siblingsCount) return target;
-  return intersection([target, ownType(place, direction, schemas)]);
+  const convert = (each: JsonCursor) => schemaType(each, direction, schemas);
+  return intersection([target, ownType(place, direction, schemas), ...requiredElsewhere(place, direction, convert)]);
 }
 
 /** Keywords that add to the type that `type` and its keywords describe. */
@@ -41,7 +42,7 @@ function ownType(place: JsonCursor, direction: Direction, schemas: NamedSchemas)
   const convert = (each: JsonCursor) => schemaType(each, direction, schemas);
   const parts: Type[] = [base];
   for (const part of place.items('allOf')) parts.push(convert(part));
-  parts.push(...ownDiscriminator(place));
+  parts.push(...requiredElsewhere(place, direction, convert), ...ownDiscriminator(place));
   for (const keyword of ['oneOf', 'anyOf']) {
     const branches = place.items(keyword);
     if (branches.length > 0) parts.push(union(branches.map((branch) => discriminate(place, branch, convert(branch)))));
