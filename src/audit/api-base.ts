@@ -5,6 +5,13 @@ export function isApiBase(name: string): boolean {
   return name === 'restprefix' || (/github|^gh(?:api|url|base)/.test(name) && /api|url|base|host|endpoint/.test(name));
 }
 
+/** Whether a name is that of the server of the API alone: `GITHUB_API_URL`. `SHOP_GITHUB_API` may be the URL of a repository. */
+export function isApiServer(name: string): boolean {
+  return /^(?:github|gh)(?:rest)?api(?:url|base|baseurl|host|root|endpoint)?$/.test(
+    name.toLowerCase().replace(/_/g, ''),
+  );
+}
+
 /**
  * The path of a URL of GitHub Enterprise Server, whose API is below `/api/v3` on a host of any name: `https://${host}/api/v3/user`.
  */

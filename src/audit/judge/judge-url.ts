@@ -23,7 +23,11 @@ export function judgeUrl(call: WrittenCall, standard: Standard): Verdict | undef
   if (resolved === undefined && call.isMethodAssumed === true)
     return { text, problems: [], unread: 'The method of the request is computed.' };
   // The URL of the server alone is an example, or a path is added to it.
-  if (resolved === undefined && call.form === 'url' && /^\/*$/.test(writePieces(path)))
+  if (
+    resolved === undefined &&
+    call.form === 'url' &&
+    /^\/*(?:(?:repos|orgs|teams|search)\/?)?$/.test(writePieces(path))
+  )
     return { text, problems: [], unread: 'The route is computed.' };
   if (resolved === undefined && call.isServerAssumed === true)
     return { text, problems: [], unread: 'The server of the request is not known.' };

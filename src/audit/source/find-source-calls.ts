@@ -1,4 +1,4 @@
-import { isAboutGitHub } from '../api-base.ts';
+import { isAboutGitHub, isApiServer } from '../api-base.ts';
 import type { FoundCalls, Pieces } from '../call.ts';
 import { join } from '../script/strings.ts';
 import { findShellCalls } from '../text/find-shell-calls.ts';
@@ -6,9 +6,24 @@ import { urlCall } from '../url-call.ts';
 import { addClientMethods } from './client-methods.ts';
 import { readCalls } from './source-calls.ts';
 import { readDefinitions } from './source-definitions.ts';
-import { endOfGroup, evaluate, type LookUp, plainName, type SourceCall, splitArguments } from './source-expressions.ts';
+import {
+  endOfGroup,
+  evaluate,
+  type LookUp,
+  plainName,
+  type SourceCall,
+  skipBreaks,
+  splitArguments,
+} from './source-expressions.ts';
 import { apiPath, CLIENT, declaredPath, likelyPath, relativePath, splitRoute } from './source-paths.ts';
-import { findMethod, isRequest, isUrlFunction, RELATIVE_CALLS, usesGitHubClient } from './source-requests.ts';
+import {
+  findMethod,
+  isPrinted,
+  isRequest,
+  isUrlFunction,
+  RELATIVE_CALLS,
+  usesGitHubClient,
+} from './source-requests.ts';
 import type { SourceKind } from './source-syntax.ts';
 import { readTokens, type Token } from './source-tokens.ts';
 import { type Assignment, createChoices, createLookUp, readAssignments } from './source-variables.ts';
@@ -77,7 +92,7 @@ export function findSourceCalls(
       continue;
     }
     const words = call.args.map(({ start }) => tokens[start]?.text ?? '');
-    const isSent = isRequest(call.names, words);
+    const isSent = isRequest(call.names, words) || isOpened(tokens, call);
     const isNamedPath = isAbout && call.args.some(({ name }) => PATH_NAME.test(name ?? ''));
     if (!(isSent || isNamedPath) || wrappers.some((each) => each.isItself(call))) continue;
     let isRead = false;
@@ -99,7 +114,13 @@ export function findSourceCalls(
         const used = path ?? likely;
         return used === undefined
           ? []
-          : [{ path: used, isLikely: path === undefined, method: findMethod(tokens, call, kind) }];
+          : [
+              {
+                path: used,
+                isLikely: path === undefined || hasOtherServer(each?.pieces),
+                method: findMethod(tokens, call, kind),
+              },
+            ];
       });
       for (const { path, isLikely, method } of paths) add(tokens, call, path, method, found, isLikely);
       if (paths.length === 0) continue;
@@ -115,6 +136,19 @@ export function findSourceCalls(
   addClientMethods(source, kind, tokens, calls, found);
   addUnusedUrls(tokens, assignments, used, apiPathOf, isGitHub, isAbout, found);
   return found;
+}
+
+/** `new URL("…").openStream()` in Java, `URL("…").readText()` in Kotlin. */
+function isOpened(tokens: readonly Token[], { names, close }: SourceCall): boolean {
+  const dot = skipBreaks(tokens, close + 1);
+  const isUrl = /^(?:URL|URI)$/.test(names.at(-1) ?? '') && tokens[dot]?.text === '.';
+  return isUrl && /^(?:openStream|openConnection|readText|readBytes)$/.test(tokens[dot + 1]?.text ?? '');
+}
+
+/** `{github_base_url}/login/oauth`: the server may be the website. */
+function hasOtherServer(pieces: Pieces | undefined): boolean {
+  const [start] = pieces ?? [];
+  return typeof start === 'object' && !isApiServer(start.name);
 }
 
 /** Whether a client of GitHub is given a path that cannot be read, and not the URL of another server. */
@@ -189,7 +223,7 @@ function findCommand(
   );
   const [one, two] = words;
   const isWords = one?.length === 1 && one[0] === 'gh' && two?.length === 1 && two[0] === 'api';
-  const isText = typeof one?.[0] === 'string' && /^\s*(?:gh api|curl) /.test(one[0]);
+  const isText = typeof one?.[0] === 'string' && /^\s*(?:gh api|curl) /.test(one[0]) && !isPrinted(call.names);
   // `gh("api", path)`, a function of the program, and `gh.Exec("api", path)` of go-gh.
   const isGh =
     GH_FUNCTION.test(call.names.at(-1) ?? '') || (call.names.at(-2) === 'gh' && call.names.at(-1) === 'Exec');

@@ -98,6 +98,8 @@ function endOfTypes(tokens: readonly Token[], open: number): number {
 function parameterName(tokens: readonly Token[], { start, end, name }: Argument, kind: SourceKind): string {
   const own = tokens.slice(start, end);
   if (kind === 'php' || kind === 'powershell') return own.find(({ text }) => text.startsWith('$'))?.text ?? '';
+  // `&self`, `&mut self`
+  if (kind === 'rust' && own.at(-1)?.text === 'self') return 'self';
   if (!C_LIKE.has(kind)) return name ?? tokens[start]?.text ?? '';
   const equals = own.findIndex(({ text }) => text === '=');
   return own.slice(0, equals < 0 ? own.length : equals).findLast((token) => token.kind === 'name')?.text ?? '';

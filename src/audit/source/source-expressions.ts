@@ -12,6 +12,7 @@ export interface Evaluated {
 export type LookUp = (name: string, at: number) => Pieces | undefined;
 
 const MAX_DEPTH = 6;
+const OWN = /^\$?(?:self|this|cls)$/i;
 /** Functions that fill in a template: `fmt.Sprintf("%s/user", base)`. */
 const FORMATS = /^(?:Sprintf|format|format!|formatted|sprintf)$/;
 /** Functions and classes that return the URL that they are given. */
@@ -30,12 +31,22 @@ export function evaluate(tokens: readonly Token[], from: number, lookUp: LookUp,
     if (part === undefined) return pieces.length === 0 ? undefined : { pieces: join(pieces), next: at };
     pieces.push(...part.pieces);
     at = part.next;
-    const isSum = tokens[at]?.text === '+' && tokens[at + 1]?.text !== '=';
+    // A line may start with the sign, or with the next part of a string in Python.
+    const after = skipBreaks(tokens, at);
+    if (tokens[after]?.text === '+' || isContinued(tokens, at, after)) at = after;
+    const isSum = tokens[at]?.text === '+' && !/^[=+]$/.test(tokens[at + 1]?.text ?? '');
     // Two strings next to each other are one, in Python.
-    const isNext = tokens[at]?.kind === 'string' && tokens[at - 1]?.kind === 'string';
+    const isNext = tokens[at]?.kind === 'string' && isContinued(tokens, part.next, at);
     if (!isSum && !isNext) return { pieces: join(pieces), next: at };
     if (isSum) at = skipBreaks(tokens, at + 1);
   }
+}
+
+/** Whether a string continues the one before it. In a list without commas, a URL starts another item. */
+function isContinued(tokens: readonly Token[], end: number, at: number): boolean {
+  const next = tokens[at];
+  if (next?.kind !== 'string' || tokens[end - 1]?.kind !== 'string') return false;
+  return at === end || (!/^https?:/.test(next.text) && !/^[=:]$/.test(tokens[at + 1]?.text ?? ''));
 }
 
 export function skipBreaks(tokens: readonly Token[], from: number): number {
@@ -72,7 +83,9 @@ function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: 
   const { names, next } = readChain(tokens, at);
   const last = names.at(-1) ?? '';
   if (tokens[next]?.text !== '(') {
-    const own = lookUp(plainName(last), at) ?? (names.length > 1 ? lookUp(`${plainName(last)}()`, at) : undefined);
+    // `self.url`, a property that a function returns.
+    const isProperty = names.length === 2 && OWN.test(names[0] as string);
+    const own = lookUp(plainName(last), at) ?? (isProperty ? lookUp(`${plainName(last)}()`, at) : undefined);
     const known = knownMember(names, own);
     // `URL % repo`, where the template is a constant.
     if (known !== undefined && tokens[next]?.text === '%') return formatted(tokens, next - 1, known, lookUp, depth);
@@ -139,7 +152,7 @@ function withoutEndingSlash(pieces: Pieces): Pieces {
 
 /** The value of a name. A member of an object other than its own is known only if it is the URL of a server. */
 function knownMember([first = '', ...rest]: readonly string[], value: Pieces | undefined): Pieces | undefined {
-  const isOwn = rest.length === 0 || /^(?:self|this|cls)$/i.test(first);
+  const isOwn = rest.length === 0 || OWN.test(first);
   return isOwn || /^https?:\/\//.test(String(value?.[0])) ? value : undefined;
 }
 

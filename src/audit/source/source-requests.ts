@@ -36,7 +36,7 @@ export function isRequest(names: readonly string[], args: readonly string[] = []
   // `json_with_headers(url, headers)`
   const plain = last.replace(/_with_\w+$/, '');
   if (isSentElsewhere(names, args)) return false;
-  const isMock = names.some((name) => /mock|stub|responses|requests_mock|httpretty|respx|webmock/i.test(name));
+  const isMock = names.some((name) => /mock|stub|responses|requests_mock|httpretty|respx|webmock|cache$/i.test(name));
   return (
     !isMock &&
     !OTHERS.test(last) &&
@@ -56,6 +56,15 @@ function isSentElsewhere(names: readonly string[], args: readonly string[]): boo
 /** `Net::HTTP::Post.new(uri)` */
 function isVerbClass(names: readonly string[]): boolean {
   return names.at(-1) === 'new' && METHOD.test(names.at(-2) ?? '');
+}
+
+/** Whether a function shows a text or fails with it: `print("gh api failed")`. */
+export function isPrinted(names: readonly string[]): boolean {
+  const last = names.at(-1) ?? '';
+  return (
+    OTHERS.test(last) ||
+    /(?:error|exception|warning|echo|log|puts|write|exit|fatal|message)\w*$|^(?:raise|throw|die|abort|bail)/i.test(last)
+  );
 }
 
 export function isUrlFunction(names: readonly string[]): boolean {

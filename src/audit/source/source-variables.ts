@@ -25,6 +25,7 @@ export function readAssignments(tokens: readonly Token[], functions: readonly De
   const lookUp = createLookUp(found, uses, functions);
   for (let at = 1; at < tokens.length - 1; at++) {
     if (tokens[at]?.text === 'return') addReturned(at);
+    if (isProperty(tokens, at)) add(plainName(tokens[at - 1]?.text ?? ''), at, at + 2);
     if (isPattern(tokens, at)) {
       const name = plainName(tokens[at - 2]?.text ?? '');
       found.push({ name, at, end: at, pieces: [createHole(name)], uses: [] });
@@ -54,6 +55,12 @@ export function readAssignments(tokens: readonly Token[], functions: readonly De
     if (made !== undefined && /^(?:string|name)$/.test(tokens[at + 1]?.kind ?? ''))
       add(`${plainName(made.name)}()`, at, at + 1);
   }
+}
+
+/** `string Url => $"{Api}/user"` in C# */
+function isProperty(tokens: readonly Token[], at: number): boolean {
+  const isArrow = tokens[at]?.text === '=' && tokens[at + 1]?.text === '>' && tokens[at + 2]?.kind === 'string';
+  return isArrow && tokens[at - 1]?.kind === 'name' && tokens[at - 2]?.kind === 'name';
 }
 
 /** `Ok(url) => …` and `(url) => …`: the name has another value from here on. */

@@ -32,7 +32,7 @@ export function addUnusedUrls(
     const [start] = token.pieces ?? [];
     const isPlain = typeof start === 'string' && !/\s/.test(token.text);
     const isTemplate = isAbout && TEMPLATE.test(token.text);
-    const isPath = isPlain && ((isGitHub && PATH.test(start)) || isTemplate);
+    const isPath = (isPlain && isGitHub && PATH.test(start)) || (isTemplate && !/\s/.test(token.text));
     if ((isUrl || isPath) && !isRead(at, token))
       found.unread.push({ start: token.start, end: token.end, reason: REASON });
   });

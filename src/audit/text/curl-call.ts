@@ -1,5 +1,5 @@
 import { type CurlValue, curlValueOf, readCurlOptions } from '../../internal/curl-options.ts';
-import { enterprisePath, isApiBase } from '../api-base.ts';
+import { enterprisePath, isApiBase, isApiServer } from '../api-base.ts';
 import {
   type FoundCalls,
   HOLE,
@@ -13,8 +13,6 @@ import {
 import type { Word } from './shell-words.ts';
 
 const DATA: ReadonlySet<CurlValue> = new Set(['data', 'raw', 'encoded', 'json'] as const);
-/** The variables of GitHub Actions and of common scripts for the server alone. */
-const OWN_SERVER = /^(?:github|gh)_?(?:rest_?)?api(?:_?(?:url|base|base_?url|host|root|endpoint))?$/i;
 
 /** `curl [flags] <url>` with the URL of the API. */
 export function readCurl(
@@ -35,7 +33,7 @@ export function readCurl(
     if (option === '' || kind === 'url') {
       url ??= shellUrlPath(value, isHost);
       // `$SHOP_GITHUB_API/pulls`: the variable may hold the URL of a repository.
-      isServerAssumed ||= typeof value[0] === 'object' && !OWN_SERVER.test(value[0].name);
+      isServerAssumed ||= typeof value[0] === 'object' && !isApiServer(value[0].name);
     } else if (kind === 'method') {
       method = plain(value)?.toUpperCase() || undefined;
       isComputed = method === undefined;
