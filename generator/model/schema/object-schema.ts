@@ -82,7 +82,7 @@ export function requiredElsewhere(
   const isReference = place.reference() !== undefined;
   // The members that an object requires itself were read with it.
   const isObject = OBJECT_KEYWORDS.some((keyword) => place.raw(keyword) !== undefined);
-  const parts = isReference ? [] : place.items('allOf').map((each) => each.resolve());
+  const parts = isReference ? [] : partsOf(place);
   const asking = isReference || !isObject ? [place, ...parts] : parts;
   const wanted = new Set(
     asking.flatMap((each) =>
@@ -97,6 +97,22 @@ export function requiredElsewhere(
   const required = members.map(([name, property]): [string, Type] => [name, convert(property)]);
   return [objectType({ required, optional: [] })];
 }
+
+/** The parts of `allOf`, with the parts of those. */
+function partsOf(place: JsonCursor): readonly JsonCursor[] {
+  const found = new Map<string, JsonCursor>();
+  const queue = place.items('allOf');
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    const part = next.resolve();
+    if (found.has(part.pointer) || found.size > MAX_PARTS) continue;
+    found.set(part.pointer, part);
+    queue.push(...part.items('allOf'));
+  }
+  return [...found.values()];
+}
+
+/** The maximum number of parts of one schema that are searched for required names. */
+const MAX_PARTS = 1000;
 
 /** The maximum number of nested `allOf` levels that are searched for a required name. */
 const MAX_INHERITANCE = 100;
