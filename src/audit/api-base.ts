@@ -2,6 +2,7 @@ import type { Pieces } from './call.ts';
 
 /** Whether a variable is named after the URL of the API: `GITHUB_API_URL`, `githubApiBase`, `GH_API`. The name has neither capitals nor underscores. */
 export function isApiBase(name: string): boolean {
+  if (/site|web|html|login|oauth|raw|page|www|graphql/.test(name)) return false;
   return name === 'restprefix' || (/github|^gh(?:api|url|base)/.test(name) && /api|url|base|host|endpoint/.test(name));
 }
 

@@ -20,7 +20,7 @@ const SERVER = /^https?:\/\/([^/?#]*)(.*)$/s;
  * The expressions that an argument may stand for: the branches of a conditional, the values of a variable that is assigned several
  * times, and the items of a list in a loop.
  */
-export function choicesOf(tree: Tree, expression: Node | undefined): readonly Node[] {
+export function choicesOf(tree: Tree, expression: Node | undefined, isWhole = false): readonly Node[] {
   const node = unwrap(expression);
   if (node === undefined) return [];
   if (node.type === 'ConditionalExpression')
@@ -32,7 +32,8 @@ export function choicesOf(tree: Tree, expression: Node | undefined): readonly No
   const binding = lookUp(tree, node, textOf(node, 'name'));
   if (binding === undefined) return [node];
   if (/item|param/.test(binding.kind)) return ownChoices(loopValues(tree, binding));
-  if (binding.path.length > 0) return ownChoices(stateValues(tree, binding));
+  // A state that is a part of a URL is usually empty at first.
+  if (binding.path.length > 0) return isWhole ? ownChoices(stateValues(tree, binding)) : [node];
   if (!/const|let/.test(binding.kind)) return [node];
   const values = [...(binding.init === undefined ? [] : [binding.init]), ...binding.writes].map(unwrap);
   if (values.length === 1 && values[0]?.type === 'ConditionalExpression') return choicesOf(tree, values[0]);
@@ -52,7 +53,7 @@ export function choicesOf(tree: Tree, expression: Node | undefined): readonly No
  * pieces are left out.
  */
 export function urlsOf(tree: Tree, expression: Node | undefined): readonly Pieces[] {
-  return choicesOf(tree, expression).flatMap((choice) => {
+  return choicesOf(tree, expression, true).flatMap((choice) => {
     const pieces = choice.type === 'Identifier' ? insideOf(tree, choice) : piecesOf(tree, choice);
     if (pieces === undefined) return [];
     const query = pieces.findIndex((piece) => typeof piece === 'string' && piece.includes('?'));

@@ -33,7 +33,8 @@ export function isRequestName(name: string): boolean {
 /** Whether a function is named after something else than a request: `buildUrl`, `setHeader`. */
 export function isOtherName(name: string): boolean {
   // `requestUrl` of Obsidian sends a request.
-  return name !== 'requestUrl' && (OTHERS.test(name) || OTHER_VERBS.test(name));
+  if (/^_?(?:fetch|request|load|download)\w*ur[li]s?$/i.test(name)) return false;
+  return OTHERS.test(name) || OTHER_VERBS.test(name);
 }
 
 /** Whether a function that is given an object with the URL of the API sends a request, by its name. */

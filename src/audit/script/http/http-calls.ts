@@ -4,7 +4,7 @@ import { apiPath, type HttpValue, urlsOf } from '../api-url.ts';
 import { membersOf, valuesOf } from '../members.ts';
 import { child, children, isFunction, type Node, textOf, unwrap } from '../node.ts';
 import { METHOD, methodOf, onlyText, type WrittenMethod } from '../options.ts';
-import { property } from '../program/objects.ts';
+import { mergedProperty } from '../program/objects.ts';
 import { calledFunction, membersAt } from '../program/owners.ts';
 import { requestObject } from '../program/request-object.ts';
 import { isMock, isObjectRequestName, isOtherReceiver, isRequestName, VERBS, verbOf } from '../request-names.ts';
@@ -54,7 +54,8 @@ export function findHttpCall(
   if (client === undefined && isFunction(unwrap(second)) && isHandled(callee, receiver)) return false;
   const isAxiosBody = client?.name === 'axios' && /^(?:POST|PUT|PATCH)$/.test(verb ?? '');
   const options = isAxiosBody ? third : second;
-  const base = property(options, 'baseURL', 'prefixUrl') === undefined ? client?.base : unwrap(options);
+  const own = options && requestObject(tree, options);
+  const base = mergedProperty(tree, own?.node, ['baseURL', 'prefixUrl']) ?? client?.base;
   let isFound = false;
   for (const written of urlsOf(tree, target)) {
     const known = apiPath(tree, facts, written, base);
@@ -71,7 +72,11 @@ export function findHttpCall(
     const sent = isAxiosBody
       ? { kind: 'body' as const, members: membersOf(tree, second) }
       : payloadOf(tree, options, request.method);
-    const add = () => addCall(tree, node, request, url, sent, found, known === undefined);
+    // `GITHUB_URL` may be the site.
+    const [start] = written;
+    const isAssumed =
+      known === undefined || (typeof start === 'object' && base === undefined && !/api/.test(start.name));
+    const add = () => addCall(tree, node, request, url, sent, found, isAssumed);
     if (isWrapped(tree, facts, node, url, verb ?? options, found, add)) continue;
     if (!findTag(tree, node, url, found.wrappers, add)) add();
   }

@@ -34,7 +34,7 @@ export function findPathCall(tree: Tree, facts: ApiFacts, node: Node, found: Fou
   const isMethodFirst = METHOD.test(onlyText(valuesOf(tree, args[0])) ?? '') && at === 1;
   if (path === undefined || !isSender(tree, facts, callee, path, isMethodFirst)) return false;
   const isHandler = args.some((each) => isFunction(unwrap(each)));
-  if (isHandler && /\/:\w/.test(String(path[0]))) return false;
+  if (isHandler && (/\/:\w/.test(String(path[0])) || path.length === 1)) return false;
   const { method, isAssumed } = writtenMethod(tree, lastName(callee), args, at);
   const route = splitUrl(path).path;
   const isRoute = (verb: string) =>
@@ -76,15 +76,16 @@ function isSender(
   if (!isRequest) return false;
   if (GITHUB.test(receiverText) || GITHUB.test(typeText(tree, receiver))) return true;
   const written = path.map((piece) => (typeof piece === 'string' ? piece : HOLE)).join('');
+  const { mentionsApi, isAboutGitHub } = textFactsOf(tree);
   // A class may have methods that send requests.
   const isOwn = /^(?:this|super|self|_this)$/.test(receiverText);
   // `this.request('GET', 'user')`
-  const isExact = isMethodFirst && isOwn && facts.isRoute(`GET ${written}`);
+  const isExact = (isMethodFirst || mentionsApi) && isOwn && facts.isRoute(`GET ${written}`);
   const isSpecific = /^\/repos\/./.test(written) || (isOwn && /^\/\w+\/./.test(written)) || isExact;
   if (!isSpecific || PLAIN_CLIENT.test(receiverText || name) || hasOtherServer(tree, facts, receiver)) return false;
   // Only GitHub and servers like it have a path such as `/repos/{owner}/{repo}/pulls`.
-  const isDeep = /^\/repos\/[^/]+\/[^/]+\/[a-z]/.test(written) && textFactsOf(tree).isAboutGitHub;
-  return textFactsOf(tree).mentionsApi || isDeep;
+  const isDeep = /^\/repos\/[^/]+\/[^/]+\/[a-z]/.test(written) && isAboutGitHub;
+  return mentionsApi || isDeep;
 }
 
 /** Whether a client has a base URL of its own, which is not that of the API. */

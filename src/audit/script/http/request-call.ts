@@ -53,11 +53,17 @@ export function isWrapped(
   const hole = url[place.index] as Hole;
   const isSegment = isRoute(facts, 'GET', url.with(place.index, { ...hole, isSegment: true }), true);
   const addItself = () =>
-    REPOSITORY.test(hole.name) || isSegment
+    REPOSITORY.test(hole.name) || isSegment || isFullName(url, hole)
       ? add()
       : found.unread.push({ start: node.start, end: node.end, reason: 'The route is computed.' });
   findWrapper(tree, place, url, sent, found.wrappers, addItself);
   return true;
+}
+
+/** `/repos/${name}` in a function that the program does not call: the name is that of a repository, unless it is called a path. */
+function isFullName([start, name, ...rest]: Pieces, hole: Hole): boolean {
+  const isPath = /path|ur[li]|endpoint|route|suffix|rest|resource|query|arg|param|option|target/.test(hole.name);
+  return start === '/repos/' && name === hole && rest.length === 0 && !isPath;
 }
 
 interface Payload {

@@ -64,7 +64,8 @@ function valueUse(tree: Tree, facts: ApiFacts, node: Node, depth: number): Use {
   const pieces = piecesOf(tree, node) ?? [];
   const [start] = pieces;
   if (isApiUrl(facts, pieces) || (typeof start === 'object' && isApiBase(start.name))) return 'api';
-  return isSpecificPath(pieces) || /^\/(?:users|orgs)\//.test(String(pieces[0])) ? 'path' : undefined;
+  // The URL of another server shows that a request is not one of the API.
+  return isSpecificPath(pieces) || /^(?:\/(?:users|orgs)|https?:\/)\//.test(String(start)) ? 'path' : undefined;
 }
 
 function strongest(uses: readonly Use[]): Use {
