@@ -54,7 +54,7 @@ export const SYSTEM = testFiles([
   'mcp/{sdk,setup,tokens,tasks}',
   'migrate/programs',
   'migration/{differential,octokit-page,port}',
-  'client/octokit-versions',
+  'client/{octokit-features,octokit-versions}',
   'octokit/{octokit,package-managers,suites}',
   'operations/octokit-names',
   'openapi/{large-descriptions,peers,providers,types}',

@@ -27,7 +27,7 @@ export function createClient({ groups, ...parts }: Parts): object {
     graphql,
     // Asynchronous, so that an invalid call rejects.
     request: async (...args: unknown[]) => {
-      checkCount(args, 'Put a signal into the parameters, as request: { signal }, or call send(endpoint(…), options).');
+      checkCount(args, 'Pass a signal as request: { signal }.');
       return send(endpoint(...args));
     },
   };
@@ -49,27 +49,16 @@ function createMethods(parts: Omit<Parts, 'groups'>, rows: readonly OperationRow
   return Object.fromEntries(rows.map(({ name, route, isPaged }) => [name, createMethod(parts, route, isPaged)]));
 }
 
-/** The only route whose body is text. Its request options have the content type of JSON, as those of Octokit, but its method does not. */
-const TEXT_ROUTE = 'POST /markdown/raw';
-
-function asText(options: unknown): unknown {
-  if (Object(options) !== options) return options;
-  const { headers } = options as { readonly headers?: unknown };
-  const hasType = Object.keys(Object(headers)).some((name) => name.toLowerCase() === 'content-type');
-  return hasType
-    ? options
-    : { ...(options as object), headers: { ...Object(headers), 'content-type': 'text/plain; charset=utf-8' } };
-}
-
 function createMethod({ endpoint, send, isApiUrl }: Omit<Parts, 'groups'>, route: string, isPaged: boolean): object {
   const hasPath = route.includes(' /');
   const build = (options: unknown): RequestOptions => {
-    const request = endpoint(route, route === TEXT_ROUTE ? asText(options) : options);
+    const request = endpoint(route, options);
+    // The method of Octokit for `POST /markdown/raw` sends text, and its function `request` JSON.
+    const type = request.headers['content-type'];
+    if (type && route.endsWith('/raw'))
+      request.headers['content-type'] = type.replace('application/json', 'text/plain');
     if (!hasPath || isApiUrl(request.url)) return request;
-    throw invalidOption(
-      'baseUrl',
-      'must be passed when the client is created, so that its token goes to the same server',
-    );
+    throw invalidOption('baseUrl', 'must be passed to createGitHub');
   };
   const call = async (...args: MethodArguments) => send(...read(args));
   if (!isPaged) return call;

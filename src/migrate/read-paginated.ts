@@ -43,7 +43,7 @@ export function readPaginated(
     }
   }
   if (subject.type === 'CallExpression') return readMerged(subject, map, taken);
-  const method = methodAt(subject, taken);
+  const method = methodAt(subject, taken, script);
   return method === undefined ? COMPUTED : { method, options, map };
 }
 
@@ -119,13 +119,14 @@ function readMerged(call: Node, map: Node | undefined, taken: Set<Node>): Pagina
 }
 
 /** The method that `octokit.rest.issues.listForRepo` refers to. Its parts are not rewritten again. */
-function methodAt(node: Node | undefined, taken: Set<Node>): ClientMethod | undefined {
+function methodAt(node: Node | undefined, taken: Set<Node>, script?: Script): ClientMethod | undefined {
   if (node?.type !== 'MemberExpression') return undefined;
   const group = unwrap(child(node, 'object'));
-  const method = methodNamed(
-    group?.type === 'MemberExpression' ? (propertyName(group) ?? '') : '',
-    propertyName(node) ?? '',
-  );
+  // `const { issues } = octokit.rest`
+  const named =
+    group?.type === 'Identifier' && script && lookUp(script.tree, group, textOf(group, 'name'))?.path.at(-1);
+  const groupName = group?.type === 'MemberExpression' ? propertyName(group) : named;
+  const method = methodNamed(String(groupName || ''), propertyName(node) ?? '');
   if (method !== undefined) take(node, taken);
   return method;
 }

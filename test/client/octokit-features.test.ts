@@ -1,0 +1,356 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromOctokit, type OctokitWithRequest } from '../../src/client/index.ts';
+import { NetworkError, RateLimitError, ResponseError } from '../../src/send.ts';
+import { fetchTools } from '../../tools/fetch-tools.js';
+
+// Calls of Octokit with its authentication, hooks and plugins, and the same calls through fromOctokit: a server must receive the same
+// requests, and the program must see the same events.
+
+interface Received {
+  readonly method: string | undefined;
+  /** With the host that the request was for. */
+  readonly url: string | undefined;
+  readonly headers: Record<string, unknown>;
+  readonly body: string;
+}
+
+let received: Received[] = [];
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const { method, url = '' } = request;
+    const { connection, host, 'user-agent': agent, ...headers } = request.headers;
+    received.push({ method, url: decodeURIComponent(url), headers, body: Buffer.concat(chunks).toString() });
+    const answer = (status: number, data: unknown, more: Record<string, string> = {}) => {
+      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...more });
+      response.end(JSON.stringify(data));
+    };
+    if (url.includes('/unanswered')) return;
+    if (url.includes('/closed')) return void request.socket.destroy();
+    if (url.includes('/failing')) return answer(500, { message: 'Server Error' });
+    if (url.includes('/missing')) return answer(404, { message: 'Not Found' });
+    if (url.includes('/empty')) return void response.writeHead(204).end();
+    if (url.includes('/limited'))
+      return answer(403, { message: 'API rate limit exceeded' }, { 'x-ratelimit-remaining': '0', ...RESET });
+    if (url.includes('/archive')) return void response.writeHead(200, { 'content-type': 'application/zip' }).end('zip');
+    if (url.includes('/tarball'))
+      return void response.writeHead(302, { location: `${origin()}/codeload.github.com/archive` }).end();
+    if (url.includes('/access_tokens'))
+      return answer(201, { token: 'ghs_token', expires_at: '2100-01-01T00:00:00Z', permissions: { issues: 'write' } });
+    return answer(200, { id: 1 });
+  });
+});
+const RESET = { 'x-ratelimit-reset': '1' };
+const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+/** Sends a request to the local server. The host that it is for is the first part of the path. */
+const redirect = (url: string, init: RequestInit) => fetch(`${origin()}/${url.replace('https://', '')}`, init);
+
+type Method = ((parameters?: object) => Promise<{ data: unknown; status: number }>) & {
+  readonly endpoint: { readonly DEFAULTS: { readonly url: string } };
+};
+interface FullOctokit extends OctokitWithRequest {
+  readonly request: OctokitWithRequest['request'] & ((...args: unknown[]) => Promise<{ data: unknown }>);
+  readonly rest: { readonly [group: string]: { readonly [name: string]: Method } };
+  readonly hook: Record<
+    'before' | 'after' | 'error' | 'wrap',
+    (name: string, hook: (...args: never[]) => unknown) => void
+  >;
+}
+type OctokitClass = (new (options: object) => FullOctokit) & { plugin(...plugins: unknown[]): OctokitClass };
+
+let Octokit: OctokitClass;
+let load: (name: string) => Promise<Record<string, unknown>>;
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+const create = (options: object = {}, Class = Octokit) =>
+  new Class({ auth: 'secret', log: silent, request: { fetch: redirect }, ...options });
+
+beforeAll(async () => {
+  const packages = fetchTools('octokit-programs');
+  load = (name) =>
+    import(pathToFileURL(join(packages, '@octokit', name, ENTRIES[name] ?? 'dist-bundle/index.js')).href);
+  ({ Octokit } = (await load('rest')) as { Octokit: OctokitClass });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+const ENTRIES: { readonly [name: string]: string } = { rest: 'dist-src/index.js', 'auth-app': 'dist-node/index.js' };
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+interface Outcome {
+  readonly requests: readonly Received[];
+  readonly result?: { readonly status: number; readonly data: unknown };
+  readonly error?: Record<string, unknown> & { readonly message: string };
+}
+
+/** What the server receives, and what the caller does. */
+async function outcomeOf(call: () => Promise<unknown>): Promise<Outcome> {
+  received = [];
+  try {
+    return { result: (await call()) as { status: number; data: unknown }, requests: received };
+  } catch (error) {
+    return { error: error as never, requests: received };
+  }
+}
+
+const where = { owner: 'octocat', repo: 'hello-world' };
+
+it('every method of Octokit sends the same request', async () => {
+  // Without a server: there are two requests for each of a thousand methods.
+  const record = async (url: string, { method, headers, body }: RequestInit) => {
+    const { 'user-agent': agent, ...others } = headers as Record<string, unknown>;
+    received.push({ method, url: decodeURIComponent(url), headers: others, body: String(body ?? '') });
+    return Response.json({});
+  };
+  const octokit = create({ request: { fetch: record } });
+  const github = fromOctokit(octokit) as unknown as FullOctokit['rest'];
+  const [different, missing]: string[][] = [[], []];
+  let compared = 0;
+  for (const [group, methods] of Object.entries(octokit.rest))
+    for (const [name, theirs] of Object.entries(methods)) {
+      const ours = github[group]?.[name];
+      const { url } = theirs.endpoint.DEFAULTS;
+      const names = Array.from(url.matchAll(/\{[?&/+]?([^}]+)\}/g), ([, list = '']) => list.split(',')).flat();
+      const isText = /uploadReleaseAsset|renderRaw/.test(name);
+      const options = {
+        ...Object.fromEntries(names.map((each, index) => [each, `a b/${index}`])),
+        ...(isText
+          ? { data: 'text', headers: name === 'renderRaw' ? {} : { 'content-type': 'text/plain' } }
+          : { note: 'x' }),
+      };
+      if (ours === undefined) {
+        missing?.push(`${group}.${name}`);
+        continue;
+      }
+      const [before, after] = [await outcomeOf(() => theirs(options)), await outcomeOf(() => ours(options))];
+      compared += 1;
+      if (JSON.stringify(sorted(before)) !== JSON.stringify(sorted(after))) different?.push(`${group}.${name}`);
+    }
+  expect(compared).toBeGreaterThan(1_000);
+  // The current description of the API has another path for them.
+  expect(different).toEqual([
+    'dependabot.repositoryAccessForOrg',
+    'dependabot.setRepositoryAccessDefaultLevel',
+    'dependabot.updateRepositoryAccessForOrg',
+  ]);
+  // Methods of routes that GitHub has removed.
+  expect(missing?.map((name) => name.split('.')[0])).toEqual([
+    ...Array.from({ length: 6 }, () => 'billing'),
+    ...['copilot', 'copilot', 'orgs', 'orgs'],
+  ]);
+});
+
+it('a list of names is sent as an object, where Octokit sends the list', async () => {
+  const octokit = create();
+  const options = { ...where, branch: 'main', contexts: ['build'] };
+  const before = await outcomeOf(
+    () => octokit.rest['repos']?.['setStatusCheckContexts']?.(options) as Promise<unknown>,
+  );
+  const after = await outcomeOf(() => fromOctokit(octokit).repos.setStatusCheckContexts(options));
+  expect(before.requests.map(({ body }) => body)).toEqual(['["build"]']);
+  expect(after.requests.map(({ body }) => body)).toEqual(['{"contexts":["build"]}']);
+  expect(after.requests[0]?.url).toBe(before.requests[0]?.url);
+});
+
+/** Headers in one order. */
+function sorted({ requests }: Outcome): unknown {
+  return requests.map(({ headers, ...request }) => ({ ...request, headers: Object.entries(headers).sort() }));
+}
+
+describe('an upload', () => {
+  const asset = {
+    ...where,
+    release_id: 1,
+    name: 'a b.zip',
+    label: 'x',
+    data: Buffer.from('zip'),
+    headers: { 'content-type': 'a/b' },
+  };
+
+  it('goes to the same host, with the same type and length', async () => {
+    const octokit = create();
+    const before = await outcomeOf(() => octokit.rest['repos']?.['uploadReleaseAsset']?.(asset) as Promise<unknown>);
+    const after = await outcomeOf(() => fromOctokit(octokit).repos.uploadReleaseAsset(asset));
+    expect(before.requests[0]).toMatchObject({
+      url: '/uploads.github.com/repos/octocat/hello-world/releases/1/assets?name=a b.zip&label=x',
+      headers: { 'content-type': 'a/b', 'content-length': '3', authorization: 'token secret' },
+    });
+    expect(sorted(after)).toEqual(sorted(before));
+  });
+
+  it('goes to the server of an Enterprise Octokit, which sends its own to GitHub', async () => {
+    const octokit = create({ baseUrl: 'https://ghe.example/api/v3' });
+    const url = 'https://ghe.example/api/uploads/repos/octocat/hello-world/releases/1/assets{?name,label}';
+    const { name, data, headers } = asset;
+    const before = await outcomeOf(() => octokit.request({ method: 'POST', url, name, label: 'x', data, headers }));
+    const after = await outcomeOf(() => fromOctokit(octokit).repos.uploadReleaseAsset(asset));
+    expect(sorted(after)).toEqual(sorted(before));
+    const own = await outcomeOf(() => octokit.rest['repos']?.['uploadReleaseAsset']?.(asset) as Promise<unknown>);
+    expect(own.requests[0]?.url).toMatch(/^\/uploads\.github\.com\//);
+  });
+});
+
+describe('the authentication of an app', () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const key = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+
+  it('signs in as an installation, once, and as the app where a route needs it', async () => {
+    const { createAppAuth } = await load('auth-app');
+    const app = () => create({ authStrategy: createAppAuth, auth: { appId: 1, privateKey: key, installationId: 2 } });
+    const calls = async (github: FullOctokit['rest']) => {
+      await github['issues']?.['create']?.({ ...where, title: 'Hi' });
+      await github['issues']?.['createComment']?.({ ...where, issue_number: 1, body: 'Hi' });
+      await github['apps']?.['getAuthenticated']?.();
+    };
+    const before = await outcomeOf(() => calls(app().rest));
+    const after = await outcomeOf(() => calls(fromOctokit(app()) as never));
+    const shown = ({ requests }: Outcome) =>
+      requests.map(({ url, headers }) => `${url} ${String(headers['authorization']).replace(/ey[\w.-]+/, 'jwt')}`);
+    expect(shown(before)).toEqual([
+      '/api.github.com/app/installations/2/access_tokens bearer jwt',
+      '/api.github.com/repos/octocat/hello-world/issues token ghs_token',
+      '/api.github.com/repos/octocat/hello-world/issues/1/comments token ghs_token',
+      '/api.github.com/app bearer jwt',
+    ]);
+    expect(shown(after)).toEqual(shown(before));
+  });
+});
+
+describe('a hook', () => {
+  it('runs before, after, around and on the failure of a request, in the same order', async () => {
+    const events: string[] = [];
+    const octokit = create();
+    octokit.hook.before('request', (options: { method: string; headers: Record<string, string> }) => {
+      options.headers['x-hook'] = '1';
+      events.push(`before ${options.method}`);
+    });
+    octokit.hook.after('request', ((response: { status: number; data: unknown }) => {
+      events.push(`after ${response.status} ${JSON.stringify(response.data)}`);
+    }) as never);
+    octokit.hook.error('request', (error: Error & { status: number }) => {
+      events.push(`error ${error.status} ${error.name}`);
+      throw error;
+    });
+    octokit.hook.wrap('request', async (request: (options: object) => unknown, options: object) => {
+      const result = await request(options);
+      events.push('wrapped');
+      return result;
+    });
+    const run = async (github: FullOctokit['rest']) => {
+      events.length = 0;
+      received = [];
+      await github['issues']?.['create']?.({ ...where, title: 'Hi' });
+      await github['repos']?.['get']?.({ owner: 'octocat', repo: 'missing' }).catch(() => {});
+      return [...events];
+    };
+    const before = await run(octokit.rest);
+    expect(before.slice(0, 3)).toEqual(['before POST', 'after 200 {"id":1}', 'wrapped']);
+    expect(before).toContain('error 404 HttpError');
+    expect(await run(fromOctokit(octokit) as never)).toEqual(before);
+    expect(received.every(({ headers }) => headers['x-hook'] === '1')).toBe(true);
+  });
+
+  it('can answer instead of the server', async () => {
+    const octokit = create();
+    octokit.hook.wrap('request', async () => ({ status: 200, url: 'x', headers: {}, data: { id: 7 } }));
+    const { result, requests } = await outcomeOf(() => fromOctokit(octokit).repos.get(where));
+    expect([result?.data, requests]).toEqual([{ id: 7 }, []]);
+  });
+});
+
+describe('a plugin', () => {
+  it('that throttles decides alone whether a request is repeated, and how often', async () => {
+    const { throttling } = await load('plugin-throttling');
+    const { retry } = await load('plugin-retry');
+    for (const repo of ['limited', 'failing']) {
+      const waits: unknown[] = [];
+      const throttle = {
+        retryAfterBaseValue: 0,
+        onRateLimit: (_: number, { method }: { method: string }, __: unknown, count: number) => {
+          waits.push([method, count]);
+          return count < 1;
+        },
+        onSecondaryRateLimit: () => false,
+      };
+      const octokit = create({ throttle, retry: { retryAfterBaseValue: 0 } }, Octokit.plugin(retry, throttling));
+      const get = { owner: 'octocat', repo };
+      const before = await outcomeOf(() => octokit.rest['repos']?.['get']?.(get) as Promise<unknown>);
+      const waited = waits.splice(0);
+      const after = await outcomeOf(() => fromOctokit(octokit).repos.get(get));
+      expect(before.requests).toHaveLength(repo === 'limited' ? 2 : 4);
+      expect(sorted(after)).toEqual(sorted(before));
+      expect(waits).toEqual(waited);
+      expect(after.error).toBeInstanceOf(repo === 'limited' ? RateLimitError : ResponseError);
+      expect(after.error?.['status']).toBe(before.error?.['status']);
+    }
+  });
+});
+
+describe('an error', () => {
+  it.each([
+    ['a response with status 500', 'failing'],
+    ['a closed connection', 'closed'],
+  ])('of %s has status 500 in both', async (_, repo) => {
+    const octokit = create();
+    const before = await outcomeOf(() => octokit.rest['repos']?.['get']?.({ ...where, repo }) as Promise<unknown>);
+    const after = await outcomeOf(() => fromOctokit(octokit).repos.get({ ...where, repo }));
+    expect([before.error?.['status'], after.error?.['status']]).toEqual([500, 500]);
+    // Only a response has data: this is how a program tells them apart.
+    const hasResponse = before.error?.['response'] !== undefined;
+    expect(after.error?.['response'] !== undefined).toBe(hasResponse);
+    expect(after.error).toBeInstanceOf(hasResponse ? ResponseError : NetworkError);
+    expect(after.requests).toHaveLength(before.requests.length);
+  });
+
+  it.each(['before', 'during'] as const)(
+    'of a signal that is aborted %s the request has the same name',
+    async (time) => {
+      const octokit = create();
+      const call = async (rest: FullOctokit['rest']) => {
+        const controller = new AbortController();
+        if (time === 'before') controller.abort();
+        else server.once('request', () => controller.abort());
+        const { signal } = controller;
+        await rest['repos']?.['get']?.({ ...where, repo: 'unanswered', request: { signal, fetch: redirect } });
+      };
+      const before = await outcomeOf(() => call(octokit.rest));
+      const after = await outcomeOf(() => call(fromOctokit(octokit) as never));
+      expect([before.error?.['name'], after.error?.['name']]).toEqual(['AbortError', 'AbortError']);
+    },
+  );
+
+  it('of a signal is its reason, if it has one', async () => {
+    const octokit = create();
+    const signal = AbortSignal.abort(new RangeError('stopped'));
+    const after = await outcomeOf(() => fromOctokit(octokit).repos.get({ ...where, request: { signal } as never }));
+    expect(after.error).toMatchObject({ name: 'RangeError', message: 'stopped' });
+  });
+});
+
+describe('a response', () => {
+  it('without content has no data, where that of Octokit has an empty text', async () => {
+    const octokit = create();
+    const star = { owner: 'octocat', repo: 'empty' };
+    const before = await octokit.rest['activity']?.['checkRepoIsStarredByAuthenticatedUser']?.(star);
+    const after = await fromOctokit(octokit).activity.checkRepoIsStarredByAuthenticatedUser(star);
+    expect([before?.data, after.data]).toEqual(['', undefined]);
+    expect([before?.status, after.status]).toEqual([204, 204]);
+  });
+
+  it('of a redirect to another host is that of the other host', async () => {
+    const octokit = create();
+    const tarball = { ...where, ref: 'main' };
+    const before = await outcomeOf(
+      () => octokit.rest['repos']?.['downloadTarballArchive']?.(tarball) as Promise<unknown>,
+    );
+    const after = await outcomeOf(() => fromOctokit(octokit).repos.downloadTarballArchive(tarball));
+    expect(after.requests.map(({ url }) => url)).toEqual(before.requests.map(({ url }) => url));
+    expect(Buffer.from(after.result?.data as ArrayBuffer).toString()).toBe('zip');
+  });
+});
