@@ -53,12 +53,12 @@ function createMethod({ endpoint, send, isApiUrl }: Omit<Parts, 'groups'>, route
   const hasPath = route.includes(' /');
   const build = (options: unknown): RequestOptions => {
     const request = endpoint(route, options);
-    // The method of Octokit for `POST /markdown/raw` sends text, and its function `request` JSON.
-    const type = request.headers['content-type'];
-    if (type && route.endsWith('/raw'))
-      request.headers['content-type'] = type.replace('application/json', 'text/plain');
+    // Octokit's method for `POST /markdown/raw` sends text. A type that the caller passes stays.
+    const { headers } = request;
+    if (route === 'POST /markdown/raw' && headers['content-type'] === 'application/json; charset=utf-8')
+      headers['content-type'] = 'text/plain; charset=utf-8';
     if (!hasPath || isApiUrl(request.url)) return request;
-    throw invalidOption('baseUrl', 'must be passed to createGitHub');
+    throw invalidOption('baseUrl', 'must be passed when the client is created');
   };
   const call = async (...args: MethodArguments) => send(...read(args));
   if (!isPaged) return call;
