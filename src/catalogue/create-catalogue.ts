@@ -13,7 +13,7 @@ import { createMatcher, type Matcher } from './match/match.ts';
 import { splitRequest } from './match/route-shape.ts';
 import { ageOf, createRecords, type FindFacts, type Records } from './records.ts';
 import { createRouteResolver } from './resolve-route.ts';
-import { rememberRows } from './rows-of.ts';
+import { ROWS } from './rows-of.ts';
 import { createAsker, type Searcher } from './search/search.ts';
 import { type CatalogueSettings, readSettings } from './settings.ts';
 import type { Catalogue, Match, RouteRecord, TaskElsewhere } from './types.ts';
@@ -137,12 +137,12 @@ export function createCatalogueWith<Route extends string>(
       for (let index = 0; index < records().data.routes.length; index++) yield records().at(index);
     },
   };
-  rememberRows(catalogue, records);
+  ROWS.set(catalogue, records);
   return Object.freeze(catalogue) as unknown as Catalogue<Route>;
 }
 
 function isReading(method: unknown): boolean {
-  return typeof method === 'string' && /^(?:get|head)$/i.test(method);
+  return typeof method === 'string' && /^(get|head)$/i.test(method);
 }
 
 /** The members that the catalogue of an API with editions and a website adds. */

@@ -13,11 +13,7 @@ export interface Operation {
 }
 
 /** The rows of the catalogues that were created here. */
-const ROWS = new WeakMap<object, () => Records>();
-
-export function rememberRows(catalogue: object, records: () => Records): void {
-  ROWS.set(catalogue, records);
-}
+export const ROWS = new WeakMap<object, () => Records>();
 
 /** The operations of a catalogue. Creating the records of all routes takes five times as long as reading their rows. */
 export function operationsOf(catalogue: Iterable<RouteRecord>): readonly Operation[] {
