@@ -15,7 +15,7 @@ export interface Operation {
 /** The rows of the catalogues that were created here. */
 export const ROWS = new WeakMap<object, () => Records>();
 
-/** The operations of a catalogue. Creating the records of all routes takes five times as long as reading their rows. */
+/** The operations of a catalogue. The records of all routes are not created for it: only their rows are read. */
 export function operationsOf(catalogue: Iterable<RouteRecord>): readonly Operation[] {
   const records = ROWS.get(catalogue)?.();
   if (records === undefined)
