@@ -134,7 +134,7 @@ export function createCatalogueWith<Route extends string>(
     }) as Catalogue['match'],
     check: (route: RouteOrFunction<string>, ...rest: unknown[]) => check()(route, ...rest),
     *[Symbol.iterator]() {
-      for (let index = 0; index < records().data.routes.length; index++) yield records().at(index);
+      for (const index of records().data.routes.keys()) yield records().at(index);
     },
   };
   ROWS.set(catalogue, records);
