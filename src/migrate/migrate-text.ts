@@ -168,7 +168,7 @@ function rewrite(script: Script, groups: readonly ClientGroup[], survey: ClientS
 
 /** The uses of clients that stay that are certain to be Octokits. Others are listed. */
 function usesToWrap(script: Script, { kind, uses }: ClientGroup, survey: ClientSurvey): readonly ClientUse[] {
-  if (kind !== 'given' || survey.replaceable + survey.others > 0) return uses;
+  if (kind !== 'given' || (survey.replaceable + survey.others > 0 && !survey.migrated)) return uses;
   // In a program that has Octokits, `github.issues.create(…)` is a call of one.
   const isNamed = (node: Node) =>
     !survey.migrated &&
@@ -179,7 +179,8 @@ function usesToWrap(script: Script, { kind, uses }: ClientGroup, survey: ClientS
   const [certain, unknown] = [true, false].map((is) =>
     uses.filter(({ node }) => names.has(identityOf(script, node)) === is),
   ) as [ClientUse[], ClientUse[]];
-  for (const { node } of unknown)
+  // In a program that was migrated before, they are clients of routebook.
+  for (const { node } of survey.migrated ? [] : unknown)
     if (isCalled(script, node))
       report(
         script,

@@ -4,6 +4,7 @@ import { functionOf, returnedBy } from '../audit/script/own-functions.ts';
 import { type Binding, lookUp, type Tree } from '../audit/script/scopes.ts';
 import { lastName } from '../audit/script/values.ts';
 import { clientClass, packageMember } from './packages.ts';
+import { factsOf } from './tree-facts.ts';
 
 /** Where a client comes from. */
 export type Origin =
@@ -25,6 +26,15 @@ const MAKER = /octokit(?:client|instance|api)?$|git_?hub_?(?:client|api)$/i;
 export function originOf(tree: Tree, expression: Node | undefined, steps = 0): Origin | undefined {
   const node = unwrap(expression);
   if (node === undefined || steps > MAX_STEPS) return undefined;
+  const { origins } = factsOf(tree);
+  if (origins.has(node)) return origins.get(node);
+  const origin = findOrigin(tree, node, steps);
+  // After many steps, the origin may only be too far away.
+  if (origin !== undefined || steps <= MAX_STEPS / 2) origins.set(node, origin);
+  return origin;
+}
+
+function findOrigin(tree: Tree, node: Node, steps: number): Origin | undefined {
   const next = (each: Node | undefined) => originOf(tree, each, steps + 1);
   switch (node.type) {
     case 'NewExpression':
@@ -148,11 +158,8 @@ function returnOrigin(
 ): Origin | undefined {
   const found = typedOrigin(tree, child(made, 'returnType')) ?? next(returnedBy(made));
   if (found !== undefined) return found;
-  for (const each of tree.nodes) {
-    if (each.type !== 'ReturnStatement' || each.start < made.start || each.end > made.end) continue;
-    let owner = tree.parentOf(each);
-    while (owner !== undefined && !/Function/.test(owner.type)) owner = tree.parentOf(owner);
-    const value = owner === made ? next(child(each, 'argument')) : undefined;
+  for (const each of factsOf(tree).returns.get(made) ?? []) {
+    const value = next(child(each, 'argument'));
     if (value !== undefined) return value;
   }
   return undefined;
@@ -171,15 +178,7 @@ function typedMember(tree: Tree, owner: Node | undefined, name: string): Origin 
   const plain = unwrap(owner);
   const binding = plain?.type === 'Identifier' ? lookUp(tree, plain, textOf(plain, 'name')) : undefined;
   const type = binding?.path.length === 0 ? child(binding.annotation, 'typeAnnotation') : undefined;
-  const named = textOf(child(type, 'typeName'), 'name');
-  const declared =
-    named === ''
-      ? undefined
-      : tree.nodes.find(
-          (each) =>
-            /^TS(?:InterfaceDeclaration|TypeAliasDeclaration)$/.test(each.type) &&
-            textOf(child(each, 'id'), 'name') === named,
-        );
+  const declared = factsOf(tree).types.get(textOf(child(type, 'typeName'), 'name'));
   const literal = declared === undefined ? type : (child(declared, 'body') ?? child(declared, 'typeAnnotation'));
   const members = [...children(literal, 'members'), ...children(literal, 'body')];
   const member = members.find((each) => each.type === 'TSPropertySignature' && propertyName(each) === name);
@@ -270,10 +269,8 @@ function unwrapType(type: Node | undefined): Node | undefined {
 /** A type of the same file that stands for the type of a client. */
 function isClientAlias(tree: Tree, name: string): boolean {
   if (name === '') return false;
-  const alias = tree.nodes.find(
-    (each) => each.type === 'TSTypeAliasDeclaration' && textOf(child(each, 'id'), 'name') === name,
-  );
-  const type = child(alias, 'typeAnnotation');
+  const declared = factsOf(tree).types.get(name);
+  const type = declared?.type === 'TSTypeAliasDeclaration' ? child(declared, 'typeAnnotation') : undefined;
   // An alias of itself would not end.
   return type !== undefined && textOf(child(type, 'typeName'), 'name') !== name && isClientType(tree, type);
 }

@@ -818,6 +818,16 @@ describe('a client in a member', () => {
   });
 });
 
+describe('a program that was migrated before', () => {
+  it('keeps the calls of a client of routebook that another file creates, next to an Octokit that stays', () => {
+    const code =
+      "import { getOctokit } from './octokit.js';\nconst octokit = await getOctokit();\nawait octokit.issues.listForRepo.all(repo);\nawait octokit.repos.removeCollaborator(user);\n";
+    const clients = { replaceable: 0, others: 1 };
+    expect(migrate(code, 'js', { clients: { ...clients, migrated: 1 } })).toMatchObject({ text: code, items: [] });
+    expect(migrate(code, 'js', { clients }).text).toContain('fromOctokit(');
+  });
+});
+
 describe('pages of a constant', () => {
   const start = "import { Octokit } from 'octokit';\nconst octokit = new Octokit();\n";
 
