@@ -3,7 +3,7 @@ import { lookUp } from '../audit/script/scopes.ts';
 import { type ClientMethod, itemsMember, methodNamed, methodOfRoute } from './client-facts.ts';
 import type { Paginated } from './collect-pages.ts';
 import { normalRoute, plainText } from './rewrite-request.ts';
-import { type Script, textIn } from './script.ts';
+import { outer, type Script, textIn } from './script.ts';
 
 const COMPUTED = 'The route is computed. Use the methods all, items and pages of the route.';
 
@@ -95,8 +95,9 @@ function mergedIn({ tree }: Script, name: Node): Node | undefined {
 
 /** Whether a name is what a call of `paginate` or `paginate.iterator` is given first. */
 function isPaginated(tree: Script['tree'], use: Node): boolean {
-  const call = tree.parentOf(use);
-  const isFirst = call?.type === 'CallExpression' && children(call, 'arguments')[0] === use;
+  // With the type that it is given: `options as any`.
+  const call = outer(tree, use);
+  const isFirst = call?.type === 'CallExpression' && unwrap(children(call, 'arguments')[0]) === use;
   return isFirst && /\.\s*paginate(?:\s*\.\s*iterator)?$/.test(tree.sourceOf(child(call, 'callee') as Node));
 }
 

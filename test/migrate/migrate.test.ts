@@ -876,6 +876,16 @@ describe('pages of a constant', () => {
   });
 });
 
+describe('the options of pages that are merged before', () => {
+  it.each(['(<any>open)', 'open as any', 'open!'])('are found with the type that they are given: %s', (given) => {
+    const { text, items } = migrate(
+      `import { Octokit } from 'octokit';\nconst octokit = new Octokit();\nconst open = octokit.rest.issues.listForRepo.endpoint.merge({ owner });\nawait octokit.paginate<Issue>(${given});\n`,
+    );
+    expect(text).toContain('const open = { owner };\nawait octokit.issues.listForRepo.all(open);');
+    expect(items.filter(({ kind }) => kind === 'call')).toEqual([]);
+  });
+});
+
 describe('a file with a syntax error', () => {
   it('is listed if it uses Octokit', () => {
     const code = "const { getOctokit } = require('@actions/github');\nif (x) {\n";
