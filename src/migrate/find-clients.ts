@@ -31,6 +31,8 @@ export interface Clients {
   readonly obstacles: readonly Obstacle[];
   /** How many clients of routebook are created. */
   readonly migrated: number;
+  /** How many of them are `fromOctokit(octokit)` for an Octokit that other code creates, which must stay one. */
+  readonly wrapping: number;
 }
 
 /** Finds all expressions that are clients. */
@@ -85,8 +87,13 @@ export function findClients(script: Script): Clients {
       obstacles.push({ node: base, reason: 'A class extends Octokit. Give it a client as a field instead.' });
   }
   const passed = uses.filter(({ node, origin }) => origin.kind === 'foreign' && isPassed(script, node));
-  const migrated = tree.calls.filter((node) => isMigrated(tree, node)).length;
-  return { made, passed: passed.map(({ node }) => node), uses, obstacles, migrated };
+  const clients = tree.calls.filter((node) => isMigrated(tree, node));
+  const wrapping = clients.filter((node) => isGivenArgument(unwrap(children(node, 'arguments')[0])));
+  return {
+    ...{ made, passed: passed.map(({ node }) => node), uses, obstacles },
+    migrated: clients.length,
+    wrapping: wrapping.length,
+  };
 }
 
 /**
@@ -115,6 +122,11 @@ function isOtherObject(script: Script, { node, origin }: ClientUse): boolean {
   if (origin.kind !== 'made' && COLLECTION.test((member && propertyName(member)) ?? '')) return true;
   if (origin.kind !== 'given' || origin.isCertain || /octokit/i.test(lastName(node))) return false;
   return /no member|is taken out/.test(obstacleAt(script, node) ?? '');
+}
+
+/** `fromOctokit(this.octokit)`, and neither `fromOctokit(new Octokit())` nor `createGitHub({ token })` */
+function isGivenArgument(argument: Node | undefined): boolean {
+  return argument !== undefined && !/^(?:NewExpression|ObjectExpression)$/.test(argument.type);
 }
 
 /** Whether a client is the argument of `fromOctokit`. */
@@ -231,6 +243,7 @@ function isKnownOther(tree: Script['tree'], node: Node): boolean {
   const binding = root?.type === 'Identifier' ? lookUp(tree, root, textOf(root, 'name')) : undefined;
   const isStub = unwrap(binding?.init)?.type === 'ObjectExpression';
   const isClass = binding?.kind === 'import' && !/^[.#~@]/.test(binding.source ?? '') && binding.imported === '*';
-  const isMade = isMadeByRoutebook(tree, binding?.init) || isMadeByRoutebook(tree, node);
+  const values = [node, binding?.init, ...(binding?.writes ?? [])];
+  const isMade = values.some((each) => isMadeByRoutebook(tree, each));
   return isStub || isClass || isMade || isTypedByRoutebook(tree, binding);
 }

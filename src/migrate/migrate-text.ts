@@ -28,7 +28,7 @@ const CHECKS: OptionChecks<MigrateOptions> = {
     typeof value === 'object' && value !== null ? undefined : 'an object with "replaceable" and "others"',
   parser: (value) => (typeof value === 'object' && value !== null ? undefined : 'the package oxc-parser'),
 };
-const NO_CLIENTS: Clients = { made: [], passed: [], uses: [], obstacles: [], migrated: 0 };
+const NO_CLIENTS: Clients = { made: [], passed: [], uses: [], obstacles: [], migrated: 0, wrapping: 0 };
 const NONE: ClientSurvey = { replaceable: 0, others: 0, migrated: 0, wrapped: 0, native: 0 };
 
 /**
@@ -87,13 +87,13 @@ export function surveyClients(text: string, language: string, options?: Pick<Mig
 /** Clients that only one function has do not concern other files. */
 function countClients(
   script: Script,
-  { passed, migrated, uses }: Clients,
+  { passed, migrated, wrapping, uses }: Clients,
   groups: readonly ClientGroup[],
 ): ClientSurvey {
   const shared = groups.filter(({ isShared }) => isShared);
   return {
     replaceable: shared.filter(({ made }) => made !== undefined).length + passed.length,
-    others: shared.flatMap(({ obstacles }) => obstacles).length,
+    others: shared.flatMap(({ obstacles }) => obstacles).length + wrapping,
     migrated,
     wrapped: uses.filter(({ origin }) => origin.kind === 'foreign' || isCertain(origin)).length,
     native: hasNativeCalls(script, groups) ? 1 : 0,

@@ -91,6 +91,8 @@ function boundOrigin(
   }
   const found = sources.map(next).find((each) => each !== undefined);
   if (found !== undefined) return found;
+  // `octokit = fromOctokit(…)`
+  if (sources.some((each) => isMigrated(tree, each))) return undefined;
   if (typed !== undefined) return typed;
   if (binding.fallback !== undefined) return next(binding.fallback);
   if (binding.kind === 'param') return isClientName(name) && binding.annotation === undefined ? GIVEN : undefined;
@@ -248,7 +250,9 @@ function isTypeNode(value: unknown): value is Node {
 export function isClientType(tree: Tree, node: Node): boolean {
   if (node.type !== 'TSTypeReference') return false;
   const name = child(node, 'typeName');
-  if (clientClass(tree, name) !== undefined || isClientAlias(tree, textOf(name, 'name'))) return true;
+  // `type GitHub = …` next to an import of the same name: the type is that of the file.
+  const isDeclared = factsOf(tree).types.has(textOf(name, 'name'));
+  if (isDeclared ? isClientAlias(tree, textOf(name, 'name')) : clientClass(tree, name) !== undefined) return true;
   const [argument] = children(child(node, 'typeArguments') ?? child(node, 'typeParameters'), 'params');
   if (!/^(?:InstanceType|ReturnType)$/.test(textOf(name, 'name'))) return false;
   // `ReturnType<(typeof github)['getOctokit']>`

@@ -826,6 +826,22 @@ describe('a program that was migrated before', () => {
     expect(migrate(code, 'js', { clients: { ...clients, migrated: 1 } })).toMatchObject({ text: code, items: [] });
     expect(migrate(code, 'js', { clients }).text).toContain('fromOctokit(');
   });
+
+  it('keeps an Octokit of another file that is wrapped', () => {
+    const wrapping = 'export const run = async (provider) => fromOctokit(await provider.lib()).search.code({ q });\n';
+    const code = `import { fromOctokit } from 'routebook/client';\n// octokit\n${wrapping}`;
+    expect(surveyClients(code, 'js', { parser })).toMatchObject({ others: 1, migrated: 1 });
+    const made =
+      "import { fromOctokit } from 'routebook/client';\nimport { Octokit } from 'octokit';\nexport const octokit = fromOctokit(new Octokit());\n";
+    expect(surveyClients(made, 'js', { parser })).toMatchObject({ others: 0, migrated: 1 });
+  });
+
+  it.each([
+    "import { Octokit } from 'octokit';\nimport { fromOctokit } from 'routebook/client';\nlet octokit: any;\noctokit = fromOctokit(new Octokit(options));\nawait octokit.issues.create(issue);\n",
+    "import { GitHub } from '@actions/github/lib/utils';\nimport type { GitHub as GitHubClient } from 'routebook/client';\ntype GitHub = GitHubClient;\nexport const read = (client: GitHub) => client.repos.getReleaseByTag(tag);\n",
+  ])('is not changed: %j', (code) => {
+    expect(migrate(code).text).toBe(code);
+  });
 });
 
 describe('pages of a constant', () => {
