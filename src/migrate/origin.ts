@@ -1,10 +1,10 @@
 import { CLIENT_NAME } from '../audit/script/client-names.ts';
 import { child, children, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
 import { functionOf, returnedBy } from '../audit/script/own-functions.ts';
+import { factsOf } from '../audit/script/program/tree-facts.ts';
 import { type Binding, lookUp, type Tree } from '../audit/script/scopes.ts';
 import { lastName } from '../audit/script/values.ts';
 import { clientClass, packageMember } from './packages.ts';
-import { factsOf } from './tree-facts.ts';
 
 /** Where a client comes from. */
 export type Origin =
@@ -19,6 +19,8 @@ const GIVEN: Origin = { kind: 'given', isCertain: false };
 const TYPED: Origin = { kind: 'given', isCertain: true };
 const PROBOT: Origin = { kind: 'foreign', maker: 'Probot' };
 const MAX_STEPS = 12;
+/** The origins that were found before. The same functions and variables are followed again and again. */
+const KNOWN = new WeakMap<Node, Origin | undefined>();
 /** Functions of other files that return a client. */
 const MAKER = /octokit(?:client|instance|api)?$|git_?hub_?(?:client|api)$/i;
 
@@ -26,11 +28,10 @@ const MAKER = /octokit(?:client|instance|api)?$|git_?hub_?(?:client|api)$/i;
 export function originOf(tree: Tree, expression: Node | undefined, steps = 0): Origin | undefined {
   const node = unwrap(expression);
   if (node === undefined || steps > MAX_STEPS) return undefined;
-  const { origins } = factsOf(tree);
-  if (origins.has(node)) return origins.get(node);
+  if (KNOWN.has(node)) return KNOWN.get(node);
   const origin = findOrigin(tree, node, steps);
   // After many steps, the origin may only be too far away.
-  if (origin !== undefined || steps <= MAX_STEPS / 2) origins.set(node, origin);
+  if (origin !== undefined || steps <= MAX_STEPS / 2) KNOWN.set(node, origin);
   return origin;
 }
 
@@ -272,7 +273,6 @@ function unwrapType(type: Node | undefined): Node | undefined {
 
 /** A type of the same file that stands for the type of a client. */
 function isClientAlias(tree: Tree, name: string): boolean {
-  if (name === '') return false;
   const declared = factsOf(tree).types.get(name);
   const type = declared?.type === 'TSTypeAliasDeclaration' ? child(declared, 'typeAnnotation') : undefined;
   // An alias of itself would not end.

@@ -1,12 +1,9 @@
-import { child, type Node, textOf } from '../audit/script/node.ts';
-import type { Tree } from '../audit/script/scopes.ts';
-import { getOrCreate } from '../internal/get-or-create.ts';
-import type { Origin } from './origin.ts';
+import { getOrCreate } from '../../../internal/get-or-create.ts';
+import { child, type Node, textOf } from '../node.ts';
+import type { Tree } from '../scopes.ts';
 
 /** What is looked up for many nodes of a tree, found once: a bundle has hundreds of thousands of nodes. */
 interface TreeFacts {
-  /** The origins that were found before. The same functions and variables are followed again and again. */
-  readonly origins: Map<Node, Origin | undefined>;
   /** The statements that a function returns with. */
   readonly returns: ReadonlyMap<Node, readonly Node[]>;
   /** The declarations of types, by name. */
@@ -32,5 +29,5 @@ function read(tree: Tree): TreeFacts {
     } else if (/^TS(?:InterfaceDeclaration|TypeAliasDeclaration)$/.test(node.type))
       getOrCreate(types, textOf(child(node, 'id'), 'name'), () => node);
   }
-  return { origins: new Map(), returns, types };
+  return { returns, types };
 }
