@@ -98,21 +98,13 @@ export function requiredElsewhere(
   return [objectType({ required, optional: [] })];
 }
 
-/** The parts of `allOf`, with the parts of those. */
-function partsOf(place: JsonCursor): readonly JsonCursor[] {
-  const found = new Map<string, JsonCursor>();
-  const queue = place.items('allOf');
-  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    const part = next.resolve();
-    if (found.has(part.pointer) || found.size > MAX_PARTS) continue;
-    found.set(part.pointer, part);
-    queue.push(...part.items('allOf'));
-  }
-  return [...found.values()];
+/** The parts of `allOf`, with the parts of those that are written in place. A schema with a name looks for what its own parts require. */
+function partsOf(place: JsonCursor, depth = 0): readonly JsonCursor[] {
+  if (depth > MAX_INHERITANCE) return [];
+  return place
+    .items('allOf')
+    .flatMap((part) => (part.reference() === undefined ? [part, ...partsOf(part, depth + 1)] : [part.resolve()]));
 }
-
-/** The maximum number of parts of one schema that are searched for required names. */
-const MAX_PARTS = 1000;
 
 /** The maximum number of nested `allOf` levels that are searched for a required name. */
 const MAX_INHERITANCE = 100;
@@ -126,7 +118,7 @@ function findProperties(
   isWanted: (part: JsonCursor, name: string) => boolean = () => true,
   depth = 0,
 ): void {
-  if (depth > MAX_INHERITANCE) return;
+  if (depth > MAX_INHERITANCE || wanted.size === 0) return;
   for (const part of parts.map((each) => each.resolve())) {
     if (wanted.size === 0) return;
     if (seen.has(part.pointer)) continue;
