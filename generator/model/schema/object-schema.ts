@@ -118,7 +118,7 @@ function findProperties(
   isWanted: (part: JsonCursor, name: string) => boolean = () => true,
   depth = 0,
 ): void {
-  if (depth > MAX_INHERITANCE || wanted.size === 0) return;
+  if (depth > MAX_INHERITANCE) return;
   for (const part of parts.map((each) => each.resolve())) {
     if (wanted.size === 0) return;
     if (seen.has(part.pointer)) continue;
