@@ -35,6 +35,12 @@ export function isAboutGitHub(text: string): boolean {
   return count > 0 && count > (text.match(OTHER_SERVERS)?.length ?? 0);
 }
 
+/** Whether a program is about another server with similar routes rather than about GitHub. */
+export function isAboutOthers(text: string): boolean {
+  const count = text.match(OTHER_SERVERS)?.length ?? 0;
+  return count > 0 && count > (text.match(GITHUB)?.length ?? 0);
+}
+
 /** The start of a path that only GitHub and servers like it have. */
 const SPECIFIC =
   /^\/?(?:repos\/(?=[^/]*[\w~}]).|orgs\/[^/]+\/\w|users\/[^/]+\/\w|user\/(?:repos|orgs|starred|following|followers|installations|teams|emails|keys|issues|subscriptions|memberships)\b|search\/(?:issues|code|repositories|users|commits|topics|labels)\b|gists\/|notifications\/threads|app\/installations|installation\/repositories|repositories\/)/;

@@ -14,7 +14,8 @@ export type HttpValue = Extract<Value, { readonly kind: 'http' }>;
 
 /** The maximum number of URLs that a variable is followed to. */
 const MAX_CHOICES = 12;
-const SERVER = /^https?:\/\/([^/?#]*)(.*)$/s;
+/** A server: with a scheme, with one whose slashes are missing, or without one, as in `//api.github.com`. */
+const SERVER = /^\s*(?:https?:\/{0,2}|\/\/(?=[^/?#]*\.))([^/?#]*)(.*)$/is;
 
 /**
  * The expressions that an argument may stand for: the branches of a conditional, the values of a variable that is assigned several
@@ -61,8 +62,13 @@ export function urlsOf(tree: Tree, expression: Node | undefined): readonly Piece
     const index = path.findIndex((piece) => typeof piece === 'object' && isChosen(tree, piece.node));
     const hole = pieces[index];
     if (typeof hole !== 'object') return [pieces];
-    return choicesOf(tree, hole.node).map((each) =>
-      join([...pieces.slice(0, index), ...insideOf(tree, each), ...pieces.slice(index + 1)]),
+    const before = pieces[index - 1];
+    const isSegment = typeof before === 'string' && before.endsWith('/');
+    const values = choicesOf(tree, hole.node).map((each) => insideOf(tree, each));
+    // `/users/${isReady ? name : ''}`: a name that is still empty is not sent.
+    const filled = isSegment ? values.filter((value) => value.join('') !== '') : values;
+    return (filled.length > 0 ? filled : values).map((value) =>
+      join([...pieces.slice(0, index), ...value, ...pieces.slice(index + 1)]),
     );
   });
 }

@@ -18,7 +18,7 @@ import { findLoosePage, looseRouteCall, routerCall } from './router-calls.ts';
 import { lookUp, type Tree } from './scopes.ts';
 import { textFactsOf } from './text-facts.ts';
 import { addUnusedUrls } from './unused-urls.ts';
-import { lastName, resolveValue } from './values.ts';
+import { lastName, resolveValue, type Value } from './values.ts';
 import type { Wrappers } from './wrappers/find-wrapper.ts';
 import { findWrapperCalls } from './wrappers/wrapper-calls.ts';
 
@@ -34,15 +34,16 @@ const MOCKS =
  * of other modules that send requests.
  */
 export function findCalls(tree: Tree, facts: ApiFacts, withTests = false, imported: Wrappers = []): FoundInScript {
-  const found: FoundInScript = { calls: [], unread: [], wrappers: [...imported] };
+  const found: FoundInScript = { calls: [], unread: [], wrappers: [...imported], doubtful: [] };
   for (const node of tree.calls) {
     if (node.type === 'CallExpression') {
-      if (!(withTests && findMockedCall(tree, facts, node, found))) findCall(tree, facts, node, found);
+      if (!(withTests && findMockedCall(tree, facts, node, found))) findCall(tree, facts, withoutReceiver(node), found);
     } else if (node.type === 'TaggedTemplateExpression') findCommandCall(tree, node, facts.isHost, found);
     else if (isRequest(tree, node)) findHttpCall(tree, facts, node, { kind: 'http', name: 'fetch' }, found);
   }
   findWrapperCalls(tree, facts, found.wrappers, found);
   findDeclaredCalls(tree, facts, found);
+  addDoubtful(found);
   if (withTests || !MOCKS.test(tree.text)) {
     addUnusedUrls(tree, facts, found);
     return found;
@@ -50,10 +51,26 @@ export function findCalls(tree: Tree, facts: ApiFacts, withTests = false, import
   return { ...found, calls: found.calls.filter(({ form }) => form !== 'url') };
 }
 
+/** Counts the requests to a server that is not known, unless what they call has shown that it is GitHub's. */
+function addDoubtful({ calls, unread, doubtful }: FoundInScript): void {
+  for (const { start, end } of doubtful) {
+    const isKnown = [...calls, ...unread].some((each) => each.start < end && start < each.end);
+    if (!isKnown) unread.push({ start, end, reason: 'The server of the request is not known.' });
+  }
+}
+
 /** `new Request(url, options)` */
 function isRequest(tree: Tree, node: Node): boolean {
   const callee = child(node, 'callee');
   return lastName(callee) === 'Request' && callee !== undefined && lookUp(tree, callee, 'Request') === undefined;
+}
+
+/** `fetch.call(this, url)` as `fetch(url)`. */
+function withoutReceiver(node: Node): Node {
+  const callee = unwrap(child(node, 'callee'));
+  const args = children(node, 'arguments');
+  const isCall = callee?.type === 'MemberExpression' && propertyName(callee) === 'call' && args.length > 1;
+  return isCall ? { ...node, callee: child(callee, 'object'), arguments: args.slice(1) } : node;
 }
 
 function findCall(tree: Tree, facts: ApiFacts, node: Node, found: FoundInScript): void {
@@ -91,9 +108,10 @@ function findCallOf(tree: Tree, facts: ApiFacts, node: Node, callee: Node | unde
       return;
     default:
   }
+  if (findLoosePage(tree, facts, node, found)) return;
   // `withRetry(octokit.rest.pulls.get, options)`: the method is called, but its arguments cannot be seen.
   for (const each of args.flatMap((arg) => passedValues(arg))) {
-    const passed = unwrap(each)?.type === 'MemberExpression' ? resolveValue(tree, facts.namespaces, each) : undefined;
+    const passed = passedMethod(tree, facts, each);
     if (
       passed?.kind === 'operation' &&
       facts.hasMethod(passed.namespace, passed.method) &&
@@ -105,12 +123,7 @@ function findCallOf(tree: Tree, facts: ApiFacts, node: Node, callee: Node | unde
         isComplete: false,
       });
   }
-  if (
-    findQueryCall(tree, facts, node, found) ||
-    findComputedMethod(tree, facts, node, found) ||
-    findLoosePage(tree, facts, node, found)
-  )
-    return;
+  if (findQueryCall(tree, facts, node, found) || findComputedMethod(tree, facts, node, found)) return;
   if (findCommandCall(tree, node, facts.isHost, found) || findHttpCall(tree, facts, node, value, found)) return;
   if (looseMethodCall(tree, facts, callee, args[0])) {
     const namespace = lastName(child(callee, 'object'));
@@ -127,6 +140,20 @@ function findCallOf(tree: Tree, facts: ApiFacts, node: Node, callee: Node | unde
   }
   if (findPathCall(tree, facts, node, found)) return;
   looseRouteCall(tree, facts, node, found);
+}
+
+/** The method that an argument is: of a client, or of any object if its name is specific enough. */
+function passedMethod(tree: Tree, facts: ApiFacts, argument: Node): Value | undefined {
+  const member = unwrap(argument);
+  if (member?.type !== 'MemberExpression') return undefined;
+  const known = resolveValue(tree, facts.namespaces, member);
+  const namespace = unwrap(child(member, 'object'));
+  const [owner, method] = [lastName(namespace), lastName(member)];
+  // `context.client.actions.listWorkflowRunsForRepo`
+  const isSpecific = /[A-Z].*[A-Z]/.test(method) && /client|kit|git/i.test(textBefore(tree, namespace));
+  if (known !== undefined || !isSpecific || !facts.hasMethod(owner, method)) return known;
+  const node = child(member, 'property') ?? member;
+  return { kind: 'operation', namespace: owner, method, isCertain: false, isRest: false, node };
 }
 
 /** An argument, or the values of an object literal: `load({ endpoint: octokit.rest.issues.listForRepo })`. */

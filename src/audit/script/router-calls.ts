@@ -1,6 +1,8 @@
+import { isSpecificPath } from '../api-base.ts';
 import { type FoundCalls, HOLE, UNKNOWN_MEMBERS, type WrittenCall } from '../call.ts';
 import type { ApiFacts } from './api-facts.ts';
 import { choicesOf } from './api-url.ts';
+import type { FoundInScript } from './http/request-call.ts';
 import { membersOf, valuesOf } from './members.ts';
 import { methodCall } from './method-call.ts';
 import { child, children, isFunction, type Node, textOf, unwrap } from './node.ts';
@@ -10,6 +12,7 @@ import { isTestFunction } from './request-names.ts';
 import { methodFrom, ROUTE, type RouteRest, returnedBy, routeCall } from './route-call.ts';
 import { lookUp, type Tree } from './scopes.ts';
 import { piecesOf } from './strings.ts';
+import { textFactsOf } from './text-facts.ts';
 import { lastName, resolveValue, type Value } from './values.ts';
 import { findRouteWrapper, findWrapper, type Wrappers } from './wrappers/find-wrapper.ts';
 import { parameterIn } from './wrappers/wrapper-parameter.ts';
@@ -149,17 +152,24 @@ function objectCall(tree: Tree, node: Node, rest: RouteRest, found: FoundCalls):
 }
 
 /** A string that is exactly a route of the API, as the first argument of any function. */
-export function looseRouteCall(tree: Tree, facts: ApiFacts, node: Node, found: FoundCalls): void {
+export function looseRouteCall(tree: Tree, facts: ApiFacts, node: Node, found: FoundInScript): void {
   const args = children(node, 'arguments');
   // `hook(request, route, options)`
   const isHook = args[1] !== undefined && resolveValue(tree, facts.namespaces, args[0])?.kind === 'router';
   const [first, second] = isHook ? args.slice(1) : args;
-  const pieces = first !== undefined && ownText(first) ? piecesOf(tree, first) : undefined;
-  const start = pieces?.[0];
   const name = lastName(child(node, 'callee'));
+  const isSent = /^(?:request|paginate)$/.test(name);
+  const pieces = first !== undefined && (isSent || ownText(first)) ? piecesOf(tree, first) : undefined;
+  const start = pieces?.[0];
   if (first === undefined || pieces === undefined || typeof start !== 'string' || !ROUTE.test(start)) return;
-  if (isTestFunction(name) || !facts.isRoute(pieces.map((each) => (typeof each === 'string' ? each : HOLE)).join('')))
+  const { isAboutGitHub, isTest, isAboutOthers } = textFactsOf(tree);
+  if (isTestFunction(name) || isAboutOthers) return;
+  if (!facts.isRoute(pieces.map((each) => (typeof each === 'string' ? each : HOLE)).join(''))) {
+    const isPossible =
+      isSent && isAboutGitHub && !isTest && isSpecificPath([start.replace(ROUTE, ''), ...pieces.slice(1)]);
+    if (isPossible) found.doubtful.push(node);
     return;
+  }
   const isRequest = /^(?:request|endpoint|send|paginate|merge|parse)$/i.test(name);
   const members = isRequest ? membersOf(tree, second) : UNKNOWN_MEMBERS;
   const rest = {

@@ -1,4 +1,4 @@
-import { isAboutGitHub } from '../api-base.ts';
+import { isAboutGitHub, isAboutOthers } from '../api-base.ts';
 import type { Tree } from './scopes.ts';
 
 /** What the text of a script says as a whole. It is searched once for all calls. */
@@ -6,6 +6,8 @@ export interface TextFacts {
   readonly mentionsApi: boolean;
   readonly hasMocks: boolean;
   readonly isAboutGitHub: boolean;
+  /** Whether it is about another server with similar routes rather than about GitHub. */
+  readonly isAboutOthers: boolean;
   /** Whether it is a test, whose paths may be made up. */
   readonly isTest: boolean;
 }
@@ -23,6 +25,7 @@ export function textFactsOf(tree: Tree): TextFacts {
     mentionsApi: MENTIONS_API.test(text),
     hasMocks: MOCKS.test(text),
     isAboutGitHub: isAboutGitHub(text),
+    isAboutOthers: isAboutOthers(text),
     isTest: TEST.test(text),
   };
   FACTS.set(tree, found);

@@ -6,7 +6,7 @@ import type { Tree } from './scopes.ts';
 import { piecesOf } from './strings.ts';
 import { lastName } from './values.ts';
 
-const SERVER = /^https?:\/\/([^/?#]*)(?=\/)/i;
+const SERVER = /^\s*(?:https?:\/{0,2}|\/\/)([^/?#]*)(?=\/)/i;
 const REASON = 'The URL is not used in a request that can be read.';
 /** Functions that compare, shorten or print a URL. */
 const NOT_SENT =

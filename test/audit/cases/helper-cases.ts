@@ -127,6 +127,7 @@ const client = new Client(token);
 await client.get('/user/orgs');
 await other.get('/user/teams');`,
     calls: ['GET /user', `POST ${REPO}/forks`, 'GET /user/orgs'],
+    unread: 1,
   },
   {
     title: 'methods of an object and functions that send a path',

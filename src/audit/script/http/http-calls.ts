@@ -51,7 +51,7 @@ export function findHttpCall(
   if (object !== undefined && client === undefined && !isObjectRequestName(name)) return false;
   if (object !== undefined) return objectRequest(tree, facts, node, object, client, verb, found);
   const [target, second, third] = isVerbFirst ? others : [first, ...others];
-  if (client === undefined && isFunction(unwrap(second)) && isHandled(callee, receiver)) return false;
+  if (client === undefined && isFunction(unwrap(second)) && isHandled(tree, callee, receiver)) return false;
   const isAxiosBody = client?.name === 'axios' && /^(?:POST|PUT|PATCH)$/.test(verb ?? '');
   const options = isAxiosBody ? third : second;
   const own = options && requestObject(tree, options);
@@ -136,8 +136,10 @@ function isCollection(tree: Tree, receiver: Node): boolean {
 }
 
 /** A callback is passed to older clients and to functions of the program. With any other receiver, it is the handler of a mock. */
-function isHandled(callee: Node | undefined, receiver: Node | undefined): boolean {
-  return receiver !== undefined && !/^(?:request|https|\$|jQuery|d3)$/.test(lastName(receiver) || lastName(callee));
+function isHandled(tree: Tree, callee: Node | undefined, receiver: Node | undefined): boolean {
+  if (receiver === undefined || /^(?:request|https|\$|jQuery|d3)$/.test(lastName(receiver) || lastName(callee)))
+    return false;
+  return calledFunction(tree, callee) === undefined;
 }
 
 function httpValue(tree: Tree, { namespaces }: ApiFacts, node: Node): HttpValue | undefined {

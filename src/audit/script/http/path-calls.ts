@@ -19,12 +19,16 @@ import type { FoundInScript } from './request-call.ts';
 /** A name that contains GitHub or, as a word of its own, gh. */
 const GITHUB = /[Gg]it_?[Hh]ub|GIT_?HUB|octonode|(?:^|[^A-Za-z])gh(?![a-z])|(?:^|[^A-Z])G[Hh](?![a-z])/;
 const OTHER_SERVERS = /gitea|gitlab|forgejo|gogs|bitbucket|codeberg|mirror/i;
-/** A relative URL of a plain client belongs to the page. */
+/** A relative URL of a plain client belongs to the page, unless its base URL is set elsewhere. */
 const PLAIN_CLIENT = /^(?:fetch|\$|axios|got|ky|request)$/;
+const PAGE_CLIENT = /^(?:fetch|\$)$/;
+
+/** How certain it is that a function sends its path to GitHub. With `possible`, the request is only counted. */
+type Sender = 'named' | 'likely' | 'possible' | undefined;
 
 /**
  * Finds a request with the path of a route, sent by a function that is defined elsewhere: `ghFetch('/repos/…')`. The function or its object
- * has to be named after GitHub, or the file has to mention the API and the path has to start with `/repos/`.
+ * has to be named after GitHub, or the file has to mention the API and the path has to be one that only GitHub and servers like it have.
  */
 export function findPathCall(tree: Tree, facts: ApiFacts, node: Node, found: FoundInScript): boolean {
   const callee = unwrap(child(node, 'callee'));
@@ -32,20 +36,33 @@ export function findPathCall(tree: Tree, facts: ApiFacts, node: Node, found: Fou
   const at = args.slice(0, 2).findIndex((each) => pathOf(tree, each) !== undefined);
   const path = at < 0 ? undefined : pathOf(tree, args[at]);
   const isMethodFirst = METHOD.test(onlyText(valuesOf(tree, args[0])) ?? '') && at === 1;
-  if (path === undefined || !isSender(tree, facts, callee, path, isMethodFirst)) return false;
-  const isHandler = args.some((each) => isFunction(unwrap(each)));
-  if (isHandler && (/\/:\w/.test(String(path[0])) || path.length === 1)) return false;
+  const sender = path && senderOf(tree, facts, callee, path, isMethodFirst);
+  if (path === undefined || sender === undefined || args.some((each) => isHandler(each, path, sender))) return false;
   const { method, isAssumed } = writtenMethod(tree, lastName(callee), args, at);
   const route = splitUrl(path).path;
   const isRoute = (verb: string) =>
     spellings(route).some((each) => facts.isRoute(`${verb} ${each.replace(/\/$/, '')}`));
   const isKnown = method !== undefined && (isRoute(method) || (isAssumed && ['POST', 'PUT', 'DELETE'].some(isRoute)));
+  if (sender === 'possible') {
+    if (!isKnown) return false;
+    found.doubtful.push(node);
+    return true;
+  }
   // A path that is not a route is a mistake or computed, but not something else, if it starts like a route.
   const isNamed = isNamedAfterGitHub(tree, callee);
   const isRouteLike = isNamed ? /^\/(?:repos|orgs|users|user|search)\/./.test(String(path[0])) : isSpecificPath(path);
   if (method === undefined || !(isKnown || isRouteLike)) return false;
   found.calls.push(urlCall(node, method, path, isAssumed, !isNamed));
   return true;
+}
+
+/** Whether an argument answers requests, as in a server or a mock, instead of receiving the response. */
+function isHandler(argument: Node, path: Pieces, sender: Sender): boolean {
+  const made = unwrap(argument);
+  if (made === undefined || !isFunction(made)) return false;
+  if (/\/:\w/.test(String(path[0]))) return true;
+  const [first] = children(made, 'params');
+  return path.length === 1 && (sender !== 'named' || /^_?(?:req|request|ctx|context|c)$/.test(lastName(first)));
 }
 
 /** The text of an argument that looks like the path of a route, with a slash before it. */
@@ -56,36 +73,38 @@ function pathOf(tree: Tree, node: Node | undefined): Pieces | undefined {
 }
 
 /** Whether a function sends its path to GitHub, judging by names. */
-function isSender(
-  tree: Tree,
-  facts: ApiFacts,
-  callee: Node | undefined,
-  path: Pieces,
-  isMethodFirst: boolean,
-): boolean {
+function senderOf(tree: Tree, facts: ApiFacts, callee: Node | undefined, path: Pieces, isMethodFirst: boolean): Sender {
   const name = lastName(callee);
-  if (callee === undefined || name === '' || textFactsOf(tree).hasMocks) return false;
+  if (callee === undefined || name === '' || textFactsOf(tree).hasMocks) return undefined;
   const receiver = callee.type === 'MemberExpression' ? unwrap(child(callee, 'object')) : undefined;
   const text = tree.text.slice(callee.start, Math.min(callee.end, callee.start + 80));
   const receiverText =
     receiver === undefined ? '' : tree.text.slice(receiver.start, Math.min(receiver.end, receiver.start + 60));
-  if (OTHER_SERVERS.test(text) || isOtherName(name)) return false;
-  if (receiver !== undefined && isOtherReceiver(receiverText.replace(/app(?=s?\.|\w*kit)/gi, ''))) return false;
+  if (OTHER_SERVERS.test(text) || isOtherName(name)) return undefined;
+  if (receiver !== undefined && isOtherReceiver(receiverText.replace(/app(?=s?\.|\w*kit)/gi, ''))) return undefined;
   const isRequest = (receiver !== undefined && VERBS.test(name)) || isRequestName(name);
-  if (GITHUB.test(name)) return true;
-  if (!isRequest) return false;
-  if (GITHUB.test(receiverText) || GITHUB.test(typeText(tree, receiver))) return true;
+  if (GITHUB.test(name)) return 'named';
+  if (!isRequest) return undefined;
+  if (GITHUB.test(receiverText) || GITHUB.test(typeText(tree, receiver))) return 'named';
   const written = path.map((piece) => (typeof piece === 'string' ? piece : HOLE)).join('');
-  const { mentionsApi, isAboutGitHub } = textFactsOf(tree);
+  const { mentionsApi, isAboutGitHub, isTest } = textFactsOf(tree);
   // A class may have methods that send requests.
   const isOwn = /^(?:this|super|self|_this)$/.test(receiverText);
   // `this.request('GET', 'user')`
   const isExact = (isMethodFirst || mentionsApi) && isOwn && facts.isRoute(`GET ${written}`);
   const isSpecific = /^\/repos\/./.test(written) || (isOwn && /^\/\w+\/./.test(written)) || isExact;
-  if (!isSpecific || PLAIN_CLIENT.test(receiverText || name) || hasOtherServer(tree, facts, receiver)) return false;
+  if (PAGE_CLIENT.test(receiverText || name) || hasOtherServer(tree, facts, receiver)) return undefined;
   // Only GitHub and servers like it have a path such as `/repos/{owner}/{repo}/pulls`.
   const isDeep = /^\/repos\/[^/]+\/[^/]+\/[a-z]/.test(written) && isAboutGitHub;
-  return mentionsApi || isDeep;
+  // `const api = await connect(GitHub)`, and functions that a constructor is given: `this.request(`/gists/${id}`)`
+  const isMadeFor = GITHUB.test(madeText(tree, receiver));
+  const isPlain = PLAIN_CLIENT.test(receiverText || name);
+  if (!isPlain && isSpecific && (mentionsApi || isDeep)) return 'likely';
+  if (isMadeFor && facts.isRoute(`GET ${written}`)) return 'likely';
+  if (!isSpecificPath(path))
+    return isOwn && isAboutGitHub && !isTest && /^\/(?:orgs|users)\/./.test(written) ? 'possible' : undefined;
+  if (!isPlain && (isMadeFor || (isOwn && isAboutGitHub))) return 'likely';
+  return (mentionsApi || isAboutGitHub) && !isTest ? 'possible' : undefined;
 }
 
 /** Whether a client has a base URL of its own, which is not that of the API. */
@@ -108,6 +127,13 @@ function typeText(tree: Tree, receiver: Node | undefined): string {
   const binding = receiver?.type === 'Identifier' ? lookUp(tree, receiver, textOf(receiver, 'name')) : undefined;
   const type = binding?.annotation;
   return type === undefined ? '' : tree.sourceOf(type, 60);
+}
+
+/** The call that a variable was declared with: `connect(GitHub)`. */
+function madeText(tree: Tree, receiver: Node | undefined): string {
+  const binding = receiver?.type === 'Identifier' ? lookUp(tree, receiver, textOf(receiver, 'name')) : undefined;
+  const made = unwrap(binding?.init);
+  return made !== undefined && /^(?:Call|New)Expression$/.test(made.type) ? tree.sourceOf(made, 60) : '';
 }
 
 /** The method in the name of the function, in one of its arguments, or in its options. */

@@ -6,6 +6,7 @@ import {
   type Members,
   NO_MEMBERS,
   type Pieces,
+  type Span,
   UNKNOWN_MEMBERS,
   type WrittenCall,
 } from '../../call.ts';
@@ -24,6 +25,8 @@ import { parameterIn } from '../wrappers/wrapper-parameter.ts';
 /** The calls that were found in a script, with the functions that send requests. */
 export interface FoundInScript extends FoundCalls {
   readonly wrappers: Wrappers;
+  /** Requests that may be those of another server, unless they are found by what they call. */
+  readonly doubtful: Span[];
 }
 
 /** Names of values that contain an owner and a repository: `octocat/hello-world`. */

@@ -14,7 +14,7 @@ import { isInside } from '../wrappers/wrapper-calls.ts';
 export type Use = 'api' | 'path' | undefined;
 
 const MAX_DEPTH = 3;
-const SERVER = /^https?:\/\/([^/?#]*)/;
+const SERVER = /^(?:https?:\/{0,2}|\/\/)([^/?#]*)/;
 
 /** Whether a name is a client, a function or class that sends requests or may create a client, or the URL of the API. */
 export function useOf(tree: Tree, facts: ApiFacts, binding: Binding, wrappers: Wrappers): Use {
