@@ -20,16 +20,30 @@ it('a table of functions is read as it was written, in the order of its URLs', (
   expect(read).toEqual(expect.arrayContaining(ROWS));
 });
 
-it('a table of functions has one line for each URL, with the segments that the previous one does not have', () => {
-  expect(writeOperationTable(ROWS.slice(0, 3))).toBe('0//pets Llist Ccreate;2/{id}{?force,reason} Dremove');
+it('a table of functions has the segments of a URL that the previous one does not have', () => {
+  expect(writeOperationTable(ROWS.slice(0, 3))).toBe(':/pets>list(create:{id}{?force,reason}~remove');
 });
 
 it('a table of functions has no usual first word of a name, and no words that the previous name has', () => {
-  expect(writeOperationTable(ROWS.slice(5, 8))).toBe('0//pets/{id}/owner GOwner P= Dremove=');
-  expect(writeOperationTable(ROWS.slice(8))).toBe('0//pets/{id} Gget H2');
+  expect(writeOperationTable(ROWS.slice(5, 8))).toBe(':/pets/{id/owner<.)=~remove=');
+  expect(writeOperationTable(ROWS.slice(8))).toBe(':/pets/{id<get|2');
 });
 
-it('a table of functions rejects a name that it could not be read back from', () => {
-  const row = { name: 'Pets', route: 'GET /pets', isPaged: false };
-  expect(() => writeOperationTable([row])).toThrow('The name Pets does not begin with a lowercase word.');
+it('a table of functions has signs for the words of a name that its URL has, and no words of a placeholder that the segment in front of it has', () => {
+  const rows = [
+    { name: 'listPetToys', route: 'GET /orgs/{org}/pets/{pet_id}/pet-toys', isPaged: true },
+    { name: 'getToyForOrg', route: 'GET /orgs/{org}/pets/{pet_id}/pet-toys/{pet_toy}', isPaged: false },
+    { name: 'deletePetToyOfOrg', route: 'DELETE /orgs/{org}/pets/{pet_id}/pet-toys/{pet_toy}', isPaged: false },
+    { name: 'getPetition', route: 'GET /orgs/{org}/pets/{petition}', isPaged: false },
+  ];
+  expect(writeOperationTable(rows)).toBe(':/orgs/{/pets/{_id/pet-toys>.:{<Toy-~?Of,]{petition<Petition');
+  expect(readOperationTable(writeOperationTable(rows))).toEqual(rows);
+});
+
+it('a table of functions rejects what it could not be read back from', () => {
+  const table = (name: string, route: string) => () => writeOperationTable([{ name, route, isPaged: false }]);
+  expect(table('Pets', 'GET /pets')).toThrow('The name Pets does not begin with a lowercase word.');
+  expect(table('pets', 'GET /pets;old')).toThrow('A table cannot contain pets with the route GET /pets;old.');
+  expect(table('getPets_', 'GET /pets')).toThrow('A table cannot contain getPets_ with the route GET /pets.');
+  expect(table('trace', 'TRACE /pets')).toThrow('A table cannot contain trace with the route TRACE /pets.');
 });
