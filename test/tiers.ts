@@ -62,6 +62,7 @@ export const SYSTEM = testFiles([
   'redis/{bad-input,eight-processes,limits,model,redis-cache,types}',
   'responses/examples',
   'runtimes/**',
+  'support/unpack-archives',
   'template/{agreement,properties}',
   'types/{cost,documentation,editor,octokit,octokit-types,wrapper-cost}',
   'wire/{code,commands,http-file-injection,http-files,languages,octokit,urls}',

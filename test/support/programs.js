@@ -33,6 +33,7 @@ const PROGRAMS = {
   'python3-requests': () => PYTHONS.find((python) => runs(python, '-c', 'import requests')),
   'redis-server': () => findCommand('redis-server'),
   sh: () => (runs('sh', '-c', 'exit') ? 'sh' : undefined),
+  tar: () => findCommand('tar'),
   zsh: () => findCommand('zsh'),
 };
 
