@@ -6,6 +6,7 @@ import type { RequestOptions } from 'routebook';
 import { toCurl, toHttpie } from 'routebook/clients';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findProgram } from '../support/programs.js';
+import { type FastHttpie, startHttpie } from './start-httpie.ts';
 
 // Real programs and the URL standard must agree on the server and the path of a written request.
 
@@ -66,23 +67,27 @@ const URLS = [
 ];
 
 const WRITERS = [
-  ['curl', toCurl, URLS],
-  // HTTPie needs half a second for each.
-  ['httpie', toHttpie, URLS.filter((_, index) => index % 5 === 0)],
+  ['curl', toCurl],
+  ['httpie', toHttpie],
 ] as const;
 
-describe.each(WRITERS.filter(([program]) => findProgram(program, 'tests of written URLs')))(
-  'the program %s',
-  (_, write, urls) => {
-    it.each(urls)('contacts the server and the path that the URL standard names for %s', async (text) => {
-      const url = text.replace('A', first).replace('B', second).replace('PORT', first.replace(/.*:/, ''));
-      const { host, pathname, search } = new URL(url);
-      const command = write({ method: 'get', url, headers: {} } as RequestOptions);
-      const env = { ...process.env, http_proxy: '', HTTP_PROXY: '', no_proxy: '*', NO_PROXY: '*' };
-      await run('sh', ['-c', command.replace(/^curl/, 'curl --silent --max-time 10')], { env });
-      expect(received).toHaveLength(1);
-      expect(received[0]?.host).toBe(host);
-      expect(decodeURI(received[0]?.path ?? '')).toBe(decodeURI(pathname + search));
-    });
-  },
-);
+const FOUND = WRITERS.filter(([program]) => findProgram(program, 'tests of written URLs'));
+let httpie: FastHttpie | undefined;
+beforeAll(async () => {
+  if (FOUND.some(([program]) => program === 'httpie')) httpie = await startHttpie();
+});
+afterAll(() => httpie?.stop());
+
+describe.each(FOUND)('the program %s', (_, write) => {
+  it.each(URLS)('contacts the server and the path that the URL standard names for %s', async (text) => {
+    const url = text.replace('A', first).replace('B', second).replace('PORT', first.replace(/.*:/, ''));
+    const { host, pathname, search } = new URL(url);
+    const command = write({ method: 'get', url, headers: {} } as RequestOptions);
+    const proxies = { http_proxy: '', HTTP_PROXY: '', no_proxy: '*', NO_PROXY: '*' };
+    const env = { ...process.env, ...proxies, PATH: httpie?.path ?? process.env['PATH'] };
+    await run('sh', ['-c', command.replace(/^curl/, 'curl --silent --max-time 10')], { env });
+    expect(received).toHaveLength(1);
+    expect(received[0]?.host).toBe(host);
+    expect(decodeURI(received[0]?.path ?? '')).toBe(decodeURI(pathname + search));
+  });
+});
