@@ -1,9 +1,10 @@
 // One of several processes that share a limit. Sends the requests that it is given, and reports each that has ended.
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const { name, packages, library, port, baseUrl, concurrency, clockShift, lease, timeout } = JSON.parse(process.argv[2]);
+const { name, libraries, library, port, baseUrl, concurrency, clockShift, lease, timeout } = JSON.parse(
+  process.argv[2],
+);
 
 // A clock that is wrong.
 const { now } = Date;
@@ -12,16 +13,13 @@ Date.now = () => now() + clockShift;
 const { createSend } = await import('routebook/send');
 const { redisLimits } = await import('routebook/redis');
 
-const require = createRequire(join(packages, 'program.js'));
-const load = async (path) => (await import(pathToFileURL(require.resolve(path)).href)).default;
+const { default: module } = await import(pathToFileURL(join(libraries, `${library}.cjs`)).href);
 
 async function connect() {
   if (library === 'ioredis') {
-    const Redis = await load('ioredis');
-    return new Redis({ host: '127.0.0.1', port, retryStrategy: () => 50 }).on('error', () => {});
+    return new module.Redis({ host: '127.0.0.1', port, retryStrategy: () => 50 }).on('error', () => {});
   }
-  const { createClient } = await load('redis');
-  const client = createClient({ socket: { host: '127.0.0.1', port, reconnectStrategy: () => 50 } });
+  const client = module.createClient({ socket: { host: '127.0.0.1', port, reconnectStrategy: () => 50 } });
   return client.on('error', () => {}).connect();
 }
 

@@ -2,12 +2,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-const LIMIT = 500;
 /** In seconds. Long enough to be used up, also on a busy machine. */
 const WINDOW = 3;
 
-/** A server with GitHub's headers for a limit of 500 requests in three seconds. It writes down what it receives. */
-export async function startScriptedGitHub() {
+/** A server with GitHub's headers for a limit of requests in three seconds. It writes down what it receives. */
+export async function startScriptedGitHub(limit: number) {
   const received: string[] = [];
   const perWindow = new Map<number, number>();
   const sockets = new Map<string, Set<Socket>>();
@@ -26,13 +25,13 @@ export async function startScriptedGitHub() {
     perWindow.set(window, used);
     const headers = {
       'content-type': 'application/json',
-      'x-ratelimit-limit': LIMIT,
-      'x-ratelimit-remaining': Math.max(0, LIMIT - used),
+      'x-ratelimit-limit': limit,
+      'x-ratelimit-remaining': Math.max(0, limit - used),
       'x-ratelimit-reset': (window + 1) * WINDOW,
       'x-ratelimit-resource': 'core',
     };
     // Responses take different times, so that their order is not that of the requests.
-    setTimeout(() => response.writeHead(used > LIMIT ? 403 : 200, headers).end('{}'), 4 + (received.length % 5) * 3);
+    setTimeout(() => response.writeHead(used > limit ? 403 : 200, headers).end('{}'), 4 + (received.length % 5) * 3);
     for (const watch of watchers) watch();
   });
   server.listen(0, '127.0.0.1');
