@@ -18,7 +18,7 @@ export function isForThisMachine({ os = process.platform, cpu = process.arch }) 
 
 /**
  * @param {string} folder The folder of the lock file, in which its packages are put.
- * @param {Record<string, { resolved?: string, integrity?: string, inBundle?: boolean }>} packages
+ * @param {Record<string, { resolved?: string, integrity?: string, inBundle?: boolean, os?: string[], cpu?: string[] }>} packages
  */
 export async function unpackArchives(folder, packages) {
   const waiting = Object.entries(packages).filter(
