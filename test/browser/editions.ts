@@ -8,7 +8,7 @@ const SERVER_ROUTE = '#edition=ghes-3.19&route=POST /admin/users';
 export function describeEditions({ open, stay }: Explorer): void {
   describe('the edition', () => {
     it('is chosen in the page, kept in the URL, and undone by "back"', async () => {
-      const { page } = await open();
+      const { page } = await stay();
       const edition = page.getByRole('combobox', { name: 'Edition' });
       const count = page.getByRole('status').first();
       await count.filter({ hasText: /^1,2\d\d routes/ }).waitFor();
@@ -29,7 +29,7 @@ export function describeEditions({ open, stay }: Explorer): void {
     });
 
     it('of a server needs its base URL, and stays with it from route to route', async () => {
-      const { page } = await open(SERVER_ROUTE);
+      const { page } = await stay(SERVER_ROUTE);
       await field(page, 'login').fill('ada');
       const shown = await readCode(page, 'curl');
       expect(shown).toContain('https://HOSTNAME/api/v3/admin/users');

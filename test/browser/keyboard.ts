@@ -18,7 +18,7 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
 export function describeKeyboard({ open }: Explorer): void {
   describe('with the keyboard only, a person', () => {
     it('finds a route, fills it in and copies the request', async () => {
-      const { page } = await open('', { permissions: ['clipboard-read', 'clipboard-write'] });
+      const { page } = await open();
       const { keyboard } = page;
       await keyboard.press('/');
       await waitForFocus(searchField(page));

@@ -36,18 +36,20 @@ async function findWide(addresses: readonly string[]): Promise<string[]> {
     await new Promise((resolve) => setTimeout(resolve));
     if (document.documentElement.scrollWidth > innerWidth) found.push(address);
   }
+  document.documentElement.style.visibility = '';
   return found;
 }
 
 export function describeLayout({ open, stay }: Explorer): void {
   describe('the layout', () => {
     it('is light or dark as the system is, even when that changes, and light in print', async () => {
-      const { page } = await open('', { colorScheme: 'light' });
+      const { page } = await stay();
       expect(await brightness(page)).toBeGreaterThan(230);
       await page.emulateMedia({ colorScheme: 'dark' });
       expect(await brightness(page)).toBeLessThan(40);
       await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
       expect(await brightness(page)).toBeGreaterThan(230);
+      await page.emulateMedia({ colorScheme: 'light', media: 'screen' });
     });
 
     it('is nowhere wider than a phone of 390 pixels, on any kind of route', async () => {
@@ -81,7 +83,7 @@ export function describeLayout({ open, stay }: Explorer): void {
     });
 
     it('leads from search to code on a phone', async () => {
-      const { page } = await open('', { ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] });
+      const { page } = await stay('', PHONE);
       await searchField(page).fill('organization repos');
       await page.getByRole('option', { name: '/orgs/{org}/repos' }).first().tap();
       await field(page, 'org').fill('octokit');
@@ -92,9 +94,7 @@ export function describeLayout({ open, stay }: Explorer): void {
     });
 
     it('has no empty space below a long form, and only the columns scroll', async () => {
-      const { page } = await open('#route=PUT /repos/{owner}/{repo}/branches/{branch}/protection', {
-        viewport: { width: 1440, height: 900 },
-      });
+      const { page } = await stay('#route=PUT /repos/{owner}/{repo}/branches/{branch}/protection');
       await field(page, 'owner').waitFor();
       const space = await page.evaluate(() => {
         const main = document.querySelector('main') as HTMLElement;
@@ -107,10 +107,10 @@ export function describeLayout({ open, stay }: Explorer): void {
     });
 
     it('shows the tabs of the code in one row, and scrolls long lines of code instead of breaking words', async () => {
-      const { page } = await open('#route=POST /repos/{owner}/{repo}/issues');
+      const { page } = await stay('#route=POST /repos/{owner}/{repo}/issues');
       await page.getByRole('tab').first().waitFor();
-      for (const width of [1280, 1440]) {
-        await resize(page, width, 800);
+      for (const width of [1440, 1280]) {
+        await resize(page, width, 720);
         for (const format of ['curl', 'Options']) {
           await readCode(page, format);
           const layout = await page.evaluate(() => {

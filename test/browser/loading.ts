@@ -52,9 +52,7 @@ export function describeLoading({ open, stay }: Explorer): void {
 
   describe('the text of a field', () => {
     it('keeps line breaks that are pasted into a field of one line', async () => {
-      const { page } = await open('#route=POST /repos/{owner}/{repo}/issues', {
-        permissions: ['clipboard-read', 'clipboard-write'],
-      });
+      const { page } = await stay('#route=POST /repos/{owner}/{repo}/issues');
       await field(page, 'title').fill('ab');
       await page.evaluate(() => navigator.clipboard.writeText('1\n2'));
       await page.keyboard.press('ArrowLeft');

@@ -4,7 +4,6 @@ import { FORMS } from '../../explorer/model/request/forms.ts';
 import { authentication, field, go, readChoice, readCode, reload, searchField, tokenField } from './elements.ts';
 import type { Explorer } from './visit.ts';
 
-const permissions = ['clipboard-read', 'clipboard-write'];
 const TOKEN = 'ghp_aVeryWellKeptSecret';
 
 async function paste(page: Page, text: string): Promise<void> {
@@ -31,10 +30,10 @@ async function collectTraces(page: Page): Promise<string> {
   return JSON.stringify([shown, kept, await page.context().storageState()]);
 }
 
-export function describePasting({ open }: Explorer): void {
+export function describePasting({ open, stay }: Explorer): void {
   describe('pasting', () => {
     it('fills in the route of a URL and reveals it in the list', async () => {
-      const { page } = await open('#q=gists', { permissions });
+      const { page } = await stay('#q=gists');
       await searchField(page).fill('');
       await paste(page, 'https://api.github.com/repos/octokit/app/contents/docs/read%20me.md?ref=main');
       expect(await field(page, 'path').inputValue()).toBe('docs/read me.md');
@@ -45,7 +44,7 @@ export function describePasting({ open }: Explorer): void {
     });
 
     it('fills in the route of a link to github.com', async () => {
-      const { page } = await open('', { permissions });
+      const { page } = await stay();
       await paste(page, 'https://github.com/octokit/app/pull/7');
       expect(await field(page, 'pull_number').inputValue()).toBe('7');
       await paste(page, 'octokit/core.js#12');
@@ -53,7 +52,7 @@ export function describePasting({ open }: Explorer): void {
     });
 
     it('fills in the route of a curl command, and keeps its token out of the URL and the code', async () => {
-      const { page } = await open('', { permissions });
+      const { page } = await open();
       await paste(
         page,
         `sudo curl -X PATCH https://api.github.com/repos/octokit/app/issues/7 -H "Authorization: Bearer ${TOKEN}" -d '{"state":"closed"}'`,
@@ -75,14 +74,14 @@ export function describePasting({ open }: Explorer): void {
     });
 
     it('keeps the password of a URL out of the URL of the page', async () => {
-      const { page } = await open('#route=GET /user', { permissions });
+      const { page } = await open('#route=GET /user');
       await paste(page, `https://octocat:${TOKEN}@api.github.com/repos/octokit/app`);
       expect(await field(page, 'repo').inputValue()).toBe('app');
       expect(await collectTraces(page)).not.toContain(TOKEN);
     });
 
     it('drops a token when the host changes, and asks before one is used elsewhere', async () => {
-      const { page } = await open('#route=GET /user', { permissions });
+      const { page } = await open('#route=GET /user');
       await authentication(page).selectOption('Paste a token');
       await tokenField(page).fill(TOKEN);
       expect(await readCode(page, 'curl')).toContain('authorization');
@@ -114,7 +113,7 @@ export function describePasting({ open }: Explorer): void {
     });
 
     it('keeps a text that matches no route in the search field only', async () => {
-      const { page } = await open('', { permissions });
+      const { page } = await stay();
       const text = `curl https://elsewhere.test/x -H 'authorization: Bearer ${TOKEN}'`;
       await paste(page, text);
       await page.getByText('No route matches what was pasted').waitFor();
@@ -126,7 +125,7 @@ export function describePasting({ open }: Explorer): void {
     });
 
     it('is announced again when the same message comes a second time', async () => {
-      const { page } = await open('', { permissions });
+      const { page } = await open();
       const announcer = page.locator('[aria-live="polite"]');
       await paste(page, 'https://elsewhere.test/x/y/z');
       await expect.poll(() => announcer.textContent()).toContain('No route matches');

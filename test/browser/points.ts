@@ -3,24 +3,34 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { PET_SHOP } from '../explorer/pet-shop.ts';
 import { startExplorer } from '../support/explore.js';
-import { findBarriers, loadAxe } from './axe.ts';
-import { authentication, field, go, readChoice, readCode, resize, showRequest, waitForFocus } from './elements.ts';
+import { findBarriers } from './axe.ts';
+import {
+  authentication,
+  field,
+  go,
+  hideRequest,
+  readChoice,
+  readCode,
+  resize,
+  showRequest,
+  waitForFocus,
+} from './elements.ts';
 import type { Explorer } from './visit.ts';
 
 const WIDTHS = [1440, 1024, 390];
 const COLORS = ['light', 'dark'] as const;
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 /** Looks at a page in every width and colour: nothing is wider than the screen, and axe-core finds nothing. */
 async function lookEverywhere(page: Page, name: string): Promise<void> {
-  await loadAxe(page);
   for (const width of WIDTHS) {
     await resize(page, width, 800);
     for (const colorScheme of COLORS) {
       await page.emulateMedia({ colorScheme });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       // The colours differ by scheme, and everything else by width.
-      const rules = colorScheme === 'dark' ? { runOnly: ['color-contrast'] } : {};
-      const barriers = width === 1024 ? [] : await findBarriers(page, rules, ['.sidebar']);
+      const rules = colorScheme === 'dark' ? 'colours' : 'default';
+      const barriers = width === 1024 ? [] : await findBarriers(page, { rules, without: ['.sidebar'] });
       expect({ name, width, colorScheme, wide, barriers }).toEqual({ name, width, colorScheme, wide: 0, barriers: [] });
     }
   }
@@ -35,7 +45,7 @@ export function describePoints({ open, stay }: Explorer): void {
       writeFileSync('.cache/pet-shop.json', JSON.stringify(PET_SHOP));
       const explorer = await startExplorer(['--catalogue', '.cache/pet-shop.json']);
       onTestFinished(async () => void (await explorer.stop()));
-      const { page } = await open(explorer.address, { viewport: { width: 1440, height: 900 } });
+      const { page } = await open(explorer.address, DESKTOP);
       await page.getByText('Everything about pets.').waitFor();
       await go(page, '#route=POST /pets');
       await field(page, 'name').waitFor();
@@ -69,9 +79,7 @@ export function describePoints({ open, stay }: Explorer): void {
 
   describe('a route of GitHub', () => {
     it('shows the response that the request asks for, and what a status means', async () => {
-      const { page } = await stay('#route=GET /repos/{owner}/{repo}/contents/{path}', {
-        viewport: { width: 1440, height: 900 },
-      });
+      const { page } = await stay('#route=GET /repos/{owner}/{repo}/contents/{path}', DESKTOP);
       const response = page.getByRole('region', { name: 'Response' });
       await response.locator('.example code').waitFor();
       await field(page, 'format').selectOption('raw');
@@ -83,9 +91,7 @@ export function describePoints({ open, stay }: Explorer): void {
     });
 
     it('shows tokens, and links to related routes and to other editions', async () => {
-      const { page } = await stay('#route=POST /repos/{owner}/{repo}/issues', {
-        viewport: { width: 1440, height: 900 },
-      });
+      const { page } = await stay('#route=POST /repos/{owner}/{repo}/issues', DESKTOP);
       await page.getByText('fine-grained personal access tokens').waitFor();
       expect(await readChoice(authentication(page))).toBe('$GITHUB_TOKEN');
       const related = page.getByRole('navigation', { name: 'Related routes' });
@@ -99,9 +105,7 @@ export function describePoints({ open, stay }: Explorer): void {
     });
 
     it('has one primary button, and "Send null" is reached by the arrow keys instead of Tab', async () => {
-      const { page } = await open('#route=PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
-        viewport: { width: 1440, height: 900 },
-      });
+      const { page } = await stay('#route=PATCH /repos/{owner}/{repo}/issues/{issue_number}', DESKTOP);
       await page.getByRole('tab').first().waitFor();
       const primary = page.locator('.copy-main:visible');
       expect(await primary.count()).toBe(1);
@@ -117,10 +121,13 @@ export function describePoints({ open, stay }: Explorer): void {
       expect(await primary.count()).toBe(1);
       await showRequest(page);
       expect(await primary.count()).toBe(1);
+      await hideRequest(page);
+      await resize(page, 1440, 900);
     });
 
     it('is listed with a path that is shortened in the middle', async () => {
-      const { page } = await open('#q=branch protection', { viewport: { width: 1024, height: 768 } });
+      const { page } = await stay('#q=branch protection', DESKTOP);
+      await resize(page, 1024, 768);
       const path = page.getByRole('option').locator('.row-path').first();
       await path.waitFor();
       const layout = await path.evaluate((element) => {
@@ -132,6 +139,7 @@ export function describePoints({ open, stay }: Explorer): void {
         };
       });
       expect(layout).toEqual({ isStartCut: true, isEndWhole: true, isInside: true });
+      await resize(page, 1440, 900);
     });
   });
 }

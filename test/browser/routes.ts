@@ -15,7 +15,7 @@ const TOKEN = 'GITHUB_TOKEN';
 export function describeRoutes({ open, stay }: Explorer): void {
   describe('a route', () => {
     it('is found, filled in and copied as curl', async () => {
-      const { page } = await open('', { permissions: ['clipboard-read', 'clipboard-write'] });
+      const { page } = await stay();
       await searchField(page).fill('creat issue');
       await page.getByRole('option', { name: '/repos/{owner}/{repo}/issues' }).first().click();
       await page.getByRole('heading', { level: 1, name: 'Create an issue' }).waitFor();
@@ -126,7 +126,7 @@ export function describeRoutes({ open, stay }: Explorer): void {
     });
 
     it('takes over the owner and repository of the route before it', async () => {
-      const { page } = await open('#route=GET /repos/{owner}/{repo}');
+      const { page } = await stay('#route=GET /repos/{owner}/{repo}');
       await field(page, 'owner').fill('octokit');
       await field(page, 'repo').fill('app');
       await searchField(page).fill('create an issue');
@@ -137,7 +137,7 @@ export function describeRoutes({ open, stay }: Explorer): void {
     });
 
     it('that is opened with the mouse has no outline around its heading', async () => {
-      const { page } = await open();
+      const { page } = await stay();
       const outlineOf = async (name: string) => {
         const heading = page.getByRole('heading', { level: 1, name });
         await waitForFocus(heading);

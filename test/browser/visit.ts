@@ -100,7 +100,8 @@ export function useExplorer(): Explorer {
 const unexpected = ({ problems, expected }: Visit) => problems.filter((problem) => !expected?.test(problem));
 
 async function createPage(browser: Browser, options: BrowserContextOptions): Promise<SharedPage> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const context = await browser.newContext({ reducedMotion: 'reduce', permissions, ...options });
   context.setDefaultTimeout(LONGEST_STEP);
   const page = await context.newPage();
   const shared: SharedPage = {
