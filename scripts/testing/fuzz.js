@@ -7,7 +7,7 @@ const FILES = [
   ...['test/property/', 'test/template/', 'test/diff/equal.test.ts', 'test/catalogue/round-trip.test.ts'],
   // Not properties: they send more requests, use more compilers, put hostile text into more places or open more routes here than in the tests.
   'test/redis/eight-processes.test.ts',
-  ...['test/package/consumer.test.ts', 'test/package/wrapping.test.ts', 'test/openapi/types.test.ts'],
+  ...['test/package/compilers.test.ts', 'test/types/cost.test.ts', 'test/openapi/types.test.ts'],
   'test/cli/hostile-descriptions.test.ts',
   'test/browser/appearance.test.ts',
 ];
@@ -16,7 +16,7 @@ const HELP = `Usage: npm run fuzz -- [options] [file …]
 
 Runs every property test in test/property, test/template, test/diff and of the catalogue, or in the named files, with random
 input. Without named files, it also runs the tests that leave out repetitions otherwise: test/redis/eight-processes.test.ts,
-test/package/consumer.test.ts, test/package/wrapping.test.ts, test/openapi/types.test.ts,
+test/package/compilers.test.ts, test/types/cost.test.ts, test/openapi/types.test.ts,
 test/cli/hostile-descriptions.test.ts and test/browser/appearance.test.ts.
 
 Options:

@@ -14,7 +14,7 @@ export const COMPILERS = ['typescript-5.4', 'typescript-5.9', 'typescript-6.0', 
 type Compiler = (typeof COMPILERS)[number];
 
 /** Whether this is the nightly run (`npm run fuzz`), which repeats what is left out of other runs. */
-const isNightly = process.env['FUZZ_RUNS'] !== undefined;
+export const isNightly = process.env['FUZZ_RUNS'] !== undefined;
 
 /** The oldest and the newest compiler, and at night those between them too: large programs take one of these ten seconds. */
 export const OUTER_COMPILERS = COMPILERS.filter(

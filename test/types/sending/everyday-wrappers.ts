@@ -1,5 +1,5 @@
 // Code around a client as programs have it, with declared types, so that `isolatedDeclarations` accepts it. What is above the first region,
-// and one region, is a program of its own in `test/types/wrapper-cost.test.ts`.
+// and one region, is a program of its own in `test/types/wrapper-cost.ts`.
 import type { DataOf, ItemOf, OptionsOf, PaginatedRoute, RouteKey } from 'routebook';
 import { createGitHub, type GitHub } from 'routebook/client';
 import { ResponseError, type SendCallOptions } from 'routebook/send';

@@ -1,5 +1,5 @@
 // Code around a client that libraries and frameworks lead to, with declared types, so that `isolatedDeclarations` accepts it. What is
-// above the first region, and one region, is a program of its own in `test/types/wrapper-cost.test.ts`.
+// above the first region, and one region, is a program of its own in `test/types/wrapper-cost.ts`.
 import type { DataOf, ItemOf, OptionsOf, PaginatedRoute, ParametersOf, RequestOptions, RouteKey } from 'routebook';
 import { createGitHub, type GitHub } from 'routebook/client';
 import type { ResponseError, Send, SendCallOptions, SentRequest } from 'routebook/send';

@@ -1,4 +1,4 @@
-// Exports without types, whose declarations the compiler must write. `test/package/wrapping.test.ts` compiles them with `declaration`.
+// Exports without types, whose declarations the compiler must write. `test/package/compiled/wrapping.ts` compiles them with `declaration`.
 import type { OptionsOf, RouteKey } from 'routebook';
 import { createGitHub } from 'routebook/client';
 import { issues as functions } from 'routebook/operations';

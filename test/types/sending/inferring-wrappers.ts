@@ -1,5 +1,5 @@
 // Functions that infer their types from the result of a generic function or of a method, as libraries for caches, retries and lists do. What
-// is above the first region, and one region, is a program of its own in `test/types/wrapper-cost.test.ts`.
+// is above the first region, and one region, is a program of its own in `test/types/wrapper-cost.ts`.
 import type { DataOf, ItemOf, PaginatedRoute, RequestOptions, ResponseOf, RouteKey } from 'routebook';
 import type { GitHub } from 'routebook/client';
 import type { Send, SentResponse } from 'routebook/send';

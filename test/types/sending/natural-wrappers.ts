@@ -1,4 +1,4 @@
-// Functions and classes around the client as programs write them, with declarations. `test/package/wrapping.test.ts` compiles them.
+// Functions and classes around the client as programs write them, with declarations. `test/package/compiled/wrapping.ts` compiles them.
 import type {
   DataOf,
   ItemOf,

@@ -1,4 +1,4 @@
-// Generic functions around `send`. Each must compile in about the time of a plain call. `test/package/consumer.test.ts` compiles them.
+// Generic functions around `send`. Each must compile in about the time of a plain call. `test/package/compiled/wrapping.ts` compiles them.
 import {
   type DataOf,
   endpoint,

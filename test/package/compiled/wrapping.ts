@@ -2,12 +2,12 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { STAND_INS } from '../../scripts/check-docs/folders.js';
-import { readBlocks } from '../../scripts/pages.js';
-import { COMPILERS, compileProject, OUTER_COMPILERS } from '../support/compile.ts';
-import { packedPackage } from '../support/packed.ts';
+import { STAND_INS } from '../../../scripts/check-docs/folders.js';
+import { readBlocks } from '../../../scripts/pages.js';
+import { COMPILERS, compileProject, OUTER_COMPILERS } from '../../support/compile.ts';
+import { packedPackage } from '../../support/packed.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** A block that shows an error of the compiler. */
 const showsError = (code: string) => /^\/\/ /m.test(code);

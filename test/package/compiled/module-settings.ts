@@ -1,9 +1,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ENTRY_POINTS } from '../../scripts/entry-points.js';
-import { compileProject } from '../support/compile.ts';
-import { packedPackage } from '../support/packed.ts';
+import { ENTRY_POINTS } from '../../../scripts/entry-points.js';
+import { compileProject } from '../../support/compile.ts';
+import { packedPackage } from '../../support/packed.ts';
 
 const NODENEXT = { module: 'nodenext' };
 const NODE16 = { module: 'node16' };
