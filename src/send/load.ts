@@ -1,6 +1,6 @@
 import { NetworkError } from './errors/request-error.ts';
 
-type OnDemand = typeof import('./on-demand/on-demand.ts');
+type OnDemand = typeof import('./on-demand/on-demand.ts').onDemand;
 
 let loading: Promise<OnDemand> | undefined;
 
@@ -9,7 +9,7 @@ let loading: Promise<OnDemand> | undefined;
  * then the error is the one that such a program expects. `route` is what the error shows.
  */
 export function loadOnDemand(route: string): Promise<OnDemand> {
-  loading ??= import('./on-demand/on-demand.ts');
+  loading ??= import('./on-demand/on-demand.ts').then(({ onDemand }) => onDemand);
   return loading.catch((cause) => {
     loading = undefined;
     throw new NetworkError({ route, url: '' }, cause);

@@ -1,19 +1,41 @@
-export { iterateEvents } from '../events/iterate-events.ts';
-export { iterateItems, iteratePages } from '../pages/iterate.ts';
-export { fromCache, keyAndEntry, storeResponse } from './cache.ts';
-export { followRedirects } from './exchange.ts';
-export {
+import { iterateEvents } from '../events/iterate-events.ts';
+import { iterateItems, iteratePages } from '../pages/iterate.ts';
+import { fromCache, keyAndEntry, storeResponse } from './cache.ts';
+import { followRedirects } from './exchange.ts';
+import {
   errorOfPage,
   failedOutcome,
   limitedResult,
   networkError,
   notJson,
-  responseError,
   timeoutError,
   tooLarge,
 } from './failures.ts';
-export { prepareCall } from './prepare-call.ts';
-export { type AnyAttempt, repeat } from './repeat.ts';
-export { reportResponse } from './report.ts';
-export { shareTurn } from './share-turn.ts';
-export { toWebResponse } from './web-response.ts';
+import { prepareCall } from './prepare-call.ts';
+import { repeat } from './repeat.ts';
+import { reportResponse } from './report.ts';
+import { shareTurn } from './share-turn.ts';
+import { toWebResponse } from './web-response.ts';
+
+/** One object, because a bundler writes a getter for every export of a module that is loaded on demand. */
+export const onDemand = {
+  errorOfPage,
+  failedOutcome,
+  followRedirects,
+  fromCache,
+  iterateEvents,
+  iterateItems,
+  iteratePages,
+  keyAndEntry,
+  limitedResult,
+  networkError,
+  notJson,
+  prepareCall,
+  repeat,
+  reportResponse,
+  shareTurn,
+  storeResponse,
+  timeoutError,
+  toWebResponse,
+  tooLarge,
+};
