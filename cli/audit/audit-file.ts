@@ -32,6 +32,8 @@ const INTERPRETERS: { readonly [program: string]: AuditLanguage } = {
   pwsh: 'powershell',
   php: 'php',
 };
+/** Almost every file fits. A buffer for each of them would be garbage. */
+const scratch = Buffer.allocUnsafe(131_072);
 const SCRIPT = /\.[cm]?[jt]sx?$/;
 
 /** Reads and audits a file. With `isFixing`, it also applies the edits that are certain to be correct. */
@@ -41,7 +43,7 @@ export function auditFile(
   isFixing: boolean,
   readImports?: ImportReader,
 ): FileResult {
-  const bytes = tryReadRegularFile(path, MAX_BYTES);
+  const bytes = tryReadRegularFile(path, MAX_BYTES, isFixing ? undefined : scratch);
   if (bytes === undefined || bytes.includes(0)) return { kind: 'large' };
   const text = bytes.toString('utf8');
   const language = auditLanguageOf(path) ?? languageOfText(text);

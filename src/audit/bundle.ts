@@ -18,16 +18,8 @@ const BUNDLERS: readonly string[] = [
   'turbopack',
   '__d(function',
 ];
-/** Each text in the list above contains one of these. Almost no other script does, so that seven searches replace sixteen. */
-const SIGNS: readonly string[] = [
-  'webpack',
-  '__nccwpck',
-  'parcelRequire',
-  'var __',
-  'node_modules/',
-  '(function',
-  'turbopack',
-];
+/** Each text in the list above contains one of these: short, with a rare first letter, and so found quickly. Few other scripts have them. */
+const SIGNS: readonly string[] = ['__', 'bpack', 'bopack', 'Require', '_modules', '(func'];
 const LONG_LINE = 5000;
 const AVERAGE_LINE = 250;
 const SMALLEST = 2000;
@@ -49,18 +41,19 @@ export function isBundle(text: string): boolean {
 
 function looksBundled(text: string): boolean {
   if (text.length < SMALLEST) return false;
-  let lines = 1;
-  let longest = 0;
-  let start = 0;
-  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
-    longest = Math.max(longest, end - start);
-    start = end + 1;
-    lines += 1;
-  }
-  longest = Math.max(longest, text.length - start);
-  if (text.length / lines > AVERAGE_LINE) return true;
-  // One long line is often data, but several pages of it are a script.
-  if (longest > LONG_LINE && longest > text.length / 2) return true;
+  if (hasLongLines(text)) return true;
   const beginning = text.slice(0, BEGINNING);
   return SIGNS.some((each) => beginning.includes(each)) && BUNDLERS.some((each) => beginning.includes(each));
+}
+
+function hasLongLines(text: string): boolean {
+  // A line that is longer than half of the text contains its middle. One long line is often data, but several pages of it are a script.
+  const middle = text.length >> 1;
+  const end = text.indexOf('\n', middle);
+  const longest = (end < 0 ? text.length : end) - text.lastIndexOf('\n', middle - 1) - 1;
+  if (longest > LONG_LINE && longest > text.length / 2) return true;
+  // With this many lines, the average is short enough, so the others need not be counted.
+  let left = text.length / AVERAGE_LINE - 1;
+  for (let at = text.indexOf('\n'); at >= 0 && left > 0; at = text.indexOf('\n', at + 1)) left -= 1;
+  return left > 0;
 }

@@ -49,10 +49,9 @@ export function isWrapped(
   found: FoundInScript,
   add: () => void,
 ): boolean {
-  // `/users/${name}` is already a route.
-  if (METHODS.some((method) => isRoute(facts, method, url))) return false;
   const place = parameterIn(tree, node, url);
-  if (place === undefined) return false;
+  // `/users/${name}` is already a route.
+  if (place === undefined || METHODS.some((method) => isRoute(facts, method, url))) return false;
   const hole = url[place.index] as Hole;
   const isSegment = isRoute(facts, 'GET', url.with(place.index, { ...hole, isSegment: true }), true);
   const addItself = () =>
