@@ -10,6 +10,7 @@ import { tryReadRegularFile } from '../files/read-regular-file.ts';
 import { findGraphQL } from './find-graphql.ts';
 import { fixFile } from './fix-file.ts';
 import type { ImportReader } from './import-reader.ts';
+import { withOctokitOf } from './old-octokit.ts';
 
 /** What the audit of one file found, or why the file was not audited. `other` is a file that is not a script. */
 export type FileResult =
@@ -50,9 +51,10 @@ export function auditFile(
   if (language === undefined) return { kind: 'other' };
   if (SCRIPT.test(path) && (BUNDLE_NAME.test(path) || isBundle(text))) return { kind: 'bundle' };
   const options = { ...given, readImport: readImports?.(path, text) };
-  const result = auditText(text, language, options);
+  const audit = (each: string) => withOctokitOf(path, auditText(each, language, options));
+  const result = audit(text);
   if (!isFixing) return { kind: 'audited', result, edits: 0, graphql: findGraphQL(text, language) };
-  return { kind: 'audited', ...fixFile(path, bytes, text, result, (next) => auditText(next, language, options)) };
+  return { kind: 'audited', ...fixFile(path, bytes, text, result, audit) };
 }
 
 /** A file without an extension is a script if its first line names an interpreter. */

@@ -14,15 +14,21 @@ export function isApiServer(name: string): boolean {
 }
 
 /**
- * The path of a URL of GitHub Enterprise Server, whose API is below `/api/v3` on a host of any name: `https://${host}/api/v3/user`.
+ * The path of a URL of GitHub Enterprise Server, whose API is below `/api/v3` on a host of any name: `https://${host}/api/v3/user`. Other
+ * servers have such paths too, so a host that is written out and not named after Git needs a path that only GitHub has.
  */
 export function enterprisePath(url: Pieces): Pieces | undefined {
   const at = url.findIndex((piece) => typeof piece === 'string' && piece.includes('/api/v3/'));
   const text = String(url[at] ?? '');
-  const before = url.slice(0, at).map((piece) => (typeof piece === 'string' ? piece : 'host'));
-  const server = `${before.join('')}${text.slice(0, text.indexOf('/api/v3/'))}`;
-  const isServer = at >= 0 && /^(?:https?:\/\/[^/?#]+|host)$/.test(server);
-  return isServer ? [text.slice(text.indexOf('/api/v3/') + '/api/v3'.length), ...url.slice(at + 1)] : undefined;
+  const end = text.indexOf('/api/v3/');
+  const before = url.slice(0, Math.max(at, 0));
+  const write = (hole: (name: string) => string) =>
+    `${before.map((piece) => (typeof piece === 'string' ? piece : hole(piece.name))).join('')}${text.slice(0, end)}`;
+  if (at < 0 || !/^(?:https?:\/\/[^/?#]+|host)$/.test(write(() => 'host'))) return undefined;
+  const path: Pieces = [text.slice(end + '/api/v3'.length), ...url.slice(at + 1)];
+  const server = write((name) => name);
+  if (server.search(OTHER_SERVERS) >= 0) return undefined;
+  return before.length > 0 || /git|ghe|enterprise|example/i.test(server) || isSpecificPath(path) ? path : undefined;
 }
 
 /** A word for GitHub that is not a part of a link to it. */

@@ -6,7 +6,8 @@ import type { AuditLanguage } from './types.ts';
  */
 const API =
   /octokit|probot|(?:api|uploads)\.github|git_?hub(?!\.com|\.io|usercontent|assets)|\brest\.[a-z]|\.paginate\b|['"`](?:(?:GET|HEAD|POST|PUT|PATCH|DELETE) +\/|\/?repos\/)|\bgh api\b|['"]gh['"]/i;
-const COMMAND = /\bgh(?:\.exe)?\s+api\b|\bcurl\b|\bwget\b|\$\{?\w*(?:CURL|curl)\b/;
+const COMMAND =
+  /\bgh(?:\.exe)?\s+api\b|\b(?:gh|github)[-_]?(?:rest[-_]?)?api\b|\bcurl\b|\bwget\b|\$\{?\w*(?:CURL|curl)\b/;
 
 /** Whether a text is worth reading: a plain scan that takes a fraction of the time of parsing. */
 export function mayContainCalls(text: string, language: AuditLanguage, hosts: ReadonlySet<string>): boolean {

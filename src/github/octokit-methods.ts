@@ -55,7 +55,7 @@ export const EARLIER_METHODS: { readonly [namespace: string]: string } = {
   gitdata: `
     createBlob=git/create-blob createCommit=git/create-commit createRef=git/create-ref createTag=git/create-tag
     createTree=git/create-tree deleteRef=git/delete-ref getBlob=git/get-blob getCommit=git/get-commit
-    getTag=git/get-tag getTree=git/get-tree updateRef=git/update-ref
+    getRef=git/get-ref getTag=git/get-tag getTree=git/get-tree updateRef=git/update-ref
   `,
   gitignore: `
     listTemplates=get-all-templates
@@ -256,7 +256,7 @@ export const REMOVED_METHODS: ReadonlySet<string> = new Set(
     authorization.getOrCreateAuthorizationForApp authorization.getOrCreateAuthorizationForAppFingerprint
     authorization.listAuthorizations authorization.listGrants authorization.resetAuthorization
     authorization.revokeAuthorizationForApplication authorization.revokeGrantForApplication
-    authorization.updateAuthorization checks.requestSuites gitdata.getRef gitdata.getTags gitdata.listRefs
+    authorization.updateAuthorization checks.requestSuites gitdata.getTags gitdata.listRefs
     repos.getById
   `
     .trim()

@@ -166,6 +166,35 @@ describe('the report', () => {
 });
 
 describe('--fix', () => {
+  it.each([
+    ['@octokit/rest', '16.19.0'],
+    ['@octokit/rest', '^15'],
+    ['github', '^13.1.0'],
+    ['probot', '~8.4'],
+  ])('leaves an earlier name of a parameter in a program with %s %s, and says why', async (name, range) => {
+    const path = write('lib/a.js', 'await octokit.issues.createComment({ owner, repo, number: 1, body });\n');
+    write('lib/package.json', '{ "name": "lib" }');
+    write('package.json', JSON.stringify({ dependencies: { [name]: range } }));
+    const before = readFileSync(path, 'utf8');
+    const { stdout } = await audit('--fix', '--json');
+    expect(readFileSync(path, 'utf8')).toBe(before);
+    const [finding] = JSON.parse(stdout).findings;
+    expect(finding).toMatchObject({ code: 'UNKNOWN_PARAMETER', severity: 'warning' });
+    expect(finding.message).toContain(`${name}@${range}`);
+  });
+
+  it.each([
+    ['a later version', '{ "dependencies": { "@octokit/rest": "^16.24.0" } }'],
+    ['a version without a number', '{ "dependencies": { "@octokit/rest": "latest" } }'],
+    ['a package.json that cannot be read', '{'],
+    ['a package.json that is not an object', 'null'],
+  ])('renames a parameter in a program with %s of Octokit', async (_, text) => {
+    const path = write('a.js', 'await octokit.issues.createComment({ owner, repo, number: 1, body });\n');
+    write('package.json', text);
+    await audit('--fix');
+    expect(readFileSync(path, 'utf8')).toContain('issue_number: 1');
+  });
+
   it('applies edits that are certain, keeps the mode of the file, and changes nothing the second time', async () => {
     const path = write(
       'a.ts',

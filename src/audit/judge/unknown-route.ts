@@ -12,9 +12,9 @@ import { resolveUrl, spellings } from './resolve-url.ts';
 /** Routes of servers that are older than the known editions, or that no description contains. */
 const UNDESCRIBED = /^\/(?:enterprises?|admin|staff|setup|manage|scim|enterprise-installation|organizations)\b/;
 
-/** Routes that tools of GitHub call, and that it does not document. */
+/** Routes that GitHub's reference does not contain: those of its own tools, of its partners, and those with the id of a repository. */
 const PRIVATE =
-  /^\/(?:copilot_internal|internal|_private|agents|hub)(?:\/|$)|^\/repos\/[^/]+\/[^/]+\/(?:code-scanning\/(?:codeql-action|analysis|codeql\/bundles)|actions\/package|import\/issues|pages\/(?:deployment|telemetry)|dependency-graph\/diff|immutable-actions)(?:\/|$)/;
+  /^\/(?:copilot_internal|internal|_private|agents|hub|meta\/public_keys)(?:\/|$)|^\/repositories\/[^/]|^\/repos\/[^/]+\/[^/]+\/(?:code-scanning\/(?:codeql-action|analysis|codeql\/bundles)|actions\/package|import\/issues|pages\/(?:deployment|telemetry)|dependency-graph\/diff|immutable-actions)(?:\/|$)/;
 
 const PLACEHOLDER = /^(?:\{.*\}|:\w+)$/;
 const COMPUTED = 'The route is computed.';
@@ -41,7 +41,8 @@ export function unknownRoute(
     const message = `GitHub no longer documents "${method} ${written}". Use "${former}" instead.`;
     return { problem: { ...at, severity: 'warning', message, suggestions: [former], replacement: former } };
   }
-  if (texts.some((text) => PRIVATE.test(text))) return { unread: 'GitHub does not document this route.' };
+  if (texts.some((text) => PRIVATE.test(text)))
+    return { unread: 'The reference of GitHub does not contain this route.' };
   const isFixed = path.every((piece) => typeof piece === 'string');
   const near = distinct(texts.flatMap((text) => nearestRoutes(catalogue, method, text)));
   const others = isFixed

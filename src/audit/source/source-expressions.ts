@@ -116,7 +116,9 @@ function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: 
   // `path.Join("repos", owner, repo)`, `url.JoinPath(base, "repos")`, `String.join("/", base, "repos")`
   const isPathJoin = /^join$/i.test(last) && /^(?:path|url|File)$/.test(names.at(-2) ?? '');
   const isStringJoin = /^join$/i.test(last) && names.at(-2) === 'String' && tokens[first.start]?.text === '/';
-  if (isPathJoin || isStringJoin || (last === 'JoinPath' && names.at(-2) === 'url')) {
+  // `self._build_url("repos", owner, name)`
+  const isBuilt = /^_?build_?url$/i.test(last) && args.every(({ name }) => name === undefined);
+  if (isPathJoin || isStringJoin || isBuilt || (last === 'JoinPath' && names.at(-2) === 'url')) {
     const parts = args.map((each) => valueAt(tokens, each.start, lookUp, depth));
     return { pieces: joinPath(isStringJoin ? parts.slice(1) : parts), next: after };
   }

@@ -17,6 +17,9 @@ const PREFIX = /^(?:sudo|time|exec|command|env|nohup|then|do|else|if|while|until
 const CLIENT_FUNCTION =
   /^_*(?:(?:gh|github|api|curl|http|do|call|send|make)_?)*(?:get|post|put|patch|delete|request|api|call|fetch)$/i;
 
+/** A program of its own that is named after the API: `github_api.sh`, `gh-api`. */
+const CLIENT_PROGRAM = /^(?:github|gh)[-_]?(?:rest[-_]?)?api(?:\.(?:sh|bash|zsh|py|rb))?$/i;
+
 /** Finds `gh api`, `curl` and `wget` in shell text. */
 export function findShellCalls(text: string, isHost: (host: string) => boolean): FoundCalls {
   const found: FoundCalls = { calls: [], unread: [] };
@@ -35,7 +38,7 @@ export function findShellCalls(text: string, isHost: (host: string) => boolean):
       const name = at < 0 ? '' : commandName(own[at] as Word);
       const second = own[at + 1];
       const isGh = name === 'gh' && second !== undefined && plainText(second) === 'api';
-      if (isAbout && CLIENT_FUNCTION.test(name)) {
+      if (CLIENT_PROGRAM.test(name) || (isAbout && CLIENT_FUNCTION.test(name))) {
         for (const words of spellWords(own.slice(at), variables)) readClientFunction(name, words, found);
         continue;
       }
@@ -50,16 +53,28 @@ export function findShellCalls(text: string, isHost: (host: string) => boolean):
   return found;
 }
 
-/** `_get "/repos/$repo/issues"`, `_post "/repos/$repo/labels" method=PATCH`, `api POST /user/repos`. */
+/** `_get "/repos/$repo/issues"`, `_post "/repos/$repo/labels" method=PATCH`, `api POST /user/repos`, `github_api.sh /user`. */
 function readClientFunction(name: string, words: readonly Word[], found: FoundCalls): void {
-  const path = words.slice(1).find(({ pieces }) => typeof pieces[0] === 'string' && isSpecificPath(pieces));
+  const [, ...args] = words;
+  const isProgram = CLIENT_PROGRAM.test(name);
+  const isPath = ({ pieces }: Word) =>
+    typeof pieces[0] === 'string' && (isSpecificPath(pieces) || (isProgram && /^\/(?:\w|$)/.test(pieces[0])));
+  const path = args.find(isPath);
+  const span = { start: (words[0] as Word).start, end: (words.at(-1) as Word).end };
+  // `github_api.sh "$path"`
+  if (path === undefined && isProgram && typeof args[0]?.pieces[0] === 'object')
+    found.unread.push({ ...span, reason: 'The route is computed.' });
   if (path === undefined) return;
-  const texts = words.slice(1).map((word) => plainText(word).replace(/^(?:method=|-X)/, ''));
+  const texts = args.map((word) => plainText(word).replace(/^(?:method=|-X)/, ''));
   const written = texts.find((text) => /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(text));
   const [verb] = /(?:get|post|put|patch|delete)$/i.exec(name) ?? [];
+  const sent = isProgram
+    ? texts.some((text) => /^(?:-d|--data|--data-raw|--json)$/.test(text))
+      ? 'POST'
+      : 'GET'
+    : undefined;
   const url: Pieces = [String(path.pieces[0]).replace(/^\/?/, '/'), ...path.pieces.slice(1)];
-  const span = { start: (words[0] as Word).start, end: (words.at(-1) as Word).end };
-  const method = written ?? verb?.toUpperCase();
+  const method = written ?? verb?.toUpperCase() ?? sent;
   found.calls.push(urlCall(span, method ?? 'GET', url, method === undefined, true));
 }
 
@@ -68,7 +83,10 @@ function commandName(word: Word): string {
   const [only, ...others] = word.pieces;
   // `$GHCURL "$url"`: another script says what the command is.
   if (typeof only === 'object' && others.length === 0 && /curl$/.test(plainName(only.name))) return 'curl';
-  return plainText(word).replace(/^.*\/|\.exe$/g, '');
+  const last = word.pieces.at(-1);
+  // `"$folder/github_api.sh"`
+  const text = typeof only === 'object' && typeof last === 'string' && last.includes('/') ? last : plainText(word);
+  return text.replace(/^.*\/|\.exe$/g, '');
 }
 
 /** A command once for each text that one of its words may stand for. */

@@ -1,0 +1,63 @@
+import { dirname, join } from 'node:path';
+import type { AuditFinding, AuditResult } from 'routebook/audit';
+import { tryReadRegularFile } from '../files/read-regular-file.ts';
+
+const MAX_BYTES = 500_000;
+/** The first version of each package whose methods know the parameters by their present names. */
+const FIRST_VERSIONS: { readonly [name: string]: readonly [major: number, minor: number] } = {
+  '@octokit/rest': [16, 24],
+  github: [Number.POSITIVE_INFINITY, 0],
+  probot: [9, 0],
+};
+
+/**
+ * Methods of Octokit before 16.24 know a parameter such as `issue_number` only by its earlier name. In a program that may have such a
+ * version, the earlier name is not a mistake yet, and another one would break the call.
+ */
+export function withOctokitOf(path: string, result: AuditResult): AuditResult {
+  if (!result.findings.some((each) => isRenamed(each, result))) return result;
+  const version = oldVersion(dirname(path));
+  if (version === undefined) return result;
+  const findings = result.findings.map((each): AuditFinding => {
+    if (!isRenamed(each, result)) return each;
+    const { fix: _, ...finding } = each;
+    const advice = `package.json allows ${version}, which may know only the earlier name: update it first.`;
+    return { ...finding, severity: 'warning', message: `${each.message} But ${advice}` };
+  });
+  return { ...result, findings };
+}
+
+/** Whether a finding says that a parameter of a method has a new name. */
+function isRenamed({ code, message, start }: AuditFinding, { calls }: AuditResult): boolean {
+  if (code !== 'UNKNOWN_PARAMETER' || !message.includes(' It is called ')) return false;
+  return calls.some((call) => call.form === 'method' && call.start <= start && start < call.end);
+}
+
+/** The old version of Octokit that the nearest package.json with Octokit may install, as `name@range`. */
+function oldVersion(folder: string): string | undefined {
+  const dependencies = dependenciesIn(folder);
+  for (const [name, [major, minor]] of Object.entries(FIRST_VERSIONS)) {
+    const range = dependencies.get(name);
+    if (range === undefined) continue;
+    const [, first = '', second = '0'] = /(\d+)(?:\.(\d+))?/.exec(range) ?? [];
+    const isOld = first !== '' && (Number(first) < major || (Number(first) === major && Number(second) < minor));
+    return isOld ? `${name}@${range}` : undefined;
+  }
+  const parent = dirname(folder);
+  return parent === folder ? undefined : oldVersion(parent);
+}
+
+function dependenciesIn(folder: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  try {
+    const text = tryReadRegularFile(join(folder, 'package.json'), MAX_BYTES)?.toString('utf8');
+    const read: unknown = JSON.parse(text ?? '{}');
+    for (const key of ['peerDependencies', 'devDependencies', 'dependencies']) {
+      const list = (read as { readonly [key: string]: unknown } | null)?.[key];
+      for (const [name, range] of Object.entries(list ?? {})) if (typeof range === 'string') found.set(name, range);
+    }
+  } catch {
+    // A package.json with a mistake says nothing about versions.
+  }
+  return found;
+}
