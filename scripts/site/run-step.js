@@ -21,7 +21,13 @@ const self = fileURLToPath(import.meta.url);
 export function runStep(title, words, log, folder) {
   const { status, signal } = spawnSync(
     process.execPath,
-    [`--max-old-space-size=${HEAPS[title] ?? 300}`, '--max-semi-space-size=4', '--import', self, ...words],
+    [
+      `--max-old-space-size=${HEAPS[title] ?? 300}`,
+      `--max-semi-space-size=${title === 'Types' ? 16 : 4}`,
+      '--import',
+      self,
+      ...words,
+    ],
     {
       cwd: folder,
       stdio: 'inherit',

@@ -28,6 +28,18 @@ const renderer = {
 };
 const showTypes = createTransformerFactory(typesOf)({ explicitTrigger: true, renderer });
 
+const highlighted = new Map();
+
+/** The same code is rendered for the page and again for the index of the search, and is in several pages. */
+function highlightOnce(markdown) {
+  const { highlight } = markdown.options;
+  markdown.options.highlight = (...given) => {
+    const key = JSON.stringify(given);
+    if (!highlighted.has(key)) highlighted.set(key, highlight(...given));
+    return highlighted.get(key);
+  };
+}
+
 /** Charts have a file for each theme. Both are in the page, and the style shows one of them. */
 function showChartOfTheme(markdown) {
   const render = markdown.render.bind(markdown);
@@ -54,7 +66,10 @@ export default defineConfig({
   markdown: {
     // Links in the pages have the anchors of GitHub.
     anchor: { slugify: toAnchor },
-    config: showChartOfTheme,
+    config: (markdown) => {
+      highlightOnce(markdown);
+      showChartOfTheme(markdown);
+    },
     languages: ['js', 'ts', 'sh', 'json', 'yaml'],
     codeTransformers: [showTypes],
   },
