@@ -5,7 +5,7 @@ import type { AuditLanguage } from './types.ts';
  * Text that a script must contain to be worth parsing. A link to github.com is not enough: many files have one in their license.
  */
 const API =
-  /octokit|probot|(?:api|uploads)\.github|git_?hub(?!\.com|\.io|usercontent|assets)|\brest\.[a-z]|\.paginate\b|['"`](?:(?:GET|HEAD|POST|PUT|PATCH|DELETE) +\/|\/?repos\/)|\bgh api\b|['"]gh['"]/i;
+  /octokit|probot|(?:api|uploads|docs|developer)\.github|git_?hub(?!\.com|\.io|usercontent|assets)|\brest\.[a-z]|\.paginate\b|['"`](?:(?:GET|HEAD|POST|PUT|PATCH|DELETE) +\/|\/?repos\/)|\bgh api\b|['"]gh['"]/i;
 const COMMAND =
   /\bgh(?:\.exe)?\s+api\b|\b(?:gh|github)[-_]?(?:rest[-_]?)?api\b|\bcurl\b|\bwget\b|\$\{?\w*(?:CURL|curl)\b/;
 

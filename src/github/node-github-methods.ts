@@ -36,6 +36,7 @@ export const NODE_GITHUB_METHODS: { readonly [namespace: string]: string } = {
   `,
   gitdata: `
     createReference=git/create-ref deleteReference=git/delete-ref getCommitSignatureVerification=git/get-commit
+    getReference=git/get-ref
     getTagSignatureVerification=git/get-tag updateReference=git/update-ref
   `,
   gitignore: `

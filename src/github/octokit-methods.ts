@@ -256,8 +256,8 @@ export const REMOVED_METHODS: ReadonlySet<string> = new Set(
     authorization.getOrCreateAuthorizationForApp authorization.getOrCreateAuthorizationForAppFingerprint
     authorization.listAuthorizations authorization.listGrants authorization.resetAuthorization
     authorization.revokeAuthorizationForApplication authorization.revokeGrantForApplication
-    authorization.updateAuthorization checks.requestSuites gitdata.getTags gitdata.listRefs
-    repos.getById
+    authorization.updateAuthorization checks.requestSuites gitdata.getAllReferences gitdata.getReferences
+    gitdata.getTags gitdata.listRefs repos.getById
   `
     .trim()
     .split(/\s+/),

@@ -10,11 +10,23 @@ export interface ResolvedUrl {
   readonly placeholders: ReadonlyMap<string, string>;
 }
 
+const INNER_PLACEHOLDER = /\{([^{}?&]+)\}|\/:([a-z_]\w*)/gi;
 const PLACEHOLDER = /^(?:\{([^{}?&]+)\}|:([a-z_]\w*))$/i;
+
+/** A placeholder for an owner and a repository: `/repos/:repoName/labels`. */
+const FULL_NAME_PLACEHOLDER =
+  /^(\/?repos\/)[:{]((?=\w*(?:repo|slug|full_?name|name_?with_?owner))(?!\w*(?:owner_|org|user))\w+)\}?((?:\/[a-z].*)?)$/is;
 
 /** Finds the route of a path with holes. A hole may stand for one segment, for two (`owner/repo`), or for a query at the end. */
 export function resolveUrl(catalogue: Catalogue<never>, method: string, written: Pieces): ResolvedUrl | undefined {
-  const path = withoutQueryTemplate(written);
+  const [, start = '', name = '', rest = ''] = FULL_NAME_PLACEHOLDER.exec(String(written[0])) ?? [];
+  const hole = { name: 'fullname', isSegment: false };
+  if (name === '') return resolvePath(catalogue, method, withoutQueryTemplate(written));
+  const found = resolvePath(catalogue, method, withoutQueryTemplate([start, hole, rest, ...written.slice(1)]));
+  return found && { ...found, placeholders: new Map([...found.placeholders, [name, 'repo']]) };
+}
+
+function resolvePath(catalogue: Catalogue<never>, method: string, path: Pieces): ResolvedUrl | undefined {
   if (path.every((piece) => typeof piece === 'string')) {
     const exact = catalogue.get(`${method} ${path.join('')}`);
     if (exact !== undefined && /[{:]/.test(path.join('')))
@@ -64,6 +76,9 @@ function readMatch(record: RouteRecord, values: Readonly<Record<string, string |
     if (place !== 'path' || typeof value !== 'string') continue;
     const [, braced, colon] = PLACEHOLDER.exec(value) ?? [];
     const written = braced ?? colon;
+    // `heads/:branch`, `{ref}:{path}`
+    const inside = written === undefined ? [...value.matchAll(INNER_PLACEHOLDER)] : [];
+    for (const [, inBraces, afterColon] of inside) placeholders.set(plainName(inBraces ?? afterColon ?? ''), name);
     if (written === undefined) given.add(name);
     else if (plainName(written) !== name) placeholders.set(plainName(written), name);
   }

@@ -12,7 +12,7 @@ import { membersOf, valuesOf } from './members.ts';
 import { methodCall, type OperationValue } from './method-call.ts';
 import { child, children, type Node, propertyName, textOf, unwrap } from './node.ts';
 import { property } from './program/objects.ts';
-import { definitionOf } from './program/owners.ts';
+import { calledFunction, definitionOf } from './program/owners.ts';
 import { isOtherReceiver, isTestFunction } from './request-names.ts';
 import { findLoosePage, looseRouteCall, routerCall } from './router-calls.ts';
 import { lookUp, type Tree } from './scopes.ts';
@@ -24,6 +24,9 @@ import { findWrapperCalls } from './wrappers/wrapper-calls.ts';
 
 /** In a file that uses Octokit, it may have any name. */
 const OCTOKIT = /octokit|@actions\/github|['"]probot/i;
+
+/** Names like those of Octokit's methods: `getReference`. */
+const METHOD_NAME = /^(?:get|list|create|update|delete|add|remove|check|set|edit|replace|upload|find)[A-Z]/;
 
 /** Libraries that answer requests in tests. */
 const MOCKS =
@@ -100,7 +103,7 @@ function findCallOf(tree: Tree, facts: ApiFacts, node: Node, callee: Node | unde
     case 'operation':
       if (isMethodCall(tree, facts, value, callee))
         found.calls.push(methodCall(tree, value, node, args[0], lastName(callee)));
-      else if (isUnknownMethod(tree, facts, value, callee))
+      else if (isUnknownMethod(tree, facts, value, callee, args[0]))
         found.unread.push({ start: node.start, end: node.end, reason: 'Octokit has no such method.' });
       return;
     case 'router':
@@ -199,10 +202,22 @@ function onlyName(tree: Tree, node: Node): string | undefined {
   return values?.length === 1 && typeof values[0] === 'string' ? values[0] : undefined;
 }
 
-/** `new GitHubApi().users.getForUser(…)`: a method of a client that is older than Octokit, or of another library. */
-function isUnknownMethod(tree: Tree, facts: ApiFacts, value: OperationValue, callee: Node | undefined): boolean {
+/**
+ * `new GitHubApi().users.getForUser(…)`: a method of a client that is older than Octokit, or of another library. A client that only its name
+ * shows has to be called like a method of Octokit.
+ */
+function isUnknownMethod(
+  tree: Tree,
+  facts: ApiFacts,
+  value: OperationValue,
+  callee: Node | undefined,
+  options: Node | undefined,
+): boolean {
   const isOwn = tree.text.slice(value.node.start, value.node.end) === lastName(callee);
-  return value.isCertain && facts.namespaces.has(value.namespace) && isOwn && !textFactsOf(tree).isTest;
+  if (!isOwn || !facts.namespaces.has(value.namespace) || textFactsOf(tree).isTest) return false;
+  if (value.isCertain) return true;
+  const isLike = METHOD_NAME.test(value.method) && unwrap(options)?.type === 'ObjectExpression';
+  return isLike && calledFunction(tree, callee) === undefined && !isOwnObject(tree, callee);
 }
 
 /** A member counts as a method only if Octokit has or had it, unless the receiver is certain to be Octokit. */

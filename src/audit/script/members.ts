@@ -114,7 +114,9 @@ export function valuesOf(tree: Tree, expression: Node | undefined, depth = 0): V
       const isFixed = binding?.kind === 'const' && binding.path.length === 0;
       // A list may get items later.
       const init = isFixed ? unwrap(binding.init) : undefined;
-      return init?.type === 'Literal' || init?.type === 'TemplateLiteral' ? valuesOf(tree, init, depth + 1) : undefined;
+      return init !== undefined && /^(?:Literal|TemplateLiteral|ConditionalExpression)$/.test(init.type)
+        ? valuesOf(tree, init, depth + 1)
+        : undefined;
     }
     default:
       return undefined;

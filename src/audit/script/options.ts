@@ -40,3 +40,9 @@ export function methodOf(tree: Tree, options: Node | undefined): WrittenMethod {
   if (list.some(({ name }) => name === 'method')) return { method: undefined, isAssumed: false };
   return isOpen || object !== plain ? ASSUMED : GET;
 }
+
+/** The methods that options choose from: `{ method: isNew ? 'POST' : 'PATCH' }`. */
+export function methodChoices(tree: Tree, options: Node | undefined): readonly WrittenMethod[] {
+  const texts = (valuesOf(tree, mergedProperty(tree, options, ['method'])) ?? []).map((each) => onlyText([each]) ?? '');
+  return texts.every((each) => METHOD.test(each)) ? texts.map((method) => ({ method, isAssumed: false })) : [];
+}

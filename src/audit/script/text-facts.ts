@@ -12,7 +12,8 @@ export interface TextFacts {
   readonly isTest: boolean;
 }
 
-const MENTIONS_API = /api\.github\.com|github(?:'s)?[ -](?:rest )?api|@octokit\//i;
+const MENTIONS_API =
+  /api\.github\.com|github(?:'s)?[ -](?:rest )?api|@octokit\/|(?:docs|developer|help)\.github\.com\/(?:[\w@/.-]+\/)?(?:rest|v3)\b/i;
 const MOCKS = /\bnock\b|fetch-?mock|\bmsw\b|MockAgent|setupServer|axios-mock|mentoss|mock_?server|fetchmocker/i;
 const TEST = /\b(?:describe|it|test)\(\s*['"`][\s\S]*\b(?:expect|assert)\b/;
 const FACTS = new WeakMap<Tree, TextFacts>();

@@ -20,9 +20,10 @@ export function addUnusedUrls(tree: Tree, facts: ApiFacts, found: FoundCalls): v
   const spans: readonly Span[] = [...found.calls, ...found.unread];
   const sent = found.calls.map(({ url }) => writePieces(url).replace(SERVER, ''));
   const added: Span[] = [];
-  for (const node of tree.literals) {
-    const path = apiPathIn(tree, facts, node);
-    if (path === undefined || isData(tree, node)) continue;
+  for (const literal of tree.literals) {
+    const node = urlAround(tree, literal);
+    const path = node && apiPathIn(tree, facts, node);
+    if (node === undefined || path === undefined || isData(tree, literal)) continue;
     const isInside = ({ start, end }: Span) => start <= node.start && node.end <= end;
     const isSent = sent.some((url) => url.startsWith(path));
     if (isSent || spans.some(isInside) || added.some(isInside)) continue;
@@ -31,10 +32,19 @@ export function addUnusedUrls(tree: Tree, facts: ApiFacts, found: FoundCalls): v
   }
 }
 
+/** The expression whose text a literal is a part of, if it may be a URL: `API + '/user'`. */
+function urlAround(tree: Tree, literal: Node): Node | undefined {
+  const own = literal.type === 'Literal' ? literal['value'] : quasiText(literal);
+  if (typeof own !== 'string') return undefined;
+  if (SERVER.test(own) || (own === '' && literal.type === 'TemplateLiteral')) return literal;
+  if (!own.startsWith('/')) return undefined;
+  let around: Node | undefined;
+  for (let node = tree.parentOf(literal); node?.type === 'BinaryExpression'; node = tree.parentOf(node)) around = node;
+  return around;
+}
+
 /** The path of a URL of the API that is written in the code, up to its last computed part. A server alone has none. */
 function apiPathIn(tree: Tree, facts: ApiFacts, node: Node): string | undefined {
-  const own = node.type === 'Literal' ? node['value'] : quasiText(node);
-  if (typeof own !== 'string' || !SERVER.test(own)) return undefined;
   const pieces: Pieces = piecesOf(tree, node) ?? [];
   const [, host = ''] = SERVER.exec(String(pieces[0])) ?? [];
   const path = writePieces(pieces)
@@ -42,7 +52,9 @@ function apiPathIn(tree: Tree, facts: ApiFacts, node: Node): string | undefined 
     .replace(/[?#].*$/s, '');
   if (!facts.isHost(host.toLowerCase()) || !/^\/[\w…{]/.test(path) || /^\/graphql\/?$|[\s*<>\\]/.test(path))
     return undefined;
-  return path.replace(/…$/, '');
+  // `${API}/repos/` is the start of URLs.
+  const isStart = path.endsWith('/') && node.type === 'TemplateLiteral' && quasiText(node) === '';
+  return isStart ? undefined : path.replace(/…$/, '');
 }
 
 /** The text before the first expression of a template. */

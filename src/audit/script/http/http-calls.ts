@@ -3,18 +3,21 @@ import type { ApiFacts } from '../api-facts.ts';
 import { apiPath, type HttpValue, urlsOf } from '../api-url.ts';
 import { membersOf, valuesOf } from '../members.ts';
 import { child, children, isFunction, type Node, textOf, unwrap } from '../node.ts';
-import { METHOD, methodOf, onlyText, type WrittenMethod } from '../options.ts';
+import { METHOD, methodChoices, methodOf, onlyText, type WrittenMethod } from '../options.ts';
 import { mergedProperty } from '../program/objects.ts';
 import { calledFunction, membersAt } from '../program/owners.ts';
 import { requestObject } from '../program/request-object.ts';
 import { isMock, isObjectRequestName, isOtherReceiver, isRequestName, VERBS, verbOf } from '../request-names.ts';
 import { lookUp, type Tree } from '../scopes.ts';
 import { piecesOf } from '../strings.ts';
+import { textFactsOf } from '../text-facts.ts';
 import { lastName, resolveValue, type Value } from '../values.ts';
 import { findTag } from '../wrappers/find-wrapper.ts';
 import { objectRequest } from './object-requests.ts';
 import { addCall, assumedPath, type FoundInScript, isWrapped, payloadOf } from './request-call.ts';
 
+/** The number of arguments that are searched for a URL. */
+const MAX_ARGUMENTS = 3;
 const COLLECTION = /^(?:Map|WeakMap|Set|LRU\w*|Keyv|Headers|FormData|URLSearchParams|\w*Cache)\b/;
 
 /** Finds a request with the URL of the API. Returns whether the call is one, readable or not. */
@@ -47,15 +50,17 @@ export function findHttpCall(
     (isOtherClient(name, receiverText(tree, receiver)) || isCollection(tree, receiver))
   )
     return false;
-  const object = requestObject(tree, first);
+  const given = isVerbFirst ? others : fromUrl(tree, facts, [first, ...others]);
+  const object = isVerbFirst || given[0] !== first ? undefined : requestObject(tree, first);
   if (object !== undefined && client === undefined && !isObjectRequestName(name)) return false;
   if (object !== undefined) return objectRequest(tree, facts, node, object, client, verb, found);
-  const [target, second, third] = isVerbFirst ? others : [first, ...others];
+  const [target, second, third] = given;
   if (client === undefined && isFunction(unwrap(second)) && isHandled(tree, callee, receiver)) return false;
   const isAxiosBody = client?.name === 'axios' && /^(?:POST|PUT|PATCH)$/.test(verb ?? '');
   const options = isAxiosBody ? third : second;
   const own = options && requestObject(tree, options);
   const base = mergedProperty(tree, own?.node, ['baseURL', 'prefixUrl']) ?? client?.base;
+  const fixed = isVerbFirst ? firstText : verb;
   let isFound = false;
   for (const written of urlsOf(tree, target)) {
     const known = apiPath(tree, facts, written, base);
@@ -64,11 +69,7 @@ export function findHttpCall(
     const isServerOnly = url?.length === 1 && url[0] === '/' && verb === undefined && client === undefined;
     if (url === undefined || isServerOnly) continue;
     isFound = true;
-    const request: WrittenMethod = isVerbFirst
-      ? { method: firstText, isAssumed: false }
-      : verb === undefined
-        ? methodOf(tree, options)
-        : { method: verb, isAssumed: false };
+    const request: WrittenMethod = fixed === undefined ? methodOf(tree, options) : { method: fixed, isAssumed: false };
     const sent = isAxiosBody
       ? { kind: 'body' as const, members: membersOf(tree, second) }
       : payloadOf(tree, options, request.method);
@@ -76,11 +77,24 @@ export function findHttpCall(
     const [start] = written;
     const isAssumed =
       known === undefined || (typeof start === 'object' && base === undefined && !/api/.test(start.name));
-    const add = () => addCall(tree, node, request, url, sent, found, isAssumed);
-    if (isWrapped(tree, facts, node, url, verb ?? options, found, add)) continue;
+    const requests = request.method === undefined ? methodChoices(tree, options) : [request];
+    const add = () => {
+      for (const each of requests.length > 0 ? requests : [request])
+        addCall(tree, node, each, url, sent, found, isAssumed);
+    };
+    if (isWrapped(tree, facts, node, url, fixed ?? options, found, add)) continue;
     if (!findTag(tree, node, url, found.wrappers, add)) add();
   }
   return isFound || (client !== undefined && findBuiltRequest(tree, facts, node, first, found));
+}
+
+/** The arguments from the URL on: `load(signal, 'https://api.github.com/user', options)`. */
+function fromUrl(tree: Tree, facts: ApiFacts, args: readonly Node[]): readonly Node[] {
+  const isUrl = (each: Node) => urlsOf(tree, each).some((url) => apiPath(tree, facts, url, undefined) !== undefined);
+  // In a test, the other arguments are often names of cases.
+  const isOnly = args.length < 2 || textFactsOf(tree).isTest;
+  const at = isOnly ? 0 : args.slice(0, MAX_ARGUMENTS).findIndex(isUrl);
+  return args.slice(Math.max(at, 0));
 }
 
 /** `client.url('/user').get()` */

@@ -97,7 +97,8 @@ function senderOf(tree: Tree, facts: ApiFacts, callee: Node | undefined, path: P
   // Only GitHub and servers like it have a path such as `/repos/{owner}/{repo}/pulls`.
   const isDeep = /^\/repos\/[^/]+\/[^/]+\/[a-z]/.test(written) && isAboutGitHub;
   // `const api = await connect(GitHub)`, and functions that a constructor is given: `this.request(`/gists/${id}`)`
-  const isMadeFor = GITHUB.test(madeText(tree, receiver));
+  const isMadeFor =
+    GITHUB.test(madeText(tree, receiver)) || (/^this\b/.test(receiverText) && isInGitHubClass(tree, callee));
   const isPlain = PLAIN_CLIENT.test(receiverText || name);
   if (!isPlain && isSpecific && (mentionsApi || isDeep)) return 'likely';
   if (isMadeFor && facts.isRoute(`GET ${written}`)) return 'likely';
@@ -127,6 +128,13 @@ function typeText(tree: Tree, receiver: Node | undefined): string {
   const binding = receiver?.type === 'Identifier' ? lookUp(tree, receiver, textOf(receiver, 'name')) : undefined;
   const type = binding?.annotation;
   return type === undefined ? '' : tree.sourceOf(type, 60);
+}
+
+/** Whether the class around a node is named after GitHub, or the one that it extends. */
+function isInGitHubClass(tree: Tree, node: Node): boolean {
+  let around = tree.parentOf(node);
+  while (around !== undefined && !/^Class(?:Declaration|Expression)$/.test(around.type)) around = tree.parentOf(around);
+  return GITHUB.test(lastName(child(around, 'id'))) || GITHUB.test(lastName(child(around, 'superClass')));
 }
 
 /** The call that a variable was declared with: `connect(GitHub)`. */
