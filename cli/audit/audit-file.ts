@@ -7,6 +7,7 @@ import {
   isBundle,
 } from 'routebook/audit';
 import { tryReadRegularFile } from '../files/read-regular-file.ts';
+import { defaultBaseOf } from './default-base.ts';
 import { findGraphQL } from './find-graphql.ts';
 import { fixFile } from './fix-file.ts';
 import type { ImportReader } from './import-reader.ts';
@@ -20,6 +21,10 @@ export type FileResult =
       readonly edits: number;
       /** The line of the first GraphQL query to GitHub. */
       readonly graphql?: number | undefined;
+      /** The base URL that it sets for axios in all files. */
+      readonly defaultBase?: string | undefined;
+      /** Whether it mentions axios. */
+      readonly hasAxios?: boolean;
     }
   | { readonly kind: 'bundle' | 'large' | 'other' };
 
@@ -53,8 +58,9 @@ export function auditFile(
   const options = { ...given, readImport: readImports?.(path, text) };
   const audit = (each: string) => withOctokitOf(path, auditText(each, language, options));
   const result = audit(text);
-  if (!isFixing) return { kind: 'audited', result, edits: 0, graphql: findGraphQL(text, language) };
-  return { kind: 'audited', ...fixFile(path, bytes, text, result, audit) };
+  const facts = { defaultBase: defaultBaseOf(text), hasAxios: text.includes('axios') };
+  if (!isFixing) return { kind: 'audited', result, edits: 0, graphql: findGraphQL(text, language), ...facts };
+  return { kind: 'audited', ...fixFile(path, bytes, text, result, audit), ...facts };
 }
 
 /** A file without an extension is a script if its first line names an interpreter. */

@@ -8,8 +8,9 @@ import {
 } from 'routebook/audit';
 import type { Progress } from '../output/progress.ts';
 import { auditFile, type FileResult } from './audit-file.ts';
+import { axiosWithBase } from './default-base.ts';
 import { auditFromQueue } from './file-queue.ts';
-import { createImportReader } from './import-reader.ts';
+import { createImportReader, type ImportReader } from './import-reader.ts';
 import { listFiles } from './list-files.ts';
 import { countWorkers, startWorkers, WORKER } from './start-workers.ts';
 import { unsupportedLanguage } from './unsupported-language.ts';
@@ -78,10 +79,27 @@ export async function auditFiles(paths: readonly string[], options: AuditOptions
   );
   const all = [own, ...(await Promise.all(workers))];
   // A file without a result was taken by a thread that failed.
-  const results = files.map((path, index) => all.find((each) => each.has(index))?.get(index) ?? audit(path));
+  const first = files.map((path, index) => all.find((each) => each.has(index))?.get(index) ?? audit(path));
+  const results = withDefaultBase(files, first, (path, reader) => auditFile(path, options, isFixing, reader));
   progress.end();
   const others = [...unsupported].map(([language, count]) => ({ language, files: count }));
   return { ...collect(files, results, ignored), unsupported: others };
+}
+
+/** Reads files with axios again if one of them has set the base URL of all its requests. */
+function withDefaultBase(
+  files: readonly string[],
+  results: readonly FileResult[],
+  audit: (path: string, readImports: ImportReader) => FileResult,
+): readonly FileResult[] {
+  const base = results.map((each) => (each.kind === 'audited' ? each.defaultBase : undefined)).find(Boolean);
+  if (base === undefined) return results;
+  const readImports = createImportReader(files, new Map([['axios', axiosWithBase(base)]]));
+  return results.map((before, index) => {
+    if (before.kind !== 'audited' || before.hasAxios !== true) return before;
+    const after = audit(files[index] as string, readImports);
+    return after.kind === 'audited' ? { ...after, edits: before.edits + after.edits } : after;
+  });
 }
 
 /** Puts the results of all files together, in the order of the files. */

@@ -13,8 +13,11 @@ const MAX_BYTES = 500_000;
 const MAX_DEPTH = 8;
 const SCRIPT = /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/;
 
-/** Reads modules that are among the audited files, each once. Other files are not read. */
-export function createImportReader(files: readonly string[]): ImportReader {
+/** Reads modules that are among the audited files, each once, or are given as packages by name. Other files are not read. */
+export function createImportReader(
+  files: readonly string[],
+  packages: ReadonlyMap<string, ImportedModule> = new Map(),
+): ImportReader {
   const findModule = createModuleFinder(files);
   const modules = new Map<string, ImportedModule | undefined>();
   return (file, text) => {
@@ -27,7 +30,9 @@ export function createImportReader(files: readonly string[]): ImportReader {
   function readerOf(file: string, text: string, depth: number): ReadImport | undefined {
     const found = new Map<string, ImportedModule>();
     for (const [, name = ''] of depth > MAX_DEPTH ? [] : text.matchAll(IMPORTED_NAME)) {
-      const path = findModule(file, name);
+      const known = packages.get(name);
+      if (known !== undefined) found.set(name, known);
+      const path = known === undefined ? findModule(file, name) : undefined;
       if (path === undefined || path === file) continue;
       if (!modules.has(path)) addModule(path, undefined, depth + 1);
       const module = modules.get(path);

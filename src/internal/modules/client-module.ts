@@ -7,3 +7,9 @@ export const CLIENT_MODULE =
 
 /** The modules that a script imports or exports from. */
 export const IMPORTED_NAME = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)["']([^"'\n]+)["']/g;
+
+/**
+ * A member of the options of a client whose base URL all files of a program share, including those that send their requests to another
+ * server. Nobody writes it: the command adds it.
+ */
+export const SHARED_BASE = 'sharedBase';

@@ -1,10 +1,11 @@
+import { SHARED_BASE } from '../../../internal/modules/client-module.ts';
 import { urlCall } from '../../url-call.ts';
 import type { ApiFacts } from '../api-facts.ts';
 import { apiPath, type HttpValue, urlsOf } from '../api-url.ts';
 import { membersOf, valuesOf } from '../members.ts';
 import { child, children, isFunction, type Node, textOf, unwrap } from '../node.ts';
 import { METHOD, methodChoices, methodOf, onlyText, type WrittenMethod } from '../options.ts';
-import { mergedProperty } from '../program/objects.ts';
+import { mergedProperty, objectOf, property } from '../program/objects.ts';
 import { calledFunction, membersAt } from '../program/owners.ts';
 import { requestObject } from '../program/request-object.ts';
 import { isMock, isObjectRequestName, isOtherReceiver, isRequestName, VERBS, verbOf } from '../request-names.ts';
@@ -61,6 +62,7 @@ export function findHttpCall(
   const own = options && requestObject(tree, options);
   const base = mergedProperty(tree, own?.node, ['baseURL', 'prefixUrl']) ?? client?.base;
   const fixed = isVerbFirst ? firstText : verb;
+  const isShared = base === client?.base && property(objectOf(tree, base), SHARED_BASE) !== undefined;
   let isFound = false;
   for (const written of urlsOf(tree, target)) {
     const known = apiPath(tree, facts, written, base);
@@ -76,7 +78,7 @@ export function findHttpCall(
     // `GITHUB_URL` may be the site.
     const [start] = written;
     const isAssumed =
-      known === undefined || (typeof start === 'object' && base === undefined && !/api/.test(start.name));
+      known === undefined || isShared || (typeof start === 'object' && base === undefined && !/api/.test(start.name));
     const requests = request.method === undefined ? methodChoices(tree, options) : [request];
     const add = () => {
       for (const each of requests.length > 0 ? requests : [request])
