@@ -51,7 +51,9 @@ export function findHttpCall(
     (isOtherClient(name, receiverText(tree, receiver)) || isCollection(tree, receiver))
   )
     return false;
-  const given = isVerbFirst ? others : fromUrl(tree, facts, [first, ...others]);
+  // `settings.get('server', 'https://api.github.com')` has a default.
+  const isPlainGet = receiver !== undefined && client === undefined && name === 'get';
+  const given = isVerbFirst ? others : isPlainGet ? [first, ...others] : fromUrl(tree, facts, [first, ...others]);
   const object = isVerbFirst || given[0] !== first ? undefined : requestObject(tree, first);
   if (object !== undefined && client === undefined && !isObjectRequestName(name)) return false;
   if (object !== undefined) return objectRequest(tree, facts, node, object, client, verb, found);
@@ -92,7 +94,8 @@ export function findHttpCall(
 
 /** The arguments from the URL on: `load(signal, 'https://api.github.com/user', options)`. */
 function fromUrl(tree: Tree, facts: ApiFacts, args: readonly Node[]): readonly Node[] {
-  const isUrl = (each: Node) => urlsOf(tree, each).some((url) => apiPath(tree, facts, url, undefined) !== undefined);
+  const isUrl = (each: Node) =>
+    urlsOf(tree, each).some((url) => !/^\/?$/.test(apiPath(tree, facts, url, undefined)?.join('') ?? ''));
   // In a test, the other arguments are often names of cases.
   const isOnly = args.length < 2 || textFactsOf(tree).isTest;
   const at = isOnly ? 0 : args.slice(0, MAX_ARGUMENTS).findIndex(isUrl);
