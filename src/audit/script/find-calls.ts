@@ -25,6 +25,9 @@ import { findWrapperCalls } from './wrappers/wrapper-calls.ts';
 /** In a file that uses Octokit, it may have any name. */
 const OCTOKIT = /octokit|@actions\/github|['"]probot/i;
 
+/** Receivers that say nothing about the function. */
+const NO_CLIENT = /^(?:undefined|window|self|globalThis|global|_?this|that)$/;
+
 /** Names like those of Octokit's methods: `getReference`. */
 const METHOD_NAME = /^(?:get|list|create|update|delete|add|remove|check|set|edit|replace|upload|find)[A-Z]/;
 
@@ -72,7 +75,9 @@ function isRequest(tree: Tree, node: Node): boolean {
 function withoutReceiver(node: Node): Node {
   const callee = unwrap(child(node, 'callee'));
   const args = children(node, 'arguments');
-  const isCall = callee?.type === 'MemberExpression' && propertyName(callee) === 'call' && args.length > 1;
+  // A client may have a method of this name: `client.call(client.rest.pulls.get, options)`.
+  const isThis = args[0]?.type === 'ThisExpression' || NO_CLIENT.test(lastName(args[0])) || args[0]?.['value'] === null;
+  const isCall = callee?.type === 'MemberExpression' && propertyName(callee) === 'call' && isThis;
   return isCall ? { ...node, callee: child(callee, 'object'), arguments: args.slice(1) } : node;
 }
 

@@ -4,6 +4,7 @@ import { child, children, isFunction, type Node, propertyName, unwrap } from './
 import { isOtherReceiver } from './request-names.ts';
 import type { Tree } from './scopes.ts';
 import { piecesOf } from './strings.ts';
+import { textFactsOf } from './text-facts.ts';
 import { lastName } from './values.ts';
 
 const SERVER = /^\s*(?:https?:\/{0,2}|\/\/)([^/?#]*)(?=\/)/i;
@@ -36,7 +37,10 @@ export function addUnusedUrls(tree: Tree, facts: ApiFacts, found: FoundCalls): v
 function urlAround(tree: Tree, literal: Node): Node | undefined {
   const own = literal.type === 'Literal' ? literal['value'] : quasiText(literal);
   if (typeof own !== 'string') return undefined;
-  if (SERVER.test(own) || (own === '' && literal.type === 'TemplateLiteral')) return literal;
+  if (SERVER.test(own)) return literal;
+  // A test may have URLs of its own.
+  if (textFactsOf(tree).isTest) return undefined;
+  if (own === '' && literal.type === 'TemplateLiteral') return literal;
   if (!own.startsWith('/')) return undefined;
   let around: Node | undefined;
   for (let node = tree.parentOf(literal); node?.type === 'BinaryExpression'; node = tree.parentOf(node)) around = node;
@@ -52,8 +56,8 @@ function apiPathIn(tree: Tree, facts: ApiFacts, node: Node): string | undefined 
     .replace(/[?#].*$/s, '');
   if (!facts.isHost(host.toLowerCase()) || !/^\/[\w…{]/.test(path) || /^\/graphql\/?$|[\s*<>\\]/.test(path))
     return undefined;
-  // `${API}/repos/` is the start of URLs.
-  const isStart = path.endsWith('/') && node.type === 'TemplateLiteral' && quasiText(node) === '';
+  // `${API}/repos/` is the start of URLs, and `${API}/${path}` can be any.
+  const isStart = /^\/…|\/$/.test(path) && node.type === 'TemplateLiteral' && quasiText(node) === '';
   return isStart ? undefined : path.replace(/…$/, '');
 }
 
