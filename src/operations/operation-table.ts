@@ -28,8 +28,8 @@ const PART = /[<>|()^~:;[\]!#%&'*+@][^<>|()^~:;[\]!#%&'*+@]*/g;
  * Writes the functions of a group as text. Each URL is followed by its functions. A URL begins with a sign and has only the segments that
  * differ from the previous one, and a placeholder does not repeat the segment in front of it: `/pets/{pet_id}` is `/pets/{_id`. A name begins
  * with the sign of its method. It is written without its first word if most functions of the method have that word, with signs for the words
- * that occur in the URL, and with `=` instead of the other words if they are those of the previous name. Compressed, a table of rows with a
- * name, a method and a whole URL is twice as large.
+ * that occur in the URL, and with `=` instead of the other words if they are those of the previous name. If nothing is left, the sign
+ * stands for the name. Compressed, a table of rows with a name, a method and a whole URL is twice as large.
  */
 export function writeOperationTable(rows: readonly OperationRow[]): string {
   const byUrl = new Map<string, OperationRow[]>();
@@ -51,9 +51,10 @@ export function writeOperationTable(rows: readonly OperationRow[]): string {
       if (!verb) throw new Error(`The name ${name} does not begin with a lowercase word.`);
       const sign = isPaged ? '>' : Object.keys(METHODS).find((each) => route.startsWith(`${METHODS[each]?.[0]} `));
       const isUsual = words !== '' && verb === METHODS[sign ?? '']?.[1];
-      const written = words !== '' && words === lastWords ? '=' : shortenName(words, inUrl);
+      const isSame = words !== '' && words === lastWords;
       lastWords = words;
-      return `${sign}${isUsual ? '' : verb}${written}`;
+      const written = isSame ? '=' : shortenName(words, inUrl);
+      return `${sign}${isUsual ? written.replace('=', '') : verb + written}`;
     });
     const written = segments.slice(shared).map((each, index) => shortenSegment(each, segments[shared + index - 1]));
     return [depth, written.join('/'), ...functions].join('');
@@ -104,7 +105,7 @@ export function readOperationTable(text: string): OperationRow[] {
       return [];
     }
     const [, verb, others = ''] = FIRST_WORD.exec(rest) ?? [];
-    if (others !== '=') {
+    if (rest && others !== '=') {
       const inUrl = wordsOf(url);
       words = others.replace(/[-,.?/_{}]/g, (each) => inUrl[WORDS.indexOf(each)] ?? '');
     }

@@ -25,7 +25,7 @@ it('a table of functions has the segments of a URL that the previous one does no
 });
 
 it('a table of functions has no usual first word of a name, and no words that the previous name has', () => {
-  expect(writeOperationTable(ROWS.slice(5, 8))).toBe(':/pets/{id/owner<.)=~remove=');
+  expect(writeOperationTable(ROWS.slice(5, 8))).toBe(':/pets/{id/owner<.)~remove=');
   expect(writeOperationTable(ROWS.slice(8))).toBe(':/pets/{id<get|2');
 });
 
