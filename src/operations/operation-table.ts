@@ -91,6 +91,7 @@ const FIRST_WORD = /^([a-z]*)(.*)/;
 /** Reads the text of a group. */
 export function readOperationTable(text: string): OperationRow[] {
   const url: string[] = [];
+  let inUrl: readonly string[] | undefined;
   let words = '';
   return (text.match(PART) ?? []).flatMap((part) => {
     const sign = part.charAt(0);
@@ -98,6 +99,7 @@ export function readOperationTable(text: string): OperationRow[] {
     const [method, usual] = METHODS[sign] ?? [];
     if (!method) {
       url.length -= DEPTHS.indexOf(sign);
+      inUrl = undefined;
       for (const segment of rest.split('/')) {
         const whole = segment.replace(/^\{(?=_|$)/, `{${placeholderAfter(url.at(-1))}`);
         url.push(/^\{[a-z_]+$/.test(whole) ? `${whole}}` : whole);
@@ -105,10 +107,11 @@ export function readOperationTable(text: string): OperationRow[] {
       return [];
     }
     const [, verb, others = ''] = FIRST_WORD.exec(rest) ?? [];
-    if (rest && others !== '=') {
-      const inUrl = wordsOf(url);
-      words = others.replace(/[-,.?/_{}]/g, (each) => inUrl[WORDS.indexOf(each)] ?? '');
-    }
+    if (rest && others !== '=')
+      words = others.replace(/[-,.?/_{}]/g, (each) => {
+        inUrl ??= wordsOf(url);
+        return inUrl[WORDS.indexOf(each)] ?? '';
+      });
     return { name: (verb || usual) + words, route: `${method} ${url.join('/')}`, isPaged: sign === '>' };
   });
 }
