@@ -1,7 +1,7 @@
 import type { CatalogueFile } from './catalogue.ts';
 import { applyEdition, type Edition, headOf } from './edition.ts';
+import { guard } from './errors.ts';
 import { differences, modelsOf, readModels, warningsOf, writeCatalogue } from './generate.ts';
-import { guard } from './guard.ts';
 import { createSharing } from './model/share.ts';
 import type { GenerateOptions } from './options.ts';
 import type { JsonObject } from './read/json.ts';

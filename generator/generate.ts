@@ -1,6 +1,5 @@
 import type { CatalogueFile, Parameter, Route, Type, VersionChanges } from './catalogue.ts';
-import { GeneratorError, printable } from './errors.ts';
-import { guard } from './guard.ts';
+import { GeneratorError, guard, printable } from './errors.ts';
 import { breakAliasCycles } from './model/alias-cycles.ts';
 import { applyCorrections } from './model/corrections.ts';
 import { addRemovedRoutes } from './model/earlier.ts';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { describeCatalogue } from '../.build/generator/describe-catalogue.js';
 import { applyEdition } from '../.build/generator/edition.js';
 import { emitBodyData } from '../.build/generator/emit/body-data.js';
-import { HEADER } from '../.build/generator/emit/header.js';
+import { HEADER } from '../.build/generator/emit/files.js';
 import { emitClientGroups } from '../.build/generator/emit/operations/client-groups.js';
 import { emitEditionGroups } from '../.build/generator/emit/operations/edition-groups.js';
 import { listOperations } from '../.build/generator/emit/operations/list-operations.js';

@@ -8,7 +8,6 @@ import {
 } from 'routebook/audit';
 import { tryReadRegularFile } from '../files/read-regular-file.ts';
 import { defaultBaseOf } from './default-base.ts';
-import { findGraphQL } from './find-graphql.ts';
 import { fixFile } from './fix-file.ts';
 import type { ImportReader } from './import-reader.ts';
 import { withOctokitOf } from './old-octokit.ts';
@@ -70,4 +69,17 @@ function languageOfText(text: string): AuditLanguage | undefined {
   if (/^(?:ba|z|da|k)?sh$/.test(program)) return 'shell';
   if (/^python[\d.]*$/.test(program)) return 'python';
   return Object.hasOwn(INTERPRETERS, program) ? INTERPRETERS[program] : undefined;
+}
+
+const GRAPHQL = /\bgraphql\s*(?:\(|<|`)|\bgh\s+api\s+graphql\b/;
+const SCRIPTS: ReadonlySet<AuditLanguage> = new Set([
+  ...(['javascript', 'jsx', 'typescript', 'tsx'] as const),
+  ...(['vue', 'svelte', 'shell'] as const),
+]);
+
+/** The line of the first GraphQL query to GitHub in a script. The audit does not report them, because they have no route. */
+export function findGraphQL(text: string, language: AuditLanguage): number | undefined {
+  if (!SCRIPTS.has(language) || !text.includes('graphql') || !/octokit|github/i.test(text)) return undefined;
+  const at = text.search(GRAPHQL);
+  return at < 0 ? undefined : text.slice(0, at).split('\n').length;
 }

@@ -1,4 +1,5 @@
 import { counted } from '../output/counted.ts';
+import { asCode, asSentence } from '../output/markdown.ts';
 import { type Screen, visible } from '../output/terminal.ts';
 import { wrap } from '../output/wrap.ts';
 import type { Audit, FileFinding, FileUnread } from './audit-files.ts';
@@ -74,4 +75,38 @@ function writeSummary(audit: Audit, known: number, isVerbose: boolean, screen: S
     ...(skipped.large > 0 ? [`${skipped.large} too large or not text.`] : []),
   ];
   return wrap(parts.join(' '), screen.width).join('\n');
+}
+
+/** Writes findings as Markdown for a comment in a pull request. */
+export function writeMarkdown({ findings, calls, unread, files }: Audit): string {
+  const summary = `${counted(findings.length, 'finding')} in ${counted(calls.length, 'call')} in ${counted(files, 'file')}.`;
+  const computed = unread.filter(({ kind }) => kind === 'call').length;
+  const notes = computed === 0 ? [] : [`${counted(computed, 'call')} could not be understood.`];
+  const rows = findings.map(
+    ({ file, line, severity, code, message }) =>
+      `| ${asCode(`${file}:${line}`)} | ${severity} | ${code} | ${asSentence(message)} |`,
+  );
+  const table =
+    rows.length === 0 ? [] : [['| place | severity | code | finding |', '|---|---|---|---|', ...rows].join('\n')];
+  return ['## API calls', ...table, [summary, ...notes].join(' ')].join('\n\n');
+}
+
+/** Writes findings as workflow commands of GitHub Actions, which shows them in the files of a pull request. */
+export function writeAnnotations(findings: readonly FileFinding[]): string {
+  return findings
+    .map(({ file, severity, code, message, line, column, endLine, endColumn }) => {
+      // GitHub accepts columns only if the finding starts and ends on the same line.
+      const columns = endLine === line ? `,col=${column},endColumn=${Math.max(column, endColumn - 1)}` : '';
+      const place = `file=${escapeProperty(file)},line=${line},endLine=${endLine}${columns}`;
+      return `::${severity} ${place},title=${escapeProperty(`routebook ${code}`)}::${escapeData(message)}\n`;
+    })
+    .join('');
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }

@@ -1,13 +1,12 @@
 import { UsageError } from '../errors.ts';
 import { type ApiConfig, faultOf } from '../generate/api-config.ts';
-import { editionName } from '../generate/edition-name.ts';
 import { generateApi } from '../generate/generate-api.ts';
+import { editionName, shownName } from '../generate/input-name.ts';
 import { listOperations } from '../generate/list-operations.ts';
 import { readApiConfigs } from '../generate/read-api-configs.ts';
 import { readHeader } from '../generate/read-header.ts';
 import { readRedoclyConfig } from '../generate/redocly-config.ts';
 import { checkRenamed, optionName, type Shaping, takeShaping } from '../generate/shaping.ts';
-import { shownName } from '../generate/shown-name.ts';
 import { watchFiles } from '../generate/watch-files.ts';
 import { CONFIG_FILE } from '../input/config.ts';
 import { expectArguments, parseArguments } from '../input/parse-arguments.ts';

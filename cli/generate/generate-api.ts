@@ -17,9 +17,9 @@ import { counted } from '../output/counted.ts';
 import { createProgress, type Progress } from '../output/progress.ts';
 import { note, print } from '../output/terminal.ts';
 import type { ApiConfig } from './api-config.ts';
-import { editionName, editionVersion } from './edition-name.ts';
 import { findDuplicateIds } from './find-duplicate-ids.ts';
 import { generateTypes, pathsText, selectApi } from './generate-types.ts';
+import { editionName, editionVersion } from './input-name.ts';
 
 const SHOWN_WARNINGS = 20;
 /** The URL of a server whose name is not known. No server has a name with this ending (RFC 6761). */

@@ -10,9 +10,9 @@ import { InputError } from '../errors.ts';
 import { loadYaml } from '../input/load-yaml.ts';
 import type { ApiConfig } from './api-config.ts';
 import { describeDangling, type SourceFile } from './find-dangling.ts';
+import { shownName } from './input-name.ts';
 import { isUrl, loadReferenced, loadText, type Reading, UnreadableError } from './load-text.ts';
 import { overlay } from './overlay.ts';
-import { shownName } from './shown-name.ts';
 
 /** A description with its files. */
 export interface LoadedDescription {

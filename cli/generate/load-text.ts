@@ -7,7 +7,7 @@ import { readRegularFile, tooLarge } from '../files/read-regular-file.ts';
 import { decode, MAX_DESCRIPTION_BYTES, readInput } from '../input/read-input.ts';
 import { readBody } from '../output/read-body.ts';
 import { fetchFault, statusAdvice } from './fetch-fault.ts';
-import { shownName } from './shown-name.ts';
+import { shownName } from './input-name.ts';
 
 const MAX_REDIRECTS = 5;
 const MAX_MILLISECONDS = 60_000;

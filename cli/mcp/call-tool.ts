@@ -9,7 +9,7 @@ import { readArguments } from './arguments.ts';
 import type { Caller, Received, SendSafely, ToolResult } from './call-types.ts';
 import { buildRequest, findMistakes, isFatal } from './check-call.ts';
 import { fitTokens } from './fit-tokens.ts';
-import { isRead } from './is-read.ts';
+import { isRead } from './policy.ts';
 import { Refusal } from './refusal.ts';
 import { type ResolvedCall, resolveCall } from './resolve-call.ts';
 import type { Session } from './session.ts';

@@ -2,7 +2,6 @@ import type { Catalogue } from 'routebook/catalogue';
 import { decode } from '../../src/internal/decode.ts';
 import { UsageError } from '../errors.ts';
 import type { Api } from '../input/api.ts';
-import { isRead } from './is-read.ts';
 import { type Repository, readRepository } from './read-repository.ts';
 import { Refusal } from './refusal.ts';
 import { allowsWrites, type RequestedRoute, type Rules, readAllowed, readDenied } from './rules.ts';
@@ -135,4 +134,9 @@ function pathOf(url: string, baseUrl: string | undefined): string {
     .split('/')
     .map((segment) => decode(segment).replaceAll('/', '%2F'))
     .join('/');
+}
+
+/** Whether a method changes nothing. */
+export function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
 }

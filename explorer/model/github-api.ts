@@ -44,7 +44,7 @@ export const githubApi: Api = {
   loadEdition: async (name) => (await import('./github-edition.ts')).loadGitHubEdition(githubApi, name),
   loadVersion: async (version) => {
     const [{ createVersion }, { default: versions }] = await Promise.all([
-      import('./github-version.ts'),
+      import('./github-edition.ts'),
       import('virtual:versions'),
     ]);
     return createVersion(versions, version, nestedTypes, loadSource);

@@ -1,9 +1,11 @@
+import { createCatalogue } from 'routebook/catalogue';
 import { loadDescribedEdition } from '../../src/github/described-edition.ts';
+import { describedSettings } from '../../src/github/descriptions.ts';
 import { findEdition } from '../../src/github/editions.ts';
-import type { Api, Builder } from './api.ts';
-import { mergeDifferences, mergeNestedTypes } from './api-part.ts';
-import { createVersion } from './github-version.ts';
-import { createShapes, readResponses } from './response/create-shapes.ts';
+import type { Api, ApiVersion, Builder } from './api.ts';
+import { mergeDifferences, mergeNestedTypes, type VersionsData } from './api-part.ts';
+import type { NestedTypes } from './form/nested-types.ts';
+import { createShapes, type ResponseSource, readResponses } from './response/create-shapes.ts';
 
 /** The base URL of a server, with a placeholder for its host name. */
 const SERVER_URL = 'https://HOSTNAME/api/v3';
@@ -36,5 +38,21 @@ export async function loadGitHubEdition(main: Api, name: string): Promise<Api | 
     loadDifferences: async () => mergeDifferences(await main.loadDifferences(), part.differences),
     loadResponses: async () => createShapes(await loadSource()),
     loadVersion: async (version) => createVersion(part.versions, version, nestedTypes, loadSource),
+  };
+}
+
+/** The differences in an API version of GitHub; undefined for an unknown version. */
+export function createVersion(
+  versions: VersionsData,
+  version: string,
+  nestedTypes: NestedTypes,
+  loadSource: () => Promise<ResponseSource>,
+): ApiVersion | undefined {
+  const data = Object.hasOwn(versions, version) ? versions[version] : undefined;
+  if (data === undefined) return undefined;
+  return {
+    catalogue: createCatalogue(data.index, describedSettings()),
+    nestedTypes: mergeNestedTypes(nestedTypes, data.nestedTypes),
+    loadResponses: async () => createShapes(readResponses(data.responses, await loadSource())),
   };
 }

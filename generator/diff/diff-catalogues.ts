@@ -1,7 +1,6 @@
 import type { CatalogueFile } from '../catalogue.ts';
-import { guard } from '../guard.ts';
+import { guard } from '../errors.ts';
 import { type ChangeFacts, createChange, type RouteChange } from './change.ts';
-import { checkCatalogue } from './check-catalogue.ts';
 import {
   compareEncodings,
   compareHeaders,
@@ -15,6 +14,7 @@ import { compareParameters, parametersOf } from './compare-parameters.ts';
 import { compareServers, isRenamed } from './compare-servers.ts';
 import { type KeyedRoute, matchRoutes, renamedPlaceholders } from './match-routes.ts';
 import { createTypeReport, type ReportTypes } from './report-types.ts';
+import { checkCatalogue } from './select-version.ts';
 import { TypeComparison } from './type-comparison.ts';
 
 type Facts = Omit<ChangeFacts, 'route'>;

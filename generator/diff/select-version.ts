@@ -1,7 +1,7 @@
+import { isRecord } from '../../src/internal/is-record.ts';
 import type { CatalogueFile, Route } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
 import { own } from '../read/json.ts';
-import { checkCatalogue } from './check-catalogue.ts';
 
 /**
  * Returns the catalogue of one API version, from a catalogue that contains several.
@@ -29,4 +29,12 @@ export function selectVersion(catalogue: CatalogueFile, version: string): Catalo
     routes: Object.fromEntries(routes),
     versions: {},
   };
+}
+
+/** Rejects an argument that is not a catalogue, and explains where to get one. */
+export function checkCatalogue(value: unknown, name: string): asserts value is CatalogueFile {
+  if (isRecord(value) && isRecord(value['routes']) && isRecord(value['schemas'])) return;
+  throw new GeneratorError(
+    `"${name}" must be a catalogue. Pass the "catalogue" that generate(description) returns, or readCatalogue(json)`,
+  );
 }

@@ -1,5 +1,5 @@
 import type { ModelRoute } from '../model/model-route.ts';
-import { HEADER } from './header.ts';
+import { HEADER } from './files.ts';
 import { readableData } from './response-text.ts';
 import { literalText, propertyName, type TextStyle, typeText } from './type-text.ts';
 

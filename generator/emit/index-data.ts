@@ -3,8 +3,7 @@ import { writeCompactText } from '../../src/catalogue/index-text.ts';
 import type { Body, CatalogueFile, Parameter, Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/model-route.ts';
 import { isObjectType, isSchemaName, mapChildren } from '../model/types.ts';
-import { type Files, withoutUnprintable } from './files.ts';
-import { HEADER } from './header.ts';
+import { type Files, HEADER, withoutUnprintable } from './files.ts';
 import { baseView, resolveAlias, versionView } from './view.ts';
 
 /** A list that contains itself has no outline. Real types are never nested this deeply. */

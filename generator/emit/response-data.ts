@@ -1,8 +1,7 @@
 import type { ResponseData } from '../../src/responses/response-data.ts';
 import type { CatalogueFile, Type } from '../catalogue.ts';
 import { mapChildren } from '../model/types.ts';
-import { type Files, withoutUnprintable } from './files.ts';
-import { HEADER } from './header.ts';
+import { type Files, HEADER, withoutUnprintable } from './files.ts';
 import { baseView } from './view.ts';
 
 /** Writes the shapes of all responses as a separate module, because most programs do not need them. */

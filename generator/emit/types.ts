@@ -1,8 +1,7 @@
 import { isOneOf, isText, type OptionChecks, readOptions } from '../../src/internal/read-options.ts';
 import type { CatalogueFile } from '../catalogue.ts';
 import { errorVersionsText } from './errors.ts';
-import { type Files, withoutUnprintable } from './files.ts';
-import { HEADER, UNCHECKED } from './header.ts';
+import { type Files, HEADER, UNCHECKED, withoutUnprintable } from './files.ts';
 import { hasStreams } from './openapi/stream-text.ts';
 import { noteText } from './type-text.ts';
 import { collectMeanings, collectSpellings, collectValues, spellingsText } from './values.ts';

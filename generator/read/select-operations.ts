@@ -1,7 +1,6 @@
 import { didYouMean } from '../../src/internal/did-you-mean.ts';
 import { isTextList, type OptionChecks, readOptions } from '../../src/internal/read-options.ts';
-import { GeneratorError } from '../errors.ts';
-import { guard } from '../guard.ts';
+import { GeneratorError, guard } from '../errors.ts';
 import { matchGlob } from './glob.ts';
 import { isJsonObject, isList, type JsonObject, type JsonValue, own } from './json.ts';
 import { JsonCursor } from './json-cursor.ts';

@@ -1,7 +1,7 @@
 // Writes the modules of each edition: its entry point, its strict entry point, its catalogue, its types by route, and the differences
 // in its index.
 import { readFileSync } from 'node:fs';
-import { HEADER } from '../../.build/generator/emit/header.js';
+import { HEADER } from '../../.build/generator/emit/files.js';
 import { textModule } from '../../.build/generator/emit/index-data.js';
 import { emitEditionIndex } from '../../.build/generator/emit/views/edition-index.js';
 import { createIndex } from '../../.build/generator/index.js';

@@ -1,6 +1,7 @@
 import { markCredentials, unrecognizedNames } from '../endpoint/carried-credentials.ts';
 import { createEndpoint as createCoreEndpoint } from '../endpoint/create-endpoint.ts';
 import type { Profile } from '../endpoint/profile.ts';
+import { EndpointError } from '../errors.ts';
 import { METHODS, type Method } from '../internal/methods.ts';
 import { OPTION_NAMES } from '../internal/option-names.ts';
 import { ownValue } from '../internal/own.ts';
@@ -19,7 +20,6 @@ import type { Configured } from './credentials.ts';
 import type { OpenApiData } from './data.ts';
 import { checkDefaultCredentials, originOf } from './default-credentials.ts';
 import type { OpenApiEndpoint } from './endpoint.ts';
-import { withRoute } from './errors.ts';
 import { createFacts, type RouteFacts } from './facts.ts';
 import { type CoreEndpoint, parseDescribed } from './parse.ts';
 import { type ApiCredentials, apiCredentials } from './place-parameters.ts';
@@ -233,4 +233,18 @@ function headersInText({ byPlace }: RouteFacts, headers: object | undefined): ob
       return [name, typeof written === 'string' ? written : writeHeader(facts, written)];
     }),
   );
+}
+
+/**
+ * Runs a step of a call and adds the route to its errors. Any error that is not an EndpointError was thrown by a getter or proxy of
+ * the caller.
+ */
+export function withRoute<Result>(route: string | undefined, run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof EndpointError) throw route === undefined ? error : Object.assign(error, { route });
+    const message = 'The options could not be read: a getter, proxy or iterator in them failed.';
+    throw new EndpointError('INVALID_OPTION', message, route === undefined ? {} : { route });
+  }
 }

@@ -1,7 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { isText, type OptionChecks, readOptions } from '../internal/read-options.ts';
-import type { SharedLimits } from '../send/limits/shared.ts';
+import type { SharedLimit, SharedLimits } from '../send/limits/shared.ts';
 import { createLimits } from './create-limits.ts';
-import { keyOf } from './key-of.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { checkPrefix, DEFAULT_PREFIX, isTimeFrom } from './option-checks.ts';
 import { commandsOf, type RedisClient } from './redis-client.ts';
@@ -53,4 +53,16 @@ export function memoryLimits(): SharedLimits {
     timeout: 1000,
     keyOf: (limit) => keyOf('', undefined, limit),
   });
+}
+
+/**
+ * The name of a limit in the storage. It is a keyed hash, so that neither the credentials nor the name of a server can be read from it. The
+ * credentials are the key of the hash, unless the processes have an identity. The braces keep all keys of a limit on one node of a cluster.
+ */
+export function keyOf(prefix: string, identity: string | undefined, limit: SharedLimit): string {
+  const { origin, resource, credentials } = limit;
+  const hash = createHmac('sha256', JSON.stringify(identity ?? credentials))
+    .update(JSON.stringify([origin, resource]))
+    .digest('base64url');
+  return `${prefix}{${hash}}`;
 }

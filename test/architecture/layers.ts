@@ -46,10 +46,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   // The generator. Descriptions are read into a model, which is written as source text or compared with another.
   'generator/catalogue.ts': ['src/internal'],
   'generator/errors.ts': [],
-  'generator/guard.ts': ['generator/errors.ts'],
-  'generator/read': [
-    ...['generator/catalogue.ts', 'generator/errors.ts', 'generator/guard.ts', 'src/internal', 'src/catalogue', 'yaml'],
-  ],
+  'generator/read': [...['generator/catalogue.ts', 'generator/errors.ts', 'src/internal', 'src/catalogue', 'yaml']],
   'generator/options.ts': ['generator/catalogue.ts', 'generator/read', 'src/internal'],
   'generator/option-checks.ts': ['generator/options.ts', 'src/internal'],
   'generator/model': [
@@ -61,22 +58,22 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   ],
   'generator/edition.ts': ['generator/catalogue.ts', 'generator/model'],
   'generator/emit': [
-    ...['generator/catalogue.ts', 'generator/errors.ts', 'generator/guard.ts', 'generator/read', 'generator/model'],
+    ...['generator/catalogue.ts', 'generator/errors.ts', 'generator/read', 'generator/model'],
     ...['src/internal', 'src/catalogue', 'src/openapi', 'src/operations', 'src/responses', 'src/reference'],
   ],
   'generator/diff': [
-    ...['generator/catalogue.ts', 'generator/errors.ts', 'generator/guard.ts', 'generator/read', 'generator/model'],
+    ...['generator/catalogue.ts', 'generator/errors.ts', 'generator/read', 'generator/model'],
     'src/internal',
   ],
   'generator/describe-catalogue.ts': ['generator/catalogue.ts', 'generator/model', 'src/catalogue'],
   'generator/stringify.ts': ['generator/catalogue.ts', 'generator/edition.ts'],
   'generator/generate.ts': [
     ...['generator/options.ts', 'generator/option-checks.ts'],
-    ...['generator/catalogue.ts', 'generator/errors.ts', 'generator/guard.ts', 'generator/read', 'generator/model'],
+    ...['generator/catalogue.ts', 'generator/errors.ts', 'generator/read', 'generator/model'],
   ],
   'generator/generate-editions.ts': [
     'generator/options.ts',
-    ...['generator/catalogue.ts', 'generator/guard.ts', 'generator/read', 'generator/model', 'generator/edition.ts'],
+    ...['generator/catalogue.ts', 'generator/errors.ts', 'generator/read', 'generator/model', 'generator/edition.ts'],
     'generator/generate.ts',
   ],
   'generator/index.ts': [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { writeMarkdown } from '../../cli/audit/write-markdown.ts';
+import { writeMarkdown } from '../../cli/audit/write-report.ts';
 import { formatMarkdown } from '../../cli/diff/format-markdown.ts';
 import { asCode, asSentence } from '../../cli/output/markdown.ts';
 

@@ -1,6 +1,5 @@
 import type { CatalogueFile } from '../../catalogue.ts';
-import { type Files, withoutUnprintable } from '../files.ts';
-import { HEADER } from '../header.ts';
+import { type Files, HEADER, withoutUnprintable } from '../files.ts';
 import { createResponseData } from '../response-data.ts';
 import { baseView } from '../view.ts';
 

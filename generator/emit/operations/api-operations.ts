@@ -1,6 +1,6 @@
 import type { OpenApiData } from '../../../src/openapi/data.ts';
 import type { CatalogueFile } from '../../catalogue.ts';
-import { HEADER } from '../header.ts';
+import { HEADER } from '../files.ts';
 import { operationNote } from '../notes.ts';
 import { quoted } from '../openapi/quoted.ts';
 import { routeData } from '../openapi/route-data.ts';

@@ -1,6 +1,5 @@
 import { type OperationRow, writeOperationTable } from '../../../src/operations/operation-table.ts';
-import type { Files } from '../files.ts';
-import { HEADER } from '../header.ts';
+import { type Files, HEADER } from '../files.ts';
 import { groupOperations, type Operation } from './list-operations.ts';
 import { moduleName } from './operation-modules.ts';
 

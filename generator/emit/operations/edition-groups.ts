@@ -1,6 +1,5 @@
 import { writeOperationTable } from '../../../src/operations/operation-table.ts';
-import type { Files } from '../files.ts';
-import { HEADER } from '../header.ts';
+import { type Files, HEADER } from '../files.ts';
 import { operationNote } from '../notes.ts';
 import { rowOf } from './client-groups.ts';
 import { groupOperations, type Operation } from './list-operations.ts';

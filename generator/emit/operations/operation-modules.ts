@@ -1,5 +1,4 @@
-import type { Files } from '../files.ts';
-import { HEADER } from '../header.ts';
+import { type Files, HEADER } from '../files.ts';
 import { commentText, operationNote } from '../notes.ts';
 import { exportText } from './export-text.ts';
 import { groupOperations, type Operation } from './list-operations.ts';

@@ -1,8 +1,7 @@
-import { guard } from '../../guard.ts';
+import { guard } from '../../errors.ts';
 import { type JsonObject, own } from '../../read/json.ts';
 import { convertSwagger } from '../../read/swagger.ts';
-import { type Files, withoutUnprintable } from '../files.ts';
-import { HEADER } from '../header.ts';
+import { type Files, HEADER, withoutUnprintable } from '../files.ts';
 import { componentsText } from './components-text.ts';
 import { hoistFiles } from './hoist-files.ts';
 import { createOperations, pathsMembers, webhookMembers } from './path-item-text.ts';

@@ -1,8 +1,7 @@
 import type { CatalogueFile } from '../../catalogue.ts';
 import { schemaNames } from '../../model/types.ts';
 import { errorVersionsText } from '../errors.ts';
-import type { Files } from '../files.ts';
-import { HEADER } from '../header.ts';
+import { type Files, HEADER } from '../files.ts';
 import { collectSpellings, spellingsText } from '../values.ts';
 import type { EditionViews, Views } from './edition-view.ts';
 import { type EmittedView, emitView, type ViewPlace } from './emit-view.ts';

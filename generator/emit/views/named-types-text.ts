@@ -1,6 +1,5 @@
 import type { CatalogueFile, Type } from '../../catalogue.ts';
-import type { Files } from '../files.ts';
-import { HEADER } from '../header.ts';
+import { type Files, HEADER } from '../files.ts';
 import { propertyName, typeText } from '../type-text.ts';
 import { importsFor } from './emit-view.ts';
 

@@ -1,4 +1,4 @@
-import { HEADER } from '../header.ts';
+import { HEADER } from '../files.ts';
 import { literalText, propertyName } from '../type-text.ts';
 
 /** A version may be any text, but its folder must stay inside the output folder. */
