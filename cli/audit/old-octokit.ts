@@ -21,15 +21,16 @@ export function withOctokitOf(path: string, result: AuditResult): AuditResult {
   const findings = result.findings.map((each): AuditFinding => {
     if (!isRenamed(each, result)) return each;
     const { fix: _, ...finding } = each;
-    const advice = `package.json allows ${version}, which may know only the earlier name: update it first.`;
-    return { ...finding, severity: 'warning', message: `${each.message} But ${advice}` };
+    const doubt = `But package.json allows ${version}, whose parameters may have earlier names: update it first.`;
+    return { ...finding, severity: 'warning', message: `${each.message} ${doubt}` };
   });
   return { ...result, findings };
 }
 
-/** Whether a finding says that a parameter of a method has a new name. */
+/** Whether a finding may be about a parameter of a method that has a new name. A typo is one in all versions. */
 function isRenamed({ code, message, start }: AuditFinding, { calls }: AuditResult): boolean {
-  if (code !== 'UNKNOWN_PARAMETER' || !message.includes(' It is called ')) return false;
+  const isName = code === 'UNKNOWN_PARAMETER' || code === 'MISSING_PARAMETER';
+  if (!isName || message.includes(' Did you mean ')) return false;
   return calls.some((call) => call.form === 'method' && call.start <= start && start < call.end);
 }
 

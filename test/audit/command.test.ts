@@ -183,6 +183,14 @@ describe('--fix', () => {
     expect(finding.message).toContain(`${name}@${range}`);
   });
 
+  it('corrects a typo in a program with an old Octokit, and doubts other names', async () => {
+    const path = write('a.js', `${WRONG}await octokit.issues.getComment(octokit.repo({ id: 1 }));\n`);
+    write('package.json', '{ "dependencies": { "probot": "^6.0.0" } }');
+    const { stdout } = await audit('--fix', '--json');
+    expect(readFileSync(path, 'utf8')).toContain("title: 'x'");
+    expect(JSON.parse(stdout).findings.map(({ severity }: { severity: string }) => severity)).not.toContain('error');
+  });
+
   it.each([
     ['a later version', '{ "dependencies": { "@octokit/rest": "^16.24.0" } }'],
     ['a version without a number', '{ "dependencies": { "@octokit/rest": "latest" } }'],

@@ -1,12 +1,14 @@
 import { isAboutGitHub, isApiServer } from '../api-base.ts';
-import type { FoundCalls, Pieces } from '../call.ts';
+import type { FoundCalls, Pieces, Span } from '../call.ts';
 import { join } from '../script/strings.ts';
 import { findShellCalls } from '../text/find-shell-calls.ts';
 import { urlCall } from '../url-call.ts';
 import { addClientMethods } from './client-methods.ts';
+import { isServerRoute } from './server-routes.ts';
 import { readCalls } from './source-calls.ts';
 import { readDefinitions } from './source-definitions.ts';
 import {
+  type Argument,
   endOfGroup,
   evaluate,
   type LookUp,
@@ -77,7 +79,12 @@ export function findSourceCalls(
     for (const each of wrappers) if (each.name === name) each.isUsed = true;
   };
   const choicesOf = createChoices(tokens, assignments, definitions);
+  const answered: Span[] = [];
   for (const call of calls) {
+    if (isServerRoute(tokens, call, kind, source)) {
+      answered.push(spanOf(tokens, call));
+      continue;
+    }
     touched.length = 0;
     if (findCommand(tokens, call, lookUp, isHost, found)) {
       markUsed();
@@ -117,7 +124,8 @@ export function findSourceCalls(
           : [
               {
                 path: used,
-                isLikely: path === undefined || hasOtherServer(each?.pieces),
+                isLikely:
+                  path === undefined || hasOtherServer(each?.pieces) || isAssumedClient(call, argument, each?.pieces),
                 method: findMethod(tokens, call, kind),
               },
             ];
@@ -134,7 +142,7 @@ export function findSourceCalls(
   }
   for (const wrapper of wrappers) if (!wrapper.isUsed) addUnread(tokens, wrapper.request, found);
   addClientMethods(source, kind, tokens, calls, found);
-  addUnusedUrls(tokens, assignments, used, apiPathOf, isGitHub, isAbout, found);
+  addUnusedUrls(tokens, assignments, used, apiPathOf, isGitHub, isAbout, answered, found);
   return found;
 }
 
@@ -149,6 +157,13 @@ function isOpened(tokens: readonly Token[], { names, close }: SourceCall): boole
 function hasOtherServer(pieces: Pieces | undefined): boolean {
   const [start] = pieces ?? [];
   return typeof start === 'object' && !isApiServer(start.name);
+}
+
+/** `send("/user/repos")`: nothing but the program around it shows that the function is a client of GitHub. */
+function isAssumedClient({ names }: SourceCall, { name = '' }: Argument, pieces: Pieces | undefined): boolean {
+  const isRelative = typeof pieces?.[0] === 'string' && !/^https?:/.test(pieces[0]);
+  const isClient = RELATIVE_CALLS.test(names.at(-1) ?? '') || CLIENT.test(names.at(-2) ?? '');
+  return isRelative && !isClient && !/^urifragment$/i.test(name);
 }
 
 /** Whether a client of GitHub is given a path that cannot be read, and not the URL of another server. */

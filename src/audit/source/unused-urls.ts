@@ -10,7 +10,7 @@ const REASON = 'The URL is not used in a request that can be read.';
 
 /**
  * Adds URLs of the API, and paths in a program that uses a client of GitHub, that no call contains. Without this, a request that is sent
- * in an unknown way would not be counted.
+ * in an unknown way would not be counted. `answered` are routes that the program answers itself.
  */
 export function addUnusedUrls(
   tokens: readonly Token[],
@@ -19,10 +19,11 @@ export function addUnusedUrls(
   pathOf: (pieces: Pieces | undefined) => Pieces | undefined,
   isGitHub: boolean,
   isAbout: boolean,
+  answered: readonly Span[],
   found: FoundCalls,
 ): void {
   const consumed = withUses(used);
-  const spans: readonly Span[] = [...found.calls, ...found.unread];
+  const spans: readonly Span[] = [...found.calls, ...found.unread, ...answered];
   const isRead = (at: number, { start, end }: Token) =>
     spans.some((span) => span.start <= start && end <= span.end) ||
     assignments.some((each) => consumed.has(each) && each.at < at && at < each.end);
