@@ -12,7 +12,13 @@ const GROUP = 33;
 /** A longer type is cut: some have all routes in them. */
 const LONGEST = 600;
 
-const shorten = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+const root = fileURLToPath(new URL('../../', import.meta.url)).replaceAll('\\', '/');
+
+/** A text of the compiler for a reader, who has the package in another folder. */
+const shorten = (text) => {
+  const shown = text.replaceAll(root, 'routebook/');
+  return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown;
+};
 
 /** A language service that has the examples as files of a folder. */
 function createService(ts, folder, files, registry) {
@@ -55,6 +61,14 @@ function identifiersIn(ts, file) {
   return found;
 }
 
+const importsOf = (code) =>
+  Array.from(code.matchAll(/ from '([^']+)'/g), ([, name]) => name)
+    .sort()
+    .reverse()
+    .join();
+
+const byImports = (one, other) => (one.imports < other.imports ? -1 : Number(one.imports > other.imports));
+
 /**
  * The types of the names in each example, by its code, in the form that Shiki's transformer for Twoslash reads.
  * @param {typeof import('../../.cache/tools/compilers/node_modules/typescript-5.9/lib/typescript.js')} ts
@@ -65,10 +79,9 @@ function identifiersIn(ts, file) {
 export function readExampleTypes(ts, folder, examples) {
   // Groups share the files that they read.
   const registry = ts.createDocumentRegistry();
-  const modules = examples.map((code, index) => ({
-    code,
-    path: join(folder, `example-${index}.ts`),
-  }));
+  // Examples of the same entry points need the same types, some of which take the compiler seconds.
+  const sorted = examples.map((code) => ({ code, imports: importsOf(code) })).sort(byImports);
+  const modules = sorted.map(({ code }, index) => ({ code, path: join(folder, `example-${index}.ts`) }));
   const types = {};
   for (let start = 0; start < modules.length; start += GROUP)
     Object.assign(types, readGroup(ts, folder, modules.slice(start, start + GROUP), registry));

@@ -87,6 +87,12 @@ describe('the built site', () => {
     expect(pages.filter((name) => hasExample(name) !== isTyped(name))).toEqual([]);
   });
 
+  it('does not show where it was built', () => {
+    const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
+    expect(pages.length).toBeGreaterThan(20);
+    expect(pages.filter((name) => readFileSync(join(folder, name), 'utf8').includes(root))).toEqual([]);
+  });
+
   it('shows a route for five clients, if they can express it', () => {
     const html = readFileSync(join(folder, 'routes/issues/create.html'), 'utf8');
     expect([...html.matchAll(/id="code-([\w-]+)"/g)].map(([, name]) => name)).toEqual([
