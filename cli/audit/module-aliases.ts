@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { isRecord } from '../../src/internal/is-record.ts';
 import { tryReadRegularFile } from '../files/read-regular-file.ts';
 
 /** The paths that an import may stand for, by the settings of the compiler and of the package around a file. */
@@ -62,7 +63,7 @@ function compilerRules(file: string, depth: number): Rule[] {
 }
 
 function entriesOf(value: unknown): [string, unknown][] {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+  return isRecord(value) ? Object.entries(value) : [];
 }
 
 /** The settings of the compiler may contain comments and trailing commas. A file that cannot be read is empty. */

@@ -1,4 +1,5 @@
 import { EndpointError } from '../errors.ts';
+import { isRecord } from './is-record.ts';
 import { spellingsOf } from './option-names.ts';
 
 /** Returns nothing if a value is valid, or what it must be, to complete "The option … must be". */
@@ -57,10 +58,7 @@ export const isTextList: OptionCheck = (value) =>
 
 /** An object such as JSON has, each of whose values is valid. */
 export function isRecordOf(isValid: (value: unknown) => boolean, expected: string): OptionCheck {
-  return (value) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isValid)
-      ? undefined
-      : expected;
+  return (value) => (isRecord(value) && Object.values(value).every(isValid) ? undefined : expected);
 }
 
 export function isNumberFrom(least: number): OptionCheck {

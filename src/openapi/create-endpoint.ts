@@ -2,6 +2,7 @@ import { markCredentials, unrecognizedNames } from '../endpoint/carried-credenti
 import { createEndpoint as createCoreEndpoint } from '../endpoint/create-endpoint.ts';
 import type { Profile } from '../endpoint/profile.ts';
 import { EndpointError } from '../errors.ts';
+import { isRecord } from '../internal/is-record.ts';
 import { METHODS, type Method } from '../internal/methods.ts';
 import { OPTION_NAMES } from '../internal/option-names.ts';
 import { ownValue } from '../internal/own.ts';
@@ -156,7 +157,7 @@ function describeCall(api: Api, core: CoreEndpoint, first: unknown, second: unkn
 }
 
 function isOptions(value: unknown): value is object | undefined {
-  return value === undefined || (typeof value === 'object' && value !== null && !Array.isArray(value));
+  return value === undefined || isRecord(value);
 }
 
 function isMethod(method: unknown): method is string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findCycles } from './import-cycles.ts';
-import { CODE, filesBelow, importsOf } from './source-files.ts';
+import { CODE, filesBelow, importsOf, readSource } from './source-files.ts';
 
 const files = filesBelow(CODE, /\.tsx?$/);
 const graph = new Map(files.map((file) => [file, importsOf(file)]));
@@ -22,6 +22,18 @@ describe('imports', () => {
       .flatMap((file) => importsOf(file).map((target) => ({ file, target })))
       .filter(({ target }) => /(?:^|\/)index\.ts$/.test(target));
     expect(barrels).toEqual([]);
+  });
+});
+
+describe('facts that several modules need', () => {
+  it.each(['isRecord', 'didYouMean', 'editDistance', 'GITHUB_HOSTS'])('have one definition: %s', (name) => {
+    const definition = new RegExp(`\\b(?:function|const) ${name}\\b`);
+    expect(files.filter((file) => definition.test(readSource(file)))).toHaveLength(1);
+  });
+
+  it('are not written again: whether a value is an object and not a list', () => {
+    const again = /typeof (\w+) === 'object' && \1 !== null && !Array\.isArray\(\1\)/;
+    expect(files.filter((file) => again.test(readSource(file)))).toEqual(['src/internal/is-record.ts']);
   });
 });
 

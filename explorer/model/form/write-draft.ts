@@ -1,4 +1,5 @@
 import type { RouteRecord } from 'routebook/catalogue';
+import { isRecord } from '../../../src/internal/is-record.ts';
 import { joinPointer } from '../../../src/internal/json-pointer.ts';
 import type { Api } from '../api.ts';
 import type { Control } from './control.ts';
@@ -68,8 +69,7 @@ export function asJson(value: unknown): string {
 }
 
 function hasOnly(value: unknown, names: ReadonlySet<string>): value is Record<string, unknown> {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject && Object.keys(value).every((name) => names.has(name));
+  return isRecord(value) && Object.keys(value).every((name) => names.has(name));
 }
 
 /** The draft of a route with these values filled in, including those for names that the route does not have. */

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../src/internal/is-record.ts';
 import type { Api } from '../api.ts';
 import type { PastedRequest } from './curl-arguments.ts';
 import { hasUnknown, readLiteral, UNKNOWN } from './read-literal.ts';
@@ -17,10 +18,10 @@ const MAX_LENGTH = 50_000;
 export function readFetch(text: string): PastedRequest | undefined {
   const args = readArguments(text, /(?:^|[\s(=])fetch\(/);
   const [url, init = {}] = args ?? [];
-  if (typeof url !== 'string' || !/^https?:\/\//i.test(url) || !isObject(init)) return undefined;
+  if (typeof url !== 'string' || !/^https?:\/\//i.test(url) || !isRecord(init)) return undefined;
   const { method = 'GET', headers = {}, body, ...others } = init;
   const leftOut = Object.keys(others).filter((name) => name !== 'signal');
-  const entries = Array.isArray(headers) ? headers.filter(isPair) : isObject(headers) ? Object.entries(headers) : [];
+  const entries = Array.isArray(headers) ? headers.filter(isPair) : isRecord(headers) ? Object.entries(headers) : [];
   const known = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   leftOut.push(...entries.filter(([, value]) => typeof value !== 'string').map(([name]) => String(name).toLowerCase()));
   if (headers === UNKNOWN) leftOut.push('headers');
@@ -59,8 +60,8 @@ const OPTIONS: ReadonlySet<string> = new Set(['headers', 'baseUrl', 'request', '
 
 function createCall(route: string, options: unknown = {}): PastedCall | undefined {
   if (!/^[A-Z]+ \S/.test(route)) return undefined;
-  const entries = isObject(options) ? Object.entries(options) : [];
-  const mediaType = isObject(options) && isObject(options['mediaType']) ? options['mediaType']['format'] : undefined;
+  const entries = isRecord(options) ? Object.entries(options) : [];
+  const mediaType = isRecord(options) && isRecord(options['mediaType']) ? options['mediaType']['format'] : undefined;
   const isKnown = ([name, value]: readonly [string, unknown]) => !OPTIONS.has(name) && !hasUnknown(value);
   const leftOut = entries.filter((entry) => !isKnown(entry) && entry[0] !== 'mediaType').map(([name]) => name);
   return {
@@ -79,10 +80,6 @@ function readArguments(text: string, start: RegExp): readonly unknown[] | undefi
   const first = readLiteral(text, found.index + found[0].length);
   if (text[first.end] !== ',') return [first.value];
   return [first.value, readLiteral(text, first.end + 1).value];
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isPair(value: unknown): value is [string, unknown] {

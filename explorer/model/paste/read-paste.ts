@@ -1,5 +1,6 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import { decode } from '../../../src/internal/decode.ts';
+import { isRecord } from '../../../src/internal/is-record.ts';
 import type { Api } from '../api.ts';
 import type { Draft } from '../form/draft.ts';
 import { fillDraft } from '../form/write-draft.ts';
@@ -119,8 +120,7 @@ function readBody(
 function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? (value as Record<string, unknown>) : undefined;
+    return isRecord(value) ? value : undefined;
   } catch {
     return undefined;
   }

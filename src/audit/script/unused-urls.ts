@@ -83,7 +83,9 @@ function isData(tree: Tree, node: Node): boolean {
   switch (parent?.type) {
     case 'Property':
       return (
-        parent['key'] === inner || /.url$|_links$|^href$/i.test(propertyName(parent) ?? '') || isRecord(tree, parent)
+        parent['key'] === inner ||
+        /.url$|_links$|^href$/i.test(propertyName(parent) ?? '') ||
+        isRecordMember(tree, parent)
       );
     case 'CallExpression':
       return isNotSent(tree, parent);
@@ -109,7 +111,7 @@ function isNotSent(tree: Tree, call: Node): boolean {
 }
 
 /** A member of an object with other members that responses have, such as the data of a test. */
-function isRecord(tree: Tree, member: Node): boolean {
+function isRecordMember(tree: Tree, member: Node): boolean {
   const object = tree.parentOf(member);
   const names = children(object, 'properties').map((each) => propertyName(each) ?? '');
   return names.some((name) => /^(?:id|node_id|sha|login|number|title|state|type|name|full_name)$|_url$/.test(name));
