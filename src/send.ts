@@ -3,6 +3,7 @@ export {
   createGraphQL,
   type GraphQL,
   type GraphQLArguments,
+  type GraphQLCallOptions,
   type GraphQLOptions,
   type GraphQLPages,
   type GraphQLVariables,

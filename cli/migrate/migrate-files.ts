@@ -63,13 +63,14 @@ export function migrateFiles(paths: readonly string[], isWriting: boolean, progr
 }
 
 function addSurveys(one: ClientSurvey, other: ClientSurvey): ClientSurvey {
-  const total = (name: keyof ClientSurvey) => (one[name] ?? 0) + (other[name] ?? 0);
+  const total = (name: Exclude<keyof ClientSurvey, 'replaced'>) => (one[name] ?? 0) + (other[name] ?? 0);
   return {
     replaceable: total('replaceable'),
     others: total('others'),
     migrated: total('migrated'),
     wrapped: total('wrapped'),
     native: total('native'),
+    replaced: [...new Set([...(one.replaced ?? []), ...(other.replaced ?? [])])],
   };
 }
 

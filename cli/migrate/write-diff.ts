@@ -34,7 +34,7 @@ export function writeDiff(
     let added = 0;
     let removed = 0;
     const keep = (to: number) => {
-      for (; at < to; at++) body.push(` ${lines[at]}`);
+      for (; at < to; at++) body.push(` ${shown(lines[at])}`);
     };
     for (const { from, to } of group) {
       keep(from);
@@ -53,8 +53,8 @@ export function writeDiff(
       for (; last > at && lines[last - 1] === after.at(-1); last--) after.pop();
       removed += last - at;
       added += after.length;
-      for (; at < last; at++) body.push(screen.paint('error', visible(`-${lines[at]}`)));
-      for (const line of after) body.push(screen.paint('success', visible(`+${line}`)));
+      for (; at < last; at++) body.push(screen.paint('error', `-${shown(lines[at])}`));
+      for (const line of after) body.push(screen.paint('success', `+${shown(line)}`));
       keep(to);
     }
     keep(last);
@@ -65,6 +65,11 @@ export function writeDiff(
   });
   const old = before === undefined ? '/dev/null' : `a/${visible(file)}`;
   return [`--- ${old}`, `+++ b/${visible(file)}`, ...hunks].map(String).join('\n');
+}
+
+/** A line as it is printed: with its tabs, and without the carriage return that ends it in some files. */
+function shown(line = ''): string {
+  return line.replace(/\r$/, '').split('\t').map(visible).join('\t');
 }
 
 /** Lines without their ends. A line end at the end of the text does not start another line. */

@@ -2,6 +2,7 @@ import { toOctokit } from '../clients/http/octokit.ts';
 import { invalidOption } from '../endpoint/errors.ts';
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQL, type GraphQL } from '../github/graphql/create-graphql.ts';
+import { isRecord } from '../internal/is-record.ts';
 import { createSender, type Send } from '../send/create-sender.ts';
 import { NetworkError, textOf } from '../send/errors/request-error.ts';
 import { memberOf } from '../send/member-of.ts';
@@ -14,6 +15,7 @@ export interface OctokitWithRequest {
     (...args: never[]): Promise<unknown>;
     readonly endpoint: { readonly DEFAULTS: { readonly baseUrl: string } };
   };
+  readonly graphql?: unknown;
 }
 
 /** Octokit and its plugins repeat, wait and limit. */
@@ -77,23 +79,35 @@ export function sendThrough(octokit: OctokitWithRequest): Send {
 /** GraphQL through an Octokit. */
 export function graphqlThrough(octokit: OctokitWithRequest): GraphQL {
   type Loose = (...args: unknown[]) => Promise<unknown>;
-  const graphql = async (...args: unknown[]) => {
-    const { send, errorOf } = createCallSender(octokit, { options: args[2] });
+  const graphql = async (query: unknown, variables?: unknown, given?: unknown) => {
+    const options = withDefaultHeaders(octokit, given);
+    const { send, errorOf } = createCallSender(octokit, { options });
     try {
-      return await (createGraphQL(send) as Loose)(...args);
+      return await (createGraphQL(send) as Loose)(query, variables, options);
     } catch (error) {
       throw errorOf(error);
     }
   };
-  async function* pages(...args: unknown[]) {
-    const { send, errorOf } = createCallSender(octokit, { options: args[2] });
+  async function* pages(query: unknown, variables?: unknown, given?: unknown) {
+    const options = withDefaultHeaders(octokit, given);
+    const { send, errorOf } = createCallSender(octokit, { options });
+    const iterate = createGraphQL(send).pages as unknown as (...args: unknown[]) => AsyncGenerator<unknown>;
     try {
-      yield* (createGraphQL(send).pages as unknown as (...args: unknown[]) => AsyncGenerator<unknown>)(...args);
+      yield* iterate(query, variables, options);
     } catch (error) {
       throw errorOf(error);
     }
   }
   return Object.assign(graphql, { pages }) as unknown as GraphQL;
+}
+
+/** The options of a query, with the headers of `octokit.graphql = octokit.graphql.defaults({ headers })`, which only that function has. */
+function withDefaultHeaders({ graphql, request }: OctokitWithRequest, given: unknown): unknown {
+  const headersOf = (each: unknown) => memberOf(memberOf(memberOf(each, 'endpoint'), 'DEFAULTS'), 'headers') ?? {};
+  const [own, general] = [headersOf(graphql), headersOf(request)];
+  const defaults = Object.entries(own).filter(([name, value]) => value !== memberOf(general, name));
+  if (defaults.length === 0 || (given !== undefined && !isRecord(given))) return given;
+  return { ...given, headers: { ...Object.fromEntries(defaults), ...(memberOf(given, 'headers') as object) } };
 }
 
 /** Each call has its own sender, because the options of the request, such as `fetch`, go with it, and so do the errors of Octokit. */

@@ -121,7 +121,7 @@ function isOtherObject(script: Script, { node, origin }: ClientUse): boolean {
   const member = memberAround(script.tree, node);
   if (origin.kind !== 'made' && COLLECTION.test((member && propertyName(member)) ?? '')) return true;
   if (origin.kind !== 'given' || origin.isCertain || /octokit/i.test(lastName(node))) return false;
-  return /no member|is taken out/.test(obstacleAt(script, node) ?? '');
+  return /no member|is destructured/.test(obstacleAt(script, node) ?? '');
 }
 
 /** `fromOctokit(this.octokit)`, and neither `fromOctokit(new Octokit())` nor `createGitHub({ token })` */
@@ -220,13 +220,19 @@ export function shapeOf({ tree }: Script, node: Node): Origin | undefined {
   const rest = memberAround(tree, node);
   if (rest !== undefined && propertyName(rest) === 'request' && isRouteCall(tree, rest) && !isKnownOther(tree, node))
     return { kind: 'given', isCertain: false };
-  const isNamed = /(?:client|api|github|gh|octokit)$/i.test(lastName(node));
+  const isNamed = /(?:client|api|github|gh|octokit)$/i.test(lastName(node)) || isRest(node);
   const group = rest && propertyName(rest) === 'rest' ? memberAround(tree, rest) : isNamed ? rest : undefined;
   const method = group && memberAround(tree, group);
   if (rest === undefined || group === undefined || method === undefined) return undefined;
   if (methodNamed(propertyName(group) ?? '', propertyName(method) ?? '') === undefined) return undefined;
   if (isKnownOther(tree, node)) return undefined;
   return { kind: 'given', isCertain: false };
+}
+
+/** The methods of a client without it: `rest.issues.create(…)`, after `call({ rest: octokit.rest })`. */
+export function isRest(node: Node): boolean {
+  const isField = node.type === 'MemberExpression' && child(node, 'object')?.type === 'ThisExpression';
+  return (node.type === 'Identifier' || isField) && /^#?rest$/.test(lastName(node));
 }
 
 /** `client.request('GET /user')` */

@@ -10,13 +10,13 @@ import { type OptionChecks, readOptions } from '../internal/read-options.ts';
 import { rewriteClient } from './client/rewrite-client.ts';
 import { type ClientGroup, groupClients, namesTypes, refusedCalls } from './client-groups.ts';
 import { sendsOtherwise } from './errors/error-classes.ts';
-import { listResponseReads } from './errors/error-tests.ts';
+import { listErrorTexts, listResponseReads } from './errors/error-tests.ts';
 import { rewriteErrors } from './errors/rewrite-errors.ts';
-import { type Clients, type ClientUse, findClients, identityOf, shapeOf } from './find-clients.ts';
+import { type Clients, type ClientUse, findClients, identityOf, isRest, shapeOf } from './find-clients.ts';
 import { writeHelpers } from './helpers.ts';
 import { MOCKED, mockIn } from './mocked-octokit.ts';
 import { mentionsOctokit } from './origin.ts';
-import { rewriteUses } from './rewrite-calls.ts';
+import { replacedMethods, rewriteUses } from './rewrite-calls.ts';
 import { rewriteImports } from './rewrite-imports.ts';
 import { rewriteTypes } from './rewrite-types.ts';
 import { readScript, type Script } from './script.ts';
@@ -45,6 +45,7 @@ export function migrateText(text: string, language: string, options?: MigrateOpt
   const mock = mockIn(script);
   if (mock !== undefined) script.items.push({ ...mock, kind: 'note', reason: MOCKED });
   const found = mock === undefined ? findClients(script) : NO_CLIENTS;
+  script.replaced = new Set(clients?.replaced ?? replacedMethods(script.tree));
   const groups = groupClients(script, found);
   rewrite(script, groups, clients ?? countClients(script, found, groups));
   const positions = createPositions(text);
@@ -81,6 +82,7 @@ export function surveyClients(text: string, language: string, options?: Pick<Mig
   const script = read(text, language, parser);
   if (script === undefined || mockIn(script) !== undefined) return NONE;
   const found = findClients(script);
+  script.replaced = new Set(replacedMethods(script.tree));
   return countClients(script, found, groupClients(script, found));
 }
 
@@ -93,11 +95,17 @@ function countClients(
   const shared = groups.filter(({ isShared }) => isShared);
   return {
     replaceable: shared.filter(({ made }) => made !== undefined).length + passed.length,
-    others: shared.flatMap(({ obstacles }) => obstacles).length + wrapping,
+    others: shared.flatMap(({ obstacles }) => obstacles).length + wrapping + uses.filter(isOfPackage).length,
     migrated,
     wrapped: uses.filter(({ origin }) => origin.kind === 'foreign' || isCertain(origin)).length,
     native: hasNativeCalls(script, groups) ? 1 : 0,
+    replaced: [...script.replaced],
   };
+}
+
+/** An Octokit that a package has created. Functions that receive clients may receive it too. */
+function isOfPackage({ origin }: ClientUse): boolean {
+  return origin.kind === 'foreign' && origin.maker === 'A package';
 }
 
 /** Whether some calls of a script stay with Octokit: those that only it can make, and those of packages. */
@@ -159,6 +167,7 @@ function rewrite(script: Script, groups: readonly ClientGroup[], survey: ClientS
   else if (survey.replaceable > 0) rewriteErrors(script, [], [], hasNative || others || kept.length > 0);
   else if (survey.wrapped) rewriteErrors(script, [], [], true);
   if (own.length > 0 || survey.replaceable > 0) listResponseReads(script);
+  if (own.length + wrapped.length > 0 || survey.replaceable > 0 || survey.wrapped) listErrorTexts(script);
   // The types of a client that stays must stay too.
   const clientsStay = stays || others || (replaced.length === 0 && survey.replaceable === 0);
   rewriteTypes(script, clientsStay);
@@ -167,7 +176,11 @@ function rewrite(script: Script, groups: readonly ClientGroup[], survey: ClientS
 }
 
 /** The uses of clients that stay that are certain to be Octokits. Others are listed. */
-function usesToWrap(script: Script, { kind, uses }: ClientGroup, survey: ClientSurvey): readonly ClientUse[] {
+function usesToWrap(script: Script, { kind, uses: all }: ClientGroup, survey: ClientSurvey): readonly ClientUse[] {
+  const uses = all.filter(({ node }) => !isRest(node));
+  for (const { node } of all)
+    if (isRest(node) && isCalled(script, node))
+      report(script, node, 'call', 'The methods of an Octokit are called without it. Pass the client itself.');
   if (kind !== 'given' || (survey.replaceable + survey.others > 0 && !survey.migrated)) return uses;
   // In a program that has Octokits, `github.issues.create(…)` is a call of one.
   const isNamed = (node: Node) =>

@@ -1,6 +1,7 @@
 import { child, children, isWrapper, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
 import { lookUp } from '../audit/script/scopes.ts';
 import { isGroup } from './client-facts.ts';
+import { givenMembers } from './given-members.ts';
 import type { Origin } from './origin.ts';
 import { memberAround, outer, type Script } from './script.ts';
 
@@ -59,8 +60,9 @@ export function hasRequestOption({ tree }: Script, node: Node): boolean {
     callee = member;
   const call = outer(tree, callee);
   if (callee === node || call?.type !== 'CallExpression' || unwrap(child(call, 'callee')) !== callee) return false;
-  const options = children(call, 'arguments').filter(({ type }) => type === 'ObjectExpression');
-  return options.some((each) => children(each, 'properties').some((member) => propertyName(member) === 'request'));
+  return children(call, 'arguments').some((each) =>
+    givenMembers(tree, each).some((member) => propertyName(member) === 'request'),
+  );
 }
 
 /** The package that a client is passed to, which expects an Octokit: as an argument, or in an object or list. */

@@ -4,7 +4,7 @@ import { functionOf, returnedBy } from '../audit/script/own-functions.ts';
 import { factsOf } from '../audit/script/program/tree-facts.ts';
 import { type Binding, lookUp, type Tree } from '../audit/script/scopes.ts';
 import { lastName } from '../audit/script/values.ts';
-import { clientClass, packageMember } from './packages.ts';
+import { clientClass, OCTOKIT_PACKAGES, packageMember } from './packages.ts';
 
 /** Where a client comes from. */
 export type Origin =
@@ -46,7 +46,7 @@ function findOrigin(tree: Tree, node: Node, steps: number): Origin | undefined {
       if (packageMember(tree, callee)?.name === 'getOctokit') return { kind: 'made', node };
       if (lastName(callee) === 'getInstallationOctokit') return { kind: 'foreign', maker: 'The App of Octokit' };
       const made = functionOf(tree, callee);
-      if (made === undefined) return MAKER.test(lastName(callee)) && isOfAnotherFile(tree, node) ? GIVEN : undefined;
+      if (made === undefined) return MAKER.test(lastName(callee)) && isOfProgram(tree, node) ? GIVEN : undefined;
       return returnOrigin(tree, made, next);
     }
     case 'Identifier': {
@@ -121,15 +121,21 @@ export function isMigrated(tree: Tree, expression: Node | undefined): boolean {
   return /^routebook(?:\/|$)/.test(binding?.source ?? textOf(source, 'value'));
 }
 
+/** Whether a call is of a function of the program: one of another file, or a method of an object that a function receives. */
+function isOfProgram(tree: Tree, call: Node): boolean {
+  let root = unwrap(child(call, 'callee'));
+  if (root?.type !== 'MemberExpression') return isOfAnotherFile(tree, call);
+  while (root?.type === 'MemberExpression') root = unwrap(child(root, 'object'));
+  const binding = root?.type === 'Identifier' ? lookUp(tree, root, textOf(root, 'name')) : undefined;
+  return root?.type === 'ThisExpression' || binding?.kind === 'param' || isOfAnotherFile(tree, call);
+}
+
 /** Whether a call is of a function that another file of the project exports. */
 function isOfAnotherFile(tree: Tree, call: Node): boolean {
   let root = unwrap(child(call, 'callee'));
   while (root?.type === 'MemberExpression') root = unwrap(child(root, 'object'));
-  const binding = root?.type === 'Identifier' ? lookUp(tree, root, textOf(root, 'name')) : undefined;
-  if (binding?.kind === 'import') return isOwnModule(binding.source);
-  const init = unwrap(binding?.init);
-  const [source] = children(init, 'arguments');
-  return textOf(child(init, 'callee'), 'name') === 'require' && /^\./.test(textOf(source, 'value'));
+  const source = root?.type === 'Identifier' ? sourceOf(tree, root) : '';
+  return source !== '' && isOwnModule(source);
 }
 
 /** `this.octokit`, by the type or the values of the field. */
@@ -173,7 +179,36 @@ function ownedOrigin(tree: Tree, owner: Node | undefined): Origin | undefined {
   const name = lastName(owner);
   const isProbot = /['"]probot['"]/.test(tree.text) || /^(?:context|ctx)$/.test(name);
   if (isProbot) return PROBOT;
+  if (isMadeByPackage(tree, owner)) return { kind: 'foreign', maker: 'A package' };
   return packageMember(tree, owner) === undefined ? GIVEN : undefined;
+}
+
+/** Whether a function of a package created an object: `const github = await GitHub.create()`, and the same in a field. */
+function isMadeByPackage(tree: Tree, owner: Node | undefined): boolean {
+  const node = unwrap(owner);
+  const isField = node?.type === 'MemberExpression' && child(node, 'object')?.type === 'ThisExpression';
+  const values = isField
+    ? (tree.members.get(propertyName(node) ?? '') ?? [])
+    : node?.type === 'Identifier'
+      ? [lookUp(tree, node, textOf(node, 'name'))?.init]
+      : [];
+  return values.some((each) => {
+    let root = unwrap(each);
+    if (root?.type !== 'CallExpression' && root?.type !== 'NewExpression') return false;
+    while (root?.type === 'CallExpression' || root?.type === 'NewExpression' || root?.type === 'MemberExpression')
+      root = unwrap(child(root, 'callee') ?? child(root, 'object'));
+    const source = root?.type === 'Identifier' ? sourceOf(tree, root) : '';
+    return source !== '' && !isOwnModule(source) && !OCTOKIT_PACKAGES.test(source);
+  });
+}
+
+/** The module that a name is loaded from. */
+function sourceOf(tree: Tree, name: Node): string {
+  const binding = lookUp(tree, name, textOf(name, 'name'));
+  if (binding?.kind === 'import') return binding.source ?? '';
+  const init = unwrap(binding?.init);
+  const isRequire = init?.type === 'CallExpression' && textOf(child(init, 'callee'), 'name') === 'require';
+  return isRequire ? textOf(children(init, 'arguments')[0], 'value') : '';
 }
 
 /** The member of a variable whose type is declared in the same file: `options.client`, with `options: { client: Octokit }`. */
@@ -296,5 +331,5 @@ const OTHER_NAME =
 
 /** Whether a file uses a package of Octokit at all. */
 export function mentionsOctokit(text: string): boolean {
-  return /octokit|@actions\/github|\.rest\.|\.paginate\b|github/i.test(text);
+  return /octokit|@actions\/github|\brest\.|\.paginate\b|github/i.test(text);
 }

@@ -1,6 +1,7 @@
-import { child, children, type Node, propertyName } from '../audit/script/node.ts';
+import { child, children, type Node, propertyName, unwrap } from '../audit/script/node.ts';
 import { type ClientMethod, isGroup, methodNamed, parametersOf } from './client-facts.ts';
 import type { ClientUse } from './find-clients.ts';
+import { givenMembers } from './given-members.ts';
 import { rewriteGraphql } from './rewrite-graphql.ts';
 import { rewritePages } from './rewrite-pages.ts';
 import { rewriteQuery } from './rewrite-query.ts';
@@ -97,6 +98,8 @@ function rewriteGroup(script: Script, group: Node): boolean {
   };
   if (found === undefined)
     return refuse(`routebook's client has no method "${groupName}.${name}". Use the route with request().`);
+  if (isAssigned(script.tree, method) || script.replaced.has(found.name))
+    return refuse(`The program replaces the method "${found.name}" of a client. Its calls stay with the Octokit.`);
   const extra = memberAround(script.tree, method);
   const extraName = extra && propertyName(extra);
   if (extraName === 'endpoint' || extraName === 'defaults')
@@ -108,11 +111,14 @@ function rewriteGroup(script: Script, group: Node): boolean {
     return refuse(
       `The method "${groupName}.${name}" is called "${found.name}" now. Its parameters may have changed too.`,
     );
-  const override = overrideIn(found, options);
+  const override = overrideIn(script, found, options);
   if (override !== undefined)
     return refuse(
       `The option "${override}" changes where this request goes. Use request() with a URL, or a client for that server.`,
     );
+  const old = renameParameters(script, found, options);
+  if (old !== undefined)
+    return refuse(`The route has no parameter "${old}", which is the name in an older version of Octokit.`);
   if (call !== undefined) {
     rewriteQuery(script, found.route, options);
     script.migrated += 1;
@@ -120,10 +126,53 @@ function rewriteGroup(script: Script, group: Node): boolean {
   return true;
 }
 
+/** The methods of clients that a program replaces: `octokit.issues.create = (issue) => print(issue)`. */
+export function replacedMethods(tree: Script['tree']): readonly string[] {
+  return tree.nodes.flatMap((node) => {
+    const group =
+      node.type === 'MemberExpression' && isAssigned(tree, node) ? unwrap(child(node, 'object')) : undefined;
+    const name = group?.type === 'MemberExpression' ? propertyName(group) : undefined;
+    return methodNamed(name ?? '', propertyName(node) ?? '')?.name ?? [];
+  });
+}
+
+function isAssigned(tree: Script['tree'], member: Node): boolean {
+  const parent = tree.parentOf(member);
+  return parent?.type === 'AssignmentExpression' && parent['left'] === member;
+}
+
+/** Names of parameters in older versions of Octokit, and the parameters of the path that they stand for. */
+const OLD_NAMES: { readonly [name: string]: RegExp } = {
+  number: /^(?:issue|pull|milestone)_number$/,
+  alert_id: /^alert_number$/,
+  org_id: /^org$/,
+};
+
+/** Writes the current names of the parameters of a call. Returns an old name that it cannot replace. */
+function renameParameters(
+  { tree, edits }: Script,
+  { route }: ClientMethod,
+  options: Node | undefined,
+): string | undefined {
+  const known = parametersOf(route);
+  const given = givenMembers(tree, options);
+  const names = new Set(given.map((each) => propertyName(each)));
+  for (const each of given) {
+    const name = propertyName(each) ?? '';
+    const pattern = Object.hasOwn(OLD_NAMES, name) && !known.has(name) ? OLD_NAMES[name] : undefined;
+    const target = pattern && [...known].find((param) => pattern.test(param) && !names.has(param));
+    const [key, value] = [child(each, 'key'), child(each, 'value')];
+    if (pattern === undefined || target === undefined) continue;
+    const isHere = options !== undefined && options.start <= each.start && each.end <= options.end;
+    if (!isHere || name === 'org_id' || key === undefined || value === undefined) return name;
+    edits.push({ start: key.start, end: key.end, text: each['shorthand'] === true ? `${target}: ${name}` : target });
+  }
+  return undefined;
+}
+
 /** An option of Octokit that replaces a part of the route, such as the `url` of an upload. */
-function overrideIn({ route }: ClientMethod, options: Node | undefined): string | undefined {
-  const names =
-    options?.type === 'ObjectExpression' ? children(options, 'properties').map((each) => propertyName(each)) : [];
+function overrideIn({ tree }: Script, { route }: ClientMethod, options: Node | undefined): string | undefined {
+  const names = givenMembers(tree, options).map((each) => propertyName(each));
   const known = parametersOf(route);
   return names.find((name) => name !== undefined && /^(?:baseUrl|method|url)$/.test(name) && !known.has(name));
 }

@@ -1,10 +1,11 @@
-import { child, children, type Node, propertyName, unwrap } from '../audit/script/node.ts';
+import { child, children, isString, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
+import { constantValue, givenMembers } from './given-members.ts';
 import { memberAround, type Script, textIn } from './script.ts';
 
 /** Variables that Octokit takes as options of the request. */
 const OPTIONS = /^(?:headers|baseUrl|mediaType|request|operationName|method|url|query)$/;
 
-/** `octokit.graphql(query, variables)` stays as it is. */
+/** `octokit.graphql(query, variables)` stays as it is. Headers become a third argument. */
 export function rewriteGraphql(script: Script, graphql: Node): void {
   const member = memberAround(script.tree, graphql);
   const call = script.tree.parentOf(graphql);
@@ -23,40 +24,105 @@ export function rewriteGraphql(script: Script, graphql: Node): void {
   }
   if (call?.type !== 'CallExpression' || child(call, 'callee') !== graphql) return;
   const [query, variables] = children(call, 'arguments');
-  const object = unwrap(query);
-  if (object?.type === 'ObjectExpression') {
-    if (splitVariables(script, object)) script.migrated += 1;
-    else refuse(call, 'Pass the query and the variables as two arguments.');
+  const isTogether = heldBy(script, query)?.type === 'ObjectExpression';
+  const object = unwrap(isTogether ? query : variables);
+  const own = object?.type === 'ObjectExpression' ? readMembers(script, object, isTogether) : undefined;
+  if (isTogether && own?.query === undefined) {
+    refuse(call, 'Pass the query and the variables as two arguments.');
     return;
   }
-  const names = children(unwrap(variables), 'properties').map((each) => propertyName(each) ?? '');
-  const option = names.find((name) => OPTIONS.test(name));
+  const option = own === undefined ? optionIn(script, variables) : own.option;
   if (option !== undefined) {
-    refuse(call, `The variable "${option}" is an option in Octokit. Set it for the whole client.`);
+    refuse(
+      call,
+      `The variable "${option}" is an option in Octokit. Set it for the whole client, or pass headers as { headers } in a third argument.`,
+    );
     return;
   }
+  if (own !== undefined && object !== undefined) writeArguments(script, object, own);
   script.migrated += 1;
 }
 
-/** `graphql({ query, owner })` → `graphql(query, { owner })` */
-function splitVariables(script: Script, object: Node): boolean {
-  const { edits } = script;
-  const properties = children(object, 'properties');
-  const index = properties.findIndex((each) => each.type === 'Property' && propertyName(each) === 'query');
-  const property = properties[index];
-  const value = child(property, 'value');
-  const others = properties.filter((each) => each !== property);
-  const isPlain = others.every((each) => each.type === 'Property' && !OPTIONS.test(propertyName(each) ?? 'query'));
-  if (property === undefined || value === undefined || !isPlain) return false;
-  const text = textIn(script, value);
-  if (others.length === 0) {
-    edits.push({ start: object.start, end: object.end, text });
-    return true;
+/** The members of an object of variables. */
+interface Members {
+  /** The member with the query, if it is in the same object. */
+  readonly query: Node | undefined;
+  /** The members that become headers, and those headers. */
+  readonly header: Node | undefined;
+  readonly headers: string | undefined;
+  /** An option that has no counterpart. */
+  readonly option: string | undefined;
+  readonly all: readonly Node[];
+}
+
+function readMembers(script: Script, object: Node, isTogether: boolean): Members | undefined {
+  const all = children(object, 'properties');
+  // What is spread may have the query in it.
+  if (isTogether && all.some(({ type }) => type !== 'Property')) return undefined;
+  const named = (name: string) => all.find((each) => each.type === 'Property' && propertyName(each) === name);
+  const query = isTogether ? named('query') : undefined;
+  const header = named('headers') ?? named('mediaType');
+  const headers = header && headersIn(script, header);
+  const taken = [query, headers === undefined ? undefined : header];
+  const others = all.filter((each) => !taken.includes(each));
+  const option = others
+    .map((each) => (each.type === 'Property' ? propertyName(each) : optionIn(script, child(each, 'argument'))))
+    .find((name) => name !== undefined && OPTIONS.test(name));
+  return { query, header: headers === undefined ? undefined : header, headers, option, all };
+}
+
+/** The headers of `headers: { … }` or of `mediaType: { previews: ['name'] }`, as the member of an object. */
+function headersIn(script: Script, member: Node): string | undefined {
+  const value = unwrap(child(member, 'value'));
+  const names = children(heldBy(script, value), 'properties').map((each) => propertyName(each)?.toLowerCase());
+  if (propertyName(member) === 'headers') {
+    // The token of an Octokit replaces the header.
+    const isKnown = heldBy(script, value)?.type === 'ObjectExpression' && names.every((name) => name !== undefined);
+    return isKnown && !names.includes('authorization') ? textIn(script, member) : undefined;
   }
-  edits.push({ start: object.start, end: object.start, text: `${text}, ` });
-  const [previous, next] = [properties[index - 1], properties[index + 1]];
-  const isLast = next === undefined;
-  if (isLast) edits.push({ start: previous?.end ?? property.start, end: property.end, text: '' });
-  else edits.push({ start: property.start, end: next.start, text: '' });
-  return true;
+  const previews = children(value, 'properties')[0];
+  const list = children(unwrap(child(previews, 'value')), 'elements');
+  if (names.length !== 1 || names[0] !== 'previews' || list.length === 0 || !list.every(isString)) return undefined;
+  const types = list.map(
+    (each) => `application/vnd.github.${textOf(each, 'value').replace(/-preview$/, '')}-preview+json`,
+  );
+  return `headers: { accept: '${types.join(',')}' }`;
+}
+
+/** The first option among the members of an object, which may be in a constant. */
+function optionIn({ tree }: Script, expression: Node | undefined): string | undefined {
+  return givenMembers(tree, expression)
+    .map((each) => propertyName(each))
+    .find((name) => name !== undefined && OPTIONS.test(name));
+}
+
+/** An expression, or the value of the constant that it names. */
+function heldBy({ tree }: Script, expression: Node | undefined): Node | undefined {
+  const node = unwrap(expression);
+  return (node?.type === 'Identifier' ? constantValue(tree, node) : undefined) ?? node;
+}
+
+/** `graphql({ query, owner, headers })` → `graphql(query, { owner }, { headers })` */
+function writeArguments(script: Script, object: Node, { query, header, headers, all }: Members): void {
+  const { edits } = script;
+  const value = child(query, 'value');
+  const gone = new Set([query, header]);
+  const isEmpty = all.every((each) => gone.has(each));
+  const text = value === undefined ? '' : textIn(script, value);
+  const last = headers === undefined ? '' : `, { ${headers} }`;
+  if (query === undefined && header === undefined) return;
+  if (isEmpty) {
+    const variables = headers === undefined ? '' : '{}';
+    const written = [text, variables].filter((each) => each !== '').join(', ');
+    edits.push({ start: object.start, end: object.end, text: written + last });
+    return;
+  }
+  if (text !== '') edits.push({ start: object.start, end: object.start, text: `${text}, ` });
+  const lastKept = all.findLastIndex((each) => !gone.has(each));
+  for (const [index, each] of all.slice(0, lastKept).entries())
+    if (gone.has(each)) edits.push({ start: each.start, end: all[index + 1]?.start ?? each.end, text: '' });
+  // The last ones go with the comma before them.
+  const [kept, end] = [all[lastKept], all.at(-1)];
+  if (kept !== undefined && end !== undefined && kept !== end) edits.push({ start: kept.end, end: end.end, text: '' });
+  if (last !== '') edits.push({ start: object.end, end: object.end, text: last });
 }

@@ -46,18 +46,22 @@ export function rewriteImports(script: Script, clientsStay: boolean): void {
   if (after !== undefined)
     script.edits.push({ start: after.end, end: after.end, text: `\n${writeImports(script, after)}` });
   else if (first !== undefined) {
-    const start = startWithComment(tree.text, first.start);
+    const directives = children(tree.root, 'body').filter(
+      (each) => textOf(each, 'directive') !== '' && each.end <= first.start,
+    );
+    const start = startWithComment(tree.text, first.start, directives.at(-1)?.end);
     script.edits.push({ start, end: start, text: `${writeImports(script, first)}\n\n` });
   }
 }
 
-/** The start of a statement with the comment directly above it. First lines for an interpreter and for the compiler stay first. */
-function startWithComment(text: string, start: number): number {
+/** The start of a statement with the comment directly above it. First lines for an interpreter and for the compiler stay first, and so does "use strict". */
+function startWithComment(text: string, start: number, least = 0): number {
   const head = text.slice(0, start);
   const blank = [...head.matchAll(/\n[ \t]*\r?\n/g)].at(-1);
   const paragraph = blank === undefined ? 0 : blank.index + blank[0].length;
   const first = /^(?:#!.*\n)?(?:[ \t]*\/\/[ \t]*@ts-(?:no)?check.*\n)?/.exec(head)?.[0].length ?? 0;
-  return Math.max(paragraph, first);
+  const line = text.indexOf('\n', least) + 1;
+  return Math.max(paragraph, first, least === 0 || line > start ? least : line);
 }
 
 function isOctokitImport(statement: Node): boolean {

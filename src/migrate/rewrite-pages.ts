@@ -187,6 +187,10 @@ function renameData(script: Script, call: Node, items: string): boolean {
       value?.type !== 'Identifier'
     )
       return false;
+    const data = tree.nodes.filter(
+      (each) => each.type === 'Identifier' && textOf(each, 'name') === textOf(value, 'name'),
+    );
+    if (data.some((each) => each.start > loop.start && each.end <= loop.end && isTotal(tree, each))) return false;
     script.edits.push({
       start: property.start,
       end: property.end,
@@ -207,6 +211,13 @@ function renameData(script: Script, call: Node, items: string): boolean {
   const members = uses.map((use) => memberAround(tree, use));
   if (!members.every((member) => member !== undefined && propertyName(member) === 'data')) return false;
   for (const member of members)
-    script.edits.push({ start: (member as Node).end, end: (member as Node).end, text: `.${items}` });
+    if (member !== undefined && !isTotal(tree, member))
+      script.edits.push({ start: member.end, end: member.end, text: `.${items}` });
   return true;
+}
+
+/** `response.data.total_count`, which Octokit adds to the list, and which stays where it is. */
+function isTotal(tree: Script['tree'], data: Node): boolean {
+  const member = memberAround(tree, data);
+  return /^(?:total_count|incomplete_results|repository_selection)$/.test((member && propertyName(member)) ?? '');
 }

@@ -1,5 +1,6 @@
 import { child, children, isString, type Node, propertyName, unwrap } from '../audit/script/node.ts';
 import { methodOfRoute } from './client-facts.ts';
+import { needName } from './needed-names.ts';
 import { rewriteQuery } from './rewrite-query.ts';
 import { memberAround, type Script, textIn } from './script.ts';
 
@@ -42,7 +43,21 @@ export function rewriteRequest(script: Script, request: Node): void {
     );
     return;
   }
+  castResponse(script, call);
   script.migrated += 1;
+}
+
+/** `request<Item>({ url })` → `(request({ url }) as Promise<ApiResponse<Item>>)`: the type of the data is not a type argument of routebook's method. */
+function castResponse(script: Script, call: Node): void {
+  const types = child(call, 'typeArguments');
+  const [data, ...others] = children(types, 'params');
+  if (types === undefined || data === undefined || others.length > 0) return;
+  const type = `Promise<${needName(script, 'routebook', 'ApiResponse', true)}<${textIn(script, data)}>>`;
+  script.edits.push(
+    { start: call.start, end: call.start, text: '(' },
+    { start: types.start, end: types.end, text: '' },
+    { start: call.end, end: call.end, text: ` as ${type})` },
+  );
 }
 
 /** The text of a string, or of a template without expressions. */

@@ -15,6 +15,8 @@ export interface Script {
   readonly imports: Map<string, Set<string>>;
   /** Functions to add at the end of the file, by name. */
   readonly helpers: Map<string, string>;
+  /** The methods of clients that the program replaces, such as `issues.create`. */
+  replaced: ReadonlySet<string>;
   /** Calls that are migrated. */
   migrated: number;
 }
@@ -36,6 +38,7 @@ export function readScript(text: string, kind: ScriptKind, parser: ScriptParser 
     items: [],
     imports: new Map(),
     helpers: new Map(),
+    replaced: new Set(),
     migrated: 0,
   };
 }

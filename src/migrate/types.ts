@@ -34,6 +34,8 @@ export interface ClientSurvey {
   readonly wrapped?: number | undefined;
   /** Whether some requests are still sent with Octokit, whose errors are its own. 0 or the number of such files. */
   readonly native?: number | undefined;
+  /** The methods of clients that are replaced, such as `issues.create`. Their calls stay. */
+  readonly replaced?: readonly string[] | undefined;
 }
 
 /** Options of `migrateText`. */

@@ -209,10 +209,12 @@ describe('GraphQL through an Octokit', () => {
     ['https://ghe.example/api/v3', 'https://ghe.example/api'],
   ])('with the base URL %s is sent to %s/graphql', async (baseUrl, base) => {
     const { octokit, sent } = octokitWith(() => ({ data: { data: { viewer: { login: 'a' } } } }), baseUrl);
-    expect(await fromOctokit(octokit).graphql('query ($a: Int) { viewer { login } }', { a: 1 })).toEqual({
+    const options = { headers: { 'GraphQL-Features': 'x' } };
+    expect(await fromOctokit(octokit).graphql('query ($a: Int) { viewer { login } }', { a: 1 }, options)).toEqual({
       viewer: { login: 'a' },
     });
     expect(sent).toMatchObject([{ method: 'POST', baseUrl: base, url: '/graphql', data: { variables: { a: 1 } } }]);
+    expect(sent).toMatchObject([{ headers: { 'graphql-features': 'x' } }]);
   });
 
   it('rejects with the errors of the response, and reads all pages', async () => {

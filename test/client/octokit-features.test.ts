@@ -31,6 +31,7 @@ const server = createServer((request, response) => {
       response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...more });
       response.end(JSON.stringify(data));
     };
+    if (url.endsWith('/graphql')) return answer(200, { data: { viewer: { login: 'octocat' } } });
     if (url.includes('/unanswered')) return;
     if (url.includes('/closed')) return void request.socket.destroy();
     if (url.includes('/failing')) return answer(500, { message: 'Server Error' });
@@ -63,6 +64,12 @@ interface FullOctokit extends OctokitWithRequest {
   >;
 }
 type OctokitClass = (new (options: object) => FullOctokit) & { plugin(...plugins: unknown[]): OctokitClass };
+
+/** `octokit.graphql` */
+interface Queries {
+  (query: string, variables: object): Promise<unknown>;
+  defaults(options: object): Queries;
+}
 
 let Octokit: OctokitClass;
 let load: (name: string) => Promise<Record<string, unknown>>;
@@ -254,6 +261,17 @@ describe('a hook', () => {
     expect(before).toContain('error 404 HttpError');
     expect(await run(fromOctokit(octokit) as never)).toEqual(before);
     expect(received.every(({ headers }) => headers['x-hook'] === '1')).toBe(true);
+  });
+
+  it('is not the only place for headers: those of graphql.defaults and of one query are sent too', async () => {
+    const octokit = create() as unknown as { graphql: Queries } & OctokitWithRequest;
+    octokit.graphql = octokit.graphql.defaults({ headers: { 'X-Github-Next-Global-ID': '1', 'x-own': 'a' } });
+    const query = 'query ($login: String!) { user(login: $login) { id } }';
+    const headers = { 'GraphQL-Features': 'sub_issues', 'X-Own': 'b' };
+    const before = await outcomeOf(() => octokit.graphql(query, { login: 'octocat', headers }));
+    const after = await outcomeOf(() => fromOctokit(octokit).graphql(query, { login: 'octocat' }, { headers }));
+    expect(before.requests[0]?.headers).toMatchObject({ 'x-github-next-global-id': '1', 'x-own': 'b' });
+    expect(after).toEqual(before);
   });
 
   it('can answer instead of the server', async () => {

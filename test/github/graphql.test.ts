@@ -62,6 +62,30 @@ describe('a GraphQL query', () => {
     ]);
   });
 
+  it('has headers of its own, which replace those of the client and its token', async () => {
+    const { graphql, sent } = start([ok, ok, ok]);
+    await graphql(VIEWER, {}, { headers: { 'GraphQL-Features': 'sub_issues', Accept: undefined, 'x-number': 1 } });
+    await graphql(VIEWER, undefined, { headers: { Accept: 'text/plain', Authorization: 'token other' } });
+    await graphql(VIEWER);
+    expect(sent.map(({ headers }) => headers)).toMatchObject([
+      { 'graphql-features': 'sub_issues', 'x-number': '1', accept: 'application/vnd.github.v3+json' },
+      { accept: 'text/plain', authorization: 'token other' },
+      { accept: 'application/vnd.github.v3+json', authorization: 'Bearer t0ken-value' },
+    ]);
+    expect(sent[0]?.headers).toMatchObject({ authorization: 'Bearer t0ken-value' });
+    expect(sent[2]?.headers).not.toHaveProperty('graphql-features');
+  });
+
+  it.each([['x'], [['a', 'b']], [new Headers({ a: 'b' })], [new Map()], [{ 'a b': 'c' }], [{ a: 'b\n' }]])(
+    'with the headers %o is refused before it is sent',
+    async (headers) => {
+      const { graphql, sent } = start([]);
+      const error = await graphql(VIEWER, {}, { headers: headers as never }).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(EndpointError);
+      expect(sent).toEqual([]);
+    },
+  );
+
   it('has the types of a typed document, whose text is in it or is printed', async () => {
     const parsed = { kind: 'Document', loc: { source: { body: VIEWER } } } as Typed<Viewer, { first: number }>;
     const { graphql, sent } = start([ok]);

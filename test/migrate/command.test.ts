@@ -83,6 +83,15 @@ npm install routebook
     expect(readFileSync(join(folder, 'src/client.js'), 'utf8')).toBe(CLIENT);
   });
 
+  it('prints lines with their tabs, and without carriage returns', () => {
+    write('src/use.js', USE.replaceAll('  ', '\t').replaceAll('\n', '\r\n'));
+    const { stdout } = migrate();
+    expect(stdout).toContain(
+      '\n-\tconst { data } = await octokit.rest.users.getAuthenticated();\n+\tconst { data } = await octokit.users.getAuthenticated();\n \treturn data.login;\n',
+    );
+    expect(stdout).not.toContain('\\u000');
+  });
+
   it('--write changes the files, and a second run has nothing to change', () => {
     expect(migrate('--write')).toMatchObject({
       status: 0,

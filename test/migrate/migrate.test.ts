@@ -182,8 +182,39 @@ describe('a call', () => {
     ['octokit.graphql({ query, a })', 'octokit.graphql(query, { a })'],
     ['octokit.graphql({ a, query: `{ x }` })', 'octokit.graphql(`{ x }`, { a })'],
     ['octokit.graphql({ query: text })', 'octokit.graphql(text)'],
+    [
+      "octokit.graphql({ query, headers: { 'GraphQL-Features': 'x' } })",
+      "octokit.graphql(query, {}, { headers: { 'GraphQL-Features': 'x' } })",
+    ],
+    [
+      'octokit.graphql<Item>(query, { a, headers: { accept }, b })',
+      'octokit.graphql<Item>(query, { a, b }, { headers: { accept } })',
+    ],
+    [
+      "octokit.graphql({ a, headers: { 'x-a': 'b' }, query })",
+      "octokit.graphql(query, { a }, { headers: { 'x-a': 'b' } })",
+    ],
+    ['octokit.graphql(query, { ...a, headers: {} })', 'octokit.graphql(query, { ...a }, { headers: {} })'],
+    [
+      "octokit.graphql(query, { mediaType: { previews: ['bane', 'flash-preview'] }, a })",
+      "octokit.graphql(query, { a }, { headers: { accept: 'application/vnd.github.bane-preview+json,application/vnd.github.flash-preview+json' } })",
+    ],
+    [
+      "const headers = { 'x-a': 'b' };\noctokit.graphql(query, { a, headers })",
+      "const headers = { 'x-a': 'b' };\noctokit.graphql(query, { a }, { headers })",
+    ],
     ['octokit.rest.repos.getContents({ owner, repo, path })', 'octokit.repos.getContent({ owner, repo, path })'],
     ["octokit.rest.search.code({ q: 'a+b c' })", "octokit.search.code({ q: 'a b c' })"],
+    ['octokit.rest.issues.get({ owner, repo, number })', 'octokit.issues.get({ owner, repo, issue_number: number })'],
+    ['octokit.pulls.get({ owner, repo, number: 1 })', 'octokit.pulls.get({ owner, repo, pull_number: 1 })'],
+    [
+      'octokit.rest.codeScanning.getAlert({ owner, repo, alert_id: 1 })',
+      'octokit.codeScanning.getAlert({ owner, repo, alert_number: 1 })',
+    ],
+    [
+      'for await (const page of octokit.paginate.iterator(octokit.rest.search.code, a)) use(page.data, page.data.total_count)',
+      'for await (const page of octokit.search.code.pages(a)) use(page.data.items, page.data.total_count)',
+    ],
     ['octokit.rest.search.code({ q: a ?? b })', "octokit.search.code({ q: (a ?? b).replace(/\\+/g, ' ') })"],
   ])('%s becomes %s', (before, after) => {
     expect(rewritten(before)).toBe(`${after};`);
@@ -198,13 +229,38 @@ describe('a call', () => {
     ['octokit.paginate(octokit.rest.search.code, a, (r) => r.data.total_count)', 'is not understood'],
     ['octokit.rest.repos.uploadReleaseAsset({ url, name, data })', 'The option "url" changes where'],
     ['octokit.request.defaults({ a })', '"request.defaults" has no counterpart'],
-    ['octokit.graphql({ query, headers })', 'as two arguments'],
+    ['octokit.rest.repos.getCommit(context.repo({ method, ref }))', 'The option "method" changes where'],
+    ['octokit.rest.repos.get(Object.assign({ baseUrl }, a))', 'The option "baseUrl" changes where'],
+    ['octokit.rest.orgs.get({ org_id })', 'no parameter "org_id"'],
+    ['octokit.rest.issues.create = (issue) => print(issue)', 'replaces the method "issues.create"'],
+    [
+      'for await (const { data } of octokit.paginate.iterator(octokit.rest.search.code, a)) use(data.total_count)',
+      'The pages are not lists',
+    ],
+    ['octokit.graphql({ query, headers })', '"headers" is an option in Octokit'],
     ['octokit.graphql({ query, ...more })', 'as two arguments'],
     ['octokit.graphql(query, { headers })', '"headers" is an option in Octokit'],
+    // The token of an Octokit replaces this header, and that of routebook does not.
+    ['octokit.graphql(query, { headers: { Authorization: a } })', '"headers" is an option in Octokit'],
+    ['octokit.graphql(query, { headers: { ...more } })', '"headers" is an option in Octokit'],
+    ['octokit.graphql(query, { mediaType: { format } })', '"mediaType" is an option in Octokit'],
+    ['octokit.graphql(query, { a, baseUrl })', '"baseUrl" is an option in Octokit'],
   ])('%s stays as it is, and the reason is given', (code, reason) => {
     const { text, items } = call(code);
     expect(text).toContain(code);
     expect(items).toMatchObject([{ kind: 'call', line: 3, reason: expect.stringContaining(reason) }]);
+  });
+
+  it.each([
+    ["const given = { a, headers: { 'x-a': 'b' } };\noctokit.graphql(query, given);", '"headers" is an option'],
+    ['const given = { a, baseUrl };\noctokit.graphql(query, { ...given });', '"baseUrl" is an option'],
+    ['const given = { a, query };\noctokit.graphql(given);', 'as two arguments'],
+    ['const given = { ...a, method };\noctokit.rest.repos.get({ ...given });', 'The option "method" changes where'],
+    ['const given = { owner, repo, number };\noctokit.rest.issues.get(given);', 'no parameter "number"'],
+  ])('%s stays as it is, because the constant has options in it', (code, reason) => {
+    const { text, items } = call(code);
+    expect(text).toContain(code);
+    expect(items).toMatchObject([{ kind: 'call', line: 4, reason: expect.stringContaining(reason) }]);
   });
 
   it('with a client of the same name as a function of routebook imports that under another name', () => {
@@ -984,5 +1040,85 @@ describe('a test that replaces Octokit', () => {
     expect(migration.text).toBe(text);
     expect(migration.items).toMatchObject([{ kind: 'note', reason: expect.stringContaining('routebook/mocks') }]);
     expect(surveyClients(text, 'js', { parser })).toMatchObject({ replaceable: 0, others: 0, migrated: 0 });
+  });
+});
+
+describe('the new import of a script that has none', () => {
+  it.each([
+    ['"use strict";\n', '"use strict";\n'],
+    ["#!/usr/bin/env node\n'use strict'\n", "#!/usr/bin/env node\n'use strict'\n"],
+    ['"use strict"; ', '"use strict";'],
+    ["// @ts-check\n'use strict';\n\n", "// @ts-check\n'use strict';\n\n"],
+  ])('comes after the directive in %j', (head, start) => {
+    const call = 'const send = (octokit) => octokit.rest.users.getAuthenticated();\n';
+    const { text } = migrate(`${head}${call}`, 'js');
+    expect(text.startsWith(`${start}const { fromOctokit } = require(`)).toBe(true);
+    expect(text).toContain('fromOctokit(octokit).users.getAuthenticated()');
+  });
+});
+
+describe('a program that is hard to follow', () => {
+  const replaced = { replaceable: 1, others: 0 };
+
+  it('keeps the calls of a method that another file replaces', () => {
+    const before =
+      'module.exports = (context) => Promise.all([context.octokit.issues.create(a), context.octokit.issues.get(b)]);\n';
+    const clients = { ...replaced, replaced: ['issues.create'] };
+    const { text, items } = migrate(before, 'js', { clients });
+    expect(text).toContain('[context.octokit.issues.create(a), fromOctokit(context.octokit).issues.get(b)]');
+    expect(items).toMatchObject([
+      { kind: 'call', reason: expect.stringContaining('replaces the method "issues.create"') },
+    ]);
+    const survey = surveyClients('github.issues.create = print;\ngithub.rest.git.getCommit = read;\n', 'js');
+    expect(survey.replaced).toEqual(['issues.create', 'git.getCommit']);
+  });
+
+  it('may call the methods of a client without it, as "rest"', () => {
+    const before =
+      'export const close = ({ rest }) => rest.issues.update(a);\nexport class Closer {\n  #rest;\n  close() { return this.#rest.issues.update(a); }\n}\n';
+    expect(migrate(before, 'js', { clients: replaced })).toMatchObject({ text: before, migrated: 2, items: [] });
+    const kept = migrate(before, 'js', { clients: { replaceable: 1, others: 1 } });
+    expect(kept).toMatchObject({ text: before, migrated: 0 });
+    expect(kept.items.map(({ line, kind }) => [line, kind])).toEqual([
+      [1, 'call'],
+      [4, 'call'],
+    ]);
+    const made =
+      "import { Octokit } from 'octokit';\nconst octokit = new Octokit();\nawait close({ rest: octokit.rest });\n";
+    expect(migrate(made, 'js').text).toContain('close({ rest: octokit })');
+  });
+
+  it('has clients that an object of the program returns', () => {
+    const before =
+      'async function send(credentials: Credentials) {\n  const octokit = await credentials.getOctokit();\n  return octokit.request<Item>({ method: "GET", url: "/user" });\n}\n';
+    expect(migrate(before, 'ts', { clients: replaced }).text).toContain(
+      'return (octokit.request({ method: "GET", url: "/user" }) as Promise<ApiResponse<Item>>);',
+    );
+    expect(migrate(before, 'ts', { clients: { replaceable: 0, others: 1 } }).text).toContain(
+      'const octokit = fromOctokit(await credentials.getOctokit());',
+    );
+  });
+
+  it.each([
+    "import { GitHub } from 'release-please';\nconst github = await GitHub.create();\nconst send = () => github.octokit.rest.users.list();\n",
+    "const RP = require('release-please');\nclass A {\n  async start() { this.github = await RP.GitHub.create(); }\n  send() { return this.github.octokit.rest.users.list(); }\n}\n",
+  ])('may have the Octokit of a package, which stays one: %j', (text) => {
+    expect(surveyClients(text, 'js').others).toBeGreaterThan(0);
+    expect(migrate(text, 'js').text).toMatch(/fromOctokit\((?:this\.)?github\.octokit\)\.users\.list\(\)/);
+  });
+
+  it('may have an object with the name of a client, which counts for nothing', () => {
+    const text = 'class A {\n  read() { const { repository } = this.github; return repository; }\n}\n';
+    expect(surveyClients(text, 'js')).toMatchObject({ replaceable: 0, others: 0 });
+  });
+
+  it('may read the name of an error in its text, which is listed', () => {
+    const before =
+      "import { Octokit } from 'octokit';\nconst octokit = new Octokit();\nawait octokit.rest.users.list().catch((e) => String(e).includes('HttpError: Not Found'));\n";
+    expect(migrate(before).items).toMatchObject([
+      { kind: 'note', line: 3, reason: expect.stringContaining('"ResponseError"') },
+    ]);
+    const tested = before.replace("String(e).includes('HttpError: Not Found')", "e.name === 'HttpError'");
+    expect(migrate(tested).items).toEqual([]);
   });
 });

@@ -26,6 +26,8 @@ interface Received {
   readonly url: string;
   readonly token: string;
   readonly body: string;
+  /** The headers that a query may have. */
+  readonly query: string;
 }
 
 let folder: string;
@@ -41,7 +43,9 @@ const server = createServer((request, response) => {
     const { method = '', headers } = request;
     const [, run = '', url = ''] = /^\/([^/]+)(\/.*)$/.exec(request.url ?? '') ?? [];
     const [, token = ''] = (headers.authorization ?? '').split(' ');
-    received.set(run, [...(received.get(run) ?? []), { method, url, token, body: Buffer.concat(chunks).toString() }]);
+    const query = url === '/graphql' ? `${headers.accept} ${headers['graphql-features']}` : '';
+    const body = Buffer.concat(chunks).toString();
+    received.set(run, [...(received.get(run) ?? []), { method, url, token, body, query }]);
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     const found = github.match(`${method} ${pathname}`);
     const record = found && github.get(found.route);
@@ -165,11 +169,11 @@ function outcomeOf(run: string) {
 }
 
 /** Parameters in one order; a space is written in two ways; the token of an app depends on the time. */
-function normal({ method, url, token, body }: Received) {
+function normal({ method, url, token, body, query: headers }: Received) {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   const query = [...searchParams].sort().map(([name, value]) => `${name}=${value}`);
   return {
-    ...{ method, path: decodeURIComponent(pathname), query },
+    ...{ method, path: decodeURIComponent(pathname), query, headers },
     ...{ token: token.startsWith('ey') ? 'jwt' : token, body: body.startsWith('{') ? JSON.parse(body) : body },
   };
 }

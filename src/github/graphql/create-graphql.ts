@@ -10,6 +10,7 @@ import { RateLimitError, ResponseError } from '../../send/errors/errors.ts';
 import type { Limits, RateLimit } from '../../send/limits/limits.ts';
 import { loadOnDemand } from '../../send/load.ts';
 import { memberOf } from '../../send/member-of.ts';
+import { CALL_CHECKS } from '../../send/option-checks.ts';
 import type { SendCallOptions } from '../../send/options.ts';
 import { run } from '../../send/run.ts';
 import { observe, settingsOf } from '../../send/settings.ts';
@@ -26,17 +27,23 @@ export interface GraphQLOptions {
   print?: Print | undefined;
 }
 
+/** The options of one query. */
+export interface GraphQLCallOptions extends SendCallOptions {
+  /** Headers of this query, such as `GraphQL-Features`. They replace those of the client, and its token. */
+  headers?: Readonly<Record<string, string | number | undefined>> | undefined;
+}
+
 /** The arguments after a typed document. Variables can be omitted if none is required. */
 export type GraphQLArguments<Variables> = {} extends Variables
-  ? [variables?: Variables, options?: SendCallOptions]
-  : [variables: Variables, options?: SendCallOptions];
+  ? [variables?: Variables, options?: GraphQLCallOptions]
+  : [variables: Variables, options?: GraphQLCallOptions];
 
 /** Sends GraphQL queries and mutations. */
 export interface GraphQL {
   /** Resolves with the data; rejects with a `GraphQLError` if the response has errors, even if it also has data. */
   <Result, Variables>(query: TypedDocument<Result, Variables>, ...rest: GraphQLArguments<Variables>): Promise<Result>;
   /** Sends a query that is plain text. Pass the type of the data as the type argument. */
-  <Result = unknown>(query: string, variables?: GraphQLVariables, options?: SendCallOptions): Promise<Result>;
+  <Result = unknown>(query: string, variables?: GraphQLVariables, options?: GraphQLCallOptions): Promise<Result>;
   /**
    * Iterates over the data of all pages of a list. The query has a variable `$cursor`, which it passes as `after`, and selects
    * `pageInfo { hasNextPage endCursor }`.
@@ -53,7 +60,7 @@ export interface GraphQLPages {
   <Result = unknown>(
     query: string,
     variables?: GraphQLVariables,
-    options?: SendCallOptions,
+    options?: GraphQLCallOptions,
   ): AsyncGenerator<Result, void, unknown>;
 }
 
@@ -61,6 +68,11 @@ export interface GraphQLPages {
 export type GraphQLVariables = Readonly<Record<string, unknown>>;
 
 const CHECKS: OptionChecks<GraphQLOptions> = { userAgent: isText, print: isFunction };
+const CALL: OptionChecks<GraphQLCallOptions> = {
+  ...CALL_CHECKS,
+  // The entries of a Headers object or a list are not its own properties: they would be lost.
+  headers: (value) => (isRecord(value) && !(Symbol.iterator in value) ? undefined : 'a plain object'),
+};
 
 /**
  * Creates a function that sends GraphQL queries with a sender: to its base URL, with its token, limits and retries.
@@ -82,10 +94,13 @@ export function createGraphQL(send: Send, options?: GraphQLOptions): GraphQL {
   };
 
   /** Sends a query. After a rate limit, it is sent again: the queue makes it wait, or rejects it if the wait is too long. */
-  async function request(site: Site, query: string, variables: unknown, options?: SendCallOptions): Promise<SentPage> {
+  async function request(site: Site, query: string, variables: unknown, given?: object): Promise<SentPage> {
+    const { headers: own = {}, ...options } = readOptions('graphql', given, CALL);
     if (variables !== undefined && !isRecord(variables)) throw invalidOption('variables', 'must be an object');
     const body = variables ? { query, variables } : { query };
-    const post: RequestOptions = { method: 'post', url, headers, body };
+    const all: Record<string, string | number | undefined> = { ...headers };
+    for (const name of Object.keys(own)) all[name] = own[name] ?? all[name];
+    const post = { method: 'post', url, headers: all, body } as RequestOptions;
     const mode = isQuery(query) ? 'query' : 'page';
     for (let left = settings.retries; ; left--) {
       const sent = (await run(settings, [post, options], site, mode)) as SentPage;
@@ -100,16 +115,16 @@ export function createGraphQL(send: Send, options?: GraphQLOptions): GraphQL {
     }
   }
 
-  function graphql(query: unknown, variables?: unknown, options?: SendCallOptions) {
+  function graphql(query: unknown, variables?: unknown, options?: object) {
     const site = captureCaller(graphql);
     return (async () => dataOf(await request(site, textOfDocument(query, print), variables, options)))();
   }
 
-  function pages(query: unknown, variables?: unknown, options?: SendCallOptions) {
+  function pages(query: unknown, variables?: unknown, options?: object) {
     return iterate(captureCaller(pages), textOfDocument(query, print), variables, options);
   }
 
-  async function* iterate(site: Site, query: string, variables: unknown, options?: SendCallOptions) {
+  async function* iterate(site: Site, query: string, variables: unknown, options?: object) {
     if (!/\$cursor\b/.test(query)) throw invalidOption('query', 'must have the variable "$cursor", for the next page');
     for (let cursor: unknown = memberOf(variables, 'cursor') ?? null; cursor !== undefined; ) {
       const sent: SentPage = await request(site, query, { ...(variables as object), cursor }, options);

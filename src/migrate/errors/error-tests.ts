@@ -62,6 +62,20 @@ function hasAnchor(script: Script, call: Node): boolean {
   return /^(?:test|exec|match|search)$/.test(name ?? '') && /\/\^|\$\/[a-z]*/.test(textIn(script, call));
 }
 
+const NAMED =
+  'This is the name of the errors of Octokit. Those of routebook are named "ResponseError": test the class or the status instead.';
+
+/** Lists what reads the name of an error in another way: `String(error).includes('HttpError: Not Found')`. */
+export function listErrorTexts(script: Script): void {
+  for (const node of script.tree.literals) {
+    if (!/\bHttpError\b/.test(textIn(script, node))) continue;
+    if (script.edits.some(({ start, end }) => start <= node.start && node.end <= end)) continue;
+    const test = script.tree.parentOf(node);
+    const isKnown = script.edits.some(({ start }) => start === test?.end);
+    if (!isKnown) script.items.push({ start: node.start, end: node.end, kind: 'note', reason: NAMED });
+  }
+}
+
 const OTHER_CLIENTS = /(?:from|require\()\s*['"](?:axios|got|superagent|request|request-promise|ky|gaxios|needle)['"]/;
 
 /**
