@@ -69,5 +69,11 @@ export function hasSearchQuery(route: string): boolean {
 
 /** The names of all parameters and body fields of a route. */
 export function parametersOf(route: string): ReadonlySet<string> {
-  return new Set(github.get(route as never)?.parameters.map(({ name }) => name));
+  const record = github.get(route as never);
+  return new Set([...(record?.parameters ?? []), ...(record?.body?.fields ?? [])].map(({ name }) => name));
+}
+
+/** Whether a route accepts a body with any fields, or one that is not an object. */
+export function hasOpenBody(route: string): boolean {
+  return github.get(route as never)?.body?.open === true;
 }

@@ -7,6 +7,7 @@ import { rewritePages } from './rewrite-pages.ts';
 import { rewriteQuery } from './rewrite-query.ts';
 import { rewriteRequest } from './rewrite-request.ts';
 import { memberAround, type Script, textIn } from './script.ts';
+import { listUnknownParameters } from './unknown-parameters.ts';
 
 /** Rewrites what is done with clients. Calls of `paginate` take a method as an argument, which must not be rewritten by itself. */
 export function rewriteUses(script: Script, uses: readonly ClientUse[], receiverOf?: ReceiverOf): readonly ClientUse[] {
@@ -121,6 +122,7 @@ function rewriteGroup(script: Script, group: Node): boolean {
     return refuse(`The route has no parameter "${old}", which is the name in an older version of Octokit.`);
   if (call !== undefined) {
     rewriteQuery(script, found.route, options);
+    listUnknownParameters(script, found.route, options);
     script.migrated += 1;
   }
   return true;

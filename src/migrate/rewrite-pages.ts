@@ -6,6 +6,7 @@ import { readPaginated } from './read-paginated.ts';
 import { rewriteQuery } from './rewrite-query.ts';
 import { plainText } from './rewrite-request.ts';
 import { memberAround, outer, type Script, textIn } from './script.ts';
+import { listUnknownParameters } from './unknown-parameters.ts';
 
 /** `octokit.paginate(octokit.rest.issues.listForRepo, options)` → `octokit.issues.listForRepo.all(options)` */
 export function rewritePages(script: Script, paginate: Node, receiver: string, taken: Set<Node>, isOwn: boolean): void {
@@ -61,7 +62,10 @@ export function rewritePages(script: Script, paginate: Node, receiver: string, t
   const name = isIterator ? 'pages' : 'all';
   const paged = variable ?? (method === undefined ? `${receiver}.send` : `${receiver}.${method.name}`);
   writeCall(script, call, `${paged}.${name}`, options, request, mapped ?? '');
-  if (method !== undefined) rewriteQuery(script, method.route, options);
+  if (method !== undefined) {
+    rewriteQuery(script, method.route, options);
+    listUnknownParameters(script, method.route, options);
+  }
   if (script.isTyped && hasDeclaredItems(script, call))
     script.items.push({ start: call.start, end: call.end, kind: 'note', reason: DECLARED });
   script.migrated += 1;

@@ -3,6 +3,7 @@ import { methodOfRoute } from './client-facts.ts';
 import { needName } from './needed-names.ts';
 import { rewriteQuery } from './rewrite-query.ts';
 import { memberAround, type Script, textIn } from './script.ts';
+import { listUnknownParameters } from './unknown-parameters.ts';
 
 /** `octokit.request(route, parameters)` stays as it is; what it is given may have to be written in another way. */
 export function rewriteRequest(script: Script, request: Node): void {
@@ -35,7 +36,10 @@ export function rewriteRequest(script: Script, request: Node): void {
       script.edits.push({ start: route.start, end: route.end, text: `${quote}${written}${quote}` });
     }
     const method = methodOfRoute(written);
-    if (method !== undefined) rewriteQuery(script, method.route, options);
+    if (method !== undefined) {
+      rewriteQuery(script, method.route, options);
+      listUnknownParameters(script, method.route, options);
+    }
   } else if (route.type === 'CallExpression') {
     refuse(
       call,

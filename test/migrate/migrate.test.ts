@@ -206,6 +206,10 @@ describe('a call', () => {
     ['octokit.rest.repos.getContents({ owner, repo, path })', 'octokit.repos.getContent({ owner, repo, path })'],
     ["octokit.rest.search.code({ q: 'a+b c' })", "octokit.search.code({ q: 'a b c' })"],
     ['octokit.rest.issues.get({ owner, repo, number })', 'octokit.issues.get({ owner, repo, issue_number: number })'],
+    [
+      'octokit.repos.createStatus({ owner, repo, sha, state })',
+      'octokit.repos.createCommitStatus({ owner, repo, sha, state })',
+    ],
     ['octokit.pulls.get({ owner, repo, number: 1 })', 'octokit.pulls.get({ owner, repo, pull_number: 1 })'],
     [
       'octokit.rest.codeScanning.getAlert({ owner, repo, alert_id: 1 })',
@@ -1110,6 +1114,16 @@ describe('a program that is hard to follow', () => {
   it('may have an object with the name of a client, which counts for nothing', () => {
     const text = 'class A {\n  read() { const { repository } = this.github; return repository; }\n}\n';
     expect(surveyClients(text, 'js')).toMatchObject({ replaceable: 0, others: 0 });
+  });
+
+  it('may send parameters that a route does not have, which are listed if they do not compile', () => {
+    const before =
+      "import { Octokit } from 'octokit';\nconst octokit = new Octokit();\nawait octokit.rest.issues.listForRepo({ owner, repo, filter, headers });\nawait octokit.request('GET /repos/{owner}/{repo}', { owner, repo, filter });\nawait octokit.paginate(octokit.rest.issues.listForRepo, { owner, repo, filter });\n";
+    const { text, items } = migrate(before);
+    expect(text).toContain('octokit.issues.listForRepo({ owner, repo, filter, headers })');
+    expect(items.map(({ line, kind }) => [line, kind])).toEqual([3, 4, 5].map((line) => [line, 'note']));
+    expect(items[0]?.reason).toContain('has no parameter "filter"');
+    expect(migrate(before, 'js').items).toEqual([]);
   });
 
   it('may read the name of an error in its text, which is listed', () => {
