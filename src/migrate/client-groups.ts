@@ -2,9 +2,10 @@ import { child, children, type Node, propertyName, textOf, unwrap } from '../aud
 import { type Binding, lookUp } from '../audit/script/scopes.ts';
 import { reasonAgainstClient } from './client/rewrite-client.ts';
 import { planSecondClient, type SecondClient } from './client/second-client.ts';
+import { isClientType } from './client-types.ts';
 import type { Clients, ClientUse } from './find-clients.ts';
 import type { Obstacle } from './obstacles.ts';
-import { isClientType, type Origin } from './origin.ts';
+import type { Origin } from './origin.ts';
 import { packageMember } from './packages.ts';
 import { rewriteUses } from './rewrite-calls.ts';
 import { dryRun, type Script } from './script.ts';

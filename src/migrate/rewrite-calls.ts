@@ -2,8 +2,8 @@ import { child, children, type Node, propertyName, unwrap } from '../audit/scrip
 import { type ClientMethod, isGroup, methodNamed, parametersOf } from './client-facts.ts';
 import type { ClientUse } from './find-clients.ts';
 import { givenMembers } from './given-members.ts';
+import { rewritePages } from './pages/rewrite-pages.ts';
 import { rewriteGraphql } from './rewrite-graphql.ts';
-import { rewritePages } from './rewrite-pages.ts';
 import { rewriteQuery } from './rewrite-query.ts';
 import { rewriteRequest } from './rewrite-request.ts';
 import { memberAround, type Script, textIn } from './script.ts';

@@ -1,7 +1,8 @@
 import { child, children, type Node, textOf } from '../audit/script/node.ts';
 import { methodNamed } from './client-facts.ts';
+import { isClientType, isOctokitType } from './client-types.ts';
 import { needName } from './needed-names.ts';
-import { isClientType, isOctokitType, originOf } from './origin.ts';
+import { originOf } from './origin.ts';
 import { packageMember } from './packages.ts';
 import { schemaNamed } from './schema-names.ts';
 import type { Script } from './script.ts';

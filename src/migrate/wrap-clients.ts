@@ -1,8 +1,9 @@
 import { child, children, type Node, textOf, unwrap } from '../audit/script/node.ts';
 import { type Binding, lookUp, type Tree } from '../audit/script/scopes.ts';
+import { clientTypes } from './client-types.ts';
 import { type ClientUse, isPassed } from './find-clients.ts';
 import { needName } from './needed-names.ts';
-import { clientTypes, typedOrigin } from './origin.ts';
+import { typedOrigin } from './origin.ts';
 import { rewriteUses } from './rewrite-calls.ts';
 import { dryRun, memberAround, type Script, textIn } from './script.ts';
 

@@ -98,9 +98,7 @@ export function createGraphQL(send: Send, options?: GraphQLOptions): GraphQL {
     const { headers: own = {}, ...options } = readOptions('graphql', given, CALL);
     if (variables !== undefined && !isRecord(variables)) throw invalidOption('variables', 'must be an object');
     const body = variables ? { query, variables } : { query };
-    const all: Record<string, string | number | undefined> = { ...headers };
-    for (const name of Object.keys(own)) all[name] = own[name] ?? all[name];
-    const post = { method: 'post', url, headers: all, body } as RequestOptions;
+    const post = { method: 'post', url, headers: { ...headers, ...own }, body } as RequestOptions;
     const mode = isQuery(query) ? 'query' : 'page';
     for (let left = settings.retries; ; left--) {
       const sent = (await run(settings, [post, options], site, mode)) as SentPage;

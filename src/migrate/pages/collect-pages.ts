@@ -1,7 +1,7 @@
-import { child, children, type Node } from '../audit/script/node.ts';
-import { type ClientMethod, itemsMember } from './client-facts.ts';
-import { needHelper } from './helpers.ts';
-import { type Script, textIn } from './script.ts';
+import { child, children, type Node } from '../../audit/script/node.ts';
+import { type ClientMethod, itemsMember } from '../client-facts.ts';
+import { needHelper } from '../helpers.ts';
+import { type Script, textIn } from '../script.ts';
 
 /** What is paginated: a method of the client with its options, or request options. */
 export interface Paginated {

@@ -1,16 +1,19 @@
-import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
-import { lookUp } from '../audit/script/scopes.ts';
-import { itemsMember } from './client-facts.ts';
+import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
+import { lookUp } from '../../audit/script/scopes.ts';
+import { itemsMember } from '../client-facts.ts';
+import { rewriteQuery } from '../rewrite-query.ts';
+import { plainText } from '../rewrite-request.ts';
+import { memberAround, outer, type Script, textIn } from '../script.ts';
+import { listUnknownParameters } from '../unknown-parameters.ts';
 import { collectPages } from './collect-pages.ts';
 import { readPaginated } from './read-paginated.ts';
-import { rewriteQuery } from './rewrite-query.ts';
-import { plainText } from './rewrite-request.ts';
-import { memberAround, outer, type Script, textIn } from './script.ts';
-import { listUnknownParameters } from './unknown-parameters.ts';
 
 /** `octokit.paginate(octokit.rest.issues.listForRepo, options)` → `octokit.issues.listForRepo.all(options)` */
-export function rewritePages(script: Script, paginate: Node, receiver: string, taken: Set<Node>, isOwn: boolean): void {
+export function rewritePages(script: Script, paginate: Node, client: string, taken: Set<Node>, isOwn: boolean): void {
   const { tree } = script;
+  // `octokit?.paginate(…)` is undefined without a client.
+  const isOptional = paginate['optional'] === true;
+  const receiver = isOptional ? `${client}?` : client;
   const iterator = memberAround(tree, paginate);
   const callee = iterator ?? paginate;
   const call = tree.parentOf(callee);
@@ -40,7 +43,7 @@ export function rewritePages(script: Script, paginate: Node, receiver: string, t
   const mapped = map === undefined ? '' : mapItems(script, map);
   if (map !== undefined && mapped === undefined) {
     const list = variable ?? `${receiver}.${method?.name}`;
-    if (method === undefined || isIterator || !collectPages(script, call, list, found)) {
+    if (method === undefined || isIterator || isOptional || !collectPages(script, call, list, found)) {
       refuse('The function for each page is not understood. Iterate with pages(…) instead.');
       return;
     }

@@ -1,9 +1,9 @@
-import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
-import { lookUp } from '../audit/script/scopes.ts';
-import { type ClientMethod, itemsMember, methodNamed, methodOfRoute } from './client-facts.ts';
+import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
+import { lookUp } from '../../audit/script/scopes.ts';
+import { type ClientMethod, itemsMember, methodNamed, methodOfRoute } from '../client-facts.ts';
+import { normalRoute, plainText } from '../rewrite-request.ts';
+import { outer, type Script, textIn } from '../script.ts';
 import type { Paginated } from './collect-pages.ts';
-import { normalRoute, plainText } from './rewrite-request.ts';
-import { outer, type Script, textIn } from './script.ts';
 
 const COMPUTED = 'The route is computed. Use the methods all, items and pages of the route.';
 

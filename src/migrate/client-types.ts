@@ -1,0 +1,61 @@
+import { child, children, type Node, textOf } from '../audit/script/node.ts';
+import { factsOf } from '../audit/script/program/tree-facts.ts';
+import type { Tree } from '../audit/script/scopes.ts';
+import { clientClass, packageMember } from './packages.ts';
+
+/** The references to the type of a client in a type. */
+export function clientTypes(tree: Tree, type: Node): readonly Node[] {
+  const found: Node[] = [];
+  const queue: Node[] = [type];
+  for (let node = queue.pop(); node !== undefined && found.length < 100; node = queue.pop()) {
+    if (isClientType(tree, node)) found.push(node);
+    else
+      queue.push(
+        ...Object.values(node)
+          .flatMap((each) => (Array.isArray(each) ? each : [each]))
+          .filter(isTypeNode),
+      );
+  }
+  return found;
+}
+
+function isTypeNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && /^TS/.test(String((value as Node).type));
+}
+
+/** `Octokit`, `InstanceType<typeof Octokit>`, `ReturnType<typeof getOctokit>` */
+export function isClientType(tree: Tree, node: Node): boolean {
+  if (node.type !== 'TSTypeReference') return false;
+  const name = child(node, 'typeName');
+  // `type GitHub = …` next to an import of the same name: the type is that of the file.
+  const isDeclared = factsOf(tree).types.has(textOf(name, 'name'));
+  if (isDeclared ? isClientAlias(tree, textOf(name, 'name')) : clientClass(tree, name) !== undefined) return true;
+  const [argument] = children(child(node, 'typeArguments') ?? child(node, 'typeParameters'), 'params');
+  if (!/^(?:InstanceType|ReturnType)$/.test(textOf(name, 'name'))) return false;
+  // `ReturnType<(typeof github)['getOctokit']>`
+  if (argument?.type === 'TSIndexedAccessType') {
+    const owner = unwrapType(child(argument, 'objectType'));
+    const isMaker = child(child(argument, 'indexType'), 'literal')?.['value'] === 'getOctokit';
+    return isMaker && packageMember(tree, child(owner, 'exprName')) !== undefined;
+  }
+  if (argument?.type !== 'TSTypeQuery') return false;
+  const queried = child(argument, 'exprName');
+  return packageMember(tree, queried)?.name === 'getOctokit' || clientClass(tree, queried) !== undefined;
+}
+
+function unwrapType(type: Node | undefined): Node | undefined {
+  return type?.type === 'TSParenthesizedType' ? child(type, 'typeAnnotation') : type;
+}
+
+/** A type of the same file that stands for the type of a client. */
+function isClientAlias(tree: Tree, name: string): boolean {
+  const declared = factsOf(tree).types.get(name);
+  const type = declared?.type === 'TSTypeAliasDeclaration' ? child(declared, 'typeAnnotation') : undefined;
+  // An alias of itself would not end.
+  return type !== undefined && textOf(child(type, 'typeName'), 'name') !== name && isClientType(tree, type);
+}
+
+/** Whether a type is a client's by its own name, and not by that of an alias. */
+export function isOctokitType(tree: Tree, node: Node): boolean {
+  return isClientType(tree, node) && !isClientAlias(tree, textOf(child(node, 'typeName'), 'name'));
+}
