@@ -28,7 +28,9 @@ export function enterprisePath(url: Pieces): Pieces | undefined {
   const path: Pieces = [text.slice(end + '/api/v3'.length), ...url.slice(at + 1)];
   const server = write((name) => name);
   if (server.search(OTHER_SERVERS) >= 0) return undefined;
-  return before.length > 0 || /git|ghe|enterprise|example/i.test(server) || isSpecificPath(path) ? path : undefined;
+  // A host without a point is a placeholder: `https://HOSTNAME/api/v3/user`.
+  const isNamed = /git|ghe|enterprise|example|host|^[^.]*$/i.test(server);
+  return before.length > 0 || isNamed || isSpecificPath(path) ? path : undefined;
 }
 
 /** A word for GitHub that is not a part of a link to it. */

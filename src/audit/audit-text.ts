@@ -24,7 +24,7 @@ import { parseScript, type ScriptKind } from './script/parse-script.ts';
 import { readTree } from './script/scopes.ts';
 import { findSourceCalls } from './source/find-source-calls.ts';
 import { type SourceKind, SYNTAX } from './source/source-syntax.ts';
-import { dockerfileCommands, makefileCommands, powershellCommands } from './text/build-files.ts';
+import { dockerfileCommands, makefileCommands, powershellCommands, rubyCommands } from './text/build-files.ts';
 import { findShellCalls } from './text/find-shell-calls.ts';
 import { htmlScripts } from './text/html-scripts.ts';
 import { markdownBlocks } from './text/markdown-blocks.ts';
@@ -143,13 +143,14 @@ function sectionsOf(text: string, language: AuditLanguage): readonly Section[] {
       return packageScripts(plain);
     case 'python':
     case 'go':
-    case 'ruby':
     case 'rust':
     case 'java':
     case 'kotlin':
     case 'csharp':
     case 'php':
       return [{ kind: language, text: plain, offset: 0 }];
+    case 'ruby':
+      return [{ kind: language, text: plain, offset: 0 }, ...rubyCommands(plain)];
     case 'powershell':
       return [{ kind: language, text: plain, offset: 0 }, ...powershellCommands(plain)];
     default:

@@ -231,7 +231,7 @@ function findCommand(
 ): boolean {
   const [first] = call.args;
   const isList = first !== undefined && tokens[first.start]?.text === '[';
-  const items = isList ? splitArguments(tokens, first.start, endOfGroup(tokens, first.start)) : call.args;
+  const items = isList ? itemsOf(tokens, first.start) : call.args;
   if (isUrlFunction(call.names) || items.length === 0) return false;
   const words = items.map((each) =>
     tokens[each.start]?.text === '*' ? undefined : evaluate(tokens, each.start, lookUp)?.pieces,
@@ -257,6 +257,16 @@ function findCommand(
   }
   found.unread.push(...unread.map((each) => ({ ...each, ...span })));
   return calls.length + unread.length > 0;
+}
+
+/** `["gh", "api"] + ["user"]`: the items of a list, and of those that are added to it. */
+function itemsOf(tokens: readonly Token[], from: number): readonly Argument[] {
+  const end = endOfGroup(tokens, from);
+  const isSum = tokens[end + 1]?.text === '+';
+  const rest = isSum && tokens[end + 2]?.text === '[' ? itemsOf(tokens, end + 2) : [];
+  // What is added may be any number of words.
+  const others = isSum && rest.length === 0 ? [{ start: tokens.length, end: tokens.length }] : rest;
+  return [...splitArguments(tokens, from, end), ...others];
 }
 
 function writeShell(pieces: Pieces): string {

@@ -11,7 +11,7 @@ import { type Command, plainText, shellCommands, type Word } from './shell-words
 import { readWget } from './wget-call.ts';
 
 /** Words that may precede a command. */
-const PREFIX = /^(?:sudo|time|exec|command|env|nohup|then|do|else|if|while|until|!|xargs|retry|-\w+|--[\w-]+)$/;
+const PREFIX = /^(?:sudo|time|exec|command|env|nohup|then|do|else|if|while|until|!|xargs|retry|-\S+)$/;
 
 /** Functions of a script that send a request to the path that they are given: `_get`, `api_post`, `gh_request`. */
 const CLIENT_FUNCTION =
@@ -20,8 +20,16 @@ const CLIENT_FUNCTION =
 /** A program of its own that is named after the API: `github_api.sh`, `gh-api`. */
 const CLIENT_PROGRAM = /^(?:github|gh)[-_]?(?:rest[-_]?)?api(?:\.(?:sh|bash|zsh|py|rb))?$/i;
 
+/** Commands that show, search or define their arguments and do not run them. */
+const SHOWS =
+  /^(?:echo|printf|print|cat|grep|egrep|rg|sed|awk|log\w*|info|warn\w*|err\w*|die|fail\w*|fatal|debug|usage|help|notice|alias|export|local|readonly|declare|test|\[+|which|type|command|jq|read|trap|case|for|return|exit|:)$/i;
+/** Commands that run a text: `eval "gh api user"`, `bash -c 'curl …'`, `ssh host "gh api user"`. */
+const RUNS_TEXT =
+  /^(?:eval|(?:ba|z|da|k)?sh|watch|ssh|su|xargs|parallel|timeout|retry\w*|docker|podman|kubectl|run|exec)$/;
+const MAX_NESTED = 3;
+
 /** Finds `gh api`, `curl` and `wget` in shell text. */
-export function findShellCalls(text: string, isHost: (host: string) => boolean): FoundCalls {
+export function findShellCalls(text: string, isHost: (host: string) => boolean, depth = 0): FoundCalls {
   const found: FoundCalls = { calls: [], unread: [] };
   const commands = shellCommands(text);
   const variables = createShellVariables(commands);
@@ -34,7 +42,8 @@ export function findShellCalls(text: string, isHost: (host: string) => boolean):
     const reads = () => readPipe(next);
     // The command itself, or the requests of the function that it calls.
     for (const own of functions.expand(variables.expand(command.words))) {
-      const at = own.findIndex((word) => !isPrefix(word));
+      const first = own.findIndex((word) => !isPrefix(word));
+      const at = first < 0 ? first : startOfProgram(own, first);
       const name = at < 0 ? '' : commandName(own[at] as Word);
       const second = own[at + 1];
       const isGh = name === 'gh' && second !== undefined && plainText(second) === 'api';
@@ -42,6 +51,8 @@ export function findShellCalls(text: string, isHost: (host: string) => boolean):
         for (const words of spellWords(own.slice(at), variables)) readClientFunction(name, words, found);
         continue;
       }
+      const nested = RUNS_TEXT.test(name) && depth < MAX_NESTED ? own.find(isCommandText) : undefined;
+      if (nested !== undefined) addNested(own, findShellCalls(writeText(nested), isHost, depth + 1), found);
       if (!isGh && name !== 'curl' && name !== 'wget') continue;
       for (const words of spellWords(own.slice(at), variables)) {
         if (isGh) readGh(words, reads, isHost, found);
@@ -76,6 +87,34 @@ function readClientFunction(name: string, words: readonly Word[], found: FoundCa
   const url: Pieces = [String(path.pieces[0]).replace(/^\/?/, '/'), ...path.pieces.slice(1)];
   const method = written ?? verb?.toUpperCase() ?? sent;
   found.calls.push(urlCall(span, method ?? 'GET', url, method === undefined, true));
+}
+
+/** `retry 3 gh api user`, `xargs -I{} gh api repos/{}`: the position of the program that another one runs. */
+function startOfProgram(words: readonly Word[], first: number): number {
+  if (SHOWS.test(commandName(words[first] as Word))) return first;
+  const at = words.findIndex((word, index) => {
+    const next = words[index + 1];
+    return index > first && plainText(word) === 'gh' && next !== undefined && plainText(next) === 'api';
+  });
+  return at < 0 ? first : at;
+}
+
+function isCommandText({ pieces: [start] }: Word): boolean {
+  return typeof start === 'string' && /(?:^|[\s;&|(])(?:gh api|curl|wget)\s/.test(start);
+}
+
+function writeText({ pieces }: Word): string {
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : `\${${piece.name || 'value'}}`)).join('');
+}
+
+/** Adds the calls in a text that a command runs, in the place of the command. */
+function addNested(words: readonly Word[], { calls, unread }: FoundCalls, found: FoundCalls): void {
+  const span = { start: (words[0] as Word).start, end: (words.at(-1) as Word).end };
+  for (const call of calls) {
+    const list = call.members.list.map((member) => ({ ...member, ...span, valueSpan: span }));
+    found.calls.push({ ...call, ...span, nameSpan: undefined, members: { ...call.members, list } });
+  }
+  found.unread.push(...unread.map((each) => ({ ...each, ...span })));
 }
 
 /** The name of a command without its folder. */

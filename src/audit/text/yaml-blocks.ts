@@ -2,7 +2,7 @@ import { WORKFLOW_EXPRESSION } from '../script/strings.ts';
 import { powershellCommands } from './build-files.ts';
 import type { Section } from './section.ts';
 
-const KEY = /^(\s*(?:- +)*)(["']?)(run|script|before_script|after_script|cmd|cmds|commands)\2\s*:(?:\s+(.*))?$/;
+const KEY = /^(\s*(?:- +)*)(["']?)(run|script|before_script|after_script|cmd|cmds|command|commands)\2\s*:(?:\s+(.*))?$/;
 const BLOCK = /^[|>][-+\d]*\s*(?:#.*)?$/;
 const JAVASCRIPT =
   /\bawait\b|\bconst\s|\blet\s|=>|\bgithub\.(?:rest|request|paginate|graphql)\b|\brequire\(|\bcontext\.repo\b|\bcore\.\w+\(/;
@@ -114,6 +114,9 @@ function createSections(text: string, offset: number, variables: Variables): Sec
     const commands = powershellCommands(script).map((each) => ({ ...each, offset: each.offset + offset }));
     return [{ kind: 'powershell', text: script, offset }, ...commands];
   }
+  // `shell: python`
+  if (/^\s*(?:import [a-z]\w*|from [a-z][\w.]* import )/m.test(text) && !/^\s*(?:python3?|cat|echo|set) /m.test(text))
+    return [{ kind: 'python', text, offset }];
   if (JAVASCRIPT.test(text) && !/^\s*(?:gh|curl|npm|npx|node|git|echo|set) /m.test(text))
     return [{ kind: 'js', text: hideExpressions(text), offset }];
   // The variables are assigned before the script, so that its positions stay the same.
