@@ -17,7 +17,7 @@ import { isOtherReceiver, isTestFunction } from './request-names.ts';
 import { findLoosePage, looseRouteCall, routerCall } from './router-calls.ts';
 import { lookUp, type Tree } from './scopes.ts';
 import { textFactsOf } from './text-facts.ts';
-import { addUnusedUrls } from './unused-urls.ts';
+import { addUnusedUrls, findUnknownSender } from './unused-urls.ts';
 import { lastName, resolveValue, type Value } from './values.ts';
 import type { Wrappers } from './wrappers/find-wrapper.ts';
 import { findWrapperCalls } from './wrappers/wrapper-calls.ts';
@@ -57,11 +57,11 @@ export function findCalls(tree: Tree, facts: ApiFacts, withTests = false, import
   return { ...found, calls: found.calls.filter(({ form }) => form !== 'url') };
 }
 
-/** Counts the requests to a server that is not known, unless what they call has shown that it is GitHub's. */
+/** Counts what may be requests of the API, unless what they call has shown it. */
 function addDoubtful({ calls, unread, doubtful }: FoundInScript): void {
-  for (const { start, end } of doubtful) {
-    const isKnown = [...calls, ...unread].some((each) => each.start < end && start < each.end);
-    if (!isKnown) unread.push({ start, end, reason: 'The server of the request is not known.' });
+  for (const each of doubtful) {
+    const isKnown = [...calls, ...unread].some(({ start, end }) => start < each.end && each.start < end);
+    if (!isKnown) unread.push(each);
   }
 }
 
@@ -148,6 +148,7 @@ function findCallOf(tree: Tree, facts: ApiFacts, node: Node, callee: Node | unde
   }
   if (findPathCall(tree, facts, node, found)) return;
   looseRouteCall(tree, facts, node, found);
+  findUnknownSender(tree, facts, node, found);
 }
 
 /** The method that an argument is: of a client, or of any object if its name is specific enough. */

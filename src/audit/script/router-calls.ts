@@ -2,7 +2,7 @@ import { isSpecificPath } from '../api-base.ts';
 import { type FoundCalls, HOLE, UNKNOWN_MEMBERS, type WrittenCall } from '../call.ts';
 import type { ApiFacts } from './api-facts.ts';
 import { choicesOf } from './api-url.ts';
-import type { FoundInScript } from './http/request-call.ts';
+import { type FoundInScript, UNKNOWN_SERVER } from './http/request-call.ts';
 import { membersOf, valuesOf } from './members.ts';
 import { methodCall } from './method-call.ts';
 import { child, children, isFunction, type Node, textOf, unwrap } from './node.ts';
@@ -167,7 +167,7 @@ export function looseRouteCall(tree: Tree, facts: ApiFacts, node: Node, found: F
   if (!facts.isRoute(pieces.map((each) => (typeof each === 'string' ? each : HOLE)).join(''))) {
     const isPossible =
       isSent && isAboutGitHub && !isTest && isSpecificPath([start.replace(ROUTE, ''), ...pieces.slice(1)]);
-    if (isPossible) found.doubtful.push(node);
+    if (isPossible) found.doubtful.push({ start: node.start, end: node.end, reason: UNKNOWN_SERVER });
     return;
   }
   const isRequest = /^(?:request|endpoint|send|paginate|merge|parse)$/i.test(name);

@@ -1,7 +1,8 @@
 import { type FoundCalls, type Pieces, type Span, writePieces } from '../call.ts';
 import type { ApiFacts } from './api-facts.ts';
+import type { FoundInScript } from './http/request-call.ts';
 import { child, children, isFunction, type Node, propertyName, unwrap } from './node.ts';
-import { isOtherReceiver } from './request-names.ts';
+import { isOtherName, isOtherReceiver } from './request-names.ts';
 import type { Tree } from './scopes.ts';
 import { piecesOf } from './strings.ts';
 import { textFactsOf } from './text-facts.ts';
@@ -12,6 +13,9 @@ const REASON = 'The URL is not used in a request that can be read.';
 /** Functions that compare, shorten or print a URL. */
 const NOT_SENT =
   /^(?:startsWith|endsWith|includes|indexOf|replace|replaceAll|split|match|test|log|info|warn|error|debug|expect|toBe\w*|toEqual|toHave\w*|equal|deepEqual|is|get|has|set|delete|add|fill|type|open|getItem|setItem|useState|nock|intercept)$/;
+
+/** Functions that store a URL or make another one. */
+const KEEPS_URL = /url|uri|cache|state|^set|String$|encode|push|key|^dispatch$|^resolve$|^reject$|^use[A-Z]|^next$/i;
 
 /**
  * Adds URLs of the API that no call contains. A URL may be sent by a function in another file, so that without this, a request could be
@@ -31,6 +35,15 @@ export function addUnusedUrls(tree: Tree, facts: ApiFacts, found: FoundCalls): v
     added.push(node);
     found.unread.push({ start: node.start, end: node.end, reason: REASON });
   }
+}
+
+/** `lister(auth, url)`: a function that is not known to send requests, and is given a variable with a URL of the API. */
+export function findUnknownSender(tree: Tree, facts: ApiFacts, call: Node, { doubtful }: FoundInScript): void {
+  const isUrl = (each: Node) => each.type === 'Identifier' && apiPathIn(tree, facts, each) !== undefined;
+  if (textFactsOf(tree).isTest || !children(call, 'arguments').some(isUrl)) return;
+  const name = lastName(unwrap(child(call, 'callee')));
+  if (name === '' || isOtherName(name) || KEEPS_URL.test(name) || isNotSent(tree, call)) return;
+  doubtful.push({ start: call.start, end: call.end, reason: REASON });
 }
 
 /** The expression whose text a literal is a part of, if it may be a URL: `API + '/user'`. */

@@ -14,7 +14,7 @@ import { lookUp, type Tree } from '../scopes.ts';
 import { piecesOf } from '../strings.ts';
 import { textFactsOf } from '../text-facts.ts';
 import { lastName, resolveValue } from '../values.ts';
-import type { FoundInScript } from './request-call.ts';
+import { type FoundInScript, UNKNOWN_SERVER } from './request-call.ts';
 
 /** A name that contains GitHub or, as a word of its own, gh. */
 const GITHUB = /[Gg]it_?[Hh]ub|GIT_?HUB|octonode|(?:^|[^A-Za-z])gh(?![a-z])|(?:^|[^A-Z])G[Hh](?![a-z])/;
@@ -45,7 +45,7 @@ export function findPathCall(tree: Tree, facts: ApiFacts, node: Node, found: Fou
   const isKnown = method !== undefined && (isRoute(method) || (isAssumed && ['POST', 'PUT', 'DELETE'].some(isRoute)));
   if (sender === 'possible') {
     if (!isKnown) return false;
-    found.doubtful.push(node);
+    found.doubtful.push({ start: node.start, end: node.end, reason: UNKNOWN_SERVER });
     return true;
   }
   // A path that is not a route is a mistake or computed, but not something else, if it starts like a route.

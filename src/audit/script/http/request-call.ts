@@ -6,7 +6,6 @@ import {
   type Members,
   NO_MEMBERS,
   type Pieces,
-  type Span,
   UNKNOWN_MEMBERS,
   type WrittenCall,
 } from '../../call.ts';
@@ -25,13 +24,14 @@ import { parameterIn } from '../wrappers/wrapper-parameter.ts';
 /** The calls that were found in a script, with the functions that send requests. */
 export interface FoundInScript extends FoundCalls {
   readonly wrappers: Wrappers;
-  /** Requests that may be those of another server, unless they are found by what they call. */
-  readonly doubtful: Span[];
+  /** What may be a request, unless it is found by what it calls. */
+  readonly doubtful: FoundCalls['unread'][number][];
 }
 
 /** Names of values that contain an owner and a repository: `octocat/hello-world`. */
 const REPOSITORY = /repo|slug|fullname|project/;
 const COMPUTED = 'The method of the request is computed.';
+export const UNKNOWN_SERVER = 'The server of the request is not known.';
 
 /** The path of a URL whose server is computed, in a script about GitHub. */
 export function assumedPath(tree: Tree, url: Pieces): Pieces | undefined {
