@@ -98,7 +98,7 @@ export function describeAddress({ open, stay }: Explorer): void {
     it('of a route reveals that route in the list', async () => {
       const { page } = await stay('#route=GET /user/starred');
       const row = page.getByRole('treeitem', { name: 'List repositories starred by the authenticated user' });
-      expect(await row.getAttribute('aria-current')).toBe('page');
+      await expect.poll(() => row.getAttribute('aria-current')).toBe('page');
       await expect.poll(() => row.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(720);
     });
 

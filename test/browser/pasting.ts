@@ -39,7 +39,7 @@ export function describePasting({ open, stay }: Explorer): void {
       expect(await field(page, 'path').inputValue()).toBe('docs/read me.md');
       expect(await field(page, 'ref').inputValue()).toBe('main');
       const row = page.getByRole('treeitem', { name: 'Get repository content' });
-      expect(await row.getAttribute('aria-current')).toBe('page');
+      await expect.poll(() => row.getAttribute('aria-current')).toBe('page');
       await expect.poll(() => row.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(720);
     });
 
