@@ -30,7 +30,9 @@ function programsOf(file: string): [name: string, text: string][] {
   return regions.map((region) => [region.split('\n', 1)[0] ?? '', `${head}// ${region}`]);
 }
 
-const PROGRAMS = ['everyday-wrappers', 'further-wrappers', 'inferring-wrappers'].flatMap(programsOf);
+const PROGRAMS = ['everyday-wrappers', 'further-wrappers', 'inferring-wrappers', 'composed-wrappers'].flatMap(
+  programsOf,
+);
 const LIBRARIES = ['es2022', 'dom', 'dom.iterable'];
 const [compiler] = COMPILERS;
 const counted = new Map<string, number>();
