@@ -1,4 +1,5 @@
 import { child, children, type Node, propertyName, unwrap } from '../audit/script/node.ts';
+import { lastName } from '../audit/script/values.ts';
 import { type ClientMethod, isGroup, methodNamed, parametersOf } from './client-facts.ts';
 import type { ClientUse } from './find-clients.ts';
 import { givenMembers } from './given-members.ts';
@@ -101,6 +102,8 @@ function rewriteGroup(script: Script, group: Node): boolean {
     return refuse(`routebook's client has no method "${groupName}.${name}". Use the route with request().`);
   if (isAssigned(script.tree, method) || script.replaced.has(found.name))
     return refuse(`The program replaces the method "${found.name}" of a client. Its calls stay with the Octokit.`);
+  if (script.replaced.has(OLD_CLIENT))
+    return refuse('A client of this program has "authenticate", which no current Octokit has. Update Octokit first.');
   const extra = memberAround(script.tree, method);
   const extraName = extra && propertyName(extra);
   if (extraName === 'endpoint' || extraName === 'defaults')
@@ -131,11 +134,24 @@ function rewriteGroup(script: Script, group: Node): boolean {
 /** The methods of clients that a program replaces: `octokit.issues.create = (issue) => print(issue)`. */
 export function replacedMethods(tree: Script['tree']): readonly string[] {
   return tree.nodes.flatMap((node) => {
+    if (node.type === 'MemberExpression' && propertyName(node) === OLD_CLIENT && isOldClient(tree, node))
+      return OLD_CLIENT;
     const group =
       node.type === 'MemberExpression' && isAssigned(tree, node) ? unwrap(child(node, 'object')) : undefined;
     const name = group?.type === 'MemberExpression' ? propertyName(group) : undefined;
     return methodNamed(name ?? '', propertyName(node) ?? '')?.name ?? [];
   });
+}
+
+/** `octokit.authenticate({ type: 'token', token })`: `fromOctokit` does not accept the Octokits that have it. */
+const OLD_CLIENT = 'authenticate';
+
+function isOldClient(tree: Script['tree'], member: Node): boolean {
+  const call = tree.parentOf(member);
+  const isNamed = /(?:octokit|github|gh)$/i.test(lastName(unwrap(child(member, 'object'))));
+  const [options] =
+    call?.type === 'CallExpression' && child(call, 'callee') === member ? children(call, 'arguments') : [];
+  return isNamed && givenMembers(tree, options).some((each) => propertyName(each) === 'type');
 }
 
 function isAssigned(tree: Script['tree'], member: Node): boolean {

@@ -1079,6 +1079,17 @@ describe('a program that is hard to follow', () => {
     expect(survey.replaced).toEqual(['issues.create', 'git.getCommit']);
   });
 
+  it('keeps the calls of an Octokit that is too old for fromOctokit', () => {
+    const before =
+      "module.exports = (octokit) => {\n  octokit.authenticate({ type: 'token', token });\n  return octokit.pullRequests.get({ owner, repo, number });\n};\n";
+    const { text, items } = migrate(before, 'js');
+    expect(text).toBe(before);
+    expect(items).toContainEqual(
+      expect.objectContaining({ kind: 'call', line: 3, reason: expect.stringContaining('Update Octokit first.') }),
+    );
+    expect(surveyClients(before, 'js').replaced).toEqual(['authenticate']);
+  });
+
   it('may call the methods of a client without it, as "rest"', () => {
     const before =
       'export const close = ({ rest }) => rest.issues.update(a);\nexport class Closer {\n  #rest;\n  close() { return this.#rest.issues.update(a); }\n}\n';
