@@ -105,6 +105,8 @@ export function graphqlThrough(octokit: OctokitWithRequest): GraphQL {
 function withDefaultHeaders({ graphql, request }: OctokitWithRequest, given: unknown): unknown {
   const headersOf = (each: unknown) => memberOf(memberOf(memberOf(each, 'endpoint'), 'DEFAULTS'), 'headers') ?? {};
   const [own, general] = [headersOf(graphql), headersOf(request)];
+  // Before version 4 of Octokit's core, that function shows the defaults of its package instead of its own.
+  if (/^octokit-request/.test(String(memberOf(own, 'user-agent')))) return given;
   const defaults = Object.entries(own).filter(([name, value]) => value !== memberOf(general, name));
   if (defaults.length === 0 || (given !== undefined && !isRecord(given))) return given;
   return { ...given, headers: { ...Object.fromEntries(defaults), ...(memberOf(given, 'headers') as object) } };
