@@ -3,7 +3,7 @@
  * import them.
  */
 export const CLIENT_MODULE =
-  /octokit|(?:api|uploads)\.github|git_?hub_?(?:api|url|base)|\/api\/v3|@actions\/github|[`'"]\/?(?:repos|users|orgs|search)\/[$:{\w]/i;
+  /octokit|git_?hub(?:_?(?:api|url|base)|(?<=(?:api|uploads)\.github))|\/api\/v3|@actions\/github|[`'"]\/?(?:repos|users|orgs|search)\/[$:{\w]/i;
 
 /** The modules that a script imports or exports from. */
 export const IMPORTED_NAME = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)["']([^"'\n]+)["']/g;
