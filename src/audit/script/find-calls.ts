@@ -26,7 +26,7 @@ const NO_CLIENT = /^(?:undefined|window|self|globalThis|global|_?this|that)$/;
 
 /** Libraries that answer requests in tests. */
 const MOCKS =
-  /['"](?:nock|msw(?:\/\w+)?|fetch-mock(?:-jest)?|jest-fetch-mock|axios-mock-adapter|mentoss|fetch-vcr|vitest-fetch-mock)['"]|\bhttpMock\b|\bMockAgent\b|\bmoxios\b|stubGlobal\(\s*['"]fetch|spyOn\([^()]*['"](?:fetch|axios)['"]|\b(?:global|globalThis|window)\.fetch\s*=[^=;]*(?:jest|vi|mock|sinon|stub)/i;
+  /['"](?:nock|msw(?:\/\w+)?|fetch-mock(?:-jest)?|jest-fetch-mock|axios-mock-adapter|mentoss|fetch-vcr|vitest-fetch-mock)['"]|\bhttpMock(?=\s*[.:=])|\bHttpTestingController\b|\bMockAgent\b|\bmoxios\b|stubGlobal\(\s*['"]fetch|spyOn\([^()]*['"](?:fetch|axios)['"]|\b(?:global|globalThis|window)\.fetch\s*=[^=;]*(?:jest|vi|mock|sinon|stub)/i;
 
 /**
  * Finds the calls of the API in a script. URLs in a test with mocks are not calls, unless `withTests` is set. `imported` are functions

@@ -6,9 +6,9 @@ const VERB_IN_NAME =
 const REQUESTS = /fetch|request|http|ajax|axios|curl|json|api|got$/i;
 /** Names that start with a verb: `get`, `getAll`, `_load`, `get_json`. */
 const REQUEST_VERBS =
-  /^_?(?:gh_?)?(?:get|post|put|patch|del|delete|head|load|download|call|query|send|retrieve|read|list|paged|paginate|useSWR|useQuery)(?![a-z])|^(?:gh|github)$/;
+  /^_?(?:gh_?)?(?:get|post|put|patch|del|delete|head|load|download|call|query|send|retrieve|read|list|paged|paginate|useSWR|useQuery)(?![a-z])|^_?make_?(?:[Cc]all|[Gg]et|[Pp]ost)(?![a-z])|^(?:gh|github)$/;
 const OTHER_VERBS =
-  /^_?(?:parse|build|make|format|join|concat|is|has|set|expect|mock|to|on|add|push|with|assert|stub|nock|register|create|validate|encode|decode|normalize|resolve|log|warn|error|debug|info)(?![a-z])/;
+  /^_?(?:parse|build|make(?!_?\w*(?:[Rr]equest|[Cc]all|[Ff]etch|[Gg]et|[Pp]ost|[Pp]ut|[Pp]atch|[Dd]elete))|format|join|concat|is|has|set|expect|mock|to|on|add|push|with|assert|stub|nock|register|create|validate|encode|decode|normalize|resolve|log|warn|error|debug|info)(?![a-z])/;
 const OTHERS =
   /(?:url|uri|path|link|href|key|name|item|mock|host|stringify|parameter|param|config|option|resource|setting|header)s?$/i;
 /** Receivers that define responses, or keep values, instead of sending requests. */

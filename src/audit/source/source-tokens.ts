@@ -14,6 +14,8 @@ export interface Token {
 
 const CLOSING: { readonly [open: string]: string } = { '@"': '"@', "@'": "'@" };
 const SPACE = /[ \t\r]+/y;
+/** An argument of PowerShell without quotes: `irm https://api.github.com/repos/$repo/tags`. */
+const PLAIN_URL = /https?:\/\/(?:\$\([^()\n]*\)|[^\s"'`(){};|,])+/y;
 
 /** Splits a program into tokens. Comments are omitted. */
 export function readTokens(text: string, kind: SourceKind): Token[] {
@@ -31,6 +33,13 @@ export function readTokens(text: string, kind: SourceKind): Token[] {
       const token = readString(text, at, opening, kind);
       tokens.push(token);
       at = token.end;
+      continue;
+    }
+    const urlEnd = kind === 'powershell' ? matchAt(PLAIN_URL, text, at) : undefined;
+    if (urlEnd !== undefined) {
+      const url = text.slice(at, urlEnd);
+      tokens.push({ kind: 'string', text: url, pieces: join(splitHoles(url, 'dollar')), start: at, end: urlEnd });
+      at = urlEnd;
       continue;
     }
     const stop = matchAt(name, text, at) ?? at + 1;

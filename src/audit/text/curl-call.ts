@@ -74,7 +74,8 @@ export function shellUrlPath(pieces: Pieces, isHost: (host: string) => boolean):
   if (enterprise !== undefined) return enterprise;
   const [start, ...rest] = pieces;
   if (typeof start === 'string') {
-    const [, host, path = ''] = /^(?:https?:\/\/)?([^/?#]*)(.*)$/s.exec(start) ?? [];
+    // curl also takes one or three slashes.
+    const [, host, path = ''] = /^(?:https?:\/{1,3})?([^/?#]*)(.*)$/s.exec(start) ?? [];
     if (host === undefined || !isHost(host.toLowerCase())) return undefined;
     return path === '' && rest.length === 0 ? ['/'] : [path, ...rest];
   }
