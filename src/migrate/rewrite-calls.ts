@@ -6,7 +6,7 @@ import { givenMembers } from './given-members.ts';
 import { rewritePages } from './pages/rewrite-pages.ts';
 import { rewriteGraphql } from './rewrite-graphql.ts';
 import { rewriteQuery } from './rewrite-query.ts';
-import { rewriteRequest } from './rewrite-request.ts';
+import { octokitOnly, ownReason, rewriteRequest } from './rewrite-request.ts';
 import { memberAround, type Script, textIn } from './script.ts';
 import { listUnknownParameters } from './unknown-parameters.ts';
 
@@ -120,6 +120,8 @@ function rewriteGroup(script: Script, group: Node): boolean {
     return refuse(
       `The option "${override}" changes where this request goes. Use request() with a URL, or a client for that server.`,
     );
+  const own = octokitOnly(script.tree, options);
+  if (own !== undefined) return refuse(ownReason(own));
   const old = renameParameters(script, found, options);
   if (old !== undefined)
     return refuse(`The route has no parameter "${old}", which is the name in an older version of Octokit.`);

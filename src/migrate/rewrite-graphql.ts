@@ -23,7 +23,14 @@ export function rewriteGraphql(script: Script, graphql: Node): void {
     return;
   }
   if (call?.type !== 'CallExpression' || child(call, 'callee') !== graphql) return;
-  const [query, variables] = children(call, 'arguments');
+  const [query, variables, third] = children(call, 'arguments');
+  if (third !== undefined) {
+    refuse(
+      call,
+      'Octokit ignores the third argument of graphql, and routebook sends its headers. Remove it, or pass it on purpose.',
+    );
+    return;
+  }
   const isTogether = heldBy(script, query)?.type === 'ObjectExpression';
   const object = unwrap(isTogether ? query : variables);
   const own = object?.type === 'ObjectExpression' ? readMembers(script, object, isTogether) : undefined;

@@ -1,5 +1,6 @@
 import { child, children, isString, type Node, propertyName, unwrap } from '../audit/script/node.ts';
 import { methodOfRoute } from './client-facts.ts';
+import { givenMembers } from './given-members.ts';
 import { needName } from './needed-names.ts';
 import { rewriteQuery } from './rewrite-query.ts';
 import { memberAround, type Script, textIn } from './script.ts';
@@ -26,6 +27,15 @@ export function rewriteRequest(script: Script, request: Node): void {
   const route = unwrap(first);
   if (route === undefined) {
     refuse(call, 'The call has no route.');
+    return;
+  }
+  if (startsWithHole(route)) {
+    refuse(call, 'The URL is computed, and may be that of another server, which routebook refuses. The call stays.');
+    return;
+  }
+  const own = octokitOnly(script.tree, options ?? first);
+  if (own !== undefined) {
+    refuse(call, ownReason(own));
     return;
   }
   const text = plainText(route);
@@ -63,6 +73,22 @@ function castResponse(script: Script, call: Node): void {
     { start: call.end, end: call.end, text: ` as ${type})` },
   );
 }
+
+/** `GET ${url}`: a template whose URL begins with an expression. */
+function startsWithHole(route: Node): boolean {
+  const [quasi] = children(route, 'quasis');
+  const { cooked } = Object(quasi?.['value']) as { readonly cooked?: unknown };
+  return children(route, 'expressions').length > 0 && /^(?:[a-z]+ +)?$/i.test(String(cooked));
+}
+
+/** A member of the option `request` that only Octokit itself understands. */
+export function octokitOnly(tree: Script['tree'], options: Node | undefined): string | undefined {
+  const request = givenMembers(tree, options).find((each) => propertyName(each) === 'request');
+  const members = givenMembers(tree, child(request, 'value'));
+  return members.map(propertyName).find((name) => /^(?:redirect|parseSuccessResponseBody)$/.test(name ?? ''));
+}
+
+export const ownReason = (name: string) => `Only Octokit has the option "request.${name}". The call stays.`;
 
 /** The text of a string, or of a template without expressions. */
 export function plainText(node: Node): string | undefined {

@@ -57,6 +57,23 @@ describe('a call with the option "request", which only Octokit reads', () => {
     expect(items).toMatchObject([{ line: 3, kind: 'client', reason: expect.stringContaining('option "request"') }]);
   });
 
+  it.each([
+    "octokit.request('GET /repos/{owner}/{repo}/zipball/{ref}', { ...a, request: { redirect: 'manual' } })",
+    "octokit.request({ method: 'GET', url: '/user', request: { parseSuccessResponseBody: false } })",
+    "octokit.rest.repos.downloadZipballArchive({ ...a, request: { redirect: 'manual' } })",
+  ])('stays with the Octokit if fromOctokit refuses the option: %s', (call) => {
+    const text = `import { Octokit } from '@octokit/rest';\nconst octokit = new Octokit();\nawait ${call};\n`;
+    const result = migrate(text);
+    expect(result.text).toBe(text);
+    expect(result.items).toContainEqual(
+      expect.objectContaining({
+        kind: 'call',
+        line: 3,
+        reason: expect.stringContaining('Only Octokit has the option'),
+      }),
+    );
+  });
+
   it('lets the other clients be replaced', () => {
     const { text } = migrate(
       "import { Octokit } from '@octokit/rest';\nconst one = new Octokit();\nconst two = new Octokit();\nawait one.rest.meta.get({ request: { signal } });\nawait two.rest.meta.get();\n",
@@ -243,6 +260,8 @@ describe('a call', () => {
       'for await (const { data } of octokit.paginate.iterator(octokit.rest.search.code, a)) use(data.total_count)',
       'The pages are not lists',
     ],
+    ['octokit.request(`GET ${url}`)', 'The URL is computed'],
+    ['octokit.graphql(query, a, { headers: { b: 1 } })', 'Octokit ignores the third argument'],
     ['octokit.graphql({ query, headers })', '"headers" is an option in Octokit'],
     ['octokit.graphql({ query, ...more })', 'as two arguments'],
     ['octokit.graphql(query, { headers })', '"headers" is an option in Octokit'],
@@ -286,6 +305,13 @@ describe('code that people write', () => {
     );
     expect(options).toBe('const options = { owner, repo };');
     expect(call).toBe('const all = await kit.issues.listForRepo.all(options);');
+  });
+
+  it('omits the function that returns the data of each page after such options', () => {
+    const written = lines(
+      "import { Octokit } from 'octokit';\nconst kit = new Octokit();\nconst options = kit.rest.issues.listForRepo.endpoint.merge({ owner, repo });\nconst all = await kit.paginate(options, (response) => response.data);\n",
+    );
+    expect(written.at(-1)).toBe('const all = await kit.issues.listForRepo.all(options);');
   });
 
   it.each([

@@ -119,9 +119,11 @@ function writeCall(
       script.edits.push({ start: first.start, end: options.start, text: '' });
       script.edits.push({ start: options.end, end: first.end, text: '' });
     }
-    const last = args.at(-1) as Node;
-    if (last.start > options.end) script.edits.push({ start: options.end, end: last.end, text: '' });
   }
+  // The function for each page, and what else is after the options.
+  const last = request === undefined && options !== undefined ? args.at(-1) : undefined;
+  if (last !== undefined && options !== undefined && last.start > options.end)
+    script.edits.push({ start: options.end, end: last.end, text: '' });
   if (mapped !== '') script.edits.push({ start: call.end, end: call.end, text: mapped });
 }
 
