@@ -307,6 +307,13 @@ describe('code that people write', () => {
     expect(call).toBe('const all = await kit.issues.listForRepo.all(options);');
   });
 
+  it('lists a test of a message whose call is in a function of the program', () => {
+    const { items } = migrate(
+      "import { Octokit } from 'octokit';\nconst kit = new Octokit();\nconst merge = () => kit.rest.repos.merge({ owner, repo, base, head });\ntry {\n  await merge();\n} catch (error) {\n  if (error.message === 'Merge conflict') stop();\n}\n",
+    );
+    expect(items).toMatchObject([{ kind: 'note', line: 7, reason: expect.stringContaining('begins with the route') }]);
+  });
+
   it('omits the function that returns the data of each page after such options', () => {
     const written = lines(
       "import { Octokit } from 'octokit';\nconst kit = new Octokit();\nconst options = kit.rest.issues.listForRepo.endpoint.merge({ owner, repo });\nconst all = await kit.paginate(options, (response) => response.data);\n",

@@ -49,9 +49,9 @@ function wordsOf(tree: Tree, node: Node): Pieces | undefined {
   if (isGh && isText(tree, first, 'api')) return join(['gh', ...args.flatMap((each) => wordOf(tree, each))]);
   const items = itemsOf(tree, second);
   // Whatever the function is called, these can only be the arguments of a command.
-  const isCommand = isText(tree, first, 'gh') && isText(tree, items?.[0], 'api') && !isTestFunction(name);
+  const isCommand = isGhProgram(tree, first) && isText(tree, items?.[0], 'api') && !isTestFunction(name);
   if (!RUNS.test(name) && !isCommand) return undefined;
-  const pieces = piecesOf(tree, first);
+  const pieces = isCommand ? ['gh'] : piecesOf(tree, first);
   return items === undefined ? pieces : join([...(pieces ?? []), ...items.flatMap((each) => wordOf(tree, each))]);
 }
 
@@ -61,6 +61,16 @@ function itemsOf(tree: Tree, node: Node | undefined): readonly Node[] | undefine
   const binding = plain?.type === 'Identifier' ? lookUp(tree, plain, textOf(plain, 'name')) : undefined;
   const list = binding?.kind === 'const' && binding.path.length === 0 ? unwrap(binding.init) : plain;
   return list?.type === 'ArrayExpression' ? children(list, 'elements') : undefined;
+}
+
+/** `'gh'`, `'gh.exe'`, or a constant or condition that is one of them. */
+function isGhProgram(tree: Tree, node: Node | undefined): boolean {
+  const plain = unwrap(node);
+  const binding = plain?.type === 'Identifier' ? lookUp(tree, plain, textOf(plain, 'name')) : undefined;
+  const value = binding?.kind === 'const' && binding.path.length === 0 ? unwrap(binding.init) : plain;
+  const branches =
+    value?.type === 'ConditionalExpression' ? [child(value, 'consequent'), child(value, 'alternate')] : [value];
+  return branches.some((each) => isText(tree, each, 'gh') || isText(tree, each, 'gh.exe'));
 }
 
 function isText(tree: Tree, node: Node | undefined, text: string): boolean {

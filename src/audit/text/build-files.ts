@@ -23,7 +23,7 @@ export function makefileCommands(text: string): string {
 export function powershellCommands(text: string): Section[] {
   const sections: Section[] = [];
   for (const match of text.matchAll(
-    /(?<=^|[=(;|&{]|\breturn)([ \t]*)(gh(?:\.exe)?[ \t]+api[ \t](?:`\r?\n|[^\n|;)]|\$\([^()\n]*\))*)/gm,
+    /(?<=^|[=(;|&{]|\breturn)([ \t]*)(gh(?:\.exe)?[ \t]+api[ \t](?:`\r?\n|\$\{\{[^{}\n]*\}\}|\$\([^()\n]*\)|[^\n|;)])*)/gm,
   )) {
     const [, space = '', command = ''] = match;
     const body = command

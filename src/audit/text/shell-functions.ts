@@ -27,6 +27,7 @@ export function createShellFunctions(text: string, commands: readonly Command[])
     if (names.size >= MOST_FUNCTIONS) break;
     const [whole, name = ''] = match;
     const start = match.index + whole.length;
+    names.add(match.index + whole.search(/\S/));
     names.add(match.index + whole.indexOf(name));
     const end = endOfBody(text, start);
     if (end === text.length) continue;

@@ -111,7 +111,7 @@ function createSections(text: string, offset: number, variables: Variables): Sec
   if (POWERSHELL.test(text)) {
     // An expression of a workflow is read like one of PowerShell.
     const script = text.replace(/\$\{\{([^{}]*)\}\}/g, (_, inner: string) => `$(${inner}  )`);
-    const commands = powershellCommands(script).map((each) => ({ ...each, offset: each.offset + offset }));
+    const commands = powershellCommands(text).map((each) => ({ ...each, offset: each.offset + offset }));
     return [{ kind: 'powershell', text: script, offset }, ...commands];
   }
   // `shell: python`

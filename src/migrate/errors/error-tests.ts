@@ -37,16 +37,21 @@ export function rewriteNameTest(script: Script, name: Node, hasBoth: boolean): v
 
 /** Lists a test of a whole message, or of its start or end, which are not those of Octokit's. */
 export function listMessageTest(script: Script, message: Node): void {
+  if (isMessageTest(script, message))
+    script.items.push({ start: message.start, end: message.end, kind: 'note', reason: MESSAGE });
+}
+
+function isMessageTest(script: Script, message: Node): boolean {
   const { tree } = script;
   const parent = tree.parentOf(inChain(script, message));
   const method = memberAround(tree, message);
   const call = parent?.type === 'CallExpression' ? parent : method && tree.parentOf(method);
-  const isTest =
+  return (
     (parent?.type === 'BinaryExpression' && /^[!=]==?$/.test(textOf(parent, 'operator'))) ||
     parent?.type === 'SwitchStatement' ||
     (method !== undefined && /^(?:startsWith|endsWith)$/.test(propertyName(method) ?? '')) ||
-    (call?.type === 'CallExpression' && hasAnchor(script, call));
-  if (isTest) script.items.push({ start: message.start, end: message.end, kind: 'note', reason: MESSAGE });
+    (call?.type === 'CallExpression' && hasAnchor(script, call))
+  );
 }
 
 /** `error?.name` is inside a chain. */
@@ -79,24 +84,34 @@ export function listErrorTexts(script: Script): void {
 const OTHER_CLIENTS = /(?:from|require\()\s*['"](?:axios|got|superagent|request|request-promise|ky|gaxios|needle)['"]/;
 
 /**
- * Lists `error.response.data` where it is not certain that the error is one of a migrated call. Such errors come from functions of the
+ * Lists `error.response.data`, and tests of `error.message`, where it is not certain that the error is one of a migrated call. Such errors come from functions of the
  * program that make the calls.
  */
 export function listResponseReads(script: Script): void {
   const { tree } = script;
   if (OTHER_CLIENTS.test(tree.text)) return;
   for (const node of tree.nodes) {
-    if (node.type !== 'MemberExpression' || propertyName(node) !== 'response') continue;
+    const member = node.type === 'MemberExpression' ? propertyName(node) : undefined;
+    if (member !== 'response' && member !== 'message') continue;
     const object = unwrap(child(node, 'object'));
     const read = memberAround(tree, node);
     const isError =
       object?.type === 'Identifier' && /^(?:e|ex|err|reason)$|error$|failure$/i.test(textOf(object, 'name'));
-    if (!isError || !/^(?:data|headers)$/.test((read && propertyName(read)) ?? '')) continue;
+    const isListed =
+      member === 'message'
+        ? isMessageTest(script, node)
+        : /^(?:data|headers)$/.test((read && propertyName(read)) ?? '');
+    if (!isError || !isListed) continue;
     const isKnown =
       script.edits.some(({ start }) => start === child(node, 'object')?.end) ||
       script.items.some(({ start }) => start === node.start);
     if (isKnown) continue;
     const name = textOf(object, 'name');
+    if (member === 'message') {
+      const reason = `If "${name}" comes from a migrated call: ${MESSAGE}`;
+      script.items.push({ start: node.start, end: node.end, kind: 'note', reason });
+      continue;
+    }
     script.items.push({
       start: node.start,
       end: (read as Node).end,
