@@ -10,7 +10,7 @@ import { type OptionChecks, readOptions } from '../internal/read-options.ts';
 import { rewriteClient } from './client/rewrite-client.ts';
 import { type ClientGroup, groupClients, namesTypes, refusedCalls } from './client-groups.ts';
 import { sendsOtherwise } from './errors/error-classes.ts';
-import { listErrorTexts, listResponseReads } from './errors/error-tests.ts';
+import { listErrorTexts, listUncertainReads } from './errors/error-tests.ts';
 import { rewriteErrors } from './errors/rewrite-errors.ts';
 import { type Clients, type ClientUse, findClients, identityOf, isRest, shapeOf } from './find-clients.ts';
 import { writeHelpers } from './helpers.ts';
@@ -166,7 +166,7 @@ function rewrite(script: Script, groups: readonly ClientGroup[], survey: ClientS
   if (own.length + wrapped.length > 0) rewriteErrors(script, own, wrapped, hasNative);
   else if (survey.replaceable > 0) rewriteErrors(script, [], [], hasNative || others || kept.length > 0);
   else if (survey.wrapped) rewriteErrors(script, [], [], true);
-  if (own.length > 0 || survey.replaceable > 0) listResponseReads(script);
+  if (own.length > 0 || survey.replaceable > 0) listUncertainReads(script);
   if (own.length + wrapped.length > 0 || survey.replaceable > 0 || survey.wrapped) listErrorTexts(script);
   // The types of a client that stays must stay too.
   const clientsStay = stays || others || (replaced.length === 0 && survey.replaceable === 0);

@@ -84,10 +84,10 @@ export function listErrorTexts(script: Script): void {
 const OTHER_CLIENTS = /(?:from|require\()\s*['"](?:axios|got|superagent|request|request-promise|ky|gaxios|needle)['"]/;
 
 /**
- * Lists `error.response.data`, and tests of `error.message`, where it is not certain that the error is one of a migrated call. Such errors come from functions of the
- * program that make the calls.
+ * Lists `error.response.data`, and tests of `error.message`, where it is not certain that the error is one of a migrated call. Such errors come
+ * from functions of the program that make the calls.
  */
-export function listResponseReads(script: Script): void {
+export function listUncertainReads(script: Script): void {
   const { tree } = script;
   if (OTHER_CLIENTS.test(tree.text)) return;
   for (const node of tree.nodes) {
