@@ -9,7 +9,8 @@ export function clientTypes(tree: Tree, type: Node): readonly Node[] {
   const queue: Node[] = [type];
   for (let node = queue.pop(); node !== undefined && found.length < 100; node = queue.pop()) {
     if (isClientType(tree, node)) found.push(node);
-    else
+    // `Octokit['rest']`, `{ octokit: Octokit }`, `(octokit: Octokit) => void`
+    else if (!/^TS(?:IndexedAccessType|TypeLiteral|FunctionType|ConstructorType)$/.test(node.type))
       queue.push(
         ...Object.values(node)
           .flatMap((each) => (Array.isArray(each) ? each : [each]))

@@ -1,4 +1,4 @@
-import { child, children, isString, isWrapper, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
+import { child, children, isWrapper, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
 import { functionOf, returnedBy } from '../audit/script/own-functions.ts';
 import { type Binding, lookUp } from '../audit/script/scopes.ts';
 import { lastName } from '../audit/script/values.ts';
@@ -14,6 +14,7 @@ import {
 } from './obstacles.ts';
 import { isGivenClass, isMigrated, type Origin, originOf } from './origin.ts';
 import { clientClass } from './packages.ts';
+import { plainText } from './rewrite-request.ts';
 import { memberAround, type Script, textIn } from './script.ts';
 
 /** An expression that is a client. */
@@ -218,15 +219,36 @@ function isMadeByRoutebook(tree: Script['tree'], expression: Node | undefined): 
 /** A client by its use: `anything.rest.issues.create`, `client.issues.create`. */
 export function shapeOf({ tree }: Script, node: Node): Origin | undefined {
   const rest = memberAround(tree, node);
-  if (rest !== undefined && propertyName(rest) === 'request' && isRouteCall(tree, rest) && !isKnownOther(tree, node))
-    return { kind: 'given', isCertain: false };
-  const isNamed = /(?:client|api|github|gh|octokit)$/i.test(lastName(node)) || isRest(node);
-  const group = rest && propertyName(rest) === 'rest' ? memberAround(tree, rest) : isNamed ? rest : undefined;
+  if (rest === undefined || !isValue(node)) return undefined;
+  const group = propertyName(rest) === 'rest' ? memberAround(tree, rest) : rest;
   const method = group && memberAround(tree, group);
-  if (rest === undefined || group === undefined || method === undefined) return undefined;
-  if (methodNamed(propertyName(group) ?? '', propertyName(method) ?? '') === undefined) return undefined;
-  if (isKnownOther(tree, node)) return undefined;
-  return { kind: 'given', isCertain: false };
+  const isMethod = method !== undefined && methodAt(method) !== undefined;
+  const isNamed =
+    group !== rest ||
+    /(?:client|api|github|gh|octokit)$/i.test(lastName(node)) ||
+    isRest(node) ||
+    isDistinctive(method);
+  const isShape = (isMethod && isNamed) || isCallOfClient(tree, rest);
+  return isShape && !isKnownOther(tree, node) ? { kind: 'given', isCertain: false } : undefined;
+}
+
+/** A value that other code may have created. `octokit.rest` is a part of one. */
+function isValue(node: Node): boolean {
+  const isPart = node.type === 'MemberExpression' && propertyName(node) === 'rest' && !isRest(node);
+  return !isPart && !/^(?:Literal|ThisExpression|Super|ArrayExpression|ObjectExpression)$/.test(node.type);
+}
+
+/** The method of `anything.issues.create`. */
+function methodAt(method: Node): ReturnType<typeof methodNamed> {
+  const group = unwrap(child(method, 'object'));
+  return group?.type === 'MemberExpression'
+    ? methodNamed(propertyName(group) ?? '', propertyName(method) ?? '')
+    : undefined;
+}
+
+/** `createComment`, and not `list`: other clients have `users.list` too. */
+function isDistinctive(method: Node | undefined): boolean {
+  return /[a-z][A-Z]/.test((method && propertyName(method)) ?? '');
 }
 
 /** The methods of a client without it: `rest.issues.create(…)`, after `call({ rest: octokit.rest })`. */
@@ -235,16 +257,26 @@ export function isRest(node: Node): boolean {
   return (node.type === 'Identifier' || isField) && /^#?rest$/.test(lastName(node));
 }
 
-/** `client.request('GET /user')` */
-function isRouteCall(tree: Script['tree'], request: Node): boolean {
-  const call = tree.parentOf(request);
-  const [route] =
-    call?.type === 'CallExpression' && child(call, 'callee') === request ? children(call, 'arguments') : [];
-  return isString(route) && /^(?:GET|HEAD|POST|PUT|PATCH|DELETE) \//.test(String(route?.['value']));
+/** `client.request('GET /user')`, `client.paginate(client.issues.list)`, ``client.graphql(`query { … }`)`` */
+function isCallOfClient(tree: Script['tree'], member: Node): boolean {
+  const name = propertyName(member);
+  if (name !== 'request' && name !== 'paginate' && name !== 'graphql') return false;
+  const iterator = name === 'paginate' ? memberAround(tree, member) : undefined;
+  const callee = iterator !== undefined && propertyName(iterator) === 'iterator' ? iterator : member;
+  const call = tree.parentOf(callee);
+  const [given] =
+    call?.type === 'CallExpression' && child(call, 'callee') === callee ? children(call, 'arguments') : [];
+  const first = unwrap(given);
+  const text = first && plainText(first);
+  if (text === undefined)
+    return name === 'paginate' && first?.type === 'MemberExpression' && methodAt(first) !== undefined;
+  return name === 'graphql'
+    ? /^\s*(?:query|mutation|fragment)\b|^\s*\{/.test(text)
+    : /^(?:GET|HEAD|POST|PUT|PATCH|DELETE) \//.test(text);
 }
 
 /** A package, a stub that is written in the file, or a client of routebook. */
-function isKnownOther(tree: Script['tree'], node: Node): boolean {
+export function isKnownOther(tree: Script['tree'], node: Node): boolean {
   const root = unwrap(node);
   const binding = root?.type === 'Identifier' ? lookUp(tree, root, textOf(root, 'name')) : undefined;
   const isStub = unwrap(binding?.init)?.type === 'ObjectExpression';

@@ -7,6 +7,7 @@ import { lastName } from '../audit/script/values.ts';
 import type { AuditEdit } from '../audit/types.ts';
 import { EndpointError } from '../errors.ts';
 import { type OptionChecks, readOptions } from '../internal/read-options.ts';
+import { listUnreadCalls } from './calls/list-unread-calls.ts';
 import { rewriteClient } from './client/rewrite-client.ts';
 import { type ClientGroup, groupClients, namesTypes, refusedCalls } from './client-groups.ts';
 import { sendsOtherwise } from './errors/error-classes.ts';
@@ -173,6 +174,8 @@ function rewrite(script: Script, groups: readonly ClientGroup[], survey: ClientS
   rewriteTypes(script, clientsStay);
   rewriteImports(script, clientsStay);
   writeHelpers(script);
+  const isUsed = survey.replaceable + survey.others + (survey.wrapped ?? 0) + (survey.native ?? 0) > 0;
+  if (isUsed || groups.length > 0) listUnreadCalls(script, Boolean(survey.migrated));
 }
 
 /** The uses of clients that stay that are certain to be Octokits. Others are listed. */

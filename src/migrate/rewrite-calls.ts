@@ -1,4 +1,5 @@
-import { child, children, type Node, propertyName, unwrap } from '../audit/script/node.ts';
+import { child, children, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
+import { lookUp } from '../audit/script/scopes.ts';
 import { lastName } from '../audit/script/values.ts';
 import { type ClientMethod, isGroup, methodNamed, parametersOf } from './client-facts.ts';
 import type { ClientUse } from './find-clients.ts';
@@ -7,7 +8,7 @@ import { rewritePages } from './pages/rewrite-pages.ts';
 import { rewriteGraphql } from './rewrite-graphql.ts';
 import { rewriteQuery } from './rewrite-query.ts';
 import { octokitOnly, ownReason, rewriteRequest } from './rewrite-request.ts';
-import { memberAround, type Script, textIn } from './script.ts';
+import { memberAround, outer, type Script, textIn } from './script.ts';
 import { listUnknownParameters } from './unknown-parameters.ts';
 
 /** Rewrites what is done with clients. Calls of `paginate` take a method as an argument, which must not be rewritten by itself. */
@@ -29,7 +30,10 @@ function rewriteUse(script: Script, use: ClientUse, taken: Set<Node>, receiverOf
   const { node } = use;
   if (taken.has(node)) return false;
   const member = memberAround(tree, node);
-  if (member === undefined) return false;
+  if (member === undefined) {
+    if (receiverOf === undefined) rewriteDestructured(script, node);
+    return false;
+  }
   // With `await` and parentheses.
   const object = child(member, 'object') as Node;
   const receiver = receiverOf === undefined ? textIn(script, object) : receiverOf(use, object);
@@ -41,6 +45,7 @@ function rewriteUse(script: Script, use: ClientUse, taken: Set<Node>, receiverOf
   }
   const before = edits.length;
   rewriteMember(script, member, receiver, taken, receiverOf === undefined);
+  if (receiverOf === undefined || script.migrated > migrated) script.done.add(member);
   if (receiverOf === undefined) return true;
   // What is refused, or not called here, stays with the Octokit.
   if (script.migrated === migrated) {
@@ -56,7 +61,7 @@ function rewriteUse(script: Script, use: ClientUse, taken: Set<Node>, receiverOf
 function rewriteMember(script: Script, member: Node, receiver: string, taken: Set<Node>, isOwn: boolean): void {
   switch (propertyName(member)) {
     case 'rest':
-      rewriteRest(script, member, taken);
+      rewriteRest(script, member, taken, isOwn);
       return;
     case 'request':
       rewriteRequest(script, member);
@@ -73,11 +78,13 @@ function rewriteMember(script: Script, member: Node, receiver: string, taken: Se
 }
 
 /** Removes `.rest`: the groups are members of the client itself. */
-function rewriteRest(script: Script, rest: Node, taken: Set<Node>): void {
+function rewriteRest(script: Script, rest: Node, taken: Set<Node>, isOwn: boolean): void {
   if (taken.has(rest)) return;
   const object = child(rest, 'object') as Node;
   const group = memberAround(script.tree, rest);
-  if (group !== undefined && !rewriteGroup(script, group)) return;
+  // The groups of an Octokit that stays are its own.
+  if (group === undefined && isOwn) rewriteDestructured(script, rest);
+  else if (group !== undefined && !rewriteGroup(script, group)) return;
   const isOptional = rest['optional'] === true;
   // `octokit?.rest.issues` → `octokit?.issues`
   if (isOptional && group !== undefined)
@@ -85,10 +92,26 @@ function rewriteRest(script: Script, rest: Node, taken: Set<Node>): void {
   else script.edits.push({ start: object.end, end: rest.end, text: '' });
 }
 
+/** The calls of `issues.create(…)` after `const { issues } = octokit`, whose groups have the same names. */
+function rewriteDestructured(script: Script, client: Node): void {
+  const { tree } = script;
+  const declared = outer(tree, client);
+  const pattern = declared?.type === 'VariableDeclarator' ? child(declared, 'id') : undefined;
+  for (const each of pattern?.type === 'ObjectPattern' ? children(pattern, 'properties') : []) {
+    const local = child(each, 'value');
+    const name = textOf(local, 'name');
+    const binding = local?.type === 'Identifier' ? lookUp(tree, local, name) : undefined;
+    const group = propertyName(each) ?? '';
+    if (binding === undefined || !isGroup(group)) continue;
+    for (const use of tree.usesOf(name, binding))
+      if (use !== local && rewriteGroup(script, use, group)) script.done.add(use);
+  }
+}
+
 /** Looks at `client.issues.create(…)`. Returns whether the method exists under this or another name. */
-function rewriteGroup(script: Script, group: Node): boolean {
+function rewriteGroup(script: Script, group: Node, groupName = propertyName(group)): boolean {
   const method = memberAround(script.tree, group);
-  const [groupName, name] = [propertyName(group), method && propertyName(method)];
+  const name = method && propertyName(method);
   // A method that is chosen at run time has the same name.
   if (method === undefined || groupName === undefined || name === undefined) return true;
   const found = methodNamed(groupName, name);
@@ -209,6 +232,8 @@ export function renameMethod(
   const properties = options?.type === 'ObjectExpression' ? children(options, 'properties') : undefined;
   if (properties === undefined || !properties.every((each) => known.has(propertyName(each) ?? ''))) return false;
   const [groupName = '', name = ''] = found.name.split('.');
+  // `const { issues } = octokit`
+  if (group.type === 'Identifier') return false;
   const written = [child(group, 'property'), child(method, 'property')] as const;
   for (const [node, text] of [
     [written[0], groupName],

@@ -19,11 +19,13 @@ export interface Script {
   replaced: ReadonlySet<string>;
   /** Calls that are migrated. */
   migrated: number;
+  /** The members of clients that are migrated: `octokit.rest`, `octokit.request`. */
+  readonly done: Set<Node>;
 }
 
 /** A script whose edits are not applied: to see what would be done. */
 export function dryRun(script: Script): Script {
-  return { ...script, edits: [], items: [], imports: new Map(), helpers: new Map(), migrated: 0 };
+  return { ...script, edits: [], items: [], imports: new Map(), helpers: new Map(), migrated: 0, done: new Set() };
 }
 
 /** Parses a script. Undefined if it has a syntax error. */
@@ -40,6 +42,7 @@ export function readScript(text: string, kind: ScriptKind, parser: ScriptParser 
     helpers: new Map(),
     replaced: new Set(),
     migrated: 0,
+    done: new Set(),
   };
 }
 
@@ -47,16 +50,14 @@ export function textIn({ tree }: Script, { start, end }: Span): string {
   return tree.text.slice(start, end);
 }
 
+/** Expressions that have the value of another one, or what it resolves to. */
+const WRAPPER =
+  /^(?:ChainExpression|ParenthesizedExpression|TSAsExpression|TSNonNullExpression|TSSatisfiesExpression|TSTypeAssertion|AwaitExpression)$/;
+
 /** The node around a node, without wrappers such as `await` and parentheses. */
 export function outer(tree: Tree, node: Node): Node | undefined {
   let parent = tree.parentOf(node);
-  while (
-    parent !== undefined &&
-    /^(?:ChainExpression|ParenthesizedExpression|TSAsExpression|TSNonNullExpression|TSSatisfiesExpression|TSTypeAssertion|AwaitExpression)$/.test(
-      parent.type,
-    )
-  )
-    parent = tree.parentOf(parent);
+  while (parent !== undefined && WRAPPER.test(parent.type)) parent = tree.parentOf(parent);
   return parent;
 }
 
@@ -64,13 +65,8 @@ export function outer(tree: Tree, node: Node): Node | undefined {
 export function memberAround(tree: Tree, node: Node): Node | undefined {
   let inner = node;
   let parent = tree.parentOf(inner);
-  // `octokit!.rest`, `(await createClient()).rest`
-  while (
-    parent?.type === 'TSNonNullExpression' ||
-    parent?.type === 'AwaitExpression' ||
-    parent?.type === 'ChainExpression' ||
-    parent?.type === 'ParenthesizedExpression'
-  ) {
+  // `octokit!.rest`, `(await createClient()).rest`, `(octokit as any).rest`
+  while (parent !== undefined && WRAPPER.test(parent.type)) {
     inner = parent;
     parent = tree.parentOf(inner);
   }

@@ -1182,3 +1182,59 @@ describe('a program that is hard to follow', () => {
     expect(migrate(tested).items).toEqual([]);
   });
 });
+
+describe('a client whose origin is not followed', () => {
+  const start = "import { Octokit } from '@octokit/rest';\n";
+
+  it.each([
+    ['x.issues.createComment(a)', 'x.issues.createComment(a)'],
+    ['x.paginate(x.pulls.list, a)', 'x.pulls.list.all(a)'],
+    ["x.paginate.iterator('GET /user/repos')", 'x.repos.listForAuthenticatedUser.pages()'],
+    ["x.graphql('query { viewer { login } }')", "x.graphql('query { viewer { login } }')"],
+    ['(x as any).rest.issues.list(a)', '(x as any).issues.list(a)'],
+  ])('is known by its call %s', (call, migrated) => {
+    const { text, migrated: count, items } = migrate(`${start}const run = (x: any) => ${call};\nrun(new Octokit());\n`);
+    expect(text).toContain(`(x: any) => ${migrated};`);
+    expect({ count, items }).toEqual({ count: 1, items: [] });
+  });
+
+  it.each([
+    'clients.get(name).issues.list()',
+    'all[0].users.list()',
+    "all[0].request('GET /user')",
+    'all[0].paginate(lists.issues.list)',
+    'all.find(isFirst).paginate(all.find(isFirst).issues.list)',
+  ])('has its call listed: %s', (call) => {
+    const before = `${start}const all = [new Octokit()];\nawait ${call};\n`;
+    const { text, migrated: count, items } = migrate(before, 'js');
+    expect(count + items.filter(({ kind, line }) => kind === 'call' && line === 3).length).toBe(1);
+    if (count === 0) expect(text).toContain(`await ${call};`);
+  });
+
+  it.each(['slack.users.list()', 'books.paginate({ page: 2 })', "https.request('https://example.com')"])(
+    'is not %s',
+    (call) => {
+      const { items } = migrate(`${start}const octokit = new Octokit();\nconst slack = {};\nawait ${call};\n`, 'js');
+      expect(items).toEqual([]);
+    },
+  );
+
+  it('is not a part of a client by its type', () => {
+    const before =
+      "import type { Octokit } from '@octokit/rest';\nexport const f = (api: Octokit['rest'], on: (octokit: Octokit) => void) => api.users.getAuthenticated().then(on);\n";
+    const { text, items } = migrate(before);
+    expect(text).toBe(before);
+    expect(items).toMatchObject([{ kind: 'call', line: 2 }]);
+  });
+
+  it('may be a group of methods that is taken from a client', () => {
+    const before = `${start}const { search, issues: own } = new Octokit().rest;\nawait search.users({ q: 'a+b' });\nawait own.get({ owner, repo, number });\n`;
+    const { text, migrated: count, items } = migrate(before, 'js');
+    expect(text).toContain("search.users({ q: 'a b' })");
+    expect(text).toContain('own.get({ owner, repo, issue_number: number })');
+    expect({ count, items }).toEqual({ count: 2, items: [] });
+    const kept = migrate(`${before}await own.none();\n`, 'js');
+    expect(kept.text).toContain(before);
+    expect(kept.items.map(({ line, kind }) => [line, kind])).toEqual([3, 4, 5].map((line) => [line, 'call']));
+  });
+});

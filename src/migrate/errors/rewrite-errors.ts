@@ -153,7 +153,8 @@ function rewriteRead(script: Script, use: Node, hasBoth: boolean, isReplaced: bo
       script.edits.push({ start: object.end, end: property.start, text: member['optional'] === true ? '?.' : '.' });
       // `error.response?.data.message` is undefined without a response: so must be `error.data?.message`.
       const more = read['optional'] === true ? memberAround(tree, read) : undefined;
-      if (more !== undefined && more['optional'] !== true)
+      // A cast ends the chain.
+      if (more !== undefined && more['optional'] !== true && child(more, 'object') === read)
         script.edits.push({ start: read.end, end: read.end, text: more['computed'] === true ? '?.' : '?' });
       return;
     }
