@@ -5,7 +5,7 @@ let loaded: ScriptParser | undefined;
 
 /** Loads the package `oxc-parser` without an import statement, so that a bundle for a browser does not need it. */
 export function loadParser(): ScriptParser {
-  loaded ??= requireParser();
+  loaded ??= releasingTrees(requireParser());
   return loaded;
 }
 
@@ -24,4 +24,20 @@ function requireParser(): ScriptParser {
       'To read scripts, install the package "oxc-parser" next to routebook (npm install --save-dev oxc-parser), or pass it as "parser".';
     throw new EndpointError('INVALID_OPTION', message, { parameter: 'parser' });
   }
+}
+
+/**
+ * The parser returns an object with getters, which V8 keeps until the next full garbage collection, together with the tree that they have
+ * stored. Moving all trees to the old generation took a tenth of the time of an audit, so the statements are taken out of the stored tree.
+ */
+function releasingTrees(parser: ScriptParser): ScriptParser {
+  return {
+    parseSync(...args) {
+      const { program, errors } = parser.parseSync(...args);
+      const stored = program as { body: unknown };
+      const released = { ...stored };
+      stored.body = [];
+      return { program: released, errors };
+    },
+  };
 }
