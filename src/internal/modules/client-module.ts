@@ -1,9 +1,9 @@
 /**
  * Text in a module that may send requests to the API, create a client, or contain paths. The audit reads such modules for the scripts that
- * import them.
+ * import them. It starts with few letters, as the text of `scan.ts` does: without another one for `@actions/github`, the scan takes half the time.
  */
 export const CLIENT_MODULE =
-  /octokit|git_?hub(?:_?(?:api|url|base)|(?<=(?:api|uploads)\.github))|\/api\/v3|@actions\/github|[`'"]\/?(?:repos|users|orgs|search)\/[$:{\w]/i;
+  /octokit|git_?hub(?:_?(?:api|url|base)|(?<=(?:api|uploads)\.github|@actions\/github))|\/api\/v3|[`'"]\/?(?:repos|users|orgs|search)\/[$:{\w]/i;
 
 /** The modules that a script imports or exports from. */
 export const IMPORTED_NAME = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)["']([^"'\n]+)["']/g;
