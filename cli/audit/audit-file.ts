@@ -54,7 +54,7 @@ export function auditFile(
   const language = auditLanguageOf(path) ?? languageOfText(text);
   if (language === undefined) return { kind: 'other' };
   if (SCRIPT.test(path) && (BUNDLE_NAME.test(path) || isBundle(text))) return { kind: 'bundle' };
-  const options = { ...given, readImport: readImports?.(path, text) };
+  const options = { program: {}, ...given, readImport: readImports?.(path, text) };
   const audit = (each: string) => withOctokitOf(path, auditText(each, language, options));
   const result = audit(text);
   const facts = { defaultBase: defaultBaseOf(text), hasAxios: text.includes('axios') };

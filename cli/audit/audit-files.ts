@@ -3,6 +3,7 @@ import {
   type AuditCall,
   type AuditFinding,
   type AuditOptions,
+  type AuditProgram,
   type AuditUnread,
   auditLanguageOf,
 } from 'routebook/audit';
@@ -12,6 +13,7 @@ import { axiosWithBase } from './default-base.ts';
 import { auditFromQueue } from './file-queue.ts';
 import { createImportReader, type ImportReader } from './import-reader.ts';
 import { listFiles } from './list-files.ts';
+import { mergePrograms } from './merge-programs.ts';
 import { countWorkers, startWorkers, WORKER } from './start-workers.ts';
 import { unsupportedLanguage } from './unsupported-language.ts';
 
@@ -80,7 +82,8 @@ export async function auditFiles(paths: readonly string[], options: AuditOptions
   const all = [own, ...(await Promise.all(workers))];
   // A file without a result was taken by a thread that failed.
   const first = files.map((path, index) => all.find((each) => each.has(index))?.get(index) ?? audit(path));
-  const results = withDefaultBase(files, first, (path, reader) => auditFile(path, options, isFixing, reader));
+  const based = withDefaultBase(files, first, (path, reader) => auditFile(path, options, isFixing, reader));
+  const results = withProgram(files, based, (path, program) => auditFile(path, { ...options, program }, isFixing));
   progress.end();
   const others = [...unsupported].map(([language, count]) => ({ language, files: count }));
   return { ...collect(files, results, ignored), unsupported: others };
@@ -98,6 +101,21 @@ function withDefaultBase(
   return results.map((before, index) => {
     if (before.kind !== 'audited' || before.hasAxios !== true) return before;
     const after = audit(files[index] as string, readImports);
+    return after.kind === 'audited' ? { ...after, edits: before.edits + after.edits } : after;
+  });
+}
+
+/** Reads programs in other languages again, with what their other files show: servers, clients and functions that send a path. */
+function withProgram(
+  files: readonly string[],
+  results: readonly FileResult[],
+  audit: (path: string, program: AuditProgram) => FileResult,
+): readonly FileResult[] {
+  const program = mergePrograms(results.map((each) => (each.kind === 'audited' ? each.result.program : undefined)));
+  if ([...(program.callers ?? []), ...(program.libraries ?? [])].length === 0) return results;
+  return results.map((before, index) => {
+    if (before.kind !== 'audited' || before.result.program?.hasPaths !== true) return before;
+    const after = audit(files[index] as string, program);
     return after.kind === 'audited' ? { ...after, edits: before.edits + after.edits } : after;
   });
 }

@@ -3,19 +3,23 @@ import type { Catalogue } from '../catalogue/types.ts';
 import { EndpointError } from '../errors.ts';
 import { github } from '../github/catalogue.ts';
 import { githubChanges } from '../github/changes/version-changes.ts';
+import { METHODS } from '../internal/methods.ts';
 import { GITHUB_HOSTS } from '../profile/hosts.ts';
 import { isBundle } from './bundle.ts';
-import type { FoundCalls, Span } from './call.ts';
+import type { FoundCalls, Pieces, Span } from './call.ts';
 import { checkOptions } from './check-options.ts';
 import { applyIgnoreComments, hasIgnoreComments } from './ignore-comments.ts';
 import { judgeMethod } from './judge/judge-method.ts';
 import { judgeUrl } from './judge/judge-url.ts';
 import { octokitFacts } from './judge/octokit-facts.ts';
 import type { Problem } from './judge/report.ts';
+import { resolveUrl } from './judge/resolve-url.ts';
+import { splitUrl } from './judge/split-url.ts';
 import type { Standard } from './judge/verdict.ts';
 import { LANGUAGES, readLanguage } from './language.ts';
 import { loadParser } from './load-parser.ts';
 import { createPositions, type Positions } from './positions.ts';
+import { mayHavePaths } from './program.ts';
 import { mayContainCalls, mentionsApi, mentionsCommand } from './scan.ts';
 import type { ApiFacts } from './script/api-facts.ts';
 import { findCalls } from './script/find-calls.ts';
@@ -25,14 +29,22 @@ import { readTree } from './script/scopes.ts';
 import { findSourceCalls } from './source/find-source-calls.ts';
 import { type SourceKind, SYNTAX } from './source/source-syntax.ts';
 import { dockerfileCommands, makefileCommands, powershellCommands, rubyCommands } from './text/build-files.ts';
-import { findShellCalls } from './text/find-shell-calls.ts';
+import { findShellCalls, mentionsServer } from './text/find-shell-calls.ts';
 import { htmlScripts } from './text/html-scripts.ts';
 import { markdownBlocks } from './text/markdown-blocks.ts';
 import { packageScripts } from './text/package-scripts.ts';
 import { readRouteText } from './text/route-text.ts';
 import type { Section } from './text/section.ts';
 import { yamlBlocks } from './text/yaml-blocks.ts';
-import type { AuditCall, AuditFinding, AuditLanguage, AuditOptions, AuditResult, AuditUnread } from './types.ts';
+import type {
+  AuditCall,
+  AuditFinding,
+  AuditLanguage,
+  AuditOptions,
+  AuditProgram,
+  AuditResult,
+  AuditUnread,
+} from './types.ts';
 
 /** The languages that bundles are written in. */
 const SCRIPTS: ReadonlySet<AuditLanguage> = new Set(['javascript', 'jsx', 'typescript', 'tsx']);
@@ -59,18 +71,24 @@ export function auditText(
   const standard = createStandard(options, hosts);
   const mayHaveCalls =
     mayContainCalls(text, known, hosts) || (options.readImport !== undefined && IMPORTING.has(known));
-  const mayHaveFindings = mayHaveCalls || hasIgnoreComments(text);
-  if (!mayHaveFindings || (SCRIPTS.has(known) && isBundle(text))) return NOTHING;
+  const hasPaths = options.program !== undefined && isSource(known) && mayHavePaths(text);
+  const mayHaveFindings = mayHaveCalls || hasIgnoreComments(text) || (hasPaths && isPartOfCaller(options));
+  if (!mayHaveFindings || (SCRIPTS.has(known) && isBundle(text)))
+    return hasPaths ? { ...NOTHING, program: { hasPaths } } : NOTHING;
   const facts = { ...createFacts(standard), hosts };
   const positions = createPositions(text);
   const calls: AuditCall[] = [];
   const findings: AuditFinding[] = [];
   const unread: AuditUnread[] = [];
   const reported = new Set<string>();
+  const isRoute = (path: Pieces) =>
+    METHODS.some((method) => resolveUrl(standard.catalogue, method, splitUrl(path).path) !== undefined);
+  let program: AuditProgram | undefined;
   const addUnread = (span: Span, reason: string, kind: AuditUnread['kind']) =>
     unread.push({ ...positions.rangeOf(span), kind, reason, excerpt: positions.excerptAt(span.start) });
   for (const section of sectionsOf(text, known)) {
-    const { offset, ...found } = findInSection(section, facts, options);
+    const { offset, ...found } = findInSection(section, { ...facts, isPath: isRoute }, options);
+    if (isSource(known) && found.program !== undefined) program = found.program;
     const move = ({ start, end }: Span): Span => ({ start: start + offset, end: end + offset });
     for (const { reason, ...span } of found.unread) addUnread(move(span), reason, 'call');
     for (const call of found.calls) {
@@ -104,7 +122,18 @@ export function auditText(
     }
   }
   const left = hasIgnoreComments(text) ? applyIgnoreComments(text, findings, calls, positions) : findings;
-  return { calls, findings: [...left].sort((one, other) => one.start - other.start), unread };
+  const result = { calls, findings: [...left].sort((one, other) => one.start - other.start), unread };
+  return options.program === undefined || !isSource(known) ? result : { ...result, program: { ...program, hasPaths } };
+}
+
+/** Whether a language is read with what other files of the program show. */
+function isSource(language: AuditLanguage): boolean {
+  return Object.hasOwn(SYNTAX, language) || language === 'shell';
+}
+
+/** Whether another text of the program sends requests to the API, or has a client for it. */
+function isPartOfCaller({ program }: AuditOptions): boolean {
+  return [...(program?.callers ?? []), ...(program?.libraries ?? [])].length > 0;
 }
 
 function checkInput(text: unknown, language: unknown): AuditLanguage {
@@ -160,20 +189,26 @@ function sectionsOf(text: string, language: AuditLanguage): readonly Section[] {
 
 function findInSection(
   section: Section,
-  facts: ApiFacts & { readonly hosts: ReadonlySet<string> },
+  facts: ApiFacts & { readonly hosts: ReadonlySet<string>; isPath(path: Pieces): boolean },
   options: AuditOptions,
-): FoundCalls & { readonly offset: number } {
+): FoundCalls & { readonly offset: number; readonly program?: AuditProgram } {
   const { kind, text, offset } = section;
   if (kind === 'shell') {
-    const found = mentionsCommand(text) ? findShellCalls(text, facts.isHost) : { calls: [], unread: [] };
-    return { ...found, offset };
+    const isPart = options.program?.callers?.includes('shell') === true;
+    const mayBeRead = isPart || mentionsCommand(text);
+    const found = mayBeRead ? findShellCalls(text, facts.isHost, isPart) : { calls: [], unread: [] };
+    return { ...found, offset, program: { callers: mentionsServer(text) ? ['shell'] : [] } };
   }
   if (kind === 'route') return { calls: [readRouteText(text)], unread: [], offset };
   const modules = modulesOf(section, facts, options);
   const isAbout = mentionsApi(text, facts.hosts) || [...modules.values()].some(({ isPathsOnly }) => !isPathsOnly);
-  if (!isAbout) return { calls: [], unread: [], offset };
-  if (Object.hasOwn(SYNTAX, kind))
-    return { ...findSourceCalls(text, kind as SourceKind, facts.isHost, options.tests === true), offset };
+  const isProgram = Object.hasOwn(SYNTAX, kind);
+  if (!isAbout && !(isProgram && isPartOfCaller(options))) return { calls: [], unread: [], offset };
+  if (isProgram) {
+    const { isHost, isPath } = facts;
+    const context = { isHost, isRoute: isPath, withTests: options.tests === true, program: options.program };
+    return { ...findSourceCalls(text, kind as SourceKind, context), offset };
+  }
   const parsed = parseScript(options.parser ?? loadParser(), text, kind as ScriptKind);
   if (parsed.root === undefined) {
     return { calls: [], unread: [{ start: 0, end: text.length, reason: parsed.reason }], offset };

@@ -11,6 +11,7 @@ export type {
   AuditForm,
   AuditLanguage,
   AuditOptions,
+  AuditProgram,
   AuditRange,
   AuditResult,
   AuditUnread,

@@ -108,6 +108,34 @@ export interface AuditUnread extends AuditRange {
   readonly excerpt: string;
 }
 
+/** A function of a program that sends a request with a path from its arguments. */
+export interface AuditSender {
+  readonly language: AuditLanguage;
+  readonly name: string;
+  /** The name and the position of the argument that is the path. */
+  readonly parameter: string;
+  readonly index: number;
+  /** The object that it is a method of, for a function that is known only by a call of it. */
+  readonly receiver?: string | undefined;
+  /** The method, or an empty text if it is not known. */
+  readonly method: string;
+  /** The position of the argument that is the method. */
+  readonly methodIndex?: number | undefined;
+}
+
+/** What texts of one program show each other: plain data, which can be sent to other threads. */
+export interface AuditProgram {
+  /** The languages of texts that send requests to the API. */
+  readonly callers?: readonly AuditLanguage[] | undefined;
+  /** The client libraries of GitHub that they import, such as `go-github`. */
+  readonly libraries?: readonly string[] | undefined;
+  /** The names of constants with the URL of the API, in lowercase and without underscores. */
+  readonly bases?: readonly string[] | undefined;
+  readonly senders?: readonly AuditSender[] | undefined;
+  /** Whether the text is read in another way if another text calls the API. */
+  readonly hasPaths?: boolean | undefined;
+}
+
 /** The result of an audit. */
 export interface AuditResult {
   /** All calls that were found. */
@@ -115,6 +143,8 @@ export interface AuditResult {
   readonly findings: readonly AuditFinding[];
   /** Calls that were found but could not be understood, or not completely. */
   readonly unread: readonly AuditUnread[];
+  /** What other texts of the program can be read with. Only with the option `program`. */
+  readonly program?: AuditProgram | undefined;
 }
 
 /** The part of the package `oxc-parser` that is used. */
@@ -155,6 +185,11 @@ export interface AuditOptions {
    * module that is not followed. Return the same object for the same module, so that it is parsed once.
    */
   readonly readImport?: ((name: string) => ImportedModule | undefined) | undefined;
+  /**
+   * What the other texts of the program show. Pass `{}` to get the `program` of each text; put these together, and audit the texts that
+   * have `hasPaths` again.
+   */
+  readonly program?: AuditProgram | undefined;
   /** The package `oxc-parser`. By default, it is loaded from the place where routebook is installed. */
   readonly parser?: ScriptParser | undefined;
 }

@@ -24,6 +24,85 @@ export const add = (owner, repo) => http.put(\`/user/starred/\${owner}/\${repo}\
 export const login = (data) => http.post('/login/auth', data);
 `;
 
+const MODULE = `import requests
+
+API_ROOT = "https://api.github.com"
+
+class Client:
+    def send(self, verb, path, body=None):
+        return requests.request(verb, API_ROOT + path, json=body)
+`;
+
+describe('what one file of a program shows', () => {
+  it('makes paths in its other files calls, if they are given to a function that sends them', async () => {
+    const found = await audit({
+      'client.py': MODULE,
+      'jobs.py': `from settings import API_ROOT
+from http_tools import load
+
+def close(client, number):
+    client.send("PATCH", "/repos/octo/app/issues/" + str(number), {"state": "closed"})
+    client.send("GET", "user")
+    return load(API_ROOT + "/rate_limit")
+`,
+      'pages.py': 'class Pages(Base):\n    def teams(self, org):\n        return self.get("/orgs/%s/teams" % org)\n',
+    });
+    expect(found.calls).toEqual([
+      'PATCH /repos/{owner}/{repo}/issues/{issue_number}',
+      'GET /user',
+      'GET /rate_limit',
+      'GET /orgs/{org}/teams',
+    ]);
+  });
+
+  it('counts paths of the API that are sent in an unknown way, and no others', async () => {
+    const rest = `package jobs
+
+const issues = "/repos/%s/%s/issues"
+
+func paths(org string) []string {
+	log.Printf("/repos/%s/%s/pulls", org, org)
+	return []string{"/orgs/" + org + "/members", "/users/" + org + "/shopping-cart", "/var/repos/a/b"}
+}
+`;
+    const reason = 'The URL is not used in a request that can be read.';
+    expect(await audit({ 'rest.go': rest })).toEqual({ calls: [], findings: [], unread: [] });
+    const caller = 'package api\n\nvar base = "https://api.github.com"\n';
+    expect(await audit({ 'rest.go': rest, 'api.go': caller })).toEqual({
+      calls: [],
+      findings: [],
+      unread: [reason, reason],
+    });
+  });
+
+  it('does not take members of other objects for paths if a function has the name of a method', async () => {
+    const found = await audit({
+      'utils.py': `import requests
+
+def get(url, token=None):
+    return requests.get("https://api.github.com{}".format(url))
+
+def pulls(issues):
+    for issue in issues:
+        if issue.get("pull_request"):
+            yield get("/repos/octo/app/pulls/{}".format(issue.get("number")))
+`,
+      'pages.py':
+        'def next_page(response, name):\n    return response.links.get("next").get(name) or response.get("user")\n',
+    });
+    expect(found).toEqual({ calls: ['GET /repos/{owner}/{repo}/pulls/{pull_number}'], findings: [], unread: [] });
+  });
+
+  it('counts methods of a client that another file imports', async () => {
+    const found = await audit({
+      'client.go':
+        'package a\n\nimport "github.com/google/go-github/v70/github"\n\nfunc f(c *github.Client) { c.Repositories.Get(ctx, o, r) }\n',
+      'use.go': 'package a\n\nfunc g(s *server) { s.client.Issues.Create(ctx, o, r, nil) }\n',
+    });
+    expect(found.unread).toEqual(['The methods of go-github are not read.', 'The methods of go-github are not read.']);
+  });
+});
+
 describe('a base URL that one file sets for axios in all files', () => {
   it('makes paths in other files calls of the API, and those that are not routes unread', async () => {
     const found = await audit({

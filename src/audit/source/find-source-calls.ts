@@ -1,31 +1,18 @@
-import { isAboutGitHub, isApiServer } from '../api-base.ts';
+import { isAboutGitHub, isAboutOthers, isApiBase, isApiServer } from '../api-base.ts';
 import type { FoundCalls, Pieces, Span } from '../call.ts';
 import { join } from '../script/strings.ts';
-import { findShellCalls } from '../text/find-shell-calls.ts';
+import type { AuditSender } from '../types.ts';
 import { urlCall } from '../url-call.ts';
 import { addClientMethods } from './client-methods.ts';
 import { isServerRoute } from './server-routes.ts';
 import { readCalls } from './source-calls.ts';
+import { addListedCommands, findCommand } from './source-commands.ts';
+import type { FoundInSource, SourceContext } from './source-context.ts';
 import { readDefinitions } from './source-definitions.ts';
-import {
-  type Argument,
-  endOfGroup,
-  evaluate,
-  type LookUp,
-  plainName,
-  type SourceCall,
-  skipBreaks,
-  splitArguments,
-} from './source-expressions.ts';
+import { type Argument, evaluate, type LookUp, plainName, type SourceCall, skipBreaks } from './source-expressions.ts';
 import { apiPath, CLIENT, declaredPath, likelyPath, relativePath, splitRoute } from './source-paths.ts';
-import {
-  findMethod,
-  isPrinted,
-  isRequest,
-  isUrlFunction,
-  RELATIVE_CALLS,
-  usesGitHubClient,
-} from './source-requests.ts';
+import { basesIn, isMemberRead, senderFrom, sendersIn, sentElsewhere } from './source-program.ts';
+import { findMethod, isCaller, isRequest, RELATIVE_CALLS, usesGitHubClient } from './source-requests.ts';
 import type { SourceKind } from './source-syntax.ts';
 import { readTokens, type Token } from './source-tokens.ts';
 import { type Assignment, createChoices, createLookUp, readAssignments } from './source-variables.ts';
@@ -35,32 +22,33 @@ import { addUnusedUrls } from './unused-urls.ts';
 /** Programs that test others. Their requests are answered by a mock. The name of a test library in a text is not enough. */
 const TESTS =
   /^\s*(?:import|from) (?:unittest|pytest|responses|requests_mock|respx|httpretty|vcr)\b|"(?:testing|net\/http\/httptest)"|^(?:RSpec\.)?describe\b.*\bdo\s*$|\bonsi\/ginkgo\b|\bVCR\.|\b(?:assert_requested|stub_request)\b|^\s*(?:import|from|using|use|require)\b.*\b(?:webmock|rspec|spec_helper|mockito|wiremock)\b|^\s*(?:RSpec|WebMock)\.\w|\b(?:mockito|wiremock)::|\bInvoke-Pester\b|\bImport-Module Pester\b|^#requires\b.*\bpester\b|^\s*(?:Describe|BeforeAll|BeforeDiscovery)\b.*\{\s*$|org\.junit|\b(?:kotlin\.test|io\.kotest|io\.mockk)\b|^\s*using (?:Xunit|NUnit|Moq|Microsoft\.VisualStudio\.TestTools)\b|\bPHPUnit\\|\bextends \w*TestCase\b|#\[tokio::test\]/im;
+/** Tests of pytest, which need no import. */
+const PYTEST = /^(?:async )?def test_\w+\(/m;
 const OWN_TESTS = /^[ \t]*#\[cfg\(test\)\]\s*(?:pub )?mod /m;
 /** An argument that is the path of a request, whatever the function is called: `run(path: "repos/…")`. */
 const PATH_NAME = /^(?:path|endpoint|route)$/i;
-const GH_FUNCTION = /^_?(?:(?:run|exec|call)_?)?gh(?:_?(?:json|cli|cmd|run))?$/i;
 const COMPUTED = 'The route is computed.';
 
 /** Finds requests in a program by their strings, without a parser: URLs of the API, paths of known clients, and `gh api`. */
-export function findSourceCalls(
-  text: string,
-  kind: SourceKind,
-  isHost: (host: string) => boolean,
-  withTests: boolean,
-): FoundCalls {
+export function findSourceCalls(text: string, kind: SourceKind, context: SourceContext): FoundInSource {
+  const { isHost, withTests, program = {}, isRoute } = context;
   const found: FoundCalls = { calls: [], unread: [] };
   // Programs in Rust end with their tests.
   const ownTests = withTests || kind !== 'rust' ? -1 : text.search(OWN_TESTS);
   const source = ownTests < 0 ? text : text.slice(0, ownTests);
-  if (!withTests && TESTS.test(source)) return found;
+  if (!withTests && isTest(source, kind)) return { ...found, program: {} };
   const tokens = readTokens(source, kind);
   const definitions = readDefinitions(tokens, kind);
   const assignments = readAssignments(tokens, definitions);
   const touched: Assignment[] = [];
   const used = new Set<Assignment>();
   const lookUp = createLookUp(assignments, touched, definitions);
-  const isAbout = isAboutGitHub(source);
-  const apiPathOf = (pieces: Pieces | undefined) => apiPath(pieces, isHost);
+  const isAboutItself = isAboutGitHub(source);
+  // Another file of the program calls the API.
+  const isPart = (program.callers?.some((each) => each !== 'shell') ?? false) && !isAboutOthers(source);
+  const isAbout = isAboutItself || isPart;
+  const isBase = (name: string) => isApiBase(name) || (isPart && program.bases?.includes(name) === true);
+  const apiPathOf = (pieces: Pieces | undefined) => apiPath(pieces, isHost, isBase);
   /** Marks the variables that a call was read with. */
   const markUsed = () => {
     for (const each of touched) used.add(each);
@@ -78,8 +66,11 @@ export function findSourceCalls(
   const markCalled = (name: string) => {
     for (const each of wrappers) if (each.name === name) each.isUsed = true;
   };
+  // A path is that of another server if only another file shows that the program calls the API.
+  const isPlausible = (path: Pieces) => isAboutItself || isRepository(path) || isRoute(path);
   const choicesOf = createChoices(tokens, assignments, definitions);
   const answered: Span[] = [];
+  const senders: AuditSender[] = [];
   for (const call of calls) {
     if (isServerRoute(tokens, call, kind, source)) {
       answered.push(spanOf(tokens, call));
@@ -93,6 +84,7 @@ export function findSourceCalls(
     touched.length = 0;
     const wrapper = wrappers.find(({ name }) => name === call.names.at(-1));
     if (wrapper !== undefined && !wrapper.contains(call)) {
+      if (isMemberRead(tokens, call, wrapper, lookUp)) continue;
       addWrapped(tokens, call, wrapper, lookUp, apiPathOf, found);
       markCalled(wrapper.name);
       markUsed();
@@ -101,9 +93,9 @@ export function findSourceCalls(
     const words = call.args.map(({ start }) => tokens[start]?.text ?? '');
     const isSent = isRequest(call.names, words) || isOpened(tokens, call);
     const isNamedPath = isAbout && call.args.some(({ name }) => PATH_NAME.test(name ?? ''));
-    if (!(isSent || isNamedPath) || wrappers.some((each) => each.isItself(call))) continue;
+    if (wrappers.some((each) => each.isItself(call))) continue;
     let isRead = false;
-    for (const argument of call.args) {
+    for (const argument of isSent || isNamedPath ? call.args : []) {
       if (!isSent && !PATH_NAME.test(argument.name ?? '')) continue;
       touched.length = 0;
       const choices = choicesOf(call, argument);
@@ -119,7 +111,7 @@ export function findSourceCalls(
             ? (likelyPath(argument, each?.pieces) ?? declaredPath(tokens, call, each?.pieces))
             : undefined;
         const used = path ?? likely;
-        return used === undefined
+        return used === undefined || (path === undefined && !isPlausible(used))
           ? []
           : [
               {
@@ -130,7 +122,10 @@ export function findSourceCalls(
               },
             ];
       });
-      for (const { path, isLikely, method } of paths) add(tokens, call, path, method, found, isLikely);
+      for (const { path, isLikely, method } of paths) {
+        add(tokens, call, path, method, found, isLikely);
+        if (isRepository(path)) senders.push(senderFrom(call, argument, kind));
+      }
       if (paths.length === 0) continue;
       markUsed();
       // The last function of a file is assumed to reach to its end, so that calls after it seem to be in it.
@@ -138,12 +133,36 @@ export function findSourceCalls(
       isRead = true;
       break;
     }
-    if (!isRead && isGitHub && isComputed(tokens, call, lookUp)) addUnread(tokens, call, found);
+    touched.length = 0;
+    const other = isPart && !isRead ? sentElsewhere(tokens, call, kind, program.senders, lookUp) : undefined;
+    if (other !== undefined && isRoute(other.path)) {
+      add(tokens, call, other.path, other.method ?? findMethod(tokens, call, kind), found, true);
+      markUsed();
+    } else if (!isRead && isSent && isGitHub && isComputed(tokens, call, lookUp)) addUnread(tokens, call, found);
   }
   for (const wrapper of wrappers) if (!wrapper.isUsed) addUnread(tokens, wrapper.request, found);
-  addClientMethods(source, kind, tokens, calls, found);
-  addUnusedUrls(tokens, assignments, used, apiPathOf, isGitHub, isAbout, answered, found);
-  return found;
+  addListedCommands(tokens, lookUp, isHost, found);
+  const libraries = addClientMethods(source, kind, tokens, calls, program.libraries, found);
+  const isNeeded = (path: Pieces) => isAbout && (isRoute(path) || isRepository(path));
+  addUnusedUrls(tokens, { assignments, used, calls, lookUp, apiPathOf, isGitHub, isNeeded, answered }, found);
+  return {
+    ...found,
+    program: {
+      callers: isCaller(source, tokens) ? [kind] : [],
+      libraries,
+      bases: basesIn(assignments, isHost),
+      senders: [...sendersIn(wrappers, kind), ...senders],
+    },
+  };
+}
+
+function isTest(text: string, kind: SourceKind): boolean {
+  return TESTS.test(text) || (kind === 'python' && PYTEST.test(text));
+}
+
+/** `/repos/…`, which hardly any other server has. */
+function isRepository([start]: Pieces): boolean {
+  return typeof start === 'string' && /^\/?repos\//.test(start);
 }
 
 /** `new URL("…").openStream()` in Java, `URL("…").readText()` in Kotlin. */
@@ -219,58 +238,4 @@ function addWrapped(
   const isMethod = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method ?? '');
   const url = join([start.replace(/^\/*/, '/'), ...rest, ...wrapper.after]);
   add(tokens, call, url, { method: isMethod ? (method as string) : 'GET', isAssumed: !isMethod }, found);
-}
-
-/** `subprocess.run(["gh", "api", path])`, `exec.Command("gh", "api", path)`, `run("gh api user")`. */
-function findCommand(
-  tokens: readonly Token[],
-  call: SourceCall,
-  lookUp: LookUp,
-  isHost: (host: string) => boolean,
-  found: FoundCalls,
-): boolean {
-  const [first] = call.args;
-  const isList = first !== undefined && tokens[first.start]?.text === '[';
-  const items = isList ? itemsOf(tokens, first.start) : call.args;
-  if (isUrlFunction(call.names) || items.length === 0) return false;
-  const words = items.map((each) =>
-    tokens[each.start]?.text === '*' ? undefined : evaluate(tokens, each.start, lookUp)?.pieces,
-  );
-  const [one, two] = words;
-  const isWords = one?.length === 1 && one[0] === 'gh' && two?.length === 1 && two[0] === 'api';
-  const isText = typeof one?.[0] === 'string' && /^\s*(?:gh api|curl) /.test(one[0]) && !isPrinted(call.names);
-  // `gh("api", path)`, a function of the program, and `gh.Exec("api", path)` of go-gh.
-  const isGh =
-    GH_FUNCTION.test(call.names.at(-1) ?? '') || (call.names.at(-2) === 'gh' && call.names.at(-1) === 'Exec');
-  const isHelper = isGh && one?.length === 1 && one[0] === 'api';
-  if (!isWords && !isText && !isHelper) return false;
-  const given = words.map((word) => word ?? [{ name: 'rest', isSegment: false }]);
-  const parts = isText ? [one as Pieces] : isHelper ? [['gh'], ...given] : given;
-  const shell = parts
-    .map((word) => (isText ? writeShell(word) : `"${writeShell(word).replace(/"/g, '\\"')}"`))
-    .join(' ');
-  const { calls, unread } = findShellCalls(shell, isHost);
-  const span = spanOf(tokens, call);
-  for (const each of calls) {
-    const list = each.members.list.map((member) => ({ ...member, ...span, valueSpan: span }));
-    found.calls.push({ ...each, ...span, members: { ...each.members, list } });
-  }
-  found.unread.push(...unread.map((each) => ({ ...each, ...span })));
-  return calls.length + unread.length > 0;
-}
-
-/** `["gh", "api"] + ["user"]`: the items of a list, and of those that are added to it. */
-function itemsOf(tokens: readonly Token[], from: number): readonly Argument[] {
-  const end = endOfGroup(tokens, from);
-  const isSum = tokens[end + 1]?.text === '+';
-  const rest = isSum && tokens[end + 2]?.text === '[' ? itemsOf(tokens, end + 2) : [];
-  // What is added may be any number of words.
-  const others = isSum && rest.length === 0 ? [{ start: tokens.length, end: tokens.length }] : rest;
-  return [...splitArguments(tokens, from, end), ...others];
-}
-
-function writeShell(pieces: Pieces): string {
-  return pieces
-    .map((piece) => (typeof piece === 'string' ? piece.replace(/\\(["'])/g, '$1') : `\${${piece.name || 'value'}}`))
-    .join('');
 }

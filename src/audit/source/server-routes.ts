@@ -29,6 +29,8 @@ export function isServerRoute(tokens: readonly Token[], call: SourceCall, kind: 
     case 'csharp':
       return /^(?:Http|Map)(?:Get|Post|Put|Patch|Delete)$/.test(last);
     case 'php':
+      // `#[Route("/user")]` of Symfony
+      if (before === '[' && tokens[start - 2]?.text === '#') return true;
       return VERB.test(last) && ROUTER.test(receiver) && second !== undefined;
     case 'go': {
       // `r.GET("/user", show)`. A client is given a pointer or a body.

@@ -6,13 +6,17 @@ import { RELATIVE_CALLS } from './source-requests.ts';
 import type { Token } from './source-tokens.ts';
 
 /** The first segment of a path that a client of GitHub is given without the server. */
-const RELATIVE =
+export const RELATIVE =
   /^\/?(?:repos|orgs|users|user|search|gists|teams|app|installation|notifications|rate_limit|enterprises|projects|issues|licenses|emojis|meta|events|organizations|markdown|repositories|advisories|gitignore|networks|feeds|codes_of_conduct|marketplace_listing)(?=[/?]|$)/;
 /** Names of clients. */
 export const CLIENT = /^@?(?:gh|github|octokit|client|api|requester)$/i;
 
 /** The path of a URL of the API. A server alone is not a request. */
-export function apiPath(written: Pieces | undefined, isHost: (host: string) => boolean): Pieces | undefined {
+export function apiPath(
+  written: Pieces | undefined,
+  isHost: (host: string) => boolean,
+  isBase: (name: string) => boolean = isApiBase,
+): Pieces | undefined {
   // A template that is filled in elsewhere has holes too.
   const pieces = written && withTemplateHoles(written);
   const [start, ...rest] = pieces ?? [];
@@ -21,19 +25,19 @@ export function apiPath(written: Pieces | undefined, isHost: (host: string) => b
   if (enterprise !== undefined) return enterprise;
   if (typeof start !== 'string') {
     const [path] = rest;
-    if (!isApiBase(start.name) || typeof path !== 'string') return undefined;
+    if (!isBase(start.name) || typeof path !== 'string') return undefined;
     return path.startsWith('/') ? rest : RELATIVE.test(path) ? join(['/', ...rest]) : undefined;
   }
   const [server, after] = rest;
   // `https://{host}/user`, with a host that is named after the API.
   if (/^https?:\/\/$/.test(start) && typeof server === 'object')
-    return isApiBase(server.name) && typeof after === 'string' && after.startsWith('/') ? rest.slice(1) : undefined;
+    return isBase(server.name) && typeof after === 'string' && after.startsWith('/') ? rest.slice(1) : undefined;
   const [, host, path = ''] = /^https?:\/\/([^/?#]*)(.*)$/s.exec(start) ?? [];
   if (host === undefined || !isHost(host.toLowerCase()) || (path.length < 2 && rest.length === 0)) return undefined;
   return path === '/' && rest.length === 0 ? undefined : join([path, ...rest]);
 }
 
-function withTemplateHoles(pieces: Pieces): Pieces {
+export function withTemplateHoles(pieces: Pieces): Pieces {
   return join(pieces.flatMap((piece): Pieces => (typeof piece === 'string' ? templateHoles(piece) : [piece])));
 }
 

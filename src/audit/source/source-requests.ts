@@ -30,6 +30,12 @@ export function usesGitHubClient(text: string): boolean {
   return CLIENTS.test(text);
 }
 
+/** Whether a program imports a client of GitHub, or has the URL of the API in one of its texts. */
+export function isCaller(text: string, tokens: readonly Token[]): boolean {
+  const others = text.replace(/api\.github\.com/g, '');
+  return CLIENTS.test(others) || tokens.some((each) => each.kind === 'string' && each.text.includes('api.github.com'));
+}
+
 /** Whether a function sends a request to the URL that it is given, by its name. */
 export function isRequest(names: readonly string[], args: readonly string[] = []): boolean {
   const last = names.at(-1) ?? '';

@@ -28,13 +28,18 @@ const RUNS_TEXT =
   /^(?:eval|(?:ba|z|da|k)?sh|watch|ssh|su|xargs|parallel|timeout|retry\w*|docker|podman|kubectl|run|exec)$/;
 const MAX_NESTED = 3;
 
-/** Finds `gh api`, `curl` and `wget` in shell text. */
-export function findShellCalls(text: string, isHost: (host: string) => boolean, depth = 0): FoundCalls {
+/** Whether a script names the server of the API. */
+export function mentionsServer(text: string): boolean {
+  return /api\.github\.com|GITHUB_API_URL/.test(text);
+}
+
+/** Finds `gh api`, `curl` and `wget` in shell text. `isPart` is for a script of which another one calls the API. */
+export function findShellCalls(text: string, isHost: (host: string) => boolean, isPart = false, depth = 0): FoundCalls {
   const found: FoundCalls = { calls: [], unread: [] };
   const commands = shellCommands(text);
   const variables = createShellVariables(commands);
   const functions = createShellFunctions(text, commands);
-  const isAbout = /api\.github\.com|GITHUB_API_URL/.test(text);
+  const isAbout = isPart || mentionsServer(text);
   for (const [index, command] of commands.entries()) {
     variables.assign(command);
     if (command.array !== undefined) continue;
@@ -52,7 +57,7 @@ export function findShellCalls(text: string, isHost: (host: string) => boolean, 
         continue;
       }
       const nested = RUNS_TEXT.test(name) && depth < MAX_NESTED ? own.find(isCommandText) : undefined;
-      if (nested !== undefined) addNested(own, findShellCalls(writeText(nested), isHost, depth + 1), found);
+      if (nested !== undefined) addNested(own, findShellCalls(writeText(nested), isHost, isPart, depth + 1), found);
       if (!isGh && name !== 'curl' && name !== 'wget') continue;
       for (const words of spellWords(own.slice(at), variables)) {
         if (isGh) readGh(words, reads, isHost, found);

@@ -1,0 +1,15 @@
+import type { AuditProgram } from 'routebook/audit';
+
+/** What all files of a program show, put together. */
+export function mergePrograms(programs: readonly (AuditProgram | undefined)[]): AuditProgram {
+  return {
+    callers: unique(programs.flatMap((each) => each?.callers ?? [])),
+    libraries: unique(programs.flatMap((each) => each?.libraries ?? [])),
+    bases: unique(programs.flatMap((each) => each?.bases ?? [])),
+    senders: unique(programs.flatMap((each) => each?.senders ?? [])),
+  };
+}
+
+function unique<Item>(items: readonly Item[]): Item[] {
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
+}

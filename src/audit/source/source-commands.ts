@@ -1,0 +1,137 @@
+import type { FoundCalls, Pieces, Span } from '../call.ts';
+import { findShellCalls } from '../text/find-shell-calls.ts';
+import {
+  type Argument,
+  endOfGroup,
+  evaluate,
+  type LookUp,
+  type SourceCall,
+  skipBreaks,
+  splitArguments,
+} from './source-expressions.ts';
+import { isPrinted, isUrlFunction } from './source-requests.ts';
+import type { Token } from './source-tokens.ts';
+
+/** A function of the program that runs `gh`: `run_gh("api", path)`. */
+const GH_FUNCTION = /^_?(?:(?:run|exec|call|invoke)_?)?gh(?:_?(?:json|cli|cmd|run|command|exec|output|raw|text))?$/i;
+/** Functions that run a text in a shell. */
+const RUNS_TEXT =
+  /^(?:run|system|exec|execute|popen|call|check_\w+|getoutput|getstatusoutput|shell_?exec|passthru|shell|sh|bash|cmd|command|spawn|capture2e?|capture3|backtick|run_\w+|\w*_(?:run|cmd|command|shell|sh)|Invoke-Expression|iex)$/i;
+const COMMAND_TEXT = /^\s*(?:gh api|curl) /;
+const COMMAND_IN_TEXT = /(?:^|[;&|(]|\bthen|\bdo|\n)\s*(?:\w+=\S*\s+)*(?:gh api|curl)\s/;
+
+/** `subprocess.run(["gh", "api", path])`, `exec.Command("gh", "api", path)`, `run("gh api user")`. */
+export function findCommand(
+  tokens: readonly Token[],
+  call: SourceCall,
+  lookUp: LookUp,
+  isHost: (host: string) => boolean,
+  found: FoundCalls,
+): boolean {
+  const [first] = call.args;
+  const isList = first !== undefined && tokens[first.start]?.text === '[';
+  const items = isList ? itemsOf(tokens, first.start) : call.args;
+  if (isUrlFunction(call.names) || items.length === 0) return false;
+  const words = wordsOf(tokens, items, lookUp);
+  const [one, two] = words;
+  const isWords = one?.length === 1 && one[0] === 'gh' && two?.length === 1 && two[0] === 'api';
+  const name = call.names.at(-1) ?? '';
+  const start = typeof one?.[0] === 'string' ? one[0] : '';
+  const isText =
+    (COMMAND_TEXT.test(start) && !isPrinted(call.names)) || (RUNS_TEXT.test(name) && COMMAND_IN_TEXT.test(start));
+  // `gh("api", path)`, a function of the program, and `gh.Exec("api", path)` of go-gh.
+  const isGh = GH_FUNCTION.test(name) || (call.names.at(-2) === 'gh' && name === 'Exec');
+  const isHelper = isGh && one?.length === 1 && one[0] === 'api';
+  if (!isWords && !isText && !isHelper) return false;
+  return addCommand(
+    isText ? writeShell(one as Pieces) : quoted(isHelper ? [['gh'], ...words] : words),
+    { start: tokens[call.start]?.start ?? 0, end: tokens[Math.min(call.close, tokens.length - 1)]?.end ?? 0 },
+    isHost,
+    found,
+  );
+}
+
+/**
+ * `cmd = ["gh", "api", path]`, `args := []string{"api", path}`: a command in a list that is run later, with what is added to it before the
+ * next list of that name.
+ */
+export function addListedCommands(
+  tokens: readonly Token[],
+  lookUp: LookUp,
+  isHost: (host: string) => boolean,
+  found: FoundCalls,
+): void {
+  const runsGh = tokens.some(({ kind, text }) => kind === 'string' && text === 'gh');
+  tokens.forEach(({ kind, text }, open) => {
+    if (kind !== 'sign' || !/^[[{(]$/.test(text)) return;
+    const at = skipBreaks(tokens, open + 1);
+    const isFull = tokens[at]?.text === 'gh' && tokens[skipBreaks(tokens, at + 2)]?.text === 'api';
+    const isPart = runsGh && text !== '(' && tokens[at]?.text === 'api' && tokens[at]?.kind === 'string';
+    if (tokens[at]?.kind !== 'string' || tokens[at + 1]?.text !== ',' || !(isFull || isPart)) return;
+    const span = { start: tokens[open]?.start ?? 0, end: tokens[endOfGroup(tokens, open)]?.end ?? 0 };
+    const isRead = [...found.calls, ...found.unread].some((each) => each.start <= span.start && span.end <= each.end);
+    if (isRead) return;
+    const words = wordsOf(tokens, [...itemsOf(tokens, open), ...addedItems(tokens, open)], lookUp);
+    addCommand(quoted(isPart ? [['gh'], ...words] : words), span, isHost, found);
+  });
+}
+
+/** `cmd += ["-X", "POST"]`, `cmd.extend([…])`, `args = append(args, "-X", "POST")`. */
+function addedItems(tokens: readonly Token[], open: number): readonly Argument[] {
+  let equals = open - 1;
+  while (equals > 0 && tokens[equals]?.text !== '=' && tokens[equals]?.text !== '\n') equals -= 1;
+  const name = tokens[tokens[equals - 1]?.text === ':' ? equals - 2 : equals - 1];
+  if (tokens[equals]?.text !== '=' || name?.kind !== 'name') return [];
+  const items: Argument[] = [];
+  for (let at = endOfGroup(tokens, open) + 1; at < tokens.length; at++) {
+    const text = (offset: number) => tokens[at + offset]?.text ?? '';
+    if (/^(?:def|func|fn|function|class)$/.test(text(0))) break;
+    if (text(0) !== name.text) continue;
+    if (text(1) === '=' && text(2) === '[') break;
+    const isSum = text(1) === '+' && text(2) === '=' && text(3) === '[';
+    const isMethod = text(1) === '.' && /^(?:extend|append|push|concat)$/.test(text(2)) && text(3) === '(';
+    if (isSum || (isMethod && text(4) === '[')) items.push(...itemsOf(tokens, at + (isSum ? 3 : 4)));
+    else if (isMethod) items.push(...itemsOf(tokens, at + 3));
+    else if (text(1) === ',' && text(-1) === '(' && text(-2) === 'append')
+      items.push(...itemsOf(tokens, at - 1).slice(1));
+  }
+  return items;
+}
+
+function wordsOf(tokens: readonly Token[], items: readonly Argument[], lookUp: LookUp): (Pieces | undefined)[] {
+  return items.map((each) =>
+    tokens[each.start]?.text === '*' ? undefined : evaluate(tokens, each.start, lookUp)?.pieces,
+  );
+}
+
+function addCommand(shell: string, span: Span, isHost: (host: string) => boolean, found: FoundCalls): boolean {
+  const { calls, unread } = findShellCalls(shell, isHost);
+  for (const each of calls) {
+    const list = each.members.list.map((member) => ({ ...member, ...span, valueSpan: span }));
+    found.calls.push({ ...each, ...span, members: { ...each.members, list } });
+  }
+  found.unread.push(...unread.map((each) => ({ ...each, ...span })));
+  return calls.length + unread.length > 0;
+}
+
+/** `["gh", "api"] + ["user"]`: the items of a list, and of those that are added to it. */
+function itemsOf(tokens: readonly Token[], from: number): readonly Argument[] {
+  const end = endOfGroup(tokens, from);
+  const isSum = tokens[end + 1]?.text === '+';
+  const rest = isSum && tokens[end + 2]?.text === '[' ? itemsOf(tokens, end + 2) : [];
+  // What is added may be any number of words.
+  const others = isSum && rest.length === 0 ? [{ start: tokens.length, end: tokens.length }] : rest;
+  return [...splitArguments(tokens, from, end), ...others];
+}
+
+function quoted(words: readonly (Pieces | undefined)[]): string {
+  return words
+    .map((word) => `"${writeShell(word ?? [{ name: 'rest', isSegment: false }]).replace(/"/g, '\\"')}"`)
+    .join(' ');
+}
+
+function writeShell(pieces: Pieces): string {
+  return pieces
+    .map((piece) => (typeof piece === 'string' ? piece.replace(/\\(["'])/g, '$1') : `\${${piece.name || 'value'}}`))
+    .join('');
+}

@@ -1,0 +1,81 @@
+import type { Pieces } from '../call.ts';
+import type { AuditSender } from '../types.ts';
+import { type Argument, evaluate, type LookUp, plainName, type SourceCall } from './source-expressions.ts';
+import { RELATIVE } from './source-paths.ts';
+import type { SourceKind } from './source-syntax.ts';
+import type { Token } from './source-tokens.ts';
+import type { Assignment } from './source-variables.ts';
+import type { SourceWrapper } from './source-wrappers.ts';
+
+const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/;
+/** Objects whose methods may be those of a client in another file. */
+const RECEIVER =
+  /^[@$]?(?:self|this|super|parent)$|client|api|github|octokit|^[@$]?_*gh$|requester|session|connection/i;
+
+/** The names of constants with the URL of the API. */
+export function basesIn(assignments: readonly Assignment[], isHost: (host: string) => boolean): string[] {
+  return assignments.flatMap(({ name, pieces: [url, ...rest] }) => {
+    const [, host = ''] = typeof url === 'string' ? (/^https?:\/\/([^/?#]+)\/?$/.exec(url) ?? []) : [];
+    return rest.length === 0 && isHost(host.toLowerCase()) ? [name] : [];
+  });
+}
+
+/** The functions that other files may send a path with. */
+export function sendersIn(wrappers: readonly SourceWrapper[], language: SourceKind): AuditSender[] {
+  return wrappers.map(({ name, parameter, index, method, methodIndex }) => ({
+    language,
+    name,
+    parameter,
+    index,
+    method,
+    methodIndex,
+  }));
+}
+
+/** A function that is given the path of a repository, and is thus given other paths of the API too: `client.load("/repos/…")`. */
+export function senderFrom({ names, args }: SourceCall, argument: Argument, language: SourceKind): AuditSender {
+  const [name = '', receiver = ''] = [names.at(-1), names.at(-2)];
+  const parameter = argument.name === undefined ? '' : plainName(argument.name);
+  return { language, name, receiver, parameter, index: args.indexOf(argument), method: '' };
+}
+
+/** `data.get("name")`: a function of the program has this name too, and the method of another object reads a member. */
+export function isMemberRead(
+  tokens: readonly Token[],
+  { names, args }: SourceCall,
+  { index }: { readonly index: number },
+  lookUp: LookUp,
+): boolean {
+  if (names.length < 2 || RECEIVER.test(names.at(-2) as string)) return false;
+  const [start] = (args[index] && evaluate(tokens, args[index].start, lookUp)?.pieces) ?? [];
+  return typeof start !== 'string' || !(start.includes('/') || RELATIVE.test(start));
+}
+
+/** `self.client.get("/user/repos")`: a path that is given to a function of another file. */
+export function sentElsewhere(
+  tokens: readonly Token[],
+  { names, args }: SourceCall,
+  kind: SourceKind,
+  senders: readonly AuditSender[] = [],
+  lookUp: LookUp,
+): { readonly path: Pieces; readonly method?: { readonly method: string; readonly isAssumed: boolean } } | undefined {
+  const sender = senders.find(
+    ({ language, name, receiver }) =>
+      language === kind && name === names.at(-1) && (receiver === undefined || receiver === (names.at(-2) ?? '')),
+  );
+  if (sender === undefined) return undefined;
+  const given = args.find(({ name = '' }) => name !== '' && plainName(name) === sender.parameter) ?? args[sender.index];
+  const pieces = given && evaluate(tokens, given.start, lookUp)?.pieces;
+  const [start, ...rest] = pieces ?? [];
+  if (typeof start !== 'string' || !RELATIVE.test(start)) return undefined;
+  // `settings.get("user")` reads a member.
+  if (!start.includes('/') && !RECEIVER.test(names.at(-2) ?? '')) return undefined;
+  // `self.client.get("/user")`
+  if (given?.name === undefined && sender.receiver !== undefined && !start.startsWith('/')) return undefined;
+  const text = sender.methodIndex === undefined || kind === 'powershell' ? undefined : args[sender.methodIndex];
+  const method = text === undefined ? sender.method : (tokens[text.start]?.text.toUpperCase() ?? '');
+  return {
+    path: [start.replace(/^\/?/, '/'), ...rest],
+    ...(METHOD.test(method) ? { method: { method, isAssumed: false } } : {}),
+  };
+}
