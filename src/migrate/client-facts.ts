@@ -77,3 +77,8 @@ export function parametersOf(route: string): ReadonlySet<string> {
 export function hasOpenBody(route: string): boolean {
   return github.get(route as never)?.body?.open === true;
 }
+
+/** Whether the body of a route is a file. */
+export function takesBytes(route: string): boolean {
+  return Object.hasOwn(github.get(route as never)?.body?.content ?? {}, 'application/octet-stream');
+}

@@ -1,6 +1,7 @@
 import { child, children, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
 import { lookUp } from '../audit/script/scopes.ts';
 import { lastName } from '../audit/script/values.ts';
+import { writeContentType } from './calls/write-content-type.ts';
 import { type ClientMethod, isGroup, methodNamed, parametersOf } from './client-facts.ts';
 import type { ClientUse } from './find-clients.ts';
 import { givenMembers } from './given-members.ts';
@@ -150,6 +151,7 @@ function rewriteGroup(script: Script, group: Node, groupName = propertyName(grou
     return refuse(`The route has no parameter "${old}", which is the name in an older version of Octokit.`);
   if (call !== undefined) {
     rewriteQuery(script, found.route, options);
+    writeContentType(script, found.route, options);
     listUnknownParameters(script, found.route, options);
     script.migrated += 1;
   }

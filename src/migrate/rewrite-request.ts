@@ -1,4 +1,5 @@
 import { child, children, isString, type Node, propertyName, unwrap } from '../audit/script/node.ts';
+import { writeContentType } from './calls/write-content-type.ts';
 import { methodOfRoute } from './client-facts.ts';
 import { givenMembers } from './given-members.ts';
 import { needName } from './needed-names.ts';
@@ -48,6 +49,7 @@ export function rewriteRequest(script: Script, request: Node): void {
     const method = methodOfRoute(written);
     if (method !== undefined) {
       rewriteQuery(script, method.route, options);
+      writeContentType(script, method.route, options);
       listUnknownParameters(script, method.route, options);
     }
   } else if (route.type === 'CallExpression') {

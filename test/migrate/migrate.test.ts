@@ -1238,3 +1238,42 @@ describe('a client whose origin is not followed', () => {
     expect(kept.items.map(({ line, kind }) => [line, kind])).toEqual([3, 4, 5].map((line) => [line, 'call']));
   });
 });
+
+describe('the upload of a file', () => {
+  const upload = (options: string) =>
+    `import { Octokit } from '@octokit/rest';\nconst octokit = new Octokit();\nconst typed = { 'Content-Type': type };\nawait octokit.rest.repos.uploadReleaseAsset(${options});\n`;
+  const header = "'content-type': 'application/json; charset=utf-8'";
+
+  it.each([
+    ['{ ...repo, data }', `{ headers: { ${header} }, ...repo, data }`],
+    ['{ data, headers: {} }', `{ data, headers: { ${header} } }`],
+    [
+      "{\n  data,\n  headers: {\n    'content-length': 3,\n  },\n}",
+      `{\n  data,\n  headers: {\n    ${header},\n    'content-length': 3,\n  },\n}`,
+    ],
+  ])('%s has the type that Octokit sends', (before, after) => {
+    const { text, items } = migrate(upload(before));
+    expect(text).toContain(`uploadReleaseAsset(${after})`);
+    expect(items).toMatchObject([{ kind: 'note', line: 4, reason: expect.stringContaining('the type of the file') }]);
+    expect(migrate(text).text).toBe(text);
+  });
+
+  it.each([
+    '{ data, headers: typed }',
+    "{ data, headers: { 'content-type': type } }",
+    '{ ...{ headers: typed }, data }',
+  ])('%s has its own type', (options) => {
+    const { text, items } = migrate(upload(options));
+    expect(text).toContain(`uploadReleaseAsset(${options})`);
+    expect(items).toEqual([]);
+  });
+
+  it.each(['options', '{ data, headers: headersOf(file) }', '{ data, headers: { ...more } }'])(
+    '%s may have a type, which is listed',
+    (options) => {
+      const { text, items } = migrate(upload(options));
+      expect(text).toContain(`uploadReleaseAsset(${options})`);
+      expect(items).toMatchObject([{ kind: 'note', line: 4, reason: expect.stringContaining('without a type') }]);
+    },
+  );
+});

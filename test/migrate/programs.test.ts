@@ -26,7 +26,7 @@ interface Received {
   readonly url: string;
   readonly token: string;
   readonly body: string;
-  /** The headers that a query may have. */
+  /** The headers that a query may have, and the content type of a file. */
   readonly query: string;
 }
 
@@ -43,7 +43,7 @@ const server = createServer((request, response) => {
     const { method = '', headers } = request;
     const [, run = '', url = ''] = /^\/([^/]+)(\/.*)$/.exec(request.url ?? '') ?? [];
     const [, token = ''] = (headers.authorization ?? '').split(' ');
-    const query = url === '/graphql' ? `${headers.accept} ${headers['graphql-features']}` : '';
+    const query = url === '/graphql' ? `${headers.accept} ${headers['graphql-features']}` : fileType(method, url);
     const body = Buffer.concat(chunks).toString();
     received.set(run, [...(received.get(run) ?? []), { method, url, token, body, query }]);
     const { pathname, searchParams } = new URL(url, 'http://localhost');
@@ -61,6 +61,9 @@ const server = createServer((request, response) => {
     next.searchParams.set('page', '2');
     return answer(200, example(record.route as never), isFirst ? { link: `<${next}>; rel="next"` } : {});
 
+    function fileType(sent: string, path: string): string {
+      return sent === 'POST' && /\/assets(?:\?|$)/.test(path) ? String(headers['content-type']) : '';
+    }
     function answer(status: number, data: unknown, more: Record<string, string> = {}): void {
       response.writeHead(status, { 'content-type': 'application/json', ...more });
       response.end(JSON.stringify(data ?? {}));
