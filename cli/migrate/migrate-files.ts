@@ -6,6 +6,7 @@ import { tryReadRegularFile } from '../files/read-regular-file.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import type { Progress } from '../output/progress.ts';
 import { connectFiles } from './connected-files.ts';
+import { outdatedOctokit } from './outdated-octokit.ts';
 import { typeRequirements } from './type-requirements.ts';
 
 /** The migration of one file. */
@@ -27,6 +28,7 @@ export interface ProgramMigration {
   readonly requirements: readonly string[];
 }
 
+const NO_CLIENTS: ClientSurvey = { replaceable: 0, others: 0 };
 const MAX_BYTES = 2_000_000;
 const SCRIPT = /\.[cm]?[jt]sx?$/;
 const DECLARATIONS = /\.d\.[cm]?ts$/;
@@ -47,7 +49,8 @@ export function migrateFiles(paths: readonly string[], isWriting: boolean, progr
     progress.show(`Migrating file ${index + 1} of ${scripts.length}`);
     // Its other bytes would be lost. What it imports stays in use.
     if (!isExact) return [];
-    const migration = migrateText(text, language, { clients: clients.get(groups[index] as number) });
+    const survey = { ...NO_CLIENTS, ...clients.get(groups[index] as number), outdated: outdatedOctokit(path) };
+    const migration = migrateText(text, language, { clients: survey });
     if (migration.text === text && migration.items.length === 0 && migration.migrated === 0) return [];
     if (isWriting && migration.text !== text) replaceFile(path, migration.text);
     return [{ ...migration, before: text, file: relative(process.cwd(), path).split(sep).join('/') }];
@@ -63,7 +66,7 @@ export function migrateFiles(paths: readonly string[], isWriting: boolean, progr
 }
 
 function addSurveys(one: ClientSurvey, other: ClientSurvey): ClientSurvey {
-  const total = (name: Exclude<keyof ClientSurvey, 'replaced'>) => (one[name] ?? 0) + (other[name] ?? 0);
+  const total = (name: Exclude<keyof ClientSurvey, 'replaced' | 'outdated'>) => (one[name] ?? 0) + (other[name] ?? 0);
   return {
     replaceable: total('replaceable'),
     others: total('others'),

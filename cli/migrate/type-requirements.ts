@@ -28,7 +28,7 @@ export function typeRequirements(files: readonly string[]): readonly string[] {
 }
 
 /** The text of a file in a folder or in one above it. */
-function nearest(folder: string, name: string): string | undefined {
+export function nearest(folder: string, name: string): string | undefined {
   for (let at = folder, above = dirname(at); ; at = above, above = dirname(at)) {
     const text = tryReadRegularFile(join(at, name), MAX_BYTES)?.toString('utf8');
     if (text !== undefined || at === above) return text;

@@ -1,4 +1,6 @@
+import { isRecord } from '../internal/is-record.ts';
 import { isJson } from '../send/body.ts';
+import { memberOf } from '../send/member-of.ts';
 
 /** The result of `octokit.request`. */
 export interface OctokitResponse {
@@ -27,6 +29,20 @@ export function responseOf(
   if (typeof url === 'string' && URL.canParse(url) && new URL(url).href !== new URL(sent).href)
     Object.defineProperties(response, { url: { value: url }, redirected: { value: true } });
   return response;
+}
+
+/** The failed response in an error of Octokit. Before June 2021, the error had the headers and the members of the data itself. */
+export function failedResponse(error: unknown): OctokitResponse | undefined {
+  const response = memberOf(error, 'response');
+  if (response !== undefined)
+    return Number(memberOf(response, 'status')) >= 300 ? (response as OctokitResponse) : undefined;
+  // In later versions, reading the member prints a warning.
+  const headers: unknown = Object.getOwnPropertyDescriptor(Object(error), 'headers')?.value;
+  const status = Number(memberOf(error, 'status'));
+  // An error of the network has the status 500 and no headers.
+  if (!(status >= 300) || !isRecord(headers) || Object.keys(headers).length === 0) return undefined;
+  const names = ['message', 'errors', 'documentation_url'].filter((name) => memberOf(error, name) !== undefined);
+  return { status, headers, data: Object.fromEntries(names.map((name) => [name, memberOf(error, name)])) };
 }
 
 /** Whether the sender reads the same data from the content type as Octokit. */

@@ -7,7 +7,7 @@ import { createSender, type Send } from '../send/create-sender.ts';
 import { NetworkError, textOf } from '../send/errors/request-error.ts';
 import { memberOf } from '../send/member-of.ts';
 import type { RequestOptions } from '../types/request-options.ts';
-import { type OctokitResponse, responseOf } from './octokit-response.ts';
+import { failedResponse, type OctokitResponse, responseOf } from './octokit-response.ts';
 
 /** The part of an Octokit that is used: the function that sends requests, and its base URL. */
 export interface OctokitWithRequest {
@@ -137,10 +137,10 @@ function createCallSender(octokit: OctokitWithRequest, { given, options, isRaw =
         result = (await octokit.request({ ...(argument as object), ...request } as never)) as OctokitResponse;
       } catch (error) {
         fault = error;
-        const response = memberOf(error, 'response') as OctokitResponse | undefined;
+        const response = failedResponse(error);
         // Without the members of the error that warn when they are read.
-        if (!(Number(response?.status) >= 300)) throw new Error(textOf(error));
-        result = response as OctokitResponse;
+        if (response === undefined) throw new Error(textOf(error));
+        result = response;
       }
       data = result.data;
       return responseOf(result, url, isRaw);

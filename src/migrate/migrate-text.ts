@@ -47,8 +47,11 @@ export function migrateText(text: string, language: string, options?: MigrateOpt
   if (mock !== undefined) script.items.push({ ...mock, kind: 'note', reason: MOCKED });
   const found = mock === undefined ? findClients(script) : NO_CLIENTS;
   script.replaced = new Set(clients?.replaced ?? replacedMethods(script.tree));
-  const groups = groupClients(script, found);
-  rewrite(script, groups, clients ?? countClients(script, found, groups));
+  if (clients?.outdated !== undefined) listOldCalls(script, found.uses, clients.outdated);
+  else {
+    const groups = groupClients(script, found);
+    rewrite(script, groups, clients ?? countClients(script, found, groups));
+  }
   const positions = createPositions(text);
   const edits = inOrder(script.edits);
   return {
@@ -65,6 +68,13 @@ export function migrateText(text: string, language: string, options?: MigrateOpt
       })),
     imports: [...script.imports.keys()],
   };
+}
+
+/** Lists the calls of an Octokit whose methods and results are not those of today. */
+function listOldCalls(script: Script, uses: readonly ClientUse[], outdated: string): void {
+  const reason = `The Octokit of this program is that of "${outdated}", whose methods differ from those of today. Update it first.`;
+  for (const { node } of uses) if (isCalled(script, node)) report(script, node, 'call', reason);
+  if (uses.length > 0) listUnreadCalls(script, false, reason);
 }
 
 /** A file that uses Octokit is listed if it cannot be read. */

@@ -36,6 +36,8 @@ export interface ClientSurvey {
   readonly native?: number | undefined;
   /** The methods of clients that are replaced, such as `issues.create`. Their calls stay. */
   readonly replaced?: readonly string[] | undefined;
+  /** The package of an Octokit that is too old, with its version, such as `probot ^7.0.0`. Nothing is migrated, and all calls are listed. */
+  readonly outdated?: string | undefined;
 }
 
 /** Options of `migrateText`. */

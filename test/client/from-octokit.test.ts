@@ -178,6 +178,19 @@ describe('an error of an Octokit', () => {
     expect((await github.attempt(github.endpoint('GET /user'))).status).toBe(304);
   });
 
+  it('of an Octokit before June 2021 has the members of the response itself', async () => {
+    const failed = Object.assign(new Error('Not Found'), {
+      ...{ name: 'HttpError', status: 404, request: {}, headers: JSON_TYPE, documentation_url: 'https://docs' },
+    });
+    const github = fromOctokit(octokitWith(() => Promise.reject(failed)).octokit);
+    const error = await github.users.getAuthenticated().catch((reason) => reason);
+    expect(error).toBeInstanceOf(ResponseError);
+    expect(error).toMatchObject({ status: 404, data: { message: 'Not Found', documentation_url: 'https://docs' } });
+    const unsent = Object.assign(new Error('refused'), { status: 500, request: {}, headers: {} });
+    const offline = fromOctokit(octokitWith(() => Promise.reject(unsent)).octokit);
+    await expect(offline.users.getAuthenticated()).rejects.toBeInstanceOf(NetworkError);
+  });
+
   it('of the network is a NetworkError with its status, and that of a hook stays as it is', async () => {
     const unsent = Object.assign(new Error('refused'), { status: 500, request: {} });
     const github = fromOctokit(octokitWith(() => Promise.reject(unsent)).octokit);

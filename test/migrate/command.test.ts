@@ -51,6 +51,27 @@ beforeEach(() => {
 });
 
 describe('routebook migrate', () => {
+  it.each([
+    ['@octokit/rest', '^15.18.0', false],
+    ['probot', '~7.5.0', false],
+    ['probot', '9', true],
+    ['@octokit/rest', '>=15', true],
+    ['github', '13.1.0', false],
+  ])('migrates nothing of %s %s, or everything: %s', (name, range, isMigrated) => {
+    write('package.json', JSON.stringify({ devDependencies: { [name]: range, typescript: '5.4.0' } }));
+    const { stdout } = migrate();
+    expect(stdout.includes('createGitHub(')).toBe(isMigrated);
+    expect(stdout.includes(`"${name} ${range}"`)).toBe(!isMigrated);
+    expect(stdout.includes('1 call left for you to decide.')).toBe(!isMigrated);
+  });
+
+  it('migrates a program with a current package next to an old one, or with a manifest that cannot be read', () => {
+    for (const manifest of ['{ "dependencies": { "probot": "6.0.0", "@octokit/rest": "^22.0.0" } }', '{']) {
+      write('package.json', manifest);
+      expect(migrate().stdout).toContain('createGitHub(');
+    }
+  });
+
   it('prints a diff and what is left to decide, and changes nothing', () => {
     write('src/use.js', USE.replace('  return', '  await octokit.paginate(list);\n  return'));
     const { status, stdout } = migrate();

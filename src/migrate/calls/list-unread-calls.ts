@@ -13,7 +13,7 @@ const REASON =
  * Lists calls that have the form of Octokit's, and that were neither migrated nor listed: a client may reach them in a way that is not
  * followed. In a program that was migrated before, only forms that routebook does not have are listed.
  */
-export function listUnreadCalls(script: Script, wasMigrated: boolean): void {
+export function listUnreadCalls(script: Script, wasMigrated: boolean, reason = REASON): void {
   const { tree, items, edits, done } = script;
   for (const call of tree.calls) {
     const callee = unwrap(child(call, call.type === 'TaggedTemplateExpression' ? 'tag' : 'callee'));
@@ -22,8 +22,7 @@ export function listUnreadCalls(script: Script, wasMigrated: boolean): void {
     const isRead = parts(callee).some((each) => done.has(each));
     const isListed = items.some(({ start, end }) => start < callee.end && end > callee.start);
     const isChanged = edits.some(({ start, end }) => start < callee.end && end > callee.start);
-    if (!isRead && !isListed && !isChanged)
-      items.push({ start: call.start, end: call.end, kind: 'call', reason: REASON });
+    if (!isRead && !isListed && !isChanged) items.push({ start: call.start, end: call.end, kind: 'call', reason });
   }
 }
 
