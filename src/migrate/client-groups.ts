@@ -27,7 +27,7 @@ export interface ClientGroup {
 
 const APP =
   'The client signs in as an installation of an app, and other code may call routes that need the token of the app itself.';
-const TYPES = 'The file has another client that stays an Octokit, and both have their types in common.';
+const TYPES = 'Other code of the file needs an Octokit, and has the types of this client too.';
 
 /** Groups the clients of a script. */
 export function groupClients(script: Script, { made, uses, obstacles }: Clients): readonly ClientGroup[] {

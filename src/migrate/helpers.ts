@@ -1,4 +1,5 @@
 import type { Script } from './script.ts';
+import { styleOf } from './text/file-style.ts';
 
 /** Functions that routebook has no counterpart of, as they are written into the file. */
 const HELPERS = {
@@ -35,7 +36,7 @@ async function NAME(pages, map) {
 export function needHelper(script: Script, helper: keyof typeof HELPERS): string {
   const { tree, helpers, isTyped } = script;
   const { typed, plain } = HELPERS[helper];
-  const textOf = (name: string) => (isTyped ? typed : plain).replace('NAME', name);
+  const textOf = (name: string) => inStyle(script, (isTyped ? typed : plain).replace('NAME', name));
   // A file that was migrated in part has the function already.
   if (tree.text.replaceAll('\r\n', '\n').includes(textOf(helper).trimEnd())) return helper;
   const isTaken = new RegExp(`\\b${helper}\\b`).test(tree.text);
@@ -49,4 +50,10 @@ export function writeHelpers({ tree: { text }, helpers, edits }: Script): void {
   if (helpers.size === 0) return;
   const end = text.endsWith('\n') || text === '' ? '' : '\n';
   edits.push({ start: text.length, end: text.length, text: `${end}\n${[...helpers.values()].join('\n')}` });
+}
+
+/** A function with the semicolons and the indentation of the file. */
+function inStyle(script: Script, text: string): string {
+  const { semicolon, indent } = styleOf(script);
+  return text.replace(/;(?= \}|$)/gm, semicolon).replace(/^ +/gm, (spaces) => indent.repeat(spaces.length / 2));
 }

@@ -15,7 +15,7 @@ import { listErrorTexts, listUncertainReads } from './errors/error-tests.ts';
 import { rewriteErrors } from './errors/rewrite-errors.ts';
 import { type Clients, type ClientUse, findClients, identityOf, isRest, shapeOf } from './find-clients.ts';
 import { writeHelpers } from './helpers.ts';
-import { MOCKED, mockIn } from './mocked-octokit.ts';
+import { mockIn, mockReason } from './mocked-octokit.ts';
 import { mentionsOctokit } from './origin.ts';
 import { replacedMethods, rewriteUses } from './rewrite-calls.ts';
 import { rewriteImports } from './rewrite-imports.ts';
@@ -44,7 +44,7 @@ export function migrateText(text: string, language: string, options?: MigrateOpt
   const script = read(text, language, parser);
   if (script === undefined) return { text, edits: [], migrated: 0, items: unreadItems(text), imports: [] };
   const mock = mockIn(script);
-  if (mock !== undefined) script.items.push({ ...mock, kind: 'note', reason: MOCKED });
+  if (mock !== undefined) script.items.push({ ...mock, kind: 'note', reason: mockReason(script) });
   const found = mock === undefined ? findClients(script) : NO_CLIENTS;
   script.replaced = new Set(clients?.replaced ?? replacedMethods(script.tree));
   if (clients?.outdated !== undefined) listOldCalls(script, found.uses, clients.outdated);

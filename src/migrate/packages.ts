@@ -94,7 +94,8 @@ export function clientClass(tree: Tree, expression: Node | undefined, steps = 0)
   return isFixed ? clientClass(tree, binding.init, steps + 1) : undefined;
 }
 
-function isClass({ source, name }: PackageMember): boolean {
+/** Whether a package has a class of clients under a name. */
+export function isClass({ source, name }: PackageMember): boolean {
   if (/^(?:octokit|@octokit\/(?:rest|core|action))$/.test(source)) return /^(?:Octokit|default|\*)$/.test(name);
   return name === 'GitHub';
 }

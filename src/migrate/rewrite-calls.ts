@@ -40,8 +40,11 @@ function rewriteUse(script: Script, use: ClientUse, taken: Set<Node>, receiverOf
   const receiver = receiverOf === undefined ? textIn(script, object) : receiverOf(use, object);
   const { edits, migrated } = script;
   if (receiverOf !== undefined && member['optional'] === true) {
-    const reason = 'The client may be missing. Write a condition, and call fromOctokit(…) where there is one.';
-    script.items.push({ start: member.start, end: member.end, kind: 'call', reason });
+    const isCall = isCalledAt(tree, member);
+    const reason = isCall
+      ? 'The client may be missing. Write a condition, and call fromOctokit(…) where there is one.'
+      : 'This member of the Octokit is read, so the Octokit stays.';
+    script.items.push({ start: member.start, end: member.end, kind: isCall ? 'call' : 'note', reason });
     return false;
   }
   const before = edits.length;
@@ -57,6 +60,14 @@ function rewriteUse(script: Script, use: ClientUse, taken: Set<Node>, receiverOf
   if (propertyName(member) !== 'paginate' && receiver !== textIn(script, object))
     edits.push({ start: object.start, end: object.end, text: receiver });
   return true;
+}
+
+/** Whether a member of a client, or a member of that, is called: `octokit?.request?.endpoint?.DEFAULTS` is only read. */
+function isCalledAt(tree: Script['tree'], member: Node): boolean {
+  let callee = member;
+  for (let next = memberAround(tree, callee); next !== undefined; next = memberAround(tree, callee)) callee = next;
+  const call = tree.parentOf(callee);
+  return call?.type === 'CallExpression' && child(call, 'callee') === callee;
 }
 
 function rewriteMember(script: Script, member: Node, receiver: string, taken: Set<Node>, isOwn: boolean): void {

@@ -1,6 +1,7 @@
 import { child, children, isString, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
 import { constantValue, givenMembers } from './given-members.ts';
 import { memberAround, type Script, textIn } from './script.ts';
+import { braced, quoted } from './text/file-style.ts';
 
 /** Variables that Octokit takes as options of the request. */
 const OPTIONS = /^(?:headers|baseUrl|mediaType|request|operationName|method|url|query)$/;
@@ -93,7 +94,7 @@ function headersIn(script: Script, member: Node): string | undefined {
   const types = list.map(
     (each) => `application/vnd.github.${textOf(each, 'value').replace(/-preview$/, '')}-preview+json`,
   );
-  return `headers: { accept: '${types.join(',')}' }`;
+  return `headers: ${braced(script, [`accept: ${quoted(script, types.join(','))}`])}`;
 }
 
 /** The first option among the members of an object, which may be in a constant. */
@@ -116,7 +117,7 @@ function writeArguments(script: Script, object: Node, { query, header, headers, 
   const gone = new Set([query, header]);
   const isEmpty = all.every((each) => gone.has(each));
   const text = value === undefined ? '' : textIn(script, value);
-  const last = headers === undefined ? '' : `, { ${headers} }`;
+  const last = headers === undefined ? '' : `, ${braced(script, [headers])}`;
   if (query === undefined && header === undefined) return;
   if (isEmpty) {
     const variables = headers === undefined ? '' : '{}';

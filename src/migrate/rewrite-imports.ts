@@ -2,6 +2,8 @@ import { child, children, type Node, propertyName, textOf, unwrap } from '../aud
 import { type Binding, lookUp, type Tree } from '../audit/script/scopes.ts';
 import { clientClass, loadedPackage, OCTOKIT_PACKAGES } from './packages.ts';
 import { type Script, textIn } from './script.ts';
+import { endWithComment } from './text/comments.ts';
+import { styleOf } from './text/file-style.ts';
 
 /** A name that a statement takes from a package. */
 interface Taken {
@@ -44,7 +46,11 @@ export function rewriteImports(script: Script, clientsStay: boolean): void {
       .filter((each) => /^Import/.test(each.type))
       .at(-1);
   if (after !== undefined)
-    script.edits.push({ start: after.end, end: after.end, text: `\n${writeImports(script, after)}` });
+    script.edits.push({
+      start: endWithComment(tree.text, after.end),
+      end: endWithComment(tree.text, after.end),
+      text: `\n${writeImports(script, after)}`,
+    });
   else if (first !== undefined) {
     const directives = children(tree.root, 'body').filter(
       (each) => textOf(each, 'directive') !== '' && each.end <= first.start,
@@ -86,11 +92,11 @@ function namesTaken(statement: Node): readonly Taken[] {
   return children(id, 'properties').map((node) => ({ name: textOf(child(node, 'value'), 'name'), node }));
 }
 
-/** Whether a name was used, and all of its uses have been replaced. */
+/** Whether all uses of a name have been replaced. A name that nothing has used is no longer needed in a file that changes. */
 function isNoLongerUsed(script: Script, name: string, node: Node): boolean {
   const binding = lookUp(script.tree, node, name);
-  const uses = binding === undefined ? [] : usesOf(script.tree, name, binding, node);
-  return uses.length > 0 && uses.every((use) => isReplaced(script, use));
+  const uses = binding === undefined ? undefined : usesOf(script.tree, name, binding, node);
+  return uses !== undefined && script.edits.length > 0 && uses.every((use) => isReplaced(script, use));
 }
 
 /** Packages whose names belong to a client or to its requests. Others, such as those for webhooks, are not affected. */
@@ -107,18 +113,26 @@ function reportUse(script: Script, statement: Node, { name, node }: Taken, clien
     binding === undefined ? [] : usesOf(script.tree, name, binding, node).filter((each) => !isReplaced(script, each));
   if (use === undefined || !CLIENT_PACKAGES.test(source)) return;
   // The client that it creates is listed, with its own reason.
-  const isType = !clientsStay && /^TS/.test(script.tree.parentOf(use)?.type ?? '');
-  if (!isType && clientClass(script.tree, use) !== undefined) return;
+  const isType = /^TS/.test(script.tree.parentOf(use)?.type ?? '');
+  if (!(isType && !clientsStay) && clientClass(script.tree, use) !== undefined) return;
+  if (isPluginOf(script.tree, use)) return;
   script.items.push({
     start: use.start,
     end: use.end,
     kind: 'note',
     reason: `"${name}" of the package "${source}" is still used: ${
-      /^@octokit\/(?:graphql|request)$/.test(source)
+      /^@octokit\/(?:graphql|request)$/.test(source) && !isType
         ? `create a client with createGitHub, and call its method "${source.slice(9)}".`
         : 'routebook has no counterpart of it here.'
     }`,
   });
+}
+
+/** The plugin of a client that stays, which is listed itself. */
+function isPluginOf(tree: Tree, use: Node): boolean {
+  const call = tree.parentOf(use);
+  const callee = call?.type === 'CallExpression' ? unwrap(child(call, 'callee')) : undefined;
+  return callee?.type === 'MemberExpression' && callee !== use && propertyName(callee) === 'plugin';
 }
 
 /** All references to a name, in types too. */
@@ -138,6 +152,9 @@ function isReference(tree: Tree, node: Node): boolean {
   if (parent?.type === 'MemberExpression') return parent['object'] === node || parent['computed'] === true;
   if (parent?.type === 'TSQualifiedName') return parent['left'] === node;
   if (parent?.type === 'Property') return parent['value'] === node || parent['computed'] === true;
+  // `export { Octokit } from 'octokit'` does not refer to the import of the same name.
+  if (parent?.type === 'ExportSpecifier')
+    return parent['local'] === node && child(tree.parentOf(parent), 'source') === undefined;
   return parent === undefined || !/^Import/.test(parent.type);
 }
 
@@ -145,16 +162,19 @@ function isReplaced({ edits }: Script, { start, end }: Node): boolean {
   return edits.some((edit) => edit.start <= start && end <= edit.end);
 }
 
-/** Removes `const MyOctokit = Octokit.plugin(retry)` if the class is no longer used. */
+/** Removes `const MyOctokit = Octokit.plugin(retry)` if the class is no longer used. The last one first: it may need the others. */
 function removeClasses(script: Script): void {
-  for (const statement of children(script.tree.root, 'body')) {
+  for (const statement of children(script.tree.root, 'body').toReversed()) {
     const [declared, ...others] = children(statement, 'declarations');
-    const init = unwrap(child(declared, 'init'));
+    const isAlone = statement.type === 'ExpressionStatement';
+    const init = unwrap(child(declared, 'init') ?? (isAlone ? child(statement, 'expression') : undefined));
     const id = child(declared, 'id');
     const callee = init?.type === 'CallExpression' ? unwrap(child(init, 'callee')) : undefined;
     const isPlugin = callee?.type === 'MemberExpression' && /^(?:plugin|defaults)$/.test(propertyName(callee) ?? '');
-    if (statement.type !== 'VariableDeclaration' || others.length > 0 || id?.type !== 'Identifier' || !isPlugin)
-      continue;
+    if (!isPlugin || others.length > 0 || script.edits.length === 0) continue;
+    // `Octokit.plugin(retry);` returns a class that nothing has.
+    if (isAlone && clientClass(script.tree, init) !== undefined) removeStatement(script, statement);
+    if (statement.type !== 'VariableDeclaration' || id?.type !== 'Identifier') continue;
     if (isNoLongerUsed(script, textOf(id, 'name'), id)) removeStatement(script, statement);
   }
 }
@@ -170,6 +190,14 @@ function removeStatement(script: Script, { start, end }: Node): void {
   script.edits.push(
     isAlone && rest !== '' ? { start: lineStart, end: end + rest.length, text: '' } : { start, end, text: '' },
   );
+  // The statements below it may have gone before.
+  const endOfRemoved = (at: number): number => {
+    const next = script.edits.find((edit) => edit.text === '' && edit.start === at && edit.end > at);
+    return next === undefined ? at : endOfRemoved(next.end);
+  };
+  const after = endOfRemoved(end + rest.length);
+  const [blank = ''] = (isAfterBlank && after > end + rest.length && /^[ \t]*\r?\n/.exec(text.slice(after))) || [];
+  if (blank !== '') script.edits.push({ start: after, end: after + blank.length, text: '' });
 }
 
 /** Removes names from `import { a, b }` or `const { a, b } = require()`. */
@@ -191,9 +219,12 @@ function removeNames(script: Script, statement: Node, unused: readonly Taken[]):
 /** The imports of routebook, in the style of a statement. */
 function writeImports(script: Script, like: Node): string {
   const { text } = script.tree;
-  const quote = /"/.test(textIn(script, like)) ? '"' : "'";
   const isLike = /^(?:Import|Variable)Declaration$/.test(like.type);
-  const end = (isLike ? text.charAt(like.end - 1) === ';' : /;[ \t]*\r?\n/.test(text)) ? ';' : '';
+  const [quote = styleOf(script).quote] = (isLike && /["']/.exec(textIn(script, like))) || [];
+  const [braces] = (isLike && /\{\s?/.exec(textIn(script, like))) || [];
+  const space = braces === undefined ? styleOf(script).space : braces.length > 1 ? ' ' : '';
+  const inBraces = (names: readonly string[]) => `{${space}${names.join(', ')}${space}}`;
+  const end = isLike ? (text.charAt(like.end - 1) === ';' ? ';' : '') : styleOf(script).semicolon;
   const hasModules = children(script.tree.root, 'body').some(({ type }) => /^(?:Import|Export)/.test(type));
   const isModule =
     like.type === 'ImportDeclaration' || (like.type !== 'VariableDeclaration' && (script.isTyped || hasModules));
@@ -204,12 +235,12 @@ function writeImports(script: Script, like: Node): string {
       const isTypes = list.every((name) => name.startsWith('type '));
       const source = `${quote}${module}${quote}`;
       if (!isModule && isTypes && script.isTyped)
-        return `import type { ${list.map((name) => name.slice(5)).join(', ')} } from ${source}${end}`;
+        return `import type ${inBraces(list.map((name) => name.slice(5)))} from ${source}${end}`;
       if (!isModule)
-        return `const { ${list.join(', ')} } = ${textOf(like, 'kind') === 'const' && /await\s+import/.test(textIn(script, like)) ? `await import(${source})` : `require(${source})`}${end}`;
+        return `const ${inBraces(list)} = ${textOf(like, 'kind') === 'const' && /await\s+import/.test(textIn(script, like)) ? `await import(${source})` : `require(${source})`}${end}`;
       return isTypes
-        ? `import type { ${list.map((name) => name.slice(5)).join(', ')} } from ${source}${end}`
-        : `import { ${list.join(', ')} } from ${source}${end}`;
+        ? `import type ${inBraces(list.map((name) => name.slice(5)))} from ${source}${end}`
+        : `import ${inBraces(list)} from ${source}${end}`;
     })
     .join('\n');
 }

@@ -3,9 +3,10 @@ import { methodNamed } from './client-facts.ts';
 import { isClientType, isOctokitType } from './client-types.ts';
 import { needName } from './needed-names.ts';
 import { originOf } from './origin.ts';
-import { packageMember } from './packages.ts';
+import { isClass, packageMember } from './packages.ts';
 import { schemaNamed } from './schema-names.ts';
 import type { Script } from './script.ts';
+import { quoted } from './text/file-style.ts';
 
 /** The types of routebook for the members of a route. */
 const MEMBERS: { readonly [member: string]: string } = {
@@ -35,6 +36,20 @@ export function rewriteTypes(script: Script, clientsStay: boolean): void {
   }
   for (const node of script.tree.nodes)
     if (node.type === 'TSTypeReference' && !isCovered(script, node)) renameType(script, node);
+  if (!clientsStay) for (const node of children(script.tree.root, 'body')) exportType(script, node);
+}
+
+/** `export type { Octokit } from 'octokit'` → `export type { GitHub as Octokit } from 'routebook/client'` */
+function exportType(script: Script, statement: Node): void {
+  const source = child(statement, 'source');
+  const [only, ...others] = children(statement, 'specifiers');
+  const [local, exported] = [child(only, 'local'), child(only, 'exported')];
+  const isTypes = statement.type === 'ExportNamedDeclaration' && textOf(statement, 'exportKind') === 'type';
+  if (!isTypes || source === undefined || local === undefined || exported === undefined || others.length > 0) return;
+  const name = textOf(local, 'name');
+  if (!isClass({ source: textOf(source, 'value'), name })) return;
+  script.edits.push({ start: local.start, end: exported.end, text: `GitHub as ${textOf(exported, 'name')}` });
+  script.edits.push({ start: source.start, end: source.end, text: quoted(script, 'routebook/client') });
 }
 
 /** `keyof Endpoints`, which has no other name. */
@@ -99,14 +114,14 @@ function indexedType(script: Script, node: Node): string | undefined {
   if (name === 'components' && keys[0] === 'schemas') {
     const [, schema = '', ...rest] = keys;
     const type = schemaNamed(schema);
-    return type && needName(script, 'routebook/schemas', type, true) + indexed(rest);
+    return type && needName(script, 'routebook/schemas', type, true) + indexed(script, rest);
   }
   return undefined;
 }
 
 /** `['user']['login']` */
-function indexed(keys: readonly string[]): string {
-  return keys.map((each) => `[${JSON.stringify(each).replaceAll('"', "'")}]`).join('');
+function indexed(script: Script, keys: readonly string[]): string {
+  return keys.map((each) => `[${quoted(script, JSON.stringify(each).slice(1, -1))}]`).join('');
 }
 
 function memberType(script: Script, route: string | undefined, rest: readonly string[]): string | undefined {
@@ -116,11 +131,11 @@ function memberType(script: Script, route: string | undefined, rest: readonly st
   const helper = Object.hasOwn(MEMBERS, member) ? MEMBERS[member] : undefined;
   const type = helper && routeType(script, helper, route);
   const more = isData ? others : second === undefined ? [] : [second, ...others];
-  return type && type + indexed(more);
+  return type && type + indexed(script, more);
 }
 
 function routeType(script: Script, helper: string, route: string | undefined): string | undefined {
-  return route && `${needName(script, 'routebook', helper, true)}<'${route}'>`;
+  return route && `${needName(script, 'routebook', helper, true)}<${quoted(script, route)}>`;
 }
 
 /** The names in `typeof octokit.rest.issues.create`. */

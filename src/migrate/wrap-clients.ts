@@ -6,6 +6,8 @@ import { needName } from './needed-names.ts';
 import { typedOrigin } from './origin.ts';
 import { rewriteUses } from './rewrite-calls.ts';
 import { dryRun, memberAround, type Script, textIn } from './script.ts';
+import { endWithComment, startWithComments } from './text/comments.ts';
+import { styleOf } from './text/file-style.ts';
 
 /** The uses of one client in one function, or in the whole file for a constant of the file. */
 interface Wrapped {
@@ -171,12 +173,10 @@ function declareName(script: Script, group: Wrapped, blocks: Map<string, Node[]>
   const wrapper = needName(script, 'routebook/client', 'fromOctokit');
   const line = tree.text.lastIndexOf('\n', at.start - 1) + 1;
   const [indent = ''] = /^[ \t]*/.exec(tree.text.slice(line, at.start)) ?? [];
-  const end = /;[ \t]*\r?\n/.test(tree.text) ? ';' : '';
-  const text = `const ${name} = ${wrapper}(${group.text})${end}`;
+  const text = `const ${name} = ${wrapper}(${group.text})${styleOf(script).semicolon}`;
+  const start = isAfter ? endWithComment(tree.text, at.end) : startWithComments(tree.text, at.start, block.start);
   script.edits.push(
-    isAfter
-      ? { start: at.end, end: at.end, text: `\n${indent}${text}` }
-      : { start: at.start, end: at.start, text: `${text}\n${indent}` },
+    isAfter ? { start, end: start, text: `\n${indent}${text}` } : { start, end: start, text: `${text}\n${indent}` },
   );
   return name;
 }

@@ -99,7 +99,7 @@ describe('a client', () => {
     ['new Octokit({ retry: { enabled: false }, auth: token })', 'createGitHub({ retries: 0, token })'],
     [
       'new Octokit({ previews: ["a"], timeZone: "Europe/Oslo" })',
-      'createGitHub({ defaults: { mediaType: { previews: ["a"] }, headers: { \'time-zone\': "Europe/Oslo" } } })',
+      'createGitHub({ defaults: { mediaType: { previews: ["a"] }, headers: { "time-zone": "Europe/Oslo" } } })',
     ],
     [
       'new (Octokit.defaults({ userAgent: "a", baseUrl: "b" }))({ baseUrl: "c" })',
@@ -1093,6 +1093,91 @@ describe('the new import of a script that has none', () => {
     const { text } = migrate(`${head}${call}`, 'js');
     expect(text.startsWith(`${start}const { fromOctokit } = require(`)).toBe(true);
     expect(text).toContain('fromOctokit(octokit).users.getAuthenticated()');
+  });
+});
+
+describe('the text of the result', () => {
+  const [kit, create] = ["import { Octokit } from 'octokit';\n", "import { createGitHub } from 'routebook/client';\n"];
+  const user = (name: string) => `await ${name}.request('GET /user');\n`;
+
+  it.each([
+    [
+      'has the quotes, braces and ends of lines of the file',
+      'import {Octokit} from "octokit"\nimport type {Endpoints} from "@octokit/types"\n\nconst kit = new Octokit({auth: "x", timeZone: "CET"})\ntype User = Endpoints["GET /user"]["response"]["data"]["login"]\n',
+      'import type {DataOf} from "routebook"\nimport {createGitHub} from "routebook/client"\n\nconst kit = createGitHub({token: "x", defaults: {headers: {"time-zone": "CET"}}})\ntype User = DataOf<"GET /user">["login"]\n',
+    ],
+    [
+      'has the braces of the file in the options of an action',
+      'import {context, getOctokit} from "@actions/github";\nconst kit = getOctokit(input);\nawait kit.rest.issues.create({...context.repo, title: "x"});\n',
+      'import {context} from "@actions/github";\nimport {createGitHub} from "routebook/client";\nconst kit = createGitHub({token: input, baseUrl: process.env.GITHUB_API_URL});\nawait kit.issues.create({...context.repo, title: "x"});\n',
+    ],
+    [
+      'keeps the comments next to options that are removed',
+      `${kit}const kit = new Octokit({\n  // quiet\n  log: quiet, // silent\n  /* no */ retry: { enabled: false } /* none */,\n});\n${user('kit')}`,
+      `${create}const kit = createGitHub({\n  // quiet\n  // silent\n  /* no */ retries: 0 /* none */,\n});\n${user('kit')}`,
+    ],
+    [
+      'keeps the comments in the option "request"',
+      `${kit}const kit = new Octokit({\n  auth: 'x',\n  request: { // how\n    // slow\n    timeout: 5000, // why\n  }, // sent\n});\n${user('kit')}`,
+      `${create}const kit = createGitHub({\n  token: 'x',\n  // how\n  // slow\n  timeout: 5000 /* why */, // sent\n});\n${user('kit')}`,
+    ],
+    [
+      'removes several options at the end of a line',
+      `${kit}const kit = new Octokit({ auth: 'x', log: console, retry: { a: 1 }, throttle: {} });\n${user('kit')}`,
+      `${create}const kit = createGitHub({ token: 'x' });\n${user('kit')}`,
+    ],
+    [
+      'has no classes and imports that nothing uses',
+      `import * as types from '@octokit/types';\nimport { Octokit } from '@octokit/core';\nimport { throttling } from '@octokit/plugin-throttling';\n\nconst Base = Octokit.plugin(throttling);\nconst Unused = Base.plugin(throttling);\nOctokit.plugin(throttling);\n\nconst kit = new Octokit();\n${user('kit')}`,
+      `${create}\nconst kit = createGitHub();\n${user('kit')}`,
+    ],
+    [
+      'has its imports after the comment of the line before',
+      `import { join } from 'node:path'; // for files\n\nexport const send = (octokit: any) => octokit.rest.users.getAuthenticated();\n`,
+      `import { join } from 'node:path'; // for files\nimport { fromOctokit } from 'routebook/client';\n\nexport const send = (octokit: any) => fromOctokit(octokit).users.getAuthenticated();\n`,
+    ],
+    [
+      'has a new client above the comment of the first call',
+      "import type { Context } from 'probot';\nexport async function label(context: Context) {\n  /*\n   * Why.\n   */\n  // first\n  await context.octokit.issues.get(context.issue());\n  await context.octokit.issues.update(context.issue());\n}\n",
+      "import type { Context } from 'probot';\nimport { fromOctokit } from 'routebook/client';\nexport async function label(context: Context) {\n  const github = fromOctokit(context.octokit);\n  /*\n   * Why.\n   */\n  // first\n  await github.issues.get(context.issue());\n  await github.issues.update(context.issue());\n}\n",
+    ],
+    [
+      'exports the type of clients under the same name',
+      "import { Octokit } from 'octokit';\nexport type { Octokit } from 'octokit';\nexport const create = (auth: string): Octokit => new Octokit({ auth });\n",
+      "import { createGitHub, type GitHub } from 'routebook/client';\nexport type { GitHub as Octokit } from 'routebook/client';\nexport const create = (auth: string): GitHub => createGitHub({ token: auth });\n",
+    ],
+    [
+      'keeps the types of texts in options of pages',
+      `${kit}const kit = new Octokit();\nconst open = kit.rest.issues.listForRepo.endpoint.merge({ owner, repo, state: 'open' });\nawait kit.paginate(open);\n`,
+      `${create}const kit = createGitHub();\nconst open = { owner, repo, state: 'open' } as const;\nawait kit.issues.listForRepo.all(open);\n`,
+    ],
+  ])('%s', (_, before, after) => {
+    expect(migrate(before).text).toBe(after);
+    expect(migrate(after).text).toBe(after);
+  });
+
+  it('has added functions with the semicolons and the indentation of the file', () => {
+    const { text } = migrate(
+      "const { Octokit } = require('octokit')\nconst kit = new Octokit()\nmodule.exports = () => {\n\treturn kit.paginate(kit.rest.issues.list, {}, (page, done) => { done(); return page.data })\n}\n",
+      'js',
+    );
+    expect(text).toContain('\n\tlet isDone = false\n\tfor await (const page of pages) {\n\t\titems = items.concat(');
+    expect(text.slice(text.indexOf('/**'))).not.toContain(';');
+  });
+
+  it('lists a member of an Octokit that is only read as a note, and does not count it as a call', () => {
+    const { items } = migrate(
+      `${kit}const kit = new Octokit();\nif (kit?.request?.endpoint?.DEFAULTS) start();\n${user('kit')}`,
+    );
+    expect(items).toMatchObject([{ line: 3, kind: 'note' }]);
+  });
+
+  it('lists an object in the place of a client with the mock to use, and changes nothing next to it', () => {
+    const before =
+      "import type { Octokit } from 'octokit';\nexport const kit = { rest: { issues: { get: read } } } as unknown as Octokit;\n";
+    const { text, items } = migrate(before, 'ts', { clients: { replaceable: 1, others: 0 } });
+    expect(text).toBe(before);
+    expect(items).toMatchObject([{ kind: 'note', reason: expect.stringContaining('createMocks') }]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { applyEdits } from '../../audit/apply-edits.ts';
-import type { Span } from '../../audit/call.ts';
 import { child, children, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
 import type { AuditEdit } from '../../audit/types.ts';
 import { packageMember } from '../packages.ts';
 import { type Script, textIn } from '../script.ts';
+import { braced, quoted } from '../text/file-style.ts';
 
 /** Options that change how requests are sent, but not which. The client has its own behaviour for them. */
 export const BEHAVIOUR: { readonly [name: string]: string } = {
@@ -29,20 +29,28 @@ type WrittenOption = { readonly text?: string; readonly note?: string } | { read
 export function rewriteOptions(script: Script, object: Node, first: readonly string[]): Replacement {
   const notes: string[] = [];
   const edits: AuditEdit[] = [];
+  let isEmpty = true;
+  let isGone = false;
   const properties = children(object, 'properties');
   for (const [index, each] of properties.entries()) {
     const written =
       each.type === 'Property' ? rewriteOption(script, each, properties) : { reason: 'The options contain a spread.' };
     if ('reason' in written) return written;
     if (written.note !== undefined) notes.push(written.note);
-    const span = written.text === undefined ? removed(script, properties, index) : each;
-    edits.push({ start: span.start - object.start, end: span.end - object.start, text: written.text ?? '' });
+    const edit =
+      written.text === undefined
+        ? removed(script, properties, index, isGone)
+        : { start: each.start, end: each.end, text: written.text };
+    isGone = written.text === undefined;
+    edits.push({ ...edit, start: edit.start - object.start, end: edit.end - object.start });
+    isEmpty &&= isGone;
   }
-  const { text } = applyEdits(textIn(script, object), edits);
-  if (first.length > 0 && edits.every((edit) => edit.text === '')) return { options: `{ ${first.join(', ')} }`, notes };
-  const isEmpty = edits.every((edit) => edit.text === '');
+  const { text: edited } = applyEdits(textIn(script, object), edits);
+  // The comma before the last members, if they are gone.
+  const text = isGone ? edited.replace(/,([ \t]*)\}$/, '$1}').replace(/(?<=\S)[ \t]{2,}\}$/, ' }') : edited;
+  if (first.length > 0 && isEmpty) return { options: braced(script, first), notes };
   const options = text.replace(/^\{(\s*)/, (_, space: string) =>
-    first.length === 0 ? `{${space}` : `{${space || ' '}${first.join(', ')}, `,
+    first.length === 0 ? `{${space}` : `{${space}${first.join(', ')}, `,
   );
   return { options: isEmpty ? options.replace(/\s*\}$/, '}') : options, notes };
 }
@@ -67,17 +75,24 @@ export function writtenMembers(
   return { members, notes };
 }
 
-/** The text of a member that is removed: its whole line, or the member with one of the commas around it. */
-function removed({ tree }: Script, properties: readonly Node[], index: number): Span {
+/** Removes a member: its whole line, or the member with one of the commas around it. Comments next to it stay. */
+function removed({ tree }: Script, properties: readonly Node[], index: number, isPreviousRemoved: boolean): AuditEdit {
   const { start, end } = properties[index] as Node;
   const { text } = tree;
   const line = text.lastIndexOf('\n', start - 1) + 1;
   const rest = /^[ \t]*,?[ \t]*\r?\n/.exec(text.slice(end))?.[0];
-  if (rest !== undefined && text.slice(line, start).trim() === '') return { start: line, end: end + rest.length };
+  if (rest !== undefined && text.slice(line, start).trim() === '')
+    return { start: line, end: end + rest.length, text: '' };
   const [previous, next] = [properties[index - 1], properties[index + 1]];
-  if (next !== undefined) return { start, end: next.start };
-  return { start: previous?.end ?? start, end };
+  const between = text.slice(end, next?.start ?? end);
+  const [after = '', comments = ''] = UP_TO_COMMA.exec(text.slice(end)) ?? [];
+  if (/\/[*/]/.test(between + comments)) return { start, end: end + after.length, text: comments.trim() };
+  if (next !== undefined) return { start, end: next.start, text: '' };
+  return { start: isPreviousRemoved ? start : (previous?.end ?? start), end, text: '' };
 }
+
+/** The comments between a member and its comma, and the spaces after it. */
+const UP_TO_COMMA = /^((?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*\n)*),[ \t]*/;
 
 /** One option: its new text, no text if it is removed, or the reason why the client cannot be replaced. */
 function rewriteOption(script: Script, property: Node, all: readonly Node[]): WrittenOption {
@@ -121,10 +136,12 @@ function writeDefaults(script: Script, name: string, all: readonly Node[]): Writ
   const [previews, timeZone] = [optionNamed(all, 'previews'), optionNamed(all, 'timeZone')];
   if (name === 'timeZone' && previews !== undefined) return {};
   const members = [
-    ...(previews === undefined ? [] : [`mediaType: { previews: ${textIn(script, previews)} }`]),
-    ...(timeZone === undefined ? [] : [`headers: { 'time-zone': ${textIn(script, timeZone)} }`]),
+    ...(previews === undefined ? [] : [`mediaType: ${braced(script, [`previews: ${textIn(script, previews)}`])}`]),
+    ...(timeZone === undefined
+      ? []
+      : [`headers: ${braced(script, [`${quoted(script, 'time-zone')}: ${textIn(script, timeZone)}`])}`]),
   ];
-  return { text: `defaults: { ${members.join(', ')} }` };
+  return { text: `defaults: ${braced(script, members)}` };
 }
 
 /** `{ enabled: false }` */
@@ -149,7 +166,7 @@ function rewriteStrategy(script: Script, strategy: Node, auth: Node | undefined,
   const isPlain = optionNamed(all, 'baseUrl') === undefined && !/\bapps\s*\.|\/app\b/.test(script.tree.text);
   if (name === 'createAppAuth' && auth !== undefined && isInstallation && isPlain)
     return {
-      text: `token: ((auth) => async () => (await auth({ type: 'installation' })).token)(${textIn(script, strategy)}(${textIn(script, auth)}))`,
+      text: `token: ((auth) => async () => (await auth(${braced(script, [`type: ${quoted(script, 'installation')}`])})).token)(${textIn(script, strategy)}(${textIn(script, auth)}))`,
       note: 'The token of the installation comes from @octokit/auth-app, as before. Calls of routes below "/app" need a client with a token of the app.',
     };
   return {
@@ -194,5 +211,20 @@ function rewriteRequest(script: Script, value: Node): WrittenOption {
     const name = other === undefined ? '' : `.${propertyName(other) ?? textOf(other, 'type')}`;
     return { reason: `createGitHub has no counterpart of the option "request${name}". Wrap "fetch" instead.` };
   }
-  return members.length === 0 ? {} : { text: members.map((each) => textIn(script, each)).join(', ') };
+  return members.length === 0 ? {} : { text: membersWithComments(script, object as Node, members) };
+}
+
+/** The text between the braces of an object, with its comments, for another object around it. */
+function membersWithComments(script: Script, object: Node, members: readonly Node[]): string {
+  const { text } = script.tree;
+  const inner = text.slice(object.start + 1, object.end - 1);
+  const [first, last] = [members[0] as Node, members.at(-1) as Node];
+  if (!/\/[*/]/.test(inner)) return members.map((each) => textIn(script, each)).join(', ');
+  const indentAt = (at: number) => /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', at) + 1))?.[0] ?? '';
+  const head = text.slice(object.start + 1, last.end).trimStart();
+  // A comma may follow, which a comment up to the end of the line would hide.
+  const tail = [...text.slice(last.end, object.end - 1).matchAll(/\/\/([^\r\n]*)|\/\*[\s\S]*?\*\//g)].map(
+    ([comment, line]) => ` ${line === undefined ? comment : `/* ${line.trim()} */`}`,
+  );
+  return head.replaceAll(`\n${indentAt(first.start)}`, `\n${indentAt(object.start)}`) + tail.join('');
 }

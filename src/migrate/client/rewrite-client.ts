@@ -4,6 +4,7 @@ import { lastName } from '../../audit/script/values.ts';
 import { needName } from '../needed-names.ts';
 import { type ClientClass, clientClass, packageMember } from '../packages.ts';
 import { type Script, textIn } from '../script.ts';
+import { braced } from '../text/file-style.ts';
 import { ACTION_TOKEN, type Replacement, rewriteOptions, writtenMembers } from './client-options.ts';
 import { readOptionsVariable } from './options-variable.ts';
 import { type SecondClient, writeSecondClient } from './second-client.ts';
@@ -89,12 +90,12 @@ function readOptions(script: Script, node: Node, made: ClientClass): Replacement
     ...(isServer && !names.has('baseUrl') ? [SERVER] : []),
     ...defaults.members,
   ];
-  if (argument === undefined) return { options: first.length === 0 ? '' : `{ ${first.join(', ')} }`, notes };
+  if (argument === undefined) return { options: first.length === 0 ? '' : braced(script, first), notes };
   if (given !== undefined) return withNotes(rewriteOptions(script, given, first), notes);
   const found = readOptionsVariable(script, argument);
   if ('reason' in found) return found;
   const text = textIn(script, argument);
-  return withNotes({ ...found, options: first.length === 0 ? text : `{ ${first.join(', ')}, ...${text} }` }, notes);
+  return withNotes({ ...found, options: first.length === 0 ? text : braced(script, [...first, `...${text}`]) }, notes);
 }
 
 function withNotes(replacement: Replacement, notes: readonly string[]): Replacement {
@@ -152,12 +153,12 @@ function readActionOptions(script: Script, [token, options, ...plugins]: readonl
   const text = textIn(script, token);
   const written = text === 'token' ? 'token' : `token: ${text}`;
   if (options === undefined || textIn(script, options) === 'undefined')
-    return { options: `{ ${written}, ${SERVER} }`, notes: [] };
+    return { options: braced(script, [written, SERVER]), notes: [] };
   const object = unwrap(options);
   if (object?.type !== 'ObjectExpression') {
     const found = readOptionsVariable(script, options);
     if ('reason' in found) return found;
-    return { ...found, options: `{ ${written}, ${SERVER}, ...${textIn(script, options)} }` };
+    return { ...found, options: braced(script, [written, SERVER, `...${textIn(script, options)}`]) };
   }
   const hasServer = children(object, 'properties').some((each) => propertyName(each) === 'baseUrl');
   return rewriteOptions(script, object, hasServer ? [written] : [written, SERVER]);

@@ -1,8 +1,18 @@
-import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
+import {
+  child,
+  children,
+  isFunction,
+  isString,
+  type Node,
+  propertyName,
+  textOf,
+  unwrap,
+} from '../../audit/script/node.ts';
 import { lookUp } from '../../audit/script/scopes.ts';
 import { type ClientMethod, itemsMember, methodNamed, methodOfRoute } from '../client-facts.ts';
 import { normalRoute, plainText } from '../rewrite-request.ts';
 import { outer, type Script, textIn } from '../script.ts';
+import { quoted } from '../text/file-style.ts';
 import type { Paginated } from './collect-pages.ts';
 
 const COMPUTED = 'The route is computed. Use the methods all, items and pages of the route.';
@@ -28,7 +38,7 @@ export function readPaginated(
     const method = methodOfRoute(route);
     if (method !== undefined) return { method, options, map };
     const rest = options === undefined ? '' : `, ${textIn(script, options)}`;
-    return { method, options, map, request: `${receiver}.endpoint('${route}'${rest})` };
+    return { method, options, map, request: `${receiver}.endpoint(${quoted(script, route)}${rest})` };
   }
   if (subject.type === 'Identifier') {
     const known = readVariable(script, call, isOwn);
@@ -38,7 +48,8 @@ export function readPaginated(
     if (merged !== undefined && found !== undefined && typeof found !== 'string' && found.options !== undefined) {
       // `const options = list.endpoint.merge({ … })` → `const options = { … }`
       script.edits.push({ start: merged.start, end: found.options.start, text: '' });
-      script.edits.push({ start: found.options.end, end: merged.end, text: '' });
+      const isFixed = script.isTyped && hasLiterals(found.options);
+      script.edits.push({ start: found.options.end, end: merged.end, text: isFixed ? ' as const' : '' });
       return { ...found, options: subject };
     }
   }
@@ -91,6 +102,14 @@ function mergedIn({ tree }: Script, name: Node): Node | undefined {
   const init = binding?.kind === 'const' && binding.path.length === 0 ? unwrap(binding.init) : undefined;
   const uses = binding === undefined ? [] : tree.usesOf(textOf(name, 'name'), binding);
   return init?.type === 'CallExpression' && uses.every((use) => isPaginated(tree, use)) ? init : undefined;
+}
+
+/** Whether an object has texts that would have the type string in a constant: `state: 'open'`. */
+function hasLiterals(object: Node): boolean {
+  return children(object, 'properties').some(
+    (each) =>
+      isString(unwrap(child(each, 'value'))) && !/^(?:owner|repo|org|username|q)$/.test(propertyName(each) ?? ''),
+  );
 }
 
 /** Whether a name is what a call of `paginate` or `paginate.iterator` is given first. */

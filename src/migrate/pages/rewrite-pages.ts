@@ -4,6 +4,7 @@ import { itemsMember } from '../client-facts.ts';
 import { rewriteQuery } from '../rewrite-query.ts';
 import { plainText } from '../rewrite-request.ts';
 import { memberAround, outer, type Script, textIn } from '../script.ts';
+import { braced } from '../text/file-style.ts';
 import { listUnknownParameters } from '../unknown-parameters.ts';
 import { collectPages } from './collect-pages.ts';
 import { readPaginated } from './read-paginated.ts';
@@ -203,7 +204,7 @@ function renameData(script: Script, call: Node, items: string): boolean {
     script.edits.push({
       start: property.start,
       end: property.end,
-      text: `data: { ${items === textOf(value, 'name') ? items : `${items}: ${textOf(value, 'name')}`} }`,
+      text: `data: ${braced(script, [items === textOf(value, 'name') ? items : `${items}: ${textOf(value, 'name')}`])}`,
     });
     return true;
   }
