@@ -12,7 +12,7 @@ import {
   REQUEST_OPTION,
   receivingPackage,
 } from './obstacles.ts';
-import { isGivenClass, isMigrated, type Origin, originOf } from './origin.ts';
+import { isClientName, isGivenClass, isMigrated, type Origin, originOf } from './origin.ts';
 import { clientClass } from './packages.ts';
 import { plainText } from './rewrite-request.ts';
 import { memberAround, type Script, textIn } from './script.ts';
@@ -78,7 +78,7 @@ export function findClients(script: Script): Clients {
       obstacles.push({
         node,
         reason:
-          'The class of the client comes from other code. Give that code a function that calls createGitHub(…) instead.',
+          'The class of the client comes from other code, or is chosen at run time. Give that code a function that calls createGitHub(…) instead.',
       });
   // `class Client extends Octokit`
   for (const node of tree.nodes) {
@@ -267,6 +267,10 @@ function isCallOfClient(tree: Script['tree'], member: Node): boolean {
   const [given] =
     call?.type === 'CallExpression' && child(call, 'callee') === callee ? children(call, 'arguments') : [];
   const first = unwrap(given);
+  // gql`query { … }`
+  const isTagged =
+    first?.type === 'TaggedTemplateExpression' && /^(?:gql|graphql)$/i.test(lastName(child(first, 'tag')));
+  if (isTagged) return name === 'graphql' && isClientName(lastName(child(member, 'object')));
   const text = first && plainText(first);
   if (text === undefined)
     return name === 'paginate' && first?.type === 'MemberExpression' && methodAt(first) !== undefined;

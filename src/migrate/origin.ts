@@ -103,12 +103,16 @@ function boundOrigin(
   return init?.type === 'CallExpression' && /octokit/i.test(name) && isOfAnotherFile(tree, init) ? GIVEN : undefined;
 }
 
-/** `new Octokit(…)` of a class that is a parameter, or that another file exports. */
+/** `new Octokit(…)` of a class that is a parameter, that another file exports, or that is chosen at run time. */
 export function isGivenClass(tree: Tree, node: Node): boolean {
   const callee = node.type === 'NewExpression' ? child(node, 'callee') : undefined;
   const name = callee?.type === 'Identifier' ? textOf(callee, 'name') : '';
-  if (callee === undefined || !/octokit$/i.test(name) || clientClass(tree, callee) !== undefined) return false;
+  if (callee === undefined || name === '' || clientClass(tree, callee) !== undefined) return false;
   const binding = lookUp(tree, callee, name);
+  // `let Client = Octokit; if (isSlow) Client = Octokit.plugin(throttling);`
+  const values = binding?.path.length === 0 ? [binding.init, ...binding.writes] : [];
+  if (values.some((each) => clientClass(tree, each) !== undefined)) return true;
+  if (!/octokit$/i.test(name)) return false;
   return binding?.kind === 'param' || (binding?.kind === 'import' && isOwnModule(binding.source));
 }
 

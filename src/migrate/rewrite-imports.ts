@@ -226,8 +226,9 @@ function writeImports(script: Script, like: Node): string {
   const inBraces = (names: readonly string[]) => `{${space}${names.join(', ')}${space}}`;
   const end = isLike ? (text.charAt(like.end - 1) === ';' ? ';' : '') : styleOf(script).semicolon;
   const hasModules = children(script.tree.root, 'body').some(({ type }) => /^(?:Import|Export)/.test(type));
-  const isModule =
-    like.type === 'ImportDeclaration' || (like.type !== 'VariableDeclaration' && (script.isTyped || hasModules));
+  // Another variable says nothing about how the file imports.
+  const isRequired = like.type === 'VariableDeclaration' && /\brequire\b|\bimport\s*\(/.test(textIn(script, like));
+  const isModule = like.type === 'ImportDeclaration' || (!isRequired && (script.isTyped || hasModules));
   return [...script.imports]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([module, names]) => {

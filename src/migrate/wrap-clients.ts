@@ -3,7 +3,7 @@ import { type Binding, lookUp, type Tree } from '../audit/script/scopes.ts';
 import { clientTypes } from './client-types.ts';
 import { type ClientUse, isPassed } from './find-clients.ts';
 import { needName } from './needed-names.ts';
-import { typedOrigin } from './origin.ts';
+import { originOf, typedOrigin } from './origin.ts';
 import { rewriteUses } from './rewrite-calls.ts';
 import { dryRun, memberAround, type Script, textIn } from './script.ts';
 import { endWithComment, startWithComments } from './text/comments.ts';
@@ -194,7 +194,7 @@ function placeFor(script: Script, { uses, binding, text }: Wrapped): Place | und
   const declared = declarationOf(tree, binding, text);
   const statement = declared && tree.parentOf(declared);
   const outer = statement && tree.parentOf(statement);
-  if (statement !== undefined && outer !== undefined) {
+  if (statement !== undefined && outer !== undefined && isMade(tree, child(declared, 'init'))) {
     const at = /^Export/.test(outer.type) ? outer : statement;
     const block = tree.parentOf(at);
     const isLast = children(statement, 'declarations').length === 1;
@@ -211,7 +211,35 @@ function placeFor(script: Script, { uses, binding, text }: Wrapped): Place | und
     root?.type === 'ThisExpression'
       ? thisOwner(tree, root) === thisOwner(tree, at) && thisOwner(tree, root) !== undefined
       : binding !== undefined && lookUp(tree, at, textOf(root, 'name')) === binding && !declaresName(at, binding);
-  return isSame && !isTested ? { block, at, isAfter: false } : undefined;
+  // Where no call follows, the client may be missing, for which \`fromOctokit\` throws.
+  const isSent = uses.some(({ node }) => contains(at, node) && isAlwaysReached(tree, node, at));
+  return isSame && !isTested && isSent ? { block, at, isAfter: false } : undefined;
+}
+
+/** Whether an expression creates a client itself. */
+function isMade(tree: Tree, expression: Node | undefined): boolean {
+  const origin = originOf(tree, expression);
+  return origin?.kind === 'made' && origin.node === unwrap(expression);
+}
+
+/** Whether an expression is evaluated whenever the statement around it is. */
+function isAlwaysReached(tree: Tree, node: Node, statement: Node): boolean {
+  let inner = node;
+  for (let at = tree.parentOf(inner); inner !== statement && at !== undefined; inner = at, at = tree.parentOf(at)) {
+    if (/Function|^(?:Switch|Catch|Class)/.test(at.type)) return false;
+    if (/^(?:If|While|Conditional)/.test(at.type) && child(at, 'test') !== inner) return false;
+    if (/^For/.test(at.type) && child(at, 'right') !== inner && child(at, 'init') !== inner) return false;
+    if (/^(?:Logical|AssignmentPattern)/.test(at.type) && child(at, 'right') === inner) return false;
+    if (at.type === 'TryStatement') return false;
+    if (at.type === 'BlockStatement' && hasExitBefore(at, inner)) return false;
+  }
+  return true;
+}
+
+/** Whether a statement of a block in front of another one may leave the block. */
+function hasExitBefore(block: Node, statement: Node): boolean {
+  const before = children(block, 'body').filter(({ end }) => end <= statement.start);
+  return before.some(({ type }) => !/^(?:Expression|Variable|Function)/.test(type));
 }
 
 /** Whether the member that holds the client is assigned in a block. */

@@ -746,8 +746,8 @@ describe('a client that signs in with a strategy', () => {
 describe('a client for actions', () => {
   it.each([
     ['new GitHub(token)', 'createGitHub({ token, baseUrl: process.env.GITHUB_API_URL })'],
-    ['new GitHub(token, { baseUrl: url, log: console })', 'createGitHub({ token, baseUrl: url })'],
-    ['new GitHub({ auth: token, baseUrl: url })', 'createGitHub({ token, baseUrl: url })'],
+    ['new GitHub(token, { baseUrl: url, log: console })', 'createGitHub({ token, baseUrl: url || undefined })'],
+    ['new GitHub({ auth: token, baseUrl: url })', 'createGitHub({ token, baseUrl: url || undefined })'],
     ['new GitHub(token, { agent })', 'fromOctokit(new GitHub(token, { agent }))'],
   ])('of the first versions, %s, becomes %s', (code, expected) => {
     const { text } = migrate(`import { GitHub } from '@actions/github';\nexport const client = ${code};\n`);
@@ -1361,4 +1361,74 @@ describe('the upload of a file', () => {
       expect(items).toMatchObject([{ kind: 'note', line: 4, reason: expect.stringContaining('without a type') }]);
     },
   );
+});
+
+describe('an option that Octokit leaves out if it is empty', () => {
+  it.each([
+    ['baseUrl', 'baseUrl: baseUrl || undefined'],
+    ["baseUrl: core.getInput('url')", "baseUrl: core.getInput('url') || undefined"],
+    ['baseUrl: a ?? b', 'baseUrl: (a ?? b) || undefined'],
+    ['baseUrl: a || b', 'baseUrl: a || b || undefined'],
+    ["baseUrl: a || 'https://a.example'", "baseUrl: a || 'https://a.example'"],
+    ["baseUrl: a ? URL_OF_A : 'https://' + host", "baseUrl: a ? URL_OF_A : 'https://' + host"],
+    ['baseUrl: `${host}/api/v3`', 'baseUrl: `${host}/api/v3`'],
+    ['baseUrl: process.env.GITHUB_API_URL', 'baseUrl: process.env.GITHUB_API_URL'],
+    ['auth: token || null', 'token: (token || null) ?? undefined'],
+    ['auth: isOpen ? null : token', 'token: (isOpen ? null : token) ?? undefined'],
+    ['auth: missing, userAgent: missing', 'token: missing ?? undefined, userAgent: missing ?? undefined'],
+    ['auth: token || key', 'token: token || key'],
+  ])('%s becomes %s', (before, after) => {
+    const start = "import { Octokit } from '@octokit/rest';\n";
+    const rest = "const URL_OF_A = 'https://a.example';\nlet missing = null;\n";
+    const { text } = migrate(`${start}${rest}const octokit = new Octokit({ ${before} });\n`);
+    expect(text).toContain(`createGitHub({ ${after} });`);
+  });
+
+  it('is written so in an assignment without a condition', () => {
+    const { text } = migrate(
+      "import { Octokit } from '@octokit/rest';\nconst options = { auth };\nif (url) options.baseUrl = url;\noptions.baseUrl = other;\nconst octokit = new Octokit(options);\n",
+    );
+    expect(text).toContain('if (url) options.baseUrl = url;\noptions.baseUrl = other || undefined;');
+  });
+});
+
+describe('a client that stays', () => {
+  it('is imported as in an ES module if only the exports say that the file is one', () => {
+    const { text } = migrate(
+      'const LEVELS = { a: 1 };\nexport default async (context) => {\n  await context.octokit.rest.issues.create(LEVELS);\n};\n',
+      'js',
+    );
+    expect(text).toMatch(/^import \{ fromOctokit \} from 'routebook\/client';/);
+  });
+
+  it('is wrapped only where it is called, because it may be missing elsewhere', () => {
+    const body =
+      'if (context.payload.sender) {\n    await context.octokit.rest.issues.create(a);\n  } else await context.octokit.rest.issues.update(a);\n';
+    const { text } = migrate(`export default async (context) => {\n  ${body}};\n`, 'js');
+    expect(text).not.toContain('const github');
+    expect(text.match(/fromOctokit\(context\.octokit\)\.issues/g)).toHaveLength(2);
+    const always = migrate(
+      `export default async (context) => {\n  await context.octokit.rest.issues.get(a);\n  ${body}};\n`,
+      'js',
+    );
+    expect(always.text).toContain('  const github = fromOctokit(context.octokit);\n  await github.issues.get(a);');
+  });
+
+  it('is listed if its class is chosen at run time', () => {
+    const { text, items } = migrate(
+      "import { Octokit } from '@octokit/core';\nlet Client = Octokit;\nif (isSlow) Client = Octokit.plugin(throttling);\nexport const connect = () => new Client({ auth });\n",
+    );
+    expect(text).toContain('new Client({ auth })');
+    expect(items).toContainEqual(
+      expect.objectContaining({ kind: 'client', line: 4, reason: expect.stringContaining('is chosen at run time') }),
+    );
+  });
+
+  it('is known by a query in a tagged template', () => {
+    const text =
+      "import { Octokit } from '@octokit/core';\nexport const read = async (clients) => {\n  const github = await clients.find(isFirst);\n  return github.graphql(gql`query { viewer { login } }`);\n};\nread([new Octokit()]);\n";
+    expect(migrate(text, 'js').migrated).toBe(1);
+    const listed = migrate(text.replace('gql`query { viewer { login } }`', 'queryOf(a)'), 'js');
+    expect(listed.items).toMatchObject([{ kind: 'call', line: 4 }]);
+  });
 });

@@ -1,5 +1,6 @@
 import { child, children, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
 import { lookUp } from '../../audit/script/scopes.ts';
+import { lastName } from '../../audit/script/values.ts';
 import { isGroup, methodNamed } from '../client-facts.ts';
 import { isKnownOther } from '../find-clients.ts';
 import { isClientName, originOf } from '../origin.ts';
@@ -44,8 +45,9 @@ function clientOf(script: Script, call: Node, callee: Node, wasMigrated: boolean
   if (paginate.type === 'MemberExpression' && propertyName(paginate) === 'paginate') {
     const client = unwrap(child(paginate, 'object'));
     const isMethod = given?.type === 'MemberExpression' && methodOf(script, given);
-    return isMethod || isRoute(given) || isClientName(textOf(client, 'name')) ? client : undefined;
+    return isMethod || isRoute(given) || isClientName(lastName(client)) ? client : undefined;
   }
+  if (name === 'graphql') return isClientName(lastName(owner)) && !wasMigrated ? owner : undefined;
   return name === 'request' && isRoute(given) && !wasMigrated ? owner : undefined;
 }
 

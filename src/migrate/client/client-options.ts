@@ -4,6 +4,7 @@ import type { AuditEdit } from '../../audit/types.ts';
 import { packageMember } from '../packages.ts';
 import { type Script, textIn } from '../script.ts';
 import { braced, quoted } from '../text/file-style.ts';
+import { presentText, presentUrl } from './present-value.ts';
 
 /** Options that change how requests are sent, but not which. The client has its own behaviour for them. */
 export const BEHAVIOUR: { readonly [name: string]: string } = {
@@ -109,8 +110,10 @@ function rewriteOption(script: Script, property: Node, all: readonly Node[]): Wr
     case 'authStrategy':
       return optionNamed(all, 'auth') === undefined ? rewriteStrategy(script, value, undefined, all) : {};
     case 'baseUrl':
-    case 'userAgent':
-      return { text: textIn(script, property) };
+    case 'userAgent': {
+      const present = name === 'baseUrl' ? presentUrl(script, value) : presentText(script, value);
+      return { text: present === undefined ? textIn(script, property) : `${name}: ${present}` };
+    }
     case 'previews':
     case 'timeZone':
       return writeDefaults(script, name, all);
@@ -180,7 +183,7 @@ export function tokenIn(script: Script, value: Node): { readonly text: string } 
   const text = textIn(script, value);
   if (plain?.type === 'ObjectExpression')
     return { reason: 'The client signs in with a strategy. Pass a function that returns a token as "token".' };
-  if (!/^['"`](?:token|bearer) /i.test(text)) return { text };
+  if (!/^['"`](?:token|bearer) /i.test(text)) return { text: presentText(script, value) ?? text };
   // `token ${token}`, 'token ' + token
   const parts =
     plain?.type === 'TemplateLiteral'

@@ -5,6 +5,7 @@ import { needName } from '../needed-names.ts';
 import { packageMember } from '../packages.ts';
 import { type Script, textIn } from '../script.ts';
 import { BEHAVIOUR, type Replacement, rewriteOptions, tokenIn } from './client-options.ts';
+import { presentUrl } from './present-value.ts';
 
 type Found = Pick<Extract<Replacement, { options: string }>, 'notes' | 'edits'> | { readonly reason: string };
 
@@ -40,6 +41,12 @@ export function readOptionsVariable(script: Script, argument: Node): Found {
   return { notes, edits };
 }
 
+/** `if (url) options.baseUrl = url;` */
+function isConditional(tree: Script['tree'], statement: Node): boolean {
+  const parent = tree.parentOf(statement);
+  return (parent?.type === 'BlockStatement' ? tree.parentOf(parent) : parent)?.type === 'IfStatement';
+}
+
 /** `options.auth = value` → `options.token = value` */
 function readChange(
   script: Script,
@@ -62,7 +69,10 @@ function readChange(
   )
     return { reason: ELSEWHERE };
   const name = propertyName(member) ?? '';
-  if (name === 'baseUrl' || name === 'userAgent') return { edits: [] };
+  if (name === 'baseUrl' || name === 'userAgent') {
+    const present = name === 'baseUrl' && !isConditional(tree, statement) ? presentUrl(script, value) : undefined;
+    return { edits: present === undefined ? [] : [{ start: value.start, end: value.end, text: present }] };
+  }
   if (name === 'auth') {
     const token = tokenIn(script, value);
     if ('reason' in token) return token;
