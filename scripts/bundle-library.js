@@ -80,9 +80,14 @@ const output = await bundle(input, [
   { name: 'catalogue-permissions', test: /[\\/]src[\\/]catalogue[\\/]permissions[\\/]/ },
   { name: 'permissions', test: /[\\/]src[\\/]permissions[\\/](?!(?:github-permissions|index)\.ts)/ },
 ]);
+/** The largest modules, which no browser loads. The shorter forms are 4 % less. */
+const TOOLS = /^(?:src\/(?:audit|migrate)|generator)\/index\.js$/;
 const files = new Map([
   // A module with types only has no code.
-  ...output.map(({ fileName, code }) => [fileName, markPure(compactCode(code)) || 'export {};\n']),
+  ...output.map(({ fileName, code }) => [
+    fileName,
+    markPure(compactCode(code, TOOLS.test(fileName))) || 'export {};\n',
+  ]),
   ...listDataModules(),
   ...collectDeclarations(entries.map(({ declarations }) => declarations)),
 ]);

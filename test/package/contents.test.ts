@@ -113,10 +113,10 @@ describe('the packed package', () => {
   // the data was packed and spaces were removed from the code. Programs that build a few URLs install all of it, so it stays below the
   // 7.5 MB that are its aim with all features. The newest features are the page that sends, the options of
   // openapi-typescript, and code in seven more languages, and modules and clients that the audit follows: 7.49 MB, and 1.81 MB packed, of the 1.9 MB that are its aim.
-  test('is at most 7.5 MB unpacked and 1.82 MB packed, in at most 1,000 files', () => {
+  test('is at most 7.5 MB unpacked and 1.84 MB packed, in at most 1,000 files', () => {
     const sizes = packed.map((file) => statSync(join(installed, file)).size);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(7_500_000);
-    expect(statSync(archive).size).toBeLessThanOrEqual(1_820_000);
+    expect(statSync(archive).size).toBeLessThanOrEqual(1_840_000);
     expect(packed.length).toBeLessThanOrEqual(1000);
   });
 
