@@ -113,8 +113,9 @@ export function auditText(
       reported.add(place);
       for (const problem of problems) {
         const finding = createFinding(problem, move, positions);
-        // A call that is read once for each value of a variable has its problem once.
-        const key = `${finding.start} ${finding.end} ${finding.code} ${finding.message}`;
+        // A call that is read once for each value of a variable has its problem once, and a line that reads a member twice has to change once.
+        const at = finding.code === 'CHANGED_RESPONSE' ? `line ${finding.line}` : `${finding.start} ${finding.end}`;
+        const key = `${at} ${finding.code} ${finding.message}`;
         if (!reported.has(key)) findings.push(finding);
         reported.add(key);
       }

@@ -96,14 +96,16 @@ function responseChanges(
     const text = writePath(path);
     if (seen.has(text)) continue;
     seen.add(text);
-    const read = path.length > 0 ? paths.findIndex((each) => startsWith(each, path, items)) : -1;
-    if (read >= 0) {
+    const read = paths.flatMap((each, index) => (path.length > 0 && startsWith(each, path, items) ? [index] : []));
+    if (read.length > 0) {
       const replacement = findPublished(version, change)?.instead?.[path.at(-1) ?? ''];
       const advice = replacement === undefined ? '' : ` Use \`${replacement}\` instead.`;
       const message = `In ${version}: ${change.message}${advice}`;
-      // The line that reads the member has to change, not the call.
-      const { start, end } = places[read] ?? where;
-      problems.push({ ...at, severity: 'warning', message, parameter: text, replacement, start, end });
+      // The lines that read the member have to change, not the call.
+      for (const index of read) {
+        const { start, end } = places[index] ?? where;
+        problems.push({ ...at, severity: 'warning', message, parameter: text, replacement, start, end });
+      }
     } else if (escaped.some((each) => startsWith(path, each, items) || startsWith(path, unlisted(each), items)))
       possible.push(text || change.message.replace(/\.$/, ''));
   }

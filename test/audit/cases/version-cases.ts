@@ -27,6 +27,16 @@ const { data: { merge_commit_sha } } = await octokit.rest.pulls.get({ owner, rep
     ],
   },
   {
+    title: 'each line that reads a member, once',
+    language: 'ts',
+    to,
+    text: `const { data } = await octokit.rest.pulls.get({ owner, repo, pull_number });
+if (data.merge_commit_sha) use(data.merge_commit_sha, data.merge_commit_sha);
+console.log(data.merge_commit_sha);`,
+    calls: [PULL],
+    findings: ['CHANGED_RESPONSE merge_commit_sha', 'CHANGED_RESPONSE merge_commit_sha'],
+  },
+  {
     title: 'members of items of lists',
     language: 'ts',
     to,
