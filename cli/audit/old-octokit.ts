@@ -7,8 +7,10 @@ const MAX_BYTES = 500_000;
 const FIRST_VERSIONS: { readonly [name: string]: readonly [major: number, minor: number] } = {
   '@octokit/rest': [16, 24],
   github: [Number.POSITIVE_INFINITY, 0],
-  probot: [9, 0],
+  probot: [9, 5],
+  danger: [10, 0],
 };
+const MAX_LOCK_BYTES = 20_000_000;
 
 /**
  * Methods of Octokit before 16.24 know a parameter such as `issue_number` only by its earlier name. In a program that may have such a
@@ -40,12 +42,27 @@ function oldVersion(folder: string): string | undefined {
   for (const [name, [major, minor]] of Object.entries(FIRST_VERSIONS)) {
     const range = dependencies.get(name);
     if (range === undefined) continue;
-    const [, first = '', second = '0'] = /(\d+)(?:\.(\d+))?/.exec(range) ?? [];
+    // `latest`, `*` and `catalog:` say nothing; the lock file does.
+    const written = /\d/.test(range) ? range : (lockedVersion(folder, name) ?? '');
+    const [, first = '', second = '0'] = /(\d+)(?:\.(\d+))?/.exec(written) ?? [];
     const isOld = first !== '' && (Number(first) < major || (Number(first) === major && Number(second) < minor));
-    return isOld ? `${name}@${range}` : undefined;
+    return isOld ? `${name}@${written}` : undefined;
   }
   const parent = dirname(folder);
   return parent === folder ? undefined : oldVersion(parent);
+}
+
+/** The version of a package in the nearest lock file of npm, Yarn or pnpm. */
+function lockedVersion(folder: string, name: string): string | undefined {
+  for (const file of ['package-lock.json', 'yarn.lock', 'pnpm-lock.yaml']) {
+    const text = tryReadRegularFile(join(folder, file), MAX_LOCK_BYTES)?.toString('utf8');
+    if (text === undefined) continue;
+    const npm = `"(?:node_modules/)?${name}": \\{\\s+"version": "`;
+    const others = `^"?${name}@[^\\n]*:\\s+version:? "?|^\\s*'?/?${name}[@/](?=\\d)`;
+    return new RegExp(`(?:${npm}|${others})([\\d.]+)`, 'm').exec(text)?.[1];
+  }
+  const parent = dirname(folder);
+  return parent === folder ? undefined : lockedVersion(parent, name);
 }
 
 function dependenciesIn(folder: string): ReadonlyMap<string, string> {

@@ -122,7 +122,8 @@ export function auditText(
       for (const { reason, ...span } of doubts) addUnread(move(span), reason, 'response');
     }
   }
-  const left = hasIgnoreComments(text) ? applyIgnoreComments(text, findings, calls, positions) : findings;
+  const certain = findings.map((each) => withCertainFix(each, text, findings));
+  const left = hasIgnoreComments(text) ? applyIgnoreComments(text, certain, calls, positions) : certain;
   const result = { calls, findings: [...left].sort((one, other) => one.start - other.start), unread };
   return options.program === undefined || !isSource(known) ? result : { ...result, program: { ...program, hasPaths } };
 }
@@ -266,6 +267,16 @@ function createFacts({ catalogue, isHost }: Standard): ApiFacts {
     isRoute: (text) => catalogue.get(text) !== undefined || catalogue.match(text) !== undefined,
     isHost,
   };
+}
+
+/** A method that is misspelled everywhere, or that the program adds to its client, keeps its name if one place has no finding. */
+function withCertainFix(finding: AuditFinding, text: string, all: readonly AuditFinding[]): AuditFinding {
+  const { fix, ...rest } = finding;
+  if (fix === undefined || finding.code !== 'UNKNOWN_METHOD') return finding;
+  const name = text.slice(finding.start, finding.end);
+  const isFound = (at: number) => all.some(({ start, code }) => start === at && code === 'UNKNOWN_METHOD');
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) if (!isFound(at)) return rest;
+  return finding;
 }
 
 function createFinding(problem: Problem, move: (span: Span) => Span, positions: Positions): AuditFinding {

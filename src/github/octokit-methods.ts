@@ -263,6 +263,19 @@ export const REMOVED_METHODS: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
+const REFS: readonly string[] = ['git.listMatchingRefs'];
+
+/** The methods among them whose requests GitHub still answers, although it does not document them, with the methods to use instead. */
+export const UNDOCUMENTED_METHODS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['git.listRefs', REFS],
+  ['gitdata.getAllReferences', REFS],
+  ['gitdata.getReferences', REFS],
+  ['gitdata.getTags', REFS],
+  ['gitdata.listRefs', REFS],
+  ['repos.getArchiveLink', ['repos.downloadTarballArchive', 'repos.downloadZipballArchive']],
+  ['repos.getById', ['repos.get']],
+]);
+
 /** The operations that some editions have and github.com does not, each with its route. */
 export function operationsOfEditions(): readonly (readonly [operationId: string, route: string])[] {
   return expandText(operationsElsewhere)

@@ -171,6 +171,7 @@ describe('--fix', () => {
     ['@octokit/rest', '^15'],
     ['github', '^13.1.0'],
     ['probot', '~8.4'],
+    ['danger', '^9.2.0'],
   ])('leaves an earlier name of a parameter in a program with %s %s, and says why', async (name, range) => {
     const path = write('lib/a.js', 'await octokit.issues.createComment({ owner, repo, number: 1, body });\n');
     write('lib/package.json', '{ "name": "lib" }');
@@ -181,6 +182,33 @@ describe('--fix', () => {
     const [finding] = JSON.parse(stdout).findings;
     expect(finding).toMatchObject({ code: 'UNKNOWN_PARAMETER', severity: 'warning' });
     expect(finding.message).toContain(`${name}@${range}`);
+  });
+
+  it.each([
+    ['package-lock.json', '{"packages": {"node_modules/@octokit/rest": {\n  "version": "16.19.0"}}}'],
+    ['yarn.lock', '"@octokit/rest@*":\n  version "16.19.0"\n'],
+    ['pnpm-lock.yaml', "packages:\n\n  '@octokit/rest@16.19.0':\n    resolution: {}\n"],
+  ])('leaves it if %s has an old Octokit, and package.json names no version', async (file, text) => {
+    const path = write('lib/a.js', 'await octokit.issues.createComment({ owner, repo, number: 1, body });\n');
+    write('lib/package.json', '{ "dependencies": { "@octokit/rest": "*" } }');
+    write(file, text);
+    const [finding] = JSON.parse((await audit('--fix', '--json')).stdout).findings;
+    expect(readFileSync(path, 'utf8')).toContain(' number: 1');
+    expect(finding.message).toContain('@octokit/rest@16.19.0');
+  });
+
+  it.each([
+    [
+      'an object that other modules can read',
+      'export const o = { owner, repo, number: 1 };\nawait octokit.rest.issues.get(o);',
+    ],
+    ['an object with a type', 'const o: Options = { owner, repo, number: 1 };\nawait octokit.rest.issues.get(o);'],
+    ['a name with an escape', 'await octokit.rest.issues.get({ owner, repo, n\\u0075mber: 1 });'],
+    ['a method that the program adds', 'octokit.rest.issues.gett = load;\nawait octokit.rest.issues.gett({ owner });'],
+  ])('leaves %s', async (_, text) => {
+    const path = write('a.ts', `${text}\n`);
+    expect(JSON.parse((await audit('--fix', '--json')).stdout).findings).toHaveLength(1);
+    expect(readFileSync(path, 'utf8')).toBe(`${text}\n`);
   });
 
   it('corrects a typo in a program with an old Octokit, and doubts other names', async () => {

@@ -34,25 +34,45 @@ const typo: fc.Arbitrary<Typo> = fc.record({
   letter: fc.nat(),
 });
 
+/** How the options of a call are written. An object with a type is not part of the call, and keeps its names. */
+type Style = 'plain' | 'quoted' | 'shorthand' | 'typed';
+
+/** The options of a call, with the names in `parameters`. A shorthand property keeps the value that it has in `written`. */
+function writeOptions(parameters: readonly string[], written: readonly string[], style: Style): string {
+  const members = parameters.map((name, index) => {
+    if (style === 'shorthand') return name === written[index] ? name : `${name}: ${written[index]}`;
+    return `${style === 'quoted' ? `'${name}'` : name}: input.v${index}`;
+  });
+  return `{ ${members.join(', ')} }`;
+}
+
 /** A call of a route of any edition, as it was meant and with a typo. */
-function writeCall(seed: number, form: 'route' | 'method', typo: Typo): readonly [meant: string, written: string] {
+function writeCall(
+  seed: number,
+  form: 'route' | 'method',
+  typo: Typo,
+  style: Style,
+): readonly [meant: string, written: string] {
   const record = records[seed % records.length] as RouteRecord;
   const [namespace = '', name = ''] = (record.operationId ?? '').split('/').map(camelCase);
   const callee = form === 'method' && name !== '' ? `octokit.rest.${namespace}.` : 'octokit.request(';
   const names = [...record.parameters, ...(record.body?.fields ?? [])].map((each) => each.name);
   const list = [...new Set(names)].filter((each) => /^\w+$/.test(each));
-  const write = (path: string, method: string, parameters: readonly string[]) => {
-    const options = `{ ${parameters.map((each, index) => `${each}: input.v${index}`).join(', ')} }`;
-    return callee.endsWith('(')
+  const write = (path: string, method: string, parameters: readonly string[], written = parameters) => {
+    const literal = writeOptions(parameters, written, style);
+    const options = style === 'typed' ? 'typed' : literal;
+    const call = callee.endsWith('(')
       ? `await ${callee}'${record.method} ${path}', ${options});`
       : `await ${callee}${method}(${options});`;
+    return style === 'typed' ? `{ const typed: Options = ${literal}; ${call} }` : call;
   };
   const changed = list.map((each, index) => (index === typo.at % list.length ? misspell(each, typo) : each));
   const meant = write(record.path, name, list);
   if (typo.kind === 'none') return [meant, meant];
   if (typo.part === 'path') return [meant, write(misspellSegment(record.path, typo), name, list)];
   if (typo.part === 'method') return [meant, write(record.path, misspell(name, typo), list)];
-  return [meant, write(record.path, name, changed)];
+  const written = write(record.path, name, changed);
+  return [style === 'typed' ? written : write(record.path, name, list, changed), written];
 }
 
 function camelCase(text: string): string {
@@ -86,22 +106,24 @@ function misspell(word: string, { kind, at, letter }: Typo): string {
   return `${start}${other}${end}`;
 }
 
-const call = fc.tuple(fc.nat(), fc.constantFrom('route' as const, 'method' as const), typo);
+const style = fc.constantFrom<Style>('plain', 'plain', 'quoted', 'shorthand', 'typed');
+const call = fc.tuple(fc.nat(), fc.constantFrom('route' as const, 'method' as const), typo, style);
+const newLine = fc.constantFrom('\n', '\r\n');
 
 describe('--fix', () => {
   it('restores what was meant or changes nothing, for calls of every edition that are audited with any edition', () => {
     let fixes = 0;
     fc.assert(
-      fc.property(fc.array(call, { minLength: 1, maxLength: 6 }), fc.nat(), (calls, seed) => {
+      fc.property(fc.array(call, { minLength: 1, maxLength: 6 }), fc.nat(), newLine, (calls, seed, end) => {
         const lines = calls.map((each) => writeCall(...each));
         const catalogue = catalogues[seed % catalogues.length] as unknown as Catalogue<never>;
-        const audit = (text: string) => auditText(text, 'js', { catalogue });
-        const text = lines.map(([, written]) => written).join('\n');
+        const audit = (text: string) => auditText(text, 'ts', { catalogue });
+        const text = lines.map(([, written]) => written).join(end);
         const before = audit(text);
         const fixed = fixText(text, before, audit);
         fixes += fixed.edits;
         const edited = new Set(before.findings.flatMap(({ fix, line }) => (fix === undefined ? [] : [line])));
-        fixed.text.split('\n').forEach((line, index) => {
+        fixed.text.split(end).forEach((line, index) => {
           const [meant, written] = lines[index] as readonly [string, string];
           if (isRenamed(before, index + 1)) return;
           expect(edited.has(index + 1) ? [meant, written] : [written]).toContain(line);
@@ -123,7 +145,7 @@ describe('--fix', () => {
     fc.assert(
       fc.property(fc.array(call, { minLength: 1, maxLength: 6 }), fc.nat(), (calls, seed) => {
         const catalogue = catalogues[seed % catalogues.length] as unknown as Catalogue<never>;
-        const audit = (text: string) => auditText(text, 'js', { catalogue });
+        const audit = (text: string) => auditText(text, 'ts', { catalogue });
         const text = calls.map((each) => writeCall(...each)[1]).join('\n');
         const before = audit(text);
         const { result: after } = fixText(text, before, audit);

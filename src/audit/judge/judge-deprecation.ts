@@ -50,10 +50,10 @@ function replaceRoute(call: WrittenCall, record: RouteRecord, replacement: strin
   if (before.length !== after.length || before.some((name) => !after.includes(name))) return undefined;
   const edits = [...renamed].map(([from, to]) => {
     const member = call.members.list.find(({ name }) => name === from);
-    return member && renameMember(member, to);
+    return member && renameMember(call, member, to);
   });
   if (edits.some((edit) => edit === undefined)) return undefined;
-  return [{ ...nameSpan, text: replacement }, ...(edits as AuditEdit[])];
+  return [{ ...nameSpan, text: replacement }, ...edits.flatMap((edit) => edit ?? [])];
 }
 
 function namesIn(route: string): string[] {

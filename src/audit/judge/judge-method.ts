@@ -1,4 +1,5 @@
 import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
+import { UNDOCUMENTED_METHODS } from '../../github/octokit-methods.ts';
 import { suggestName } from '../../internal/did-you-mean.ts';
 import { editDistance, findNearest } from '../../internal/edit-distance.ts';
 import { ownMember } from '../../internal/own.ts';
@@ -39,6 +40,16 @@ export function judgeMethod(
       ...where,
     };
     return { text, ...judgeKnown(createJudged(call, record, where, standard.catalogue), [problem], standard) };
+  }
+  const instead = UNDOCUMENTED_METHODS.get(text);
+  if (instead !== undefined) {
+    const names = instead.map((each) => `"${each}"`).join(' or ');
+    const message = `Octokit removed this method, because GitHub no longer documents its route. Use ${names} instead.`;
+    const replacement = instead[0];
+    return {
+      text,
+      problems: [{ code: 'RENAMED_METHOD', severity: 'warning', message, route: text, replacement, ...where }],
+    };
   }
   if (facts.wasRemoved(namespace, method)) {
     const message = 'Octokit removed this method, because GitHub no longer has its route.';

@@ -137,9 +137,10 @@ function unknownParameter(
     suggestions: near,
     start: isInText ? member.start : call.start,
     end: isInText ? member.end : call.end,
-    ...(isCertain && isInText && call.form !== 'gh' && call.form !== 'curl'
-      ? { fix: [renameMember(member, first)] }
-      : {}),
+    fix:
+      isCertain && isInText && call.form !== 'gh' && call.form !== 'curl'
+        ? renameMember(call, member, first)
+        : undefined,
   };
 }
 
@@ -158,12 +159,16 @@ function isOneEdit(left: string, right: string): boolean {
   return editDistance(left, right, 1) <= 1 || plain(left) === plain(right);
 }
 
-/** The edit that renames a member. The value of a shorthand property keeps its name. */
-export function renameMember(member: Member, name: string): AuditEdit {
+/**
+ * The edit that renames a member, if its name is written without escapes, and in the call itself: an object elsewhere may have a type or be
+ * read by other code. The value of a shorthand property keeps its name.
+ */
+export function renameMember(call: Span, member: Member, name: string): readonly AuditEdit[] | undefined {
   const { start, end, isShorthand } = member;
-  if (isShorthand) return { start, end: start, text: `${name}: ` };
-  const isQuoted = end - start !== member.name.length;
-  return { start: isQuoted ? start + 1 : start, end: isQuoted ? end - 1 : end, text: name };
+  if (start < call.start || end > call.end) return undefined;
+  if (isShorthand) return [{ start, end: start, text: `${name}: ` }];
+  const quotes = end - start - member.name.length;
+  return quotes === 0 || quotes === 2 ? [{ start: start + quotes / 2, end: end - quotes / 2, text: name }] : undefined;
 }
 
 /** Required parameters that a call certainly lacks. */

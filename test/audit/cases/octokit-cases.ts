@@ -282,4 +282,13 @@ await deps.provider.pulls.createReviewComment({ owner, repo, pull_number, body, 
 await session.kit.rest.orgs.get({ org: 'x' });`,
     calls: ['GET /orgs/{org}/repos', `POST ${PULL}/comments`, 'GET /orgs/{org}'],
   },
+  {
+    title: 'methods that Octokit removed, and whose requests GitHub still answers',
+    language: 'js',
+    text: `
+await octokit.repos.getArchiveLink({ owner, repo, archive_format: 'tarball', ref });
+await octokit.git.listRefs({ owner, repo });`,
+    calls: ['?', '?'],
+    findings: ['RENAMED_METHOD', 'RENAMED_METHOD'],
+  },
 ];
