@@ -15,7 +15,8 @@ export interface TextFacts {
 const MENTIONS_API =
   /api\.github\.com|github(?:'s)?[ -](?:rest )?api|@octokit\/|(?:docs|developer|help)\.github\.com\/(?:[\w@/.-]+\/)?(?:rest|v3)\b/i;
 const MOCKS = /\bnock\b|fetch-?mock|\bmsw\b|MockAgent|setupServer|axios-mock|mentoss|mock_?server|fetchmocker/i;
-const TEST = /\b(?:describe|it|test)\(\s*['"`][\s\S]*\b(?:expect|assert)\b/;
+const TEST =
+  /\b(?:describe|it|test)(?:\.(?:serial|each|only|concurrent))?\(\s*['"`][\s\S]*\b(?:expect|assert|t\.(?:is|deepEqual|like|true|false|throws\w*|equal|same|ok))\b/;
 const FACTS = new WeakMap<Tree, TextFacts>();
 
 export function textFactsOf(tree: Tree): TextFacts {

@@ -168,4 +168,15 @@ export function Stars({ repo }: { repo: string }) {
 }`,
     calls: ['GET /repos/{owner}/{repo}', 'PUT /user/starred/{owner}/{repo}'],
   },
+  {
+    title: 'made up URLs that a test gives to functions whose names may be those of requests',
+    language: 'js',
+    text: `
+test.serial('#queryTabs calls browser.tabs.query', async (t) => {
+  const url = 'https://api.github.com/resource';
+  t.deepEqual(await service.queryTabs(url), tabs);
+});`,
+    calls: [],
+    unread: 1,
+  },
 ];

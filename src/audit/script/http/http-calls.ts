@@ -79,8 +79,13 @@ export function findHttpCall(
       : payloadOf(tree, options, request.method);
     // `GITHUB_URL` may be the site.
     const [start] = written;
+    const isNamed = client === undefined && verb === undefined && value?.kind !== 'http';
     const isAssumed =
-      known === undefined || isShared || (typeof start === 'object' && base === undefined && !/api/.test(start.name));
+      known === undefined ||
+      // In a test, a function that only its name makes a request may be given any URL.
+      (isNamed && textFactsOf(tree).isTest) ||
+      isShared ||
+      (typeof start === 'object' && base === undefined && !/api/.test(start.name));
     const requests = request.method === undefined ? methodChoices(tree, options) : [request];
     const add = () => {
       for (const each of requests.length > 0 ? requests : [request])
