@@ -5,6 +5,7 @@ import { github } from '../github/catalogue.ts';
 import { githubChanges } from '../github/changes/version-changes.ts';
 import { METHODS } from '../internal/methods.ts';
 import { GITHUB_HOSTS } from '../profile/hosts.ts';
+import { withCertainFix } from './apply-edits.ts';
 import { isBundle } from './bundle.ts';
 import type { FoundCalls, Pieces, Span } from './call.ts';
 import { checkOptions } from './check-options.ts';
@@ -267,16 +268,6 @@ function createFacts({ catalogue, isHost }: Standard): ApiFacts {
     isRoute: (text) => catalogue.get(text) !== undefined || catalogue.match(text) !== undefined,
     isHost,
   };
-}
-
-/** A method that is misspelled everywhere, or that the program adds to its client, keeps its name if one place has no finding. */
-function withCertainFix(finding: AuditFinding, text: string, all: readonly AuditFinding[]): AuditFinding {
-  const { fix, ...rest } = finding;
-  if (fix === undefined || finding.code !== 'UNKNOWN_METHOD') return finding;
-  const name = text.slice(finding.start, finding.end);
-  const isFound = (at: number) => all.some(({ start, code }) => start === at && code === 'UNKNOWN_METHOD');
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) if (!isFound(at)) return rest;
-  return finding;
 }
 
 function createFinding(problem: Problem, move: (span: Span) => Span, positions: Positions): AuditFinding {
