@@ -1,7 +1,7 @@
-import { child, children, type Node, textOf } from '../audit/script/node.ts';
+import { child, children, type Node, propertyName, textOf } from '../audit/script/node.ts';
 import { factsOf } from '../audit/script/program/tree-facts.ts';
 import type { Tree } from '../audit/script/scopes.ts';
-import { clientClass, packageMember } from './packages.ts';
+import { clientClass, isClass, OCTOKIT_PACKAGES, type PackageMember, packageMember } from './packages.ts';
 
 /** The references to the type of a client in a type. */
 export function clientTypes(tree: Tree, type: Node): readonly Node[] {
@@ -24,8 +24,13 @@ function isTypeNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && /^TS/.test(String((value as Node).type));
 }
 
-/** `Octokit`, `InstanceType<typeof Octokit>`, `ReturnType<typeof getOctokit>` */
+/** `Octokit`, `InstanceType<typeof Octokit>`, `ReturnType<typeof getOctokit>`, `import('octokit').Octokit`, and with plugins: `Octokit & Api` */
 export function isClientType(tree: Tree, node: Node): boolean {
+  if (node.type === 'TSImportType') return isClass(importedType(node));
+  if (node.type === 'TSIntersectionType') {
+    const types = children(node, 'types');
+    return types.some((each) => isClientType(tree, each)) && types.every((each) => isPart(tree, each));
+  }
   if (node.type !== 'TSTypeReference') return false;
   const name = child(node, 'typeName');
   // `type GitHub = …` next to an import of the same name: the type is that of the file.
@@ -42,6 +47,22 @@ export function isClientType(tree: Tree, node: Node): boolean {
   if (argument?.type !== 'TSTypeQuery') return false;
   const queried = child(argument, 'exprName');
   return packageMember(tree, queried)?.name === 'getOctokit' || clientClass(tree, queried) !== undefined;
+}
+
+/** The package and the name in `import('@octokit/core/dist-types').Octokit`. */
+function importedType(node: Node): PackageMember {
+  const source = textOf(child(node, 'source'), 'value').replace(/^(@octokit\/[\w-]+)\/.*/, '$1');
+  return { source, name: textOf(child(node, 'qualifier'), 'name') };
+}
+
+/** A client, or what a plugin adds to one: `Api`, `{ paginate: PaginateInterface }`. */
+function isPart(tree: Tree, type: Node): boolean {
+  if (type.type === 'TSImportType') return OCTOKIT_PACKAGES.test(importedType(type).source);
+  if (type.type === 'TSTypeLiteral')
+    return children(type, 'members').every((each) =>
+      /^(?:paginate|rest|retry|graphql)$/.test(propertyName(each) ?? ''),
+    );
+  return isClientType(tree, type) || packageMember(tree, child(type, 'typeName')) !== undefined;
 }
 
 function unwrapType(type: Node | undefined): Node | undefined {

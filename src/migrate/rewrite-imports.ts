@@ -1,9 +1,11 @@
 import { child, children, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
-import { type Binding, lookUp, type Tree } from '../audit/script/scopes.ts';
-import { clientClass, loadedPackage, OCTOKIT_PACKAGES } from './packages.ts';
-import { type Script, textIn } from './script.ts';
+import { lookUp, type Tree } from '../audit/script/scopes.ts';
+import { clientClass, OCTOKIT_PACKAGES } from './packages.ts';
+import type { Script } from './script.ts';
 import { endWithComment } from './text/comments.ts';
-import { styleOf } from './text/file-style.ts';
+import { isNoLongerUsed, isReplaced, usesOf } from './text/name-uses.ts';
+import { removeClasses, removeStatement } from './text/remove-classes.ts';
+import { isLoading, loadedIn, writeImports } from './text/write-imports.ts';
 
 /** A name that a statement takes from a package. */
 interface Taken {
@@ -17,7 +19,12 @@ export function rewriteImports(script: Script, clientsStay: boolean): void {
   const statements = children(tree.root, 'body').filter((each) => isOctokitImport(each));
   removeClasses(script);
   let place: Node | undefined;
-  let isReplaced = false;
+  let isWritten = false;
+  const kept = statements
+    .flatMap(namesTaken)
+    .filter(({ name, node }) => !isNoLongerUsed(script, name, node))
+    .map(({ name }) => name);
+  for (const name of kept) renameImport(script, name);
   for (const statement of statements) {
     const names = namesTaken(statement);
     // `import Octokit, { RequestError } from`: a part of it is not removed.
@@ -29,22 +36,23 @@ export function rewriteImports(script: Script, clientsStay: boolean): void {
       continue;
     }
     if (unused.length === names.length) {
-      if (!isReplaced) {
+      if (!isWritten) {
         script.edits.push({ start: statement.start, end: statement.end, text: writeImports(script, statement) });
-        isReplaced = true;
+        isWritten = true;
       } else removeStatement(script, statement);
       continue;
     }
     if (!isMixed) removeNames(script, statement, unused);
     place ??= statement;
   }
-  if (isReplaced || script.imports.size === 0) return;
+  if (isWritten || script.imports.size === 0) return;
   const [first] = children(tree.root, 'body').filter((each) => textOf(each, 'directive') === '');
   const after =
     place ??
     children(tree.root, 'body')
       .filter((each) => /^Import/.test(each.type))
-      .at(-1);
+      .at(-1) ??
+    lastLoading(tree);
   if (after !== undefined)
     script.edits.push({
       start: endWithComment(tree.text, after.end),
@@ -58,6 +66,21 @@ export function rewriteImports(script: Script, clientsStay: boolean): void {
     const start = startWithComment(tree.text, first.start, directives.at(-1)?.end);
     script.edits.push({ start, end: start, text: `${writeImports(script, first)}\n\n` });
   }
+}
+
+/** Gives the type of clients another name, if something of Octokit that stays has its name: `import { Octokit as GitHub }`. */
+function renameImport({ imports, edits }: Script, name: string): void {
+  const names = imports.get('routebook/client');
+  if (name !== 'GitHub' || !names?.delete('type GitHub')) return;
+  names.add('type GitHub as GitHubClient');
+  for (const [index, edit] of edits.entries()) if (edit.text === name) edits[index] = { ...edit, text: 'GitHubClient' };
+}
+
+/** The last of the calls of `require` that a file begins with. */
+function lastLoading(tree: Tree): Node | undefined {
+  const body = children(tree.root, 'body').filter((each) => textOf(each, 'directive') === '');
+  const other = body.findIndex((each) => !isLoading(each));
+  return body.slice(0, other === -1 ? body.length : other).at(-1);
 }
 
 /** The start of a statement with the comment directly above it. First lines for an interpreter and for the compiler stay first, and so does "use strict". */
@@ -77,26 +100,12 @@ function isOctokitImport(statement: Node): boolean {
   return statement.type === 'VariableDeclaration' && source !== undefined && OCTOKIT_PACKAGES.test(source);
 }
 
-/** The package that an expression loads, even for one of its members. */
-function loadedIn(init: Node | undefined): string | undefined {
-  let node = unwrap(init);
-  while (node?.type === 'MemberExpression') node = unwrap(child(node, 'object'));
-  return node && loadedPackage(node);
-}
-
 function namesTaken(statement: Node): readonly Taken[] {
   if (statement.type === 'ImportDeclaration')
     return children(statement, 'specifiers').map((node) => ({ name: textOf(child(node, 'local'), 'name'), node }));
   const id = child(children(statement, 'declarations')[0], 'id');
   if (id?.type === 'Identifier') return [{ name: textOf(id, 'name'), node: id }];
   return children(id, 'properties').map((node) => ({ name: textOf(child(node, 'value'), 'name'), node }));
-}
-
-/** Whether all uses of a name have been replaced. A name that nothing has used is no longer needed in a file that changes. */
-function isNoLongerUsed(script: Script, name: string, node: Node): boolean {
-  const binding = lookUp(script.tree, node, name);
-  const uses = binding === undefined ? undefined : usesOf(script.tree, name, binding, node);
-  return uses !== undefined && script.edits.length > 0 && uses.every((use) => isReplaced(script, use));
 }
 
 /** Packages whose names belong to a client or to its requests. Others, such as those for webhooks, are not affected. */
@@ -135,71 +144,6 @@ function isPluginOf(tree: Tree, use: Node): boolean {
   return callee?.type === 'MemberExpression' && callee !== use && propertyName(callee) === 'plugin';
 }
 
-/** All references to a name, in types too. */
-function usesOf(tree: Tree, name: string, binding: Binding, declaration: Node): readonly Node[] {
-  return tree.nodes.filter(
-    (each) =>
-      each.type === 'Identifier' &&
-      textOf(each, 'name') === name &&
-      !(declaration.start <= each.start && each.end <= declaration.end) &&
-      isReference(tree, each) &&
-      lookUp(tree, each, name) === binding,
-  );
-}
-
-function isReference(tree: Tree, node: Node): boolean {
-  const parent = tree.parentOf(node);
-  if (parent?.type === 'MemberExpression') return parent['object'] === node || parent['computed'] === true;
-  if (parent?.type === 'TSQualifiedName') return parent['left'] === node;
-  if (parent?.type === 'Property') return parent['value'] === node || parent['computed'] === true;
-  // `export { Octokit } from 'octokit'` does not refer to the import of the same name.
-  if (parent?.type === 'ExportSpecifier')
-    return parent['local'] === node && child(tree.parentOf(parent), 'source') === undefined;
-  return parent === undefined || !/^Import/.test(parent.type);
-}
-
-function isReplaced({ edits }: Script, { start, end }: Node): boolean {
-  return edits.some((edit) => edit.start <= start && end <= edit.end);
-}
-
-/** Removes `const MyOctokit = Octokit.plugin(retry)` if the class is no longer used. The last one first: it may need the others. */
-function removeClasses(script: Script): void {
-  for (const statement of children(script.tree.root, 'body').toReversed()) {
-    const [declared, ...others] = children(statement, 'declarations');
-    const isAlone = statement.type === 'ExpressionStatement';
-    const init = unwrap(child(declared, 'init') ?? (isAlone ? child(statement, 'expression') : undefined));
-    const id = child(declared, 'id');
-    const callee = init?.type === 'CallExpression' ? unwrap(child(init, 'callee')) : undefined;
-    const isPlugin = callee?.type === 'MemberExpression' && /^(?:plugin|defaults)$/.test(propertyName(callee) ?? '');
-    if (!isPlugin || others.length > 0 || script.edits.length === 0) continue;
-    // `Octokit.plugin(retry);` returns a class that nothing has.
-    if (isAlone && clientClass(script.tree, init) !== undefined) removeStatement(script, statement);
-    if (statement.type !== 'VariableDeclaration' || id?.type !== 'Identifier') continue;
-    if (isNoLongerUsed(script, textOf(id, 'name'), id)) removeStatement(script, statement);
-  }
-}
-
-/** Removes a statement with the line that it leaves empty. */
-function removeStatement(script: Script, { start, end }: Node): void {
-  const { text } = script.tree;
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
-  const isAlone = text.slice(lineStart, start).trim() === '';
-  const isAfterBlank = /(?:^|\n)[ \t]*\r?\n$/.test(text.slice(0, lineStart));
-  // Of the blank lines around it, one stays.
-  const rest = (isAfterBlank ? /^[ \t]*\r?\n(?:[ \t]*\r?\n)?/ : /^[ \t]*\r?\n/).exec(text.slice(end))?.[0] ?? '';
-  script.edits.push(
-    isAlone && rest !== '' ? { start: lineStart, end: end + rest.length, text: '' } : { start, end, text: '' },
-  );
-  // The statements below it may have gone before.
-  const endOfRemoved = (at: number): number => {
-    const next = script.edits.find((edit) => edit.text === '' && edit.start === at && edit.end > at);
-    return next === undefined ? at : endOfRemoved(next.end);
-  };
-  const after = endOfRemoved(end + rest.length);
-  const [blank = ''] = (isAfterBlank && after > end + rest.length && /^[ \t]*\r?\n/.exec(text.slice(after))) || [];
-  if (blank !== '') script.edits.push({ start: after, end: after + blank.length, text: '' });
-}
-
 /** Removes names from `import { a, b }` or `const { a, b } = require()`. */
 function removeNames(script: Script, statement: Node, unused: readonly Taken[]): void {
   const all = namesTaken(statement).map(({ node }) => node);
@@ -214,38 +158,4 @@ function removeNames(script: Script, statement: Node, unused: readonly Taken[]):
       script.edits.push({ start: previous.end, end: node.end, text: '' });
     else script.edits.push({ start: node.start, end: node.end, text: '' });
   }
-}
-
-/** The imports of routebook, in the style of a statement. */
-function writeImports(script: Script, like: Node): string {
-  const { text } = script.tree;
-  const isLike = /^(?:Import|Variable)Declaration$/.test(like.type);
-  const [quote = styleOf(script).quote] = (isLike && /["']/.exec(textIn(script, like))) || [];
-  const [braces] = (isLike && /\{\s?/.exec(textIn(script, like))) || [];
-  const space = braces === undefined ? styleOf(script).space : braces.length > 1 ? ' ' : '';
-  const inBraces = (names: readonly string[]) => `{${space}${names.join(', ')}${space}}`;
-  const end = isLike ? (text.charAt(like.end - 1) === ';' ? ';' : '') : styleOf(script).semicolon;
-  const hasModules = children(script.tree.root, 'body').some(({ type }) => /^(?:Import|Export)/.test(type));
-  // Another variable says nothing about how the file imports.
-  const isRequired = like.type === 'VariableDeclaration' && /\brequire\b|\bimport\s*\(/.test(textIn(script, like));
-  const isModule = like.type === 'ImportDeclaration' || (!isRequired && (script.isTyped || hasModules));
-  return [...script.imports]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([module, names]) => {
-      const list = [...names].sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
-      const isTypes = list.every((name) => name.startsWith('type '));
-      const source = `${quote}${module}${quote}`;
-      if (!isModule && isTypes && script.isTyped)
-        return `import type ${inBraces(list.map((name) => name.slice(5)))} from ${source}${end}`;
-      if (!isModule)
-        return `const ${inBraces(list)} = ${textOf(like, 'kind') === 'const' && /await\s+import/.test(textIn(script, like)) ? `await import(${source})` : `require(${source})`}${end}`;
-      return isTypes
-        ? `import type ${inBraces(list.map((name) => name.slice(5)))} from ${source}${end}`
-        : `import ${inBraces(list)} from ${source}${end}`;
-    })
-    .join('\n');
-}
-
-function sortKey(name: string): string {
-  return name.replace('type ', '').toLowerCase();
 }

@@ -22,10 +22,10 @@ const SAME_NAMES: ReadonlySet<string> = new Set(['Endpoints', 'RequestParameters
 export function rewriteTypes(script: Script, clientsStay: boolean): void {
   if (!script.isTyped) return;
   for (const node of script.tree.nodes) {
-    if (clientsStay && node.type === 'TSTypeReference' && isOctokitType(script.tree, node)) continue;
+    if (clientsStay && isOctokitType(script.tree, node)) continue;
     if (!clientsStay && node.type === 'TSQualifiedName' && isRestOf(script, node))
       script.edits.push({ start: (child(node, 'left') as Node).end, end: node.end, text: '' });
-    if (!/^TS(?:IndexedAccessType|TypeReference)$/.test(node.type)) continue;
+    if (!/^TS(?:ImportType|IndexedAccessType|IntersectionType|TypeReference)$/.test(node.type)) continue;
     const owner = node.type === 'TSIndexedAccessType' ? child(node, 'objectType') : undefined;
     const isRest = child(child(node, 'indexType'), 'literal')?.['value'] === 'rest';
     // `Octokit['rest']['issues']` → `GitHub['issues']`
@@ -77,8 +77,8 @@ function isCovered({ edits }: Script, { start, end }: Node): boolean {
 
 function typeFor(script: Script, node: Node): string | undefined {
   if (node.type === 'TSIndexedAccessType') return indexedType(script, node);
-  if (node.type !== 'TSTypeReference') return undefined;
   if (isOctokitType(script.tree, node)) return needName(script, 'routebook/client', 'GitHub', true);
+  if (node.type !== 'TSTypeReference') return undefined;
   const name = packageMember(script.tree, child(node, 'typeName'))?.name;
   const helper =
     name === 'GetResponseDataTypeFromEndpointMethod'

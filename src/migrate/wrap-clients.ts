@@ -205,6 +205,8 @@ function placeFor(script: Script, { uses, binding, text }: Wrapped): Place | und
   const block = isLocal ? commonBlock(tree, uses) : undefined;
   const at = block && children(block, 'body').find((each) => uses.some(({ node }) => contains(each, node)));
   if (block === undefined || at === undefined || block.type === 'Program') return undefined;
+  // `if (isBot) await octokit…`: without a bot, there may be no client.
+  if (uses.every(({ node }) => !contains(at, node) || isConditional(tree, node, at))) return undefined;
   const isTested = uses.some(({ node }) => isAssigned(tree, node, block));
   const root = rootOf(uses[0]?.node);
   const isSame =
@@ -240,6 +242,17 @@ function isAlwaysReached(tree: Tree, node: Node, statement: Node): boolean {
 function hasExitBefore(block: Node, statement: Node): boolean {
   const before = children(block, 'body').filter(({ end }) => end <= statement.start);
   return before.some(({ type }) => !/^(?:Expression|Variable|Function)/.test(type));
+}
+
+/** Whether a node is evaluated only under a condition inside a statement. */
+function isConditional(tree: Tree, node: Node, statement: Node): boolean {
+  let inner = node;
+  for (let parent = tree.parentOf(inner); inner !== statement && parent !== undefined; parent = tree.parentOf(inner)) {
+    const isTest = parent['test'] === inner || parent['discriminant'] === inner || parent['left'] === inner;
+    if (/^(?:If|Switch)Statement$|^(?:Conditional|Logical)Expression$/.test(parent.type) && !isTest) return true;
+    inner = parent;
+  }
+  return false;
 }
 
 /** Whether the member that holds the client is assigned in a block. */

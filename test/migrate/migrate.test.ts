@@ -1151,9 +1151,40 @@ describe('the text of the result', () => {
       `${kit}const kit = new Octokit();\nconst open = kit.rest.issues.listForRepo.endpoint.merge({ owner, repo, state: 'open' });\nawait kit.paginate(open);\n`,
       `${create}const kit = createGitHub();\nconst open = { owner, repo, state: 'open' } as const;\nawait kit.issues.listForRepo.all(open);\n`,
     ],
+    [
+      'gives the type of clients another name next to a class that stays',
+      "import { Octokit as GitHub } from '@octokit/rest';\n\nexport const create = (options: object): GitHub => new GitHub({ ...options });\n",
+      "import { Octokit as GitHub } from '@octokit/rest';\nimport { fromOctokit, type GitHub as GitHubClient } from 'routebook/client';\n\nexport const create = (options: object): GitHubClient => fromOctokit(new GitHub({ ...options }));\n",
+    ],
+    [
+      'has one type for a client with what plugins add to it',
+      `${kit}type Kit = import('@octokit/core/dist-types').Octokit & import('@octokit/plugin-rest-endpoint-methods').Api & { paginate: import('@octokit/plugin-paginate-rest').PaginateInterface };\nconst kit: Kit = new Octokit();\nconst read = (own: Kit) => own.rest.users.getAuthenticated();\nawait read(kit);\n`,
+      "import { createGitHub, type GitHub } from 'routebook/client';\ntype Kit = GitHub;\nconst kit: Kit = createGitHub();\nconst read = (own: Kit) => own.users.getAuthenticated();\nawait read(kit);\n",
+    ],
+    [
+      'has no class in a function that nothing uses',
+      `${kit}import { throttling } from '@octokit/plugin-throttling';\n\nexport async function run() {\n  const Kit = Octokit.plugin(throttling);\n  const kit = new Kit();\n  ${user('kit')}}\n`,
+      `${create}\nexport async function run() {\n  const kit = createGitHub();\n  ${user('kit')}}\n`,
+    ],
+    [
+      'has no client outside the condition of its calls',
+      "import type { Context } from 'probot';\nexport async function label(context: Context) {\n  if (context.isBot) await context.octokit.issues.get(context.issue());\n  else await context.octokit.issues.update(context.issue());\n}\n",
+      "import type { Context } from 'probot';\nimport { fromOctokit } from 'routebook/client';\nexport async function label(context: Context) {\n  if (context.isBot) await fromOctokit(context.octokit).issues.get(context.issue());\n  else await fromOctokit(context.octokit).issues.update(context.issue());\n}\n",
+    ],
   ])('%s', (_, before, after) => {
     expect(migrate(before).text).toBe(after);
     expect(migrate(after).text).toBe(after);
+  });
+
+  it.each([
+    ['const levels = {};\nexport default ', "import { fromOctokit } from 'routebook/client';\n\nconst levels = {};\n"],
+    [
+      "'use strict';\nconst fs = require('fs');\nconst os = require('os'); // paths\n\nmodule.exports = ",
+      "'use strict';\nconst fs = require('fs');\nconst os = require('os'); // paths\nconst { fromOctokit } = require('routebook/client');\n\n",
+    ],
+  ])('imports a module as the file does: %j', (head, start) => {
+    const { text } = migrate(`${head}(octokit) => octokit.rest.users.getAuthenticated();\n`, 'js');
+    expect(text.startsWith(start)).toBe(true);
   });
 
   it('has added functions with the semicolons and the indentation of the file', () => {
