@@ -1,5 +1,6 @@
 import { dirname, join, resolve, sep } from 'node:path';
 import { tryReadRegularFile } from '../files/read-regular-file.ts';
+import { type CompilerPaths, compilerPaths } from './compiler-paths.ts';
 
 /** A script by its path. */
 export interface ScriptFile {
@@ -24,10 +25,21 @@ export function connectFiles(files: readonly ScriptFile[]): readonly number[] {
   const packages = packagesOf(files);
   // What a name that is not a path refers to is the same in all files.
   const known = new Map<string, readonly number[]>();
+  const settings = new Map<string, CompilerPaths>();
+  const aliased = (path: string, name: string): readonly number[] => {
+    const folder = dirname(path);
+    const found = settings.get(folder) ?? compilerPaths(folder);
+    settings.set(folder, found);
+    const keys = found.aliases
+      .filter(({ start }) => start !== '' && name.startsWith(start))
+      .flatMap(({ start, targets }) => targets.map((each) => keyOf(resolve(each, name.slice(start.length)))));
+    return keys.flatMap((key) => byKey.get(key) ?? []);
+  };
   for (const [index, { path, text }] of files.entries()) {
     for (const [, name = ''] of text.matchAll(IMPORT)) {
       const targets = known.get(name) ?? targetsOf(path, name, byKey, packages);
       for (const other of targets) groups[rootOf(other)] = rootOf(index);
+      if (!name.startsWith('.')) for (const other of aliased(path, name)) groups[rootOf(other)] = rootOf(index);
       // All of them are in one group now.
       if (!name.startsWith('.')) known.set(name, targets.slice(0, 1));
     }

@@ -1,12 +1,14 @@
-import { relative, resolve, sep } from 'node:path';
+import { dirname, relative, resolve, sep } from 'node:path';
 import { isBundle } from 'routebook/audit';
 import { type ClientSurvey, type Migration, migrateText, surveyClients } from 'routebook/migrate';
 import { listFiles } from '../audit/list-files.ts';
 import { tryReadRegularFile } from '../files/read-regular-file.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import type { Progress } from '../output/progress.ts';
+import { compilerPaths } from './compiler-paths.ts';
 import { connectFiles } from './connected-files.ts';
 import { outdatedOctokit } from './outdated-octokit.ts';
+import { nearestFile } from './project-files.ts';
 import { typeRequirements } from './type-requirements.ts';
 
 /** The migration of one file. */
@@ -24,8 +26,10 @@ export interface ProgramMigration {
   readonly read: number;
   /** Packages of Octokit that no file imports any longer. */
   readonly unused: readonly string[];
-  /** What the compiler of the project needs to compile the changed files. */
+  /** What the project needs to compile, test and run the changed files. */
   readonly requirements: readonly string[];
+  /** The package manager of the project, by its lock file. */
+  readonly manager: string;
 }
 
 const NO_CLIENTS: ClientSurvey = { replaceable: 0, others: 0 };
@@ -36,7 +40,16 @@ const PACKAGE = /(?:from\s*|require\(\s*|import\(\s*|import\s+)['"]((?:@octokit\
 
 /** Migrates all scripts below some paths together, because a client may be created in one file and used in another. */
 export function migrateFiles(paths: readonly string[], isWriting: boolean, progress: Progress): ProgramMigration {
-  const scripts = listFiles(paths, (name) => SCRIPT.test(name) && !DECLARATIONS.test(name)).files.flatMap(readScript);
+  const named = new Set(paths.map((each) => resolve(each)));
+  const outputs = new Map<string, boolean>();
+  const isCompiled = (path: string): boolean => {
+    const folder = dirname(path);
+    const known = outputs.get(folder) ?? isOutput(folder);
+    outputs.set(folder, known);
+    return known && !named.has(path) && !/\.[cm]?tsx?$/.test(path);
+  };
+  const { files: listed } = listFiles(paths, (name) => SCRIPT.test(name) && !DECLARATIONS.test(name));
+  const scripts = listed.filter((path) => !isCompiled(path)).flatMap(readScript);
   const groups = connectFiles(scripts);
   const clients = new Map<number, ClientSurvey>();
   for (const [index, { text, language }] of scripts.entries()) {
@@ -62,7 +75,19 @@ export function migrateFiles(paths: readonly string[], isWriting: boolean, progr
     .filter((name) => !still.has(name))
     .sort();
   const changed = files.filter(({ before, text }) => before !== text).map(({ file }) => resolve(file));
-  return { files, read: scripts.length, unused, requirements: typeRequirements(changed) };
+  const manager = managerOf(changed[0] ?? resolve(paths[0] ?? '.'));
+  return { files, read: scripts.length, unused, requirements: typeRequirements(changed), manager };
+}
+
+const LOCK_FILES = { 'package-lock.json': 'npm', 'pnpm-lock.yaml': 'pnpm', 'yarn.lock': 'yarn', 'bun.lock': 'bun' };
+
+function managerOf(path: string): string {
+  const found = Object.entries(LOCK_FILES).map(
+    ([file, manager]) => [nearestFile(dirname(path), file)?.path.length ?? 0, manager] as const,
+  );
+  // The lock file of the innermost folder.
+  const [length, manager] = found.sort(([one], [other]) => other - one)[0] ?? [0, ''];
+  return length === 0 ? 'npm' : manager;
 }
 
 function addSurveys(one: ClientSurvey, other: ClientSurvey): ClientSurvey {
@@ -83,6 +108,13 @@ interface ReadScript {
   readonly language: string;
   /** Whether writing the text again would keep all bytes. */
   readonly isExact: boolean;
+}
+
+/** Whether a folder has the files that the compiler of a project writes. */
+function isOutput(folder: string): boolean {
+  const { outDir } = compilerPaths(folder);
+  const config = nearestFile(folder, 'tsconfig.json')?.path ?? '';
+  return outDir !== undefined && outDir !== dirname(config) && `${folder}${sep}`.startsWith(`${outDir}${sep}`);
 }
 
 /** A file that is too large, not text, or a bundle is left alone. */

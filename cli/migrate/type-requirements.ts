@@ -1,20 +1,22 @@
-import { dirname, join } from 'node:path';
-import { tryReadRegularFile } from '../files/read-regular-file.ts';
+import { basename, dirname } from 'node:path';
+import { nearestFile, versionOf } from './project-files.ts';
 
-const MAX_BYTES = 1_000_000;
 /** The first version that compiles the types of routebook. */
 const OLDEST = [5, 4] as const;
 /** The first version in which a CommonJS file may import an ES module, with `"module": "nodenext"`. */
 const REQUIRES_MODULES = [5, 8] as const;
+/** The first version of Jest that reads the field `exports` of packages. */
+const READS_EXPORTS = [28, 0] as const;
 
-/** What TypeScript files need to be compiled with routebook, and their projects do not have. */
+/** What changed files need to be compiled, tested and run with routebook, and their projects do not have. */
 export function typeRequirements(files: readonly string[]): readonly string[] {
-  const folders = new Set(files.filter((file) => /\.[cm]?tsx?$/.test(file)).map(dirname));
   const found = new Set<string>();
-  for (const folder of folders) {
-    const version = versionOf(nearest(folder, 'node_modules/typescript/package.json'));
+  for (const folder of new Set(files.map(dirname))) for (const each of runRequirements(folder)) found.add(each);
+  const typed = new Set(files.filter((file) => /\.[cm]?tsx?$/.test(file)).map(dirname));
+  for (const folder of typed) {
+    const version = versionOf(folder, 'typescript');
     if (version !== undefined && isOlder(version, OLDEST))
-      found.add(`The types of routebook need TypeScript 5.4 or later, and this project has ${version}.`);
+      found.add(`The types of routebook need TypeScript 5.4 or later, and this project has ${shown(version)}.`);
     const module = /^\s*"module"\s*:\s*"(node1[68]|nodenext)"/im.exec(nearest(folder, 'tsconfig.json') ?? '')?.[1];
     const isCommonJs = !/"type"\s*:\s*"module"/.test(nearest(folder, 'package.json') ?? '');
     const isNext =
@@ -27,16 +29,35 @@ export function typeRequirements(files: readonly string[]): readonly string[] {
   return [...found];
 }
 
-/** The text of a file in a folder or in one above it. */
-export function nearest(folder: string, name: string): string | undefined {
-  for (let at = folder, above = dirname(at); ; at = above, above = dirname(at)) {
-    const text = tryReadRegularFile(join(at, name), MAX_BYTES)?.toString('utf8');
-    if (text !== undefined || at === above) return text;
-  }
+/** What routebook needs when it runs. */
+function runRequirements(folder: string): readonly string[] {
+  const jest = versionOf(folder, 'jest');
+  const engines = /"engines"\s*:\s*\{[^{}]*"node"\s*:\s*"([^"\n]+)"/.exec(nearest(folder, 'package.json') ?? '')?.[1];
+  const action = nearestFile(folder, 'action.yml') ?? nearestFile(folder, 'action.yaml');
+  const [using = '', node = ''] = /^\s*using:\s*['"]?node(\d+)/m.exec(action?.text ?? '') ?? [];
+  return [
+    ...(jest !== undefined && isOlder(jest, READS_EXPORTS)
+      ? [
+          `Jest ${shown(jest)} cannot load routebook, because it does not read the field "exports" of packages: update it to 28 or later.`,
+        ]
+      : []),
+    ...(/^\D*(?:\d|1\d)(?!\d)/.test(engines ?? '')
+      ? [`routebook needs Node 20.19 or later, and "engines" in package.json has "${engines}".`]
+      : []),
+    ...(using !== '' && Number(node) < 20
+      ? [`routebook needs Node 20.19 or later, and ${basename(action?.path ?? '')} has "using: node${node}".`]
+      : []),
+  ];
 }
 
-function versionOf(text: string | undefined): string | undefined {
-  return /"version"\s*:\s*"(\d+\.\d+\.\d+)/.exec(text ?? '')?.[1];
+/** The text of a file in a folder or in one above it. */
+export function nearest(folder: string, name: string): string | undefined {
+  return nearestFile(folder, name)?.text;
+}
+
+/** A version without the part that stands for any: `4.9999` → `4`. */
+function shown(version: string): string {
+  return version.replace('.9999', '');
 }
 
 function isOlder(version: string, [major, minor]: readonly [number, number]): boolean {

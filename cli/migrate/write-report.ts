@@ -5,7 +5,7 @@ import type { MigratedFile, ProgramMigration } from './migrate-files.ts';
 
 /** Writes what was migrated, and what a person has to decide. */
 export function writeReport(
-  { files, read, unused, requirements }: ProgramMigration,
+  { files, read, unused, requirements, manager }: ProgramMigration,
   isWritten: boolean,
   screen: Screen,
 ): string {
@@ -22,7 +22,7 @@ export function writeReport(
     ...(clients > 0 ? [`${counted(clients, 'client')} cannot be replaced.`] : []),
     ...(changed > 0 && !isWritten ? ['Apply the changes with --write.'] : []),
   ];
-  const steps = changed === 0 ? [] : writeSteps(unused, screen);
+  const steps = changed === 0 ? [] : writeSteps(unused, manager, screen);
   const sentences = [parts.join(' '), ...requirements].map((each) => wrap(each, screen.width).join('\n'));
   return [...listed, ...sentences, ...steps].join('\n\n');
 }
@@ -37,7 +37,11 @@ function writeItems({ file, items }: MigratedFile, screen: Screen): string {
 }
 
 /** The commands that complete the migration. */
-function writeSteps(unused: readonly string[], screen: Screen): string[] {
-  const commands = ['npm install routebook', ...(unused.length === 0 ? [] : [`npm uninstall ${unused.join(' ')}`])];
+function writeSteps(unused: readonly string[], manager: string, screen: Screen): string[] {
+  const [add, remove] = manager === 'npm' ? ['install', 'uninstall'] : ['add', 'remove'];
+  const commands = [
+    `${manager} ${add} routebook`,
+    ...(unused.length === 0 ? [] : [`${manager} ${remove} ${unused.join(' ')}`]),
+  ];
   return [commands.map((each) => screen.paint('name', each)).join('\n')];
 }

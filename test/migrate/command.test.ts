@@ -201,6 +201,54 @@ describe('a TypeScript project', () => {
     expect(requirementsOf(version, module, type)).toEqual(expected);
   });
 
+  it.each([
+    ['package.json', '{ "devDependencies": { "typescript": "~5.3.0" } }', 'this project has 5.3.'],
+    ['package.json', '{ "devDependencies": { "typescript": "^4.9.3" } }', 'this project has 4.'],
+    ['package.json', '{ "devDependencies": { "typescript": "^5.0.2" } }', undefined],
+    ['package.json', '{ "devDependencies": { "typescript": "latest" } }', undefined],
+    [
+      'package-lock.json',
+      '{ "packages": { "node_modules/typescript": { "version": "5.0.4" } } }',
+      'this project has 5.0.4.',
+    ],
+    ['pnpm-lock.yaml', 'packages:\n\n  typescript@5.2.2:\n    hasBin: true\n', 'this project has 5.2.2.'],
+    ['yarn.lock', 'typescript@^5.0.2:\n  version "5.1.6"\n', 'this project has 5.1.6.'],
+    ['package.json', '{ "engines": { "node": ">=16" } }', '"engines" in package.json has ">=16".'],
+    ['package.json', '{ "engines": { "node": ">=20" } }', undefined],
+    ['action.yml', 'runs:\n  using: "node16"\n', 'action.yml has "using: node16".'],
+    ['action.yml', 'runs:\n  using: node24\n', undefined],
+    ['package.json', '{ "devDependencies": { "jest": "^26.0.0" } }', 'Jest 26 cannot load routebook'],
+    ['package.json', '{ "devDependencies": { "jest": "^29.0.0" } }', undefined],
+  ])('that is not installed is told what it needs by %s: %s', (file, text, expected) => {
+    write(file, text);
+    write('src/client.ts', CLIENT);
+    const { requirements } = JSON.parse(migrate('--json').stdout);
+    expect(requirements).toEqual(expected === undefined ? [] : [expect.stringContaining(expected)]);
+  });
+
+  it('has its files connected by the paths of the compiler, and its output left alone', () => {
+    write('base.json', '{ "compilerOptions": { "paths": { "@app/*": ["./lib/*"], "@one": ["./lib/one.ts"] } } }');
+    write('tsconfig.json', '{ // settings\n"extends": "./base", "compilerOptions": { "outDir": "dist", }, }');
+    write('lib/client.ts', CLIENT);
+    write('lib/one.ts', 'export const send = (octokit) => octokit.rest.users.list();\n');
+    write('main.ts', "import { octokit } from '@app/client';\nimport { send } from '@one';\nawait send(octokit);\n");
+    const compiled = write('dist/deep/main.js', CLIENT);
+    const { files } = JSON.parse(migrate('--write', '--json').stdout);
+    expect(readFileSync(join(folder, 'lib/one.ts'), 'utf8')).toContain('octokit.users.list()');
+    expect(readFileSync(join(folder, 'lib/one.ts'), 'utf8')).not.toContain('fromOctokit');
+    expect(readFileSync(compiled, 'utf8')).toBe(CLIENT);
+    expect(files.map(({ file }: { file: string }) => file)).not.toContain('dist/deep/main.js');
+  });
+
+  it.each([
+    ['pnpm-lock.yaml', 'pnpm add routebook\npnpm remove @octokit/rest'],
+    ['yarn.lock', 'yarn add routebook\nyarn remove @octokit/rest'],
+    ['package-lock.json', 'npm install routebook\nnpm uninstall @octokit/rest'],
+  ])('with %s has the commands of its package manager in the report', (lock, commands) => {
+    write(lock, '');
+    expect(migrate('--write').stdout).toContain(commands);
+  });
+
   it('has what it needs in the report', () => {
     requirementsOf('5.2.2', 'commonjs');
     const { stdout } = migrate('--write');
