@@ -24,7 +24,7 @@ function isTypeNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && /^TS/.test(String((value as Node).type));
 }
 
-/** `Octokit`, `InstanceType<typeof Octokit>`, `ReturnType<typeof getOctokit>`, `import('octokit').Octokit`, and with plugins: `Octokit & Api` */
+/** `Octokit`, `InstanceType<typeof Octokit>`, `ReturnType<typeof getOctokit>`, the same as the type of an import, and with plugins: `Octokit & Api` */
 export function isClientType(tree: Tree, node: Node): boolean {
   if (node.type === 'TSImportType') return isClass(importedType(node));
   if (node.type === 'TSIntersectionType') {
@@ -49,7 +49,7 @@ export function isClientType(tree: Tree, node: Node): boolean {
   return packageMember(tree, queried)?.name === 'getOctokit' || clientClass(tree, queried) !== undefined;
 }
 
-/** The package and the name in `import('@octokit/core/dist-types').Octokit`. */
+/** The package and the name in a type such as `import(…).Octokit`. */
 function importedType(node: Node): PackageMember {
   const source = textOf(child(node, 'source'), 'value').replace(/^(@octokit\/[\w-]+)\/.*/, '$1');
   return { source, name: textOf(child(node, 'qualifier'), 'name') };
