@@ -72,7 +72,8 @@ export function auditText(
   const standard = createStandard(options, hosts);
   const mayHaveCalls =
     mayContainCalls(text, known, hosts) || (options.readImport !== undefined && IMPORTING.has(known));
-  const hasPaths = options.program !== undefined && isSource(known) && mayHavePaths(text);
+  const hasPaths =
+    options.program !== undefined && (isSource(known) || hasPowerShell(text, known)) && mayHavePaths(text);
   const mayHaveFindings = mayHaveCalls || hasIgnoreComments(text) || (hasPaths && isPartOfCaller(options));
   if (!mayHaveFindings || (SCRIPTS.has(known) && isBundle(text)))
     return hasPaths ? { ...NOTHING, program: { hasPaths } } : NOTHING;
@@ -126,12 +127,19 @@ export function auditText(
   const certain = findings.map((each) => withCertainFix(each, text, findings));
   const left = hasIgnoreComments(text) ? applyIgnoreComments(text, certain, calls, positions) : certain;
   const result = { calls, findings: [...left].sort((one, other) => one.start - other.start), unread };
-  return options.program === undefined || !isSource(known) ? result : { ...result, program: { ...program, hasPaths } };
+  return options.program === undefined || !(isSource(known) || hasPaths)
+    ? result
+    : { ...result, program: { ...program, hasPaths } };
 }
 
 /** Whether a language is read with what other files of the program show. */
 function isSource(language: AuditLanguage): boolean {
   return Object.hasOwn(SYNTAX, language) || language === 'shell';
+}
+
+/** A workflow with steps that may call functions of a script. */
+function hasPowerShell(text: string, language: AuditLanguage): boolean {
+  return language === 'yaml' && /\bpwsh\b|powershell/i.test(text);
 }
 
 /** Whether another text of the program sends requests to the API, or has a client for it. */

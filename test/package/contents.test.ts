@@ -112,11 +112,11 @@ describe('the packed package', () => {
   // compressed data and 0.11 a YAML parser. It was 12.2 MB in 2,470 files, with sources, source maps and copies of the data, and 8.3 MB before
   // the data was packed and spaces were removed from the code. Programs that build a few URLs install all of it, so it stays below the
   // 7.5 MB that are its aim with all features. The newest features are the page that sends, the options of
-  // openapi-typescript, and code in seven more languages, and modules and clients that the audit follows: 7.49 MB, and 1.81 MB packed, of the 1.9 MB that are its aim.
-  test('is at most 7.5 MB unpacked and 1.84 MB packed, in at most 1,000 files', () => {
+  // openapi-typescript, and code in seven more languages, and modules and clients that the audit follows: 7.49 MB, and 1.83 MB packed, of the 1.9 MB that are its aim.
+  test('is at most 7.5 MB unpacked and 1.85 MB packed, in at most 1,000 files', () => {
     const sizes = packed.map((file) => statSync(join(installed, file)).size);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(7_500_000);
-    expect(statSync(archive).size).toBeLessThanOrEqual(1_840_000);
+    expect(statSync(archive).size).toBeLessThanOrEqual(1_850_000);
     expect(packed.length).toBeLessThanOrEqual(1000);
   });
 

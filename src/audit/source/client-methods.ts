@@ -21,7 +21,7 @@ const SERVICES =
   /^(?:Actions|Activity|Admin|Apps|Authorizations|Billing|Checks|CodeScanning|CodesOfConduct|Codespaces|Copilot|Credentials|Dependabot|DependencyGraph|Emojis|Enterprise|Gists|Git|Gitignores|Interactions|IssueImport|Issues|Licenses|Markdown|Marketplace|Meta|Migrations|Organizations|PrivateRegistries|Projects|PullRequests|RateLimit|Reactions|Repositories|SCIM|Search|SecretScanning|SecurityAdvisories|SubIssue|Teams|Users)$/;
 const PYTHON =
   /^(?:get_(?:repos?|user|users|organization|organizations|orgs|pulls?|issues?|issue_comments?|comments?|issues_comments|pulls_comments|review_comments|single_review_comments|reviews?|files|commits?|branch|branches|contents|dir_contents|git_\w+|releases?|latest_release|labels?|teams?|team_by_slug|members|collaborators|workflows?|workflow_runs?|tags|topics|rate_limit|gists?|milestones?|hooks?|readme|languages|stargazers\w*|contributors|events|forks|combined_status|statuses|check_\w+|protection|views_traffic|clones_traffic|installations?|repo_installation|repository_by_id|public_key|secrets|artifacts|deployments?|archive_link)|create_(?:issue|issue_comment|comment|pull|review|review_comment|review_request|review_comment_reply|file|git_\w+|gist|milestone|hook|fork|status|check_run|label|repo|repository_dispatch|deployment|team|reaction|dispatch|secret)|(?:update|delete)_file|search_(?:issues|repositories|code|users|commits|topics)|(?:add_to|remove_from|set)_(?:labels|assignees|collaborators|members|topics|repos)|replace_topics|as_pull_request|as_issue|edit_protection|enable_automerge|edit|mark_as_\w+)$/;
-const RUBY = /^@?(?:client|octokit|Octokit|\w*(?:github|octokit)(?:_?(?:client|api))?)$/;
+const RUBY = /^@?(?:client|octokit|Octokit|api_client|\w+_client|\w*(?:github|octokit)(?:_?(?:client|api))?)$/;
 
 const LIBRARIES: readonly Library[] = [
   {
@@ -68,7 +68,7 @@ const LIBRARIES: readonly Library[] = [
     imports: /\boctocrab\b/i,
     method:
       /^(?:issues|pulls|repos|repos_by_id|orgs|actions|search|gists|activity|current|teams|users|checks|commits|apps|events|gitignore|licenses|markdown|ratelimit|code_scannings|projects|workflows|graphql)$/,
-    receiver: /crab|client|github|^gh$|^$/i,
+    receiver: /crab|client|github|^gh$|^$|instance|build/i,
   },
   ...(['java', 'kotlin'] as const).map((kind) => ({
     name: 'github-api',
@@ -91,13 +91,39 @@ const LIBRARIES: readonly Library[] = [
     imports: /\bGithub\\(?:Client|Api)\b|\bKnp\\/,
     method:
       /^(?:api|repo|repos|repository|repositories|issues?|pr|pulls?|pullRequests?|organizations?|users?|currentUser|gists?|search|gitData|git|rateLimit|apps?|me|teams?|meta|markdown|enterprise|deployments?)$/,
-    receiver: /client|github|^$/i,
+    receiver: /client|github|^$|api/i,
   },
 ];
 
 /** Methods that are read by their path, that create a client, or that send nothing. */
 const OTHERS =
-  /^(?:get|post|put|patch|delete|head|paginate|new|NewRequest|Do|configure|connection_options|middleware|ensure_api_media_type|nil\?|is_a\?|respond_to\?|tap|freeze|last_response|access_token|api_endpoint|web_endpoint)$/;
+  /^(?:get|post|put|patch|delete|head|paginate|new|NewRequest|Do|configure|connection_options|middleware|ensure_api_media_type|nil\?|is_a\?|respond_to\?|tap|freeze|last_response|access_token|api_endpoint|web_endpoint|login|per_page|auto_paginate|user_agent|bearer_token|default_media_type|proxy|connection|agent|present\?|blank\?|token_authenticated\?|class|send|public_send|try|instance_variable_\w+|to_s|inspect|dup|reset!|any_instance|allow|expect|stubs?|stub_const)$/;
+
+/** `client.user`: methods of Ruby without arguments and parentheses. */
+function plainMethods(tokens: readonly Token[], calls: readonly SourceCall[]): SourceCall[] {
+  const opens = new Set(calls.flatMap(({ open }) => [open, open - 1]));
+  return tokens.flatMap(({ kind, text }, at) => {
+    const next = tokens[at + 1]?.text ?? '';
+    const isMember = kind === 'name' && /^[a-z]/.test(text) && tokens[at - 1]?.text === '.';
+    if (!isMember || opens.has(at) || next === '(' || (next === '=' && tokens[at + 2]?.text !== '=')) return [];
+    const before = tokens[at - 2];
+    return [
+      { names: [...(before?.kind === 'name' ? [before.text] : []), text], args: [], start: at, open: at, close: at },
+    ];
+  });
+}
+
+/** `client(token).repo(name)`: the name of the function whose result has the method. */
+function callBefore(tokens: readonly Token[], start: number): string {
+  if (tokens[start - 1]?.text !== '.' || tokens[start - 2]?.text !== ')') return '';
+  let depth = 0;
+  for (let at = start - 2; at > 0; at--) {
+    if (tokens[at]?.kind === 'sign' && tokens[at]?.text === ')') depth += 1;
+    else if (tokens[at]?.kind === 'sign' && tokens[at]?.text === '(') depth -= 1;
+    if (depth === 0) return tokens[at - 1]?.kind === 'name' ? (tokens[at - 1] as Token).text : '';
+  }
+  return '';
+}
 
 /** Counts calls of methods of client libraries, also of those that another file of the program imports, and returns the imported ones. */
 export function addClientMethods(
@@ -115,11 +141,12 @@ export function addClientMethods(
     if (isImported) imported.push(name);
     const before = isImported ? receiver : others.includes(name) ? elsewhere : undefined;
     if (!isImported && before === undefined) continue;
-    for (const { names, start, open } of calls) {
+    for (const { names, start, open } of kind === 'ruby' ? [...calls, ...plainMethods(tokens, calls)] : calls) {
       const last = names.at(-1) ?? '';
       const isMember = names.length > 1 || tokens[start - 1]?.text === '.';
       const isMethod = isMember && (method === undefined || method.test(last)) && !OTHERS.test(last);
-      if (!isMethod || (before !== undefined && !before.test(names.at(-2) ?? '')) || counted.has(open)) continue;
+      const owner = names.at(-2) ?? callBefore(tokens, start);
+      if (!isMethod || (before !== undefined && !before.test(owner)) || counted.has(open)) continue;
       counted.add(open);
       const [from, to] = [tokens[start]?.start ?? 0, tokens[open]?.end ?? 0];
       if ([...found.calls, ...found.unread].some((each) => each.start <= from && to <= each.end)) continue;

@@ -6,7 +6,7 @@ import { urlCall } from '../url-call.ts';
 import { addClientMethods } from './client-methods.ts';
 import { isServerRoute } from './server-routes.ts';
 import { readCalls } from './source-calls.ts';
-import { addListedCommands, findCommand } from './source-commands.ts';
+import { addListedCommands, findCommand, spanOf } from './source-commands.ts';
 import type { FoundInSource, SourceContext } from './source-context.ts';
 import { readDefinitions } from './source-definitions.ts';
 import { type Argument, evaluate, type LookUp, plainName, type SourceCall, skipBreaks } from './source-expressions.ts';
@@ -39,7 +39,7 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
   if (!withTests && isTest(source, kind)) return { ...found, program: {} };
   const tokens = readTokens(source, kind);
   const definitions = readDefinitions(tokens, kind);
-  const assignments = readAssignments(tokens, definitions);
+  const assignments = readAssignments(tokens, definitions, kind);
   const touched: Assignment[] = [];
   const used = new Set<Assignment>();
   const lookUp = createLookUp(assignments, touched, definitions);
@@ -54,14 +54,18 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
     for (const each of touched) used.add(each);
   };
   const isGitHub = usesGitHubClient(source);
-  const calls = readCalls(tokens, kind, definitions);
+  // Commands of PowerShell are known by their functions, which may be in other files.
+  const others = program.senders?.filter(({ language }) => language === kind) ?? [];
+  const calls = readCalls(tokens, kind, [...definitions, ...others]);
   const wrappers = readWrappers(tokens, kind, definitions, calls, (request, at) => {
     const pieces = evaluate(tokens, at, lookUp)?.pieces;
     const isRelative = isGitHub && RELATIVE_CALLS.test(request.names.at(-1) ?? '');
     // `client.REST(host, "GET", path)`: the parameter is the whole path.
     const [start] = pieces ?? [];
     const isPath = isRelative && typeof start === 'object' && /url|path|uri|endpoint|route|^p$/.test(start.name);
-    return apiPathOf(pieces) ?? (isPath ? pieces : undefined);
+    // `urljoin(self.base_url, "repos", owner, name, path)`
+    const likely = isAbout ? likelyPath({ start: at, end: at }, pieces) : undefined;
+    return apiPathOf(pieces) ?? (isPath ? pieces : undefined) ?? likely;
   });
   const markCalled = (name: string) => {
     for (const each of wrappers) if (each.name === name) each.isUsed = true;
@@ -91,7 +95,7 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
       continue;
     }
     const words = call.args.map(({ start }) => tokens[start]?.text ?? '');
-    const isSent = isRequest(call.names, words) || isOpened(tokens, call);
+    const isSent = isRequest(call.names, words) || isOpened(tokens, call) || isTypedRequest(tokens, call, kind, calls);
     const isNamedPath = isAbout && call.args.some(({ name }) => PATH_NAME.test(name ?? ''));
     if (wrappers.some((each) => each.isItself(call))) continue;
     let isRead = false;
@@ -172,6 +176,21 @@ function isOpened(tokens: readonly Token[], { names, close }: SourceCall): boole
   return isUrl && /^(?:openStream|openConnection|readText|readBytes)$/.test(tokens[dot + 1]?.text ?? '');
 }
 
+/** `RestRequest request = new($"/users/{name}")` in C# */
+function isTypedRequest(
+  tokens: readonly Token[],
+  { names, start, open }: SourceCall,
+  kind: SourceKind,
+  calls: readonly SourceCall[],
+): boolean {
+  const isNew = kind === 'csharp' && names.length === 1 && names[0] === 'new' && tokens[start - 1]?.text === '=';
+  const name = tokens[start - 2]?.text;
+  // `client.GetAsync(request)` is read with the text of the variable.
+  const isReadLater = (each: SourceCall) =>
+    each.open > open && isRequest(each.names) && each.args.some((given) => tokens[given.start]?.text === name);
+  return isNew && /Request$/.test(tokens[start - 3]?.text ?? '') && !calls.some(isReadLater);
+}
+
 /** `{github_base_url}/login/oauth`: the server may be the website. */
 function hasOtherServer(pieces: Pieces | undefined): boolean {
   const [start] = pieces ?? [];
@@ -206,10 +225,6 @@ function add(
   isServerAssumed?: boolean,
 ): void {
   found.calls.push(urlCall(spanOf(tokens, call), method.method, url, method.isAssumed, isServerAssumed));
-}
-
-function spanOf(tokens: readonly Token[], { start, close }: SourceCall) {
-  return { start: tokens[start]?.start ?? 0, end: tokens[Math.min(close, tokens.length - 1)]?.end ?? 0 };
 }
 
 function addUnread(tokens: readonly Token[], call: SourceCall, found: FoundCalls): void {

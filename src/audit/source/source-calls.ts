@@ -5,7 +5,7 @@ import type { Token } from './source-tokens.ts';
 
 /** Commands of PowerShell that send requests, and functions that are named after them. */
 const COMMANDS =
-  /^(?:Invoke-\w*(?:RestMethod|WebRequest)\w*|irm|iwr|download_\w+|(?:Invoke|Get|Send|New|Set|Update|Remove|Add|Start|Read)-\w*(?:GitHub|GH|Api|Rest|Request|Url|Web|Http|Json|Page)\w*)$/i;
+  /^(?:Invoke-\w*(?:RestMethod|WebRequest)\w*|irm|iwr|Invoke-Expression|iex|Start-Process|download_\w+|(?:Invoke|Get|Send|New|Set|Update|Remove|Add|Start|Read)-\w*(?:GitHub|GH|Api|Rest|Request|Url|Web|Http|Json|Page)\w*)$/i;
 const MAX_TYPE_ARGUMENTS = 30;
 
 /** All calls of a program: `name(arguments)`, and the commands of PowerShell. */
@@ -106,7 +106,21 @@ function readTable(tokens: readonly Token[], open: number): SourceCall {
     else if (kind !== 'sign' && tokens[at + 1]?.text === '=')
       args.push({ start: at + 2, end: Math.min(at + 4, close), name: text });
   }
-  return { names: ['Invoke-RestMethod'], args, open, close, start: open - 1 };
+  return { names: [splattedTo(tokens, open, close) ?? 'Invoke-RestMethod'], args, open, close, start: open - 1 };
+}
+
+/** `$params = @{ … }` and `Invoke-GitHubApi @params`: the command that a table is passed to. */
+function splattedTo(tokens: readonly Token[], open: number, close: number): string | undefined {
+  const name = tokens[open - 2]?.text === '=' ? tokens[open - 3]?.text.replace('$', '') : undefined;
+  if (name === undefined) return undefined;
+  for (let at = close + 1; at < tokens.length; at++) {
+    if (tokens[at]?.text !== '@' || tokens[at + 1]?.text !== name) continue;
+    let start = at;
+    while (start > 0 && !/^[\n;=({|]$/.test(tokens[start - 1]?.text ?? '')) start -= 1;
+    if (/^return$/i.test(tokens[start]?.text ?? '')) start += 1;
+    return tokens[start]?.kind === 'name' ? tokens[start]?.text : undefined;
+  }
+  return undefined;
 }
 
 /** `Invoke-RestMethod -Uri "…" -Method Post`, up to the end of the line. */

@@ -37,6 +37,17 @@ export function findCommand(
   const isWords = one?.length === 1 && one[0] === 'gh' && two?.length === 1 && two[0] === 'api';
   const name = call.names.at(-1) ?? '';
   const start = typeof one?.[0] === 'string' ? one[0] : '';
+  // `Start-Process gh -ArgumentList "api user"`
+  const list =
+    /^Start-Process$/i.test(name) && tokens[first?.start ?? -1]?.text === 'gh'
+      ? call.args.find((each) => /^Arg/i.test(each.name ?? ''))
+      : undefined;
+  if (list !== undefined) {
+    const args =
+      tokens[list.start]?.text === '@' ? wordsOf(tokens, itemsOf(tokens, list.start + 1), lookUp) : undefined;
+    const given = args === undefined ? writeShell(evaluate(tokens, list.start, lookUp)?.pieces ?? []) : quoted(args);
+    return addCommand(`gh ${given}`, spanOf(tokens, call), isHost, found);
+  }
   const isText =
     (COMMAND_TEXT.test(start) && !isPrinted(call.names)) || (RUNS_TEXT.test(name) && COMMAND_IN_TEXT.test(start));
   // `gh("api", path)`, a function of the program, and `gh.Exec("api", path)` of go-gh.
@@ -45,7 +56,7 @@ export function findCommand(
   if (!isWords && !isText && !isHelper) return false;
   return addCommand(
     isText ? writeShell(one as Pieces) : quoted(isHelper ? [['gh'], ...words] : words),
-    { start: tokens[call.start]?.start ?? 0, end: tokens[Math.min(call.close, tokens.length - 1)]?.end ?? 0 },
+    spanOf(tokens, call),
     isHost,
     found,
   );
@@ -61,12 +72,16 @@ export function addListedCommands(
   isHost: (host: string) => boolean,
   found: FoundCalls,
 ): void {
-  const runsGh = tokens.some(({ kind, text }) => kind === 'string' && text === 'gh');
+  const runsGh = tokens.some(({ kind, text }) => kind !== 'sign' && text === 'gh');
   tokens.forEach(({ kind, text }, open) => {
     if (kind !== 'sign' || !/^[[{(]$/.test(text)) return;
     const at = skipBreaks(tokens, open + 1);
     const isFull = tokens[at]?.text === 'gh' && tokens[skipBreaks(tokens, at + 2)]?.text === 'api';
-    const isPart = runsGh && text !== '(' && tokens[at]?.text === 'api' && tokens[at]?.kind === 'string';
+    const isPart =
+      runsGh &&
+      (text !== '(' || tokens[open - 1]?.text === '@') &&
+      tokens[at]?.text === 'api' &&
+      tokens[at]?.kind === 'string';
     if (tokens[at]?.kind !== 'string' || tokens[at + 1]?.text !== ',' || !(isFull || isPart)) return;
     const span = { start: tokens[open]?.start ?? 0, end: tokens[endOfGroup(tokens, open)]?.end ?? 0 };
     const isRead = [...found.calls, ...found.unread].some((each) => each.start <= span.start && span.end <= each.end);
@@ -74,6 +89,10 @@ export function addListedCommands(
     const words = wordsOf(tokens, [...itemsOf(tokens, open), ...addedItems(tokens, open)], lookUp);
     addCommand(quoted(isPart ? [['gh'], ...words] : words), span, isHost, found);
   });
+}
+
+export function spanOf(tokens: readonly Token[], { start, close }: SourceCall): Span {
+  return { start: tokens[start]?.start ?? 0, end: tokens[Math.min(close, tokens.length - 1)]?.end ?? 0 };
 }
 
 /** `cmd += ["-X", "POST"]`, `cmd.extend([…])`, `args = append(args, "-X", "POST")`. */

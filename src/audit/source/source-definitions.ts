@@ -27,6 +27,7 @@ export function readDefinitions(tokens: readonly Token[], kind: SourceKind): Def
   const sorted = C_LIKE.has(kind) ? found.map(({ at }) => at) : [...starts].sort((one, other) => one - other);
   const nextOf = new Map(sorted.map((at, index) => [at, sorted[index + 1] ?? tokens.length]));
   return found.map(({ at, name, open }): Definition => {
+    if (tokens[open]?.text !== '(') return { name, parameters: [], start: at, end: nextOf.get(at) ?? tokens.length };
     const close = endOfGroup(tokens, open);
     const names = splitArguments(tokens, open, close).map((each) => plainName(parameterName(tokens, each, kind)));
     const parameters = names.filter((each) => !/^(?:self|cls)$/.test(each));
@@ -54,7 +55,9 @@ function openOfFunction(tokens: readonly Token[], at: number, kind: SourceKind):
       : tokens[before + 2]?.text === '<'
         ? endOfTypes(tokens, before + 2) + 1
         : before + 2;
-  return name?.kind === 'name' && tokens[open]?.text === '(' ? { name: name.text, open } : undefined;
+  // A function of PowerShell needs no parameters.
+  const isOpen = tokens[open]?.text === '(' || (kind === 'powershell' && tokens[open]?.text === '{');
+  return name?.kind === 'name' && isOpen ? { name: name.text, open } : undefined;
 }
 
 /** `function Get-Page { [CmdletBinding()] param([string] $Path) … }` */

@@ -1,5 +1,6 @@
 import type { Pieces } from '../call.ts';
 import { join } from '../script/strings.ts';
+import { joinPath } from './join-path.ts';
 import { createHole, type Token } from './source-tokens.ts';
 
 /** The text of an expression, and the position after it. */
@@ -20,6 +21,9 @@ const KEEPS =
   /^(?:URI|Uri|URL|Url|create|parse|Parse|valueOf|String|str|from|join_url|urljoin|new|to_string|into|as_str|toString|of)$/;
 const POSTFIX =
   /^(?:to_string|into|as_str|as_ref|clone|to_owned|unwrap|expect|toString|ToString|trim|strip|rstrip|chomp|freeze|to_s|toUri|toURI|toURL|toHttpUrl|toHttpUrlOrNull)$/;
+
+const URL_OF_PATH =
+  /^_?(?:(?:fetch|get|make|build|create|api|full|to|github|format|prepare|resolve)_?)+ur[li]$|^_?(?:api|endpoint)$/i;
 
 /** Evaluates the expression at a token: strings, templates, sums, variables and functions that return a URL. */
 export function evaluate(tokens: readonly Token[], from: number, lookUp: LookUp, depth = 0): Evaluated | undefined {
@@ -88,7 +92,8 @@ function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: 
     const own = lookUp(plainName(last), at) ?? (isProperty ? lookUp(`${plainName(last)}()`, at) : undefined);
     const known = knownMember(names, own);
     // `URL % repo`, where the template is a constant.
-    if (known !== undefined && tokens[next]?.text === '%') return formatted(tokens, next - 1, known, lookUp, depth);
+    if (known !== undefined && /^(?:%|-f)$/.test(tokens[next]?.text ?? ''))
+      return formatted(tokens, next - 1, known, lookUp, depth);
     if (known !== undefined && tokens[next]?.text === '.' && FORMATS.test(tokens[next + 1]?.text ?? ''))
       return formatted(tokens, next - 1, known, lookUp, depth);
     return { pieces: known ?? [createHole(last)], next };
@@ -117,7 +122,9 @@ function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: 
   const isPathJoin = /^join$/i.test(last) && /^(?:path|url|File)$/.test(names.at(-2) ?? '');
   const isStringJoin = /^join$/i.test(last) && names.at(-2) === 'String' && tokens[first.start]?.text === '/';
   // `self._build_url("repos", owner, name)`
-  const isBuilt = /^_?build_?url$/i.test(last) && args.every(({ name }) => name === undefined);
+  const isBuilt =
+    /^_?(?:build_?url|ur[li]_?join|ur[li]_?path_?join|join_?ur[li]|join_?paths?)$/i.test(last) &&
+    args.every(({ name }) => name === undefined);
   if (isPathJoin || isStringJoin || isBuilt || (last === 'JoinPath' && names.at(-2) === 'url')) {
     const parts = args.map((each) => valueAt(tokens, each.start, lookUp, depth));
     return { pieces: joinPath(isStringJoin ? parts.slice(1) : parts), next: after };
@@ -127,29 +134,14 @@ function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: 
     const second = args[1] && /join|^Uri$/.test(last) ? evaluate(tokens, args[1].start, lookUp, depth + 1) : undefined;
     return inner && { pieces: join([...inner.pieces, ...(second?.pieces ?? [])]), next: after };
   }
-  // `requests.get(keys_url(owner, repo))`
-  return { pieces: lookUp(`${plainName(last)}()`, at) ?? [createHole(`${last}()`)], next: after };
+  // `requests.get(keys_url(owner, repo))`, and `client.get(fetch_url("/user"))` with a function that is not known.
+  const returned = lookUp(`${plainName(last)}()`, at);
+  const path = returned === undefined && URL_OF_PATH.test(last) ? valueAt(tokens, first.start, lookUp, depth) : [];
+  return { pieces: returned ?? (/^\/\w/.test(String(path[0])) ? path : [createHole(`${last}()`)]), next: after };
 }
 
 function valueAt(tokens: readonly Token[], from: number, lookUp: LookUp, depth: number): Pieces {
   return evaluate(tokens, from, lookUp, depth + 1)?.pieces ?? [createHole('')];
-}
-
-/** Parts of a path with one slash between them. */
-function joinPath(parts: readonly Pieces[]): Pieces {
-  return join(
-    parts.flatMap((part, index) => {
-      const [start, ...rest] = part;
-      if (index === 0) return withoutEndingSlash(part);
-      const own = typeof start === 'string' ? [start.replace(/^\//, ''), ...rest] : part;
-      return ['/', ...withoutEndingSlash(own)];
-    }),
-  );
-}
-
-function withoutEndingSlash(pieces: Pieces): Pieces {
-  const last = pieces.at(-1);
-  return typeof last === 'string' ? [...pieces.slice(0, -1), last.replace(/\/$/, '')] : pieces;
 }
 
 /** The value of a name. A member of an object other than its own is known only if it is the URL of a server. */
@@ -169,6 +161,17 @@ function formatted(tokens: readonly Token[], at: number, pieces: Pieces, lookUp:
       : (evaluate(tokens, at + 2, lookUp, depth + 1)?.next ?? at + 3) - 1;
     const values = isTuple ? splitArguments(tokens, at + 2, end).map(({ start }) => value(start)) : [value(at + 2)];
     return { pieces: fill(pieces, values, lookUp, at), next: end + 1 };
+  }
+  // `"repos/{0}" -f $name` in PowerShell
+  if (next === '-f') {
+    const values: Pieces[] = [];
+    let end = at + 1;
+    do {
+      const item = evaluate(tokens, end + 1, lookUp, depth + 1);
+      values.push(item?.pieces ?? [createHole('')]);
+      end = item?.next ?? end + 2;
+    } while (tokens[end]?.text === ',');
+    return { pieces: fill(pieces, values, lookUp, at), next: end };
   }
   const method = tokens[at + 2]?.text ?? '';
   if (next === '.' && FORMATS.test(method) && tokens[at + 3]?.text === '(') {

@@ -2,7 +2,7 @@ import { enterprisePath, isApiBase, isServerName, isSpecificPath } from '../api-
 import type { Pieces } from '../call.ts';
 import { join } from '../script/strings.ts';
 import type { Argument, SourceCall } from './source-expressions.ts';
-import { RELATIVE_CALLS } from './source-requests.ts';
+import { GITHUB_FUNCTION, RELATIVE_CALLS } from './source-requests.ts';
 import type { Token } from './source-tokens.ts';
 
 /** The first segment of a path that a client of GitHub is given without the server. */
@@ -57,7 +57,9 @@ export function relativePath(
   const [start, ...rest] = pieces ?? [];
   const isRelative = RELATIVE_CALLS.test(call.names.at(-1) ?? '') || /^urifragment$/i.test(argument.name ?? '');
   // `data.get("user")` reads a member.
-  const isKnown = isRelative || (isGitHub && (String(start).includes('/') || CLIENT.test(call.names.at(-2) ?? '')));
+  const isNamed = GITHUB_FUNCTION.test(call.names.at(-1) ?? '') && (isCommand(call) || String(start).includes('/'));
+  const isKnown =
+    isRelative || isNamed || (isGitHub && (String(start).includes('/') || CLIENT.test(call.names.at(-2) ?? '')));
   if (
     !isKnown ||
     typeof start !== 'string' ||
@@ -66,6 +68,10 @@ export function relativePath(
   )
     return undefined;
   return [start.replace(/^\/?/, '/'), ...rest];
+}
+
+function isCommand({ names }: SourceCall): boolean {
+  return names.length === 1 && (names[0] as string).includes('-');
 }
 
 /** A request that an interface declares: `@GET("users/{user}")` of Retrofit, `[Get("/user")]` of Refit. */

@@ -22,7 +22,9 @@ export function basesIn(assignments: readonly Assignment[], isHost: (host: strin
 
 /** The functions that other files may send a path with. */
 export function sendersIn(wrappers: readonly SourceWrapper[], language: SourceKind): AuditSender[] {
-  return wrappers.map(({ name, parameter, index, method, methodIndex }) => ({
+  // `fetchUrl(path)` returns a URL that is sent later.
+  const sent = wrappers.filter(({ name }) => !/ur[li]s?$|path$/i.test(name));
+  return sent.map(({ name, parameter, index, method, methodIndex }) => ({
     language,
     name,
     parameter,

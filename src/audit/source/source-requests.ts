@@ -12,6 +12,12 @@ const REQUESTS =
 /** Names of functions of a program that send a request: `retrieve_data`, `GetFile`, `load_all_pages`. */
 const REQUEST_WORDS =
   /(?:^|_)(?:read|get|head|post|put|patch|delete|fetch|retrieve|load|request|req|api|download|query|pages?|list|call|send|http|curl|json|paginated?|prepare)(?=_|$)|^(?:[Mm]aybe)?(?:[Gg]et|[Pp]ost|[Pp]ut|[Pp]atch|[Dd]elete|[Ff]etch|[Rr]etrieve|[Ll]oad|[Rr]equest|[Dd]ownload|[Qq]uery|[Ll]ist|[Cc]all|[Ss]end|[Rr]ead)(?=[A-Z]|$)|(?:Request|Json|JSON|Page|Pages|Paginated)$/;
+/** Functions of PowerShell that are named after the API: `Invoke-GitHubApi`. */
+const POWERSHELL =
+  /^(?:Invoke|Send|Call|Request|Get|New|Set|Update|Remove|Add|Start)-\w*(?:GitHub|GH|Git|Api|Rest|Request)\w*$/i;
+/** Functions that are named after GitHub and a request: `Invoke-GitHubApi`, `call_github`. */
+export const GITHUB_FUNCTION =
+  /^(?=\w*(?:invoke|call|send|request|fetch|query|api|rest))_*\w*(?:git_?hub|octokit)[\w-]*$|^(?:invoke|send|call|request)-\w*(?:git_?hub|gh|git)\w*(?:api|rest|request)?$/i;
 /** Names of functions that make or take something else than a request. */
 const NOT_SENT =
   /(?:ur[li]|path|link|href|key|name|host|header|param(?:eter)?|config|option|setting|field|env|attr(?:ibute)?|property|string)s?(?:_?for|_?from)?$/i;
@@ -48,6 +54,7 @@ export function isRequest(names: readonly string[], args: readonly string[] = []
     !OTHERS.test(last) &&
     !/headers?$/i.test(plain) &&
     (REQUESTS.test(last) ||
+      POWERSHELL.test(last) ||
       /^(?:uri|url|Request)$/.test(last) ||
       isVerbClass(names) ||
       (REQUEST_WORDS.test(last) && !NOT_SENT.test(plain)))
@@ -85,12 +92,18 @@ export function findMethod(
 ): { readonly method: string; readonly isAssumed: boolean } {
   const last = call.names.at(-1) ?? '';
   const fixed = (method: string) => ({ method: method.toUpperCase().replace(/^DEL$/, 'DELETE'), isAssumed: false });
+  let isOpen = false;
   for (const { start, end, name } of call.args) {
     const words = tokens.slice(start, Math.min(end, start + 6)).map(({ text }) => text);
     const written = words
       .map((word) => word.replace(/^Method(?=[A-Z])/, '').replace(/^:/, ''))
       .find((word) => METHOD.test(word));
     const isShort = words.filter((word) => word !== '\n').length <= 5;
+    // `**{**options, "method": "DELETE"}`
+    const spread = words[0] === '*' && words[1] === '*' ? tokens.slice(start + 2, end) : [];
+    const given = spread.find((each) => METHOD.test(each.text));
+    if (given !== undefined) return fixed(given.text);
+    if (spread.length > 0) isOpen = true;
     if (written !== undefined && isShort && (name === undefined || /method|verb/i.test(name))) return fixed(written);
   }
   if (isVerbClass(call.names)) return fixed(call.names.at(-2) as string);
@@ -98,12 +111,40 @@ export function findMethod(
   const [, third] = CAMEL_VERB.exec(last.replace(/^[A-Z]/, (letter) => letter.toLowerCase())) ?? [];
   const verb = first ?? second ?? third;
   if (verb !== undefined) return fixed(verb);
+  if (kind === 'rust' && last === 'url') return handleMethod(tokens, call);
   if (kind === 'java' || kind === 'kotlin' || kind === 'csharp') return builderMethod(tokens, call, kind);
   const sends = call.args.some(({ name }) => name !== undefined && /^(?:data|json|body)$/i.test(name));
   return {
     method: sends ? 'POST' : 'GET',
-    isAssumed: sends || !/^(?:urlopen|request|open|get\w*|invoke-\w+|irm|iwr|download)$/i.test(last),
+    isAssumed: sends || isOpen || !/^(?:urlopen|request|open|get\w*|invoke-\w+|irm|iwr|download)$/i.test(last),
   };
+}
+
+/** `easy.put(true)` and `easy.url(…)` of the package curl: the method is set by another call, after the last request. */
+function handleMethod(
+  tokens: readonly Token[],
+  { start, close }: SourceCall,
+): { readonly method: string; readonly isAssumed: boolean } {
+  const methodAt = (at: number) => {
+    const { text } = tokens[at] as Token;
+    const value = tokens[at + 2]?.text ?? '';
+    if (tokens[at - 1]?.text !== '.' || tokens[at + 1]?.text !== '(') return undefined;
+    if (text === 'custom_request') return value.toUpperCase();
+    return /^(?:get|put|post|upload)$/.test(text) && value === 'true'
+      ? text.replace('upload', 'put').toUpperCase()
+      : undefined;
+  };
+  const isOther = (at: number) =>
+    tokens[at]?.text === 'perform' || (tokens[at]?.text === 'url' && tokens[at - 1]?.text === '.');
+  for (let at = start - 1; at > 0 && !isOther(at) && tokens[at]?.text !== 'fn'; at--) {
+    const method = methodAt(at);
+    if (method !== undefined) return { method, isAssumed: false };
+  }
+  for (let at = close; at < tokens.length && !isOther(at) && tokens[at]?.text !== 'fn'; at++) {
+    const method = methodAt(at);
+    if (method !== undefined) return { method, isAssumed: false };
+  }
+  return { method: 'GET', isAssumed: true };
 }
 
 /** `.uri(…).header(…).PUT(…)`: the method is set by another call in the same statement. */

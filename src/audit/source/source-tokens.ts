@@ -111,7 +111,9 @@ function splitHoles(text: string, kind: keyof typeof HOLES): Pieces {
   let at = 0;
   for (const match of text.matchAll(HOLES[kind])) {
     pieces.push(text.slice(at, match.index));
-    const inner = match[1] ?? match[2] ?? match[3];
+    const written = match[1] ?? match[2] ?? match[3];
+    // `$env:GITHUB_REPOSITORY` in PowerShell
+    const inner = kind === 'dollar' ? written?.replace(/^\$?(?:env|script|global|local|using|private):/i, '') : written;
     pieces.push(inner === undefined ? match[0].slice(1) : createHole(inner));
     at = match.index + match[0].length;
   }

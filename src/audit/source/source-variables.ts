@@ -1,6 +1,8 @@
 import type { Pieces } from '../call.ts';
+import { join } from '../script/strings.ts';
 import type { Definition } from './source-definitions.ts';
 import { type Argument, endOfGroup, evaluate, type LookUp, plainName, skipBreaks } from './source-expressions.ts';
+import type { SourceKind } from './source-syntax.ts';
 import { createHole, type Token } from './source-tokens.ts';
 
 /** An assignment of text to a variable, a constant or a field. */
@@ -12,6 +14,8 @@ export interface Assignment {
   readonly pieces: Pieces;
   /** The assignments that its value was taken from. */
   readonly uses: readonly Assignment[];
+  /** Whether it adds to the value before it, in the same block. */
+  readonly isAppended?: boolean;
 }
 
 /** The maximum number of branches that a variable is followed to. */
@@ -19,7 +23,11 @@ const MAX_CHOICES = 6;
 const TYPE = /^(?:&|str|static|'|String|string|mut|<|>|\w+)$/;
 
 /** The assignments of a program whose value is text. A variable may be used before its assignment, in a function above it. */
-export function readAssignments(tokens: readonly Token[], functions: readonly Definition[]): readonly Assignment[] {
+export function readAssignments(
+  tokens: readonly Token[],
+  functions: readonly Definition[],
+  kind: SourceKind,
+): readonly Assignment[] {
   const found: Assignment[] = [];
   const uses: Assignment[] = [];
   const lookUp = createLookUp(found, uses, functions);
@@ -30,6 +38,7 @@ export function readAssignments(tokens: readonly Token[], functions: readonly De
       const name = plainName(tokens[at - 2]?.text ?? '');
       found.push({ name, at, end: at, pieces: [createHole(name)], uses: [] });
     }
+    if (tokens[at]?.text === '=' && tokens[at - 1]?.text === '+') append(at);
     if (
       tokens[at]?.text !== '=' ||
       /^[=!<>+]$/.test(tokens[at - 1]?.text ?? '') ||
@@ -37,7 +46,8 @@ export function readAssignments(tokens: readonly Token[], functions: readonly De
     )
       continue;
     const name = nameBefore(tokens, at);
-    if (name === undefined) continue;
+    // A name without a sign is the key of a table in PowerShell.
+    if (name === undefined || (kind === 'powershell' && !name.startsWith('$'))) continue;
     for (const start of branchesAt(tokens, at + 1)) add(plainName(name), at, start);
   }
   return found;
@@ -49,12 +59,45 @@ export function readAssignments(tokens: readonly Token[], functions: readonly De
     found.push({ name, at: Math.max(at, start - 1), end: value.next, pieces: value.pieces, uses: [...uses] });
   }
 
+  /** `url += "/issues"` */
+  function append(at: number): void {
+    const name = plainName(tokens[at - 2]?.text ?? '');
+    const made = functions.findLast(({ start, end }) => start < at && at < end);
+    const column = columnOf(tokens, at);
+    // A value of another branch is not the one that is added to.
+    const isOuter = (each: Assignment) =>
+      columnOf(tokens, each.at) < column || isSameBlock(tokens, each.at, at, column);
+    const before = found.findLast((each) => each.name === name && each.at > (made?.start ?? -1) && isOuter(each));
+    const value = before && evaluate(tokens, at + 1, lookUp);
+    // A query does not change the route.
+    if (before === undefined || value === undefined || /^[?&]/.test(String(value.pieces[0]))) return;
+    const isAppended = columnOf(tokens, before.at) === column;
+    const pieces = join([...before.pieces, ...value.pieces]);
+    found.push({ name, at, end: value.next, pieces, uses: [before], isAppended });
+  }
+
   /** A function that returns text has the name of a call: `url()`. */
   function addReturned(at: number): void {
     const made = functions.findLast(({ start, end }) => start < at && at < end);
     if (made !== undefined && /^(?:string|name)$/.test(tokens[at + 1]?.kind ?? ''))
       add(`${plainName(made.name)}()`, at, at + 1);
   }
+}
+
+/** The column of the first token of a line, which shows the block of a statement. */
+function columnOf(tokens: readonly Token[], from: number): number {
+  let at = from;
+  while (at > 0 && tokens[at - 1]?.text !== '\n') at -= 1;
+  return (tokens[at]?.start ?? 0) - (tokens[at - 1]?.end ?? 0);
+}
+
+/** Whether no line between two statements is indented less than them. */
+function isSameBlock(tokens: readonly Token[], from: number, to: number, column: number): boolean {
+  for (let at = from; at < to; at++) {
+    const isLine = tokens[at]?.text === '\n' && tokens[at + 1]?.text !== '\n';
+    if (isLine && columnOf(tokens, at + 1) < column) return false;
+  }
+  return true;
 }
 
 /** `string Url => $"{Api}/user"` in C# */
@@ -72,6 +115,7 @@ function isPattern(tokens: readonly Token[], at: number): boolean {
 
 /** Where the value of an assignment starts: once for each branch of `if … { value } else { value }` in Rust and Kotlin. */
 function branchesAt(tokens: readonly Token[], start: number): readonly number[] {
+  if (/^switch$/i.test(tokens[start]?.text ?? '')) return casesAt(tokens, start);
   if (tokens[start]?.text !== 'if') return [start];
   const branches: number[] = [];
   for (let at = start; at < tokens.length && branches.length < MAX_CHOICES; at++) {
@@ -84,6 +128,19 @@ function branchesAt(tokens: readonly Token[], start: number): readonly number[] 
     if (text === '{' && tokens[skipBreaks(tokens, at + 1)]?.text !== 'else') break;
   }
   return branches.length === 0 ? [start] : branches;
+}
+
+/** `switch ($name) { 'Id' { "…" } default { "…" } }` in PowerShell: where the value of each case starts. */
+function casesAt(tokens: readonly Token[], start: number): readonly number[] {
+  const open = skipBreaks(tokens, endOfGroup(tokens, start + 1) + 1);
+  const end = tokens[open]?.text === '{' ? endOfGroup(tokens, open) : open;
+  const cases: number[] = [];
+  for (let at = open + 1; at < end && cases.length < MAX_CHOICES; at++) {
+    if (tokens[at]?.text !== '{') continue;
+    cases.push(skipBreaks(tokens, at + 1));
+    at = endOfGroup(tokens, at);
+  }
+  return cases;
 }
 
 /** The name that is assigned: `url :=`, `self.base_url =`, `const API: &str =`. A named argument is not one. */
@@ -121,7 +178,13 @@ export function createChoices(
       lastUse.get(name) ?? 0,
     );
     lastUse.set(name, close);
-    const own = assignments.filter((each) => each.name === name && each.at > from && each.at < open);
+    const all = assignments.filter((each) => each.name === name && each.at > from && each.at < open);
+    const own = all.slice(
+      Math.max(
+        0,
+        all.findLastIndex(({ isAppended }) => isAppended),
+      ),
+    );
     return own.length > 1 && own.length <= MAX_CHOICES ? own : [];
   };
 }
@@ -139,6 +202,9 @@ export function createLookUp(
     const isVisible = ({ at: place }: Assignment) => !isParameter || (place > made.start && place < made.end);
     const own = assignments.filter((each) => each.name === name && isVisible(each));
     const used = own.findLast((each) => each.at < at) ?? (own.length === 1 ? own[0] : undefined);
+    // `if name is None: name = "app"`: a default, and any other value may be given.
+    if (isParameter && used?.pieces.every((piece) => typeof piece === 'string' && !piece.includes('/')))
+      return undefined;
     if (used !== undefined) uses.push(used);
     return used?.pieces;
   };

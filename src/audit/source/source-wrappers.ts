@@ -22,6 +22,18 @@ export interface SourceWrapper {
   isUsed: boolean;
 }
 
+/** Names of arguments with the rest of a path. */
+function isRest(piece: Pieces[number] | undefined): boolean {
+  return typeof piece === 'object' && /ur[li]|path|endpoint|route|resource|suffix/.test(piece.name);
+}
+
+/** `/repos/{owner}/{repo}/` */
+function isRepositoryPrefix(before: Pieces): boolean {
+  return /^\/repos\/(?:~|[^/]+)(?:\/(?:~|[^/]+))?\/$/.test(
+    before.map((piece) => (typeof piece === 'string' ? piece : '~')).join(''),
+  );
+}
+
 /** Finds functions such as `def get(path): return requests.get(API + path)`. */
 export function readWrappers(
   tokens: readonly Token[],
@@ -38,9 +50,10 @@ export function readWrappers(
       const path = pathOf(request, start);
       const at = path?.findIndex((piece) => typeof piece !== 'string' && made.parameters.includes(piece.name)) ?? -1;
       const before = path?.slice(0, at) ?? [];
-      // Only the server is fixed: the rest of the path comes from the arguments.
-      if (path === undefined || at < 0 || !before.every((piece) => typeof piece === 'string' && /^\/?$/.test(piece)))
-        continue;
+      // Only the server is fixed, or the repository too: the rest of the path comes from the arguments.
+      const isServer = before.every((piece) => typeof piece === 'string' && /^\/?$/.test(piece));
+      const isInRepository = at === (path?.length ?? 0) - 1 && isRest(path?.[at]) && isRepositoryPrefix(before);
+      if (path === undefined || at < 0 || !(isServer || isInRepository)) continue;
       const after = path.slice(at + 1);
       if (after.some((piece) => typeof piece === 'string' && /^\/\w/.test(piece))) continue;
       const parameter = (path[at] as { readonly name: string }).name;

@@ -1,5 +1,5 @@
 import { isSpecificPath } from '../api-base.ts';
-import type { FoundCalls, Pieces } from '../call.ts';
+import type { FoundCalls, Pieces, Span } from '../call.ts';
 import { plainName } from '../source/source-expressions.ts';
 import { urlCall } from '../url-call.ts';
 import { readCurl } from './curl-call.ts';
@@ -26,6 +26,10 @@ const SHOWS =
 /** Commands that run a text: `eval "gh api user"`, `bash -c 'curl …'`, `ssh host "gh api user"`. */
 const RUNS_TEXT =
   /^(?:eval|(?:ba|z|da|k)?sh|watch|ssh|su|xargs|parallel|timeout|retry\w*|docker|podman|kubectl|run|exec)$/;
+const DECLARES = /^(?:export|local|readonly|declare|typeset)$/;
+const RUN_TEXT = /(?:^|[\s;&|(])(?:gh api|curl|wget)\s/;
+/** A command in the argument of a program that is not known to run it: `fzf --bind "enter:execute(gh api user)"`. */
+const COMMAND_IN_TEXT = /(?:^|[\n;&|({`])\s*(?:\w+=\S*\s+)*gh api\s/;
 const MAX_NESTED = 3;
 
 /** Whether a script names the server of the API. */
@@ -56,8 +60,13 @@ export function findShellCalls(text: string, isHost: (host: string) => boolean, 
         for (const words of spellWords(own.slice(at), variables)) readClientFunction(name, words, found);
         continue;
       }
-      const nested = RUNS_TEXT.test(name) && depth < MAX_NESTED ? own.find(isCommandText) : undefined;
-      if (nested !== undefined) addNested(own, findShellCalls(writeText(nested), isHost, isPart, depth + 1), found);
+      const isCommand = RUNS_TEXT.test(name) ? RUN_TEXT : COMMAND_IN_TEXT;
+      const texts = depth < MAX_NESTED && !isGh && (DECLARES.test(name) || !SHOWS.test(name)) ? own : [];
+      for (const word of texts) {
+        const nested = writeText(word).replace(/^\w+=/, '');
+        if (isCommand.test(nested) && !isExpanded(own, name, text))
+          addNested(text, word, findShellCalls(nested, isHost, isPart, depth + 1), found);
+      }
       if (!isGh && name !== 'curl' && name !== 'wget') continue;
       for (const words of spellWords(own.slice(at), variables)) {
         if (isGh) readGh(words, reads, isHost, found);
@@ -104,8 +113,11 @@ function startOfProgram(words: readonly Word[], first: number): number {
   return at < 0 ? first : at;
 }
 
-function isCommandText({ pieces: [start] }: Word): boolean {
-  return typeof start === 'string' && /(?:^|[\s;&|(])(?:gh api|curl|wget)\s/.test(start);
+/** `CMD="gh api user"` and `$CMD`: the command is read where the variable is used. */
+function isExpanded(words: readonly Word[], program: string, text: string): boolean {
+  const first = words.find(({ pieces }) => /^\w+=/.test(String(pieces[0])));
+  const [, name] = /^(\w+)=/.exec(String(first?.pieces[0])) ?? [];
+  return (program === '' || DECLARES.test(program)) && name !== undefined && new RegExp(`\\$\\{?${name}\\b`).test(text);
 }
 
 function writeText({ pieces }: Word): string {
@@ -113,13 +125,20 @@ function writeText({ pieces }: Word): string {
 }
 
 /** Adds the calls in a text that a command runs, in the place of the command. */
-function addNested(words: readonly Word[], { calls, unread }: FoundCalls, found: FoundCalls): void {
-  const span = { start: (words[0] as Word).start, end: (words.at(-1) as Word).end };
+function addNested(text: string, word: Word, { calls, unread }: FoundCalls, found: FoundCalls): void {
+  const places = [...text.slice(word.start, word.end).matchAll(/\b(?:gh\s+api|curl|wget)\b/g)];
+  const order = [...calls, ...unread].map(({ start }) => start).sort((one, other) => one - other);
+  // A text may have escapes, so its commands are found again in the order of their positions.
+  const spanOf = ({ start }: Span) => ({
+    start: word.start + (places.length === order.length ? (places[order.indexOf(start)]?.index ?? 0) : 0),
+    end: word.end,
+  });
   for (const call of calls) {
+    const span = spanOf(call);
     const list = call.members.list.map((member) => ({ ...member, ...span, valueSpan: span }));
     found.calls.push({ ...call, ...span, nameSpan: undefined, members: { ...call.members, list } });
   }
-  found.unread.push(...unread.map((each) => ({ ...each, ...span })));
+  found.unread.push(...unread.map((each) => ({ ...each, ...spanOf(each) })));
 }
 
 /** The name of a command without its folder. */

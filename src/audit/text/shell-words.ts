@@ -22,10 +22,14 @@ const MAX_DEPTH = 20;
 /** `${API_URL:-https://api.github.com}`: the default URL, unless the variable is set. */
 const DEFAULT_URL = /^\w{1,100}:?[-=](https?:\/\/[\w.:/-]{1,200}|api\.[\w.-]{1,200})$/;
 
+/** `bash <<EOF`, `ssh host <<EOF`, `cat > run.sh <<EOF` */
+const RUNS_DOCUMENT =
+  /(?:^|[\s|;&(])(?:(?:ba|z|da|k)?sh|ssh)\s(?!-c)[^|;&>]*<<|(?:>|\btee\s)\s*["']?[\w$/{}.~-]*(?:\/[\w-]+|\.(?:ba|z)?sh)["']?(?=\s|$)/;
+
 /** Splits shell text into commands, including those in `$(…)`, even in here-documents. Comments are omitted. */
 export function shellCommands(text: string): Command[] {
   const commands: Command[] = [];
-  const documents: { readonly name: string; readonly isQuoted: boolean }[] = [];
+  const documents: { readonly name: string; readonly isQuoted: boolean; readonly isScript: boolean }[] = [];
   readCommands(0, '', 0);
   return commands;
 
@@ -85,13 +89,15 @@ export function shellCommands(text: string): Command[] {
   function readDocumentStart(from: number): number {
     const match = /^-?\s*(["']?)([\w.-]+)\1/.exec(text.slice(from, from + 100));
     if (match === null) return from;
-    documents.push({ name: match[2] as string, isQuoted: match[1] !== '' });
+    const line =
+      text.slice(text.lastIndexOf('\n', from) + 1, from) + (/^[^\n]*/.exec(text.slice(from, from + 200))?.[0] ?? '');
+    documents.push({ name: match[2] as string, isQuoted: match[1] !== '', isScript: RUNS_DOCUMENT.test(line) });
     return from + match[0].length;
   }
 
   function skipDocuments(from: number): number {
     let at = from;
-    for (const { name, isQuoted } of documents.splice(0)) {
+    for (const { name, isQuoted, isScript } of documents.splice(0)) {
       const begin = at;
       let last = at;
       while (at < text.length) {
@@ -102,9 +108,18 @@ export function shellCommands(text: string): Command[] {
         at = stop + 1;
         if (line === name) break;
       }
-      if (!isQuoted) readSubstitutions(begin, last);
+      if (isScript) readScript(begin, last);
+      else if (!isQuoted) readSubstitutions(begin, last);
     }
     return Math.min(at, text.length);
+  }
+
+  /** Reads a here-document that a shell runs, or that becomes a script. */
+  function readScript(from: number, to: number): void {
+    for (const { words, ...rest } of shellCommands(text.slice(from, to))) {
+      const moved = words.map((word) => ({ ...word, start: word.start + from, end: word.end + from }));
+      commands.push({ ...rest, words: moved });
+    }
   }
 
   /** Reads the commands in a here-document, whose other text is data. */
