@@ -202,7 +202,7 @@ export function createLookUp(
     const isVisible = ({ at: place }: Assignment) => !isParameter || (place > made.start && place < made.end);
     const own = assignments.filter((each) => each.name === name && isVisible(each));
     const used = own.findLast((each) => each.at < at) ?? (own.length === 1 ? own[0] : undefined);
-    // `if name is None: name = "app"`: a default, and any other value may be given.
+    // `if not name: name = "app"`: a default, and any other value may be given.
     if (isParameter && used?.pieces.every((piece) => typeof piece === 'string' && !piece.includes('/')))
       return undefined;
     if (used !== undefined) uses.push(used);
