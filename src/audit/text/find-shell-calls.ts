@@ -2,12 +2,13 @@ import { isSpecificPath } from '../api-base.ts';
 import type { FoundCalls, Pieces, Span } from '../call.ts';
 import { plainName } from '../source/source-expressions.ts';
 import { urlCall } from '../url-call.ts';
+import { commandTextsIn, isPlausible, showsText, variablesUsedAlone, writeText } from './command-texts.ts';
 import { readCurl } from './curl-call.ts';
 import { readGh } from './gh-call.ts';
 import { readJq } from './jq-reads.ts';
 import { createShellFunctions } from './shell-functions.ts';
 import { createShellVariables, type ShellVariables } from './shell-variables.ts';
-import { type Command, plainText, shellCommands, type Word } from './shell-words.ts';
+import { type Command, nameOf, plainText, shellCommands, type Word } from './shell-words.ts';
 import { readWget } from './wget-call.ts';
 
 /** Words that may precede a command. */
@@ -26,10 +27,6 @@ const SHOWS =
 /** Commands that run a text: `eval "gh api user"`, `bash -c 'curl …'`, `ssh host "gh api user"`. */
 const RUNS_TEXT =
   /^(?:eval|(?:ba|z|da|k)?sh|watch|ssh|su|xargs|parallel|timeout|retry\w*|docker|podman|kubectl|run|exec)$/;
-const DECLARES = /^(?:export|local|readonly|declare|typeset)$/;
-const RUN_TEXT = /(?:^|[\s;&|(])(?:gh api|curl|wget)\s/;
-/** A command in the argument of a program that is not known to run it: `fzf --bind "enter:execute(gh api user)"`. */
-const COMMAND_IN_TEXT = /(?:^|[\n;&|({`])\s*(?:\w+=\S*\s+)*gh api\s/;
 const MAX_NESTED = 3;
 
 /** Whether a script names the server of the API. */
@@ -44,8 +41,10 @@ export function findShellCalls(text: string, isHost: (host: string) => boolean, 
   const variables = createShellVariables(commands);
   const functions = createShellFunctions(text, commands);
   const isAbout = isPart || mentionsServer(text);
+  const alone = variablesUsedAlone(commands);
   for (const [index, command] of commands.entries()) {
     variables.assign(command);
+    if (depth < MAX_NESTED) readTexts(command);
     if (command.array !== undefined) continue;
     const next = command.isPiped ? commands[index + 1] : undefined;
     const reads = () => readPipe(next);
@@ -60,13 +59,8 @@ export function findShellCalls(text: string, isHost: (host: string) => boolean, 
         for (const words of spellWords(own.slice(at), variables)) readClientFunction(name, words, found);
         continue;
       }
-      const isCommand = RUNS_TEXT.test(name) ? RUN_TEXT : COMMAND_IN_TEXT;
-      const texts = depth < MAX_NESTED && !isGh && (DECLARES.test(name) || !SHOWS.test(name)) ? own : [];
-      for (const word of texts) {
-        const nested = writeText(word).replace(/^\w+=/, '');
-        if (isCommand.test(nested) && !isExpanded(own, name, text))
-          addNested(text, word, findShellCalls(nested, isHost, isPart, depth + 1), found);
-      }
+      const nested = runsText(name) && depth < MAX_NESTED ? own.find(isCommandText) : undefined;
+      if (nested !== undefined) readNested(nested, writeText(nested), spanOf(own));
       if (!isGh && name !== 'curl' && name !== 'wget') continue;
       for (const words of spellWords(own.slice(at), variables)) {
         if (isGh) readGh(words, reads, isHost, found);
@@ -76,6 +70,46 @@ export function findShellCalls(text: string, isHost: (host: string) => boolean, 
     }
   }
   return found;
+
+  /** Reads the texts that a program which is not known to be a shell may run. */
+  function readTexts(command: Command): void {
+    const { words } = command;
+    const first = words.findIndex((word) => !isPrefix(word));
+    const name = first < 0 ? '' : commandName(words[first] as Word);
+    if (runsText(name)) return;
+    for (const each of commandTextsIn(command, first, name, alone)) readNested(each.word, each.text, each.word, true);
+  }
+
+  /** Reads the commands in a word. Their variables are those of the script around them. */
+  function readNested(word: Word, written: string, span: Span, isDoubtful = false): void {
+    const before = declared(written);
+    const inner = findShellCalls(before + written, isHost, isPart, depth + 1);
+    const calls = isDoubtful ? inner.calls.filter(({ form, url }) => form !== 'gh' || isPlausible(url)) : inner.calls;
+    // The position in the script is that of the program with the same number.
+    const own = programsIn(text.slice(word.start, word.end));
+    const places = new Map(programsIn(written).map((at, number) => [at + before.length, own[number]]));
+    const place = (start: number) => {
+      const at = places.get(start);
+      return at === undefined ? span : { start: word.start + at, end: word.end };
+    };
+    addNested({ calls, unread: inner.unread }, place, found);
+  }
+
+  /** Assignments of the variables in a text that stand for a path. */
+  function declared(written: string): string {
+    const names = new Set([...written.matchAll(/\$\{?(\w+)/g)].map(([, name = '']) => nameOf(name)));
+    return [...names]
+      .flatMap((name) => {
+        const [value, ...others] = variables.spell([{ name, isSegment: false }]);
+        const isKnown = value !== undefined && others.length === 0 && typeof value[0] === 'string';
+        return isKnown ? [`${name}="${writeText({ pieces: value, start: 0, end: 0 })}"\n`] : [];
+      })
+      .join('');
+  }
+}
+
+function programsIn(text: string): number[] {
+  return [...text.matchAll(/\b(?:gh\s+api|curl|wget)\b/g)].map(({ index }) => index);
 }
 
 /** `_get "/repos/$repo/issues"`, `_post "/repos/$repo/labels" method=PATCH`, `api POST /user/repos`, `github_api.sh /user`. */
@@ -113,32 +147,30 @@ function startOfProgram(words: readonly Word[], first: number): number {
   return at < 0 ? first : at;
 }
 
-/** `CMD="gh api user"` and `$CMD`: the command is read where the variable is used. */
-function isExpanded(words: readonly Word[], program: string, text: string): boolean {
-  const first = words.find(({ pieces }) => /^\w+=/.test(String(pieces[0])));
-  const [, name] = /^(\w+)=/.exec(String(first?.pieces[0])) ?? [];
-  return (program === '' || DECLARES.test(program)) && name !== undefined && new RegExp(`\\$\\{?${name}\\b`).test(text);
+function runsText(name: string): boolean {
+  return RUNS_TEXT.test(name) && !showsText(name);
 }
 
-function writeText({ pieces }: Word): string {
-  return pieces.map((piece) => (typeof piece === 'string' ? piece : `\${${piece.name || 'value'}}`)).join('');
+function isCommandText({ pieces: [start] }: Word): boolean {
+  return typeof start === 'string' && /(?:^|[\s;&|(])(?:gh api|curl|wget)\s/.test(start);
 }
 
-/** Adds the calls in a text that a command runs, in the place of the command. */
-function addNested(text: string, word: Word, { calls, unread }: FoundCalls, found: FoundCalls): void {
-  const places = [...text.slice(word.start, word.end).matchAll(/\b(?:gh\s+api|curl|wget)\b/g)];
-  const order = [...calls, ...unread].map(({ start }) => start).sort((one, other) => one - other);
-  // A text may have escapes, so its commands are found again in the order of their positions.
-  const spanOf = ({ start }: Span) => ({
-    start: word.start + (places.length === order.length ? (places[order.indexOf(start)]?.index ?? 0) : 0),
-    end: word.end,
-  });
+/** Adds the calls in a text that a command runs. */
+function addNested({ calls, unread }: FoundCalls, place: (start: number) => Span, found: FoundCalls): void {
   for (const call of calls) {
-    const span = spanOf(call);
+    const { start, end } = place(call.start);
+    const span = { start, end };
     const list = call.members.list.map((member) => ({ ...member, ...span, valueSpan: span }));
     found.calls.push({ ...call, ...span, nameSpan: undefined, members: { ...call.members, list } });
   }
-  found.unread.push(...unread.map((each) => ({ ...each, ...spanOf(each) })));
+  for (const each of unread) {
+    const { start, end } = place(each.start);
+    found.unread.push({ ...each, start, end });
+  }
+}
+
+function spanOf(words: readonly Word[]): Span {
+  return { start: (words[0] as Word).start, end: (words.at(-1) as Word).end };
 }
 
 /** The name of a command without its folder. */

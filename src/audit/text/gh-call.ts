@@ -40,7 +40,9 @@ export function readGh(
     const word = words[index] as Word;
     const { flag, value } = readFlag(word, words[index + 1]);
     if (flag === undefined) {
-      if (!startsWith(word, '-')) path ??= word;
+      // `gh api $FLAGS "repos/$repo"`: the command takes one path, so a variable before it has options.
+      if (!startsWith(word, '-') && (path === undefined || typeof path.pieces[0] === 'object'))
+        path = pathOf(path, word);
       continue;
     }
     if (value === words[index + 1]) index += 1;
@@ -69,7 +71,7 @@ export function readGh(
   const start = (words[0] as Word).start;
   const end = (words.at(-1) as Word).end;
   const url = path && ghPath(path.pieces, isHost);
-  if (path === undefined || /^\/?graphql$/.test(plain(path.pieces) ?? '')) return;
+  if (path === undefined || /^\/?graphql$/.test(plain(path.pieces) ?? '') || isElsewhere(path.pieces, isHost)) return;
   if (url === undefined || isMethodComputed) {
     found.unread.push({
       start,
@@ -93,6 +95,12 @@ export function readGh(
     memberKind: verb === 'GET' ? 'query' : 'body',
     reads: () => (filter === undefined ? pipe() : readJq(filter)),
   });
+}
+
+/** The path among two words. */
+function pathOf(known: Word | undefined, word: Word): Word {
+  const isText = typeof word.pieces[0] === 'string' && /^(?:\/?\w|https:)/.test(word.pieces[0]);
+  return known === undefined || (known.pieces.length === 1 && isText) ? word : known;
 }
 
 /** The flag of a word and its value: in the next word, after `=`, or right after a short flag. */
@@ -143,6 +151,12 @@ function ghPath(pieces: Pieces, isHost: (host: string) => boolean): Pieces | und
   const [, host, path = ''] = /^https?:\/\/([^/?#]*)(.*)$/s.exec(start) ?? [];
   if (host !== undefined) return isHost(host.toLowerCase()) ? [path, ...rest] : undefined;
   return [start.replace(/^\/?/, '/'), ...rest];
+}
+
+/** `gh api https://www.githubstatus.com/…`: the URL of another server. */
+function isElsewhere([start]: Pieces, isHost: (host: string) => boolean): boolean {
+  const [, host] = /^https?:\/\/([\w.-]+)\//.exec(String(start)) ?? [];
+  return host !== undefined && !isHost(host.toLowerCase()) && !/^https?:\/\/[^/]*\/api\/v3\//.test(String(start));
 }
 
 function plain(pieces: Pieces): string | undefined {

@@ -19,6 +19,10 @@ export interface Command {
 
 const SEPARATORS = ';&|\n(){}`';
 const MAX_DEPTH = 20;
+/** The maximum number of here-documents in each other that are read as commands. */
+const MAX_DOCUMENTS = 2;
+/** A variable; `$env:NAME` is one of PowerShell. */
+const VARIABLE = /^(?:env:(?=[a-z_]))?([a-z_]\w*|[0-9@*#?!])/i;
 /** `${API_URL:-https://api.github.com}`: the default URL, unless the variable is set. */
 const DEFAULT_URL = /^\w{1,100}:?[-=](https?:\/\/[\w.:/-]{1,200}|api\.[\w.-]{1,200})$/;
 
@@ -27,7 +31,7 @@ const RUNS_DOCUMENT =
   /(?:^|[\s|;&(])(?:(?:ba|z|da|k)?sh|ssh)\s(?!-c)[^|;&>]*<<|(?:>|\btee\s)\s*["']?[\w$/{}.~-]*(?:\/[\w-]+|\.(?:ba|z)?sh)["']?(?=\s|$)/;
 
 /** Splits shell text into commands, including those in `$(…)`, even in here-documents. Comments are omitted. */
-export function shellCommands(text: string): Command[] {
+export function shellCommands(text: string, level = 0): Command[] {
   const commands: Command[] = [];
   const documents: { readonly name: string; readonly isQuoted: boolean; readonly isScript: boolean }[] = [];
   readCommands(0, '', 0);
@@ -108,7 +112,7 @@ export function shellCommands(text: string): Command[] {
         at = stop + 1;
         if (line === name) break;
       }
-      if (isScript) readScript(begin, last);
+      if (isScript && level < MAX_DOCUMENTS) readScript(begin, last);
       else if (!isQuoted) readSubstitutions(begin, last);
     }
     return Math.min(at, text.length);
@@ -116,7 +120,7 @@ export function shellCommands(text: string): Command[] {
 
   /** Reads a here-document that a shell runs, or that becomes a script. */
   function readScript(from: number, to: number): void {
-    for (const { words, ...rest } of shellCommands(text.slice(from, to))) {
+    for (const { words, ...rest } of shellCommands(text.slice(from, to), level + 1)) {
       const moved = words.map((word) => ({ ...word, start: word.start + from, end: word.end + from }));
       commands.push({ ...rest, words: moved });
     }
@@ -205,13 +209,13 @@ export function shellCommands(text: string): Command[] {
       pieces.push(fallback ?? { name: nameOf(/\w+/.exec(inside)?.[0] ?? ''), isSegment: false });
       return stop;
     }
-    const name = /^(?:[A-Za-z_]\w*|[0-9@*#?!])/.exec(text.slice(from + 1, from + 100))?.[0];
-    if (name === undefined) {
+    const [whole, name] = VARIABLE.exec(text.slice(from + 1, from + 100)) ?? [];
+    if (whole === undefined || name === undefined) {
       pieces.push('$');
       return from + 1;
     }
     pieces.push({ name: nameOf(name), isSegment: false });
-    return from + 1 + name.length;
+    return from + 1 + whole.length;
   }
 }
 
