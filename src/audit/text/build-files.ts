@@ -20,7 +20,7 @@ export function makefileCommands(text: string): string {
 }
 
 /** An assignment that is further away is not followed. */
-const MAX_DISTANCE = 10_000;
+const MAX_DISTANCE = 3_000;
 /** `$url = "repos/$owner/$repo"`. */
 const TEXT_ASSIGNMENT =
   /^[ \t]*(?:\[string\][ \t]*)?\$(?:script:|global:|local:)?(\w+)[ \t]*=[ \t]*(?:"([^"\n]*)"|'([^'\n]*)')/gim;

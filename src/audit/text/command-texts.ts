@@ -10,7 +10,7 @@ const SHOWS =
 const PROSE_NAME =
   /^-m$|usage|help|msg|message|text|doc|desc|body|note|comment|prompt|err|warn|title|readme|content|hint|example|instruct|label|header|pattern|regex|expect|query|summary|tool/i;
 /** A sentence, or an item of a list. */
-const PROSE = /^\s*(?:[A-Z][a-z']*,?(?:\s+[\w'’`"-]+,?){3,}|[-*] |#{2,6} |```)/m;
+const PROSE = /^[ \t]*(?:[A-Z][a-z']*,?(?:[ \t]+[\w'’`"-]+,?){3}|[-*] |#{2,6} |```)/m;
 /** What is before the text in a word: `--preview=`, `name=`, `!` of an alias. */
 const BEFORE = /^(?:!?(--?[\w-]+|[A-Za-z_][\w-]*)=)?(?:!\s*)?/;
 /** Actions of fzf that take the rest of a binding: `enter:become:gh api user`. */

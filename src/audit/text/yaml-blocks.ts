@@ -11,7 +11,7 @@ const TEXT_KEY =
 const GH_COMMAND =
   /(?:^|[;&|({\n]|\$\(|\b(?:sh|bash) -c ["'])[ \t]*!?(?:[A-Za-z_]\w{0,100}=\S{0,200}[ \t]+){0,9}gh[ \t]+api[ \t]+\S/;
 /** A sentence, an item of a list, or a fence. */
-const PROSE_LINE = /^\s*(?:[A-Z][a-z']*,?(?:\s+[\w'`"-]+,?){3,}|[-*] |#{2,6} |```)/;
+const PROSE_LINE = /^\s*(?:[A-Z][a-z']*,?(?:\s+[\w'`"-]+,?){3}|[-*] |#{2,6} |```)/;
 const JAVASCRIPT =
   /\bawait\b|\bconst\s|\blet\s|=>|\bgithub\.(?:rest|request|paginate|graphql)\b|\brequire\(|\bcontext\.repo\b|\bcore\.\w+\(/;
 
