@@ -17,7 +17,9 @@ export function child(node: Node | undefined, key: string): Node | undefined {
 
 export function children(node: Node | undefined, key: string): readonly Node[] {
   const value = node?.[key];
-  return Array.isArray(value) ? value.filter(isNode) : [];
+  if (!Array.isArray(value)) return [];
+  // Few lists have a hole, such as `[, second]`.
+  return value.every(isNode) ? value : value.filter(isNode);
 }
 
 export function textOf(node: Node | undefined, key: string): string {
@@ -25,19 +27,19 @@ export function textOf(node: Node | undefined, key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-const WRAPPERS: { readonly [type: string]: string } = {
-  AwaitExpression: 'argument',
-  ChainExpression: 'expression',
-  ParenthesizedExpression: 'expression',
-  TSAsExpression: 'expression',
-  TSInstantiationExpression: 'expression',
-  TSNonNullExpression: 'expression',
-  TSSatisfiesExpression: 'expression',
-  TSTypeAssertion: 'expression',
-};
+const WRAPPERS: ReadonlyMap<string, string> = new Map([
+  ['AwaitExpression', 'argument'],
+  ['ChainExpression', 'expression'],
+  ['ParenthesizedExpression', 'expression'],
+  ['TSAsExpression', 'expression'],
+  ['TSInstantiationExpression', 'expression'],
+  ['TSNonNullExpression', 'expression'],
+  ['TSSatisfiesExpression', 'expression'],
+  ['TSTypeAssertion', 'expression'],
+]);
 
 export function isWrapper(node: Node): boolean {
-  return Object.hasOwn(WRAPPERS, node.type);
+  return WRAPPERS.has(node.type);
 }
 
 /** The expression without parts that do not change its value: parentheses, type assertions and `await`. */
@@ -45,9 +47,14 @@ export function unwrap(node: Node | undefined): Node | undefined {
   let current = node;
   while (current !== undefined) {
     // Compilers write `(0, github.getOctokit)(token)`.
-    if (current.type === 'SequenceExpression') current = children(current, 'expressions').at(-1);
-    else if (Object.hasOwn(WRAPPERS, current.type)) current = child(current, WRAPPERS[current.type] as string);
-    else break;
+    const { type } = current;
+    if (type === 'SequenceExpression') {
+      current = children(current, 'expressions').at(-1);
+      continue;
+    }
+    const inner = WRAPPERS.get(type);
+    if (inner === undefined) break;
+    current = child(current, inner);
   }
   return current;
 }

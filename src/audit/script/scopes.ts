@@ -40,6 +40,14 @@ const SCOPES: ReadonlySet<string> = new Set([
   'ClassExpression',
 ]);
 
+/** The nodes that may give a member to a class. */
+const WITH_MEMBERS: ReadonlySet<string> = new Set([
+  'AssignmentExpression',
+  'MethodDefinition',
+  'PropertyDefinition',
+  'TSParameterProperty',
+]);
+
 /** The parent and the scope of a node. The children of a node share it. */
 interface Place {
   readonly parent: Node | undefined;
@@ -79,7 +87,7 @@ export function readTree(text: string, root: Node): Tree {
     else if (type === 'TSTypeAliasDeclaration') types.set(textOf(child(node, 'id'), 'name'), node);
     else if (type !== 'MemberExpression' && type !== 'Literal') {
       declare(node, scope, inner);
-      collectMember(node, members);
+      if (WITH_MEMBERS.has(type)) collectMember(node, members);
     }
     const start = stack.length;
     const place = { parent: node, scope: inner };

@@ -34,17 +34,19 @@ export function findHttpCall(
   if (findFluentCall(tree, facts, node, receiver, found)) return true;
   const [first, ...others] = children(node, 'arguments');
   if (first === undefined) return false;
-  const client =
-    value?.kind === 'http' ? value : receiver && (httpValue(tree, facts, receiver) ?? ownClient(tree, node));
   const name = lastName(callee);
   // `getJson(url, { method: 'POST' })` is not a GET, but `client.get(url)` is.
   const named = verbOf(name);
   const verb = named === 'GET' && !(receiver !== undefined && VERBS.test(name)) ? undefined : named;
+  // Most calls are nothing else, and are left out before anything is looked up.
+  if (value?.kind !== 'http' && verb === undefined && !isRequestName(name) && name !== 'open') return false;
   const firstText = onlyText(valuesOf(tree, first)) ?? '';
   // `open('GET', url)`
   const isVerbFirst = METHOD.test(firstText) && others.length > 0;
   if (value?.kind !== 'http' && verb === undefined && !isRequestName(name) && !(isVerbFirst && name === 'open'))
     return false;
+  const client =
+    value?.kind === 'http' ? value : receiver && (httpValue(tree, facts, receiver) ?? ownClient(tree, node));
   if (
     receiver !== undefined &&
     client === undefined &&
