@@ -55,9 +55,18 @@ export function isGroup(name: string): boolean {
   return Object.hasOwn(clientGroups, name) || octokitFacts(github as unknown as Catalogue<never>).namespaces.has(name);
 }
 
-/** The member of the response that holds the items of a page, if the response is not the list itself. */
+/** The member of the response that holds the items of a page, if the response is not the list itself, and Octokit makes it the list. */
 export function itemsMember(route: string): string | undefined {
-  return github.get(route as never)?.pagination?.items;
+  return hasWholePages(route) ? undefined : github.get(route as never)?.pagination?.items;
+}
+
+/** Routes with pages whose responses have no `total_count`, or have a `url`: Octokit does not look for the list in them. */
+const WHOLE_PAGES =
+  /\/(?:tasks|seats|copilot-spaces|repository-access|attestations\/\{subject_digest\}|commits\/\{ref\}(?:\/status)?|compare\/.*|\{repo\}\/topics)$/;
+
+/** Whether `paginate` of Octokit returns the whole responses of a route, and `all` of routebook their items. */
+export function hasWholePages(route: string): boolean {
+  return WHOLE_PAGES.test(route) && github.get(route as never)?.pagination?.items !== undefined;
 }
 
 /** Whether a route has the query parameter `q`, in which Octokit sends `+` as a space. */

@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as parser from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
+import { clientGroups } from '../../src/generated/client-groups.ts';
+import { github } from '../../src/github/catalogue.ts';
+import { hasWholePages, itemsMember } from '../../src/migrate/client-facts.ts';
 import { migrateText, surveyClients } from '../../src/migrate/index.ts';
+import { example } from '../../src/mocks/index.ts';
+import { readGroups } from '../../src/operations/operation-groups.ts';
 
 const folder = new URL('cases/', import.meta.url);
 const names = readdirSync(folder);
@@ -1461,5 +1466,40 @@ describe('a client that stays', () => {
     expect(migrate(text, 'js').migrated).toBe(1);
     const listed = migrate(text.replace('gql`query { viewer { login } }`', 'queryOf(a)'), 'js');
     expect(listed.items).toMatchObject([{ kind: 'call', line: 4 }]);
+  });
+});
+
+describe('a page that Octokit does not unwrap', () => {
+  const list = (args: string) =>
+    `import { Octokit } from '@octokit/rest';\nconst octokit = new Octokit();\nawait octokit.paginate(octokit.rest.repos.compareCommitsWithBasehead, ${args});\n`;
+
+  it.each(['a', 'a, (response) => response.data'])('stays with its Octokit: paginate(list, %s)', (args) => {
+    const { text, items } = migrate(list(args));
+    expect(text).toBe(list(args));
+    expect(items).toMatchObject([{ kind: 'call', line: 3, reason: expect.stringContaining('whole responses') }]);
+  });
+
+  it('is given to a function as it is', () => {
+    const { text } = migrate(list('a, (response) => response.data.commits'));
+    expect(text).toContain(
+      'collectPages(octokit.repos.compareCommitsWithBasehead.pages(a), (response) => response.data.commits)',
+    );
+    const loop = list('a').replace('await octokit.paginate', 'for await (const { data } of octokit.paginate.iterator');
+    expect(migrate(loop.replace(', a);', ', a)) use(data.commits);')).text).toContain(
+      'of octokit.repos.compareCommitsWithBasehead.pages(a)) use(data.commits);',
+    );
+  });
+
+  it('is known by the responses of all routes', () => {
+    const groups = readGroups(clientGroups);
+    const routes = groups.names.flatMap((name) => groups.rowsOf(name)).map(({ route }) => route);
+    const paged = routes.filter((route) => github.get(route as never)?.pagination?.items !== undefined);
+    const whole = paged.filter((route) => {
+      const response = example(route as never) as object;
+      return !('total_count' in response || 'total_commits' in response) || 'url' in response;
+    });
+    expect(whole.length).toBeGreaterThan(10);
+    expect(paged.filter(hasWholePages)).toEqual(whole);
+    expect(paged.filter((route) => itemsMember(route) === undefined)).toEqual(whole);
   });
 });

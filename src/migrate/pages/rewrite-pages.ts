@@ -1,6 +1,6 @@
 import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
 import { lookUp } from '../../audit/script/scopes.ts';
-import { itemsMember } from '../client-facts.ts';
+import { hasWholePages, itemsMember } from '../client-facts.ts';
 import { rewriteQuery } from '../rewrite-query.ts';
 import { plainText } from '../rewrite-request.ts';
 import { memberAround, outer, type Script, textIn } from '../script.ts';
@@ -42,6 +42,12 @@ export function rewritePages(script: Script, paginate: Node, client: string, tak
     return;
   }
   const mapped = map === undefined ? '' : mapItems(script, map);
+  if (method !== undefined && !isIterator && mapped !== undefined && hasWholePages(method.route)) {
+    refuse(
+      `Octokit returns whole responses of "${method.name}", and all(…) their items. Iterate with pages(…) instead.`,
+    );
+    return;
+  }
   if (map !== undefined && mapped === undefined) {
     const list = variable ?? `${receiver}.${method?.name}`;
     if (method === undefined || isIterator || isOptional || !collectPages(script, call, list, found)) {
