@@ -1,6 +1,7 @@
 import { child, children, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
 import { lookUp } from '../audit/script/scopes.ts';
 import { lastName } from '../audit/script/values.ts';
+import { refusedOptions } from './calls/refused-options.ts';
 import { writeContentType } from './calls/write-content-type.ts';
 import { type ClientMethod, isGroup, methodNamed, parametersOf } from './client-facts.ts';
 import type { ClientUse } from './find-clients.ts';
@@ -8,7 +9,7 @@ import { givenMembers } from './given-members.ts';
 import { rewritePages } from './pages/rewrite-pages.ts';
 import { rewriteGraphql } from './rewrite-graphql.ts';
 import { rewriteQuery } from './rewrite-query.ts';
-import { octokitOnly, ownReason, rewriteRequest } from './rewrite-request.ts';
+import { rewriteRequest } from './rewrite-request.ts';
 import { memberAround, outer, type Script, textIn } from './script.ts';
 import { listUnknownParameters } from './unknown-parameters.ts';
 
@@ -150,13 +151,8 @@ function rewriteGroup(script: Script, group: Node, groupName = propertyName(grou
     return refuse(
       `The method "${groupName}.${name}" is called "${found.name}" now. Its parameters may have changed too.`,
     );
-  const override = overrideIn(script, found, options);
-  if (override !== undefined)
-    return refuse(
-      `The option "${override}" changes where this request goes. Use request() with a URL, or a client for that server.`,
-    );
-  const own = octokitOnly(script.tree, options);
-  if (own !== undefined) return refuse(ownReason(own));
+  const refused = refusedOptions(script.tree, found.route, options);
+  if (refused !== undefined) return refuse(refused);
   const old = renameParameters(script, found, options);
   if (old !== undefined)
     return refuse(`The route has no parameter "${old}", which is the name in an older version of Octokit.`);
@@ -224,13 +220,6 @@ function renameParameters(
     edits.push({ start: key.start, end: key.end, text: each['shorthand'] === true ? `${target}: ${name}` : target });
   }
   return undefined;
-}
-
-/** An option of Octokit that replaces a part of the route, such as the `url` of an upload. */
-function overrideIn({ tree }: Script, { route }: ClientMethod, options: Node | undefined): string | undefined {
-  const names = givenMembers(tree, options).map((each) => propertyName(each));
-  const known = parametersOf(route);
-  return names.find((name) => name !== undefined && /^(?:baseUrl|method|url)$/.test(name) && !known.has(name));
 }
 
 /** Writes the current name of a method, if all parameters of the call still have theirs. */

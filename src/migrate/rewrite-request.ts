@@ -1,7 +1,7 @@
 import { child, children, isString, type Node, propertyName, unwrap } from '../audit/script/node.ts';
+import { refusedOptions } from './calls/refused-options.ts';
 import { writeContentType } from './calls/write-content-type.ts';
 import { methodOfRoute } from './client-facts.ts';
-import { givenMembers } from './given-members.ts';
 import { needName } from './needed-names.ts';
 import { rewriteQuery } from './rewrite-query.ts';
 import { memberAround, type Script, textIn } from './script.ts';
@@ -34,14 +34,15 @@ export function rewriteRequest(script: Script, request: Node): void {
     refuse(call, 'The URL is computed, and may be that of another server, which routebook refuses. The call stays.');
     return;
   }
-  const own = octokitOnly(script.tree, options ?? first);
-  if (own !== undefined) {
-    refuse(call, ownReason(own));
+  const text = plainText(route);
+  const target = text === undefined ? '' : normalRoute(text);
+  const refused = refusedOptions(script.tree, target, options ?? first, true);
+  if (refused !== undefined) {
+    refuse(call, refused);
     return;
   }
-  const text = plainText(route);
   if (text !== undefined) {
-    const written = normalRoute(text);
+    const written = target;
     if (written !== text) {
       const quote = textIn(script, route).charAt(0);
       script.edits.push({ start: route.start, end: route.end, text: `${quote}${written}${quote}` });
@@ -82,15 +83,6 @@ function startsWithHole(route: Node): boolean {
   const { cooked } = Object(quasi?.['value']) as { readonly cooked?: unknown };
   return children(route, 'expressions').length > 0 && /^(?:[a-z]+ +)?$/i.test(String(cooked));
 }
-
-/** A member of the option `request` that only Octokit itself understands. */
-export function octokitOnly(tree: Script['tree'], options: Node | undefined): string | undefined {
-  const request = givenMembers(tree, options).find((each) => propertyName(each) === 'request');
-  const members = givenMembers(tree, child(request, 'value'));
-  return members.map(propertyName).find((name) => /^(?:redirect|parseSuccessResponseBody)$/.test(name ?? ''));
-}
-
-export const ownReason = (name: string) => `Only Octokit has the option "request.${name}". The call stays.`;
 
 /** The text of a string, or of a template without expressions. */
 export function plainText(node: Node): string | undefined {

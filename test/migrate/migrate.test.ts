@@ -103,8 +103,8 @@ describe('a client', () => {
     ['new Octokit({ request: { fetch, timeout: 5 } })', 'createGitHub({ fetch, timeout: 5 })'],
     ['new Octokit({ retry: { enabled: false }, auth: token })', 'createGitHub({ retries: 0, token })'],
     [
-      'new Octokit({ previews: ["a"], timeZone: "Europe/Oslo" })',
-      'createGitHub({ defaults: { mediaType: { previews: ["a"] }, headers: { "time-zone": "Europe/Oslo" } } })',
+      'new Octokit({ timeZone: "Europe/Oslo" })',
+      `createGitHub({ defaults: { headers: { 'time-zone': "Europe/Oslo" } } })`,
     ],
     [
       'new (Octokit.defaults({ userAgent: "a", baseUrl: "b" }))({ baseUrl: "c" })',
@@ -1501,5 +1501,38 @@ describe('a page that Octokit does not unwrap', () => {
     expect(whole.length).toBeGreaterThan(10);
     expect(paged.filter(hasWholePages)).toEqual(whole);
     expect(paged.filter((route) => itemsMember(route) === undefined)).toEqual(whole);
+  });
+});
+
+describe('an option of a call that Octokit treats in its own way', () => {
+  it.each([
+    ["octokit.rest.meta.get({ headers: { Authorization: 'token a' } })", '"authorization"'],
+    ["octokit.request('GET /meta', { headers: { authorization } })", '"authorization"'],
+    ['octokit.paginate(octokit.rest.issues.list, { headers: { authorization } })', '"authorization"'],
+    ["octokit.request('GET /meta', { baseUrl })", '"baseUrl" changes'],
+    ["octokit.request({ method: 'GET', url: '/meta', baseUrl })", '"baseUrl" changes'],
+    ['octokit.paginate(octokit.rest.issues.list, { baseUrl })', '"baseUrl" changes'],
+    ["octokit.rest.repos.getContent({ owner, repo, path: '.' })", 'refuses a path'],
+    ["octokit.rest.repos.getContent({ owner, repo, path: './a' })", 'refuses a path'],
+  ])('keeps %s with its Octokit', (call, reason) => {
+    const text = `import { Octokit } from '@octokit/rest';\nconst octokit = new Octokit({ auth });\nawait ${call};\n`;
+    const result = migrate(text);
+    expect(result.text).toBe(text);
+    expect(result.items).toMatchObject([{ kind: 'call', line: 3, reason: expect.stringContaining(reason) }]);
+  });
+
+  it('keeps a client with previews, which current versions send with GraphQL only', () => {
+    const { text, items } = migrate(
+      "import { Octokit } from '@octokit/rest';\nconst octokit = new Octokit({ previews: ['bane'] });\nawait octokit.rest.meta.get();\n",
+    );
+    expect(text).toContain("fromOctokit(new Octokit({ previews: ['bane'] }))");
+    expect(items).toMatchObject([{ kind: 'client', line: 2, reason: expect.stringContaining('"previews"') }]);
+  });
+
+  it('is read from the reason of a rejected promise', () => {
+    const { items } = migrate(
+      "import { Octokit } from '@octokit/rest';\nconst octokit = new Octokit();\nconst [result] = await Promise.allSettled([octokit.rest.meta.get()]);\nprint(result.reason.response?.data);\n",
+    );
+    expect(items).toMatchObject([{ kind: 'note', line: 4, reason: expect.stringContaining('"reason.data"') }]);
   });
 });

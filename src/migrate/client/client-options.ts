@@ -115,8 +115,9 @@ function rewriteOption(script: Script, property: Node, all: readonly Node[]): Wr
       return { text: present === undefined ? textIn(script, property) : `${name}: ${present}` };
     }
     case 'previews':
+      return { reason: 'Which requests have the previews of the option "previews" depends on the version of Octokit.' };
     case 'timeZone':
-      return writeDefaults(script, name, all);
+      return { text: `defaults: ${braced(script, [`headers: ${braced(script, [timeZoneHeader(script, value)])}`])}` };
     case 'request':
       return rewriteRequest(script, value);
     case 'retry':
@@ -134,17 +135,8 @@ function optionNamed(all: readonly Node[], name: string): Node | undefined {
   );
 }
 
-/** Options that are defaults of all requests. Two of them are one member. */
-function writeDefaults(script: Script, name: string, all: readonly Node[]): WrittenOption {
-  const [previews, timeZone] = [optionNamed(all, 'previews'), optionNamed(all, 'timeZone')];
-  if (name === 'timeZone' && previews !== undefined) return {};
-  const members = [
-    ...(previews === undefined ? [] : [`mediaType: ${braced(script, [`previews: ${textIn(script, previews)}`])}`]),
-    ...(timeZone === undefined
-      ? []
-      : [`headers: ${braced(script, [`${quoted(script, 'time-zone')}: ${textIn(script, timeZone)}`])}`]),
-  ];
-  return { text: `defaults: ${braced(script, members)}` };
+function timeZoneHeader(script: Script, value: Node): string {
+  return `${quoted(script, 'time-zone')}: ${textIn(script, value)}`;
 }
 
 /** `{ enabled: false }` */

@@ -1,4 +1,5 @@
 import { child, isString, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
+import { lastName } from '../../audit/script/values.ts';
 import { needName } from '../needed-names.ts';
 import { memberAround, type Script, textIn } from '../script.ts';
 import { ERROR_NAMES } from './error-classes.ts';
@@ -95,8 +96,10 @@ export function listUncertainReads(script: Script): void {
     if (member !== 'response' && member !== 'message') continue;
     const object = unwrap(child(node, 'object'));
     const read = memberAround(tree, node);
-    const isError =
-      object?.type === 'Identifier' && /^(?:e|ex|err|reason)$|error$|failure$/i.test(textOf(object, 'name'));
+    // `result.reason` of Promise.allSettled
+    const name = lastName(object);
+    const isName = object?.type === 'Identifier' || (object?.type === 'MemberExpression' && name === 'reason');
+    const isError = isName && /^(?:e|ex|err|reason)$|error$|failure$/i.test(name);
     const isListed =
       member === 'message'
         ? isMessageTest(script, node)
@@ -106,7 +109,6 @@ export function listUncertainReads(script: Script): void {
       script.edits.some(({ start }) => start === child(node, 'object')?.end) ||
       script.items.some(({ start }) => start === node.start);
     if (isKnown) continue;
-    const name = textOf(object, 'name');
     if (member === 'message') {
       const reason = `If "${name}" comes from a migrated call: ${MESSAGE}`;
       script.items.push({ start: node.start, end: node.end, kind: 'note', reason });

@@ -1,5 +1,6 @@
 import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
 import { lookUp } from '../../audit/script/scopes.ts';
+import { refusedOptions } from '../calls/refused-options.ts';
 import { hasWholePages, itemsMember } from '../client-facts.ts';
 import { rewriteQuery } from '../rewrite-query.ts';
 import { plainText } from '../rewrite-request.ts';
@@ -39,6 +40,11 @@ export function rewritePages(script: Script, paginate: Node, client: string, tak
   const { method, options, map, request, variable } = found;
   if (method !== undefined && !method.isPaged) {
     refuse(`"${method.name}" has no pages in the catalogue.`);
+    return;
+  }
+  const refused = refusedOptions(tree, method?.route ?? '', options, method === undefined);
+  if (refused !== undefined) {
+    refuse(refused);
     return;
   }
   const mapped = map === undefined ? '' : mapItems(script, map);
