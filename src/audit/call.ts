@@ -71,6 +71,8 @@ export interface WrittenCall extends Span {
   readonly isMethodAssumed?: boolean | undefined;
   /** Whether only names show that the server is GitHub's. A path that is not a route may then belong to another server. */
   readonly isServerAssumed?: boolean | undefined;
+  /** Whether the server may be one of another edition: its URL is in a variable, or is not that of github.com. */
+  readonly isServerComputed?: boolean | undefined;
   readonly url: Pieces;
   /** A method of Octokit: `['issues', 'create']`. */
   readonly operation?: readonly [namespace: string, method: string] | undefined;

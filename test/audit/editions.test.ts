@@ -33,6 +33,11 @@ describe('a route that another edition has', () => {
     ]);
   });
 
+  it('is named with its replacement once if github.com no longer has it', () => {
+    const { findings } = auditText('gh api -X POST repos/octo/app/tags/protection -f pattern=v1', 'shell');
+    expect(findings.map(({ message }) => message.match(/Use "/g)?.length)).toEqual([1]);
+  });
+
   it('is listed as not understood on github.com, because the code may be for that edition', () => {
     const text = [
       "await octokit.request('GET /admin/hooks');",

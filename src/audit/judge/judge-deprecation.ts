@@ -23,8 +23,10 @@ export function judgeDeprecation(
   // GitHub still answers requests for a repository by its id, although it documents none of them.
   const isAlias = record.path.startsWith('/repositories/');
   const gone = isAlias ? 'GitHub no longer documents this route.' : 'The API no longer has this route.';
+  const first = findInOtherEditions(catalogue, record.route)?.message ?? gone;
+  // What is known about other editions may end with the replacement too.
   const message = facts.removed
-    ? `${findInOtherEditions(catalogue, record.route)?.message ?? gone}${instead}`
+    ? `${first}${first.endsWith(instead) ? '' : instead}`
     : `This route is deprecated${days}.${instead}`;
   return [
     {

@@ -1,4 +1,5 @@
 import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
+import { ownMember } from '../../internal/own.ts';
 import { HOLE, type Hole, type Pieces, writePieces } from '../call.ts';
 
 /** The route of a written URL, and the values in the URL. */
@@ -58,11 +59,17 @@ function isWritten(value: string | string[]): boolean {
   return typeof value === 'string' && value !== '' && !value.includes(HOLE) && !PLACEHOLDER.test(value);
 }
 
-/** A literal for a numeric parameter in the path must be a number. */
+/**
+ * A literal for a numeric parameter in the path must be a number. After another parameter, where other routes have a word, a literal must
+ * be one of the allowed values: `/orgs/{org}/{security_product}/{enablement}` is not `/orgs/octo/outside_collaborators/octocat`.
+ */
 function fitsTypes(record: RouteRecord, values: Readonly<Record<string, string | string[]>>): boolean {
-  return record.parameters.every(({ name, in: place, type }) => {
+  return record.parameters.every((parameter) => {
+    const { name, in: place, type } = parameter;
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (place !== 'path' || typeof value !== 'string' || !isWritten(value)) return true;
+    const allowed = ownMember(parameter, 'enum');
+    if (allowed !== undefined && record.path.includes(`}/{${name}}`)) return allowed.includes(value);
     // In documentation, `<number>`, `$NUMBER` and `NUMBER` stand for a value.
     return !String(type).startsWith('integer') || /^\d+$|[^a-z]|^[A-Z]/.test(value) || value.length < 3;
   });

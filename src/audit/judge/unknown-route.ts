@@ -66,12 +66,16 @@ export function unknownRoute(
 /** A route of another edition is a mistake if the edition was chosen. Otherwise, the code may be for that edition. */
 export function elsewhere(
   catalogue: Catalogue<never>,
-  { message, editions }: OtherEdition,
+  other: OtherEdition,
   at: Omit<Problem, 'message'>,
 ): UnknownRoute {
-  if (!isMain(catalogue)) return { problem: { ...at, message } };
+  return isMain(catalogue) ? { unread: unreadElsewhere(other) } : { problem: { ...at, message: other.message } };
+}
+
+/** Where a route exists, and the option for code that calls it there. */
+export function unreadElsewhere({ message, editions }: OtherEdition): string {
   const newest = editions.at(-1);
-  return { unread: newest === undefined ? message : `${message} To audit code for it, use --edition ${newest}.` };
+  return newest === undefined ? message : `${message} To audit code for it, use --edition ${newest}.`;
 }
 
 function distinct(near: readonly NearRoute[]): readonly NearRoute[] {

@@ -32,10 +32,13 @@ export function findCommand(
   const isList = first !== undefined && tokens[first.start]?.text === '[';
   const items = isList ? itemsOf(tokens, first.start) : call.args;
   if (isUrlFunction(call.names) || items.length === 0) return false;
-  const words = wordsOf(tokens, items, lookUp);
-  const [one, two] = words;
-  const isWords = one?.length === 1 && one[0] === 'gh' && two?.length === 1 && two[0] === 'api';
   const name = call.names.at(-1) ?? '';
+  // `exec.CommandContext(ctx, "gh", "api", path)`
+  const given = wordsOf(tokens, /^(?:Command|Exec)Context$/.test(name) ? items.slice(1) : items, lookUp);
+  // `exec.Command("bash", "-c", "gh api user")`
+  const words = isOne(given[0], /^(?:ba|z)?sh$/) && isOne(given[1], /^-\w*c$/) ? given.slice(2) : given;
+  const [one, two] = words;
+  const isWords = isOne(one, /^gh$/) && isOne(two, /^api$/);
   const start = typeof one?.[0] === 'string' ? one[0] : '';
   // `Start-Process gh -ArgumentList "api user"`
   const list =
@@ -45,13 +48,14 @@ export function findCommand(
   if (list !== undefined) {
     const args =
       tokens[list.start]?.text === '@' ? wordsOf(tokens, itemsOf(tokens, list.start + 1), lookUp) : undefined;
-    const given = args === undefined ? writeShell(evaluate(tokens, list.start, lookUp)?.pieces ?? []) : quoted(args);
-    return addCommand(`gh ${given}`, spanOf(tokens, call), isHost, found);
+    const text = args === undefined ? writeShell(evaluate(tokens, list.start, lookUp)?.pieces ?? []) : quoted(args);
+    return addCommand(`gh ${text}`, spanOf(tokens, call), isHost, found);
   }
   const isText =
-    (COMMAND_TEXT.test(start) && !isPrinted(call.names)) || (RUNS_TEXT.test(name) && COMMAND_IN_TEXT.test(start));
+    (COMMAND_TEXT.test(start) && !isPrinted(call.names)) ||
+    ((RUNS_TEXT.test(name) || words !== given) && COMMAND_IN_TEXT.test(start));
   // `gh("api", path)`, a function of the program, and `gh.Exec("api", path)` of go-gh.
-  const isGh = GH_FUNCTION.test(name) || (call.names.at(-2) === 'gh' && name === 'Exec');
+  const isGh = GH_FUNCTION.test(name) || (call.names.at(-2) === 'gh' && /^Exec(?:Context)?$/.test(name));
   const isHelper = isGh && one?.length === 1 && one[0] === 'api';
   if (!isWords && !isText && !isHelper) return false;
   return addCommand(
@@ -141,6 +145,10 @@ function itemsOf(tokens: readonly Token[], from: number): readonly Argument[] {
   // What is added may be any number of words.
   const others = isSum && rest.length === 0 ? [{ start: tokens.length, end: tokens.length }] : rest;
   return [...splitArguments(tokens, from, end), ...others];
+}
+
+function isOne(pieces: Pieces | undefined, text: RegExp): boolean {
+  return pieces?.length === 1 && text.test(String(pieces[0]));
 }
 
 function quoted(words: readonly (Pieces | undefined)[]): string {

@@ -27,12 +27,14 @@ export function readCurl(
   let hasForm = false;
   let url: Pieces | undefined;
   let isServerAssumed = false;
+  let isServerComputed = false;
   const data: Pieces[] = [];
   for (const { option, value } of readCurlOptions(words.slice(1).map(({ pieces }) => pieces))) {
     const kind = curlValueOf(option);
     if (option === '' || kind === 'url') {
       url ??= shellUrlPath(value, isHost);
       // `$SHOP_GITHUB_API/pulls`: the variable may hold the URL of a repository.
+      isServerComputed ||= typeof value[0] === 'object' || enterprisePath(value) !== undefined;
       isServerAssumed ||= typeof value[0] === 'object' && !isApiServer(value[0].name);
     } else if (kind === 'method') {
       method = plain(value)?.toUpperCase() || undefined;
@@ -64,6 +66,7 @@ export function readCurl(
     isPaginated: false,
     memberKind: verb === 'GET' ? 'query' : 'body',
     isServerAssumed,
+    isServerComputed,
     reads,
   });
 }

@@ -34,6 +34,7 @@ export function readGh(
   let isMethodComputed = false;
   let hasInput = false;
   let isOpen = false;
+  let isServerComputed = false;
   let filter: Pieces | undefined;
   let path: Word | undefined;
   for (let index = 2; index < words.length; index++) {
@@ -61,6 +62,9 @@ export function readGh(
       }
       case 'jq':
         filter = value?.pieces;
+        break;
+      case 'hostname':
+        isServerComputed = text !== 'github.com';
         break;
       case 'input':
         hasInput = true;
@@ -92,6 +96,7 @@ export function readGh(
     isComplete: true,
     isCertain: true,
     isPaginated: false,
+    isServerComputed,
     memberKind: verb === 'GET' ? 'query' : 'body',
     reads: () => (filter === undefined ? pipe() : readJq(filter)),
   });
