@@ -11,6 +11,7 @@ import { defaultBaseOf } from './default-base.ts';
 import { fixFile } from './fix-file.ts';
 import type { ImportReader } from './import-reader.ts';
 import { withOctokitOf } from './old-octokit.ts';
+import { isGitHubProgram } from './possible-calls.ts';
 
 /** What the audit of one file found, or why the file was not audited. `other` is a file that is not a script. */
 export type FileResult =
@@ -24,6 +25,8 @@ export type FileResult =
       readonly defaultBase?: string | undefined;
       /** Whether it mentions axios. */
       readonly hasAxios?: boolean;
+      /** Whether it shows that its program calls GitHub's API. */
+      readonly isGitHub?: boolean;
     }
   | { readonly kind: 'bundle' | 'large' | 'other' };
 
@@ -54,10 +57,14 @@ export function auditFile(
   const language = auditLanguageOf(path) ?? languageOfText(text);
   if (language === undefined) return { kind: 'other' };
   if (SCRIPT.test(path) && (BUNDLE_NAME.test(path) || isBundle(text))) return { kind: 'bundle' };
-  const options = { program: {}, ...given, readImport: readImports?.(path, text) };
+  const options = { program: {}, ...given, paths: readImports !== undefined, readImport: readImports?.(path, text) };
   const audit = (each: string) => withOctokitOf(path, auditText(each, language, options));
   const result = audit(text);
-  const facts = { defaultBase: defaultBaseOf(text), hasAxios: text.includes('axios') };
+  const facts = {
+    defaultBase: defaultBaseOf(text),
+    hasAxios: text.includes('axios'),
+    isGitHub: isGitHubProgram(text),
+  };
   if (!isFixing) return { kind: 'audited', result, edits: 0, graphql: findGraphQL(text, language), ...facts };
   return { kind: 'audited', ...fixFile(path, bytes, text, result, audit), ...facts };
 }

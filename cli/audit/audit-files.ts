@@ -14,6 +14,7 @@ import { auditFromQueue } from './file-queue.ts';
 import { createImportReader, type ImportReader } from './import-reader.ts';
 import { listFiles } from './list-files.ts';
 import { mergePrograms } from './merge-programs.ts';
+import { countPossibleCalls } from './possible-calls.ts';
 import { countWorkers, startWorkers, WORKER } from './start-workers.ts';
 import { unsupportedLanguage } from './unsupported-language.ts';
 
@@ -83,7 +84,8 @@ export async function auditFiles(paths: readonly string[], options: AuditOptions
   // A file without a result was taken by a thread that failed.
   const first = files.map((path, index) => all.find((each) => each.has(index))?.get(index) ?? audit(path));
   const based = withDefaultBase(files, first, (path, reader) => auditFile(path, options, isFixing, reader));
-  const results = withProgram(files, based, (path, program) => auditFile(path, { ...options, program }, isFixing));
+  const read = withProgram(files, based, (path, program) => auditFile(path, { ...options, program }, isFixing));
+  const results = countPossibleCalls(files, read, options.tests === true);
   progress.end();
   const others = [...unsupported].map(([language, count]) => ({ language, files: count }));
   return { ...collect(files, results, ignored), unsupported: others };

@@ -49,6 +49,14 @@ export function isAboutOthers(text: string): boolean {
   return count > 0 && count > (text.match(GITHUB)?.length ?? 0);
 }
 
+const SERVICES = /jira|atlassian|confluence|slack|notion|trello|asana|linear\.app|stripe|discord|sentry|zendesk/gi;
+
+/** Whether a program is about a service with similar names, such as issues and users, rather than about GitHub. */
+export function isAboutServices(text: string): boolean {
+  const count = text.match(SERVICES)?.length ?? 0;
+  return count > 0 && count > (text.match(GITHUB)?.length ?? 0);
+}
+
 /** The start of a path that only GitHub and servers like it have. */
 const SPECIFIC =
   /^\/?(?:repos\/(?=[^/]*[\w~}]).|orgs\/[^/]+\/\w|users\/[^/]+\/\w|user\/(?:repos|orgs|starred|following|followers|installations|teams|emails|keys|issues|subscriptions|memberships)\b|search\/(?:issues|code|repositories|users|commits|topics|labels)\b|gists\/|notifications\/threads|app\/installations|installation\/repositories|repositories\/)/;

@@ -1,8 +1,5 @@
-import type { RouteChange } from '../catalogue/route-change.ts';
-import type { Catalogue } from '../catalogue/types.ts';
 import { EndpointError } from '../errors.ts';
 import { github } from '../github/catalogue.ts';
-import { githubChanges } from '../github/changes/version-changes.ts';
 import { METHODS } from '../internal/methods.ts';
 import { GITHUB_HOSTS } from '../profile/hosts.ts';
 import { withCertainFix } from './apply-edits.ts';
@@ -10,6 +7,7 @@ import { isBundle } from './bundle.ts';
 import type { FoundCalls, Pieces, Span } from './call.ts';
 import { checkOptions } from './check-options.ts';
 import { applyIgnoreComments, hasIgnoreComments } from './ignore-comments.ts';
+import { createStandard } from './judge/create-standard.ts';
 import { judgeMethod } from './judge/judge-method.ts';
 import { judgeUrl } from './judge/judge-url.ts';
 import { octokitFacts } from './judge/octokit-facts.ts';
@@ -21,11 +19,13 @@ import { LANGUAGES, readLanguage } from './language.ts';
 import { loadParser } from './load-parser.ts';
 import { createPositions, type Positions } from './positions.ts';
 import { mayHavePaths } from './program.ts';
-import { mayContainCalls, mentionsApi, mentionsCommand } from './scan.ts';
+import { mayContainCalls, mayContainPaths, mentionsApi, mentionsCommand } from './scan.ts';
 import type { ApiFacts } from './script/api-facts.ts';
-import { findCalls } from './script/find-calls.ts';
+import { findCalls, findPossibleCalls } from './script/find-calls.ts';
+import { UNKNOWN_SERVER } from './script/http/request-call.ts';
 import { type LinkedModule, linkImports, readModules } from './script/imports/link-imports.ts';
 import { parseScript, type ScriptKind } from './script/parse-script.ts';
+import type { PossibleCall } from './script/possible/possible-paths.ts';
 import { readTree } from './script/scopes.ts';
 import { findSourceCalls } from './source/find-source-calls.ts';
 import { type SourceKind, SYNTAX } from './source/source-syntax.ts';
@@ -71,7 +71,8 @@ export function auditText(
   const hosts = new Set(options.hosts ?? GITHUB_HOSTS);
   const standard = createStandard(options, hosts);
   const mayHaveCalls =
-    mayContainCalls(text, known, hosts) || (options.readImport !== undefined && IMPORTING.has(known));
+    mayContainCalls(text, known, hosts) ||
+    (IMPORTING.has(known) && (options.readImport !== undefined || (options.paths === true && mayContainPaths(text))));
   const hasPaths =
     options.program !== undefined && (isSource(known) || hasPowerShell(text, known)) && mayHavePaths(text);
   const mayHaveFindings = mayHaveCalls || hasIgnoreComments(text) || (hasPaths && isPartOfCaller(options));
@@ -86,13 +87,16 @@ export function auditText(
   const isRoute = (path: Pieces) =>
     METHODS.some((method) => resolveUrl(standard.catalogue, method, splitUrl(path).path) !== undefined);
   let program: AuditProgram | undefined;
-  const addUnread = (span: Span, reason: string, kind: AuditUnread['kind']) =>
-    unread.push({ ...positions.rangeOf(span), kind, reason, excerpt: positions.excerptAt(span.start) });
+  const addUnread = ({ start, end }: Span, reason: string, kind: AuditUnread['kind'], path?: string) => {
+    const own = { kind, reason, excerpt: positions.excerptAt(start), ...(path === undefined ? {} : { path }) };
+    unread.push({ ...positions.rangeOf({ start, end }), ...own });
+  };
   for (const section of sectionsOf(text, known)) {
     const { offset, ...found } = findInSection(section, { ...facts, isPath: isRoute }, options);
     if (isSource(known) && found.program !== undefined) program = found.program;
     const move = ({ start, end }: Span): Span => ({ start: start + offset, end: end + offset });
     for (const { reason, ...span } of found.unread) addUnread(move(span), reason, 'call');
+    for (const { reason, path, ...span } of found.possible ?? []) addUnread(move(span), reason, 'path', path);
     for (const call of found.calls) {
       const verdict =
         call.operation === undefined ? judgeUrl(call, standard) : judgeMethod(call, call.operation, standard);
@@ -198,11 +202,17 @@ function sectionsOf(text: string, language: AuditLanguage): readonly Section[] {
   }
 }
 
+type FoundInSection = FoundCalls & {
+  readonly offset: number;
+  readonly program?: AuditProgram;
+  readonly possible?: readonly PossibleCall[];
+};
+
 function findInSection(
   section: Section,
   facts: ApiFacts & { readonly hosts: ReadonlySet<string>; isPath(path: Pieces): boolean },
   options: AuditOptions,
-): FoundCalls & { readonly offset: number; readonly program?: AuditProgram } {
+): FoundInSection {
   const { kind, text, offset } = section;
   if (kind === 'shell') {
     const isPart = options.program?.callers?.includes('shell') === true;
@@ -214,7 +224,8 @@ function findInSection(
   const modules = modulesOf(section, facts, options);
   const isAbout = mentionsApi(text, facts.hosts) || [...modules.values()].some(({ isPathsOnly }) => !isPathsOnly);
   const isProgram = Object.hasOwn(SYNTAX, kind);
-  if (!isAbout && !(isProgram && isPartOfCaller(options))) return { calls: [], unread: [], offset };
+  const withPaths = options.paths === true && !isProgram && mayContainPaths(text);
+  if (!isAbout && !withPaths && !(isProgram && isPartOfCaller(options))) return { calls: [], unread: [], offset };
   if (isProgram) {
     const { isHost, isPath } = facts;
     const context = { isHost, isRoute: isPath, withTests: options.tests === true, program: options.program };
@@ -222,12 +233,17 @@ function findInSection(
   }
   const parsed = parseScript(options.parser ?? loadParser(), text, kind as ScriptKind);
   if (parsed.root === undefined) {
-    return { calls: [], unread: [{ start: 0, end: text.length, reason: parsed.reason }], offset };
+    return { calls: [], unread: isAbout ? [{ start: 0, end: text.length, reason: parsed.reason }] : [], offset };
   }
   const source = parsed.offset === 0 ? text : `${' '.repeat(parsed.offset)}${text}`;
   const tree = readTree(source, parsed.root);
   const imported = linkImports(tree, modules);
-  return { ...findCalls(tree, facts, options.tests === true, imported), offset: offset - parsed.offset };
+  const found = findCalls(tree, facts, options.tests === true, imported);
+  const possible = withPaths ? findPossibleCalls(tree, facts, found) : [];
+  const at = offset - parsed.offset;
+  if (isAbout) return { ...found, possible, offset: at };
+  const calls = found.calls.map(({ start, end }) => ({ start, end, reason: UNKNOWN_SERVER }));
+  return { calls: [], unread: [], possible: [...calls, ...found.unread, ...possible], offset: at };
 }
 
 function modulesOf(
@@ -237,27 +253,6 @@ function modulesOf(
 ): ReadonlyMap<string, LinkedModule> {
   if (readImport === undefined || Object.hasOwn(SYNTAX, kind)) return new Map();
   return readModules(text, readImport, { facts, parser: () => parser ?? loadParser(), catalogue: catalogue ?? github });
-}
-
-function createStandard({ catalogue, to, changes }: AuditOptions, hosts: ReadonlySet<string>): Standard {
-  const used = catalogue ?? (github as unknown as Catalogue<never>);
-  const byRoute = changes !== undefined ? groupByRoute(changes) : to === undefined ? undefined : githubChanges(to);
-  return {
-    catalogue: used,
-    version: to ?? 'the target version',
-    changesOf: (route) => byRoute?.get(route) ?? [],
-    isHost: (host) => hosts.has(host),
-  };
-}
-
-function groupByRoute(changes: Iterable<RouteChange>): ReadonlyMap<string, readonly RouteChange[]> {
-  const byRoute = new Map<string, RouteChange[]>();
-  for (const change of changes) {
-    const known = byRoute.get(change.route);
-    if (known === undefined) byRoute.set(change.route, [change]);
-    else known.push(change);
-  }
-  return byRoute;
 }
 
 function createFacts({ catalogue, isHost }: Standard): ApiFacts {

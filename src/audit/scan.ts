@@ -38,3 +38,12 @@ export function mentionsApi(text: string, hosts: ReadonlySet<string>): boolean {
   for (const host of hosts) if (!GITHUB_HOSTS.includes(host) && text.includes(host)) return true;
   return false;
 }
+
+/** Text in a script that may be the path of a route, or a method of Octokit, although nothing else in it is about GitHub. */
+const PATH =
+  /['"`}]\/?(?:repos|orgs|users?|search|gists|notifications|rate_limit|installations?|repositories|organizations|enterprises|teams|markdown|licenses|emojis|meta|app|events|issues)[/'"`$?]|\.(?:issues|pulls|repos|git|checks|actions|teams|orgs|users|gists|reactions|search|apps|activity)\s*\??\.\s*[a-z]+[A-Z]/;
+
+/** Whether a script may call the API if the program that it belongs to is about GitHub. */
+export function mayContainPaths(text: string): boolean {
+  return PATH.test(text);
+}

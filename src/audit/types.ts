@@ -102,10 +102,12 @@ export interface AuditFinding extends AuditRange {
 
 /** Something that could not be understood for certain, and is therefore not a finding. */
 export interface AuditUnread extends AuditRange {
-  /** The call itself, or the part of a changed response that the code reads. */
-  readonly kind: 'call' | 'response';
+  /** The call itself, the part of a changed response that the code reads, or, with the option `paths`, what may be a call. */
+  readonly kind: 'call' | 'response' | 'path';
   readonly reason: string;
   readonly excerpt: string;
+  /** The path of a route that is not in a call, with `…` for computed parts. Only with the option `paths`. */
+  readonly path?: string;
 }
 
 /** A function of a program that sends a request with a path from its arguments. */
@@ -180,6 +182,11 @@ export interface AuditOptions {
   readonly hosts?: Iterable<string> | undefined;
   /** Whether URLs in tests are calls, although a mock answers them. Default: false. */
   readonly tests?: boolean | undefined;
+  /**
+   * Whether to list what may be a call if the text belongs to a program that is about GitHub: paths of routes that are given to any function,
+   * and methods with names like those of Octokit. They are in `unread`, with the kind `path`. Default: false.
+   */
+  readonly paths?: boolean | undefined;
   /**
    * Reads a module that a script imports, by the name in its import: `./api.js`. Calls of its functions are then found. Undefined for a
    * module that is not followed. Return the same object for the same module, so that it is parsed once.

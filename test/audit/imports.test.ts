@@ -1,18 +1,5 @@
-import { auditText, type ImportedModule } from 'routebook/audit';
 import { describe, expect, it } from 'vitest';
-
-/** Audits a script that imports other modules, and returns the routes, and how many calls could not be read. */
-function audit(text: string, modules: Readonly<Record<string, string>>) {
-  const known = new Map<string, ImportedModule>();
-  for (const [name, each] of Object.entries(modules))
-    known.set(name, { text: each, language: 'ts', readImport: (other) => known.get(other) });
-  const { calls, unread, findings } = auditText(text, 'ts', { readImport: (name) => known.get(name) });
-  return {
-    routes: calls.map(({ route, line }) => `${line} ${route ?? '?'}`),
-    unread: unread.map(({ line }) => line),
-    findings: findings.map(({ code, line }) => `${line} ${code}`),
-  };
-}
+import { auditModules as audit } from './audit-modules.ts';
 
 const CLIENT = `
 export class Api {

@@ -1,5 +1,5 @@
 import { enterprisePath, isApiBase } from '../api-base.ts';
-import type { Pieces } from '../call.ts';
+import { type Pieces, writePieces } from '../call.ts';
 import type { ApiFacts } from './api-facts.ts';
 import { BASE_NAMES } from './based-client.ts';
 import { child, type Node, textOf, unwrap } from './node.ts';
@@ -7,7 +7,7 @@ import { loopValues, memberValues, stateValues } from './program/loop-values.ts'
 import { mergedProperty, objectOf, property } from './program/objects.ts';
 import { joinPath } from './program/pieces.ts';
 import { lookUp, type Tree } from './scopes.ts';
-import { insideOf, join, piecesOf } from './strings.ts';
+import { insideOf, join, piecesOf, withSecondBranch } from './strings.ts';
 import type { Value } from './values.ts';
 
 export type HttpValue = Extract<Value, { readonly kind: 'http' }>;
@@ -54,6 +54,15 @@ export function choicesOf(tree: Tree, expression: Node | undefined, isWhole = fa
  * pieces are left out.
  */
 export function urlsOf(tree: Tree, expression: Node | undefined): readonly Pieces[] {
+  const first = firstUrls(tree, expression);
+  const written = first.map(writePieces);
+  // `${base}${isOrg ? '/orgs/…' : '/user/repos'}`
+  const second = withSecondBranch(() => firstUrls(tree, expression));
+  // A path without the last part of the other one is not worth a call of its own.
+  return [...first, ...second.filter((each) => !written.some((text) => text.startsWith(writePieces(each))))];
+}
+
+function firstUrls(tree: Tree, expression: Node | undefined): readonly Pieces[] {
   return choicesOf(tree, expression, true).flatMap((choice) => {
     const pieces = choice.type === 'Identifier' ? insideOf(tree, choice) : piecesOf(tree, choice);
     if (pieces === undefined) return [];

@@ -8,7 +8,7 @@ export const BASE_NAMES = ['baseURL', 'baseUrl', 'prefixUrl', 'prefix', 'base', 
 /** A server, with at most one segment of a path. */
 const BASE = /^https?:\/\/[^/?#]+(?:\/[\w-]*\/?)?$/;
 const MAKES_CLIENT =
-  /client|create|make|http|api|rest|bent|wretch|instance|init|build|connect|request|service|session/i;
+  /client|create|make|http|api|rest|axios|bent|wretch|instance|init|build|connect|request|service|session/i;
 const MAKES_OTHER = /nock|mock|stub|scope|server|route|intercept|url|cache|query$|^fetch|context|reducer|slice/i;
 
 /** A client with a base URL. */

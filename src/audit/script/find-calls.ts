@@ -1,3 +1,4 @@
+import { isAboutServices } from '../api-base.ts';
 import { UNKNOWN_MEMBERS } from '../call.ts';
 import type { ApiFacts } from './api-facts.ts';
 import { choicesOf } from './api-url.ts';
@@ -11,11 +12,14 @@ import type { FoundInScript } from './http/request-call.ts';
 import { valuesOf } from './members.ts';
 import { methodCall, type OperationValue } from './method-call.ts';
 import { child, children, type Node, propertyName, unwrap } from './node.ts';
+import { findPossibleMethods } from './possible/possible-methods.ts';
+import { findPossiblePaths, type PossibleCall } from './possible/possible-paths.ts';
 import { definitionOf } from './program/owners.ts';
 import { isMethodCall, isUnknownMethod, looseMethodCall, passedMethod } from './recognize-methods.ts';
 import { isTestFunction } from './request-names.ts';
 import { findLoosePage, looseRouteCall, routerCall } from './router-calls.ts';
 import { lookUp, type Tree } from './scopes.ts';
+import { textFactsOf } from './text-facts.ts';
 import { addUnusedUrls, findUnknownSender } from './unused-urls.ts';
 import { lastName, resolveValue } from './values.ts';
 import type { Wrappers } from './wrappers/find-wrapper.ts';
@@ -48,6 +52,13 @@ export function findCalls(tree: Tree, facts: ApiFacts, withTests = false, import
     return found;
   }
   return { ...found, calls: found.calls.filter(({ form }) => form !== 'url') };
+}
+
+/** What may be calls if the program is about GitHub, and was not found. Tests are left out. */
+export function findPossibleCalls(tree: Tree, facts: ApiFacts, found: FoundInScript): readonly PossibleCall[] {
+  const { isTest, isAboutOthers } = textFactsOf(tree);
+  if (isTest || isAboutOthers || isAboutServices(tree.text) || MOCKS.test(tree.text)) return [];
+  return [...findPossiblePaths(tree, facts, found), ...findPossibleMethods(tree, facts, found)];
 }
 
 /** Counts what may be requests of the API, unless what they call has shown it. */

@@ -81,13 +81,30 @@ export function substitute(tree: Tree, pieces: Pieces, made: Node, args: readonl
   return withArguments(tree, pieces, made, args, readerOf(tree, 0));
 }
 
+/** Which branch of a condition is read, of two that are paths. */
+let isSecond = false;
+
+/** Reads the second branch of conditions instead of the first. */
+export function withSecondBranch<Result>(read: () => Result): Result {
+  isSecond = true;
+  try {
+    return read();
+  } finally {
+    isSecond = false;
+  }
+}
+
 /** A choice of two servers, or of a path with and without a query or a last part. */
 function conditionalPieces(tree: Tree, yes: Node | undefined, no: Node | undefined, steps: number): Pieces | undefined {
   const server = serverOf(tree, [yes, no], steps);
   if (server !== undefined) return server;
   const [one, other] = [yes, no].map((each) => piecesOf(tree, each, steps + 1));
   const isPath = ([start]: Pieces) => typeof start === 'string' && start.startsWith('/');
-  return one !== undefined && other !== undefined && isPath(one) && isPath(other) ? one : undefined;
+  return one !== undefined && other !== undefined && isPath(one) && isPath(other)
+    ? isSecond
+      ? other
+      : one
+    : undefined;
 }
 
 /** `process.env.API_URL || 'https://api.github.com'`: of several choices, the only one that is a URL. */

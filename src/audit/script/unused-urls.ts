@@ -98,10 +98,13 @@ function isData(tree: Tree, node: Node): boolean {
       return (
         parent['key'] === inner ||
         /.url$|_links$|^href$/i.test(propertyName(parent) ?? '') ||
-        isRecordMember(tree, parent)
+        isRecordMember(tree, parent) ||
+        isExpected(tree, parent)
       );
     case 'CallExpression':
       return isNotSent(tree, parent);
+    case 'ArrayExpression':
+      return isExpected(tree, parent);
     case 'JSXAttribute':
     case 'JSXExpressionContainer':
     case 'ExpressionStatement':
@@ -112,6 +115,15 @@ function isData(tree: Tree, node: Node): boolean {
     default:
       return false;
   }
+}
+
+/** A part of what a test compares a value with: `expect(requests).toEqual([{ url: '…' }])`. */
+function isExpected(tree: Tree, node: Node): boolean {
+  let outer: Node | undefined = node;
+  while (outer !== undefined && /^(?:Array|Object)Expression$|^Property$/.test(outer.type))
+    outer = tree.parentOf(outer);
+  const name = outer?.type === 'CallExpression' ? lastName(unwrap(child(outer, 'callee'))) : '';
+  return /^(?:to[A-Z]\w*|deepEqual|equal|strictEqual|deepStrictEqual|calledWith\w*)$/.test(name);
 }
 
 /** A URL that is given to a function which is known to do something else than sending it, or to the handler of a mock. */

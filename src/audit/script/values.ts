@@ -3,13 +3,14 @@ import {
   CLIENT_MAKER,
   CLIENT_NAME,
   CLIENT_TYPE,
-  HTTP_GLOBALS,
   HTTP_PACKAGES,
   MOCK_CLIENT,
   PACKAGES,
   ROUTERS,
 } from './client-names.ts';
+import { globalValue, importedValue, namedClient } from './named-value.ts';
 import { child, children, isString, lastName, type Node, propertyName, textOf, unwrap } from './node.ts';
+import { assignedMembers } from './program/assigned-members.ts';
 import {
   boundOwnersOf,
   boundTo,
@@ -167,33 +168,14 @@ function ownMember(
   next: (node: Node | undefined) => Value | undefined,
 ): Value | undefined {
   if (object?.type === 'ThisExpression') return undefined;
-  const values = ownersOf(tree, object).map((owner) => memberOfOwner(tree, owner, name));
-  return firstOf(values, next);
-}
-
-function importedValue(name: string, { source = '', imported = '' }: Binding): Value | undefined {
-  if (/^routebook(?:\/|$)/.test(source)) {
-    return ROUTERS.has(imported) ? { kind: 'router', name: imported, isCertain: true } : undefined;
-  }
-  if (PACKAGES.test(source)) {
-    if (imported === 'graphql') return { kind: 'graphql' };
-    if (ROUTERS.has(imported)) return { kind: 'router', name: imported, isCertain: true };
-    return { kind: 'package' };
-  }
-  if (Object.hasOwn(HTTP_PACKAGES, source)) return { kind: 'http', name: HTTP_PACKAGES[source] as string };
-  return namedClient(name);
-}
-
-/** A global, or a name that is declared in another file. */
-function globalValue(name: string): Value | undefined {
-  if (Object.hasOwn(HTTP_GLOBALS, name)) return { kind: 'http', name: HTTP_GLOBALS[name] as string };
-  return namedClient(name);
-}
-
-function namedClient(name: string): Value | undefined {
-  return CLIENT_NAME.test(name) && !MOCK_CLIENT.test(name) && !/^(?:get|create|make|build|mock)/i.test(name)
-    ? { kind: 'client', isCertain: /octokit/i.test(name) && !/mock|fake|stub/i.test(name) }
-    : undefined;
+  // `action.rest = createStub()` replaces the member of the class.
+  const binding = object?.type === 'Identifier' ? lookUp(tree, object, textOf(object, 'name')) : undefined;
+  const assigned = assignedMembers(unwrap(binding?.init), name);
+  if (assigned.length > 0) return firstOf(assigned, next);
+  return firstOf(
+    ownersOf(tree, object).map((owner) => memberOfOwner(tree, owner, name)),
+    next,
+  );
 }
 
 /** The meaning of a type annotation, judging by its text, or by that of the alias that it names. */
@@ -275,7 +257,9 @@ function calledValue(node: Node, next: (node: Node | undefined) => Value | undef
   }
   // The wrappers that compilers write around `require`.
   if (/^_{1,2}(?:interop|import)\w+$/.test(name)) return next(first);
-  return isMaker(name) && !/plugin|mock/i.test(name) ? { kind: 'client', isCertain: /octokit/i.test(name) } : undefined;
+  return isMaker(name) && !/plugin|mock|stub|fake/i.test(name)
+    ? { kind: 'client', isCertain: /octokit/i.test(name) }
+    : undefined;
 }
 
 /** The client that a function of the program returns, by its return type or its expressions. */

@@ -13,7 +13,7 @@ import { lookUp, type Tree } from '../scopes.ts';
 import { piecesOf } from '../strings.ts';
 import { textFactsOf } from '../text-facts.ts';
 import { lastName, resolveValue, type Value } from '../values.ts';
-import { findTag } from '../wrappers/find-wrapper.ts';
+import { findBareWrapper, findTag } from '../wrappers/find-wrapper.ts';
 import { objectRequest } from './object-requests.ts';
 import { addCall, assumedPath, type FoundInScript, isWrapped, payloadOf } from './request-call.ts';
 
@@ -96,6 +96,8 @@ export function findHttpCall(
     if (isWrapped(tree, facts, node, url, fixed ?? options, found, add)) continue;
     if (!findTag(tree, node, url, found.wrappers, add)) add();
   }
+  if (!isFound && client !== undefined && client.base === undefined && target !== undefined)
+    findBareWrapper(tree, node, target, fixed ?? options, found.wrappers);
   return isFound || (client !== undefined && findBuiltRequest(tree, facts, node, first, found));
 }
 

@@ -109,7 +109,7 @@ function senderOf(tree: Tree, facts: ApiFacts, callee: Node | undefined, path: P
 }
 
 /** Whether a client has a base URL of its own, which is not that of the API. */
-function hasOtherServer(tree: Tree, facts: ApiFacts, receiver: Node | undefined): boolean {
+export function hasOtherServer(tree: Tree, facts: ApiFacts, receiver: Node | undefined): boolean {
   const value = receiver && resolveValue(tree, facts.namespaces, receiver);
   if (value?.kind !== 'http' || value.base === undefined) return false;
   return typeof piecesOf(tree, baseUrlOf(tree, value.base))?.[0] === 'string';

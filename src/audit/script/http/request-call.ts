@@ -54,6 +54,9 @@ export function isWrapped(
   if (place === undefined || METHODS.some((method) => isRoute(facts, method, url))) return false;
   const hole = url[place.index] as Hole;
   const isSegment = isRoute(facts, 'GET', url.with(place.index, { ...hole, isSegment: true }), true);
+  // `/repos/${hook}/git/blobs` is a route, whatever the name of the repository is called.
+  const isName = String(url[place.index - 1]).endsWith('/repos/') && place.index < url.length - 1 && !isPathName(hole);
+  if (isName && METHODS.some((method) => isRoute(facts, method, url, true))) return false;
   const addItself = () =>
     REPOSITORY.test(hole.name) || isSegment || isFullName(url, hole)
       ? add()
@@ -64,8 +67,11 @@ export function isWrapped(
 
 /** `/repos/${name}` in a function that the program does not call: the name is that of a repository, unless it is called a path. */
 function isFullName([start, name, ...rest]: Pieces, hole: Hole): boolean {
-  const isPath = /path|ur[li]|endpoint|route|suffix|rest|resource|query|arg|param|option|target/.test(hole.name);
-  return start === '/repos/' && name === hole && rest.length === 0 && !isPath;
+  return start === '/repos/' && name === hole && rest.length === 0 && !isPathName(hole);
+}
+
+function isPathName({ name }: Hole): boolean {
+  return /path|ur[li]|endpoint|route|suffix|rest|resource|query|arg|param|option|target/.test(name);
 }
 
 interface Payload {

@@ -21,7 +21,12 @@ export function useOf(tree: Tree, facts: ApiFacts, binding: Binding, wrappers: W
   if (binding.exports !== undefined) return 'api';
   const init = unwrap(binding.init);
   if (init === undefined || binding.path.length > 0) return undefined;
-  return sends(tree, init, wrappers, 0) ? 'api' : valueUse(tree, facts, init, 0);
+  // A function that sends any URL says nothing about the API.
+  const [own, bare] = [false, true].map((isBare) =>
+    wrappers.filter(({ wrapper }) => (wrapper.kind === 'url' && wrapper.isBare === true) === isBare),
+  );
+  if (sends(tree, init, own ?? [], 0)) return 'api';
+  return valueUse(tree, facts, init, 0) ?? (sends(tree, init, bare ?? [], 0) ? 'path' : undefined);
 }
 
 /** Whether a value is a function that sends requests, has one, or returns an object that has one. */

@@ -14,6 +14,8 @@ export interface StringReader {
   serverOf(choices: readonly (Node | undefined)[]): Pieces | undefined;
 }
 
+/** The maximum number of lists in lists. */
+const MAX_STEPS = 5;
 /** Functions that join the segments of a URL or a path: `urlJoin`, `joinPaths`, `combineURLs`. */
 const JOINS_PATH = /^(?:url_?join|join_?(?:urls?|paths?|url_?parts)|combine_?urls?)$/i;
 /** Functions that return the text that they are given, or a text much like it. */
@@ -107,17 +109,19 @@ function urlPieces([first, second]: readonly Node[], reader: StringReader): Piec
 }
 
 /** The items of a list, or of a constant that is one. */
-function itemsOf(tree: Tree, node: Node): readonly Node[] | undefined {
+function itemsOf(tree: Tree, node: Node, steps = 0): readonly Node[] | undefined {
+  // `const list = [...list]` in a scope of its own.
+  if (steps > MAX_STEPS) return undefined;
   const plain = unwrap(node);
   const binding = plain?.type === 'Identifier' ? lookUp(tree, plain, textOf(plain, 'name')) : undefined;
   const list = binding?.kind === 'const' && binding.path.length === 0 ? unwrap(binding.init) : plain;
   if (list?.type === 'CallExpression' && lastName(child(list, 'callee')) === 'filter')
-    return itemsOf(tree, child(unwrap(child(list, 'callee')), 'object') ?? list);
+    return itemsOf(tree, child(unwrap(child(list, 'callee')), 'object') ?? list, steps + 1);
   if (list?.type !== 'ArrayExpression') return undefined;
   // `[base, ...parts]`
   return children(list, 'elements').flatMap((each) => {
     const spread = each.type === 'SpreadElement' ? child(each, 'argument') : undefined;
-    return (spread === undefined || spread === node ? undefined : itemsOf(tree, spread)) ?? [each];
+    return (spread === undefined || spread === node ? undefined : itemsOf(tree, spread, steps + 1)) ?? [each];
   });
 }
 

@@ -20,6 +20,8 @@ export type UrlWrapper = {
   readonly method: SentMethod;
   /** Adds the request itself, if no call of the function can be read. */
   readonly addItself: () => void;
+  /** Whether it sends any URL that it is given: only calls with a URL of the API are of interest. */
+  readonly isBare?: boolean | undefined;
   /** The call of another such function, if the request is sent by that one. */
   readonly inner?: Node;
 };
@@ -52,6 +54,20 @@ export function findWrapper(
   const method = typeof sent === 'string' ? fixedMethod(sent) : methodOf(tree, sent);
   const [before, after] = [url.slice(0, index), url.slice(index + 1)];
   wrappers.push({ wrapper: { kind: 'url', before, after, path: parameter, method, addItself } });
+}
+
+/** Finds the function around `fetch(url, options)` that has the whole URL, or the options with it, as a parameter. */
+export function findBareWrapper(
+  tree: Tree,
+  node: Node,
+  target: Node,
+  sent: string | Node | undefined,
+  wrappers: Wrappers,
+): void {
+  const path = callableParameter(tree, node, target);
+  const method = typeof sent === 'string' ? fixedMethod(sent) : methodOf(tree, sent);
+  if (path === undefined) return;
+  wrappers.push({ wrapper: { kind: 'url', before: [], after: [], path, method, isBare: true, addItself: () => {} } });
 }
 
 /** Finds the tag of a template around a request whose path is computed: `` api`/users/${name}` ``. */

@@ -3,10 +3,14 @@ import { spellings } from '../../judge/resolve-url.ts';
 import { splitUrl } from '../../judge/split-url.ts';
 import { urlCall } from '../../url-call.ts';
 import type { ApiFacts } from '../api-facts.ts';
+import { apiPath, choicesOf, urlsOf } from '../api-url.ts';
 import { membersOf } from '../members.ts';
 import { child, children, lastName, type Node, textOf, unwrap } from '../node.ts';
+import { methodOf as methodInOptions } from '../options.ts';
+import { mergedProperty } from '../program/objects.ts';
 import { calledFunction, returnsOf } from '../program/owners.ts';
 import { argumentOf } from '../program/parameters.ts';
+import { requestObject } from '../program/request-object.ts';
 import { readsOf } from '../reads.ts';
 import { ROUTE, returnedBy, routeCall } from '../route-call.ts';
 import type { Tree } from '../scopes.ts';
@@ -36,10 +40,11 @@ export function findWrapperCalls(tree: Tree, facts: ApiFacts, wrappers: Wrappers
       if (isInside(tree, node, wrapper.path.made)) continue;
       const isCall =
         wrapper.kind === 'url'
-          ? wrapOuter(tree, facts, node, wrapper, wrappers, found) || addUrl(tree, node, wrapper, found, isImported)
+          ? wrapOuter(tree, facts, node, wrapper, wrappers, found) ||
+            addUrl(tree, facts, node, wrapper, found, isImported)
           : addRoute(tree, node, wrapper, found);
       if (isCall) used.add(wrapper);
-      else computed.push({ wrapper, isImported, node });
+      else if (wrapper.kind === 'route' || wrapper.isBare !== true) computed.push({ wrapper, isImported, node });
     }
   }
   for (const { wrapper, isImported } of wrappers) {
@@ -127,13 +132,15 @@ function wrapOuter(
       path: place.parameter,
       method,
       inner: node,
+      isBare: inner.isBare,
       addItself: () => {
-        if (typeof own[0] !== 'string' || !addUrl(tree, node, inner, found))
+        if (inner.isBare === true) return;
+        if (typeof own[0] !== 'string' || !addUrl(tree, facts, node, inner, found))
           found.unread.push({ start, end, reason: COMPUTED });
       },
     },
   });
-  removeCall(node, found);
+  if (inner.isBare !== true) removeCall(node, found);
   return true;
 }
 
@@ -148,19 +155,38 @@ export function isRoute(facts: ApiFacts, method: string | undefined, url: Pieces
   );
 }
 
-function addUrl(tree: Tree, node: Node, wrapper: UrlWrapper, found: FoundCalls, isImported = false): boolean {
+function addUrl(
+  tree: Tree,
+  facts: ApiFacts,
+  node: Node,
+  wrapper: UrlWrapper,
+  found: FoundCalls,
+  isImported = false,
+): boolean {
   const value = child(node, 'quasi') ?? argumentOf(tree, node, wrapper.path).value;
-  const urls = sentBy(value)
-    .map((each) => urlOf(wrapper, piecesOf(tree, each)))
-    .filter((each) => each !== undefined);
-  const { method, isAssumed } = calledMethod(tree, wrapper.method, node);
+  const object = value && sentObject(tree, value);
+  const urls = sentBy(object === undefined ? value : mergedProperty(tree, object, ['url', 'uri']))
+    .flatMap((each) => choicesOf(tree, each, true))
+    .flatMap((each) => (piecesOf(tree, each) === undefined ? [] : urlsOf(tree, each)))
+    .map((each) => (wrapper.isBare === true ? apiPath(tree, facts, each, undefined) : urlOf(wrapper, each)))
+    .filter((each) => each !== undefined && !(wrapper.isBare === true && each.join('') === '/'));
+  const { method, isAssumed } =
+    object === undefined ? calledMethod(tree, wrapper.method, node) : methodInOptions(tree, object);
   if (urls.length === 0 || method === undefined) return false;
   removeCall(node, found);
   // A class may have changed the server of the class that it extends.
   const isInherited = isImported && child(child(node, 'callee'), 'object')?.type === 'ThisExpression';
-  for (const url of urls)
+  for (const url of urls as Pieces[])
     found.calls.push(urlCall(node, method, url, isAssumed, isInherited || textFactsOf(tree).isTest));
   return true;
+}
+
+/** The options of a request that are passed on as a whole: `request({ url: '/user', method: 'GET' })`. */
+function sentObject(tree: Tree, value: Node): Node | undefined {
+  const options = requestObject(tree, value);
+  // What a function returns has the arguments of that function.
+  if (options === undefined || options.made !== undefined) return undefined;
+  return mergedProperty(tree, options.node, ['baseURL', 'prefixUrl']) === undefined ? options.node : undefined;
 }
 
 /** The values of an argument that are sent: of a condition, or of a function that SWR calls for its key. */
