@@ -9,9 +9,9 @@ import {
 import { tryReadRegularFile } from '../files/read-regular-file.ts';
 import { defaultBaseOf } from './default-base.ts';
 import { fixFile } from './fix-file.ts';
+import { isGitHubProgram } from './github-program.ts';
 import type { ImportReader } from './import-reader.ts';
 import { withOctokitOf } from './old-octokit.ts';
-import { isGitHubProgram } from './possible-calls.ts';
 
 /** What the audit of one file found, or why the file was not audited. `other` is a file that is not a script. */
 export type FileResult =

@@ -1,20 +1,9 @@
 import type { AuditUnread } from 'routebook/audit';
 import type { FileResult } from './audit-file.ts';
 
-/** The URL of the API as the base of others, or an import of Octokit. */
-const PROGRAM =
-  /https?:\/\/api\.github\.com\/?["'`$]|["']api\.github\.com["']|\bGITHUB_API_(?:BASE_)?URL\b|["'](?:@octokit\/[\w-]+|octokit|@actions\/github|probot|@octokit)["']/;
 /** Tests and their data. */
 const TEST =
   /(?:^|[\\/])(?:tests?|__tests__|__mocks__|mocks?|spec|specs|e2e|cypress|fixtures?|stories|test-?utils|testing|testdata)[\\/]|[._-](?:test|spec|stories|mock|e2e|cy)\.\w+$/i;
-
-/** Whether a script shows that its program calls GitHub's API. */
-export function isGitHubProgram(text: string): boolean {
-  // Almost no file contains one of the names, and a plain search is faster.
-  const isPossible =
-    text.includes('api.github.com') || text.includes('octokit') || /@actions\/github|probot|GITHUB_API_/.test(text);
-  return isPossible && PROGRAM.test(text);
-}
 
 /**
  * Counts what may be a call as one that was not understood, if one of the files shows that the program is about GitHub. What a call in

@@ -1,3 +1,4 @@
+import { auditText, type ImportedModule } from 'routebook/audit';
 import { describe, expect, it } from 'vitest';
 import { auditModules as audit } from './audit-modules.ts';
 

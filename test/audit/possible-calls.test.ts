@@ -1,7 +1,8 @@
 import { auditText } from 'routebook/audit';
 import { describe, expect, it } from 'vitest';
 import type { FileResult } from '../../cli/audit/audit-file.ts';
-import { countPossibleCalls, isGitHubProgram } from '../../cli/audit/possible-calls.ts';
+import { isGitHubProgram } from '../../cli/audit/github-program.ts';
+import { countPossibleCalls } from '../../cli/audit/possible-calls.ts';
 
 /** The lines of a script that may be calls, if its program is about GitHub. */
 function possibleLines(text: string): readonly number[] {

@@ -1,6 +1,6 @@
 import { CLIENT_NAME, HTTP_GLOBALS, HTTP_PACKAGES, MOCK_CLIENT, PACKAGES, ROUTERS } from './client-names.ts';
 import type { Binding } from './scopes.ts';
-import type { Value } from './values.ts';
+import type { Value } from './value.ts';
 
 /** The value of an import. */
 export function importedValue(name: string, { source = '', imported = '' }: Binding): Value | undefined {
