@@ -1,5 +1,6 @@
 import { auditText } from 'routebook/audit';
 import { describe, expect, it } from 'vitest';
+import { githubChanges } from '../../src/github/changes/version-changes.ts';
 
 const codes = (text: string, language: string) =>
   auditText(text, language).findings.map(({ code, line }) => `${line} ${code}`);
@@ -46,6 +47,15 @@ describe('a change of the response', () => {
         message: 'In 2026-03-10: The response member `rate` was removed. Use `resources.core` instead.',
       },
     ]);
+  });
+
+  it('is described with one full stop, even if it is not known what the code reads', () => {
+    const routes = [...githubChanges('2026-03-10').keys()];
+    const text = routes.map((route) => `send(await octokit.request('${route}', options));`).join('\n');
+    const { findings, unread } = auditText(text, 'js', { to: '2026-03-10' });
+    const sentences = [...findings.map(({ message }) => message), ...unread.map(({ reason }) => reason)];
+    expect(sentences.length).toBeGreaterThan(20);
+    expect(sentences.filter((each) => each.includes('..') || !each.endsWith('.'))).toEqual([]);
   });
 });
 
