@@ -21,6 +21,7 @@ import { replacedMethods, rewriteUses } from './rewrite-calls.ts';
 import { rewriteImports } from './rewrite-imports.ts';
 import { rewriteTypes } from './rewrite-types.ts';
 import { readScript, type Script } from './script.ts';
+import { listExpectedErrors } from './text/expected-errors.ts';
 import type { ClientSurvey, MigrateOptions, Migration } from './types.ts';
 import { wrapClients, wrapPassed } from './wrap-clients.ts';
 
@@ -184,6 +185,7 @@ function rewrite(script: Script, groups: readonly ClientGroup[], survey: ClientS
   rewriteTypes(script, clientsStay);
   rewriteImports(script, clientsStay);
   writeHelpers(script);
+  listExpectedErrors(script);
   const isUsed = survey.replaceable + survey.others + (survey.wrapped ?? 0) + (survey.native ?? 0) > 0;
   if (isUsed || groups.length > 0) listUnreadCalls(script, Boolean(survey.migrated));
 }

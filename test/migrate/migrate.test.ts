@@ -1201,6 +1201,17 @@ describe('the text of the result', () => {
     expect(text.slice(text.indexOf('/**'))).not.toContain(';');
   });
 
+  it('lists comments that expect errors of the compiler, which may be gone', () => {
+    const before = `${kit}const kit = new Octokit();\n// @ts-expect-error: the type is wrong\n${user('kit')}`;
+    expect(migrate(before).items).toMatchObject([{ line: 3, kind: 'note', reason: expect.stringContaining('TS2578') }]);
+    expect(migrate(before, 'js').items).toEqual([]);
+  });
+
+  it('lists the name of errors once in a test', () => {
+    const before = `${kit}const kit = new Octokit();\n${user('kit')}it('fails', () => [is('HttpError'), is('HttpError')]);\n`;
+    expect(migrate(before).items).toMatchObject([{ line: 4, kind: 'note' }]);
+  });
+
   it('lists a member of an Octokit that is only read as a note, and does not count it as a call', () => {
     const { items } = migrate(
       `${kit}const kit = new Octokit();\nif (kit?.request?.endpoint?.DEFAULTS) start();\n${user('kit')}`,
