@@ -89,13 +89,17 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
     const wrapper = wrappers.find(({ name }) => name === call.names.at(-1));
     if (wrapper !== undefined && !wrapper.contains(call)) {
       if (isMemberRead(tokens, call, wrapper, lookUp)) continue;
-      addWrapped(tokens, call, wrapper, lookUp, apiPathOf, found);
+      addWrapped(tokens, call, wrapper, lookUp, apiPathOf, found, (argument) => {
+        const choices = choicesOf(call, argument);
+        touched.push(...choices);
+        return choices;
+      });
       markCalled(wrapper.name);
       markUsed();
       continue;
     }
     const words = call.args.map(({ start }) => tokens[start]?.text ?? '');
-    const isSent = isRequest(call.names, words) || isOpened(tokens, call) || isTypedRequest(tokens, call, kind, calls);
+    const isSent = isRequest(call.names, words) || isOpened(tokens, call);
     const isNamedPath = isAbout && call.args.some(({ name }) => PATH_NAME.test(name ?? ''));
     if (wrappers.some((each) => each.isItself(call))) continue;
     let isRead = false;
@@ -139,10 +143,16 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
     }
     touched.length = 0;
     const other = isPart && !isRead ? sentElsewhere(tokens, call, kind, program.senders, lookUp) : undefined;
-    if (other !== undefined && isRoute(other.path)) {
+    if (other !== undefined && (other.isLearned || isRoute(other.path))) {
       add(tokens, call, other.path, other.method ?? findMethod(tokens, call, kind), found, true);
       markUsed();
     } else if (!isRead && isSent && isGitHub && isComputed(tokens, call, lookUp)) addUnread(tokens, call, found);
+  }
+  for (const each of kind === 'csharp' && isAbout ? assignments : []) {
+    const [path] = each.pieces;
+    if (used.has(each) || !isTypedRequest(tokens, each.at) || !/^\/\w/.test(String(path))) continue;
+    const span = { start: tokens[each.at]?.start ?? 0, end: tokens[each.end - 1]?.end ?? 0 };
+    found.calls.push(urlCall(span, 'GET', each.pieces, true, true));
   }
   for (const wrapper of wrappers) if (!wrapper.isUsed) addUnread(tokens, wrapper.request, found);
   addListedCommands(tokens, lookUp, isHost, found);
@@ -176,19 +186,9 @@ function isOpened(tokens: readonly Token[], { names, close }: SourceCall): boole
   return isUrl && /^(?:openStream|openConnection|readText|readBytes)$/.test(tokens[dot + 1]?.text ?? '');
 }
 
-/** `RestRequest request = new($"/users/{name}")` in C# */
-function isTypedRequest(
-  tokens: readonly Token[],
-  { names, start, open }: SourceCall,
-  kind: SourceKind,
-  calls: readonly SourceCall[],
-): boolean {
-  const isNew = kind === 'csharp' && names.length === 1 && names[0] === 'new' && tokens[start - 1]?.text === '=';
-  const name = tokens[start - 2]?.text;
-  // `client.GetAsync(request)` is read with the text of the variable.
-  const isReadLater = (each: SourceCall) =>
-    each.open > open && isRequest(each.names) && each.args.some((given) => tokens[given.start]?.text === name);
-  return isNew && /Request$/.test(tokens[start - 3]?.text ?? '') && !calls.some(isReadLater);
+/** `RestRequest request = new($"/users/{name}")` in C#, in the position of the sign before the value. */
+function isTypedRequest(tokens: readonly Token[], at: number): boolean {
+  return tokens[at + 1]?.text === 'new' && tokens[at + 2]?.text === '(' && /Request$/.test(tokens[at - 2]?.text ?? '');
 }
 
 /** `{github_base_url}/login/oauth`: the server may be the website. */
@@ -238,19 +238,23 @@ function addWrapped(
   lookUp: LookUp,
   apiPathOf: (pieces: Pieces | undefined) => Pieces | undefined,
   found: FoundCalls,
+  choicesOf: (argument: Argument) => readonly Assignment[],
 ): void {
   const at =
     call.args.find(({ name }) => name !== undefined && plainName(name) === wrapper.parameter) ??
     call.args[wrapper.index];
-  const pieces = at && evaluate(tokens, at.start, lookUp)?.pieces;
-  const text = wrapper.methodIndex === undefined ? undefined : call.args[wrapper.methodIndex];
+  const named = call.args.find(({ name }) => /^(?:method|verb|httpmethod)$/i.test(name ?? ''));
+  const text = wrapper.methodIndex === undefined ? undefined : (named ?? call.args[wrapper.methodIndex]);
   const method = text === undefined ? wrapper.method : tokens[text.start]?.text.toUpperCase();
-  const [start, ...rest] = apiPathOf(pieces) ?? join([...wrapper.before, ...(pieces ?? [])]);
-  if (pieces === undefined || typeof start !== 'string') {
-    addUnread(tokens, call, found);
-    return;
-  }
   const isMethod = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method ?? '');
-  const url = join([start.replace(/^\/*/, '/'), ...rest, ...wrapper.after]);
-  add(tokens, call, url, { method: isMethod ? (method as string) : 'GET', isAssumed: !isMethod }, found);
+  const choices = at === undefined ? [] : choicesOf(at);
+  for (const each of choices.length > 0 ? choices : [at && evaluate(tokens, at.start, lookUp)]) {
+    const [start, ...rest] = apiPathOf(each?.pieces) ?? join([...wrapper.before, ...(each?.pieces ?? [])]);
+    if (each === undefined || typeof start !== 'string') {
+      addUnread(tokens, call, found);
+      continue;
+    }
+    const url = join([start.replace(/^\/*/, '/'), ...rest, ...wrapper.after]);
+    add(tokens, call, url, { method: isMethod ? (method as string) : 'GET', isAssumed: !isMethod }, found);
+  }
 }

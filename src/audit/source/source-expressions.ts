@@ -22,8 +22,7 @@ const KEEPS =
 const POSTFIX =
   /^(?:to_string|into|as_str|as_ref|clone|to_owned|unwrap|expect|toString|ToString|trim|strip|rstrip|chomp|freeze|to_s|toUri|toURI|toURL|toHttpUrl|toHttpUrlOrNull)$/;
 
-const URL_OF_PATH =
-  /^_?(?:(?:fetch|get|make|build|create|api|full|to|github|format|prepare|resolve)_?)+ur[li]$|^_?(?:api|endpoint)$/i;
+const URL_OF_PATH = /^_?(?:(?:fetch|get|make|build|create|api|full|to|github|format|prepare|resolve)_?)+ur[li]$/i;
 
 /** Evaluates the expression at a token: strings, templates, sums, variables and functions that return a URL. */
 export function evaluate(tokens: readonly Token[], from: number, lookUp: LookUp, depth = 0): Evaluated | undefined {

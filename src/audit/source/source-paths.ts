@@ -7,7 +7,7 @@ import type { Token } from './source-tokens.ts';
 
 /** The first segment of a path that a client of GitHub is given without the server. */
 export const RELATIVE =
-  /^\/?(?:repos|orgs|users|user|search|gists|teams|app|installation|notifications|rate_limit|enterprises|projects|issues|licenses|emojis|meta|events|organizations|markdown|repositories|advisories|gitignore|networks|feeds|codes_of_conduct|marketplace_listing)(?=[/?]|$)/;
+  /^\/?(?:repos|orgs|users|user|search|gists|teams|app|installation|notifications|rate_limit|enterprises|projects|issues|licenses|emojis|meta|events|organizations|markdown|repositories|advisories|gitignore|networks|feeds|codes_of_conduct|marketplace_listing|zen|octocat|versions|authorizations)(?=[/?]|$)/;
 /** Names of clients. */
 export const CLIENT = /^@?(?:gh|github|octokit|client|api|requester)$/i;
 

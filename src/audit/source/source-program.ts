@@ -60,7 +60,13 @@ export function sentElsewhere(
   kind: SourceKind,
   senders: readonly AuditSender[] = [],
   lookUp: LookUp,
-): { readonly path: Pieces; readonly method?: { readonly method: string; readonly isAssumed: boolean } } | undefined {
+):
+  | {
+      readonly path: Pieces;
+      readonly isLearned: boolean;
+      readonly method?: { readonly method: string; readonly isAssumed: boolean };
+    }
+  | undefined {
   const sender = senders.find(
     ({ language, name, receiver }) =>
       language === kind && name === names.at(-1) && (receiver === undefined || receiver === (names.at(-2) ?? '')),
@@ -71,13 +77,16 @@ export function sentElsewhere(
   const [start, ...rest] = pieces ?? [];
   if (typeof start !== 'string' || !RELATIVE.test(start)) return undefined;
   // `settings.get("user")` reads a member.
-  if (!start.includes('/') && !RECEIVER.test(names.at(-2) ?? '')) return undefined;
+  const isMember = names.length > 1 && given?.name === undefined && !RECEIVER.test(names.at(-2) as string);
+  if (!start.includes('/') && isMember) return undefined;
   // `self.client.get("/user")`
   if (given?.name === undefined && sender.receiver !== undefined && !start.startsWith('/')) return undefined;
   const text = sender.methodIndex === undefined || kind === 'powershell' ? undefined : args[sender.methodIndex];
   const method = text === undefined ? sender.method : (tokens[text.start]?.text.toUpperCase() ?? '');
   return {
     path: [start.replace(/^\/?/, '/'), ...rest],
+    // The same object is given paths of repositories.
+    isLearned: sender.receiver !== undefined,
     ...(METHOD.test(method) ? { method: { method, isAssumed: false } } : {}),
   };
 }

@@ -11,6 +11,7 @@ export interface Assignment {
   /** The position of the name and the position after the value, in the tokens. */
   readonly at: number;
   readonly end: number;
+  /** The text, or an empty list if it cannot be read. */
   readonly pieces: Pieces;
   /** The assignments that its value was taken from. */
   readonly uses: readonly Assignment[];
@@ -55,7 +56,10 @@ export function readAssignments(
   function add(name: string, at: number, start: number): void {
     uses.length = 0;
     const value = evaluate(tokens, start, lookUp);
-    if (value === undefined || !value.pieces.some((piece) => typeof piece === 'string')) return;
+    if (value === undefined || !value.pieces.some((piece) => typeof piece === 'string')) {
+      found.push({ name, at: Math.max(at, start - 1), end: start, pieces: [], uses: [] });
+      return;
+    }
     found.push({ name, at: Math.max(at, start - 1), end: value.next, pieces: value.pieces, uses: [...uses] });
   }
 
@@ -67,7 +71,9 @@ export function readAssignments(
     // A value of another branch is not the one that is added to.
     const isOuter = (each: Assignment) =>
       columnOf(tokens, each.at) < column || isSameBlock(tokens, each.at, at, column);
-    const before = found.findLast((each) => each.name === name && each.at > (made?.start ?? -1) && isOuter(each));
+    const before = found.findLast(
+      (each) => each.name === name && each.pieces.length > 0 && each.at > (made?.start ?? -1) && isOuter(each),
+    );
     const value = before && evaluate(tokens, at + 1, lookUp);
     // A query does not change the route.
     if (before === undefined || value === undefined || /^[?&]/.test(String(value.pieces[0]))) return;
@@ -178,7 +184,9 @@ export function createChoices(
       lastUse.get(name) ?? 0,
     );
     lastUse.set(name, close);
-    const all = assignments.filter((each) => each.name === name && each.at > from && each.at < open);
+    const all = assignments.filter(
+      (each) => each.name === name && each.pieces.length > 0 && each.at > from && each.at < open,
+    );
     const own = all.slice(
       Math.max(
         0,
@@ -200,8 +208,13 @@ export function createLookUp(
     // A parameter hides what other functions call by the same name.
     const isParameter = made?.parameters.includes(name) === true;
     const isVisible = ({ at: place }: Assignment) => !isParameter || (place > made.start && place < made.end);
-    const own = assignments.filter((each) => each.name === name && isVisible(each));
+    const named = assignments.filter((each) => each.name === name && isVisible(each));
+    const own = named.filter(({ pieces }) => pieces.length > 0);
     const used = own.findLast((each) => each.at < at) ?? (own.length === 1 ? own[0] : undefined);
+    // A variable of this function has a value that cannot be read, and another function has one of the same name.
+    const isOwn = (place: number) => made !== undefined && place > made.start && place < at;
+    if (used !== undefined && !isOwn(used.at) && named.some((each) => each.pieces.length === 0 && isOwn(each.at)))
+      return undefined;
     // `if not name: name = "app"`: a default, and any other value may be given.
     if (isParameter && used?.pieces.every((piece) => typeof piece === 'string' && !piece.includes('/')))
       return undefined;

@@ -29,7 +29,7 @@ function isRest(piece: Pieces[number] | undefined): boolean {
 
 /** `/repos/{owner}/{repo}/` */
 function isRepositoryPrefix(before: Pieces): boolean {
-  return /^\/repos\/(?:~|[^/]+)(?:\/(?:~|[^/]+))?\/$/.test(
+  return /^\/repos\/(?:~|(?:~|[^/~]+)\/~|[^/~]+\/[^/~]+)\/$/.test(
     before.map((piece) => (typeof piece === 'string' ? piece : '~')).join(''),
   );
 }
