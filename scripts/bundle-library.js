@@ -81,7 +81,7 @@ const output = await bundle(input, [
   { name: 'permissions', test: /[\\/]src[\\/]permissions[\\/](?!(?:github-permissions|index)\.ts)/ },
 ]);
 /** The largest modules, which no browser loads. The shorter forms are 4 % less. */
-const TOOLS = /^(?:(?:src\/(?:audit|migrate|openapi|clients)|generator)\/index|shared\/audit)\.js$/;
+const TOOLS = /^(?!shared\/core\.js$)/;
 const files = new Map([
   // A module with types only has no code.
   ...output.map(({ fileName, code }) => [

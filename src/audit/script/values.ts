@@ -22,6 +22,7 @@ import {
   returnsOf,
 } from './program/owners.ts';
 import { contextValues } from './program/react-context.ts';
+import { readOnce } from './program/recursion.ts';
 import { type Binding, lookUp, type Tree } from './scopes.ts';
 import type { Value } from './value.ts';
 
@@ -250,11 +251,13 @@ function returnedValue(
   const type = child(made, 'returnType');
   const typed = type && typedValue(tree, type);
   if (typed?.kind === 'client' || made === undefined) return typed;
-  for (const each of returnsOf(made)) {
-    const value = next(each);
-    if (value?.kind === 'client' || value?.kind === 'rest' || value?.kind === 'http') return value;
-  }
-  return undefined;
+  return readOnce('value', made, undefined, () => {
+    for (const each of returnsOf(made)) {
+      const value = next(each);
+      if (value?.kind === 'client' || value?.kind === 'rest' || value?.kind === 'http') return value;
+    }
+    return undefined;
+  });
 }
 
 function isMaker(name: string): boolean {

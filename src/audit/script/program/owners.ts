@@ -2,6 +2,7 @@ import { child, children, isFunction, lastName, type Node, propertyName, textOf,
 import { type Binding, lookUp, type Tree } from '../scopes.ts';
 import { assignedMembers } from './assigned-members.ts';
 import { contextValues } from './react-context.ts';
+import { readOnce } from './recursion.ts';
 
 /** The maximum number of definitions that are followed, of base classes, and of nodes in a function. */
 const MAX_STEPS = 6;
@@ -151,8 +152,8 @@ function calledOwners(tree: Tree, node: Node, steps: number): readonly Node[] {
   const callee = unwrap(child(node, 'callee'));
   const made = calledFunction(tree, callee, steps + 1);
   const type = child(made, 'returnType');
-  const returned = made === undefined ? [] : returnsOf(made).flatMap((each) => ownersOf(tree, each, steps + 1));
-  if (returned.length > 0) return returned;
+  const returned = made && readOnce('owners', made, [], () => readReturned(tree, made, steps));
+  if (returned !== undefined && returned.length > 0) return returned;
   if (type !== undefined) return typedOwners(tree, type);
   const [first] = children(node, 'arguments');
   const provided = contextValues(tree, node, (each) => definitionOf(tree, each));
@@ -163,6 +164,10 @@ function calledOwners(tree: Tree, node: Node, steps: number): readonly Node[] {
   if (lastName(callee) === 'useRef' || lastName(callee) === 'ref') return ownersOf(tree, first, steps + 1);
   const given = INJECTOR.test(lastName(callee)) ? classOf(tree, first) : undefined;
   return given === undefined ? [] : classesOf(tree, given);
+}
+
+function readReturned(tree: Tree, made: Node, steps: number): readonly Node[] {
+  return returnsOf(made).flatMap((each) => ownersOf(tree, each, steps + 1));
 }
 
 /** The classes that a type names: `Api`, `Promise<Api>`, `Api | undefined`. */
