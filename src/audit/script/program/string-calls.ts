@@ -6,6 +6,7 @@ import { objectOf, property } from './objects.ts';
 import { calledFunction, returnsOf } from './owners.ts';
 import { argumentFor, parameterOf } from './parameters.ts';
 import { join, joinPath, withOpenQuery } from './pieces.ts';
+import { readOnce } from './recursion.ts';
 
 /** Reads strings: the pieces of a string expression, of any value inside a string, and the only URL of several values. */
 export interface StringReader {
@@ -57,8 +58,9 @@ export function calledPieces(tree: Tree, node: Node, reader: StringReader): Piec
 /** What a function returns for the arguments of a call. */
 function returnedPieces(tree: Tree, made: Node, args: readonly Node[], reader: StringReader): Pieces | undefined {
   const returned = returnsOf(made);
-  const pieces =
-    returned.length === 1 ? reader.piecesOf(returned[0]) : (reader.serverOf(returned) ?? firstPath(returned, reader));
+  const pieces = readOnce('pieces', made, undefined, () =>
+    returned.length === 1 ? reader.piecesOf(returned[0]) : (reader.serverOf(returned) ?? firstPath(returned, reader)),
+  );
   return pieces && withArguments(tree, pieces, made, args, reader);
 }
 
