@@ -6,12 +6,20 @@ const UNRESOLVED = '/* @vite-ignore */ /* webpackIgnore: true */ ';
 
 /**
  * Removes comments and spaces from a module, which were a seventh of all code. Each top-level statement is one line, and names are kept,
- * so that the code can be read and the lines in stack traces lead to a function. With `isShort`, statements are written in shorter forms too.
+ * so that the code can be read and the lines in stack traces lead to a function. With `isShort`, statements are written in shorter forms too, and
+ * with `isRenamed`, names that are not exported are short.
  * @param {string} code
  * @param {boolean} isShort
+ * @param {boolean} isRenamed
  */
-export function compactCode(code, isShort = false) {
-  const options = { charset: 'utf8', format: 'esm', minifyWhitespace: true, minifySyntax: isShort };
+export function compactCode(code, isShort = false, isRenamed = false) {
+  const options = {
+    charset: 'utf8',
+    format: 'esm',
+    minifyWhitespace: true,
+    minifySyntax: isShort,
+    minifyIdentifiers: isRenamed,
+  };
   const { code: compact } = transformSync(code, options);
   const { body } = parseAst(compact);
   const comments = listImports(body).flatMap(({ source }) => (source.type === 'Literal' ? [] : source.start));
