@@ -28,9 +28,12 @@ export type OnlyArgument<Types extends ApiTypes, Defaults, First> = First extend
 /** The names of missing parameters, or else what is wrong with the route. */
 type MessageFor<Options, Names> = [Names] extends [never] ? Options : MissingParameters<Names>;
 
-/** The rest parameter of a call whose options may be `undefined`. Such a call is valid if the route needs no parameters. */
+/**
+ * The rest parameter of a call whose options may be `undefined`. Such a call is valid if the route needs no parameters. Without
+ * `strictNullChecks`, `undefined` extends everything, and the other signatures accept such options.
+ */
 export type WhenMaybeUndefined<Types extends ApiTypes, Defaults, Route, Options> = undefined extends Options
-  ? unknown extends Options
+  ? unknown extends (undefined extends string ? unknown : Options)
     ? NotApplicable
     : ResolvedOptions<Types, Defaults, Route, {}> extends infer Known
       ? {} extends Known

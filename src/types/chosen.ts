@@ -1,25 +1,25 @@
 // These types read what the options of a call select. If the options do not select anything, the defaults do.
 
-/** The API version, or `undefined` for the default version. */
+/** The API version, or `false` for the default version. (Without `strictNullChecks`, `undefined` would extend every version.) */
 export type VersionChosen<Defaults, Options> = Options extends { apiVersion: infer Version extends string }
   ? Version
   : Defaults extends { apiVersion: infer Version extends string }
     ? Version
-    : undefined;
+    : false;
 
-/** The media type format, or `undefined` for the default format. */
+/** The media type format, or `false` for the default format. */
 export type FormatChosen<Defaults, Options> = Options extends { mediaType: { format: infer Format extends string } }
   ? Format
   : Defaults extends { mediaType: { format: infer Format extends string } }
     ? Format
-    : undefined;
+    : false;
 
-/** The options for the HTTP client, or `undefined` if there are none. */
+/** The options for the HTTP client, or `false` if there are none. */
 export type RequestChosen<Defaults, Options> = Options extends { request: infer Request extends {} | null }
   ? Request
   : Defaults extends { request: infer Request extends {} | null }
     ? Request
-    : undefined;
+    : false;
 
 /** The route of a call in one object, or `string` if it is not a literal. */
 export type RouteChosen<Defaults, Options> =

@@ -74,8 +74,8 @@ export type RequestOfRequest<Route> =
         : undefined
       : undefined;
 
-/** The API version of a call. */
-export type VersionGiven<Given> = Given extends { apiVersion: infer Version } ? Version : undefined;
+/** The API version of a call, or `false` if it has none. (Without `strictNullChecks`, `undefined` would extend every name of a version.) */
+export type VersionGiven<Given> = Given extends { apiVersion: infer Version } ? Version : false;
 
 /** The response to a call. */
 export type ResponseOfCall<Key, Given, Types> = Types extends ApiTypes
@@ -92,7 +92,7 @@ type AcceptedResponse<Types extends ApiTypes, Key, Accept> = WithData<
       ? { data: Types['formats'][Key][Accept] }
       : { data: unknown }
     : Accept extends 'application/json' | 'application/*' | '*/*'
-      ? undefined
+      ? false
       : { data: unknown }
 >;
 
@@ -105,8 +105,8 @@ type WithData<Response, Chosen> = Chosen extends { data: infer Data }
     : Response
   : Response;
 
-/** The media type format of a call. */
-export type FormatGiven<Given> = Given extends { format: infer Format } ? Format : undefined;
+/** The media type format of a call, or `false`, as in `VersionGiven`. */
+export type FormatGiven<Given> = Given extends { format: infer Format } ? Format : false;
 
 /** The response in a media type format, or in the default format if the route does not have that one. */
 export type FormatResponse<

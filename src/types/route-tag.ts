@@ -64,7 +64,8 @@ interface Chosen<Defaults, Options> {
 type Facts<Defaults, Options> = unknown extends Defaults
   ? never
   : {
-      [Name in keyof Chosen<Defaults, Options> as Chosen<Defaults, Options>[Name] extends undefined
-        ? never
-        : Name]: Chosen<Defaults, Options>[Name];
+      [Name in keyof Chosen<Defaults, Options> as Chosen<Defaults, Options>[Name] extends false ? never : Name]: Chosen<
+        Defaults,
+        Options
+      >[Name];
     };

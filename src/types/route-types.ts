@@ -34,9 +34,9 @@ export type BodyOf<Key extends RouteKey> = BodyIn<ApiVersion, Key>;
  *
  * The format comes first: a function that returns `ResponseOf<Route>` then has it resolved once, where it is declared.
  */
-export type ResponseOf<Route, Format extends FormatOf<Route> | undefined = undefined> = (Format extends string
-  ? FormatFacts<Route, Format>
-  : FactsOf<Route>)['response'];
+export type ResponseOf<Route, Format extends FormatOf<Route> | undefined = undefined> = (Format extends undefined
+  ? FactsOf<Route>
+  : FormatFacts<Route, Format>)['response'];
 
 /**
  * The response of a route. In a generic function, where the route is a type parameter, the members stay unresolved. Each is then the same type
@@ -100,9 +100,9 @@ type ResponseAt<Text> = Text extends infer Key extends RouteKey
  * The data of a route's response, or `never` if it has none. The argument can also be the type of request options
  * (`DataOf<typeof request>`).
  */
-export type DataOf<Route, Format extends FormatOf<Route> | undefined = undefined> = (Format extends string
-  ? FormatFacts<Route, Format>
-  : FactsOf<Route>)['data'];
+export type DataOf<Route, Format extends FormatOf<Route> | undefined = undefined> = (Format extends undefined
+  ? FactsOf<Route>
+  : FormatFacts<Route, Format>)['data'];
 
 /**
  * The data of a route's response in the default format. It is exported because declarations of generic functions refer to it. It is

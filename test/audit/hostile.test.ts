@@ -14,6 +14,11 @@ function errorOf(run: () => unknown): unknown {
 const LANGUAGES = ['js', 'ts', 'tsx', 'vue', 'yaml', 'shell', 'markdown', 'json'];
 const MENTION = 'octokit.request("GET /user"); // gh api curl github\n';
 
+/** Declarations, each of which uses the next one more than once. */
+function chainOf(declaration: (at: number) => string): string {
+  return Array.from({ length: 60 }, (_, at) => declaration(at)).join('\n');
+}
+
 /** Texts that break careless readers. All of them mention the API, so that they are read. */
 const TEXTS: { readonly [name: string]: string } = {
   'an unterminated string': `${MENTION}const x = 'https://api.github.com/`,
@@ -37,6 +42,14 @@ const TEXTS: { readonly [name: string]: string } = {
   'many keys': `curl\n${'run: |\n'.repeat(20_000)}`,
   'a long line of JSON': `{"scripts":{"a":"curl ${'\\"'.repeat(20_000)}`,
   'control characters': `${MENTION}\u0000\u0001\u2028\u2029\ufeff\ud800`,
+  'a function that returns many calls of itself': `${MENTION}const f = (x) => { ${'if (x) return f(x); '.repeat(50)} };
+    f(octokit).issues.get({}); fetch(f('https://api.github.com/user')); f({ url: 'https://api.github.com/user' });`,
+  'functions that return each other': `${MENTION}${chainOf((at) => `function f${at}(x) { ${`if (x) return f${at + 1}(x); `.repeat(20)} }`)}
+    f0(octokit).issues.get({}); fetch(f0('/user')); f0('https://api.github.com/user');`,
+  'variables with two equal values': `${MENTION}${chainOf((at) => `const a${at} = x ? a${at + 1} : a${at + 1} || a${at + 1};`)}
+    a0.issues.get({}); fetch(a0 + '/user'); fetch(\`https://api.github.com/\${a0}\${a0}\`); a0('/repos/a/b');`,
+  'objects of objects': `${MENTION}${chainOf((at) => `const o${at} = { ...o${at + 1}, a: o${at + 1}, b: o${at + 1}.a, url: o${at + 1}.url };`)}
+    axios(o0); fetch(o0.url, o0); o0.a.b.issues.get({}); octokit.request(o0);`,
   'here-documents': `curl\n${'cat <<EOF\n'.repeat(10_000)}`,
 };
 

@@ -74,3 +74,53 @@ it.each(['typescript-5.4', 'typescript'] as const)(
     expect(errorsOf(compiler, NODENEXT, 'use.mts', 'module', stricter)).toEqual([]);
   },
 );
+
+/** A misspelled parameter, a wrong value and data of another type are errors. In the last lines, nothing is. */
+const WITHOUT_STRICT = `
+import { type DataOf, endpoint, type ResponseOf } from 'routebook';
+import { createGitHub } from 'routebook/client';
+const github = createGitHub();
+export async function use(options?: { type?: 'all' }, symbol = Symbol()) {
+  const one = { owner: 'octokit', repo: 'endpoint.js', pull_number: 1 };
+  // @ts-expect-error
+  const list: DataOf<'GET /repos/{owner}/{repo}/pulls'> = symbol;
+  // @ts-expect-error
+  const response: ResponseOf<'GET /repos/{owner}/{repo}/pulls'>['data'] = symbol;
+  // @ts-expect-error
+  endpoint('GET /user/repos', { tpye: 'all' });
+  // @ts-expect-error
+  endpoint('GET /user/repos', { type: 'nonsense' });
+  // @ts-expect-error
+  endpoint({ method: 'GET', url: '/user/repos', tpye: 'all' });
+  // @ts-expect-error
+  github.request('GET /user/repos', { tpye: 'all' });
+  // @ts-expect-error
+  const pull: symbol = (await github.pulls.get(one)).data;
+  // @ts-expect-error
+  const diff: symbol = (await github.pulls.get({ ...one, mediaType: { format: 'diff' } })).data;
+  const { url } = endpoint('GET /user/repos', options);
+  const { data } = await github.repos.listForAuthenticatedUser(options);
+  const text: string = (await github.pulls.get({ ...one, mediaType: { format: 'diff' } })).data;
+  const [first]: DataOf<'GET /repos/{owner}/{repo}/pulls'> = (await github.pulls.list(one)).data;
+  return [list, response, pull, diff, url, data[0].full_name, text, first.head.ref];
+}
+`;
+
+it.each(['typescript-5.4', 'typescript'] as const)(
+  '%s checks calls and data of a project without `strict`',
+  (compiler) => {
+    const folder = mkdtempSync(join(packedPackage().project, 'settings-'));
+    writeFileSync(join(folder, 'use.mts'), WITHOUT_STRICT);
+    const compilerOptions = {
+      ...NODENEXT,
+      strict: false,
+      noEmit: true,
+      skipLibCheck: true,
+      target: 'es2022',
+      types: [],
+    };
+    const config = join(folder, 'tsconfig.json');
+    writeFileSync(config, JSON.stringify({ compilerOptions, files: ['use.mts'] }));
+    expect(compileProject(compiler, config)).toEqual([]);
+  },
+);

@@ -1,17 +1,23 @@
 import type { Node } from '../node.ts';
 
-/** The functions whose results are being read, for each kind of result. */
-const active = new Map<string, Set<Node>>();
+/** What functions return that are followed for one expression, for each kind of result. */
+const known = new Map<string, Map<Node, unknown>>();
 
-/** Reads what a function returns, or returns `none` if that is being read already: a function that calls itself returns nothing else. */
+/**
+ * Reads what a function returns, once for an expression: a function that returns three calls of itself or of another one would else be
+ * read three times at each step. While it is being read, its result is `none`.
+ */
 export function readOnce<Result>(kind: string, made: Node, none: Result, read: () => Result): Result {
-  const nodes = active.get(kind) ?? new Set<Node>();
-  active.set(kind, nodes);
-  if (nodes.has(made)) return none;
-  nodes.add(made);
+  const results = known.get(kind) ?? new Map<Node, unknown>();
+  known.set(kind, results);
+  if (results.has(made)) return results.get(made) as Result;
+  const isFirst = results.size === 0;
+  results.set(made, none);
   try {
-    return read();
+    const result = read();
+    results.set(made, result);
+    return result;
   } finally {
-    nodes.delete(made);
+    if (isFirst) results.clear();
   }
 }
