@@ -166,6 +166,12 @@ fetch(\`\${config.api}/rate_limit\`);`;
     expect(audit(`import { get } from './other'; get('/user');`, { './other': module }).routes).toEqual([]);
   });
 
+  it('are found through a long chain of modules', () => {
+    const chain = Array.from({ length: 30 }, (_, at) => [`./m${at}`, `export * from './m${at + 1}';`]);
+    const modules = Object.fromEntries([...chain, ['./m30', CLIENT]]);
+    expect(audit("import { api } from './m0'; api.v3('/user');", modules).routes).toEqual(['1 GET /user']);
+  });
+
   it('are read once for a module that many scripts import', () => {
     let reads = 0;
     const module: ImportedModule = {

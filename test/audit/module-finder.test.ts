@@ -26,6 +26,15 @@ const TEXTS: Readonly<Record<string, string>> = {
   'packages/shared/package.json': '{ "name": "@acme/shared", "version": "1.0.0" }',
   'packages/shared/src/index.ts': "export * from './api';",
   'packages/shared/src/api.ts': CLIENT,
+  // Each of these imports the next one, and the last one the first.
+  'cycle/http.ts': `import axios from 'axios'; import { store } from './store';
+export default axios.create({ baseURL: 'https://api.github.com', headers: { authorization: store.token } });`,
+  'cycle/store.ts': "import { user } from './user'; export const store = { token: '', load: () => user() };",
+  'cycle/user.ts': "import request from './request'; export const user = () => request({ url: '/user' });",
+  'cycle/request.ts': `import http from './http';
+export default function request(config) { return new Promise((resolve) => { http.request(config).then(resolve); }); }`,
+  'cycle/gists.ts':
+    "import request from './request'; export const add = (data) => request({ url: '/gists', method: 'POST', data });",
 };
 
 beforeAll(() => {
@@ -76,5 +85,18 @@ describe('calls through an alias', () => {
       'GET /user',
       'GET /emojis',
     ]);
+  });
+});
+
+describe('calls through modules that import each other', () => {
+  const CYCLE = ['http', 'store', 'user', 'request', 'gists'];
+  it.each(CYCLE)('are found if the audit begins with %s', (first) => {
+    const reader = createImportReader(files);
+    const routes = [first, ...CYCLE.filter((name) => name !== first)].flatMap((name) => {
+      const file = join(folder, `cycle/${name}.ts`);
+      const text = TEXTS[`cycle/${name}.ts`] ?? '';
+      return auditText(text, 'ts', { readImport: reader(file, text) }).calls.map(({ route }) => route);
+    });
+    expect(routes.sort()).toEqual(['GET /user', 'POST /gists']);
   });
 });

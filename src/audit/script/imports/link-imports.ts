@@ -36,11 +36,28 @@ const KINDS: { readonly [language: string]: ScriptKind } = {
   tsx: 'tsx',
 };
 /** The maximum number of modules between a script and the request. */
-const MAX_DEPTH = 8;
+const MAX_DEPTH = 100;
 const NAMES_ALL = /^(?:default|=)$/;
 
-/** The modules that have been read, for each catalogue. Null for a module that has nothing to do with the API. */
-const MODULES = new WeakMap<object, WeakMap<ImportedModule, LinkedModule | null>>();
+/** How often a module is read again because one that imports it was not read completely before. */
+const MAX_READS = 3;
+
+/** A module that was read or is being read. */
+interface KnownModule {
+  /** Null for a module that has nothing to do with the API. */
+  linked: LinkedModule | null;
+  /** Whether it needs a module that was being read, since modules may import each other, or that is too far from the script. */
+  isPartial: boolean;
+  isActive: boolean;
+  reads: number;
+  /** The script for which it was read. */
+  script: number;
+}
+
+/** The modules that have been read, for each catalogue. */
+const MODULES = new WeakMap<object, WeakMap<ImportedModule, KnownModule>>();
+let scripts = 0;
+let metActive = false;
 
 /** Reads the modules that a script imports, by the names in its imports. Only those that have to do with the API are parsed. */
 export function readModules(text: string, readImport: ReadImport, context: ModuleContext, depth = 0): Modules {
@@ -60,18 +77,31 @@ function isMentioned(text: string, exports: Exports): boolean {
 }
 
 function linkModule(module: ImportedModule, context: ModuleContext, depth: number): LinkedModule | null {
-  const known = MODULES.get(context.catalogue) ?? new WeakMap<ImportedModule, LinkedModule | null>();
-  MODULES.set(context.catalogue, known);
-  const before = known.get(module);
-  if (before !== undefined) return before;
-  // Modules may import each other.
-  known.set(module, null);
-  const { text, readImport } = module;
-  const modules = readImport && depth < MAX_DEPTH ? readModules(text, readImport, context, depth + 1) : new Map();
-  const linked =
-    modules.size > 0 || CLIENT_MODULE.test(text) ? parseModule(text, module.language, modules, context) : null;
-  known.set(module, linked);
-  return linked;
+  const all = MODULES.get(context.catalogue) ?? new WeakMap<ImportedModule, KnownModule>();
+  MODULES.set(context.catalogue, all);
+  if (depth === 0) scripts += 1;
+  const known = all.get(module) ?? { linked: null, isPartial: true, isActive: false, reads: 0, script: 0 };
+  all.set(module, known);
+  const mayGain = known.isPartial && known.script !== scripts && known.reads < MAX_READS;
+  if (known.isActive || !mayGain) {
+    metActive ||= known.isPartial;
+    return known.linked;
+  }
+  const metBefore = metActive;
+  metActive = false;
+  Object.assign(known, { isActive: true, reads: known.reads + 1, script: scripts });
+  try {
+    const { text, readImport } = module;
+    const isTooDeep = readImport !== undefined && depth >= MAX_DEPTH;
+    const modules = readImport && !isTooDeep ? readModules(text, readImport, context, depth + 1) : new Map();
+    const isAbout = modules.size > 0 || CLIENT_MODULE.test(text);
+    known.linked = isAbout ? parseModule(text, module.language, modules, context) : null;
+    known.isPartial = (metActive || isTooDeep) && depth > 0;
+    return known.linked;
+  } finally {
+    known.isActive = false;
+    metActive = metBefore || known.isPartial;
+  }
 }
 
 /** Parses a module. Null if nothing that it exports has to do with the API. */
