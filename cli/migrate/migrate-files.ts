@@ -52,9 +52,9 @@ export function migrateFiles(paths: readonly string[], isWriting: boolean, progr
   const scripts = listed.filter((path) => !isCompiled(path)).flatMap(readScript);
   const groups = connectFiles(scripts);
   const clients = new Map<number, ClientSurvey>();
-  for (const [index, { text, language }] of scripts.entries()) {
+  for (const [index, { path, text, language }] of scripts.entries()) {
     progress.show(`Reading file ${index + 1} of ${scripts.length}`);
-    const survey = surveyClients(text, language);
+    const survey = isTest(path) ? withoutMocks(surveyClients(text, language)) : surveyClients(text, language);
     const sum = clients.get(groups[index] as number);
     clients.set(groups[index] as number, sum === undefined ? survey : addSurveys(sum, survey));
   }
@@ -62,8 +62,9 @@ export function migrateFiles(paths: readonly string[], isWriting: boolean, progr
     progress.show(`Migrating file ${index + 1} of ${scripts.length}`);
     // Its other bytes would be lost. What it imports stays in use.
     if (!isExact) return [];
-    const survey = { ...NO_CLIENTS, ...clients.get(groups[index] as number), outdated: outdatedOctokit(path) };
-    const migration = migrateText(text, language, { clients: survey });
+    const shared = { ...NO_CLIENTS, ...clients.get(groups[index] as number), outdated: outdatedOctokit(path) };
+    const replaced = [...(shared.replaced ?? []), ...((isTest(path) && surveyClients(text, language).replaced) || [])];
+    const migration = migrateText(text, language, { clients: { ...shared, replaced } });
     if (migration.text === text && migration.items.length === 0 && migration.migrated === 0) return [];
     if (isWriting && migration.text !== text) replaceFile(path, migration.text);
     return [{ ...migration, before: text, file: relative(process.cwd(), path).split(sep).join('/') }];
@@ -100,6 +101,17 @@ function addSurveys(one: ClientSurvey, other: ClientSurvey): ClientSurvey {
     native: total('native'),
     replaced: [...new Set([...(one.replaced ?? []), ...(other.replaced ?? [])])],
   };
+}
+
+/** Whether a script is a test, by its name or its folder. */
+function isTest(path: string): boolean {
+  const name = relative(process.cwd(), path).split(sep).join('/');
+  return /(?:^|\/)(?:__tests__|__mocks__|tests?|specs?)\/|[._-](?:test|spec)\.\w+$/.test(name);
+}
+
+/** What a test replaces is replaced in that test only. That an Octokit is an old one concerns the whole program. */
+function withoutMocks(survey: ClientSurvey): ClientSurvey {
+  return { ...survey, replaced: survey.replaced?.filter((name) => !name.includes('.')) };
 }
 
 interface ReadScript {

@@ -10,6 +10,8 @@ export interface ClientMethod {
   readonly name: string;
   readonly route: string;
   readonly isPaged: boolean;
+  /** The route of a method of the same name in earlier versions of Octokit, which did something else. */
+  readonly former?: string;
 }
 
 interface ClientFacts {
@@ -33,13 +35,20 @@ function read(): ClientFacts {
   return { byName, byRoute };
 }
 
+/** Methods whose name has another route in earlier versions of Octokit: their projects are the classic ones. */
+const FORMER_ROUTES: { readonly [name: string]: string } = {
+  'projects.listForOrg': 'GET /orgs/{org}/projects',
+  'projects.listForUser': 'GET /users/{username}/projects',
+};
+
 /** The method with a name, and whether it has another name now. */
 export function methodNamed(group: string, name: string): ClientMethod | undefined {
   facts ??= read();
   const known = facts.byName.get(`${group}.${name}`);
-  if (known !== undefined) return known;
-  const renamed = octokitFacts(github as unknown as Catalogue<never>).renamed(group, name);
-  return renamed && facts.byName.get(renamed.join('.'));
+  const renamed = known ? undefined : octokitFacts(github as unknown as Catalogue<never>).renamed(group, name);
+  const found = known ?? (renamed && facts.byName.get(renamed.join('.')));
+  const former = found && FORMER_ROUTES[found.name];
+  return found && former ? { ...found, former } : found;
 }
 
 /** The method of a route, by its key in the catalogue or with other names of its placeholders. */
@@ -49,6 +58,14 @@ export function methodOfRoute(route: string): ClientMethod | undefined {
   if (found !== undefined) return found;
   const record = github.get(route as never);
   return record && facts.byRoute.get(record.route);
+}
+
+/** Why the call of a method stays whose name has another route in earlier versions of Octokit. */
+export function formerReason({ name, route, former }: ClientMethod): string | undefined {
+  return (
+    former &&
+    `The method "${name}" is "${former}" in earlier versions of Octokit, and "${route}" now. Use the route that you need with request().`
+  );
 }
 
 export function isGroup(name: string): boolean {

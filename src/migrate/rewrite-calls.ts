@@ -3,7 +3,7 @@ import { lookUp } from '../audit/script/scopes.ts';
 import { lastName } from '../audit/script/values.ts';
 import { refusedOptions } from './calls/refused-options.ts';
 import { writeContentType } from './calls/write-content-type.ts';
-import { type ClientMethod, isGroup, methodNamed, parametersOf } from './client-facts.ts';
+import { type ClientMethod, formerReason, isGroup, methodNamed, parametersOf } from './client-facts.ts';
 import type { ClientUse } from './find-clients.ts';
 import { givenMembers } from './given-members.ts';
 import { rewritePages } from './pages/rewrite-pages.ts';
@@ -136,6 +136,8 @@ function rewriteGroup(script: Script, group: Node, groupName = propertyName(grou
   };
   if (found === undefined)
     return refuse(`routebook's client has no method "${groupName}.${name}". Use the route with request().`);
+  const former = formerReason(found);
+  if (former !== undefined) return refuse(former);
   if (isAssigned(script.tree, method) || script.replaced.has(found.name))
     return refuse(`The program replaces the method "${found.name}" of a client. Its calls stay with the Octokit.`);
   if (script.replaced.has(OLD_CLIENT))
@@ -198,6 +200,7 @@ const OLD_NAMES: { readonly [name: string]: RegExp } = {
   number: /^(?:issue|pull|milestone)_number$/,
   alert_id: /^alert_number$/,
   org_id: /^org$/,
+  repository_id: /^repo$/,
 };
 
 /** Writes the current names of the parameters of a call. Returns an old name that it cannot replace. */
@@ -216,7 +219,7 @@ function renameParameters(
     const [key, value] = [child(each, 'key'), child(each, 'value')];
     if (pattern === undefined || target === undefined) continue;
     const isHere = options !== undefined && options.start <= each.start && each.end <= options.end;
-    if (!isHere || name === 'org_id' || key === undefined || value === undefined) return name;
+    if (!isHere || /^(?:org|repository)_id$/.test(name) || key === undefined || value === undefined) return name;
     edits.push({ start: key.start, end: key.end, text: each['shorthand'] === true ? `${target}: ${name}` : target });
   }
   return undefined;

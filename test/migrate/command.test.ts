@@ -289,6 +289,31 @@ describe('programs in one folder', () => {
   });
 });
 
+describe('a method that is replaced', () => {
+  const CALL = 'export const open = (octokit) => octokit.rest.issues.create({ owner, repo, title });\n';
+  const replacing = (file: string) =>
+    `import { open } from '${file}';\noctokit.rest.issues.create = print;\nopen(octokit);\n`;
+
+  it.each(['test/open.js', 'open.spec.js'])('in the test %s stays with the Octokit in that test only', (name) => {
+    const path = write('lib/open.js', CALL);
+    write(
+      name,
+      `${replacing(name.startsWith('test') ? '../lib/open.js' : './lib/open.js')}octokit.rest.issues.create({ title });\n`,
+    );
+    const { stdout } = migrate('--write');
+    expect(readFileSync(path, 'utf8')).toContain('fromOctokit(octokit).issues.create({ owner, repo, title })');
+    expect(readFileSync(join(folder, name), 'utf8')).toContain('\noctokit.rest.issues.create({ title });');
+    expect(stdout).toContain('4:1 call: The program replaces the method "issues.create"');
+  });
+
+  it('in the program stays with the Octokit everywhere', () => {
+    const path = write('lib/open.js', CALL);
+    write('lib/print.js', replacing('./open.js'));
+    expect(migrate('--write').stdout).toContain('replaces the method "issues.create"');
+    expect(readFileSync(path, 'utf8')).toBe(CALL);
+  });
+});
+
 describe('files', () => {
   it('that are too large are skipped', () => {
     write('large.js', `${CLIENT}// ${'x'.repeat(2_100_000)}\n`);

@@ -260,6 +260,12 @@ describe('a call', () => {
     ['octokit.rest.repos.getCommit(context.repo({ method, ref }))', 'The option "method" changes where'],
     ['octokit.rest.repos.get(Object.assign({ baseUrl }, a))', 'The option "baseUrl" changes where'],
     ['octokit.rest.orgs.get({ org_id })', 'no parameter "org_id"'],
+    ['octokit.rest.actions.listEnvironmentSecrets({ repository_id, environment_name })', 'parameter "repository_id"'],
+    ['octokit.rest.projects.listForOrg({ org })', 'is "GET /orgs/{org}/projects" in earlier versions'],
+    ['octokit.projects.listForUser({ username })', 'is "GET /users/{username}/projects" in earlier versions'],
+    ['octokit.paginate(octokit.rest.projects.listForOrg, { org })', 'in earlier versions of Octokit'],
+    ['octokit.paginate.iterator(octokit.projects.listForUser, { username })', 'in earlier versions of Octokit'],
+    ['octokit.paginate(octokit.projects.listForOrg.endpoint.merge({ org }))', 'in earlier versions of Octokit'],
     ['octokit.rest.issues.create = (issue) => print(issue)', 'replaces the method "issues.create"'],
     [
       'for await (const { data } of octokit.paginate.iterator(octokit.rest.search.code, a)) use(data.total_count)',
@@ -1242,6 +1248,32 @@ describe('a program that is hard to follow', () => {
     ]);
     const survey = surveyClients('github.issues.create = print;\ngithub.rest.git.getCommit = read;\n', 'js');
     expect(survey.replaced).toEqual(['issues.create', 'git.getCommit']);
+  });
+
+  it('calls a route by its name, even if earlier versions of Octokit had its method for another route', () => {
+    const { text, items } = migrate(
+      "import { Octokit } from 'octokit';\nconst kit = new Octokit();\nawait kit.paginate('GET /orgs/{org}/projectsV2', { org });\n",
+    );
+    expect(text).toContain('await kit.projects.listForOrg.all({ org });');
+    expect(items).toEqual([]);
+  });
+
+  it('lists the pages of a query that a plugin reads, on a client that a function returns', () => {
+    const before = 'const forks = await personalOctokit(token)\n  .graphql.paginate<Forks>(query, { login });\n';
+    const { text, items } = migrate(before, 'ts', { clients: { replaceable: 0, others: 1 } });
+    expect(text).toBe(before);
+    expect(items).toMatchObject([{ kind: 'call', line: 1 }]);
+  });
+
+  it('lists the calls of a group that a function receives from an Octokit that stays', () => {
+    const before =
+      "const { Octokit } = require('octokit');\nconst octokit = new Octokit();\noctokit.hook.before('request', log);\nasync function read(resource) {\n  return resource.get(params);\n}\nread(octokit.rest.issues);\nread(octokit.rest.pulls);\n";
+    const { text, items } = migrate(before, 'js');
+    expect(text).toContain('return resource.get(params);');
+    expect(items.filter(({ kind }) => kind === 'call')).toMatchObject([{ line: 5 }]);
+    const free = migrate(before.replace("octokit.hook.before('request', log);\n", ''), 'js');
+    expect(free.text).toContain('read(octokit.issues);');
+    expect(free.items).toEqual([]);
   });
 
   it('keeps the calls of an Octokit that is too old for fromOctokit', () => {

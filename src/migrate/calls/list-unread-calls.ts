@@ -1,5 +1,6 @@
 import { child, children, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
-import { lookUp } from '../../audit/script/scopes.ts';
+import { functionOf } from '../../audit/script/own-functions.ts';
+import { type Binding, lookUp } from '../../audit/script/scopes.ts';
 import { lastName } from '../../audit/script/values.ts';
 import { isGroup, methodNamed } from '../client-facts.ts';
 import { isKnownOther } from '../find-clients.ts';
@@ -16,9 +17,11 @@ const REASON =
  */
 export function listUnreadCalls(script: Script, wasMigrated: boolean, reason = REASON): void {
   const { tree, items, edits, done } = script;
+  const passed = passedGroups(script);
   for (const call of tree.calls) {
     const callee = unwrap(child(call, call.type === 'TaggedTemplateExpression' ? 'tag' : 'callee'));
-    const client = callee?.type === 'MemberExpression' ? clientOf(script, call, callee, wasMigrated) : undefined;
+    const client =
+      callee?.type === 'MemberExpression' ? clientOf(script, call, callee, wasMigrated, passed) : undefined;
     if (callee === undefined || client === undefined || isKnownOther(tree, client)) continue;
     const isRead = parts(callee).some((each) => done.has(each));
     const isListed = items.some(({ start, end }) => start < callee.end && end > callee.start);
@@ -28,10 +31,21 @@ export function listUnreadCalls(script: Script, wasMigrated: boolean, reason = R
 }
 
 /** The client of a call that has the form of one of Octokit's. */
-function clientOf(script: Script, call: Node, callee: Node, wasMigrated: boolean): Node | undefined {
+function clientOf(
+  script: Script,
+  call: Node,
+  callee: Node,
+  wasMigrated: boolean,
+  passed: ReadonlySet<Binding>,
+): Node | undefined {
   const owner = unwrap(child(callee, 'object'));
   const name = propertyName(callee) ?? '';
   if (owner === undefined) return undefined;
+  // `octokit.graphql.paginate(query)`
+  if (owner.type === 'MemberExpression' && propertyName(owner) === 'graphql' && name.startsWith('paginate'))
+    return unwrap(child(owner, 'object'));
+  const binding = owner.type === 'Identifier' ? lookUp(script.tree, owner, textOf(owner, 'name')) : undefined;
+  if (binding !== undefined && passed.has(binding)) return owner;
   const group = groupOf(script, owner);
   if (group !== undefined && (methodNamed(group, name) !== undefined || isTaken(script, owner, group))) {
     const base = owner.type === 'MemberExpression' ? unwrap(child(owner, 'object')) : owner;
@@ -49,6 +63,26 @@ function clientOf(script: Script, call: Node, callee: Node, wasMigrated: boolean
   }
   if (name === 'graphql') return isClientName(lastName(owner)) && !wasMigrated ? owner : undefined;
   return name === 'request' && isRoute(given) && !wasMigrated ? owner : undefined;
+}
+
+/** The parameters that receive a group of an Octokit that stays: `close(octokit.rest.issues)`. */
+function passedGroups({ tree, done }: Script): ReadonlySet<Binding> {
+  const found = new Set<Binding>();
+  for (const call of tree.calls) {
+    for (const [index, each] of children(call, 'arguments').entries()) {
+      const group = unwrap(each);
+      if (group?.type !== 'MemberExpression' || !isGroup(propertyName(group) ?? '')) continue;
+      const owner = unwrap(child(group, 'object'));
+      const isRest = owner?.type === 'MemberExpression' && propertyName(owner) === 'rest';
+      const isClient = originOf(tree, isRest ? child(owner, 'object') : owner) !== undefined;
+      if (!isClient || parts(group).some((part) => done.has(part))) continue;
+      const made = functionOf(tree, unwrap(child(call, 'callee')));
+      const param = children(made, 'params')[index];
+      const binding = param?.type === 'Identifier' ? lookUp(tree, param, textOf(param, 'name')) : undefined;
+      if (binding?.kind === 'param') found.add(binding);
+    }
+  }
+  return found;
 }
 
 /** `issues` of `octokit.rest.issues`, or of `const { issues } = octokit.rest`. */

@@ -1,7 +1,7 @@
 import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
 import { lookUp } from '../../audit/script/scopes.ts';
 import { refusedOptions } from '../calls/refused-options.ts';
-import { hasWholePages, itemsMember } from '../client-facts.ts';
+import { formerReason, hasWholePages, itemsMember } from '../client-facts.ts';
 import { rewriteQuery } from '../rewrite-query.ts';
 import { plainText } from '../rewrite-request.ts';
 import { memberAround, outer, type Script, textIn } from '../script.ts';
@@ -38,6 +38,11 @@ export function rewritePages(script: Script, paginate: Node, client: string, tak
     return;
   }
   const { method, options, map, request, variable } = found;
+  const former = method && formerReason(method);
+  if (former !== undefined) {
+    refuse(former);
+    return;
+  }
   if (method !== undefined && !method.isPaged) {
     refuse(`"${method.name}" has no pages in the catalogue.`);
     return;
