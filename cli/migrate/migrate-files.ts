@@ -99,6 +99,7 @@ function addSurveys(one: ClientSurvey, other: ClientSurvey): ClientSurvey {
     migrated: total('migrated'),
     wrapped: total('wrapped'),
     native: total('native'),
+    local: total('local'),
     replaced: [...new Set([...(one.replaced ?? []), ...(other.replaced ?? [])])],
   };
 }

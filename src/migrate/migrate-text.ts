@@ -11,8 +11,9 @@ import { listUnreadCalls } from './calls/list-unread-calls.ts';
 import { rewriteClient } from './client/rewrite-client.ts';
 import { type ClientGroup, groupClients, namesTypes, refusedCalls } from './client-groups.ts';
 import { sendsOtherwise } from './errors/error-classes.ts';
-import { listErrorTexts, listUncertainReads } from './errors/error-tests.ts';
+import { listErrorTexts } from './errors/error-tests.ts';
 import { rewriteErrors } from './errors/rewrite-errors.ts';
+import { listUncertainReads } from './errors/uncertain-reads.ts';
 import { type Clients, type ClientUse, findClients, identityOf, isRest, shapeOf } from './find-clients.ts';
 import { writeHelpers } from './helpers.ts';
 import { mockIn, mockReason } from './mocked-octokit.ts';
@@ -31,7 +32,7 @@ const CHECKS: OptionChecks<MigrateOptions> = {
   parser: (value) => (typeof value === 'object' && value !== null ? undefined : 'the package oxc-parser'),
 };
 const NO_CLIENTS: Clients = { made: [], passed: [], uses: [], obstacles: [], migrated: 0, wrapping: 0 };
-const NONE: ClientSurvey = { replaceable: 0, others: 0, migrated: 0, wrapped: 0, native: 0 };
+const NONE: ClientSurvey = { replaceable: 0, others: 0, migrated: 0, wrapped: 0, native: 0, local: 0 };
 
 /**
  * Rewrites a script that uses Octokit so that it uses routebook's client. What cannot be rewritten without a decision stays as it is, and
@@ -111,6 +112,8 @@ function countClients(
     migrated,
     wrapped: uses.filter(({ origin }) => origin.kind === 'foreign' || isCertain(origin)).length,
     native: hasNativeCalls(script, groups) ? 1 : 0,
+    local: groups.filter(({ isShared, made, obstacles }) => !isShared && made !== undefined && obstacles.length === 0)
+      .length,
     replaced: [...script.replaced],
   };
 }
@@ -177,9 +180,10 @@ function rewrite(script: Script, groups: readonly ClientGroup[], survey: ClientS
   const hasNative = Boolean(survey.native) || script.items.some(({ kind }) => kind === 'call');
   if (own.length + wrapped.length > 0) rewriteErrors(script, own, wrapped, hasNative);
   else if (survey.replaceable > 0) rewriteErrors(script, [], [], hasNative || others || kept.length > 0);
-  else if (survey.wrapped) rewriteErrors(script, [], [], true);
-  if (own.length > 0 || survey.replaceable > 0) listUncertainReads(script);
-  if (own.length + wrapped.length > 0 || survey.replaceable > 0 || survey.wrapped) listErrorTexts(script);
+  else if (survey.wrapped || survey.local) rewriteErrors(script, [], [], true);
+  const elsewhere = survey.replaceable + (survey.local ?? 0);
+  if (own.length + elsewhere > 0) listUncertainReads(script);
+  if (own.length + wrapped.length + elsewhere > 0 || survey.wrapped) listErrorTexts(script);
   // The types of a client that stays must stay too.
   const clientsStay = stays || others || (replaced.length === 0 && survey.replaceable === 0);
   rewriteTypes(script, clientsStay);

@@ -34,6 +34,8 @@ export interface ClientSurvey {
   readonly wrapped?: number | undefined;
   /** Whether some requests are still sent with Octokit, whose errors are its own. 0 or the number of such files. */
   readonly native?: number | undefined;
+  /** Clients that can be replaced, and that only one function has. Their errors may reach other files. */
+  readonly local?: number | undefined;
   /** The methods of clients that are replaced, such as `issues.create`. Their calls stay. */
   readonly replaced?: readonly string[] | undefined;
   /** The package of an Octokit that is too old, with its version, such as `probot ^7.0.0`. Nothing is migrated, and all calls are listed. */

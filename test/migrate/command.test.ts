@@ -51,6 +51,23 @@ beforeEach(() => {
 });
 
 describe('routebook migrate', () => {
+  it('reads the errors of clients that only a function of another file has', () => {
+    write(
+      'src/client.js',
+      "import { Octokit } from 'octokit';\nexport const get = () => {\n  const octokit = new Octokit();\n  return octokit.rest.meta.get();\n};\n",
+    );
+    const use = write(
+      'src/use.js',
+      "import { RequestError } from 'octokit';\nimport { get } from './client.js';\nexport const run = async () => {\n  try { await get(); } catch (e) { if (e instanceof RequestError) stop(e.response.data); }\n};\n",
+    );
+    const { stdout } = migrate('--write');
+    expect(readFileSync(use, 'utf8')).toContain('if (e instanceof RequestError || e instanceof ResponseError) stop(');
+    expect(stdout).toContain('read "e.data"');
+    const after = readFileSync(use, 'utf8');
+    migrate('--write');
+    expect(readFileSync(use, 'utf8')).toBe(after);
+  });
+
   it.each([
     ['@octokit/rest', '^15.18.0', false],
     ['probot', '~7.5.0', false],

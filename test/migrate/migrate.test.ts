@@ -526,6 +526,68 @@ describe('what stays and what is read after a call', () => {
   });
 
   it.each([
+    ["(x: unknown) => typeof x === 'object' && x !== null && 'response' in x", 'its "data"'],
+    ['(x: unknown) => (x as { response: unknown }).response', 'its "data"'],
+    ['(x: any) => x.response.status', '"x.status"'],
+    ['(x) => { const y: any = x; return y.response; }', '"y"'],
+    ['(error) => show(error.response)', 'its "data"'],
+    ['(err) => err.errors[0].message', '"err.data.errors"'],
+    ['(err) => err.documentation_url', '"err.data.documentation_url"'],
+    ['(error) => { const { response } = error; return response; }', 'its "data"'],
+    ['() => other().catch(({ response }) => show(response))', 'the error'],
+    ['() => { try { other(); } catch (x) { show(x.response); } }', '"x"'],
+  ])('%s is listed, because the error may come from a migrated call', (code, advice) => {
+    const { text, items } = migrate(
+      `import { Octokit } from 'octokit';\nawait new Octokit().rest.meta.get();\nexport const read = ${code};\n`,
+    );
+    expect(text).toContain(`export const read = ${code};`);
+    expect(items).toMatchObject([{ line: 3, kind: 'note', reason: expect.stringContaining(advice) }]);
+  });
+
+  it.each([
+    '(answer: Answer) => answer.response',
+    '(error) => { error.response = 1; }',
+    "(x) => 'data' in x",
+    '(err: ZodError) => err.errors',
+  ])('%s is not listed', (code) => {
+    const source = `import { Octokit } from 'octokit';\nawait new Octokit().rest.meta.get();\nexport const read = ${code};\n`;
+    expect(migrate(source).items).toEqual([]);
+  });
+
+  it.each(['errors', 'documentation_url'])('"%s", which old versions copy to the error, is listed', (name) => {
+    const read = (call: string) =>
+      migrate(
+        `import { Octokit } from 'octokit';\nconst octokit = new Octokit();\ntry { await ${call}; } catch (err) { use(err.${name}); }\n`,
+        'js',
+      ).items;
+    expect(read('octokit.rest.meta.get()')).toMatchObject([
+      { line: 3, kind: 'note', reason: expect.stringContaining(`"data.${name}"`) },
+    ]);
+    expect(read("octokit.graphql('{ viewer { login } }')")).toHaveLength(name === 'errors' ? 0 : 1);
+  });
+
+  it('an error class that a file exports keeps its name', () => {
+    const { text } = migrate(
+      "import { Octokit, RequestError } from 'octokit';\nexport { RequestError };\nawait new Octokit().rest.meta.get();\n",
+    );
+    expect(text).toContain('export { ResponseError as RequestError };');
+  });
+
+  it.each([
+    ["import { RequestError } from './github.js';", 'RequestError', 1],
+    ["import * as glue from '@/github';", 'glue.RequestError', 1],
+    ["import { HttpError } from './github.js';", 'HttpError', 1],
+    ["import { RequestError } from 'got';", 'RequestError', 0],
+    ['class RequestError extends Error {}', 'RequestError', 0],
+  ])('%s: a test for the class is listed if it may be that of Octokit', (first, name, count) => {
+    const { text, items } = migrate(
+      `${first}\nimport { Octokit } from 'octokit';\ntry { await new Octokit().rest.meta.get(); } catch (e) { if (e instanceof ${name}) stop(); }\n`,
+    );
+    expect(text).toContain(`if (e instanceof ${name}) stop();`);
+    expect(items.filter(({ reason }) => reason.includes('"ResponseError" of "routebook/send"'))).toHaveLength(count);
+  });
+
+  it.each([
     "error.message === 'Not Found'",
     "error.message.startsWith('Bad')",
     '/^Bad/.test(error.message)',

@@ -1,10 +1,9 @@
-import { child, isString, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
-import { lastName } from '../../audit/script/values.ts';
+import { child, isString, type Node, propertyName, textOf } from '../../audit/script/node.ts';
 import { needName } from '../needed-names.ts';
 import { memberAround, type Script, textIn } from '../script.ts';
 import { ERROR_NAMES } from './error-classes.ts';
 
-const MESSAGE =
+export const MESSAGE =
   'The message of an error of routebook begins with the route and the status: "GET /user: 404 Not Found". Compare "data.message" of the error instead, which is the text of the API.';
 
 /**
@@ -42,7 +41,8 @@ export function listMessageTest(script: Script, message: Node): void {
     script.items.push({ start: message.start, end: message.end, kind: 'note', reason: MESSAGE });
 }
 
-function isMessageTest(script: Script, message: Node): boolean {
+/** Whether a whole message is tested, or its start or end. */
+export function isMessageTest(script: Script, message: Node): boolean {
   const { tree } = script;
   const parent = tree.parentOf(inChain(script, message));
   const method = memberAround(tree, message);
@@ -82,46 +82,5 @@ export function listErrorTexts(script: Script): void {
     script.items.push({ start: node.start, end: node.end, kind: 'note', reason: NAMED });
     // A test has the name in many places, for one reason.
     if (/^\s*(?:describe|it|test)(?:\.\w+)?\s*\(/m.test(script.tree.text)) return;
-  }
-}
-
-const OTHER_CLIENTS = /(?:from|require\()\s*['"](?:axios|got|superagent|request|request-promise|ky|gaxios|needle)['"]/;
-
-/**
- * Lists `error.response.data`, and tests of `error.message`, where it is not certain that the error is one of a migrated call. Such errors come
- * from functions of the program that make the calls.
- */
-export function listUncertainReads(script: Script): void {
-  const { tree } = script;
-  if (OTHER_CLIENTS.test(tree.text)) return;
-  for (const node of tree.nodes) {
-    const member = node.type === 'MemberExpression' ? propertyName(node) : undefined;
-    if (member !== 'response' && member !== 'message') continue;
-    const object = unwrap(child(node, 'object'));
-    const read = memberAround(tree, node);
-    // `result.reason` of Promise.allSettled
-    const name = lastName(object);
-    const isName = object?.type === 'Identifier' || (object?.type === 'MemberExpression' && name === 'reason');
-    const isError = isName && /^(?:e|ex|err|reason)$|error$|failure$/i.test(name);
-    const isListed =
-      member === 'message'
-        ? isMessageTest(script, node)
-        : /^(?:data|headers)$/.test((read && propertyName(read)) ?? '');
-    if (!isError || !isListed) continue;
-    const isKnown =
-      script.edits.some(({ start }) => start === child(node, 'object')?.end) ||
-      script.items.some(({ start }) => start === node.start);
-    if (isKnown) continue;
-    if (member === 'message') {
-      const reason = `If "${name}" comes from a migrated call: ${MESSAGE}`;
-      script.items.push({ start: node.start, end: node.end, kind: 'note', reason });
-      continue;
-    }
-    script.items.push({
-      start: node.start,
-      end: (read as Node).end,
-      kind: 'note',
-      reason: `If "${name}" comes from a migrated call, read "${name}.${propertyName(read as Node)}": an error of routebook has no "response".`,
-    });
   }
 }

@@ -1,10 +1,11 @@
 import type { Span } from '../../audit/call.ts';
 import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
 import { lookUp } from '../../audit/script/scopes.ts';
+import { lastName } from '../../audit/script/values.ts';
 import type { ClientUse } from '../find-clients.ts';
 import { needName } from '../needed-names.ts';
 import { memberAround, type Script, textIn } from '../script.ts';
-import { errorClassFor } from './error-classes.ts';
+import { ERROR_NAMES, errorClassFor } from './error-classes.ts';
 import { listMessageTest, rewriteNameTest } from './error-tests.ts';
 
 const SEND = 'routebook/send';
@@ -34,6 +35,11 @@ export function rewriteErrors(
   const names = [...caughtNames(script, [...clients, ...classes]), ...typedNames(script, classes)];
   for (const { node: named, start, end, tried } of names) {
     const isReplaced = tried !== undefined && replaced.some(({ node }) => contains(tried, node));
+    const sent = tried === undefined ? [] : clients.filter((node) => contains(tried, node));
+    // The errors of GraphQL have "errors" in both packages.
+    const isGraphQL =
+      classes.some((node) => errorClassFor(script, node) === 'GraphQLError') ||
+      (sent.length > 0 && sent.every((node) => lastName(memberAround(tree, node)) === 'graphql'));
     const name = textOf(named, 'name');
     const binding = lookUp(tree, named, name);
     const isUse = (each: Node) => each.type === 'Identifier' && textOf(each, 'name') === name;
@@ -43,10 +49,11 @@ export function rewriteErrors(
       // The other name is used where this one is.
       if (alias !== undefined && !names.some(({ node }) => node === alias))
         names.push({ node: alias, start, end, tried });
-      if (!read.has(use)) rewriteRead(script, use, hasBoth, isReplaced);
+      if (!read.has(use)) rewriteRead(script, use, hasBoth, isReplaced, isGraphQL);
       read.add(use);
     }
   }
+  listImportedClasses(script);
   // An error that another function passes on may be one of Octokit, or of another package.
   for (const node of tree.nodes)
     if (node.type === 'MemberExpression' && propertyName(node) === 'name' && !read.has(child(node, 'object') as Node))
@@ -62,14 +69,33 @@ function rewriteClass(script: Script, node: Node, hasBoth: boolean): void {
   const name = needName(script, SEND, errorClassFor(script, node) as string);
   const left = hasBoth ? child(test, 'left') : undefined;
   if (left === undefined || test === undefined) {
+    // Other files import it by its name.
+    const exported = test?.type === 'ExportSpecifier' ? child(test, 'exported') : undefined;
+    const isSame = exported !== undefined && exported.start === node.start;
     // `GraphqlResponseError<Data>`: the data of routebook's error is unknown.
     const { end } = child(test, 'typeArguments') ?? node;
-    edits.push({ start: node.start, end, text: name });
+    edits.push({ start: node.start, end, text: isSame ? `${name} as ${textIn(script, node)}` : name });
   } else if (!isTestedToo(script, test, name)) {
     const isInside = tree.text.charAt(test.start - 1) === '(' && tree.text.charAt(test.end) === ')';
     if (!isInside) edits.push({ start: test.start, end: test.start, text: '(' });
     const text = ` || ${textIn(script, left)} instanceof ${name}${isInside ? '' : ')'}`;
     edits.push({ start: test.end, end: test.end, text });
+  }
+}
+
+/** Lists tests for a class that another file of the program may have from Octokit. */
+function listImportedClasses(script: Script): void {
+  const { tree } = script;
+  for (const node of tree.nodes) {
+    const right = textOf(node, 'operator') === 'instanceof' ? child(node, 'right') : undefined;
+    const name = lastName(right);
+    if (right === undefined || !Object.hasOwn(ERROR_NAMES, name)) continue;
+    const root = right.type === 'MemberExpression' ? child(right, 'object') : right;
+    const source = root?.type === 'Identifier' ? lookUp(tree, root, textOf(root, 'name'))?.source : undefined;
+    const own = ERROR_NAMES[name] as string;
+    if (!/^[.#~]|^@\//.test(source ?? '') || isTestedToo(script, node, own)) continue;
+    const reason = `If "${name}" of "${source}" is the class of Octokit, test "${own}" of "${SEND}" too: the errors of migrated calls have that class.`;
+    script.items.push({ start: node.start, end: node.end, kind: 'note', reason });
   }
 }
 
@@ -138,7 +164,7 @@ function withCast(tree: Script['tree'], use: Node): Node {
 }
 
 /** `error.response.data` → `error.data`. An error that may be one of Octokit's is read as before. */
-function rewriteRead(script: Script, use: Node, hasBoth: boolean, isReplaced: boolean): void {
+function rewriteRead(script: Script, use: Node, hasBoth: boolean, isReplaced: boolean, isGraphQL: boolean): void {
   const { tree } = script;
   const member = memberAround(tree, withCast(tree, use));
   const name = member && propertyName(member);
@@ -171,6 +197,13 @@ function rewriteRead(script: Script, use: Node, hasBoth: boolean, isReplaced: bo
       end: member.end,
       kind: 'note',
       reason: 'The errors of routebook have "route" and "url" instead of "request".',
+    });
+  if (name === 'documentation_url' || (name === 'errors' && !isGraphQL))
+    script.items.push({
+      start: member.start,
+      end: member.end,
+      kind: 'note',
+      reason: `Old versions of Octokit copy "${name}" of the response to the error. For an error of a REST call, read "data.${name}" of the error.`,
     });
   if (name === 'name') rewriteNameTest(script, member, hasBoth);
   if (name === 'message') listMessageTest(script, member);
