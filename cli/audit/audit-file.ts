@@ -58,7 +58,7 @@ export function auditFile(
   if (language === undefined) return { kind: 'other' };
   if (SCRIPT.test(path) && (BUNDLE_NAME.test(path) || isBundle(text))) return { kind: 'bundle' };
   const options = { program: {}, ...given, paths: readImports !== undefined, readImport: readImports?.(path, text) };
-  const audit = (each: string) => withOctokitOf(path, auditText(each, language, options));
+  const audit = (each: string) => withOctokitOf(path, auditOrCount(each, language, options));
   const result = audit(text);
   const facts = {
     defaultBase: defaultBaseOf(text),
@@ -67,6 +67,19 @@ export function auditFile(
   };
   if (!isFixing) return { kind: 'audited', result, edits: 0, graphql: findGraphQL(text, language), ...facts };
   return { kind: 'audited', ...fixFile(path, bytes, text, result, audit), ...facts };
+}
+
+/** Audits a text. One that is too deep for the stack is counted as a call that is not understood, and the other files are audited. */
+function auditOrCount(text: string, language: AuditLanguage, options: AuditOptions): AuditResult {
+  try {
+    return auditText(text, language, options);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const [excerpt = ''] = text.split('\n', 1);
+    const range = { start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 };
+    const reason = 'The file is too deeply nested to be read.';
+    return { calls: [], findings: [], unread: [{ kind: 'call', reason, excerpt, ...range }], program: {} };
+  }
 }
 
 /** A file without an extension is a script if its first line names an interpreter. */

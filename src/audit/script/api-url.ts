@@ -21,11 +21,19 @@ const SERVER = /^\s*(?:https?:\/{0,2}|\/\/(?=[^/?#]*\.))([^/?#]*)(.*)$/is;
  * The expressions that an argument may stand for: the branches of a conditional, the values of a variable that is assigned several
  * times, and the items of a list in a loop.
  */
-export function choicesOf(tree: Tree, expression: Node | undefined, isWhole = false): readonly Node[] {
+export function choicesOf(
+  tree: Tree,
+  expression: Node | undefined,
+  isWhole = false,
+  seen: readonly Node[] = [],
+): readonly Node[] {
   const node = unwrap(expression);
-  if (node === undefined) return [];
-  if (node.type === 'ConditionalExpression')
-    return [...choicesOf(tree, child(node, 'consequent')), ...choicesOf(tree, child(node, 'alternate'))];
+  // `var path = path ? path : '/'`
+  if (node === undefined || seen.includes(node)) return [];
+  if (node.type === 'ConditionalExpression') {
+    const branches = [child(node, 'consequent'), child(node, 'alternate')];
+    return branches.flatMap((each) => choicesOf(tree, each, false, [...seen, node]));
+  }
   // `url += …` is an assignment of its own.
   const isOwn = (each: Node) => tree.sourceOf(each) === tree.text.slice(each.start, each.end);
   if (node.type === 'MemberExpression') return ownChoices(memberValues(tree, node));
@@ -37,7 +45,8 @@ export function choicesOf(tree: Tree, expression: Node | undefined, isWhole = fa
   if (binding.path.length > 0) return isWhole ? ownChoices(stateValues(tree, binding)) : [node];
   if (!/const|let/.test(binding.kind)) return [node];
   const values = [...(binding.init === undefined ? [] : [binding.init]), ...binding.writes].map(unwrap);
-  if (values.length === 1 && values[0]?.type === 'ConditionalExpression') return choicesOf(tree, values[0]);
+  if (values.length === 1 && values[0]?.type === 'ConditionalExpression')
+    return seen.length > MAX_CHOICES ? [node] : choicesOf(tree, values[0], false, seen);
   const isChoice = values.length > 1 && values.length <= MAX_CHOICES;
   return isChoice && values.every((each) => each !== undefined && each.type !== 'AssignmentExpression' && isOwn(each))
     ? (values as Node[])

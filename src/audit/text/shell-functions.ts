@@ -45,8 +45,12 @@ export function createShellFunctions(text: string, commands: readonly Command[])
       getOrCreate(owners, own[0]?.start ?? -1, () => name);
     }
   }
+  // The definition itself is not a call.
   const called = new Set(
-    commands.flatMap(({ words }) => words.slice(0, 3).map(plainText)).filter((name) => requests.has(name)),
+    commands
+      .filter(({ words: [first] }) => first !== undefined && !names.has(first.start))
+      .flatMap(({ words }) => words.slice(0, 3).map(plainText))
+      .filter((name) => requests.has(name)),
   );
   let left = MOST_REQUESTS;
   return {
