@@ -22,7 +22,7 @@ import { addUnusedUrls } from './unused-urls.ts';
 /** Programs that test others. Their requests are answered by a mock. The name of a test library in a text is not enough. */
 const TESTS =
   /^\s*(?:import|from) (?:unittest|pytest|responses|requests_mock|respx|httpretty|vcr)\b|^\s*(?:import )?(?:_ )?"(?:testing|net\/http\/httptest)"\s*$|^(?:RSpec\.)?describe\b.*\bdo\s*$|\bonsi\/ginkgo\b|\bVCR\.|\b(?:assert_requested|stub_request)\b|^\s*(?:import|from|using|use|require)\b.*\b(?:webmock|rspec|spec_helper|mockito|wiremock)\b|^\s*(?:RSpec|WebMock)\.\w|\b(?:mockito|wiremock)::|\bInvoke-Pester\b|\bImport-Module Pester\b|^#requires\b.*\bpester\b|^\s*(?:Describe|BeforeAll|BeforeDiscovery)\b.*\{\s*$|org\.junit|\b(?:kotlin\.test|io\.kotest|io\.mockk)\b|^\s*using (?:Xunit|NUnit|Moq|Microsoft\.VisualStudio\.TestTools)\b|\bPHPUnit\\|\bextends \w*TestCase\b|#\[tokio::test\]/im;
-/** Tests of pytest, which need no import. */
+/** Tests of pytest, which need no import but an assertion. */
 const PYTEST = /^(?:async )?def test_\w+\(/m;
 const OWN_TESTS = /^[ \t]*#\[cfg\(test\)\]\s*(?:pub )?mod /m;
 /** An argument that is the path of a request, whatever the function is called: `run(path: "repos/…")`. */
@@ -171,7 +171,7 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
 }
 
 function isTest(text: string, kind: SourceKind): boolean {
-  return TESTS.test(text) || (kind === 'python' && PYTEST.test(text));
+  return TESTS.test(text) || (kind === 'python' && PYTEST.test(text) && /^\s+assert\b/m.test(text));
 }
 
 /** `/repos/…`, which hardly any other server has. */

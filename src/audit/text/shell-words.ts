@@ -79,7 +79,7 @@ export function shellCommands(text: string, level = 0): Command[] {
         finish(character === '|' && text[at + 1] !== '|');
         at += 1;
       } else if (character === '<' || character === '>') {
-        at += 1;
+        at = skipRedirection(at, words, close, depth);
       } else {
         const word = readWord(at, close, depth);
         words.push(word);
@@ -133,6 +133,19 @@ export function shellCommands(text: string, level = 0): Command[] {
     }
   }
 
+  /** `2>/dev/null`, `> file`, `2>&1`: neither the number nor the file is a word of the command. */
+  function skipRedirection(from: number, words: Word[], close: string, depth: number): number {
+    const last = words.at(-1);
+    if (last?.end === from && /^\d$/.test(plainText(last))) words.pop();
+    const [operator = ''] = /^(?:<<<|>>|<>|[<>])(?:&[\d-])?/.exec(text.slice(from, from + 5)) ?? [];
+    let at = from + Math.max(operator.length, 1);
+    if (operator.includes('&') || text[at] === '(') return at;
+    while (text[at] === ' ' || text[at] === '\t') at += 1;
+    const next = text[at] ?? '\n';
+    if (/[\s<>]/.test(next) || SEPARATORS.includes(next) || next === close) return at;
+    return Math.max(readWord(at, close, depth).end, at + 1);
+  }
+
   function readWord(from: number, close: string, depth: number): Word {
     const pieces: (string | Hole)[] = [];
     let at = from;
@@ -153,9 +166,10 @@ export function shellCommands(text: string, level = 0): Command[] {
         at = escaped.end;
       } else if (/\s/.test(character) || ';&|()<>`'.includes(character) || character === close) {
         // In documentation, `<owner>` stands for a value.
-        const stand = character === '<' ? /^<[\w -]{1,40}>/.exec(text.slice(at, at + 45)) : null;
+        const stand = character === '<' ? /^<[\w -]{1,40}(\/[\w -]{1,40})?>/.exec(text.slice(at, at + 90)) : null;
         if (stand === null || at === from) break;
-        pieces.push({ name: 'placeholder', isSegment: false });
+        const hole = { name: 'placeholder', isSegment: false };
+        pieces.push(hole, ...(stand[1] === undefined ? [] : ['/', hole]));
         at += stand[0].length;
       } else {
         pieces.push(character);
