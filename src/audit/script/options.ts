@@ -1,7 +1,7 @@
 import { membersOf, valuesOf } from './members.ts';
-import { isFunction, type Node, unwrap } from './node.ts';
+import { child, isFunction, type Node, propertyName, textOf, unwrap } from './node.ts';
 import { mergedProperty, objectOf, property } from './program/objects.ts';
-import type { Tree } from './scopes.ts';
+import { lookUp, type Tree } from './scopes.ts';
 
 /** The method that options name. It is assumed if they may name another one elsewhere, and undefined if it is computed. */
 export interface WrittenMethod {
@@ -28,7 +28,7 @@ export function methodOf(tree: Tree, options: Node | undefined): WrittenMethod {
     // `request(url, 'POST')`
     const text = onlyText(valuesOf(tree, plain));
     if (text !== undefined && METHOD.test(text)) return { method: text, isAssumed: false };
-    const merged = mergedProperty(tree, plain, ['method']);
+    const merged = mergedProperty(tree, plain, ['method']) ?? assignedMethod(tree, plain);
     return merged === undefined ? ASSUMED : { method: onlyText(valuesOf(tree, merged)), isAssumed: false };
   }
   const written = mergedProperty(tree, object, ['method']);
@@ -39,6 +39,19 @@ export function methodOf(tree: Tree, options: Node | undefined): WrittenMethod {
   const { isOpen, list } = membersOf(tree, object);
   if (list.some(({ name }) => name === 'method')) return { method: undefined, isAssumed: false };
   return isOpen || object !== plain ? ASSUMED : GET;
+}
+
+/** `settings.method = 'POST'` of options that are a parameter. */
+function assignedMethod(tree: Tree, options: Node): Node | undefined {
+  const name = options.type === 'Identifier' ? textOf(options, 'name') : '';
+  const binding = name === '' ? undefined : lookUp(tree, options, name);
+  for (const use of binding === undefined ? [] : tree.usesOf(name, binding)) {
+    const member = tree.parentOf(use);
+    const write = member?.type === 'MemberExpression' && member['object'] === use ? tree.parentOf(member) : undefined;
+    if (write?.type !== 'AssignmentExpression' || member === undefined || write['left'] !== member) continue;
+    if (propertyName(member) === 'method') return child(write, 'right');
+  }
+  return undefined;
 }
 
 /** The methods that options choose from: `{ method: isNew ? 'POST' : 'PATCH' }`. */

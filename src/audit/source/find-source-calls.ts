@@ -10,7 +10,15 @@ import { addListedCommands, findCommand, spanOf } from './source-commands.ts';
 import type { FoundInSource, SourceContext } from './source-context.ts';
 import { readDefinitions } from './source-definitions.ts';
 import { type Argument, evaluate, type LookUp, plainName, type SourceCall, skipBreaks } from './source-expressions.ts';
-import { apiPath, CLIENT, declaredPath, likelyPath, relativePath, splitRoute } from './source-paths.ts';
+import {
+  apiPath,
+  CLIENT,
+  declaredPath,
+  isBelowRepository,
+  likelyPath,
+  relativePath,
+  splitRoute,
+} from './source-paths.ts';
 import { basesIn, isMemberRead, senderFrom, sendersIn, sentElsewhere } from './source-program.ts';
 import { findMethod, isCaller, isRequest, RELATIVE_CALLS, usesGitHubClient } from './source-requests.ts';
 import type { SourceKind } from './source-syntax.ts';
@@ -146,7 +154,10 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
     if (other !== undefined && (other.isLearned || isRoute(other.path))) {
       add(tokens, call, other.path, other.method ?? findMethod(tokens, call, kind), found, true);
       markUsed();
-    } else if (!isRead && isSent && isGitHub && isComputed(tokens, call, lookUp)) addUnread(tokens, call, found);
+    } else if (!isRead && isSent && isGitHub) {
+      const isBelow = call.args.some(({ start }) => isBelowRepository(evaluate(tokens, start, lookUp)?.pieces));
+      if (isBelow || isComputed(tokens, call, lookUp)) addUnread(tokens, call, found);
+    }
   }
   for (const each of kind === 'csharp' && isAbout ? assignments : []) {
     const [path] = each.pieces;

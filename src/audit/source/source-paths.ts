@@ -8,6 +8,8 @@ import type { Token } from './source-tokens.ts';
 /** The first segment of a path that a client of GitHub is given without the server. */
 export const RELATIVE =
   /^\/?(?:repos|orgs|users|user|search|gists|teams|app|installation|notifications|rate_limit|enterprises|projects|issues|licenses|emojis|meta|events|organizations|markdown|repositories|advisories|gitignore|networks|feeds|codes_of_conduct|marketplace_listing|zen|octocat|versions|authorizations)(?=[/?]|$)/;
+/** Paths that a client may add to the path of a repository: `api.post("issues", data)`. */
+const BELOW_REPOSITORY = /^(?:issues|events|teams|notifications|projects)(?=[/?]|$)/;
 /** Names of clients. */
 export const CLIENT = /^@?(?:gh|github|octokit|client|api|requester)$/i;
 
@@ -43,8 +45,12 @@ export function withTemplateHoles(pieces: Pieces): Pieces {
 
 function templateHoles(text: string): Pieces {
   return text
-    .split(/(%[sdvq](?![\dA-Fa-f])|\{\d*\})/)
+    .split(/(%[sdiuvq](?![\dA-Fa-f])|\{\d*\})/)
     .map((part, index) => (index % 2 === 1 ? { name: '', isSegment: false } : part));
+}
+
+export function isBelowRepository(pieces: Pieces | undefined): boolean {
+  return typeof pieces?.[0] === 'string' && BELOW_REPOSITORY.test(pieces[0]);
 }
 
 /** `client.NewRequest("GET", "repos/o/r")`, `requester.requestJson("GET", "/user")`: a path without a server. */
@@ -64,6 +70,7 @@ export function relativePath(
     !isKnown ||
     typeof start !== 'string' ||
     !RELATIVE.test(start) ||
+    (!isRelative && BELOW_REPOSITORY.test(start)) ||
     (argument.name !== undefined && !/ur[li]|path|endpoint/i.test(argument.name))
   )
     return undefined;

@@ -103,7 +103,10 @@ export function readGh(
 }
 
 /** The path among two words. */
-function pathOf(known: Word | undefined, word: Word): Word {
+function pathOf(known: Word | undefined, written: Word): Word {
+  // `gh api ENDPOINT` in documentation
+  const isName = /^[A-Z][A-Z_]+$/.test(plain(written.pieces) ?? '');
+  const word = isName ? { ...written, pieces: [{ name: 'placeholder', isSegment: false }] } : written;
   const isText = typeof word.pieces[0] === 'string' && /^(?:\/?\w|https:)/.test(word.pieces[0]);
   return known === undefined || (known.pieces.length === 1 && isText) ? word : known;
 }
