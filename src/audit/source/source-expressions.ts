@@ -128,6 +128,12 @@ function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: 
     const parts = args.map((each) => valueAt(tokens, each.start, lookUp, depth));
     return { pieces: joinPath(isStringJoin ? parts.slice(1) : parts), next: after };
   }
+  // `os.getenv("GITHUB_API_URL", "https://api.github.com")`, `ENV.fetch(…)`
+  const isVariable = /^(?:getenv|env)$/i.test(last) || /^(?:environ|ENV)$/.test(names.at(-2) ?? '');
+  if (isVariable && args[1] !== undefined) {
+    const given = evaluate(tokens, args[1].start, lookUp, depth + 1);
+    return given && { pieces: given.pieces, next: after };
+  }
   if (KEEPS.test(last)) {
     const inner = evaluate(tokens, first.start, lookUp, depth + 1);
     const second = args[1] && /join|^Uri$/.test(last) ? evaluate(tokens, args[1].start, lookUp, depth + 1) : undefined;
