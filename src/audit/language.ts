@@ -54,6 +54,9 @@ const BY_NAME: { readonly [name: string]: AuditLanguage } = {
   dangerfile: 'ruby',
 };
 
+/** A map, because the command asks for every file. */
+const EXTENSIONS: ReadonlyMap<string, AuditLanguage> = new Map(Object.entries(BY_EXTENSION));
+
 /** The languages that are read. */
 export const LANGUAGES: readonly AuditLanguage[] = [...new Set(Object.values(BY_EXTENSION)), 'json'];
 
@@ -63,13 +66,12 @@ const HISTORY = /^(?:changelog|changes|history|releases?|release[-_]?notes|news)
 /** The language of a file by its name; undefined for a file that the audit does not read. */
 export function auditLanguageOf(fileName: string): AuditLanguage | undefined {
   const name = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1).toLowerCase();
-  if (HISTORY.test(name)) return undefined;
-  if (Object.hasOwn(BY_NAME, name)) return BY_NAME[name];
   // `Dockerfile.dev`
   if (name.startsWith('dockerfile.')) return 'dockerfile';
   const dot = name.lastIndexOf('.');
-  const extension = name.slice(dot + 1);
-  return dot >= 0 && Object.hasOwn(BY_EXTENSION, extension) ? BY_EXTENSION[extension] : undefined;
+  const language = dot < 0 ? undefined : EXTENSIONS.get(name.slice(dot + 1));
+  if (language === undefined) return Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined;
+  return language === 'markdown' && HISTORY.test(name) ? undefined : language;
 }
 
 /** The language for a name or an extension: `ts` and `typescript` are the same. */
