@@ -38,9 +38,13 @@ interface Variable {
 export function createShellVariables(commands: readonly Command[]): ShellVariables {
   const variables = new Map<string, Variable>();
   const once = valuesSetOnce(commands);
-  const arrays = new Map<string, Word[]>();
+  const arrays = new Map<string, { readonly at: number; readonly words: Word[] }[]>();
   for (const { array, words } of commands) {
-    if (array !== undefined) for (const word of words) getOrCreate(arrays, array, () => []).push(word);
+    if (array === undefined) continue;
+    const values = getOrCreate(arrays, array.name, () => []);
+    const last = values.at(-1);
+    if (array.isAdded && last !== undefined) last.words.push(...words);
+    else values.push({ at: array.at, words: [...words] });
   }
   let depth = 0;
   let left = MAX_ITEMS;
@@ -59,7 +63,9 @@ export function createShellVariables(commands: readonly Command[]): ShellVariabl
     const [only, ...others] = word.pieces;
     if (typeof only !== 'object' || others.length > 0) return [word];
     const { start, end } = word;
-    const items = arrays.get(only.name);
+    const values = arrays.get(only.name) ?? [];
+    // Each function may have an array of that name.
+    const items = (values.findLast(({ at }) => at < start) ?? values[0])?.words;
     if (items !== undefined && items.length <= left) {
       left -= items.length;
       return items.map(({ pieces }) => ({ pieces, start, end }));

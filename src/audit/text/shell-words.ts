@@ -13,8 +13,8 @@ export interface Word {
 export interface Command {
   readonly words: readonly Word[];
   readonly isPiped: boolean;
-  /** The name of the array that the words are assigned to: `FLAGS=(--silent --fail)`. */
-  readonly array?: string;
+  /** The array that the words are assigned or added to: `FLAGS=(--silent --fail)`. */
+  readonly array?: { readonly name: string; readonly isAdded: boolean; readonly at: number };
 }
 
 const SEPARATORS = ';&|\n(){}`';
@@ -67,14 +67,14 @@ export function shellCommands(text: string, level = 0): Command[] {
       } else if (text.startsWith('<<', at) && text[at + 2] !== '<') {
         at = readDocumentStart(at + 2);
       } else if (character === '(' && isAssignment(words.at(-1), at)) {
-        const name = String((words.pop() as Word).pieces[0])
-          .slice(0, -1)
-          .replace(/\+$/, '');
+        const assignment = words.pop() as Word;
+        const name = String(assignment.pieces[0]).slice(0, -1);
         const first = commands.length;
         at = readCommands(at + 1, ')', depth + 1);
         // The items may be on several lines.
         const items = commands.splice(first).flatMap((each) => each.words);
-        commands.push({ words: items, isPiped: false, array: nameOf(name) });
+        const array = { name: nameOf(name.replace(/\+$/, '')), isAdded: name.endsWith('+'), at: assignment.start };
+        commands.push({ words: items, isPiped: false, array });
       } else if (SEPARATORS.includes(character)) {
         finish(character === '|' && text[at + 1] !== '|');
         at += 1;
