@@ -4,6 +4,7 @@ import { join } from '../script/strings.ts';
 import type { AuditSender } from '../types.ts';
 import { urlCall } from '../url-call.ts';
 import { addClientMethods } from './client-methods.ts';
+import { isTest, OWN_TESTS } from './is-test.ts';
 import { isServerRoute } from './server-routes.ts';
 import { readCalls } from './source-calls.ts';
 import { addListedCommands, findCommand, spanOf } from './source-commands.ts';
@@ -27,12 +28,6 @@ import { type Assignment, createChoices, createLookUp, readAssignments } from '.
 import { readWrappers, type SourceWrapper } from './source-wrappers.ts';
 import { addUnusedUrls } from './unused-urls.ts';
 
-/** Programs that test others. Their requests are answered by a mock. The name of a test library in a text is not enough. */
-const TESTS =
-  /^\s*(?:import|from) (?:unittest|pytest|responses|requests_mock|respx|httpretty|vcr)\b|^\s*(?:import )?(?:_ )?"(?:testing|net\/http\/httptest)"\s*$|^(?:RSpec\.)?describe\b.*\bdo\s*$|\bonsi\/ginkgo\b|\bVCR\.|\b(?:assert_requested|stub_request)\b|^\s*(?:import|from|using|use|require)\b.*\b(?:webmock|rspec|spec_helper|mockito|wiremock)\b|^\s*(?:RSpec|WebMock)\.\w|\b(?:mockito|wiremock)::|\bInvoke-Pester\b|\bImport-Module Pester\b|^#requires\b.*\bpester\b|^\s*(?:Describe|BeforeAll|BeforeDiscovery)\b.*\{\s*$|org\.junit|\b(?:kotlin\.test|io\.kotest|io\.mockk)\b|^\s*using (?:Xunit|NUnit|Moq|Microsoft\.VisualStudio\.TestTools)\b|\bPHPUnit\\|\bextends \w*TestCase\b|#\[tokio::test\]/im;
-/** Tests of pytest, which need no import but an assertion. */
-const PYTEST = /^(?:async )?def test_\w+\(/m;
-const OWN_TESTS = /^[ \t]*#\[cfg\(test\)\]\s*(?:pub )?mod /m;
 /** An argument that is the path of a request, whatever the function is called: `run(path: "repos/…")`. */
 const PATH_NAME = /^(?:path|endpoint|route)$/i;
 const COMPUTED = 'The route is computed.';
@@ -179,10 +174,6 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
       senders: [...sendersIn(wrappers, kind), ...senders],
     },
   };
-}
-
-function isTest(text: string, kind: SourceKind): boolean {
-  return TESTS.test(text) || (kind === 'python' && PYTEST.test(text) && /^\s+assert\b/m.test(text));
 }
 
 /** `/repos/…`, which hardly any other server has. */
