@@ -7,6 +7,7 @@ export function mergePrograms(programs: readonly (AuditProgram | undefined)[]): 
     libraries: unique(programs.flatMap((each) => each?.libraries ?? [])),
     bases: unique(programs.flatMap((each) => each?.bases ?? [])),
     senders: unique(programs.flatMap((each) => each?.senders ?? [])),
+    texts: unique(programs.flatMap((each) => each?.texts ?? [])),
   };
 }
 

@@ -59,7 +59,7 @@ export function isAboutServices(text: string): boolean {
 
 /** The start of a path that only GitHub and servers like it have. */
 const SPECIFIC =
-  /^\/?(?:repos\/(?=[^/]*[\w~}]).|orgs\/[^/]+\/\w|users\/[^/]+\/\w|user\/(?:repos|orgs|starred|following|followers|installations|teams|emails|keys|issues|subscriptions|memberships)\b|search\/(?:issues|code|repositories|users|commits|topics|labels)\b|gists\/|notifications\/threads|app\/installations|installation\/repositories|repositories\/)/;
+  /^\/?(?:repos\/(?=[^/]*[\w~}]).|(?:orgs|enterprises)\/[^/]+\/\w|users\/[^/]+\/\w|user\/(?:repos|orgs|starred|following|followers|installations|teams|emails|keys|issues|subscriptions|memberships)\b|search\/(?:issues|code|repositories|users|commits|topics|labels)\b|gists\/|notifications\/threads|app\/installations|installation\/repositories|repositories\/)/;
 
 /** Whether a path can only be that of GitHub's API, or of a server like it. Computed parts are `~`. */
 export function isSpecificPath(path: Pieces): boolean {

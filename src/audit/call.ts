@@ -9,6 +9,10 @@ export interface Hole {
   readonly isSegment: boolean;
   /** The expression in a script. */
   readonly node?: Node | undefined;
+  /** The position of the parameter that it is the value of, in a text that a function returns. */
+  readonly parameter?: number | undefined;
+  /** Whether the function changes the parameter first, so that a slash may be added to it. */
+  readonly isChanged?: boolean | undefined;
 }
 
 /** Replaces a hole where text is needed. A URL with it has the same route as one with a value. */

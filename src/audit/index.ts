@@ -10,6 +10,7 @@ export type {
   AuditFinding,
   AuditForm,
   AuditLanguage,
+  AuditNamedText,
   AuditOptions,
   AuditProgram,
   AuditRange,

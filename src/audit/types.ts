@@ -125,6 +125,23 @@ export interface AuditSender {
   readonly methodIndex?: number | undefined;
 }
 
+/** A constant with a URL or path of the API, or a function that returns one. */
+export interface AuditNamedText {
+  readonly language: AuditLanguage;
+  /** In lowercase and without underscores. A function has the number of its parameters: `repourl(2)`. */
+  readonly name: string;
+  /** Text, and computed parts. A part with the position of a parameter has its value. */
+  readonly pieces: readonly (
+    | string
+    | {
+        readonly name: string;
+        readonly isSegment: boolean;
+        readonly parameter?: number | undefined;
+        readonly isChanged?: boolean | undefined;
+      }
+  )[];
+}
+
 /** What texts of one program show each other: plain data, which can be sent to other threads. */
 export interface AuditProgram {
   /** The languages of texts that send requests to the API. */
@@ -134,6 +151,7 @@ export interface AuditProgram {
   /** The names of constants with the URL of the API, in lowercase and without underscores. */
   readonly bases?: readonly string[] | undefined;
   readonly senders?: readonly AuditSender[] | undefined;
+  readonly texts?: readonly AuditNamedText[] | undefined;
   /** Whether the text is read in another way if another text calls the API. */
   readonly hasPaths?: boolean | undefined;
 }

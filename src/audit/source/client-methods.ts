@@ -1,5 +1,5 @@
 import type { FoundCalls } from '../call.ts';
-import type { SourceCall } from './source-expressions.ts';
+import type { SourceCall } from './source-groups.ts';
 import type { SourceKind } from './source-syntax.ts';
 import type { Token } from './source-tokens.ts';
 

@@ -10,7 +10,8 @@ import { readCalls } from './source-calls.ts';
 import { addListedCommands, findCommand, spanOf } from './source-commands.ts';
 import type { FoundInSource, SourceContext } from './source-context.ts';
 import { readDefinitions } from './source-definitions.ts';
-import { type Argument, evaluate, type LookUp, plainName, type SourceCall, skipBreaks } from './source-expressions.ts';
+import { evaluate, type LookUp } from './source-expressions.ts';
+import { type Argument, plainName, type SourceCall, skipBreaks } from './source-groups.ts';
 import {
   apiPath,
   CLIENT,
@@ -20,8 +21,16 @@ import {
   relativePath,
   splitRoute,
 } from './source-paths.ts';
-import { basesIn, isMemberRead, senderFrom, sendersIn, sentElsewhere } from './source-program.ts';
-import { findMethod, isCaller, isRequest, RELATIVE_CALLS, usesGitHubClient } from './source-requests.ts';
+import {
+  basesIn,
+  createShared,
+  isMemberRead,
+  senderFrom,
+  sendersIn,
+  sentElsewhere,
+  textsIn,
+} from './source-program.ts';
+import { findMethod, isCaller, isGivenMethod, isRequest, RELATIVE_CALLS, usesGitHubClient } from './source-requests.ts';
 import type { SourceKind } from './source-syntax.ts';
 import { readTokens, type Token } from './source-tokens.ts';
 import { type Assignment, createChoices, createLookUp, readAssignments } from './source-variables.ts';
@@ -42,13 +51,14 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
   if (!withTests && isTest(source, kind)) return { ...found, program: {} };
   const tokens = readTokens(source, kind);
   const definitions = readDefinitions(tokens, kind);
-  const assignments = readAssignments(tokens, definitions, kind);
-  const touched: Assignment[] = [];
-  const used = new Set<Assignment>();
-  const lookUp = createLookUp(assignments, touched, definitions);
   const isAboutItself = isAboutGitHub(source);
   // Another file of the program calls the API.
   const isPart = (program.callers?.some((each) => each !== 'shell') ?? false) && !isAboutOthers(source);
+  const shared = isPart ? createShared(program.texts, kind) : undefined;
+  const assignments = readAssignments(tokens, definitions, kind, shared);
+  const touched: Assignment[] = [];
+  const used = new Set<Assignment>();
+  const lookUp = createLookUp(assignments, touched, definitions, shared);
   const isAbout = isAboutItself || isPart;
   const isBase = (name: string) => isApiBase(name) || (isPart && program.bases?.includes(name) === true);
   const apiPathOf = (pieces: Pieces | undefined) => apiPath(pieces, isHost, isBase);
@@ -102,7 +112,7 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
       continue;
     }
     const words = call.args.map(({ start }) => tokens[start]?.text ?? '');
-    const isSent = isRequest(call.names, words) || isOpened(tokens, call);
+    const isSent = isRequest(call.names, words) || isOpened(tokens, call) || isGivenMethod(tokens, call);
     const isNamedPath = isAbout && call.args.some(({ name }) => PATH_NAME.test(name ?? ''));
     if (wrappers.some((each) => each.isItself(call))) continue;
     let isRead = false;
@@ -172,6 +182,7 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
       libraries,
       bases: basesIn(assignments, isHost),
       senders: [...sendersIn(wrappers, kind), ...senders],
+      texts: textsIn(assignments, kind, apiPathOf),
     },
   };
 }

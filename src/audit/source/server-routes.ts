@@ -1,4 +1,4 @@
-import type { SourceCall } from './source-expressions.ts';
+import type { SourceCall } from './source-groups.ts';
 import { CLIENT } from './source-paths.ts';
 import type { SourceKind } from './source-syntax.ts';
 import type { Token } from './source-tokens.ts';

@@ -1,4 +1,4 @@
-import { type Argument, endOfGroup, type SourceCall, splitArguments } from './source-expressions.ts';
+import { type Argument, endOfGroup, type SourceCall, splitArguments } from './source-groups.ts';
 import { isRequest } from './source-requests.ts';
 import type { SourceKind } from './source-syntax.ts';
 import type { Token } from './source-tokens.ts';

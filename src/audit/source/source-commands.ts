@@ -1,14 +1,7 @@
 import type { FoundCalls, Pieces, Span } from '../call.ts';
 import { findShellCalls } from '../text/find-shell-calls.ts';
-import {
-  type Argument,
-  endOfGroup,
-  evaluate,
-  type LookUp,
-  type SourceCall,
-  skipBreaks,
-  splitArguments,
-} from './source-expressions.ts';
+import { evaluate, type LookUp } from './source-expressions.ts';
+import { type Argument, endOfGroup, type SourceCall, skipBreaks, splitArguments } from './source-groups.ts';
 import { isPrinted, isUrlFunction } from './source-requests.ts';
 import type { Token } from './source-tokens.ts';
 

@@ -1,4 +1,4 @@
-import { type Argument, endOfGroup, plainName, skipBreaks, splitArguments } from './source-expressions.ts';
+import { type Argument, endOfGroup, plainName, skipBreaks, splitArguments } from './source-groups.ts';
 import { C_LIKE, type SourceKind } from './source-syntax.ts';
 import type { Token } from './source-tokens.ts';
 

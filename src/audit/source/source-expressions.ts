@@ -1,6 +1,8 @@
 import type { Pieces } from '../call.ts';
 import { join } from '../script/strings.ts';
 import { joinPath } from './join-path.ts';
+import { type Argument, endOfGroup, plainName, readChain, skipBreaks, splitArguments } from './source-groups.ts';
+import { fillParameters } from './source-results.ts';
 import { createHole, type Token } from './source-tokens.ts';
 
 /** The text of an expression, and the position after it. */
@@ -18,7 +20,7 @@ const OWN = /^\$?(?:self|this|cls)$/i;
 const FORMATS = /^(?:Sprintf|format|format!|formatted|sprintf)$/;
 /** Functions and classes that return the URL that they are given. */
 const KEEPS =
-  /^(?:URI|Uri|URL|Url|create|parse|Parse|valueOf|String|str|from|join_url|urljoin|new|to_string|into|as_str|toString|of)$/;
+  /^(?:URI|Uri|URL|Url|create|parse|Parse|valueOf|String|str|from|join_url|urljoin|new|to_string|into|as_str|toString|of|Ok|Some)$/;
 const POSTFIX =
   /^(?:to_string|into|as_str|as_ref|clone|to_owned|unwrap|expect|toString|ToString|trim|strip|rstrip|chomp|freeze|to_s|toUri|toURI|toURL|toHttpUrl|toHttpUrlOrNull)$/;
 
@@ -50,12 +52,6 @@ function isContinued(tokens: readonly Token[], end: number, at: number): boolean
   const next = tokens[at];
   if (next?.kind !== 'string' || tokens[end - 1]?.kind !== 'string') return false;
   return at === end || (!/^https?:/.test(next.text) && !/^[=:]$/.test(tokens[at + 1]?.text ?? ''));
-}
-
-export function skipBreaks(tokens: readonly Token[], from: number): number {
-  let at = from;
-  while (tokens[at]?.text === '\n') at += 1;
-  return at;
 }
 
 function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: number): Evaluated | undefined {
@@ -140,9 +136,29 @@ function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: 
     return inner && { pieces: join([...inner.pieces, ...(second?.pieces ?? [])]), next: after };
   }
   // `requests.get(keys_url(owner, repo))`, and `client.get(fetch_url("/user"))` with a function that is not known.
-  const returned = lookUp(`${plainName(last)}()`, at);
+  const returned = resultFor(tokens, last, args, at, lookUp, depth);
   const path = returned === undefined && URL_OF_PATH.test(last) ? valueAt(tokens, first.start, lookUp, depth) : [];
   return { pieces: returned ?? (/^\/\w/.test(String(path[0])) ? path : [createHole(`${last}()`)]), next: after };
+}
+
+/** The text that a function of the program returns for its arguments. */
+function resultFor(
+  tokens: readonly Token[],
+  name: string,
+  args: readonly Argument[],
+  at: number,
+  lookUp: LookUp,
+  depth: number,
+): Pieces | undefined {
+  const pieces = lookUp(`${plainName(name)}()`, at) ?? lookUp(`${plainName(name)}(${args.length})`, at);
+  return (
+    pieces &&
+    fillParameters(pieces, (hole, index) => {
+      const named = args.find((each) => each.name !== undefined && plainName(each.name) === hole.name);
+      const argument = named ?? args[index];
+      return argument && valueAt(tokens, argument.start, lookUp, depth);
+    })
+  );
 }
 
 function valueAt(tokens: readonly Token[], from: number, lookUp: LookUp, depth: number): Pieces {
@@ -198,87 +214,6 @@ function skipPostfix(tokens: readonly Token[], from: number): number {
   while (tokens[at]?.text === '.' && POSTFIX.test(tokens[at + 1]?.text ?? '') && tokens[at + 2]?.text === '(')
     at = endOfGroup(tokens, at + 2) + 1;
   return at;
-}
-
-/** `a.b::c` as a list of names, and the position after it. */
-export function readChain(
-  tokens: readonly Token[],
-  from: number,
-): { readonly names: readonly string[]; readonly next: number } {
-  const names = [tokens[from]?.text ?? ''];
-  let at = from + 1;
-  for (;;) {
-    if (tokens[at]?.text === '[') at = endOfGroup(tokens, at) + 1;
-    else if (tokens[at]?.text === '.' && tokens[at + 1]?.kind === 'name') {
-      names.push(tokens[at + 1]?.text ?? '');
-      at += 2;
-    } else if (tokens[at]?.text === ':' && tokens[at + 1]?.text === ':' && tokens[at + 2]?.kind === 'name') {
-      names.push(tokens[at + 2]?.text ?? '');
-      at += 3;
-    } else return { names, next: at };
-  }
-}
-
-/** The name of a variable without its sign, capitals and underscores: `$base`, `@base`. */
-export function plainName(name: string): string {
-  return name
-    .replace(/^[@$]+/, '')
-    .toLowerCase()
-    .replace(/_/g, '');
-}
-
-const OPEN = '([{';
-const CLOSE = ')]}';
-
-/** The position of the sign that closes a group, or the end. */
-export function endOfGroup(tokens: readonly Token[], open: number): number {
-  let depth = 0;
-  for (let at = open; at < tokens.length; at++) {
-    const { kind, text } = tokens[at] as Token;
-    if (kind !== 'sign') continue;
-    if (OPEN.includes(text)) depth += 1;
-    else if (CLOSE.includes(text)) depth -= 1;
-    if (depth === 0) return at;
-  }
-  return tokens.length;
-}
-
-/** An argument: the position of its value, and its name if it has one. */
-export interface Argument {
-  readonly start: number;
-  readonly end: number;
-  readonly name?: string | undefined;
-}
-
-/** A call in the program: its name, its arguments, and its position. */
-export interface SourceCall {
-  readonly names: readonly string[];
-  readonly args: readonly Argument[];
-  readonly open: number;
-  readonly close: number;
-  readonly start: number;
-}
-
-export function splitArguments(tokens: readonly Token[], open: number, close: number): Argument[] {
-  const args: Argument[] = [];
-  let start = skipBreaks(tokens, open + 1);
-  for (let at = start; at <= close; at++) {
-    const { kind, text } = tokens[at] ?? { kind: 'sign', text: ')' };
-    if (kind === 'sign' && OPEN.includes(text)) at = endOfGroup(tokens, at);
-    else if (at === close || (kind === 'sign' && text === ',')) {
-      if (at > start) args.push(createArgument(tokens, start, at));
-      start = skipBreaks(tokens, at + 1);
-    }
-  }
-  return args;
-}
-
-function createArgument(tokens: readonly Token[], start: number, end: number): Argument {
-  const isNamed =
-    tokens[start]?.kind === 'name' &&
-    /^[=:]$/.test(tokens[start + 1]?.text ?? '') &&
-    !/^[=:]$/.test(tokens[start + 2]?.text ?? '');
-  return isNamed ? { start: start + 2, end, name: tokens[start]?.text } : { start, end };
 }
 
 /** Fills in `%s`, `{}`, `{0}` and `{name}` in order. */

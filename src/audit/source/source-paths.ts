@@ -1,7 +1,7 @@
 import { enterprisePath, isApiBase, isServerName, isSpecificPath } from '../api-base.ts';
 import type { Pieces } from '../call.ts';
 import { join } from '../script/strings.ts';
-import type { Argument, SourceCall } from './source-expressions.ts';
+import type { Argument, SourceCall } from './source-groups.ts';
 import { GITHUB_FUNCTION, RELATIVE_CALLS } from './source-requests.ts';
 import type { Token } from './source-tokens.ts';
 

@@ -1,7 +1,9 @@
 import type { Pieces } from '../call.ts';
-import type { AuditSender } from '../types.ts';
-import { type Argument, evaluate, type LookUp, plainName, type SourceCall } from './source-expressions.ts';
+import type { AuditNamedText, AuditSender } from '../types.ts';
+import { evaluate, type LookUp } from './source-expressions.ts';
+import { type Argument, plainName, type SourceCall } from './source-groups.ts';
 import { RELATIVE } from './source-paths.ts';
+import { isOneRoute } from './source-results.ts';
 import type { SourceKind } from './source-syntax.ts';
 import type { Token } from './source-tokens.ts';
 import type { Assignment } from './source-variables.ts';
@@ -18,6 +20,37 @@ export function basesIn(assignments: readonly Assignment[], isHost: (host: strin
     const [, host = ''] = typeof url === 'string' ? (/^https?:\/\/([^/?#]+)\/?$/.exec(url) ?? []) : [];
     return rest.length === 0 && isHost(host.toLowerCase()) ? [name] : [];
   });
+}
+
+/** Constants with a URL or path of the API, and functions that return one, for other files. */
+export function textsIn(
+  assignments: readonly Assignment[],
+  language: SourceKind,
+  apiPathOf: (pieces: Pieces) => Pieces | undefined,
+): AuditNamedText[] {
+  return assignments.flatMap(({ name, pieces, parameters, isConstant }) => {
+    const isShared = parameters === undefined ? isConstant === true && name.length > 3 : parameters > 0;
+    const [start] = pieces;
+    const isPath = typeof start === 'string' && start.includes('/') && RELATIVE.test(start);
+    if (!isShared || (apiPathOf(pieces) === undefined && !isPath)) return [];
+    return [{ language, name: name.replace('()', `(${parameters})`), pieces }];
+  });
+}
+
+/** The texts of other files by their names. A name with several values is not known. */
+export function createShared(
+  texts: readonly AuditNamedText[] = [],
+  kind: SourceKind,
+): ((name: string) => Pieces | undefined) | undefined {
+  const known = new Map<string, AuditNamedText>();
+  const several = new Set<string>();
+  for (const each of texts) {
+    if (each.language !== kind) continue;
+    const other = known.get(each.name);
+    if (other !== undefined && !isOneRoute([other, each])) several.add(each.name);
+    if (other === undefined) known.set(each.name, each);
+  }
+  return known.size === 0 ? undefined : (name) => (several.has(name) ? undefined : known.get(name)?.pieces);
 }
 
 /** The functions that other files may send a path with. */

@@ -1,4 +1,4 @@
-import { type SourceCall, skipBreaks } from './source-expressions.ts';
+import { type SourceCall, skipBreaks } from './source-groups.ts';
 import type { SourceKind } from './source-syntax.ts';
 import type { Token } from './source-tokens.ts';
 
@@ -23,12 +23,17 @@ const NOT_SENT =
   /(?:ur[li]|path|link|href|key|name|host|header|param(?:eter)?|config|option|setting|field|env|attr(?:ibute)?|property|string)s?(?:_?for|_?from)?$/i;
 const OTHERS =
   /^(?:log|print|println|printf|debug|info|warn|error|assert\w*|expect|mock|patch_object|responses|register_uri|stub_request|it|describe|fail|panic|Errorf|Sprintf|format)$/i;
+/** Functions that declare a route of a server. */
+const DECLARES = /^(?:handle\w*|add\w*|route\w*|register\w*|methods?|map\w*|match\w*|on|expect\w*|mock\w*)$/i;
 const URL_FUNCTIONS =
   /^(?:URI|Uri|URL|Url|create|parse|Parse|urljoin|quote|urlparse|Sprintf|format|format!|String|str|Request)$/;
 const VERB =
   /(?:^|_|api|gh|github|for|json)(get|head|post|put|patch|delete|del)(?![a-z])|^(get|head|post|put|patch|delete)(?=for|json|_|$)/i;
 /** `GetAsync`, `postForm`: the verb is the first word of a name in camel case. */
 const CAMEL_VERB = /^(?:try|do|send|api|http)?_?(get|head|post|put|patch|delete)(?=[A-Z])/;
+const DEFINES = /^(?:def|func|fn|fun|function)$/;
+/** The number of tokens before a call in which its method may be assigned. */
+const MAX_STATEMENTS = 300;
 const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/i;
 
 /** Whether a program uses a client of GitHub, so that its paths have no server. */
@@ -61,9 +66,27 @@ export function isRequest(names: readonly string[], args: readonly string[] = []
   );
 }
 
+/** `send_option(Method::GET, url)`, `c.run(ctx, http.MethodGet, path)`: a function that is given a method sends a request, whatever its name is. */
+export function isGivenMethod(tokens: readonly Token[], { names, args }: SourceCall): boolean {
+  if (args.length < 2 || OTHERS.test(names.at(-1) ?? '') || DECLARES.test(names.at(-1) ?? '')) return false;
+  return args.some(({ start, end }) => {
+    const first = tokens[start]?.text === '&' ? start + 1 : start;
+    const last = tokens[end - 1]?.text === '\n' ? end - 2 : end - 1;
+    const { kind, text } = tokens[last] ?? { kind: 'sign', text: '' };
+    // `Method::GET`, `HttpMethod.Get`, `http.MethodGet`, `"GET"`
+    if (first === last) return kind === 'string' && /^(?:GET|POST|PUT|PATCH|DELETE)$/.test(text);
+    if (last - first > 6) return false;
+    const isConstant =
+      METHOD.test(text) && tokens.slice(first, last).some((each) => /^(?:http)?method$/i.test(each.text));
+    return isConstant || /^Method(?:Get|Post|Put|Patch|Delete)$/.test(text);
+  });
+}
+
 /** `client.do(ctx, req, "/user")`: the request was created before, and the text is a label. */
 function isSentElsewhere(names: readonly string[], args: readonly string[]): boolean {
-  return /^(?:do|send)$/i.test(names.at(-1) ?? '') && args.some((each) => /^(?:req|request)$/i.test(each));
+  const isSent = /^(?:do|send)$/i.test(names.at(-1) ?? '') && args.some((each) => /^(?:req|request)$/i.test(each));
+  // `client.send(Method::POST, url, req)`
+  return isSent && !args.some((each) => /^(?:Http)?Method$/i.test(each));
 }
 
 /** `Net::HTTP::Post.new(uri)` */
@@ -105,6 +128,11 @@ export function findMethod(
     if (given !== undefined) return fixed(given.text);
     if (spread.length > 0) isOpen = true;
     if (written !== undefined && isShort && (name === undefined || /method|verb/i.test(name))) return fixed(written);
+    const variable = words[0] === '&' ? words[1] : words[0];
+    if (/^(?:http_?)?(?:method|verb)$/i.test(variable ?? '') && !/^[:(]$/.test(words[1] ?? '')) {
+      const assigned = assignedMethod(tokens, variable as string, call.start);
+      if (assigned !== undefined) return fixed(assigned);
+    }
   }
   if (isVerbClass(call.names)) return fixed(call.names.at(-2) as string);
   const [, first, second] = VERB.exec(last) ?? [];
@@ -118,6 +146,19 @@ export function findMethod(
     method: sends ? 'POST' : 'GET',
     isAssumed: sends || isOpen || !/^(?:urlopen|request|open|get\w*|invoke-\w+|irm|iwr|download)$/i.test(last),
   };
+}
+
+/** `let method = Method::DELETE;`: the method in a variable that was assigned shortly before a call. */
+function assignedMethod(tokens: readonly Token[], name: string, before: number): string | undefined {
+  for (let at = before; at > Math.max(0, before - MAX_STATEMENTS); at--) {
+    const { text } = tokens[at] as Token;
+    if (DEFINES.test(text)) return undefined;
+    const equals = tokens[at + 1]?.text === ':' ? at + 2 : at + 1;
+    if (text !== name || tokens[equals]?.text !== '=' || tokens[equals + 1]?.text === '=') continue;
+    const words = tokens.slice(equals + 1, equals + 6).map((each) => each.text.replace(/^Method(?=[A-Z])/, ''));
+    return words.find((word) => METHOD.test(word));
+  }
+  return undefined;
 }
 
 /** `easy.put(true)` and `easy.url(…)` of the package curl: the method is set by another call, after the last request. */

@@ -1,7 +1,9 @@
 import type { Pieces } from '../call.ts';
 import { join } from '../script/strings.ts';
 import type { Definition } from './source-definitions.ts';
-import { type Argument, endOfGroup, evaluate, type LookUp, plainName, skipBreaks } from './source-expressions.ts';
+import { evaluate, type LookUp } from './source-expressions.ts';
+import { type Argument, endOfGroup, plainName, skipBreaks } from './source-groups.ts';
+import { isOneRoute, resultsOf, withParameters } from './source-results.ts';
 import type { SourceKind } from './source-syntax.ts';
 import { createHole, type Token } from './source-tokens.ts';
 
@@ -15,6 +17,10 @@ export interface Assignment {
   readonly pieces: Pieces;
   /** The assignments that its value was taken from. */
   readonly uses: readonly Assignment[];
+  /** The number of parameters of a function that returns it. */
+  readonly parameters?: number | undefined;
+  /** Whether its name is that of a constant, which other files may use. */
+  readonly isConstant?: boolean | undefined;
   /** Whether it adds to the value before it, in the same block. */
   readonly isAppended?: boolean;
 }
@@ -28,39 +34,55 @@ export function readAssignments(
   tokens: readonly Token[],
   functions: readonly Definition[],
   kind: SourceKind,
+  shared?: (name: string) => Pieces | undefined,
 ): readonly Assignment[] {
   const found: Assignment[] = [];
   const uses: Assignment[] = [];
-  const lookUp = createLookUp(found, uses, functions);
-  for (let at = 1; at < tokens.length - 1; at++) {
-    if (tokens[at]?.text === 'return') addReturned(at);
-    if (isProperty(tokens, at)) add(plainName(tokens[at - 1]?.text ?? ''), at, at + 2);
-    if (isPattern(tokens, at)) {
-      const name = plainName(tokens[at - 2]?.text ?? '');
-      found.push({ name, at, end: at, pieces: [createHole(name)], uses: [] });
-    }
-    if (tokens[at]?.text === '=' && tokens[at - 1]?.text === '+') append(at);
-    if (
-      tokens[at]?.text !== '=' ||
-      /^[=!<>+]$/.test(tokens[at - 1]?.text ?? '') ||
-      /^[=>~]$/.test(tokens[at + 1]?.text ?? '')
-    )
-      continue;
-    const name = nameBefore(tokens, at);
-    // A name without a sign is the key of a table in PowerShell.
-    if (name === undefined || (kind === 'powershell' && !name.startsWith('$'))) continue;
-    for (const start of branchesAt(tokens, at + 1)) add(plainName(name), at, start);
+  const lookUp = createLookUp(found, uses, functions, shared);
+  const results = resultsOf(tokens, functions, kind);
+  readAll();
+  const returned = found.filter(({ name, pieces }) => name.endsWith('()') && pieces.length > 0);
+  // A function may be called above its definition.
+  if (returned.length > 0) {
+    found.splice(0, found.length, ...returned);
+    readAll(true);
   }
   return found;
 
-  function add(name: string, at: number, start: number): void {
+  function readAll(isAgain = false): void {
+    for (let at = 1; at < tokens.length - 1; at++) {
+      if (!isAgain && tokens[at]?.text === 'return') addReturned(at);
+      if (!isAgain && results.has(at)) addReturned(at - 1);
+      if (isProperty(tokens, at)) add(plainName(tokens[at - 1]?.text ?? ''), at, at + 2);
+      if (isPattern(tokens, at)) {
+        const name = plainName(tokens[at - 2]?.text ?? '');
+        found.push({ name, at, end: at, pieces: [createHole(name)], uses: [] });
+      }
+      if (tokens[at]?.text === '=' && tokens[at - 1]?.text === '+') append(at);
+      if (
+        tokens[at]?.text !== '=' ||
+        /^[=!<>+]$/.test(tokens[at - 1]?.text ?? '') ||
+        /^[=>~]$/.test(tokens[at + 1]?.text ?? '')
+      )
+        continue;
+      const name = nameBefore(tokens, at);
+      // A name without a sign is the key of a table in PowerShell.
+      if (name === undefined || (kind === 'powershell' && !name.startsWith('$'))) continue;
+      for (const start of branchesAt(tokens, at + 1)) add(plainName(name), at, start, undefined, /^[A-Z]/.test(name));
+    }
+  }
+
+  function add(name: string, at: number, start: number, made?: Definition, isConstant?: boolean): void {
     uses.length = 0;
     const value = evaluate(tokens, start, lookUp);
     if (value === undefined || !value.pieces.some((piece) => typeof piece === 'string')) {
       found.push({ name, at: Math.max(at, start - 1), end: start, pieces: [], uses: [] });
       return;
     }
-    found.push({ name, at: Math.max(at, start - 1), end: value.next, pieces: value.pieces, uses: [...uses] });
+    const pieces = made === undefined ? value.pieces : withParameters(value.pieces, made, found);
+    const parameters = made?.parameters.length;
+    const place = Math.max(at, start - 1);
+    found.push({ name, at: place, end: value.next, pieces, uses: [...uses], parameters, isConstant });
   }
 
   /** `url += "/issues"` */
@@ -86,7 +108,7 @@ export function readAssignments(
   function addReturned(at: number): void {
     const made = functions.findLast(({ start, end }) => start < at && at < end);
     if (made !== undefined && /^(?:string|name)$/.test(tokens[at + 1]?.kind ?? ''))
-      add(`${plainName(made.name)}()`, at, at + 1);
+      add(`${plainName(made.name)}()`, at, at + 1, made);
   }
 }
 
@@ -202,8 +224,17 @@ export function createLookUp(
   assignments: readonly Assignment[],
   uses: Assignment[],
   functions: readonly Definition[],
+  shared?: (name: string) => Pieces | undefined,
 ): LookUp {
   return (name, at) => {
+    // A function of another file, with the number of its arguments.
+    if (/\(\d+\)$/.test(name)) return shared?.(name);
+    if (name.endsWith('()')) {
+      const own = assignments.filter((each) => each.name === name && each.pieces.length > 0);
+      const used = own.findLast((each) => each.at < at) ?? (isOneRoute(own) ? own[0] : undefined);
+      if (used !== undefined) uses.push(used);
+      return used?.pieces;
+    }
     const made = functions.findLast(({ start, end }) => start < at && at < end);
     // A parameter hides what other functions call by the same name.
     const isParameter = made?.parameters.includes(name) === true;
@@ -219,6 +250,6 @@ export function createLookUp(
     if (isParameter && used?.pieces.every((piece) => typeof piece === 'string' && !piece.includes('/')))
       return undefined;
     if (used !== undefined) uses.push(used);
-    return used?.pieces;
+    return used?.pieces ?? (named.length === 0 && !isParameter ? shared?.(name) : undefined);
   };
 }

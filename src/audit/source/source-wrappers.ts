@@ -1,6 +1,6 @@
 import type { Pieces } from '../call.ts';
 import type { Definition } from './source-definitions.ts';
-import type { SourceCall } from './source-expressions.ts';
+import type { SourceCall } from './source-groups.ts';
 import { findMethod, isRequest } from './source-requests.ts';
 import type { SourceKind } from './source-syntax.ts';
 import type { Token } from './source-tokens.ts';

@@ -1,6 +1,7 @@
 import { isServerName, isSpecificPath } from '../api-base.ts';
 import type { FoundCalls, Pieces, Span } from '../call.ts';
-import { evaluate, type LookUp, type SourceCall } from './source-expressions.ts';
+import { evaluate, type LookUp } from './source-expressions.ts';
+import type { SourceCall } from './source-groups.ts';
 import { withTemplateHoles } from './source-paths.ts';
 import { isPrinted } from './source-requests.ts';
 import type { Token } from './source-tokens.ts';

@@ -1,6 +1,6 @@
 import { isSpecificPath } from '../api-base.ts';
 import type { FoundCalls, Pieces, Span } from '../call.ts';
-import { plainName } from '../source/source-expressions.ts';
+import { plainName } from '../source/source-groups.ts';
 import { urlCall } from '../url-call.ts';
 import { commandTextsIn, isPlausible, showsText, variablesUsedAlone, writeText } from './command-texts.ts';
 import { readCurl } from './curl-call.ts';
