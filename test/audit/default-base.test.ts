@@ -103,6 +103,48 @@ def pulls(issues):
   });
 });
 
+describe('a URL or a path that another file has', () => {
+  it('is that of a constant and of what a function returns for its arguments', async () => {
+    const found = await audit({
+      'url.rs': `/// URLs of api.github.com.
+pub const LATEST_RELEASE: &str = "https://api.github.com/repos/octo/app/releases/latest";
+
+pub fn org_url(org: &str, rest: &str) -> String {
+    format!("orgs/{org}/{rest}")
+}
+`,
+      'use.rs': `use crate::url::{org_url, LATEST_RELEASE};
+
+async fn sync(&self, org: &str, team: &str) -> Result<()> {
+    self.client.send(Method::DELETE, &org_url(org, &format!("teams/{team}")), &()).await?;
+    self.client.send(Method::GET, &org_url(org), &()).await?;
+    self.client.get(LATEST_RELEASE).send().await
+}
+`,
+    });
+    expect(found.calls).toEqual(['DELETE /orgs/{org}/teams/{team_slug}', 'GET /repos/{owner}/{repo}/releases/latest']);
+  });
+
+  it('is not known if two files have it with different values', async () => {
+    const found = await audit({
+      'one.go': 'package a\n\nconst ReleaseURL = "https://api.github.com/repos/octo/app/releases"\n',
+      'two.go': 'package b\n\nconst ReleaseURL = "https://api.github.com/repos/octo/app/tags"\n',
+      'use.go': 'package c\n\nfunc f() { http.Get(ReleaseURL + "/latest") }\n\nvar paths = []string{"/users/"}\n',
+    });
+    expect(found.calls).toEqual([]);
+  });
+
+  it('is not that of a file with the URL of another API', async () => {
+    const found = await audit({
+      'github.rs':
+        'async fn user(&self) -> Result<()> { self.client.req(Method::GET, "https://api.github.com/repos/a/b", None).await }\n',
+      'chat.rs':
+        'const BASE: &str = "https://chat.example.com/api/v1";\n\nasync fn list(&self) -> Result<()> { self.client.req(Method::GET, "/users/me/subscriptions", None).await }\n',
+    });
+    expect(found).toMatchObject({ calls: ['GET /repos/{owner}/{repo}'], unread: [] });
+  });
+});
+
 describe('a base URL that one file sets for axios in all files', () => {
   it('makes paths in other files calls of the API, and those that are not routes unread', async () => {
     const found = await audit({

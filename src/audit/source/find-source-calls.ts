@@ -4,7 +4,9 @@ import { join } from '../script/strings.ts';
 import type { AuditSender } from '../types.ts';
 import { urlCall } from '../url-call.ts';
 import { addClientMethods } from './client-methods.ts';
+import { declaredUrls, isComputed, isDeclared } from './computed-urls.ts';
 import { isTest, OWN_TESTS } from './is-test.ts';
+import { createServers, hasOtherApi } from './learned-servers.ts';
 import { isServerRoute } from './server-routes.ts';
 import { readCalls } from './source-calls.ts';
 import { addListedCommands, findCommand, spanOf } from './source-commands.ts';
@@ -53,7 +55,10 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
   const definitions = readDefinitions(tokens, kind);
   const isAboutItself = isAboutGitHub(source);
   // Another file of the program calls the API.
-  const isPart = (program.callers?.some((each) => each !== 'shell') ?? false) && !isAboutOthers(source);
+  const isPart =
+    (program.callers?.some((each) => each !== 'shell') ?? false) &&
+    !isAboutOthers(source) &&
+    (isAboutItself || !hasOtherApi(tokens));
   const shared = isPart ? createShared(program.texts, kind) : undefined;
   const assignments = readAssignments(tokens, definitions, kind, shared);
   const touched: Assignment[] = [];
@@ -87,6 +92,7 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
   const isPlausible = (path: Pieces) => isAboutItself || isRepository(path) || isRoute(path);
   const choicesOf = createChoices(tokens, assignments, definitions);
   const answered: Span[] = [];
+  const servers = createServers();
   const senders: AuditSender[] = [];
   for (const call of calls) {
     if (isServerRoute(tokens, call, kind, source)) {
@@ -132,6 +138,8 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
             ? (likelyPath(argument, each?.pieces) ?? declaredPath(tokens, call, each?.pieces))
             : undefined;
         const used = path ?? likely;
+        if (likely !== undefined && isRoute(likely)) servers.learn(each?.pieces);
+        if (used === undefined && isAbout) servers.remember(call, each?.pieces);
         return used === undefined || (path === undefined && !isPlausible(used))
           ? []
           : [
@@ -162,8 +170,10 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
     } else if (!isRead && isSent && isGitHub) {
       const isBelow = call.args.some(({ start }) => isBelowRepository(evaluate(tokens, start, lookUp)?.pieces));
       if (isBelow || isComputed(tokens, call, lookUp)) addUnread(tokens, call, found);
-    }
+    } else if (!isRead && isAbout && isDeclared(tokens, call, lookUp)) addUnread(tokens, call, found);
   }
+  for (const { call, path } of servers.known()) add(tokens, call, path, findMethod(tokens, call, kind), found, true);
+  if (isAbout) found.unread.push(...declaredUrls(tokens, kind, source).map((span) => ({ ...span, reason: COMPUTED })));
   for (const each of kind === 'csharp' && isAbout ? assignments : []) {
     const [path] = each.pieces;
     if (used.has(each) || !isTypedRequest(tokens, each.at) || !/^\/\w/.test(String(path))) continue;
@@ -215,18 +225,6 @@ function isAssumedClient({ names }: SourceCall, { name = '' }: Argument, pieces:
   const isRelative = typeof pieces?.[0] === 'string' && !/^https?:/.test(pieces[0]);
   const isClient = RELATIVE_CALLS.test(names.at(-1) ?? '') || CLIENT.test(names.at(-2) ?? '');
   return isRelative && !isClient && !/^urifragment$/i.test(name);
-}
-
-/** Whether a client of GitHub is given a path that cannot be read, and not the URL of another server. */
-function isComputed(tokens: readonly Token[], { names, args }: SourceCall, lookUp: LookUp): boolean {
-  const [first] = args;
-  const isVerb = CLIENT.test(names.at(-2) ?? '') && /^(?:get|post|put|patch|delete)$/i.test(names.at(-1) ?? '');
-  const isGiven = isVerb && first !== undefined && tokens[first.start]?.kind === 'name';
-  if (!isGiven && !RELATIVE_CALLS.test(names.at(-1) ?? '')) return false;
-  return !args.some(({ start }) => {
-    const [text] = evaluate(tokens, start, lookUp)?.pieces ?? [];
-    return typeof text === 'string' && /^https?:\/\//.test(text);
-  });
 }
 
 function add(
