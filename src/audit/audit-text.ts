@@ -89,7 +89,10 @@ export function auditText(
   let program: AuditProgram | undefined;
   const addUnread = ({ start, end }: Span, reason: string, kind: AuditUnread['kind'], path?: string) => {
     const own = { kind, reason, excerpt: positions.excerptAt(start), ...(path === undefined ? {} : { path }) };
-    unread.push({ ...positions.rangeOf({ start, end }), ...own });
+    // A call that is read once for each value of a variable is one call.
+    const key = `unread ${start} ${end} ${kind} ${path ?? ''}`;
+    if (!reported.has(key)) unread.push({ ...positions.rangeOf({ start, end }), ...own });
+    reported.add(key);
   };
   for (const section of sectionsOf(text, known)) {
     const { offset, ...found } = findInSection(section, { ...facts, isPath: isRoute }, options);

@@ -14,6 +14,7 @@ import { methodCall, type OperationValue } from './method-call.ts';
 import { child, children, type Node, propertyName, unwrap } from './node.ts';
 import { findPossibleMethods } from './possible/possible-methods.ts';
 import { findPossiblePaths, type PossibleCall } from './possible/possible-paths.ts';
+import { callsByVerb } from './program/chosen-verbs.ts';
 import { definitionOf } from './program/owners.ts';
 import { isMethodCall, isUnknownMethod, looseMethodCall, passedMethod } from './recognize-methods.ts';
 import { isTestFunction } from './request-names.ts';
@@ -91,7 +92,10 @@ function findCall(tree: Tree, facts: ApiFacts, node: Node, found: FoundInScript)
   const made = callee?.type === 'Identifier' ? definitionOf(tree, callee) : undefined;
   const written = made?.type === 'ConditionalExpression' ? made : callee;
   if (written?.type !== 'ConditionalExpression') {
-    findCallOf(tree, facts, node, written, found);
+    for (const each of callsByVerb(tree, node)) {
+      const own = each === node ? written : unwrap(child(each, 'callee'));
+      findCallOf(tree, facts, each, own, found);
+    }
     return;
   }
   // `(isPull ? octokit.rest.pulls.get : octokit.rest.issues.get)(options)`

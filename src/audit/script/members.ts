@@ -1,5 +1,6 @@
 import { type Member, type Members, NO_MEMBERS, UNKNOWN_MEMBERS, type Values } from '../call.ts';
 import { child, children, isFunction, isNode, type Node, propertyName, textOf, unwrap } from './node.ts';
+import { constantMember } from './program/objects.ts';
 import { lookUp, type Tree } from './scopes.ts';
 import { piecesOf, WORKFLOW_EXPRESSION } from './strings.ts';
 import { lastName } from './values.ts';
@@ -117,6 +118,11 @@ export function valuesOf(tree: Tree, expression: Node | undefined, depth = 0): V
       return init !== undefined && /^(?:Literal|TemplateLiteral|ConditionalExpression)$/.test(init.type)
         ? valuesOf(tree, init, depth + 1)
         : undefined;
+    }
+    case 'MemberExpression': {
+      // `METHODS.PUT` of a constant object, or of an enum
+      const value = constantMember(tree, node);
+      return value && valuesOf(tree, value, depth + 1);
     }
     default:
       return undefined;

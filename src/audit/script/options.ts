@@ -1,6 +1,7 @@
 import { membersOf, valuesOf } from './members.ts';
 import { child, isFunction, type Node, propertyName, textOf, unwrap } from './node.ts';
 import { mergedProperty, objectOf, property } from './program/objects.ts';
+import { returnedMethod } from './program/request-object.ts';
 import { lookUp, type Tree } from './scopes.ts';
 
 /** The method that options name. It is assumed if they may name another one elsewhere, and undefined if it is computed. */
@@ -28,8 +29,10 @@ export function methodOf(tree: Tree, options: Node | undefined): WrittenMethod {
     // `request(url, 'POST')`
     const text = onlyText(valuesOf(tree, plain));
     if (text !== undefined && METHOD.test(text)) return { method: text, isAssumed: false };
-    const merged = mergedProperty(tree, plain, ['method']) ?? assignedMethod(tree, plain);
-    return merged === undefined ? ASSUMED : { method: onlyText(valuesOf(tree, merged)), isAssumed: false };
+    const returned = returnedMethod(tree, plain);
+    const merged = returned?.value ?? mergedProperty(tree, plain, ['method']) ?? assignedMethod(tree, plain);
+    if (merged === undefined) return returned?.isKnown === true ? GET : ASSUMED;
+    return { method: onlyText(valuesOf(tree, merged)), isAssumed: false };
   }
   const written = mergedProperty(tree, object, ['method']);
   if (written !== undefined) return { method: onlyText(valuesOf(tree, written)), isAssumed: false };
@@ -56,6 +59,11 @@ function assignedMethod(tree: Tree, options: Node): Node | undefined {
 
 /** The methods that options choose from: `{ method: isNew ? 'POST' : 'PATCH' }`. */
 export function methodChoices(tree: Tree, options: Node | undefined): readonly WrittenMethod[] {
-  const texts = (valuesOf(tree, mergedProperty(tree, options, ['method'])) ?? []).map((each) => onlyText([each]) ?? '');
+  return chosenMethods(tree, mergedProperty(tree, options, ['method']));
+}
+
+/** The methods that an expression chooses from: `isNew ? 'POST' : 'PATCH'`. */
+export function chosenMethods(tree: Tree, expression: Node | undefined): readonly WrittenMethod[] {
+  const texts = (valuesOf(tree, expression) ?? []).map((each) => onlyText([each]) ?? '');
   return texts.every((each) => METHOD.test(each)) ? texts.map((method) => ({ method, isAssumed: false })) : [];
 }

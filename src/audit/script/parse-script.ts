@@ -1,5 +1,6 @@
 import type { ScriptParser } from '../types.ts';
 import { isNode, type Node } from './node.ts';
+import { FLOW, withoutFlowTypes } from './program/flow-types.ts';
 
 export type ScriptKind = 'js' | 'jsx' | 'ts' | 'tsx';
 
@@ -36,6 +37,9 @@ export function parseScript(parser: ScriptParser, text: string, kind: ScriptKind
     const root = parse(parser, text, each);
     if (root !== undefined) return { root, offset: 0 };
   }
+  const plain = FLOW.test(text) ? withoutFlowTypes(text) : text;
+  const flow = plain === text ? undefined : (parse(parser, plain, 'tsx') ?? parse(parser, plain, 'ts'));
+  if (flow !== undefined) return { root: flow, offset: 0 };
   const [first = 'js'] = kinds;
   for (const before of BEFORE) {
     const inner = parse(parser, `${before}${text}\n}`, first);

@@ -1,5 +1,6 @@
 /** Methods of clients that are named after the method of the request. */
-export const VERBS = /^(?:get|head|post|put|patch|delete|del)(?:Async|JSON|Json)?$/;
+export const VERBS =
+  /^(?:get|head|post|put|patch|delete|del)(?:Async|JSON|Json)?$|^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/;
 /** A verb at the start of a name, or after a word for GitHub: `postJson`, `_del`, `ghPatch`, `apiPutJson`. */
 const VERB_IN_NAME =
   /^_?(?:(?:[Dd]o|[Ss]end|[Mm]ake|[Gg][Hh]|[Gg]it_?[Hh]ub|[Aa]pi|API|[Oo]cto|[Aa]uth(?:ed)?|[Hh]ttp|[Ff]etch|[Rr]equest)_?)?([Gg]et|[Hh]ead|[Pp]ost|[Pp]ut|[Pp]atch|[Dd]elete|[Dd]el|GET|HEAD|POST|PUT|PATCH|DELETE)(?![a-z])/;

@@ -48,6 +48,9 @@ const WITH_MEMBERS: ReadonlySet<string> = new Set([
   'TSParameterProperty',
 ]);
 
+/** The object whose members are global variables. */
+const GLOBAL = /^(?:window|self|globalThis|global)$/;
+
 /** The parent and the scope of a node. The children of a node share it. */
 interface Place {
   readonly parent: Node | undefined;
@@ -184,6 +187,10 @@ function collectAssignment(tree: Tree, left: Node, right: Node): void {
   const binding = owner?.type === 'Identifier' ? lookUp(tree, owner, textOf(owner, 'name')) : undefined;
   const init = binding?.path.length === 0 ? unwrap(binding.init) : undefined;
   if (name !== undefined && init !== undefined) storeAssignment(init, name, right);
+  // `window.api = { … }` declares a global.
+  const isGlobal = binding === undefined && owner === object && GLOBAL.test(textOf(object, 'name'));
+  if (isGlobal && name !== undefined && right.type === 'ObjectExpression')
+    (lookUp(tree, left, name) ?? declareGlobal(tree, name)).writes.push(right);
 }
 
 /** A name that is assigned without a declaration is a global variable. */

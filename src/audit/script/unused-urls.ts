@@ -2,7 +2,7 @@ import { type FoundCalls, type Pieces, type Span, writePieces } from '../call.ts
 import type { ApiFacts } from './api-facts.ts';
 import type { FoundInScript } from './http/request-call.ts';
 import { child, children, isFunction, type Node, propertyName, unwrap } from './node.ts';
-import { isOtherName, isOtherReceiver } from './request-names.ts';
+import { isOtherName, isOtherReceiver, isRequestName } from './request-names.ts';
 import type { Tree } from './scopes.ts';
 import { piecesOf } from './strings.ts';
 import { textFactsOf } from './text-facts.ts';
@@ -30,7 +30,9 @@ export function addUnusedUrls(tree: Tree, facts: ApiFacts, found: FoundCalls): v
     const path = node && apiPathIn(tree, facts, node);
     if (node === undefined || path === undefined || isData(tree, literal)) continue;
     const isInside = ({ start, end }: Span) => start <= node.start && node.end <= end;
-    const isSent = sent.some((url) => url.startsWith(path));
+    const isArgument = !path.endsWith('/') && isSentBy(tree, node);
+    // A URL that is kept may be the start of one that is sent.
+    const isSent = sent.some((url) => (isArgument ? url === path : url.startsWith(path)));
     if (isSent || spans.some(isInside) || added.some(isInside)) continue;
     added.push(node);
     found.unread.push({ start: node.start, end: node.end, reason: REASON });
@@ -44,6 +46,12 @@ export function findUnknownSender(tree: Tree, facts: ApiFacts, call: Node, { dou
   const name = lastName(unwrap(child(call, 'callee')));
   if (name === '' || isOtherName(name) || KEEPS_URL.test(name) || isNotSent(tree, call)) return;
   doubtful.push({ start: call.start, end: call.end, reason: REASON });
+}
+
+/** Whether a URL is an argument of a function that, by its name, sends it. */
+function isSentBy(tree: Tree, node: Node): boolean {
+  const call = tree.parentOf(node);
+  return call?.type === 'CallExpression' && call['callee'] !== node && isRequestName(lastName(child(call, 'callee')));
 }
 
 /** The expression whose text a literal is a part of, if it may be a URL: `API + '/user'`. */

@@ -4,7 +4,7 @@ import type { ApiFacts } from '../api-facts.ts';
 import { apiPath, type HttpValue, urlsOf } from '../api-url.ts';
 import { membersOf, valuesOf } from '../members.ts';
 import { child, children, isFunction, type Node, textOf, unwrap } from '../node.ts';
-import { METHOD, methodChoices, methodOf, onlyText, type WrittenMethod } from '../options.ts';
+import { chosenMethods, METHOD, methodChoices, methodOf, onlyText, type WrittenMethod } from '../options.ts';
 import { mergedProperty, objectOf, property } from '../program/objects.ts';
 import { calledFunction, membersAt } from '../program/owners.ts';
 import { requestObject } from '../program/request-object.ts';
@@ -14,6 +14,7 @@ import { piecesOf } from '../strings.ts';
 import { textFactsOf } from '../text-facts.ts';
 import { lastName, resolveValue, type Value } from '../values.ts';
 import { findBareWrapper, findTag } from '../wrappers/find-wrapper.ts';
+import { methodArgument, type Sent } from '../wrappers/wrapper-method.ts';
 import { objectRequest } from './object-requests.ts';
 import { addCall, assumedPath, type FoundInScript, isWrapped, payloadOf } from './request-call.ts';
 
@@ -42,11 +43,16 @@ export function findHttpCall(
   if (value?.kind !== 'http' && verb === undefined && !isRequestName(name) && name !== 'open') return false;
   const firstText = onlyText(valuesOf(tree, first)) ?? '';
   // `open('GET', url)`
-  const isVerbFirst = METHOD.test(firstText) && others.length > 0;
+  const isComputedVerb = name === 'open' && others.length > 0 && isXhr(tree, receiver) && firstText === '';
+  const isVerbFirst = (METHOD.test(firstText) && others.length > 0) || isComputedVerb;
   if (value?.kind !== 'http' && verb === undefined && !isRequestName(name) && !(isVerbFirst && name === 'open'))
     return false;
   const client =
-    value?.kind === 'http' ? value : receiver && (httpValue(tree, facts, receiver) ?? ownClient(tree, node));
+    value?.kind === 'http'
+      ? value
+      : isVerbFirst && isXhr(tree, receiver)
+        ? XHR
+        : receiver && (httpValue(tree, facts, receiver) ?? ownClient(tree, node));
   if (
     receiver !== undefined &&
     client === undefined &&
@@ -65,7 +71,8 @@ export function findHttpCall(
   const options = isAxiosBody ? third : second;
   const own = options && requestObject(tree, options);
   const base = mergedProperty(tree, own?.node, ['baseURL', 'prefixUrl']) ?? client?.base;
-  const fixed = isVerbFirst ? firstText : verb;
+  const fixed = isComputedVerb ? undefined : isVerbFirst ? firstText : verb;
+  const sentWith: Sent = isComputedVerb ? methodArgument(tree, first) : (fixed ?? options);
   const isShared = base === client?.base && property(objectOf(tree, base), SHARED_BASE) !== undefined;
   let isFound = false;
   for (const written of urlsOf(tree, target)) {
@@ -75,7 +82,8 @@ export function findHttpCall(
     const isServerOnly = url?.length === 1 && url[0] === '/' && verb === undefined && client === undefined;
     if (url === undefined || isServerOnly) continue;
     isFound = true;
-    const request: WrittenMethod = fixed === undefined ? methodOf(tree, options) : { method: fixed, isAssumed: false };
+    const request: WrittenMethod =
+      fixed === undefined && !isComputedVerb ? methodOf(tree, options) : { method: fixed, isAssumed: false };
     const sent = isAxiosBody
       ? { kind: 'body' as const, members: membersOf(tree, second) }
       : payloadOf(tree, options, request.method);
@@ -88,17 +96,31 @@ export function findHttpCall(
       (isNamed && textFactsOf(tree).isTest) ||
       isShared ||
       (typeof start === 'object' && base === undefined && !/api/.test(start.name));
-    const requests = request.method === undefined ? methodChoices(tree, options) : [request];
+    const requests = isComputedVerb
+      ? chosenMethods(tree, first)
+      : request.method === undefined
+        ? methodChoices(tree, options)
+        : [request];
     const add = () => {
       for (const each of requests.length > 0 ? requests : [request])
         addCall(tree, node, each, url, sent, found, isAssumed);
     };
-    if (isWrapped(tree, facts, node, url, fixed ?? options, found, add)) continue;
+    if (isWrapped(tree, facts, node, url, sentWith, found, add)) continue;
     if (!findTag(tree, node, url, found.wrappers, add)) add();
   }
   if (!isFound && client !== undefined && client.base === undefined && target !== undefined)
-    findBareWrapper(tree, node, target, fixed ?? options, found.wrappers);
+    findBareWrapper(tree, node, target, sentWith, found.wrappers);
   return isFound || (client !== undefined && findBuiltRequest(tree, facts, node, first, found));
+}
+
+const XHR: HttpValue = { kind: 'http', name: 'fetch' };
+
+/** `new XMLHttpRequest()`, judging by the name or the declaration. */
+function isXhr(tree: Tree, receiver: Node | undefined): boolean {
+  const node = unwrap(receiver);
+  if (node === undefined || /xhr|xmlhttp/i.test(lastName(node))) return node !== undefined;
+  const made = node.type === 'Identifier' ? unwrap(lookUp(tree, node, textOf(node, 'name'))?.init) : undefined;
+  return made?.type === 'NewExpression' && /XMLHttpRequest$/.test(lastName(child(made, 'callee')));
 }
 
 /** The arguments from the URL on: `load(signal, 'https://api.github.com/user', options)`. */

@@ -2,14 +2,17 @@ import type { Pieces } from '../../call.ts';
 import type { ApiFacts } from '../api-facts.ts';
 import { apiPath, type HttpValue, hostPath, isApiHost, urlsOf } from '../api-url.ts';
 import { valuesOf } from '../members.ts';
-import { type Node, unwrap } from '../node.ts';
+import { child, children, type Node, unwrap } from '../node.ts';
 import { methodOf, onlyText, type WrittenMethod } from '../options.ts';
 import { mergedProperty, property } from '../program/objects.ts';
 import { argumentFor, parameterOf } from '../program/parameters.ts';
 import type { RequestObject } from '../program/request-object.ts';
 import type { Tree } from '../scopes.ts';
 import { insideOf, substitute } from '../strings.ts';
+import { findBareWrapper } from '../wrappers/find-wrapper.ts';
 import { addCall, assumedPath, type FoundInScript, isWrapped, payloadOf } from './request-call.ts';
+
+const COMPUTED = 'The route is computed.';
 
 /** `axios({ method, url, data, params })`, `https.request({ hostname, path })` */
 export function objectRequest(
@@ -35,7 +38,23 @@ export function objectRequest(
     const add = () => addCall(tree, node, written, url, payloadOf(tree, object, written.method), calls);
     if (!isWrapped(tree, facts, node, url, verb ?? object, calls, add)) add();
   }
-  return found.length > 0 || isPathWrapped(tree, facts, node, options, written, calls);
+  if (found.length > 0 || isPathWrapped(tree, facts, node, options, written, calls)) return true;
+  for (const target of made === undefined ? passedTargets(tree, object) : []) {
+    const url = apiPath(tree, facts, insideOf(tree, target), base);
+    const addItself = () => calls.unread.push({ start: node.start, end: node.end, reason: COMPUTED });
+    if (url === undefined) findBareWrapper(tree, node, target, verb ?? object, calls.wrappers);
+    else isWrapped(tree, facts, node, url, verb ?? object, calls, addItself);
+  }
+  return false;
+}
+
+/** What may be the URL, or the options with it, of a function around a request: `{ url }`, `{ ...options, headers }`. */
+function passedTargets(tree: Tree, object: Node): readonly Node[] {
+  const url = mergedProperty(tree, object, ['url', 'uri']);
+  if (url !== undefined) return [url];
+  return children(object, 'properties').flatMap((each) =>
+    each.type === 'SpreadElement' ? (child(each, 'argument') ?? []) : [],
+  );
 }
 
 /** The method in the options, which may be an argument of the function that returns them. */
@@ -58,7 +77,7 @@ function isPathWrapped(
 ): boolean {
   const path = unwrap(mergedProperty(tree, object, ['path', 'pathname']));
   if (path === undefined || !isApiHost(tree, facts, object)) return false;
-  const addItself = () => found.unread.push({ start: node.start, end: node.end, reason: 'The route is computed.' });
+  const addItself = () => found.unread.push({ start: node.start, end: node.end, reason: COMPUTED });
   const own = insideOf(tree, path);
   const url = made === undefined ? own : substitute(tree, own, made, args);
   const add = () =>

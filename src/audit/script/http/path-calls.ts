@@ -9,6 +9,7 @@ import { valuesOf } from '../members.ts';
 import { child, children, isFunction, type Node, textOf, unwrap } from '../node.ts';
 import { METHOD, methodOf, onlyText, type WrittenMethod } from '../options.ts';
 import { objectOf } from '../program/objects.ts';
+import { calledFunction } from '../program/owners.ts';
 import { isOtherName, isOtherReceiver, isRequestName, VERBS, verbOf } from '../request-names.ts';
 import { lookUp, type Tree } from '../scopes.ts';
 import { piecesOf } from '../strings.ts';
@@ -36,6 +37,9 @@ export function findPathCall(tree: Tree, facts: ApiFacts, node: Node, found: Fou
   const at = args.slice(0, 2).findIndex((each) => pathOf(tree, each) !== undefined);
   const path = at < 0 ? undefined : pathOf(tree, args[at]);
   const isMethodFirst = METHOD.test(onlyText(valuesOf(tree, args[0])) ?? '') && at === 1;
+  // `github.users.get('octocat')` of an object in the program: what it sends is found there.
+  const isWord = path?.length === 1 && !String(onlyValue(tree, args[at])).includes('/');
+  if (isWord && calledFunction(tree, callee) !== undefined) return false;
   const sender = path && senderOf(tree, facts, callee, path, isMethodFirst);
   if (path === undefined || sender === undefined || args.some((each) => isHandler(each, path, sender))) return false;
   const { method, isAssumed } = writtenMethod(tree, lastName(callee), args, at);
@@ -54,6 +58,10 @@ export function findPathCall(tree: Tree, facts: ApiFacts, node: Node, found: Fou
   if (method === undefined || !(isKnown || isRouteLike)) return false;
   found.calls.push(urlCall(node, method, path, isAssumed, !isNamed));
   return true;
+}
+
+function onlyValue(tree: Tree, node: Node | undefined): unknown {
+  return valuesOf(tree, node)?.[0] ?? '/';
 }
 
 /** Whether an argument answers requests, as in a server or a mock, instead of receiving the response. */

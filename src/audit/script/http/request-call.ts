@@ -19,6 +19,7 @@ import type { Tree } from '../scopes.ts';
 import { textFactsOf } from '../text-facts.ts';
 import { findWrapper, type Wrappers } from '../wrappers/find-wrapper.ts';
 import { isRoute } from '../wrappers/wrapper-calls.ts';
+import type { Sent } from '../wrappers/wrapper-method.ts';
 import { parameterIn } from '../wrappers/wrapper-parameter.ts';
 
 /** The calls that were found in a script, with the functions that send requests. */
@@ -45,7 +46,7 @@ export function isWrapped(
   facts: ApiFacts,
   node: Node,
   url: Pieces,
-  sent: string | Node | undefined,
+  sent: Sent,
   found: FoundInScript,
   add: () => void,
 ): boolean {

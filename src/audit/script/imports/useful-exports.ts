@@ -50,8 +50,11 @@ function valueUse(tree: Tree, facts: ApiFacts, node: Node, depth: number): Use {
     if (createsClient(tree, facts, node)) return 'api';
     return strongest(returnsOf(node).map((each) => valueUse(tree, facts, unwrap(each) ?? each, depth + 1)));
   }
-  if (node.type === 'ObjectExpression') {
-    const values = children(node, 'properties').map((each) => unwrap(child(each, 'value')));
+  if (node.type === 'ObjectExpression' || node.type === 'TSEnumDeclaration') {
+    const values = [
+      ...children(node, 'properties').map((each) => unwrap(child(each, 'value'))),
+      ...children(child(node, 'body'), 'members').map((each) => child(each, 'initializer')),
+    ];
     return strongest(values.map((each) => each && valueUse(tree, facts, each, depth + 1)));
   }
   if (/^Class/.test(node.type)) return createsClient(tree, facts, node) ? 'api' : undefined;

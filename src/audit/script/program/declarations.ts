@@ -20,6 +20,9 @@ export function declare(node: Node, scope: Scope, inner: Scope): void {
     case 'ClassDeclaration':
       bind(scope, child(node, 'id'), 'class', node);
       return;
+    case 'TSEnumDeclaration':
+      bind(scope, child(node, 'id'), 'const', node);
+      return;
     case 'ImportDeclaration':
       for (const each of children(node, 'specifiers')) declareImport(scope, each, child(node, 'source'));
       return;

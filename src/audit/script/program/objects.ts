@@ -67,3 +67,23 @@ function isAssigned(tree: Tree, use: Node): boolean {
   const parent = member?.type === 'MemberExpression' ? tree.parentOf(member) : undefined;
   return parent?.type === 'AssignmentExpression' && parent['left'] === member;
 }
+
+/** The value of a member of a constant object or of an enum: `METHODS.PUT`. */
+export function constantMember(tree: Tree, node: Node): Node | undefined {
+  const object = unwrap(child(node, 'object'));
+  const name = propertyName(node);
+  if (object?.type !== 'Identifier' || name === undefined) return undefined;
+  const binding = lookUp(tree, object, textOf(object, 'name'));
+  if (binding?.kind !== 'const') return undefined;
+  const made = unwrap(binding.init);
+  return made?.type === 'TSEnumDeclaration' ? enumMember(made, name) : property(objectOf(tree, object), name);
+}
+
+/** The value of a member of an enum. */
+export function enumMember(made: Node, name: string): Node | undefined {
+  const found = children(child(made, 'body') ?? made, 'members').find((each) => {
+    const id = child(each, 'id');
+    return textOf(id, 'name') === name || id?.['value'] === name;
+  });
+  return child(found, 'initializer');
+}

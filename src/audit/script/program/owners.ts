@@ -1,6 +1,8 @@
 import { child, children, isFunction, lastName, type Node, propertyName, textOf, unwrap } from '../node.ts';
 import { type Binding, lookUp, type Tree } from '../scopes.ts';
 import { assignedMembers } from './assigned-members.ts';
+import { objectMembers } from './object-members.ts';
+import { enumMember } from './objects.ts';
 import { contextValues } from './react-context.ts';
 import { readOnce } from './recursion.ts';
 
@@ -65,7 +67,7 @@ export function membersAt(tree: Tree, node: Node, name: string): readonly Node[]
         ?.filter((value) => classAround(tree, value) === each) ?? [];
     if (values.length > 0) return values;
   }
-  return tree.fileOf(node).members.get(name) ?? [];
+  return tree.fileOf(node).members.get(name) ?? (own === undefined ? objectMembers(tree, node, name, returnsOf) : []);
 }
 
 /** The classes and object literals that the value of an expression may be an instance of. */
@@ -75,6 +77,7 @@ export function ownersOf(tree: Tree, expression: Node | undefined, steps = 0): r
   const next = (each: Node | undefined) => ownersOf(tree, each, steps + 1);
   switch (node.type) {
     case 'ObjectExpression':
+    case 'TSEnumDeclaration':
       return [node];
     case 'ThisExpression':
     case 'Super': {
@@ -141,6 +144,7 @@ export function memberOf(tree: Tree, owner: Node, name: string): Node | undefine
     return (found && child(found, 'value')) ?? assignedMembers(owner, name).at(-1);
   }
   if (isFunctionNode(owner)) return assignedMembers(owner, name).at(-1);
+  if (owner.type === 'TSEnumDeclaration') return enumMember(owner, name);
   return tree
     .fileOf(owner)
     .members.get(name)

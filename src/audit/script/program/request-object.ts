@@ -2,6 +2,7 @@ import { child, children, type Node, unwrap } from '../node.ts';
 import type { Tree } from '../scopes.ts';
 import { mergedProperty, objectOf } from './objects.ts';
 import { calledFunction, returnsOf } from './owners.ts';
+import { type Argument, argumentFor, parameterOf } from './parameters.ts';
 
 /** The options of a request that are an object. */
 export interface RequestObject {
@@ -25,6 +26,22 @@ export function requestObject(tree: Tree, argument: Node): RequestObject | undef
     if (node !== undefined && made !== undefined) return { node, made, args: children(plain, 'arguments') };
   }
   return undefined;
+}
+
+/** The method in the options that a function of the program returns: `fetch(url, withToken('POST'))`. */
+export function returnedMethod(tree: Tree, options: Node): Argument | undefined {
+  const made = options.type === 'CallExpression' ? calledFunction(tree, child(options, 'callee')) : undefined;
+  if (made === undefined) return undefined;
+  const returned = returnsOf(made);
+  for (const each of returned) {
+    const value = mergedProperty(tree, each, ['method', 'type']);
+    const parameter = parameterOf(tree, value);
+    if (parameter?.made === made) return argumentFor(tree, children(options, 'arguments'), parameter);
+    if (value !== undefined) return { value, isKnown: true };
+  }
+  const isPlain = (each: Node | undefined) =>
+    each !== undefined && children(each, 'properties').every(({ type }) => type === 'Property');
+  return { value: undefined, isKnown: returned.length > 0 && returned.every((each) => isPlain(objectOf(tree, each))) };
 }
 
 function ownObject(tree: Tree, plain: Node): Node | undefined {

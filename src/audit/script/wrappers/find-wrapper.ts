@@ -2,7 +2,7 @@ import type { Pieces } from '../../call.ts';
 import { children, type Node } from '../node.ts';
 import type { Parameter } from '../program/parameters.ts';
 import type { Tree } from '../scopes.ts';
-import { fixedMethod, methodArgument, methodOf, type SentMethod } from './wrapper-method.ts';
+import { fixedMethod, methodArgument, type Sent, type SentMethod, sentMethod } from './wrapper-method.ts';
 import { callableParameter, type ParameterPlace } from './wrapper-parameter.ts';
 
 /** The parameters of the tag of a template: its texts and its values. */
@@ -47,26 +47,21 @@ export function findWrapper(
   tree: Tree,
   { index, parameter }: ParameterPlace,
   url: Pieces,
-  sent: string | Node | undefined,
+  sent: Sent,
   wrappers: Wrappers,
   addItself: () => void,
 ): void {
-  const method = typeof sent === 'string' ? fixedMethod(sent) : methodOf(tree, sent);
   const [before, after] = [url.slice(0, index), url.slice(index + 1)];
-  wrappers.push({ wrapper: { kind: 'url', before, after, path: parameter, method, addItself } });
+  wrappers.push({
+    wrapper: { kind: 'url', before, after, path: parameter, method: sentMethod(tree, sent), addItself },
+  });
 }
 
 /** Finds the function around `fetch(url, options)` that has the whole URL, or the options with it, as a parameter. */
-export function findBareWrapper(
-  tree: Tree,
-  node: Node,
-  target: Node,
-  sent: string | Node | undefined,
-  wrappers: Wrappers,
-): void {
+export function findBareWrapper(tree: Tree, node: Node, target: Node, sent: Sent, wrappers: Wrappers): void {
   const path = callableParameter(tree, node, target);
-  const method = typeof sent === 'string' ? fixedMethod(sent) : methodOf(tree, sent);
   if (path === undefined) return;
+  const method = sentMethod(tree, sent);
   wrappers.push({ wrapper: { kind: 'url', before: [], after: [], path, method, isBare: true, addItself: () => {} } });
 }
 

@@ -1,4 +1,5 @@
-import { type FoundCalls, type Pieces, UNKNOWN_MEMBERS } from '../../call.ts';
+import { getOrCreate } from '../../../internal/get-or-create.ts';
+import { type FoundCalls, type Pieces, UNKNOWN_MEMBERS, writePieces } from '../../call.ts';
 import { spellings } from '../../judge/resolve-url.ts';
 import { splitUrl } from '../../judge/split-url.ts';
 import { urlCall } from '../../url-call.ts';
@@ -7,9 +8,11 @@ import { apiPath, choicesOf, urlsOf } from '../api-url.ts';
 import { membersOf } from '../members.ts';
 import { child, children, lastName, type Node, textOf, unwrap } from '../node.ts';
 import { methodOf as methodInOptions } from '../options.ts';
+import { callsByVerb } from '../program/chosen-verbs.ts';
 import { mergedProperty } from '../program/objects.ts';
 import { calledFunction, returnsOf } from '../program/owners.ts';
 import { argumentOf } from '../program/parameters.ts';
+import { withOpenQuery } from '../program/pieces.ts';
 import { requestObject } from '../program/request-object.ts';
 import { readsOf } from '../reads.ts';
 import { ROUTE, returnedBy, routeCall } from '../route-call.ts';
@@ -17,7 +20,7 @@ import type { Tree } from '../scopes.ts';
 import { insideOf, join, piecesOf } from '../strings.ts';
 import { textFactsOf } from '../text-facts.ts';
 import type { RouteWrapper, UrlWrapper, Wrapper, Wrappers } from './find-wrapper.ts';
-import { calledMethod, outerMethod } from './wrapper-method.ts';
+import { calledMethod, methodOf, outerMethod } from './wrapper-method.ts';
 import { parameterIn } from './wrapper-parameter.ts';
 
 /** The maximum number of functions that send requests in one script. */
@@ -70,17 +73,11 @@ export function isInside(tree: Tree, node: Node, owner: Node): boolean {
 /** The calls of a script, by the function that they call. */
 function callsByFunction(tree: Tree): ReadonlyMap<Node, readonly Node[]> {
   const found = new Map<Node, Node[]>();
+  const add = (made: Node | undefined, node: Node) => made && getOrCreate(found, made, () => []).push(node);
   for (const node of tree.calls) {
-    const made =
-      node.type === 'CallExpression'
-        ? sendingFunction(tree, node)
-        : node.type === 'TaggedTemplateExpression'
-          ? calledFunction(tree, child(node, 'tag'))
-          : undefined;
-    if (made === undefined) continue;
-    const known = found.get(made);
-    if (known === undefined) found.set(made, [node]);
-    else known.push(node);
+    if (node.type === 'TaggedTemplateExpression') add(calledFunction(tree, child(node, 'tag')), node);
+    if (node.type === 'CallExpression')
+      for (const each of callsByVerb(tree, node)) add(sendingFunction(tree, each), each);
   }
   return found;
 }
@@ -114,11 +111,16 @@ function wrapOuter(
 ): boolean {
   const { value } = argumentOf(tree, node, inner.path);
   if (value === undefined || node.type !== 'CallExpression') return false;
-  const own = insideOf(tree, value);
+  const object = sentObject(tree, value);
+  const whole = targetIn(tree, object === undefined ? value : (sentUrl(tree, object) ?? spreadOf(object) ?? value));
+  // The function that is called sends any URL, but this one only those of the API.
+  const path = inner.isBare === true ? apiPath(tree, facts, whole, undefined) : undefined;
+  const own = path ?? whole;
+  const isBare = inner.isBare === true && path === undefined;
   const place = parameterIn(tree, node, own);
   // `get(`/users/${name}`)` contains the path, and only a value is passed on.
   if (place === undefined || place.parameter.made === inner.path.made) return false;
-  const method = outerMethod(tree, inner.method, node);
+  const method = object === undefined ? outerMethod(tree, inner.method, node) : methodOf(tree, object);
   const url = join([...withoutSlash(inner.before, own), ...own, ...inner.after]);
   if (typeof own[0] === 'string' && isRoute(facts, 'fixed' in method ? method.fixed.method : 'GET', url)) return false;
   const { start, end } = node;
@@ -132,15 +134,15 @@ function wrapOuter(
       path: place.parameter,
       method,
       inner: node,
-      isBare: inner.isBare,
+      isBare,
       addItself: () => {
-        if (inner.isBare === true) return;
+        if (isBare) return;
         if (typeof own[0] !== 'string' || !addUrl(tree, facts, node, inner, found))
           found.unread.push({ start, end, reason: COMPUTED });
       },
     },
   });
-  if (inner.isBare !== true) removeCall(node, found);
+  if (!isBare) removeCall(node, found);
   return true;
 }
 
@@ -163,22 +165,50 @@ function addUrl(
   found: FoundCalls,
   isImported = false,
 ): boolean {
-  const value = child(node, 'quasi') ?? argumentOf(tree, node, wrapper.path).value;
-  const object = value && sentObject(tree, value);
-  const urls = sentBy(object === undefined ? value : mergedProperty(tree, object, ['url', 'uri']))
-    .flatMap((each) => choicesOf(tree, each, true))
-    .flatMap((each) => (piecesOf(tree, each) === undefined ? [] : urlsOf(tree, each)))
-    .map((each) => (wrapper.isBare === true ? apiPath(tree, facts, each, undefined) : urlOf(wrapper, each)))
-    .filter((each) => each !== undefined && !(wrapper.isBare === true && each.join('') === '/'));
-  const { method, isAssumed } =
-    object === undefined ? calledMethod(tree, wrapper.method, node) : methodInOptions(tree, object);
-  if (urls.length === 0 || method === undefined) return false;
-  removeCall(node, found);
+  const requests = sentBy(child(node, 'quasi') ?? argumentOf(tree, node, wrapper.path).value).flatMap((value) => {
+    const object = sentObject(tree, value);
+    const written = object === undefined ? calledMethod(tree, wrapper.method, node) : methodInOptions(tree, object);
+    return sentBy(object === undefined ? value : sentUrl(tree, object))
+      .flatMap((each) => choicesOf(tree, each, true))
+      .flatMap((each) => (piecesOf(tree, each) === undefined ? [] : urlsOf(tree, each)))
+      .map((each) => (wrapper.isBare === true ? apiPath(tree, facts, each, undefined) : urlOf(wrapper, each)))
+      .flatMap((url) =>
+        url === undefined || (wrapper.isBare === true && url.join('') === '/') ? [] : { url, ...written },
+      );
+  });
+  if (requests.length === 0 || requests.some(({ method }) => method === undefined)) return false;
+  removeCall(node, found, requests[0]?.method);
   // A class may have changed the server of the class that it extends.
   const isInherited = isImported && child(child(node, 'callee'), 'object')?.type === 'ThisExpression';
-  for (const url of urls as Pieces[])
+  for (const { url, method = 'GET', isAssumed } of requests)
     found.calls.push(urlCall(node, method, url, isAssumed, isInherited || textFactsOf(tree).isTest));
   return true;
+}
+
+function sentUrl(tree: Tree, object: Node): Node | undefined {
+  return mergedProperty(tree, object, ['url', 'uri']);
+}
+
+/** `{ ...options, headers }` */
+function spreadOf(object: Node): Node | undefined {
+  return child(
+    children(object, 'properties').find(({ type }) => type === 'SpreadElement'),
+    'argument',
+  );
+}
+
+/** The text of an argument. Of several that differ only in their queries, the first one. */
+function targetIn(tree: Tree, value: Node): Pieces {
+  const own = insideOf(tree, value);
+  const choices = own.length === 1 && typeof own[0] === 'object' ? choicesOf(tree, value) : [];
+  if (choices.length < 2) return own;
+  const [first = own, ...others] = choices.map((each) => withoutQuery(insideOf(tree, each)));
+  return others.every((each) => writePieces(each) === writePieces(first)) ? withOpenQuery(first) : own;
+}
+
+function withoutQuery(url: Pieces): Pieces {
+  const at = url.findIndex((piece) => typeof piece === 'string' && /[?&]/.test(piece));
+  return at < 0 ? url : join([...url.slice(0, at), String(url[at]).replace(/[?&].*$/s, '')]);
 }
 
 /** The options of a request that are passed on as a whole: `request({ url: '/user', method: 'GET' })`. */
@@ -221,8 +251,10 @@ function withoutSlash(before: Pieces, [start]: Pieces): Pieces {
 }
 
 /** Removes a call that was found by its route or path alone. */
-function removeCall({ start, end }: Node, { calls }: FoundCalls): void {
-  const at = calls.findIndex((call) => call.start === start && call.end === end);
+function removeCall({ start, end, isChosen }: Node, { calls }: FoundCalls, method?: string): void {
+  const at = calls.findIndex(
+    (call) => call.start === start && call.end === end && !(isChosen === true && call.method !== method),
+  );
   if (at >= 0) calls.splice(at, 1);
 }
 

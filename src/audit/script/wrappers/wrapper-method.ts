@@ -3,6 +3,7 @@ import { child, children, lastName, type Node, unwrap } from '../node.ts';
 import { onlyText, type WrittenMethod } from '../options.ts';
 import { objectOf, property } from '../program/objects.ts';
 import { argumentOf, type Parameter, parameterOf } from '../program/parameters.ts';
+import { returnedMethod } from '../program/request-object.ts';
 import { lookUp, type Tree } from '../scopes.ts';
 
 /** The method of a function that sends requests: the one in the code, or one in its arguments. */
@@ -11,6 +12,9 @@ export type SentMethod =
   /** GET, unless the options that are passed on contain another one. */
   | { readonly options: Parameter }
   | { readonly argument: Parameter; readonly fallback: string | undefined };
+
+/** The method of a request, or its options. */
+export type Sent = string | Node | SentMethod | undefined;
 
 const GET: WrittenMethod = { method: 'GET', isAssumed: false };
 const ASSUMED: WrittenMethod = { method: 'GET', isAssumed: true };
@@ -38,6 +42,12 @@ export function calledMethod(tree: Tree, method: SentMethod, call: Node): Writte
   return 'fixed' in outer ? outer.fixed : ASSUMED;
 }
 
+/** The method of what a request is sent with: its options, or a method that is known. */
+export function sentMethod(tree: Tree, sent: Sent): SentMethod {
+  if (typeof sent === 'string') return fixedMethod(sent);
+  return sent === undefined || 'type' in sent ? methodOf(tree, sent) : sent;
+}
+
 /** The method that the options of the inner request have. */
 export function methodOf(tree: Tree, options: Node | undefined): SentMethod {
   const plain = unwrap(options);
@@ -46,9 +56,12 @@ export function methodOf(tree: Tree, options: Node | undefined): SentMethod {
   if (object === undefined) {
     const passed = parameterOf(tree, plain);
     if (passed !== undefined) return { options: passed };
+    const returned = returnedMethod(tree, plain);
+    if (returned?.value !== undefined) return methodArgument(tree, returned.value);
     const text = onlyText(valuesOf(tree, plain));
-    // Options of another function usually have headers.
-    return { fixed: text === undefined ? GET : { method: text, isAssumed: false } };
+    // Options of a function that is not in the program usually have headers.
+    if (text === undefined) return { fixed: returned?.isKnown === false ? ASSUMED : GET };
+    return { fixed: { method: text, isAssumed: false } };
   }
   const written = unwrap(property(object, 'method', 'type'));
   if (written !== undefined) return methodArgument(tree, written);
