@@ -1,5 +1,7 @@
 import { auditLanguageOf, type ImportedModule } from 'routebook/audit';
-import { CLIENT_MODULE, IMPORTED_NAME } from '../../src/internal/modules/client-module.ts';
+import { mayMatter } from '../../src/internal/modules/api-text.ts';
+import { CLIENT_MODULE } from '../../src/internal/modules/client-module.ts';
+import { importedNames } from '../../src/internal/modules/imported-names.ts';
 import { tryReadRegularFile } from '../files/read-regular-file.ts';
 import { createModuleFinder } from './module-finder.ts';
 
@@ -24,13 +26,12 @@ export function createImportReader(
   return (file, text) => {
     if (!SCRIPT.test(file)) return undefined;
     // A file that was audited before is not read again for a file that imports it.
-    if (!modules.has(file)) addModule(file, text, 0);
-    return readerOf(file, text, 0);
+    return modules.has(file) ? readerOf(file, text, 0) : addModule(file, text, 0);
   };
 
   function readerOf(file: string, text: string, depth: number): ReadImport | undefined {
     const found = new Map<string, () => ImportedModule | undefined>();
-    for (const [, name = ''] of depth > MAX_DEPTH ? [] : text.matchAll(IMPORTED_NAME)) {
+    for (const name of depth > MAX_DEPTH ? [] : importedNames(text)) {
       const known = packages.get(name);
       if (known !== undefined) found.set(name, () => known);
       const path = known === undefined ? findModule(file, name) : undefined;
@@ -42,15 +43,17 @@ export function createImportReader(
     return found.size === 0 ? undefined : (name) => found.get(name)?.();
   }
 
-  /** A module has to do with the API if it mentions it, or imports such a module. */
-  function addModule(path: string, given: string | undefined, depth: number): void {
+  /** A module has to do with the API if it mentions it, or imports such a module. Returns what reads its imports. */
+  function addModule(path: string, given: string | undefined, depth: number): ReadImport | undefined {
     modules.set(path, undefined);
     const language = auditLanguageOf(path);
     const text = given ?? tryReadRegularFile(path, MAX_BYTES)?.toString('utf8');
-    if (language === undefined || text === undefined) return;
+    if (language === undefined || text === undefined) return undefined;
     active.add(path);
     const readImport = readerOf(path, text, depth);
     active.delete(path);
-    if (readImport !== undefined || CLIENT_MODULE.test(text)) modules.set(path, { text, language, readImport });
+    const isAbout = readImport !== undefined || (mayMatter(text) && CLIENT_MODULE.test(text));
+    if (isAbout) modules.set(path, { text, language, readImport });
+    return readImport;
   }
 }

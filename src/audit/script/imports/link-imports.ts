@@ -1,4 +1,5 @@
-import { CLIENT_MODULE, IMPORTED_NAME } from '../../../internal/modules/client-module.ts';
+import { CLIENT_MODULE } from '../../../internal/modules/client-module.ts';
+import { importedNames } from '../../../internal/modules/imported-names.ts';
 import { readLanguage } from '../../language.ts';
 import type { ImportedModule, ScriptParser } from '../../types.ts';
 import type { ApiFacts } from '../api-facts.ts';
@@ -62,7 +63,7 @@ let metActive = false;
 /** Reads the modules that a script imports, by the names in its imports. Only those that have to do with the API are parsed. */
 export function readModules(text: string, readImport: ReadImport, context: ModuleContext, depth = 0): Modules {
   const modules = new Map<string, LinkedModule>();
-  for (const [, name = ''] of text.matchAll(IMPORTED_NAME)) {
+  for (const name of importedNames(text)) {
     const module = modules.has(name) ? undefined : readImport(name);
     const linked = module && linkModule(module, context, depth);
     if (linked && isMentioned(text, linked.exports)) modules.set(name, linked);
