@@ -13,6 +13,8 @@ export interface Hole {
   readonly parameter?: number | undefined;
   /** Whether the function changes the parameter first, so that a slash may be added to it. */
   readonly isChanged?: boolean | undefined;
+  /** The text of a parameter of a shell function that is not given: `${2:-GET}`. */
+  readonly fallback?: string | undefined;
 }
 
 /** Replaces a hole where text is needed. A URL with it has the same route as one with a value. */

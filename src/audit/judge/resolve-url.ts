@@ -97,8 +97,8 @@ function plainName(text: string): string {
   return text.replace(/^[+#./;]/, '').replace(/[:*].*$/, '');
 }
 
-/** A hole for an owner and a repository. */
-const WIDE = `${HOLE}/${HOLE}`;
+/** A hole for an owner and a repository, in another spelling than that of two holes with a slash between them. */
+const WIDE = `${HOLE}/${HOLE}~`;
 /** Names of values that contain an owner and a repository: `octocat/hello-world`. */
 const FULL_NAME = /^(?:(?:github|gh|target)?repository|(?:repo(?:sitory)?)?fullname|namewithowner|(?:repo)?slug)$/;
 const MAYBE_FULL_NAME = /repo|slug|fullname|project/;
@@ -109,17 +109,19 @@ function isRepository(values: Readonly<Record<string, string | string[]>>): bool
 }
 
 /** Whether a hole certainly contains an owner and a repository, by its name and by what is before it. */
-function holdsSlash({ name, isSegment }: Hole, before: Pieces[number] | undefined): boolean {
+function holdsSlash({ name, isSegment }: Hole, before: Pieces[number] | undefined, isFirst: boolean): boolean {
   if (isSegment) return false;
   const isAfterRepos = typeof before === 'string' && /(?:^|\/)repos\/$/.test(before);
   if (FULL_NAME.test(name)) return isAfterRepos;
-  return isAfterRepos && MAYBE_FULL_NAME.test(name) && !/owner|org|user|name$/.test(name);
+  // `/orgs/$org/migrations/$id/repos/$repo`: elsewhere, the name of the repository may be alone.
+  const isStart = isAfterRepos && /^\/?repos\/$/.test(before) && isFirst;
+  return isStart && MAYBE_FULL_NAME.test(name) && !/owner|org|user|name$/.test(name);
 }
 
 /** The texts that a path with holes may stand for, most likely first. */
 export function spellings(path: Pieces): string[] {
   const certain = new Set(
-    path.filter((piece, index) => typeof piece !== 'string' && holdsSlash(piece, path[index - 1])),
+    path.filter((piece, index) => typeof piece !== 'string' && holdsSlash(piece, path[index - 1], index === 1)),
   );
   const write = (wide: Hole | undefined, isQuery: boolean) =>
     path

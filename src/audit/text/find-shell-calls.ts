@@ -39,7 +39,7 @@ export function findShellCalls(text: string, isHost: (host: string) => boolean, 
   const found: FoundCalls = { calls: [], unread: [] };
   const commands = shellCommands(text);
   const variables = createShellVariables(commands);
-  const functions = createShellFunctions(text, commands);
+  const functions = createShellFunctions(text, commands, variables.expand);
   const isAbout = isPart || mentionsServer(text);
   const alone = variablesUsedAlone(commands);
   for (const [index, command] of commands.entries()) {
@@ -188,13 +188,14 @@ function commandName(word: Word): string {
 function spellWords(words: readonly Word[], variables: ShellVariables): readonly (readonly Word[])[] {
   let commands: Word[][] = [[]];
   for (const word of words) {
-    const [first, ...others] = variables.spell(word.pieces);
-    const before = commands.length === 1 && others.length > 0 ? [...(commands[0] ?? [])] : [];
-    if (first === undefined) return [];
+    const texts = variables.spell(word.pieces);
+    const [before = [], ...others] = commands;
+    if (others.length === 0 && texts.length > 1) commands = texts.map(() => [...before]);
+    // Variables with the same number of texts were set in the same branches.
+    const paired = texts.length === commands.length ? texts : [];
+    const own = texts.length === 1 ? (texts[0] as Pieces) : word.pieces;
     // A command can have any number of words, so they are added in place.
-    for (const command of commands) command.push({ ...word, pieces: first });
-    if (commands.length > 1) continue;
-    commands = [...commands, ...others.map((pieces) => [...before, { ...word, pieces }])];
+    for (const [index, command] of commands.entries()) command.push({ ...word, pieces: paired[index] ?? own });
   }
   return commands;
 }

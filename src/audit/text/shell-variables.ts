@@ -11,6 +11,9 @@ const MAX_PIECES = 200;
 /** The maximum number of items of arrays that are read where the arrays are used. */
 const MAX_ITEMS = 100_000;
 const URL_START = /^(?:https?:\/\/|\/?(?:repos|orgs|users|user)\/)/;
+/** Texts that choose a route: methods, and segments that routes have in common with others. */
+const CHOICE =
+  /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|repos|orgs|users|enterprises|issues|pulls|actions|dependabot|codespaces|commits|branches|tags|enable|disable)$/;
 const SIMPLE = /^[\w.-]+(?:\/[\w.-]+)?$/;
 const DECLARES = /^(?:export|local|readonly|declare|typeset|then|else|do|-\w+)$/;
 
@@ -55,7 +58,7 @@ export function createShellVariables(commands: readonly Command[]): ShellVariabl
       const first = textOf(command.words[0]);
       if (first === 'if' || first === 'case') depth += 1;
       if ((first === 'fi' || first === 'esac') && depth > 0) depth -= 1;
-      for (const [name, value] of assignmentsIn(command)) write(name, value);
+      for (const [name, value] of assignmentsIn(command)) write(name, value, command.isConditional);
     },
   };
 
@@ -78,7 +81,7 @@ export function createShellVariables(commands: readonly Command[]): ShellVariabl
       .map(({ pieces }) => ({ pieces, start, end }));
   }
 
-  function write(name: string, value: Pieces): void {
+  function write(name: string, value: Pieces, isConditional = false): void {
     const known = variables.get(name);
     if (known !== undefined && value.some((piece) => typeof piece !== 'string' && piece.name === name)) {
       const rest = value.findIndex((piece) => typeof piece !== 'string' && piece.name === name);
@@ -91,7 +94,7 @@ export function createShellVariables(commands: readonly Command[]): ShellVariabl
       return;
     }
     const values = spell(value);
-    if (depth > 0 && known !== undefined) known.set.push(...values);
+    if ((depth > 0 || isConditional) && known !== undefined) known.set.push(...values);
     else variables.set(name, { set: [...values], extended: [] });
   }
 
@@ -107,7 +110,8 @@ export function createShellVariables(commands: readonly Command[]): ShellVariabl
     let spelt: readonly Pieces[] = [[]];
     for (const piece of pieces) {
       const values = typeof piece === 'string' ? [] : valuesOf(piece.name).filter((value) => value.length > 0);
-      const isUsable = values.length > 0 && values.length <= MAX_VALUES && values.every(isUrl);
+      const isUsable =
+        values.length > 0 && values.length <= MAX_VALUES && (values.every(isUrl) || values.every(isChoice));
       const [only] = values;
       const isText = values.length === 1 && typeof only?.[0] === 'string' && SIMPLE.test(only[0]);
       const choices = isUsable || isText ? values : [[piece]];
@@ -120,6 +124,10 @@ export function createShellVariables(commands: readonly Command[]): ShellVariabl
 
 function isUrl([start]: Pieces): boolean {
   return typeof start === 'string' ? URL_START.test(start) : start !== undefined && isApiBase(start.name);
+}
+
+function isChoice([text, ...others]: Pieces): boolean {
+  return others.length === 0 && typeof text === 'string' && CHOICE.test(text);
 }
 
 function distinct(values: readonly Pieces[]): readonly Pieces[] {

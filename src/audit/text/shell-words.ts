@@ -13,6 +13,8 @@ export interface Word {
 export interface Command {
   readonly words: readonly Word[];
   readonly isPiped: boolean;
+  /** Whether the result of the command before it decides whether it runs: `[ -n "$id" ] && method=PATCH`. */
+  readonly isConditional?: boolean;
   /** The array that the words are assigned or added to: `FLAGS=(--silent --fail)`. */
   readonly array?: { readonly name: string; readonly isAdded: boolean; readonly at: number };
 }
@@ -25,6 +27,8 @@ const MAX_DOCUMENTS = 2;
 const VARIABLE = /^(?:env:(?=[a-z_]))?([a-z_]\w*|[0-9@*#?!])/i;
 /** `${API_URL:-https://api.github.com}`: the default URL, unless the variable is set. */
 const DEFAULT_URL = /^\w{1,100}:?[-=](https?:\/\/[\w.:/-]{1,200}|api\.[\w.-]{1,200})$/;
+/** `${2:-GET}`: the second argument of a function, or a text. */
+const DEFAULT_ARGUMENT = /^\d:?[-=]["']?([\w./-]{0,100})["']?$/;
 
 /** `bash <<EOF`, `ssh host <<EOF`, `cat > run.sh <<EOF` */
 const RUNS_DOCUMENT =
@@ -40,9 +44,11 @@ export function shellCommands(text: string, level = 0): Command[] {
   /** Reads commands up to a closing character. Returns the position after them. */
   function readCommands(from: number, close: string, depth: number): number {
     let words: Word[] = [];
+    let isConditional = false;
     // The commands of a substitution come before the command that contains it.
-    const finish = (isPiped: boolean) => {
-      if (words.length > 0) commands.push({ words, isPiped });
+    const finish = (isPiped: boolean, isNextConditional = false) => {
+      if (words.length > 0) commands.push({ words, isPiped, isConditional });
+      if (words.length > 0 || isNextConditional) isConditional = isNextConditional;
       words = [];
     };
     let at = from;
@@ -76,7 +82,8 @@ export function shellCommands(text: string, level = 0): Command[] {
         const array = { name: nameOf(name.replace(/\+$/, '')), isAdded: name.endsWith('+'), at: assignment.start };
         commands.push({ words: items, isPiped: false, array });
       } else if (SEPARATORS.includes(character)) {
-        finish(character === '|' && text[at + 1] !== '|');
+        const isDouble = text[at + 1] === character;
+        finish(character === '|' && !isDouble, isDouble && (character === '&' || character === '|'));
         at += 1;
       } else if (character === '<' || character === '>') {
         at = skipRedirection(at, words, close, depth);
@@ -219,8 +226,7 @@ export function shellCommands(text: string, level = 0): Command[] {
       const end = text.indexOf('}', from);
       const stop = end < 0 ? text.length : end + 1;
       const inside = text.slice(from + 2, stop - 1);
-      const [, fallback] = DEFAULT_URL.exec(inside) ?? [];
-      pieces.push(fallback ?? { name: nameOf(/\w+/.exec(inside)?.[0] ?? ''), isSegment: false });
+      pieces.push(readBraces(inside));
       return stop;
     }
     const [whole, name] = VARIABLE.exec(text.slice(from + 1, from + 100)) ?? [];
@@ -231,6 +237,17 @@ export function shellCommands(text: string, level = 0): Command[] {
     pieces.push({ name: nameOf(name), isSegment: false });
     return from + 1 + whole.length;
   }
+}
+
+/** The variable in `${…}`, or the default URL. */
+function readBraces(inside: string): string | Hole {
+  const [, url] = DEFAULT_URL.exec(inside) ?? [];
+  if (url !== undefined) return url;
+  const [, fallback] = DEFAULT_ARGUMENT.exec(inside) ?? [];
+  // `${@:2}`: all arguments from the second on
+  const [, first] = /^[@*]:(\d)$/.exec(inside) ?? [];
+  const name = first === undefined ? nameOf(/[\w@*]+/.exec(inside)?.[0] ?? '') : `@${Math.max(Number(first) - 1, 0)}`;
+  return { name, isSegment: false, ...(fallback === undefined ? {} : { fallback }) };
 }
 
 /** The text of a word, or '' if a part of it is known only at run time. */
