@@ -29,7 +29,7 @@ import type { PossibleCall } from './script/possible/possible-paths.ts';
 import { readTree } from './script/scopes.ts';
 import { findSourceCalls } from './source/find-source-calls.ts';
 import { type SourceKind, SYNTAX } from './source/source-syntax.ts';
-import { dockerfileCommands, makefileCommands, powershellCommands, rubyCommands } from './text/build-files.ts';
+import { dockerfileCommands, makefileCommands, powershellCommands } from './text/build-files.ts';
 import { findShellCalls, mentionsServer } from './text/find-shell-calls.ts';
 import { htmlScripts } from './text/html-scripts.ts';
 import { markdownBlocks } from './text/markdown-blocks.ts';
@@ -195,9 +195,8 @@ function sectionsOf(text: string, language: AuditLanguage): readonly Section[] {
     case 'kotlin':
     case 'csharp':
     case 'php':
-      return [{ kind: language, text: plain, offset: 0 }];
     case 'ruby':
-      return [{ kind: language, text: plain, offset: 0 }, ...rubyCommands(plain)];
+      return [{ kind: language, text: plain, offset: 0 }];
     case 'powershell':
       return [{ kind: language, text: plain, offset: 0 }, ...powershellCommands(plain)];
     default:

@@ -1,6 +1,9 @@
 import { type Pieces, type Span, UNKNOWN_MEMBERS, UNKNOWN_READS, type WrittenCall } from './call.ts';
 
-/** A request of which only the method and the URL are known: neither what it sends nor what is read from its response. */
+/**
+ * A request of which only the method and the URL are known: neither what it sends nor what is read from its response. An empty method is
+ * not known.
+ */
 export function urlCall(
   { start, end }: Span,
   method: string,
@@ -12,8 +15,8 @@ export function urlCall(
     form: 'url',
     start,
     end,
-    method,
-    isMethodAssumed,
+    method: method || undefined,
+    isMethodAssumed: isMethodAssumed === true || method === '',
     isServerAssumed,
     url,
     members: UNKNOWN_MEMBERS,

@@ -19,12 +19,11 @@ export function judgeUrl(call: WrittenCall, standard: Standard): Verdict | undef
   if (url === undefined || (method !== undefined && !METHODS.some((each) => each === method))) return undefined;
   const { path, query } = splitUrl(url);
   if (/^\/?graphql\/?$/.test(writePieces(path))) return undefined;
-  if (method === undefined) return { text, problems: [], unread: 'The method of the request is computed.' };
   const resolved =
-    resolveUrl(standard.catalogue, method, path) ??
+    (method === undefined ? undefined : resolveUrl(standard.catalogue, method, path)) ??
     (call.isMethodAssumed === true ? onlyResolved(standard.catalogue, path) : undefined);
-  if (resolved === undefined && call.isMethodAssumed === true)
-    return { text, problems: [], unread: 'The method of the request is computed.' };
+  const computed = { text, problems: [], unread: 'The method of the request is computed.' };
+  if (resolved === undefined && call.isMethodAssumed === true) return computed;
   // The URL of the server alone is an example, or a path is added to it.
   if (
     resolved === undefined &&
@@ -35,6 +34,7 @@ export function judgeUrl(call: WrittenCall, standard: Standard): Verdict | undef
   if (resolved === undefined && call.isServerAssumed === true)
     return { text, problems: [], unread: 'The server of the request is not known.' };
   if (resolved === undefined) {
+    if (method === undefined) return computed;
     const unknown = unknownRoute(call, standard.catalogue, method, path, where);
     return 'unread' in unknown ? { text, problems: [], unread: unknown.unread } : { text, problems: [unknown.problem] };
   }

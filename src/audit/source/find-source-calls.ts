@@ -26,6 +26,7 @@ import {
 import {
   basesIn,
   createShared,
+  isClientCall,
   isMemberRead,
   senderFrom,
   sendersIn,
@@ -117,7 +118,10 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
       markUsed();
       continue;
     }
-    const words = call.args.map(({ start }) => tokens[start]?.text ?? '');
+    const words = call.args.map(({ start, end }) => {
+      const text = tokens[start]?.text ?? '';
+      return end - start > 1 && /^req/i.test(text) ? '' : text;
+    });
     const isSent = isRequest(call.names, words) || isOpened(tokens, call) || isGivenMethod(tokens, call);
     const isNamedPath = isAbout && call.args.some(({ name }) => PATH_NAME.test(name ?? ''));
     if (wrappers.some((each) => each.isItself(call))) continue;
@@ -168,7 +172,11 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
       add(tokens, call, other.path, other.method ?? findMethod(tokens, call, kind), found, true);
       markUsed();
     } else if (!isRead && isSent && isGitHub) {
-      const isBelow = call.args.some(({ start }) => isBelowRepository(evaluate(tokens, start, lookUp)?.pieces));
+      const isBelow = call.args.some(({ start }) => {
+        const pieces = evaluate(tokens, start, lookUp)?.pieces;
+        // `data_get($data, "projects")` reads a member.
+        return isBelowRepository(pieces) && (isClientCall(call) || String(pieces?.[0]).includes('/'));
+      });
       if (isBelow || isComputed(tokens, call, lookUp)) addUnread(tokens, call, found);
     } else if (!isRead && isAbout && isDeclared(tokens, call, lookUp)) addUnread(tokens, call, found);
   }
@@ -258,6 +266,9 @@ function addWrapped(
   const text = wrapper.methodIndex === undefined ? undefined : (named ?? call.args[wrapper.methodIndex]);
   const method = text === undefined ? wrapper.method : tokens[text.start]?.text.toUpperCase();
   const isMethod = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method ?? '');
+  // A function that is given only a path, or no method, sends GET by default.
+  const isDefault = text === undefined && (wrapper.methodIndex !== undefined || call.args.length === 1);
+  const verb = isMethod ? (method as string) : isDefault ? 'GET' : '';
   const choices = at === undefined ? [] : choicesOf(at);
   for (const each of choices.length > 0 ? choices : [at && evaluate(tokens, at.start, lookUp)]) {
     const [start, ...rest] = apiPathOf(each?.pieces) ?? join([...wrapper.before, ...(each?.pieces ?? [])]);
@@ -266,6 +277,6 @@ function addWrapped(
       continue;
     }
     const url = join([start.replace(/^\/*/, '/'), ...rest, ...wrapper.after]);
-    add(tokens, call, url, { method: isMethod ? (method as string) : 'GET', isAssumed: !isMethod }, found);
+    add(tokens, call, url, { method: verb, isAssumed: !isMethod }, found);
   }
 }

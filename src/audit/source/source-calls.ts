@@ -21,6 +21,8 @@ export function readCalls(
   tokens.forEach(({ text, kind: type }, open) => {
     if (kind === 'powershell' && type === 'name' && isCommand(text, open)) calls.push(readCommand(tokens, open));
     if (kind === 'powershell' && text === '{' && tokens[open - 1]?.text === '@') calls.push(readTable(tokens, open));
+    if (kind === 'php' && text === 'CURLOPT_URL' && tokens[open + 2]?.text === '>')
+      calls.push(readOption(tokens, open));
     if (kind === 'ruby' && isPlainCall(tokens, open)) calls.push(readPlainCall(tokens, open));
     const last = type === 'sign' && text === '(' ? lastOfName(tokens, open - 1) : -1;
     if (last < 0 || tokens[last]?.kind !== 'name') return;
@@ -107,6 +109,18 @@ function readTable(tokens: readonly Token[], open: number): SourceCall {
       args.push({ start: at + 2, end: Math.min(at + 4, close), name: text });
   }
   return { names: [splattedTo(tokens, open, close) ?? 'Invoke-RestMethod'], args, open, close, start: open - 1 };
+}
+
+/** `$options = [CURLOPT_URL => "…"]` in PHP. */
+function readOption(tokens: readonly Token[], open: number): SourceCall {
+  let close = open + 3;
+  for (let at = close; at < tokens.length; at++) {
+    const { kind, text } = tokens[at] as Token;
+    if (kind === 'sign' && /^[,;)\]]$/.test(text)) break;
+    if (kind === 'sign' && /^[({[]$/.test(text)) at = endOfGroup(tokens, at);
+    close = at;
+  }
+  return { names: ['curl_setopt_array'], args: [{ start: open + 3, end: close + 1 }], open, close, start: open };
 }
 
 /** `$params = @{ … }` and `Invoke-GitHubApi @params`: the command that a table is passed to. */

@@ -10,7 +10,7 @@ const GH_FUNCTION = /^_?(?:(?:run|exec|call|invoke)_?)?gh(?:_?(?:json|cli|cmd|ru
 /** Functions that run a text in a shell. */
 const RUNS_TEXT =
   /^(?:run|system|exec|execute|popen|call|check_\w+|getoutput|getstatusoutput|shell_?exec|passthru|shell|sh|bash|cmd|command|spawn|capture2e?|capture3|backtick|run_\w+|\w*_(?:run|cmd|command|shell|sh)|Invoke-Expression|iex)$/i;
-const COMMAND_TEXT = /^\s*(?:gh api|curl) /;
+const COMMAND_TEXT = /^\s*(?:\w+=\S*\s+)*(?:gh\s+api|curl|wget)\s/;
 const COMMAND_IN_TEXT = /(?:^|[;&|(]|\bthen|\bdo|\n)\s*(?:\w+=\S*\s+)*(?:gh api|curl)\s/;
 
 /** `subprocess.run(["gh", "api", path])`, `exec.Command("gh", "api", path)`, `run("gh api user")`. */
@@ -22,8 +22,9 @@ export function findCommand(
   found: FoundCalls,
 ): boolean {
   const [first] = call.args;
-  const isList = first !== undefined && tokens[first.start]?.text === '[';
-  const items = isList ? itemsOf(tokens, first.start) : call.args;
+  // `capture2(*%w[gh api user])`
+  const begin = tokens[first?.start ?? -1]?.text === '*' ? (first as Argument).start + 1 : (first?.start ?? -1);
+  const items = tokens[begin]?.text === '[' ? itemsOf(tokens, begin) : call.args;
   if (isUrlFunction(call.names) || items.length === 0) return false;
   const name = call.names.at(-1) ?? '';
   // `exec.CommandContext(ctx, "gh", "api", path)`
@@ -70,7 +71,9 @@ export function addListedCommands(
   found: FoundCalls,
 ): void {
   const runsGh = tokens.some(({ kind, text }) => kind !== 'sign' && text === 'gh');
-  tokens.forEach(({ kind, text }, open) => {
+  tokens.forEach(({ kind, text, isCommand, ...span }, open) => {
+    if (isCommand === true && COMMAND_TEXT.test(text))
+      addCommand(writeShell(evaluate(tokens, open, lookUp)?.pieces ?? [text]), span, isHost, found);
     if (kind !== 'sign' || !/^[[{(]$/.test(text)) return;
     const at = skipBreaks(tokens, open + 1);
     const isFull = tokens[at]?.text === 'gh' && tokens[skipBreaks(tokens, at + 2)]?.text === 'api';
@@ -80,11 +83,11 @@ export function addListedCommands(
       tokens[at]?.text === 'api' &&
       tokens[at]?.kind === 'string';
     if (tokens[at]?.kind !== 'string' || tokens[at + 1]?.text !== ',' || !(isFull || isPart)) return;
-    const span = { start: tokens[open]?.start ?? 0, end: tokens[endOfGroup(tokens, open)]?.end ?? 0 };
-    const isRead = [...found.calls, ...found.unread].some((each) => each.start <= span.start && span.end <= each.end);
+    const list = { start: tokens[open]?.start ?? 0, end: tokens[endOfGroup(tokens, open)]?.end ?? 0 };
+    const isRead = [...found.calls, ...found.unread].some((each) => each.start <= list.start && list.end <= each.end);
     if (isRead) return;
     const words = wordsOf(tokens, [...itemsOf(tokens, open), ...addedItems(tokens, open)], lookUp);
-    addCommand(quoted(isPart ? [['gh'], ...words] : words), span, isHost, found);
+    addCommand(quoted(isPart ? [['gh'], ...words] : words), list, isHost, found);
   });
 }
 

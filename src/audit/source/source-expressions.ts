@@ -114,7 +114,7 @@ function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: 
     return template && { pieces: fill(template.pieces, values, lookUp, at), next: after };
   }
   // `path.Join("repos", owner, repo)`, `url.JoinPath(base, "repos")`, `String.join("/", base, "repos")`
-  const isPathJoin = /^join$/i.test(last) && /^(?:path|url|File)$/.test(names.at(-2) ?? '');
+  const isPathJoin = /^join$/i.test(last) && /^(?:path|url|File|URI)$/.test(names.at(-2) ?? '');
   const isStringJoin = /^join$/i.test(last) && names.at(-2) === 'String' && tokens[first.start]?.text === '/';
   // `self._build_url("repos", owner, name)`
   const isBuilt =

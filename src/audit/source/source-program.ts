@@ -14,6 +14,11 @@ const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/;
 const RECEIVER =
   /^[@$]?(?:self|this|super|parent)$|client|api|github|octokit|^[@$]?_*gh$|requester|session|connection/i;
 
+/** Whether the object or, without one, the function of a call is named after a client. */
+export function isClientCall({ names }: SourceCall): boolean {
+  return RECEIVER.test(names.at(-2) ?? '') || (names.length === 1 && /api|git_?hub|^_?gh/i.test(names[0] as string));
+}
+
 /** The names of constants with the URL of the API. */
 export function basesIn(assignments: readonly Assignment[], isHost: (host: string) => boolean): string[] {
   return assignments.flatMap(({ name, pieces: [url, ...rest] }) => {

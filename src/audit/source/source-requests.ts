@@ -1,3 +1,4 @@
+import { methodInOptions } from './option-methods.ts';
 import { type SourceCall, skipBreaks } from './source-groups.ts';
 import type { SourceKind } from './source-syntax.ts';
 import type { Token } from './source-tokens.ts';
@@ -34,6 +35,8 @@ const CAMEL_VERB = /^(?:try|do|send|api|http)?_?(get|head|post|put|patch|delete)
 const DEFINES = /^(?:def|func|fn|fun|function)$/;
 /** The number of tokens before a call in which its method may be assigned. */
 const MAX_STATEMENTS = 300;
+/** Variables with a method. */
+const METHOD_NAME = /^[$@]?(?:http_?)?(?:method|verb)$/i;
 const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/i;
 
 /** Whether a program uses a client of GitHub, so that its paths have no server. */
@@ -84,7 +87,8 @@ export function isGivenMethod(tokens: readonly Token[], { names, args }: SourceC
 
 /** `client.do(ctx, req, "/user")`: the request was created before, and the text is a label. */
 function isSentElsewhere(names: readonly string[], args: readonly string[]): boolean {
-  const isSent = /^(?:do|send)$/i.test(names.at(-1) ?? '') && args.some((each) => /^(?:req|request)$/i.test(each));
+  const isSent =
+    /^(?:do|send|http|request)$/i.test(names.at(-1) ?? '') && args.some((each) => /^(?:req|request)$/i.test(each));
   // `client.send(Method::POST, url, req)`
   return isSent && !args.some((each) => /^(?:Http)?Method$/i.test(each));
 }
@@ -115,6 +119,8 @@ export function findMethod(
 ): { readonly method: string; readonly isAssumed: boolean } {
   const last = call.names.at(-1) ?? '';
   const fixed = (method: string) => ({ method: method.toUpperCase().replace(/^DEL$/, 'DELETE'), isAssumed: false });
+  const chosen = methodInOptions(tokens, call, kind);
+  if (chosen !== undefined) return fixed(chosen);
   let isOpen = false;
   for (const { start, end, name } of call.args) {
     const words = tokens.slice(start, Math.min(end, start + 6)).map(({ text }) => text);
@@ -129,9 +135,11 @@ export function findMethod(
     if (spread.length > 0) isOpen = true;
     if (written !== undefined && isShort && (name === undefined || /method|verb/i.test(name))) return fixed(written);
     const variable = words[0] === '&' ? words[1] : words[0];
-    if (/^(?:http_?)?(?:method|verb)$/i.test(variable ?? '') && !/^[:(]$/.test(words[1] ?? '')) {
+    if (METHOD_NAME.test(variable ?? '') && !/^[:(]$/.test(words[1] ?? '')) {
       const assigned = assignedMethod(tokens, variable as string, call.start);
       if (assigned !== undefined) return fixed(assigned);
+      // `client.request(method, url)`
+      if (end - start === 1 && /^(?:request|send|call)$/i.test(last)) return fixed('');
     }
   }
   if (isVerbClass(call.names)) return fixed(call.names.at(-2) as string);

@@ -59,6 +59,9 @@ export function readAssignments(
         found.push({ name, at, end: at, pieces: [createHole(name)], uses: [] });
       }
       if (tokens[at]?.text === '=' && tokens[at - 1]?.text === '+') append(at);
+      // `url << "/issues"` in Ruby
+      if (kind === 'ruby' && tokens[at]?.text === '<' && tokens[at - 1]?.text === '<' && tokens[at - 3]?.text === '\n')
+        append(at);
       if (
         tokens[at]?.text !== '=' ||
         /^[=!<>+]$/.test(tokens[at - 1]?.text ?? '') ||

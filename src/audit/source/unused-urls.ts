@@ -54,7 +54,7 @@ export function addUnusedUrls(tokens: readonly Token[], program: ReadProgram, fo
       const value = /(?:repos|orgs|users?|search|gists|notifications|app|installation)\//.test(token.text)
         ? evaluate(tokens, at, program.lookUp)
         : undefined;
-      const path = value && pathIn(value.pieces);
+      const path = value && (apiPathOf(value.pieces) ?? pathIn(value.pieces));
       if (
         path === undefined ||
         isCommandWord(tokens, at) ||

@@ -57,14 +57,3 @@ function assignmentsBefore(text: string, command: string): string {
     })
     .join('');
 }
-
-/** The commands of a Ruby program in backticks and in `%x(…)`. */
-export function rubyCommands(text: string): Section[] {
-  const sections: Section[] = [];
-  for (const match of text.matchAll(/(?<=`)[^`\n]*(?=`)|(?<=%x[({[])[^)}\]\n]*(?=[)}\]])/g)) {
-    const [command] = match;
-    const body = command.replace(/#\{([^{}]*)\}/g, (_, inner: string) => `\${${inner.replace(/^\W|\W/g, '_')}}`);
-    if (/^\s*(?:gh|curl|wget) /.test(body)) sections.push({ kind: 'shell', text: body, offset: match.index });
-  }
-  return sections;
-}

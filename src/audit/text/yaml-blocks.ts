@@ -115,11 +115,11 @@ function listItems(body: string): string {
   );
 }
 
-/** Variables of a workflow whose value is a URL of the API, by name. */
+/** Variables of a workflow whose value is a URL or a path of the API, by name. */
 type Variables = ReadonlyMap<string, string>;
 
 const VARIABLE =
-  /^[ \t]*([A-Za-z_]\w*)[ \t]*:[ \t]*(["']?)((?:https?:\/\/api\.github\.com|\$\{\{ *github\.api_url *\}\})[^"'\s]*)\2[ \t]*\r?$/gm;
+  /^[ \t]*([A-Za-z_]\w*)[ \t]*:[ \t]*(["']?)((?:https?:\/\/api\.github\.com|\$\{\{ *github\.api_url *\}\}|\/?(?:repos|orgs|users|enterprises)\/)(?:\$\{\{[^{}\n]*\}\}|[^"'\s])*)\2[ \t]*\r?$/gm;
 /** Commands of PowerShell. */
 const POWERSHELL = /\b(?:Invoke-RestMethod|Invoke-WebRequest|Write-Host)\b|^\s*\$\w+\s*\+?=\s|\$env:\w/im;
 
