@@ -97,7 +97,7 @@ function plainName(text: string): string {
   return text.replace(/^[+#./;]/, '').replace(/[:*].*$/, '');
 }
 
-/** A hole for an owner and a repository, in another spelling than that of two holes with a slash between them. */
+/** A hole for an owner and a repository. Two holes with a slash between them are spelled differently. */
 const WIDE = `${HOLE}/${HOLE}~`;
 /** Names of values that contain an owner and a repository: `octocat/hello-world`. */
 const FULL_NAME = /^(?:(?:github|gh|target)?repository|(?:repo(?:sitory)?)?fullname|namewithowner|(?:repo)?slug)$/;
