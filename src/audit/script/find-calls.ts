@@ -2,13 +2,13 @@ import { isAboutServices } from '../api-base.ts';
 import { UNKNOWN_MEMBERS } from '../call.ts';
 import type { ApiFacts } from './api-facts.ts';
 import { choicesOf } from './api-url.ts';
-import { findCommandCall } from './command-calls.ts';
+import { findCommandCall, findOtherCommands } from './commands/command-calls.ts';
+import type { FoundInScript } from './found-in-script.ts';
 import { findDeclaredCalls } from './http/declared-calls.ts';
 import { findHttpCall } from './http/http-calls.ts';
 import { findMockedCall } from './http/mocked-calls.ts';
 import { findPathCall } from './http/path-calls.ts';
 import { findQueryCall } from './http/query-api.ts';
-import type { FoundInScript } from './http/request-call.ts';
 import { valuesOf } from './members.ts';
 import { methodCall, type OperationValue } from './method-call.ts';
 import { child, children, type Node, propertyName, unwrap } from './node.ts';
@@ -42,9 +42,12 @@ export function findCalls(tree: Tree, facts: ApiFacts, withTests = false, import
   for (const node of tree.calls) {
     if (node.type === 'CallExpression') {
       if (!(withTests && findMockedCall(tree, facts, node, found))) findCall(tree, facts, withoutReceiver(node), found);
-    } else if (node.type === 'TaggedTemplateExpression') findCommandCall(tree, node, facts.isHost, found);
+    } else if (node.type === 'TaggedTemplateExpression') findCommandCall(tree, facts, node, found);
     else if (isRequest(tree, node)) findHttpCall(tree, facts, node, { kind: 'http', name: 'fetch' }, found);
+    // `new Deno.Command('gh', { args })`
+    else findCommandCall(tree, facts, node, found);
   }
+  findOtherCommands(tree, facts, found);
   findWrapperCalls(tree, facts, found.wrappers, found);
   findDeclaredCalls(tree, facts, found);
   addDoubtful(found);
@@ -140,7 +143,7 @@ function findCallOf(tree: Tree, facts: ApiFacts, node: Node, callee: Node | unde
       });
   }
   if (findQueryCall(tree, facts, node, found) || findComputedMethod(tree, facts, node, found)) return;
-  if (findCommandCall(tree, node, facts.isHost, found) || findHttpCall(tree, facts, node, value, found)) return;
+  if (findCommandCall(tree, facts, node, found) || findHttpCall(tree, facts, node, value, found)) return;
   if (looseMethodCall(tree, facts, callee, args[0])) {
     const namespace = lastName(child(callee, 'object'));
     const loose: OperationValue = {

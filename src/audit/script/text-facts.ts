@@ -8,6 +8,8 @@ export interface TextFacts {
   readonly isAboutGitHub: boolean;
   /** Whether it is about another server with similar routes rather than about GitHub. */
   readonly isAboutOthers: boolean;
+  /** Whether it may run gh or curl. A test that replaces the function which does so runs nothing. */
+  readonly mayRunCommands: boolean;
   /** Whether it is a test, whose paths may be made up. */
   readonly isTest: boolean;
 }
@@ -17,18 +19,22 @@ const MENTIONS_API =
 const MOCKS = /\bnock\b|fetch-?mock|\bmsw\b|MockAgent|setupServer|axios-mock|mentoss|mock_?server|fetchmocker/i;
 const TEST =
   /\b(?:describe|it|test)(?:\.(?:serial|each|only|concurrent))?\(\s*['"`][\s\S]*\b(?:expect|assert|t\.(?:is|deepEqual|like|true|false|throws\w*|equal|same|ok))\b/;
+const COMMANDS = /\bgh\b|\bcurl\b|\bwget\b|['"]api['"]|['"`]api /;
+const REPLACED = /\b(?:mock|stub|fake|spy)/i;
 const FACTS = new WeakMap<Tree, TextFacts>();
 
 export function textFactsOf(tree: Tree): TextFacts {
   const known = FACTS.get(tree);
   if (known !== undefined) return known;
   const { text } = tree;
+  const isTest = TEST.test(text);
   const found = {
     mentionsApi: MENTIONS_API.test(text),
     hasMocks: MOCKS.test(text),
     isAboutGitHub: isAboutGitHub(text),
     isAboutOthers: isAboutOthers(text),
-    isTest: TEST.test(text),
+    mayRunCommands: COMMANDS.test(text) && !(isTest && REPLACED.test(text)),
+    isTest,
   };
   FACTS.set(tree, found);
   return found;

@@ -1,6 +1,6 @@
 import { type FoundCalls, type Pieces, type Span, writePieces } from '../call.ts';
 import type { ApiFacts } from './api-facts.ts';
-import type { FoundInScript } from './http/request-call.ts';
+import type { FoundInScript } from './found-in-script.ts';
 import { child, children, isFunction, type Node, propertyName, unwrap } from './node.ts';
 import { isOtherName, isOtherReceiver, isRequestName } from './request-names.ts';
 import type { Tree } from './scopes.ts';

@@ -3,7 +3,7 @@
  * import them. It starts with few letters, as the text of `api-text.ts` does: without another one for `@actions/github`, the scan takes half the time (Node 20).
  */
 export const CLIENT_MODULE =
-  /okit(?<=octokit)|hub(?<=git_?hub)(?:_?(?:api|url|base)|(?<=(?:api|uploads)\.github|@actions\/github))|\/api\/v3|[`'"]\/?(?:repos|users|orgs|search)\/[$:{\w]/i;
+  /okit(?<=octokit)|hub(?<=git_?hub)(?:_?(?:api|url|base)|(?<=(?:api|uploads)\.github|@actions\/github))|\/api\/v3|[`'"](?:\/?(?:repos|users|orgs|search)\/[$:{\w]|gh[`'" ])/i;
 
 /**
  * A member of the options of a client whose base URL all files of a program share, including those that send their requests to another

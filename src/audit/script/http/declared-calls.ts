@@ -3,6 +3,7 @@ import { HOLE, type Pieces, writePieces } from '../../call.ts';
 import { urlCall } from '../../url-call.ts';
 import type { ApiFacts } from '../api-facts.ts';
 import { apiPath, urlsOf } from '../api-url.ts';
+import type { FoundInScript } from '../found-in-script.ts';
 import { child, children, isFunction, lastName, type Node, propertyName, unwrap } from '../node.ts';
 import { methodOf } from '../options.ts';
 import { property } from '../program/objects.ts';
@@ -10,7 +11,6 @@ import { returnsOf } from '../program/owners.ts';
 import { lookUp, type Tree } from '../scopes.ts';
 import { piecesOf } from '../strings.ts';
 import { textFactsOf } from '../text-facts.ts';
-import type { FoundInScript } from './request-call.ts';
 
 /** Classes whose instances are loaded from their member `url`. */
 const MODEL = /(?:Model|Collection)$/;

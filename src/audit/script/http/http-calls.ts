@@ -2,6 +2,7 @@ import { SHARED_BASE } from '../../../internal/modules/client-module.ts';
 import { urlCall } from '../../url-call.ts';
 import type { ApiFacts } from '../api-facts.ts';
 import { apiPath, type HttpValue, urlsOf } from '../api-url.ts';
+import type { FoundInScript } from '../found-in-script.ts';
 import { membersOf, valuesOf } from '../members.ts';
 import { child, children, isFunction, type Node, textOf, unwrap } from '../node.ts';
 import { chosenMethods, METHOD, methodChoices, methodOf, onlyText, type WrittenMethod } from '../options.ts';
@@ -16,7 +17,7 @@ import { lastName, resolveValue, type Value } from '../values.ts';
 import { findBareWrapper, findTag } from '../wrappers/find-wrapper.ts';
 import { methodArgument, type Sent } from '../wrappers/wrapper-method.ts';
 import { objectRequest } from './object-requests.ts';
-import { addCall, assumedPath, type FoundInScript, isWrapped, payloadOf } from './request-call.ts';
+import { addCall, assumedPath, isWrapped, payloadOf } from './request-call.ts';
 
 /** The number of arguments that are searched for a URL. */
 const MAX_ARGUMENTS = 3;

@@ -1,11 +1,11 @@
 import { urlCall } from '../../url-call.ts';
 import type { ApiFacts } from '../api-facts.ts';
 import { apiPath } from '../api-url.ts';
+import type { FoundInScript } from '../found-in-script.ts';
 import { child, children, type Node, textOf, unwrap } from '../node.ts';
 import { lookUp, type Tree } from '../scopes.ts';
 import { join, piecesOf } from '../strings.ts';
 import { lastName } from '../values.ts';
-import type { FoundInScript } from './request-call.ts';
 
 const VERB = /^(?:get|head|post|put|patch|delete)$/;
 /** The maximum length of a chain of calls: `nock(…).get(…).reply(…).get(…)`. */

@@ -1,6 +1,7 @@
 import type { Pieces } from '../../call.ts';
 import type { ApiFacts } from '../api-facts.ts';
 import { apiPath, type HttpValue, hostPath, isApiHost, urlsOf } from '../api-url.ts';
+import type { FoundInScript } from '../found-in-script.ts';
 import { valuesOf } from '../members.ts';
 import { child, children, type Node, unwrap } from '../node.ts';
 import { methodOf, onlyText, type WrittenMethod } from '../options.ts';
@@ -10,7 +11,7 @@ import type { RequestObject } from '../program/request-object.ts';
 import type { Tree } from '../scopes.ts';
 import { insideOf, substitute } from '../strings.ts';
 import { findBareWrapper } from '../wrappers/find-wrapper.ts';
-import { addCall, assumedPath, type FoundInScript, isWrapped, payloadOf } from './request-call.ts';
+import { addCall, assumedPath, isWrapped, payloadOf } from './request-call.ts';
 
 const COMPUTED = 'The route is computed.';
 

@@ -5,6 +5,7 @@ import { splitUrl } from '../../judge/split-url.ts';
 import { urlCall } from '../../url-call.ts';
 import type { ApiFacts } from '../api-facts.ts';
 import { baseUrlOf } from '../api-url.ts';
+import type { FoundInScript } from '../found-in-script.ts';
 import { valuesOf } from '../members.ts';
 import { child, children, isFunction, type Node, textOf, unwrap } from '../node.ts';
 import { METHOD, methodOf, onlyText, type WrittenMethod } from '../options.ts';
@@ -15,7 +16,7 @@ import { lookUp, type Tree } from '../scopes.ts';
 import { piecesOf } from '../strings.ts';
 import { textFactsOf } from '../text-facts.ts';
 import { lastName, resolveValue } from '../values.ts';
-import { type FoundInScript, UNKNOWN_SERVER } from './request-call.ts';
+import { UNKNOWN_SERVER } from './request-call.ts';
 
 /** A name that contains GitHub or, as a word of its own, gh. */
 const GITHUB = /[Gg]it_?[Hh]ub|GIT_?HUB|octonode|(?:^|[^A-Za-z])gh(?![a-z])|(?:^|[^A-Z])G[Hh](?![a-z])/;

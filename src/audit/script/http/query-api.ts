@@ -1,12 +1,12 @@
 import { urlCall } from '../../url-call.ts';
 import type { ApiFacts } from '../api-facts.ts';
 import { apiPath, urlsOf } from '../api-url.ts';
+import type { FoundInScript } from '../found-in-script.ts';
 import { child, children, lastName, type Node, propertyName, textOf, unwrap } from '../node.ts';
 import { methodOf } from '../options.ts';
 import { objectOf, property } from '../program/objects.ts';
 import { calledFunction, returnsOf } from '../program/owners.ts';
 import { lookUp, type Tree } from '../scopes.ts';
-import type { FoundInScript } from './request-call.ts';
 
 const MAX_STEPS = 6;
 

@@ -10,6 +10,7 @@ import {
   type WrittenCall,
 } from '../../call.ts';
 import type { ApiFacts } from '../api-facts.ts';
+import type { FoundInScript } from '../found-in-script.ts';
 import { membersOf } from '../members.ts';
 import { child, children, lastName, type Node, unwrap } from '../node.ts';
 import type { WrittenMethod } from '../options.ts';
@@ -17,17 +18,10 @@ import { objectOf, property } from '../program/objects.ts';
 import { readsOf } from '../reads.ts';
 import type { Tree } from '../scopes.ts';
 import { textFactsOf } from '../text-facts.ts';
-import { findWrapper, type Wrappers } from '../wrappers/find-wrapper.ts';
+import { findWrapper } from '../wrappers/find-wrapper.ts';
 import { isRoute } from '../wrappers/wrapper-calls.ts';
 import type { Sent } from '../wrappers/wrapper-method.ts';
 import { parameterIn } from '../wrappers/wrapper-parameter.ts';
-
-/** The calls that were found in a script, with the functions that send requests. */
-export interface FoundInScript extends FoundCalls {
-  readonly wrappers: Wrappers;
-  /** What may be a request, unless it is found by what it calls. */
-  readonly doubtful: FoundCalls['unread'][number][];
-}
 
 /** Names of values that contain an owner and a repository: `octocat/hello-world`. */
 const REPOSITORY = /repo|slug|fullname|project/;

@@ -1,6 +1,6 @@
 import type { UnreadCall } from '../../call.ts';
 import type { ApiFacts } from '../api-facts.ts';
-import type { FoundInScript } from '../http/request-call.ts';
+import type { FoundInScript } from '../found-in-script.ts';
 import { child, children, isString, lastName, type Node, textOf, unwrap } from '../node.ts';
 import { isMock, isTestFunction } from '../request-names.ts';
 import type { Tree } from '../scopes.ts';

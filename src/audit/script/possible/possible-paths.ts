@@ -3,7 +3,8 @@ import { type Pieces, type Span, type UnreadCall, writePieces } from '../../call
 import { spellings } from '../../judge/resolve-url.ts';
 import { splitUrl } from '../../judge/split-url.ts';
 import type { ApiFacts } from '../api-facts.ts';
-import { type FoundInScript, UNKNOWN_SERVER } from '../http/request-call.ts';
+import type { FoundInScript } from '../found-in-script.ts';
+import { UNKNOWN_SERVER } from '../http/request-call.ts';
 import { children, type Node } from '../node.ts';
 import type { Tree } from '../scopes.ts';
 import { insideOf } from '../strings.ts';

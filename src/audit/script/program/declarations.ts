@@ -79,6 +79,9 @@ function bind(
       case 'AssignmentPattern':
         queue.push({ node: child(node, 'left'), path, ...defaultOf(node) });
         break;
+      case 'RestElement':
+        queue.push({ node: child(node, 'argument'), path: [...path, '?'] });
+        break;
       case 'ObjectPattern':
         for (const each of children(node, 'properties')) {
           const name = each.type === 'Property' ? propertyName(each) : undefined;

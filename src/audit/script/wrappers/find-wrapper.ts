@@ -1,15 +1,16 @@
 import type { Pieces } from '../../call.ts';
+import type { ListWord } from '../commands/word-lists.ts';
 import { children, type Node } from '../node.ts';
 import type { Parameter } from '../program/parameters.ts';
 import type { Tree } from '../scopes.ts';
-import { fixedMethod, methodArgument, type Sent, type SentMethod, sentMethod } from './wrapper-method.ts';
+import { fixedMethod, type Sent, type SentMethod, sentMethod } from './wrapper-method.ts';
 import { callableParameter, type ParameterPlace } from './wrapper-parameter.ts';
 
 /** The parameters of the tag of a template: its texts and its values. */
 const TAG_PARAMETERS = 2;
 
 /** A function in the file that sends a request with its arguments. */
-export type Wrapper = UrlWrapper | RouteWrapper;
+export type Wrapper = UrlWrapper | RouteWrapper | CommandWrapper;
 
 export type UrlWrapper = {
   readonly kind: 'url';
@@ -34,6 +35,14 @@ export type RouteWrapper = {
   readonly options: Parameter | undefined;
   /** Where that call is. */
   readonly call: Node;
+};
+
+/** A function that runs gh with its arguments. */
+export type CommandWrapper = {
+  readonly kind: 'command';
+  readonly words: readonly ListWord[];
+  readonly path: Parameter;
+  readonly addItself: () => void;
 };
 
 export type Wrappers = {
@@ -81,22 +90,6 @@ export function findTag(tree: Tree, node: Node, url: Pieces, wrappers: Wrappers,
 function isTag(made: Node): boolean {
   const params = children(made, 'params');
   return params.length === TAG_PARAMETERS && params[1]?.type === 'RestElement';
-}
-
-/** Finds the function around a command such as `gh api` whose path is one of its parameters. */
-export function findCommandWrapper(
-  tree: Tree,
-  node: Node,
-  pathNode: Node,
-  methodNode: Node | undefined,
-  wrappers: Wrappers,
-  addItself: () => void,
-): boolean {
-  const path = callableParameter(tree, node, pathNode);
-  const method = methodNode === undefined ? fixedMethod('GET') : methodArgument(tree, methodNode);
-  if (path === undefined || ('fixed' in method && method.fixed.method === undefined)) return false;
-  wrappers.push({ wrapper: { kind: 'url', before: [], after: [], path, method, addItself } });
-  return true;
 }
 
 /** Finds the function around `octokit.request(route, options)` that has the route as a parameter. */

@@ -5,6 +5,8 @@ import { splitUrl } from '../../judge/split-url.ts';
 import { urlCall } from '../../url-call.ts';
 import type { ApiFacts } from '../api-facts.ts';
 import { apiPath, choicesOf, urlsOf } from '../api-url.ts';
+import { runWrapped } from '../commands/run-gh.ts';
+import type { FoundInScript } from '../found-in-script.ts';
 import { membersOf } from '../members.ts';
 import { child, children, lastName, type Node, textOf, unwrap } from '../node.ts';
 import { methodOf as methodInOptions } from '../options.ts';
@@ -30,7 +32,7 @@ const COMPUTED = 'The route is computed.';
 const PASSES_KEY = /^(?:useSWR\w*|useAsync\w*|preload)$/;
 
 /** The calls of such functions. A function for routes that is not called with one cannot be read. */
-export function findWrapperCalls(tree: Tree, facts: ApiFacts, wrappers: Wrappers, found: FoundCalls): void {
+export function findWrapperCalls(tree: Tree, facts: ApiFacts, wrappers: Wrappers, found: FoundInScript): void {
   if (wrappers.length === 0) return;
   const used = new Set<Wrapper>();
   const computed: { readonly wrapper: Wrapper; readonly isImported?: true | undefined; readonly node: Node }[] = [];
@@ -41,6 +43,10 @@ export function findWrapperCalls(tree: Tree, facts: ApiFacts, wrappers: Wrappers
     for (const node of calls.get(wrapper.path.made) ?? []) {
       // The next page.
       if (isInside(tree, node, wrapper.path.made)) continue;
+      if (wrapper.kind === 'command') {
+        if (runWrapped(tree, facts, wrapper, node, found)) used.add(wrapper);
+        continue;
+      }
       const isCall =
         wrapper.kind === 'url'
           ? wrapOuter(tree, facts, node, wrapper, wrappers, found) ||
@@ -52,7 +58,7 @@ export function findWrapperCalls(tree: Tree, facts: ApiFacts, wrappers: Wrappers
   }
   for (const { wrapper, isImported } of wrappers) {
     if (used.has(wrapper) || isImported) continue;
-    if (wrapper.kind === 'url') {
+    if (wrapper.kind !== 'route') {
       wrapper.addItself();
       continue;
     }
@@ -91,7 +97,7 @@ function sendingFunction(tree: Tree, call: Node): Node | undefined {
 
 /** Whether the argument is the whole path, and not a value in it such as the name of a repository. */
 function isWholePath(wrapper: Wrapper): boolean {
-  return wrapper.kind === 'route' || wrapper.before.every((piece) => piece === '/');
+  return wrapper.kind !== 'url' || wrapper.before.every((piece) => piece === '/');
 }
 
 /** A call of such a function with a path that cannot be read, unless it was understood otherwise. */
