@@ -1,6 +1,6 @@
 import { auditLanguageOf, type ImportedModule } from 'routebook/audit';
 import { mayMatter } from '../../src/internal/modules/api-text.ts';
-import { CLIENT_MODULE } from '../../src/internal/modules/client-module.ts';
+import { CLIENT_MODULE, SENDS_REQUESTS } from '../../src/internal/modules/client-module.ts';
 import { importedNames } from '../../src/internal/modules/imported-names.ts';
 import { tryReadRegularFile } from '../files/read-regular-file.ts';
 import { createModuleFinder } from './module-finder.ts';
@@ -23,6 +23,7 @@ export function createImportReader(
   const findModule = createModuleFinder(files);
   const modules = new Map<string, ImportedModule | undefined>();
   const active = new Set<string>();
+  const senders = new Map<string, ImportedModule | undefined>();
   return (file, text) => {
     if (!SCRIPT.test(file)) return undefined;
     // A file that was audited before is not read again for a file that imports it.
@@ -39,6 +40,10 @@ export function createImportReader(
       if (!modules.has(path)) addModule(path, undefined, depth + 1);
       // Modules may import each other. Whether one that is being read has to do with the API is known later.
       if (active.has(path) || modules.get(path) !== undefined) found.set(name, () => modules.get(path));
+      else if (isClient(text)) {
+        const sender = senderOf(path);
+        if (sender !== undefined) found.set(name, () => sender);
+      }
     }
     return found.size === 0 ? undefined : (name) => found.get(name)?.();
   }
@@ -52,8 +57,21 @@ export function createImportReader(
     active.add(path);
     const readImport = readerOf(path, text, depth);
     active.delete(path);
-    const isAbout = readImport !== undefined || (mayMatter(text) && CLIENT_MODULE.test(text));
-    if (isAbout) modules.set(path, { text, language, readImport });
+    if (readImport !== undefined || isClient(text)) modules.set(path, { text, language, readImport });
     return readImport;
   }
+
+  /** A module that sends requests to any server. It is read only for files that mention the API. */
+  function senderOf(path: string): ImportedModule | undefined {
+    if (senders.has(path)) return senders.get(path);
+    const language = auditLanguageOf(path);
+    const text = tryReadRegularFile(path, MAX_BYTES)?.toString('utf8');
+    const isSender = language !== undefined && text !== undefined && SENDS_REQUESTS.test(text);
+    senders.set(path, isSender ? { text, language } : undefined);
+    return senders.get(path);
+  }
+}
+
+function isClient(text: string): boolean {
+  return mayMatter(text) && CLIENT_MODULE.test(text);
 }

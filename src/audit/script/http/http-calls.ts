@@ -15,6 +15,7 @@ import { piecesOf } from '../strings.ts';
 import { textFactsOf } from '../text-facts.ts';
 import { lastName, resolveValue, type Value } from '../values.ts';
 import { findBareWrapper, findTag } from '../wrappers/find-wrapper.ts';
+import { computedUrl } from '../wrappers/wrapper-base.ts';
 import { methodArgument, type Sent } from '../wrappers/wrapper-method.ts';
 import { objectRequest } from './object-requests.ts';
 import { addCall, assumedPath, isWrapped, payloadOf } from './request-call.ts';
@@ -110,7 +111,7 @@ export function findHttpCall(
     if (!findTag(tree, node, url, found.wrappers, add)) add();
   }
   if (!isFound && client !== undefined && client.base === undefined && target !== undefined)
-    findBareWrapper(tree, node, target, sentWith, found.wrappers);
+    for (const each of [target, computedUrl(tree, target)]) findBareWrapper(tree, node, each, sentWith, found.wrappers);
   return isFound || (client !== undefined && findBuiltRequest(tree, facts, node, first, found));
 }
 

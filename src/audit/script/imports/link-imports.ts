@@ -1,4 +1,4 @@
-import { CLIENT_MODULE } from '../../../internal/modules/client-module.ts';
+import { CLIENT_MODULE, SENDS_REQUESTS } from '../../../internal/modules/client-module.ts';
 import { importedNames } from '../../../internal/modules/imported-names.ts';
 import { readLanguage } from '../../language.ts';
 import type { ImportedModule, ScriptParser } from '../../types.ts';
@@ -95,7 +95,7 @@ function linkModule(module: ImportedModule, context: ModuleContext, depth: numbe
     const { text, readImport } = module;
     const isTooDeep = readImport !== undefined && depth >= MAX_DEPTH;
     const modules = readImport && !isTooDeep ? readModules(text, readImport, context, depth + 1) : new Map();
-    const isAbout = modules.size > 0 || CLIENT_MODULE.test(text);
+    const isAbout = modules.size > 0 || CLIENT_MODULE.test(text) || SENDS_REQUESTS.test(text);
     known.linked = isAbout ? parseModule(text, module.language, modules, context) : null;
     known.isPartial = (metActive || isTooDeep) && depth > 0;
     return known.linked;

@@ -3,8 +3,9 @@ import type { ListWord } from '../commands/word-lists.ts';
 import { children, type Node } from '../node.ts';
 import type { Parameter } from '../program/parameters.ts';
 import type { Tree } from '../scopes.ts';
+import { isGivenBase } from './wrapper-base.ts';
 import { fixedMethod, type Sent, type SentMethod, sentMethod } from './wrapper-method.ts';
-import { callableParameter, type ParameterPlace } from './wrapper-parameter.ts';
+import { callableParameter, type ParameterPlace, parameterIn } from './wrapper-parameter.ts';
 
 /** The parameters of the tag of a template: its texts and its values. */
 const TAG_PARAMETERS = 2;
@@ -66,12 +67,19 @@ export function findWrapper(
   });
 }
 
-/** Finds the function around `fetch(url, options)` that has the whole URL, or the options with it, as a parameter. */
-export function findBareWrapper(tree: Tree, node: Node, target: Node, sent: Sent, wrappers: Wrappers): void {
-  const path = callableParameter(tree, node, target);
-  if (path === undefined) return;
+/**
+ * Finds the function around `fetch(url, options)` that has the whole URL, or the options with it, as a parameter, or the path after a server
+ * that only its calls show: `fetch(this.base + path)`.
+ */
+export function findBareWrapper(tree: Tree, node: Node, target: Node | Pieces, sent: Sent, wrappers: Wrappers): void {
+  const isUrl = 'type' in target;
+  const place = isUrl ? undefined : isGivenBase(tree, target) ? parameterIn(tree, node, target) : undefined;
+  const path = isUrl ? callableParameter(tree, node, target) : place?.parameter;
+  if (path === undefined || place?.index === 0) return;
   const method = sentMethod(tree, sent);
-  wrappers.push({ wrapper: { kind: 'url', before: [], after: [], path, method, isBare: true, addItself: () => {} } });
+  const [before, after] =
+    isUrl || place === undefined ? [[], []] : [target.slice(0, place.index), target.slice(place.index + 1)];
+  wrappers.push({ wrapper: { kind: 'url', before, after, path, method, isBare: true, addItself: () => {} } });
 }
 
 /** Finds the tag of a template around a request whose path is computed: `` api`/users/${name}` ``. */

@@ -1,5 +1,5 @@
 import { getOrCreate } from '../../../internal/get-or-create.ts';
-import { type FoundCalls, type Pieces, UNKNOWN_MEMBERS, writePieces } from '../../call.ts';
+import { type FoundCalls, type Pieces, type Span, UNKNOWN_MEMBERS, writePieces } from '../../call.ts';
 import { spellings } from '../../judge/resolve-url.ts';
 import { splitUrl } from '../../judge/split-url.ts';
 import { urlCall } from '../../url-call.ts';
@@ -22,8 +22,10 @@ import type { Tree } from '../scopes.ts';
 import { insideOf, join, piecesOf } from '../strings.ts';
 import { textFactsOf } from '../text-facts.ts';
 import type { RouteWrapper, UrlWrapper, Wrapper, Wrappers } from './find-wrapper.ts';
+import { baseFor } from './wrapper-base.ts';
 import { calledMethod, methodOf, outerMethod } from './wrapper-method.ts';
 import { parameterIn } from './wrapper-parameter.ts';
+import { around, urlOf, withoutSlash } from './wrapper-url.ts';
 
 /** The maximum number of functions that send requests in one script. */
 const MAX_WRAPPERS = 300;
@@ -113,7 +115,7 @@ function wrapOuter(
   node: Node,
   inner: UrlWrapper,
   wrappers: Wrappers,
-  found: FoundCalls,
+  found: FoundInScript,
 ): boolean {
   const { value } = argumentOf(tree, node, inner.path);
   if (value === undefined || node.type !== 'CallExpression') return false;
@@ -127,15 +129,17 @@ function wrapOuter(
   // `get(`/users/${name}`)` contains the path, and only a value is passed on.
   if (place === undefined || place.parameter.made === inner.path.made) return false;
   const method = object === undefined ? outerMethod(tree, inner.method, node) : methodOf(tree, object);
-  const url = join([...withoutSlash(inner.before, own), ...own, ...inner.after]);
+  const url = around(inner.isBare ? [] : inner.before, own, inner.after);
   if (typeof own[0] === 'string' && isRoute(facts, 'fixed' in method ? method.fixed.method : 'GET', url)) return false;
   const { start, end } = node;
   const isKnown = wrappers.some(({ wrapper }) => wrapper.kind === 'url' && wrapper.inner === node);
   if (isKnown) return true;
+  // `this.http.send(path)` is sent to the server of `this.http`.
+  const before = (inner.isBare && baseFor(tree, node, inner.before, inner.path.made)) || inner.before;
   wrappers.push({
     wrapper: {
       kind: 'url',
-      before: [...withoutSlash(inner.before, own), ...own.slice(0, place.index)],
+      before: [...withoutSlash(before, own), ...own.slice(0, place.index)],
       after: [...own.slice(place.index + 1), ...inner.after],
       path: place.parameter,
       method,
@@ -168,20 +172,27 @@ function addUrl(
   facts: ApiFacts,
   node: Node,
   wrapper: UrlWrapper,
-  found: FoundCalls,
+  found: FoundInScript,
   isImported = false,
 ): boolean {
+  const base = wrapper.isBare ? baseFor(tree, node, wrapper.before, wrapper.path.made) : undefined;
   const requests = sentBy(child(node, 'quasi') ?? argumentOf(tree, node, wrapper.path).value).flatMap((value) => {
     const object = sentObject(tree, value);
     const written = object === undefined ? calledMethod(tree, wrapper.method, node) : methodInOptions(tree, object);
     return sentBy(object === undefined ? value : sentUrl(tree, object))
       .flatMap((each) => choicesOf(tree, each, true))
       .flatMap((each) => (piecesOf(tree, each) === undefined ? [] : urlsOf(tree, each)))
-      .map((each) => (wrapper.isBare === true ? apiPath(tree, facts, each, undefined) : urlOf(wrapper, each)))
+      .map((each) =>
+        wrapper.isBare
+          ? base && apiPath(tree, facts, around(base, each, wrapper.after), undefined)
+          : urlOf(wrapper, each),
+      )
       .flatMap((url) =>
         url === undefined || (wrapper.isBare === true && url.join('') === '/') ? [] : { url, ...written },
       );
   });
+  // The path is sent to another server, whatever it looks like.
+  if (requests.length === 0 && /^https?:/.test(String(base?.[0]))) removeCall(node, found, undefined, true);
   if (requests.length === 0 || requests.some(({ method }) => method === undefined)) return false;
   removeCall(node, found, requests[0]?.method);
   // A class may have changed the server of the class that it extends.
@@ -240,31 +251,21 @@ function sentBy(value: Node | undefined): readonly Node[] {
   }
 }
 
-/** The URL of a request with a path. */
-function urlOf(wrapper: UrlWrapper, path: Pieces | undefined): Pieces | undefined {
-  const isWhole = wrapper.before.every((piece) => piece === '/');
-  if (path === undefined || (isWhole && typeof path[0] !== 'string')) return undefined;
-  const [start, ...rest] = join([...withoutSlash(wrapper.before, path), ...path, ...wrapper.after]);
-  if (typeof start !== 'string') return undefined;
-  return [/^https?:/.test(start) || start.startsWith('/') ? start : `/${start}`, ...rest];
-}
-
-/** `https://api.github.com/` and `/user` have one slash between them. */
-function withoutSlash(before: Pieces, [start]: Pieces): Pieces {
-  const last = before.at(-1);
-  const isDouble = typeof last === 'string' && last.endsWith('/') && typeof start === 'string' && start.startsWith('/');
-  return isDouble ? [...before.slice(0, -1), last.slice(0, -1)] : before;
-}
-
 /** Removes a call that was found by its route or path alone. */
-function removeCall({ start, end, isChosen }: Node, { calls }: FoundCalls, method?: string): void {
-  const at = calls.findIndex(
-    (call) => call.start === start && call.end === end && !(isChosen === true && call.method !== method),
-  );
+function removeCall(
+  { start, end, isChosen }: Node,
+  { calls, doubtful }: FoundInScript,
+  method?: string,
+  isOther = false,
+): void {
+  const isSame = (each: Span) => each.start === start && each.end === end;
+  const at = calls.findIndex((call) => isSame(call) && !(isChosen === true && call.method !== method));
   if (at >= 0) calls.splice(at, 1);
+  const possible = isOther ? doubtful.findIndex(isSame) : -1;
+  if (possible >= 0) doubtful.splice(possible, 1);
 }
 
-function addRoute(tree: Tree, node: Node, { path, options, name }: RouteWrapper, found: FoundCalls): boolean {
+function addRoute(tree: Tree, node: Node, { path, options, name }: RouteWrapper, found: FoundInScript): boolean {
   const { value: first } = argumentOf(tree, node, path);
   const pieces = piecesOf(tree, first);
   const start = pieces?.[0];
