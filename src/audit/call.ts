@@ -7,6 +7,8 @@ export interface Hole {
   readonly name: string;
   /** Whether its value cannot contain a slash, because it is encoded. */
   readonly isSegment: boolean;
+  /** Whether it is a member of an object other than the one that the code belongs to: `{pull.number}`. */
+  readonly isMember?: boolean;
   /** The expression in a script. */
   readonly node?: Node | undefined;
   /** The position of the parameter that it is the value of, in a text that a function returns. */

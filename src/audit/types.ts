@@ -119,6 +119,10 @@ export interface AuditSender {
   readonly index: number;
   /** The object that it is a method of, for a function that is known only by a call of it. */
   readonly receiver?: string | undefined;
+  /** The repository that it adds to the path, with braces for computed parts: `/repos/{repository}/`. */
+  readonly before?: string | undefined;
+  /** Whether it is given a whole URL, of any server. */
+  readonly isWhole?: boolean | undefined;
   /** The method, or an empty text if it is not known. */
   readonly method: string;
   /** The position of the argument that is the method. */

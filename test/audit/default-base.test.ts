@@ -145,6 +145,60 @@ async fn sync(&self, org: &str, team: &str) -> Result<()> {
   });
 });
 
+describe('a client of Python in another file', () => {
+  it('adds its repository to the paths that it is given', async () => {
+    const found = await audit({
+      'client.py': `import requests
+
+class GitHub:
+    def __init__(self, repo):
+        self.base = 'https://api.github.com/repos/' + repo
+
+    def get(self, path):
+        return requests.get(f'{self.base}/{path}')
+
+    def post(self, path, data):
+        return requests.post(self.base + '/' + path, json=data)
+`,
+      'main.py': `from client import GitHub
+
+def run(number, sha, settings):
+    api = GitHub('octo/app')
+    print(api.get(f'pulls/{number}'), settings.get('pulls/open'))
+    api.post('statuses/' + sha, {})
+`,
+    });
+    expect(found.calls).toEqual([
+      'GET /repos/{owner}/{repo}/pulls/{pull_number}',
+      'POST /repos/{owner}/{repo}/statuses/{sha}',
+    ]);
+  });
+
+  it('may be given a whole URL or a path by functions of other files', async () => {
+    const found = await audit({
+      'github_http.py': `# Requests to GitHub.
+import requests
+
+def retry_get(session, url):
+    return session.get(url)
+
+def change(session, url, data):
+    return session.patch(url, json=data)
+`,
+      'main.py': `from github_http import change, retry_get
+
+API = "https://api.github.com"
+
+def run(session, number):
+    retry_get(session, "/user")
+    change(session, f"{API}/repos/octo/app/issues/{number}", {})
+    retry_get(session, "https://example.com/user")
+`,
+    });
+    expect(found.calls).toEqual(['GET /user', 'PATCH /repos/{owner}/{repo}/issues/{issue_number}']);
+  });
+});
+
 describe('a base URL that one file sets for axios in all files', () => {
   it('makes paths in other files calls of the API, and those that are not routes unread', async () => {
     const found = await audit({

@@ -1,6 +1,5 @@
 import { isAboutGitHub, isAboutOthers, isApiBase, isApiServer } from '../api-base.ts';
 import type { FoundCalls, Pieces, Span } from '../call.ts';
-import { join } from '../script/strings.ts';
 import type { AuditSender } from '../types.ts';
 import { urlCall } from '../url-call.ts';
 import { addClientMethods } from './client-methods.ts';
@@ -12,8 +11,8 @@ import { readCalls } from './source-calls.ts';
 import { addListedCommands, findCommand, spanOf } from './source-commands.ts';
 import type { FoundInSource, SourceContext } from './source-context.ts';
 import { readDefinitions } from './source-definitions.ts';
-import { evaluate, type LookUp } from './source-expressions.ts';
-import { type Argument, plainName, type SourceCall, skipBreaks } from './source-groups.ts';
+import { evaluate } from './source-expressions.ts';
+import { type Argument, type SourceCall, skipBreaks } from './source-groups.ts';
 import {
   apiPath,
   CLIENT,
@@ -37,12 +36,11 @@ import { findMethod, isCaller, isGivenMethod, isRequest, RELATIVE_CALLS, usesGit
 import type { SourceKind } from './source-syntax.ts';
 import { readTokens, type Token } from './source-tokens.ts';
 import { type Assignment, createChoices, createLookUp, readAssignments } from './source-variables.ts';
-import { readWrappers, type SourceWrapper } from './source-wrappers.ts';
+import { addWrapped, COMPUTED, givenTo, isWholeUrl, readWrappers, type SourceWrapper } from './source-wrappers.ts';
 import { addUnusedUrls } from './unused-urls.ts';
 
 /** An argument that is the path of a request, whatever the function is called: `run(path: "repos/…")`. */
 const PATH_NAME = /^(?:path|endpoint|route)$/i;
-const COMPUTED = 'The route is computed.';
 
 /** Finds requests in a program by their strings, without a parser: URLs of the API, paths of known clients, and `gh api`. */
 export function findSourceCalls(text: string, kind: SourceKind, context: SourceContext): FoundInSource {
@@ -84,7 +82,9 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
     const isPath = isRelative && typeof start === 'object' && /url|path|uri|endpoint|route|^p$/.test(start.name);
     // `urljoin(self.base_url, "repos", owner, name, path)`
     const likely = isAbout ? likelyPath({ start: at, end: at }, pieces) : undefined;
-    return apiPathOf(pieces) ?? (isPath ? pieces : undefined) ?? likely;
+    const path = apiPathOf(pieces) ?? (isPath ? pieces : undefined) ?? likely;
+    if (path !== undefined) return { path };
+    return pieces !== undefined && isWholeUrl(pieces) ? { path: pieces, isWhole: true } : undefined;
   });
   const markCalled = (name: string) => {
     for (const each of wrappers) if (each.name === name) each.isUsed = true;
@@ -107,7 +107,11 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
     }
     touched.length = 0;
     const wrapper = wrappers.find(({ name }) => name === call.names.at(-1));
-    if (wrapper !== undefined && !wrapper.contains(call)) {
+    const isWrapped = wrapper !== undefined && !wrapper.contains(call);
+    // A function that adds the server may send its request with one that is given a whole URL.
+    const isOther = (whole: SourceWrapper) =>
+      wrappers.some((each) => each.isItself(call)) || apiPathOf(givenTo(tokens, call, whole, lookUp)) === undefined;
+    if (isWrapped && !(wrapper.isWhole && isOther(wrapper))) {
       if (isMemberRead(tokens, call, wrapper, lookUp)) continue;
       addWrapped(tokens, call, wrapper, lookUp, apiPathOf, found, (argument) => {
         const choices = choicesOf(call, argument);
@@ -167,7 +171,7 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
       break;
     }
     touched.length = 0;
-    const other = isPart && !isRead ? sentElsewhere(tokens, call, kind, program.senders, lookUp) : undefined;
+    const other = isPart && !isRead ? sentElsewhere(tokens, call, kind, program.senders, lookUp, apiPathOf) : undefined;
     if (other !== undefined && (other.isLearned || isRoute(other.path))) {
       add(tokens, call, other.path, other.method ?? findMethod(tokens, call, kind), found, true);
       markUsed();
@@ -199,7 +203,7 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
       callers: isCaller(source, tokens) ? [kind] : [],
       libraries,
       bases: basesIn(assignments, isHost),
-      senders: [...sendersIn(wrappers, kind), ...senders],
+      senders: [...sendersIn(wrappers, kind).filter(({ isWhole }) => isAboutItself || isWhole !== true), ...senders],
       texts: textsIn(assignments, kind, apiPathOf),
     },
   };
@@ -248,35 +252,4 @@ function add(
 
 function addUnread(tokens: readonly Token[], call: SourceCall, found: FoundCalls): void {
   found.unread.push({ ...spanOf(tokens, call), reason: COMPUTED });
-}
-
-function addWrapped(
-  tokens: readonly Token[],
-  call: SourceCall,
-  wrapper: SourceWrapper,
-  lookUp: LookUp,
-  apiPathOf: (pieces: Pieces | undefined) => Pieces | undefined,
-  found: FoundCalls,
-  choicesOf: (argument: Argument) => readonly Assignment[],
-): void {
-  const at =
-    call.args.find(({ name }) => name !== undefined && plainName(name) === wrapper.parameter) ??
-    call.args[wrapper.index];
-  const named = call.args.find(({ name }) => /^(?:method|verb|httpmethod)$/i.test(name ?? ''));
-  const text = wrapper.methodIndex === undefined ? undefined : (named ?? call.args[wrapper.methodIndex]);
-  const method = text === undefined ? wrapper.method : tokens[text.start]?.text.toUpperCase();
-  const isMethod = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method ?? '');
-  // A function that is given only a path, or no method, sends GET by default.
-  const isDefault = text === undefined && (wrapper.methodIndex !== undefined || call.args.length === 1);
-  const verb = isMethod ? (method as string) : isDefault ? 'GET' : '';
-  const choices = at === undefined ? [] : choicesOf(at);
-  for (const each of choices.length > 0 ? choices : [at && evaluate(tokens, at.start, lookUp)]) {
-    const [start, ...rest] = apiPathOf(each?.pieces) ?? join([...wrapper.before, ...(each?.pieces ?? [])]);
-    if (each === undefined || typeof start !== 'string') {
-      addUnread(tokens, call, found);
-      continue;
-    }
-    const url = join([start.replace(/^\/*/, '/'), ...rest, ...wrapper.after]);
-    add(tokens, call, url, { method: verb, isAssumed: !isMethod }, found);
-  }
 }

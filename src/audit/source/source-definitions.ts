@@ -7,6 +7,9 @@ const DEFINES = /^(?:def|func|fn|fun|function|filter)$/;
 const NOT_A_TYPE = /^(?:new|return|await|throw|else|case|in|yield|do|and|or|not|is|as)$/;
 const NOT_A_NAME = /^(?:if|for|foreach|while|switch|catch|synchronized|using|lock|try|fixed|return|when)$/;
 const MAX_TYPE_PARAMETERS = 40;
+/** Names of parameters with the method of a request. */
+export const METHOD_NAME = /^(?:method|verb|httpmethod|requestmethod)$/;
+const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/i;
 
 /** A function of a program, with the positions of its first token and of the one after it. */
 export interface Definition {
@@ -14,9 +17,15 @@ export interface Definition {
   readonly parameters: readonly string[];
   readonly start: number;
   readonly end: number;
+  /** The position after its parameters. */
+  readonly body: number;
+  /** The function around it. */
+  readonly outer?: Definition | undefined;
+  /** The method that is sent if none is given: `def send(path, method="GET")`. */
+  readonly method?: string | undefined;
 }
 
-/** The functions of a program. Each is assumed to end where the next one with a name starts. */
+/** The functions of a program. In languages other than Python, each is assumed to end where the next one with a name starts. */
 export function readDefinitions(tokens: readonly Token[], kind: SourceKind): Definition[] {
   const found = tokens.flatMap((_, at) => {
     const open = C_LIKE.has(kind) ? openOfMethod(tokens, at) : openOfFunction(tokens, at, kind);
@@ -25,14 +34,53 @@ export function readDefinitions(tokens: readonly Token[], kind: SourceKind): Def
   const ends = tokens.flatMap(({ kind: type, text }, at) => (type === 'name' && DEFINES.test(text) ? [at] : []));
   const starts = new Set([...found.map(({ at }) => at), ...ends.filter((at) => tokens[at + 1]?.kind === 'name')]);
   const sorted = C_LIKE.has(kind) ? found.map(({ at }) => at) : [...starts].sort((one, other) => one - other);
-  const nextOf = new Map(sorted.map((at, index) => [at, sorted[index + 1] ?? tokens.length]));
-  return found.map(({ at, name, open }): Definition => {
-    if (tokens[open]?.text !== '(') return { name, parameters: [], start: at, end: nextOf.get(at) ?? tokens.length };
-    const close = endOfGroup(tokens, open);
-    const names = splitArguments(tokens, open, close).map((each) => plainName(parameterName(tokens, each, kind)));
+  const nextOf =
+    kind === 'python'
+      ? endsByColumn(tokens, sorted)
+      : new Map(sorted.map((at, index) => [at, sorted[index + 1] ?? tokens.length]));
+  const made: Definition[] = [];
+  for (const { at, name, open } of found) {
+    const end = nextOf.get(at) ?? tokens.length;
+    const outer = kind === 'python' ? made.findLast((each) => at < each.end) : undefined;
+    if (tokens[open]?.text !== '(') {
+      made.push({ name, parameters: [], start: at, body: open, end });
+      continue;
+    }
+    const body = endOfGroup(tokens, open);
+    const given = splitArguments(tokens, open, body);
+    const names = given.map((each) => plainName(parameterName(tokens, each, kind)));
     const parameters = names.filter((each) => !/^(?:self|cls)$/.test(each));
-    return { name, parameters, start: at, end: nextOf.get(at) ?? tokens.length };
+    const sent = given[names.findIndex((each) => METHOD_NAME.test(each))];
+    const method =
+      sent && tokens.slice(sent.start, sent.end).find(({ kind: type, text }) => type === 'string' && METHOD.test(text));
+    made.push({ name, parameters, start: at, body, end, outer, method: method?.text.toUpperCase() });
+  }
+  return made;
+}
+
+/** Where the functions of Python end: at the next statement that is not indented more than their first line. */
+function endsByColumn(tokens: readonly Token[], starts: readonly number[]): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>();
+  const open: { readonly at: number; readonly column: number }[] = [];
+  const isStart = new Set(starts);
+  let depth = 0;
+  let lineEnd = 0;
+  let column = 0;
+  tokens.forEach(({ kind, text, start, end }, at) => {
+    if (kind === 'sign' && text === '\n') {
+      lineEnd = end;
+      return;
+    }
+    const isLine = at === 0 || (tokens[at - 1]?.kind === 'sign' && tokens[at - 1]?.text === '\n');
+    if (isLine && depth === 0) {
+      column = start - lineEnd;
+      while ((open.at(-1)?.column ?? -1) >= column) ends.set((open.pop() as { at: number }).at, at);
+    }
+    if (kind === 'sign' && '([{'.includes(text)) depth += 1;
+    else if (kind === 'sign' && ')]}'.includes(text)) depth = Math.max(0, depth - 1);
+    if (isStart.has(at)) open.push({ at, column });
   });
+  return ends;
 }
 
 interface Opening {

@@ -29,12 +29,14 @@ const URL_OF_PATH = /^_?(?:(?:fetch|get|make|build|create|api|full|to|github|for
 /** Evaluates the expression at a token: strings, templates, sums, variables and functions that return a URL. */
 export function evaluate(tokens: readonly Token[], from: number, lookUp: LookUp, depth = 0): Evaluated | undefined {
   let at = from;
-  const pieces: Pieces[number][] = [];
+  let pieces: Pieces[number][] = [];
+  let isBelow = false;
   if (depth > MAX_DEPTH) return undefined;
   for (;;) {
     const part = primary(tokens, at, lookUp, depth);
     if (part === undefined) return pieces.length === 0 ? undefined : { pieces: join(pieces), next: at };
-    pieces.push(...part.pieces);
+    if (isBelow) pieces = [...joinPath([pieces, part.pieces])];
+    else pieces.push(...part.pieces);
     at = part.next;
     // A line may start with the sign, or with the next part of a string in Python.
     const after = skipBreaks(tokens, at);
@@ -42,8 +44,10 @@ export function evaluate(tokens: readonly Token[], from: number, lookUp: LookUp,
     const isSum = tokens[at]?.text === '+' && !/^[=+]$/.test(tokens[at + 1]?.text ?? '');
     // Two strings next to each other are one, in Python.
     const isNext = tokens[at]?.kind === 'string' && isContinued(tokens, part.next, at);
-    if (!isSum && !isNext) return { pieces: join(pieces), next: at };
-    if (isSum) at = skipBreaks(tokens, at + 1);
+    // `URL("https://api.github.com") / path`
+    isBelow = tokens[at]?.text === '/' && tokens[at]?.kind === 'sign' && /^https?:/.test(String(pieces[0]));
+    if (!isSum && !isNext && !isBelow) return { pieces: join(pieces), next: at };
+    if (isSum || isBelow) at = skipBreaks(tokens, at + 1);
   }
 }
 
@@ -73,9 +77,11 @@ function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: 
     return { pieces: joinPath(parts), next: endOfGroup(tokens, end + 3) + 1 };
   }
   if (token.kind === 'string') {
-    const known = (token.pieces ?? []).flatMap((piece) =>
-      typeof piece === 'string' ? [piece] : (lookUp(piece.name, at) ?? lookUp(`${piece.name}()`, at) ?? [piece]),
-    );
+    const known = (token.pieces ?? []).flatMap((piece) => {
+      if (typeof piece === 'string') return [piece];
+      const value = lookUp(piece.name, at) ?? lookUp(`${piece.name}()`, at);
+      return (piece.isMember === true ? knownMember(['', ''], value) : value) ?? [piece];
+    });
     return formatted(tokens, at, join(known), lookUp, depth);
   }
   if (token.kind !== 'name' || /^-?\d/.test(token.text)) return undefined;
@@ -206,6 +212,9 @@ function formatted(tokens: readonly Token[], at: number, pieces: Pieces, lookUp:
     const items = splitArguments(tokens, at + 4, endOfGroup(tokens, at + 4)).map(({ start }) => value(start));
     if (pieces.length === 1 && pieces[0] === '/') return { pieces: joinPath(items), next: end + 1 };
   }
+  // `"/".join(parts)`
+  if (next === '.' && method === 'join' && tokens[at + 3]?.text === '(')
+    return { pieces: [createHole('')], next: endOfGroup(tokens, at + 3) + 1 };
   return { pieces, next: skipPostfix(tokens, at + 1) };
 }
 

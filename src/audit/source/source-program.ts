@@ -1,5 +1,7 @@
 import type { Pieces } from '../call.ts';
+import { join } from '../script/strings.ts';
 import type { AuditNamedText, AuditSender } from '../types.ts';
+import { METHOD_NAME } from './source-definitions.ts';
 import { evaluate, type LookUp } from './source-expressions.ts';
 import { type Argument, plainName, type SourceCall } from './source-groups.ts';
 import { RELATIVE } from './source-paths.ts';
@@ -62,14 +64,24 @@ export function createShared(
 export function sendersIn(wrappers: readonly SourceWrapper[], language: SourceKind): AuditSender[] {
   // `fetchUrl(path)` returns a URL that is sent later.
   const sent = wrappers.filter(({ name }) => !/ur[li]s?$|path$/i.test(name));
-  return sent.map(({ name, parameter, index, method, methodIndex }) => ({
+  return sent.map(({ name, parameter, index, before, method, methodIndex, isWhole }) => ({
     language,
     name,
     parameter,
     index,
     method,
     methodIndex,
+    ...(before.length > 1 ? { before: writeRepository(before) } : {}),
+    ...(isWhole ? { isWhole } : {}),
   }));
+}
+
+function writeRepository(before: Pieces): string {
+  return before.map((piece) => (typeof piece === 'string' ? piece : `{${piece.name}}`)).join('');
+}
+
+function readRepository(before: string): Pieces {
+  return before.split(/\{(\w*)\}/).map((part, index) => (index % 2 === 1 ? { name: part, isSegment: false } : part));
 }
 
 /** A function that is given the path of a repository, and is thus given other paths of the API too: `client.load("/repos/…")`. */
@@ -98,6 +110,7 @@ export function sentElsewhere(
   kind: SourceKind,
   senders: readonly AuditSender[] = [],
   lookUp: LookUp,
+  apiPathOf: (pieces: Pieces | undefined) => Pieces | undefined,
 ):
   | {
       readonly path: Pieces;
@@ -112,19 +125,31 @@ export function sentElsewhere(
   if (sender === undefined) return undefined;
   const given = args.find(({ name = '' }) => name !== '' && plainName(name) === sender.parameter) ?? args[sender.index];
   const pieces = given && evaluate(tokens, given.start, lookUp)?.pieces;
-  const [start, ...rest] = pieces ?? [];
-  if (typeof start !== 'string' || !RELATIVE.test(start)) return undefined;
+  const url = apiPathOf(pieces);
+  const { before } = sender;
+  const [start, ...rest] = url ?? pieces ?? [];
+  if (typeof start !== 'string') return undefined;
   // `settings.get("user")` reads a member.
   const isMember = names.length > 1 && given?.name === undefined && !RECEIVER.test(names.at(-2) as string);
   if (!start.includes('/') && isMember) return undefined;
+  // `api.get("pulls/5")`, where the client adds the repository.
+  const isBelow = before !== undefined && /^\/?[a-z][a-z-]*(?:[/?]|$)/.test(start);
+  if (url === undefined && !isBelow && !RELATIVE.test(start)) return undefined;
   // `self.client.get("/user")`
-  if (given?.name === undefined && sender.receiver !== undefined && !start.startsWith('/')) return undefined;
-  const text = sender.methodIndex === undefined || kind === 'powershell' ? undefined : args[sender.methodIndex];
+  const isSlashed = sender.receiver !== undefined || sender.isWhole === true;
+  if (given?.name === undefined && isSlashed && !start.startsWith('/')) return undefined;
+  const placed = sender.methodIndex === undefined || kind === 'powershell' ? undefined : args[sender.methodIndex];
+  const text =
+    args.find(({ name }) => METHOD_NAME.test(plainName(name ?? ''))) ??
+    (placed?.name === undefined ? placed : undefined);
   const method = text === undefined ? sender.method : (tokens[text.start]?.text.toUpperCase() ?? '');
   return {
-    path: [start.replace(/^\/?/, '/'), ...rest],
-    // The same object is given paths of repositories.
-    isLearned: sender.receiver !== undefined,
+    path:
+      isBelow && url === undefined
+        ? join([...readRepository(before), start.replace(/^\//, ''), ...rest])
+        : [start.replace(/^\/?/, '/'), ...rest],
+    // The same object is given paths of repositories, or the whole URL is written.
+    isLearned: sender.receiver !== undefined || url !== undefined,
     ...(METHOD.test(method) ? { method: { method, isAssumed: false } } : {}),
   };
 }

@@ -164,5 +164,6 @@ export function createHole(expression: string): Hole {
   const plain = expression.replace(/![rsa]?$|:[^:[\]()'"]*$/, '');
   const isEncoded = /quote|escape|encode/i.test(plain);
   const [name = ''] = /\w+(?=\W*$)/.exec(plain.replace(/\([^()]*\)\s*$/, '')) ?? [];
-  return { name: name.toLowerCase().replace(/_/g, ''), isSegment: isEncoded };
+  const isMember = /^[$@\w]+(?:\.|\[|->)/.test(plain) && !/^[$@]*(?:self|this|cls)\b/i.test(plain);
+  return { name: name.toLowerCase().replace(/_/g, ''), isSegment: isEncoded, ...(isMember ? { isMember } : {}) };
 }

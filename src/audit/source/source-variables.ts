@@ -3,6 +3,7 @@ import { join } from '../script/strings.ts';
 import type { Definition } from './source-definitions.ts';
 import { evaluate, type LookUp } from './source-expressions.ts';
 import { type Argument, endOfGroup, plainName, skipBreaks } from './source-groups.ts';
+import { RELATIVE } from './source-paths.ts';
 import { isOneRoute, resultsOf, withParameters } from './source-results.ts';
 import type { SourceKind } from './source-syntax.ts';
 import { createHole, type Token } from './source-tokens.ts';
@@ -23,6 +24,8 @@ export interface Assignment {
   readonly isConstant?: boolean | undefined;
   /** Whether it adds to the value before it, in the same block. */
   readonly isAppended?: boolean;
+  /** The function of Python that the variable belongs to. Constants and members belong to none. */
+  readonly owner?: Definition | undefined;
 }
 
 /** The maximum number of branches that a variable is followed to. */
@@ -71,21 +74,33 @@ export function readAssignments(
       const name = nameBefore(tokens, at);
       // A name without a sign is the key of a table in PowerShell.
       if (name === undefined || (kind === 'powershell' && !name.startsWith('$'))) continue;
-      for (const start of branchesAt(tokens, at + 1)) add(plainName(name), at, start, undefined, /^[A-Z]/.test(name));
+      const isLocal = kind === 'python' && tokens[at - 2]?.text !== '.';
+      // The default of a parameter is often that of the member of the same name.
+      const owner = isLocal ? functions.findLast((each) => each.body < at && at < each.end) : undefined;
+      const isConstant = /^[A-Z]/.test(name);
+      for (const start of branchesAt(tokens, at + 1)) add(plainName(name), at, start, { owner, isConstant });
     }
   }
 
-  function add(name: string, at: number, start: number, made?: Definition, isConstant?: boolean): void {
+  function add(
+    name: string,
+    at: number,
+    start: number,
+    {
+      made,
+      ...facts
+    }: { readonly made?: Definition; readonly owner?: Definition | undefined; readonly isConstant?: boolean } = {},
+  ): void {
     uses.length = 0;
     const value = evaluate(tokens, start, lookUp);
+    const own = { name, at: Math.max(at, start - 1), ...facts };
     if (value === undefined || !value.pieces.some((piece) => typeof piece === 'string')) {
-      found.push({ name, at: Math.max(at, start - 1), end: start, pieces: [], uses: [] });
+      found.push({ ...own, end: start, pieces: [], uses: [] });
       return;
     }
     const pieces = made === undefined ? value.pieces : withParameters(value.pieces, made, found);
     const parameters = made?.parameters.length;
-    const place = Math.max(at, start - 1);
-    found.push({ name, at: place, end: value.next, pieces, uses: [...uses], parameters, isConstant });
+    found.push({ ...own, end: value.next, pieces, uses: [...uses], parameters });
   }
 
   /** `url += "/issues"` */
@@ -104,14 +119,14 @@ export function readAssignments(
     if (before === undefined || value === undefined || /^[?&]/.test(String(value.pieces[0]))) return;
     const isAppended = columnOf(tokens, before.at) === column;
     const pieces = join([...before.pieces, ...value.pieces]);
-    found.push({ name, at, end: value.next, pieces, uses: [before], isAppended });
+    found.push({ name, at, end: value.next, pieces, uses: [before], isAppended, owner: before.owner });
   }
 
   /** A function that returns text has the name of a call: `url()`. */
   function addReturned(at: number): void {
     const made = functions.findLast(({ start, end }) => start < at && at < end);
     if (made !== undefined && /^(?:string|name)$/.test(tokens[at + 1]?.kind ?? ''))
-      add(`${plainName(made.name)}()`, at, at + 1, made);
+      add(`${plainName(made.name)}()`, at, at + 1, { made });
   }
 }
 
@@ -239,9 +254,13 @@ export function createLookUp(
       return used?.pieces;
     }
     const made = functions.findLast(({ start, end }) => start < at && at < end);
-    // A parameter hides what other functions call by the same name.
-    const isParameter = made?.parameters.includes(name) === true;
-    const isVisible = ({ at: place }: Assignment) => !isParameter || (place > made.start && place < made.end);
+    // A parameter of the function, or of one around it, hides what other functions call by the same name.
+    let given = made;
+    while (given !== undefined && !given.parameters.includes(name)) given = given.outer;
+    const isParameter = given !== undefined;
+    const isVisible = ({ at: place, owner }: Assignment) =>
+      (given === undefined || (place > given.start && place < given.end)) &&
+      (owner === undefined || (owner.start < at && at < owner.end));
     const named = assignments.filter((each) => each.name === name && isVisible(each));
     const own = named.filter(({ pieces }) => pieces.length > 0);
     const used = own.findLast((each) => each.at < at) ?? (own.length === 1 ? own[0] : undefined);
@@ -249,10 +268,19 @@ export function createLookUp(
     const isOwn = (place: number) => made !== undefined && place > made.start && place < at;
     if (used !== undefined && !isOwn(used.at) && named.some((each) => each.pieces.length === 0 && isOwn(each.at)))
       return undefined;
+    // A part of a path has a value that cannot be read in a later branch.
+    const isChanged = ({ at: place, pieces, name: own }: Assignment) =>
+      pieces.length === 0 && !own.endsWith('()') && used !== undefined && place > used.at && place < at;
+    if (used !== undefined && isOwn(used.at) && isPart(used.pieces) && named.some(isChanged)) return undefined;
     // `if not name: name = "app"`: a default, and any other value may be given.
     if (isParameter && used?.pieces.every((piece) => typeof piece === 'string' && !piece.includes('/')))
       return undefined;
     if (used !== undefined) uses.push(used);
     return used?.pieces ?? (named.length === 0 && !isParameter ? shared?.(name) : undefined);
   };
+}
+
+/** Text that is neither a URL nor a path of the API: `comments/5`. */
+function isPart([start]: Pieces): boolean {
+  return typeof start === 'string' && !/^(?:https?:|\/)/.test(start) && !RELATIVE.test(start);
 }

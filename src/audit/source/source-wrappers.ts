@@ -1,9 +1,16 @@
-import type { Pieces } from '../call.ts';
-import type { Definition } from './source-definitions.ts';
-import type { SourceCall } from './source-groups.ts';
+import type { FoundCalls, Pieces } from '../call.ts';
+import { join } from '../script/strings.ts';
+import { urlCall } from '../url-call.ts';
+import { spanOf } from './source-commands.ts';
+import { type Definition, METHOD_NAME } from './source-definitions.ts';
+import { evaluate, type LookUp } from './source-expressions.ts';
+import { type Argument, plainName, type SourceCall } from './source-groups.ts';
 import { findMethod, isRequest } from './source-requests.ts';
 import type { SourceKind } from './source-syntax.ts';
 import type { Token } from './source-tokens.ts';
+import type { Assignment } from './source-variables.ts';
+
+export const COMPUTED = 'The route is computed.';
 
 /** A function of the program that sends a request with a path from its arguments. */
 export interface SourceWrapper {
@@ -17,6 +24,8 @@ export interface SourceWrapper {
   /** The position of the parameter that is the method. */
   readonly methodIndex: number | undefined;
   readonly request: SourceCall;
+  /** Whether it is given a whole URL, so that only its arguments show which server it is. */
+  readonly isWhole: boolean;
   contains(call: SourceCall): boolean;
   isItself(call: SourceCall): boolean;
   isUsed: boolean;
@@ -34,21 +43,34 @@ function isRepositoryPrefix(before: Pieces): boolean {
   );
 }
 
+/** `def update(url): session.patch(url + "?page=1")`: the whole URL is given. */
+export function isWholeUrl([start, ...rest]: Pieces): boolean {
+  const isUrl = typeof start === 'object' && start.isMember !== true && /ur[li]$|^endpoint$|^link$/.test(start.name);
+  return isUrl && rest.every((piece) => typeof piece === 'string' && !piece.includes('/'));
+}
+
 /** Finds functions such as `def get(path): return requests.get(API + path)`. */
 export function readWrappers(
   tokens: readonly Token[],
   kind: SourceKind,
   definitions: readonly Definition[],
   calls: readonly SourceCall[],
-  pathOf: (request: SourceCall, at: number) => Pieces | undefined,
+  pathOf: (request: SourceCall, at: number) => { readonly path: Pieces; readonly isWhole?: boolean } | undefined,
 ): SourceWrapper[] {
   const wrappers: SourceWrapper[] = [];
   for (const request of calls) {
-    const made = definitions.findLast(({ start, end }) => request.open > start && request.open < end);
-    if (made === undefined || !isRequest(request.names)) continue;
+    const around = definitions.findLast(({ start, end }) => request.open > start && request.open < end);
+    if (around === undefined || !isRequest(request.names)) continue;
     for (const { start } of request.args) {
-      const path = pathOf(request, start);
-      const at = path?.findIndex((piece) => typeof piece !== 'string' && made.parameters.includes(piece.name)) ?? -1;
+      const { path, isWhole } = pathOf(request, start) ?? {};
+      // A function in the function may send the request.
+      const has = (each: Definition) =>
+        path?.some((piece) => typeof piece !== 'string' && each.parameters.includes(piece.name)) === true;
+      let made: Definition | undefined = around;
+      while (made !== undefined && !has(made)) made = made.outer;
+      if (made === undefined) continue;
+      const { parameters, start: from, end, method: assumed } = made;
+      const at = path?.findIndex((piece) => typeof piece !== 'string' && parameters.includes(piece.name)) ?? -1;
       const before = path?.slice(0, at) ?? [];
       // Only the server is fixed, or the repository too: the rest of the path comes from the arguments.
       const isServer = before.every((piece) => typeof piece === 'string' && /^\/?$/.test(piece));
@@ -58,26 +80,74 @@ export function readWrappers(
       if (after.some((piece) => typeof piece === 'string' && /^\/\w/.test(piece))) continue;
       const parameter = (path[at] as { readonly name: string }).name;
       const method = findMethod(tokens, request, kind);
-      const methodIndex = made.parameters.findIndex((name) => /^(?:method|verb|httpmethod)$/.test(name));
+      const methodIndex = parameters.findIndex((name) => METHOD_NAME.test(name));
       wrappers.push({
         name: made.name,
         parameter,
-        index: made.parameters.indexOf(parameter),
+        index: parameters.indexOf(parameter),
         before,
         after,
-        method: method.method,
+        method: (methodIndex >= 0 ? assumed : undefined) ?? method.method,
         methodIndex: methodIndex >= 0 ? methodIndex : undefined,
         request,
-        contains: ({ open }) => open > made.start && open < made.end,
+        isWhole: isWhole === true,
+        contains: ({ open }) => open > from && open < end,
         isItself: (call) => call === request,
-        isUsed: false,
+        // Any server may be meant.
+        isUsed: isWhole === true,
       });
       break;
     }
   }
   // A function that sends requests with several methods is told which one to use in a way that is not known.
-  return wrappers.map((each) => {
+  const named = wrappers.map((each) => {
     const isSame = wrappers.every(({ name, method }) => name !== each.name || method === each.method);
     return isSame ? each : { ...each, method: '' };
   });
+  return [...named.filter(({ isWhole }) => !isWhole), ...named.filter(({ isWhole }) => isWhole)];
+}
+
+/** The argument of a call with the path. */
+function argumentOf({ args }: SourceCall, { parameter, index }: SourceWrapper): Argument | undefined {
+  return args.find(({ name }) => name !== undefined && plainName(name) === parameter) ?? args[index];
+}
+
+export function givenTo(
+  tokens: readonly Token[],
+  call: SourceCall,
+  wrapper: SourceWrapper,
+  lookUp: LookUp,
+): Pieces | undefined {
+  const given = argumentOf(call, wrapper);
+  return given && evaluate(tokens, given.start, lookUp)?.pieces;
+}
+
+export function addWrapped(
+  tokens: readonly Token[],
+  call: SourceCall,
+  wrapper: SourceWrapper,
+  lookUp: LookUp,
+  apiPathOf: (pieces: Pieces | undefined) => Pieces | undefined,
+  found: FoundCalls,
+  choicesOf: (argument: Argument) => readonly Assignment[],
+): void {
+  const at = argumentOf(call, wrapper);
+  const named = call.args.find(({ name }) => METHOD_NAME.test(plainName(name ?? '')));
+  const placed = call.args[wrapper.methodIndex ?? call.args.length];
+  const text = wrapper.methodIndex === undefined ? undefined : (named ?? (placed?.name === undefined ? placed : named));
+  const method = text === undefined ? wrapper.method : tokens[text.start]?.text.toUpperCase();
+  const isMethod = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method ?? '');
+  // A function that is given only a path, or no method, sends GET by default.
+  const isDefault = text === undefined && (wrapper.methodIndex !== undefined || call.args.length === 1);
+  const verb = isMethod ? (method as string) : isDefault ? 'GET' : '';
+  const choices = at === undefined ? [] : choicesOf(at);
+  for (const each of choices.length > 0 ? choices : [at && evaluate(tokens, at.start, lookUp)]) {
+    const [start, ...rest] = apiPathOf(each?.pieces) ?? join([...wrapper.before, ...(each?.pieces ?? [])]);
+    if (each === undefined || typeof start !== 'string') {
+      found.unread.push({ ...spanOf(tokens, call), reason: COMPUTED });
+      continue;
+    }
+    const url = join([start.replace(/^\/*/, '/'), ...rest, ...wrapper.after]);
+    found.calls.push(urlCall(spanOf(tokens, call), verb, url, !isMethod));
+  }
 }
