@@ -89,8 +89,11 @@ hub.call('pulls', 'listReviews', {});
 services.paginate(services.issues.listForRepo, ...args);
 services.issues.list();
 mocks.issues.createComment(...args);
+ghc.pulls.get({ ...repository });
+pages(services.repos.listBranches)({ ...repository });
+services.pulls.get({ ...repository });
 `;
-    expect(possibleLines(text)).toEqual([2, 3]);
+    expect(possibleLines(text)).toEqual([2, 3, 7, 8]);
   });
 
   it('are counted in all files if one of them shows that the program is about GitHub, except in tests', () => {

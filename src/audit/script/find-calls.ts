@@ -117,6 +117,8 @@ function findCallOf(tree: Tree, facts: ApiFacts, node: Node, callee: Node | unde
     case 'graphql':
       return;
     case 'operation':
+      // A map, not a client: `github.issues.get(7)`.
+      if (!value.isCertain && args[0]?.type === 'Literal') return;
       if (isMethodCall(tree, facts, value, callee))
         found.calls.push(methodCall(tree, value, node, args[0], lastName(callee)));
       else if (isUnknownMethod(tree, facts, value, callee, args[0]))

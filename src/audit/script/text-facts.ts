@@ -8,8 +8,10 @@ export interface TextFacts {
   readonly isAboutGitHub: boolean;
   /** Whether it is about another server with similar routes rather than about GitHub. */
   readonly isAboutOthers: boolean;
-  /** Whether it may run gh or curl. A test that replaces the function which does so runs nothing. */
+  /** Whether it may run gh or curl. */
   readonly mayRunCommands: boolean;
+  /** Whether it is a test that replaces functions, such as the one that runs commands. */
+  readonly replacesFunctions: boolean;
   /** Whether it is a test, whose paths may be made up. */
   readonly isTest: boolean;
 }
@@ -28,12 +30,14 @@ export function textFactsOf(tree: Tree): TextFacts {
   if (known !== undefined) return known;
   const { text } = tree;
   const isTest = TEST.test(text);
+  const replacesFunctions = isTest && REPLACED.test(text);
   const found = {
     mentionsApi: MENTIONS_API.test(text),
     hasMocks: MOCKS.test(text),
     isAboutGitHub: isAboutGitHub(text),
     isAboutOthers: isAboutOthers(text),
-    mayRunCommands: COMMANDS.test(text) && !(isTest && REPLACED.test(text)),
+    mayRunCommands: COMMANDS.test(text) && !replacesFunctions,
+    replacesFunctions,
     isTest,
   };
   FACTS.set(tree, found);

@@ -36,6 +36,9 @@ export interface Namespaces {
 /** Methods of clients that return the client. */
 const FLUENT = /^(?:auth|headers?|options|content|accept|middlewares|addon|set|timeout|use|with[A-Z]\w*)$/;
 
+/** Functions and classes that return what they are given, with something added. */
+const DECORATOR = /prox(?:y|ied)|cache|wrap|instrument|throttl|retry|limit|enhance|trace/i;
+
 /** The maximum number of definitions that are followed. */
 const MAX_STEPS = 12;
 
@@ -49,6 +52,10 @@ export function resolveValue(
   const node = unwrap(expression);
   if (node === undefined || steps > MAX_STEPS) return undefined;
   const next = (each: Node | undefined) => resolveValue(tree, namespaces, each, steps + 1);
+  // `cached(octokit) as typeof octokit`
+  const type = expression?.type === 'TSAsExpression' ? child(expression, 'typeAnnotation') : undefined;
+  if (type?.type === 'TSTypeQuery' && node.type !== 'ObjectExpression')
+    return next(child(type, 'exprName')) ?? next(node);
   switch (node.type) {
     case 'Identifier': {
       const name = textOf(node, 'name');
@@ -72,7 +79,8 @@ export function resolveValue(
       return own ?? namedClient(name);
     }
     case 'NewExpression':
-      return isMaker(lastName(child(node, 'callee'))) ? { kind: 'client', isCertain: true } : basedClient(tree, node);
+      if (isMaker(lastName(child(node, 'callee')))) return { kind: 'client', isCertain: true };
+      return basedClient(tree, node) ?? decorated(node, next);
     case 'CallExpression':
       return (
         calledValue(node, next) ??
@@ -81,7 +89,8 @@ export function resolveValue(
           next,
         ) ??
         returnedValue(tree, unwrap(child(node, 'callee')), next) ??
-        basedClient(tree, node)
+        basedClient(tree, node) ??
+        decorated(node, next)
       );
     case 'LogicalExpression':
       return next(child(node, 'left')) ?? next(child(node, 'right'));
@@ -101,6 +110,8 @@ export function resolveValue(
     if (binding.kind === 'function' || binding.kind === 'class') return undefined;
     const typed = binding.annotation && typedValue(tree, binding.annotation);
     if (typed !== undefined) return typed;
+    if (binding.annotation && /\b(?:Fake|Mock|Stub|InMemory)/.test(tree.sourceOf(binding.annotation, 60)))
+      return undefined;
     const fallback = binding.fallback && resolve(binding.fallback);
     if (fallback !== undefined) return fallback;
     const init = binding.init ?? (binding.writes.length === 1 ? binding.writes[0] : undefined);
@@ -125,6 +136,12 @@ export function resolveValue(
     }
     return namedClient(name);
   }
+}
+
+/** A client in a function or an instance that adds something to it: `withCache(octokit)`, `new Proxy(octokit, handler)`. */
+function decorated(node: Node, next: (node: Node | undefined) => Value | undefined): Value | undefined {
+  const value = DECORATOR.test(lastName(child(node, 'callee'))) ? next(children(node, 'arguments')[0]) : undefined;
+  return value?.kind === 'client' || value?.kind === 'rest' ? value : undefined;
 }
 
 /** The first of several expressions that stands for something. */

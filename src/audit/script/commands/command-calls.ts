@@ -58,7 +58,8 @@ function wordsOf(tree: Tree, name: string, args: readonly Node[]): readonly List
       : [gh, ...list];
   }
   // `Bun.spawn({ cmd: ['gh', 'api', 'user'] })`
-  const list = listOf(tree, property(first, 'cmd') ?? first);
+  const isList = unwrap(first)?.type !== 'Identifier' || RUNS.test(name) || RUNS_GH.test(name);
+  const list = isList ? listOf(tree, property(first, 'cmd') ?? first) : undefined;
   if (list !== undefined) return startsWith(list, 'gh') ? list : startsWith(list, 'api') ? [gh, ...list] : undefined;
   if (!RUNS_GH.test(name)) return undefined;
   const [start] = (first && piecesOf(tree, first)) ?? [];

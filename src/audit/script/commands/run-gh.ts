@@ -7,6 +7,7 @@ import { child, children, isFunction, isString, lastName, type Node, textOf, unw
 import { argumentOf, parameterOf } from '../program/parameters.ts';
 import { lookUp, type Tree } from '../scopes.ts';
 import { insideOf, join } from '../strings.ts';
+import { textFactsOf } from '../text-facts.ts';
 import type { CommandWrapper } from '../wrappers/find-wrapper.ts';
 import { callableParameter } from '../wrappers/wrapper-parameter.ts';
 import { type Condition, itemOf, type ListWord, listOf, restOf } from './word-lists.ts';
@@ -108,7 +109,7 @@ export function runWrapped(
   found: FoundInScript,
 ): boolean {
   const isKnown = [...found.calls, ...found.unread].some((each) => each.start === call.start && each.end === call.end);
-  return isKnown || runGh(tree, facts, words.flatMap(fill), call, found);
+  return isKnown || textFactsOf(tree).replacesFunctions || runGh(tree, facts, words.flatMap(fill), call, found);
 
   function fill(word: ListWord): readonly ListWord[] {
     const when: Condition[] = [];

@@ -1,5 +1,6 @@
 import type { Pieces } from '../../call.ts';
-import { child, children, isFunction, lastName, type Node, propertyName, textOf, unwrap } from '../node.ts';
+import { showsText } from '../../text/command-texts.ts';
+import { child, children, isFunction, lastName, type Node, textOf, unwrap } from '../node.ts';
 import { type Binding, lookUp, type Tree } from '../scopes.ts';
 import { insideOf } from '../strings.ts';
 
@@ -42,7 +43,7 @@ export function listOf(tree: Tree, expression: Node | undefined, depth = 0): rea
       const binding = lookUp(tree, node, textOf(node, 'name'));
       const isList = binding !== undefined && /const|let/.test(binding.kind) && binding.path.length === 0;
       const own = isList ? next(binding.init) : undefined;
-      return own && binding ? [...own, ...addedTo(tree, textOf(node, 'name'), binding)] : undefined;
+      return own && binding ? [...own, ...addedTo(tree, node, binding)] : undefined;
     }
     case 'CallExpression': {
       const callee = unwrap(child(node, 'callee'));
@@ -88,20 +89,30 @@ export function restOf(tree: Tree, node: Node): ListWord {
   return { pieces: insideOf(tree, node), rest: node };
 }
 
-/** The words that are added to a list after its declaration: `args.push('--paginate')`, `args = [...args, '--paginate']`. */
-function addedTo(tree: Tree, name: string, binding: Binding): readonly ListWord[] {
-  const pushed = tree.usesOf(name, binding).flatMap((use) => {
-    const member = tree.parentOf(use);
-    const call = member?.type === 'MemberExpression' ? tree.parentOf(member) : undefined;
-    const isAdded =
-      call?.type === 'CallExpression' && /^(?:push|unshift|splice)$/.test(propertyName(member as Node) ?? '');
-    if (!isAdded || child(call, 'callee') !== member) return [];
+/** The words that are added to a list before it is used: `args.push('--paginate')`, `args = [...args, '--paginate']`, `addFields(args)`. */
+function addedTo(tree: Tree, node: Node, binding: Binding): readonly ListWord[] {
+  const own = calleeAt(tree, node);
+  const pushed = tree.usesOf(textOf(node, 'name'), binding).flatMap((use) => {
+    const parent = tree.parentOf(use);
+    const call = parent?.type === 'MemberExpression' ? tree.parentOf(parent) : undefined;
+    if (call === undefined) {
+      const other = use.start < node.start ? calleeAt(tree, use) : '';
+      return other === '' || other === own || showsText(other) ? [] : [restOf(tree, use)];
+    }
+    const isAdded = call.type === 'CallExpression' && /^(?:push|unshift|splice)$/.test(lastName(parent));
+    if (!isAdded || child(call, 'callee') !== parent) return [];
     const when = conditionsOf(tree, call, binding.init as Node);
     return children(call, 'arguments')
       .flatMap((each) => itemOf(tree, each, 1))
       .map((each) => when.reduce(onlyIf, each));
   });
   return [...pushed, ...binding.writes.map((each) => restOf(tree, each))];
+}
+
+/** The name of the function that is given an expression. */
+function calleeAt(tree: Tree, node: Node): string {
+  const call = tree.parentOf(node);
+  return call?.type === 'CallExpression' ? lastName(child(call, 'callee')) : '';
 }
 
 /** The conditions and loops around a statement that are not around the declaration as well. */

@@ -19,23 +19,39 @@ export function findPossibleMethods(tree: Tree, facts: ApiFacts, found: FoundInS
   return possible;
 }
 
+/** `pages(api.repos.listBranches)`: a method with several words that is given to a function. */
+function isPassed(tree: Tree, facts: ApiFacts, call: Node, passed: Node | undefined): boolean {
+  const owner = passed?.type === 'MemberExpression' ? child(passed, 'object') : undefined;
+  const method = lastName(passed);
+  if (owner === undefined || !/[a-z][A-Z]/.test(method) || !facts.hasMethod(lastName(owner), method)) return false;
+  return !isTestFunction(lastName(child(call, 'callee'))) && !isMock(tree.sourceOf(call, 60));
+}
+
 /** `hub.call('issues', 'createComment', options)` */
 function isDispatch(facts: ApiFacts, call: Node): boolean {
   const [namespace, method] = children(call, 'arguments').map((each) => (isString(each) ? textOf(each, 'value') : ''));
   return namespace !== undefined && method !== undefined && facts.hasMethod(namespace, method);
 }
 
+/** `ghc.pulls.get({ ...repo })`: a method with one word of something that is named after GitHub. */
+function isShort(facts: ApiFacts, namespace: Node, method: string, call: Node): boolean {
+  const given = unwrap(children(call, 'arguments')[0]);
+  const isLike = namespace.type === 'MemberExpression' && /^_?gh|git|kit/i.test(lastName(child(namespace, 'object')));
+  return isLike && given?.type === 'ObjectExpression' && facts.hasMethod(lastName(namespace), method);
+}
+
 function isPossible(tree: Tree, facts: ApiFacts, call: Node): boolean {
+  const [first] = children(call, 'arguments');
+  if (first !== undefined && isPassed(tree, facts, call, unwrap(first))) return true;
   const callee = unwrap(child(call, 'callee'));
   const namespace = unwrap(child(callee, 'object'));
   const method = lastName(callee);
-  if (callee?.type !== 'MemberExpression' || namespace === undefined || isTestFunction(method)) return false;
-  if (isMock(tree.sourceOf(namespace, 60))) return false;
+  if (callee?.type !== 'MemberExpression' || namespace === undefined || isMock(tree.sourceOf(namespace, 60)))
+    return false;
+  if (isShort(facts, namespace, method, call)) return true;
+  if (isTestFunction(method)) return false;
   // A name with one word, such as `list`, says nothing.
   const isMethod = (owner: Node | undefined, name: string) =>
     /[a-z][A-Z]/.test(name) && facts.hasMethod(lastName(owner), name);
-  if (isMethod(namespace, method) || isDispatch(facts, call)) return true;
-  if (!/^(?:paginate|iterator)$/.test(method)) return false;
-  const passed = unwrap(children(call, 'arguments')[0]);
-  return passed?.type === 'MemberExpression' && isMethod(child(passed, 'object'), lastName(passed));
+  return isMethod(namespace, method) || isDispatch(facts, call);
 }
