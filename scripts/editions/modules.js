@@ -34,6 +34,7 @@ export function editionModules(catalogue, differences, editions) {
     ['edition-differences.ts', HEADER + differencesText(differences)],
     ['routes-elsewhere.ts', routesElsewhere(catalogue, editions)],
     ['operations-elsewhere.ts', operationsElsewhere(catalogue, editions)],
+    ['parameters-elsewhere.ts', parametersElsewhere(catalogue, editions)],
     ...modules,
   ];
 }
@@ -97,6 +98,36 @@ function operationsElsewhere(catalogue, editions) {
   }
   const lines = [...routes].sort(([one], [other]) => (one < other ? -1 : 1)).map((entry) => entry.join(' '));
   return textModule('operationsElsewhere', lines.join('\n'));
+}
+
+/**
+ * Writes the parameters and body fields that some editions have and github.com does not: lines with a route, editions, and the names
+ * that these have. Only the audit reads them.
+ */
+function parametersElsewhere(catalogue, editions) {
+  const found = new Map();
+  for (const edition of editions) {
+    for (const [key, route] of Object.entries(edition.routes)) {
+      const known = catalogue.routes[key] && inputNames(catalogue, catalogue.routes[key]);
+      const others = known === undefined ? [] : [...inputNames(edition, route)].filter((name) => !known.has(name));
+      for (const name of others) found.set(`${key}|${name}`, [...(found.get(`${key}|${name}`) ?? []), edition.name]);
+    }
+  }
+  const lines = new Map();
+  for (const [input, names] of found) {
+    const [key, name] = input.split('|');
+    const line = `${key}|${names.join(' ')}|`;
+    lines.set(line, [...(lines.get(line) ?? []), name]);
+  }
+  return textModule('parametersElsewhere', [...lines].map(([line, names]) => line + names.join(' ')).join('\n'));
+}
+
+/** The names of the parameters and body fields of a route. */
+function inputNames({ parameters: shared }, { parameters = [], body }) {
+  const fields = Object.values(body?.content ?? {}).flatMap((type) =>
+    Object.keys({ ...type.required, ...type.optional }),
+  );
+  return new Set([...parameters.map((each) => (typeof each === 'string' ? shared[each] : each).name), ...fields]);
 }
 
 /** Writes a module of the main entry point with the types of an edition, by replacing its imports. */

@@ -61,6 +61,59 @@ describe('a route that another edition has', () => {
   });
 });
 
+describe('what another edition has', () => {
+  it.each([
+    'gh api "repos/o/r/code-scanning/alerts?pr=7&severity=high"',
+    'gh api orgs/o/dependabot/alerts --method GET -F first=100',
+    'gh api orgs/o/teams -f name=core -f ldap_dn=cn',
+    'gh api "enterprises/e/secret-scanning/alerts?hide_secret=true"',
+    'gh api -X PUT repos/o/r/lfs',
+  ])('is no finding if no edition was chosen: %s', (text) => {
+    expect(auditText(text, 'shell').findings).toEqual([]);
+  });
+
+  it('is named in the message if an edition was chosen', async () => {
+    const cloud = (await findEdition('ghec')?.load())?.catalogue as unknown as Catalogue<never>;
+    const text = [
+      'await octokit.rest.repos.listTagProtection({ owner, repo });',
+      'await octokit.rest.projects.listForRepo({ owner, repo });',
+      "await octokit.request('POST /orgs/{org}/teams', { org, name, ldap_dn });",
+    ].join('\n');
+    expect(auditText(text, 'js', { catalogue: cloud }).findings.map(({ message }) => message)).toEqual([
+      expect.stringContaining('exists in GitHub Enterprise Server 3.17'),
+      'Octokit removed this method, because GitHub no longer has its route.',
+      'This route has no parameter "ldap_dn". It exists in ghes-3.19, not in this edition.',
+    ]);
+  });
+
+  it('is the deprecation of a parameter that github.com no longer calls deprecated', () => {
+    const text = "await octokit.request('GET /repos/{owner}/{repo}/dependabot/alerts', { owner, repo, per_page: 1 });";
+    expect(auditText(text, 'js', { catalogue: server }).findings).toEqual([]);
+  });
+});
+
+describe('a suggestion', () => {
+  it('is a request that writes if the code writes', () => {
+    const text = [
+      "await octokit.request('POST /orgs/{org}/actions/permissions', { org });",
+      "await octokit.request('POST /orgs/{org}/settings/actions/{enablement}', { org, enablement });",
+    ].join('\n');
+    const found = auditText(text, 'js').findings.map(({ suggestions = [] }) => suggestions[0]?.split(' ')[0]);
+    expect(found).toEqual(['PUT', undefined]);
+  });
+
+  it.each([
+    ['gh api repos/o/r/git/refs/heads/main --jq .object.sha', ['git/ref/{ref}']],
+    ['gh api repos/o/r/git/refs/heads/release --jq ".[].ref"', ['git/matching-refs/{ref}']],
+    ['gh api repos/o/r/git/refs/heads/main', ['git/ref/{ref}', 'git/matching-refs/{ref}']],
+    ['gh api repos/o/r/git/refs/tags', ['git/matching-refs/{ref}']],
+    ['gh api repos/o/r/git/refs', ['git/matching-refs/{ref}']],
+  ])('names the route for one ref or for a list, as the code reads the response: %s', (text, paths) => {
+    const suggestions = paths.map((path) => `GET /repos/{owner}/{repo}/${path}`);
+    expect(auditText(text, 'shell').findings).toMatchObject([{ suggestions }]);
+  });
+});
+
 describe('a misspelled route', () => {
   it.each([
     ['gh api repos/$GITHUB_REPOSITORY/isues', 'shell'],
@@ -82,7 +135,7 @@ describe('a misspelled route', () => {
 
   it('is replaced by the route with the same method that GitHub named, not by another method', () => {
     const { findings } = auditText('gh api repos/octokit/app/git/refs/heads/main', 'shell');
-    expect(findings).toMatchObject([{ replacement: 'GET /repos/{owner}/{repo}/git/matching-refs/{ref}' }]);
+    expect(findings).toMatchObject([{ replacement: 'GET /repos/{owner}/{repo}/git/ref/{ref}' }]);
   });
 
   it('is not guessed from a value that would have to contain a slash', () => {

@@ -7,9 +7,9 @@ import type { Span, WrittenCall } from '../call.ts';
 import type { AuditEdit } from '../types.ts';
 import { type JudgedCall, judgeParameters } from './judge-parameters.ts';
 import { type OctokitFacts, octokitFacts } from './octokit-facts.ts';
-import { findInOtherEditions } from './other-editions.ts';
+import { findInOtherEditions, findRemoved } from './other-editions.ts';
 import type { Problem } from './report.ts';
-import { elsewhere } from './unknown-route.ts';
+import { elsewhere, unreadElsewhere } from './unknown-route.ts';
 import { judgeKnown, type Standard, type Verdict } from './verdict.ts';
 
 /** Compares a call of a method of Octokit with the catalogue. */
@@ -24,6 +24,8 @@ export function judgeMethod(
   const records = facts.routesOf(namespace, method);
   if (records.length > 0) {
     const { judged, problems } = chooseRoute(call, records, where, standard.catalogue);
+    const other = findRemoved(judged.record, standard.catalogue);
+    if (other !== undefined) return { text, problems: [], unread: unreadElsewhere(other) };
     return { text, ...judgeKnown(judged, problems, standard) };
   }
   const successor = facts.renamed(namespace, method);
@@ -51,12 +53,12 @@ export function judgeMethod(
       problems: [{ code: 'RENAMED_METHOD', severity: 'warning', message, route: text, replacement, ...where }],
     };
   }
-  if (facts.wasRemoved(namespace, method)) {
+  const route = facts.elsewhere(namespace, method);
+  const other = route === undefined ? undefined : findInOtherEditions(standard.catalogue, route);
+  if (facts.wasRemoved(namespace, method) || (route !== undefined && other === undefined)) {
     const message = 'Octokit removed this method, because GitHub no longer has its route.';
     return { text, problems: [{ code: 'REMOVED_ROUTE', severity: 'error', message, route: text, ...where }] };
   }
-  const route = facts.elsewhere(namespace, method);
-  const other = route === undefined ? undefined : findInOtherEditions(standard.catalogue, route);
   if (other !== undefined) {
     const found = elsewhere(standard.catalogue, other, {
       code: 'UNKNOWN_METHOD',

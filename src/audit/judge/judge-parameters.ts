@@ -9,7 +9,8 @@ import { ownMember } from '../../internal/own.ts';
 import type { Member, Members, Span, WrittenCall } from '../call.ts';
 import type { AuditEdit } from '../types.ts';
 import { literalPlus } from './literal-plus.ts';
-import { isParameter, isParameterOfMain } from './parameter-names.ts';
+import { isMain } from './other-editions.ts';
+import { isCurrentOnMain, isParameter, parameterElsewhere } from './parameter-names.ts';
 import type { Problem } from './report.ts';
 
 /** A call with its route. */
@@ -88,7 +89,7 @@ function sentMembers({ call, query }: JudgedCall, data: Member | undefined): rea
 
 /** Names that the catalogue does not list, but that are not mistakes. */
 function isAllowed(
-  { call, record, placeholders, query }: JudgedCall,
+  { call, record, placeholders, query, catalogue }: JudgedCall,
   member: Member,
   data: Member | undefined,
 ): boolean {
@@ -100,6 +101,8 @@ function isAllowed(
   // GitHub accepts it in the query for compatibility. It is a secret and not a parameter.
   if (name === 'access_token' || name === 'client_id' || name === 'client_secret' || name === 'callback') return true;
   if ((isInQuery || call.memberKind === 'query') && PREVENTS_CACHING.test(name)) return true;
+  // Code that is audited without an edition may be for one that has the parameter.
+  if (isMain(catalogue) && parameterElsewhere(catalogue, record.route, name) !== undefined) return true;
   const body = ownMember(record, 'body');
   if (record.method !== 'GET' && !isInQuery && (body?.open === true || (body === undefined && data !== undefined)))
     return true;
@@ -115,19 +118,20 @@ function unknownParameter(
 ): Problem {
   const { name } = member;
   const successor = ownEntry(renamed, name) ?? longerName(name, missing);
-  const isElsewhere = successor === undefined && isParameterOfMain(catalogue, record.route, name);
-  const nearest = isElsewhere ? [] : findNearest(name, known).filter((each) => !names.has(each));
+  const elsewhere = successor === undefined ? parameterElsewhere(catalogue, record.route, name) : undefined;
+  const nearest = elsewhere !== undefined ? [] : findNearest(name, known).filter((each) => !names.has(each));
   const near = successor === undefined ? nearest : [successor];
   const [first] = near;
   // A name that other routes have may be the wrong parameter, but it is not a typo.
   const isTypo = near.length === 1 && first !== undefined && isOneEdit(name, first) && !isParameter(catalogue, name);
   const isCertain = first !== undefined && (successor !== undefined || isTypo);
   const isInText = member.start >= 0 && !query.list.includes(member);
-  const advice = isElsewhere
-    ? ' It exists on github.com, not in this edition.'
-    : successor === undefined
-      ? suggestName(first)
-      : ` It is called "${successor}".`;
+  const advice =
+    elsewhere !== undefined
+      ? ` It exists ${elsewhere}, not in this edition.`
+      : successor === undefined
+        ? suggestName(first)
+        : ` It is called "${successor}".`;
   return {
     code: 'UNKNOWN_PARAMETER',
     severity: 'error',
@@ -197,7 +201,7 @@ function missingNames(judged: JudgedCall, names: ReadonlySet<string>, data: Memb
 }
 
 function judgeValue(
-  { call, record, query }: JudgedCall,
+  { call, record, query, catalogue }: JudgedCall,
   member: Member,
   parameter: ParameterRecord | undefined,
   field: FieldRecord | undefined,
@@ -220,7 +224,7 @@ function judgeValue(
       break;
     }
   }
-  if ((parameter ?? field)?.deprecated === true) {
+  if ((parameter ?? field)?.deprecated === true && !isCurrentOnMain(catalogue, record.route, name)) {
     const message = `The parameter "${name}" is deprecated.`;
     problems.push({ ...at, code: 'DEPRECATED_PARAMETER', severity: 'warning', message });
   }

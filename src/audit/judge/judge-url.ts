@@ -1,10 +1,8 @@
-import type { RouteRecord } from '../../catalogue/types.ts';
 import { METHODS } from '../../internal/methods.ts';
-import { ownMember } from '../../internal/own.ts';
 import { type WrittenCall, writePieces } from '../call.ts';
 import { renamedIn } from './judge-deprecation.ts';
 import { type JudgedCall, judgeParameters } from './judge-parameters.ts';
-import { findInOtherEditions, isMain, type OtherEdition } from './other-editions.ts';
+import { findRemoved } from './other-editions.ts';
 import { type ResolvedUrl, resolveUrl } from './resolve-url.ts';
 import { splitUrl } from './split-url.ts';
 import { unknownRoute, unreadElsewhere } from './unknown-route.ts';
@@ -40,15 +38,10 @@ export function judgeUrl(call: WrittenCall, standard: Standard): Verdict | undef
   }
   const { record, given, placeholders } = resolved;
   const { catalogue } = standard;
-  const other = call.isServerComputed === true ? findRemoved(record, catalogue) : undefined;
-  if (other !== undefined && isMain(catalogue)) return { text, problems: [], unread: unreadElsewhere(other) };
+  const other = findRemoved(record, catalogue, call.isServerComputed);
+  if (other !== undefined) return { text, problems: [], unread: unreadElsewhere(other) };
   const judged: JudgedCall = { call, record, given, placeholders, query, renamed: renamedIn(record), where, catalogue };
   return { text, ...judgeKnown(judged, judgeParameters(judged), standard) };
-}
-
-/** A route that github.com no longer has, but that the server of a call may have. */
-function findRemoved(record: RouteRecord, catalogue: Standard['catalogue']): OtherEdition | undefined {
-  return ownMember(record, 'deprecation')?.removed ? findInOtherEditions(catalogue, record.route) : undefined;
 }
 
 /** The route of a path that has only one method. */

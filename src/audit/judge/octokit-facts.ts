@@ -18,7 +18,7 @@ export interface OctokitFacts {
   methodsOf(namespace: string): readonly string[];
   /** The methods that only other editions of GitHub have. */
   methodsElsewhere(namespace: string): readonly string[];
-  /** The route of a method that only another edition of GitHub has. */
+  /** The route of a method that only another edition of GitHub has, or that github.com had. */
   elsewhere(namespace: string, method: string): string | undefined;
 }
 
@@ -63,7 +63,7 @@ function collect(catalogue: Catalogue<never>): OctokitFacts {
   };
 }
 
-/** The methods of other editions of GitHub, with their routes. The routes of github.com are not read a second time. */
+/** The methods of other editions of GitHub and those that github.com had, with their routes. The routes of github.com are not read a second time. */
 function methodsElsewhere(
   own: ReadonlyMap<string, ReadonlyMap<string, unknown>>,
   hasMain: boolean,
@@ -73,9 +73,10 @@ function methodsElsewhere(
     const [namespace, method = ''] = splitOperation(operationId);
     if (!own.get(namespace)?.has(method)) others.set(`${namespace}.${method}`, route);
   };
-  for (const { operationId, route, isRemoved } of hasMain ? [] : operationsOf(github)) {
-    if (!isRemoved) add(operationId, route);
-  }
+  const main = hasMain ? [] : [...operationsOf(github)];
+  // What github.com still has replaces a removed route of the same operation.
+  for (const { operationId, route } of main.filter(({ isRemoved }) => isRemoved)) add(operationId, route);
+  for (const { operationId, route } of main.filter(({ isRemoved }) => !isRemoved)) add(operationId, route);
   for (const [operationId, route] of operationsOfEditions()) add(operationId, route);
   return others;
 }

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../catalogue/types.ts';
+import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
 import { github } from '../../github/catalogue.ts';
 import { routesOfEditions } from '../../github/elsewhere.ts';
 import { ownMember } from '../../internal/own.ts';
@@ -28,6 +28,20 @@ export function findInOtherEditions(catalogue: Catalogue<never>, request: string
     if (editions !== undefined) return { message: finding.message, editions };
   }
   return undefined;
+}
+
+/**
+ * A route that the description of github.com no longer contains, but that the server of a call may have: one of another edition, or that
+ * of github.com itself, which also serves Enterprise Cloud.
+ */
+export function findRemoved(
+  record: RouteRecord,
+  catalogue: Catalogue<never>,
+  isServerComputed?: boolean,
+): OtherEdition | undefined {
+  if (!isMain(catalogue) || !ownMember(record, 'deprecation')?.removed) return undefined;
+  const other = findInOtherEditions(catalogue, record.route);
+  return isServerComputed || other?.editions.includes('ghec') ? other : undefined;
 }
 
 /** The catalogues that a misspelled route is looked up in: the catalogue itself and, for GitHub, those of all editions. */

@@ -1,6 +1,7 @@
 import { parameterNamesOf } from '../../catalogue/rows-of.ts';
-import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
+import type { Catalogue, FieldRecord, ParameterRecord } from '../../catalogue/types.ts';
 import { github } from '../../github/catalogue.ts';
+import { parametersOfEditions } from '../../github/parameters-elsewhere.ts';
 import { ownMember } from '../../internal/own.ts';
 import { isGitHub, isMain } from './other-editions.ts';
 
@@ -13,14 +14,21 @@ export function isParameter(catalogue: Catalogue<never>, name: string): boolean 
   return names.has(name);
 }
 
-/** Whether a route has a parameter on github.com that the edition of the catalogue does not have. */
-export function isParameterOfMain(catalogue: Catalogue<never>, route: string, name: string): boolean {
-  if (!isGitHub(catalogue) || isMain(catalogue)) return false;
-  const record = (github as unknown as Catalogue).get(route);
-  return record !== undefined && namesOf(record).includes(name);
+/** Where a route has a parameter that the edition of the catalogue does not have. */
+export function parameterElsewhere(catalogue: Catalogue<never>, route: string, name: string): string | undefined {
+  if (!isGitHub(catalogue)) return undefined;
+  if (!isMain(catalogue) && parameterOfMain(route, name) !== undefined) return 'on github.com';
+  const editions = parametersOfEditions(route)?.get(name);
+  return editions && `in ${editions.at(-1)}`;
 }
 
-function namesOf(record: RouteRecord): string[] {
-  const fields = ownMember(record, 'body')?.fields ?? [];
-  return [...record.parameters, ...fields].map(({ name }) => name);
+/** Whether github.com has a parameter without calling it deprecated. What an edition says is then older. */
+export function isCurrentOnMain(catalogue: Catalogue<never>, route: string, name: string): boolean {
+  return isGitHub(catalogue) && !isMain(catalogue) && parameterOfMain(route, name)?.deprecated === false;
+}
+
+function parameterOfMain(route: string, name: string): ParameterRecord | FieldRecord | undefined {
+  const record = (github as unknown as Catalogue).get(route);
+  const fields = (record && ownMember(record, 'body')?.fields) ?? [];
+  return [...(record?.parameters ?? []), ...fields].find((each) => each.name === name);
 }

@@ -36,17 +36,20 @@ export function unknownRoute(
   const other = texts.map((text) => findInOtherEditions(catalogue, `${method} ${text}`)).find((each) => each);
   // Before anything is called a typo: the route may be that of another edition.
   if (other !== undefined) return elsewhere(catalogue, other, at);
-  const former = texts.map((text) => formerRoute(method, text)).find((each) => each !== undefined);
+  const former = texts.map((text) => formerRoute(method, text, call)).find((each) => each !== undefined);
   if (former !== undefined) {
-    const message = `GitHub no longer documents "${method} ${written}". Use "${former}" instead.`;
-    return { problem: { ...at, severity: 'warning', message, suggestions: [former], replacement: former } };
+    const names = former.map((each) => `"${each}"`).join(' or ');
+    const message = `GitHub no longer documents "${method} ${written}". Use ${names} instead.`;
+    return { problem: { ...at, severity: 'warning', message, suggestions: former, replacement: former[0] } };
   }
   if (texts.some((text) => PRIVATE.test(text)))
     return { unread: 'The reference of GitHub does not contain this route.' };
   const isFixed = path.every((piece) => typeof piece === 'string');
   const near = distinct(texts.flatMap((text) => nearestRoutes(catalogue, method, text)));
   const others = isFixed
-    ? METHODS.filter((each) => each !== 'HEAD' && resolveUrl(catalogue, each, path) !== undefined)
+    ? METHODS.filter((each) => each !== 'HEAD' && resolveUrl(catalogue, each, path) !== undefined).sort(
+        (one, other) => Number(isRead(one) !== isRead(method)) - Number(isRead(other) !== isRead(method)),
+      )
     : [];
   if (others.length === 0 && couldBeFilledIn(catalogue, method, written)) return { unread: COMPUTED };
   if (near.length === 0 && others.length === 0) {
@@ -99,7 +102,13 @@ function couldBeFilledIn(catalogue: Catalogue<never>, method: string, path: stri
 }
 
 function suggest(catalogue: Catalogue<never>, route: string): readonly string[] {
-  return catalogue.check(route).find(({ code }) => code === 'UNKNOWN_ROUTE')?.suggestions ?? [];
+  const found = catalogue.check(route).find(({ code }) => code === 'UNKNOWN_ROUTE')?.suggestions ?? [];
+  // A request that writes is not meant to read.
+  return found.filter((each) => each.startsWith(route.slice(0, route.indexOf(' ') + 1)));
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET';
 }
 
 /**
