@@ -17,6 +17,8 @@ export interface Hole {
   readonly isChanged?: boolean | undefined;
   /** The text of a parameter of a shell function that is not given: `${2:-GET}`. */
   readonly fallback?: string | undefined;
+  /** What stands between the values, if there may be several: `parts.join('/')`. */
+  readonly separator?: string | undefined;
 }
 
 /** Replaces a hole where text is needed. A URL with it has the same route as one with a value. */

@@ -1,7 +1,8 @@
 import { isApiBase } from '../api-base.ts';
-import type { Hole, Pieces } from '../call.ts';
+import { type Hole, type Pieces, writePieces } from '../call.ts';
 import { child, children, isFunction, isString, lastName, type Node, propertyName, textOf, unwrap } from './node.ts';
 import { returnedByGetter } from './own-functions.ts';
+import { constructorArguments, isConstructor, readGiven } from './program/constructor-arguments.ts';
 import { boundOwnersOf, boundTo, memberOf, membersAt, ownersOf } from './program/owners.ts';
 import { join, joinPath, withOpenQuery } from './program/pieces.ts';
 import { calledPieces, HOLDS_VALUE, type StringReader, withArguments } from './program/string-calls.ts';
@@ -41,6 +42,8 @@ export function piecesOf(tree: Tree, expression: Node | undefined, steps = 0): P
     case 'Identifier': {
       const name = textOf(node, 'name');
       const binding = lookUp(tree, node, name);
+      if (binding?.parameter !== undefined)
+        return readGiven(tree, 'url', binding, undefined, () => givenServer(tree, binding, steps));
       if (binding?.fallback !== undefined) return serverOf(tree, [binding.fallback], steps);
       if (binding === undefined || !/const|let/.test(binding.kind)) return undefined;
       if (binding.path.length > 0) return destructured(tree, binding, steps);
@@ -114,6 +117,22 @@ function serverOf(tree: Tree, choices: readonly (Node | undefined)[], steps: num
     return typeof pieces?.[0] === 'string' && /^https?:\/\//.test(pieces[0]) ? [pieces] : [];
   });
   return urls.length === 1 ? urls[0] : urls.find(([start]) => /^https:\/\/api\.github\.com/.test(String(start)));
+}
+
+/** The URL that a constructor, or a function which makes a client, is given, if it is always the same. */
+function givenServer(tree: Tree, binding: Binding, steps: number): Pieces | undefined {
+  const values = [
+    ...constructorArguments(tree, binding),
+    ...(binding.fallback === undefined ? [] : [binding.fallback]),
+  ];
+  const [first, ...others] = values
+    .map((each) => serverOf(tree, [each], steps))
+    .filter((each) => each !== undefined)
+    .map((each) => ({ each, text: writePieces(each) }));
+  if (first === undefined || others.some(({ text }) => text !== first.text)) return undefined;
+  const { made } = binding.parameter as Required<Binding>['parameter'] & object;
+  // `get('https://api.github.com/user')` is a request of its own.
+  return /^https?:\/\/[^/]+\/?$/.test(first.text) || isConstructor(tree, made) ? first.each : undefined;
 }
 
 /** `const url = new URL('https://api.github.com'); url.pathname = '/user';` */
@@ -195,10 +214,17 @@ function memberPieces(tree: Tree, node: Node, steps: number): Pieces | undefined
   if (name === 'href' || isHeld(tree, object, name)) return piecesOf(tree, object, steps + 1);
   const values = object.type === 'ThisExpression' ? membersAt(tree, node, name) : ownMembers(tree, node, object, name);
   const known = values
+    .map((value) => parameterProperty(tree, value) ?? value)
     .filter(({ type }) => type !== 'TSTypeAnnotation')
     .map((value) => returnedByGetter(tree, value) ?? value)
     .filter((value) => !isFunction(value));
   return known.length === 1 ? piecesOf(tree, known[0], steps + 1) : serverOf(tree, known, steps);
+}
+
+/** `constructor(private readonly base: string)` */
+function parameterProperty(tree: Tree, value: Node): Node | undefined {
+  const name = value.type === 'TSTypeAnnotation' ? tree.parentOf(value) : undefined;
+  return name !== undefined && tree.parentOf(name)?.type === 'TSParameterProperty' ? name : undefined;
 }
 
 /** `url.value` of `const url = computed(() => …)`, `url.current` */

@@ -10,13 +10,16 @@ export function dockerfileCommands(text: string): string {
  * the shell.
  */
 export function makefileCommands(text: string): string {
-  return text
-    .replace(/^(\t[ \t]*)[@+-]+/gm, (start, space: string) => space.padEnd(start.length))
-    .replace(/^( +)@/gm, '$1 ')
-    .replace(/\{\{( *)(\w+)( *)\}\}/g, (whole, _, name: string) => `\${${name.padEnd(whole.length - 3, '_')}}`)
-    .replace(/\$\$/g, ' $')
-    .replace(/\$\((\w+)\)/g, (_, name: string) => `\${${name}}`)
-    .replace(/\$\(shell /g, '$(      ');
+  return (
+    text
+      // The next line of a command may start with an option.
+      .replace(/(?<!\\\r?\n)^(\t[ \t]*)[@+-]+/gm, (start, space: string) => space.padEnd(start.length))
+      .replace(/^( +)@/gm, '$1 ')
+      .replace(/\{\{( *)(\w+)( *)\}\}/g, (whole, _, name: string) => `\${${name.padEnd(whole.length - 3, '_')}}`)
+      .replace(/\$\$/g, ' $')
+      .replace(/\$\((\w+)\)/g, (_, name: string) => `\${${name}}`)
+      .replace(/\$\(shell /g, '$(      ')
+  );
 }
 
 /** An assignment that is further away is not followed. */

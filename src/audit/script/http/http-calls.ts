@@ -51,7 +51,7 @@ export function findHttpCall(
     return false;
   const client =
     value?.kind === 'http'
-      ? value
+      ? withDefaults(tree, value, callee)
       : isVerbFirst && isXhr(tree, receiver)
         ? XHR
         : receiver && (httpValue(tree, facts, receiver) ?? ownClient(tree, node));
@@ -196,8 +196,11 @@ function isHandled(tree: Tree, callee: Node | undefined, receiver: Node | undefi
 
 function httpValue(tree: Tree, { namespaces }: ApiFacts, node: Node): HttpValue | undefined {
   const value = resolveValue(tree, namespaces, node);
-  if (value?.kind !== 'http' || value.base !== undefined || value.name !== 'axios')
-    return value?.kind === 'http' ? value : undefined;
+  return value?.kind === 'http' ? withDefaults(tree, value, node) : undefined;
+}
+
+function withDefaults(tree: Tree, value: HttpValue, node: Node | undefined): HttpValue {
+  if (value.base !== undefined || value.name !== 'axios' || node === undefined) return value;
   return { ...value, base: defaultBase(tree, node) };
 }
 

@@ -1,6 +1,7 @@
 import { child, children, isFunction, lastName, type Node, propertyName, textOf, unwrap } from '../node.ts';
 import { type Binding, lookUp, type Tree } from '../scopes.ts';
 import { assignedMembers } from './assigned-members.ts';
+import { constructorArguments, readGiven } from './constructor-arguments.ts';
 import { objectMembers } from './object-members.ts';
 import { enumMember } from './objects.ts';
 import { contextValues } from './react-context.ts';
@@ -116,6 +117,12 @@ function boundOwners(tree: Tree, binding: Binding, steps: number): readonly Node
   // `api.get = …`, where `api` is a function.
   const made = binding.path.length === 0 ? unwrap(binding.init) : undefined;
   if (made !== undefined && isFunctionNode(made)) return [made];
+  if (binding.parameter !== undefined) {
+    const given = readGiven(tree, 'owners', binding, [], () =>
+      constructorArguments(tree, binding).flatMap((each) => ownersOf(tree, each, steps + 1)),
+    );
+    if (given.length > 0) return given;
+  }
   let found = [binding.init, binding.annotation, binding.fallback, ...binding.writes].flatMap((each) =>
     ownersOf(tree, each, steps + 1),
   );
@@ -159,7 +166,10 @@ function calledOwners(tree: Tree, node: Node, steps: number): readonly Node[] {
   const returned = made && readOnce('owners', made, [], () => readReturned(tree, made, steps));
   if (returned !== undefined && returned.length > 0) return returned;
   if (type !== undefined) return typedOwners(tree, type);
-  const [first] = children(node, 'arguments');
+  const [first, ...others] = children(node, 'arguments');
+  // `Object.assign({ base: 'https://…' }, options)`
+  if (/^(?:assign|extend|merge|defaults)$/.test(lastName(callee)))
+    return [first, ...others].flatMap((each) => ownersOf(tree, each, steps + 1));
   const provided = contextValues(tree, node, (each) => definitionOf(tree, each));
   if (provided.length > 0) return provided.flatMap((each) => ownersOf(tree, each, steps + 1));
   // `useMemo(() => new Api(), [])`, `useRef(new Api())`

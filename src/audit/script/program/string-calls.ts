@@ -24,6 +24,8 @@ const KEEPS_TEXT =
   /^(?:toString|trim|trimEnd|trimStart|valueOf|encodeURI|String|toLowerCase|normalize\w*|strip\w*Slash\w*)$/;
 /** Functions that keep a value, or the result of a function: `computed(() => url)`, `ref(url)`. */
 export const HOLDS_VALUE = /^(?:computed|useMemo|ref|shallowRef|useRef|toRef|createMemo|memo)$/;
+/** Functions that read a setting, with a default. */
+const READS_SETTING = /env|config|setting|option|input|default|^get$/i;
 /** Functions that build a URL from its parts. */
 const BUILDS_URL = /url|query|params|path|endpoint|uri/i;
 
@@ -43,7 +45,7 @@ export function calledPieces(tree: Tree, node: Node, reader: StringReader): Piec
     const start = reader.piecesOf(object);
     return start && join([...start, ...args.flatMap(reader.inside)]);
   }
-  if (/^replace(?:All)?$/.test(name) && object !== undefined) return replacedPieces(object, args, reader);
+  if (/^replace(?:All)?$/.test(name) && object !== undefined) return replacedPieces(tree, object, args, reader);
   if (HOLDS_VALUE.test(name) && object === undefined) {
     const made = unwrap(args[0]);
     const returned = made !== undefined && isFunction(made) ? returnsOf(made) : [made];
@@ -52,7 +54,13 @@ export function calledPieces(tree: Tree, node: Node, reader: StringReader): Piec
   if (KEEPS_TEXT.test(name)) return reader.piecesOf(object ?? args[0]);
   const made = calledFunction(tree, callee);
   const own = made && returnedPieces(tree, made, args, reader);
-  return own ?? (BUILDS_URL.test(name) ? builtUrl(tree, args, reader) : undefined);
+  return own ?? (BUILDS_URL.test(name) ? builtUrl(tree, args, reader) : defaultServer(name, args, reader));
+}
+
+/** `env('GITHUB_API_URL', 'https://api.github.com')` */
+function defaultServer(name: string, [, second]: readonly Node[], { piecesOf }: StringReader): Pieces | undefined {
+  const server = second && READS_SETTING.test(name) ? piecesOf(second) : undefined;
+  return server?.length === 1 && /^https?:\/\/[^/]+\/?$/.test(String(server[0])) ? server : undefined;
 }
 
 /** What a function returns for the arguments of a call. */
@@ -81,6 +89,11 @@ export function withArguments(
     pieces.flatMap((piece): Pieces => {
       const parameter = typeof piece === 'string' ? undefined : parameterOf(tree, piece.node);
       if (typeof piece === 'string' || parameter?.made !== made) return [piece];
+      // `url('repos', owner, repo)` of `(...parts) => parts.join('/')`
+      if (piece.separator !== undefined && children(made, 'params')[parameter.index]?.type === 'RestElement')
+        return args
+          .slice(parameter.index)
+          .flatMap((each, index) => [...(index === 0 ? [] : [piece.separator ?? '']), ...reader.inside(each)]);
       const { value } = argumentFor(tree, args, parameter);
       if (value === undefined) return [{ ...piece, node: undefined }];
       const given = reader.inside(value);
@@ -117,7 +130,7 @@ function itemsOf(tree: Tree, node: Node, steps = 0): readonly Node[] | undefined
   const plain = unwrap(node);
   const binding = plain?.type === 'Identifier' ? lookUp(tree, plain, textOf(plain, 'name')) : undefined;
   const list = binding?.kind === 'const' && binding.path.length === 0 ? unwrap(binding.init) : plain;
-  if (list?.type === 'CallExpression' && lastName(child(list, 'callee')) === 'filter')
+  if (list?.type === 'CallExpression' && /^(?:filter|map)$/.test(lastName(child(list, 'callee'))) && keepsItems(list))
     return itemsOf(tree, child(unwrap(child(list, 'callee')), 'object') ?? list, steps + 1);
   if (list?.type !== 'ArrayExpression') return undefined;
   // `[base, ...parts]`
@@ -127,23 +140,41 @@ function itemsOf(tree: Tree, node: Node, steps = 0): readonly Node[] | undefined
   });
 }
 
+/** `parts.filter(Boolean)`, `parts.map(encodeURIComponent)`, `parts.map((part) => part.replace(/^\/+/, ''))` */
+function keepsItems(call: Node): boolean {
+  if (lastName(child(call, 'callee')) === 'filter') return true;
+  const made = unwrap(children(call, 'arguments')[0]);
+  const body = unwrap(child(made, 'body'));
+  const used = body === undefined ? made : body.type === 'CallExpression' ? child(body, 'callee') : undefined;
+  return /^(?:String|encodeURI(?:Component)?|trim|replace|toString)$/.test(lastName(used));
+}
+
 /** `['repos', owner, repo].join('/')` */
 function joinedItems(items: readonly Node[], separator: Node | undefined, { inside }: StringReader): Pieces {
   const text = isString(separator) ? textOf(separator, 'value') : ',';
-  return join(items.flatMap((each, index) => [...(index === 0 ? [] : [text]), ...inside(spreadOf(each))]));
-}
-
-function spreadOf(node: Node): Node {
-  return node.type === 'SpreadElement' ? (child(node, 'argument') ?? node) : node;
+  return join(
+    items.flatMap((each, index) => {
+      const spread = each.type === 'SpreadElement' ? child(each, 'argument') : undefined;
+      const own = inside(spread ?? each).map((piece) =>
+        spread === undefined || typeof piece === 'string' ? piece : { ...piece, separator: text },
+      );
+      return [...(index === 0 ? [] : [text]), ...own];
+    }),
+  );
 }
 
 /** `link.replace('https://github.com/', '/repos/')`, `'/repos/:owner'.replace(':owner', owner)`, `url.replace(/\/$/, '')` */
-function replacedPieces(object: Node, [from, to]: readonly Node[], reader: StringReader): Pieces | undefined {
+function replacedPieces(
+  tree: Tree,
+  object: Node,
+  [from, to]: readonly Node[],
+  reader: StringReader,
+): Pieces | undefined {
   const [searched] = reader.piecesOf(from) ?? [];
   const isPage = typeof searched === 'string' && /^https?:\/\/github\.com\/?$/.test(searched);
   const start = isPage && to !== undefined ? reader.piecesOf(to) : undefined;
   if (start !== undefined) return join([...start, { name: 'fullname', isSegment: false }]);
-  const own = reader.piecesOf(object);
+  const own = reader.piecesOf(object) ?? (parameterOf(tree, object) && reader.inside(object));
   if (own === undefined || to === undefined || typeof searched !== 'string' || searched === '') return own;
   return join(
     own.flatMap((piece): readonly (string | Hole)[] => {

@@ -30,6 +30,7 @@ import { around, urlOf, withoutSlash } from './wrapper-url.ts';
 /** The maximum number of functions that send requests in one script. */
 const MAX_WRAPPERS = 300;
 const COMPUTED = 'The route is computed.';
+const METHOD_COMPUTED = 'The method of the request is computed.';
 /** Functions that call their second argument with the first. */
 const PASSES_KEY = /^(?:useSWR\w*|useAsync\w*|preload)$/;
 
@@ -193,8 +194,12 @@ function addUrl(
   });
   // The path is sent to another server, whatever it looks like.
   if (requests.length === 0 && /^https?:/.test(String(base?.[0]))) removeCall(node, found, undefined, true);
-  if (requests.length === 0 || requests.some(({ method }) => method === undefined)) return false;
+  if (requests.length === 0) return false;
   removeCall(node, found, requests[0]?.method);
+  if (requests.some(({ method }) => method === undefined)) {
+    found.unread.push({ start: node.start, end: node.end, reason: METHOD_COMPUTED });
+    return true;
+  }
   // A class may have changed the server of the class that it extends.
   const isInherited = isImported && child(child(node, 'callee'), 'object')?.type === 'ThisExpression';
   for (const { url, method = 'GET', isAssumed } of requests)

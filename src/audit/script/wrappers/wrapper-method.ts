@@ -1,5 +1,5 @@
 import { valuesOf } from '../members.ts';
-import { child, children, lastName, type Node, unwrap } from '../node.ts';
+import { child, children, isFunction, lastName, type Node, textOf, unwrap } from '../node.ts';
 import { onlyText, type WrittenMethod } from '../options.ts';
 import { objectOf, property } from '../program/objects.ts';
 import { argumentOf, type Parameter, parameterOf } from '../program/parameters.ts';
@@ -11,7 +11,9 @@ export type SentMethod =
   | { readonly fixed: WrittenMethod }
   /** GET, unless the options that are passed on contain another one. */
   | { readonly options: Parameter }
-  | { readonly argument: Parameter; readonly fallback: string | undefined };
+  | { readonly argument: Parameter; readonly fallback: string | undefined }
+  /** `data ? 'POST' : 'GET'`: it depends on whether an argument is given. */
+  | { readonly given: Parameter; readonly yes: string; readonly no: string };
 
 /** The method of a request, or its options. */
 export type Sent = string | Node | SentMethod | undefined;
@@ -27,6 +29,11 @@ export function fixedMethod(method: string): SentMethod {
 /** The method of a function that calls another one: fixed, or one of its own parameters. */
 export function outerMethod(tree: Tree, method: SentMethod, call: Node): SentMethod {
   if ('fixed' in method) return method;
+  if ('given' in method) {
+    const isGiven = isArgument(tree, call, method.given);
+    const text = isGiven === undefined ? undefined : isGiven ? method.yes : method.no;
+    return { fixed: { method: text, isAssumed: false } };
+  }
   const { value, isKnown } = argumentOf(tree, call, 'argument' in method ? method.argument : method.options);
   if ('options' in method) {
     if (value !== undefined) return methodOf(tree, value);
@@ -40,6 +47,18 @@ export function outerMethod(tree: Tree, method: SentMethod, call: Node): SentMet
 export function calledMethod(tree: Tree, method: SentMethod, call: Node): WrittenMethod {
   const outer = outerMethod(tree, method, call);
   return 'fixed' in outer ? outer.fixed : ASSUMED;
+}
+
+/** Whether a call passes something for a parameter. Undefined if that is computed. A callback may stand in the place of data that is left out. */
+function isArgument(tree: Tree, call: Node, parameter: Parameter): boolean | undefined {
+  const { value, isKnown } = argumentOf(tree, call, parameter);
+  const plain = unwrap(value);
+  if (plain === undefined) return isKnown ? false : undefined;
+  if (isFunction(plain) || /^(?:undefined|null|false)$/.test(tree.sourceOf(plain))) return false;
+  return /^(?:ObjectExpression|ArrayExpression|Literal|TemplateLiteral)$/.test(plain.type) ||
+    lastName(child(plain, 'callee')) === 'stringify'
+    ? true
+    : undefined;
 }
 
 /** The method of what a request is sent with: its options, or a method that is known. */
@@ -90,8 +109,30 @@ export function methodArgument(tree: Tree, expression: Node | undefined): SentMe
     return methodArgument(tree, child(callee, 'object'));
   const text = onlyText(valuesOf(tree, written));
   if (text !== undefined) return { fixed: { method: text, isAssumed: false } };
+  const chosen = written?.type === 'ConditionalExpression' ? chosenMethod(tree, written) : undefined;
+  if (chosen !== undefined) return chosen;
   const argument = parameterOf(tree, written);
   const other = written?.type === 'LogicalExpression' ? onlyText(valuesOf(tree, child(written, 'right'))) : undefined;
   if (argument !== undefined) return { argument, fallback: other ?? (argument.path.length > 0 ? 'GET' : undefined) };
   return { fixed: other === undefined ? { method: undefined, isAssumed: false } : ASSUMED };
+}
+
+/** `data ? 'POST' : 'GET'`, `data === undefined ? 'GET' : 'POST'` */
+function chosenMethod(tree: Tree, node: Node): SentMethod | undefined {
+  const [yes, no] = ['consequent', 'alternate'].map((key) => onlyText(valuesOf(tree, child(node, key))));
+  let test = unwrap(child(node, 'test'));
+  let isTurned = false;
+  if (test?.type === 'UnaryExpression' && textOf(test, 'operator') === '!') {
+    isTurned = true;
+    test = unwrap(child(test, 'argument'));
+  } else if (
+    test?.type === 'BinaryExpression' &&
+    /^(?:undefined|null)$/.test(tree.sourceOf(child(test, 'right') ?? test))
+  ) {
+    isTurned = textOf(test, 'operator').startsWith('=');
+    test = unwrap(child(test, 'left'));
+  }
+  const given = parameterOf(tree, test);
+  if (given === undefined || yes === undefined || no === undefined) return undefined;
+  return isTurned ? { given, yes: no, no: yes } : { given, yes, no };
 }
