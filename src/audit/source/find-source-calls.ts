@@ -17,8 +17,10 @@ import {
   apiPath,
   CLIENT,
   declaredPath,
+  hasRepositoryBase,
   isBelowRepository,
   likelyPath,
+  pathInRepository,
   relativePath,
   splitRoute,
 } from './source-paths.ts';
@@ -86,6 +88,23 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
     if (path !== undefined) return { path };
     return pieces !== undefined && isWholeUrl(pieces) ? { path: pieces, isWhole: true } : undefined;
   });
+  const hasRepository = hasRepositoryBase(source);
+  /** Whether a client is given a path that cannot be read. */
+  const isNotRead = (call: SourceCall) =>
+    isComputed(tokens, call, lookUp) ||
+    call.args.some(({ start }) => {
+      const pieces = evaluate(tokens, start, lookUp)?.pieces;
+      // `data_get($data, "projects")` reads a member.
+      return isBelowRepository(pieces) && (isClientCall(call) || String(pieces?.[0]).includes('/'));
+    });
+  /** Adds a call of a client that is given a path below a repository. */
+  const addInRepository = (call: SourceCall, isSent: boolean) => {
+    if (!isSent || !isAbout || !hasRepository || !(isClientCall(call) || isGivenMethod(tokens, call))) return false;
+    const paths = call.args.map(({ start }) => pathInRepository(evaluate(tokens, start, lookUp)?.pieces, isRoute));
+    const path = paths.find((each) => each !== undefined);
+    if (path !== undefined) add(tokens, call, path, findMethod(tokens, call, kind), found, true);
+    return path !== undefined;
+  };
   const markCalled = (name: string) => {
     for (const each of wrappers) if (each.name === name) each.isUsed = true;
   };
@@ -113,7 +132,10 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
       wrappers.some((each) => each.isItself(call)) || apiPathOf(givenTo(tokens, call, whole, lookUp)) === undefined;
     if (isWrapped && !(wrapper.isWhole && isOther(wrapper))) {
       if (isMemberRead(tokens, call, wrapper, lookUp)) continue;
-      addWrapped(tokens, call, wrapper, lookUp, apiPathOf, found, (argument) => {
+      const isServer = !wrapper.before.some((piece) => String(piece).includes('repos'));
+      const pathOf = (pieces: Pieces | undefined) =>
+        apiPathOf(pieces) ?? (isServer && hasRepository ? pathInRepository(pieces, isRoute) : undefined);
+      addWrapped(tokens, call, wrapper, lookUp, pathOf, found, (argument) => {
         const choices = choicesOf(call, argument);
         touched.push(...choices);
         return choices;
@@ -127,7 +149,9 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
       return end - start > 1 && /^req/i.test(text) ? '' : text;
     });
     const isSent = isRequest(call.names, words) || isOpened(tokens, call) || isGivenMethod(tokens, call);
-    const isNamedPath = isAbout && call.args.some(({ name }) => PATH_NAME.test(name ?? ''));
+    // `New-Uri -Path "/user"` returns a URL.
+    const isNamedPath =
+      isAbout && call.args.some(({ name }) => PATH_NAME.test(name ?? '')) && !/ur[li]$/i.test(call.names.at(-1) ?? '');
     if (wrappers.some((each) => each.isItself(call))) continue;
     let isRead = false;
     for (const argument of isSent || isNamedPath ? call.args : []) {
@@ -175,14 +199,10 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
     if (other !== undefined && (other.isLearned || isRoute(other.path))) {
       add(tokens, call, other.path, other.method ?? findMethod(tokens, call, kind), found, true);
       markUsed();
-    } else if (!isRead && isSent && isGitHub) {
-      const isBelow = call.args.some(({ start }) => {
-        const pieces = evaluate(tokens, start, lookUp)?.pieces;
-        // `data_get($data, "projects")` reads a member.
-        return isBelowRepository(pieces) && (isClientCall(call) || String(pieces?.[0]).includes('/'));
-      });
-      if (isBelow || isComputed(tokens, call, lookUp)) addUnread(tokens, call, found);
-    } else if (!isRead && isAbout && isDeclared(tokens, call, lookUp)) addUnread(tokens, call, found);
+    } else if (!isRead && addInRepository(call, isSent)) markUsed();
+    else if (!isRead && isSent && isGitHub && isNotRead(call)) addUnread(tokens, call, found);
+    else if (!isRead && isAbout && (isDeclared(tokens, call, lookUp) || isNamedApi(call)))
+      addUnread(tokens, call, found);
   }
   for (const { call, path } of servers.known()) add(tokens, call, path, findMethod(tokens, call, kind), found, true);
   if (isAbout) found.unread.push(...declaredUrls(tokens, kind, source).map((span) => ({ ...span, reason: COMPUTED })));
@@ -207,6 +227,14 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
       texts: textsIn(assignments, kind, apiPathOf),
     },
   };
+}
+
+/** `GithubApi.run(url: uploadUrl)`: nothing but the name shows that a request is sent. */
+function isNamedApi({ names, args }: SourceCall): boolean {
+  return (
+    names.some((name) => /git_?hub_?api/i.test(name)) &&
+    args.some(({ name }) => /^(?:ur[li]|path|endpoint)$/i.test(name ?? ''))
+  );
 }
 
 /** `/repos/…`, which hardly any other server has. */

@@ -6,6 +6,8 @@ import type { Token } from './source-tokens.ts';
 /** Commands of PowerShell that send requests, and functions that are named after them. */
 const COMMANDS =
   /^(?:Invoke-\w*(?:RestMethod|WebRequest)\w*|irm|iwr|Invoke-Expression|iex|Start-Process|download_\w+|(?:Invoke|Get|Send|New|Set|Update|Remove|Add|Start|Read)-\w*(?:GitHub|GH|Api|Rest|Request|Url|Web|Http|Json|Page)\w*)$/i;
+/** Programs and functions that send requests, by names that are also those of other things. */
+const PLAIN_COMMANDS = /^(?:curl|wget|request|fetch|api)$/i;
 const MAX_TYPE_ARGUMENTS = 30;
 
 /** All calls of a program: `name(arguments)`, and the commands of PowerShell. */
@@ -16,8 +18,10 @@ export function readCalls(
 ): SourceCall[] {
   const calls: SourceCall[] = [];
   const own = new Set(definitions.map(({ name }) => name.toLowerCase()));
+  const isFirst = (at: number) => /^(?:[\n=(|;{&]|return)$/i.test(tokens[at - 1]?.text ?? '\n');
   const isCommand = (text: string, at: number) =>
-    (COMMANDS.test(text) || own.has(text.toLowerCase())) && !/^function$/i.test(tokens[at - 1]?.text ?? '');
+    (COMMANDS.test(text) || own.has(text.toLowerCase()) || (PLAIN_COMMANDS.test(text) && isFirst(at))) &&
+    !/^function$/i.test(tokens[at - 1]?.text ?? '');
   tokens.forEach(({ text, kind: type }, open) => {
     if (kind === 'powershell' && type === 'name' && isCommand(text, open)) calls.push(readCommand(tokens, open));
     if (kind === 'powershell' && text === '{' && tokens[open - 1]?.text === '@') calls.push(readTable(tokens, open));
@@ -30,7 +34,10 @@ export function readCalls(
     if (/^(?:def|func|fn|fun|function)$/.test(tokens[start - 1]?.text ?? '')) return;
     const names = namesIn(tokens, start, last);
     const close = endOfGroup(tokens, open);
-    calls.push({ names, args: splitArguments(tokens, open, close), open, close, start });
+    // `run({ path: "…" })` in Ruby
+    const table = kind === 'ruby' && tokens[open + 1]?.text === '{' ? open + 1 : undefined;
+    const args = splitArguments(tokens, table ?? open, table === undefined ? close : endOfGroup(tokens, table));
+    calls.push({ names, args, open, close, start });
   });
   return calls.sort((one, other) => one.open - other.open);
 }

@@ -49,6 +49,25 @@ function templateHoles(text: string): Pieces {
     .map((part, index) => (index % 2 === 1 ? { name: '', isSegment: false } : part));
 }
 
+/** Paths below that of a repository, which a client for one repository is given alone. */
+const IN_REPOSITORY =
+  /^\/?(?:actions|pulls|issues|git|commits|releases|contents|branches|dispatches|labels|hooks|deployments|check-runs|check-suites|statuses|milestones|collaborators|merges|compare|tags|topics|forks|keys|environments|pages|tarball|zipball|stats|traffic|rulesets|assignees|comments|readme|languages|contributors|code-scanning|secret-scanning|dependabot)(?=[/?]|$)/;
+const HOLE_SEGMENT = { name: '', isSegment: true };
+
+/** Whether a program has a URL or path that ends with a repository, to which others are added: `"repos/$repository"`. */
+export function hasRepositoryBase(text: string): boolean {
+  return /\brepos\/(?:["'`$#{%:]|\\\()/.test(text);
+}
+
+/** `$api.send("actions/runs/$id")`: the whole path of one that is below a repository, and not a route of its own. */
+export function pathInRepository(pieces: Pieces | undefined, isRoute: (path: Pieces) => boolean): Pieces | undefined {
+  const [start, ...rest] = pieces ?? [];
+  if (typeof start !== 'string' || !IN_REPOSITORY.test(start)) return undefined;
+  const own = [start.replace(/^\/?/, '/'), ...rest];
+  const path = ['/repos/', HOLE_SEGMENT, '/', HOLE_SEGMENT, ...own];
+  return !isRoute(own) && isRoute(path) ? path : undefined;
+}
+
 export function isBelowRepository(pieces: Pieces | undefined): boolean {
   return typeof pieces?.[0] === 'string' && BELOW_REPOSITORY.test(pieces[0]);
 }
@@ -69,7 +88,7 @@ export function relativePath(
   if (
     !isKnown ||
     typeof start !== 'string' ||
-    !RELATIVE.test(start) ||
+    !(RELATIVE.test(start) || (isNamed && isCommand(call) && argument.name !== undefined && start.startsWith('/'))) ||
     (!isRelative && BELOW_REPOSITORY.test(start)) ||
     (argument.name !== undefined && !/ur[li]|path|endpoint/i.test(argument.name))
   )

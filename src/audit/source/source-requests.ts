@@ -9,7 +9,7 @@ export const RELATIVE_CALLS =
 const CLIENTS =
   /Octokit|go-github|PyGithub|from github import|import github\b|github3|gidgethub|ghapi|octocrab|api\.github\.com|\bghinstance\.|cli\/go-gh|cli\/v2\/api"/;
 const REQUESTS =
-  /^_?(?:REST|RESTWithNext|getitem|getiter|get|head|post|put|patch|delete|del|request|fetch|urlopen|request_?json\w*|new_?request\w*|get_?json|post_?json|call|call_?api|api|api_?(?:get|post|put|patch|delete|call|request)|gh_?\w*|github_?\w*|do|send|open(?:_url)?|download|query|paginate\w*|get_?all|get_?paginated|exchange|get_?for_?(?:object|entity)|post_?for_?(?:object|entity)|newbuilder|requestforobject|read|open_uri|start|invoke-\w*(?:restmethod|webrequest)\w*|irm|iwr|download_?\w*|http_?\w*|request_?\w*|fetch_?\w*)$/i;
+  /^_?(?:REST|RESTWithNext|getitem|getiter|get|head|post|put|patch|delete|del|request|fetch|urlopen|request_?json\w*|new_?request\w*|get_?json|post_?json|call|call_?api|api|api_?(?:get|post|put|patch|delete|call|request)|gh_?\w*|github_?\w*|do|send|open(?:_url)?|download|curl|query|paginate\w*|get_?all|get_?paginated|exchange|get_?for_?(?:object|entity)|post_?for_?(?:object|entity)|newbuilder|requestforobject|read|open_uri|start|invoke-\w*(?:restmethod|webrequest)\w*|irm|iwr|download_?\w*|http_?\w*|request_?\w*|fetch_?\w*)$/i;
 /** Names of functions of a program that send a request: `retrieve_data`, `GetFile`, `load_all_pages`. */
 const REQUEST_WORDS =
   /(?:^|_)(?:read|get|head|post|put|patch|delete|fetch|retrieve|load|request|req|api|download|query|pages?|list|call|send|http|curl|json|paginated?|prepare)(?=_|$)|^(?:[Mm]aybe)?(?:[Gg]et|[Pp]ost|[Pp]ut|[Pp]atch|[Dd]elete|[Ff]etch|[Rr]etrieve|[Ll]oad|[Rr]equest|[Dd]ownload|[Qq]uery|[Ll]ist|[Cc]all|[Ss]end|[Rr]ead)(?=[A-Z]|$)|(?:Request|Json|JSON|Page|Pages|Paginated)$/;
@@ -21,7 +21,7 @@ export const GITHUB_FUNCTION =
   /^(?=\w*(?:invoke|call|send|request|fetch|query|api|rest))_*\w*(?:git_?hub|octokit)[\w-]*$|^(?:invoke|send|call|request)-\w*(?:git_?hub|gh|git)\w*(?:api|rest|request)?$/i;
 /** Names of functions that make or take something else than a request. */
 const NOT_SENT =
-  /(?:ur[li]|path|link|href|key|name|host|header|param(?:eter)?|config|option|setting|field|env|attr(?:ibute)?|property|string)s?(?:_?for|_?from)?$/i;
+  /(?:ur[li]|path|link|href|key|name|host|header|param(?:eter)?|config|option|setting|field|env|arg|attr(?:ibute)?|property|string)s?(?:_?for|_?from)?$/i;
 const OTHERS =
   /^(?:log|print|println|printf|debug|info|warn|error|assert\w*|expect|mock|patch_object|responses|register_uri|stub_request|it|describe|fail|panic|Errorf|Sprintf|format)$/i;
 /** Functions that declare a route of a server. */
@@ -133,7 +133,8 @@ export function findMethod(
     const given = spread.find((each) => METHOD.test(each.text));
     if (given !== undefined) return fixed(given.text);
     if (spread.length > 0) isOpen = true;
-    if (written !== undefined && isShort && (name === undefined || /method|verb/i.test(name))) return fixed(written);
+    if (written !== undefined && isShort && (name === undefined || /method|verb|^X$|^-?request$/i.test(name)))
+      return fixed(written);
     const variable = words[0] === '&' ? words[1] : words[0];
     if (METHOD_NAME.test(variable ?? '') && !/^[:(]$/.test(words[1] ?? '')) {
       const assigned = assignedMethod(tokens, variable as string, call.start);
@@ -149,7 +150,7 @@ export function findMethod(
   if (verb !== undefined) return fixed(verb);
   if (kind === 'rust' && last === 'url') return handleMethod(tokens, call);
   if (kind === 'java' || kind === 'kotlin' || kind === 'csharp') return builderMethod(tokens, call, kind);
-  const sends = call.args.some(({ name }) => name !== undefined && /^(?:data|json|body)$/i.test(name));
+  const sends = call.args.some(({ name }) => name !== undefined && /^(?:data|json|body|d)$/i.test(name));
   return {
     method: sends ? 'POST' : 'GET',
     isAssumed: sends || isOpen || !/^(?:urlopen|request|open|get\w*|invoke-\w+|irm|iwr|download)$/i.test(last),

@@ -5,6 +5,7 @@ import { spanOf } from './source-commands.ts';
 import { type Definition, METHOD_NAME } from './source-definitions.ts';
 import { evaluate, type LookUp } from './source-expressions.ts';
 import { type Argument, plainName, type SourceCall } from './source-groups.ts';
+import { RELATIVE } from './source-paths.ts';
 import { findMethod, isRequest } from './source-requests.ts';
 import type { SourceKind } from './source-syntax.ts';
 import type { Token } from './source-tokens.ts';
@@ -142,12 +143,16 @@ export function addWrapped(
   const verb = isMethod ? (method as string) : isDefault ? 'GET' : '';
   const choices = at === undefined ? [] : choicesOf(at);
   for (const each of choices.length > 0 ? choices : [at && evaluate(tokens, at.start, lookUp)]) {
-    const [start, ...rest] = apiPathOf(each?.pieces) ?? join([...wrapper.before, ...(each?.pieces ?? [])]);
+    const api = apiPathOf(each?.pieces);
+    const [start, ...rest] = api ?? join([...wrapper.before, ...(each?.pieces ?? [])]);
     if (each === undefined || typeof start !== 'string') {
       found.unread.push({ ...spanOf(tokens, call), reason: COMPUTED });
       continue;
     }
     const url = join([start.replace(/^\/*/, '/'), ...rest, ...wrapper.after]);
-    found.calls.push(urlCall(spanOf(tokens, call), verb, url, !isMethod));
+    // The function may add the path of a repository.
+    const isAssumed =
+      api === undefined && !/^(?:\/|https?:)/.test(String(each.pieces[0])) && !RELATIVE.test(start.replace(/^\/*/, ''));
+    found.calls.push(urlCall(spanOf(tokens, call), verb, url, !isMethod, isAssumed));
   }
 }

@@ -46,7 +46,14 @@ export function addUnusedUrls(tokens: readonly Token[], program: ReadProgram, fo
   let readTo = 0;
   tokens.forEach((token, at) => {
     if (token.kind !== 'string' || at < readTo || /[\n*]|\/graphql$/.test(token.text) || isData(tokens, at)) return;
-    const isUrl = /^https?:\/\//.test(token.text) && /^\/\w/.test(String(apiPathOf(token.pieces)?.[0]));
+    // `gsub("github.com/", "api.github.com/repos/")`
+    const written = /^(?:\/\/)?api\.[\w.]+\/\w/.test(token.text)
+      ? [`https://${token.text.replace(/^\/\//, '')}`]
+      : token.pieces;
+    const isUrl =
+      /^https?:\/\//.test(String(written?.[0])) &&
+      /^\/\w/.test(String(apiPathOf(written)?.[0])) &&
+      !isSearched(calls, at);
     const [start] = token.pieces ?? [];
     const isPlain = typeof start === 'string' && !/\s/.test(token.text);
     const isPath = isPlain && isGitHub && PATH.test(start);
@@ -115,6 +122,17 @@ function isOtherwiseUsed(calls: readonly SourceCall[], at: number): boolean {
   const isPathJoin = /^join$/i.test(last) && /^(?:path|filepath|File)$/.test(around.names.at(-2) ?? '');
   return (
     isPathJoin || isPrinted(around.names.filter((name) => !/^s?printf$|^format!?$/i.test(name))) || NOT_SENT.test(last)
+  );
+}
+
+/** `str_replace("https://api.github.com/repos/", "", $url)`: a text that is searched for, removed or compared. */
+function isSearched(calls: readonly SourceCall[], at: number): boolean {
+  const around = calls.findLast(({ open, close }) => open < at && at <= close);
+  const [first] = around?.args ?? [];
+  const isFirst = first !== undefined && first.start <= at && at < first.end;
+  return (
+    isFirst &&
+    /replace|^g?sub!?$|trim|strip|prefix|starts?_?with|contains|^includes?\??$/i.test(around?.names.at(-1) ?? '')
   );
 }
 
