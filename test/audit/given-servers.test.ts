@@ -39,6 +39,23 @@ hub.drop(\`/repos/\${owner}/\${repo}\`);`;
     });
   });
 
+  it('may have made their functions with a factory', () => {
+    const http = `const make = (method) => (path, base = 'https://api.github.com') => {
+  const xhr = new XMLHttpRequest();
+  xhr.open(method, base + path);
+  xhr.send();
+};
+export const http = { get: make('GET'), post: make('POST') };`;
+    const text = `import { http } from './http';
+http.post('/markdown');
+http.get('/user');`;
+    expect(audit(text, { './http': http })).toEqual({
+      routes: ['2 POST /markdown', '3 GET /user'],
+      unread: [],
+      findings: [],
+    });
+  });
+
   it('are read by the command for files that mention the API, and for no others', () => {
     folder = mkdtempSync(join(tmpdir(), 'given-servers-'));
     const path = (name: string) => join(folder as string, name);

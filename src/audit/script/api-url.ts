@@ -106,6 +106,9 @@ export function apiPath(
 ): Pieces | undefined {
   const [start, ...others] = pieces ?? [];
   if (pieces === undefined || start === undefined) return undefined;
+  // `location.protocol + '//api.github.com/user'`
+  if (typeof start === 'object' && /protocol|scheme/.test(start.name) && /^(?::?\/\/)[\w.]/.test(String(others[0])))
+    return apiPath(tree, facts, [String(others[0]).replace(/^:/, ''), ...others.slice(1)], base);
   const enterprise = enterprisePath(pieces);
   if (enterprise !== undefined) return enterprise;
   const [baseStart = '', ...baseRest] = piecesOf(tree, baseUrlOf(tree, base)) ?? [];

@@ -102,6 +102,9 @@ function conditionalPieces(tree: Tree, yes: Node | undefined, no: Node | undefin
   const server = serverOf(tree, [yes, no], steps);
   if (server !== undefined) return server;
   const [one, other] = [yes, no].map((each) => piecesOf(tree, each, steps + 1));
+  // `location.protocol + '//' + (isHosted ? 'api.github.com' : location.host + '/api/v3')`
+  const host = [one, other].find((each) => each?.length === 1 && each[0] === 'api.github.com');
+  if (host !== undefined) return host;
   const isPath = ([start]: Pieces) => typeof start === 'string' && start.startsWith('/');
   return one !== undefined && other !== undefined && isPath(one) && isPath(other)
     ? isSecond
@@ -157,7 +160,11 @@ function withPathname(
 /** `url += '?page=2'` */
 function addsQuery(tree: Tree, write: Node, steps: number): boolean {
   if (write.type !== 'AssignmentExpression' || textOf(write, 'operator') !== '+=') return false;
-  const [start] = piecesOf(tree, child(write, 'right'), steps + 1) ?? [];
+  const right = unwrap(child(write, 'right'));
+  // `url += Query.stringify(params)`
+  if (right?.type === 'CallExpression' && /quer|stringify|params|serialize/i.test(tree.sourceOf(right, 60)))
+    return true;
+  const [start] = piecesOf(tree, right, steps + 1) ?? [];
   return typeof start === 'string' && /^[?&]/.test(start);
 }
 

@@ -6,7 +6,8 @@ export const CLIENT_MODULE =
   /okit(?<=octokit)|hub(?<=git_?hub)(?:_?(?:api|url|base)|(?<=(?:api|uploads)\.github|@actions\/github))|\/api\/v3|[`'"](?:\/?(?:repos|users|orgs|search)\/[$:{\w]|gh[`'" ])/i;
 
 /** Text in a module that sends requests to any server, which a script that imports it may name. */
-export const SENDS_REQUESTS = /\b(?:fetch|axios|got|ky|superagent|needle|request|undici)\b|["'](?:node:)?https?["']/;
+export const SENDS_REQUESTS =
+  /\b(?:fetch|axios|got|ky|superagent|needle|request|undici|ajax|XMLHttpRequest)\b|["'](?:node:)?https?["']/;
 
 /**
  * A member of the options of a client whose base URL all files of a program share, including those that send their requests to another

@@ -1,7 +1,7 @@
 import { SHARED_BASE } from '../../../internal/modules/client-module.ts';
 import { urlCall } from '../../url-call.ts';
 import type { ApiFacts } from '../api-facts.ts';
-import { apiPath, type HttpValue, urlsOf } from '../api-url.ts';
+import { apiPath, choicesOf, type HttpValue, urlsOf } from '../api-url.ts';
 import type { FoundInScript } from '../found-in-script.ts';
 import { membersOf, valuesOf } from '../members.ts';
 import { child, children, isFunction, type Node, textOf, unwrap } from '../node.ts';
@@ -111,7 +111,8 @@ export function findHttpCall(
     if (!findTag(tree, node, url, found.wrappers, add)) add();
   }
   if (!isFound && client !== undefined && client.base === undefined && target !== undefined)
-    for (const each of [target, computedUrl(tree, target)]) findBareWrapper(tree, node, each, sentWith, found.wrappers);
+    for (const each of [target, ...choicesOf(tree, target).map((choice) => computedUrl(tree, choice))])
+      findBareWrapper(tree, node, each, sentWith, found.wrappers);
   return isFound || (client !== undefined && findBuiltRequest(tree, facts, node, first, found));
 }
 

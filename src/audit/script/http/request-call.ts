@@ -46,8 +46,11 @@ export function isWrapped(
 ): boolean {
   const place = parameterIn(tree, node, url);
   // `/users/${name}` is already a route.
-  if (place === undefined || METHODS.some((method) => isRoute(facts, method, url))) return false;
+  if (place === undefined) return false;
   const hole = url[place.index] as Hole;
+  // The base URL of a client may have a path: `https://api.github.com/users/`.
+  const isPath = place.index === url.length - 1 && isPathName(hole) && place.parameter.path.length === 0;
+  if (!isPath && METHODS.some((method) => isRoute(facts, method, url))) return false;
   const isSegment = isRoute(facts, 'GET', url.with(place.index, { ...hole, isSegment: true }), true);
   // `/repos/${hook}/git/blobs` is a route, whatever the name of the repository is called.
   const isName = String(url[place.index - 1]).endsWith('/repos/') && place.index < url.length - 1 && !isPathName(hole);

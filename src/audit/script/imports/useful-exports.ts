@@ -3,7 +3,7 @@ import type { Pieces } from '../../call.ts';
 import type { ApiFacts } from '../api-facts.ts';
 import { baseUrlOf } from '../api-url.ts';
 import { child, children, isFunction, lastName, type Node, unwrap } from '../node.ts';
-import { classesOf, ownersOf, returnsOf } from '../program/owners.ts';
+import { calledFunction, classesOf, ownersOf, returnsOf } from '../program/owners.ts';
 import type { Binding, Tree } from '../scopes.ts';
 import { piecesOf } from '../strings.ts';
 import { resolveValue } from '../values.ts';
@@ -33,8 +33,12 @@ export function useOf(tree: Tree, facts: ApiFacts, binding: Binding, wrappers: W
 function sends(tree: Tree, node: Node, wrappers: Wrappers, depth: number): boolean {
   if (depth > MAX_DEPTH || wrappers.length === 0) return false;
   const owners = /^Class/.test(node.type) ? classesOf(tree, node) : ownersOf(tree, node);
+  // `{ get: createSender('GET') }`
+  const called = node.type === 'CallExpression' ? calledFunction(tree, node) : undefined;
   const isWrapper = wrappers.some(({ wrapper: { path } }) =>
-    [node, ...owners].some((each) => each === path.made || isInside(tree, path.made, each)),
+    [node, called, ...owners].some(
+      (each) => each !== undefined && (each === path.made || isInside(tree, path.made, each)),
+    ),
   );
   if (isWrapper) return true;
   const isMade = isFunction(node) || node.type === 'FunctionDeclaration';

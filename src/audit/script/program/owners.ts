@@ -68,7 +68,11 @@ export function membersAt(tree: Tree, node: Node, name: string): readonly Node[]
         ?.filter((value) => classAround(tree, value) === each) ?? [];
     if (values.length > 0) return values;
   }
-  return tree.fileOf(node).members.get(name) ?? (own === undefined ? objectMembers(tree, node, name, returnsOf) : []);
+  const assigned = tree.fileOf(node).members.get(name);
+  if (own !== undefined) return assigned ?? [];
+  // What a component of Vue is cleared with is not its value.
+  const kept = assigned?.filter((value) => value['value'] !== '') ?? [];
+  return kept.length > 0 ? kept : objectMembers(tree, node, name, returnsOf);
 }
 
 /** The classes and object literals that the value of an expression may be an instance of. */
