@@ -92,6 +92,7 @@ mocks.issues.createComment(...args);
 ghc.pulls.get({ ...repository });
 pages(services.repos.listBranches)({ ...repository });
 services.pulls.get({ ...repository });
+services.issues.addLabels(id, labels);
 `;
     expect(possibleLines(text)).toEqual([2, 3, 7, 8]);
   });

@@ -194,7 +194,7 @@ function isGhProgram(tree: Tree, node: Node | undefined): boolean {
 }
 
 function writeText(pieces: Pieces): string {
-  return pieces.map((piece) => (typeof piece === 'string' ? piece : `\${${piece.name || 'value'}}`)).join('');
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : `\${{${piece.name || 'value'}}}`)).join('');
 }
 
 /** A word, in quotes if it has characters of the shell. */

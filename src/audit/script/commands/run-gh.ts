@@ -208,7 +208,7 @@ function listIn(node: Node): Node {
 /** The words of the first command of gh in a text. A value that is a word of its own may stand for several. */
 export function textWords(text: Pieces): readonly ListWord[] | undefined {
   const holes: Hole[] = [];
-  const source = text.map((piece) => (typeof piece === 'string' ? piece : `\${h${holes.push(piece) - 1}_}`)).join('');
+  const source = text.map((piece) => (typeof piece === 'string' ? piece : `\${{h${holes.push(piece) - 1}_}}`)).join('');
   const [command] = shellCommands(source);
   return command?.words.map(({ pieces }) => {
     const own = pieces.map((piece) =>

@@ -1,7 +1,7 @@
 import type { UnreadCall } from '../../call.ts';
 import type { ApiFacts } from '../api-facts.ts';
 import type { FoundInScript } from '../found-in-script.ts';
-import { child, children, isString, lastName, type Node, textOf, unwrap } from '../node.ts';
+import { child, children, isFunction, isString, lastName, type Node, textOf, unwrap } from '../node.ts';
 import { isMock, isTestFunction } from '../request-names.ts';
 import type { Tree } from '../scopes.ts';
 
@@ -41,7 +41,10 @@ function isShort(facts: ApiFacts, namespace: Node, method: string, call: Node): 
 }
 
 function isPossible(tree: Tree, facts: ApiFacts, call: Node): boolean {
-  const [first] = children(call, 'arguments');
+  const [first, second] = children(call, 'arguments');
+  // A method of Octokit takes one object, and older ones a callback: `connectors.issues.addLabels(id, labels)` is another one.
+  if (second !== undefined && first?.type === 'Identifier' && !isFunction(unwrap(second)) && !isString(second))
+    return false;
   if (first !== undefined && isPassed(tree, facts, call, unwrap(first))) return true;
   const callee = unwrap(child(call, 'callee'));
   const namespace = unwrap(child(callee, 'object'));
