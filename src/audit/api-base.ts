@@ -75,12 +75,17 @@ export function isServerName(name: string): boolean {
 const PLAIN_SERVER =
   /^(?:rest|v3|https?|default|root|git|github|gh|api|ur[li]|base|host(?:name)?|endpoint|server|prefix|origin|domain|get|my)+$/;
 
+/** Whether a name stands for a server and does not say whose it is. */
+export function isPlainServer(name: string): boolean {
+  return PLAIN_SERVER.test(name);
+}
+
 /**
  * The path of a URL whose server is computed, if only GitHub and servers like it have such a path: `${apiUrl}/repos/…`,
  * `https://${host}/repos/…`. The program has to be about GitHub.
  */
 export function pathAfterServer(url: Pieces): Pieces | undefined {
   const [start, ...rest] = typeof url[0] === 'string' && /^https?:\/\/$/.test(url[0]) ? url.slice(1) : url;
-  if (typeof start !== 'object' || !PLAIN_SERVER.test(start.name) || typeof rest[0] !== 'string') return undefined;
+  if (typeof start !== 'object' || !isPlainServer(start.name) || typeof rest[0] !== 'string') return undefined;
   return rest[0].startsWith('/') && isSpecificPath(rest) ? rest : undefined;
 }

@@ -9,6 +9,8 @@ export interface Hole {
   readonly isSegment: boolean;
   /** Whether it is a member of an object other than the one that the code belongs to: `{pull.number}`. */
   readonly isMember?: boolean;
+  /** Whether it is the path of a page on github.com, which may have more than an owner and a repository. */
+  readonly isPage?: boolean;
   /** The expression in a script. */
   readonly node?: Node | undefined;
   /** The position of the parameter that it is the value of, in a text that a function returns. */

@@ -1,12 +1,19 @@
-import { type FoundCalls, type Pieces, type Span, writePieces } from '../call.ts';
+import { isSpecificPath } from '../api-base.ts';
+import { type FoundCalls, type Pieces, type Span, type WrittenCall, writePieces } from '../call.ts';
+import { urlCall } from '../url-call.ts';
 import type { ApiFacts } from './api-facts.ts';
+import { apiPath } from './api-url.ts';
 import type { FoundInScript } from './found-in-script.ts';
+import { valuesOf } from './members.ts';
 import { child, children, isFunction, type Node, propertyName, unwrap } from './node.ts';
+import { onlyText } from './options.ts';
+import { property } from './program/objects.ts';
 import { isOtherName, isOtherReceiver, isRequestName } from './request-names.ts';
 import type { Tree } from './scopes.ts';
 import { piecesOf } from './strings.ts';
 import { textFactsOf } from './text-facts.ts';
 import { lastName } from './values.ts';
+import { isRoute } from './wrappers/wrapper-calls.ts';
 
 const SERVER = /^\s*(?:https?:\/{0,2}|\/\/)([^/?#]*)(?=\/)/i;
 const REASON = 'The URL is not used in a request that can be read.';
@@ -35,8 +42,24 @@ export function addUnusedUrls(tree: Tree, facts: ApiFacts, found: FoundCalls): v
     const isSent = sent.some((url) => (isArgument ? url === path : url.startsWith(path)));
     if (isSent || spans.some(isInside) || added.some(isInside)) continue;
     added.push(node);
-    found.unread.push({ start: node.start, end: node.end, reason: REASON });
+    const described = describedCall(tree, facts, node);
+    if (described !== undefined) found.calls.push(described);
+    else found.unread.push({ start: node.start, end: node.end, reason: REASON });
   }
+}
+
+/** `{ method: 'POST', url: 'https://…' }`: an object that describes a request, wherever it is sent. */
+function describedCall(tree: Tree, facts: ApiFacts, node: Node): WrittenCall | undefined {
+  const member = tree.parentOf(node);
+  const object = member && /^ur[li]$/.test(propertyName(member) ?? '') ? tree.parentOf(member) : undefined;
+  const method = object && onlyText(valuesOf(tree, property(object, 'method')));
+  const { isTest, hasMocks } = textFactsOf(tree);
+  const url =
+    method === undefined || isTest || hasMocks ? undefined : apiPath(tree, facts, piecesOf(tree, node), undefined);
+  if (object === undefined || method === undefined || url === undefined) return undefined;
+  // A path that ends with text is complete: if it is not a route, that is a mistake.
+  const isComplete = typeof url.at(-1) === 'string' && isSpecificPath(url);
+  return isComplete || isRoute(facts, method, url, true) ? urlCall(object, method, url) : undefined;
 }
 
 /** `lister(auth, url)`: a function that is not known to send requests, and is given a variable with a URL of the API. */

@@ -223,8 +223,8 @@ function memberOf(value: Value, name: string, namespaces: Namespaces, node: Node
       if (name === 'graphql') return { kind: 'graphql' };
       return ROUTERS.has(name) ? { ...value, name } : undefined;
     case 'http':
-      // `$fetch.raw`, `axios.default`, `got.stream`
-      return /^(?:default|raw|native|stream|instance)$/.test(name) ? value : undefined;
+      // `$fetch.raw`, `axios.default`, `got.stream`, `got.paginate.all`
+      return /^(?:default|raw|native|stream|instance|paginate|all|each)$/.test(name) ? value : undefined;
     default:
       return undefined;
   }

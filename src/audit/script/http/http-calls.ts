@@ -18,7 +18,7 @@ import { findBareWrapper, findTag } from '../wrappers/find-wrapper.ts';
 import { computedUrl } from '../wrappers/wrapper-base.ts';
 import { methodArgument, type Sent } from '../wrappers/wrapper-method.ts';
 import { objectRequest } from './object-requests.ts';
-import { addCall, assumedPath, isWrapped, payloadOf } from './request-call.ts';
+import { addCall, addUnknownServer, assumedPath, isWrapped, payloadOf } from './request-call.ts';
 
 /** The number of arguments that are searched for a URL. */
 const MAX_ARGUMENTS = 3;
@@ -113,6 +113,7 @@ export function findHttpCall(
   if (!isFound && client !== undefined && client.base === undefined && target !== undefined)
     for (const each of [target, ...choicesOf(tree, target).map((choice) => computedUrl(tree, choice))])
       findBareWrapper(tree, node, each, sentWith, found.wrappers);
+  if (!isFound && target !== undefined) addUnknownServer(tree, node, target, found);
   return isFound || (client !== undefined && findBuiltRequest(tree, facts, node, first, found));
 }
 

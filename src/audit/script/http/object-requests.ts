@@ -10,8 +10,10 @@ import { argumentFor, parameterOf } from '../program/parameters.ts';
 import type { RequestObject } from '../program/request-object.ts';
 import type { Tree } from '../scopes.ts';
 import { insideOf, substitute } from '../strings.ts';
-import { findBareWrapper } from '../wrappers/find-wrapper.ts';
-import { addCall, assumedPath, isWrapped, payloadOf } from './request-call.ts';
+import { findBareWrapper, findWrapper } from '../wrappers/find-wrapper.ts';
+import { fixedMethod, methodArgument, type Sent } from '../wrappers/wrapper-method.ts';
+import { callableParameter } from '../wrappers/wrapper-parameter.ts';
+import { addCall, addUnknownServer, assumedPath, isWrapped, payloadOf } from './request-call.ts';
 
 const COMPUTED = 'The route is computed.';
 
@@ -37,7 +39,7 @@ export function objectRequest(
   const found = urls.length === 0 && host !== undefined ? [filled(host)] : urls;
   for (const url of found) {
     const add = () => addCall(tree, node, written, url, payloadOf(tree, object, written.method), calls);
-    if (!isWrapped(tree, facts, node, url, verb ?? object, calls, add)) add();
+    if (!isWrapped(tree, facts, node, url, verb ?? sentIn(tree, options), calls, add)) add();
   }
   if (found.length > 0 || isPathWrapped(tree, facts, node, options, written, calls)) return true;
   for (const target of made === undefined ? passedTargets(tree, object) : []) {
@@ -45,6 +47,7 @@ export function objectRequest(
     const addItself = () => calls.unread.push({ start: node.start, end: node.end, reason: COMPUTED });
     if (url === undefined) findBareWrapper(tree, node, target, verb ?? object, calls.wrappers);
     else isWrapped(tree, facts, node, url, verb ?? object, calls, addItself);
+    addUnknownServer(tree, node, target, calls);
   }
   return false;
 }
@@ -52,10 +55,23 @@ export function objectRequest(
 /** What may be the URL, or the options with it, of a function around a request: `{ url }`, `{ ...options, headers }`. */
 function passedTargets(tree: Tree, object: Node): readonly Node[] {
   const url = mergedProperty(tree, object, ['url', 'uri']);
-  if (url !== undefined) return [url];
+  return url === undefined ? spreadsIn(object) : [url];
+}
+
+/** The objects that options consist of: `{ ...defaults, ...options }`, `Object.assign({}, defaults, options)`. */
+function spreadsIn(object: Node): readonly Node[] {
+  if (object.type === 'CallExpression') return children(object, 'arguments');
   return children(object, 'properties').flatMap((each) =>
     each.type === 'SpreadElement' ? (child(each, 'argument') ?? []) : [],
   );
+}
+
+/** The options, or the method that the function which returns them is given: `https.request(options(path, 'POST'))`. */
+function sentIn(tree: Tree, { node, made, args = [] }: RequestObject): Sent {
+  const parameter = parameterOf(tree, mergedProperty(tree, node, ['method', 'type']));
+  if (made === undefined || parameter?.made !== made) return node;
+  const { value } = argumentFor(tree, args, parameter);
+  return value === undefined ? fixedMethod('GET') : methodArgument(tree, value);
 }
 
 /** The method in the options, which may be an argument of the function that returns them. */
@@ -72,19 +88,29 @@ function isPathWrapped(
   tree: Tree,
   facts: ApiFacts,
   node: Node,
-  { node: object, made, args = [] }: RequestObject,
+  options: RequestObject,
   written: WrittenMethod,
   found: FoundInScript,
 ): boolean {
+  const { node: object, made, args = [] } = options;
   const path = unwrap(mergedProperty(tree, object, ['path', 'pathname']));
-  if (path === undefined || !isApiHost(tree, facts, object)) return false;
+  if (!isApiHost(tree, facts, object)) return false;
   const addItself = () => found.unread.push({ start: node.start, end: node.end, reason: COMPUTED });
+  if (path === undefined) {
+    // `https.request({ ...defaults, ...options })`
+    const passed = spreadsIn(object).map((each) => callableParameter(tree, node, each));
+    const parameter = passed.find((each) => each !== undefined);
+    if (parameter === undefined) return false;
+    const place = { index: 0, parameter: { ...parameter, path: [...parameter.path, 'path'] } };
+    findWrapper(tree, place, [{ name: 'path', isSegment: false }], { options: parameter }, found.wrappers, addItself);
+    return true;
+  }
   const own = insideOf(tree, path);
   const url = made === undefined ? own : substitute(tree, own, made, args);
   const add = () =>
     typeof url[0] === 'string'
       ? addCall(tree, node, written, url, payloadOf(tree, object, written.method), found)
       : addItself();
-  if (!isWrapped(tree, facts, node, url, object, found, add)) add();
+  if (!isWrapped(tree, facts, node, url, sentIn(tree, options), found, add)) add();
   return true;
 }

@@ -1,5 +1,5 @@
 import { METHODS } from '../../../internal/methods.ts';
-import { pathAfterServer } from '../../api-base.ts';
+import { isPlainServer, pathAfterServer } from '../../api-base.ts';
 import {
   type FoundCalls,
   type Hole,
@@ -17,6 +17,7 @@ import type { WrittenMethod } from '../options.ts';
 import { objectOf, property } from '../program/objects.ts';
 import { readsOf } from '../reads.ts';
 import type { Tree } from '../scopes.ts';
+import { insideOf } from '../strings.ts';
 import { textFactsOf } from '../text-facts.ts';
 import { findWrapper } from '../wrappers/find-wrapper.ts';
 import { isRoute } from '../wrappers/wrapper-calls.ts';
@@ -32,6 +33,20 @@ export const UNKNOWN_SERVER = 'The server of the request is not known.';
 export function assumedPath(tree: Tree, url: Pieces): Pieces | undefined {
   const path = pathAfterServer(url);
   return path !== undefined && textFactsOf(tree).isAboutGitHub ? path : undefined;
+}
+
+/** Resources of a repository, an organization or an account. */
+const RESOURCE =
+  /\/(?:issues|pulls|labels|milestones|releases|contents|commits|branches|collaborators|contributors|hooks|git\/[a-z]+|actions\/[a-z]+|stargazers|forks|repos|members|teams|tags|statuses|languages|topics)(?![\w-])/;
+
+/** Counts a request whose server and start of the path are computed, in a program about GitHub: `${api}/${repo}/labels`. */
+export function addUnknownServer(tree: Tree, node: Node, target: Node, { doubtful }: FoundInScript): void {
+  const [server, ...path] = insideOf(tree, target);
+  if (typeof server !== 'object' || !isPlainServer(server.name) || path.length < 2) return;
+  const { isAboutGitHub, isTest, hasMocks } = textFactsOf(tree);
+  if (isTest || hasMocks || !isAboutGitHub || !RESOURCE.test(path.filter((each) => typeof each === 'string').join('…')))
+    return;
+  doubtful.push({ start: node.start, end: node.end, reason: UNKNOWN_SERVER });
 }
 
 /** If the path of a URL is the parameter of a function, the calls of that function contain it. `sent` is the method, or the options. */

@@ -173,9 +173,19 @@ function replacedPieces(
   const [searched] = reader.piecesOf(from) ?? [];
   const isPage = typeof searched === 'string' && /^https?:\/\/github\.com\/?$/.test(searched);
   const start = isPage && to !== undefined ? reader.piecesOf(to) : undefined;
-  if (start !== undefined) return join([...start, { name: 'fullname', isSegment: false }]);
+  if (start !== undefined) return join([...start, { name: 'fullname', isSegment: false, isPage: true }]);
   const own = reader.piecesOf(object) ?? (parameterOf(tree, object) && reader.inside(object));
   if (own === undefined || to === undefined || typeof searched !== 'string' || searched === '') return own;
+  const page = own.at(-1);
+  if (
+    typeof page === 'object' &&
+    page.isPage &&
+    !own.some((each) => typeof each === 'string' && each.includes(searched))
+  ) {
+    // The path of a page may have any part, but `pull` is in that of a pull request only.
+    const isPull = /^\/?pull\/?$/.test(searched) && /^\/?pulls\/?$/.test(String(reader.piecesOf(to)?.[0]));
+    return isPull ? [...own, '/pulls/', { name: 'number', isSegment: true }] : undefined;
+  }
   return join(
     own.flatMap((piece): readonly (string | Hole)[] => {
       const at = typeof piece === 'string' ? piece.indexOf(searched) : -1;
