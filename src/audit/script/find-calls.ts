@@ -11,7 +11,7 @@ import { findPathCall } from './http/path-calls.ts';
 import { findQueryCall } from './http/query-api.ts';
 import { valuesOf } from './members.ts';
 import { methodCall, type OperationValue } from './method-call.ts';
-import { child, children, type Node, propertyName, unwrap } from './node.ts';
+import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from './node.ts';
 import { findPossibleMethods } from './possible/possible-methods.ts';
 import { findPossiblePaths, type PossibleCall } from './possible/possible-paths.ts';
 import { callsByVerb } from './program/chosen-verbs.ts';
@@ -25,6 +25,11 @@ import { addUnusedUrls, findUnknownSender } from './unused-urls.ts';
 import { lastName, resolveValue } from './values.ts';
 import type { Wrappers } from './wrappers/find-wrapper.ts';
 import { findWrapperCalls } from './wrappers/wrapper-calls.ts';
+
+/** Methods of lists that are given a function. */
+const ITERATES: ReadonlySet<string> = new Set(
+  'map flatMap filter forEach some every find findIndex findLast findLastIndex sort toSorted'.split(' '),
+);
 
 /** Receivers that say nothing about the function. */
 const NO_CLIENT = /^(?:undefined|window|self|globalThis|global|_?this|that)$/;
@@ -41,6 +46,7 @@ export function findCalls(tree: Tree, facts: ApiFacts, withTests = false, import
   const found: FoundInScript = { calls: [], unread: [], wrappers: [...imported], doubtful: [] };
   for (const node of tree.calls) {
     if (node.type === 'CallExpression') {
+      if (isIteration(node)) continue;
       if (!(withTests && findMockedCall(tree, facts, node, found))) findCall(tree, facts, withoutReceiver(node), found);
     } else if (node.type === 'TaggedTemplateExpression') findCommandCall(tree, facts, node, found);
     else if (isRequest(tree, node)) findHttpCall(tree, facts, node, { kind: 'http', name: 'fetch' }, found);
@@ -60,9 +66,11 @@ export function findCalls(tree: Tree, facts: ApiFacts, withTests = false, import
 
 /** What may be calls if the program is about GitHub, and was not found. Tests are left out. */
 export function findPossibleCalls(tree: Tree, facts: ApiFacts, found: FoundInScript): readonly PossibleCall[] {
+  // Most scripts have none, so that their text need not be searched.
+  const possible = [...findPossiblePaths(tree, facts, found), ...findPossibleMethods(tree, facts, found)];
+  if (possible.length === 0) return possible;
   const { isTest, isAboutOthers } = textFactsOf(tree);
-  if (isTest || isAboutOthers || isAboutServices(tree.text) || MOCKS.test(tree.text)) return [];
-  return [...findPossiblePaths(tree, facts, found), ...findPossibleMethods(tree, facts, found)];
+  return isTest || isAboutOthers || isAboutServices(tree.text) || MOCKS.test(tree.text) ? [] : possible;
 }
 
 /** Counts what may be requests of the API, unless what they call has shown it. */
@@ -71,6 +79,14 @@ function addDoubtful({ calls, unread, doubtful }: FoundInScript): void {
     const isKnown = [...calls, ...unread].some(({ start, end }) => start < each.end && each.start < end);
     if (!isKnown) unread.push(each);
   }
+}
+
+/** `list.map((each) => …)`: the calls in the function are found by themselves. A third of the calls of a program are left out early. */
+function isIteration(node: Node): boolean {
+  const callee = child(node, 'callee');
+  const args = children(node, 'arguments');
+  if (callee?.type !== 'MemberExpression' || args.length !== 1 || !isFunction(args[0])) return false;
+  return callee['computed'] !== true && ITERATES.has(textOf(child(callee, 'property'), 'name'));
 }
 
 /** `new Request(url, options)` */

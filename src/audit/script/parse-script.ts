@@ -55,9 +55,17 @@ function parse(parser: ScriptParser, text: string, lang: ScriptKind): Node | und
   return isNode(program) && (errors.length === 0 || !isEmpty) ? program : undefined;
 }
 
+function hasFewBrackets(text: string): boolean {
+  let left = MAX_DEPTH;
+  for (const each of '([{') for (let at = text.indexOf(each); at >= 0; at = text.indexOf(each, at + 1)) left -= 1;
+  return left > 0;
+}
+
 /** Estimates the depth from the text, in one pass. */
 function isTooDeep(text: string): boolean {
   if (text.length > MAX_LENGTH) return true;
+  // A short text can be neither long nor a long chain, and few have as many brackets.
+  if (text.length < MAX_STRETCH && hasFewBrackets(text)) return false;
   let depth = 0;
   let stretch = 0;
   let chain = 0;

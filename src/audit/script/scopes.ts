@@ -92,6 +92,7 @@ export function readTree(text: string, root: Node): Tree {
       declare(node, scope, inner);
       if (WITH_MEMBERS.has(type)) collectMember(node, members);
     }
+    if (type === 'Literal' || (type === 'Identifier' && isBare(node))) continue;
     const start = stack.length;
     const place = { parent: node, scope: inner };
     // Symbols are not enumerated, so the parent is not a child.
@@ -126,6 +127,12 @@ export function readTree(text: string, root: Node): Tree {
   };
   collectWrites(tree, assignments);
   return tree;
+}
+
+/** Whether an identifier has no children, as most have. */
+function isBare(node: Node): boolean {
+  const { typeAnnotation, decorators } = node;
+  return !isNode(typeAnnotation) && !(Array.isArray(decorators) && decorators.length > 0);
 }
 
 function placeChild(value: unknown, place: Place, stack: Placed[]): void {

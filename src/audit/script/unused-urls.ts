@@ -64,8 +64,8 @@ function describedCall(tree: Tree, facts: ApiFacts, node: Node): WrittenCall | u
 
 /** `lister(auth, url)`: a function that is not known to send requests, and is given a variable with a URL of the API. */
 export function findUnknownSender(tree: Tree, facts: ApiFacts, call: Node, { doubtful }: FoundInScript): void {
-  const isUrl = (each: Node) => each.type === 'Identifier' && apiPathIn(tree, facts, each) !== undefined;
-  if (textFactsOf(tree).isTest || !children(call, 'arguments').some(isUrl)) return;
+  const variables = children(call, 'arguments').filter(({ type }) => type === 'Identifier');
+  if (!variables.some((each) => apiPathIn(tree, facts, each) !== undefined) || textFactsOf(tree).isTest) return;
   const name = lastName(unwrap(child(call, 'callee')));
   if (name === '' || isOtherName(name) || KEEPS_URL.test(name) || isNotSent(tree, call)) return;
   doubtful.push({ start: call.start, end: call.end, reason: REASON });
@@ -94,12 +94,12 @@ function urlAround(tree: Tree, literal: Node): Node | undefined {
 /** The path of a URL of the API that is written in the code, up to its last computed part. A server alone has none. */
 function apiPathIn(tree: Tree, facts: ApiFacts, node: Node): string | undefined {
   const pieces: Pieces = piecesOf(tree, node) ?? [];
-  const [, host = ''] = SERVER.exec(String(pieces[0])) ?? [];
+  const [, host = ''] = typeof pieces[0] === 'string' ? (SERVER.exec(pieces[0]) ?? []) : [];
+  if (!facts.isHost(host.toLowerCase())) return undefined;
   const path = writePieces(pieces)
     .replace(SERVER, '')
     .replace(/[?#].*$/s, '');
-  if (!facts.isHost(host.toLowerCase()) || !/^\/[\w…{]/.test(path) || /^\/graphql\/?$|[\s*<>\\]/.test(path))
-    return undefined;
+  if (!/^\/[\w…{]/.test(path) || /^\/graphql\/?$|[\s*<>\\]/.test(path)) return undefined;
   // `${API}/repos/` is the start of URLs, and `${API}/${path}` can be any.
   const isStart = /^\/…|\/$/.test(path) && node.type === 'TemplateLiteral' && quasiText(node) === '';
   return isStart ? undefined : path.replace(/…$/, '');
