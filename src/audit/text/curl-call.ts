@@ -32,10 +32,13 @@ export function readCurl(
   for (const { option, value } of readCurlOptions(words.slice(1).map(({ pieces }) => pieces))) {
     const kind = curlValueOf(option);
     if (option === '' || kind === 'url') {
-      url ??= shellUrlPath(value, isHost);
+      const path = url === undefined ? shellUrlPath(value, isHost) : undefined;
+      // `curl $FLAGS "$url"`: the variable may have options.
+      if (path === undefined) continue;
+      url = path;
       // `$SHOP_GITHUB_API/pulls`: the variable may hold the URL of a repository.
-      isServerComputed ||= typeof value[0] === 'object' || enterprisePath(value) !== undefined;
-      isServerAssumed ||= typeof value[0] === 'object' && !isApiServer(value[0].name);
+      isServerComputed = typeof value[0] === 'object' || enterprisePath(value) !== undefined;
+      isServerAssumed = typeof value[0] === 'object' && !isApiServer(value[0].name);
     } else if (kind === 'method') {
       method = plain(value)?.toUpperCase() || undefined;
       isComputed = method === undefined;
