@@ -86,6 +86,15 @@ describe('what another edition has', () => {
     ]);
   });
 
+  it('is reported as removed if github.com had it and the chosen edition has it no longer', () => {
+    const text = 'gh api orgs/octo/projects\ncurl "https://api.github.com/projects/$PROJECT/columns"';
+    const found = auditText(text, 'shell', { catalogue: server }).findings;
+    expect(found.map(({ code, route }) => `${code} ${route}`)).toEqual([
+      'REMOVED_ROUTE GET /orgs/{org}/projects',
+      'REMOVED_ROUTE GET /projects/{project_id}/columns',
+    ]);
+  });
+
   it('is the deprecation of a parameter that github.com no longer calls deprecated', () => {
     const text = "await octokit.request('GET /repos/{owner}/{repo}/dependabot/alerts', { owner, repo, per_page: 1 });";
     expect(auditText(text, 'js', { catalogue: server }).findings).toEqual([]);

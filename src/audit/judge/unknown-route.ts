@@ -1,11 +1,13 @@
 import type { Catalogue } from '../../catalogue/types.ts';
+import { github } from '../../github/catalogue.ts';
 import { suggestName } from '../../internal/did-you-mean.ts';
 import { METHODS } from '../../internal/methods.ts';
+import { ownMember } from '../../internal/own.ts';
 import { type Span, type WrittenCall, writePieces } from '../call.ts';
 import type { AuditEdit } from '../types.ts';
 import { formerRoute } from './former-routes.ts';
 import { type NearRoute, nearestRoutes } from './nearest-routes.ts';
-import { allEditions, findInOtherEditions, isMain, isSegment, type OtherEdition } from './other-editions.ts';
+import { allEditions, findInOtherEditions, isGitHub, isMain, isSegment, type OtherEdition } from './other-editions.ts';
 import type { Problem } from './report.ts';
 import { resolveUrl, spellings } from './resolve-url.ts';
 
@@ -44,6 +46,8 @@ export function unknownRoute(
   }
   if (texts.some((text) => PRIVATE.test(text)))
     return { unread: 'The reference of GitHub does not contain this route.' };
+  const gone = removedRoute(catalogue, method, path);
+  if (gone !== undefined) return { problem: { ...at, ...gone } };
   const isFixed = path.every((piece) => typeof piece === 'string');
   const near = distinct(texts.flatMap((text) => nearestRoutes(catalogue, method, text)));
   const others = isFixed
@@ -64,6 +68,22 @@ export function unknownRoute(
   const fix = call.nameSpan && fixTypo(call, call.nameSpan, catalogue, method, texts);
   const message = `There is no route "${method} ${written}" in the catalogue.${suggestName(searched[0])}`;
   return { problem: { ...at, message, suggestions: searched, ...(fix === undefined ? {} : { fix }) } };
+}
+
+/** A route that github.com had, and that the chosen edition no longer has either. */
+function removedRoute(catalogue: Catalogue<never>, method: string, path: WrittenCall['url']) {
+  const main = github as unknown as Catalogue<never>;
+  const record = isGitHub(catalogue) && catalogue !== main ? resolveUrl(main, method, path)?.record : undefined;
+  const facts = record && ownMember(record, 'deprecation');
+  if (record === undefined || !facts?.removed) return undefined;
+  const replacement = catalogue.get(ownMember(facts, 'replacement') ?? '')?.route;
+  const instead = replacement === undefined ? '' : ` Use "${replacement}" instead.`;
+  return {
+    code: 'REMOVED_ROUTE',
+    message: `The API no longer has this route.${instead}`,
+    route: record.route,
+    replacement,
+  } as const;
 }
 
 /** A route of another edition is a mistake if the edition was chosen. Otherwise, the code may be for that edition. */
