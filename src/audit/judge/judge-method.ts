@@ -26,11 +26,13 @@ export function judgeMethod(
     const { judged, problems } = chooseRoute(call, records, where, standard.catalogue);
     const other = findRemoved(judged.record, standard.catalogue);
     if (other !== undefined) return { text, problems: [], unread: unreadElsewhere(other) };
+    if (problems.length > 0 && isOtherObject(call, judged.record)) return { text, problems: [], unread: OTHER_OBJECT };
     return { text, ...judgeKnown(judged, problems, standard) };
   }
   const successor = facts.renamed(namespace, method);
   const [record] = successor === undefined ? [] : facts.routesOf(...successor);
   if (successor !== undefined && record !== undefined) {
+    if (isOtherObject(call, record)) return { text, problems: [], unread: OTHER_OBJECT };
     const replacement = successor.join('.');
     const message = `Octokit renamed this method. Use "${replacement}" instead.`;
     const problem: Problem = {
@@ -69,6 +71,31 @@ export function judgeMethod(
     return 'unread' in found ? { text, problems: [], unread: found.unread } : { text, problems: [found.problem] };
   }
   return { text, problems: [unknownMethod(call, [namespace, method], facts, where)] };
+}
+
+/** Parameters that earlier versions of Octokit had, and options that no route lists. */
+const FORMER_NAMES: ReadonlySet<string> = new Set([
+  'user',
+  'id',
+  'number',
+  'page',
+  'per_page',
+  'headers',
+  'data',
+  'baseUrl',
+  'mediaType',
+  'request',
+]);
+
+const OTHER_OBJECT = 'The object may not be a client of GitHub: no parameter of the call is one of the method.';
+
+/** Whether an object is known as a client only by its name, and is called with other parameters than the client has. */
+function isOtherObject({ isCertain, members }: WrittenCall, record: RouteRecord): boolean {
+  if (isCertain || members.isOpen || members.list.length === 0) return false;
+  const known = [...record.parameters, ...(ownMember(record, 'body')?.fields ?? [])].map(({ name }) => name);
+  const isNear = (name: string) =>
+    known.some((each) => each === name || each.endsWith(`_${name}`) || editDistance(name, each, 1) <= 1);
+  return !members.list.some(({ name }) => isNear(name) || FORMER_NAMES.has(name));
 }
 
 function unknownMethod(
