@@ -60,12 +60,14 @@ export function isWrapped(
   add: () => void,
 ): boolean {
   const place = parameterIn(tree, node, url);
-  // `/users/${name}` is already a route.
   if (place === undefined) return false;
   const hole = url[place.index] as Hole;
+  const isLast = place.index === url.length - 1;
   // The base URL of a client may have a path: `https://api.github.com/users/`.
-  const isPath = place.index === url.length - 1 && isPathName(hole) && place.parameter.path.length === 0;
-  if (!isPath && METHODS.some((method) => isRoute(facts, method, url))) return false;
+  const isPath = isLast && isPathName(hole) && place.parameter.path.length === 0;
+  // `/users/${name}` is already a route, but `/repos/${owner}/${repo}${suffix}` need not be one.
+  const isSuffix = isLast && typeof url[place.index - 1] === 'object' && !isQueryName(hole);
+  if (!isPath && !isSuffix && METHODS.some((method) => isRoute(facts, method, url))) return false;
   const isSegment = isRoute(facts, 'GET', url.with(place.index, { ...hole, isSegment: true }), true);
   // `/repos/${hook}/git/blobs` is a route, whatever the name of the repository is called.
   const isName = String(url[place.index - 1]).endsWith('/repos/') && place.index < url.length - 1 && !isPathName(hole);
@@ -81,6 +83,10 @@ export function isWrapped(
 /** `/repos/${name}` in a function that the program does not call: the name is that of a repository, unless it is called a path. */
 function isFullName([start, name, ...rest]: Pieces, hole: Hole): boolean {
   return start === '/repos/' && name === hole && rest.length === 0 && !isPathName(hole);
+}
+
+function isQueryName({ name }: Hole): boolean {
+  return /query|search|param|page|option|filter/.test(name);
 }
 
 function isPathName({ name }: Hole): boolean {

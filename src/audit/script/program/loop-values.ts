@@ -10,7 +10,8 @@ interface Item {
 }
 
 const MAX_STEPS = 5;
-const CALLS_BACK = /^(?:map|forEach|flatMap|filter|some|every|find|each)$/;
+/** Methods of lists that call a function with each item. */
+export const CALLS_BACK = /^(?:map|forEach|flatMap|filter|some|every|find|each)$/;
 const KEEPS_ITEMS = /^(?:filter|slice|sort|reverse|toSorted|toReversed|flat)$/;
 
 /** The values that a name has in a loop, or in a function that is called for each item: `urls.map((url) => …)`. */

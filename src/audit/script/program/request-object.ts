@@ -1,6 +1,6 @@
-import { child, children, type Node, unwrap } from '../node.ts';
+import { child, children, lastName, type Node, unwrap } from '../node.ts';
 import type { Tree } from '../scopes.ts';
-import { mergedProperty, objectOf } from './objects.ts';
+import { mergedProperty, objectOf, property } from './objects.ts';
 import { calledFunction, returnsOf } from './owners.ts';
 import { type Argument, argumentFor, parameterOf } from './parameters.ts';
 
@@ -48,5 +48,13 @@ function ownObject(tree: Tree, plain: Node): Node | undefined {
   const known = objectOf(tree, plain);
   if (known !== undefined) return known;
   const isObject = plain.type === 'Identifier' || plain.type === 'CallExpression';
-  return isObject && mergedProperty(tree, plain, TARGETS) !== undefined ? plain : undefined;
+  return isObject && (isMerge(plain) || mergedProperty(tree, plain, TARGETS) !== undefined) ? plain : undefined;
+}
+
+/** `Object.assign({ method: 'GET' }, options)` */
+function isMerge(plain: Node): boolean {
+  return (
+    /^(?:assign|extend)$/.test(lastName(child(plain, 'callee'))) &&
+    children(plain, 'arguments').some((each) => property(each, 'method', 'type', 'headers') !== undefined)
+  );
 }

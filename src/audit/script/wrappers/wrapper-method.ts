@@ -1,9 +1,11 @@
 import { valuesOf } from '../members.ts';
 import { child, children, isFunction, lastName, type Node, textOf, unwrap } from '../node.ts';
 import { onlyText, type WrittenMethod } from '../options.ts';
+import { loopValues } from '../program/loop-values.ts';
 import { objectOf, property } from '../program/objects.ts';
 import { argumentOf, type Parameter, parameterOf } from '../program/parameters.ts';
 import { returnedMethod } from '../program/request-object.ts';
+import { VERBS, verbOf } from '../request-names.ts';
 import { lookUp, type Tree } from '../scopes.ts';
 
 /** The method of a function that sends requests: the one in the code, or one in its arguments. */
@@ -12,6 +14,8 @@ export type SentMethod =
   /** GET, unless the options that are passed on contain another one. */
   | { readonly options: Parameter }
   | { readonly argument: Parameter; readonly fallback: string | undefined }
+  /** `api[verb] = (path) => …` in a loop: the function is called by the name of the method. */
+  | { readonly isNamed: true }
   /** `data ? 'POST' : 'GET'`: it depends on whether an argument is given. */
   | { readonly given: Parameter; readonly yes: string; readonly no: string };
 
@@ -29,6 +33,10 @@ export function fixedMethod(method: string): SentMethod {
 /** The method of a function that calls another one: fixed, or one of its own parameters. */
 export function outerMethod(tree: Tree, method: SentMethod, call: Node): SentMethod {
   if ('fixed' in method) return method;
+  if ('isNamed' in method) {
+    const verb = verbOf(lastName(child(call, 'callee')));
+    return { fixed: { method: verb, isAssumed: false } };
+  }
   if ('given' in method) {
     const isGiven = isArgument(tree, call, method.given);
     const text = isGiven === undefined ? undefined : isGiven ? method.yes : method.no;
@@ -54,7 +62,7 @@ function isArgument(tree: Tree, call: Node, parameter: Parameter): boolean | und
   const { value, isKnown } = argumentOf(tree, call, parameter);
   const plain = unwrap(value);
   if (plain === undefined) return isKnown ? false : undefined;
-  if (isFunction(plain) || /^(?:undefined|null|false)$/.test(tree.sourceOf(plain))) return false;
+  if (isFunction(plain) || /^(?:undefined|null|false|cb|callback|done|next)$/.test(tree.sourceOf(plain))) return false;
   return /^(?:ObjectExpression|ArrayExpression|Literal|TemplateLiteral)$/.test(plain.type) ||
     lastName(child(plain, 'callee')) === 'stringify'
     ? true
@@ -109,6 +117,7 @@ export function methodArgument(tree: Tree, expression: Node | undefined): SentMe
     return methodArgument(tree, child(callee, 'object'));
   const text = onlyText(valuesOf(tree, written));
   if (text !== undefined) return { fixed: { method: text, isAssumed: false } };
+  if (written?.type === 'Identifier' && isLoopVerb(tree, written)) return { isNamed: true };
   const chosen = written?.type === 'ConditionalExpression' ? chosenMethod(tree, written) : undefined;
   if (chosen !== undefined) return chosen;
   const argument = parameterOf(tree, written);
@@ -135,4 +144,11 @@ function chosenMethod(tree: Tree, node: Node): SentMethod | undefined {
   const given = parameterOf(tree, test);
   if (given === undefined || yes === undefined || no === undefined) return undefined;
   return isTurned ? { given, yes: no, no: yes } : { given, yes, no };
+}
+
+/** `['get', 'post'].forEach((verb) => …)` */
+function isLoopVerb(tree: Tree, name: Node): boolean {
+  const binding = lookUp(tree, name, textOf(name, 'name'));
+  const values = binding === undefined ? [] : loopValues(tree, binding);
+  return values.length > 0 && values.every((each) => VERBS.test(textOf(each, 'value').toLowerCase()));
 }

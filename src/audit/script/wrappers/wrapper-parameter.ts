@@ -1,5 +1,6 @@
 import type { Pieces } from '../../call.ts';
-import { child, type Node, unwrap } from '../node.ts';
+import { child, type Node, propertyName, unwrap } from '../node.ts';
+import { CALLS_BACK } from '../program/loop-values.ts';
 import { type Parameter, parameterOf } from '../program/parameters.ts';
 import type { Tree } from '../scopes.ts';
 
@@ -36,9 +37,12 @@ function isCallable(tree: Tree, node: Node, made: Node): boolean {
   if (around === undefined) return false;
   if (made.type === 'FunctionDeclaration') return true;
   let parent = tree.parentOf(made);
-  // `const get = useCallback((path) => …)`
-  while (parent !== undefined && /^(?:CallExpression|TS\w*Expression|ParenthesizedExpression)$/.test(parent.type))
+  // `const get = useCallback((path) => …)`, but not `paths.map((path) => …)`
+  while (parent !== undefined && /^(?:CallExpression|TS\w*Expression|ParenthesizedExpression)$/.test(parent.type)) {
+    const callee = child(parent, 'callee');
+    if (callee?.type === 'MemberExpression' && CALLS_BACK.test(propertyName(callee) ?? '')) return false;
     parent = tree.parentOf(parent);
+  }
   switch (parent?.type) {
     case 'VariableDeclarator':
       return child(parent, 'id')?.type === 'Identifier';
