@@ -6,6 +6,7 @@ export function mergePrograms(programs: readonly (AuditProgram | undefined)[]): 
     callers: unique(programs.flatMap((each) => each?.callers ?? [])),
     libraries: unique(programs.flatMap((each) => each?.libraries ?? [])),
     bases: unique(programs.flatMap((each) => each?.bases ?? [])),
+    servers: unique(programs.flatMap((each) => each?.servers ?? [])),
     senders: unique(programs.flatMap((each) => each?.senders ?? [])),
     texts: unique(programs.flatMap((each) => each?.texts ?? [])),
   };

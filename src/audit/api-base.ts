@@ -34,19 +34,21 @@ export function enterprisePath(url: Pieces): Pieces | undefined {
 }
 
 /** A word for GitHub that is not a part of a link to it. */
-const GITHUB = /git_?hub(?!\.com|\.io|usercontent|assets)/gi;
+const GITHUB = /git_?hub(?<!\b(?:io|com)\.github)(?!\.com|\.io|usercontent|assets)/gi;
+/** A module that is named after GitHub, and not the start of a name such as `io.github.octocat`. */
+const MODULE = /^\s*(?:package|namespace)\s+(?:[\w.]+\.)?github\s*[;{]?\s*$/im;
 const OTHER_SERVERS = /gitea|gitlab|gitee|forgejo|gogs|bitbucket|codeberg/gi;
 
 /** Whether a program is about GitHub, and not rather about another server with similar routes. */
 export function isAboutGitHub(text: string): boolean {
   const count = text.match(GITHUB)?.length ?? 0;
-  return count > 0 && count > (text.match(OTHER_SERVERS)?.length ?? 0);
+  return count > 0 && (count > (text.match(OTHER_SERVERS)?.length ?? 0) || MODULE.test(text));
 }
 
 /** Whether a program is about another server with similar routes rather than about GitHub. */
 export function isAboutOthers(text: string): boolean {
   const count = text.match(OTHER_SERVERS)?.length ?? 0;
-  return count > 0 && count > (text.match(GITHUB)?.length ?? 0);
+  return count > 0 && count > (text.match(GITHUB)?.length ?? 0) && !MODULE.test(text);
 }
 
 const SERVICES = /jira|atlassian|confluence|slack|notion|trello|asana|linear\.app|stripe|discord|sentry|zendesk/gi;

@@ -154,6 +154,8 @@ export interface AuditProgram {
   readonly libraries?: readonly string[] | undefined;
   /** The names of constants with the URL of the API, in lowercase and without underscores. */
   readonly bases?: readonly string[] | undefined;
+  /** The names of servers that are before a path of the API. */
+  readonly servers?: readonly string[] | undefined;
   readonly senders?: readonly AuditSender[] | undefined;
   readonly texts?: readonly AuditNamedText[] | undefined;
   /** Whether the text is read in another way if another text calls the API. */

@@ -125,6 +125,16 @@ async fn sync(&self, org: &str, team: &str) -> Result<()> {
     expect(found.calls).toEqual(['DELETE /orgs/{org}/teams/{team_slug}', 'GET /repos/{owner}/{repo}/releases/latest']);
   });
 
+  it('has a server that is known in other files about GitHub by the name of its field', async () => {
+    const found = await audit({
+      'repos.rs':
+        '/// GitHub.\nasync fn repo(&self, name: &str) -> Result<()> { self.client.get(format!("{}/repos/{name}", self.api_url)).send().await }\n',
+      'users.rs':
+        '/// A user of GitHub.\nasync fn user(&self, name: &str) -> Result<()> { self.client.get(format!("{}/users/{name}", self.api_url)).send().await }\n// https://api.github.com\nconst HOST: &str = "https://api.github.com";\n',
+    });
+    expect(found.calls).toEqual(['GET /repos/{owner}/{repo}', 'GET /users/{username}']);
+  });
+
   it('is not known if two files have it with different values', async () => {
     const found = await audit({
       'one.go': 'package a\n\nconst ReleaseURL = "https://api.github.com/repos/octo/app/releases"\n',

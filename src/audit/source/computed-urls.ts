@@ -1,6 +1,7 @@
+import { isServerName } from '../api-base.ts';
 import type { Span } from '../call.ts';
-import { evaluate, type LookUp } from './source-expressions.ts';
-import { plainName, type SourceCall } from './source-groups.ts';
+import { evaluate } from './source-expressions.ts';
+import { type LookUp, plainName, type SourceCall } from './source-groups.ts';
 import { CLIENT, RELATIVE } from './source-paths.ts';
 import { RELATIVE_CALLS } from './source-requests.ts';
 import type { SourceKind } from './source-syntax.ts';
@@ -15,7 +16,8 @@ export function isComputed(tokens: readonly Token[], call: SourceCall, lookUp: L
   const { names, args } = call;
   const [first] = args;
   const isVerb = CLIENT.test(names.at(-2) ?? '') && VERB.test(names.at(-1) ?? '');
-  const isGiven = isVerb && first !== undefined && tokens[first.start]?.kind === 'name';
+  const start = first === undefined ? -1 : tokens[first.start]?.text === '&' ? first.start + 1 : first.start;
+  const isGiven = isVerb && tokens[start]?.kind === 'name';
   if (!isGiven && !RELATIVE_CALLS.test(names.at(-1) ?? ''))
     return args.some(({ start }) => isResponseUrl(tokens, start, lookUp));
   return !args.some(({ start }) => {
@@ -27,7 +29,9 @@ export function isComputed(tokens: readonly Token[], call: SourceCall, lookUp: L
 /** `http.get(issue.commentsUrl)`: a URL that a response contained. */
 function isResponseUrl(tokens: readonly Token[], start: number, lookUp: LookUp): boolean {
   const value = evaluate(tokens, start, lookUp);
-  const [hole] = value?.pieces ?? [];
+  const [hole, rest] = value?.pieces ?? [];
+  // `api_url + path`
+  if (typeof hole === 'object' && isServerName(hole.name) && typeof rest === 'object') return true;
   if (value?.pieces.length !== 1 || typeof hole !== 'object' || !/ur[li]$/.test(hole.name)) return false;
   const own = tokens.slice(tokens[start]?.text === '&' ? start + 1 : start, value.next);
   // `url.as_str()` is a variable, whose value may be that of any server.

@@ -55,11 +55,12 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
   const tokens = readTokens(source, kind);
   const definitions = readDefinitions(tokens, kind);
   const isAboutItself = isAboutGitHub(source);
+  const isElsewhere = hasOtherApi(tokens);
   // Another file of the program calls the API.
   const isPart =
     (program.callers?.some((each) => each !== 'shell') ?? false) &&
     !isAboutOthers(source) &&
-    (isAboutItself || !hasOtherApi(tokens));
+    (isAboutItself || !isElsewhere);
   const shared = isPart ? createShared(program.texts, kind) : undefined;
   const assignments = readAssignments(tokens, definitions, kind, shared);
   const touched: Assignment[] = [];
@@ -112,7 +113,7 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
   const isPlausible = (path: Pieces) => isAboutItself || isRepository(path) || isRoute(path);
   const choicesOf = createChoices(tokens, assignments, definitions);
   const answered: Span[] = [];
-  const servers = createServers();
+  const servers = createServers(isPart && isAboutItself ? program.servers : []);
   const senders: AuditSender[] = [];
   for (const call of calls) {
     if (isServerRoute(tokens, call, kind, source)) {
@@ -148,7 +149,8 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
       const text = tokens[start]?.text ?? '';
       return end - start > 1 && /^req/i.test(text) ? '' : text;
     });
-    const isSent = isRequest(call.names, words) || isOpened(tokens, call) || isGivenMethod(tokens, call);
+    const hasMethod = isGivenMethod(tokens, call);
+    const isSent = isRequest(call.names, words) || isOpened(tokens, call) || hasMethod;
     // `New-Uri -Path "/user"` returns a URL.
     const isNamedPath =
       isAbout && call.args.some(({ name }) => PATH_NAME.test(name ?? '')) && !/ur[li]$/i.test(call.names.at(-1) ?? '');
@@ -164,7 +166,9 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
         const route = isAbout || isGitHub ? splitRoute(each?.pieces) : undefined;
         if (route !== undefined)
           return [{ path: route.path, isLikely: true, method: { method: route.method, isAssumed: false } }];
-        const path = apiPathOf(each?.pieces) ?? relativePath(call, argument, each?.pieces, isGitHub);
+        const path =
+          apiPathOf(each?.pieces) ??
+          relativePath(call, argument, each?.pieces, isGitHub, hasMethod && isAboutItself && !isElsewhere);
         const likely =
           path === undefined && isAbout
             ? (likelyPath(argument, each?.pieces) ?? declaredPath(tokens, call, each?.pieces))
@@ -178,7 +182,10 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
               {
                 path: used,
                 isLikely:
-                  path === undefined || hasOtherServer(each?.pieces) || isAssumedClient(call, argument, each?.pieces),
+                  path === undefined ||
+                  (hasMethod && !isGitHub) ||
+                  hasOtherServer(each?.pieces) ||
+                  isAssumedClient(call, argument, each?.pieces),
                 method: findMethod(tokens, call, kind),
               },
             ];
@@ -200,11 +207,15 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
       add(tokens, call, other.path, other.method ?? findMethod(tokens, call, kind), found, true);
       markUsed();
     } else if (!isRead && addInRepository(call, isSent)) markUsed();
-    else if (!isRead && isSent && isGitHub && isNotRead(call)) addUnread(tokens, call, found);
+    else if (!isRead && isSent && isGitHub && !servers.isRemembered(call) && isNotRead(call))
+      addUnread(tokens, call, found);
     else if (!isRead && isAbout && (isDeclared(tokens, call, lookUp) || isNamedApi(call)))
       addUnread(tokens, call, found);
   }
-  for (const { call, path } of servers.known()) add(tokens, call, path, findMethod(tokens, call, kind), found, true);
+  for (const { call, path, isKnown } of servers.all()) {
+    if (isKnown) add(tokens, call, path, findMethod(tokens, call, kind), found, true);
+    else if (isGitHub && isComputed(tokens, call, lookUp)) addUnread(tokens, call, found);
+  }
   if (isAbout) found.unread.push(...declaredUrls(tokens, kind, source).map((span) => ({ ...span, reason: COMPUTED })));
   for (const each of kind === 'csharp' && isAbout ? assignments : []) {
     const [path] = each.pieces;
@@ -216,13 +227,14 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
   addListedCommands(tokens, lookUp, isHost, found);
   const libraries = addClientMethods(source, kind, tokens, calls, program.libraries, found);
   const isNeeded = (path: Pieces) => isAbout && (isRoute(path) || isRepository(path));
-  addUnusedUrls(tokens, { assignments, used, calls, lookUp, apiPathOf, isGitHub, isNeeded, answered }, found);
+  addUnusedUrls(tokens, { used, calls, lookUp, apiPathOf, isGitHub, isNeeded, answered }, found);
   return {
     ...found,
     program: {
       callers: isCaller(source, tokens) ? [kind] : [],
       libraries,
       bases: basesIn(assignments, isHost),
+      servers: isAboutItself ? servers.names() : [],
       senders: [...sendersIn(wrappers, kind).filter(({ isWhole }) => isAboutItself || isWhole !== true), ...senders],
       texts: textsIn(assignments, kind, apiPathOf),
     },

@@ -5,9 +5,10 @@ import { RELATIVE } from './source-paths.ts';
 import type { Token } from './source-tokens.ts';
 
 /**
- * Servers that only their use shows to be GitHub's: if `${base}/repos/…` is a route, `${base}/meta` of the same file is one too.
+ * Servers that only their use shows to be GitHub's: if `${base}/repos/…` is a route, `${base}/meta` of the same file is one too, and
+ * of other files that are about GitHub.
  */
-export function createServers() {
+export function createServers(others: readonly string[] = []) {
   const learned = new Set<string>();
   const later: { readonly server: string; readonly call: SourceCall; readonly path: Pieces }[] = [];
   return {
@@ -20,7 +21,9 @@ export function createServers() {
       if (server !== undefined && path !== undefined && RELATIVE.test(String(path[0])))
         later.push({ server, call, path });
     },
-    known: () => later.filter(({ server }) => learned.has(server)),
+    names: () => [...learned],
+    isRemembered: (call: SourceCall) => later.at(-1)?.call === call,
+    all: () => later.map((each) => ({ ...each, isKnown: learned.has(each.server) || others.includes(each.server) })),
   };
 }
 

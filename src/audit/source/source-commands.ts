@@ -1,7 +1,14 @@
 import type { FoundCalls, Pieces, Span } from '../call.ts';
 import { findShellCalls } from '../text/find-shell-calls.ts';
-import { evaluate, type LookUp } from './source-expressions.ts';
-import { type Argument, endOfGroup, type SourceCall, skipBreaks, splitArguments } from './source-groups.ts';
+import { evaluate } from './source-expressions.ts';
+import {
+  type Argument,
+  endOfGroup,
+  type LookUp,
+  type SourceCall,
+  skipBreaks,
+  splitArguments,
+} from './source-groups.ts';
 import { isPrinted, isUrlFunction } from './source-requests.ts';
 import type { Token } from './source-tokens.ts';
 

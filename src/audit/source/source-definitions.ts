@@ -10,6 +10,8 @@ const MAX_TYPE_PARAMETERS = 40;
 /** Names of parameters with the method of a request. */
 export const METHOD_NAME = /^(?:method|verb|httpmethod|requestmethod)$/;
 const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/i;
+/** Languages whose variables are those of a block. */
+const BRACED: ReadonlySet<SourceKind> = new Set(['go', 'rust', 'java', 'kotlin', 'csharp']);
 
 /** A function of a program, with the positions of its first token and of the one after it. */
 export interface Definition {
@@ -23,6 +25,8 @@ export interface Definition {
   readonly outer?: Definition | undefined;
   /** The method that is sent if none is given: `def send(path, method="GET")`. */
   readonly method?: string | undefined;
+  /** The end of its body, in languages with braces. */
+  readonly close?: number | undefined;
 }
 
 /** The functions of a program. In languages other than Python, each is assumed to end where the next one with a name starts. */
@@ -53,7 +57,8 @@ export function readDefinitions(tokens: readonly Token[], kind: SourceKind): Def
     const sent = given[names.findIndex((each) => METHOD_NAME.test(each))];
     const method =
       sent && tokens.slice(sent.start, sent.end).find(({ kind: type, text }) => type === 'string' && METHOD.test(text));
-    made.push({ name, parameters, start: at, body, end, outer, method: method?.text.toUpperCase() });
+    const close = endOfBody(tokens, body, kind);
+    made.push({ name, parameters, start: at, body, close, end, outer, method: method?.text.toUpperCase() });
   }
   return made;
 }
@@ -81,6 +86,17 @@ function endsByColumn(tokens: readonly Token[], starts: readonly number[]): Read
     if (isStart.has(at)) open.push({ at, column });
   });
   return ends;
+}
+
+/** The position after the body of a function. Functions without one, and those that are an expression, have none. */
+function endOfBody(tokens: readonly Token[], close: number, kind: SourceKind): number | undefined {
+  if (!BRACED.has(kind)) return undefined;
+  for (let at = close + 1; at < Math.min(tokens.length, close + MAX_TYPE_PARAMETERS); at++) {
+    const { text } = tokens[at] as Token;
+    if (text === '{') return endOfGroup(tokens, at);
+    if (text === ';' || text === '=') return undefined;
+  }
+  return undefined;
 }
 
 interface Opening {

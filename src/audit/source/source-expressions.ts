@@ -1,8 +1,19 @@
+import { isServerName } from '../api-base.ts';
 import type { Pieces } from '../call.ts';
 import { join } from '../script/strings.ts';
 import { joinPath } from './join-path.ts';
-import { type Argument, endOfGroup, plainName, readChain, skipBreaks, splitArguments } from './source-groups.ts';
+import {
+  type Argument,
+  endOfGroup,
+  type LookUp,
+  plainName,
+  readChain,
+  skipBreaks,
+  splitArguments,
+} from './source-groups.ts';
+
 import { fillParameters } from './source-results.ts';
+import { fill, withNames } from './source-templates.ts';
 import { createHole, type Token } from './source-tokens.ts';
 
 /** The text of an expression, and the position after it. */
@@ -10,9 +21,6 @@ export interface Evaluated {
   readonly pieces: Pieces;
   readonly next: number;
 }
-
-/** The value of a variable that was assigned before a token, if it is text. */
-export type LookUp = (name: string, at: number) => Pieces | undefined;
 
 const MAX_DEPTH = 6;
 const OWN = /^\$?(?:self|this|cls)$/i;
@@ -22,8 +30,10 @@ const FORMATS = /^(?:Sprintf|format|format!|formatted|sprintf)$/;
 const KEEPS =
   /^(?:URI|Uri|URL|Url|create|parse|Parse|valueOf|String|str|from|join_url|urljoin|new|to_string|into|as_str|toString|of|Ok|Some)$/;
 const POSTFIX =
-  /^(?:to_string|into|as_str|as_ref|clone|to_owned|unwrap|expect|toString|ToString|trim|strip|rstrip|chomp|freeze|to_s|toUri|toURI|toURL|toHttpUrl|toHttpUrlOrNull)$/;
+  /^(?:to_string|into|as_str|as_ref|clone|to_owned|unwrap|expect|toString|ToString|String|trim|strip|rstrip|chomp|freeze|to_s|toUri|toURI|toURL|toHttpUrl|toHttpUrlOrNull)$/;
 
+/** Methods of a URL that add to its path. */
+const JOINS = /^(?:join|resolve|JoinPath|append(?:Encoded)?Path|(?:add|append)(?:Encoded)?PathSegments?)$/i;
 const URL_OF_PATH = /^_?(?:(?:fetch|get|make|build|create|api|full|to|github|format|prepare|resolve)_?)+ur[li]$/i;
 
 /** Evaluates the expression at a token: strings, templates, sums, variables and functions that return a URL. */
@@ -33,7 +43,7 @@ export function evaluate(tokens: readonly Token[], from: number, lookUp: LookUp,
   let isBelow = false;
   if (depth > MAX_DEPTH) return undefined;
   for (;;) {
-    const part = primary(tokens, at, lookUp, depth);
+    const part = chained(tokens, primary(tokens, at, lookUp, depth), lookUp, depth);
     if (part === undefined) return pieces.length === 0 ? undefined : { pieces: join(pieces), next: at };
     if (isBelow) pieces = [...joinPath([pieces, part.pieces])];
     else pieces.push(...part.pieces);
@@ -56,6 +66,46 @@ function isContinued(tokens: readonly Token[], end: number, at: number): boolean
   const next = tokens[at];
   if (next?.kind !== 'string' || tokens[end - 1]?.kind !== 'string') return false;
   return at === end || (!/^https?:/.test(next.text) && !/^[=:]$/.test(tokens[at + 1]?.text ?? ''));
+}
+
+/** `Url::parse(base)?.join("user")`, `issue.repository().url(client)`: methods of a result. */
+function chained(
+  tokens: readonly Token[],
+  part: Evaluated | undefined,
+  lookUp: LookUp,
+  depth: number,
+): Evaluated | undefined {
+  let result = part;
+  while (result !== undefined) {
+    const at = skipBreaks(tokens, tokens[result.next]?.text === '?' ? result.next + 1 : result.next);
+    const name = tokens[at + 1]?.text ?? '';
+    if (tokens[at]?.text !== '.' || tokens[at + 2]?.text !== '(') return result;
+    const end = endOfGroup(tokens, at + 2);
+    const args = splitArguments(tokens, at + 2, end);
+    const pieces =
+      isServer(result.pieces) && JOINS.test(name) ? joined(tokens, result.pieces, args, lookUp, depth) : undefined;
+    const known = pieces ?? resultFor(tokens, name, args, at, lookUp, depth);
+    if (known === undefined && !POSTFIX.test(name)) return result;
+    result = { pieces: known ?? result.pieces, next: end + 1 };
+  }
+  return undefined;
+}
+
+function isServer([start]: Pieces): boolean {
+  return typeof start === 'string' ? /^https?:\/\//.test(start) : start !== undefined && isServerName(start.name);
+}
+
+/** `base.join("repos/octo/app")`, `url.JoinPath("repos", owner, repo)`: parts with one slash between them. */
+function joined(
+  tokens: readonly Token[],
+  base: Pieces,
+  args: readonly Argument[],
+  lookUp: LookUp,
+  depth: number,
+): Pieces | undefined {
+  return args.length === 0
+    ? undefined
+    : joinPath([base, ...args.map(({ start }) => valueAt(tokens, start, lookUp, depth))]);
 }
 
 function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: number): Evaluated | undefined {
@@ -114,10 +164,9 @@ function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: 
     const known = names.length > 1 ? lookUp(plainName(names.at(-2) as string), at) : undefined;
     if (known !== undefined) return formatted(tokens, next - 3, known, lookUp, depth);
     const template = evaluate(tokens, first.start, lookUp, depth + 1);
-    const values = args
-      .slice(1)
-      .map((each) => evaluate(tokens, each.start, lookUp, depth + 1)?.pieces ?? [createHole('')]);
-    return template && { pieces: fill(template.pieces, values, lookUp, at), next: after };
+    const values = args.slice(1).map((each) => valueAt(tokens, each.start, lookUp, depth));
+    const own = withNames(args.slice(1), values, lookUp);
+    return template && { pieces: fill(template.pieces, values, own, at), next: after };
   }
   // `path.Join("repos", owner, repo)`, `url.JoinPath(base, "repos")`, `String.join("/", base, "repos")`
   const isPathJoin = /^join$/i.test(last) && /^(?:path|url|File|URI)$/.test(names.at(-2) ?? '');
@@ -130,6 +179,15 @@ function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: 
     const parts = args.map((each) => valueAt(tokens, each.start, lookUp, depth));
     return { pieces: joinPath(isStringJoin ? parts.slice(1) : parts), next: after };
   }
+  // `base.join("user")`, `base.ResolveReference(&url.URL{Path: "/user"})`
+  const owner =
+    names.length > 1 ? (lookUp(plainName(names.at(-2) as string), at) ?? [createHole(names.at(-2) as string)]) : [];
+  if (last === 'ResolveReference' && isServer(owner)) {
+    const path = tokens.findIndex((each, index) => index > next && index < end && each.text === 'Path');
+    return path < 0 ? undefined : { pieces: joinPath([owner, valueAt(tokens, path + 2, lookUp, depth)]), next: after };
+  }
+  if (JOINS.test(last) && isServer(owner))
+    return { pieces: joined(tokens, owner, args, lookUp, depth) as Pieces, next: after };
   // `os.getenv("GITHUB_API_URL", "https://api.github.com")`, `ENV.fetch(…)`
   const isVariable = /^(?:getenv|env)$/i.test(last) || /^(?:environ|ENV)$/.test(names.at(-2) ?? '');
   if (isVariable && args[1] !== undefined) {
@@ -203,8 +261,9 @@ function formatted(tokens: readonly Token[], at: number, pieces: Pieces, lookUp:
   const method = tokens[at + 2]?.text ?? '';
   if (next === '.' && FORMATS.test(method) && tokens[at + 3]?.text === '(') {
     const end = endOfGroup(tokens, at + 3);
-    const values = splitArguments(tokens, at + 3, end).map(({ start }) => value(start));
-    return { pieces: fill(pieces, values, lookUp, at), next: end + 1 };
+    const args = splitArguments(tokens, at + 3, end);
+    const values = args.map(({ start }) => value(start));
+    return { pieces: fill(pieces, values, withNames(args, values, lookUp), at), next: end + 1 };
   }
   // `"/".join(["repos", owner, repo])`
   if (next === '.' && method === 'join' && tokens[at + 3]?.text === '(' && /^[[(]$/.test(tokens[at + 4]?.text ?? '')) {
@@ -223,22 +282,4 @@ function skipPostfix(tokens: readonly Token[], from: number): number {
   while (tokens[at]?.text === '.' && POSTFIX.test(tokens[at + 1]?.text ?? '') && tokens[at + 2]?.text === '(')
     at = endOfGroup(tokens, at + 2) + 1;
   return at;
-}
-
-/** Fills in `%s`, `{}`, `{0}` and `{name}` in order. */
-function fill(template: Pieces, values: readonly Pieces[], lookUp: LookUp, at: number): Pieces {
-  let index = 0;
-  return join(
-    template.flatMap((piece): Pieces => {
-      if (typeof piece !== 'string') return [piece];
-      return piece.split(/(%[-+#0\d.]*[a-zA-Z]|%\(\w+\)s|\{[\w.:#?[\]]*\})/).flatMap((part): Pieces => {
-        const isHole = /^%[-+#0\d.]*[svdqtxf]$|^%\(\w+\)s$|^\{[\w.:#?[\]]*\}$/.test(part);
-        if (!isHole) return [part];
-        const [, name] = /^\{([A-Za-z_]\w*)/.exec(part) ?? [];
-        const value = name === undefined ? values[index] : undefined;
-        if (name === undefined) index += 1;
-        return value ?? (name === undefined ? undefined : lookUp(plainName(name), at)) ?? [createHole(name ?? '')];
-      });
-    }),
-  );
 }

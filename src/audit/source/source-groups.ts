@@ -1,4 +1,8 @@
+import type { Pieces } from '../call.ts';
 import type { Token } from './source-tokens.ts';
+
+/** The value of a variable that was assigned before a token, if it is text. */
+export type LookUp = (name: string, at: number) => Pieces | undefined;
 
 export function skipBreaks(tokens: readonly Token[], from: number): number {
   let at = from;

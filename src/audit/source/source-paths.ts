@@ -78,9 +78,11 @@ export function relativePath(
   argument: Argument,
   pieces: Pieces | undefined,
   isGitHub: boolean,
+  hasMethod: boolean,
 ): Pieces | undefined {
   const [start, ...rest] = pieces ?? [];
-  const isRelative = RELATIVE_CALLS.test(call.names.at(-1) ?? '') || /^urifragment$/i.test(argument.name ?? '');
+  const isRelative =
+    hasMethod || RELATIVE_CALLS.test(call.names.at(-1) ?? '') || /^urifragment$/i.test(argument.name ?? '');
   // `data.get("user")` reads a member.
   const isNamed = GITHUB_FUNCTION.test(call.names.at(-1) ?? '') && (isCommand(call) || String(start).includes('/'));
   const isKnown =

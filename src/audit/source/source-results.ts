@@ -5,6 +5,9 @@ import { endOfGroup, skipBreaks } from './source-groups.ts';
 import type { SourceKind } from './source-syntax.ts';
 import type { Token } from './source-tokens.ts';
 
+/** The maximum number of branches that a variable is followed to. */
+export const MAX_CHOICES = 6;
+
 /** Where the result of a function starts that needs no `return`: `fun url(path: String) = …`, `Url(string path) => …`, the end of a body in Rust. */
 export function resultsOf(
   tokens: readonly Token[],
@@ -82,4 +85,34 @@ export function isOneRoute(texts: readonly { readonly pieces: Pieces }[]): boole
       .replace(/^(?:https?:\/\/[^/]*|~)?(?:\/api\/v3)?\/?/, ''),
   );
   return paths.length > 0 && paths.every((path) => path === paths[0]);
+}
+
+/** Where the value of an assignment starts: once for each branch of `if … { value } else { value }` in Rust and Kotlin. */
+export function branchesAt(tokens: readonly Token[], start: number): readonly number[] {
+  if (/^switch$/i.test(tokens[start]?.text ?? '')) return casesAt(tokens, start);
+  if (tokens[start]?.text !== 'if') return [start];
+  const branches: number[] = [];
+  for (let at = start; at < tokens.length && branches.length < MAX_CHOICES; at++) {
+    const { kind, text } = tokens[at] as Token;
+    if (kind !== 'sign') continue;
+    if (text === ';') break;
+    if (text === '{') branches.push(skipBreaks(tokens, at + 1));
+    if (!/^[({[]$/.test(text)) continue;
+    at = endOfGroup(tokens, at);
+    if (text === '{' && tokens[skipBreaks(tokens, at + 1)]?.text !== 'else') break;
+  }
+  return branches.length === 0 ? [start] : branches;
+}
+
+/** `switch ($name) { 'Id' { "…" } default { "…" } }` in PowerShell: where the value of each case starts. */
+function casesAt(tokens: readonly Token[], start: number): readonly number[] {
+  const open = skipBreaks(tokens, endOfGroup(tokens, start + 1) + 1);
+  const end = tokens[open]?.text === '{' ? endOfGroup(tokens, open) : open;
+  const cases: number[] = [];
+  for (let at = open + 1; at < end && cases.length < MAX_CHOICES; at++) {
+    if (tokens[at]?.text !== '{') continue;
+    cases.push(skipBreaks(tokens, at + 1));
+    at = endOfGroup(tokens, at);
+  }
+  return cases;
 }

@@ -1,10 +1,10 @@
 import type { Pieces } from '../call.ts';
 import { join } from '../script/strings.ts';
 import type { Definition } from './source-definitions.ts';
-import { evaluate, type LookUp } from './source-expressions.ts';
-import { type Argument, endOfGroup, plainName, skipBreaks } from './source-groups.ts';
+import { evaluate } from './source-expressions.ts';
+import { type Argument, type LookUp, plainName } from './source-groups.ts';
 import { RELATIVE } from './source-paths.ts';
-import { isOneRoute, resultsOf, withParameters } from './source-results.ts';
+import { branchesAt, isOneRoute, MAX_CHOICES, resultsOf, withParameters } from './source-results.ts';
 import type { SourceKind } from './source-syntax.ts';
 import { createHole, type Token } from './source-tokens.ts';
 
@@ -24,12 +24,12 @@ export interface Assignment {
   readonly isConstant?: boolean | undefined;
   /** Whether it adds to the value before it, in the same block. */
   readonly isAppended?: boolean;
-  /** The function of Python that the variable belongs to. Constants and members belong to none. */
+  /** The function that the variable belongs to. Constants and members belong to none. */
   readonly owner?: Definition | undefined;
 }
 
-/** The maximum number of branches that a variable is followed to. */
-const MAX_CHOICES = 6;
+/** How often a program is read to follow functions that call functions below them. */
+const MAX_READINGS = 2;
 const TYPE = /^(?:&|str|static|'|String|string|mut|<|>|\w+)$/;
 
 /** The assignments of a program whose value is text. A variable may be used before its assignment, in a function above it. */
@@ -41,21 +41,26 @@ export function readAssignments(
 ): readonly Assignment[] {
   const found: Assignment[] = [];
   const uses: Assignment[] = [];
-  const lookUp = createLookUp(found, uses, functions, shared);
   const results = resultsOf(tokens, functions, kind);
+  const own = createLookUp(found, uses, functions, shared);
+  let lookUp = own;
   readAll();
-  const returned = found.filter(({ name, pieces }) => name.endsWith('()') && pieces.length > 0);
-  // A function may be called above its definition.
-  if (returned.length > 0) {
-    found.splice(0, found.length, ...returned);
-    readAll(true);
+  // A function may be called above its definition by another function.
+  for (let known = 0, again = 0; again < MAX_READINGS; again++) {
+    const returned = found.filter(({ name, pieces }) => name.endsWith('()') && pieces.length > 0);
+    if (returned.length === known) break;
+    known = returned.length;
+    const below = createLookUp(returned, uses, functions);
+    lookUp = (name, at) => own(name, at) ?? (name.endsWith('()') ? below(name, at) : undefined);
+    found.length = 0;
+    readAll();
   }
   return found;
 
-  function readAll(isAgain = false): void {
+  function readAll(): void {
     for (let at = 1; at < tokens.length - 1; at++) {
-      if (!isAgain && tokens[at]?.text === 'return') addReturned(at);
-      if (!isAgain && results.has(at)) addReturned(at - 1);
+      if (tokens[at]?.text === 'return') addReturned(at);
+      if (results.has(at)) addReturned(at - 1);
       if (isProperty(tokens, at)) add(plainName(tokens[at - 1]?.text ?? ''), at, at + 2);
       if (isPattern(tokens, at)) {
         const name = plainName(tokens[at - 2]?.text ?? '');
@@ -74,9 +79,7 @@ export function readAssignments(
       const name = nameBefore(tokens, at);
       // A name without a sign is the key of a table in PowerShell.
       if (name === undefined || (kind === 'powershell' && !name.startsWith('$'))) continue;
-      const isLocal = kind === 'python' && tokens[at - 2]?.text !== '.';
-      // The default of a parameter is often that of the member of the same name.
-      const owner = isLocal ? functions.findLast((each) => each.body < at && at < each.end) : undefined;
+      const owner = ownerOf(plainName(name), at);
       const isConstant = /^[A-Z]/.test(name);
       for (const start of branchesAt(tokens, at + 1)) add(plainName(name), at, start, { owner, isConstant });
     }
@@ -101,6 +104,16 @@ export function readAssignments(
     const pieces = made === undefined ? value.pieces : withParameters(value.pieces, made, found);
     const parameters = made?.parameters.length;
     found.push({ ...own, end: value.next, pieces, uses: [...uses], parameters });
+  }
+
+  /** The function that a variable is declared in. */
+  function ownerOf(name: string, at: number): Definition | undefined {
+    if (tokens[at - 2]?.text === '.') return undefined;
+    // The default of a parameter is often that of the member of the same name.
+    if (kind === 'python') return functions.findLast((each) => each.body < at && at < each.end);
+    const owner = functions.findLast(({ start, close }) => close !== undefined && start < at && at < close);
+    const isKnown = () => found.some((each) => each.name === name && each.owner === owner);
+    return owner !== undefined && (isDeclaration(tokens, at) || isKnown()) ? owner : undefined;
   }
 
   /** `url += "/issues"` */
@@ -130,6 +143,15 @@ export function readAssignments(
   }
 }
 
+/** `url :=`, `let url =`, `var url =`, `String url =`: a variable of the function, and not a field that it sets. */
+function isDeclaration(tokens: readonly Token[], equals: number): boolean {
+  if (tokens[equals - 1]?.text === ':') return true;
+  const type = tokens[equals - 2];
+  // `let url: String =`
+  if (type?.text === ':') return /^(?:let|mut|val|var)$/.test(tokens[equals - 4]?.text ?? '');
+  return type?.kind === 'name' ? !/^(?:return|else|in)$/.test(type.text) : /^[>\]?]$/.test(type?.text ?? '');
+}
+
 /** The column of the first token of a line, which shows the block of a statement. */
 function columnOf(tokens: readonly Token[], from: number): number {
   let at = from;
@@ -157,36 +179,6 @@ function isPattern(tokens: readonly Token[], at: number): boolean {
   const text = (offset: number) => tokens[at + offset]?.text;
   const isArrow = text(0) === '=' && text(1) === '>' && text(-1) === ')' && text(-3) === '(';
   return isArrow && tokens[at - 2]?.kind === 'name';
-}
-
-/** Where the value of an assignment starts: once for each branch of `if … { value } else { value }` in Rust and Kotlin. */
-function branchesAt(tokens: readonly Token[], start: number): readonly number[] {
-  if (/^switch$/i.test(tokens[start]?.text ?? '')) return casesAt(tokens, start);
-  if (tokens[start]?.text !== 'if') return [start];
-  const branches: number[] = [];
-  for (let at = start; at < tokens.length && branches.length < MAX_CHOICES; at++) {
-    const { kind, text } = tokens[at] as Token;
-    if (kind !== 'sign') continue;
-    if (text === ';') break;
-    if (text === '{') branches.push(skipBreaks(tokens, at + 1));
-    if (!/^[({[]$/.test(text)) continue;
-    at = endOfGroup(tokens, at);
-    if (text === '{' && tokens[skipBreaks(tokens, at + 1)]?.text !== 'else') break;
-  }
-  return branches.length === 0 ? [start] : branches;
-}
-
-/** `switch ($name) { 'Id' { "…" } default { "…" } }` in PowerShell: where the value of each case starts. */
-function casesAt(tokens: readonly Token[], start: number): readonly number[] {
-  const open = skipBreaks(tokens, endOfGroup(tokens, start + 1) + 1);
-  const end = tokens[open]?.text === '{' ? endOfGroup(tokens, open) : open;
-  const cases: number[] = [];
-  for (let at = open + 1; at < end && cases.length < MAX_CHOICES; at++) {
-    if (tokens[at]?.text !== '{') continue;
-    cases.push(skipBreaks(tokens, at + 1));
-    at = endOfGroup(tokens, at);
-  }
-  return cases;
 }
 
 /** The name that is assigned: `url :=`, `self.base_url =`, `const API: &str =`. A named argument is not one. */
@@ -260,7 +252,7 @@ export function createLookUp(
     const isParameter = given !== undefined;
     const isVisible = ({ at: place, owner }: Assignment) =>
       (given === undefined || (place > given.start && place < given.end)) &&
-      (owner === undefined || (owner.start < at && at < owner.end));
+      (owner === undefined || (owner.start < at && at < (owner.close ?? owner.end)));
     const named = assignments.filter((each) => each.name === name && isVisible(each));
     const own = named.filter(({ pieces }) => pieces.length > 0);
     const used = own.findLast((each) => each.at < at) ?? (own.length === 1 ? own[0] : undefined);

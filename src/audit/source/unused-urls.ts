@@ -1,7 +1,7 @@
 import { isServerName, isSpecificPath } from '../api-base.ts';
 import type { FoundCalls, Pieces, Span } from '../call.ts';
-import { evaluate, type LookUp } from './source-expressions.ts';
-import type { SourceCall } from './source-groups.ts';
+import { evaluate } from './source-expressions.ts';
+import type { LookUp, SourceCall } from './source-groups.ts';
 import { withTemplateHoles } from './source-paths.ts';
 import { isPrinted } from './source-requests.ts';
 import type { Token } from './source-tokens.ts';
@@ -18,7 +18,6 @@ const OTHER_START = /dir|folder|path$|html|web|raw|site|www|cache|page|file|home
 
 /** What is known about a program when its calls were found. */
 export interface ReadProgram {
-  readonly assignments: readonly Assignment[];
   /** The assignments that a call was read with. */
   readonly used: Iterable<Assignment>;
   readonly calls: readonly SourceCall[];
@@ -37,12 +36,12 @@ export interface ReadProgram {
  * not be counted.
  */
 export function addUnusedUrls(tokens: readonly Token[], program: ReadProgram, found: FoundCalls): void {
-  const { assignments, calls, apiPathOf, isGitHub, isNeeded, answered } = program;
-  const consumed = withUses(program.used);
+  const { calls, apiPathOf, isGitHub, isNeeded, answered } = program;
+  const consumed = [...withUses(program.used)];
   const spans: readonly Span[] = [...found.calls, ...found.unread, ...answered];
   const isRead = (at: number, { start, end }: Token) =>
     spans.some((span) => span.start <= start && end <= span.end) ||
-    assignments.some((each) => consumed.has(each) && each.at < at && at < each.end);
+    consumed.some((each) => each.at < at && at < each.end);
   let readTo = 0;
   tokens.forEach((token, at) => {
     if (token.kind !== 'string' || at < readTo || /[\n*]|\/graphql$/.test(token.text) || isData(tokens, at)) return;
