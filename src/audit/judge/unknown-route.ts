@@ -57,6 +57,8 @@ export function unknownRoute(
     : [];
   if (others.length === 0 && couldBeFilledIn(catalogue, method, written)) return { unread: COMPUTED };
   if (near.length === 0 && others.length === 0) {
+    // `$GITHUB_API_URL/status`: another server may have a route that no edition describes.
+    if (call.isServerComputed === true) return { unread: COMPUTED };
     if (!isFixed || UNDESCRIBED.test(written) || !/^\/\w/.test(written) || /\.\.\.|…|\*/.test(written))
       return { unread: COMPUTED };
     if (call.form === 'route' && !call.isCertain) return { unread: COMPUTED };
