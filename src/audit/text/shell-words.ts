@@ -173,7 +173,8 @@ export function shellCommands(text: string, level = 0): Command[] {
         at = escaped.end;
       } else if (/\s/.test(character) || ';&|()<>`'.includes(character) || character === close) {
         // In documentation, `<owner>` stands for a value.
-        const stand = character === '<' ? /^<[\w -]{1,40}(\/[\w -]{1,40})?>/.exec(text.slice(at, at + 90)) : null;
+        const stand =
+          character === '<' ? /^<[\p{L}\w -]{1,40}(\/[\p{L}\w -]{1,40})?>/u.exec(text.slice(at, at + 90)) : null;
         if (stand === null || at === from) break;
         const hole = { name: 'placeholder', isSegment: false };
         pieces.push(hole, ...(stand[1] === undefined ? [] : ['/', hole]));

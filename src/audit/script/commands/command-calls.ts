@@ -1,6 +1,7 @@
 import type { Pieces } from '../../call.ts';
 import { isPlausible, showsText } from '../../text/command-texts.ts';
 import { findShellCalls } from '../../text/find-shell-calls.ts';
+import { choicesOf } from '../api-url.ts';
 import type { FoundInScript } from '../found-in-script.ts';
 import { child, children, lastName, type Node, propertyName, textOf, unwrap } from '../node.ts';
 import { property } from '../program/objects.ts';
@@ -9,7 +10,7 @@ import { lookUp, type Tree } from '../scopes.ts';
 import { join, piecesOf } from '../strings.ts';
 import { textFactsOf } from '../text-facts.ts';
 import { runGh, textWords } from './run-gh.ts';
-import { itemOf, type ListWord, listOf } from './word-lists.ts';
+import { itemOf, type ListWord, listOf, restOf } from './word-lists.ts';
 
 /** Functions of Node.js and of packages that run a command. */
 const RUNS = /^(?:\$|exec\w*|spawn\w*|getExecOutput|sh|shell|run\w*|cmd|command|gh|sync|promise|zx)$/i;
@@ -18,6 +19,8 @@ const RUNS_GH = /^_?gh(?![a-z])|^gh(?:json|cli)$|[a-z]G[Hh](?:Cli|CLI|Json|JSON|
 const COMMAND = /^\s*(?:[A-Za-z_]\w*=\S* )*(?:gh\s+api|curl|wget)\s/;
 /** The maximum number of variables between a text and what runs it. */
 const MAX_DEPTH = 4;
+/** Functions that run `gh api` and take the words after it. */
+const RUNS_API = /^_?(?:run|exec|call)?_?gh_?(?:rest_?)?api(?:Json|JSON|Call)?$/i;
 /** Members and variables with a command: `{ command: 'gh api user' }`. */
 const COMMAND_NAME = /cmd|command|script|run|exec|shell/i;
 /** Paths that only gh has as the second word of a list: `['api', 'user']`. */
@@ -32,9 +35,10 @@ export function findCommandCall(tree: Tree, facts: Facts, node: Node, found: Fou
   // `$({ quiet: true })`gh api user``
   const name = lastName(isTagged && tag?.type === 'CallExpression' ? child(tag, 'callee') : tag);
   const args = isTagged ? [child(node, 'quasi') as Node] : children(node, 'arguments');
-  const words = isTagged || isTestFunction(name) ? undefined : wordsOf(tree, name, args);
-  if (words !== undefined && runGh(tree, facts, words, node, found)) return true;
-  if (words !== undefined || !RUNS.test(name)) return false;
+  const commands = isTagged || isTestFunction(name) ? [] : commandsOf(tree, name, args);
+  const isRead = commands.map((words) => runGh(tree, facts, words, node, found)).includes(true);
+  if (isRead) return true;
+  if (commands.length > 0 || !RUNS.test(name)) return false;
   const list = listOf(tree, args[1]) ?? [];
   const text = join([...(piecesOf(tree, args[0]) ?? []), ...list.flatMap((each) => [' ', ...quoted(each.pieces)])]);
   return findInText(tree, facts, text, node, found);
@@ -42,32 +46,44 @@ export function findCommandCall(tree: Tree, facts: Facts, node: Node, found: Fou
 
 type Facts = { isHost(host: string): boolean };
 
-/** The words of a command of gh, if a call runs one with a list of words. */
-function wordsOf(tree: Tree, name: string, args: readonly Node[]): readonly ListWord[] | undefined {
-  const [first, second] = args;
+/** The commands of gh that a call runs with a list of words. It has several if the list is chosen by a condition. */
+function commandsOf(tree: Tree, name: string, args: readonly Node[]): readonly (readonly ListWord[])[] {
   const gh: ListWord = { pieces: ['gh'] };
-  if (isGhProgram(tree, first)) {
+  // `run({ command: 'gh', args: ['api', 'user'] })`
+  const program = property(args[0], 'command', 'cmd', 'program', 'bin', 'file');
+  const isNamed = program !== undefined && isGhProgram(tree, program);
+  const [first, second] = isNamed ? [program, property(args[0], 'args', 'arguments')] : args;
+  if (isNamed || isGhProgram(tree, first)) {
     // `new Deno.Command('gh', { args: ['api', 'user'] })`
     const given = property(second, 'args') ?? second;
-    const list = listOf(tree, given);
-    const isList = given !== undefined && given.type !== 'ObjectExpression' && !/Function/.test(given.type);
-    return list === undefined
-      ? isList
-        ? [gh, ...itemOf(tree, { ...given, type: 'SpreadElement', argument: given })]
-        : undefined
-      : [gh, ...list];
+    if (given === undefined || given.type === 'ObjectExpression' || /Function/.test(given.type)) return [];
+    const lists = listsOf(tree, given);
+    return (lists.length > 0 ? lists : [[restOf(tree, given)]]).map((list) => [gh, ...list]);
   }
   // `Bun.spawn({ cmd: ['gh', 'api', 'user'] })`
   const isList = unwrap(first)?.type !== 'Identifier' || RUNS.test(name) || RUNS_GH.test(name);
-  const list = isList ? listOf(tree, property(first, 'cmd') ?? first) : undefined;
-  if (list !== undefined) return startsWith(list, 'gh') ? list : startsWith(list, 'api') ? [gh, ...list] : undefined;
-  if (!RUNS_GH.test(name)) return undefined;
+  const lists = isList ? listsOf(tree, program ?? first) : [];
+  if (lists.length > 0)
+    return lists.flatMap((list) => {
+      if (startsWith(list, 'gh')) return [list];
+      if (startsWith(list, 'api')) return [[gh, ...list]];
+      // `ghApi(['user', '--jq', '.login'])`
+      return RUNS_API.test(name) && list.length > 0 ? [[gh, { pieces: ['api'] }, ...list]] : [];
+    });
+  if (!RUNS_GH.test(name)) return [];
   const [start] = (first && piecesOf(tree, first)) ?? [];
-  if (start === 'api') return [gh, ...args.flatMap((each) => itemOf(tree, each))];
+  if (start === 'api') return [[gh, ...args.flatMap((each) => itemOf(tree, each))]];
   // `gh('api user')`
-  return typeof start === 'string' && start.startsWith('api ')
-    ? [gh, ...(textWords(piecesOf(tree, first) ?? []) ?? [])]
-    : undefined;
+  const isText = typeof start === 'string' && start.startsWith('api ');
+  return isText ? [[gh, ...(textWords(piecesOf(tree, first) ?? []) ?? [])]] : [];
+}
+
+/** The lists that an expression may be. */
+function listsOf(tree: Tree, expression: Node | undefined): readonly (readonly ListWord[])[] {
+  return choicesOf(tree, expression).flatMap((each) => {
+    const list = listOf(tree, each);
+    return list === undefined ? [] : [list];
+  });
 }
 
 /** Finds the commands of a text that a call runs. */

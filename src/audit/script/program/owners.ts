@@ -212,8 +212,8 @@ export function calledFunction(tree: Tree, callee: Node | undefined, steps = 0):
     return returnedFunction(calledFunction(tree, inner, steps + 1));
   }
   const binding = boundTo(tree, node);
-  if (binding !== undefined && binding.kind !== 'param') {
-    if (binding.path.length === 0) return calledFunction(tree, binding.init, steps + 1);
+  if (binding !== undefined && (binding.kind !== 'param' || binding.fallback !== undefined)) {
+    if (binding.path.length === 0) return calledFunction(tree, binding.init ?? binding.fallback, steps + 1);
     return onlyFunction(tree, boundOwnersOf(tree, binding, steps), binding.path.at(-1) ?? '');
   }
   if (node.type !== 'MemberExpression') return undefined;
