@@ -9,6 +9,7 @@ import type { FoundInScript } from '../found-in-script.ts';
 import { valuesOf } from '../members.ts';
 import { child, children, isFunction, type Node, textOf, unwrap } from '../node.ts';
 import { METHOD, methodOf, onlyText, type WrittenMethod } from '../options.ts';
+import { GITHUB, isInGitHubClass } from '../program/github-class.ts';
 import { objectOf } from '../program/objects.ts';
 import { calledFunction } from '../program/owners.ts';
 import { isOtherName, isOtherReceiver, isRequestName, VERBS, verbOf } from '../request-names.ts';
@@ -18,8 +19,6 @@ import { textFactsOf } from '../text-facts.ts';
 import { lastName, resolveValue } from '../values.ts';
 import { UNKNOWN_SERVER } from './request-call.ts';
 
-/** A name that contains GitHub or, as a word of its own, gh. */
-const GITHUB = /[Gg]it_?[Hh]ub|GIT_?HUB|octonode|(?:^|[^A-Za-z])gh(?![a-z])|(?:^|[^A-Z])G[Hh](?![a-z])/;
 const OTHER_SERVERS = /gitea|gitlab|forgejo|gogs|bitbucket|codeberg|mirror/i;
 /** A relative URL of a plain client belongs to the page, unless its base URL is set elsewhere. */
 const PLAIN_CLIENT = /^(?:fetch|\$|axios|got|ky|request)$/;
@@ -137,13 +136,6 @@ function typeText(tree: Tree, receiver: Node | undefined): string {
   const binding = receiver?.type === 'Identifier' ? lookUp(tree, receiver, textOf(receiver, 'name')) : undefined;
   const type = binding?.annotation;
   return type === undefined ? '' : tree.sourceOf(type, 60);
-}
-
-/** Whether the class around a node is named after GitHub, or the one that it extends. */
-function isInGitHubClass(tree: Tree, node: Node): boolean {
-  let around = tree.parentOf(node);
-  while (around !== undefined && !/^Class(?:Declaration|Expression)$/.test(around.type)) around = tree.parentOf(around);
-  return GITHUB.test(lastName(child(around, 'id'))) || GITHUB.test(lastName(child(around, 'superClass')));
 }
 
 /** The call that a variable was declared with: `connect(GitHub)`. */

@@ -1,10 +1,14 @@
+import { isSpecificPath } from '../../api-base.ts';
 import type { Hole, Pieces } from '../../call.ts';
 import { child, children, type Node, propertyName, textOf, unwrap } from '../node.ts';
+import { isInGitHubClass } from '../program/github-class.ts';
 import { mergedProperty } from '../program/objects.ts';
 import { calledFunction, classesOf, definitionOf, memberOf, ownersOf } from '../program/owners.ts';
 import { argumentFor, argumentOf, type Parameter, parameterOf } from '../program/parameters.ts';
 import { lookUp, type Tree } from '../scopes.ts';
 import { insideOf, piecesOf } from '../strings.ts';
+import { textFactsOf } from '../text-facts.ts';
+import { around, type GivenPath } from './wrapper-url.ts';
 
 /** The parts of a URL whose text is computed altogether: `this.base + path`. */
 export function computedUrl(tree: Tree, target: Node): Pieces {
@@ -31,6 +35,27 @@ export function baseFor(tree: Tree, call: Node, before: Pieces, made: Node): Pie
   const pieces = value && piecesOf(tree, value);
   if (pieces === undefined) return undefined;
   return [...before.slice(0, at), ...pieces, ...before.slice(at + 1)];
+}
+
+/**
+ * The path of a request whose server is a member that is not known: `fetch(this.base + path)`. It is one of the API if the class is named
+ * after GitHub, or if the program is about GitHub and only GitHub has such a path.
+ */
+export function assumedUrl(tree: Tree, { before, after, path: { made } }: GivenPath, path: Pieces): Pieces | undefined {
+  if (!hasOwnServer(tree, before)) return undefined;
+  const url = around(before.slice(1), path, after);
+  const isLikely = isInGitHubClass(tree, made) || (textFactsOf(tree).isAboutGitHub && isSpecificPath(url));
+  return isLikely && String(url[0]).startsWith('/') ? url : undefined;
+}
+
+/** Whether a function of a class that is named after GitHub sends requests to a server that is not known. */
+export function isOfGitHubClass(tree: Tree, { before, path: { made } }: GivenPath): boolean {
+  return hasOwnServer(tree, before) && isInGitHubClass(tree, made);
+}
+
+function hasOwnServer(tree: Tree, [server]: Pieces): boolean {
+  const { isTest, hasMocks } = textFactsOf(tree);
+  return typeof server === 'object' && ownMember(server.node) !== undefined && !isTest && !hasMocks;
 }
 
 function givenValue(tree: Tree, call: Node, { node }: Hole, made: Node): Node | undefined {

@@ -1,5 +1,5 @@
 import { getOrCreate } from '../../../internal/get-or-create.ts';
-import { type FoundCalls, type Pieces, type Span, UNKNOWN_MEMBERS, writePieces } from '../../call.ts';
+import { type FoundCalls, type Hole, type Pieces, type Span, UNKNOWN_MEMBERS, writePieces } from '../../call.ts';
 import { spellings } from '../../judge/resolve-url.ts';
 import { splitUrl } from '../../judge/split-url.ts';
 import { urlCall } from '../../url-call.ts';
@@ -19,13 +19,13 @@ import { requestObject } from '../program/request-object.ts';
 import { readsOf } from '../reads.ts';
 import { ROUTE, returnedBy, routeCall } from '../route-call.ts';
 import type { Tree } from '../scopes.ts';
-import { insideOf, join, piecesOf } from '../strings.ts';
+import { insideOf, piecesOf } from '../strings.ts';
 import { textFactsOf } from '../text-facts.ts';
 import type { RouteWrapper, UrlWrapper, Wrapper, Wrappers } from './find-wrapper.ts';
-import { baseFor } from './wrapper-base.ts';
+import { assumedUrl, baseFor, isOfGitHubClass } from './wrapper-base.ts';
 import { calledMethod, methodOf, outerMethod } from './wrapper-method.ts';
 import { parameterIn } from './wrapper-parameter.ts';
-import { around, urlOf, withoutSlash } from './wrapper-url.ts';
+import { around, spreadOf, urlOf, withoutQuery, withoutSlash } from './wrapper-url.ts';
 
 /** The maximum number of functions that send requests in one script. */
 const MAX_WRAPPERS = 300;
@@ -147,7 +147,12 @@ function wrapOuter(
       inner: node,
       isBare,
       addItself: () => {
-        if (isBare) return;
+        if (isBare) {
+          // A function that only passes its parameter on is not a call.
+          const isCall = own.length > 1 || unwrap((own[0] as Hole).node)?.type === 'MemberExpression';
+          if (isCall && isOfGitHubClass(tree, inner)) addComputed(node, found);
+          return;
+        }
         if (typeof own[0] !== 'string' || !addUrl(tree, facts, node, inner, found))
           found.unread.push({ start, end, reason: COMPUTED });
       },
@@ -177,6 +182,7 @@ function addUrl(
   isImported = false,
 ): boolean {
   const base = wrapper.isBare ? baseFor(tree, node, wrapper.before, wrapper.path.made) : undefined;
+  const isAssumedServer = wrapper.isBare === true && base === undefined;
   const requests = sentBy(child(node, 'quasi') ?? argumentOf(tree, node, wrapper.path).value).flatMap((value) => {
     const object = sentObject(tree, value);
     const written = object === undefined ? calledMethod(tree, wrapper.method, node) : methodInOptions(tree, object);
@@ -185,16 +191,25 @@ function addUrl(
       .flatMap((each) => (piecesOf(tree, each) === undefined ? [] : urlsOf(tree, each)))
       .map((each) =>
         wrapper.isBare
-          ? base && apiPath(tree, facts, around(base, each, wrapper.after), undefined)
+          ? base
+            ? apiPath(tree, facts, around(base, each, wrapper.after), undefined)
+            : assumedUrl(tree, wrapper, each)
           : urlOf(wrapper, each),
       )
       .flatMap((url) =>
-        url === undefined || (wrapper.isBare === true && url.join('') === '/') ? [] : { url, ...written },
+        url === undefined ||
+        (wrapper.isBare && url.join('') === '/') ||
+        (isAssumedServer && !isRoute(facts, written.method, url, true))
+          ? []
+          : { url, ...written },
       );
   });
   // The path is sent to another server, whatever it looks like.
   if (requests.length === 0 && /^https?:/.test(String(base?.[0]))) removeCall(node, found, undefined, true);
-  if (requests.length === 0) return false;
+  if (requests.length === 0) {
+    if (isAssumedServer && isOfGitHubClass(tree, wrapper)) addComputed(node, found);
+    return false;
+  }
   removeCall(node, found, requests[0]?.method);
   if (requests.some(({ method }) => method === undefined)) {
     found.unread.push({ start: node.start, end: node.end, reason: METHOD_COMPUTED });
@@ -203,20 +218,12 @@ function addUrl(
   // A class may have changed the server of the class that it extends.
   const isInherited = isImported && child(child(node, 'callee'), 'object')?.type === 'ThisExpression';
   for (const { url, method = 'GET', isAssumed } of requests)
-    found.calls.push(urlCall(node, method, url, isAssumed, isInherited || textFactsOf(tree).isTest));
+    found.calls.push(urlCall(node, method, url, isAssumed, isAssumedServer || isInherited || textFactsOf(tree).isTest));
   return true;
 }
 
 function sentUrl(tree: Tree, object: Node): Node | undefined {
   return mergedProperty(tree, object, ['url', 'uri']);
-}
-
-/** `{ ...options, headers }` */
-function spreadOf(object: Node): Node | undefined {
-  return child(
-    children(object, 'properties').find(({ type }) => type === 'SpreadElement'),
-    'argument',
-  );
 }
 
 /** The text of an argument. Of several that differ only in their queries, the first one. */
@@ -226,11 +233,6 @@ function targetIn(tree: Tree, value: Node): Pieces {
   if (choices.length < 2) return own;
   const [first = own, ...others] = choices.map((each) => withoutQuery(insideOf(tree, each)));
   return others.every((each) => writePieces(each) === writePieces(first)) ? withOpenQuery(first) : own;
-}
-
-function withoutQuery(url: Pieces): Pieces {
-  const at = url.findIndex((piece) => typeof piece === 'string' && /[?&]/.test(piece));
-  return at < 0 ? url : join([...url.slice(0, at), String(url[at]).replace(/[?&].*$/s, '')]);
 }
 
 /** The options of a request that are passed on as a whole: `request({ url: '/user', method: 'GET' })`. */
