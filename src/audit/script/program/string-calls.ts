@@ -118,7 +118,7 @@ function urlPieces([first, second]: readonly Node[], reader: StringReader): Piec
   if (!/^https?:/.test(server)) return undefined;
   const origin = server.replace(/^(https?:\/\/[^/]+).*$/s, '$1');
   if (isRooted || (typeof start !== 'string' && rest.length === 0)) return join([origin, ...path]);
-  if (rest.length > 0) return undefined;
+  if (rest.length > 0) return String(rest.at(-1)).endsWith('/') ? join([server, ...rest, ...path]) : undefined;
   // A relative path replaces what follows the last slash.
   return join([server === origin ? `${origin}/` : server.replace(/[^/]*$/, ''), ...path]);
 }
