@@ -1,13 +1,14 @@
 import { transformSync } from 'esbuild';
 import { parseAst } from 'rolldown/parseAst';
+import { minifySync } from 'rolldown/utils';
 
 /** Keeps bundlers from resolving an import whose module is only known when the program runs. */
 const UNRESOLVED = '/* @vite-ignore */ /* webpackIgnore: true */ ';
 
 /**
- * Removes comments and spaces from a module, which were a seventh of all code. Each top-level statement is one line, and names are kept,
- * so that the code can be read and the lines in stack traces lead to a function. With `isShort`, statements are written in shorter forms too, and
- * with `isRenamed`, names that are not exported are short.
+ * Removes comments and spaces from a module, which were a seventh of all code. Each top-level statement is one line, and top-level names are
+ * kept, so that the lines in stack traces lead to a function. With `isShort`, statements are written in shorter forms and the names inside of functions
+ * are short, and with `isRenamed`, all names that are not exported are.
  * @param {string} code
  * @param {boolean} isShort
  * @param {boolean} isRenamed
@@ -20,7 +21,7 @@ export function compactCode(code, isShort = false, isRenamed = false) {
     minifySyntax: isShort,
     minifyIdentifiers: isRenamed,
   };
-  const { code: compact } = transformSync(code, options);
+  const { code: compact } = transformSync(isShort ? withShortLocals(code) : code, options);
   const { body } = parseAst(compact);
   const comments = listImports(body).flatMap(({ source }) => (source.type === 'Literal' ? [] : source.start));
   const lines = body.map(({ start, end }) => {
@@ -29,6 +30,14 @@ export function compactCode(code, isShort = false, isRenamed = false) {
     return ends.map((to, index) => compact.slice(index === 0 ? start : inside[index - 1], to)).join(UNRESOLVED);
   });
   return lines.map((line) => `${line}\n`).join('');
+}
+
+/** Shortens the names inside of functions: a fifth of a large module. */
+function withShortLocals(code) {
+  const options = { compress: false, mangle: { toplevel: false }, codegen: { removeWhitespace: false }, module: true };
+  const { code: short, errors } = minifySync('module.js', code, options);
+  if (errors.length > 0) throw new Error(errors[0].message);
+  return short;
 }
 
 /** The calls of `import` in a syntax tree, in the order of the text. */
