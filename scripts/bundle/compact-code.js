@@ -7,7 +7,7 @@ const UNRESOLVED = '/* @vite-ignore */ /* webpackIgnore: true */ ';
 
 /**
  * Removes comments and spaces from a module, which were a seventh of all code. Each top-level statement is one line, and top-level names are
- * kept, so that the lines in stack traces lead to a function. With `isShort`, statements are written in shorter forms and the names inside of functions
+ * kept, so that the lines in stack traces lead to a function. With `isShort`, statements are written in shorter forms and the names inside functions
  * are short, and with `isRenamed`, all names that are not exported are.
  * @param {string} code
  * @param {boolean} isShort
@@ -32,7 +32,7 @@ export function compactCode(code, isShort = false, isRenamed = false) {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** Shortens the names inside of functions: a fifth of a large module. */
+/** Shortens the names inside functions: a fifth of a large module. */
 function withShortLocals(code) {
   const options = { compress: false, mangle: { toplevel: false }, codegen: { removeWhitespace: false }, module: true };
   const { code: short, errors } = minifySync('module.js', code, options);

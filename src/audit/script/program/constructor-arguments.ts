@@ -3,6 +3,7 @@ import { child, children, type Node, textOf, unwrap } from '../node.ts';
 import { type Binding, lookUp, type Tree } from '../scopes.ts';
 import { argumentFor } from './arguments.ts';
 import { FUNCTIONS } from './binding.ts';
+import { createOwnFacts } from './own-facts.ts';
 
 interface GivenFacts {
   /** The calls by the constructor or function that they call: `new Api(url)`, `super(url)`, `createApi(url)`. */
@@ -12,7 +13,7 @@ interface GivenFacts {
 }
 
 /** What the calls of a script give to constructors and functions. */
-const FACTS = new WeakMap<Tree, GivenFacts>();
+const FACTS = createOwnFacts<Tree, GivenFacts>();
 
 /** What the parameter of a constructor is given, or that of a function which returns others, wherever the script calls it. */
 export function constructorArguments(tree: Tree, { parameter, path }: Binding): readonly Node[] {

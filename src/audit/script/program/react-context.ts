@@ -1,8 +1,9 @@
 import { child, children, lastName, type Node, textOf, unwrap } from '../node.ts';
 import type { Tree } from '../scopes.ts';
+import { createOwnFacts } from './own-facts.ts';
 
 /** The expressions that a script gives to the providers of each context, by the name of the context. */
-const PROVIDED = new WeakMap<Tree, ReadonlyMap<string, readonly Node[]>>();
+const PROVIDED = createOwnFacts<Tree, ReadonlyMap<string, readonly Node[]>>();
 
 /** The values that `useContext(Context)` may return: those of its providers in the script, and its default. */
 export function contextValues(tree: Tree, call: Node, definition: (node: Node) => Node | undefined): readonly Node[] {

@@ -1,6 +1,7 @@
 import { getOrCreate } from '../../../internal/get-or-create.ts';
 import { child, type Node, textOf } from '../node.ts';
 import type { Tree } from '../scopes.ts';
+import { createOwnFacts } from './own-facts.ts';
 
 /** What is looked up for many nodes of a tree, found once: a bundle has hundreds of thousands of nodes. */
 interface TreeFacts {
@@ -10,7 +11,7 @@ interface TreeFacts {
   readonly types: ReadonlyMap<string, Node>;
 }
 
-const known = new WeakMap<Tree, TreeFacts>();
+const known = createOwnFacts<Tree, TreeFacts>();
 
 export function factsOf(tree: Tree): TreeFacts {
   const facts = known.get(tree) ?? read(tree);
