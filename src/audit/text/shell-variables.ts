@@ -58,6 +58,11 @@ export function createShellVariables(commands: readonly Command[]): ShellVariabl
       const first = textOf(command.words[0]);
       if (first === 'if' || first === 'case') depth += 1;
       if ((first === 'fi' || first === 'esac') && depth > 0) depth -= 1;
+      // `for kind in issues pulls`
+      if (first === 'for' && textOf(command.words[2]) === 'in') {
+        const set = command.words.slice(3, 3 + MAX_VALUES + 1).map(({ pieces }) => pieces);
+        variables.set(nameOf(textOf(command.words[1])), { set, extended: [] });
+      }
       for (const [name, value] of assignmentsIn(command)) write(name, value, command.isConditional);
     },
   };
