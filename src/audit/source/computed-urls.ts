@@ -32,10 +32,12 @@ function isResponseUrl(tokens: readonly Token[], start: number, lookUp: LookUp):
   const [hole, rest] = value?.pieces ?? [];
   // `api_url + path`
   if (typeof hole === 'object' && isServerName(hole.name) && typeof rest === 'object') return true;
-  if (value?.pieces.length !== 1 || typeof hole !== 'object' || !/ur[li]$/.test(hole.name)) return false;
+  if (value?.pieces.length !== 1 || typeof hole !== 'object') return false;
   const own = tokens.slice(tokens[start]?.text === '&' ? start + 1 : start, value.next);
+  // `payload["issue"]["url"]`
+  const name = own.at(-1)?.text === ']' && own.at(-2)?.kind === 'string' ? (own.at(-2)?.text ?? '') : hole.name;
   // `url.as_str()` is a variable, whose value may be that of any server.
-  if (OTHER_URL.test(hole.name) || plainName(own[0]?.text ?? '') === hole.name) return false;
+  if (!/ur[li]$/.test(name) || OTHER_URL.test(name) || plainName(own[0]?.text ?? '') === name) return false;
   return own.some(({ text }) => text === '.' || text === '[');
 }
 

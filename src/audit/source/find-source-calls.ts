@@ -6,6 +6,7 @@ import { addClientMethods } from './client-methods.ts';
 import { declaredUrls, isComputed, isDeclared } from './computed-urls.ts';
 import { isTest, OWN_TESTS } from './is-test.ts';
 import { createServers, hasOtherApi } from './learned-servers.ts';
+import { createPassed } from './passed-arguments.ts';
 import { isServerRoute } from './server-routes.ts';
 import { readCalls } from './source-calls.ts';
 import { addListedCommands, findCommand, spanOf } from './source-commands.ts';
@@ -62,10 +63,17 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
     !isAboutOthers(source) &&
     (isAboutItself || !isElsewhere);
   const shared = isPart ? createShared(program.texts, kind) : undefined;
-  const assignments = readAssignments(tokens, definitions, kind, shared);
+  // Commands of PowerShell are known by their functions, which may be in other files.
+  const others = program.senders?.filter(({ language }) => language === kind) ?? [];
+  const calls = readCalls(tokens, kind, [...definitions, ...others]);
+  const assignments = readAssignments(tokens, definitions, kind, shared, calls);
   const touched: Assignment[] = [];
   const used = new Set<Assignment>();
-  const lookUp = createLookUp(assignments, touched, definitions, shared);
+  const passed =
+    kind === 'python'
+      ? createPassed(tokens, calls, (own) => createLookUp(assignments, [], definitions, shared, own))
+      : undefined;
+  const lookUp = createLookUp(assignments, touched, definitions, shared, passed);
   const isAbout = isAboutItself || isPart;
   const isBase = (name: string) => isApiBase(name) || (isPart && program.bases?.includes(name) === true);
   const apiPathOf = (pieces: Pieces | undefined) => apiPath(pieces, isHost, isBase);
@@ -74,9 +82,6 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
     for (const each of touched) used.add(each);
   };
   const isGitHub = usesGitHubClient(source);
-  // Commands of PowerShell are known by their functions, which may be in other files.
-  const others = program.senders?.filter(({ language }) => language === kind) ?? [];
-  const calls = readCalls(tokens, kind, [...definitions, ...others]);
   const wrappers = readWrappers(tokens, kind, definitions, calls, (request, at) => {
     const pieces = evaluate(tokens, at, lookUp)?.pieces;
     const isRelative = isGitHub && RELATIVE_CALLS.test(request.names.at(-1) ?? '');

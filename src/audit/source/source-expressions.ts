@@ -1,10 +1,10 @@
 import { isServerName } from '../api-base.ts';
 import type { Pieces } from '../call.ts';
 import { join } from '../script/strings.ts';
-import { joinPath } from './join-path.ts';
 import {
   type Argument,
   endOfGroup,
+  joinPath,
   type LookUp,
   plainName,
   readChain,

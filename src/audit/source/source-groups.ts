@@ -1,4 +1,5 @@
 import type { Pieces } from '../call.ts';
+import { join } from '../script/strings.ts';
 import type { Token } from './source-tokens.ts';
 
 /** The value of a variable that was assigned before a token, if it is text. */
@@ -89,4 +90,21 @@ function createArgument(tokens: readonly Token[], start: number, end: number): A
     /^[=:]$/.test(tokens[start + 1]?.text ?? '') &&
     !/^[=:]$/.test(tokens[start + 2]?.text ?? '');
   return isNamed ? { start: start + 2, end, name: tokens[start]?.text } : { start, end };
+}
+
+/** Parts of a path with one slash between them. */
+export function joinPath(parts: readonly Pieces[]): Pieces {
+  return join(
+    parts.flatMap((part, index) => {
+      const [start, ...rest] = part;
+      if (index === 0) return withoutEndingSlash(part);
+      const own = typeof start === 'string' ? [start.replace(/^\//, ''), ...rest] : part;
+      return ['/', ...withoutEndingSlash(own)];
+    }),
+  );
+}
+
+function withoutEndingSlash(pieces: Pieces): Pieces {
+  const last = pieces.at(-1);
+  return typeof last === 'string' ? [...pieces.slice(0, -1), last.replace(/\/$/, '')] : pieces;
 }

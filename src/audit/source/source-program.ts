@@ -94,11 +94,13 @@ export function senderFrom({ names, args }: SourceCall, argument: Argument, lang
 /** `data.get("name")`: a function of the program has this name too, and the method of another object reads a member. */
 export function isMemberRead(
   tokens: readonly Token[],
-  { names, args }: SourceCall,
+  { names, args, start: at }: SourceCall,
   { index }: { readonly index: number },
   lookUp: LookUp,
 ): boolean {
-  if (names.length < 2 || RECEIVER.test(names.at(-2) as string)) return false;
+  // `links.get("next").get("url")`
+  const isMember = names.length > 1 || tokens[at - 1]?.text === '.';
+  if (!isMember || RECEIVER.test(names.at(-2) ?? '')) return false;
   const [start] = (args[index] && evaluate(tokens, args[index].start, lookUp)?.pieces) ?? [];
   return typeof start !== 'string' || !(start.includes('/') || RELATIVE.test(start));
 }

@@ -1,8 +1,9 @@
 import type { Pieces } from '../call.ts';
 import { join } from '../script/strings.ts';
+import { createPassed, type Passed, takesStart } from './passed-arguments.ts';
 import type { Definition } from './source-definitions.ts';
 import { evaluate } from './source-expressions.ts';
-import { type Argument, type LookUp, plainName } from './source-groups.ts';
+import { type Argument, type LookUp, plainName, type SourceCall } from './source-groups.ts';
 import { RELATIVE } from './source-paths.ts';
 import { branchesAt, isOneRoute, MAX_CHOICES, resultsOf, withParameters } from './source-results.ts';
 import type { SourceKind } from './source-syntax.ts';
@@ -24,6 +25,8 @@ export interface Assignment {
   readonly isConstant?: boolean | undefined;
   /** Whether it adds to the value before it, in the same block. */
   readonly isAppended?: boolean;
+  /** Whether it is a named argument of a call: the value of a variable of that name only if there is no other. */
+  readonly isArgument?: boolean | undefined;
   /** The function that the variable belongs to. Constants and members belong to none. */
   readonly owner?: Definition | undefined;
 }
@@ -38,15 +41,23 @@ export function readAssignments(
   functions: readonly Definition[],
   kind: SourceKind,
   shared?: (name: string) => Pieces | undefined,
+  calls: readonly SourceCall[] = [],
 ): readonly Assignment[] {
   const found: Assignment[] = [];
   const uses: Assignment[] = [];
   const results = resultsOf(tokens, functions, kind);
-  const own = createLookUp(found, uses, functions, shared);
+  const args = new Set(kind === 'python' ? calls.flatMap((call) => call.args.map(({ start }) => start)) : []);
+  let own = createLookUp(found, uses, functions, shared);
   let lookUp = own;
   readAll();
+  const takes = kind === 'python' && functions.some(takesStart);
+  if (takes) {
+    const first = [...found];
+    const passed = createPassed(tokens, calls, (other) => createLookUp(first, [], functions, shared, other));
+    own = createLookUp(found, uses, functions, shared, passed);
+  }
   // A function may be called above its definition by another function.
-  for (let known = 0, again = 0; again < MAX_READINGS; again++) {
+  for (let known = takes ? -1 : 0, again = 0; again < MAX_READINGS; again++) {
     const returned = found.filter(({ name, pieces }) => name.endsWith('()') && pieces.length > 0);
     if (returned.length === known) break;
     known = returned.length;
@@ -81,7 +92,9 @@ export function readAssignments(
       if (name === undefined || (kind === 'powershell' && !name.startsWith('$'))) continue;
       const owner = ownerOf(plainName(name), at);
       const isConstant = /^[A-Z]/.test(name);
-      for (const start of branchesAt(tokens, at + 1)) add(plainName(name), at, start, { owner, isConstant });
+      const isArgument = kind === 'python' && args.has(at + 1);
+      for (const start of branchesAt(tokens, at + 1))
+        add(plainName(name), at, start, { owner, isConstant, isArgument });
     }
   }
 
@@ -92,7 +105,12 @@ export function readAssignments(
     {
       made,
       ...facts
-    }: { readonly made?: Definition; readonly owner?: Definition | undefined; readonly isConstant?: boolean } = {},
+    }: {
+      readonly made?: Definition;
+      readonly owner?: Definition | undefined;
+      readonly isConstant?: boolean;
+      readonly isArgument?: boolean;
+    } = {},
   ): void {
     uses.length = 0;
     const value = evaluate(tokens, start, lookUp);
@@ -217,7 +235,8 @@ export function createChoices(
     );
     lastUse.set(name, close);
     const all = assignments.filter(
-      (each) => each.name === name && each.pieces.length > 0 && each.at > from && each.at < open,
+      (each) =>
+        each.name === name && each.pieces.length > 0 && each.at > from && each.at < open && each.isArgument !== true,
     );
     const own = all.slice(
       Math.max(
@@ -235,6 +254,7 @@ export function createLookUp(
   uses: Assignment[],
   functions: readonly Definition[],
   shared?: (name: string) => Pieces | undefined,
+  passed?: Passed,
 ): LookUp {
   return (name, at) => {
     // A function of another file, with the number of its arguments.
@@ -254,7 +274,8 @@ export function createLookUp(
       (given === undefined || (place > given.start && place < given.end)) &&
       (owner === undefined || (owner.start < at && at < (owner.close ?? owner.end)));
     const named = assignments.filter((each) => each.name === name && isVisible(each));
-    const own = named.filter(({ pieces }) => pieces.length > 0);
+    const known = named.filter(({ pieces }) => pieces.length > 0);
+    const own = known.some(({ isArgument }) => isArgument !== true) ? known.filter((each) => !each.isArgument) : known;
     const used = own.findLast((each) => each.at < at) ?? (own.length === 1 ? own[0] : undefined);
     // A variable of this function has a value that cannot be read, and another function has one of the same name.
     const isOwn = (place: number) => made !== undefined && place > made.start && place < at;
@@ -268,6 +289,7 @@ export function createLookUp(
     if (isParameter && used?.pieces.every((piece) => typeof piece === 'string' && !piece.includes('/')))
       return undefined;
     if (used !== undefined) uses.push(used);
+    if (given !== undefined && named.length === 0) return passed?.(given, name);
     return used?.pieces ?? (named.length === 0 && !isParameter ? shared?.(name) : undefined);
   };
 }

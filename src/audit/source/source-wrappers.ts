@@ -46,7 +46,8 @@ function isRepositoryPrefix(before: Pieces): boolean {
 
 /** `def update(url): session.patch(url + "?page=1")`: the whole URL is given. */
 export function isWholeUrl([start, ...rest]: Pieces): boolean {
-  const isUrl = typeof start === 'object' && start.isMember !== true && /ur[li]$|^endpoint$|^link$/.test(start.name);
+  const isUrl =
+    typeof start === 'object' && start.isMember !== true && /ur[li]$|template$|^endpoint$|^link$/.test(start.name);
   return isUrl && rest.every((piece) => typeof piece === 'string' && !piece.includes('/'));
 }
 
