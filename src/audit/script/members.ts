@@ -1,5 +1,5 @@
 import { type Member, type Members, NO_MEMBERS, UNKNOWN_MEMBERS, type Values } from '../call.ts';
-import { child, children, isFunction, isNode, type Node, propertyName, textOf, unwrap } from './node.ts';
+import { child, children, isFunction, isNode, isString, type Node, propertyName, textOf, unwrap } from './node.ts';
 import { constantMember } from './program/objects.ts';
 import { lookUp, type Tree } from './scopes.ts';
 import { piecesOf, WORKFLOW_EXPRESSION } from './strings.ts';
@@ -112,7 +112,9 @@ export function valuesOf(tree: Tree, expression: Node | undefined, depth = 0): V
     }
     case 'Identifier': {
       const binding = lookUp(tree, node, textOf(node, 'name'));
-      const isFixed = binding?.kind === 'const' && binding.path.length === 0;
+      // `var method = 'PUT'` that is never assigned again.
+      const isLet = binding?.kind === 'let' && binding.writes.length === 0 && isString(unwrap(binding.init));
+      const isFixed = (binding?.kind === 'const' || isLet) && binding.path.length === 0;
       // A list may get items later.
       const init = isFixed ? unwrap(binding.init) : undefined;
       return init !== undefined && /^(?:Literal|TemplateLiteral|ConditionalExpression)$/.test(init.type)

@@ -44,6 +44,9 @@ export function piecesOf(tree: Tree, expression: Node | undefined, steps = 0): P
       const binding = lookUp(tree, node, name);
       if (binding?.parameter !== undefined)
         return readGiven(tree, 'url', binding, undefined, () => givenServer(tree, binding, steps));
+      // The value of a store of Svelte.
+      const store = binding === undefined && name.startsWith('$') ? lookUp(tree, node, name.slice(1)) : undefined;
+      if (store !== undefined) return serverOf(tree, [store.init], steps);
       if (binding?.fallback !== undefined) return serverOf(tree, [binding.fallback], steps);
       if (binding === undefined || !/const|let/.test(binding.kind)) return undefined;
       if (binding.path.length > 0) return destructured(tree, binding, steps);

@@ -19,6 +19,7 @@ import { computedUrl } from '../wrappers/wrapper-base.ts';
 import { methodArgument, type Sent } from '../wrappers/wrapper-method.ts';
 import { objectRequest } from './object-requests.ts';
 import { addCall, addUnknownServer, assumedPath, isWrapped, payloadOf } from './request-call.ts';
+import { addResponseUrl } from './response-urls.ts';
 
 /** The number of arguments that are searched for a URL. */
 const MAX_ARGUMENTS = 3;
@@ -114,6 +115,7 @@ export function findHttpCall(
     for (const each of [target, ...choicesOf(tree, target).map((choice) => computedUrl(tree, choice))])
       findBareWrapper(tree, node, each, sentWith, found.wrappers);
   if (!isFound && target !== undefined) addUnknownServer(tree, node, target, found);
+  if (!isFound) addResponseUrl(tree, node, target, found);
   return isFound || (client !== undefined && findBuiltRequest(tree, facts, node, first, found));
 }
 

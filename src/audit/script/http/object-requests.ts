@@ -14,6 +14,7 @@ import { findBareWrapper, findWrapper } from '../wrappers/find-wrapper.ts';
 import { fixedMethod, methodArgument, type Sent } from '../wrappers/wrapper-method.ts';
 import { callableParameter } from '../wrappers/wrapper-parameter.ts';
 import { addCall, addUnknownServer, assumedPath, isWrapped, payloadOf } from './request-call.ts';
+import { addResponseUrl } from './response-urls.ts';
 
 const COMPUTED = 'The route is computed.';
 
@@ -48,6 +49,7 @@ export function objectRequest(
     if (url === undefined) findBareWrapper(tree, node, target, verb ?? object, calls.wrappers);
     else isWrapped(tree, facts, node, url, verb ?? object, calls, addItself);
     addUnknownServer(tree, node, target, calls);
+    if (url === undefined) addResponseUrl(tree, node, target, calls);
   }
   return false;
 }

@@ -23,7 +23,7 @@ const JOINS_PATH = /^(?:url_?join|join_?(?:urls?|paths?|url_?parts)|combine_?url
 const KEEPS_TEXT =
   /^(?:toString|trim|trimEnd|trimStart|valueOf|encodeURI|String|toLowerCase|normalize\w*|strip\w*Slash\w*)$/;
 /** Functions that keep a value, or the result of a function: `computed(() => url)`, `ref(url)`. */
-export const HOLDS_VALUE = /^(?:computed|useMemo|ref|shallowRef|useRef|toRef|createMemo|memo)$/;
+export const HOLDS_VALUE = /^(?:computed|useMemo|ref|shallowRef|useRef|toRef|createMemo|memo|readable|writable)$/;
 /** Functions that read a setting, with a default. */
 const READS_SETTING = /env|config|setting|option|input|default|^get$/i;
 /** Functions that build a URL from its parts. */
