@@ -1,9 +1,9 @@
+import type { FoundInScript } from '../found-in-script.ts';
 import { child, lastName, type Node, unwrap } from '../node.ts';
 import { definitionOf } from '../program/owners.ts';
 import type { Tree } from '../scopes.ts';
 import { insideOf } from '../strings.ts';
 import { textFactsOf } from '../text-facts.ts';
-import type { FoundInScript } from './request-call.ts';
 
 /** Members of responses that are URLs of the API. Others, such as `html_url`, are pages and files. */
 const LINK =
