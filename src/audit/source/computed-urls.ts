@@ -8,6 +8,9 @@ import type { SourceKind } from './source-syntax.ts';
 import type { Token } from './source-tokens.ts';
 
 const VERB = /^(?:[Gg]et|GET|[Pp]ost|POST|[Pp]ut|PUT|[Pp]atch|PATCH|[Dd]elete|DELETE)(?![a-z])/;
+/** Paths below that of a repository, which is a part of the base URL. */
+const BELOW =
+  /^\/?(?:pulls|statuses|commits|releases|contents|branches|tags|labels|milestones|collaborators|git|compare|hooks|deployments|check-\w+|actions)(?=[/?]|$)/;
 /** Members of GitHub's responses that are not URLs of the API. */
 const OTHER_URL = /download|html|clone|avatar|raw|icon|image|ssh|svn|blog|badge|webhook|target|callback|redirect/;
 
@@ -50,7 +53,7 @@ export function isDeclared(tokens: readonly Token[], { names, args, start }: Sou
   )
     return false;
   const [path] = (args[0] && evaluate(tokens, args[0].start, lookUp)?.pieces) ?? [];
-  return typeof path === 'string' && RELATIVE.test(path);
+  return typeof path === 'string' && (RELATIVE.test(path) || BELOW.test(path));
 }
 
 /** `@GET suspend fun page(@Url url: String)` of Retrofit: a request to any URL. */

@@ -65,12 +65,16 @@ export function isRequest(names: readonly string[], args: readonly string[] = []
       POWERSHELL.test(last) ||
       /^(?:uri|url|Request)$/.test(last) ||
       isVerbClass(names) ||
+      // `uriBuilder.path("/user")` of Spring
+      (last === 'path' && /builder$/i.test(names.at(-2) ?? '')) ||
       (REQUEST_WORDS.test(last) && !NOT_SENT.test(plain)))
   );
 }
 
 /** `send_option(Method::GET, url)`, `c.run(ctx, http.MethodGet, path)`: a function that is given a method sends a request, whatever its name is. */
-export function isGivenMethod(tokens: readonly Token[], { names, args }: SourceCall): boolean {
+export function isGivenMethod(tokens: readonly Token[], call: SourceCall): boolean {
+  if (restMethod(tokens, call) !== undefined) return true;
+  const { names, args } = call;
   if (args.length < 2 || OTHERS.test(names.at(-1) ?? '') || DECLARES.test(names.at(-1) ?? '')) return false;
   return args.some(({ start, end }) => {
     const first = tokens[start]?.text === '&' ? start + 1 : start;
@@ -118,9 +122,11 @@ export function findMethod(
   kind: SourceKind,
 ): { readonly method: string; readonly isAssumed: boolean } {
   const last = call.names.at(-1) ?? '';
+  const rest = kind === 'csharp' ? restMethod(tokens, call) : undefined;
   const fixed = (method: string) => ({ method: method.toUpperCase().replace(/^DEL$/, 'DELETE'), isAssumed: false });
   const chosen = methodInOptions(tokens, call, kind);
   if (chosen !== undefined) return fixed(chosen);
+  if (rest !== undefined) return fixed(rest);
   let isOpen = false;
   for (const { start, end, name } of call.args) {
     const words = tokens.slice(start, Math.min(end, start + 6)).map(({ text }) => text);
@@ -155,6 +161,21 @@ export function findMethod(
     method: sends ? 'POST' : 'GET',
     isAssumed: sends || isOpen || !/^(?:urlopen|request|open|get\w*|invoke-\w+|irm|iwr|download)$/i.test(last),
   };
+}
+
+/** `new RestClient(url)` and `new RestRequest(Method.POST)`, `new RestRequest(url)` and `client.Execute(request, Method.Post)` of RestSharp. */
+function restMethod(tokens: readonly Token[], { names, args, close }: SourceCall): string | undefined {
+  const last = names.at(-1) ?? '';
+  if (args.length !== 1 || !/^Rest(?:Client|Request)$/.test(last)) return undefined;
+  for (let at = close + 1; at < Math.min(tokens.length, close + MAX_STATEMENTS); at++) {
+    const { text } = tokens[at] as Token;
+    if (text === last) return undefined;
+    // The request has a path of its own.
+    if (text === 'RestRequest' && tokens[at + 1]?.text === '(' && tokens[at + 2]?.text !== 'Method') return undefined;
+    if (text === 'Method' && tokens[at + 1]?.text === '.' && METHOD.test(tokens[at + 2]?.text ?? ''))
+      return tokens[at + 2]?.text;
+  }
+  return undefined;
 }
 
 /** `let method = Method::DELETE;`: the method in a variable that was assigned shortly before a call. */
