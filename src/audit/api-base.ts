@@ -24,13 +24,19 @@ export function enterprisePath(url: Pieces): Pieces | undefined {
   const before = url.slice(0, Math.max(at, 0));
   const write = (hole: (name: string) => string) =>
     `${before.map((piece) => (typeof piece === 'string' ? piece : hole(piece.name))).join('')}${text.slice(0, end)}`;
-  if (at < 0 || !/^(?:https?:\/\/[^/?#]+|host)$/.test(write(() => 'host'))) return undefined;
+  if (at < 0 || !/^(?:(?:https?:)?\/\/[^/?#]+|host)$/.test(write(() => 'host'))) return undefined;
   const path: Pieces = [text.slice(end + '/api/v3'.length), ...url.slice(at + 1)];
   const server = write((name) => name);
   if (server.search(OTHER_SERVERS) >= 0) return undefined;
   // A host without a point is a placeholder: `https://HOSTNAME/api/v3/user`.
   const isNamed = /git|ghe|enterprise|example|host|^[^.]*$/i.test(server);
   return before.length > 0 || isNamed || isSpecificPath(path) ? path : undefined;
+}
+
+/** The path of a URL on a host such as `api.${domain}`, if only GitHub has such a path. */
+export function subdomainPath([start, domain, ...path]: Pieces): Pieces | undefined {
+  const isApi = typeof start === 'string' && /^(?:https?:)?\/\/api\.$/.test(start) && typeof domain === 'object';
+  return isApi && String(path[0]).startsWith('/') && isSpecificPath(path) ? path : undefined;
 }
 
 /** A word for GitHub that is not a part of a link to it. */

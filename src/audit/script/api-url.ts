@@ -1,4 +1,4 @@
-import { enterprisePath, isApiBase } from '../api-base.ts';
+import { enterprisePath, isApiBase, subdomainPath } from '../api-base.ts';
 import { type Pieces, writePieces } from '../call.ts';
 import type { ApiFacts } from './api-facts.ts';
 import { BASE_NAMES } from './based-client.ts';
@@ -109,7 +109,7 @@ export function apiPath(
   // `location.protocol + '//api.github.com/user'`
   if (typeof start === 'object' && /protocol|scheme/.test(start.name) && /^(?::?\/\/)[\w.]/.test(String(others[0])))
     return apiPath(tree, facts, [String(others[0]).replace(/^:/, ''), ...others.slice(1)], base);
-  const enterprise = enterprisePath(pieces);
+  const enterprise = enterprisePath(pieces) ?? subdomainPath(pieces);
   if (enterprise !== undefined) return enterprise;
   const [baseStart = '', ...baseRest] = piecesOf(tree, baseUrlOf(tree, base)) ?? [];
   const [, baseHost, basePath = ''] = typeof baseStart === 'string' ? (SERVER.exec(baseStart) ?? []) : [];

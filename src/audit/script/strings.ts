@@ -13,7 +13,7 @@ export { join } from './program/pieces.ts';
 /** Tags of templates that are URLs. */
 const URL_TAG = /url|path|endpoint|route|uri|api$/i;
 /** The maximum number of definitions that are followed, and of pieces in a string. */
-const MAX_STEPS = 8;
+const MAX_STEPS = 14;
 const MAX_PIECES = 200;
 
 /** Replaces an expression of a workflow in a script, `${{ … }}`. It is a letter, so that it is valid anywhere in a script. */
@@ -120,9 +120,9 @@ function conditionalPieces(tree: Tree, yes: Node | undefined, no: Node | undefin
 function serverOf(tree: Tree, choices: readonly (Node | undefined)[], steps: number): Pieces | undefined {
   const urls = choices.flatMap((each) => {
     const pieces = piecesOf(tree, each, steps + 1);
-    return typeof pieces?.[0] === 'string' && /^https?:\/\//.test(pieces[0]) ? [pieces] : [];
+    return typeof pieces?.[0] === 'string' && /^(?:https?:)?\/\//.test(pieces[0]) ? [pieces] : [];
   });
-  return urls.length === 1 ? urls[0] : urls.find(([start]) => /^https:\/\/api\.github\.com/.test(String(start)));
+  return urls.length === 1 ? urls[0] : urls.find(([start]) => /^(?:https:)?\/\/api\.(?:github\.com|$)/.test(String(start)));
 }
 
 /** The URL that a constructor, or a function which makes a client, is given, if it is always the same. */
