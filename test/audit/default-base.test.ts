@@ -153,6 +153,16 @@ async fn sync(&self, org: &str, team: &str) -> Result<()> {
     });
     expect(found).toMatchObject({ calls: ['GET /repos/{owner}/{repo}'], unread: [] });
   });
+
+  it('is not that of a file with the URL of another API that mentions GitHub, if a function has the name of a client', async () => {
+    const found = await audit({
+      'github.rs':
+        '/// GitHub.\nconst API: &str = "https://api.github.com";\n\nasync fn req(&self, method: Method, path: &str) -> Result<()> { self.client.request(method, format!("{}{}", API, path)).await }\n',
+      'chat.rs':
+        '/// Users of the chat, with their names on GitHub.\nconst BASE: &str = "https://chat.example.com/api/v1";\n\nasync fn user(&self, id: u64) -> Result<()> { self.req(Method::GET, &format!("/users/{id}"), None).await }\n',
+    });
+    expect(found.calls).toEqual([]);
+  });
 });
 
 describe('a client of Python in another file', () => {

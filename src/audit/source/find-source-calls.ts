@@ -207,8 +207,8 @@ export function findSourceCalls(text: string, kind: SourceKind, context: SourceC
       break;
     }
     touched.length = 0;
-    const other = isPart && !isRead ? sentElsewhere(tokens, call, kind, program.senders, lookUp, apiPathOf) : undefined;
-    if (other !== undefined && (other.isLearned || isRoute(other.path))) {
+    const other = isPart && !isRead && !isElsewhere && sentElsewhere(tokens, call, kind, others, lookUp, apiPathOf);
+    if (other && (other.isLearned || isRoute(other.path))) {
       add(tokens, call, other.path, other.method ?? findMethod(tokens, call, kind), found, true);
       markUsed();
     } else if (!isRead && addInRepository(call, isSent)) markUsed();
