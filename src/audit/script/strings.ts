@@ -122,7 +122,9 @@ function serverOf(tree: Tree, choices: readonly (Node | undefined)[], steps: num
     const pieces = piecesOf(tree, each, steps + 1);
     return typeof pieces?.[0] === 'string' && /^(?:https?:)?\/\//.test(pieces[0]) ? [pieces] : [];
   });
-  return urls.length === 1 ? urls[0] : urls.find(([start]) => /^(?:https:)?\/\/api\.(?:github\.com|$)/.test(String(start)));
+  return urls.length === 1
+    ? urls[0]
+    : urls.find(([start]) => /^(?:https:)?\/\/api\.(?:github\.com|$)/.test(String(start)));
 }
 
 /** The URL that a constructor, or a function which makes a client, is given, if it is always the same. */

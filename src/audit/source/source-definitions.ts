@@ -10,6 +10,14 @@ const MAX_TYPE_PARAMETERS = 40;
 /** Names of parameters with the method of a request. */
 export const METHOD_NAME = /^(?:method|verb|httpmethod|requestmethod)$/;
 const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/i;
+
+/** The method that an argument names: `"POST"`, `Method::POST`, `http.MethodPost`, `HttpMethod.Post`. Otherwise its first word. */
+export function methodWord(tokens: readonly Token[], { start, end }: Pick<Argument, 'start' | 'end'>): string {
+  const words = tokens.slice(start, end).map(({ text }) => text.replace(/^Method(?=[A-Z])/, ''));
+  // `isNew ? "POST" : "PATCH"` is computed.
+  const found = words.filter((word) => METHOD.test(word));
+  return ((found.length === 1 ? found[0] : words[0]) ?? '').toUpperCase();
+}
 /** Languages whose variables are those of a block. */
 const BRACED: ReadonlySet<SourceKind> = new Set(['go', 'rust', 'java', 'kotlin', 'csharp']);
 

@@ -1,7 +1,7 @@
 import type { Pieces } from '../call.ts';
 import { join } from '../script/strings.ts';
 import type { AuditNamedText, AuditSender } from '../types.ts';
-import { METHOD_NAME } from './source-definitions.ts';
+import { METHOD_NAME, methodWord } from './source-definitions.ts';
 import { evaluate } from './source-expressions.ts';
 import { type Argument, type LookUp, plainName, type SourceCall } from './source-groups.ts';
 import { RELATIVE } from './source-paths.ts';
@@ -144,7 +144,7 @@ export function sentElsewhere(
   const text =
     args.find(({ name }) => METHOD_NAME.test(plainName(name ?? ''))) ??
     (placed?.name === undefined ? placed : undefined);
-  const method = text === undefined ? sender.method : (tokens[text.start]?.text.toUpperCase() ?? '');
+  const method = text === undefined ? sender.method : methodWord(tokens, text);
   return {
     path:
       isBelow && url === undefined

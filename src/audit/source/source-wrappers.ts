@@ -2,7 +2,7 @@ import type { FoundCalls, Pieces } from '../call.ts';
 import { join } from '../script/strings.ts';
 import { urlCall } from '../url-call.ts';
 import { spanOf } from './source-commands.ts';
-import { type Definition, METHOD_NAME } from './source-definitions.ts';
+import { type Definition, METHOD_NAME, methodWord } from './source-definitions.ts';
 import { evaluate } from './source-expressions.ts';
 import { type Argument, type LookUp, plainName, type SourceCall } from './source-groups.ts';
 import { RELATIVE } from './source-paths.ts';
@@ -137,7 +137,7 @@ export function addWrapped(
   const named = call.args.find(({ name }) => METHOD_NAME.test(plainName(name ?? '')));
   const placed = call.args[wrapper.methodIndex ?? call.args.length];
   const text = wrapper.methodIndex === undefined ? undefined : (named ?? (placed?.name === undefined ? placed : named));
-  const method = text === undefined ? wrapper.method : tokens[text.start]?.text.toUpperCase();
+  const method = text === undefined ? wrapper.method : methodWord(tokens, text);
   const isMethod = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method ?? '');
   // A function that is given only a path, or no method, sends GET by default.
   const isDefault = text === undefined && (wrapper.methodIndex !== undefined || call.args.length === 1);

@@ -32,10 +32,10 @@ const TEXT_ASSIGNMENT =
 export function powershellCommands(text: string): Section[] {
   const sections: Section[] = [];
   for (const match of text.matchAll(
-    /(?<=^|[=(;|&{]|\breturn)([ \t]*)(gh(?:\.exe)?[ \t]+api[ \t](?:`\r?\n|\$\{\{[^{}\n]*\}\}|\$\([^()\n]*\)|[^\n|;)])*)/gm,
+    /(?<=^|[=(;|&{]|\breturn)([ \t]*)((?:gh(?:\.exe)?|invoke-gh(?=[ \t]+api[ \t]+[/\w$]))[ \t]+api[ \t](?:`\r?\n|\$\{\{[^{}\n]*\}\}|\$\([^()\n]*\)|[^\n|;)])*)/gim,
   )) {
     const [, space = '', command = ''] = match;
-    const body = command.replace(/`(?=\r?\n)/g, '\\');
+    const body = command.replace(/^invoke-gh/i, '       gh').replace(/`(?=\r?\n)/g, '\\');
     // The variables are assigned before the command, whose positions stay the same.
     const before = assignmentsBefore(text.slice(Math.max(match.index - MAX_DISTANCE, 0), match.index), body);
     sections.push({ kind: 'shell', text: before + body, offset: match.index + space.length - before.length });
