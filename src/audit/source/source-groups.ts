@@ -33,7 +33,7 @@ export function readChain(
 /** The name of a variable without its sign, capitals and underscores: `$base`, `@base`. */
 export function plainName(name: string): string {
   return name
-    .replace(/^[@$]+/, '')
+    .replace(/^[@$]+(?:(?:script|global|local|private|using):)?/i, '')
     .toLowerCase()
     .replace(/_/g, '');
 }

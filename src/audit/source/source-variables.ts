@@ -214,10 +214,7 @@ function nameBefore(tokens: readonly Token[], equals: number): string | undefine
   return token?.kind === 'name' ? token.text : undefined;
 }
 
-/**
- * The values of a variable that is assigned in several branches before a call: those in the same function, after the last call with the
- * variable. Empty for anything else.
- */
+/** The values of a variable that is assigned in several branches before a call, in the same function and after its last use. */
 export function createChoices(
   tokens: readonly Token[],
   assignments: readonly Assignment[],
@@ -284,7 +281,9 @@ export function createLookUp(
     // A part of a path has a value that cannot be read in a later branch.
     const isChanged = ({ at: place, pieces, name: own }: Assignment) =>
       pieces.length === 0 && !own.endsWith('()') && used !== undefined && place > used.at && place < at;
-    if (used !== undefined && isOwn(used.at) && isPart(used.pieces) && named.some(isChanged)) return undefined;
+    // Another function sets the variable: `$script:repository = $name`.
+    const isSet = (each: Assignment) => each.pieces.length === 0 && !isOwn(each.at);
+    if (used !== undefined && isPart(used.pieces) && named.some(isOwn(used.at) ? isChanged : isSet)) return undefined;
     // `if not name: name = "app"`: a default, and any other value may be given.
     if (isParameter && used?.pieces.every((piece) => typeof piece === 'string' && !piece.includes('/')))
       return undefined;
