@@ -110,7 +110,9 @@ function joined(
 
 function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: number): Evaluated | undefined {
   let at = skipBreaks(tokens, from);
-  while (/^(?:&|new|await|\*)$/.test(tokens[at]?.text ?? '')) at += 1;
+  // `new(server, path)` of C# is a call.
+  const isCall = () => tokens[at]?.text === 'new' && tokens[at + 1]?.text === '(';
+  while (/^(?:&|new|await|\*)$/.test(tokens[at]?.text ?? '') && !isCall()) at += 1;
   const token = tokens[at];
   if (token === undefined) return undefined;
   if (token.text === '(') {
@@ -196,8 +198,9 @@ function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: 
   }
   if (KEEPS.test(last)) {
     const inner = evaluate(tokens, first.start, lookUp, depth + 1);
-    const second = args[1] && /join|^Uri$/.test(last) ? evaluate(tokens, args[1].start, lookUp, depth + 1) : undefined;
-    return inner && { pieces: join([...inner.pieces, ...(second?.pieces ?? [])]), next: after };
+    const second = args[1] && /join|^Uri$|^new$/.test(last) ? valueAt(tokens, args[1].start, lookUp, depth) : [];
+    const isUrl = last !== 'new' || String(second[0]).startsWith('/');
+    return inner && { pieces: join([...inner.pieces, ...(isUrl ? second : [])]), next: after };
   }
   // `requests.get(keys_url(owner, repo))`, and `client.get(fetch_url("/user"))` with a function that is not known.
   const returned = resultFor(tokens, last, args, at, lookUp, depth);
