@@ -58,7 +58,7 @@ export const SYSTEM = testFiles([
   'octokit/{octokit,package-managers,suites}',
   'operations/octokit-names',
   'openapi/{large-descriptions,peers,providers,types}',
-  'package/{attw,clients,compilers,definition}',
+  'package/{attw,clients,compilers,definition,loaders}',
   'redis/{bad-input,eight-processes,limits,model,redis-cache,types}',
   'responses/examples',
   'runtimes/**',
