@@ -9,7 +9,7 @@ import { createEndpoint as createApiEndpoint, createOperation, createOperations 
 import { issues } from 'routebook/operations';
 import { limitPermissions } from 'routebook/permissions';
 import { createGraphQL, createSend, pagingOf, type Send } from 'routebook/send';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 
 // Every way to fail, for every way to call: the stack of the error begins with the line of the call, and the message names the route.
 
@@ -441,4 +441,90 @@ describe('the stack of an error without a request', () => {
     expect(error).toBeInstanceOf(EndpointError);
     expect(shown(error)).toMatchObject({ firstLine: line, header: true });
   });
+});
+
+describe('the errors of others', () => {
+  it('stay as they are if a function of the program throws them, even if they are errors of the package', async () => {
+    const thrown = [
+      new Error('own'),
+      await errorOf(() => endpoint(ROUTE)),
+      await errorOf(() => createSend({ fetch: failing })(endpoint('GET /user'))),
+    ];
+    for (const fault of thrown) {
+      const { stack } = fault;
+      for (const token of [
+        () => Promise.reject(fault),
+        () => {
+          throw fault;
+        },
+      ]) {
+        const { github } = createContext({ ...(FAILURES[0] as Failure), client: { token } });
+        expect(await errorOf(() => github['request']?.('GET /user'))).toBe(fault);
+        expect(fault.stack).toBe(stack);
+      }
+    }
+  });
+
+  it.each(WAYS.filter(({ kind }) => kind === 'method' || kind === 'send'))(
+    'include the reason of a signal: $name',
+    async ({ call }) => {
+      const reason = new Error('stop');
+      const { stack } = reason;
+      const context = createContext({
+        ...(FAILURES[0] as Failure),
+        options: REPOSITORY,
+        sending: { signal: AbortSignal.abort(reason) },
+      });
+      expect(await errorOf(() => call(context))).toBe(reason);
+      expect(reason.stack).toBe(stack);
+    },
+  );
+});
+
+const failing = (async () => new Response('', { status: 404 })) as typeof globalThis.fetch;
+
+describe('a stack that the engine or the program limits', () => {
+  const descriptor = Object.getOwnPropertyDescriptor(Error, 'stackTraceLimit') as PropertyDescriptor;
+  const own = Error as { prepareStackTrace?: unknown; captureStackTrace?: unknown };
+  const { prepareStackTrace, captureStackTrace } = own;
+  afterEach(() => {
+    Object.defineProperty(Error, 'stackTraceLimit', descriptor);
+    Object.assign(own, { prepareStackTrace, captureStackTrace });
+  });
+
+  it.each([
+    ['no frames', () => Object.defineProperty(Error, 'stackTraceLimit', { ...descriptor, value: 0 })],
+    ['one frame', () => Object.defineProperty(Error, 'stackTraceLimit', { ...descriptor, value: 1 })],
+    ['no limit', () => delete (Error as { stackTraceLimit?: number }).stackTraceLimit],
+    [
+      'a limit that cannot be changed',
+      () => Object.defineProperty(Error, 'stackTraceLimit', { ...descriptor, writable: false }),
+    ],
+    ['stacks that are lists', () => Object.assign(own, { prepareStackTrace: (_: unknown, frames: unknown) => frames })],
+    ['no function that captures stacks', () => delete own.captureStackTrace],
+  ])('leaves the error as it is otherwise: %s', async (_, change) => {
+    const github = createGitHub({ fetch: failing, retries: 0 });
+    change();
+    const built = await errorOf(() => github.issues.get({ owner: '', repo: 'b', issue_number: 1 }));
+    const sent = await errorOf(() => github.issues.get({ owner: 'a', repo: 'b', issue_number: 1 }));
+    Object.defineProperty(Error, 'stackTraceLimit', descriptor);
+    expect(built).toMatchObject({
+      name: 'EndpointError',
+      code: 'MISSING_PARAMETER',
+      message: expect.stringMatching(/^GET \/repos\/\{owner\}/),
+    });
+    expect(sent).toMatchObject({
+      name: 'ResponseError',
+      message: expect.stringMatching(/^GET \/repos\/a\/b\/issues\/1: 404/),
+    });
+  });
+});
+
+it('the route in a message has no secret of a query and no line break, and is not long', async () => {
+  const { message, route } = (await errorOf(() =>
+    endpoint(`GET /a\n?access_token=${SECRET}&b=1&${'c'.repeat(9999)}`),
+  )) as EndpointError;
+  expect(message).toContain(`GET /a ?access_token=***&b=1&ccc`);
+  expect(`${message} ${route}`).not.toMatch(/\n|a-secret/);
+  expect(message.length).toBeLessThan(1200);
 });
