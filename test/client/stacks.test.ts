@@ -447,7 +447,7 @@ describe('the errors of others', () => {
   it('stay as they are if a function of the program throws them, even if they are errors of the package', async () => {
     const thrown = [
       new Error('own'),
-      await errorOf(() => endpoint(ROUTE)),
+      await errorOf(() => (endpoint as unknown as Loose)(ROUTE)),
       await errorOf(() => createSend({ fetch: failing })(endpoint('GET /user'))),
     ];
     for (const fault of thrown) {
