@@ -1,5 +1,5 @@
 import { type Callee, nameRoute } from '../../endpoint/errors.ts';
-import { EndpointError } from '../../errors.ts';
+import type { EndpointError } from '../../errors.ts';
 import { RequestError } from './request-error.ts';
 
 /** Where a function was called, and its route. */
@@ -42,10 +42,11 @@ export function keepStack(fault: unknown): unknown {
 
 /** Adds the stack of the caller to an error of the sender, and the route of the call or of the request, if its message does not name one. */
 export function withCaller(fault: unknown, { stack, route }: Site, request?: unknown): unknown {
-  const isEndpointError = fault instanceof EndpointError;
+  // A part that is loaded on demand, such as the facts about permissions, can have a copy of the class.
+  const isEndpointError = fault instanceof Error && fault.name === 'EndpointError';
   if (!(isEndpointError || fault instanceof RequestError) || settled.has(fault)) return fault;
   const shown = isEndpointError && !Object.hasOwn(fault, 'route') && (route ?? routeOf(request));
-  if (shown) nameRoute(fault, shown);
+  if (shown) nameRoute(fault as EndpointError, shown);
   // A program can replace the function that writes stacks.
   if (typeof stack === 'string') {
     fault.stack = stack.replace(/^Error\b.*/, () => `${fault.name}: ${fault.message}`);
