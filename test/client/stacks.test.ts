@@ -157,7 +157,7 @@ interface Failure {
   readonly kinds: readonly Kind[];
   /** The name or the code of the error. */
   readonly error: RegExp;
-  /** The names of the ways for which it is no failure. */
+  /** The names of the ways for which it is not a failure. */
   readonly except?: RegExp;
   /** The options of the route. */
   readonly options?: unknown;
