@@ -35,7 +35,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     ...['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/profile'],
     ...['src/catalogue', 'src/responses', 'src/reference', 'src/send', 'src/github'],
   ],
-  'src/operations': ['src/internal', 'src/types', 'src'],
+  'src/operations': ['src/internal', 'src/types', 'src/endpoint', 'src'],
   'src/client': [
     ...['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/send', 'src/catalogue', 'src/github'],
     ...['src/operations', 'src/openapi', 'src/clients', 'src'],

@@ -1,6 +1,6 @@
 import type { RequestFacts } from '../errors/request-error.ts';
-import { linkTo } from '../link.ts';
 import type { Notice } from '../notices.ts';
+import { linkTo } from '../pages/link.ts';
 
 const LIMIT = 1000;
 
