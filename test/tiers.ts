@@ -18,7 +18,7 @@ export const INTEGRATION = testFiles([
   'cli/{print-response,process,routes,send,spellings,types}',
   'clients/printable',
   'diff/{bounded-work,equal}',
-  'docs/{catalogue-format,diff,errors,jsdoc-examples,site-steps}',
+  'docs/{catalogue-format,diff,errors,jsdoc-examples,site-steps,testing-page}',
   'editions/catalogue',
   'examples',
   'explorer/{octokit-calls,response,shared-data,size,unchanged-text}',
