@@ -23,7 +23,7 @@ describe('a description that cannot be fetched', () => {
       process: { env, versions: { node: '22.21.0' } },
     });
     expect(fault).toBe(
-      'getaddrinfo ENOTFOUND. HTTPS_PROXY is set, but Node uses it only if NODE_USE_ENV_PROXY=1 is set too',
+      'getaddrinfo ENOTFOUND. HTTPS_PROXY is set, but Node ignores it without NODE_USE_ENV_PROXY=1, and before version 22.21',
     );
   });
 

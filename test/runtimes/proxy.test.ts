@@ -86,11 +86,9 @@ describe.skipIf(reasonWithout)('behind a proxy', () => {
     },
   );
 
-  it.each(nodes)('a notice and the error of a request say that it is ignored on $name', async ({ name, path }) => {
+  it.each(nodes)('a notice and the error of a request say that it is ignored on $name', async ({ path }) => {
     const { output, asked } = await runBehindProxy(path, [sender]);
-    const fix = name === 'Node 20' ? 'setGlobalDispatcher' : 'NODE_USE_ENV_PROXY=1';
     expect(output).toMatch(/^notice: proxy\nGET \/api\/v3\/pets: .*api\.test\. HTTP_PROXY is set, but Node .*\n$/);
-    expect(output).toContain(fix);
     expect(output).not.toContain('secret');
     expect(asked).toEqual([]);
   });
