@@ -1,4 +1,4 @@
-import { ignoredProxy, type ProxyRuntime } from '../../src/internal/ignored-proxy.ts';
+import { ignoredProxy, type ProxyRuntime } from '../../src/send/on-demand/ignored-proxy.ts';
 
 /** The codes of Node for a certificate that no known authority has signed. */
 const UNTRUSTED = new Set([

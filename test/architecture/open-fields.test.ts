@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { OPEN_FIELDS } from '../../scripts/open-fields.js';
+import { OPEN_FIELDS } from '../../scripts/testing/open-fields.js';
 import { CODE, filesBelow, readSource } from './source-files.ts';
 
 const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as Record<
@@ -26,8 +26,8 @@ function faultsOf(values: Record<string, unknown>, open: Record<string, string>)
   return ADDRESSES.flatMap((field) => {
     const address = addressOf(field, values);
     if (field in open)
-      return address === undefined ? [] : `${field} is set, but scripts/open-fields.js lists it as open`;
-    if (address === undefined) return `${field} is not set, and scripts/open-fields.js does not list it`;
+      return address === undefined ? [] : `${field} is set, but scripts/testing/open-fields.js lists it as open`;
+    if (address === undefined) return `${field} is not set, and scripts/testing/open-fields.js does not list it`;
     const isReal = /^(?:git\+)?https:\/\/[^\s/]+\.[a-z]+(?:\/|$)/.test(address) && !MADE_UP.test(address);
     return isReal ? [] : `${field} is not an address: ${address}`;
   });
@@ -42,12 +42,12 @@ describe('the fields of package.json that need an address', () => {
     const homepage = 'https://docs.example/routebook/';
     const repository = { type: 'git', url: 'git+https://github.com/OWNER/routebook.git' };
     expect(faultsOf({ homepage }, OPEN_FIELDS)).toEqual([
-      'homepage is set, but scripts/open-fields.js lists it as open',
+      'homepage is set, but scripts/testing/open-fields.js lists it as open',
     ]);
     expect(faultsOf({ homepage, repository }, {})).toEqual([
       `repository is not an address: ${repository.url}`,
       `homepage is not an address: ${homepage}`,
-      'bugs is not set, and scripts/open-fields.js does not list it',
+      'bugs is not set, and scripts/testing/open-fields.js does not list it',
     ]);
     const url = 'https://github.com/octokit/app';
     expect(

@@ -1,4 +1,3 @@
-import { ignoredProxy } from '../../internal/ignored-proxy.ts';
 import { parseErrorBody, readBody } from '../body.ts';
 import type { Call, SentPage } from '../call.ts';
 import { withCaller } from '../errors/caller.ts';
@@ -9,6 +8,7 @@ import type { Exchange, Outcome } from '../outcome.ts';
 import type { Outgoing } from '../outgoing.ts';
 import { adviceOf } from './advice.ts';
 import { factsOfCall, limitOf, maskOf, sharedLimitOf } from './facts.ts';
+import { ignoredProxy } from './ignored-proxy.ts';
 import { maskCause, maskData } from './mask.ts';
 import { PAUSE_RULES } from './pause-rules.ts';
 

@@ -1,10 +1,10 @@
-import { ignoredProxy } from '../../internal/ignored-proxy.ts';
 import type { Call } from '../call.ts';
 import type { Notice } from '../notices.ts';
 import { parseUrl } from '../origin.ts';
 import { observe } from '../settings.ts';
 import { adviceOf } from './advice.ts';
 import { factsOfCall } from './facts.ts';
+import { ignoredProxy } from './ignored-proxy.ts';
 import { optionNotice, readNotice } from './notices.ts';
 
 /** A program can send requests to any number of origins. */
