@@ -18,7 +18,7 @@ export const INTEGRATION = testFiles([
   'cli/{print-response,process,routes,send,spellings,types}',
   'clients/printable',
   'diff/{bounded-work,equal}',
-  'docs/{catalogue-format,diff,errors,jsdoc-examples,site-steps}',
+  'docs/{catalogue-format,diff,errors,jsdoc-examples,site-steps,testing-page}',
   'editions/catalogue',
   'examples',
   'explorer/{octokit-calls,response,shared-data,size,unchanged-text}',
@@ -28,7 +28,7 @@ export const INTEGRATION = testFiles([
   // Octokit's builder changes its own defaults when it builds a call of GraphQL, which other tests would see.
   'octokit/{every-route,kept-behaviour}',
   'openapi/{call-types,compiler}',
-  'package/{contents,entry-points,linters,one-call,public-api,size,version}',
+  'package/{contents,entry-points,links,linters,one-call,public-api,size,version}',
   'permissions/hostile',
   'property/**',
   'reference/{examples,schemas}',

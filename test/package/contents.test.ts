@@ -62,8 +62,11 @@ const COMMON = [
 const FILES = [
   ...COMMON,
   ...['LICENSE', 'NOTICE', 'README.md', 'package.json'],
-  // What `help` of an error names.
-  'docs/errors.md',
+  // The documentation, which needs no network, and what it links to.
+  ...filesIn(join(root, 'docs'))
+    .filter((name) => /^(?:[a-z-]+\.md|charts\/[a-z-]+\.svg)$/.test(name))
+    .map((name) => `docs/${name}`),
+  ...['ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'],
   // For coding agents.
   ...['llms.txt', 'skills/routebook/SKILL.md'],
   ...DATA,
