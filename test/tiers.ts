@@ -67,3 +67,11 @@ export const SYSTEM = testFiles([
   'types/{cost,documentation,editor,octokit,octokit-types}',
   'wire/{code,commands,http-file-injection,http-files,languages,octokit,urls}',
 ]);
+
+/** Those of both lists that try random input. They also run with the files of the build, like the unit tests: see CONTRIBUTING.md. */
+export const RANDOM = testFiles([
+  'catalogue/{hostile-arguments,round-trip}',
+  'diff/equal',
+  'property/**',
+  'template/{agreement,properties}',
+]);
