@@ -1,12 +1,16 @@
-// Writes the modules of the package to `dist`. Every entry point is one file. Modules that several entry points use are in files that
-// these share, so that a class such as EndpointError exists once. Loading a package takes longer the more files it has: as one file for
-// each source, the main entry point consisted of 44 files.
+// Writes the modules of the package to `dist`, as ES modules and, in `dist/cjs`, as CommonJS for test runners that load nothing else. Every
+// entry point is one file. Modules that several entry points use are in files that these share, so that a class such as EndpointError exists
+// once. Loading a package takes longer the more files it has: as one file for each source, the main entry point consisted of 44 files.
+//
+// The code is written as it is in the sources, without types. Nothing is minified, and nothing inside a module is removed: rolldown takes
+// calls of `decodeURIComponent` and other globals for pure, and removed one whose only purpose was to throw.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { collectDeclarations } from './bundle/collect-declarations.js';
-import { compactCode } from './bundle/compact-code.js';
+import { commonDeclarations } from './bundle/common-declarations.js';
+import { COMMON_FOLDER, isTool, listCommonData, listCommonTools, toCommonPath } from './bundle/common-modules.js';
 import { createDataFinder, DATA_FOLDER, listDataModules } from './bundle/data-modules.js';
 import { listEntries } from './bundle/list-entries.js';
 import { markPure } from './bundle/mark-pure.js';
@@ -18,29 +22,47 @@ const findData = createDataFinder();
 const modules = new Map(entries.map(({ source, module }) => [source, module]));
 
 /** Data and other entry points are imported from their files, instead of being part of a bundle. */
-const ownFiles = {
+const ownFiles = (toPath) => ({
   name: 'own-files',
   resolveId(specifier, importer) {
     if (importer === undefined) return undefined;
     const path = findData(specifier, importer) ?? modules.get(resolve(dirname(importer), specifier));
-    return path === undefined ? undefined : { id: join(root, path), external: true };
+    return path === undefined ? undefined : { id: join(root, toPath(path)), external: true };
   },
+});
+
+/**
+ * The two formats of the package. In CommonJS, `routebook/audit` and other tools are not written a second time: see common-modules.js.
+ */
+const ES_MODULES = {
+  input: { plugins: [ownFiles((path) => path)] },
+  output: { format: 'esm' },
+  ending: 'js',
+};
+const COMMON = {
+  // Only `createRequire` uses the URL of a module, and it accepts a path too.
+  input: { plugins: [ownFiles(toCommonPath)], transform: { define: { 'import.meta.url': '__filename' } } },
+  // The comments are in the ES modules, which editors and Node show.
+  output: { format: 'cjs', exports: 'named', comments: { jsdoc: false } },
+  ending: 'cjs',
 };
 
 /** Bundles modules, by their names in `dist`, and returns the files. */
-async function bundle(input, groups = []) {
+async function bundle(input, groups = [], format = ES_MODULES) {
+  const groupNames = new Set(groups.map(({ name }) => name));
   const build = await rolldown({
     cwd: root,
     input,
     platform: 'neutral',
     external: [/^node:/, 'yaml', 'oxc-parser'],
-    plugins: [ownFiles],
-    // As package.json declares.
-    treeshake: { moduleSideEffects: false },
+    treeshake: false,
+    ...format.input,
   });
   const { output } = await build.generate({
-    entryFileNames: '[name].js',
-    chunkFileNames: ({ moduleIds }) => `shared/${nameOf(moduleIds)}.js`,
+    ...format.output,
+    entryFileNames: `[name].${format.ending}`,
+    chunkFileNames: ({ name, moduleIds }) => `shared/${groupNames.has(name) ? name : nameOf(moduleIds)}.${format.ending}`,
+    minify: false,
     minifyInternalExports: false,
     codeSplitting: { groups },
   });
@@ -71,7 +93,7 @@ async function findCore() {
 
 const core = await findCore();
 const input = Object.fromEntries(entries.map(({ module, source }) => [module.replace(/\.js$/, ''), source]));
-const output = await bundle(input, [
+const groups = [
   { name: 'core', test: (id) => core.has(id), priority: 1 },
   // Helpers of a few lines each. As one file for each set of entry points that use them, they were half of all shared files.
   { name: 'internal', test: /[\\/]src[\\/]internal[\\/]/ },
@@ -79,31 +101,49 @@ const output = await bundle(input, [
   { name: 'send-errors', test: /[\\/]src[\\/]send[\\/]errors[\\/]errors\.ts/ },
   { name: 'catalogue-permissions', test: /[\\/]src[\\/]catalogue[\\/]permissions[\\/]/ },
   { name: 'permissions', test: /[\\/]src[\\/]permissions[\\/](?!(?:github-permissions|index)\.ts)/ },
-]);
-/** Only the command uses it, and its errors do not come from calls of the user. */
-const RENAMED = 'src/migrate/index.js';
-/** The largest modules, which no browser loads. The shorter forms are 4 % less. */
-const TOOLS = /^(?!shared\/core\.js$)/;
+];
+const output = await bundle(input, groups);
+const commonInput = Object.fromEntries(Object.entries(input).filter(([name]) => !isTool(`${name}.js`)));
+const common = await bundle(commonInput, groups, COMMON);
+
 const files = new Map([
   // A module with types only has no code.
-  ...output.map(({ fileName, code }) => [
+  ...output.map(({ fileName, moduleIds, code }) => [
     fileName,
-    markPure(compactCode(code, TOOLS.test(fileName), fileName === RENAMED)) || 'export {};\n',
+    `${markPure(moduleIds.every(isGenerated) ? withoutComments(code) : code).trimEnd() || 'export {};'}\n`,
   ]),
+  ...common.map(({ fileName, code }) => [`${COMMON_FOLDER}/${fileName}`, `${code.trimEnd()}\n`]),
   ...listDataModules(),
+  ...listCommonData(),
+  ...listCommonTools(entries),
   ...collectDeclarations(entries.map(({ declarations }) => declarations)),
 ]);
+
+/** The comments of generated functions are in the declarations, which editors show. They were three quarters of the code. */
+function withoutComments(code) {
+  return code.replace(/^\/\*\*\n(?:\*.*\n)*?\*\/\n/gm, '');
+}
+
+function isGenerated(id) {
+  return id.startsWith(join(root, 'src/generated/'));
+}
+
+function write(path, text) {
+  const file = join(root, 'dist', path);
+  // Unchanged files keep their times.
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+for (const [path, text] of files) write(path, text);
+for (const [path, text] of await commonDeclarations(entries)) {
+  files.set(path, text);
+  write(path, text);
+}
 
 /** The command and the page are written by other steps. */
 const isOwn = (path) => !/^(?:cli|explorer)\//.test(path) || path.startsWith(`${DATA_FOLDER}/`);
 
-for (const [path, text] of files) {
-  const file = join(root, 'dist', path);
-  // Unchanged files keep their times.
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
-}
 // Old files are removed last, so that a running program still finds them.
 for (const entry of readdirSync(join(root, 'dist'), { recursive: true, withFileTypes: true })) {
   const file = join(entry.parentPath, entry.name);
