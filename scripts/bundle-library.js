@@ -14,6 +14,7 @@ import { COMMON_FOLDER, isTool, listCommonData, listCommonTools, toCommonPath } 
 import { createDataFinder, DATA_FOLDER, listDataModules } from './bundle/data-modules.js';
 import { listEntries } from './bundle/list-entries.js';
 import { markPure } from './bundle/mark-pure.js';
+import { recordNames } from './bundle/top-level-names.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const entries = listEntries();
@@ -61,7 +62,8 @@ async function bundle(input, groups = [], format = ES_MODULES) {
   const { output } = await build.generate({
     ...format.output,
     entryFileNames: `[name].${format.ending}`,
-    chunkFileNames: ({ name, moduleIds }) => `shared/${groupNames.has(name) ? name : nameOf(moduleIds)}.${format.ending}`,
+    chunkFileNames: ({ name, moduleIds }) =>
+      `shared/${groupNames.has(name) ? name : nameOf(moduleIds)}.${format.ending}`,
     minify: false,
     minifyInternalExports: false,
     codeSplitting: { groups },
@@ -103,6 +105,7 @@ const groups = [
   { name: 'permissions', test: /[\\/]src[\\/]permissions[\\/](?!(?:github-permissions|index)\.ts)/ },
 ];
 const output = await bundle(input, groups);
+recordNames(root, output);
 const commonInput = Object.fromEntries(Object.entries(input).filter(([name]) => !isTool(`${name}.js`)));
 const common = await bundle(commonInput, groups, COMMON);
 
