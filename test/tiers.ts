@@ -28,7 +28,7 @@ export const INTEGRATION = testFiles([
   // Octokit's builder changes its own defaults when it builds a call of GraphQL, which other tests would see.
   'octokit/{every-route,kept-behaviour}',
   'openapi/{call-types,compiler}',
-  'package/{contents,entry-points,linters,one-call,public-api,size,version}',
+  'package/{contents,entry-points,linters,one-call,public-api,size,structure,version}',
   'permissions/hostile',
   'property/**',
   'reference/{examples,schemas}',

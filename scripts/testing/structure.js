@@ -6,59 +6,85 @@ import { parseAst } from 'rolldown/parseAst';
 const FUNCTION = /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
 
 /**
+ * Something that a build writes differently from the sources, and what stands for it in the comparison: another node, or nothing.
+ * @typedef {object} Rule
+ * @property {string} name
+ * @property {(node: object) => object | null | undefined} rewrite The node that stands for this one. Undefined if it is not what the rule is about.
+ */
+
+/**
  * The functions of a module, each with its operations, and the top-level declarations and statements likewise. Local names are shortened
  * first, so that an identifier that no part of the module declares is a global.
  * @param {string} code
  * @param {import('esbuild').TransformOptions} [options]
+ * @param {readonly Rule[]} [rules]
+ * @param {Set<string>} [used] The names of the rules that were needed are added to it.
  * @returns {Promise<{ operations: string, text: string }[]>}
  */
-export async function functionsOf(code, options) {
-  const { code: plain } = await transform(code, { format: 'esm', minifyIdentifiers: true, ...options });
-  const program = parseAst(plain);
+export async function functionsOf(code, options, rules = [], used = new Set()) {
+  const plain = await normalize(code, { minifyIdentifiers: true, ...options });
+  const program = rewrite(parseAst(plain), rules, used);
   const bound = new Set();
   collectBound(program, bound);
   const functions = [];
-  const readUnit = (node) => {
+  const readFunction = (node) => {
     const operations = [];
     const visit = (part) => {
       if (typeof part !== 'object' || part === null) return;
-      if (Array.isArray(part)) return part.forEach(visit);
-      if (typeof part.type === 'string') {
-        if (FUNCTION.test(part.type)) return readUnit(part);
-        operations.push(...operationsOf(part, bound));
-      }
-      for (const child of childrenOf(part)) visit(child);
+      if (FUNCTION.test(part.type)) return readFunction(part);
+      operations.push(...operationsOf(part, bound));
+      for (const child of Object.values(part)) visit(child);
     };
-    for (const child of childrenOf(node)) visit(child);
+    for (const child of Object.values(node)) visit(child);
     functions.push({ operations: operations.sort().join(' '), text: plain.slice(node.start, node.end) });
   };
-  for (const statement of program.body.flatMap(unitsOf)) {
-    if (FUNCTION.test(statement.type)) readUnit(statement);
-    else readUnit({ type: 'Unit', start: statement.start, end: statement.end, statement });
+  for (const unit of program.body.flatMap(unitsOf)) {
+    if (FUNCTION.test(unit.type)) readFunction(unit);
+    else readFunction({ start: unit.start, end: unit.end, unit });
   }
   return functions;
 }
 
+/** Shorter forms may allow others: code that was built has been through this once more than a source. */
+const ROUNDS = 3;
+
+async function normalize(code, { minifySyntax, ...options }) {
+  let { code: plain } = await transform(code, options);
+  if (!minifySyntax) return plain;
+  plain = withoutImports(plain);
+  for (let round = 0; round < ROUNDS; round++)
+    ({ code: plain } = await transform(plain, { ...options, minifySyntax, loader: 'js' }));
+  return plain;
+}
+
+/** Declares what a module imports, as in a bundle: esbuild joins two equal statements only if they use no import. */
+function withoutImports(code) {
+  const imports = parseAst(code).body.filter(({ type }) => type === 'ImportDeclaration');
+  const names = imports.flatMap(({ specifiers }) => specifiers.map(({ local }) => local.name));
+  const rest = imports.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), code);
+  return names.length === 0 ? rest : `var { ${names.join(', ')} } = import.meta;${rest}`;
+}
+
+/** A syntax tree in which the rules stand for what they are about. */
+function rewrite(node, rules, used) {
+  if (typeof node !== 'object' || node === null) return node;
+  for (const rule of typeof node.type === 'string' ? rules : []) {
+    const other = rule.rewrite(node);
+    if (other === undefined) continue;
+    used.add(rule.name);
+    return rewrite(other, rules, used);
+  }
+  if (Array.isArray(node)) return node.map((each) => rewrite(each, rules, used));
+  // The value of a regular expression is not a node.
+  if (node.regex) return node;
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, rewrite(value, rules, used)]));
+}
+
 /** The parts of a top-level statement that bundlers keep or remove one by one. Imports and lists of exports are theirs. */
 function unitsOf(statement) {
-  const node = statement.declaration ?? statement;
-  if (/^(?:Import|Export)/.test(node.type)) return [];
-  return node.type === 'VariableDeclaration' ? node.declarations.flatMap(({ init }) => init ?? []) : [node];
-}
-
-/** What is inside a node. `(() => value)()`, which marks a value as pure, is its value. */
-function childrenOf(node) {
-  return Object.values(isMark(node) ? { value: node.callee.body } : node);
-}
-
-function isMark({ type, callee, arguments: values }) {
-  return (
-    type === 'CallExpression' &&
-    values.length === 0 &&
-    callee.type === 'ArrowFunctionExpression' &&
-    callee.expression &&
-    !callee.async
-  );
+  const node = statement?.declaration ?? statement;
+  if (!node || /^(?:Import|Export)/.test(node.type)) return [];
+  return node.type === 'VariableDeclaration' ? node.declarations.flatMap((each) => each?.init ?? []) : [node];
 }
 
 /** Adds the names that are declared in a program. After names were shortened, no global has the name of a local. */
@@ -95,7 +121,7 @@ function addNames(pattern, bound) {
 function operationsOf(node, bound) {
   switch (node.type) {
     case 'CallExpression':
-      return isMark(node) ? [] : [`${nameOf(node.callee, bound)}()`];
+      return [`${nameOf(node.callee, bound)}()`];
     case 'NewExpression':
       return [`new:${nameOf(node.callee, bound)}`];
     case 'TaggedTemplateExpression':
