@@ -5,7 +5,7 @@
 // The code is written as it is in the sources, without types. Nothing is minified, and nothing inside a module is removed: rolldown takes
 // calls of `decodeURIComponent` and other globals for pure, and removed one whose only purpose was to throw.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { collectDeclarations } from './bundle/collect-declarations.js';
@@ -28,9 +28,27 @@ const ownFiles = (toPath) => ({
   resolveId(specifier, importer) {
     if (importer === undefined) return undefined;
     const path = findData(specifier, importer) ?? modules.get(resolve(dirname(importer), specifier));
-    return path === undefined ? undefined : { id: join(root, toPath(path)), external: true };
+    return path === undefined ? undefined : { id: OWN_FILE + toPath(path), external: true };
   },
 });
+
+/** What stands for the folder of the package in the names of its files, until the file that imports them is known. */
+const OWN_FILE = 'own-file:';
+
+/** Writes the paths of other files of the package, relative to the file that imports them. */
+function withPaths({ fileName, code }) {
+  return code.replace(new RegExp(`(?<=["'])${OWN_FILE}([^"']+)`, 'g'), (_, path) => {
+    const relativePath = posix.relative(posix.dirname(fileName), path);
+    return relativePath.startsWith('.') ? relativePath : `./${relativePath}`;
+  });
+}
+
+/** In CommonJS, other entry points are loaded like all modules: a test runner has a `require()` of its own. */
+const loadCommonEntry = {
+  name: 'load-common-entry',
+  load: (id) =>
+    id === join(root, 'src/internal/load-entry.ts') ? 'export const loadEntry = (name) => require(name);' : undefined,
+};
 
 /**
  * The two formats of the package. In CommonJS, `routebook/audit` and other tools are not written a second time: see common-modules.js.
@@ -42,7 +60,10 @@ const ES_MODULES = {
 };
 const COMMON = {
   // Only `createRequire` uses the URL of a module, and it accepts a path too.
-  input: { plugins: [ownFiles(toCommonPath)], transform: { define: { 'import.meta.url': '__filename' } } },
+  input: {
+    plugins: [ownFiles(toCommonPath), loadCommonEntry],
+    transform: { define: { 'import.meta.url': '__filename' } },
+  },
   // The comments are in the ES modules, which editors and Node show.
   output: { format: 'cjs', exports: 'named', comments: { jsdoc: false } },
   ending: 'cjs',
@@ -68,7 +89,7 @@ async function bundle(input, groups = [], format = ES_MODULES) {
     minifyInternalExports: false,
     codeSplitting: { groups },
   });
-  return output;
+  return output.map((file) => ({ ...file, code: withPaths(file) }));
 }
 
 /** The name of a shared file: that of the module that imports its others, or of the folder from which it contains most. */
