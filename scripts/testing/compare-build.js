@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
 import { build } from 'vite';
 import { NAMES_FILE } from '../bundle/top-level-names.js';
 import { findChanged, functionsOf } from './structure.js';
@@ -42,15 +43,65 @@ const PRELOAD = {
  */
 
 /** Compares the functions of the library: each file has exactly those of its modules. */
-export async function compareLibrary(folder = dist) {
+export async function compareLibrary() {
   const names = Object.entries(JSON.parse(readFileSync(root + NAMES_FILE, 'utf8')));
   const result = createResult([PURE_MARK]);
   for (const [file, modules] of names) {
     const sources = await readSources(Object.keys(modules).map((path) => root + path));
-    const built = await result.read(folder + file);
+    const built = await result.read(dist + file);
     result.add(file, findChanged(sources, built));
     result.add(`${file} lacks`, findChanged(built, sources));
   }
+  return result.end();
+}
+
+/** What another module exports: `require_core.name`, and `(0, require_core.name)()`. @type {Rule} */
+const REQUIRED = {
+  name: 'a name of another CommonJS module',
+  rewrite: ({ type, object, expressions }) => {
+    if (type === 'SequenceExpression' && expressions[0].value === 0) return expressions[1];
+    return type === 'MemberExpression' && /^(?:require|own_file|node)_/.test(object.name)
+      ? { type: 'ImportedName' }
+      : undefined;
+  },
+};
+
+/** `const require_core = require('./core.cjs')`, `exports.name = name` and what marks a module. @type {Rule} */
+const EXCHANGE = {
+  name: 'imports and exports of a CommonJS module',
+  rewrite: ({ type, init, expression }) => {
+    if (type === 'VariableDeclarator') return init?.callee?.name === 'require' ? null : undefined;
+    if (type !== 'ExpressionStatement') return undefined;
+    const target = expression.left?.object ?? expression.arguments?.[0];
+    return /^(?:exports|module)$/.test(target?.name) ? null : undefined;
+  },
+};
+
+/** `Promise.resolve().then(() => require('./a.cjs'))` is an import. @type {Rule} */
+const REQUIRED_LATER = {
+  name: 'a CommonJS module that is loaded on demand',
+  rewrite: ({ type, callee, arguments: values }) =>
+    type === 'CallExpression' &&
+    callee.property?.name === 'then' &&
+    values[0]?.body?.callee?.name === 'require' &&
+    callee.object.callee?.object?.name === 'Promise'
+      ? { type: 'ImportExpression' }
+      : undefined,
+};
+
+/** Compares the functions of the CommonJS form of the library, without modules that only read data or load an ES module. */
+export async function compareCommonModules() {
+  const names = Object.values(JSON.parse(readFileSync(root + NAMES_FILE, 'utf8'))).flatMap(Object.keys);
+  const sources = await readSources(names.map((path) => root + path));
+  const options = { format: undefined };
+  const result = createResult([REQUIRED, EXCHANGE, REQUIRED_LATER]);
+  const built = [];
+  for (const file of filesBelow('dist/cjs', /\.cjs$/)) built.push(...(await result.read(file, options)));
+  await result.expectAdditions(options, {
+    'what loads another entry point': 'const loadEntry = (name) => require(name);',
+    'what imports all of a module': await buildSmallModule(),
+  });
+  result.add('dist/cjs', findChanged(sources, built));
   return result.end();
 }
 
@@ -79,34 +130,33 @@ export async function comparePage() {
   const packages = names.map((name) => fileURLToPath(import.meta.resolve(name)));
   const sources = await readSources([...own, ...packages], options);
   const result = createResult([PRELOAD]);
-  const additions = await Promise.all(
-    Object.entries(await listAdditions()).map(async ([name, code]) => ({
-      name,
-      known: new Set((await functionsOf(code, options, [PRELOAD])).map(({ operations }) => operations)),
-      uses: 0,
-    })),
-  );
-  for (const file of filesBelow('dist/explorer/assets', /\.js$/)) {
-    const changed = findChanged(sources, await result.read(file, options));
-    const rest = changed.filter(({ operations }) => {
-      const addition = additions.find(({ known }) => known.has(operations));
-      if (addition !== undefined) addition.uses += 1;
-      return addition === undefined;
-    });
-    result.add(file, rest);
-  }
-  result.unused.push(...additions.filter(({ uses }) => uses === 0).map(({ name }) => name));
-  return result.end();
-}
-
-/** Code of the page that is not in the sources. */
-async function listAdditions() {
-  return {
+  await result.expectAdditions(options, {
     'data that a plugin writes': 'export default JSON.parse("")',
     'the address of a file':
       'export default new URL(new URL("a.svg", import.meta.url).href, "" + import.meta.url).href',
     'what loads files before a module': await buildSmallPage(),
+  });
+  for (const file of filesBelow('dist/explorer/assets', /\.js$/))
+    result.add(file, findChanged(sources, await result.read(file, options)));
+  return result.end();
+}
+
+/** A CommonJS module that imports all of another one. */
+async function buildSmallModule() {
+  const plugin = {
+    name: 'small-module',
+    resolveId: (id) => (id === 'virtual:module' ? id : undefined),
+    load: (id) => (id === 'virtual:module' ? 'import * as all from "node:path"; export { all };' : undefined),
   };
+  const bundle = await rolldown({
+    input: 'virtual:module',
+    external: 'node:path',
+    platform: 'neutral',
+    plugins: [plugin],
+    treeshake: false,
+  });
+  const { output } = await bundle.generate({ format: 'cjs', minify: false });
+  return output[0].code;
 }
 
 /** A page that imports a module with dependencies on demand. */
@@ -153,19 +203,31 @@ function createResult(rules) {
   const used = new Set();
   const changed = [];
   const unused = [];
+  const additions = [];
   let count = 0;
   return {
     unused,
+    /** Code that is not in the sources, by what it does. */
+    async expectAdditions(options, codes) {
+      for (const [name, code] of Object.entries(codes)) {
+        const functions = await functionsOf(code, options, rules);
+        additions.push({ name, known: new Set(functions.map(({ operations }) => operations)) });
+      }
+    },
     async read(file, options) {
       const functions = await functionsOf(readFileSync(file, 'utf8'), options, rules, used);
       count += functions.length;
       return functions;
     },
     add(file, functions) {
-      changed.push(...functions.map(({ text }) => `${file.replace(root, '')}: ${text.slice(0, 300)}`));
+      for (const { operations, text } of functions) {
+        const addition = additions.find(({ known }) => known.has(operations));
+        if (addition === undefined) changed.push(`${file.replace(root, '')}: ${text.slice(0, 300)}`);
+        else used.add(addition.name);
+      }
     },
     end() {
-      unused.push(...rules.map(({ name }) => name).filter((name) => !used.has(name)));
+      unused.push(...[...rules, ...additions].map(({ name }) => name).filter((name) => !used.has(name)));
       return { count, changed, unused };
     },
   };

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { compareCommand, compareLibrary, comparePage } from '../../scripts/testing/compare-build.js';
+import {
+  compareCommand,
+  compareCommonModules,
+  compareLibrary,
+  comparePage,
+} from '../../scripts/testing/compare-build.js';
 import { findChanged, functionsOf } from '../../scripts/testing/structure.js';
 
-const LEAST = { library: 5_000, command: 2_500, page: 2_500 };
+const LEAST = { library: 5_000, 'library for CommonJS': 3_000, command: 2_500, page: 2_500 };
 
 test.each([
   ['library', compareLibrary],
+  ['library for CommonJS', compareCommonModules],
   ['command', compareCommand],
   ['page', comparePage],
 ] as const)('every function of the %s has the calls, reads of members and awaits of its source', async (name, run) => {
