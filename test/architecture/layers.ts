@@ -35,7 +35,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     ...['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/profile'],
     ...['src/catalogue', 'src/responses', 'src/reference', 'src/send', 'src/github'],
   ],
-  'src/operations': ['src/types', 'src'],
+  'src/operations': ['src/types', 'src/endpoint', 'src'],
   'src/client': [
     ...['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/send', 'src/catalogue', 'src/github'],
     ...['src/operations', 'src/openapi', 'src/clients', 'src'],
@@ -93,7 +93,9 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'cli/audit': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/output', 'src/internal'],
   'cli/permissions': ['node', 'yaml', 'routebook', 'cli/files', 'cli/output', 'cli/audit'],
   'cli/migrate': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/output', 'cli/audit', 'src/internal'],
-  'cli/generate': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/input', 'cli/output', 'src/internal'],
+  'cli/generate': [
+    ...['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/input', 'cli/output', 'src/internal', 'src/send'],
+  ],
   'cli/diff': [
     'node',
     'routebook',
@@ -131,8 +133,17 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     ...['node', 'routebook', 'cli/subcommand.ts', 'cli/input', 'cli/output', 'cli/help', 'cli/commands'],
     ...['cli/subcommands.ts', 'src/internal', 'src/github'],
   ],
+  'cli/use-proxy.ts': ['node'],
   'cli/main.ts': [
-    ...['routebook', 'cli/errors.ts', 'cli/output', 'cli/commands', 'cli/split-command.ts', 'cli/subcommands.ts'],
+    ...[
+      'routebook',
+      'cli/errors.ts',
+      'cli/use-proxy.ts',
+      'cli/output',
+      'cli/commands',
+      'cli/split-command.ts',
+      'cli/subcommands.ts',
+    ],
     'cli/completion',
     'src/internal',
   ],

@@ -74,6 +74,14 @@ describe('a test', () => {
     expect(lines.filter((line) => fixed.test(line) && real.some((file) => line.startsWith(`${file}: `)))).toEqual([]);
   });
 
+  // Another user may not be allowed to enter the folder of the clone.
+  it('runs everything as the user who started it, and so do scripts, except the one that tries several users', () => {
+    const changesUser = /\b[ug]id:|\bset(?:res|re|e)?[ug]id\(|[, ]uid\b.*\bgid\b|\b(?:sudo|runuser|setpriv|gosu)'/;
+    const all = [...files, ...filesBelow(['scripts', 'tools'], /\.(?:ts|js)$/)];
+    const found = all.filter((file) => !file.startsWith('test/architecture/') && changesUser.test(readSource(file)));
+    expect(found).toEqual(['scripts/testing/test-clone.js']);
+  });
+
   it('that fails is not run again', () => {
     expect(lines.filter((line) => /\bretry: [1-9]/.test(line))).toEqual([]);
   });
