@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { compactDeclarations, compactTypes } from '../compact-types.js';
-import { annotateVariance } from './annotate-variance.js';
 
 /** A relative import in the forms that the compiler and the generator write. Examples in comments do not start a line. */
 const IMPORT = /(?:^(?:import|export)\b[^\n;]*?\bfrom ?|\bimport\()["'](\.[^"'\n]+)["']/gm;
@@ -18,7 +17,7 @@ export function collectDeclarations(entries) {
   while (pending.length > 0) {
     const path = pending.pop();
     if (found.has(path)) continue;
-    const text = annotateVariance(path, readFileSync(existsSync(path) ? path : `.build/${path}`, 'utf8'));
+    const text = readFileSync(existsSync(path) ? path : `.build/${path}`, 'utf8');
     found.set(path, path.startsWith('src/generated/') ? compactTypes(compactDeclarations(text)) : text);
     for (const [, specifier] of text.matchAll(IMPORT)) {
       pending.push(posix.join(posix.dirname(path), specifier).replace(/(?:\.d)?\.[jt]s$/, '.d.ts'));

@@ -2,7 +2,7 @@ import type { KindOf, NamedRoute } from '../operations/named-route.ts';
 import type { PlainTag, SelectiveTag } from '../operations/operation-tag.ts';
 import type { FormatOf, ParametersAt } from '../operations/operation-types.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
-import type { Shown } from '../send/response-types.ts';
+import type { ResponseExtras, Shown } from '../send/response-types.ts';
 import type { HeadersInput } from '../types/call-options.ts';
 import type { ApiVersions, Endpoints, RouteKey } from '../types/github-types.ts';
 import type { FactsOf } from '../types/route-types.ts';
@@ -57,23 +57,45 @@ type FormatUsed<Format> = [NotChosen] extends [Format] ? never : Format;
 /** The facts of a call that chooses nothing. */
 type UsualFacts<Key extends RouteKey, Default> = FactsOf<SelectiveTag<Key, never, Default>>;
 
-/** The facts of a call. */
-type ChosenFacts<Key extends RouteKey, Format, Version, Default> = FactsOf<
-  SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>
->;
+/** The facts of a call that chooses. `in out` saves the compiler from determining how routes relate. */
+interface Chosen<in out Key extends RouteKey, in out Format, in out Version, in out Default> {
+  data: FactsOf<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>['data'];
+  item: FactsOf<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>['item'];
+  status: StatusIn<FactsOf<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>['response']>;
+}
 
-/** The response of a call: the usual one, or that of the version and of the format that the call chooses. */
-type ResponseFor<Usual, Key extends RouteKey, Format, Version, Default> = [NotChosen, NotChosen] extends [
-  Format,
-  Version,
-]
+type StatusIn<Response> = Response extends { status: infer Status } ? Status : number;
+
+/** The data of a call: the usual data, or that of the version and of the format that the call chooses. */
+type DataFor<Usual, Format, Version, Other extends { data: unknown }> = [NotChosen, NotChosen] extends [Format, Version]
   ? Usual
-  : Shown<ChosenFacts<Key, Format, Version, Default>['response']>['sent'];
+  : Other['data'];
+
+/** The status of a call, which no format changes. */
+type StatusFor<Usual, Version, Other extends { status: unknown }> = [NotChosen] extends [Version]
+  ? Usual
+  : Other['status'];
 
 /** One item of the pages of a call. */
-type ItemFor<Usual, Key extends RouteKey, Format, Version, Default> = [NotChosen, NotChosen] extends [Format, Version]
+type ItemFor<Usual, Format, Version, Other extends { item: unknown }> = [NotChosen, NotChosen] extends [Format, Version]
   ? Usual
-  : ChosenFacts<Key, Format, Version, Default>['item'];
+  : Other['item'];
+
+/** The response of a call. */
+interface ResponseFor<
+  in out Usual,
+  in out Format,
+  in out Version,
+  in out Other extends { data: unknown; status: unknown },
+> {
+  sent: {
+    [Name in keyof Usual]: Name extends 'data'
+      ? DataFor<Usual[Name], Format, Version, Other>
+      : Name extends 'status'
+        ? StatusFor<Usual[Name], Version, Other>
+        : Usual[Name];
+  } & ResponseExtras;
+}
 
 /** The parameters of a call. */
 type ParametersFor<Usual, Key extends RouteKey, Version> = [NotChosen] extends [Version]
@@ -105,18 +127,22 @@ export interface SelectivePages<in out Key extends RouteKey, in out Default> {
   all<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
     options: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
     send?: ItemsOptions,
-  ): Promise<ItemFor<UsualFacts<Key, Default>['item'], Key, Format, Version, Default>[]>;
+  ): Promise<ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>[]>;
   /** Iterates over the items of all pages. */
   items<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
     options: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
     send?: ItemsOptions,
-  ): AsyncGenerator<ItemFor<UsualFacts<Key, Default>['item'], Key, Format, Version, Default>, void, void>;
+  ): AsyncGenerator<
+    ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>,
+    void,
+    void
+  >;
   /** Iterates over the pages. Each page is a response. */
   pages<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
     options: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
     send?: PagesOptions,
   ): AsyncGenerator<
-    ResponseFor<Shown<UsualFacts<Key, Default>['response']>['sent'], Key, Format, Version, Default>,
+    ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent'],
     void,
     void
   >;
@@ -147,18 +173,22 @@ export interface BareSelectivePages<in out Key extends RouteKey, in out Default>
   all<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
     options?: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
     send?: ItemsOptions,
-  ): Promise<ItemFor<UsualFacts<Key, Default>['item'], Key, Format, Version, Default>[]>;
+  ): Promise<ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>[]>;
   /** Iterates over the items of all pages. */
   items<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
     options?: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
     send?: ItemsOptions,
-  ): AsyncGenerator<ItemFor<UsualFacts<Key, Default>['item'], Key, Format, Version, Default>, void, void>;
+  ): AsyncGenerator<
+    ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>,
+    void,
+    void
+  >;
   /** Iterates over the pages. Each page is a response. */
   pages<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
     options?: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
     send?: PagesOptions,
   ): AsyncGenerator<
-    ResponseFor<Shown<UsualFacts<Key, Default>['response']>['sent'], Key, Format, Version, Default>,
+    ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent'],
     void,
     void
   >;
@@ -180,22 +210,30 @@ export interface Calls<in out Key extends RouteKey, in out Default> {
   selective: <Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
     options: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
     send?: SendCallOptions,
-  ) => Promise<ResponseFor<Shown<UsualFacts<Key, Default>['response']>['sent'], Key, Format, Version, Default>>;
+  ) => Promise<
+    ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent']
+  >;
   /** A route whose response depends on the API version or on the media type format, without required parameters. */
   bareSelective: <Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
     options?: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
     send?: SendCallOptions,
-  ) => Promise<ResponseFor<Shown<UsualFacts<Key, Default>['response']>['sent'], Key, Format, Version, Default>>;
+  ) => Promise<
+    ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent']
+  >;
   /** A route whose parameters depend on the API version. */
   patched: <Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
     options: ParametersFor<ParametersAt<Key, Default>, Key, Version> & ChoosingOptions<Format, Version>,
     send?: SendCallOptions,
-  ) => Promise<ResponseFor<Shown<UsualFacts<Key, Default>['response']>['sent'], Key, Format, Version, Default>>;
+  ) => Promise<
+    ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent']
+  >;
   /** A route whose parameters depend on the API version, without required parameters. */
   barePatched: <Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
     options?: ParametersFor<ParametersAt<Key, Default>, Key, Version> & ChoosingOptions<Format, Version>,
     send?: SendCallOptions,
-  ) => Promise<ResponseFor<Shown<UsualFacts<Key, Default>['response']>['sent'], Key, Format, Version, Default>>;
+  ) => Promise<
+    ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent']
+  >;
   plainPaged: Calls<Key, Default>['plain'] & PlainPages<Key>;
   barePlainPaged: Calls<Key, Default>['barePlain'] & BarePlainPages<Key>;
   selectivePaged: Calls<Key, Default>['selective'] & SelectivePages<Key, Default>;
