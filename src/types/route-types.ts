@@ -45,70 +45,49 @@ export type ResponseOf<Route, Format extends FormatOf<Route> | undefined = undef
  * routes relate.
  */
 export interface FactsOf<in out Route> {
-  response: [Route] extends [RouteKey]
-    ? Endpoints[Route] extends { response: infer Response }
-      ? Response
-      : never
-    : OtherFacts<Route>['response'] extends infer Response
-      ? Response
-      : never;
-  data: [Route] extends [RouteKey]
-    ? Endpoints[Route]['response'] extends { data: infer Data }
-      ? Data
-      : unknown
-    : OtherFacts<Route>['data'] extends infer Data
-      ? Data
-      : never;
-  item: [Route] extends [infer Key]
-    ? [Key] extends [PaginatedRoute]
-      ? Pages[Key] extends infer Item
-        ? Item
-        : never
-      : OtherFacts<Route>['item'] extends infer Item
-        ? Item
-        : never
-    : never;
-}
-
-/** The facts of anything but a key: a tag, request options, a path, or a route with `:name`. */
-export interface OtherFacts<in out Route> {
-  response: Route extends RouteKey
-    ? unknown
-    : Route extends { operation: { response: infer Response } }
-      ? Response
-      : Route extends Call<infer Key, infer Given, infer Types>
-        ? ResponseOfCall<Key, Given, Types>
-        : Route extends RequestOptions<infer Tag>
-          ? FactsOf<Tag>['response']
-          : Route extends `/${string}`
-            ? ResponseAt<`GET ${Route}`>
-            : Route extends `${string}/:${string}`
-              ? ResponseAt<WithBraces<Route>>
-              : unknown;
-  data: Route extends RequestOptions<infer Tag>
-    ? Tag extends RouteKey
-      ? Endpoints[Tag]['response'] extends { data: infer Data }
-        ? Data
-        : unknown
-      : DataIn<FactsOf<Tag>['response']>
-    : Route extends RouteKey
-      ? unknown
-      : DataIn<FactsOf<Route>['response']>;
-  item: Route extends PaginatedRoute
-    ? unknown
-    : Route extends RequestOptions<infer Tag>
-      ? FactsOf<Tag>['item']
-      : Route extends Call<infer Key, infer Given, infer Types>
-        ? Types extends ApiTypes
-          ? ItemAt<PagesOf<AtVersion<Types, VersionGiven<Given>, Key>>, Key, Route>
-          : unknown
-        : ItemAt<Pages, Route extends `/${string}` ? `GET ${Route}` : Route, Route>;
+  response: DefaultResponseOf<Route>;
+  data: DefaultDataOf<Route>;
+  item: DefaultItemOf<Route>;
 }
 
 interface FormatFacts<in out Route, in out Format> {
   response: FormatResponse<ApiVersion, Route, Format> extends infer Response ? Response : never;
   data: FormatResponse<ApiVersion, Route, Format> extends infer Response ? DataIn<Response> : never;
 }
+
+/**
+ * The response of a route in the default format. It is exported because declarations of generic functions refer to it.
+ *
+ * In a generic function, where the route is a type parameter, it stays unresolved. It is written so that the compiler then never computes
+ * it for all routes at once: the conditions do not distribute over the route, and every result is inferred, so that its constraint is
+ * `unknown`. The build annotates its parameter, and that of the data and of the item, in the declarations:
+ * scripts/bundle/annotate-variance.js.
+ */
+export type DefaultResponseOf<Route> = [Route] extends [RouteKey]
+  ? Endpoints[Route] extends { response: infer Response }
+    ? Response
+    : never
+  : OtherResponseOf<Route> extends infer Response
+    ? Response
+    : never;
+
+/**
+ * The response of anything but a key: a tag, request options, a path, or a route with `:name`. The first condition saves the compiler the
+ * others where it determines what a key may be in general.
+ */
+type OtherResponseOf<Route> = Route extends RouteKey
+  ? unknown
+  : Route extends { operation: { response: infer Response } }
+    ? Response
+    : Route extends Call<infer Key, infer Given, infer Types>
+      ? ResponseOfCall<Key, Given, Types>
+      : Route extends RequestOptions<infer Tag>
+        ? DefaultResponseOf<Tag>
+        : Route extends `/${string}`
+          ? ResponseAt<`GET ${Route}`>
+          : Route extends `${string}/:${string}`
+            ? ResponseAt<WithBraces<Route>>
+            : unknown;
 
 /** The response of a computed key. A condition on the key itself would make the compiler intersect it with all keys. */
 type ResponseAt<Text> = Text extends infer Key extends RouteKey
@@ -124,6 +103,30 @@ type ResponseAt<Text> = Text extends infer Key extends RouteKey
 export type DataOf<Route, Format extends FormatOf<Route> | undefined = undefined> = (Format extends undefined
   ? FactsOf<Route>
   : FormatFacts<Route, Format>)['data'];
+
+/**
+ * The data of a route's response in the default format. It is exported because declarations of generic functions refer to it. It is
+ * written like `DefaultResponseOf`, for the same reasons. Request options have a condition of their own, because finding their data
+ * through their response takes the compiler 1.5 times as long.
+ */
+export type DefaultDataOf<Route> = [Route] extends [RouteKey]
+  ? Endpoints[Route]['response'] extends { data: infer Data }
+    ? Data
+    : unknown
+  : OtherDataOf<Route> extends infer Data
+    ? Data
+    : never;
+
+type OtherDataOf<Route> =
+  Route extends RequestOptions<infer Tag>
+    ? Tag extends RouteKey
+      ? Endpoints[Tag]['response'] extends { data: infer Data }
+        ? Data
+        : unknown
+      : DataIn<DefaultResponseOf<Tag>>
+    : Route extends RouteKey
+      ? unknown
+      : DataIn<DefaultResponseOf<Route>>;
 
 type DataIn<Response> = Response extends { data: infer Data } ? Data : unknown;
 
@@ -141,10 +144,33 @@ export type PaginatedRoute = keyof Pages;
  */
 export type ItemOf<Route, Fact extends 'item' = 'item'> = FactsOf<Route>[Fact];
 
+/**
+ * `ItemOf` without its second parameter. It is exported because declarations of generic functions refer to it. It is inferred and not an
+ * indexed access: to compare anything with that, the compiler would intersect the items of all routes, which takes minutes. The key is
+ * inferred without a constraint, in place of which the compiler would compute the items of all routes.
+ */
+export type DefaultItemOf<Route> = [Route] extends [infer Key]
+  ? [Key] extends [PaginatedRoute]
+    ? ItemIn<Pages, Key>
+    : OtherItemOf<Route> extends infer Item
+      ? Item
+      : never
+  : never;
+
+type OtherItemOf<Route> = Route extends PaginatedRoute
+  ? unknown
+  : Route extends RequestOptions<infer Tag>
+    ? DefaultItemOf<Tag>
+    : Route extends Call<infer Key, infer Given, infer Types>
+      ? Types extends ApiTypes
+        ? ItemAt<PagesOf<AtVersion<Types, VersionGiven<Given>, Key>>, Key, Route>
+        : unknown
+      : ItemAt<Pages, Route extends `/${string}` ? `GET ${Route}` : Route, Route>;
+
 type PagesOf<Types extends ApiVersionTypes> = Types['pages'];
 
 /** One item of a key that may not be in the map of pages. Its data may be a list nevertheless. */
-type ItemAt<Map, Key, Route> = Key extends keyof Map ? ItemIn<Map, Key> : ItemOfData<FactsOf<Route>['data']>;
+type ItemAt<Map, Key, Route> = Key extends keyof Map ? ItemIn<Map, Key> : ItemOfData<DefaultDataOf<Route>>;
 
 type ItemOfData<Data> = [Data] extends [never]
   ? never
