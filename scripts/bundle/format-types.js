@@ -6,7 +6,7 @@ const FOLDER = '.build/formatted';
 
 const SETTINGS = {
   root: true,
-  formatter: { indentStyle: 'space', lineWidth: 120 },
+  formatter: { indentStyle: 'tab', lineWidth: 120 },
   files: { maxSize: 10_000_000 },
 };
 
@@ -14,8 +14,8 @@ const SETTINGS = {
 const COMMENT = /(\/\*\*[\s\S]*?\*\/) *(?=\S)/g;
 
 /**
- * Formats generated declarations, because "go to definition" leads to them: one member on a line, with its comment above it. This takes 6 %
- * more space, and 2 % more in the archive.
+ * Formats generated declarations, because "go to definition" leads to them: one member on a line, with its comment above it. Tabs take half of
+ * the space of two spaces.
  * @param {ReadonlyMap<string, string>} files The texts by path.
  * @returns {Map<string, string>}
  */
