@@ -137,6 +137,21 @@ describe('the packed package', () => {
     expect(packed.length).toBeLessThanOrEqual(900);
   });
 
+  // The annotations that are expected errors: scripts/bundle/annotate-variance.js.
+  test('asks compilers to check all of its declarations', () => {
+    const declarations = packed.filter((file) => file.endsWith('.d.ts'));
+    expect(declarations.length).toBeGreaterThan(100);
+    expect(declarations.filter((file) => /@ts-(?:nocheck|ignore)/.test(read(file)))).toEqual([]);
+    const expecting = declarations.flatMap((file) =>
+      [...read(file).matchAll(/@ts-expect-error[^\n]*\n(.*?)=/g)].map(([, line]) => [file, line]),
+    );
+    const others = expecting.filter(([file]) => !file?.endsWith('/route-types.d.ts'));
+    expect(others).toEqual([]);
+    expect(new Set(expecting.map(([, line]) => line?.trim()))).toEqual(
+      new Set(['Response', 'Data', 'Item'].map((name) => `export type Default${name}Of<in out Route>`)),
+    );
+  });
+
   // "Go to definition" ends in the declarations, which have the comments. See definition.test.ts.
   test('has no sources and no source maps, and refers to none', () => {
     expect(packed.filter((file) => /(?:\.map|(?<!\.d)\.tsx?)$/.test(file))).toEqual([]);
