@@ -14,6 +14,8 @@ import { COMMON_FOLDER, isTool, listCommonData, listCommonTools, toCommonPath } 
 import { createDataFinder, DATA_FOLDER, listDataModules } from './bundle/data-modules.js';
 import { listEntries } from './bundle/list-entries.js';
 import { markPure } from './bundle/mark-pure.js';
+import { withPublicComments } from './bundle/public-comments.js';
+import { recordNames } from './bundle/top-level-names.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const entries = listEntries();
@@ -46,7 +48,7 @@ function withPaths({ fileName, code }) {
 const loadCommonEntry = {
   name: 'load-common-entry',
   load: (id) =>
-    id === join(root, 'src/internal/load-entry.ts') ? 'export const loadEntry = (name) => require(name);' : undefined,
+    id === join(root, 'src/github/load-entry.ts') ? 'export const loadEntry = (name) => require(name);' : undefined,
 };
 
 /**
@@ -71,6 +73,7 @@ const COMMON = {
 /** Bundles modules, by their names in `dist`, and returns the files. */
 async function bundle(input, groups = [], format = ES_MODULES) {
   const groupNames = new Set(groups.map(({ name }) => name));
+  const isGrouped = (name) => groupNames.has(name) || groups.some((group) => typeof group.name === 'function');
   const build = await rolldown({
     cwd: root,
     input,
@@ -82,8 +85,7 @@ async function bundle(input, groups = [], format = ES_MODULES) {
   const { output } = await build.generate({
     ...format.output,
     entryFileNames: `[name].${format.ending}`,
-    chunkFileNames: ({ name, moduleIds }) =>
-      `shared/${groupNames.has(name) ? name : nameOf(moduleIds)}.${format.ending}`,
+    chunkFileNames: ({ name, moduleIds }) => `shared/${isGrouped(name) ? name : nameOf(moduleIds)}.${format.ending}`,
     minify: false,
     minifyInternalExports: false,
     codeSplitting: { groups },
@@ -124,15 +126,22 @@ const groups = [
   { name: 'catalogue-permissions', test: /[\\/]src[\\/]catalogue[\\/]permissions[\\/]/ },
   { name: 'permissions', test: /[\\/]src[\\/]permissions[\\/](?!(?:github-permissions|index)\.ts)/ },
 ];
+/** One file for each folder: what is loaded on demand, or by few programs, does not matter to test runners. */
+const commonGroups = [
+  { name: 'core', test: (id) => core.has(id), priority: 1 },
+  { debugName: 'folder', name: (id) => /[\\/]src[\\/](?!generated)([a-z]+)[\\/]/.exec(id)?.[1] ?? null },
+];
 const output = await bundle(input, groups);
+recordNames(root, output);
 const commonInput = Object.fromEntries(Object.entries(input).filter(([name]) => !isTool(`${name}.js`)));
-const common = await bundle(commonInput, groups, COMMON);
+const common = await bundle(commonInput, commonGroups, COMMON);
+const exported = new Set(output.flatMap((file) => (file.isEntry ? file.exports : [])));
 
 const files = new Map([
   // A module with types only has no code.
   ...output.map(({ fileName, moduleIds, code }) => [
     fileName,
-    `${markPure(moduleIds.every(isGenerated) ? withoutComments(code) : code).trimEnd() || 'export {};'}\n`,
+    `${markPure(withPublicComments(code, moduleIds.every(isGenerated) ? new Set() : exported)).trimEnd() || 'export {};'}\n`,
   ]),
   ...common.map(({ fileName, code }) => [`${COMMON_FOLDER}/${fileName}`, `${code.trimEnd()}\n`]),
   ...listDataModules(),
@@ -142,10 +151,6 @@ const files = new Map([
 ]);
 
 /** The comments of generated functions are in the declarations, which editors show. They were three quarters of the code. */
-function withoutComments(code) {
-  return code.replace(/^\/\*\*\n(?:\*.*\n)*?\*\/\n/gm, '');
-}
-
 function isGenerated(id) {
   return id.startsWith(join(root, 'src/generated/'));
 }

@@ -51,8 +51,8 @@ export function isTool(module) {
 }
 
 /**
- * The CommonJS modules of the tools, by their paths in `dist`. Each loads the ES module with the `require()` of Node, also in a test runner
- * with a `require()` of its own.
+ * The CommonJS modules of the tools, by their paths in `dist`. Each loads the ES module with the `require()` of Node, even if the
+ * test runner has a `require()` of its own.
  * @param {ReturnType<typeof import('./list-entries.js').listEntries>} entries
  * @returns {(readonly [path: string, text: string])[]}
  */

@@ -1,8 +1,8 @@
-import { loadEntry } from '../internal/load-entry.ts';
 import type { Advice } from '../send/api.ts';
 import type { Permissions } from '../send/errors/errors.ts';
 import { memberOf } from '../send/member-of.ts';
 import type { ResponseHeaders } from '../types/operation.ts';
+import { loadEntry } from './load-entry.ts';
 
 /**
  * A host without a path is usually an Enterprise Server whose path was forgotten. Mocks and proxies on the own machine have none, nor have

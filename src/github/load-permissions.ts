@@ -1,7 +1,7 @@
 import type { PermissionSet } from '../catalogue/permissions/types.ts';
 import { EndpointError } from '../errors.ts';
-import { loadEntry } from '../internal/load-entry.ts';
 import type { Api } from '../send/api.ts';
+import { loadEntry } from './load-entry.ts';
 
 /** The part of an entry with permissions that clients and senders use. */
 export interface PermissionModule {
