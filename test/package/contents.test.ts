@@ -181,7 +181,7 @@ describe('the code of the library', () => {
     expect(text.length / text.split('\n').length).toBeLessThanOrEqual(45);
   });
 
-  test('has the names of the sources, those inside of functions included', () => {
+  test('has the names of the sources, those in functions included', () => {
     const source = readFileSync(join(root, 'src/template/prefix.ts'), 'utf8');
     const names = [...source.matchAll(/(?:const|let|function) (\w+)/g)].map(([, name = '']) => name);
     expect(names).toContain('encodedLength');
