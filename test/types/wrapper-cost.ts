@@ -51,6 +51,7 @@ function count(name: string, text: string): number {
 it('has a plain equivalent for each wrapper', () => {
   expect(PROGRAMS.map(([name]) => name).sort()).toEqual(Object.keys(CALLS_OF).sort());
   expect(PROGRAMS.length).toBeGreaterThan(50);
+  expect(PROGRAMS.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(HIGHER)));
 });
 
 it.each(PROGRAMS)(
@@ -58,7 +59,11 @@ it.each(PROGRAMS)(
   (name, text) => {
     const plain = count(`plain-${name}`, plainProgram(CALLS_OF[name] ?? []));
     expect(plain).toBeGreaterThan(50);
-    expect(count(`wrapped-${name}`, text)).toBeLessThanOrEqual(HIGHER[name] ?? 2 * plain + OWN);
+    const limit = 2 * plain + OWN;
+    const counted = count(`wrapped-${name}`, text);
+    expect(counted).toBeLessThanOrEqual(HIGHER[name] ?? limit);
+    // A limit of its own is still needed.
+    if (HIGHER[name] !== undefined) expect(counted).toBeGreaterThan(limit);
   },
 );
 
