@@ -1,7 +1,6 @@
 import { createDescriber, type Describer, type Glossary, readGlossary } from '../src/catalogue/glossary.ts';
 import type { Body, CatalogueFile, ObjectType, Parameter, Route, Type } from './catalogue.ts';
 import { isObjectType, isSchemaName } from './model/types.ts';
-import { own } from './read/json.ts';
 
 /**
  * Adds the sentence of a glossary as a note to each parameter and body field that has no note, and that of `responseFields` to each field of
@@ -16,11 +15,12 @@ export function describeCatalogue(
   if (read === undefined) return catalogue;
   const describe = createDescriber(read);
   const bodySchemas = findBodySchemas(catalogue);
+  const fieldTexts = new Map(Object.entries(responseFields));
   const describeSchemas = (schemas: CatalogueFile['schemas']) =>
     mapValues(schemas, (type, name) => {
       const keys = bodySchemas.get(name);
       return describeFields(type, (field) =>
-        keys === undefined ? own(responseFields, field) : sharedSentence(keys, field, describe),
+        keys === undefined ? fieldTexts.get(field) : sharedSentence(keys, field, describe),
       );
     });
   const describeRoute = (route: Route, key: string) => describeOne(route, key, catalogue, describe);
