@@ -126,10 +126,14 @@ const groups = [
   { name: 'catalogue-permissions', test: /[\\/]src[\\/]catalogue[\\/]permissions[\\/]/ },
   { name: 'permissions', test: /[\\/]src[\\/]permissions[\\/](?!(?:github-permissions|index)\.ts)/ },
 ];
-/** One file for each folder: what is loaded on demand, or by few programs, does not matter to test runners. */
+/** One file for each folder, and one for each module that is loaded on demand: test runners load few files more quickly than many. */
+function folderOf(id, context) {
+  if (context.getModuleInfo(id).dynamicImporters.length > 0) return null;
+  return /[\\/]src[\\/](?!generated)([a-z]+)[\\/]/.exec(id)?.[1] ?? null;
+}
 const commonGroups = [
   { name: 'core', test: (id) => core.has(id), priority: 1 },
-  { debugName: 'folder', name: (id) => /[\\/]src[\\/](?!generated)([a-z]+)[\\/]/.exec(id)?.[1] ?? null },
+  { debugName: 'folder', name: folderOf },
 ];
 const output = await bundle(input, groups);
 recordNames(root, output);

@@ -1,6 +1,7 @@
-/** A comment in the output of rolldown, with what it describes if that is declared at the top level of the module. */
-const COMMENT =
-  /^[ \t]*\/\*\*(?!\/)(?:(?!\*\/)[\s\S])*\*\/\n(?=(?:(?:async )?(?:function\*?|class|const|let) ([\w$]+))?)/gm;
+import { parseSync } from 'oxc-parser';
+
+/** What a comment describes, if that is declared at the top level of the module. */
+const DECLARED = /^\n(?:async )?(?:function\*?|class|const|let) ([\w$]+)/;
 
 /**
  * Keeps the comments of what users import, and removes those of other functions, which are in the sources: they were a tenth of the code.
@@ -8,5 +9,15 @@ const COMMENT =
  * @param {ReadonlySet<string>} names what the entry points export
  */
 export function withPublicComments(code, names) {
-  return code.replace(COMMENT, (comment, name) => (name !== undefined && names.has(name) ? comment : ''));
+  const comments = parseSync('module.js', code).comments.filter(({ value }) => value.startsWith('*'));
+  let text = '';
+  let end = 0;
+  for (const comment of comments) {
+    const [, name] = DECLARED.exec(code.slice(comment.end, comment.end + 200)) ?? [];
+    if (names.has(name)) continue;
+    // With the spaces in front of it, and the line break after it.
+    text += code.slice(end, comment.start).replace(/[\t ]+$/, '');
+    end = code.charAt(comment.end) === '\n' ? comment.end + 1 : comment.end;
+  }
+  return text + code.slice(end);
 }
