@@ -57,6 +57,7 @@ export function createTestApi() {
     };
   describe.each = each(describe);
   it.each = each(it);
+  it.skipIf = (isSkipped) => (isSkipped ? () => {} : it);
 
   const expect = (...values) => chai.expect(...values);
   Object.assign(expect, chai.expect, globalThis[Symbol.for('expect-matchers-object')]?.expect);
@@ -84,6 +85,11 @@ export function createTestApi() {
 /** The functions of `vi` that the tests use. */
 function createVi() {
   const stubbed = new Map();
+  const variables = new Map();
+  const setVariable = (name, value) => {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  };
   return {
     ...{ fn, spyOn, restoreAllMocks, ...timers },
     waitFor: (check, limit) =>
@@ -102,6 +108,14 @@ function createVi() {
     unstubAllGlobals() {
       for (const [name, value] of stubbed) globalThis[name] = value;
       stubbed.clear();
+    },
+    stubEnv(name, value) {
+      if (!variables.has(name)) variables.set(name, process.env[name]);
+      setVariable(name, value);
+    },
+    unstubAllEnvs() {
+      for (const [name, value] of variables) setVariable(name, value);
+      variables.clear();
     },
   };
 }
