@@ -77,7 +77,7 @@ async function work(shared) {
   while (queue.length > 0) {
     const worker = fork(fileURLToPath(new URL('../tools/mutation/worker.js', import.meta.url)), {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      execArgv: [`--max-old-space-size=${MEMORY}`],
+      execArgv: [`--max-old-space-size=${MEMORY}`, '--disable-warning=ExperimentalWarning'],
       serialization: 'advanced',
     });
     const first = await ask(worker, { code, baseline: shared.baseline });

@@ -25,15 +25,16 @@ export function resolveCall(
   policy?: Policy,
 ): ResolvedCall {
   const route = text.trim();
-  const [, method = 'GET', url = route] = /^([a-z]+) (.*)$/is.exec(route) ?? [];
-  if (/^[/{]|:\/\//.test(url) && UNSAFE.test(url)) {
+  const [, method, url] = (/^([a-z]+) (.*)$/is.exec(route) ?? ['', 'GET', route]) as [string, string, string];
+  const isPath = /^[/{]|:\/\//.test(url);
+  if (isPath && UNSAFE.test(url)) {
     throw new Refusal(
       'UNSAFE_ROUTE',
       'The route has dot segments, encoded slashes or spaces. Pass values as parameters.',
     );
   }
   const key = `${method.toUpperCase()} ${url}`;
-  const isId = url === route && !/^[/{]|:\/\//.test(route);
+  const isId = url === route && !isPath;
   const record = isId ? catalogue.getByOperationId(route) : catalogue.get(key, { baseUrl });
   const found = record || isId ? undefined : catalogue.match(method.toUpperCase(), url, { baseUrl });
   const known = record ?? (found && catalogue.get(found.route));

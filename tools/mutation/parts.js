@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 
 const UNIT = ['test/template', 'test/endpoint'];
-const MCP_TESTS = files('test/mcp', ['attacks', 'call', 'protocol']);
+const MCP_TESTS = files('test/mcp', ['attacks', 'call', 'policy', 'protocol']);
 const POLICY = ['policy', 'read-repository', 'resolve-call', 'rules', 'send-safely'];
 
 function files(folder, names, ending = '.test.ts') {
@@ -44,14 +44,14 @@ export const PARTS = {
   },
   mcp: { sources: readFolder('cli/mcp', POLICY), tests: MCP_TESTS },
   // What decides whether a request is sent.
-  policy: { sources: files('cli/mcp', POLICY, '.ts'), tests: MCP_TESTS, least: 100 },
+  policy: { sources: files('cli/mcp', POLICY, '.ts'), tests: ['test/mcp/policy.test.ts'], least: 100 },
   guard: {
     sources: files(
       'src/permissions',
       ['create-guard', 'find-permissions', 'github-permissions', 'levels', 'limit-permissions', 'read-grant'],
       '.ts',
     ),
-    tests: ['test/client/permissions.test.ts'],
+    tests: files('test/permissions', ['guard', 'smallest']),
     least: 100,
   },
   explore: { sources: 'cli/explore', tests: ['test/cli/explore-checks.test.ts'], least: 100 },

@@ -11,11 +11,22 @@ chai.use(JestChaiExpect);
 chai.use(JestAsymmetricMatchers);
 chai.expect.extend(chai.expect, {
   ...customMatchers,
+  toMatchInlineSnapshot: (text, snapshot) => ({
+    pass: `"${text}"` === withoutIndentation(snapshot),
+    message: () => 'The text is not that of the snapshot',
+  }),
   toMatchFileSnapshot: (text, file) => ({
     pass: text === readFileSync(file, 'utf8'),
     message: () => `The text is not that of ${file}`,
   }),
 });
+
+/** Vitest indents a snapshot like the code around it. */
+function withoutIndentation(snapshot) {
+  const lines = snapshot.split('\n').slice(1, -1);
+  const indentation = /^ */.exec(lines[0] ?? '')[0].length;
+  return lines.map((line) => line.slice(indentation)).join('\n');
+}
 
 /** @typedef {{ name: string, run: () => unknown, suite: Suite }} Test */
 /** @typedef {{ name: string, parent?: Suite, hasBegun: boolean, hooks: Record<string, (() => unknown)[]> }} Suite */

@@ -8,6 +8,9 @@ import { createTestApi, endSuites, runTest } from './test-api.js';
 
 /** A mutated loop that runs this many times as often as in the tests is endless. */
 const ENDLESS = 100;
+/** Packages are found from here, whatever a test replaces. */
+const BUNDLE = resolve('test/tests.cjs');
+const require = createRequire(BUNDLE);
 const state = {};
 globalThis.__stryker__ = state;
 
@@ -29,8 +32,7 @@ process.on('message', async (message) => {
 
 async function start(code, known) {
   script = new Script(`(function (require, module, exports) {${code}\n})`, {
-    // Packages that are loaded when they are first used are found from here.
-    filename: resolve('test/tests.cjs'),
+    filename: BUNDLE,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   if (known) {
@@ -111,7 +113,6 @@ function waitInVain(milliseconds) {
 
 function evaluate() {
   const { tests, module } = createTestApi();
-  const require = createRequire(resolve('test/index.js'));
   const load = (name) => (name === 'vitest' ? module : require(name));
   script.runInThisContext()(load, { exports: {} }, {});
   return tests.filter(({ name }) => !FAILS_IN_BUNDLE.test(name));
