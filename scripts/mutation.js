@@ -129,7 +129,17 @@ function keep(name, mutants, outcomes, total, least) {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const date = new Date().toISOString().slice(0, 10);
   const kept = JSON.parse(readFileSync(results, 'utf8'));
-  kept[name] = { date, commit, mutations: total, tried: mutants.length, killed, timeout, survived, percent, goal: least };
+  kept[name] = {
+    date,
+    commit,
+    mutations: total,
+    tried: mutants.length,
+    killed,
+    timeout,
+    survived,
+    percent,
+    goal: least,
+  };
   writeFileSync(results, `${JSON.stringify(kept, null, 2)}\n`);
   console.log(`${name}: ${killed + timeout} of ${mutants.length} mutations noticed, ${percent} % (goal: ${least} %)`);
   if (percent < least) process.exitCode = 1;

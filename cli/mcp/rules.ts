@@ -66,15 +66,14 @@ function parse(
   isGitHub: boolean,
   flags: string,
 ): Parsed {
-  const patterns: RegExp[] = [];
-  const categories: string[] = [];
-  const permissions: PermissionRule[] = [];
-  for (const value of values) {
-    if (/[/ ]/.test(value)) patterns.push(readPattern(option, value, flags));
-    else if (value.includes(':')) permissions.push(readPermission(option, value, isGitHub));
-    else categories.push(readCategory(option, value, catalogue));
-  }
-  return { patterns, categories, permissions };
+  const isPattern = (value: string) => /[/ ]/.test(value);
+  const isPermission = (value: string) => !isPattern(value) && value.includes(':');
+  const isCategory = (value: string) => !isPattern(value) && !value.includes(':');
+  return {
+    patterns: values.filter(isPattern).map((value) => readPattern(option, value, flags)),
+    categories: values.filter(isCategory).map((value) => readCategory(option, value, catalogue)),
+    permissions: values.filter(isPermission).map((value) => readPermission(option, value, isGitHub)),
+  };
 }
 
 function readPermission(option: string, value: string, isGitHub: boolean): PermissionRule {

@@ -165,6 +165,9 @@ describe('A policy', () => {
       expect(await check(`${server}/repos/octokit/other`)).toBe('allowed');
       expect(await check(`${ORIGIN}/repos/octokit/other`)).toMatch(/^FOREIGN_HOST: /);
     }
+    const uploads = await createPolicy({ 'base-url': server, write: true, allow: ['/api/uploads/**'] }, await github());
+    const asset = 'https://ghes.example/api/uploads/repos/octokit/app/releases/1/assets?name=x';
+    expect(await errorOf(() => uploads.check(request('POST', asset)))).toBe('allowed');
   });
 
   it('of another API allows only its origin, and knows no permissions', async () => {
@@ -206,7 +209,7 @@ describe('A policy', () => {
     [{ allow: ['isues:read'] }, '--allow: GitHub has no permission "isues". Did you mean "issues"?'],
     [{ deny: ['pull-request:read'] }, '--deny: GitHub has no permission "pull-request". Did you mean "pull_requests"?'],
     [{ allow: ['issues:full'] }, '--allow: the level of issues must be read, write, admin.'],
-    [{ deny: ['issues:read:x'] }, '--deny: the level of issues must be read, write, admin.'],
+    [{ deny: ['issues:re:ad'] }, '--deny: the level of issues must be read, write, admin.'],
     [{ deny: ['FETCH /user'] }, `--deny: ${AS_ROUTE}`],
     [{ allow: ['GET user'] }, `--allow: ${AS_ROUTE}`],
     [{ deny: ['x GET /user'] }, `--deny: ${AS_ROUTE}`],
@@ -264,7 +267,7 @@ describe('The route of a call', () => {
       ISSUES,
       { owner: 'octokit', repo: 'other' },
     ]);
-    expect(await resolve('GET /user', {}, values)).toEqual(['GET /user', {}]);
+    expect(await resolve('orgs/get', { org: 'a' }, values)).toEqual(['GET /orgs/{org}', { org: 'a' }]);
     const { record, parameters } = resolveCall('issues/list-for-repo', {}, await github(), undefined);
     expect([record.route, parameters]).toEqual([ISSUES, {}]);
   });
@@ -302,6 +305,9 @@ describe('The route of a call', () => {
     ['get https:evil.example', unknown(' Did you mean "PUT /repos/{owner}/{repo}/pages"?')],
     ['GET /repos/octokit/app.git/isues', unknown(' Did you mean "GET /repos/{owner}/{repo}/issues"?')],
     ['GET /.../x', unknown('')],
+    ['GET /.../x//y', unknown('')],
+    ['/.../get https://x', UNSAFE],
+    ['x/https://y', unknown(' Did you mean "PUT /repos/{owner}/{repo}/pages"?')],
   ])('is refused with a trick, on another host, or if it does not exist: %j', async (text, expected) => {
     expect(await errorOf(() => resolve(text))).toBe(expected);
   });
@@ -354,6 +360,9 @@ describe('The sender of a server', () => {
     [`<${url}?page=1234567890>; rel="next"`, undefined],
     [`<${url}?page=123456789>;   rel="next"`, '123456789'],
     [`<${url}?page=2>; rel="last"`, undefined],
+    [`<${url}?per_page=2>; rel="next"`, undefined],
+    [`<${url}?page=23&since=1>; rel="next"`, '23'],
+    [`<${url}?page=1>; rel="prev", <${url}>; rel="next"`, undefined],
   ])('reads the next page from %j as %s', async (link, next) => {
     const { send } = await start(() => json([], { headers: { link } }));
     expect((await send(url)).next).toBe(next);
@@ -377,6 +386,26 @@ describe('The sender of a server', () => {
     );
     expect(await errorOf(() => moved.send(url))).toBe('DENIED: GET /user/emails is denied by --deny.');
     expect(moved.sent).toEqual([`GET ${url} Bearer secret`]);
+  });
+
+  it('sends the token to a server of its own and to another API', async () => {
+    const server = 'https://ghes.example/api/v3';
+    const own = await start(() => json({}), { 'base-url': server });
+    await own.send(`${server}/user`);
+    expect(own.sent).toEqual([`GET ${server}/user Bearer secret`]);
+    const other = await createOther('https://api.example');
+    const match: Catalogue['match'] = (method, at) =>
+      other.catalogue.match(method, at.replace('api.example', 'api.github.com'));
+    const limited = () => json({ message: 'secondary rate limit' }, { status: 403, headers: { 'retry-after': '0' } });
+    const foreign = await start(limited, {}, {}, { ...other, catalogue: { ...other.catalogue, match } });
+    expect((await foreign.send('https://api.example/user')).status).toBe(403);
+    expect(foreign.sent).toEqual(['GET https://api.example/user Bearer secret']);
+  });
+
+  it('stops when the call is cancelled', async () => {
+    const { send, sent } = await start(() => json({}));
+    await expect(send(url, 'GET', AbortSignal.abort(new Error('cancelled')))).rejects.toThrow('cancelled');
+    expect(sent).toEqual([]);
   });
 
   it('judges a redirect to a URL by number as a redirect', async () => {

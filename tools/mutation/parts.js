@@ -23,7 +23,10 @@ export const PARTS = {
   check: { sources: 'src/catalogue/check', tests: ['test/catalogue'] },
   client: {
     sources: ['src/client', 'src/operations'],
-    tests: [...files('test/operations', ['operation-table', 'operations']), ...files('test/client', ['client', 'editions', 'from-octokit', 'permissions'])],
+    tests: [
+      ...files('test/operations', ['operation-table', 'operations']),
+      ...files('test/client', ['client', 'editions', 'from-octokit', 'permissions']),
+    ],
   },
   openapi: {
     sources: 'src/openapi',
@@ -31,7 +34,10 @@ export const PARTS = {
       ...['calls', 'cases', 'delimiters', 'multipart', 'refusals', 'security', 'servers', 'silent-errors'],
     ]),
   },
-  redis: { sources: 'src/redis', tests: files('test/redis', ['alone', 'memory-limits', 'refusals']) },
+  redis: {
+    sources: 'src/redis',
+    tests: files('test/redis', ['alone', 'cache', 'coordinate', 'limits-of-one', 'line', 'memory-limits', 'refusals']),
+  },
   diff: {
     sources: 'generator/diff',
     tests: files('test/diff', [
