@@ -177,7 +177,11 @@ describe('permissions that a caller passes', () => {
 
   it.each([
     ['pull-requests', 'pull-requests', ' Did you mean "pull_requests"?'],
-    ['organization-personal-access-tokens', 'organization-personal-access-tokens', ' Did you mean "organization_personal_access_tokens"?'],
+    [
+      'organization-personal-access-tokens',
+      'organization-personal-access-tokens',
+      ' Did you mean "organization_personal_access_tokens"?',
+    ],
     ['isues', 'isues', ' Did you mean "issues"?'],
     ['z'.repeat(40), 'z'.repeat(40), ''],
     ['z'.repeat(41), `${'z'.repeat(40)}…`, ''],
@@ -207,7 +211,7 @@ describe('permissions that a caller passes', () => {
     );
   });
 
-  it('limit all ways to build a request, also with defaults', () => {
+  it('limit all ways to build a request, even with defaults', () => {
     const limited = limitPermissions(endpoint, { pull_requests: 'write' }) as unknown as typeof endpoint;
     const repository = { owner: 'a', repo: 'b' };
     const options = { ...repository, title: 'a', head: 'b', base: 'c' };

@@ -51,7 +51,7 @@ describe.each(['redis', 'ioredis'] as const)('redisCache with a client like that
   });
 });
 
-test('a value that is not a text is none', async () => {
+test('a value that is not a text is ignored', async () => {
   const { client, kept } = connect('redis');
   const cache = redisCache(client);
   await cache.set('key', entry);

@@ -182,7 +182,7 @@ describe('the storage in Redis', () => {
     ]);
   });
 
-  test('returns a decision, also if its numbers are texts', async () => {
+  test('returns a decision, even if its numbers are texts', async () => {
     const expected = {
       ...{ granted: [2, 1], wait: 0, kind: 0, writeWait: 30, processes: 3, count: 7, running: 2 },
       budget: { limit: 500, remaining: 499, window: 100, left: 9000 },
