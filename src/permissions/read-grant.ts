@@ -35,7 +35,7 @@ export function readGrant(caller: string, given: unknown): PermissionSet {
   // Sixty names are too many for the general message.
   const unknown = Object.keys(given).find((name) => !names.includes(name));
   if (unknown !== undefined) {
-    const advice = didYouMean(unknown.replaceAll('-', '_'), names);
+    const advice = didYouMean(unknown, names);
     const shown = unknown.length > 40 ? `${unknown.slice(0, 40)}…` : unknown;
     throw new EndpointError('INVALID_OPTION', `GitHub has no permission ${JSON.stringify(shown)}.${advice}`, {
       parameter: shown,

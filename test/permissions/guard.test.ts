@@ -182,6 +182,11 @@ describe('permissions that a caller passes', () => {
       'organization-personal-access-tokens',
       ' Did you mean "organization_personal_access_tokens"?',
     ],
+    [
+      'organization-personal-access-token-requests',
+      'organization-personal-access-token-reque…',
+      ' Did you mean "organization_personal_access_token_requests"?',
+    ],
     ['isues', 'isues', ' Did you mean "issues"?'],
     ['z'.repeat(40), 'z'.repeat(40), ''],
     ['z'.repeat(41), `${'z'.repeat(40)}…`, ''],
