@@ -126,7 +126,7 @@ function originsOf({ hosts, source }: Api, baseUrl: string | undefined): Readonl
 
 /** The path as the server sees it, decoded where that changes nothing about its segments. */
 function pathOf(url: string, baseUrl: string | undefined): string {
-  const base = new URL(baseUrl ?? '/', url).pathname.replace(/\/$/, '');
+  const base = new URL(baseUrl ?? url).pathname.replace(/\/$/, '');
   const { pathname } = new URL(url);
   const path = pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
   return path

@@ -35,7 +35,7 @@ export async function bundle(part) {
     plugins: [readInstrumented(instrumented)],
   });
   // Stryker leaves out what a comment says that no test can notice.
-  return { code: outputFiles[0].text, mutants: mutants.filter(({ ignoreReason }) => ignoreReason === undefined) };
+  return { code: outputFiles[0].text, mutants: mutants.filter(({ status }) => status !== 'Ignored') };
 }
 
 /** A module before each test file. It has a number, because a module is evaluated only once. */

@@ -25,7 +25,7 @@ export const PARTS = {
     sources: ['src/client', 'src/operations'],
     tests: [
       ...files('test/operations', ['operation-table', 'operations']),
-      ...files('test/client', ['client', 'editions', 'from-octokit', 'permissions']),
+      ...files('test/client', ['client', 'editions', 'from-octokit', 'octokit-response', 'permissions']),
     ],
   },
   openapi: {
