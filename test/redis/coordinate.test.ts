@@ -337,6 +337,9 @@ describe('after the storage was lost', () => {
     const { tell } = start();
     tell('a', NOW, { ...alone({ quota: 3, budget: { ...budget, left: 10 } }) });
     expect(tell('a', NOW + 10).budget).toEqual({ ...budget, remaining: 125, left: ASSUMED_WINDOW });
+    const later = start();
+    later.tell('a', NOW, { ...alone({ quota: 3, budget: { ...budget, left: LEASE } }) });
+    expect(later.tell('a', NOW + LEASE).budget).toEqual({ ...budget, remaining: 500, left: ASSUMED_WINDOW });
     const reported = start();
     reported.tell('a', NOW, { ...alone({ quota: 3, budget }) });
     expect(reported.tell('a', NOW, report(401, { count: 0, window: 200 })).budget?.remaining).toBe(100);

@@ -215,14 +215,17 @@ describe('a connection', () => {
     for (const library of ['redis', 'ioredis']) {
       for (const fault of [undefined, 'NOSCRIPT No matching script.', 'a NOSCRIPT', 'NOPERM']) {
         const calls: string[] = [];
-        const run = async () => {
+        const given: unknown[][] = [];
+        const run = async (...args: unknown[]) => {
           calls.push('hash');
+          given.push(args.slice(1));
           if (fault !== undefined && calls.length === 1) throw new Error(fault);
           return reply;
         };
         const client = {
           [library === 'redis' ? 'evalSha' : 'evalsha']: run,
-          eval: async () => {
+          eval: async (...args: unknown[]) => {
+            expect(args).toEqual([SCRIPT, ...(given[0] ?? [])]);
             calls.push('script');
             return reply;
           },
@@ -235,6 +238,12 @@ describe('a connection', () => {
         lease.release(undefined);
         expect(calls.slice(0, 2)).toEqual(
           fault?.startsWith('NOSCRIPT') ? ['hash', 'script'] : calls.slice(0, 2).map(() => 'hash'),
+        );
+        const keys = expect.arrayContaining([expect.stringMatching(/^routebook:\{.*\}:state$/)]);
+        expect(given[0]).toEqual(
+          library === 'redis'
+            ? [{ keys, arguments: expect.arrayContaining(['3000']) }]
+            : expect.arrayContaining([4, '3000', expect.stringMatching(/^routebook:\{.*\}:writes$/)]),
         );
         expect(notify).toHaveBeenCalledTimes(fault === undefined || fault.startsWith('NOSCRIPT') ? 0 : 1);
       }

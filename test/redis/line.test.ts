@@ -329,6 +329,14 @@ describe('a request that waits', () => {
     const aborted = ask({ signal: controller.signal });
     await pass();
     expect(aborted).toEqual([new Error('no longer needed')]);
+    const done = start();
+    const late = new AbortController();
+    done.ask({ signal: late.signal });
+    await done.pass();
+    await done.reply({ granted: [1, 0] });
+    late.abort(new Error('too late'));
+    await done.pass(1);
+    expect(done.messages).toHaveLength(1);
     const other = start();
     const second = new AbortController();
     other.ask({ signal: second.signal });
