@@ -30,6 +30,8 @@ function numberOf(option) {
 async function runPart(name) {
   if (!Object.hasOwn(PARTS, name))
     throw new Error(`There is no part "${name}". Parts: ${Object.keys(PARTS).join(', ')}`);
+  // Of the code that is bundled now: a run takes long.
+  const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
   const { code, mutants: all } = await bundle(PARTS[name]);
   const mutants = all.length > sample ? choose(all, sample) : all;
   const least = PARTS[name].least ?? LEAST;
@@ -53,7 +55,7 @@ async function runPart(name) {
     const { line, column } = location.start;
     console.log(`${relative('.', fileName)}:${line + 1}:${column + 1} ${mutatorName} survived: ${replacement}`);
   }
-  keep(name, mutants, outcomes, all.length, least);
+  keep(name, commit, mutants, outcomes, all.length, least);
 }
 
 /** Chooses mutations by their hash, so that the choice does not depend on the machine, and a larger sample contains a smaller one. */
@@ -123,11 +125,10 @@ function ask(worker, message) {
   });
 }
 
-function keep(name, mutants, outcomes, total, least) {
+function keep(name, commit, mutants, outcomes, total, least) {
   const count = (outcome) => mutants.filter(({ id }) => outcomes.get(id) === outcome).length;
   const [killed, timeout, survived] = ['killed', 'timeout', 'survived'].map(count);
   const percent = Math.round((1000 * (killed + timeout)) / mutants.length) / 10;
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const date = new Date().toISOString().slice(0, 10);
   const kept = JSON.parse(readFileSync(results, 'utf8'));
   kept[name] = {
