@@ -1,15 +1,20 @@
-import type { Hole, Pieces } from '../call.ts';
-import { join } from '../script/strings.ts';
+import { spend } from '../budget.ts';
+import { type Hole, join, type Pieces } from '../call.ts';
 import { type SourceKind, SYNTAX } from './source-syntax.ts';
 
-/** A name, a string or a sign of a program. A line break is a sign, because it ends statements in most languages. */
-export interface Token {
+/** A text that a program writes: a literal, or several with values between them. */
+export interface Literal {
+  readonly pieces: Pieces;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A name, a string or a sign. A line break is a sign, because it ends statements in most languages. */
+interface Token {
   readonly kind: 'name' | 'string' | 'sign';
   readonly text: string;
   /** The text of a string, with its expressions as holes. */
   readonly pieces?: Pieces;
-  /** Whether a shell runs the string: backticks and `%x(…)` of Ruby. */
-  readonly isCommand?: boolean;
   readonly start: number;
   readonly end: number;
 }
@@ -19,11 +24,95 @@ const SPACE = /[ \t\r]+/y;
 /** An argument of PowerShell without quotes: `irm https://api.github.com/repos/$repo/tags`. */
 const PLAIN_URL = /https?:\/\/(?:\$\([^()\n]*\)|[^\s"'`(){};|,])+/y;
 
-/** Splits a program into tokens. Comments are omitted. */
-export function readTokens(text: string, kind: SourceKind): Token[] {
+/** The texts of a program. Comments are omitted. */
+export function readLiterals(text: string, kind: SourceKind): Literal[] {
+  const tokens = readTokens(text, kind);
+  const literals: Literal[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    if (tokens[at]?.kind !== 'string') continue;
+    const { pieces, last } = concatenated(tokens, at);
+    const { start, end } = { start: (tokens[at] as Token).start, end: (tokens[last] as Token).end };
+    // `base + "/user"`: what is before the text is a value.
+    const sign = skipBreaks(tokens, at - 1, -1);
+    const isAfter = tokens[sign]?.text === '+';
+    literals.push({
+      pieces: splitTemplates(
+        isAfter ? [createHole(tokens[skipBreaks(tokens, sign - 1, -1)]?.text ?? ''), ...pieces] : pieces,
+      ),
+      start,
+      end,
+    });
+    at = last;
+  }
+  return literals;
+}
+
+/** `"/repos/" + owner + "/issues"`: the pieces of a text and what is added to it, up to the last token. */
+function concatenated(tokens: readonly Token[], from: number): { readonly pieces: Pieces; readonly last: number } {
+  const pieces: (string | Hole)[] = [...((tokens[from] as Token).pieces ?? [])];
+  let last = from;
+  for (let at = skipBreaks(tokens, from + 1); tokens[at]?.text === '+'; at = skipBreaks(tokens, last + 1)) {
+    const start = skipBreaks(tokens, at + 1);
+    const end = endOfOperand(tokens, start);
+    if (end < start) break;
+    const operand = tokens[start] as Token;
+    const isText = operand.kind === 'string' && end === start;
+    pieces.push(
+      ...(isText
+        ? (operand.pieces ?? [])
+        : [
+            createHole(
+              tokens
+                .slice(start, end + 1)
+                .map((each) => each.text)
+                .join(''),
+            ),
+          ]),
+    );
+    last = end;
+  }
+  return { pieces: join(pieces), last };
+}
+
+/** The last token of a value: a name or text, with members and arguments. */
+function endOfOperand(tokens: readonly Token[], from: number): number {
+  let depth = 0;
+  for (let at = from; at < tokens.length; at++) {
+    const { kind, text } = tokens[at] as Token;
+    if (kind === 'sign' && '([{'.includes(text)) depth += 1;
+    else if (kind === 'sign' && ')]}'.includes(text) && depth > 0) depth -= 1;
+    else if (depth === 0 && kind === 'sign' && text !== '.' && text !== '$' && text !== ':' && text !== '?')
+      return at - 1;
+    spend();
+  }
+  return tokens.length - 1;
+}
+
+/** The next token from a position on, forwards or backwards, that is not a line break. */
+function skipBreaks(tokens: readonly Token[], from: number, step = 1): number {
+  let at = from;
+  while (tokens[at]?.text === '\n') at += step;
+  return at;
+}
+
+/** `%s`, `{}`, `{0}` and `{name}`, which a function fills in. */
+const TEMPLATE = /(%[-+#0\d.]*[svdqxi]|%\(\w+\)s|\{[\w.:#]*\})/;
+
+function splitTemplates(pieces: Pieces): Pieces {
+  return join(
+    pieces.flatMap((piece): Pieces => {
+      if (typeof piece !== 'string') return [piece];
+      return piece.split(TEMPLATE).map((part, index) => (index % 2 === 0 ? part : createHole(part.replace(/\W/g, ''))));
+    }),
+  );
+}
+
+/** Splits a program into tokens. */
+function readTokens(text: string, kind: SourceKind): Token[] {
   const { comment, string, name } = SYNTAX[kind];
   const tokens: Token[] = [];
   for (let at = 0; at < text.length; ) {
+    spend();
     const end = matchAt(SPACE, text, at) ?? matchAt(comment, text, at);
     if (end !== undefined) {
       at = end;
@@ -81,8 +170,7 @@ function readPercent(text: string, start: number, last: Token | undefined): Toke
   const body = text.slice(begin, end);
   const piecesOf = (part: string) => (/[wq]/.test(letter) ? [part] : join(splitHoles(part, 'hash')));
   const stop = Math.min(end + 1, text.length);
-  if (!/w/i.test(letter))
-    return [{ kind: 'string', text: body, pieces: piecesOf(body), isCommand: letter === 'x', start, end: stop }];
+  if (!/w/i.test(letter)) return [{ kind: 'string', text: body, pieces: piecesOf(body), start, end: stop }];
   const sign = (mark: string, at: number): Token => ({ kind: 'sign', text: mark, start: at, end: at + 1 });
   const words = [...body.matchAll(/(?:#\{[^{}]*\}|\S)+/g)].flatMap(([word], index): Token[] => {
     const own: Token = { kind: 'string', text: word, pieces: piecesOf(word), start, end: stop };
@@ -132,9 +220,8 @@ function readString(
   const isText =
     holes === 'none' || (holes === 'braces' && !/[f$]/i.test(prefix)) || (quote.includes("'") && holes !== 'braces');
   const pieces: Pieces = isText ? [body] : splitHoles(body, holes);
-  const isCommand = kind === 'ruby' && quote === '`';
   const end = Math.min(at + close.length, text.length);
-  return { kind: 'string', text: body, pieces: join(pieces), start, end, ...(isCommand ? { isCommand } : {}) };
+  return { kind: 'string', text: body, pieces: join(pieces), start, end };
 }
 
 const HOLES = {
@@ -160,10 +247,9 @@ function splitHoles(text: string, kind: keyof typeof HOLES): Pieces {
 }
 
 /** A hole for an expression, named after the last name in it. Conversions and formats after the expression are omitted. */
-export function createHole(expression: string): Hole {
+function createHole(expression: string): Hole {
   const plain = expression.replace(/![rsa]?$|:[^:[\]()'"]*$/, '');
   const isEncoded = /quote|escape|encode/i.test(plain);
   const [name = ''] = /\w+(?=\W*$)/.exec(plain.replace(/\([^()]*\)\s*$/, '')) ?? [];
-  const isMember = /^[$@\w]+(?:\.|\[|->)/.test(plain) && !/^[$@]*(?:self|this|cls)\b/i.test(plain);
-  return { name: name.toLowerCase().replace(/_/g, ''), isSegment: isEncoded, ...(isMember ? { isMember } : {}) };
+  return { name: name.toLowerCase().replace(/_/g, ''), isSegment: isEncoded };
 }

@@ -1,8 +1,5 @@
-/** A language whose strings and calls are read without a parser. */
+/** A language whose strings are read without a parser. */
 export type SourceKind = 'python' | 'go' | 'ruby' | 'powershell' | 'rust' | 'java' | 'kotlin' | 'csharp' | 'php';
-
-/** Languages that declare a function without a keyword: `Response get(String path) { … }`. */
-export const C_LIKE: ReadonlySet<SourceKind> = new Set(['java', 'csharp']);
 
 /** How a language writes comments and strings. */
 export interface SourceSyntax {
