@@ -105,7 +105,7 @@ export function auditText(
     }
     for (const { reason, ...doubt } of doubts) addUnread(move(doubt), reason, 'response');
   };
-  const isRead = withinBudget(() => {
+  const isRead = withinBudget(text.length, () => {
     for (const section of sectionsOf(text, known)) {
       const found: FoundInSection = { calls: [], unread: [], mentions: [] };
       const offset = section.offset - findInSection(section, facts, options, found);

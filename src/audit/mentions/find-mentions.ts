@@ -124,5 +124,7 @@ function withoutQuery(path: Pieces): Pieces {
 
 /** `new Octokit({ baseUrl: 'https://api.github.com' })`: the calls of the client are found. */
 function isOption(text: string, { start }: Literal): boolean {
-  return /base_?url["']?\s*[:=]\s*$/i.test(text.slice(Math.max(start - 40, 0), start)) && /octokit/i.test(text);
+  return (
+    /(?:base_?url["']?\s*[:=]|octokit\()\s*$/i.test(text.slice(Math.max(start - 40, 0), start)) && /octokit/i.test(text)
+  );
 }

@@ -72,7 +72,8 @@ function addRoute(
   if (pieces === undefined || typeof start !== 'string') {
     // A merge of options, or a function that is passed on.
     const isRoute = (value.isCertain || pieces !== undefined) && !isFunction(choice);
-    if (isRoute && !/merge|endpoint/.test(value.name)) found.unread.push(unread);
+    const { start: from, end: to } = choice;
+    if (isRoute && !/merge|endpoint/.test(value.name)) found.unread.push({ ...unread, start: from, end: to });
     return;
   }
   const isRoute = ROUTE.test(start);

@@ -88,9 +88,14 @@ export function resolveValue(
     if (!namespaces.has(name)) return undefined;
     const receiver = lastName(object);
     const isRest = receiver === 'rest' && unwrap(object)?.type === 'MemberExpression';
-    const isClient =
-      isRest || (LIKE_CLIENT.test(receiver) && !/mock|stub|fake/i.test(receiver) && OCTOKIT.test(tree.text));
+    if (!isRest && !(LIKE_CLIENT.test(receiver) && OCTOKIT.test(tree.text))) return undefined;
+    // A stub, or an object of the script that has other members.
+    const isClient = !/mock|moctokit|stub|fake/i.test(tree.sourceOf(object, 60)) && !isOwn(rootOf(object));
     return isClient ? { kind: 'namespace', name, isCertain: false, isRest } : undefined;
+  }
+
+  function isOwn(root: Node): boolean {
+    return root.type !== 'ThisExpression' && ownersOf(tree, root).length > 0;
   }
 
   function boundValue(name: string, binding: Binding): Value | undefined {
@@ -122,6 +127,14 @@ export function resolveValue(
     );
     return value ?? (CLIENT_NAME.test(name) ? namedClient(name) : undefined);
   }
+}
+
+/** The first name of an expression: `api` in `api.rest.issues`. */
+function rootOf(expression: Node): Node {
+  let root = expression;
+  for (let next = unwrap(expression); next?.type === 'MemberExpression'; next = unwrap(child(next, 'object')))
+    root = next;
+  return unwrap(child(root, 'object')) ?? root;
 }
 
 /** `getGitHubStore(store)`, `new GitHubStore()`: what is named after GitHub and something else than a client. */

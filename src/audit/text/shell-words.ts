@@ -1,4 +1,5 @@
 import { continuationLength, readShellPart } from '../../internal/shell-words.ts';
+import { spend } from '../budget.ts';
 import { type Hole, join, type Pieces } from '../call.ts';
 
 /** A word of a command, with its variables as holes. */
@@ -50,6 +51,7 @@ export function shellCommands(text: string, level = 0): Command[] {
     };
     let at = from;
     while (at < text.length) {
+      spend();
       const character = text[at] as string;
       if (close !== '' && character === close) {
         finish(false);
@@ -154,6 +156,7 @@ export function shellCommands(text: string, level = 0): Command[] {
     const pieces: (string | Hole)[] = [];
     let at = from;
     while (at < text.length) {
+      spend();
       const character = text[at] as string;
       if (character === "'" || text.startsWith("$'", at)) {
         const quoted = readShellPart(text, at);
@@ -187,6 +190,7 @@ export function shellCommands(text: string, level = 0): Command[] {
   function readQuoted(from: number, pieces: (string | Hole)[], depth: number): number {
     let at = from;
     while (at < text.length) {
+      spend();
       const character = text[at] as string;
       if (character === '"') return at + 1;
       if (character === '\\') {
