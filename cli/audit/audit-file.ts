@@ -7,7 +7,7 @@ import {
   auditText,
   isBundle,
 } from 'routebook/audit';
-import { API, mayMatter } from '../../src/internal/modules/api-text.ts';
+import { mayMatter } from '../../src/internal/text/api-text.ts';
 import { tryReadRegularFile } from '../files/read-regular-file.ts';
 import { fixFile } from './fix-file.ts';
 import { withOctokitOf } from './old-octokit.ts';
@@ -68,7 +68,7 @@ function withoutTests(path: string, result: AuditResult, { tests }: AuditOptions
 /** Whether the audit of a script finds nothing, by a faster search than its own. Almost all files are such scripts. */
 function hasNothing(text: string, { hosts = [] }: AuditOptions): boolean {
   if (mayMatter(text) || text.includes('routebook-ignore')) return false;
-  for (const host of hosts) if (!API.test(host) && text.includes(host)) return false;
+  for (const host of hosts) if (text.includes(host)) return false;
   return true;
 }
 

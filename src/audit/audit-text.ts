@@ -105,10 +105,17 @@ export function auditText(
     }
     for (const { reason, ...doubt } of doubts) addUnread(move(doubt), reason, 'response');
   };
+  const sections: { readonly found: FoundInSection; offset: number }[] = [];
   const isRead = withinBudget(text.length, () => {
     for (const section of sectionsOf(text, known)) {
-      const found: FoundInSection = { calls: [], unread: [], mentions: [] };
-      const offset = section.offset - findInSection(section, facts, options, found);
+      const own = { found: { calls: [], unread: [], mentions: [] }, offset: section.offset };
+      sections.push(own);
+      findInSection(section, facts, options, own);
+    }
+  });
+  // What was found is compared, even if not everything was read.
+  const isJudged = withinBudget(text.length, () => {
+    for (const { found, offset } of sections) {
       for (const { reason, start, end } of found.unread)
         addUnread({ start: start + offset, end: end + offset }, reason, 'call');
       for (const call of found.calls) {
@@ -122,7 +129,7 @@ export function auditText(
       }
     }
   });
-  if (!isRead)
+  if (!isRead || !isJudged)
     addUnread({ start: 0, end: 0 }, 'Reading this text takes too much work: it was not read completely.', 'file');
   const certain = findings.map((each) => withCertainFix(each, text, findings));
   const left = hasIgnoreComments(text) ? applyIgnoreComments(text, certain, calls, positions) : certain;
@@ -181,34 +188,36 @@ function sectionsOf(text: string, language: AuditLanguage): readonly Section[] {
 
 type FoundInSection = FoundCalls & { readonly mentions: Mention[] };
 
-/** Finds the calls and mentions in a section. Returns how many characters the parser was given before it. */
+/** Finds the calls and mentions in a section. */
 function findInSection(
   { kind, text }: Section,
   facts: ApiFacts & PathFacts & { readonly hosts: ReadonlySet<string> },
   options: AuditOptions,
-  found: FoundInSection,
-): number {
+  own: { readonly found: FoundInSection; offset: number },
+): void {
+  const { found } = own;
   if (kind === 'shell') {
     if (mentionsCommand(text)) findShellCalls(text, facts.isHost, found);
-    return 0;
+    return;
   }
   if (kind === 'route') found.calls.push(readRouteText(text));
-  if (kind === 'route' || !mentionsApi(text, facts.hosts)) return 0;
+  if (kind === 'route' || !mentionsApi(text, facts.hosts)) return;
   const withMentions = options.tests === true || !isTest(text, kind);
   if (isSource(kind)) {
     if (withMentions) findMentions(text, readLiterals(withoutTests(text, kind), kind), facts, found);
-    return 0;
+    return;
   }
   const parsed = parseScript(options.parser ?? loadParser(), text, kind);
   if (parsed.root === undefined) {
     found.unread.push({ start: 0, end: text.length, reason: parsed.reason });
-    return 0;
+    return;
   }
+  // The parser is given some characters before the text.
+  own.offset -= parsed.offset;
   const source = parsed.offset === 0 ? text : `${' '.repeat(parsed.offset)}${text}`;
   const tree = readTree(source, parsed.root);
   findCalls(tree, facts, found);
   if (withMentions) findMentions(source, scriptLiterals(tree, [...found.calls, ...found.unread]), facts, found);
-  return parsed.offset;
 }
 
 function isSource(kind: Section['kind']): kind is SourceKind {

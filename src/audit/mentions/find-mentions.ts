@@ -13,7 +13,7 @@ export interface PathFacts {
 
 /** A text that names GitHub's API or a client of it: only in such a text is a path alone a mention. */
 const ABOUT =
-  /api\.github\.com|octokit|octocrab|go-github|github\.com\/cli\/|pygithub|github3|kohsuke\.github|invoke-gh|(?:docs|developer)\.github\.com\/(?:[\w@./-]+\/)?(?:rest|v3)\b|git_?hub_?(?:api|client|token|rest)|git_?hub(?:'s)? (?:rest )?api|@actions\/github|^\s*(?:package|namespace|module)\s+(?:[\w.\\]+[.\\])?git_?hub\b/im;
+  /api\.github\.com|octokit|octocrab|go-github|github\.com\/cli\/|pygithub|github3|kohsuke\.github|invoke-gh|(?:docs|developer)\.github\.com\/(?:[\w@./-]+\/)?(?:rest|v3)\b|git_?hub[-_]?(?:api|client|token|rest)|git_?hub(?:'s)? (?:rest )?api|@actions\/github|^\s*(?:package|namespace|module)\s+(?:[\w.\\]+[.\\])?git_?hub\b/im;
 const METHOD = /^(GET|HEAD|POST|PUT|PATCH|DELETE) +(?=\/)/;
 const COMMAND = /\bgh(?:\.exe)? api\s|\bcurl\s.*api\.github\.com/;
 const COMMAND_WORDS = /["']gh["']\s*,\s*(?:\[\s*)?["']api["']/g;
@@ -112,7 +112,18 @@ function isLikely(path: Pieces, fit: 'fixed' | 'filled', [start]: Pieces, text: 
   const isRooted = typeof start === 'object' || String(start).startsWith('/');
   const segments = writePieces(withoutQuery(path)).split('/').length - 1;
   if (segments > 1) return isRooted || fit === 'fixed' || path.length > 1 || /\/[{:]/.test(writePieces(path));
-  return isGivenWithMethod(text, literal) || (isRooted && writtenMethod(text, literal) !== undefined);
+  if (isGivenWithMethod(text, literal)) return true;
+  // `get('/user')`, or `send('/user')` in a file with the URL of the server
+  return (
+    isRooted && (writtenMethod(text, literal) !== undefined || (SERVER_URL.test(text) && isArgument(text, literal)))
+  );
+}
+
+const SERVER_URL = /https:\/\/api\.github\.com\/?["'`]/;
+
+/** Whether a text is the first argument of a function. */
+function isArgument(text: string, { start }: Literal): boolean {
+  return /[\w>]\(\s*$/.test(text.slice(Math.max(start - 20, 0), start));
 }
 
 /** A path without its query. */

@@ -87,7 +87,7 @@ function concatenate(tree: Tree, node: Node, steps: number): Pieces | undefined 
   return pieces.some((piece) => typeof piece === 'string') ? pieces : undefined;
 }
 
-/** The expressions that one of two is chosen from, also by a constant: `isPull ? pulls : issues`. */
+/** The expressions that a condition chooses from, even if a constant has its result: `isPull ? pulls : issues`. */
 export function choicesOf(tree: Tree, expression: Node | undefined): readonly Node[] {
   const plain = unwrap(expression);
   const binding = plain?.type === 'Identifier' ? lookUp(tree, plain, textOf(plain, 'name')) : undefined;

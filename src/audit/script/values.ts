@@ -95,6 +95,8 @@ export function resolveValue(
   }
 
   function isOwn(root: Node): boolean {
+    const binding = root.type === 'Identifier' ? lookUp(tree, root, textOf(root, 'name')) : undefined;
+    if (binding?.annotation !== undefined && isOtherType(tree, binding.annotation, '')) return true;
     return root.type !== 'ThisExpression' && ownersOf(tree, root).length > 0;
   }
 

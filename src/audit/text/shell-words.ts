@@ -156,7 +156,6 @@ export function shellCommands(text: string, level = 0): Command[] {
     const pieces: (string | Hole)[] = [];
     let at = from;
     while (at < text.length) {
-      spend();
       const character = text[at] as string;
       if (character === "'" || text.startsWith("$'", at)) {
         const quoted = readShellPart(text, at);
@@ -190,7 +189,6 @@ export function shellCommands(text: string, level = 0): Command[] {
   function readQuoted(from: number, pieces: (string | Hole)[], depth: number): number {
     let at = from;
     while (at < text.length) {
-      spend();
       const character = text[at] as string;
       if (character === '"') return at + 1;
       if (character === '\\') {
