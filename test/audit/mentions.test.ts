@@ -128,9 +128,12 @@ describe('a path of a route', () => {
     ['python', '"https://api.github.com/user"; data.get("events")'],
     ['ts', "import users from 'users/admin';\nimport { Octokit } from 'octokit';"],
     ['python', 'import octokit\nlink = f"{self.url}/teams/{slug}"'],
-  ])('is not a mention in a text about something else, as a word, a module or after any value, in %s: %s', (language, text) => {
-    expect(mentionsIn(text, language).filter((route) => !route?.endsWith('/user'))).toEqual([]);
-  });
+  ])(
+    'is not a mention in a text about something else, as a word, a module or after any value, in %s: %s',
+    (language, text) => {
+      expect(mentionsIn(text, language).filter((route) => !route?.endsWith('/user'))).toEqual([]);
+    },
+  );
 
   it.each([
     ['ts', "app.get('/repos/:owner/:repo', (context) => octokit);"],
