@@ -3,6 +3,8 @@ import { UsageError } from './errors.ts';
 import { splitCommand } from './split-command.ts';
 import { SUBCOMMANDS } from './subcommands.ts';
 
+const PROXY_VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
+
 /** The name of the subcommand that runs, for the advice in errors. */
 let current = '';
 
@@ -11,6 +13,7 @@ async function main(args: readonly string[]): Promise<number> {
   const options = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length);
   if (first === '' && process.stdout.isTTY) return (await import('./commands/help.ts')).greet();
   if (first === '') throw new UsageError("a route is missing, such as 'GET /orgs/{org}/repos'.");
+  if (PROXY_VARIABLES.some((name) => process.env[name])) (await import('./use-proxy.ts')).useProxy();
   const { subcommand, rest } = await splitCommand(args, SUBCOMMANDS);
   current = subcommand?.name ?? '';
   if (options.includes('--help') || options.includes('-h')) {

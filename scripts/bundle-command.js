@@ -1,11 +1,12 @@
-// Bundles the command into a few files, because most of a command's start time is spent finding and reading modules. The data of the
-// catalogue, the generator and the audit are not bundled, because they are large and the package already contains them.
+// Bundles the command into a few files, because most of a command's start time is spent finding and reading modules. The entry points of the
+// package and the data of the catalogue are not bundled, because the package already contains them.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { createDataFinder } from './bundle/data-modules.js';
+import { fileOf } from './bundle/list-entries.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = resolve(root, 'dist/cli');
@@ -23,19 +24,13 @@ const withoutData = {
   },
 };
 
-/** Large parts that few subcommands use. They are one file each, so loading them from the package takes no longer. */
-const SHARED = new Set(['routebook/audit', 'routebook/generator', 'routebook/migrate', 'routebook/reference']);
-
-/** The other parts of the package are bundled from their sources, because most subcommands use little of them. */
-const fromSources = {
-  name: 'from-sources',
+/** The entry points of the package are loaded from it: the command runs the code that programs import, and it is there once. */
+const fromPackage = {
+  name: 'from-package',
   setup({ onResolve }) {
     onResolve({ filter: /^routebook(?:\/|$)/ }, ({ path }) => {
       const target = exports[path.replace('routebook', '.')];
-      const file = (target?.default ?? target)?.replace('./dist/', '');
-      if (file === undefined) return undefined;
-      if (SHARED.has(path)) return { path: `../${file}`, external: true };
-      return { path: resolve(root, file.replace(/js$/, 'ts')), sideEffects: false };
+      return target === undefined ? undefined : { path: fileOf(target).replace('./dist/', '../'), external: true };
     });
   },
 };
@@ -58,7 +53,7 @@ const { metafile } = await build({
   minifyIdentifiers: true,
   // Source maps for measuring the coverage of the command. They are not published, because Node would read them at every start.
   sourcemap: 'external',
-  plugins: [withoutData, fromSources],
+  plugins: [withoutData, fromPackage],
   logLevel: 'warning',
 });
 

@@ -1,15 +1,21 @@
-// Writes the modules of the package to `dist`. Every entry point is one file. Modules that several entry points use are in files that
-// these share, so that a class such as EndpointError exists once. Loading a package takes longer the more files it has: as one file for
-// each source, the main entry point consisted of 44 files.
+// Writes the modules of the package to `dist`, as ES modules and, in `dist/cjs`, as CommonJS for test runners that load nothing else. Every
+// entry point is one file. Modules that several entry points use are in files that these share, so that a class such as EndpointError exists
+// once. Loading a package takes longer the more files it has: as one file for each source, the main entry point consisted of 44 files.
+//
+// The code is written as it is in the sources, without types. Nothing is minified, and nothing inside a module is removed: rolldown takes
+// calls of `decodeURIComponent` and other globals for pure, and removed one whose only purpose was to throw.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { collectDeclarations } from './bundle/collect-declarations.js';
-import { compactCode } from './bundle/compact-code.js';
+import { commonDeclarations } from './bundle/common-declarations.js';
+import { COMMON_FOLDER, isTool, listCommonData, listCommonTools, toCommonPath } from './bundle/common-modules.js';
 import { createDataFinder, DATA_FOLDER, listDataModules } from './bundle/data-modules.js';
 import { listEntries } from './bundle/list-entries.js';
 import { markPure } from './bundle/mark-pure.js';
+import { withPublicComments } from './bundle/public-comments.js';
+import { recordNames } from './bundle/top-level-names.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const entries = listEntries();
@@ -18,33 +24,73 @@ const findData = createDataFinder();
 const modules = new Map(entries.map(({ source, module }) => [source, module]));
 
 /** Data and other entry points are imported from their files, instead of being part of a bundle. */
-const ownFiles = {
+const ownFiles = (toPath) => ({
   name: 'own-files',
   resolveId(specifier, importer) {
     if (importer === undefined) return undefined;
     const path = findData(specifier, importer) ?? modules.get(resolve(dirname(importer), specifier));
-    return path === undefined ? undefined : { id: join(root, path), external: true };
+    return path === undefined ? undefined : { id: OWN_FILE + toPath(path), external: true };
   },
+});
+
+/** What stands for the folder of the package in the names of its files, until the file that imports them is known. */
+const OWN_FILE = 'own-file:';
+
+/** Writes the paths of other files of the package, relative to the file that imports them. */
+function withPaths({ fileName, code }) {
+  return code.replace(new RegExp(`(?<=["'])${OWN_FILE}([^"']+)`, 'g'), (_, path) => {
+    const relativePath = posix.relative(posix.dirname(fileName), path);
+    return relativePath.startsWith('.') ? relativePath : `./${relativePath}`;
+  });
+}
+
+/** In CommonJS, other entry points are loaded like all modules: a test runner has a `require()` of its own. */
+const loadCommonEntry = {
+  name: 'load-common-entry',
+  load: (id) =>
+    id === join(root, 'src/github/load-entry.ts') ? 'export const loadEntry = (name) => require(name);' : undefined,
+};
+
+/**
+ * The two formats of the package. In CommonJS, `routebook/audit` and other tools are not written a second time: see common-modules.js.
+ */
+const ES_MODULES = {
+  input: { plugins: [ownFiles((path) => path)] },
+  output: { format: 'esm' },
+  ending: 'js',
+};
+const COMMON = {
+  // Only `createRequire` uses the URL of a module, and it accepts a path too.
+  input: {
+    plugins: [ownFiles(toCommonPath), loadCommonEntry],
+    transform: { define: { 'import.meta.url': '__filename' } },
+  },
+  // The comments are in the ES modules, which editors and Node show.
+  output: { format: 'cjs', exports: 'named', comments: { jsdoc: false } },
+  ending: 'cjs',
 };
 
 /** Bundles modules, by their names in `dist`, and returns the files. */
-async function bundle(input, groups = []) {
+async function bundle(input, groups = [], format = ES_MODULES) {
+  const groupNames = new Set(groups.map(({ name }) => name));
+  const isGrouped = (name) => groupNames.has(name) || groups.some((group) => typeof group.name === 'function');
   const build = await rolldown({
     cwd: root,
     input,
     platform: 'neutral',
     external: [/^node:/, 'yaml', 'oxc-parser'],
-    plugins: [ownFiles],
-    // As package.json declares.
-    treeshake: { moduleSideEffects: false },
+    treeshake: false,
+    ...format.input,
   });
   const { output } = await build.generate({
-    entryFileNames: '[name].js',
-    chunkFileNames: ({ moduleIds }) => `shared/${nameOf(moduleIds)}.js`,
+    ...format.output,
+    entryFileNames: `[name].${format.ending}`,
+    chunkFileNames: ({ name, moduleIds }) => `shared/${isGrouped(name) ? name : nameOf(moduleIds)}.${format.ending}`,
+    minify: false,
     minifyInternalExports: false,
     codeSplitting: { groups },
   });
-  return output;
+  return output.map((file) => ({ ...file, code: withPaths(file) }));
 }
 
 /** The name of a shared file: that of the module that imports its others, or of the folder from which it contains most. */
@@ -71,7 +117,7 @@ async function findCore() {
 
 const core = await findCore();
 const input = Object.fromEntries(entries.map(({ module, source }) => [module.replace(/\.js$/, ''), source]));
-const output = await bundle(input, [
+const groups = [
   { name: 'core', test: (id) => core.has(id), priority: 1 },
   // Helpers of a few lines each. As one file for each set of entry points that use them, they were half of all shared files.
   { name: 'internal', test: /[\\/]src[\\/]internal[\\/]/ },
@@ -79,31 +125,52 @@ const output = await bundle(input, [
   { name: 'send-errors', test: /[\\/]src[\\/]send[\\/]errors[\\/]errors\.ts/ },
   { name: 'catalogue-permissions', test: /[\\/]src[\\/]catalogue[\\/]permissions[\\/]/ },
   { name: 'permissions', test: /[\\/]src[\\/]permissions[\\/](?!(?:github-permissions|index)\.ts)/ },
-]);
-/** Only the command uses it, and its errors do not come from calls of the user. */
-const RENAMED = 'src/migrate/index.js';
-/** The largest modules, which no browser loads. The shorter forms are 4 % less. */
-const TOOLS = /^(?!shared\/core\.js$)/;
+];
+/** One file for each folder: what is loaded on demand, or by few programs, does not matter to test runners. */
+const commonGroups = [
+  { name: 'core', test: (id) => core.has(id), priority: 1 },
+  { debugName: 'folder', name: (id) => /[\\/]src[\\/](?!generated)([a-z]+)[\\/]/.exec(id)?.[1] ?? null },
+];
+const output = await bundle(input, groups);
+recordNames(root, output);
+const commonInput = Object.fromEntries(Object.entries(input).filter(([name]) => !isTool(`${name}.js`)));
+const common = await bundle(commonInput, commonGroups, COMMON);
+const exported = new Set(output.flatMap((file) => (file.isEntry ? file.exports : [])));
+
 const files = new Map([
   // A module with types only has no code.
-  ...output.map(({ fileName, code }) => [
+  ...output.map(({ fileName, moduleIds, code }) => [
     fileName,
-    markPure(compactCode(code, TOOLS.test(fileName), fileName === RENAMED)) || 'export {};\n',
+    `${markPure(withPublicComments(code, moduleIds.every(isGenerated) ? new Set() : exported)).trimEnd() || 'export {};'}\n`,
   ]),
+  ...common.map(({ fileName, code }) => [`${COMMON_FOLDER}/${fileName}`, `${code.trimEnd()}\n`]),
   ...listDataModules(),
+  ...listCommonData(),
+  ...listCommonTools(entries),
   ...collectDeclarations(entries.map(({ declarations }) => declarations)),
 ]);
+
+/** The comments of generated functions are in the declarations, which editors show. They were three quarters of the code. */
+function isGenerated(id) {
+  return id.startsWith(join(root, 'src/generated/'));
+}
+
+function write(path, text) {
+  const file = join(root, 'dist', path);
+  // Unchanged files keep their times.
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+for (const [path, text] of files) write(path, text);
+for (const [path, text] of await commonDeclarations(entries)) {
+  files.set(path, text);
+  write(path, text);
+}
 
 /** The command and the page are written by other steps. */
 const isOwn = (path) => !/^(?:cli|explorer)\//.test(path) || path.startsWith(`${DATA_FOLDER}/`);
 
-for (const [path, text] of files) {
-  const file = join(root, 'dist', path);
-  // Unchanged files keep their times.
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
-}
 // Old files are removed last, so that a running program still finds them.
 for (const entry of readdirSync(join(root, 'dist'), { recursive: true, withFileTypes: true })) {
   const file = join(entry.parentPath, entry.name);

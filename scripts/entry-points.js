@@ -52,14 +52,21 @@ export const ENTRY_POINTS = [
 /** The modules of the groups of `routebook/operations`, as a pattern, because there are about fifty of them. */
 const GROUPS = entry('routebook/operations/*', 'src/generated/operations/*.ts');
 
+/**
+ * Node takes the ES module for `import` and, with `module-sync`, for `require()`, and bundlers take it with `module`: a program never has two
+ * copies of a class. The CommonJS form is left for test runners and other programs that load modules in their own way, such as Jest.
+ */
+function conditionsOf(target, types) {
+  const common = target.replace('./dist/', './dist/cjs/').replace(/\.js$/, '.cjs');
+  const own = types === undefined ? target : { types, default: target };
+  return { 'module-sync': own, module: own, import: own, require: common };
+}
+
 /** The `exports` of package.json: each entry point as it is built. */
 export function packageExports() {
   const entries = [...ENTRY_POINTS, GROUPS].map(({ name, source, declarations }) => {
     const target = `./dist/${source.replace(/\.ts$/, '.js')}`;
-    return [
-      name.replace('routebook', '.'),
-      declarations === undefined ? target : { types: `./dist/${declarations}`, default: target },
-    ];
+    return [name.replace('routebook', '.'), conditionsOf(target, declarations && `./dist/${declarations}`)];
   });
   return Object.fromEntries([...entries, ['./package.json', './package.json']]);
 }

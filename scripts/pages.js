@@ -56,5 +56,12 @@ export function anchorsIn(text) {
 /** The targets of the links and images on a page, except those in code. */
 export function linksIn(text) {
   const prose = proseOf(text).replace(/`[^`\n]*`/g, '');
-  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+  const found = prose.matchAll(/\]\(([^)\s]+)\)|\s(?:href|src|srcset)="([^"]+)"/g);
+  return [...found].map(([, target, attribute = '']) => target ?? attribute);
+}
+
+/** The code in the sentences of a page, except code that is the text of a link. */
+export function codeSpansIn(text) {
+  const prose = proseOf(text).replace(/\[[^\]]*\]\([^)\s]+\)/g, '');
+  return [...prose.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 }

@@ -26,14 +26,13 @@ const CHARTS = {
 const panelsIn = (measured, chart) => measured.panels.filter(({ section }) => CHARTS[chart].includes(section));
 const chartPath = (chart, theme) => `docs/charts/${chart}-${theme}.svg`;
 
-/** Where a page finds a chart. npm shows the README without the other files, so it needs the address of the site, if there is one. */
-function chartUrl(page, path, homepage) {
-  if (page === 'README.md' && homepage !== undefined) return new URL(path.replace('docs/', ''), homepage).href;
+/** Where a page finds a chart: in the folder next to it, which the package contains too. */
+function chartUrl(page, path) {
   return path.slice(page.lastIndexOf('/') + 1);
 }
 
 /** The text between the comments with this name. Empty if it was not measured. */
-function partOf(name, measured, page, homepage) {
+function partOf(name, measured, page) {
   if (name === 'measured') return markdownTable(measured.panels);
   if (name === 'measured on') {
     return `Measured on ${measured.date} with Node ${measured.node.slice(1)}: ${measured.machine}.`;
@@ -44,7 +43,7 @@ function partOf(name, measured, page, homepage) {
   const [, chart] = /^chart (\w+)$/.exec(name) ?? [];
   if (chart === undefined || !(chart in CHARTS)) return undefined;
   const panels = panelsIn(measured, chart);
-  return panels.length === 0 ? '' : pictureOf(panels, (theme) => chartUrl(page, chartPath(chart, theme), homepage));
+  return panels.length === 0 ? '' : pictureOf(panels, (theme) => chartUrl(page, chartPath(chart, theme)));
 }
 
 /**
@@ -52,11 +51,10 @@ function partOf(name, measured, page, homepage) {
  * @param {string} page Its path.
  * @param {string} text
  * @param {Measured} measured
- * @param {string} [homepage] The address of the site, with a slash at its end.
  */
-export function fillPage(page, text, measured, homepage) {
+export function fillPage(page, text, measured) {
   return text.replace(/<!-- ([\w ]+) -->\n[\s\S]*?<!-- end of \1 -->/g, (whole, name) => {
-    const part = partOf(name, measured, page, homepage);
+    const part = partOf(name, measured, page);
     if (part === undefined) return whole;
     return `<!-- ${name} -->\n${part === '' ? '' : `${part}\n`}<!-- end of ${name} -->`;
   });
@@ -69,10 +67,9 @@ export function fillPage(page, text, measured, homepage) {
  * @returns {Map<string, string>}
  */
 export function renderReport(measured, read) {
-  const { homepage } = JSON.parse(read('package.json') || '{}');
   const charts = Object.keys(CHARTS).flatMap((chart) => {
     const panels = panelsIn(measured, chart);
     return THEME_NAMES.map((theme) => [chartPath(chart, theme), panels.length === 0 ? '' : drawChart(panels, theme)]);
   });
-  return new Map([...PAGES.map((page) => [page, fillPage(page, read(page), measured, homepage)]), ...charts]);
+  return new Map([...PAGES.map((page) => [page, fillPage(page, read(page), measured)]), ...charts]);
 }

@@ -77,7 +77,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const needsRoutes = [values.allow, values.deny, values.catalogue, values.edition].some((each) => each !== undefined);
   if (needsRoutes) await session.loadPolicy();
   if (process.stdin.isTTY)
-    note('waiting for a client on standard input. To add this server to an agent, see docs/agents.md.');
+    note('waiting for a client on standard input. To add this server to an agent, see docs/agents.md in the package.');
   const name = isOther ? (await session.loadApi()).name : 'GitHub';
   await serve(createServed(session, name), process.stdin, (text) => process.stdout.write(text));
   session.log.close();

@@ -1,3 +1,5 @@
+import { ignoredProxy, type ProxyRuntime } from '../../src/send/on-demand/ignored-proxy.ts';
+
 /** The codes of Node for a certificate that no known authority has signed. */
 const UNTRUSTED = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -7,34 +9,16 @@ const UNTRUSTED = new Set([
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 ]);
 
-const PROXIES = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'];
-
 /** Why a request failed, and what to do about it. */
-export function fetchFault(
-  error: Error,
-  environment: NodeJS.ProcessEnv = process.env,
-  version = process.versions.node,
-): string {
+export function fetchFault(error: Error, url: string, runtime?: ProxyRuntime): string {
   const { cause } = error;
   const reason = cause instanceof Error ? cause.message || error.message : error.message;
   const code = cause instanceof Error ? (cause as NodeJS.ErrnoException).code : undefined;
   if (code !== undefined && UNTRUSTED.has(code)) {
     return `${reason}. If you trust the server, set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority`;
   }
-  return reason + proxyAdvice(environment, version);
-}
-
-/** Node reads the variables of a proxy only on request, and not before version 22.21. */
-function proxyAdvice(environment: NodeJS.ProcessEnv, version: string): string {
-  const proxy = PROXIES.find((name) => environment[name]);
-  if (proxy === undefined) return '';
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const isAble = major >= 24 || (major === 22 && minor >= 21);
-  if (!isAble) {
-    return `. ${proxy} is set, but Node ${major} has no proxies. Use Node 22.21 or later, or pass the description with curl <url> | routebook generate -`;
-  }
-  if (environment['NODE_USE_ENV_PROXY'] === '1') return `. The request used the proxy in ${proxy}`;
-  return `. ${proxy} is set, but Node reads it only if NODE_USE_ENV_PROXY=1 is set too`;
+  const proxy = ignoredProxy(url, runtime);
+  return proxy === undefined ? reason : `${reason}. ${proxy}`;
 }
 
 /** The advice for a status of the server of a description. */

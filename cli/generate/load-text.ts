@@ -124,7 +124,7 @@ async function fetchText(
       signal,
       headers: [['accept', 'application/json, */*'], ...headersFor(url, secret)],
     }).catch((error: Error) => {
-      throw new UnreadableError(`${shownName(url)} cannot be fetched: ${fetchFault(error)}`);
+      throw new UnreadableError(`${shownName(url)} cannot be fetched: ${fetchFault(error, url)}`);
     });
     const location = response.headers.get('location');
     if (response.status < 300 || response.status >= 400 || location === null) {

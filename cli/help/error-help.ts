@@ -12,6 +12,12 @@ export function findErrorHelp(code: string): string | undefined {
   return section && toPlainText(section);
 }
 
+/** A link to another page of the package becomes its title and its file. */
+const withoutLinks = (line: string) =>
+  line
+    .replace(/\[([^\]]*)\]\(([a-z-]+\.md)[^)]*\)/g, '$1 (docs/$2 in the package)')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+
 /** Indents code, and removes the marks of Markdown around words. */
 function toPlainText(section: string): string {
   let isCode = false;
@@ -20,7 +26,7 @@ function toPlainText(section: string): string {
       isCode = !isCode;
       return [];
     }
-    return isCode ? `  ${line}`.trimEnd() : line.replace(/\*\*|`/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+    return isCode ? `  ${line}`.trimEnd() : withoutLinks(line.replace(/\*\*|`/g, ''));
   });
   return lines.join('\n').trim();
 }

@@ -12,11 +12,11 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export function listEntries() {
   const { exports } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
   return Object.entries(exports).flatMap(([key, target]) => {
-    const file = target.default ?? target;
+    const file = fileOf(target);
     if (!file.endsWith('.js')) return [];
     const module = file.replace('./dist/', '');
     const source = module.replace(/js$/, 'ts');
-    const declarations = target.types?.replace('./dist/', '') ?? module.replace(/js$/, 'd.ts');
+    const declarations = target.import?.types?.replace('./dist/', '') ?? module.replace(/js$/, 'd.ts');
     return matchesOf(source).map((match) => {
       const [name, ...paths] = [key.replace('.', 'routebook'), source, module, declarations].map((path) =>
         path.replace('*', match),
@@ -24,6 +24,11 @@ export function listEntries() {
       return { name, source: root + paths[0], module: paths[1], declarations: paths[2] };
     });
   });
+}
+
+/** The ES module that a value of `exports` leads to. */
+export function fileOf(target) {
+  return target.import?.default ?? target.import ?? target;
 }
 
 /** The text that `*` stands for in a path. A path without it matches itself. */

@@ -1,6 +1,6 @@
 import { parseAst } from 'rolldown/parseAst';
 
-const PURE = '/*@__PURE__*/';
+const PURE = '/* @__PURE__ */ ';
 
 /** Syntax that runs nothing when it is evaluated. */
 const INERT = new Set([
@@ -23,12 +23,17 @@ export function markPure(code) {
   for (const statement of parseAst(code).body) {
     const { type, declarations = [] } = statement.declaration ?? statement;
     if (type !== 'VariableDeclaration') continue;
-    for (const { init } of declarations) if (init) insertions.push(...marksOf(init));
+    for (const { init } of declarations) if (init && !isMarked(code, init)) insertions.push(...marksOf(init));
   }
   let marked = code;
   for (const [position, text] of insertions.sort(([one], [other]) => other - one))
     marked = marked.slice(0, position) + text + marked.slice(position);
   return marked;
+}
+
+/** Whether the source has marked a call. */
+function isMarked(code, { start }) {
+  return code.slice(0, start).endsWith(PURE);
 }
 
 /** The marks that a value needs: one in front of a call whose arguments run nothing, and otherwise a call around the value. */
@@ -37,7 +42,7 @@ function marksOf(value) {
   const isCall = value.type === 'CallExpression' || value.type === 'NewExpression';
   if (isCall && value.arguments.every(isInert) && isPlainName(value.callee)) return [[value.start, PURE]];
   return [
-    [value.start, `${PURE}(()=>(`],
+    [value.start, `${PURE}(() => (`],
     [value.end, '))()'],
   ];
 }

@@ -88,7 +88,7 @@ import type { GitHub, GitHubFor, GitHubOptions, PlainOptions } from './github-cl
 /** Creates a client for the REST API of ${title}: a method for every route, with one base URL and one token. */
 ${signatures(isServer)}
 export function createGitHub(options?: object): object {
-  return createGitHubClient({ endpoint, groups: readGroups(clientGroups, groupDifference), edition: ${JSON.stringify(name)}${server} }, options);
+  return createGitHubClient({ endpoint, groups: readGroups(clientGroups, groupDifference), edition: ${JSON.stringify(name)}${server} }, options, createGitHub);
 }
 `;
 }

@@ -240,7 +240,7 @@ export function limitPermissions<Limited extends GitHubEndpoint>(
   permissions: GrantedPermissions,
   options?: LimitOptions,
 ): Limited {
-  return limitEndpoint(catalogue, endpoint, permissions, options) as Limited;
+  return limitEndpoint(catalogue, endpoint, permissions, options, limitPermissions) as Limited;
 }
 
 /** Creates a function that throws PERMISSION_DENIED for a request that needs more than the given permissions. */

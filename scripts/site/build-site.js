@@ -82,8 +82,8 @@ runStep('API pages', [script('api-pages.js'), target], log);
 const { routes } = await writeRoutePages(target);
 report(`${routes.length} routes and the reference are written`);
 cpSync(join(root, 'dist/explorer'), join(target, 'explore'), { recursive: true });
-// `llms.txt` refers to the files of the repository.
-for (const page of pageNames(root)) cpSync(join(root, page), join(target, page));
+// `llms.txt` refers to the files of the repository, and these to each other.
+for (const page of new Set([...pageNames(root), ...pages])) cpSync(join(root, page), join(target, page));
 const { short, full } = createLlms(root);
 writeFileSync(join(target, 'llms.txt'), short);
 writeFileSync(join(target, 'llms-full.txt'), full);

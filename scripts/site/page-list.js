@@ -1,5 +1,5 @@
-// The list of pages in the README, from `docs/pages.json`, which is also the navigation of the site. npm shows the README without the
-// other files, so its links are absolute, or none: they begin with `homepage` of package.json.
+// The list of pages in the README, from `docs/pages.json`, which is also the navigation of the site. Its links are relative: they work in
+// the package, in a clone and on GitHub, and npm's website resolves them with `repository` of package.json.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,24 +20,17 @@ export function readPageList(root) {
   }));
 }
 
-/** The URL of a page on the site, which has the files of `docs` at its top. */
-const urlOf = (path, homepage) => `${homepage.replace(/\/$/, '')}/${path.replace(/^docs\//, '').replace(/\.md$/, '')}`;
-
-/** The list as a table. Without the address of a site, a page is named by its file. */
-export function pageTable(groups, homepage) {
+/** The list as a table. */
+function pageTable(groups) {
   const rows = groups.flatMap(({ pages }) =>
-    pages.map(({ title, path, content }) => {
-      const name = homepage === undefined ? `${title}: \`${path}\`` : `[${title}](${urlOf(path, homepage)})`;
-      return `| ${name} | ${content} |`;
-    }),
+    pages.map(({ title, path, content }) => `| [${title}](${path}) | ${content} |`),
   );
   return ['| page | content |', '|---|---|', ...rows].join('\n');
 }
 
 /** Fills the list between the marking comments. */
 export function fillPageList(readme, root) {
-  const { homepage } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const table = pageTable(readPageList(root), homepage);
+  const table = pageTable(readPageList(root));
   return readme.replace(
     /(<!-- pages -->\n)[\s\S]*?(<!-- end of pages -->)/,
     (_, start, end) => `${start}${table}\n${end}`,

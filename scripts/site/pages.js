@@ -1,7 +1,7 @@
 // Writes the pages of the documentation as the site needs them: the files themselves, with links that are right there.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
-import { pageTable, readPageList } from './page-list.js';
+import { readPageList } from './page-list.js';
 
 /** Further pages at the top of the repository. */
 const OTHERS = ['ARCHITECTURE.md', 'CONTRIBUTING.md'];
@@ -38,6 +38,7 @@ export function toSitePage(page, source, pages) {
         return isTyped ? part.replace('```ts\n', '```ts twoslash\n') : part;
       }
       return part
+        .replace(/<!-- (!\[.*\)) on the site -->/, '$1')
         .replace(/(?<!`)\[((?:[^\]`]|`[^`]*`)*)\]\(([^)\s]+)\)/g, (_, text, target) =>
           rewriteLink(text, target, page, pages),
         )
@@ -51,22 +52,13 @@ export function toSitePage(page, source, pages) {
 export const typedExamples = (page) =>
   [...page.matchAll(/^```ts twoslash\n([\s\S]*?)\n```$/gm)].map(([, code]) => code);
 
-/** The file of a page, from its name on the site. */
-const fileOf = (name, pages) => pages.find((path) => siteFile(path) === `${name}.md`) ?? name;
-
 /** Writes all pages. Returns the groups of the navigation, and the examples that show types. */
 export function writePages(root, folder) {
   const groups = readPageList(root);
   const pages = ['README.md', ...groups.flatMap((group) => group.pages.map(({ path }) => path)), ...OTHERS];
   const examples = new Set();
   for (const page of pages) {
-    let source = readFileSync(join(root, page), 'utf8');
-    if (page === 'README.md') {
-      // In the repository, the list has no links, or links to the site.
-      const table = pageTable(groups, '.').replaceAll(/\]\(\.\/(\S+)\)/g, (_, name) => `](${fileOf(name, pages)})`);
-      source = source.replace(/(?<=<!-- pages -->\n)[\s\S]*?(?=<!-- end of pages -->)/, `${table}\n`);
-    }
-    const text = toSitePage(page, source, pages);
+    const text = toSitePage(page, readFileSync(join(root, page), 'utf8'), pages);
     for (const example of typedExamples(text)) examples.add(example);
     writeSource(join(folder, siteFile(page)), text);
   }

@@ -1,13 +1,14 @@
+import { fromCaller } from '../endpoint/errors.ts';
 import { type OptionCheck, readOptions } from '../internal/read-options.ts';
 import type { OpenApiEndpoint } from '../openapi/endpoint.ts';
-import { checkCount, type MethodArguments } from '../send/check-count.ts';
-import { createSender, type Send } from '../send/create-sender.ts';
+import { createSender, performerOf, type Send } from '../send/create-sender.ts';
 import { SEND_CHECKS } from '../send/option-checks.ts';
-import type { EventsOptions, ItemsOptions, SendOptions } from '../send/options.ts';
-import { type Pagination, type Paging, pagingOf } from '../send/pages/paging.ts';
+import type { SendOptions } from '../send/options.ts';
+import { type Pagination, pagingOf } from '../send/pages/paging.ts';
 import type { ApiTypes } from '../types/api-types.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 import type { ApiMethod } from './api-methods.ts';
+import { createMethod } from './create-method.ts';
 
 /** The options of a generated client: those of the sender, and those of the requests. */
 export interface ApiClientOptions<Credentials, Accept = string | undefined> extends SendOptions {
@@ -59,10 +60,12 @@ export function createApiClient<
   Endpoint,
   Scheme extends string = never,
   Accept = undefined,
->(
-  { endpoint, functions, pages, auth }: ApiParts<Functions>,
-  given: unknown,
-): ApiClient<Functions, Types, Endpoint, Scheme, Accept> {
+>(parts: ApiParts<Functions>, given: unknown): ApiClient<Functions, Types, Endpoint, Scheme, Accept> {
+  const client = fromCaller(createApiClient, () => createUntypedClient(parts, given));
+  return client as ApiClient<Functions, Types, Endpoint, Scheme, Accept>;
+}
+
+function createUntypedClient({ endpoint, functions, pages, auth }: ApiParts<object>, given: unknown): object {
   const checks = { ...SEND_CHECKS, credentials: isObject, defaults: isObject };
   const { credentials, defaults, ...sending } = readOptions<ApiClientOptions<object>>('createClient', given, checks);
   const plain = endpoint as LooseEndpoint;
@@ -73,25 +76,14 @@ export function createApiClient<
     { baseUrl, uploadUrl: () => undefined, limits: null, versionHeader: '', selectedVersionHeader: '' },
     { ...sending, baseUrl },
   );
-  const methods = Object.entries(functions).map(([name, value]) => [name, createMethod(value as AnyFunction)]);
+  const performer = performerOf(send);
+  const methods = Object.entries<AnyFunction>(functions as Record<string, AnyFunction>).map(([name, build]) => {
+    const { route } = build;
+    const pagination = Object.hasOwn(pages, route) ? pages[route] : undefined;
+    const paging = pagination && { paging: pagingOf(pagination) };
+    // The types have `events` only for routes that stream them.
+    const iterating = ['events', ...(paging ? (['items', 'pages'] as const) : [])] as const;
+    return [name, createMethod({ performer, route, build: (options) => build(options, api), iterating, paging })];
+  });
   return Object.assign(Object.fromEntries(methods), { endpoint: api, send, attempt: send.attempt, raw: send.raw });
-
-  function createMethod(build: AnyFunction): object {
-    const call = async (...args: MethodArguments) => send(...read(args));
-    // The types have this method only for routes that stream events.
-    const method = Object.assign(call, { events: (...args: MethodArguments) => send.events(...read(args)) });
-    const pagination = Object.hasOwn(pages, build.route) ? pages[build.route] : undefined;
-    if (pagination === undefined) return method;
-    const paging = pagingOf(pagination);
-    return Object.assign(method, {
-      items: (...args: MethodArguments) => send.items(...read(args, paging)),
-      pages: (...args: MethodArguments) => send.pages(...read(args, paging)),
-      all: async (...args: MethodArguments) => send.all(...read(args, paging)),
-    });
-
-    function read(args: MethodArguments, paging?: Paging): [RequestOptions, EventsOptions & ItemsOptions] {
-      checkCount(args);
-      return [build(args[0], api), (paging ? { paging, ...args[1] } : args[1]) as object];
-    }
-  }
 }

@@ -1,15 +1,20 @@
-import { invalidOption } from '../endpoint/errors.ts';
+import { attachRoute, type Callee, invalidOption } from '../endpoint/errors.ts';
 import type { GraphQL } from '../github/graphql/create-graphql.ts';
 import type { OperationGroups } from '../operations/operation-groups.ts';
 import type { OperationRow } from '../operations/operation-table.ts';
-import { checkCount, type MethodArguments } from '../send/check-count.ts';
+import { checkCount } from '../send/check-count.ts';
 import type { Send } from '../send/create-sender.ts';
+import { captureCaller } from '../send/errors/caller.ts';
+import type { Performer } from '../send/perform.ts';
 import type { RequestOptions } from '../types/request-options.ts';
+import { createMethod } from './create-method.ts';
 
 /** The parts that a client is made from. */
 export interface Parts {
   readonly endpoint: (...args: unknown[]) => RequestOptions;
   readonly send: Send;
+  /** What the methods send with. */
+  readonly performer: Performer;
   readonly graphql: GraphQL;
   readonly groups: OperationGroups;
   /** Whether a URL is one of the API that the client was created for. */
@@ -18,18 +23,27 @@ export interface Parts {
 
 /** Creates a client without types. The methods of a group are created when the group is first used. */
 export function createClient({ groups, ...parts }: Parts): object {
-  const { endpoint, send, graphql } = parts;
+  const { endpoint, send, graphql, performer } = parts;
+  // Asynchronous, so that an invalid call rejects.
+  async function request(...args: unknown[]) {
+    const built = readRequest(request, args);
+    return performer.resolve(captureCaller(request), 'send', [built]);
+  }
+  function readRequest(callee: Callee, args: readonly unknown[]): RequestOptions {
+    try {
+      checkCount(args, 'Pass a signal as request: { signal }.');
+      return endpoint(...args);
+    } catch (error) {
+      throw attachRoute(error, callee, args[0]);
+    }
+  }
   const client = {
     endpoint,
     send,
     attempt: send.attempt,
     raw: send.raw,
     graphql,
-    // Asynchronous, so that an invalid call rejects.
-    request: async (...args: unknown[]) => {
-      checkCount(args, 'Pass a signal as request: { signal }.');
-      return send(endpoint(...args));
-    },
+    request,
   };
   for (const group of groups.names) {
     Object.defineProperty(client, group, {
@@ -46,10 +60,14 @@ export function createClient({ groups, ...parts }: Parts): object {
 }
 
 function createMethods(parts: Omit<Parts, 'groups'>, rows: readonly OperationRow[]): object {
-  return Object.fromEntries(rows.map(({ name, route, isPaged }) => [name, createMethod(parts, route, isPaged)]));
+  return Object.fromEntries(rows.map(({ name, route, isPaged }) => [name, createRouteMethod(parts, route, isPaged)]));
 }
 
-function createMethod({ endpoint, send, isApiUrl }: Omit<Parts, 'groups'>, route: string, isPaged: boolean): object {
+function createRouteMethod(
+  { endpoint, performer, isApiUrl }: Omit<Parts, 'groups'>,
+  route: string,
+  isPaged: boolean,
+): object {
   const hasPath = route.includes(' /');
   const build = (options: unknown): RequestOptions => {
     const request = endpoint(route, options);
@@ -60,16 +78,5 @@ function createMethod({ endpoint, send, isApiUrl }: Omit<Parts, 'groups'>, route
     if (!hasPath || isApiUrl(request.url)) return request;
     throw invalidOption('baseUrl', 'must be passed when the client is created');
   };
-  const call = async (...args: MethodArguments) => send(...read(args));
-  if (!isPaged) return call;
-  return Object.assign(call, {
-    all: async (...args: MethodArguments) => send.all(...read(args)),
-    items: (...args: MethodArguments) => send.items(...read(args)),
-    pages: (...args: MethodArguments) => send.pages(...read(args)),
-  });
-
-  function read(args: MethodArguments): [RequestOptions, object | undefined] {
-    checkCount(args);
-    return [build(args[0]), args[1]];
-  }
+  return createMethod({ performer, route, build, iterating: isPaged ? ['items', 'pages'] : [] });
 }

@@ -1,10 +1,10 @@
 import type { PermissionSet } from '../catalogue/permissions/types.ts';
-import { invalidOption } from '../endpoint/errors.ts';
+import { type Callee, fromCaller, invalidOption } from '../endpoint/errors.ts';
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQL } from '../github/graphql/create-graphql.ts';
 import { authorizer, needsDescriber, permissionLoader } from '../github/load-permissions.ts';
 import type { OperationGroups } from '../operations/operation-groups.ts';
-import { createSender } from '../send/create-sender.ts';
+import { createSender, performerOf } from '../send/create-sender.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 import { createClient } from './create-client.ts';
 import { readGitHubOptions } from './github-options.ts';
@@ -26,8 +26,12 @@ interface LooseEndpoint {
   defaults(options: object): LooseEndpoint;
 }
 
-/** Creates a client for an edition of GitHub, without types. */
-export function createGitHubClient({ endpoint, groups, server, edition }: GitHubEdition, given: unknown): object {
+/** Creates a client for an edition of GitHub, without types. `callee` is the function that a program calls. */
+export function createGitHubClient(edition: GitHubEdition, given: unknown, callee: Callee): object {
+  return fromCaller(callee, () => createUntypedClient(edition, given));
+}
+
+function createUntypedClient({ endpoint, groups, server, edition }: GitHubEdition, given: unknown): object {
   const { apiVersion, userAgent, defaults, permissions, allowUnknown, loadPermissions, ...sending } =
     readGitHubOptions(given);
   const { baseUrl } = sending;
@@ -52,6 +56,7 @@ export function createGitHubClient({ endpoint, groups, server, edition }: GitHub
   return createClient({
     endpoint: build,
     send,
+    performer: performerOf(send),
     graphql: createGraphQL(send, { userAgent }),
     groups,
     isApiUrl: (url) => url.startsWith(`${base}/`),

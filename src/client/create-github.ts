@@ -31,5 +31,5 @@ export function createGitHub<
 ): NoInfer<LimitedGitHub<Version, Defaults, AllowedRoutes<Grant, AllowUnknown>>>;
 export function createGitHub(options?: GitHubOptions<keyof ApiVersions, object> & NoPermissions): GitHub;
 export function createGitHub(options?: object): object {
-  return createGitHubClient({ endpoint, groups: readGroups(clientGroups) }, options);
+  return createGitHubClient({ endpoint, groups: readGroups(clientGroups) }, options, createGitHub);
 }

@@ -1,9 +1,10 @@
-import { invalidOption } from '../endpoint/errors.ts';
+import { atCaller, invalidOption } from '../endpoint/errors.ts';
 import { clientGroups } from '../generated/client-groups.ts';
-import type { GraphQL } from '../github/graphql/create-graphql.ts';
+import { createGraphQLMethods } from '../github/graphql/create-graphql.ts';
 import { readGroups } from '../operations/operation-groups.ts';
 import type { Send } from '../send/create-sender.ts';
-import { createClient } from './create-client.ts';
+import { createMethods, type Performer } from '../send/perform.ts';
+import { createClient, type Parts } from './create-client.ts';
 import { createGitHub } from './create-github.ts';
 import type { GitHub } from './github-client.ts';
 import type { OctokitWithRequest } from './send-through-octokit.ts';
@@ -24,7 +25,7 @@ export function fromOctokit(octokit: OctokitWithRequest | GitHub): GitHub {
   if (isClient(octokit)) return octokit;
   const baseUrl = octokit?.request?.endpoint?.DEFAULTS?.baseUrl;
   if (typeof octokit?.request !== 'function' || typeof baseUrl !== 'string')
-    throw invalidOption('octokit', 'must be an Octokit, with "request"');
+    throw atCaller(invalidOption('octokit', 'must be an Octokit, with "request"'), fromOctokit);
   const { endpoint: build } = createGitHub({ baseUrl });
   const base = build.DEFAULTS.baseUrl.replace(/\/$/, '');
   const client = createClient({
@@ -38,30 +39,22 @@ export function fromOctokit(octokit: OctokitWithRequest | GitHub): GitHub {
 }
 
 /** The sender and GraphQL of an Octokit, which are loaded by the first call: other clients do not need them. */
-function partsLater(octokit: OctokitWithRequest): { readonly send: Send; readonly graphql: GraphQL } {
+function partsLater(octokit: OctokitWithRequest): Pick<Parts, 'send' | 'performer' | 'graphql'> {
   const load = () => import('./send-through-octokit.ts');
-  const send = async () => (await load()).sendThrough(octokit) as unknown as Loose;
-  const graphql = async () => (await load()).graphqlThrough(octokit) as unknown as Loose;
-  const resolve =
-    (part: () => Promise<Loose>, name?: string) =>
-    async (...args: unknown[]) => {
-      const found = await part();
-      return (name === undefined ? found : (found[name] as Loose))(...args);
-    };
-  const iterate = (part: () => Promise<Loose>, name: string) =>
-    async function* (...args: unknown[]) {
-      yield* ((await part())[name] as Loose)(...args) as AsyncGenerator<unknown>;
-    };
-  const resolving = ['attempt', 'raw', 'fields', 'all'].map((name) => [name, resolve(send, name)]);
-  const iterating = ['pages', 'items', 'events'].map((name) => [name, iterate(send, name)]);
-  return {
-    send: Object.assign(resolve(send), Object.fromEntries([...resolving, ...iterating])),
-    graphql: Object.assign(resolve(graphql), { pages: iterate(graphql, 'pages') }) as unknown as GraphQL,
+  const performer: Performer = {
+    resolve: async (...args) => (await load()).sendThrough(octokit).resolve(...args),
+    async *iterate(...args) {
+      yield* (await load()).sendThrough(octokit).iterate(...args);
+    },
   };
+  const graphql = createGraphQLMethods({
+    query: async (...args) => (await load()).graphqlThrough(octokit).query(...args),
+    async *pages(...args) {
+      yield* (await load()).graphqlThrough(octokit).pages(...args);
+    },
+  });
+  return { send: createMethods(performer) as unknown as Send, performer, graphql };
 }
-
-/** A function with further functions. */
-type Loose = ((...args: unknown[]) => unknown) & { readonly [name: string]: unknown };
 
 /** Whether a value is a client of routebook already. */
 function isClient(value: OctokitWithRequest | GitHub): value is GitHub {

@@ -1,21 +1,14 @@
 export type { ApiCall, ApiEvents, ApiMethod, ApiPages, BareApiCall } from './api-methods.ts';
 export type {
-  BareCall,
-  BareFlexibleCall,
-  BarePatchedCall,
   BarePlainPages,
   BareSelectivePages,
-  BareVersionedCall,
-  Call,
   Calls,
-  FlexibleCall,
+  ChoosingOptions,
   MethodOptions,
   MethodsOf,
   NotChosen,
-  PatchedCall,
   PlainPages,
   SelectivePages,
-  VersionedCall,
 } from './call-types.ts';
 export {
   type ApiClient,

@@ -1,11 +1,13 @@
 import { toOctokit } from '../clients/http/octokit.ts';
 import { invalidOption } from '../endpoint/errors.ts';
 import { githubApi } from '../github/create-send.ts';
-import { createGraphQL, type GraphQL } from '../github/graphql/create-graphql.ts';
+import { createGraphQLPerformer, type GraphQLPerformer } from '../github/graphql/create-graphql.ts';
 import { isRecord } from '../internal/is-record.ts';
-import { createSender, type Send } from '../send/create-sender.ts';
+import { createSender, performerOf, type Send } from '../send/create-sender.ts';
+import { type Site, withCaller } from '../send/errors/caller.ts';
 import { NetworkError, textOf } from '../send/errors/request-error.ts';
 import { memberOf } from '../send/member-of.ts';
+import type { Iterating, Performer, Resolving } from '../send/perform.ts';
 import type { RequestOptions } from '../types/request-options.ts';
 import { failedResponse, type OctokitResponse, responseOf } from './octokit-response.ts';
 
@@ -24,10 +26,6 @@ const PLAIN = {
   ...{ timeout: Infinity, concurrency: Infinity, maxResponseBytes: Infinity },
 };
 
-/** The methods of a sender that resolve, and those that iterate. */
-const RESOLVING = ['attempt', 'raw', 'fields', 'all'] as const;
-const ITERATING = ['pages', 'items', 'events'] as const;
-
 /** The parts of one call: request options, other arguments, and the options of the call. */
 interface Sending {
   readonly given?: RequestOptions | undefined;
@@ -43,66 +41,60 @@ interface CallSender {
   readonly errorOf: (error: unknown) => unknown;
 }
 
-/** A sender whose requests an Octokit sends. */
-export function sendThrough(octokit: OctokitWithRequest): Send {
-  type Loose = (...args: unknown[]) => unknown;
-  const sending = (name: string, [given, ...others]: readonly unknown[]): Sending => ({
-    given: given as RequestOptions,
-    options: others.at(-1),
-    isRaw: name === 'raw' || name === 'events',
-  });
-  const resolving =
-    (name?: (typeof RESOLVING)[number]) =>
-    async (...args: unknown[]) => {
-      const { send, errorOf } = createCallSender(octokit, sending(name ?? '', args));
+/** Sends the requests of a sender with an Octokit. */
+export function sendThrough(octokit: OctokitWithRequest): Performer {
+  const callSender = (site: Site, kind: Resolving | Iterating, [given, ...others]: readonly unknown[]) =>
+    createCallSender(octokit, site, {
+      given: given as RequestOptions,
+      options: others.at(-1),
+      isRaw: kind === 'raw' || kind === 'events',
+    });
+  return {
+    async resolve(site, kind, args) {
+      const { send, errorOf } = callSender(site, kind, args);
       try {
-        return await ((name === undefined ? send : send[name]) as Loose)(...args);
+        return await performerOf(send).resolve(site, kind, args);
       } catch (error) {
         throw errorOf(error);
       }
-    };
-  const iterating = (name: (typeof ITERATING)[number]) =>
-    async function* (...args: unknown[]) {
-      const { send, errorOf } = createCallSender(octokit, sending(name, args));
+    },
+    async *iterate(site, kind, args) {
+      const { send, errorOf } = callSender(site, kind, args);
       try {
-        yield* (send[name] as Loose)(...args) as AsyncGenerator<unknown>;
+        yield* performerOf(send).iterate(site, kind, args);
       } catch (error) {
         throw errorOf(error);
       }
-    };
-  return Object.assign(resolving(), {
-    ...Object.fromEntries(RESOLVING.map((name) => [name, resolving(name)])),
-    ...Object.fromEntries(ITERATING.map((name) => [name, iterating(name)])),
-  }) as unknown as Send;
+    },
+  };
 }
 
-/** GraphQL through an Octokit. */
-export function graphqlThrough(octokit: OctokitWithRequest): GraphQL {
-  type Loose = (...args: unknown[]) => Promise<unknown>;
-  const graphql = async (query: unknown, variables?: unknown, given?: unknown) => {
-    const options = withDefaultHeaders(octokit, given);
-    const { send, errorOf } = createCallSender(octokit, { options });
-    try {
-      return await (createGraphQL(send) as Loose)(query, variables, options);
-    } catch (error) {
-      throw errorOf(error);
-    }
+/** Sends queries with an Octokit. */
+export function graphqlThrough(octokit: OctokitWithRequest): GraphQLPerformer {
+  return {
+    async query(site, [query, variables, given]) {
+      const options = withDefaultHeaders(octokit, given);
+      const { send, errorOf } = createCallSender(octokit, site, { options });
+      try {
+        return await createGraphQLPerformer(send).query(site, [query, variables, options]);
+      } catch (error) {
+        throw errorOf(error);
+      }
+    },
+    async *pages(site, [query, variables, given]) {
+      const options = withDefaultHeaders(octokit, given);
+      const { send, errorOf } = createCallSender(octokit, site, { options });
+      try {
+        yield* createGraphQLPerformer(send).pages(site, [query, variables, options]);
+      } catch (error) {
+        throw errorOf(error);
+      }
+    },
   };
-  async function* pages(query: unknown, variables?: unknown, given?: unknown) {
-    const options = withDefaultHeaders(octokit, given);
-    const { send, errorOf } = createCallSender(octokit, { options });
-    const iterate = createGraphQL(send).pages as unknown as (...args: unknown[]) => AsyncGenerator<unknown>;
-    try {
-      yield* iterate(query, variables, options);
-    } catch (error) {
-      throw errorOf(error);
-    }
-  }
-  return Object.assign(graphql, { pages }) as unknown as GraphQL;
 }
 
 /** The options of a query, with the headers of `octokit.graphql = octokit.graphql.defaults({ headers })`, which only that function has. */
-function withDefaultHeaders({ graphql, request }: OctokitWithRequest, given: unknown): unknown {
+function withDefaultHeaders({ graphql, request }: OctokitWithRequest, given: object | undefined): object | undefined {
   const headersOf = (each: unknown) => memberOf(memberOf(memberOf(each, 'endpoint'), 'DEFAULTS'), 'headers') ?? {};
   const [own, general] = [headersOf(graphql), headersOf(request)];
   // Before version 4 of Octokit's core, that function shows the defaults of its package instead of its own.
@@ -113,10 +105,16 @@ function withDefaultHeaders({ graphql, request }: OctokitWithRequest, given: unk
 }
 
 /** Each call has its own sender, because the options of the request, such as `fetch`, go with it, and so do the errors of Octokit. */
-function createCallSender(octokit: OctokitWithRequest, { given, options, isRaw = false }: Sending): CallSender {
+function createCallSender(
+  octokit: OctokitWithRequest,
+  site: Site,
+  { given, options, isRaw = false }: Sending,
+): CallSender {
   const own = memberOf(given, 'request');
-  if (memberOf(own, 'redirect') === 'manual')
-    throw invalidOption('request', 'must not have "redirect": it is the Octokit that follows redirects');
+  if (memberOf(own, 'redirect') === 'manual') {
+    const fault = invalidOption('request', 'must not have "redirect": it is the Octokit that follows redirects');
+    throw withCaller(fault, site, given);
+  }
   const isLimited = memberOf(options, 'signal') !== undefined || memberOf(options, 'timeout') !== undefined;
   let fault: unknown;
   let data: unknown;

@@ -2,6 +2,7 @@ import type { Advice } from '../send/api.ts';
 import type { Permissions } from '../send/errors/errors.ts';
 import { memberOf } from '../send/member-of.ts';
 import type { ResponseHeaders } from '../types/operation.ts';
+import { loadEntry } from './load-entry.ts';
 
 /**
  * A host without a path is usually an Enterprise Server whose path was forgotten. Mocks and proxies on the own machine have none, nor have
@@ -35,18 +36,24 @@ interface ReferenceModule {
 const PLAIN = /^application\/(?:vnd\.github(?:\.v3)?\+)?json$/;
 
 /**
- * Rejects fields that GitHub's response does not have. The descriptions of responses are loaded when they are first needed. The name is
- * computed, so that no bundler adds them to a program: a bundle does not check fields at run time, and the compiler does. A request that
- * does not ask for GitHub's media type may be for another API, and an Enterprise Server may have other fields.
+ * Rejects fields that GitHub's response does not have. The descriptions of responses are loaded when they are first needed. They are not
+ * part of a bundle: there, only the compiler checks fields. A request that does not ask for GitHub's media type may be for another API, and
+ * an Enterprise Server may have other fields.
  */
 export const checkFields: NonNullable<Advice['checkFields']> = async ({ method, url, headers }, fields, ofItems) => {
   const { hostname, pathname } = new URL(url);
   if (hostname !== 'api.github.com' || !PLAIN.test(headers['accept'] ?? '')) return;
-  const name = ['routebook', 'reference'].join('/');
-  const loading = import(/* @vite-ignore */ /* webpackIgnore: true */ name) as Promise<ReferenceModule>;
-  const { github } = await loading.catch(() => ({ github: undefined }));
+  const github = loadReference()?.github;
   const found = github?.match(method, pathname);
   if (!github || !found) return;
   const list = ofItems ? github.get(found.route)?.pagination?.items : undefined;
   github.checkFields(found.route, list === undefined ? fields : fields.map((name) => `${list}[].${name}`));
 };
+
+function loadReference(): ReferenceModule | undefined {
+  try {
+    return loadEntry('routebook/reference') as ReferenceModule;
+  } catch {
+    return undefined;
+  }
+}

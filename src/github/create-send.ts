@@ -1,3 +1,4 @@
+import { fromCaller } from '../endpoint/errors.ts';
 import { github } from '../profile/github.ts';
 import type { Api } from '../send/api.ts';
 import { createSender, type Send } from '../send/create-sender.ts';
@@ -27,5 +28,5 @@ export const githubApi: Api = {
  * ```
  */
 export function createSend(options?: SendOptions): Send {
-  return createSender({ ...githubApi, checksHost: true }, options);
+  return fromCaller(createSend, () => createSender({ ...githubApi, checksHost: true }, options));
 }

@@ -1,6 +1,7 @@
 import type { PermissionSet } from '../catalogue/permissions/types.ts';
 import { EndpointError } from '../errors.ts';
 import type { Api } from '../send/api.ts';
+import { loadEntry } from './load-entry.ts';
 
 /** The part of an entry with permissions that clients and senders use. */
 export interface PermissionModule {
@@ -16,16 +17,10 @@ export interface PermissionModule {
 /** Loads the facts about the permissions of routes. */
 export type LoadPermissions = () => Promise<PermissionModule>;
 
-/**
- * Loads the facts when they are first needed. The name is computed, so that no bundler adds them to a program that does not import them.
- */
+/** Loads the facts when they are first needed. A bundle does not contain them unless the program imports them. */
 export function permissionLoader(edition?: string): LoadPermissions {
   const name = ['routebook', ...(edition === undefined ? [] : [edition]), 'permissions'].join('/');
-  let loading: Promise<PermissionModule> | undefined;
-  return () => {
-    loading ??= import(/* @vite-ignore */ /* webpackIgnore: true */ name) as Promise<PermissionModule>;
-    return loading;
-  };
+  return async () => loadEntry(name) as PermissionModule;
 }
 
 /** Describes what a request needs. In a bundle without the facts, nothing is known. */

@@ -1,5 +1,5 @@
 import { createUncheckedEndpoint } from '../endpoint/create-endpoint.ts';
-import { attachRoute, invalidOption } from '../endpoint/errors.ts';
+import { attachRoute, fromCaller, invalidOption } from '../endpoint/errors.ts';
 import type { CheckedProfile } from '../endpoint/profile.ts';
 import type { EndpointError } from '../errors.ts';
 import { originOf } from '../internal/decode.ts';
@@ -28,19 +28,25 @@ export function createServerEndpoint(title: string): unknown {
 
 /** The endpoint while it has no base URL. It rejects requests that need one. */
 function withoutBaseUrl(inner: LooseEndpoint, title: string): Endpoint {
-  const check = (request: RequestOptions, route: unknown): RequestOptions => {
+  const check = (request: RequestOptions, route?: unknown): RequestOptions => {
     if (!request.url.startsWith(UNSET)) return request;
-    throw attachRoute(missing(title), typeof route === 'string' ? route : undefined);
+    throw attachRoute(missing(title), check, route);
   };
-  const endpoint = (first?: unknown, second?: unknown) => check(inner(first, second), first);
+  function endpoint(first?: unknown, second?: unknown): RequestOptions {
+    return fromCaller(endpoint, () => check(inner(first, second), first));
+  }
   endpoint.DEFAULTS = inner.DEFAULTS;
   endpoint.merge = inner.merge;
-  endpoint.parse = (merged?: unknown) => check(inner.parse(merged), undefined);
-  endpoint.defaults = (options?: unknown) => {
-    const next = inner.defaults(options);
-    if (!next.DEFAULTS.baseUrl.startsWith(UNSET)) return next;
-    if (hasSecrets(next.DEFAULTS)) throw missing(title, ' together with credentials, which belong to its origin');
-    return withoutBaseUrl(next, title);
+  endpoint.parse = function parse(merged?: unknown): RequestOptions {
+    return fromCaller(parse, () => check(inner.parse(merged)));
+  };
+  endpoint.defaults = function changeDefaults(options?: unknown): LooseEndpoint | Endpoint {
+    return fromCaller(changeDefaults, () => {
+      const next = inner.defaults(options);
+      if (!next.DEFAULTS.baseUrl.startsWith(UNSET)) return next;
+      if (hasSecrets(next.DEFAULTS)) throw missing(title, ' together with credentials, which belong to its origin');
+      return withoutBaseUrl(next, title);
+    });
   };
   return endpoint as unknown as Endpoint;
 }

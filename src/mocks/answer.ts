@@ -1,8 +1,10 @@
 import { type PatternOptions, readRoute, writePart } from '../clients/pattern.ts';
+import { attachRoute, type Callee } from '../endpoint/errors.ts';
 import { splitRoute } from '../endpoint/url/route.ts';
 import { decode } from '../internal/decode.ts';
 import type { Method } from '../internal/methods.ts';
 import { ownValue } from '../internal/own.ts';
+import { type RouteOrFunction, routeOf } from '../internal/route-of.ts';
 import type { ResponseRecord } from '../responses/create-responses.ts';
 import { responsesOf } from './check-route.ts';
 import type { MockContext } from './mock-types.ts';
@@ -53,6 +55,21 @@ export const githubMocks: MockedApi = {
     return { method: splitRoute(route).method, origin, expression: new RegExp(`^${parts.join('')}$`), names };
   },
 };
+
+/** The URLs of the route that a program passes to `callee`. */
+export function findMatcher(
+  api: MockedApi,
+  given: RouteOrFunction<string>,
+  options: PatternOptions,
+  callee: Callee,
+): RouteMatcher {
+  const route = routeOf<string>(given);
+  try {
+    return api.matcherOf(route, options);
+  } catch (error) {
+    throw attachRoute(error, callee, route);
+  }
+}
 
 /** A handler without its types. */
 export type AnyHandler = (context: MockContext<string>) => object | Promise<object>;

@@ -1,5 +1,6 @@
-import { invalidOption } from '../endpoint/errors.ts';
+import { attachRoute, type Callee, invalidOption } from '../endpoint/errors.ts';
 import { type OptionChecks, readOptions } from '../internal/read-options.ts';
+import { type RouteOrFunction, routeOf } from '../internal/route-of.ts';
 import { isSeed } from '../responses/create-example.ts';
 import type { ResponseRecord, Responses } from '../responses/create-responses.ts';
 
@@ -13,17 +14,34 @@ export interface ExampleSeed<Status = number> {
 
 const CHECKS: OptionChecks<ExampleSeed<unknown>> = { status: () => undefined, seed: isSeed };
 
-/** A copy of the example among the responses of a route. */
-export function exampleOf(all: Responses, route: string, options: unknown): unknown {
-  const isStatus = typeof options === 'number' || typeof options === 'string';
-  const { status, seed = 0 } = readOptions<ExampleSeed<unknown>>(
-    'example',
-    isStatus ? { status: options } : options,
-    CHECKS,
-  );
-  const responses = seed === 0 ? all.get(route) : all.vary(route, seed);
-  const found = status === undefined ? findSuccess(responses) : findStatus(responses, status);
-  return structuredClone(found?.example);
+/** The parts of an API that have examples. `check` rejects a route that the API does not have. */
+interface Examples {
+  readonly all: Responses;
+  readonly check: (route: unknown) => unknown;
+}
+
+/** A copy of the example among the responses of a route. `callee` is the function that a program calls. */
+export function exampleOf(
+  { all, check }: Examples,
+  given: RouteOrFunction<string>,
+  options: unknown,
+  callee: Callee,
+): unknown {
+  const route = routeOf<string>(given);
+  try {
+    check(route);
+    const isStatus = typeof options === 'number' || typeof options === 'string';
+    const { status, seed = 0 } = readOptions<ExampleSeed<unknown>>(
+      'example',
+      isStatus ? { status: options } : options,
+      CHECKS,
+    );
+    const responses = seed === 0 ? all.get(route) : all.vary(route, seed);
+    const found = status === undefined ? findSuccess(responses) : findStatus(responses, status);
+    return structuredClone(found?.example);
+  } catch (error) {
+    throw attachRoute(error, callee, route);
+  }
 }
 
 function findSuccess(responses: readonly ResponseRecord[]): ResponseRecord | undefined {

@@ -1,5 +1,5 @@
 import { githubResponses } from '../github/responses.ts';
-import { type RouteOrFunction, routeOf } from '../internal/route-of.ts';
+import type { RouteOrFunction } from '../internal/route-of.ts';
 import type { RouteKey } from '../types/github-types.ts';
 import { responsesOf } from './check-route.ts';
 import { type ExampleSeed, exampleOf } from './example-of.ts';
@@ -36,7 +36,5 @@ export function example<
   Status extends ExampleStatus<Route> = Extract<ExampleStatus<Route>, SuccessStatus>,
 >(route: RouteOrFunction<Route>, options: ExampleSeed<Status>): ExampleData<Route, Status>;
 export function example(route: RouteOrFunction<RouteKey>, options?: unknown): unknown {
-  const key = routeOf<string>(route);
-  responsesOf(key);
-  return exampleOf(githubResponses, key, options);
+  return exampleOf({ all: githubResponses, check: responsesOf }, route, options, example);
 }

@@ -1,7 +1,8 @@
 import { type PatternOptions, readPatternOptions } from '../clients/pattern.ts';
-import { type RouteOrFunction, routeOf } from '../internal/route-of.ts';
+import { type Callee, fromCaller } from '../endpoint/errors.ts';
+import type { RouteOrFunction } from '../internal/route-of.ts';
 import type { RouteKey } from '../types/github-types.ts';
-import { type AnyHandler, type AnyMock, createMock, githubMocks, type MockedApi } from './answer.ts';
+import { type AnyHandler, type AnyMock, createMock, findMatcher, githubMocks, type MockedApi } from './answer.ts';
 import type { MockHandler } from './mock-types.ts';
 
 /** A `fetch` that responds from its mocks, and fails for any other request. */
@@ -27,16 +28,16 @@ export interface Mocked {
  * mock('GET /zen', () => ({ status: 200, data: 'Keep it logically awesome.' }));
  */
 export function mockFetch(options: PatternOptions = {}): Mocked {
-  return mockFetchOf(githubMocks, options) as unknown as Mocked;
+  return mockFetchOf(githubMocks, options, mockFetch) as unknown as Mocked;
 }
 
-/** Creates a `fetch` with mocks for any API, without types. */
-export function mockFetchOf(api: MockedApi, options: PatternOptions): AnyMocked {
-  const read = readPatternOptions('mockFetch', options);
+/** Creates a `fetch` with mocks for any API, without types. `callee` is the function that a program calls. */
+export function mockFetchOf(api: MockedApi, options: PatternOptions, callee: Callee): AnyMocked {
+  const read = fromCaller(callee, () => readPatternOptions('mockFetch', options));
   const mocks: AnyMock[] = [];
   return {
-    mock(route, handler) {
-      mocks.unshift(createMock(api.matcherOf(routeOf<string>(route), read), handler));
+    mock: function mock(route, handler) {
+      mocks.unshift(createMock(findMatcher(api, route, read, mock), handler));
     },
     async fetch(input, init) {
       const request = new Request(input, init);

@@ -1,7 +1,8 @@
 import { type PatternOptions, readPatternOptions } from '../clients/pattern.ts';
-import { type RouteOrFunction, routeOf } from '../internal/route-of.ts';
+import { type Callee, fromCaller } from '../endpoint/errors.ts';
+import type { RouteOrFunction } from '../internal/route-of.ts';
 import type { RouteKey } from '../types/github-types.ts';
-import { type AnyHandler, createMock, githubMocks, type MockedApi } from './answer.ts';
+import { type AnyHandler, createMock, findMatcher, githubMocks, type MockedApi } from './answer.ts';
 import type { MockHandler } from './mock-types.ts';
 
 type Resolver = (info: { request: Request }) => Promise<Response | undefined>;
@@ -29,15 +30,15 @@ export type MockMsw<Handler> = <Route extends RouteKey>(
  * setupServer(mock('GET /zen', () => ({ status: 200, data: 'Keep it logically awesome.' })))
  */
 export function mockMsw<Handler>(msw: Msw<Handler>, options: PatternOptions = {}): MockMsw<Handler> {
-  return mockMswOf(githubMocks, msw, options) as unknown as MockMsw<Handler>;
+  return mockMswOf(githubMocks, msw, options, mockMsw) as unknown as MockMsw<Handler>;
 }
 
 /** Creates a function that makes msw handlers for any API, without types. */
-export function mockMswOf<Handler>(api: MockedApi, msw: Msw<Handler>, options: PatternOptions) {
+export function mockMswOf<Handler>(api: MockedApi, msw: Msw<Handler>, options: PatternOptions, callee: Callee) {
   const { http, HttpResponse } = msw;
-  const read = readPatternOptions('mockMsw', options);
-  return (route: RouteOrFunction<string>, handler: AnyHandler): Handler => {
-    const mock = createMock(api.matcherOf(routeOf<string>(route), read), handler);
+  const read = fromCaller(callee, () => readPatternOptions('mockMsw', options));
+  return function add(route: RouteOrFunction<string>, handler: AnyHandler): Handler {
+    const mock = createMock(findMatcher(api, route, read, add), handler);
     return http.all('*', async ({ request }) => {
       const params = mock.method === request.method ? mock.match(new URL(request.url)) : undefined;
       // Undefined passes the request on to the next handler.

@@ -1,7 +1,8 @@
 import { type PatternOptions, readPatternOptions } from '../clients/pattern.ts';
-import { type RouteOrFunction, routeOf } from '../internal/route-of.ts';
+import { type Callee, fromCaller } from '../endpoint/errors.ts';
+import type { RouteOrFunction } from '../internal/route-of.ts';
 import type { RouteKey } from '../types/github-types.ts';
-import { type AnyHandler, createMock, githubMocks, type MockedApi } from './answer.ts';
+import { type AnyHandler, createMock, findMatcher, githubMocks, type MockedApi } from './answer.ts';
 import type { MockHandler } from './mock-types.ts';
 
 type Reply = readonly [status: number, body: string, headers: Record<string, string>];
@@ -33,14 +34,14 @@ export type MockNock<Scope> = <Route extends RouteKey>(
  * mock('GET /zen', () => ({ status: 200, data: 'Keep it logically awesome.' }))
  */
 export function mockNock<Scope>(nock: Nock<Scope>, options: PatternOptions = {}): MockNock<Scope> {
-  return mockNockOf(githubMocks, nock, options) as unknown as MockNock<Scope>;
+  return mockNockOf(githubMocks, nock, options, mockNock) as unknown as MockNock<Scope>;
 }
 
 /** Creates a function that makes nock interceptors for any API, without types. */
-export function mockNockOf<Scope>(api: MockedApi, nock: Nock<Scope>, options: PatternOptions) {
-  const read = readPatternOptions('mockNock', options);
-  return (given: RouteOrFunction<string>, handler: AnyHandler): Scope => {
-    const matcher = api.matcherOf(routeOf<string>(given), read);
+export function mockNockOf<Scope>(api: MockedApi, nock: Nock<Scope>, options: PatternOptions, callee: Callee) {
+  const read = fromCaller(callee, () => readPatternOptions('mockNock', options));
+  return function add(given: RouteOrFunction<string>, handler: AnyHandler): Scope {
+    const matcher = findMatcher(api, given, read, add);
     const mock = createMock(matcher, handler);
     const { origin } = matcher;
     const urlOf = (path: string) => new URL(path, origin);

@@ -34,7 +34,7 @@ function readRoute(route: string): AnyOptions {
     return { method: route.slice(0, space), url: checkUrl(route.slice(space + 1)) };
   } catch (error) {
     // Here and not later, where the URL would be taken for the option "url".
-    throw attachRoute(error, route);
+    throw attachRoute(error, readRoute, route);
   }
 }
 

@@ -1,5 +1,5 @@
 import { createEndpoint } from '../endpoint/create-endpoint.ts';
-import { asEndpointError } from '../endpoint/errors.ts';
+import { attachRoute, type Callee } from '../endpoint/errors.ts';
 import { ownValue } from '../internal/own.ts';
 import { github } from '../profile/github.ts';
 import { type AnyOptions, mergeOptions } from './merge.ts';
@@ -53,30 +53,35 @@ const core = /* @__PURE__ */ createEndpoint({ ...github, replaceRoute: () => und
 export const endpoint: OctokitEndpoint = /* @__PURE__ */ withDefaults(DEFAULTS);
 
 function withDefaults(defaults: AnyOptions): OctokitEndpoint {
-  const merge = (route?: unknown, options?: unknown) =>
-    guard(() => mergeOptions(defaults, route, options) as OctokitMerged);
-  const parseSafely = (options: object) => guard(() => parse(options));
-  return Object.assign((route: unknown, options?: unknown) => parseSafely(merge(route, options)), {
-    DEFAULTS: defaults as OctokitMerged,
-    defaults: (options: object) => withDefaults(merge(options) as AnyOptions),
-    merge,
-    parse: parseSafely,
-  });
+  const mergeWith = (route: unknown, options: unknown) => mergeOptions(defaults, route, options) as OctokitMerged;
+  function endpoint(route: unknown, options?: unknown): OctokitRequest {
+    return guard(endpoint, () => parseMerged(mergeWith(route, options)), route);
+  }
+  function merge(route?: unknown, options?: unknown): OctokitMerged {
+    return guard(merge, () => mergeWith(route, options), route);
+  }
+  function parse(options: object): OctokitRequest {
+    return guard(parse, () => parseMerged(options));
+  }
+  function changeDefaults(options: object): OctokitEndpoint {
+    return guard(changeDefaults, () => withDefaults(mergeWith(options, undefined) as AnyOptions));
+  }
+  return Object.assign(endpoint, { DEFAULTS: defaults as OctokitMerged, defaults: changeDefaults, merge, parse });
 }
 
 /** Options that cannot be read, because they are circular or a getter fails, lead to the error that every entry has. */
-function guard<Result>(run: () => Result): Result {
+function guard<Result>(callee: Callee, run: () => Result, route?: unknown): Result {
   try {
     return run();
   } catch (error) {
-    throw asEndpointError(error);
+    throw attachRoute(error, callee, route);
   }
 }
 
 const OPTIONS = new Set(['method', 'baseUrl', 'url', 'headers', 'request', 'mediaType']);
 
 /** Builds request options from merged options, and adds what Octokit expects. */
-function parse(options: object): OctokitRequest {
+function parseMerged(options: object): OctokitRequest {
   const method = String(ownValue(options, 'method', 'GET')).toUpperCase();
   // Octokit sends no trailing slash.
   const url = String(ownValue(options, 'url', '/')).replace(/(?<=.)\/$/, '');

@@ -1,5 +1,6 @@
 import { markCredentials, unrecognizedNames } from '../endpoint/carried-credentials.ts';
 import { createEndpoint as createCoreEndpoint } from '../endpoint/create-endpoint.ts';
+import { fromCaller, nameRoute } from '../endpoint/errors.ts';
 import type { Profile } from '../endpoint/profile.ts';
 import { EndpointError } from '../errors.ts';
 import { isRecord } from '../internal/is-record.ts';
@@ -50,7 +51,7 @@ export function createEndpoint<Types extends ApiTypes, Scheme extends string = n
   profile: Profile,
   data: OpenApiData,
 ): OpenApiEndpoint<Types, never, Scheme> {
-  const core = createCoreEndpoint(profile) as unknown as CoreEndpoint;
+  const core = fromCaller(createEndpoint, () => createCoreEndpoint(profile)) as unknown as CoreEndpoint;
   const credentials = apiCredentials(data.security);
   const api: Api = {
     ...createFacts(data),
@@ -69,14 +70,14 @@ export function createEndpoint<Types extends ApiTypes, Scheme extends string = n
 function describe(api: Api, core: CoreEndpoint, configured: Configured | undefined) {
   const mark = (request: RequestOptions) => markCredentials(request, api.carried);
 
-  function merge(first?: unknown, second?: unknown): MergedOptions {
+  function mergeCall(first: unknown, second: unknown): MergedOptions {
     const call = describeCall(api, core, first, second);
     return call === undefined
       ? buildFullUrl(api, core, configured, [first, second], core.merge)
       : withRoute(call.facts.key, () => mergeDescribed(api, core, configured, call));
   }
 
-  function parse(merged?: unknown): RequestOptions {
+  function parseMerged(merged: unknown): RequestOptions {
     const facts = findMerged(api, merged);
     if (facts === undefined) return core.parse(merged);
     return withRoute(facts.key, () =>
@@ -84,7 +85,7 @@ function describe(api: Api, core: CoreEndpoint, configured: Configured | undefin
     );
   }
 
-  function endpoint(first?: unknown, second?: unknown): RequestOptions {
+  function build(first: unknown, second: unknown): RequestOptions {
     const call = describeCall(api, core, first, second);
     if (call === undefined) return buildFullUrl(api, core, configured, [first, second], core);
     const { facts } = call;
@@ -93,13 +94,22 @@ function describe(api: Api, core: CoreEndpoint, configured: Configured | undefin
     );
   }
 
+  function endpoint(first?: unknown, second?: unknown): RequestOptions {
+    return fromCaller(endpoint, () => build(first, second));
+  }
   endpoint.DEFAULTS = core.DEFAULTS;
-  endpoint.merge = merge;
-  endpoint.parse = parse;
-  endpoint.defaults = (options?: unknown) => {
-    const changed = core.defaults(options);
-    const urls = [core.DEFAULTS.baseUrl, changed.DEFAULTS.baseUrl] as const;
-    return describe(api, changed, mergeCredentials(api, configured, options, urls));
+  endpoint.merge = function merge(first?: unknown, second?: unknown): MergedOptions {
+    return fromCaller(merge, () => mergeCall(first, second));
+  };
+  endpoint.parse = function parse(merged?: unknown): RequestOptions {
+    return fromCaller(parse, () => parseMerged(merged));
+  };
+  endpoint.defaults = function changeDefaults(options?: unknown): ReturnType<typeof describe> {
+    return fromCaller(changeDefaults, () => {
+      const changed = core.defaults(options);
+      const urls = [core.DEFAULTS.baseUrl, changed.DEFAULTS.baseUrl] as const;
+      return describe(api, changed, mergeCredentials(api, configured, options, urls));
+    });
   };
   return endpoint;
 }
@@ -244,8 +254,17 @@ export function withRoute<Result>(route: string | undefined, run: () => Result):
   try {
     return run();
   } catch (error) {
-    if (error instanceof EndpointError) throw route === undefined ? error : Object.assign(error, { route });
-    const message = 'The options could not be read: a getter, proxy or iterator in them failed.';
-    throw new EndpointError('INVALID_OPTION', message, route === undefined ? {} : { route });
+    const known =
+      error instanceof EndpointError
+        ? error
+        : new EndpointError(
+            'INVALID_OPTION',
+            'The options could not be read: a getter, proxy or iterator in them failed.',
+          );
+    if (route === undefined) throw known;
+    // The core builds the request of another route, without placeholders.
+    const { route: other, message } = known;
+    if (other !== undefined && message.startsWith(`${other}: `)) known.message = message.slice(other.length + 2);
+    throw nameRoute(known, route);
   }
 }

@@ -1,3 +1,4 @@
+import { fromCaller } from '../endpoint/errors.ts';
 import type { Profile } from '../endpoint/profile.ts';
 import type { ApiTypes } from '../types/api-types.ts';
 import type { KeyIn } from '../types/endpoint.ts';
@@ -58,10 +59,12 @@ export function createOperation<Named extends { readonly route: string }>(
   shared: Partial<OpenApiData> = {},
 ): Named {
   let own: unknown;
-  const build = (options?: object, api?: unknown) => {
-    own ??= createEndpoint(profile, { ...JSON.parse(facts), ...shared });
-    return ((api ?? own) as Build)(route, options);
-  };
+  function build(options?: object, api?: unknown): unknown {
+    return fromCaller(build, () => {
+      own ??= createEndpoint(profile, { ...JSON.parse(facts), ...shared });
+      return ((api ?? own) as Build)(route, options);
+    });
+  }
   return Object.assign(build, { route }) as unknown as Named;
 }
 
@@ -71,7 +74,9 @@ export function createOperations<Functions extends object>(
   routes: { readonly [Name in keyof Functions]: string },
 ): Functions {
   const functions = Object.entries<string>(routes).map(([name, route]) => {
-    const build = (options?: object, api: unknown = endpoint) => (api as Build)(route, options);
+    function build(options?: object, api: unknown = endpoint): unknown {
+      return fromCaller(build, () => (api as Build)(route, options));
+    }
     return [name, Object.assign(build, { route })];
   });
   return Object.fromEntries(functions) as Functions;

@@ -1,9 +1,16 @@
+import { atCaller } from '../endpoint/errors.ts';
 import { endpoint } from '../index.ts';
 import type { NamedRoute } from './named-route.ts';
 
 /** Creates the function of a route. It builds a request with GitHub's endpoint, or with the one that is passed. */
 export function operation<Named extends NamedRoute>(route: Named['route']): Named {
-  const build = (options?: object, api: Build = endpoint as Build) => api(route, options);
+  function build(options?: object, api: Build = endpoint as Build): unknown {
+    try {
+      return api(route, options);
+    } catch (error) {
+      throw atCaller(error, build);
+    }
+  }
   return Object.assign(build, { route }) as unknown as Named;
 }
 

@@ -26,7 +26,7 @@ export function limitPermissions<const Grant extends GrantedPermissions, const A
   permissions: Grant & CheckedGrant<Grant>,
   options?: LimitOptions<AllowUnknown>,
 ): Endpoint<LimitedTypes<AllowedRoutes<Grant, AllowUnknown>>> {
-  return limitEndpoint(catalogue, endpoint, permissions, options) as Endpoint<
+  return limitEndpoint(catalogue, endpoint, permissions, options, limitPermissions) as Endpoint<
     LimitedTypes<AllowedRoutes<Grant, AllowUnknown>>
   >;
 }

@@ -1,6 +1,6 @@
 import type { PermissionSet } from '../catalogue/permissions/types.ts';
 import type { Catalogue } from '../catalogue/types.ts';
-import { invalidOption } from '../endpoint/errors.ts';
+import { type Callee, fromCaller, invalidOption } from '../endpoint/errors.ts';
 import { isBoolean, type OptionChecks, readOptions } from '../internal/read-options.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 import { createGuard, type PermissionGuard } from './create-guard.ts';
@@ -23,14 +23,22 @@ interface LooseEndpoint {
   parse(merged: unknown): RequestOptions;
 }
 
-/** An endpoint that throws for a request that needs more than the given permissions. */
-export function limitEndpoint(catalogue: Catalogue, endpoint: unknown, permissions: unknown, options: unknown): object {
-  if (typeof endpoint !== 'function' || typeof (endpoint as LooseEndpoint).defaults !== 'function') {
-    throw invalidOption('endpoint', 'must be an endpoint of routebook');
-  }
-  const granted: PermissionSet = readGrant('limitPermissions', permissions);
-  const { allowUnknown = false } = readOptions<LimitOptions>('limitPermissions', options, CHECKS);
-  return limit(endpoint as LooseEndpoint, createGuard(catalogue, granted, allowUnknown));
+/** An endpoint that throws for a request that needs more than the given permissions. `callee` is the function that a program calls. */
+export function limitEndpoint(
+  catalogue: Catalogue,
+  endpoint: unknown,
+  permissions: unknown,
+  options: unknown,
+  callee: Callee,
+): object {
+  return fromCaller(callee, () => {
+    if (typeof endpoint !== 'function' || typeof (endpoint as LooseEndpoint).defaults !== 'function') {
+      throw invalidOption('endpoint', 'must be an endpoint of routebook');
+    }
+    const granted: PermissionSet = readGrant('limitPermissions', permissions);
+    const { allowUnknown = false } = readOptions<LimitOptions>('limitPermissions', options, CHECKS);
+    return limit(endpoint as LooseEndpoint, createGuard(catalogue, granted, allowUnknown));
+  });
 }
 
 function limit(endpoint: LooseEndpoint, guard: PermissionGuard): LooseEndpoint {
@@ -38,10 +46,19 @@ function limit(endpoint: LooseEndpoint, guard: PermissionGuard): LooseEndpoint {
     guard(request);
     return request;
   };
-  return Object.assign((...args: unknown[]) => check(endpoint(...args)), {
+  function limited(...args: unknown[]): RequestOptions {
+    return fromCaller(limited, () => check(endpoint(...args)));
+  }
+  function parse(merged: unknown): RequestOptions {
+    return fromCaller(parse, () => check(endpoint.parse(merged)));
+  }
+  function changeDefaults(options: unknown): LooseEndpoint {
+    return fromCaller(changeDefaults, () => limit(endpoint.defaults(options), guard));
+  }
+  return Object.assign(limited, {
     DEFAULTS: endpoint.DEFAULTS,
-    defaults: (options: unknown) => limit(endpoint.defaults(options), guard),
-    merge: (...args: unknown[]) => endpoint.merge(...args),
-    parse: (merged: unknown) => check(endpoint.parse(merged)),
+    defaults: changeDefaults,
+    merge: endpoint.merge,
+    parse,
   });
 }

@@ -2,21 +2,11 @@ import type { ServerEvent } from '../types/operation.ts';
 import type { RequestOptions } from '../types/request-options.ts';
 import type { CheckedFields, FieldList, FieldsOption, SelectedFields, WithFields } from '../types/selected-fields.ts';
 import type { Api } from './api.ts';
-import type { Mode, SentPage } from './call.ts';
-import { captureCaller, type Site } from './errors/caller.ts';
-import { loadOnDemand } from './load.ts';
-import { readItemsOptions, readPagesOptions } from './option-checks.ts';
-import type {
-  EventsOptions,
-  ItemsOptions,
-  PagesOptions,
-  SelectingOptions,
-  SendCallOptions,
-  SendOptions,
-} from './options.ts';
+import type { Settings } from './call.ts';
+import type { EventsOptions, ItemsOptions, PagesOptions, SendCallOptions, SendOptions } from './options.ts';
+import { createMethods, createPerformer, type Performer } from './perform.ts';
 import type { AttemptedResponse, EventOf, FactsOfRequest, ListRequest, Sent, SentFields } from './response-types.ts';
-import { run, type SendArguments } from './run.ts';
-import { keepSettings, readSettings } from './settings.ts';
+import { keepSettings, readSettings, settingsOf } from './settings.ts';
 
 /** Sends request options and resolves with typed responses. */
 export interface Send {
@@ -72,46 +62,10 @@ export interface Send {
 /** Creates a function that sends request options to an API. What the options do not set is taken from `api`. */
 export function createSender(api: Api, options?: SendOptions): Send {
   const settings = readSettings(options, api);
+  return keepSettings(createMethods(createPerformer(settings)), settings) as unknown as Send;
+}
 
-  const call = (mode?: 'attempt' | 'raw') =>
-    function send(...args: SendArguments) {
-      return run(settings, args, captureCaller(send), mode);
-    };
-  const sendPage =
-    (site: Site, { url }: RequestOptions) =>
-    (request: RequestOptions, options: SendCallOptions, mode: Mode) =>
-      run(settings, [request, options], site, mode, url) as Promise<SentPage>;
-
-  async function* iterate(
-    kind: 'iteratePages' | 'iterateItems' | 'iterateEvents',
-    site: Site,
-    request: RequestOptions,
-    options: object,
-  ): AsyncGenerator<unknown, void, void> {
-    yield* (await loadOnDemand(request.method))[kind](sendPage(site, request), request, options, settings);
-  }
-
-  const iterating = (kind: Parameters<typeof iterate>[0], read: (given: object | undefined) => object) =>
-    function each(request: RequestOptions, options?: object) {
-      return iterate(kind, captureCaller(each), request, read(options));
-    };
-
-  const usual = call();
-  const send = Object.assign(usual, {
-    fields: (request: RequestOptions, fields: readonly string[], options?: SendCallOptions) =>
-      usual(request, { ...options, fields } as SelectingOptions),
-    attempt: call('attempt'),
-    raw: call('raw'),
-    pages: iterating('iteratePages', readPagesOptions),
-    items: iterating('iterateItems', readItemsOptions),
-    // Their options are read where they are used.
-    events: iterating('iterateEvents', (given) => given as object),
-    all: async function all(request: RequestOptions, options?: ItemsOptions) {
-      const found: unknown[] = [];
-      const items = iterate('iterateItems', captureCaller(all), request, readItemsOptions(options, 'send.all'));
-      for await (const item of items) found.push(item);
-      return found;
-    },
-  });
-  return keepSettings(send, settings) as unknown as Send;
+/** What functions that are built on a sender send with. */
+export function performerOf(send: Send): Performer {
+  return createPerformer(settingsOf(send) as Settings);
 }

@@ -44,7 +44,7 @@ export interface SendOptions {
   onRetry?: ((event: RetryEvent) => void) | undefined;
   /** Called for every response, regardless of its status. */
   onResponse?: ((event: ResponseEvent) => void) | undefined;
-  /** Called when the API announces that a route or an API version will be retired, when the token is not sent, when the base URL is probably wrong, or when shared limits are not available. */
+  /** Called when the API announces that a route or an API version will be retired, when the token is not sent, when the base URL is probably wrong, when the proxy of the environment is not used, or when shared limits are not available. */
   onNotice?: ((event: Notice) => void) | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { RequestOptions } from '../types/request-options.ts';
 import { makeAttempt, timeoutReason } from './attempt.ts';
-import { createCall, type Mode, type Settings } from './call.ts';
+import { type Call, createCall, type Mode, type Settings } from './call.ts';
 import { type Site, withCaller } from './errors/caller.ts';
 import type { RateLimitError } from './errors/errors.ts';
 import { loadOnDemand } from './load.ts';
@@ -22,7 +22,13 @@ export async function run(
   mode?: Mode,
   firstUrl?: string,
 ): Promise<unknown> {
-  const call = createCall(settings, args, mode, firstUrl);
+  const [request] = args;
+  let call: Call;
+  try {
+    call = createCall(settings, args, mode, firstUrl);
+  } catch (fault) {
+    throw withCaller(fault, site, request);
+  }
   const {
     authorize,
     options: { onNotice },
@@ -54,7 +60,7 @@ export async function run(
     if (mode === 'attempt' && (fault as Error)?.name === 'RateLimitError') {
       return (await load()).limitedResult(fault as RateLimitError);
     }
-    throw withCaller(fault, site);
+    throw withCaller(fault, site, request);
   } finally {
     whole?.end();
   }

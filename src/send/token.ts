@@ -1,4 +1,5 @@
 import { invalidOption } from '../endpoint/errors.ts';
+import { keepStack } from './errors/caller.ts';
 
 /** A token, or a function that returns one. The function is called for every attempt, so that it can refresh the token. */
 export type Token = string | ((context: TokenContext) => string | undefined | Promise<string | undefined>);
@@ -7,6 +8,20 @@ export type Token = string | ((context: TokenContext) => string | undefined | Pr
 export interface TokenContext {
   /** `unauthorized`: the API rejected the previous token with status 401, and the request will be sent once more. */
   readonly reason: 'request' | 'unauthorized';
+}
+
+/** Calls the function of a program that returns a token. Its errors keep their stack. */
+export function askForToken(token: Exclude<Token, string>, reason: TokenContext['reason']): ReturnType<typeof token> {
+  try {
+    const found = token({ reason });
+    return found instanceof Promise ? found.catch(rethrow) : found;
+  } catch (fault) {
+    return rethrow(fault);
+  }
+}
+
+function rethrow(fault: unknown): never {
+  throw keepStack(fault);
 }
 
 /** Adds the `authorization` header of a token, if there is one. */

@@ -25,8 +25,8 @@ function encodedLength(text: string, index: number): number {
 
 function isEncoded(text: string): boolean {
   try {
-    decodeURIComponent(text);
-    return true;
+    // The result is used, because some bundlers remove calls of this function whose result is not.
+    return decodeURIComponent(text) !== '';
   } catch {
     return false;
   }

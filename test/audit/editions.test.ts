@@ -80,7 +80,7 @@ describe('what another edition has', () => {
       "await octokit.request('POST /orgs/{org}/teams', { org, name, ldap_dn });",
     ].join('\n');
     expect(auditText(text, 'js', { catalogue: cloud }).findings.map(({ message }) => message)).toEqual([
-      expect.stringContaining('exists in GitHub Enterprise Server 3.17'),
+      expect.stringContaining('exists in GitHub Enterprise Server 3.19'),
       'Octokit removed this method, because GitHub no longer has its route.',
       'This route has no parameter "ldap_dn". It exists in ghes-3.19, not in this edition.',
     ]);

@@ -99,14 +99,11 @@ describe('the files that show figures', () => {
     expect(faults).not.toContain('docs/charts/match-dark.svg: shows other figures than docs/benchmark.json');
   });
 
-  it('show the charts of the site in the README, if the site has an address', () => {
+  it('show the charts in the folder next to them', () => {
     const text = '<!-- chart overview -->\n<!-- end of chart overview -->';
-    const fill = (page: string, homepage?: string) => fillPage(page, text, { ...measured, panels }, homepage);
+    const fill = (page: string) => fillPage(page, text, { ...measured, panels });
     expect(fill('README.md')).toContain('src="docs/charts/overview-light.svg"');
-    expect(fill('README.md', 'https://docs.example/x/')).toContain(
-      'src="https://docs.example/x/charts/overview-light.svg"',
-    );
-    expect(fill('docs/comparison.md', 'https://docs.example/x/')).toContain('src="charts/overview-light.svg"');
+    expect(fill('docs/comparison.md')).toContain('src="charts/overview-light.svg"');
   });
 
   it('keep other comments, and lose a figure that was not measured', () => {

@@ -23,7 +23,7 @@ export function describeEditions({ open, stay }: Explorer): void {
       await page.getByRole('heading', { level: 1, name: 'Create a user' }).waitFor();
       expect(await edition.inputValue()).toBe('ghes-3.19');
       await edition.selectOption({ label: 'github.com' });
-      await page.getByText('This route exists in GitHub Enterprise Server 3.17').waitFor();
+      await page.getByText('This route exists in GitHub Enterprise Server 3.19').waitFor();
       await page.goBack();
       await page.getByRole('heading', { level: 1, name: 'Create a user' }).waitFor();
     });

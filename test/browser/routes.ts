@@ -42,7 +42,7 @@ export function describeRoutes({ open, stay }: Explorer): void {
         await expect.poll(() => page.locator('#code code').textContent()).toBe(code);
       }
       // The browser may report a response later than the page shows what it loaded.
-      await expect.poll(() => loaded.filter((path) => /\/assets\/(?:go|swift)-/.test(path))).toHaveLength(2);
+      await expect.poll(() => loaded.filter((path) => /\/assets\/(?:go|ruby)-/.test(path))).toHaveLength(2);
     });
 
     it('is listed if it matches the filters', async () => {

@@ -55,7 +55,7 @@ describe('options of HTTPie, curl and gh', () => {
 });
 
 it('an unknown edition is refused in the same words everywhere, with the nearest one', () => {
-  const words = 'there is no edition "ghes-3.16". Did you mean "ghes-3.17"?';
+  const words = 'there is no edition "ghes-3.16". Did you mean "ghes-3.19"?';
   for (const args of [
     ['diff', 'ghes-3.16', 'ghes-3.19'],
     ['diff', 'github', 'ghes-3.16'],

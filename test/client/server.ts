@@ -26,7 +26,8 @@ export async function startServer(
   reply: (request: Received, count: number, origin: string) => Reply | undefined,
 ): Promise<LoopbackServer> {
   const received: Received[] = [];
-  const server = createServer((request, response) => {
+  // A connection that is kept is never closed here while a client on a busy machine is about to use it.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {

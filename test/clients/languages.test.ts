@@ -15,9 +15,6 @@ const ATTACKS: { readonly [language: string]: readonly string[] } = {
   ruby: ['#{exit}', '#$0', '#@a', '"+exit+"', '\\'],
   php: ['${exit()}', '{$a}', '$a', '".exit()."', '\\'],
   java: ['"+System.exit(1)+"', '\\u0022+System.exit(1)+\\u0022', '\\'],
-  csharp: ['{Environment.Exit(1)}', '"+Environment.Exit(1)+"', '\\'],
-  rust: ['{}', '{0}', '"; std::process::exit(1); "', '\\'],
-  swift: ['\\(exit(1))', '"+exit(1)+"', '\\'],
 };
 
 function utf16(code: number): number[] {
@@ -51,7 +48,6 @@ describe.each(languages.map(({ name, label }) => ({ name, label })))('a program 
       const marks = {
         ruby: /(?<!\\)(?:\\\\)*#[{$@](?!response)/,
         php: /(?<!\\)(?:\\\\)*\$(?:a|\{)/,
-        swift: /(?<!\\)(?:\\\\)*\\\(exit/,
       };
       const mark = marks[name as 'ruby'];
       if (mark) expect(code).not.toMatch(mark);
@@ -67,14 +63,12 @@ describe.each(languages.map(({ name, label }) => ({ name, label })))('a program 
     const code = await write(name, request, { mask: 'MY_TOKEN' });
     expect(code).not.toContain('hush');
     for (const variable of ['MY_TOKEN', 'PASSWORD', 'ACCESS_TOKEN']) expect(code).toContain(`"${variable}"`);
-    expect(code).toMatch(
-      /QueryEscape|encode_www_form_component|rawurlencode|URLEncoder|EscapeDataString|urlencoding|PercentEncoding/,
-    );
+    expect(code).toMatch(/QueryEscape|encode_www_form_component|rawurlencode|URLEncoder/);
     expect(await write(name, request)).toContain('hush-3');
   });
 
   it('checks the status, and sends files, forms and empty bodies', async () => {
-    expect(await write(name, endpoint('GET /a'))).toMatch(/>= 400|< 400|IsSuccessStatusCode|error_for_status/);
+    expect(await write(name, endpoint('GET /a'))).toMatch(/>= 400|< 400/);
     const file = new File(['x'], 'a "b".zip', { type: 'application/zip' });
     const upload = endpoint('POST /a', { data: file, headers: { 'content-type': 'application/zip' } });
     expect(readStrings(await write(name, upload))).toContain('a "b".zip');

@@ -29,3 +29,8 @@ it.each(codes)('the command in the help of %s prints its section', (code) => {
   expect(stdout).toContain('Fix: ');
   expect(stdout).not.toContain('```');
 });
+
+it('the help of a code names the file of another page that its section links to', () => {
+  expect(page).toContain('See\n[Permissions](permissions.md).');
+  expect(run('help', 'PERMISSION_DENIED').stdout).toContain('Permissions (docs/permissions.md in the package).');
+});

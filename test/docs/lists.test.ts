@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { SUBCOMMANDS } from '../../cli/subcommands.ts';
+import { readSource } from '../../scripts/descriptions.js';
 import { EDITIONS } from '../../scripts/editions/list.js';
 import { ENTRY_POINTS } from '../../scripts/entry-points.js';
 
@@ -25,6 +26,12 @@ it.each(EDITIONS.filter(({ isServer }) => isServer))(
     expect(page('editions')).toContain(`| ${edition.title.replace('GitHub ', '')} | ${edition.supportedUntil} |`);
   },
 );
+
+it('the page about editions generates other versions from the descriptions that the catalogue is made of', () => {
+  const { package: name, current } = readSource();
+  expect(page('editions')).toContain(`npm install --no-save ${name}@${current}\n`);
+  expect(page('editions')).toContain(`routebook generate --edition node_modules/${name}/generated/ghes-3.17.json `);
+});
 
 it.each(ENTRY_POINTS)('a page of the documentation shows $name', ({ name }) => {
   const pages = readdirSync(docs).filter((file) => file.endsWith('.md'));

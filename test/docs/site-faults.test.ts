@@ -37,12 +37,14 @@ it('a page of the repository becomes a page of the site, with links that are rig
     '```ts\nsecond();\n```',
     "```ts\nimport { endpoint } from './own.ts';\n```",
     '```sh\n[not a link](x.md)\n```',
+    '<!-- ![The page](screenshots/light.png) on the site -->',
   ].join('\n\n');
   const page = toSitePage('docs/guide.md', source, ['docs/guide.md', 'docs/errors.md', 'SECURITY.md']);
   expect(page).toContain('[Errors](./errors.md#a) [Security](./SECURITY.md) examples [out](https://example.com)');
   expect(page).toContain("```ts\nimport { endpoint } from './own.ts';\n");
   expect(typedExamples(page)).toEqual(["import { endpoint } from 'routebook';\nendpoint('GET /user');", 'second();']);
   expect(page).toContain('[not a link](x.md)');
+  expect(page).toContain('\n![The page](./screenshots/light.png)');
 });
 
 it('code and figures that the built page shows in another way are reported', () => {

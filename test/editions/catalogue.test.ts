@@ -1,16 +1,14 @@
 import { github } from 'routebook/catalogue';
 import { github as cloud } from 'routebook/ghec/catalogue';
-import { github as server17 } from 'routebook/ghes-3.17/catalogue';
-import { github as server18 } from 'routebook/ghes-3.18/catalogue';
 import { github as server } from 'routebook/ghes-3.19/catalogue';
 import { describe, expect, test } from 'vitest';
 import { EDITION_NAMES, findEdition } from '../../src/github/editions.ts';
 
-const editions = { ghec: cloud, 'ghes-3.17': server17, 'ghes-3.18': server18, 'ghes-3.19': server };
+const editions = { ghec: cloud, 'ghes-3.19': server };
 
 describe('the catalogues of editions', () => {
   test('have the routes of their descriptions, and keys for renamed placeholders', () => {
-    const described = { ghec: 1471, 'ghes-3.17': 966, 'ghes-3.18': 980, 'ghes-3.19': 1039 };
+    const described = { ghec: 1471, 'ghes-3.19': 1039 };
     for (const [name, catalogue] of Object.entries(editions)) {
       const renamed = [...catalogue].filter(({ deprecation }) => deprecation?.renamed).length;
       expect(catalogue.size - renamed).toBe(described[name as keyof typeof described]);
@@ -64,11 +62,10 @@ describe('a route that exists only in another edition', () => {
       {
         code: 'UNKNOWN_ROUTE',
         severity: 'error',
-        message:
-          'This route exists in GitHub Enterprise Server 3.17, GitHub Enterprise Server 3.18 and GitHub Enterprise Server 3.19, not on github.com.',
+        message: 'This route exists in GitHub Enterprise Server 3.19, not on github.com.',
         route: 'POST /admin/users',
         suggestions: [],
-        editions: ['ghes-3.17', 'ghes-3.18', 'ghes-3.19'],
+        editions: ['ghes-3.19'],
       },
     ]);
     const [finding] = github.check('GET', 'https://api.github.com/enterprises/acme/audit-log?phrase=x');
@@ -85,8 +82,8 @@ describe('a route that exists only in another edition', () => {
         editions: [],
       },
     ]);
-    expect(cloud.check('POST /admin/users')[0]?.editions).toEqual(['ghes-3.17', 'ghes-3.18', 'ghes-3.19']);
-    expect(server17.check('GET /enterprises/{enterprise}/teams', { enterprise: 'x' })[0]).toMatchObject({
+    expect(cloud.check('POST /admin/users')[0]?.editions).toEqual(['ghes-3.19']);
+    expect(server.check('GET /enterprises/{enterprise}/teams', { enterprise: 'x' })[0]).toMatchObject({
       code: 'UNKNOWN_ROUTE',
     });
   });

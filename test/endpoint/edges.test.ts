@@ -11,7 +11,7 @@ function expectError(route: string, options: Record<string, unknown>, members: R
 
 describe('a route', () => {
   test.each(['GET', 'delete'])('that is only the method %s is rejected with an example', (method) => {
-    const message = `Invalid route: a URL must follow the method, as in "${method} /user".`;
+    const message = `GET ${method}: Invalid route: a URL must follow the method, as in "${method} /user".`;
     expectError(method, {}, { code: 'INVALID_ROUTE', message });
   });
 

@@ -148,7 +148,8 @@ const MESSAGES: [message: string, call: () => unknown][] = [
 
 describe('a message says what is wrong and what to write instead', () => {
   test.each(MESSAGES)('a call is rejected with the message: %s', (message, call) => {
-    expect(errorOf(call).message).toBe(message);
+    const { message: found, route } = errorOf(call);
+    expect(found).toBe(route === undefined ? message : `${route}: ${message}`);
   });
 });
 

@@ -10,10 +10,13 @@ const { archive } = packedPackage();
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 interface Report {
-  readonly analysis: { readonly problems: readonly { readonly kind: string; readonly resolutionKind?: string }[] };
+  readonly analysis: {
+    readonly entrypoints: object;
+    readonly problems: readonly { readonly kind: string; readonly resolutionKind?: string }[];
+  };
 }
 
-test('attw finds that each export has its types, with one fault that the page on migrating explains: TS1479 for CommonJS with node16', () => {
+test('attw finds that each export has its types, in ES modules and in CommonJS', () => {
   const program = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js');
   const words = [program, archive, '--profile=strict', '--format=json'];
   // Into a file: the program ends before a pipe has taken all of it.
@@ -23,5 +26,6 @@ test('attw finds that each export has its types, with one fault that the page on
   closeSync(output);
   const { analysis } = JSON.parse(readFileSync(file, 'utf8')) as Report;
   const faults = new Set(analysis.problems.map(({ kind, resolutionKind }) => `${resolutionKind}: ${kind}`));
-  expect([...faults]).toEqual(['node16-cjs: CJSResolvesToESM']);
+  expect([...faults]).toEqual([]);
+  expect(Object.keys(analysis.entrypoints).length).toBeGreaterThan(20);
 });

@@ -105,7 +105,7 @@ describe('a bundle, minified and gzipped', () => {
   test('with endpoint is at most 12.7 kB, and has nothing of the catalogue, the clients and the template functions', async () => {
     const { bytes, files, names } = await bundle(ENDPOINT);
     expect(bytes).toBeLessThanOrEqual(12_700);
-    expect(files).toEqual(['shared/endpoint.js']);
+    expect(files).toEqual(['shared/core.js']);
     expect(names).toContain('createUncheckedEndpoint');
     expectAbsent(names, 'compile', 'createCatalogue', 'toFetch', 'prepare');
   });
@@ -293,7 +293,7 @@ function filesOf(entry: string): string[] {
 describe('an import without a bundler', () => {
   // It was 44, up to 7 imports deep.
   test('of the main entry point loads two files', () => {
-    expect(filesOf('src/index.js')).toEqual(['shared/endpoint.js', 'src/index.js']);
+    expect(filesOf('src/index.js')).toEqual(['shared/core.js', 'src/index.js']);
   });
 
   // The audit and the catalogue of an edition load most: 10, of which 3 contain data. The others are parts of the catalogue that

@@ -38,7 +38,8 @@ export async function playGitHub(rules: Rules = {}) {
     release = resolve;
   });
 
-  const server = createServer(async (request, response) => {
+  // A connection that is kept is never closed here while a client on a busy machine is about to use it.
+  const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const { method = '', url = '' } = request;
     active++;
     arrived++;

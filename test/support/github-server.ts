@@ -17,7 +17,8 @@ export interface GitHubServer {
 /** A small server with pages, rate limits and failures as GitHub has them. */
 export async function startGitHub(): Promise<GitHubServer> {
   const calls: Call[] = [];
-  const server = createServer((request, response) => {
+  // A connection that is kept is never closed here while a client on a busy machine is about to use it.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {

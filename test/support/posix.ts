@@ -9,3 +9,11 @@ export function isPosixMissing(what: string): boolean {
   if (isMissing) console.warn(`Skipped: this is Windows, and the tests need ${what}.`);
   return isMissing;
 }
+
+/** Whether tests are skipped because the superuser may write every file. For `skipIf`. `.ci/run` runs the tests as another user too. */
+export function isSuperuser(): boolean {
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot)
+    console.warn('Skipped: the superuser may write every file, and a test needs one that its user may not write.');
+  return isRoot;
+}

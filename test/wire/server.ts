@@ -21,7 +21,8 @@ export interface EchoServer {
 /** A server on the loopback address that echoes what it received, and remembers it. The path `/redirect-to/<URL>` redirects. */
 export async function startServer(): Promise<EchoServer> {
   const all = new Map<string, Received[]>();
-  const server = createServer((request, response) => {
+  // A connection that is kept is never closed here while a client on a busy machine is about to use it.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {

@@ -1,4 +1,4 @@
-import { invalidOption } from '../../endpoint/errors.ts';
+import { fromCaller, invalidOption } from '../../endpoint/errors.ts';
 import { isRecord } from '../../internal/is-record.ts';
 import { isFunction, isText, type OptionChecks, readOptions } from '../../internal/read-options.ts';
 import { trimEnd } from '../../internal/text/trim-end.ts';
@@ -67,6 +67,9 @@ export interface GraphQLPages {
 /** The variables of a query. */
 export type GraphQLVariables = Readonly<Record<string, unknown>>;
 
+/** The route of every query, for errors. */
+const ROUTE = 'POST /graphql';
+
 const CHECKS: OptionChecks<GraphQLOptions> = { userAgent: isText, print: isFunction };
 const CALL: OptionChecks<GraphQLCallOptions> = {
   ...CALL_CHECKS,
@@ -84,6 +87,30 @@ const CALL: OptionChecks<GraphQLCallOptions> = {
  * ```
  */
 export function createGraphQL(send: Send, options?: GraphQLOptions): GraphQL {
+  return fromCaller(createGraphQL, () => createGraphQLMethods(createGraphQLPerformer(send, options)));
+}
+
+/** The arguments of a query: the document, its variables, and options. */
+export type QueryArguments = readonly [query: unknown, variables?: unknown, options?: object | undefined];
+
+/** Does the work of `graphql` and `graphql.pages`. `site` is where they were called. */
+export interface GraphQLPerformer {
+  query(site: Site, args: QueryArguments): Promise<unknown>;
+  pages(site: Site, args: QueryArguments): AsyncGenerator<unknown, void, unknown>;
+}
+
+/** Creates the function that sends queries, with its method. */
+export function createGraphQLMethods(performer: GraphQLPerformer): GraphQL {
+  function graphql(...args: QueryArguments) {
+    return performer.query(captureCaller(graphql, ROUTE), args);
+  }
+  function pages(...args: QueryArguments) {
+    return performer.pages(captureCaller(pages, ROUTE), args);
+  }
+  return Object.assign(graphql, { pages }) as GraphQL;
+}
+
+export function createGraphQLPerformer(send: Send, options?: GraphQLOptions): GraphQLPerformer {
   const { userAgent, print } = readOptions('createGraphQL', options, CHECKS);
   const settings = readSender(send);
   const url = graphqlUrl(settings.baseUrl);
@@ -104,7 +131,7 @@ export function createGraphQL(send: Send, options?: GraphQLOptions): GraphQL {
       const sent = (await run(settings, [post, options], site, mode)) as SentPage;
       const error = await errorIn(sent, settings.limits);
       if (!error) return sent;
-      if (!(error instanceof RateLimitError) || left < 1) throw withCaller(error, site);
+      if (!(error instanceof RateLimitError) || left < 1) throw error;
       const { route, kind, retryAt } = error;
       if (retryAt.getTime() - Date.now() <= settings.maxWait) {
         const resource = resourceOf(settings, { url, method: 'POST' });
@@ -113,26 +140,40 @@ export function createGraphQL(send: Send, options?: GraphQLOptions): GraphQL {
     }
   }
 
-  function graphql(query: unknown, variables?: unknown, options?: object) {
-    const site = captureCaller(graphql);
-    return (async () => dataOf(await request(site, textOfDocument(query, print), variables, options)))();
-  }
-
-  function pages(query: unknown, variables?: unknown, options?: object) {
-    return iterate(captureCaller(pages), textOfDocument(query, print), variables, options);
-  }
-
-  async function* iterate(site: Site, query: string, variables: unknown, options?: object) {
-    if (!/\$cursor\b/.test(query)) throw invalidOption('query', 'must have the variable "$cursor", for the next page');
-    for (let cursor: unknown = memberOf(variables, 'cursor') ?? null; cursor !== undefined; ) {
-      const sent: SentPage = await request(site, query, { ...(variables as object), cursor }, options);
-      const data = dataOf(sent);
-      cursor = await nextCursor(data, cursor, (message) => errorOf(sent, message));
-      yield data;
+  /** Reads the document at once, so that an invalid one throws where it is passed. */
+  function readQuery(site: Site, query: unknown): string {
+    try {
+      return textOfDocument(query, print);
+    } catch (fault) {
+      throw withCaller(fault, site);
     }
   }
 
-  return Object.assign(graphql, { pages }) as GraphQL;
+  async function* iterate(site: Site, query: string, variables: unknown, options?: object) {
+    try {
+      if (!/\$cursor\b/.test(query))
+        throw invalidOption('query', 'must have the variable "$cursor", for the next page');
+      for (let cursor: unknown = memberOf(variables, 'cursor') ?? null; cursor !== undefined; ) {
+        const sent: SentPage = await request(site, query, { ...(variables as object), cursor }, options);
+        const data = dataOf(sent);
+        cursor = await nextCursor(data, cursor, (message) => errorOf(sent, message));
+        yield data;
+      }
+    } catch (fault) {
+      throw withCaller(fault, site);
+    }
+  }
+
+  return {
+    async query(site, [query, variables, options]) {
+      try {
+        return dataOf(await request(site, readQuery(site, query), variables, options));
+      } catch (fault) {
+        throw withCaller(fault, site);
+      }
+    },
+    pages: (site, [query, variables, options]) => iterate(site, readQuery(site, query), variables, options),
+  };
 }
 
 function readSender(send: unknown): Settings {

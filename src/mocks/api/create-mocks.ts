@@ -1,6 +1,6 @@
 import type { PatternOptions } from '../../clients/pattern.ts';
 import { invalidOption } from '../../endpoint/errors.ts';
-import { type RouteOrFunction, routeOf } from '../../internal/route-of.ts';
+import type { RouteOrFunction } from '../../internal/route-of.ts';
 import { createResponses, type Responses } from '../../responses/create-responses.ts';
 import type { ApiTypes, ResponseIn } from '../../types/api-types.ts';
 import type { KeyIn } from '../../types/endpoint.ts';
@@ -107,13 +107,17 @@ export function createMocks<Types extends ApiTypes>(data: MockData): ApiMocks<Ty
     },
   };
   const mocks = {
-    mockFetch: (options: PatternOptions = {}) => mockFetchOf(api, options),
-    mockMsw: (msw: Msw<unknown>, options: PatternOptions = {}) => mockMswOf(api, msw, options),
-    mockNock: (nock: Nock<unknown>, options: PatternOptions = {}) => mockNockOf(api, nock, options),
-    example: (route: RouteOrFunction<string>, options?: unknown) => {
-      const key = routeOf<string>(route);
-      api.responsesOf(key);
-      return exampleOf(responses, key, options);
+    mockFetch: function mockFetch(options: PatternOptions = {}) {
+      return mockFetchOf(api, options, mockFetch);
+    },
+    mockMsw: function mockMsw(msw: Msw<unknown>, options: PatternOptions = {}) {
+      return mockMswOf(api, msw, options, mockMsw);
+    },
+    mockNock: function mockNock(nock: Nock<unknown>, options: PatternOptions = {}) {
+      return mockNockOf(api, nock, options, mockNock);
+    },
+    example: function example(route: RouteOrFunction<string>, options?: unknown) {
+      return exampleOf({ all: responses, check: api.responsesOf }, route, options, example);
     },
     responses,
   };

@@ -1,18 +1,21 @@
+import { type Callee, nameRoute } from '../../endpoint/errors.ts';
+import type { EndpointError } from '../../errors.ts';
 import { RequestError } from './request-error.ts';
 
-/** Where a function was called. */
+/** Where a function was called, and its route. */
 export interface Site {
   stack?: string;
+  readonly route?: string | undefined;
 }
 
 /** How many functions of the caller are kept. Each takes about a microsecond (Node 20). */
 const FRAMES = 2;
 
 /** Keeps the line that called a function, because it is no longer on the stack when an error is made. */
-export function captureCaller(callee: (...parameters: never[]) => unknown): Site {
+export function captureCaller(callee: Callee, route?: string): Site {
+  const site: Site = { route };
   // Older engines have neither this function nor a limit.
-  if (!Error.captureStackTrace) return new Error();
-  const site: Site = {};
+  if (!Error.captureStackTrace) return Object.assign(new Error(), site);
   const limit = Error.stackTraceLimit;
   setLimit(Math.min(limit, FRAMES));
   Error.captureStackTrace(site, callee);
@@ -28,10 +31,37 @@ function setLimit(limit: number): void {
   }
 }
 
-/** Adds the stack of the caller to an error. */
-export function withCaller(fault: unknown, { stack }: Site): unknown {
-  if (stack && fault instanceof RequestError) {
+/** Errors that have a stack of their own: that of another call, or of a function that the program has passed. */
+const settled = new WeakSet<object>();
+
+/** Keeps the stack of what a function of the program has thrown. */
+export function keepStack(fault: unknown): unknown {
+  if (fault instanceof Error) settled.add(fault);
+  return fault;
+}
+
+/** Adds the stack of the caller to an error of the sender, and the route of the call or of the request, if its message does not name one. */
+export function withCaller(fault: unknown, { stack, route }: Site, request?: unknown): unknown {
+  // A part that is loaded on demand, such as the facts about permissions, can have a copy of the class.
+  const isEndpointError = fault instanceof Error && fault.name === 'EndpointError';
+  if (!(isEndpointError || fault instanceof RequestError) || settled.has(fault)) return fault;
+  const shown = isEndpointError && !Object.hasOwn(fault, 'route') && (route ?? routeOf(request));
+  if (shown) nameRoute(fault as EndpointError, shown);
+  // A program can replace the function that writes stacks.
+  if (typeof stack === 'string') {
     fault.stack = stack.replace(/^Error\b.*/, () => `${fault.name}: ${fault.message}`);
   }
-  return fault;
+  return keepStack(fault);
+}
+
+/** The method and the first segment of the path, because the others may contain secrets: `GET /repos/…`. */
+function routeOf(request: unknown): string | undefined {
+  try {
+    const { method, url } = request as { readonly method: string; readonly url: string };
+    const [, path, rest] = /^(?:\w+:\/\/[^/]*)?(\/[^/?#]*)(\/?)/.exec(url) ?? [];
+    return path && `${method.toUpperCase()} ${path}${rest && '/…'}`;
+  } catch {
+    // Something else than a request was passed.
+    return undefined;
+  }
 }

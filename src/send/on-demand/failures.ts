@@ -2,12 +2,13 @@ import { parseErrorBody, readBody } from '../body.ts';
 import type { Call, SentPage } from '../call.ts';
 import { withCaller } from '../errors/caller.ts';
 import { RateLimitError, ResponseError, type ResponseFacts, TimeoutError } from '../errors/errors.ts';
-import { NetworkError } from '../errors/request-error.ts';
+import { NetworkError, type RequestError } from '../errors/request-error.ts';
 import type { RateLimit } from '../limits/limits.ts';
 import type { Exchange, Outcome } from '../outcome.ts';
 import type { Outgoing } from '../outgoing.ts';
 import { adviceOf } from './advice.ts';
 import { factsOfCall, limitOf, maskOf, sharedLimitOf } from './facts.ts';
+import { ignoredProxy } from './ignored-proxy.ts';
 import { maskCause, maskData } from './mask.ts';
 import { PAUSE_RULES } from './pause-rules.ts';
 
@@ -16,11 +17,18 @@ const MOST_ERROR_BYTES = 1_000_000;
 
 /** The error for a request or response that the network did not transfer, with secrets hidden. */
 export function networkError(call: Call, fault: unknown): NetworkError {
-  return new NetworkError(factsOfCall(call), maskCause(fault, maskOf(call)));
+  return withProxyAdvice(call, new NetworkError(factsOfCall(call), maskCause(fault, maskOf(call))));
 }
 
 export function timeoutError(call: Call, option: 'timeout' | 'totalTimeout', milliseconds: number): TimeoutError {
-  return new TimeoutError(factsOfCall(call), option, milliseconds);
+  return withProxyAdvice(call, new TimeoutError(factsOfCall(call), option, milliseconds));
+}
+
+/** Where only a proxy can reach the API, requests fail without one. */
+function withProxyAdvice<Fault extends RequestError>({ request, settings }: Call, error: Fault): Fault {
+  const advice = settings.options.fetch ? undefined : ignoredProxy(request.url);
+  if (advice !== undefined) error.message += `. ${advice}`;
+  return error;
 }
 
 /** The outcome of an attempt whose response reports a failure. */

@@ -1,6 +1,6 @@
 import type { RequestFacts } from '../errors/request-error.ts';
-import { linkTo } from '../link.ts';
 import type { Notice } from '../notices.ts';
+import { linkTo } from '../pages/link.ts';
 
 const LIMIT = 1000;
 
@@ -27,7 +27,10 @@ export function readNotice(
   return { kind: version ? 'version' : 'route', version, deprecation, sunset, link, ...facts };
 }
 
-/** A notice about an option of the sender. */
-export function optionNotice(kind: 'token' | 'baseUrl' | 'shared', message: string, facts: RequestFacts): Notice {
+/** The notices about options and the environment of a sender. */
+type OptionKind = Exclude<Notice['kind'], 'route' | 'version'>;
+
+/** A notice about an option or the environment of the sender. */
+export function optionNotice(kind: OptionKind, message: string, facts: RequestFacts): Notice {
   return { kind, message, version: undefined, deprecation: undefined, sunset: undefined, link: undefined, ...facts };
 }

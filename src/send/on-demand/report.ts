@@ -4,6 +4,7 @@ import { parseUrl } from '../origin.ts';
 import { observe } from '../settings.ts';
 import { adviceOf } from './advice.ts';
 import { factsOfCall } from './facts.ts';
+import { ignoredProxy } from './ignored-proxy.ts';
 import { optionNotice, readNotice } from './notices.ts';
 
 /** A program can send requests to any number of origins. */
@@ -17,16 +18,18 @@ export function reportResponse(call: Call, { status, headers }: Response, cached
   if (onNotice) observe(onNotice, readNotice(seen, selectedVersionHeader, factsOfCall(call), headers));
 }
 
-/** Reports that the token is not sent, once for each origin, and that the base URL is probably wrong, once. */
+/** Reports that the token is not sent, once for each origin, and once that the base URL is probably wrong or that a proxy is not used. */
 export async function reportOptions(call: Call, onNotice: (notice: Notice) => void): Promise<void> {
   const { isApi, outgoing, settings } = call;
   const { options, reported } = settings;
   const { advice } = await adviceOf(call, outgoing.headers);
-  const report = (kind: 'token' | 'baseUrl', message: string) => {
+  const report = (kind: 'token' | 'baseUrl' | 'proxy', message: string) => {
     if (reported.has(message) || reported.size > MOST_REPORTS) return;
     reported.add(message);
     observe(onNotice, optionNotice(kind, message, factsOfCall(call)));
   };
+  const proxy = options.fetch ? undefined : ignoredProxy(outgoing.url);
+  if (proxy) report('proxy', `${proxy}.`);
   if (isApi && advice) report('baseUrl', advice);
   if (!isApi && options.token && outgoing.headers['authorization'] === undefined) {
     const { origin } = parseUrl(outgoing.url) ?? {};

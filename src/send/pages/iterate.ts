@@ -1,11 +1,11 @@
 import type { RequestOptions } from '../../types/request-options.ts';
 import type { Mode, SentPage } from '../call.ts';
-import { linkTo } from '../link.ts';
 import { memberOf } from '../member-of.ts';
 import { errorOfPage } from '../on-demand/failures.ts';
 import type { ItemsOptions, PagesOptions, SelectingOptions, SendCallOptions } from '../options.ts';
 import { parseUrl } from '../origin.ts';
 import { createScope } from '../wait.ts';
+import { linkTo } from './link.ts';
 import { itemsIn, type Page, type Paging } from './paging.ts';
 
 /** Sends one of several requests of a call. */

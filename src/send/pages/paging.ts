@@ -1,4 +1,4 @@
-import { invalidOption } from '../../endpoint/errors.ts';
+import { fromCaller, invalidOption } from '../../endpoint/errors.ts';
 import { isOneOf, isText, type OptionChecks, readOptions } from '../../internal/read-options.ts';
 import type { ResponseFacts } from '../errors/errors.ts';
 import { memberOf } from '../member-of.ts';
@@ -37,7 +37,7 @@ const PARENTS = ['', 'meta.', 'paging.', 'pagination.', 'response_metadata.'];
  * ```
  */
 export function pagingOf(pagination: Pagination): Paging {
-  const { by, items, parameter = by, next } = readPagination(pagination);
+  const { by, items, parameter = by, next } = fromCaller(pagingOf, () => readPagination(pagination));
   return {
     items,
     next({ url, data }) {

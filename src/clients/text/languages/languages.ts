@@ -36,22 +36,4 @@ export const languages: readonly Language[] = [
     description: 'Java 11 or later',
     load: async () => createWriter('Java', (await import('./java.ts')).writeJava),
   },
-  {
-    name: 'csharp',
-    label: 'C#',
-    description: '.NET 6 or later',
-    load: async () => createWriter('C#', (await import('./csharp.ts')).writeCSharp),
-  },
-  {
-    name: 'rust',
-    label: 'Rust',
-    description: 'With reqwest',
-    load: async () => createWriter('Rust', (await import('./rust.ts')).writeRust),
-  },
-  {
-    name: 'swift',
-    label: 'Swift',
-    description: 'With URLSession',
-    load: async () => createWriter('Swift', (await import('./swift.ts')).writeSwift),
-  },
 ];

@@ -1,0 +1,43 @@
+import { attachRoute, type Callee } from '../endpoint/errors.ts';
+import { checkCount, type MethodArguments } from '../send/check-count.ts';
+import { captureCaller } from '../send/errors/caller.ts';
+import type { Iterating, Performer, Resolving } from '../send/perform.ts';
+import type { RequestOptions } from '../types/request-options.ts';
+
+/** The parts of a client's method. */
+export interface MethodParts {
+  readonly performer: Performer;
+  readonly route: string;
+  /** Builds the request from the options of the call. */
+  readonly build: (options: unknown) => RequestOptions;
+  /** How to iterate over its results. */
+  readonly iterating: readonly Iterating[];
+  /** Options of the sender for `all`, `items` and `pages`. */
+  readonly paging?: object | undefined;
+}
+
+/** Creates the method of a client for a route. Its errors lead to the line that called it, and name the route. */
+export function createMethod({ performer, route, build, iterating, paging }: MethodParts): object {
+  const read = (callee: Callee, kind: Resolving | Iterating, args: MethodArguments): readonly unknown[] => {
+    try {
+      checkCount(args);
+      const isPaged = paging !== undefined && kind !== 'send' && kind !== 'events';
+      return [build(args[0]), isPaged ? { ...paging, ...args[1] } : args[1]];
+    } catch (error) {
+      throw attachRoute(error, callee, route);
+    }
+  };
+  // Asynchronous, so that an invalid call rejects.
+  const resolving = (kind: Resolving) =>
+    async function call(...args: MethodArguments) {
+      const given = read(call, kind, args);
+      return performer.resolve(captureCaller(call, route), kind, given);
+    };
+  const iterate = (kind: Iterating) =>
+    function call(...args: MethodArguments) {
+      const given = read(call, kind, args);
+      return performer.iterate(captureCaller(call, route), kind, given);
+    };
+  const all = iterating.includes('items') ? { all: resolving('all') } : {};
+  return Object.assign(resolving('send'), all, Object.fromEntries(iterating.map((kind) => [kind, iterate(kind)])));
+}

@@ -1,0 +1,82 @@
+import type { RequestOptions } from '../types/request-options.ts';
+import type { Mode, SentPage, Settings } from './call.ts';
+import { captureCaller, type Site, withCaller } from './errors/caller.ts';
+import { loadOnDemand } from './load.ts';
+import { readItemsOptions, readPagesOptions } from './option-checks.ts';
+import type { SelectingOptions, SendCallOptions } from './options.ts';
+import { run, type SendArguments } from './run.ts';
+
+/** The methods of a sender that resolve, and those that iterate. */
+export type Resolving = 'send' | 'attempt' | 'raw' | 'fields' | 'all';
+export type Iterating = 'pages' | 'items' | 'events';
+
+/**
+ * Does the work of the methods of a sender, and of functions that are built on it. `site` is where the function was called that a
+ * program uses, so that errors lead to that line.
+ */
+export interface Performer {
+  resolve(site: Site, kind: Resolving, args: readonly unknown[]): Promise<unknown>;
+  iterate(site: Site, kind: Iterating, args: readonly unknown[]): AsyncGenerator<unknown, void, void>;
+}
+
+const READERS = { pages: readPagesOptions, items: readItemsOptions };
+
+export function createPerformer(settings: Settings): Performer {
+  async function* generate(site: Site, kind: Iterating, request: RequestOptions, options: object) {
+    const { url, method } = request;
+    const sendPage = (next: RequestOptions, sending: SendCallOptions, mode: Mode) =>
+      run(settings, [next, sending], site, mode, url) as Promise<SentPage>;
+    try {
+      yield* (await loadOnDemand(method))[kind](sendPage, request, options, settings);
+    } catch (fault) {
+      throw withCaller(fault, site, request);
+    }
+  }
+
+  /** The options are read at once. Those of events are read where they are used. */
+  function iterate(site: Site, kind: Iterating, args: readonly unknown[], caller?: string) {
+    const [request, options] = args as [RequestOptions, object];
+    try {
+      return generate(site, kind, request, kind === 'events' ? options : READERS[kind](options, caller));
+    } catch (fault) {
+      throw withCaller(fault, site, request);
+    }
+  }
+
+  async function collect(site: Site, args: readonly unknown[]): Promise<unknown[]> {
+    const found: unknown[] = [];
+    for await (const item of iterate(site, 'items', args, 'send.all')) found.push(item);
+    return found;
+  }
+
+  return {
+    iterate,
+    resolve(site, kind, args) {
+      if (kind === 'all') return collect(site, args);
+      if (kind !== 'fields') return run(settings, args as SendArguments, site, kind === 'send' ? undefined : kind);
+      const [request, fields, options] = args as [RequestOptions, readonly string[], SendCallOptions?];
+      return run(settings, [request, { ...options, fields } as SelectingOptions], site);
+    },
+  };
+}
+
+/** Creates the function that sends requests, with its methods. */
+export function createMethods(performer: Performer) {
+  const resolving = (kind: Resolving) =>
+    function send(...args: unknown[]) {
+      return performer.resolve(captureCaller(send), kind, args);
+    };
+  const iterating = (kind: Iterating) =>
+    function iterate(...args: unknown[]) {
+      return performer.iterate(captureCaller(iterate), kind, args);
+    };
+  return Object.assign(resolving('send'), {
+    fields: resolving('fields'),
+    attempt: resolving('attempt'),
+    raw: resolving('raw'),
+    all: resolving('all'),
+    pages: iterating('pages'),
+    items: iterating('items'),
+    events: iterating('events'),
+  });
+}

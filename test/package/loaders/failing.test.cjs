@@ -1,0 +1,6 @@
+const { createGitHub } = require('routebook/client');
+
+it('fails with the line of the call', async () => {
+  const github = createGitHub();
+  await github.users.getByUsername({}); // the line of the call
+});
