@@ -2,7 +2,7 @@ import { auditText } from 'routebook/audit';
 import { describe, expect, it } from 'vitest';
 
 const count = (text: string) => {
-  const { calls, findings, unread } = auditText(text, 'ts');
+  const { calls, findings, unread } = auditText(`// GitHub\n${text}`, 'ts');
   return calls.length + findings.length + unread.length;
 };
 

@@ -173,12 +173,22 @@ describe('the findings of a mention', () => {
     for (const { fix } of findings) expect(fix).toBeUndefined();
   });
 
-  it('are routes that the target version changes', () => {
-    const text = "const url = 'https://api.github.com/repos/o/r/tags/protection';\nawait fetch(url);";
-    expect(auditText(text, 'ts').calls).toHaveLength(1);
-    expect(
-      auditText(text, 'ts', { to: '2026-03-10' }).findings.every(({ certainty }) => certainty === 'mentioned'),
-    ).toBe(true);
+  it('are routes that the target version changes, with the method next to them or with all methods', () => {
+    const change = (method: string) => ({
+      route: `${method} /gists/{gist_id}`,
+      in: 'route' as const,
+      effect: 'breaking' as const,
+      rule: 'route-removed',
+      message: 'The route was removed.',
+    });
+    const audit = (text: string, methods: readonly string[]) =>
+      auditText(`// octokit\n${text}`, 'java', { to: '2030-01-01', changes: methods.map(change) as never }).findings;
+    expect(audit('delete("/gists/" + id);', ['DELETE'])).toMatchObject([
+      { code: 'CHANGED_ROUTE', certainty: 'mentioned' },
+    ]);
+    expect(audit('get("/gists/" + id);', ['DELETE'])).toEqual([]);
+    expect(audit('send("/gists/" + id);', ['DELETE'])).toEqual([]);
+    expect(audit('send("/gists/" + id);', ['DELETE', 'GET', 'PATCH'])).toMatchObject([{ route: '/gists/{gist_id}' }]);
   });
 
   it('are none for parameters, values and responses', () => {
@@ -187,10 +197,5 @@ describe('the findings of a mention', () => {
     const { calls, findings, unread } = auditText(text, 'js', { to: '2026-03-10' });
     expect(calls).toMatchObject([{ route: `GET ${REPO}/issues` }]);
     expect({ findings, unread }).toEqual({ findings: [], unread: [] });
-  });
-
-  it('are none if only some of the methods that fit are removed', () => {
-    const some = 'package github;\nString path = "/orgs/" + org + "/memberships/" + user;';
-    expect(auditText(some, 'java').findings).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const ITERATES: ReadonlySet<string> = new Set(
 const TEST_FUNCTION =
   /^(?:to[A-Z]\w*|called\w*|with(?:Exact)?Args|on|when|mock\w*|expect\w*|spyOn|stub|log|info|debug|wrap)$/;
 /** Values that are not the options of a method: a type, or the end of a name. */
-const PLAIN_TYPE = /^:\s*(?:string|number|boolean|bigint|symbol|readonly\b|Array\b|Map\b|Set\b)|\[\]\s*$/;
+const PLAIN_TYPE = /^:?\s*(?:string|number|boolean|bigint|symbol|readonly\b|Array\b|Map\b|Set\b)|\[\]\s*$/;
 const PLAIN_NAME =
   /(?:^|_)(?:id|login|name|number|key|slug|sha|ref|index|count)$|[a-z](?:Id|Login|Name|Number|Key|Slug|Sha)$/;
 
