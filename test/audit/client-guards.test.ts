@@ -35,7 +35,7 @@ describe('a name like that of a client', () => {
     'gh.issues.update(issue, { state });',
     'gh.repos.get(`${owner}/${repo}`);',
     'const key = String(value); gh.issues.get(key);',
-    'function find(value: number) { return gh.issues.get(value); }',
+    'function find(value: number, log: Log) { return gh.issues.get(value); }',
     'gh.issues.get(Number(id));',
     'gh.teams.list([1, 2]);',
   ])('is not a client if what it is given cannot be options: %s', (text) => {

@@ -187,7 +187,7 @@ describe('the findings of a mention', () => {
       { code: 'CHANGED_ROUTE', certainty: 'mentioned' },
     ]);
     expect(audit('get("/gists/" + id);', ['DELETE'])).toEqual([]);
-    expect(audit('send("/gists/" + id);', ['DELETE'])).toEqual([]);
+    expect(audit('send("/gists/" + id);', ['GET'])).toEqual([]);
     expect(audit('send("/gists/" + id);', ['DELETE', 'GET', 'PATCH'])).toMatchObject([{ route: '/gists/{gist_id}' }]);
   });
 
