@@ -130,9 +130,18 @@ const groups = [
 function folderOf(id, context) {
   if (context.getModuleInfo(id).dynamicImporters.length > 0) return null;
   const [, folder] = /[\\/]src[\\/](?!generated)([a-z]+)[\\/]/.exec(id) ?? [];
-  if (folder === undefined) return null;
-  return ['descriptions', 'fields', 'reference', 'responses'].includes(folder) ? 'catalogue' : folder;
+  return COMMON_FILES[folder] ?? folder ?? null;
 }
+
+/** Where the modules of small folders are. */
+const COMMON_FILES = {
+  descriptions: 'catalogue',
+  fields: 'catalogue',
+  operations: 'client',
+  reference: 'catalogue',
+  responses: 'catalogue',
+};
+
 const commonGroups = [
   { name: 'core', test: (id) => core.has(id), priority: 1 },
   { debugName: 'folder', name: folderOf },

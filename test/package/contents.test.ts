@@ -66,7 +66,7 @@ const FILES = [
   ...filesIn(join(root, 'docs'))
     .filter((name) => /^(?:[a-z-]+\.md|charts\/[a-z-]+\.svg)$/.test(name))
     .map((name) => `docs/${name}`),
-  ...['ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  ...['CHANGELOG.md', 'SECURITY.md'],
   // For coding agents.
   ...['llms.txt', 'skills/routebook/SKILL.md'],
   ...DATA,
