@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { UsageError } from './errors.ts';
+import { UsageError } from './shared/errors.ts';
 import { splitCommand } from './split-command.ts';
 import { SUBCOMMANDS } from './subcommands.ts';
 
@@ -11,13 +11,13 @@ let current = '';
 async function main(args: readonly string[]): Promise<number> {
   const [first = ''] = args;
   const options = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length);
-  if (first === '' && process.stdout.isTTY) return (await import('./commands/help.ts')).greet();
+  if (first === '' && process.stdout.isTTY) return (await import('./help/command.ts')).greet();
   if (first === '') throw new UsageError("a route is missing, such as 'GET /orgs/{org}/repos'.");
   if (PROXY_VARIABLES.some((name) => process.env[name])) (await import('./use-proxy.ts')).useProxy();
   const { subcommand, rest } = await splitCommand(args, SUBCOMMANDS);
   current = subcommand?.name ?? '';
   if (options.includes('--help') || options.includes('-h')) {
-    const { run } = await import('./commands/help.ts');
+    const { run } = await import('./help/command.ts');
     return run(subcommand ? [subcommand.name] : [], SUBCOMMANDS);
   }
   if (first === 'completion' && rest[0] === '--candidates') return printCandidates(rest.slice(1));
@@ -27,14 +27,14 @@ async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   await refuseUnknown(first);
-  return (await import('./commands/build.ts')).run(args);
+  return (await import('./build/command.ts')).run(args);
 }
 
 /** Prints the candidates for a completion script, which passes the shell, `--`, and the words up to the cursor. */
 async function printCandidates([shell = '', , ...words]: readonly string[]): Promise<number> {
   const [{ findCandidates }, { print, visible }] = await Promise.all([
     import('./completion/find-candidates.ts'),
-    import('./output/terminal.ts'),
+    import('./shared/output/terminal.ts'),
   ]);
   const candidates = await findCandidates(words, shell);
   // A name with a line feed would be two candidates, and a control character cannot be typed.
@@ -46,7 +46,7 @@ async function printCandidates([shell = '', , ...words]: readonly string[]): Pro
 /** A single word is a subcommand and not a path, because a path starts with a slash and an operation id contains one. */
 async function refuseUnknown(word: string): Promise<void> {
   if (!/^[a-z][\w-]*$/i.test(word) || /^(?:get|head|post|put|patch|delete)$/i.test(word)) return;
-  const { didYouMean } = await import('../src/internal/did-you-mean.ts');
+  const { didYouMean } = await import('../src/core/internal/did-you-mean.ts');
   const names = SUBCOMMANDS.map(({ name }) => name);
   const advice = didYouMean(word, names) || ' Write a route as a method and a path, such as GET /user.';
   throw new UsageError(`there is no subcommand "${word}".${advice}`);
@@ -62,11 +62,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const { reportError } = await import('./output/report-error.ts');
+  const { reportError } = await import('./shared/output/report-error.ts');
   const code = reportError(error, current);
   if (code === undefined) {
     // A bug in the program. Its message may contain text from outside.
-    const { toOutput } = await import('./output/terminal.ts');
+    const { toOutput } = await import('./shared/output/terminal.ts');
     process.stderr.write(toOutput(`${error instanceof Error ? error.stack : String(error)}\n`));
   }
   process.exitCode = code ?? 1;

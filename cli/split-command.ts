@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import type { Subcommand } from './subcommand.ts';
+import type { Subcommand } from './shared/subcommand.ts';
 
 /** The subcommand that arguments name, and the arguments without its name. */
 export interface SplitCommand {
@@ -29,6 +29,6 @@ export async function splitCommand(args: readonly string[], subcommands: readonl
 
 /** Which options take a value is known only to the subcommands and to calls. */
 async function allOptions(subcommands: readonly Subcommand[]): Promise<NonNullable<ParseArgsConfig['options']>> {
-  const modules = await Promise.all([import('./commands/build.ts'), ...subcommands.map((each) => each.load())]);
+  const modules = await Promise.all([import('./build/command.ts'), ...subcommands.map((each) => each.load())]);
   return Object.assign({}, ...modules.map(({ OPTIONS }) => OPTIONS));
 }

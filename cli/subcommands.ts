@@ -1,6 +1,6 @@
-import { METHODS } from '../src/internal/methods.ts';
-import { SHELLS } from './input/shells.ts';
-import type { Subcommand } from './subcommand.ts';
+import { METHODS } from '../src/core/internal/methods.ts';
+import { SHELLS } from './shared/input/shells.ts';
+import type { Subcommand } from './shared/subcommand.ts';
 
 /**
  * All subcommands, in the order of the overview. The overview, `help`, completion and the tests go through this list, so a new
@@ -13,98 +13,98 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
     usage: '<words>',
     summary: 'find routes',
     completes: 'nothing',
-    load: () => import('./commands/search.ts'),
+    load: () => import('./search/command.ts'),
   },
   {
     name: 'list',
     usage: '',
     summary: 'list routes',
     completes: 'nothing',
-    load: () => import('./commands/list.ts'),
+    load: () => import('./list/command.ts'),
   },
   {
     name: 'show',
     usage: '<route>',
     summary: 'describe a route, with an example',
     completes: 'route',
-    load: () => import('./commands/show.ts'),
+    load: () => import('./show/command.ts'),
   },
   {
     name: 'match',
     usage: '<url>',
     summary: 'find the route that matches a URL',
     completes: METHODS,
-    load: () => import('./commands/match.ts'),
+    load: () => import('./match/command.ts'),
   },
   {
     name: 'check',
     usage: '<route>',
     summary: 'report what is wrong with a call',
     completes: 'call',
-    load: () => import('./commands/check.ts'),
+    load: () => import('./check/command.ts'),
   },
   {
     name: 'audit',
     usage: '[path]...',
     summary: 'find API calls in code and check them',
     completes: 'file',
-    load: () => import('./commands/audit.ts'),
+    load: () => import('./audit/command.ts'),
   },
   {
     name: 'permissions',
     usage: '[path]...',
     summary: 'find the permissions that code and workflows need',
     completes: 'file',
-    load: () => import('./commands/permissions.ts'),
+    load: () => import('./permissions/command.ts'),
   },
   {
     name: 'migrate',
     usage: '[path]...',
     summary: 'rewrite code from Octokit to routebook',
     completes: 'file',
-    load: () => import('./commands/migrate.ts'),
+    load: () => import('./migrate/command.ts'),
   },
   {
     name: 'explore',
     usage: '[route]',
     summary: 'open a web page to find routes and copy requests',
     completes: 'route',
-    load: () => import('./commands/explore.ts'),
+    load: () => import('./explore/command.ts'),
   },
   {
     name: 'mcp',
     usage: '',
     summary: 'serve the routes of an API to a coding agent',
     completes: 'nothing',
-    load: () => import('./commands/mcp.ts'),
+    load: () => import('./mcp/command.ts'),
   },
   {
     name: 'diff',
     usage: '<a> <b>',
     summary: 'list the changes between two versions of an API',
     completes: 'file',
-    load: () => import('./commands/diff.ts'),
+    load: () => import('./diff/command.ts'),
   },
   {
     name: 'generate',
     usage: '<file>',
     summary: 'write a typed module for any API',
     completes: 'file',
-    load: () => import('./commands/generate.ts'),
+    load: () => import('./generate/command.ts'),
   },
   {
     name: 'completion',
     usage: '<shell>',
     summary: 'print a completion script for a shell',
     completes: SHELLS,
-    load: () => import('./commands/completion.ts'),
+    load: () => import('./completion/command.ts'),
   },
   {
     name: 'help',
     usage: '<topic>',
     summary: 'parameters, options, routes, catalogues or exit-codes',
     completes: 'topic',
-    load: () => import('./commands/help.ts'),
+    load: () => import('./help/command.ts'),
   },
 ];
 

@@ -9,7 +9,8 @@ import { sharedData } from './build/shared-data.ts';
 const GITHUB =
   /\/src\/(?:github\/(?:catalogue|settings|search|read-groups|find|page|elsewhere|editions)|generated\/(?!glossary)[\w-]+\.ts)/;
 /** Loaded immediately by the page of every API. */
-const CORE = /\/src\/(?:(?:catalogue|endpoint|template|profile|errors)(?:\/|\.ts))|preload-helper/;
+const CORE =
+  /\/src\/(?:catalogue\/(?!reference|responses)|core\/(?:endpoint|template|profile|errors)(?:\/|\.ts)|entries\/catalogue\.ts)|preload-helper/;
 
 // Relative URLs, and nothing inline: the page works in any folder of any host, under its own strict policy.
 export default defineConfig({

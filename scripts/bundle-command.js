@@ -61,7 +61,7 @@ const { metafile } = await build({
 async function writeBodyTypes(file) {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: ['cli/input/body-types.ts'],
+    entryPoints: ['cli/shared/input/body-types.ts'],
     bundle: true,
     format: 'esm',
     write: false,
@@ -69,7 +69,7 @@ async function writeBodyTypes(file) {
   const { selectBodyTypes } = await import(
     `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
   );
-  const catalogue = JSON.parse(readFileSync(resolve(root, 'catalogue/github.json'), 'utf8'));
+  const catalogue = JSON.parse(readFileSync(resolve(root, 'data/github.json'), 'utf8'));
   writeFileSync(file, brotliCompressSync(JSON.stringify(selectBodyTypes(catalogue))));
 }
 
@@ -78,7 +78,7 @@ await writeBodyTypes(bodyTypes);
 
 /** Writes the whole catalogue of GitHub with its editions, and the options it was made with, for commands that compare API versions. */
 function writeGitHubCatalogue(file) {
-  const read = (name) => JSON.parse(readFileSync(resolve(root, `catalogue/${name}.json`), 'utf8'));
+  const read = (name) => JSON.parse(readFileSync(resolve(root, `data/${name}.json`), 'utf8'));
   const { corrections } = read('overrides');
   const editions = read('editions').map(({ name }) => read(`editions/${name}`));
   const content = { catalogue: read('github'), editions, options: { ...read('github.options'), corrections } };

@@ -96,13 +96,13 @@ async function bundle(input, groups = [], format = ES_MODULES) {
 /** The name of a shared file: that of the module that imports its others, or of the folder from which it contains most. */
 function nameOf(modules) {
   const paths = modules.map((id) => relative(root, id).split(sep).join('/'));
-  const short = (path) => path.replace(/^src\/(?:generated\/)?/, '').replaceAll('/', '-');
+  const short = (path) => path.replace(/^(?:analysis|src\/generated|src)\//, '').replaceAll('/', '-');
   // Helpers of the bundler, which it may then put into another file.
   if (paths.length === 0) return 'runtime';
   if (paths.length <= 3) return short(paths.at(-1).replace(/\.ts$/, ''));
   const counts = new Map();
   for (const path of paths) {
-    const folder = short(path.split('/').slice(0, 2).join('/'));
+    const folder = short(/^(?:src\/core\/|src\/catalogue\/(?=re)|src\/|analysis\/)?[^/]+/.exec(path)[0]);
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return [...counts].sort(([, one], [, other]) => other - one)[0][0];
@@ -110,7 +110,7 @@ function nameOf(modules) {
 
 /** Everything that the main entry point uses is one file, because most programs import it. */
 async function findCore() {
-  const { source } = entries.find(({ module }) => module === 'src/index.js');
+  const { source } = entries.find(({ module }) => module === 'src/entries/index.js');
   const output = await bundle({ core: source });
   return new Set(output.flatMap(({ moduleIds }) => moduleIds));
 }
@@ -120,27 +120,26 @@ const input = Object.fromEntries(entries.map(({ module, source }) => [module.rep
 const groups = [
   { name: 'core', test: (id) => core.has(id), priority: 1 },
   // Helpers of a few lines each. As one file for each set of entry points that use them, they were half of all shared files.
-  { name: 'internal', test: /[\\/]src[\\/]internal[\\/]/ },
+  { name: 'internal', test: /[\\/]src[\\/]core[\\/]internal[\\/]/ },
   // Loaded on demand, unless a program imports the classes of errors.
   { name: 'send-errors', test: /[\\/]src[\\/]send[\\/]errors[\\/]errors\.ts/ },
   { name: 'catalogue-permissions', test: /[\\/]src[\\/]catalogue[\\/]permissions[\\/]/ },
-  { name: 'permissions', test: /[\\/]src[\\/]permissions[\\/](?!(?:github-permissions|index)\.ts)/ },
+  {
+    name: 'permissions',
+    test: /[\\/]src[\\/]github[\\/]permissions[\\/](?!(?:github-permissions|catalogue|edition-permissions)\.ts)/,
+  },
 ];
 /** One file for several folders, and one for each module that is loaded on demand: test runners load few files more quickly than many. */
 function folderOf(id, context) {
   if (context.getModuleInfo(id).dynamicImporters.length > 0) return null;
-  const [, folder] = /[\\/]src[\\/](?!generated)([a-z]+)[\\/]/.exec(id) ?? [];
-  return COMMON_FILES[folder] ?? folder ?? null;
+  const [, folder] =
+    /[\\/]src[\\/](?!generated|entries)(core[\\/]\w+|client[\\/]mocks|send[\\/](?:fields|redis)|[a-z]+)[\\/]/.exec(
+      id,
+    ) ?? [];
+  const name = folder?.replace(/[\\/]/, '-');
+  // The catalogue checks selections of fields, and the sender loads it on demand.
+  return name === 'send-fields' ? 'catalogue' : (name ?? null);
 }
-
-/** Where the modules of small folders are. */
-const COMMON_FILES = {
-  descriptions: 'catalogue',
-  fields: 'catalogue',
-  operations: 'client',
-  reference: 'catalogue',
-  responses: 'catalogue',
-};
 
 const commonGroups = [
   { name: 'core', test: (id) => core.has(id), priority: 1 },

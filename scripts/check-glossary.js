@@ -27,9 +27,9 @@ for (const source of SOURCES) {
   });
 }
 
-const { categories, names, nested, exceptions } = JSON.parse(readFileSync('catalogue/glossary.json', 'utf8'));
-const routes = JSON.parse(readFileSync('catalogue/routes.json', 'utf8'));
-const fields = JSON.parse(readFileSync('catalogue/response-fields.json', 'utf8'));
+const { categories, names, nested, exceptions } = JSON.parse(readFileSync('data/glossary.json', 'utf8'));
+const routes = JSON.parse(readFileSync('data/routes.json', 'utf8'));
+const fields = JSON.parse(readFileSync('data/response-fields.json', 'utf8'));
 const sentences = [routes, fields, categories, names, nested, ...Object.values(exceptions)].flatMap(Object.entries);
 const copied = sentences.filter(([, text]) => [...runsOf(text)].some((run) => known.has(run)));
 for (const [name, text] of copied) console.error(`${name}: ${text}`);

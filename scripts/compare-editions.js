@@ -17,8 +17,8 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 const wanted = process.argv.slice(2);
-const github = readJson('catalogue/github.json');
-const { corrections } = readJson('catalogue/overrides.json');
+const github = readJson('data/github.json');
+const { corrections } = readJson('data/overrides.json');
 const listed = readJson(LIST);
 const relationsOf = new Map();
 for (const { relation, routes } of listed) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const cache = fileURLToPath(new URL('../.cache/descriptions/', import.meta.url));
 
-const sourceFile = fileURLToPath(new URL('../catalogue/source.json', import.meta.url));
+const sourceFile = fileURLToPath(new URL('../data/source.json', import.meta.url));
 
 /**
  * The package with GitHub's descriptions, and the versions that the catalogue is made of. The specification was based on `earlier`; routes

@@ -21,12 +21,12 @@ const entry = (name, source, rest) => ({ name, source, runsOn: 'everywhere', ...
 
 /** @type {readonly EntryPoint[]} */
 export const ENTRY_POINTS = [
-  entry('routebook', 'src/index.ts'),
-  entry('routebook/audit', 'src/audit/index.ts', { runsOn: 'node' }),
-  entry('routebook/catalogue', 'src/catalogue.ts'),
-  entry('routebook/client', 'src/client/index.ts'),
-  entry('routebook/clients', 'src/clients/index.ts'),
-  entry('routebook/descriptions', 'src/descriptions/index.ts'),
+  entry('routebook', 'src/entries/index.ts'),
+  entry('routebook/audit', 'analysis/audit/index.ts', { runsOn: 'node' }),
+  entry('routebook/catalogue', 'src/entries/catalogue.ts'),
+  entry('routebook/client', 'src/entries/client.ts'),
+  entry('routebook/clients', 'src/entries/clients.ts'),
+  entry('routebook/descriptions', 'src/entries/descriptions.ts'),
   entry('routebook/generator', 'generator/index.ts'),
   ...EDITIONS.flatMap(({ name }) => [
     entry(`routebook/${name}`, `src/generated/${name}/index.ts`),
@@ -34,20 +34,20 @@ export const ENTRY_POINTS = [
     entry(`routebook/${name}/catalogue`, `src/generated/${name}/catalogue.ts`),
     entry(`routebook/${name}/permissions`, `src/generated/${name}/permissions.ts`),
   ]),
-  entry('routebook/migrate', 'src/migrate/index.ts', { runsOn: 'node' }),
-  entry('routebook/mocks', 'src/mocks/index.ts'),
-  entry('routebook/octokit', 'src/octokit/index.ts'),
-  entry('routebook/openapi', 'src/openapi/index.ts'),
+  entry('routebook/migrate', 'analysis/migrate/index.ts', { runsOn: 'node' }),
+  entry('routebook/mocks', 'src/entries/mocks.ts'),
+  entry('routebook/octokit', 'src/entries/octokit.ts'),
+  entry('routebook/openapi', 'src/entries/openapi.ts'),
   entry('routebook/operations', 'src/generated/operations.ts'),
-  entry('routebook/parameters', 'src/parameters.ts', { declarations: 'src/generated/endpoints.d.ts' }),
-  entry('routebook/permissions', 'src/permissions/index.ts'),
-  entry('routebook/redis', 'src/redis/index.ts', { runsOn: 'node' }),
-  entry('routebook/reference', 'src/reference.ts'),
-  entry('routebook/responses', 'src/responses.ts'),
-  entry('routebook/schemas', 'src/schemas.ts', { declarations: 'src/generated/schemas.d.ts' }),
-  entry('routebook/send', 'src/send.ts'),
-  entry('routebook/strict', 'src/strict.ts'),
-  entry('routebook/template', 'src/template/index.ts'),
+  entry('routebook/parameters', 'src/entries/parameters.ts', { declarations: 'src/generated/endpoints.d.ts' }),
+  entry('routebook/permissions', 'src/entries/permissions.ts'),
+  entry('routebook/redis', 'src/entries/redis.ts', { runsOn: 'node' }),
+  entry('routebook/reference', 'src/entries/reference.ts'),
+  entry('routebook/responses', 'src/entries/responses.ts'),
+  entry('routebook/schemas', 'src/entries/schemas.ts', { declarations: 'src/generated/schemas.d.ts' }),
+  entry('routebook/send', 'src/entries/send.ts'),
+  entry('routebook/strict', 'src/entries/strict.ts'),
+  entry('routebook/template', 'src/entries/template.ts'),
 ];
 
 /** The modules of the groups of `routebook/operations`, as a pattern, because there are about fifty of them. */
@@ -77,7 +77,7 @@ export function packageExports() {
  * the folders in this order.
  */
 export function legacyTypes() {
-  const folders = ['dist/src/*/index', 'dist/src/*', 'dist/src/generated/*/index', 'dist/src/generated/*'];
+  const folders = ['dist/src/entries/*', 'dist/analysis/*/index', 'dist/src/generated/*/index', 'dist/src/generated/*'];
   const typesVersions = {
     generator: ['./dist/generator/index.d.ts'],
     parameters: ['./dist/src/generated/endpoints.d.ts'],
@@ -85,7 +85,11 @@ export function legacyTypes() {
     // The last one is for the path of `types`, which is looked up here too.
     '*': [...folders.map((folder) => `./${folder}.d.ts`), './*'],
   };
-  return { main: './dist/src/index.js', types: './dist/src/index.d.ts', typesVersions: { '*': typesVersions } };
+  return {
+    main: './dist/src/entries/index.js',
+    types: './dist/src/entries/index.d.ts',
+    typesVersions: { '*': typesVersions },
+  };
 }
 
 /** Aliases for bundlers that run the sources, in the format of Vite. `root` is the URL of the project. */

@@ -1,7 +1,7 @@
 // Reads the documentation pages and their code blocks, headings and links.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toAnchor } from './site/vitepress/anchors.js';
+import { toAnchor } from '../site/vitepress/anchors.js';
 
 /**
  * @typedef {object} Block

@@ -1,5 +1,5 @@
-// Writes catalogue/github.json and catalogue/editions/*.json from GitHub's published descriptions. catalogue/source.json has their versions,
-// and catalogue/editions.json lists the editions. After adding one, run `npm run exports`.
+// Writes data/github.json and data/editions/*.json from GitHub's published descriptions. data/source.json has their versions,
+// and data/editions.json lists the editions. After adding one, run `npm run exports`.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { generateEditions } from '../.build/generator/generate-editions.js';
@@ -10,10 +10,10 @@ import { DOCUMENTATION, EDITIONS, EDITIONS_FOLDER } from './editions/list.js';
 
 const HELP = `Usage: npm run catalogue:refresh -- [options]
 
-Writes catalogue/github.json and catalogue/editions/ from GitHub's published descriptions, in the versions of catalogue/source.json.
+Writes data/github.json and data/editions/ from GitHub's published descriptions, in the versions of data/source.json.
 
 Options:
-  --newest  use the newest published version first, and write it to catalogue/source.json
+  --newest  use the newest published version first, and write it to data/source.json
   --check   write nothing, and fail if a file is not up to date
   --help    print this text
 `;
@@ -37,14 +37,14 @@ async function refresh(isCheck) {
   const sources = [];
   for (const edition of EDITIONS) sources.push(await readEdition(edition, current));
   const { catalogue, editions, warnings } = generateEditions(await read(current), sources, {
-    ...readJson('catalogue/github.options.json'),
-    corrections: readJson('catalogue/overrides.json').corrections,
+    ...readJson('data/github.options.json'),
+    corrections: readJson('data/overrides.json').corrections,
     earlier: await read(earlier),
   });
   for (const warning of warnings) console.error(warning);
 
   const files = new Map([
-    ['catalogue/github.json', stringifyCatalogue(catalogue)],
+    ['data/github.json', stringifyCatalogue(catalogue)],
     ...editions.map((edition) => [`${EDITIONS_FOLDER}/${edition.name}.json`, stringifyEdition(edition)]),
   ]);
   mkdirSync(EDITIONS_FOLDER, { recursive: true });

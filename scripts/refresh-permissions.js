@@ -1,4 +1,4 @@
-// Writes catalogue/permissions.json from a checkout of github/docs. Corrections stay as they are.
+// Writes data/permissions.json from a checkout of github/docs. Corrections stay as they are.
 //   npm run catalogue:permissions -- <checkout> [--check]
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { listCheckoutEditions, readCheckout } from './permissions/read-checkout.js';
 import { writePermissions } from './permissions/write-permissions.js';
 
-const FILE = 'catalogue/permissions.json';
+const FILE = 'data/permissions.json';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' } } });
 const [checkout] = positionals;

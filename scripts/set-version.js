@@ -8,7 +8,7 @@ function replace(file, pattern, text) {
   writeFileSync(file, readFileSync(file, 'utf8').replace(pattern, text));
 }
 
-replace('src/version.ts', /'\d[^']*'/, `'${version}'`);
+replace('src/core/version.ts', /'\d[^']*'/, `'${version}'`);
 
 for (const page of pageNames()) {
   replace(page, new RegExp(`\\b${name}/\\d+\\.\\d+\\.\\d+(?:-[\\w.]+)?`, 'g'), `${name}/${version}`);

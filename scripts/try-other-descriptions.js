@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 import { emitIndex, emitTypes, generate, readDescription } from '../.build/generator/index.js';
 import { description } from './descriptions.js';
 
-const options = JSON.parse(readFileSync('catalogue/github.options.json', 'utf8'));
+const options = JSON.parse(readFileSync('data/github.options.json', 'utf8'));
 const folder = '.cache/other-descriptions';
 
 const cases = [
@@ -20,7 +20,7 @@ for (const { version, name, routes } of cases) {
   const text = readFileSync(description(version, name), 'utf8');
   const start = performance.now();
   const { catalogue, warnings } = generate(await readDescription(text, name), options);
-  const files = emitTypes(catalogue, { module: '../../../src/types/operation.js' });
+  const files = emitTypes(catalogue, { module: '../../../src/core/types/operation.js' });
   const seconds = (performance.now() - start) / 1000;
   assert.equal(Object.keys(catalogue.routes).length, routes, `${name} has ${routes} routes`);
   assert.ok(emitIndex(catalogue).size > 0);

@@ -1,4 +1,4 @@
-// Writes src/generated from catalogue/: declarations, the run-time index, and the same for each edition. The folder contains nothing
+// Writes src/generated from data/: declarations, the run-time index, and the same for each edition. The folder contains nothing
 // else.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -29,17 +29,17 @@ import { versionChangesModule } from './version-changes-module.js';
 
 const FOLDER = 'src/generated';
 
-const catalogue = JSON.parse(readFileSync('catalogue/github.json', 'utf8'));
+const catalogue = JSON.parse(readFileSync('data/github.json', 'utf8'));
 const differences = EDITIONS.map(({ name }) => readEdition(name));
 const editions = differences.map((edition) => applyEdition(catalogue, edition));
-const glossary = JSON.parse(readFileSync('catalogue/glossary.json', 'utf8'));
-const responseFields = JSON.parse(readFileSync('catalogue/response-fields.json', 'utf8'));
+const glossary = JSON.parse(readFileSync('data/glossary.json', 'utf8'));
+const responseFields = JSON.parse(readFileSync('data/response-fields.json', 'utf8'));
 const described = [catalogue, ...editions].map((each) => describeCatalogue(each, glossary, responseFields));
 const settings = {
   kindOf: readKinds([catalogue, ...editions]),
-  aliases: JSON.parse(readFileSync('catalogue/operation-aliases.json', 'utf8')),
+  aliases: JSON.parse(readFileSync('data/operation-aliases.json', 'utf8')),
   titleWords: SETTINGS.names,
-  descriptions: JSON.parse(readFileSync('catalogue/routes.json', 'utf8')),
+  descriptions: JSON.parse(readFileSync('data/routes.json', 'utf8')),
   permissionsOf: shortPermissions(),
 };
 const operations = listOperations(catalogue, settings);
@@ -49,7 +49,7 @@ const editionOperations = editions.map((edition) => ({
 }));
 const texts = new Map(
   [
-    ...emitEditionTypes(described[0], described.slice(1), { module: '../types/operation.js' }),
+    ...emitEditionTypes(described[0], described.slice(1), { module: '../core/types/operation.js' }),
     ...editionModules(catalogue, differences, editions),
     ...emitIndex(catalogue),
     ...emitOperationModules(operations),
@@ -71,9 +71,9 @@ const files = new Map([...texts].map(([name, text]) => [join(FOLDER, name), text
 
 /** The types of `request` for clients without and with defaults. */
 function requestTypes() {
-  const locate = (module) => module.replace(/^\.\/(?!\.)/, '../types/');
+  const locate = (module) => module.replace(/^\.\//, '../core/types/').replace('../internal/', '../core/internal/');
   const write = (name, head) =>
-    HEADER + requestType(readFileSync(`src/types/${name}.ts`, 'utf8'), head, `./${name}.ts`, locate);
+    HEADER + requestType(readFileSync(`src/core/types/${name}.ts`, 'utf8'), head, `./${name}.ts`, locate);
   return [
     ['github-request.ts', write('github-endpoint', 'GitHubRequest')],
     ['request-with.ts', write('endpoint', 'RequestWith<in out Types extends ApiTypes, in out Defaults>')],

@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fetchTools } from '../../tools/fetch-tools.js';
-import { ENTRY_POINTS } from '../entry-points.js';
+import { ENTRY_POINTS } from '../scripts/entry-points.js';
+import { fetchTools } from '../tools/fetch-tools.js';
 import { escapeHtml, pageHtml, proseHtml, tableHtml } from './html.js';
 
 /** A longer declaration is cut: the types of all routes have hundreds of kilobytes. */
@@ -19,7 +19,7 @@ const slugOf = (name) => name.replace(/^routebook\/?/, '').replaceAll('/', '-') 
  * @returns {{ name: string, exports: { name: string, kind: string, isValue: boolean, text: string, documentation: string, examples: string[] }[] }[]}
  */
 export function readApi(root) {
-  /** @type {typeof import('../../.cache/tools/compilers/node_modules/typescript-5.9/lib/typescript.js')} */
+  /** @type {typeof import('../.cache/tools/compilers/node_modules/typescript-5.9/lib/typescript.js')} */
   const ts = createRequire(import.meta.url)(join(fetchTools('compilers'), 'typescript-5.9'));
   const entries = ENTRY_POINTS.map(({ name, source, declarations }) => ({
     name,
@@ -119,4 +119,4 @@ export function writeApiPages(root, folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  writeApiPages(fileURLToPath(new URL('../../', import.meta.url)), process.argv[2]);
+  writeApiPages(fileURLToPath(new URL('../', import.meta.url)), process.argv[2]);

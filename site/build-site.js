@@ -4,15 +4,15 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fetchTools } from '../../tools/fetch-tools.js';
-import { findPageDifferences, findSiteFaults } from '../check-docs/site.js';
-import { pageNames } from '../pages.js';
-import { createLlms } from '../write-llms.js';
+import { findPageDifferences, findSiteFaults } from '../scripts/check-docs/site.js';
+import { pageNames } from '../scripts/pages.js';
+import { createLlms } from '../scripts/write-llms.js';
+import { fetchTools } from '../tools/fetch-tools.js';
 import { siteFile, writePages } from './pages.js';
 import { LARGEST, readMemory, runStep } from './run-step.js';
 import { listRoutePages, writeRoutePages } from './write-route-pages.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../', import.meta.url));
 /** Below the root, so that examples find the types of the package. */
 const source = join(root, '.cache/site');
 const target = join(root, '.build/site');
@@ -44,7 +44,7 @@ function linkPackages(tools) {
 /** The types on the examples. They are computed again only if an example, the declarations or the compiler changed. */
 function writeTypes() {
   const hash = createHash('sha256').update(JSON.stringify(examples));
-  for (const file of ['scripts/site/example-types.js', 'tools/site/package-lock.json'])
+  for (const file of ['site/example-types.js', 'tools/site/package-lock.json'])
     hash.update(readFileSync(join(root, file)));
   for (const { parentPath, name } of readdirSync(join(root, 'dist'), { recursive: true, withFileTypes: true }))
     if (name.endsWith('.d.ts')) hash.update(readFileSync(join(parentPath, name)));
@@ -63,7 +63,7 @@ const start = performance.now();
 const tools = fetchTools('site');
 rmSync(source, { recursive: true, force: true });
 rmSync(target, { recursive: true, force: true });
-cpSync(join(root, 'scripts/site/vitepress'), join(source, '.vitepress'), { recursive: true });
+cpSync(join(root, 'site/vitepress'), join(source, '.vitepress'), { recursive: true });
 writeFileSync(join(source, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
 linkPackages(tools);
 const { navigation, examples, pages } = writePages(root, source);

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { STAND_INS } from '../check-docs/folders.js';
+import { STAND_INS } from '../scripts/check-docs/folders.js';
 
 /** The number of examples in a group. With more of them, the compiler needs more memory; with fewer, it finds the same types again. */
 const GROUP = 33;
@@ -12,7 +12,7 @@ const GROUP = 33;
 /** A longer type is cut: some have all routes in them. */
 const LONGEST = 600;
 
-const root = fileURLToPath(new URL('../../', import.meta.url)).replaceAll('\\', '/');
+const root = fileURLToPath(new URL('../', import.meta.url)).replaceAll('\\', '/');
 
 /** A text of the compiler for a reader, who has the package in another folder. */
 const shorten = (text) => {
@@ -71,7 +71,7 @@ const byImports = (one, other) => (one.imports < other.imports ? -1 : Number(one
 
 /**
  * The types of the names in each example, by its code, in the form that Shiki's transformer for Twoslash reads.
- * @param {typeof import('../../.cache/tools/compilers/node_modules/typescript-5.9/lib/typescript.js')} ts
+ * @param {typeof import('../.cache/tools/compilers/node_modules/typescript-5.9/lib/typescript.js')} ts
  * @param {string} folder Where the examples find their packages.
  * @param {readonly string[]} examples
  * @returns {Record<string, { code: string, nodes: object[] }>}

@@ -38,7 +38,7 @@ export function fillPageList(readme, root) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const root = fileURLToPath(new URL('../', import.meta.url));
   const file = join(root, 'README.md');
   writeFileSync(file, fillPageList(readFileSync(file, 'utf8'), root));
 }

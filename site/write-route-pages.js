@@ -3,12 +3,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { github as catalogue } from 'routebook/catalogue';
-import { EDITIONS } from '../editions/list.js';
+import { EDITIONS } from '../scripts/editions/list.js';
 import { escapeHtml, pageHtml, proseHtml } from './html.js';
 import { createPaths, listCurrentRoutes, readRouteFacts, readVersionChanges } from './route-facts.js';
 import { routePage } from './route-page.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** Whether each edition has a route. */
 async function readEditions() {
@@ -35,7 +35,7 @@ const itemHtml = (route, href) => {
 
 /** The entries of the search of the site for each route. */
 export function listRoutePages() {
-  const paths = createPaths(listCurrentRoutes(JSON.parse(readFileSync(join(root, 'catalogue/github.json'), 'utf8'))));
+  const paths = createPaths(listCurrentRoutes(JSON.parse(readFileSync(join(root, 'data/github.json'), 'utf8'))));
   return [...paths].map(([route, file]) => {
     const { title, operationId } = catalogue.get(route);
     return { file, route, title, operationId };
@@ -44,7 +44,7 @@ export function listRoutePages() {
 
 /** @param {string} folder Where the site is written. */
 export async function writeRoutePages(folder) {
-  const file = JSON.parse(readFileSync(join(root, 'catalogue/github.json'), 'utf8'));
+  const file = JSON.parse(readFileSync(join(root, 'data/github.json'), 'utf8'));
   const routes = listCurrentRoutes(file);
   const paths = createPaths(routes);
   const changes = readVersionChanges(file);

@@ -1,4 +1,4 @@
-import { type OptionCheck, type OptionChecks, readOptions } from '../internal/read-options.ts';
+import { type OptionCheck, type OptionChecks, readOptions } from '../../src/core/internal/read-options.ts';
 import type { AuditOptions } from './types.ts';
 
 const CHECKS: OptionChecks<AuditOptions> = {

@@ -1,5 +1,5 @@
-import { getOrCreate } from '../internal/get-or-create.ts';
-import type { Positions } from './positions.ts';
+import { getOrCreate } from '../../src/core/internal/get-or-create.ts';
+import type { Positions } from '../tree/positions.ts';
 import type { AuditCall, AuditFinding } from './types.ts';
 
 /** `// routebook-ignore[UNKNOWN_ROUTE] reason`, even after `#`, in a comment of HTML, and in a block comment. */

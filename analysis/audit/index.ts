@@ -1,8 +1,8 @@
-export type { RouteChange as AuditChange } from '../catalogue/route-change.ts';
-export { applyEdits } from './apply-edits.ts';
+export type { RouteChange as AuditChange } from '../../src/catalogue/route-change.ts';
+export { applyEdits } from '../tree/apply-edits.ts';
+export { auditLanguageOf } from '../tree/language.ts';
 export { auditText } from './audit-text.ts';
 export { isBundle } from './bundle.ts';
-export { auditLanguageOf } from './language.ts';
 export type {
   AuditCall,
   AuditCertainty,

@@ -1,5 +1,5 @@
-import { mayMatter } from '../internal/text/api-text.ts';
-import { GITHUB_HOSTS } from '../profile/hosts.ts';
+import { mayMatter } from '../../src/core/internal/text/api-text.ts';
+import { GITHUB_HOSTS } from '../../src/core/profile/hosts.ts';
 import type { AuditLanguage } from './types.ts';
 
 const COMMAND =

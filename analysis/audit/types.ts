@@ -1,6 +1,6 @@
-import type { FindingCode } from '../catalogue/check/finding.ts';
-import type { RouteChange } from '../catalogue/route-change.ts';
-import type { Catalogue } from '../catalogue/types.ts';
+import type { FindingCode } from '../../src/catalogue/check/finding.ts';
+import type { RouteChange } from '../../src/catalogue/route-change.ts';
+import type { Catalogue } from '../../src/catalogue/types.ts';
 
 /** The language of a text. `json` is a package.json, of which the scripts are read. */
 export type AuditLanguage =

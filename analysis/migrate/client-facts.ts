@@ -1,8 +1,8 @@
+import type { Catalogue } from '../../src/catalogue/types.ts';
+import { readGroups } from '../../src/client/operations/operation-groups.ts';
+import { clientGroups } from '../../src/generated/client-groups.ts';
+import { github } from '../../src/github/catalogue.ts';
 import { octokitFacts } from '../audit/judge/octokit-facts.ts';
-import type { Catalogue } from '../catalogue/types.ts';
-import { clientGroups } from '../generated/client-groups.ts';
-import { github } from '../github/catalogue.ts';
-import { readGroups } from '../operations/operation-groups.ts';
 
 /** A method of routebook's client. */
 export interface ClientMethod {

@@ -1,5 +1,5 @@
-import { child, children, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
-import { type Binding, lookUp } from '../audit/script/scopes.ts';
+import { child, children, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
+import { type Binding, lookUp } from '../tree/scopes.ts';
 import { reasonAgainstClient } from './client/rewrite-client.ts';
 import { planSecondClient, type SecondClient } from './client/second-client.ts';
 import { isClientType } from './client-types.ts';

@@ -1,6 +1,6 @@
-import { child, children, type Node, propertyName, textOf } from '../audit/script/node.ts';
-import { factsOf } from '../audit/script/program/tree-facts.ts';
-import type { Tree } from '../audit/script/scopes.ts';
+import { child, children, type Node, propertyName, textOf } from '../tree/node.ts';
+import { factsOf } from '../tree/program/tree-facts.ts';
+import type { Tree } from '../tree/scopes.ts';
 import { clientClass, isClass, OCTOKIT_PACKAGES, type PackageMember, packageMember } from './packages.ts';
 
 /** The references to the type of a client in a type. */

@@ -1,8 +1,8 @@
-import { child, children, isWrapper, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
-import { functionOf, returnedBy } from '../audit/script/own-functions.ts';
-import { type Binding, lookUp } from '../audit/script/scopes.ts';
-import { lastName } from '../audit/script/values.ts';
-import { getOrCreate } from '../internal/get-or-create.ts';
+import { getOrCreate } from '../../src/core/internal/get-or-create.ts';
+import { child, children, isWrapper, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
+import { functionOf, returnedBy } from '../tree/own-functions.ts';
+import { type Binding, lookUp } from '../tree/scopes.ts';
+import { lastName } from '../tree/values.ts';
 import { methodNamed } from './client-facts.ts';
 import {
   hasRequestOption,

@@ -1,5 +1,5 @@
-import { child, children, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
-import { lookUp, type Tree } from '../audit/script/scopes.ts';
+import { child, children, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
+import { lookUp, type Tree } from '../tree/scopes.ts';
 
 const MAX_STEPS = 4;
 /** Functions that return what they are given, with more: `context.repo({ … })` of Probot, and `Object.assign({ … }, more)`. */

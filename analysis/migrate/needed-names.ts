@@ -1,4 +1,4 @@
-import { child, textOf } from '../audit/script/node.ts';
+import { child, textOf } from '../tree/node.ts';
 import { OCTOKIT_PACKAGES } from './packages.ts';
 import type { Script } from './script.ts';
 

@@ -1,5 +1,5 @@
-import { child, children, isWrapper, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
-import { lookUp } from '../audit/script/scopes.ts';
+import { child, children, isWrapper, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
+import { lookUp } from '../tree/scopes.ts';
 import { isGroup } from './client-facts.ts';
 import { givenMembers } from './given-members.ts';
 import type { Origin } from './origin.ts';

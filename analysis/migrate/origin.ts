@@ -1,9 +1,9 @@
-import { CLIENT_NAME } from '../audit/script/client-names.ts';
-import { child, children, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
-import { functionOf, returnedBy } from '../audit/script/own-functions.ts';
-import { factsOf } from '../audit/script/program/tree-facts.ts';
-import { type Binding, lookUp, type Tree } from '../audit/script/scopes.ts';
-import { lastName } from '../audit/script/values.ts';
+import { CLIENT_NAME } from '../tree/client-names.ts';
+import { child, children, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
+import { functionOf, returnedBy } from '../tree/own-functions.ts';
+import { factsOf } from '../tree/program/tree-facts.ts';
+import { type Binding, lookUp, type Tree } from '../tree/scopes.ts';
+import { lastName } from '../tree/values.ts';
 import { clientTypes } from './client-types.ts';
 import { clientClass, OCTOKIT_PACKAGES, packageMember } from './packages.ts';
 

@@ -1,5 +1,5 @@
-import { child, children, isString, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
-import { lookUp, type Tree } from '../audit/script/scopes.ts';
+import { child, children, isString, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
+import { lookUp, type Tree } from '../tree/scopes.ts';
 
 /** Something that a package of Octokit exports. `*` is the package itself. */
 export interface PackageMember {

@@ -1,6 +1,6 @@
-import { child, children, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
-import { lookUp } from '../audit/script/scopes.ts';
-import { lastName } from '../audit/script/values.ts';
+import { child, children, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
+import { lookUp } from '../tree/scopes.ts';
+import { lastName } from '../tree/values.ts';
 import { refusedOptions } from './calls/refused-options.ts';
 import { writeContentType } from './calls/write-content-type.ts';
 import { type ClientMethod, formerReason, isGroup, methodNamed, parametersOf } from './client-facts.ts';

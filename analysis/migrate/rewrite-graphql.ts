@@ -1,4 +1,4 @@
-import { child, children, isString, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
+import { child, children, isString, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
 import { constantValue, givenMembers } from './given-members.ts';
 import { memberAround, type Script, textIn } from './script.ts';
 import { braced, quoted } from './text/file-style.ts';

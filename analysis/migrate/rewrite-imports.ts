@@ -1,5 +1,5 @@
-import { child, children, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
-import { lookUp, type Tree } from '../audit/script/scopes.ts';
+import { child, children, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
+import { lookUp, type Tree } from '../tree/scopes.ts';
 import { clientClass, OCTOKIT_PACKAGES } from './packages.ts';
 import type { Script } from './script.ts';
 import { endWithComment } from './text/comments.ts';

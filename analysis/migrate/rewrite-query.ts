@@ -1,5 +1,5 @@
-import { child, children, isString, type Node, propertyName, unwrap } from '../audit/script/node.ts';
-import { lastName } from '../audit/script/values.ts';
+import { child, children, isString, type Node, propertyName, unwrap } from '../tree/node.ts';
+import { lastName } from '../tree/values.ts';
 import { hasSearchQuery } from './client-facts.ts';
 import { type Script, textIn } from './script.ts';
 

@@ -1,4 +1,4 @@
-import { child, children, isString, type Node, propertyName, unwrap } from '../audit/script/node.ts';
+import { child, children, isString, type Node, propertyName, unwrap } from '../tree/node.ts';
 import { refusedOptions } from './calls/refused-options.ts';
 import { writeContentType } from './calls/write-content-type.ts';
 import { methodOfRoute } from './client-facts.ts';

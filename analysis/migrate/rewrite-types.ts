@@ -1,4 +1,4 @@
-import { child, children, type Node, textOf } from '../audit/script/node.ts';
+import { child, children, type Node, textOf } from '../tree/node.ts';
 import { methodNamed } from './client-facts.ts';
 import { isClientType, isOctokitType } from './client-types.ts';
 import { needName } from './needed-names.ts';

@@ -1,4 +1,4 @@
-import { githubResponses } from '../github/responses.ts';
+import { githubResponses } from '../../src/github/responses.ts';
 
 /** The name in `routebook/schemas` of a schema of GitHub's description: `pull-request` → `PullRequest`. Undefined if no response has it. */
 export function schemaNamed(name: string): string | undefined {

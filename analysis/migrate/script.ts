@@ -1,9 +1,9 @@
 import type { Span } from '../audit/call.ts';
-import { loadParser } from '../audit/load-parser.ts';
-import { child, type Node } from '../audit/script/node.ts';
-import { parseScript, type ScriptKind } from '../audit/script/parse-script.ts';
-import { readTree, type Tree } from '../audit/script/scopes.ts';
 import type { AuditEdit, ScriptParser } from '../audit/types.ts';
+import { loadParser } from '../tree/load-parser.ts';
+import { child, type Node } from '../tree/node.ts';
+import { parseScript, type ScriptKind } from '../tree/parse-script.ts';
+import { readTree, type Tree } from '../tree/scopes.ts';
 
 /** What is found in a script and done to it. */
 export interface Script {

@@ -1,4 +1,4 @@
-import { children, type Node, propertyName, unwrap } from '../audit/script/node.ts';
+import { children, type Node, propertyName, unwrap } from '../tree/node.ts';
 import { hasOpenBody, parametersOf } from './client-facts.ts';
 import type { Script } from './script.ts';
 

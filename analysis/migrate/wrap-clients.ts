@@ -1,5 +1,5 @@
-import { child, children, type Node, textOf, unwrap } from '../audit/script/node.ts';
-import { type Binding, lookUp, type Tree } from '../audit/script/scopes.ts';
+import { child, children, type Node, textOf, unwrap } from '../tree/node.ts';
+import { type Binding, lookUp, type Tree } from '../tree/scopes.ts';
 import { clientTypes } from './client-types.ts';
 import { type ClientUse, isPassed } from './find-clients.ts';
 import { needName } from './needed-names.ts';

@@ -1,4 +1,4 @@
-import type { AuditEdit, AuditFinding } from './types.ts';
+import type { AuditEdit, AuditFinding } from '../audit/types.ts';
 
 /** Applies edits. If two edits overlap, only the first one is applied. New lines end as the lines of the text do. */
 export function applyEdits(

@@ -1,4 +1,4 @@
-import type { AuditLanguage } from './types.ts';
+import type { AuditLanguage } from '../audit/types.ts';
 
 const BY_EXTENSION: { readonly [extension: string]: AuditLanguage } = {
   js: 'javascript',

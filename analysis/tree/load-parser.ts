@@ -1,5 +1,5 @@
-import { EndpointError } from '../errors.ts';
-import type { ScriptParser } from './types.ts';
+import { EndpointError } from '../../src/core/errors.ts';
+import type { ScriptParser } from '../audit/types.ts';
 
 let loaded: ScriptParser | undefined;
 

@@ -1,5 +1,5 @@
-import type { Span } from './call.ts';
-import type { AuditRange } from './types.ts';
+import type { Span } from '../audit/call.ts';
+import type { AuditRange } from '../audit/types.ts';
 
 /** Converts offsets to lines and columns. */
 export interface Positions {

@@ -1,4 +1,4 @@
-import { spend } from '../budget.ts';
+import { spend } from './budget.ts';
 import { CLIENT_MAKER, CLIENT_NAME, CLIENT_TYPE, MOCK_CLIENT, PACKAGES, ROUTERS } from './client-names.ts';
 import { child, children, isString, lastName, type Node, propertyName, textOf, unwrap } from './node.ts';
 import { assignedMembers } from './program/assigned-members.ts';

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { tryReadRegularFile } from '../files/read-regular-file.ts';
+import { tryReadRegularFile } from '../read-regular-file.ts';
 
 /** A script in a language that the audit does not read, or a reason why a file could not be followed. */
 export interface StartedScripts {

@@ -9,7 +9,7 @@ import { writeProject } from './project.js';
  * folders.
  */
 export function writeEditionProjects(edition, count) {
-  const file = new URL(`../../catalogue/editions/${edition}.json`, import.meta.url);
+  const file = new URL(`../../data/editions/${edition}.json`, import.meta.url);
   const { routes } = JSON.parse(readFileSync(file, 'utf8'));
   const isShared = (key) => routes[key] === undefined;
   return [

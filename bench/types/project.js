@@ -18,7 +18,7 @@ export const COMPILERS = [
 ];
 
 export function readCatalogue() {
-  return JSON.parse(readFileSync(join(root, 'catalogue/github.json'), 'utf8'));
+  return JSON.parse(readFileSync(join(root, 'data/github.json'), 'utf8'));
 }
 
 /** Writes a program of this kind with the given number of calls for a contender, and returns its folder. */

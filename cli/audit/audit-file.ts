@@ -7,8 +7,8 @@ import {
   auditText,
   isBundle,
 } from 'routebook/audit';
-import { mayMatter } from '../../src/internal/text/api-text.ts';
-import { tryReadRegularFile } from '../files/read-regular-file.ts';
+import { tryReadRegularFile } from '../../analysis/read-regular-file.ts';
+import { mayMatter } from '../../src/core/internal/text/api-text.ts';
 import { fixFile } from './fix-file.ts';
 import { withOctokitOf } from './old-octokit.ts';
 

@@ -6,7 +6,7 @@ import {
   type AuditUnread,
   auditLanguageOf,
 } from 'routebook/audit';
-import type { Progress } from '../output/progress.ts';
+import type { Progress } from '../shared/output/progress.ts';
 import { auditFile, type FileResult } from './audit-file.ts';
 import { auditFromQueue } from './file-queue.ts';
 import { listFiles } from './list-files.ts';

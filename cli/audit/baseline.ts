@@ -1,9 +1,9 @@
 import { dirname, relative, resolve, sep } from 'node:path';
-import { isRecord } from '../../src/internal/is-record.ts';
-import { UsageError } from '../errors.ts';
-import { readErrorReason } from '../files/file-error.ts';
-import { readRegularFile } from '../files/read-regular-file.ts';
-import { replaceFile } from '../files/replace-file.ts';
+import { readRegularFile } from '../../analysis/read-regular-file.ts';
+import { isRecord } from '../../src/core/internal/is-record.ts';
+import { UsageError } from '../shared/errors.ts';
+import { readErrorReason } from '../shared/files/file-error.ts';
+import { replaceFile } from '../shared/files/replace-file.ts';
 import type { FileFinding } from './audit-files.ts';
 
 const MAX_BYTES = 100_000_000;

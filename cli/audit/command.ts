@@ -1,19 +1,19 @@
 import { VERSION } from 'routebook';
 import type { AuditChange, AuditOptions } from 'routebook/audit';
-import { didYouMean } from '../../src/internal/did-you-mean.ts';
-import { auditFiles } from '../audit/audit-files.ts';
-import { withoutKnown, writeBaseline } from '../audit/baseline.ts';
-import { writeAnnotations, writeMarkdown, writeReport } from '../audit/write-report.ts';
-import { writeSarif } from '../audit/write-sarif.ts';
-import { isEndpointError, UsageError } from '../errors.ts';
+import { didYouMean } from '../../src/core/internal/did-you-mean.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
-import type { Api } from '../input/api.ts';
-import { CATALOGUE_OPTIONS } from '../input/call-options.ts';
-import { loadApi } from '../input/load-api.ts';
-import { parseArguments } from '../input/parse-arguments.ts';
-import { counted } from '../output/counted.ts';
-import { createProgress } from '../output/progress.ts';
-import { createScreen, print, printJson } from '../output/terminal.ts';
+import { isEndpointError, UsageError } from '../shared/errors.ts';
+import type { Api } from '../shared/input/api.ts';
+import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';
+import { loadApi } from '../shared/input/load-api.ts';
+import { parseArguments } from '../shared/input/parse-arguments.ts';
+import { counted } from '../shared/output/counted.ts';
+import { createProgress } from '../shared/output/progress.ts';
+import { createScreen, print, printJson } from '../shared/output/terminal.ts';
+import { auditFiles } from './audit-files.ts';
+import { withoutKnown, writeBaseline } from './baseline.ts';
+import { writeAnnotations, writeMarkdown, writeReport } from './write-report.ts';
+import { writeSarif } from './write-sarif.ts';
 
 export const HELP = `Usage: routebook audit [path]... [options]
 

@@ -1,5 +1,5 @@
 import { type AuditResult, applyEdits } from 'routebook/audit';
-import { replaceFile } from '../files/replace-file.ts';
+import { replaceFile } from '../shared/files/replace-file.ts';
 
 /** The result after the edits, and how many were made. */
 export interface Fixed {

@@ -1,7 +1,7 @@
 import { type Dirent, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { UsageError } from '../errors.ts';
-import { tryReadRegularFile } from '../files/read-regular-file.ts';
+import { tryReadRegularFile } from '../../analysis/read-regular-file.ts';
+import { UsageError } from '../shared/errors.ts';
 import { type IgnoreRules, readIgnoreRules } from './ignore-rules.ts';
 
 /** The files to read, and the number of files that were skipped because Git ignores them. */

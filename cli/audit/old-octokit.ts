@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { AuditFinding, AuditResult } from 'routebook/audit';
-import { tryReadRegularFile } from '../files/read-regular-file.ts';
+import { tryReadRegularFile } from '../../analysis/read-regular-file.ts';
 
 const MAX_BYTES = 500_000;
 /** The first version of each package whose methods know the parameters by their present names. */

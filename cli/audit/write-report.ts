@@ -1,7 +1,7 @@
-import { counted } from '../output/counted.ts';
-import { asCode, asSentence } from '../output/markdown.ts';
-import { type Screen, visible } from '../output/terminal.ts';
-import { wrap } from '../output/wrap.ts';
+import { counted } from '../shared/output/counted.ts';
+import { asCode, asSentence } from '../shared/output/markdown.ts';
+import { type Screen, visible } from '../shared/output/terminal.ts';
+import { wrap } from '../shared/output/wrap.ts';
 import type { Audit, FileFinding, FileUnread } from './audit-files.ts';
 
 export interface ReportOptions {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AuditCode } from 'routebook/audit';
-import { locationOf, writeSarifLog } from '../output/sarif.ts';
+import { locationOf, writeSarifLog } from '../shared/output/sarif.ts';
 import type { FileFinding } from './audit-files.ts';
 import { fingerprintOf } from './baseline.ts';
 

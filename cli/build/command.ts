@@ -1,12 +1,12 @@
 import type { EndpointError, RequestOptions } from 'routebook';
-import { InputError, isEndpointError, UsageError } from '../errors.ts';
-import type { Api } from '../input/api.ts';
-import { CALL_OPTIONS } from '../input/call-options.ts';
-import { loadApi } from '../input/load-api.ts';
-import { parseArguments } from '../input/parse-arguments.ts';
-import { type Call, readCall } from '../input/read-call.ts';
-import { readToken } from '../input/read-token.ts';
-import { note, print, suggest, toJson } from '../output/terminal.ts';
+import { InputError, isEndpointError, UsageError } from '../shared/errors.ts';
+import type { Api } from '../shared/input/api.ts';
+import { CALL_OPTIONS } from '../shared/input/call-options.ts';
+import { loadApi } from '../shared/input/load-api.ts';
+import { parseArguments } from '../shared/input/parse-arguments.ts';
+import { type Call, readCall } from '../shared/input/read-call.ts';
+import { readToken } from '../shared/input/read-token.ts';
+import { note, print, suggest, toJson } from '../shared/output/terminal.ts';
 
 export const OPTIONS = {
   ...CALL_OPTIONS,
@@ -29,9 +29,9 @@ const SEND_OPTIONS = ['send', 'include', 'paginate', 'output', 'fields', 'read-o
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
   const { as: form = 'json', auth = false, 'show-secrets': showsSecrets = false, 'base-url': baseUrl } = values;
-  if (form !== 'json') (await import('../output/forms.ts')).checkForm(form);
+  if (form !== 'json') (await import('../shared/output/forms.ts')).checkForm(form);
   const isSent = SEND_OPTIONS.some((name) => values[name] !== undefined);
-  const sender = isSent ? await import('./send.ts') : undefined;
+  const sender = isSent ? await import('../send/command.ts') : undefined;
   sender?.checkSendOptions(values, form);
   refuseSubcommand(positionals[0]);
   const api = await loadApi(values);
@@ -58,7 +58,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const shown = file === undefined ? request : { ...request, body: new File([], file) };
   const { text, isMasked } = await write(shown, form, showsSecrets ? false : (variable ?? (api.isGitHub || 'TOKEN')));
   if (form === 'routebook') {
-    const { writeTypedForm } = await import('../output/typed-form.ts');
+    const { writeTypedForm } = await import('../shared/output/typed-form.ts');
     print(writeTypedForm(call, api, { variable, token, showsSecrets, baseUrl }).trimEnd());
   } else print(text);
   if (!auth && isMasked) note('secrets are printed as variables. To print their values, pass --show-secrets.');
@@ -103,7 +103,7 @@ async function write(
   const plain = hasText ? toJson(request) : '';
   const mayMask = mask !== false && (!hasText || MAY_BE_SECRET.test(plain));
   if (form === 'json' && hasText && !mayMask) return { text: plain, isMasked: false };
-  const { writeForm } = await import('../output/forms.ts');
+  const { writeForm } = await import('../shared/output/forms.ts');
   return {
     text: writeForm(request, form, mask).trimEnd(),
     isMasked: mayMask && hasText && writeForm(request, 'json', mask) !== plain,
@@ -112,14 +112,14 @@ async function write(
 
 /** Warns about a call that can be built but is probably a mistake. */
 async function warn(call: Call, api: Api): Promise<void> {
-  const { findHints } = await import('../output/hints.ts');
+  const { findHints } = await import('../shared/output/hints.ts');
   for (const { message } of findHints(api, call)) note(`warning: ${message}`);
 }
 
 async function reportFault(error: EndpointError, call: Call, api: Api | undefined): Promise<void> {
   note(`${error.code}: ${error.message}`);
   if (api !== undefined) {
-    const { findHints } = await import('../output/hints.ts');
+    const { findHints } = await import('../shared/output/hints.ts');
     const hints = findHints(api, call).filter(({ suggestions, replacement }) => suggestions?.length || replacement);
     for (const { message } of hints) note(message);
   }

@@ -1,13 +1,13 @@
 import type { Finding } from 'routebook/catalogue';
-import { isEndpointError } from '../errors.ts';
-import type { Api } from '../input/api.ts';
-import { CALL_OPTIONS } from '../input/call-options.ts';
-import { loadApi } from '../input/load-api.ts';
-import { parseArguments } from '../input/parse-arguments.ts';
-import { type Call, readCall } from '../input/read-call.ts';
-import { parsed } from '../output/hints.ts';
-import { createScreen, note, print, printJson, visible } from '../output/terminal.ts';
-import { wrap } from '../output/wrap.ts';
+import { isEndpointError } from '../shared/errors.ts';
+import type { Api } from '../shared/input/api.ts';
+import { CALL_OPTIONS } from '../shared/input/call-options.ts';
+import { loadApi } from '../shared/input/load-api.ts';
+import { parseArguments } from '../shared/input/parse-arguments.ts';
+import { type Call, readCall } from '../shared/input/read-call.ts';
+import { parsed } from '../shared/output/hints.ts';
+import { createScreen, note, print, printJson, visible } from '../shared/output/terminal.ts';
+import { wrap } from '../shared/output/wrap.ts';
 
 export const HELP = `Usage: routebook check <route> [parameter]... [options]
 

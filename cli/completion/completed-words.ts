@@ -1,4 +1,4 @@
-import { readShellPart } from '../../src/internal/shell-words.ts';
+import { readShellPart } from '../../src/core/internal/shell-words.ts';
 
 /** Joins words that bash split at `=`: `type`, `=` and `public` are one word, and so are `--as`, `=` and `cu`. */
 export function joinPairs(words: readonly string[]): string[] {

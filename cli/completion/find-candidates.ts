@@ -1,16 +1,16 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Catalogue, RouteRecord } from 'routebook/catalogue';
+import { METHODS } from '../../src/core/internal/methods.ts';
+import { keywordsOf } from '../../src/core/internal/type-keywords.ts';
 import { EDITION_NAMES } from '../../src/github/editions.ts';
-import { METHODS } from '../../src/internal/methods.ts';
-import { keywordsOf } from '../../src/internal/type-keywords.ts';
-import type { Api } from '../input/api.ts';
-import { readConfig } from '../input/config.ts';
-import { loadApi } from '../input/load-api.ts';
-import { isMethod } from '../input/read-method.ts';
-import { resolveRoute } from '../input/resolve-route.ts';
-import { takeRoute } from '../input/take-route.ts';
-import { FORM_NAMES } from '../output/forms.ts';
-import type { Completion } from '../subcommand.ts';
+import type { Api } from '../shared/input/api.ts';
+import { readConfig } from '../shared/input/config.ts';
+import { loadApi } from '../shared/input/load-api.ts';
+import { isMethod } from '../shared/input/read-method.ts';
+import { resolveRoute } from '../shared/input/resolve-route.ts';
+import { takeRoute } from '../shared/input/take-route.ts';
+import { FORM_NAMES } from '../shared/output/forms.ts';
+import type { Completion } from '../shared/subcommand.ts';
 import { findSubcommand, SUBCOMMANDS } from '../subcommands.ts';
 import { joinPairs, quoteFor, unquote } from './completed-words.ts';
 
@@ -35,7 +35,7 @@ export async function findCandidates(words: readonly string[], shell: string): P
 async function candidatesFor(earlier: readonly string[], current: string): Promise<readonly string[]> {
   const [first = ''] = earlier;
   const subcommand = findSubcommand(first);
-  const { OPTIONS: options } = await (subcommand?.load() ?? import('../commands/build.ts'));
+  const { OPTIONS: options } = await (subcommand?.load() ?? import('../build/command.ts'));
   const { values, positionals } = parseLoosely(subcommand ? earlier.slice(1) : earlier, options);
   const textOf = (name: string) => (typeof values[name] === 'string' ? values[name] : undefined);
   const selected = { catalogue: textOf('catalogue'), edition: textOf('edition') };

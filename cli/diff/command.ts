@@ -1,11 +1,11 @@
 import type { RouteChange } from 'routebook/generator';
-import { didYouMean } from '../../src/internal/did-you-mean.ts';
-import { UsageError } from '../errors.ts';
+import { didYouMean } from '../../src/core/internal/did-you-mean.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
-import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
-import { createProgress } from '../output/progress.ts';
-import { reportError } from '../output/report-error.ts';
-import { createScreen, note, print, printJson } from '../output/terminal.ts';
+import { UsageError } from '../shared/errors.ts';
+import { expectArguments, parseArguments } from '../shared/input/parse-arguments.ts';
+import { createProgress } from '../shared/output/progress.ts';
+import { reportError } from '../shared/output/report-error.ts';
+import { createScreen, note, print, printJson } from '../shared/output/terminal.ts';
 
 export const HELP = `Usage: routebook diff <before> <after> [options]
 
@@ -70,17 +70,17 @@ export async function run(args: readonly string[]): Promise<number> {
   const [before = '', after = ''] = positionals;
   const compared = await compare([before, after], values['allow-outside'] === true);
   if (compared === undefined) return UNREADABLE;
-  const { markPublished } = await import('../diff/mark-published.ts');
+  const { markPublished } = await import('./mark-published.ts');
   const wanted = markPublished(compared.changes, before, after).filter(
     (change) =>
       (!values.breaking || change.effect !== 'safe' || change.published !== undefined) &&
       isOfRoute(change, values.route),
   );
-  const { formatDiff, summarize } = await import('../diff/format-diff.ts');
+  const { formatDiff, summarize } = await import('./format-diff.ts');
   if (values.json) printJson({ before, after, summary: summarize(wanted), changes: wanted });
-  else if (values.markdown) print((await import('../diff/format-markdown.ts')).formatMarkdown(wanted, before, after));
-  else if (wanted.length > (await import('../diff/format-overview.ts')).MAX_LISTED && !values.all) {
-    const { formatOverview } = await import('../diff/format-overview.ts');
+  else if (values.markdown) print((await import('./format-markdown.ts')).formatMarkdown(wanted, before, after));
+  else if (wanted.length > (await import('./format-overview.ts')).MAX_LISTED && !values.all) {
+    const { formatOverview } = await import('./format-overview.ts');
     print(formatOverview(wanted, compared.catalogues, createScreen()));
   } else print(formatDiff(wanted, createScreen()));
   return wanted.some(fails) ? 1 : 0;
@@ -91,7 +91,7 @@ async function compare(names: [string, string], allowOutside: boolean) {
   const progress = createProgress();
   try {
     const [{ loadSides }, { diffCatalogues }] = await Promise.all([
-      import('../diff/load-side.ts'),
+      import('./load-side.ts'),
       import('routebook/generator'),
     ]);
     const [one, other] = await loadSides(names, { allowOutside, onProgress: progress.show });

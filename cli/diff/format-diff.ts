@@ -1,7 +1,7 @@
 import type { ChangeEffect, RouteChange } from 'routebook/generator';
-import { counted } from '../output/counted.ts';
-import { type Screen, visible } from '../output/terminal.ts';
-import { wrap } from '../output/wrap.ts';
+import { counted } from '../shared/output/counted.ts';
+import { type Screen, visible } from '../shared/output/terminal.ts';
+import { wrap } from '../shared/output/wrap.ts';
 import { groupByRoute, type MergedChange } from './merge-changes.ts';
 
 /** How many changes have each effect. */

@@ -1,5 +1,5 @@
 import type { ChangeEffect, RouteChange } from 'routebook/generator';
-import { asCode, asSentence } from '../output/markdown.ts';
+import { asCode, asSentence } from '../shared/output/markdown.ts';
 import { describeSummary, summarize, withStatuses } from './format-diff.ts';
 import { groupByRoute } from './merge-changes.ts';
 

@@ -1,6 +1,6 @@
 import type { CatalogueFile, RouteChange, Type } from 'routebook/generator';
-import { splitPointer } from '../../src/internal/json-pointer.ts';
-import { type Screen, visible } from '../output/terminal.ts';
+import { splitPointer } from '../../src/core/internal/json-pointer.ts';
+import { type Screen, visible } from '../shared/output/terminal.ts';
 import { describeSummary, EFFECT_NAMES, summarize } from './format-diff.ts';
 
 /** With more changes than this, an overview is printed instead of all of them. */

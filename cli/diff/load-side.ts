@@ -16,12 +16,12 @@ import {
   selectVersion,
 } from 'routebook/generator';
 import { EDITION_NAMES } from '../../src/github/editions.ts';
-import { InputError } from '../errors.ts';
 import { loadReferenced, loadText } from '../generate/load-text.ts';
-import { readConfig } from '../input/config.ts';
-import { type GitHubCatalogue, readGitHubCatalogue } from '../input/github-catalogue.ts';
-import { loadYaml } from '../input/load-yaml.ts';
-import { unknownEdition } from '../input/unknown-edition.ts';
+import { InputError } from '../shared/errors.ts';
+import { readConfig } from '../shared/input/config.ts';
+import { type GitHubCatalogue, readGitHubCatalogue } from '../shared/input/github-catalogue.ts';
+import { loadYaml } from '../shared/input/load-yaml.ts';
+import { unknownEdition } from '../shared/input/unknown-edition.ts';
 
 /** One of the two sides of a comparison. */
 export interface Side {

@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url';
 import { writeAddress } from '../../explorer/model/address.ts';
 import { fillDraft } from '../../explorer/model/form/write-draft.ts';
 import { EMPTY_VIEW } from '../../explorer/model/view.ts';
-import { GITHUB_HOSTS } from '../../src/profile/hosts.ts';
-import { InputError, UsageError } from '../errors.ts';
-import { createPrivateLink } from '../explore/private-link.ts';
-import { createKey, createSendEndpoint } from '../explore/send-endpoint.ts';
-import type { Api } from '../input/api.ts';
-import { CATALOGUE_OPTIONS } from '../input/call-options.ts';
-import { findRecord } from '../input/find-record.ts';
-import { loadApi } from '../input/load-api.ts';
-import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
-import { takeRoute } from '../input/take-route.ts';
-import { openBrowser } from '../output/open-browser.ts';
-import { createPageServer } from '../output/page-server.ts';
-import { createScreen, note, print } from '../output/terminal.ts';
+import { GITHUB_HOSTS } from '../../src/core/profile/hosts.ts';
+import { InputError, UsageError } from '../shared/errors.ts';
+import type { Api } from '../shared/input/api.ts';
+import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';
+import { findRecord } from '../shared/input/find-record.ts';
+import { loadApi } from '../shared/input/load-api.ts';
+import { expectArguments, parseArguments } from '../shared/input/parse-arguments.ts';
+import { takeRoute } from '../shared/input/take-route.ts';
+import { openBrowser } from '../shared/output/open-browser.ts';
+import { createPageServer } from '../shared/output/page-server.ts';
+import { createScreen, note, print } from '../shared/output/terminal.ts';
+import { createPrivateLink } from './private-link.ts';
+import { createKey, createSendEndpoint } from './send-endpoint.ts';
 
 export const HELP = `Usage: routebook explore [route] [options]
 

@@ -1,10 +1,10 @@
 import { EndpointError, type RequestOptions } from 'routebook';
 import { createSend, NetworkError, TimeoutError } from 'routebook/send';
 import type { RealResponse } from '../../explorer/model/send/send-call.ts';
-import { GITHUB_HOSTS } from '../../src/profile/hosts.ts';
-import { TOKEN_VARIABLES } from '../../src/profile/token-variable.ts';
-import { isEndpointError } from '../errors.ts';
-import { readVariable } from '../input/read-token.ts';
+import { GITHUB_HOSTS } from '../../src/core/profile/hosts.ts';
+import { TOKEN_VARIABLES } from '../../src/core/profile/token-variable.ts';
+import { isEndpointError } from '../shared/errors.ts';
+import { readVariable } from '../shared/input/read-token.ts';
 import type { PageRequest } from './read-request.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,18 +1,18 @@
-import { UsageError } from '../errors.ts';
-import { type ApiConfig, faultOf } from '../generate/api-config.ts';
-import { generateApi } from '../generate/generate-api.ts';
-import { editionName, shownName } from '../generate/input-name.ts';
-import { listOperations } from '../generate/list-operations.ts';
-import { readApiConfigs } from '../generate/read-api-configs.ts';
-import { readHeader } from '../generate/read-header.ts';
-import { readRedoclyConfig } from '../generate/redocly-config.ts';
-import { checkRenamed, optionName, type Shaping, takeShaping } from '../generate/shaping.ts';
-import { watchFiles } from '../generate/watch-files.ts';
-import { CONFIG_FILE } from '../input/config.ts';
-import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
-import { createProgress } from '../output/progress.ts';
-import { reportError } from '../output/report-error.ts';
-import { note } from '../output/terminal.ts';
+import { UsageError } from '../shared/errors.ts';
+import { CONFIG_FILE } from '../shared/input/config.ts';
+import { expectArguments, parseArguments } from '../shared/input/parse-arguments.ts';
+import { createProgress } from '../shared/output/progress.ts';
+import { reportError } from '../shared/output/report-error.ts';
+import { note } from '../shared/output/terminal.ts';
+import { type ApiConfig, faultOf } from './api-config.ts';
+import { generateApi } from './generate-api.ts';
+import { editionName, shownName } from './input-name.ts';
+import { listOperations } from './list-operations.ts';
+import { readApiConfigs } from './read-api-configs.ts';
+import { readHeader } from './read-header.ts';
+import { readRedoclyConfig } from './redocly-config.ts';
+import { checkRenamed, optionName, type Shaping, takeShaping } from './shaping.ts';
+import { watchFiles } from './watch-files.ts';
 
 export const HELP = `Usage: routebook generate <description> --out <folder> [options]
        routebook generate <description> --paths -o <file> [options]

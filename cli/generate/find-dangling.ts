@@ -1,9 +1,9 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { decode } from '../../src/internal/decode.ts';
-import { isRecord } from '../../src/internal/is-record.ts';
-import { splitPointer } from '../../src/internal/json-pointer.ts';
-import { counted } from '../output/counted.ts';
+import { decode } from '../../src/core/internal/decode.ts';
+import { isRecord } from '../../src/core/internal/is-record.ts';
+import { splitPointer } from '../../src/core/internal/json-pointer.ts';
+import { counted } from '../shared/output/counted.ts';
 
 /** A file of a description as it was read. */
 export interface SourceFile {

@@ -10,12 +10,12 @@ import {
   generate,
   type JsonObject,
 } from 'routebook/generator';
-import { InputError } from '../errors.ts';
-import { findOutdated, writeFiles } from '../files/write-files.ts';
-import { readGitHubCatalogue } from '../input/github-catalogue.ts';
-import { counted } from '../output/counted.ts';
-import { createProgress, type Progress } from '../output/progress.ts';
-import { note, print } from '../output/terminal.ts';
+import { InputError } from '../shared/errors.ts';
+import { findOutdated, writeFiles } from '../shared/files/write-files.ts';
+import { readGitHubCatalogue } from '../shared/input/github-catalogue.ts';
+import { counted } from '../shared/output/counted.ts';
+import { createProgress, type Progress } from '../shared/output/progress.ts';
+import { note, print } from '../shared/output/terminal.ts';
 import type { ApiConfig } from './api-config.ts';
 import { findDuplicateIds } from './find-duplicate-ids.ts';
 import { generateTypes, pathsText, selectApi } from './generate-types.ts';

@@ -1,9 +1,9 @@
 import { emitPaths, selectOperations } from 'routebook/generator';
-import { InputError } from '../errors.ts';
-import { readExisting, writeGenerated } from '../files/write-file.ts';
-import { counted } from '../output/counted.ts';
-import type { Progress } from '../output/progress.ts';
-import { note, print } from '../output/terminal.ts';
+import { InputError } from '../shared/errors.ts';
+import { readExisting, writeGenerated } from '../shared/files/write-file.ts';
+import { counted } from '../shared/output/counted.ts';
+import type { Progress } from '../shared/output/progress.ts';
+import { note, print } from '../shared/output/terminal.ts';
 import type { ApiConfig } from './api-config.ts';
 import { findDuplicateIds } from './find-duplicate-ids.ts';
 import { loadDescription } from './load-description.ts';

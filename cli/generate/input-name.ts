@@ -1,4 +1,4 @@
-import { isSecretParameter } from '../../src/internal/secret-names.ts';
+import { isSecretParameter } from '../../src/core/internal/secret-names.ts';
 
 /** The name of an edition, from the name of its description: `ghes-3.21` for `ghes-3.21.2022-11-28.json`. */
 export function editionName(input: string): string {

@@ -6,8 +6,8 @@ import {
   parseDocument,
   readDescription,
 } from 'routebook/generator';
-import { InputError } from '../errors.ts';
-import { loadYaml } from '../input/load-yaml.ts';
+import { InputError } from '../shared/errors.ts';
+import { loadYaml } from '../shared/input/load-yaml.ts';
 import type { ApiConfig } from './api-config.ts';
 import { describeDangling, type SourceFile } from './find-dangling.ts';
 import { shownName } from './input-name.ts';

@@ -1,11 +1,11 @@
 import { realpath } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { InputError } from '../errors.ts';
-import { readErrorReason } from '../files/file-error.ts';
-import { readRegularFile, tooLarge } from '../files/read-regular-file.ts';
-import { decode, MAX_DESCRIPTION_BYTES, readInput } from '../input/read-input.ts';
-import { readBody } from '../output/read-body.ts';
+import { readRegularFile, tooLarge } from '../../analysis/read-regular-file.ts';
+import { InputError } from '../shared/errors.ts';
+import { readErrorReason } from '../shared/files/file-error.ts';
+import { decode, MAX_DESCRIPTION_BYTES, readInput } from '../shared/input/read-input.ts';
+import { readBody } from '../shared/output/read-body.ts';
 import { fetchFault, statusAdvice } from './fetch-fault.ts';
 import { shownName } from './input-name.ts';
 

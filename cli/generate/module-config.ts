@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { didYouMean } from '../../src/internal/did-you-mean.ts';
-import { isRecord } from '../../src/internal/is-record.ts';
-import { InputError } from '../errors.ts';
-import type { ConfigFile } from '../input/config-file.ts';
+import { didYouMean } from '../../src/core/internal/did-you-mean.ts';
+import { isRecord } from '../../src/core/internal/is-record.ts';
+import { InputError } from '../shared/errors.ts';
+import type { ConfigFile } from '../shared/input/config-file.ts';
 
 const NAMES = ['routebook.config.js', 'routebook.config.mjs'];
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { applyOverlay, type JsonObject, overlayTarget, parseDocument } from 'routebook/generator';
-import { InputError } from '../errors.ts';
-import { loadYaml } from '../input/load-yaml.ts';
+import { InputError } from '../shared/errors.ts';
+import { loadYaml } from '../shared/input/load-yaml.ts';
 import type { ApiConfig } from './api-config.ts';
 import { isUrl, loadText, type Reading } from './load-text.ts';
 

@@ -1,7 +1,7 @@
-import { isRecord } from '../../src/internal/is-record.ts';
-import { UsageError } from '../errors.ts';
-import { CONFIG_FILE, SETTINGS } from '../input/config.ts';
-import { type ConfigFile, readConfigFile } from '../input/config-file.ts';
+import { isRecord } from '../../src/core/internal/is-record.ts';
+import { UsageError } from '../shared/errors.ts';
+import { CONFIG_FILE, SETTINGS } from '../shared/input/config.ts';
+import { type ConfigFile, readConfigFile } from '../shared/input/config-file.ts';
 import { type ApiConfig, faultOf } from './api-config.ts';
 import { readModuleConfig } from './module-config.ts';
 import { findRedoclyConfig, readRedoclyConfig } from './redocly-config.ts';

@@ -1,4 +1,4 @@
-import { UsageError } from '../errors.ts';
+import { UsageError } from '../shared/errors.ts';
 
 /** Reads a header such as `authorization: Bearer …`. The message of an error never contains its value. */
 export function readHeader(text: string): readonly [name: string, value: string] {

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseDocument } from 'routebook/generator';
-import { isRecord } from '../../src/internal/is-record.ts';
-import { InputError } from '../errors.ts';
-import { readRegularFile } from '../files/read-regular-file.ts';
-import { loadYaml } from '../input/load-yaml.ts';
+import { readRegularFile } from '../../analysis/read-regular-file.ts';
+import { isRecord } from '../../src/core/internal/is-record.ts';
+import { InputError } from '../shared/errors.ts';
+import { loadYaml } from '../shared/input/load-yaml.ts';
 import type { ApiConfig } from './api-config.ts';
 import { isUrl } from './load-text.ts';
 import { optionName, SHAPING } from './shaping.ts';

@@ -1,5 +1,5 @@
 import type { PathsOptions } from 'routebook/generator';
-import { UsageError } from '../errors.ts';
+import { UsageError } from '../shared/errors.ts';
 
 /** The options that change how `--paths` writes types. All are true or false. */
 export type Shaping = { readonly [Name in Exclude<keyof PathsOptions, 'transform'>]?: boolean | undefined };

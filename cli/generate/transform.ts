@@ -1,5 +1,5 @@
 import type { PathsOptions } from 'routebook/generator';
-import { InputError } from '../errors.ts';
+import { InputError } from '../shared/errors.ts';
 import { importDefault } from './module-config.ts';
 
 export type Transform = NonNullable<PathsOptions['transform']>;

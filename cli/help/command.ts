@@ -1,14 +1,14 @@
-import { didYouMean } from '../../src/internal/did-you-mean.ts';
-import { UsageError } from '../errors.ts';
-import { findErrorHelp } from '../help/error-help.ts';
-import { GREETING } from '../help/greeting.ts';
-import { joinNames } from '../help/name-lists.ts';
-import { TOPICS } from '../help/topics.ts';
-import { writeOverview } from '../help/write-overview.ts';
-import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
-import { formatHelp } from '../output/format-help.ts';
-import { createScreen, print } from '../output/terminal.ts';
-import type { Subcommand } from '../subcommand.ts';
+import { didYouMean } from '../../src/core/internal/did-you-mean.ts';
+import { UsageError } from '../shared/errors.ts';
+import { expectArguments, parseArguments } from '../shared/input/parse-arguments.ts';
+import { formatHelp } from '../shared/output/format-help.ts';
+import { createScreen, print } from '../shared/output/terminal.ts';
+import type { Subcommand } from '../shared/subcommand.ts';
+import { findErrorHelp } from './error-help.ts';
+import { GREETING } from './greeting.ts';
+import { joinNames } from './name-lists.ts';
+import { TOPICS } from './topics.ts';
+import { writeOverview } from './write-overview.ts';
 
 export const HELP = `Usage: routebook help [topic]
 

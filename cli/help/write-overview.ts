@@ -1,4 +1,4 @@
-import type { Subcommand } from '../subcommand.ts';
+import type { Subcommand } from '../shared/subcommand.ts';
 
 /** A screen of 24 lines also shows the prompt. */
 const LINES = 23;

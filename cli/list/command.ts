@@ -1,14 +1,14 @@
 import type { Catalogue, RouteRecord } from 'routebook/catalogue';
-import { didYouMean } from '../../src/internal/did-you-mean.ts';
-import { InputError, UsageError } from '../errors.ts';
+import { didYouMean } from '../../src/core/internal/did-you-mean.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
-import { CATALOGUE_OPTIONS } from '../input/call-options.ts';
-import { loadApi } from '../input/load-api.ts';
-import { parseArguments } from '../input/parse-arguments.ts';
-import { readMethod } from '../input/read-method.ts';
-import { printCategories } from '../output/categories-table.ts';
-import { printRoutes } from '../output/routes-table.ts';
-import { noteSupport } from '../output/support-note.ts';
+import { InputError, UsageError } from '../shared/errors.ts';
+import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';
+import { loadApi } from '../shared/input/load-api.ts';
+import { parseArguments } from '../shared/input/parse-arguments.ts';
+import { readMethod } from '../shared/input/read-method.ts';
+import { printCategories } from '../shared/output/categories-table.ts';
+import { printRoutes } from '../shared/output/routes-table.ts';
+import { noteSupport } from '../shared/output/support-note.ts';
 
 export const HELP = `Usage: routebook list [options]
 

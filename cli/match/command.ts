@@ -1,14 +1,14 @@
-import { METHODS } from '../../src/internal/methods.ts';
-import { InputError, UsageError } from '../errors.ts';
+import { METHODS } from '../../src/core/internal/methods.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
-import { CATALOGUE_OPTIONS } from '../input/call-options.ts';
-import { loadApi } from '../input/load-api.ts';
-import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
-import { isMethod, readMethod } from '../input/read-method.ts';
-import { isPage, resolveRoute } from '../input/resolve-route.ts';
-import { formatTable } from '../output/table.ts';
-import { createScreen, note, print, printJson, visible } from '../output/terminal.ts';
-import { wrap } from '../output/wrap.ts';
+import { InputError, UsageError } from '../shared/errors.ts';
+import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';
+import { loadApi } from '../shared/input/load-api.ts';
+import { expectArguments, parseArguments } from '../shared/input/parse-arguments.ts';
+import { isMethod, readMethod } from '../shared/input/read-method.ts';
+import { isPage, resolveRoute } from '../shared/input/resolve-route.ts';
+import { formatTable } from '../shared/output/table.ts';
+import { createScreen, note, print, printJson, visible } from '../shared/output/terminal.ts';
+import { wrap } from '../shared/output/wrap.ts';
 
 export const HELP = `Usage: routebook match [method] <url> [options]
 

@@ -1,5 +1,5 @@
-import { didYouMean } from '../../src/internal/did-you-mean.ts';
-import { isRecord } from '../../src/internal/is-record.ts';
+import { didYouMean } from '../../src/core/internal/did-you-mean.ts';
+import { isRecord } from '../../src/core/internal/is-record.ts';
 import { Refusal } from './refusal.ts';
 
 /** The arguments of all tools. Each tool takes some of them. */

@@ -1,10 +1,10 @@
 import type { RequestOptions } from 'routebook';
-import { parseFields } from '../../src/fields/parse-fields.ts';
-import { selectFields } from '../../src/fields/select-fields.ts';
-import { isSecretParameter } from '../../src/internal/secret-names.ts';
-import type { Api } from '../input/api.ts';
-import { writeForm } from '../output/forms.ts';
-import { visible } from '../output/terminal.ts';
+import { isSecretParameter } from '../../src/core/internal/secret-names.ts';
+import { parseFields } from '../../src/send/fields/parse-fields.ts';
+import { selectFields } from '../../src/send/fields/select-fields.ts';
+import type { Api } from '../shared/input/api.ts';
+import { writeForm } from '../shared/output/forms.ts';
+import { visible } from '../shared/output/terminal.ts';
 import { readArguments } from './arguments.ts';
 import type { Caller, Received, SendSafely, ToolResult } from './call-types.ts';
 import { buildRequest, findMistakes, isFatal } from './check-call.ts';

@@ -1,6 +1,6 @@
 import type { RequestOptions } from 'routebook';
-import { isEndpointError } from '../errors.ts';
-import type { Api } from '../input/api.ts';
+import { isEndpointError } from '../shared/errors.ts';
+import type { Api } from '../shared/input/api.ts';
 import type { Policy } from './policy.ts';
 import { Refusal } from './refusal.ts';
 import type { ResolvedCall } from './resolve-call.ts';

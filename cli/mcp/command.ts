@@ -1,14 +1,14 @@
-import { WRITTEN_TOKEN_VARIABLE } from '../../src/profile/token-variable.ts';
-import { UsageError } from '../errors.ts';
+import { WRITTEN_TOKEN_VARIABLE } from '../../src/core/profile/token-variable.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
-import { CATALOGUE_OPTIONS } from '../input/call-options.ts';
-import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
-import { findGitHubToken, readNamedToken } from '../input/read-token.ts';
-import { createServed } from '../mcp/create-served.ts';
-import { readRepository } from '../mcp/read-repository.ts';
-import { serve } from '../mcp/serve.ts';
-import { createSession } from '../mcp/session.ts';
-import { note } from '../output/terminal.ts';
+import { UsageError } from '../shared/errors.ts';
+import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';
+import { expectArguments, parseArguments } from '../shared/input/parse-arguments.ts';
+import { findGitHubToken, readNamedToken } from '../shared/input/read-token.ts';
+import { note } from '../shared/output/terminal.ts';
+import { createServed } from './create-served.ts';
+import { readRepository } from './read-repository.ts';
+import { serve } from './serve.ts';
+import { createSession } from './session.ts';
 
 export const HELP = `Usage: routebook mcp [options]
 
@@ -70,7 +70,7 @@ export async function run(args: readonly string[]): Promise<number> {
     maxTokens,
     token,
     variable,
-    loadApi: async () => (await import('../input/load-api.ts')).loadApi(values),
+    loadApi: async () => (await import('../shared/input/load-api.ts')).loadApi(values),
   });
   // Rules are checked at the start, because a mistake in one must not be noticed only when it is needed.
   readRepository(values.repo);

@@ -1,14 +1,14 @@
 import type { FieldRecord, ParameterRecord, RouteRecord } from 'routebook/catalogue';
 import { describePermissions } from 'routebook/permissions';
 import { createExample } from 'routebook/responses';
-import { describeType } from '../../src/internal/describe-type.ts';
-import { ownMember } from '../../src/internal/own.ts';
-import type { LoadedResponses } from '../input/api.ts';
-import type { BodyTypes } from '../input/body-types.ts';
-import { createRows, descriptionOf, outline } from '../output/body-tree.ts';
-import { SAMPLES } from '../output/example-command.ts';
-import { findMainResponse } from '../output/response-tree.ts';
-import { visible } from '../output/terminal.ts';
+import { describeType } from '../../src/core/internal/describe-type.ts';
+import { ownMember } from '../../src/core/internal/own.ts';
+import type { LoadedResponses } from '../shared/input/api.ts';
+import type { BodyTypes } from '../shared/input/body-types.ts';
+import { createRows, descriptionOf, outline } from '../shared/output/body-tree.ts';
+import { SAMPLES } from '../shared/output/example-command.ts';
+import { findMainResponse } from '../shared/output/response-tree.ts';
+import { visible } from '../shared/output/terminal.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 
 /** The tokens that a description may have. Tokens are estimated too high, so it has fewer. */

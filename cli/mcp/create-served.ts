@@ -1,4 +1,4 @@
-import { VERSION } from '../../src/version.ts';
+import { VERSION } from '../../src/core/version.ts';
 import type { Caller, ToolResult } from './call-types.ts';
 import type { Served } from './serve.ts';
 import type { Session } from './session.ts';

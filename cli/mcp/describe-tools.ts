@@ -1,7 +1,7 @@
 import type { RouteRecord } from 'routebook/catalogue';
-import type { Api } from '../input/api.ts';
-import { visible } from '../output/terminal.ts';
-import { withDescriptions } from '../output/with-descriptions.ts';
+import type { Api } from '../shared/input/api.ts';
+import { visible } from '../shared/output/terminal.ts';
+import { withDescriptions } from '../shared/output/with-descriptions.ts';
 import { readArguments } from './arguments.ts';
 import { checkCall } from './check-call.ts';
 import { describeCompactly } from './compact-route.ts';

@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs';
-import { InputError } from '../errors.ts';
+import { InputError } from '../shared/errors.ts';
 import { Refusal } from './refusal.ts';
 
 /** Writes one line of JSON for each event. Without a file, it writes nothing. */

@@ -1,8 +1,8 @@
 import type { Catalogue, RouteRecord } from 'routebook/catalogue';
-import { decode } from '../../src/internal/decode.ts';
-import { replacesMethod } from '../../src/permissions/create-guard.ts';
-import { UsageError } from '../errors.ts';
-import type { Api } from '../input/api.ts';
+import { decode } from '../../src/core/internal/decode.ts';
+import { replacesMethod } from '../../src/github/permissions/create-guard.ts';
+import { UsageError } from '../shared/errors.ts';
+import type { Api } from '../shared/input/api.ts';
 import { type Repository, readRepository } from './read-repository.ts';
 import { Refusal } from './refusal.ts';
 import { allowsWrites, type RequestedRoute, type Rules, readAllowed, readDenied } from './rules.ts';

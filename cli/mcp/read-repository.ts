@@ -1,4 +1,4 @@
-import { UsageError } from '../errors.ts';
+import { UsageError } from '../shared/errors.ts';
 
 /** The repository of `--repo`. */
 export interface Repository {

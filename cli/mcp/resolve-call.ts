@@ -1,6 +1,6 @@
 import type { RouteRecord } from 'routebook/catalogue';
-import { suggestName } from '../../src/internal/did-you-mean.ts';
-import type { Api } from '../input/api.ts';
+import { suggestName } from '../../src/core/internal/did-you-mean.ts';
+import type { Api } from '../shared/input/api.ts';
 import type { Policy } from './policy.ts';
 import { Refusal } from './refusal.ts';
 

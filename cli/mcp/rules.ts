@@ -1,9 +1,9 @@
 import type { Catalogue, RouteRecord } from 'routebook/catalogue';
 import { listPermissionNames, type PermissionLevel, type PermissionSet } from 'routebook/permissions';
-import { didYouMean } from '../../src/internal/did-you-mean.ts';
-import { METHODS } from '../../src/internal/methods.ts';
-import { includesAll, includesLevel, LEVELS, unite } from '../../src/permissions/levels.ts';
-import { UsageError } from '../errors.ts';
+import { didYouMean } from '../../src/core/internal/did-you-mean.ts';
+import { METHODS } from '../../src/core/internal/methods.ts';
+import { includesAll, includesLevel, LEVELS, unite } from '../../src/github/permissions/levels.ts';
+import { UsageError } from '../shared/errors.ts';
 
 /** A request as rules see it: the route that it really has, and its path. */
 export interface RequestedRoute {

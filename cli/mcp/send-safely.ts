@@ -1,7 +1,7 @@
 import { EndpointError } from 'routebook';
 import { createSend, NetworkError, TimeoutError } from 'routebook/send';
-import { isEndpointError } from '../errors.ts';
-import type { Api } from '../input/api.ts';
+import { isEndpointError } from '../shared/errors.ts';
+import type { Api } from '../shared/input/api.ts';
 import type { SendSafely } from './call-types.ts';
 import type { Policy } from './policy.ts';
 import { Refusal } from './refusal.ts';

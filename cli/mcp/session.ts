@@ -1,6 +1,6 @@
-import { replaceHidden } from '../../src/internal/text/hidden-characters.ts';
+import { replaceHidden } from '../../src/core/internal/text/hidden-characters.ts';
 import { createMask, type Mask, maskData } from '../../src/send/on-demand/mask.ts';
-import type { Api } from '../input/api.ts';
+import type { Api } from '../shared/input/api.ts';
 import { type Log, openLog } from './open-log.ts';
 import type { Policy, PolicyValues } from './policy.ts';
 

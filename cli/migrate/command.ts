@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
-import { isEndpointError, UsageError } from '../errors.ts';
-import { parseArguments } from '../input/parse-arguments.ts';
-import { planBridge } from '../migrate/bridge/plan-bridge.ts';
-import { bridgeDiff, bridgeReport, writeBridge } from '../migrate/bridge/write-bridge.ts';
-import { migrateFiles, type ProgramMigration } from '../migrate/migrate-files.ts';
-import { writeDiff } from '../migrate/write-diff.ts';
-import { writeReport } from '../migrate/write-report.ts';
-import { createProgress, type Progress } from '../output/progress.ts';
-import { createScreen, print, printJson } from '../output/terminal.ts';
+import { isEndpointError, UsageError } from '../shared/errors.ts';
+import { parseArguments } from '../shared/input/parse-arguments.ts';
+import { createProgress, type Progress } from '../shared/output/progress.ts';
+import { createScreen, print, printJson } from '../shared/output/terminal.ts';
+import { planBridge } from './bridge/plan-bridge.ts';
+import { bridgeDiff, bridgeReport, writeBridge } from './bridge/write-bridge.ts';
+import { migrateFiles, type ProgramMigration } from './migrate-files.ts';
+import { writeDiff } from './write-diff.ts';
+import { writeReport } from './write-report.ts';
 
 export const HELP = `Usage: routebook migrate [path]... [options]
 

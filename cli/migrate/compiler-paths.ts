@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { tryReadRegularFile } from '../files/read-regular-file.ts';
+import { tryReadRegularFile } from '../../analysis/read-regular-file.ts';
 import { nearestFile } from './project-files.ts';
 
 /** The settings of a `tsconfig.json` that say where files are. */

@@ -1,5 +1,5 @@
 import { dirname, join, resolve, sep } from 'node:path';
-import { tryReadRegularFile } from '../files/read-regular-file.ts';
+import { tryReadRegularFile } from '../../analysis/read-regular-file.ts';
 import { type CompilerPaths, compilerPaths } from './compiler-paths.ts';
 
 /** A script by its path. */

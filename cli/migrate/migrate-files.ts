@@ -1,10 +1,10 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 import { isBundle } from 'routebook/audit';
 import { type ClientSurvey, type Migration, migrateText, surveyClients } from 'routebook/migrate';
+import { tryReadRegularFile } from '../../analysis/read-regular-file.ts';
 import { listFiles } from '../audit/list-files.ts';
-import { tryReadRegularFile } from '../files/read-regular-file.ts';
-import { replaceFile } from '../files/replace-file.ts';
-import type { Progress } from '../output/progress.ts';
+import { replaceFile } from '../shared/files/replace-file.ts';
+import type { Progress } from '../shared/output/progress.ts';
 import { compilerPaths } from './compiler-paths.ts';
 import { connectFiles } from './connected-files.ts';
 import { outdatedOctokit } from './outdated-octokit.ts';

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { tryReadRegularFile } from '../files/read-regular-file.ts';
+import { tryReadRegularFile } from '../../analysis/read-regular-file.ts';
 
 /** Lock files of large projects have some megabytes. */
 const MAX_BYTES = 20_000_000;

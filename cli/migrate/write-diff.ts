@@ -1,5 +1,5 @@
 import { type AuditEdit, applyEdits } from 'routebook/audit';
-import { type Screen, visible } from '../output/terminal.ts';
+import { type Screen, visible } from '../shared/output/terminal.ts';
 
 /** Lines of the old text that are replaced, from the first up to, but not including, the last. */
 interface Hunk {

@@ -1,6 +1,6 @@
-import { counted } from '../output/counted.ts';
-import { type Screen, visible } from '../output/terminal.ts';
-import { wrap } from '../output/wrap.ts';
+import { counted } from '../shared/output/counted.ts';
+import { type Screen, visible } from '../shared/output/terminal.ts';
+import { wrap } from '../shared/output/wrap.ts';
 import type { MigratedFile, ProgramMigration } from './migrate-files.ts';
 
 /** Writes what was migrated, and what a person has to decide. */

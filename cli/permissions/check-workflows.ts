@@ -1,15 +1,15 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { AuditOptions } from 'routebook/audit';
 import type { Catalogue } from 'routebook/catalogue';
+import { tryReadRegularFile } from '../../analysis/read-regular-file.ts';
+import { compareJob } from '../../analysis/workflows/compare-job.ts';
+import { fixWorkflow } from '../../analysis/workflows/fix-workflow.ts';
+import { findJobNeeds, type Surroundings } from '../../analysis/workflows/job-needs.ts';
+import { createLineCounter } from '../../analysis/workflows/line-counter.ts';
+import type { FileFacts, JobNeeds } from '../../analysis/workflows/needs.ts';
+import { isSameBeside, readWorkflow, type Workflow, type YamlParser } from '../../analysis/workflows/read-workflow.ts';
 import { auditFile } from '../audit/audit-file.ts';
-import { tryReadRegularFile } from '../files/read-regular-file.ts';
-import { replaceFile } from '../files/replace-file.ts';
-import { compareJob } from './compare-job.ts';
-import { fixWorkflow } from './fix-workflow.ts';
-import { findJobNeeds, type Surroundings } from './job-needs.ts';
-import { createLineCounter } from './line-counter.ts';
-import type { FileFacts, JobNeeds } from './needs.ts';
-import { isSameBeside, readWorkflow, type Workflow, type YamlParser } from './read-workflow.ts';
+import { replaceFile } from '../shared/files/replace-file.ts';
 import type { WorkflowReport } from './write-workflows.ts';
 
 /** GitHub does not run larger ones. */

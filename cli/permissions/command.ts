@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { VERSION } from 'routebook';
 import type { Catalogue } from 'routebook/catalogue';
 import { smallestPermissions } from 'routebook/permissions';
+import type { YamlParser } from '../../analysis/workflows/read-workflow.ts';
+import { grantable, writeBlock } from '../../analysis/workflows/workflow-permissions.ts';
 import { auditFiles } from '../audit/audit-files.ts';
-import { isEndpointError, UsageError } from '../errors.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
-import type { Api } from '../input/api.ts';
-import { findRecord } from '../input/find-record.ts';
-import { loadApi } from '../input/load-api.ts';
-import { loadYaml } from '../input/load-yaml.ts';
-import { parseArguments } from '../input/parse-arguments.ts';
-import { createProgress } from '../output/progress.ts';
-import { createScreen, print, printJson } from '../output/terminal.ts';
-import { checkWorkflows } from '../permissions/check-workflows.ts';
-import { type CodeNeeds, collectNeeds, isWorkflow } from '../permissions/code-needs.ts';
-import type { YamlParser } from '../permissions/read-workflow.ts';
-import { grantable, writeBlock } from '../permissions/workflow-permissions.ts';
-import { createManifest, writeNeeds, writeTokenList } from '../permissions/write-needs.ts';
-import { writePermissionSarif } from '../permissions/write-sarif.ts';
-import { findProblems, type WorkflowReport, writeWorkflows } from '../permissions/write-workflows.ts';
+import { isEndpointError, UsageError } from '../shared/errors.ts';
+import type { Api } from '../shared/input/api.ts';
+import { findRecord } from '../shared/input/find-record.ts';
+import { loadApi } from '../shared/input/load-api.ts';
+import { loadYaml } from '../shared/input/load-yaml.ts';
+import { parseArguments } from '../shared/input/parse-arguments.ts';
+import { createProgress } from '../shared/output/progress.ts';
+import { createScreen, print, printJson } from '../shared/output/terminal.ts';
+import { checkWorkflows } from './check-workflows.ts';
+import { type CodeNeeds, collectNeeds, isWorkflow } from './code-needs.ts';
+import { createManifest, writeNeeds, writeTokenList } from './write-needs.ts';
+import { writePermissionSarif } from './write-sarif.ts';
+import { findProblems, type WorkflowReport, writeWorkflows } from './write-workflows.ts';
 
 export const HELP = `Usage: routebook permissions [path]... [options]
        routebook permissions <route>... [options]

@@ -1,9 +1,9 @@
 import { listPermissionNames, type PermissionSet } from 'routebook/permissions';
-import { counted } from '../output/counted.ts';
-import { type Screen, visible } from '../output/terminal.ts';
-import { wrap } from '../output/wrap.ts';
+import type { Gap, Need } from '../../analysis/workflows/needs.ts';
+import { counted } from '../shared/output/counted.ts';
+import { type Screen, visible } from '../shared/output/terminal.ts';
+import { wrap } from '../shared/output/wrap.ts';
 import { type CodeNeeds, needsOf } from './code-needs.ts';
-import type { Gap, Need } from './needs.ts';
 
 /** Writes what a code base or some routes need: each permission with the calls that need it, and what could not be understood. */
 export function writeNeeds({ needs, gaps, smallest, files }: CodeNeeds, screen: Screen): string {

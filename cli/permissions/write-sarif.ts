@@ -1,5 +1,5 @@
-import { writeSarifLog } from '../output/sarif.ts';
-import type { Gap } from './needs.ts';
+import type { Gap } from '../../analysis/workflows/needs.ts';
+import { writeSarifLog } from '../shared/output/sarif.ts';
 import type { WorkflowFinding } from './write-workflows.ts';
 
 const RULES = {

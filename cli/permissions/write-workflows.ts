@@ -1,8 +1,8 @@
-import { counted } from '../output/counted.ts';
-import { type Screen, visible } from '../output/terminal.ts';
-import { wrap } from '../output/wrap.ts';
-import type { JobReport } from './compare-job.ts';
-import { toWorkflowKey, writeBlock } from './workflow-permissions.ts';
+import type { JobReport } from '../../analysis/workflows/compare-job.ts';
+import { toWorkflowKey, writeBlock } from '../../analysis/workflows/workflow-permissions.ts';
+import { counted } from '../shared/output/counted.ts';
+import { type Screen, visible } from '../shared/output/terminal.ts';
+import { wrap } from '../shared/output/wrap.ts';
 import { writeGaps, writePlace } from './write-needs.ts';
 
 /** The jobs of a workflow, compared with what they declare. */

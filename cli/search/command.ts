@@ -1,11 +1,11 @@
-import { InputError, UsageError } from '../errors.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
-import { CATALOGUE_OPTIONS } from '../input/call-options.ts';
-import { loadApi } from '../input/load-api.ts';
-import { parseArguments } from '../input/parse-arguments.ts';
-import { readMethod } from '../input/read-method.ts';
-import { printRoutes } from '../output/routes-table.ts';
-import { note } from '../output/terminal.ts';
+import { InputError, UsageError } from '../shared/errors.ts';
+import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';
+import { loadApi } from '../shared/input/load-api.ts';
+import { parseArguments } from '../shared/input/parse-arguments.ts';
+import { readMethod } from '../shared/input/read-method.ts';
+import { printRoutes } from '../shared/output/routes-table.ts';
+import { note } from '../shared/output/terminal.ts';
 
 export const HELP = `Usage: routebook search <words>... [options]
 

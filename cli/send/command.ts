@@ -1,18 +1,18 @@
 import type { RequestOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
 import { createSend, NetworkError, ResponseError, type Send, TimeoutError } from 'routebook/send';
-import { parseFields } from '../../src/fields/parse-fields.ts';
-import { selectFields } from '../../src/fields/select-fields.ts';
-import { GITHUB_HOSTS } from '../../src/profile/hosts.ts';
-import { InputError, UsageError } from '../errors.ts';
-import { findTarget } from '../files/find-target.ts';
-import { saveBody } from '../files/save-body.ts';
-import type { Api } from '../input/api.ts';
-import { findGitHubToken } from '../input/read-token.ts';
-import { headText, paintJson, printBody, write } from '../output/print-response.ts';
-import { createProgress } from '../output/progress.ts';
-import { readBody } from '../output/read-body.ts';
-import { createScreen, note, toJson } from '../output/terminal.ts';
+import { GITHUB_HOSTS } from '../../src/core/profile/hosts.ts';
+import { parseFields } from '../../src/send/fields/parse-fields.ts';
+import { selectFields } from '../../src/send/fields/select-fields.ts';
+import { InputError, UsageError } from '../shared/errors.ts';
+import { findTarget } from '../shared/files/find-target.ts';
+import { saveBody } from '../shared/files/save-body.ts';
+import type { Api } from '../shared/input/api.ts';
+import { findGitHubToken } from '../shared/input/read-token.ts';
+import { headText, paintJson, printBody, write } from '../shared/output/print-response.ts';
+import { createProgress } from '../shared/output/progress.ts';
+import { readBody } from '../shared/output/read-body.ts';
+import { createScreen, note, toJson } from '../shared/output/terminal.ts';
 
 /** The options of a call that is sent. */
 export interface SendValues {

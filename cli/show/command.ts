@@ -1,20 +1,20 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import type { EditionName } from 'routebook/reference';
 import { githubExampleValues } from 'routebook/responses';
-import { InputError, UsageError } from '../errors.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
-import type { Api } from '../input/api.ts';
-import { CATALOGUE_OPTIONS } from '../input/call-options.ts';
-import { findRecord } from '../input/find-record.ts';
-import { loadApi } from '../input/load-api.ts';
-import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
-import { takeRoute } from '../input/take-route.ts';
 import { describeCompactly } from '../mcp/compact-route.ts';
-import { describeRoute } from '../output/describe-route.ts';
-import { findMainResponse } from '../output/response-tree.ts';
-import { noteSupport } from '../output/support-note.ts';
-import { createScreen, note, print, printJson } from '../output/terminal.ts';
-import { withDescriptions } from '../output/with-descriptions.ts';
+import { InputError, UsageError } from '../shared/errors.ts';
+import type { Api } from '../shared/input/api.ts';
+import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';
+import { findRecord } from '../shared/input/find-record.ts';
+import { loadApi } from '../shared/input/load-api.ts';
+import { expectArguments, parseArguments } from '../shared/input/parse-arguments.ts';
+import { takeRoute } from '../shared/input/take-route.ts';
+import { describeRoute } from '../shared/output/describe-route.ts';
+import { findMainResponse } from '../shared/output/response-tree.ts';
+import { noteSupport } from '../shared/output/support-note.ts';
+import { createScreen, note, print, printJson } from '../shared/output/terminal.ts';
+import { withDescriptions } from '../shared/output/with-descriptions.ts';
 
 export const HELP = `Usage: routebook show <route> [options]
 
@@ -115,7 +115,7 @@ async function openDocumentation(url: string | undefined, route: string): Promis
     throw new InputError('the catalogue has no documentation URL for this route.', `routebook show '${route}'`);
   }
   print(url);
-  const { openBrowser } = await import('../output/open-browser.ts');
+  const { openBrowser } = await import('../shared/output/open-browser.ts');
   if (!(await openBrowser(url))) note('no browser could be started. Open the URL yourself.');
   return 0;
 }

@@ -63,7 +63,7 @@ export function catalogueData(): Plugin {
 }
 
 function readJson<Value>(file: string): Value {
-  return JSON.parse(readFileSync(new URL(`../../catalogue/${file}`, import.meta.url), 'utf8')) as Value;
+  return JSON.parse(readFileSync(new URL(`../../data/${file}`, import.meta.url), 'utf8')) as Value;
 }
 
 /** The catalogues of all editions, by name. */
@@ -87,7 +87,10 @@ function plainModule(value: unknown): string {
 
 async function createPackedModule(): Promise<typeof plainModule> {
   const { packText } = await import('../../scripts/bundle/pack-text.js');
-  const reader = fileURLToPath(new URL('../../src/internal/expand-text.ts', import.meta.url)).replaceAll('\\', '/');
+  const reader = fileURLToPath(new URL('../../src/core/internal/expand-text.ts', import.meta.url)).replaceAll(
+    '\\',
+    '/',
+  );
   return (value) => `import { expandText } from ${JSON.stringify(reader)};
 export default JSON.parse(expandText(${JSON.stringify(packText(JSON.stringify(value)))}));`;
 }

@@ -1,5 +1,5 @@
 import type { CatalogueFile, Type } from '../../generator/catalogue.ts';
-import { keywordsOf } from '../../src/internal/type-keywords.ts';
+import { keywordsOf } from '../../src/core/internal/type-keywords.ts';
 import { collectNestedTypes } from './nested-types.ts';
 
 interface Texts {

@@ -1,5 +1,5 @@
 import type { CatalogueFile, Type } from '../../generator/catalogue.ts';
-import { keywordsOf as ownKeywordsOf, type TypeKeywords } from '../../src/internal/type-keywords.ts';
+import { keywordsOf as ownKeywordsOf, type TypeKeywords } from '../../src/core/internal/type-keywords.ts';
 import { membersKey, type NestedTypes } from '../model/form/nested-types.ts';
 
 type Schemas = CatalogueFile['schemas'];

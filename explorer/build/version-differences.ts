@@ -1,6 +1,6 @@
 import type { CatalogueFile, Parameter, Route, Type } from '../../generator/catalogue.ts';
-import { describeType } from '../../src/internal/describe-type.ts';
-import { keywordsOf, type TypeKeywords } from '../../src/internal/type-keywords.ts';
+import { describeType } from '../../src/core/internal/describe-type.ts';
+import { keywordsOf, type TypeKeywords } from '../../src/core/internal/type-keywords.ts';
 import type { Difference, Differences } from '../model/api.ts';
 
 const MAX_DEPTH = 8;

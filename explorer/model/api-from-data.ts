@@ -6,7 +6,7 @@ import {
   placeCredentials,
   type SecurityData,
 } from 'routebook/openapi';
-import { secretVariable } from '../../src/internal/text/secret-variable.ts';
+import { secretVariable } from '../../src/core/internal/text/secret-variable.ts';
 import type { Api, Builder, Differences } from './api.ts';
 import type { NestedTypes } from './form/nested-types.ts';
 import { createShapes, type ResponseData, readResponses } from './response/create-shapes.ts';

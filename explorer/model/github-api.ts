@@ -2,9 +2,9 @@ import nestedTypes from 'virtual:nested-types';
 import { endpoint } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
 import { type Catalogue, github } from 'routebook/catalogue';
+import { TOKEN_VARIABLES, WRITTEN_TOKEN_VARIABLE } from '../../src/core/profile/token-variable.ts';
 import { EDITION_NAMES, findEdition } from '../../src/github/editions.ts';
 import { isPageUrl } from '../../src/github/page-route.ts';
-import { TOKEN_VARIABLES, WRITTEN_TOKEN_VARIABLE } from '../../src/profile/token-variable.ts';
 import type { Api, Builder } from './api.ts';
 
 const OWN_ORIGIN = /^https:\/\/(?:api|uploads)\.github\.com$/;

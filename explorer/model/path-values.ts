@@ -1,4 +1,4 @@
-import { joinPointer } from '../../src/internal/json-pointer.ts';
+import { joinPointer } from '../../src/core/internal/json-pointer.ts';
 import type { Draft } from './form/draft.ts';
 import { isSecretField } from './secrets.ts';
 

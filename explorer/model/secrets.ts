@@ -1,5 +1,5 @@
-import { splitPointer } from '../../src/internal/json-pointer.ts';
-import { isCredentialHeader, isSecretParameter } from '../../src/internal/secret-names.ts';
+import { splitPointer } from '../../src/core/internal/json-pointer.ts';
+import { isCredentialHeader, isSecretParameter } from '../../src/core/internal/secret-names.ts';
 import type { Api } from './api.ts';
 
 function isSecretName(name: string): boolean {

@@ -1,4 +1,4 @@
-import { trimEnd } from '../../src/internal/text/trim-end.ts';
+import { trimEnd } from '../../src/core/internal/text/trim-end.ts';
 import type { CatalogueFile, Route } from '../catalogue.ts';
 
 export interface KeyedRoute {

@@ -1,4 +1,4 @@
-import type { BodyData } from '../../src/reference/shape-data.ts';
+import type { BodyData } from '../../src/catalogue/reference/shape-data.ts';
 import type { CatalogueFile, Type } from '../catalogue.ts';
 import { mapChildren } from '../model/types.ts';
 import { type Files, withoutUnprintable } from './files.ts';

@@ -1,4 +1,4 @@
-import { escapeExceptTabs } from '../../src/internal/text/hidden-characters.ts';
+import { escapeExceptTabs } from '../../src/core/internal/text/hidden-characters.ts';
 
 /** Generated files: text by name, relative to the folder that they are written to. */
 export type Files = Map<string, string>;

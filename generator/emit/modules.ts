@@ -1,5 +1,5 @@
-import { EndpointError } from '../../src/errors.ts';
-import { isText, type OptionChecks, readOptions } from '../../src/internal/read-options.ts';
+import { EndpointError } from '../../src/core/errors.ts';
+import { isText, type OptionChecks, readOptions } from '../../src/core/internal/read-options.ts';
 import type { OpenApiData } from '../../src/openapi/data.ts';
 import type { CatalogueFile, SecurityScheme } from '../catalogue.ts';
 import { type Files, HEADER, withoutUnprintable } from './files.ts';

@@ -1,4 +1,4 @@
-import { OPTION_NAMES } from '../../src/internal/option-names.ts';
+import { OPTION_NAMES } from '../../src/core/internal/option-names.ts';
 import type { ObjectType, Parameter, Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/model-route.ts';
 import { objectType } from '../model/types.ts';

@@ -1,5 +1,5 @@
-import { getOrCreate } from '../../src/internal/get-or-create.ts';
-import { OPTION_NAMES } from '../../src/internal/option-names.ts';
+import { getOrCreate } from '../../src/core/internal/get-or-create.ts';
+import { OPTION_NAMES } from '../../src/core/internal/option-names.ts';
 import type { ObjectType, Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/model-route.ts';
 import { isObjectType, isSchemaName } from '../model/types.ts';

@@ -1,4 +1,4 @@
-import { METHODS } from '../../src/internal/methods.ts';
+import { METHODS } from '../../src/core/internal/methods.ts';
 import type { SecurityScheme, Type } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
 import type { GenerateOptions } from '../options.ts';

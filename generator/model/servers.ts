@@ -1,4 +1,4 @@
-import { trimEnd } from '../../src/internal/text/trim-end.ts';
+import { trimEnd } from '../../src/core/internal/text/trim-end.ts';
 // The Server Object, https://spec.openapis.org/oas/v3.1.1.html#server-object
 
 import type { JsonCursor } from '../read/json-cursor.ts';

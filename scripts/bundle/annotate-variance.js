@@ -1,4 +1,4 @@
-/** The results of a route, which stay unresolved in a generic function. `src/types/route-types.ts` declares them. */
+/** The results of a route, which stay unresolved in a generic function. `src/core/types/route-types.ts` declares them. */
 const RESULTS = ['DefaultResponseOf', 'DefaultDataOf', 'DefaultItemOf'];
 
 /**

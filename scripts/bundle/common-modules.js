@@ -55,7 +55,7 @@ export function listCommonData() {
 }
 
 /** Programs that read or write text, which nothing replaces in tests. They are half of the code. */
-const TOOLS = ['generator/index.js', 'src/audit/index.js', 'src/migrate/index.js'];
+const TOOLS = ['generator/index.js', 'analysis/audit/index.js', 'analysis/migrate/index.js'];
 
 /** @param {string} module the path of an ES module in `dist` */
 export function isTool(module) {

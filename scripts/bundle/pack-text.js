@@ -1,4 +1,4 @@
-import { CODES, codeLetter } from '../../.build/src/internal/expand-text.js';
+import { CODES, codeLetter } from '../../.build/src/core/internal/expand-text.js';
 
 /** Characters that may be signs, where a text does not contain them. None has a meaning inside the brackets of a regular expression. */
 const SIGNS = '~|!&@#$%*;<>=()`QXZJKYWV7';

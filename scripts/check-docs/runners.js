@@ -67,7 +67,7 @@ export const RUNNERS = {
   },
 
   async session({ code }, { project }) {
-    const module = join(project, 'node_modules/routebook/dist/src/index.js');
+    const module = join(project, 'node_modules/routebook/dist/src/entries/index.js');
     return differenceOf(code, replay(code, await import(pathToFileURL(module).href)), '');
   },
 

@@ -1,11 +1,12 @@
 // Writes the modules of the client of an edition: the types of the main client, with those of the edition instead of GitHub's.
 import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { requestType } from './request-type.js';
 
 /** Modules of the main client that depend on the types of its API. */
 const DERIVED = [
-  ['operation-tag', 'src/operations/operation-tag.ts'],
-  ['operation-types', 'src/operations/operation-types.ts'],
+  ['operation-tag', 'src/client/operations/operation-tag.ts'],
+  ['operation-types', 'src/client/operations/operation-types.ts'],
   ['call-types', 'src/client/call-types.ts'],
   ['github-client', 'src/client/github-client.ts'],
 ];
@@ -34,25 +35,24 @@ export function clientModules({ name: edition, title, isServer }, endpointType) 
 }
 
 function derive(file, title) {
-  const folder = file.split('/')[1];
   return readFileSync(file, 'utf8')
-    .replaceAll(/from '(\.\.?)\/(?:([\w-]+(?:\/[\w-]+)*)\/)?([\w-]+)\.ts'/g, (_, up, other, module) =>
+    .replaceAll(/from '(\.[\w./-]*?)([\w-]+)\.ts'/g, (_, folder, module) =>
       Object.hasOwn(OWN, module)
         ? `from './${OWN[module]}.ts'`
-        : `from '../../${other ?? (up === '.' ? folder : '')}/${module}.ts'`,
+        : `from '../../${posix.relative('src', posix.join(posix.dirname(file), folder))}/${module}.ts'`,
     )
     .replace(
       'export type PlainTag<Key extends RouteKey> = Key;',
       'export type PlainTag<Key extends RouteKey> = PlainCall<Key, GitHubTypes>;',
     )
-    .replace("import type { Call } from '../../types/route-tag.ts';", (line) =>
+    .replace("import type { Call } from '../../core/types/route-tag.ts';", (line) =>
       file.endsWith('operation-tag.ts') ? line.replace('{ Call }', '{ Call, PlainCall }') : line,
     )
     .replaceAll("GitHub's REST API", title);
 }
 
 /** The modules that the type of the endpoint imports, which are the same ones here. */
-const locateRequest = (module) => (/^\.\.\/(?:send|types)\//.test(module) ? `../${module}` : module);
+const locateRequest = (module) => (/^\.\.\/(?:core|send)\//.test(module) ? `../${module}` : module);
 
 /**
  * The signatures of the main client without the one whose methods depend on the permissions: only the routes of github.com have types by
@@ -78,7 +78,7 @@ function clientText(name, title, isServer) {
   const server = isServer ? `, server: ${JSON.stringify(title)}` : '';
   return `import { createGitHubClient } from '../../client/create-github-client.ts';
 import type { PermissionOptions } from '../../client/limited-client.ts';
-import { readGroups } from '../../operations/operation-groups.ts';
+import { readGroups } from '../../client/operations/operation-groups.ts';
 import { clientGroups } from '../client-groups.ts';
 import type { ApiVersions } from './api-types.ts';
 import { groupDifference } from './client-groups.ts';

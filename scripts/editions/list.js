@@ -1,7 +1,7 @@
 // The editions of GitHub's API that have their own catalogue.
 import { readFileSync } from 'node:fs';
 
-export const EDITIONS_FOLDER = 'catalogue/editions';
+export const EDITIONS_FOLDER = 'data/editions';
 
 /**
  * @typedef {object} Edition
@@ -12,8 +12,8 @@ export const EDITIONS_FOLDER = 'catalogue/editions';
  * @property {string} [supportedUntil] The day on which GitHub's support for a version of Enterprise Server ends.
  */
 
-/** All editions. catalogue/editions.json is the only list of them. @type {readonly Edition[]} */
-export const EDITIONS = JSON.parse(readFileSync(new URL('../../catalogue/editions.json', import.meta.url), 'utf8'));
+/** All editions. data/editions.json is the only list of them. @type {readonly Edition[]} */
+export const EDITIONS = JSON.parse(readFileSync(new URL('../../data/editions.json', import.meta.url), 'utf8'));
 
 /** The prefix of the documentation URLs of github.com. */
 export const DOCUMENTATION = 'https://docs.github.com/';

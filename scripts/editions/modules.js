@@ -8,7 +8,7 @@ import { createIndex } from '../../.build/generator/index.js';
 import { clientModules } from './client-modules.js';
 import { EDITIONS } from './list.js';
 
-/** The entry of an edition in catalogue/editions.json. */
+/** The entry of an edition in data/editions.json. */
 const factsOf = (name) => EDITIONS.find((edition) => edition.name === name);
 const titleOf = (name) => factsOf(name).title;
 
@@ -18,8 +18,8 @@ export function editionModules(catalogue, differences, editions) {
   const modules = differences.flatMap(({ name, documentation }, index) => [
     ...emitEditionIndex(base, editions[index], documentation.to),
     ...[
-      ['api-types', withErrors(derive('src/types/github-types.ts', name))],
-      ['route-types', derive('src/types/route-types.ts', name)],
+      ['api-types', withErrors(derive('src/core/types/github-types.ts', name))],
+      ['route-types', derive('src/core/types/route-types.ts', name)],
       ['endpoint-type', endpointType],
       ...clientModules(factsOf(name), endpointType),
       ['endpoint', endpointText(name)],
@@ -134,9 +134,9 @@ function inputNames({ parameters: shared }, { parameters = [], body }) {
 function derive(file, name) {
   return readFileSync(file, 'utf8')
     .replaceAll("'./github-types.ts'", "'./api-types.js'")
-    .replaceAll(/'\.\/([\w-]+\.ts)'/g, "'../../types/$1'")
+    .replaceAll(/'\.\/([\w-]+\.ts)'/g, "'../../core/types/$1'")
     .replaceAll("'./api-types.js'", "'./api-types.ts'")
-    .replaceAll(/'\.\.\/generated\/([\w-]+\.js)'/g, "'./$1'")
+    .replaceAll(/'\.\.\/\.\.\/generated\/([\w-]+\.js)'/g, "'./$1'")
     .replaceAll("module 'routebook'", `module 'routebook/${name}'`)
     .replaceAll("GitHub's REST API", titleOf(name));
 }
@@ -158,7 +158,7 @@ function endpointText(name) {
     : 'createUncheckedEndpoint(github)';
   const imports = isServer
     ? "import { createServerEndpoint } from '../../github/server-endpoint.ts';\n"
-    : "import { createUncheckedEndpoint } from '../../endpoint/create-endpoint.ts';\nimport { github } from '../../profile/github.ts';\n";
+    : "import { createUncheckedEndpoint } from '../../core/endpoint/create-endpoint.ts';\nimport { github } from '../../core/profile/github.ts';\n";
   const note = isServer ? ' Its base URL must be set with `endpoint.defaults({ baseUrl })`.' : '';
   return `${imports}import type { GitHubEndpoint } from './endpoint-type.ts';
 
@@ -174,11 +174,13 @@ function entryText() {
     'github-endpoint': 'endpoint-type',
     'route-types': 'route-types',
   };
-  const text = readFileSync('src/index.ts', 'utf8');
-  const exports = text.slice(text.indexOf('export {'));
-  const moved = exports
-    .replaceAll(/'\.\/types\/([\w-]+)\.ts'/g, (whole, module) => (own[module] ? `'./${own[module]}.js'` : whole))
-    .replaceAll(/'\.\/([\w/-]+\.ts)'/g, "'../../$1'")
+  const text = readFileSync('src/entries/index.ts', 'utf8');
+  const moved = text
+    .replace(/^export \{ endpoint \} from .*\n/m, '')
+    .replaceAll(/'\.\.\/core\/types\/([\w-]+)\.ts'/g, (whole, module) =>
+      own[module] ? `'./${own[module]}.js'` : whole,
+    )
+    .replaceAll(/'\.\.\/([\w/-]+\.ts)'/g, "'../../$1'")
     .replaceAll(/'\.\/([\w-]+)\.js'/g, "'./$1.ts'");
   const client = readFileSync('src/client/github-client.ts', 'utf8');
   const types = [...client.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => name);
@@ -189,7 +191,7 @@ ${moved}`;
 }
 
 function strictText(name) {
-  return `import type { Endpoint } from '../../types/endpoint.ts';
+  return `import type { Endpoint } from '../../core/types/endpoint.ts';
 import type { StrictGitHubTypes } from './api-types.ts';
 import { endpoint as lenient } from './endpoint.ts';
 
@@ -212,14 +214,14 @@ export const github: Catalogue<RouteKey> = /* @__PURE__ */ createEditionCatalogu
 function permissionsText(name) {
   return `import type { PermissionSet, RoutePermissions } from '../../catalogue/permissions/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
-import { addEditionPermissions } from '../../github/edition-permissions.ts';
-import { createGuard, type PermissionGuard } from '../../permissions/create-guard.ts';
-import { describePermissions } from '../../permissions/describe-permissions.ts';
-import { findRequestedRoute } from '../../permissions/find-permissions.ts';
-import { isEnough } from '../../permissions/levels.ts';
-import { type LimitOptions, limitEndpoint } from '../../permissions/limit-permissions.ts';
-import { readGrant } from '../../permissions/read-grant.ts';
-import type { GrantedPermissions } from '../../types/granted-routes.ts';
+import { addEditionPermissions } from '../../github/permissions/edition-permissions.ts';
+import { createGuard, type PermissionGuard } from '../../github/permissions/create-guard.ts';
+import { describePermissions } from '../../github/permissions/describe-permissions.ts';
+import { findRequestedRoute } from '../../github/permissions/find-permissions.ts';
+import { isEnough } from '../../github/permissions/levels.ts';
+import { type LimitOptions, limitEndpoint } from '../../github/permissions/limit-permissions.ts';
+import { readGrant } from '../../github/permissions/read-grant.ts';
+import type { GrantedPermissions } from '../../core/types/granted-routes.ts';
 import type { RouteKey } from './api-types.ts';
 import { github as plain } from './catalogue.ts';
 import type { GitHubEndpoint } from './endpoint-type.ts';

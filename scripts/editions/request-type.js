@@ -24,7 +24,7 @@ export function requestType(text, head, source, locate) {
   const imports = [
     ...imported,
     [exported, source],
-    [['FactsOf'], '../types/route-types.ts'],
+    [['FactsOf'], '../core/types/route-types.ts'],
     [['FactsOfRequest', 'SentFacts'], '../send/response-types.ts'],
   ]
     .map(([names, module]) => [names.filter(isUsed), module])

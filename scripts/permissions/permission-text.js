@@ -1,4 +1,4 @@
-// The text of what a route needs, as catalogue/permissions.json and the generated modules have it: `issues:write|pull_requests:write`,
+// The text of what a route needs, as data/permissions.json and the generated modules have it: `issues:write|pull_requests:write`,
 // then `public`, `permissionless`, `uncertain` and `tokens=fine-grained,user`, each if it applies. src/catalogue/permissions reads it.
 
 /** The kinds of tokens, by their names in the source. All three are the rule, so only others are written. */

@@ -1,5 +1,5 @@
 /**
- * The text of catalogue/permissions.json: one line for each route. An edition has the lines that differ from github.com, and `null` for a
+ * The text of data/permissions.json: one line for each route. An edition has the lines that differ from github.com, and `null` for a
  * route that it does not have.
  * @param {{ source: object, names: Record<string, string>, corrections: Record<string, object>, routes: Record<string, string>,
  *   editions: Record<string, Record<string, string>> }} facts The editions with all their routes.

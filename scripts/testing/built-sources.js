@@ -10,7 +10,7 @@ const project = fileURLToPath(new URL('../../', import.meta.url));
 /** Where a build has the list of its sources. */
 const RECORD = 'dist/.sources';
 
-const FOLDERS = ['catalogue', 'cli', 'explorer', 'generator', 'scripts', 'src'];
+const FOLDERS = ['analysis', 'cli', 'data', 'explorer', 'generator', 'scripts', 'src'];
 const FILES = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.generator.json'];
 
 /** Writes down what is built. The last step of the build. */

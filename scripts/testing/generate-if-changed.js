@@ -11,7 +11,7 @@ const project = fileURLToPath(new URL('../../', import.meta.url));
 /** Where the state after the last time is. It is deleted together with the compiled generator. */
 const RECORD = '.build/.generated';
 
-const FOLDERS = ['catalogue', 'generator', 'scripts', 'src'];
+const FOLDERS = ['data', 'generator', 'scripts', 'src'];
 // The compiler is one of the packages.
 const FILES = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'tsconfig.generator.json'];
 

@@ -65,7 +65,7 @@ export function shippedModules() {
 
 /** Whether a module is in the folders of the library. Those that only the command, the page or scripts use are not published in it. */
 function isLibrary(id) {
-  return /^(?:src|generator)\//.test(relative(root, id).split(sep).join('/')) && id.endsWith('.ts');
+  return /^(?:src|analysis|generator)\//.test(relative(root, id).split(sep).join('/')) && id.endsWith('.ts');
 }
 
 const added = (name) => `${name} as ${ADDED}${name}`;

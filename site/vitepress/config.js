@@ -1,4 +1,4 @@
-// The configuration of the site. `scripts/site/build-site.js` copies it to the folder of the pages, and writes `navigation.json`.
+// The configuration of the site. `site/build-site.js` copies it to the folder of the pages, and writes `navigation.json`.
 import { readFileSync } from 'node:fs';
 import { createTransformerFactory } from '@shikijs/twoslash/core';
 import { defineConfig } from 'vitepress';
@@ -11,7 +11,7 @@ const { groups, base, description, routes } = JSON.parse(
 
 const types = JSON.parse(readFileSync(new URL('./types.json', import.meta.url), 'utf8'));
 
-/** `scripts/site/example-types.js` has computed the types of all examples, so that no compiler runs here. */
+/** `site/example-types.js` has computed the types of all examples, so that no compiler runs here. */
 function typesOf(code) {
   if (!Object.hasOwn(types, code)) throw new Error(`The types of this example are missing:\n${code}`);
   return types[code];

@@ -1,4 +1,4 @@
-import { keywordsOf } from '../internal/type-keywords.ts';
+import { keywordsOf } from '../core/internal/type-keywords.ts';
 import type { IndexBody, IndexType } from './index-data.ts';
 import type { BodyRecord, FieldRecord, Literal } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { RouteOrFunction } from '../internal/route-of.ts';
+import type { RouteOrFunction } from '../core/internal/route-of.ts';
 import { createChecker } from './check/check.ts';
 import type { DeepCheck } from './check/context.ts';
 import type { FindElsewhere } from './check/elsewhere.ts';

@@ -1,4 +1,4 @@
-import type { IndexType, ValueLimits } from '../internal/type-keywords.ts';
+import type { IndexType, ValueLimits } from '../core/internal/type-keywords.ts';
 
 export type { IndexType };
 

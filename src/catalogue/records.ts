@@ -1,7 +1,7 @@
-import { freezeDeeply } from '../internal/freeze.ts';
-import { getOrCreate } from '../internal/get-or-create.ts';
-import type { Method } from '../internal/methods.ts';
-import { ownMember } from '../internal/own.ts';
+import { freezeDeeply } from '../core/internal/freeze.ts';
+import { getOrCreate } from '../core/internal/get-or-create.ts';
+import type { Method } from '../core/internal/methods.ts';
+import { ownMember } from '../core/internal/own.ts';
 import { createBody, findEnum } from './create-body.ts';
 import type { Describer } from './glossary.ts';
 import type { IndexDetails, IndexParameter, IndexResponses } from './index-data.ts';

@@ -1,6 +1,6 @@
-import { EndpointError } from '../errors.ts';
-import { ownValue } from '../internal/own.ts';
-import { type OptionChecks, readOptions } from '../internal/read-options.ts';
+import { EndpointError } from '../core/errors.ts';
+import { ownValue } from '../core/internal/own.ts';
+import { type OptionChecks, readOptions } from '../core/internal/read-options.ts';
 import { type Glossary, type ReadGlossary, readGlossary } from './glossary.ts';
 import type { SearchScope } from './search/scopes.ts';
 

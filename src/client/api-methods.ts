@@ -1,11 +1,11 @@
+import type { ApiTypes } from '../core/types/api-types.ts';
+import type { KeyIn } from '../core/types/endpoint.ts';
+import type { InferenceOnly } from '../core/types/inference.ts';
+import type { Call } from '../core/types/route-tag.ts';
+import type { FactsOf } from '../core/types/route-types.ts';
 import type { ChosenBy, OpenApiOptionsOf } from '../openapi/endpoint.ts';
 import type { EventsOptions, ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
 import type { EventOf, ItemOfPages, Shown } from '../send/response-types.ts';
-import type { ApiTypes } from '../types/api-types.ts';
-import type { KeyIn } from '../types/endpoint.ts';
-import type { InferenceOnly } from '../types/inference.ts';
-import type { Call } from '../types/route-tag.ts';
-import type { FactsOf } from '../types/route-types.ts';
 
 /** The method of a generated client for one of its functions. */
 export type ApiMethod<

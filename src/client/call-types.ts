@@ -1,14 +1,14 @@
-import type { KindOf, NamedRoute } from '../operations/named-route.ts';
-import type { PlainTag, SelectiveTag } from '../operations/operation-tag.ts';
-import type { FormatOf, ParametersAt } from '../operations/operation-types.ts';
+import type { HeadersInput } from '../core/types/call-options.ts';
+import type { ApiVersions, Endpoints, RouteKey } from '../core/types/github-types.ts';
+import type { FactsOf } from '../core/types/route-types.ts';
+import type { Undocumented } from '../core/types/undocumented.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
 import type { ResponseExtras, Shown } from '../send/response-types.ts';
-import type { HeadersInput } from '../types/call-options.ts';
-import type { ApiVersions, Endpoints, RouteKey } from '../types/github-types.ts';
-import type { FactsOf } from '../types/route-types.ts';
-import type { Undocumented } from '../types/undocumented.ts';
+import type { KindOf, NamedRoute } from './operations/named-route.ts';
+import type { PlainTag, SelectiveTag } from './operations/operation-tag.ts';
+import type { FormatOf, ParametersAt } from './operations/operation-types.ts';
 
-// The signatures of a client's methods, in parallel with those of the functions that build requests: src/operations/operation-types.ts.
+// The signatures of a client's methods, in parallel with those of the functions that build requests: src/client/operations/operation-types.ts.
 // `Default` is the API version of the client; `never` stands for that of the API itself.
 //
 // Editors show these signatures. So the signatures and the results are members of interfaces, of which an editor shows the content, and

@@ -1,12 +1,12 @@
-import { fromCaller } from '../endpoint/errors.ts';
-import { type OptionCheck, readOptions } from '../internal/read-options.ts';
+import { fromCaller } from '../core/endpoint/errors.ts';
+import { type OptionCheck, readOptions } from '../core/internal/read-options.ts';
+import type { ApiTypes } from '../core/types/api-types.ts';
+import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import type { OpenApiEndpoint } from '../openapi/endpoint.ts';
 import { createSender, performerOf, type Send } from '../send/create-sender.ts';
 import { SEND_CHECKS } from '../send/option-checks.ts';
 import type { SendOptions } from '../send/options.ts';
 import { type Pagination, pagingOf } from '../send/pages/paging.ts';
-import type { ApiTypes } from '../types/api-types.ts';
-import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 import type { ApiMethod } from './api-methods.ts';
 import { createMethod } from './create-method.ts';
 

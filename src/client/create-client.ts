@@ -1,13 +1,13 @@
-import { attachRoute, type Callee, invalidOption } from '../endpoint/errors.ts';
+import { attachRoute, type Callee, invalidOption } from '../core/endpoint/errors.ts';
+import type { RequestOptions } from '../core/types/request-options.ts';
 import type { GraphQL } from '../github/graphql/create-graphql.ts';
-import type { OperationGroups } from '../operations/operation-groups.ts';
-import type { OperationRow } from '../operations/operation-table.ts';
 import { checkCount } from '../send/check-count.ts';
 import type { Send } from '../send/create-sender.ts';
 import { captureCaller } from '../send/errors/caller.ts';
 import type { Performer } from '../send/perform.ts';
-import type { RequestOptions } from '../types/request-options.ts';
 import { createMethod } from './create-method.ts';
+import type { OperationGroups } from './operations/operation-groups.ts';
+import type { OperationRow } from './operations/operation-table.ts';
 
 /** The parts that a client is made from. */
 export interface Parts {

@@ -1,13 +1,13 @@
 import type { PermissionSet } from '../catalogue/permissions/types.ts';
-import { type Callee, fromCaller, invalidOption } from '../endpoint/errors.ts';
+import { type Callee, fromCaller, invalidOption } from '../core/endpoint/errors.ts';
+import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQL } from '../github/graphql/create-graphql.ts';
 import { authorizer, needsDescriber, permissionLoader } from '../github/load-permissions.ts';
-import type { OperationGroups } from '../operations/operation-groups.ts';
 import { createSender, performerOf } from '../send/create-sender.ts';
-import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 import { createClient } from './create-client.ts';
 import { readGitHubOptions } from './github-options.ts';
+import type { OperationGroups } from './operations/operation-groups.ts';
 
 /** The properties in which the editions of GitHub differ. */
 export interface GitHubEdition {

@@ -1,11 +1,11 @@
+import { endpoint } from '../core/profile/github-endpoint.ts';
+import type { ApiVersions } from '../core/types/github-types.ts';
+import type { AllowedRoutes, GrantedPermissions } from '../core/types/granted-routes.ts';
 import { clientGroups } from '../generated/client-groups.ts';
-import { endpoint } from '../index.ts';
-import { readGroups } from '../operations/operation-groups.ts';
-import type { ApiVersions } from '../types/github-types.ts';
-import type { AllowedRoutes, GrantedPermissions } from '../types/granted-routes.ts';
 import { createGitHubClient } from './create-github-client.ts';
 import type { GitHub, GitHubFor, GitHubOptions, PlainOptions } from './github-client.ts';
 import type { LimitedGitHub, LimitedOptions, NoPermissions } from './limited-client.ts';
+import { readGroups } from './operations/operation-groups.ts';
 
 /**
  * Creates a client for GitHub's REST API: a method for every route, with one base URL and one token.

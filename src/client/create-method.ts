@@ -1,8 +1,8 @@
-import { attachRoute, type Callee } from '../endpoint/errors.ts';
+import { attachRoute, type Callee } from '../core/endpoint/errors.ts';
+import type { RequestOptions } from '../core/types/request-options.ts';
 import { checkCount, type MethodArguments } from '../send/check-count.ts';
 import { captureCaller } from '../send/errors/caller.ts';
 import type { Iterating, Performer, Resolving } from '../send/perform.ts';
-import type { RequestOptions } from '../types/request-options.ts';
 
 /** The parts of a client's method. */
 export interface MethodParts {

@@ -1,12 +1,12 @@
-import { atCaller, invalidOption } from '../endpoint/errors.ts';
+import { atCaller, invalidOption } from '../core/endpoint/errors.ts';
 import { clientGroups } from '../generated/client-groups.ts';
 import { createGraphQLMethods } from '../github/graphql/create-graphql.ts';
-import { readGroups } from '../operations/operation-groups.ts';
 import type { Send } from '../send/create-sender.ts';
 import { createMethods, type Performer } from '../send/perform.ts';
 import { createClient, type Parts } from './create-client.ts';
 import { createGitHub } from './create-github.ts';
 import type { GitHub } from './github-client.ts';
+import { readGroups } from './operations/operation-groups.ts';
 import type { OctokitWithRequest } from './send-through-octokit.ts';
 
 const clients = new WeakMap<object, GitHub>();

@@ -1,3 +1,7 @@
+import type { CombinedDefaults, DefaultsArgument } from '../core/types/default-options.ts';
+import type { Endpoint } from '../core/types/endpoint.ts';
+import type { GitHubEndpoint } from '../core/types/github-endpoint.ts';
+import type { ApiVersions, GitHubTypes } from '../core/types/github-types.ts';
 import type { ClientGroups, ClientGroupsWith } from '../generated/client-groups.ts';
 import type { GitHubRequest } from '../generated/github-request.ts';
 import type { RequestWith } from '../generated/request-with.ts';
@@ -5,10 +9,6 @@ import type { GraphQL } from '../github/graphql/create-graphql.ts';
 import type { LoadPermissions } from '../github/load-permissions.ts';
 import type { Send } from '../send/create-sender.ts';
 import type { SendOptions } from '../send/options.ts';
-import type { CombinedDefaults, DefaultsArgument } from '../types/default-options.ts';
-import type { Endpoint } from '../types/endpoint.ts';
-import type { GitHubEndpoint } from '../types/github-endpoint.ts';
-import type { ApiVersions, GitHubTypes } from '../types/github-types.ts';
 
 /** The parts of a client that its methods are made from. */
 export interface ClientParts {

@@ -6,7 +6,7 @@ import {
   type OptionCheck,
   type OptionChecks,
   readOptions,
-} from '../internal/read-options.ts';
+} from '../core/internal/read-options.ts';
 import { FOREIGN, SEND_CHECKS } from '../send/option-checks.ts';
 import type { GitHubOptions } from './github-client.ts';
 import type { PermissionOptions } from './limited-client.ts';

@@ -1,9 +1,9 @@
+import type { CombinedDefaults } from '../core/types/default-options.ts';
+import type { Endpoint } from '../core/types/endpoint.ts';
+import type { RouteKey } from '../core/types/github-types.ts';
+import type { CheckedGrant, GrantedPermissions, LimitedTypes } from '../core/types/granted-routes.ts';
 import type { OperationModules } from '../generated/client-groups.ts';
 import type { RequestWith } from '../generated/request-with.ts';
-import type { CombinedDefaults } from '../types/default-options.ts';
-import type { Endpoint } from '../types/endpoint.ts';
-import type { RouteKey } from '../types/github-types.ts';
-import type { CheckedGrant, GrantedPermissions, LimitedTypes } from '../types/granted-routes.ts';
 import type { ClientParts, GitHubFor } from './github-client.ts';
 
 /** The options of a client that can only do what it was granted. */

@@ -1,14 +1,14 @@
-import { toOctokit } from '../clients/http/octokit.ts';
-import { invalidOption } from '../endpoint/errors.ts';
+import { toOctokit } from '../convert/http/octokit.ts';
+import { invalidOption } from '../core/endpoint/errors.ts';
+import { isRecord } from '../core/internal/is-record.ts';
+import type { RequestOptions } from '../core/types/request-options.ts';
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQLPerformer, type GraphQLPerformer } from '../github/graphql/create-graphql.ts';
-import { isRecord } from '../internal/is-record.ts';
 import { createSender, performerOf, type Send } from '../send/create-sender.ts';
 import { type Site, withCaller } from '../send/errors/caller.ts';
 import { NetworkError, textOf } from '../send/errors/request-error.ts';
 import { memberOf } from '../send/member-of.ts';
 import type { Iterating, Performer, Resolving } from '../send/perform.ts';
-import type { RequestOptions } from '../types/request-options.ts';
 import { failedResponse, type OctokitResponse, responseOf } from './octokit-response.ts';
 
 /** The part of an Octokit that is used: the function that sends requests, and its base URL. */

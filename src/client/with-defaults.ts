@@ -1,12 +1,12 @@
-import type { NamedRoute } from '../operations/named-route.ts';
+import type { ApiTypes } from '../core/types/api-types.ts';
+import type { OptionsArgument } from '../core/types/arguments.ts';
+import type { ResolvedOptions } from '../core/types/full-call.ts';
+import type { NotApplicable } from '../core/types/inference.ts';
+import type { RouteTag } from '../core/types/route-tag.ts';
+import type { FactsOf } from '../core/types/route-types.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
 import type { ItemOfPages, Shown } from '../send/response-types.ts';
-import type { ApiTypes } from '../types/api-types.ts';
-import type { OptionsArgument } from '../types/arguments.ts';
-import type { ResolvedOptions } from '../types/full-call.ts';
-import type { NotApplicable } from '../types/inference.ts';
-import type { RouteTag } from '../types/route-tag.ts';
-import type { FactsOf } from '../types/route-types.ts';
+import type { NamedRoute } from './operations/named-route.ts';
 
 // The methods of a client with defaults that affect types, such as an owner, which calls may then omit. They are slower to check than the
 // methods of other clients, which the generator has prepared.

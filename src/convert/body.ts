@@ -1,5 +1,5 @@
-import { isRawBody, JSON_CONTENT_TYPE } from '../endpoint/body.ts';
-import { EndpointError } from '../errors.ts';
+import { isRawBody, JSON_CONTENT_TYPE } from '../core/endpoint/body.ts';
+import { EndpointError } from '../core/errors.ts';
 
 /** A web stream, a Node stream, or any other iterable of chunks. */
 export type StreamBody = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;

@@ -1,11 +1,11 @@
-import { invalidOption } from '../endpoint/errors.ts';
-import { checkBaseUrl } from '../endpoint/url/base-url.ts';
-import type { PathPart } from '../endpoint/url/compiled-url.ts';
-import { splitRoute } from '../endpoint/url/route.ts';
-import { compileUrl } from '../endpoint/url/template.ts';
-import { isText, type OptionChecks, readOptions } from '../internal/read-options.ts';
-import { github } from '../profile/github.ts';
-import { OPERATORS, RESERVED, SIMPLE } from '../template/operators.ts';
+import { invalidOption } from '../core/endpoint/errors.ts';
+import { checkBaseUrl } from '../core/endpoint/url/base-url.ts';
+import type { PathPart } from '../core/endpoint/url/compiled-url.ts';
+import { splitRoute } from '../core/endpoint/url/route.ts';
+import { compileUrl } from '../core/endpoint/url/template.ts';
+import { isText, type OptionChecks, readOptions } from '../core/internal/read-options.ts';
+import { github } from '../core/profile/github.ts';
+import { OPERATORS, RESERVED, SIMPLE } from '../core/template/operators.ts';
 import { convert } from './convert.ts';
 
 /** The pattern of a route, for each library. */

@@ -1,8 +1,8 @@
-import { invalidOption } from '../endpoint/errors.ts';
-import { invalidHeader, isHeaderValue, isToken } from '../endpoint/headers/headers.ts';
-import { EndpointError } from '../errors.ts';
-import { METHODS, type Method } from '../internal/methods.ts';
-import { ownValue } from '../internal/own.ts';
+import { invalidOption } from '../core/endpoint/errors.ts';
+import { invalidHeader, isHeaderValue, isToken } from '../core/endpoint/headers/headers.ts';
+import { EndpointError } from '../core/errors.ts';
+import { METHODS, type Method } from '../core/internal/methods.ts';
+import { ownValue } from '../core/internal/own.ts';
 import { type Body, contentTypeOf, readBody } from './body.ts';
 
 /** Request options in the form that every client needs. */

@@ -1,9 +1,9 @@
-export type { Finding, FindingCode } from './catalogue/check/finding.ts';
-export { createCatalogue } from './catalogue/create-catalogue.ts';
-export type { Glossary } from './catalogue/glossary.ts';
-export type { IndexData, IndexType } from './catalogue/index-data.ts';
-export type { SearchScope } from './catalogue/search/scopes.ts';
-export type { CatalogueSettings } from './catalogue/settings.ts';
+export type { Finding, FindingCode } from '../catalogue/check/finding.ts';
+export { createCatalogue } from '../catalogue/create-catalogue.ts';
+export type { Glossary } from '../catalogue/glossary.ts';
+export type { IndexData, IndexType } from '../catalogue/index-data.ts';
+export type { SearchScope } from '../catalogue/search/scopes.ts';
+export type { CatalogueSettings } from '../catalogue/settings.ts';
 export type {
   Answer,
   BodyRecord,
@@ -28,6 +28,6 @@ export type {
   SubcategoryRecord,
   TaskElsewhere,
   ValueLimits,
-} from './catalogue/types.ts';
-export { EndpointError } from './errors.ts';
-export { github } from './github/catalogue.ts';
+} from '../catalogue/types.ts';
+export { EndpointError } from '../core/errors.ts';
+export { github } from '../github/catalogue.ts';

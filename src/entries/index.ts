@@ -1,15 +1,9 @@
-import { createUncheckedEndpoint } from './endpoint/create-endpoint.ts';
-import { github } from './profile/github.ts';
-import type { GitHubEndpoint } from './types/github-endpoint.ts';
-
-/** Builds request options for GitHub's REST API from a route and its parameters. */
-export const endpoint = /* @__PURE__ */ createUncheckedEndpoint(github) as GitHubEndpoint;
-
-export { createEndpoint } from './endpoint/create-endpoint.ts';
-export type { Profile } from './endpoint/profile.ts';
-export { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from './errors.ts';
-export type { Method } from './internal/methods.ts';
-export type { ApiTypes, ApiTypesOf, ApiVersionTypes, EndpointsOnly } from './types/api-types.ts';
+export { createEndpoint } from '../core/endpoint/create-endpoint.ts';
+export type { Profile } from '../core/endpoint/profile.ts';
+export { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from '../core/errors.ts';
+export type { Method } from '../core/internal/methods.ts';
+export { endpoint } from '../core/profile/github-endpoint.ts';
+export type { ApiTypes, ApiTypesOf, ApiVersionTypes, EndpointsOnly } from '../core/types/api-types.ts';
 export type {
   CallOptions,
   CommonDefaults,
@@ -21,10 +15,10 @@ export type {
   PlaceholderValue,
   RouteMediaType,
   RouteOptions,
-} from './types/call-options.ts';
-export type { BasicDefaults, CombinedDefaults, DefaultOptions } from './types/default-options.ts';
-export type { Endpoint, EndpointWith, Merge, WithDefaults } from './types/endpoint.ts';
-export type { GitHubEndpoint } from './types/github-endpoint.ts';
+} from '../core/types/call-options.ts';
+export type { BasicDefaults, CombinedDefaults, DefaultOptions } from '../core/types/default-options.ts';
+export type { Endpoint, EndpointWith, Merge, WithDefaults } from '../core/types/endpoint.ts';
+export type { GitHubEndpoint } from '../core/types/github-endpoint.ts';
 export type {
   ApiVersion,
   ApiVersions,
@@ -35,8 +29,8 @@ export type {
   Pages,
   RouteKey,
   StrictGitHubTypes,
-} from './types/github-types.ts';
-export type { HeaderRecord, HeaderValue, MediaType } from './types/headers.ts';
+} from '../core/types/github-types.ts';
+export type { HeaderRecord, HeaderValue, MediaType } from '../core/types/headers.ts';
 export type {
   DidYouMean,
   MissingParameters,
@@ -44,7 +38,7 @@ export type {
   RouteHasNoFormats,
   UnknownRoute,
   UseRoute,
-} from './types/messages.ts';
+} from '../core/types/messages.ts';
 export type {
   ApiResponse,
   Binary,
@@ -55,9 +49,9 @@ export type {
   RequestMetadata,
   ResponseHeaders,
   StreamLike,
-} from './types/operation.ts';
-export type { MergedOptions, MethodOf, RequestOptions } from './types/request-options.ts';
-export type { Call, ObjectRouteTag, OnlyRouteTag, TagOfKey } from './types/route-tag.ts';
+} from '../core/types/operation.ts';
+export type { MergedOptions, MethodOf, RequestOptions } from '../core/types/request-options.ts';
+export type { Call, ObjectRouteTag, OnlyRouteTag, TagOfKey } from '../core/types/route-tag.ts';
 export type {
   BodyOf,
   DataOf,
@@ -71,7 +65,7 @@ export type {
   PaginatedRoute,
   ParametersOf,
   ResponseOf,
-} from './types/route-types.ts';
-export type { Undocumented } from './types/undocumented.ts';
-export { undocumented } from './undocumented.ts';
-export { VERSION } from './version.ts';
+} from '../core/types/route-types.ts';
+export type { Undocumented } from '../core/types/undocumented.ts';
+export { undocumented } from '../core/undocumented.ts';
+export { VERSION } from '../core/version.ts';

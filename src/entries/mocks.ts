@@ -1,4 +1,3 @@
-export { type PatternOptions, type Patterns, toPattern } from '../clients/pattern.ts';
 export {
   type ApiExampleStatus,
   type ApiMocked,
@@ -7,10 +6,11 @@ export {
   type ApiMocks,
   createMocks,
   type MockData,
-} from './api/create-mocks.ts';
-export { type ExampleData, type ExampleStatus, example } from './example.ts';
-export type { ExampleSeed } from './example-of.ts';
-export { type FetchMock, type Mocked, mockFetch } from './mock-fetch.ts';
-export { type MockMsw, type Msw, mockMsw } from './mock-msw.ts';
-export { type MockNock, mockNock, type Nock } from './mock-nock.ts';
-export type { MockContext, MockHandler, MockParameters, MockResponse } from './mock-types.ts';
+} from '../client/mocks/api/create-mocks.ts';
+export { type ExampleData, type ExampleStatus, example } from '../client/mocks/example.ts';
+export type { ExampleSeed } from '../client/mocks/example-of.ts';
+export { type FetchMock, type Mocked, mockFetch } from '../client/mocks/mock-fetch.ts';
+export { type MockMsw, type Msw, mockMsw } from '../client/mocks/mock-msw.ts';
+export { type MockNock, mockNock, type Nock } from '../client/mocks/mock-nock.ts';
+export type { MockContext, MockHandler, MockParameters, MockResponse } from '../client/mocks/mock-types.ts';
+export { type PatternOptions, type Patterns, toPattern } from '../convert/pattern.ts';

@@ -1,11 +1,19 @@
-export type { Profile } from '../endpoint/profile.ts';
-export type { ApiTypes, ApiVersionTypes } from '../types/api-types.ts';
-export type { ApiResponse, Binary, BlobLike, Form, Operation, ServerEvent, StreamLike } from '../types/operation.ts';
-export type { MergedOptions, RequestOptions } from '../types/request-options.ts';
-export type { Call } from '../types/route-tag.ts';
-export { createEndpoint } from './create-endpoint.ts';
-export { type Credential, type CredentialOptions, placeCredentials } from './credentials.ts';
-export type { BodyData, EncodingData, MediaData, OpenApiData, SecurityData } from './data.ts';
+export type { Profile } from '../core/endpoint/profile.ts';
+export type { ApiTypes, ApiVersionTypes } from '../core/types/api-types.ts';
+export type {
+  ApiResponse,
+  Binary,
+  BlobLike,
+  Form,
+  Operation,
+  ServerEvent,
+  StreamLike,
+} from '../core/types/operation.ts';
+export type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
+export type { Call } from '../core/types/route-tag.ts';
+export { createEndpoint } from '../openapi/create-endpoint.ts';
+export { type Credential, type CredentialOptions, placeCredentials } from '../openapi/credentials.ts';
+export type { BodyData, EncodingData, MediaData, OpenApiData, SecurityData } from '../openapi/data.ts';
 export type {
   Bytes,
   ChosenBy,
@@ -21,11 +29,11 @@ export type {
   OpenApiOptionsOf,
   UsualContentType,
   WithAccept,
-} from './endpoint.ts';
+} from '../openapi/endpoint.ts';
 export {
   type BareOpenApiOperation,
   createOperation,
   createOperations,
   type OpenApiOperation,
   type OperationOf,
-} from './operation.ts';
+} from '../openapi/operation.ts';

@@ -1,9 +1,14 @@
 export type { PermissionLevel, PermissionSet, RoutePermissions, TokenKind } from '../catalogue/permissions/types.ts';
-export { github } from '../github/permissions.ts';
-export type { AllowedRoutes, GrantedPermissions, GrantedRoutes, LimitedTypes } from '../types/granted-routes.ts';
-export type { GuardedRequest, PermissionGuard } from './create-guard.ts';
-export { describePermissions } from './describe-permissions.ts';
-export { createPermissionGuard, describeNeeds, findPermissions, limitPermissions } from './github-permissions.ts';
-export type { LimitOptions } from './limit-permissions.ts';
-export { listPermissionNames, type PermissionName } from './read-grant.ts';
-export { smallestPermissions } from './smallest-permissions.ts';
+export type { AllowedRoutes, GrantedPermissions, GrantedRoutes, LimitedTypes } from '../core/types/granted-routes.ts';
+export { github } from '../github/permissions/catalogue.ts';
+export type { GuardedRequest, PermissionGuard } from '../github/permissions/create-guard.ts';
+export { describePermissions } from '../github/permissions/describe-permissions.ts';
+export {
+  createPermissionGuard,
+  describeNeeds,
+  findPermissions,
+  limitPermissions,
+} from '../github/permissions/github-permissions.ts';
+export type { LimitOptions } from '../github/permissions/limit-permissions.ts';
+export { listPermissionNames, type PermissionName } from '../github/permissions/read-grant.ts';
+export { smallestPermissions } from '../github/permissions/smallest-permissions.ts';

@@ -1,3 +1,3 @@
-export { type RedisCacheOptions, redisCache } from './redis-cache.ts';
-export type { IoRedisClient, NodeRedisClient, RedisClient } from './redis-client.ts';
-export { memoryLimits, type RedisLimitsOptions, redisLimits } from './redis-limits.ts';
+export { type RedisCacheOptions, redisCache } from '../send/redis/redis-cache.ts';
+export type { IoRedisClient, NodeRedisClient, RedisClient } from '../send/redis/redis-client.ts';
+export { memoryLimits, type RedisLimitsOptions, redisLimits } from '../send/redis/redis-limits.ts';

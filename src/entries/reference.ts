@@ -1,7 +1,7 @@
-export { EndpointError } from './errors.ts';
-export { type EditionName, loadEditionReference } from './github/reference/edition-reference.ts';
-export { github } from './github/reference/github-reference.ts';
-export { createReference, type ReferenceData } from './reference/create-api-reference.ts';
-export type { Reference, ReferenceExampleOptions, SchemaOptions } from './reference/create-reference.ts';
-export type { BodyData } from './reference/shape-data.ts';
-export type { JsonSchema } from './reference/to-json-schema.ts';
+export { createReference, type ReferenceData } from '../catalogue/reference/create-api-reference.ts';
+export type { Reference, ReferenceExampleOptions, SchemaOptions } from '../catalogue/reference/create-reference.ts';
+export type { BodyData } from '../catalogue/reference/shape-data.ts';
+export type { JsonSchema } from '../catalogue/reference/to-json-schema.ts';
+export { EndpointError } from '../core/errors.ts';
+export { type EditionName, loadEditionReference } from '../github/reference/edition-reference.ts';
+export { github } from '../github/reference/github-reference.ts';

@@ -1,4 +1,12 @@
-export { createSend } from './github/create-send.ts';
+export type { ServerEvent } from '../core/types/operation.ts';
+export type {
+  CheckedFields,
+  FieldList,
+  FieldsOption,
+  SelectedFields,
+  WithFields,
+} from '../core/types/selected-fields.ts';
+export { createSend } from '../github/create-send.ts';
 export {
   createGraphQL,
   type GraphQL,
@@ -7,23 +15,23 @@ export {
   type GraphQLOptions,
   type GraphQLPages,
   type GraphQLVariables,
-} from './github/graphql/create-graphql.ts';
-export type { Print, TypedDocument } from './github/graphql/documents.ts';
-export { GraphQLError, type GraphQLFault } from './github/graphql/graphql-error.ts';
-export { githubLimits } from './github/limits.ts';
-export type { Cache, CacheEntry } from './send/cache.ts';
-export type { Send } from './send/create-sender.ts';
+} from '../github/graphql/create-graphql.ts';
+export type { Print, TypedDocument } from '../github/graphql/documents.ts';
+export { GraphQLError, type GraphQLFault } from '../github/graphql/graphql-error.ts';
+export { githubLimits } from '../github/limits.ts';
+export type { Cache, CacheEntry } from '../send/cache.ts';
+export type { Send } from '../send/create-sender.ts';
 export {
   type Permissions,
   RateLimitError,
   ResponseError,
   type ResponseFacts,
   TimeoutError,
-} from './send/errors/errors.ts';
-export { NetworkError, type RequestFacts } from './send/errors/request-error.ts';
-export type { Limits, RateLimit, RefusedResponse } from './send/limits/limits.ts';
-export type { SharedLease, SharedLimit, SharedLimits, SharedPause, SharedRequest } from './send/limits/shared.ts';
-export type { Notice } from './send/notices.ts';
+} from '../send/errors/errors.ts';
+export { NetworkError, type RequestFacts } from '../send/errors/request-error.ts';
+export type { Limits, RateLimit, RefusedResponse } from '../send/limits/limits.ts';
+export type { SharedLease, SharedLimit, SharedLimits, SharedPause, SharedRequest } from '../send/limits/shared.ts';
+export type { Notice } from '../send/notices.ts';
 export type {
   EventsOptions,
   ItemsOptions,
@@ -33,8 +41,8 @@ export type {
   SendCallOptions,
   SendOptions,
   WaitEvent,
-} from './send/options.ts';
-export { type Page, type Pagination, type Paging, pagingOf } from './send/pages/paging.ts';
+} from '../send/options.ts';
+export { type Page, type Pagination, type Paging, pagingOf } from '../send/pages/paging.ts';
 export type {
   AttemptedResponse,
   ErrorDataOf,
@@ -52,7 +60,5 @@ export type {
   SentRequest,
   SentResponse,
   Shown,
-} from './send/response-types.ts';
-export type { Token, TokenContext } from './send/token.ts';
-export type { ServerEvent } from './types/operation.ts';
-export type { CheckedFields, FieldList, FieldsOption, SelectedFields, WithFields } from './types/selected-fields.ts';
+} from '../send/response-types.ts';
+export type { Token, TokenContext } from '../send/token.ts';

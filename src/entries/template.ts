@@ -1,4 +1,4 @@
-export { EndpointError } from '../errors.ts';
+export { EndpointError } from '../core/errors.ts';
 export {
   compile,
   expand,
@@ -6,4 +6,4 @@ export {
   type TemplateScalar,
   type TemplateValue,
   type TemplateVariables,
-} from './compile.ts';
+} from '../core/template/compile.ts';

@@ -1,7 +1,7 @@
+import type { ResponseHeaders } from '../core/types/operation.ts';
 import type { Advice } from '../send/api.ts';
 import type { Permissions } from '../send/errors/errors.ts';
 import { memberOf } from '../send/member-of.ts';
-import type { ResponseHeaders } from '../types/operation.ts';
 import { loadEntry } from './load-entry.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createCatalogueWith } from '../catalogue/create-catalogue.ts';
 import type { Catalogue } from '../catalogue/types.ts';
+import type { RouteKey } from '../core/types/github-types.ts';
 import { indexData } from '../generated/index-data.ts';
-import type { RouteKey } from '../types/github-types.ts';
 import { FINDERS } from './finders.ts';
 import { SETTINGS } from './settings.ts';
 

@@ -1,5 +1,5 @@
-import { fromCaller } from '../endpoint/errors.ts';
-import { github } from '../profile/github.ts';
+import { fromCaller } from '../core/endpoint/errors.ts';
+import { github } from '../core/profile/github.ts';
 import type { Api } from '../send/api.ts';
 import { createSender, type Send } from '../send/create-sender.ts';
 import type { SendOptions } from '../send/options.ts';

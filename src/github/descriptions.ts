@@ -3,12 +3,12 @@ import type { Glossary } from '../catalogue/glossary.ts';
 import { withPermissions } from '../catalogue/permissions/with-permissions.ts';
 import type { CatalogueSettings } from '../catalogue/settings.ts';
 import type { Catalogue } from '../catalogue/types.ts';
+import { expandText } from '../core/internal/expand-text.ts';
+import type { RouteKey } from '../core/types/github-types.ts';
 import { glossary } from '../generated/glossary.ts';
 import { indexData } from '../generated/index-data.ts';
-import { expandText } from '../internal/expand-text.ts';
-import type { RouteKey } from '../types/github-types.ts';
 import { FINDERS } from './finders.ts';
-import { findGitHubPermissions } from './permissions.ts';
+import { findGitHubPermissions } from './permissions/catalogue.ts';
 import { SETTINGS } from './settings.ts';
 
 let known: Glossary | undefined;

@@ -1,4 +1,4 @@
-import { trimEnd } from '../internal/text/trim-end.ts';
+import { trimEnd } from '../core/internal/text/trim-end.ts';
 
 /**
  * Returns the part of a documentation URL that identifies an operation: its page and anchor, without the language, the edition and the

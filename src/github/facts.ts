@@ -29,7 +29,7 @@ const AS_APP = / \/app(?:\/|$)|marketplace_listing|\/installation$/;
 const REPEATABLE =
   /^(?:(?!PUT .*(?:update-branch|notifications)$|PATCH .*(?:token|check_run_id})$)(?:GET|PU|PA|D)|POST (?:\/markdown|\/applications\/.*token$|.*\/(?:blobs|trees|assignees|{\w+_\w+}\/labels|reactions|generate-notes)$|.*\/(?:protection\/|bulk-list)))/;
 
-/** The facts about the behaviour of a route of GitHub. `catalogue/README.md` names the source of each. */
+/** The facts about the behaviour of a route of GitHub. `data/README.md` names the source of each. */
 export const factsOf: FindFacts = ({ route, details: { flags, formats = [] } }, responses): RouteFacts => {
   // Without a prototype, because a polluted one would supply what is absent.
   const { apps = true, notifies = false }: NonNullable<typeof flags> = Object.assign(Object.create(null), flags);

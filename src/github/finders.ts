@@ -1,6 +1,6 @@
 import type { ApiFinders } from '../catalogue/create-catalogue.ts';
 import type { Match, RouteRecord } from '../catalogue/types.ts';
-import { github as profile } from '../profile/github.ts';
+import { github as profile } from '../core/profile/github.ts';
 import { findDocumented } from './documentation-url.ts';
 import { findInEditions } from './elsewhere.ts';
 import { factsOf } from './facts.ts';

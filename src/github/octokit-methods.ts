@@ -1,5 +1,5 @@
+import { expandText } from '../core/internal/expand-text.ts';
 import { operationsElsewhere } from '../generated/operations-elsewhere.ts';
-import { expandText } from '../internal/expand-text.ts';
 
 /**
  * Methods that had other names in earlier versions of Octokit, with the operation that each calls: `earlierName=operation-name`, by

@@ -1,6 +1,6 @@
+import { createResponsesFrom, type Responses } from '../catalogue/responses/create-responses.ts';
+import { expandText } from '../core/internal/expand-text.ts';
 import { responseData } from '../generated/response-data.ts';
-import { expandText } from '../internal/expand-text.ts';
-import { createResponsesFrom, type Responses } from '../responses/create-responses.ts';
 import { githubExampleValues } from './examples/example-values.ts';
 
 /**

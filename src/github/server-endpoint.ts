@@ -1,12 +1,12 @@
-import { createUncheckedEndpoint } from '../endpoint/create-endpoint.ts';
-import { attachRoute, fromCaller, invalidOption } from '../endpoint/errors.ts';
-import type { CheckedProfile } from '../endpoint/profile.ts';
-import type { EndpointError } from '../errors.ts';
-import { originOf } from '../internal/decode.ts';
-import { isCredentialHeader, isSecretParameter } from '../internal/secret-names.ts';
-import { github } from '../profile/github.ts';
-import type { Endpoint } from '../types/endpoint.ts';
-import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
+import { createUncheckedEndpoint } from '../core/endpoint/create-endpoint.ts';
+import { attachRoute, fromCaller, invalidOption } from '../core/endpoint/errors.ts';
+import type { CheckedProfile } from '../core/endpoint/profile.ts';
+import type { EndpointError } from '../core/errors.ts';
+import { originOf } from '../core/internal/decode.ts';
+import { isCredentialHeader, isSecretParameter } from '../core/internal/secret-names.ts';
+import { github } from '../core/profile/github.ts';
+import type { Endpoint } from '../core/types/endpoint.ts';
+import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 
 /** A placeholder for the base URL until it is set. No server has a name with this ending (RFC 6761). */
 const UNSET = 'https://hostname.invalid';

@@ -1,5 +1,5 @@
 import type { CatalogueSettings } from '../catalogue/settings.ts';
-import { github as profile } from '../profile/github.ts';
+import { github as profile } from '../core/profile/github.ts';
 import { CATEGORY_TITLES } from './category-titles.ts';
 import { COMMANDS } from './search/search-commands.ts';
 import { PHRASES } from './search/search-phrases.ts';

@@ -1,8 +1,8 @@
-import { crossOrigin } from '../endpoint/credentials.ts';
-import { invalidOption } from '../endpoint/errors.ts';
-import { ownValue } from '../internal/own.ts';
-import { isPlainObject } from '../template/value.ts';
-import type { MergedOptions } from '../types/request-options.ts';
+import { crossOrigin } from '../core/endpoint/credentials.ts';
+import { invalidOption } from '../core/endpoint/errors.ts';
+import { ownValue } from '../core/internal/own.ts';
+import { isPlainObject } from '../core/template/value.ts';
+import type { MergedOptions } from '../core/types/request-options.ts';
 import type { Configured, PlacedCredential } from './credentials.ts';
 import type { SecurityData } from './data.ts';
 import { isSameApi } from './default-credentials.ts';

@@ -1,5 +1,5 @@
-import { EndpointError } from '../errors.ts';
-import { OPTION_NAMES } from '../internal/option-names.ts';
+import { EndpointError } from '../core/errors.ts';
+import { OPTION_NAMES } from '../core/internal/option-names.ts';
 import type { RouteFacts } from './facts.ts';
 import type { ApiCredentials } from './place-parameters.ts';
 

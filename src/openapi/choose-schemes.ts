@@ -1,6 +1,6 @@
 // The Security Requirement Object, https://spec.openapis.org/oas/v3.1.1.html#security-requirement-object
 
-import { EndpointError } from '../errors.ts';
+import { EndpointError } from '../core/errors.ts';
 import { type Configured, placeOf, unknownScheme } from './credentials.ts';
 import type { SecurityData } from './data.ts';
 

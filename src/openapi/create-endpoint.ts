@@ -1,15 +1,15 @@
-import { markCredentials, unrecognizedNames } from '../endpoint/carried-credentials.ts';
-import { createEndpoint as createCoreEndpoint } from '../endpoint/create-endpoint.ts';
-import { fromCaller, nameRoute } from '../endpoint/errors.ts';
-import type { Profile } from '../endpoint/profile.ts';
-import { EndpointError } from '../errors.ts';
-import { isRecord } from '../internal/is-record.ts';
-import { METHODS, type Method } from '../internal/methods.ts';
-import { OPTION_NAMES } from '../internal/option-names.ts';
-import { ownValue } from '../internal/own.ts';
-import { isPlainObject } from '../template/value.ts';
-import type { ApiTypes } from '../types/api-types.ts';
-import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
+import { markCredentials, unrecognizedNames } from '../core/endpoint/carried-credentials.ts';
+import { createEndpoint as createCoreEndpoint } from '../core/endpoint/create-endpoint.ts';
+import { fromCaller, nameRoute } from '../core/endpoint/errors.ts';
+import type { Profile } from '../core/endpoint/profile.ts';
+import { EndpointError } from '../core/errors.ts';
+import { isRecord } from '../core/internal/is-record.ts';
+import { METHODS, type Method } from '../core/internal/methods.ts';
+import { OPTION_NAMES } from '../core/internal/option-names.ts';
+import { ownValue } from '../core/internal/own.ts';
+import { isPlainObject } from '../core/template/value.ts';
+import type { ApiTypes } from '../core/types/api-types.ts';
+import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import {
   addCredentials,
   addCredentialsToUrl,

@@ -1,5 +1,5 @@
-import { isHeaderValue } from '../endpoint/headers/headers.ts';
-import { EndpointError } from '../errors.ts';
+import { isHeaderValue } from '../core/endpoint/headers/headers.ts';
+import { EndpointError } from '../core/errors.ts';
 import type { SecurityData } from './data.ts';
 import { parameterFacts } from './parameter-facts.ts';
 import { writeCookie } from './values/cookie.ts';

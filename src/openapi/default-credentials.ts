@@ -1,6 +1,6 @@
-import { crossOrigin } from '../endpoint/credentials.ts';
-import { ownValue } from '../internal/own.ts';
-import type { MergedOptions } from '../types/request-options.ts';
+import { crossOrigin } from '../core/endpoint/credentials.ts';
+import { ownValue } from '../core/internal/own.ts';
+import type { MergedOptions } from '../core/types/request-options.ts';
 import type { RouteFacts } from './facts.ts';
 import type { ApiCredentials } from './place-parameters.ts';
 

@@ -1,14 +1,14 @@
-import type { ApiTypes } from '../types/api-types.ts';
-import type { RequiredNames } from '../types/arguments.ts';
-import type { MethodInput } from '../types/call-options.ts';
-import type { KeyIn } from '../types/endpoint.ts';
-import type { MediaType } from '../types/headers.ts';
-import type { InferenceOnly } from '../types/inference.ts';
-import type { MissingParameters } from '../types/messages.ts';
-import type { Binary, StreamLike } from '../types/operation.ts';
-import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
-import type { FullUrl } from '../types/route-key.ts';
-import type { Call } from '../types/route-tag.ts';
+import type { ApiTypes } from '../core/types/api-types.ts';
+import type { RequiredNames } from '../core/types/arguments.ts';
+import type { MethodInput } from '../core/types/call-options.ts';
+import type { KeyIn } from '../core/types/endpoint.ts';
+import type { MediaType } from '../core/types/headers.ts';
+import type { InferenceOnly } from '../core/types/inference.ts';
+import type { MissingParameters } from '../core/types/messages.ts';
+import type { Binary, StreamLike } from '../core/types/operation.ts';
+import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
+import type { FullUrl } from '../core/types/route-key.ts';
+import type { Call } from '../core/types/route-tag.ts';
 
 type Scalar = string | number | bigint | boolean | Date;
 

@@ -1,4 +1,4 @@
-import { EndpointError } from '../errors.ts';
+import { EndpointError } from '../core/errors.ts';
 import { kindOf } from './body/media-type.ts';
 import type { Requirements } from './choose-schemes.ts';
 import type { BodyData, OpenApiData } from './data.ts';

@@ -1,10 +1,10 @@
-import { fromCaller } from '../endpoint/errors.ts';
-import type { Profile } from '../endpoint/profile.ts';
-import type { ApiTypes } from '../types/api-types.ts';
-import type { KeyIn } from '../types/endpoint.ts';
-import type { InferenceOnly } from '../types/inference.ts';
-import type { RequestOptions } from '../types/request-options.ts';
-import type { Call } from '../types/route-tag.ts';
+import { fromCaller } from '../core/endpoint/errors.ts';
+import type { Profile } from '../core/endpoint/profile.ts';
+import type { ApiTypes } from '../core/types/api-types.ts';
+import type { KeyIn } from '../core/types/endpoint.ts';
+import type { InferenceOnly } from '../core/types/inference.ts';
+import type { RequestOptions } from '../core/types/request-options.ts';
+import type { Call } from '../core/types/route-tag.ts';
 import { createEndpoint } from './create-endpoint.ts';
 import type { OpenApiData } from './data.ts';
 import type { ChosenBy, OpenApiOptionsOf, WithAccept } from './endpoint.ts';

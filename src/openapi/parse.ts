@@ -1,7 +1,7 @@
-import { isRawBody } from '../endpoint/body.ts';
-import { OPTION_NAMES } from '../internal/option-names.ts';
-import { ownValue } from '../internal/own.ts';
-import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
+import { isRawBody } from '../core/endpoint/body.ts';
+import { OPTION_NAMES } from '../core/internal/option-names.ts';
+import { ownValue } from '../core/internal/own.ts';
+import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import { writeBody } from './body/write-body.ts';
 import type { RouteFacts } from './facts.ts';
 import type { ParameterFacts } from './parameter-facts.ts';

@@ -1,5 +1,5 @@
-import { crossOrigin } from '../endpoint/credentials.ts';
-import { invalidOption } from '../endpoint/errors.ts';
+import { crossOrigin } from '../core/endpoint/credentials.ts';
+import { invalidOption } from '../core/endpoint/errors.ts';
 import { chooseSchemes, type Requirements } from './choose-schemes.ts';
 import { type Configured, CREDENTIALS, type PlacedCredential, placeOf } from './credentials.ts';
 import type { SecurityData } from './data.ts';

@@ -1,5 +1,5 @@
-import { countDotSegments } from '../endpoint/url/template.ts';
-import { EndpointError } from '../errors.ts';
+import { countDotSegments } from '../core/endpoint/url/template.ts';
+import { EndpointError } from '../core/errors.ts';
 import type { RouteFacts } from './facts.ts';
 import { type ParameterFacts, parameterFacts } from './parameter-facts.ts';
 import type { PathToken } from './path-template.ts';

@@ -1,4 +1,4 @@
-import type { ResponseHeaders } from '../types/operation.ts';
+import type { ResponseHeaders } from '../core/types/operation.ts';
 import type { Permissions } from './errors/errors.ts';
 import type { Limits } from './limits/limits.ts';
 

@@ -1,7 +1,7 @@
-import { convert } from '../clients/convert.ts';
-import { fetchBody } from '../clients/http/fetch.ts';
-import { prepare } from '../clients/prepare.ts';
-import type { RequestOptions } from '../types/request-options.ts';
+import { convert } from '../convert/convert.ts';
+import { fetchBody } from '../convert/http/fetch.ts';
+import { prepare } from '../convert/prepare.ts';
+import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Api } from './api.ts';
 import type { Site } from './errors/caller.ts';
 import type { Limits } from './limits/limits.ts';

@@ -1,4 +1,4 @@
-import { EndpointError } from '../errors.ts';
+import { EndpointError } from '../core/errors.ts';
 
 /** The arguments of a client's method: the options of the request, and those of the sender. */
 export type MethodArguments = [options?: unknown, send?: object];

@@ -1,6 +1,12 @@
-import type { ServerEvent } from '../types/operation.ts';
-import type { RequestOptions } from '../types/request-options.ts';
-import type { CheckedFields, FieldList, FieldsOption, SelectedFields, WithFields } from '../types/selected-fields.ts';
+import type { ServerEvent } from '../core/types/operation.ts';
+import type { RequestOptions } from '../core/types/request-options.ts';
+import type {
+  CheckedFields,
+  FieldList,
+  FieldsOption,
+  SelectedFields,
+  WithFields,
+} from '../core/types/selected-fields.ts';
 import type { Api } from './api.ts';
 import type { Settings } from './call.ts';
 import type { EventsOptions, ItemsOptions, PagesOptions, SendCallOptions, SendOptions } from './options.ts';

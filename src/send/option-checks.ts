@@ -1,4 +1,4 @@
-import { isSignal } from '../clients/prepare.ts';
+import { isSignal } from '../convert/prepare.ts';
 import {
   type ForeignNames,
   hasMethods,
@@ -9,7 +9,7 @@ import {
   type OptionCheck,
   type OptionChecks,
   readOptions,
-} from '../internal/read-options.ts';
+} from '../core/internal/read-options.ts';
 import type { ItemsOptions, PagesOptions, SelectingOptions, SendCallOptions, SendOptions } from './options.ts';
 
 const isAmount = isNumberFrom(0);

@@ -1,5 +1,5 @@
-import { invalidOption } from '../endpoint/errors.ts';
-import { checkBaseUrl } from '../endpoint/url/base-url.ts';
+import { invalidOption } from '../core/endpoint/errors.ts';
+import { checkBaseUrl } from '../core/endpoint/url/base-url.ts';
 import type { Api } from './api.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { RequestOptions } from '../types/request-options.ts';
+import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Mode, SentPage, Settings } from './call.ts';
 import { captureCaller, type Site, withCaller } from './errors/caller.ts';
 import { loadOnDemand } from './load.ts';

@@ -1,4 +1,4 @@
-import { EndpointError } from '../errors.ts';
+import { EndpointError } from '../core/errors.ts';
 import { parseBody, readBody, textOf } from './body.ts';
 import type { Call } from './call.ts';
 import { loadOnDemand } from './load.ts';

@@ -1,4 +1,4 @@
-import type { RequestOptions } from '../types/request-options.ts';
+import type { RequestOptions } from '../core/types/request-options.ts';
 import { makeAttempt, timeoutReason } from './attempt.ts';
 import { type Call, createCall, type Mode, type Settings } from './call.ts';
 import { type Site, withCaller } from './errors/caller.ts';

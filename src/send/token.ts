@@ -1,4 +1,4 @@
-import { invalidOption } from '../endpoint/errors.ts';
+import { invalidOption } from '../core/endpoint/errors.ts';
 import { keepStack } from './errors/caller.ts';
 
 /** A token, or a function that returns one. The function is called for every attempt, so that it can refresh the token. */

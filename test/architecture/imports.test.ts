@@ -9,7 +9,7 @@ const graph = new Map(files.map((file) => [file, importsOf(file)]));
 const RECURSIVE = ['explorer/components/form/'];
 
 /** What calls the main function as a user does. */
-const USERS = ['src/client/create-github.ts', 'src/operations/operation.ts', 'src/strict.ts'];
+const USERS = ['src/client/create-github.ts', 'src/client/operations/operation.ts', 'src/entries/strict.ts'];
 
 describe('imports', () => {
   it('have no cycles, except where the data is recursive', () => {
@@ -33,7 +33,7 @@ describe('facts that several modules need', () => {
 
   it('are not written again: whether a value is an object and not a list', () => {
     const again = /typeof (\w+) === 'object' && \1 !== null && !Array\.isArray\(\1\)/;
-    expect(files.filter((file) => again.test(readSource(file)))).toEqual(['src/internal/is-record.ts']);
+    expect(files.filter((file) => again.test(readSource(file)))).toEqual(['src/core/internal/is-record.ts']);
   });
 });
 

@@ -30,7 +30,7 @@ describe('the pages for contributors', () => {
     const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
       scripts: Record<string, string>;
     };
-    const page = readSource('CONTRIBUTING.md') + readSource('catalogue/README.md');
+    const page = readSource('CONTRIBUTING.md') + readSource('data/README.md');
     expect(Object.keys(scripts).filter((name) => !new RegExp(`[ \`]${name}(?![\\w:-])`).test(page))).toEqual([]);
   });
 });

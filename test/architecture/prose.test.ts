@@ -56,7 +56,7 @@ const files = [
     /\.(?:tsx?|js|md|css)$/,
   ),
   ...filesBelow(['test', 'tools'], /\.(?:ts|js)$/),
-  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'catalogue/README.md'],
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'data/README.md'],
 ].filter((file) => !SELF.test(file));
 
 it('documentation, comments, messages and test titles use plain words', () => {

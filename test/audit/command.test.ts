@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readIgnoreRules } from '../../cli/audit/ignore-rules.ts';
-import { run } from '../../cli/commands/audit.ts';
+import { run } from '../../cli/audit/command.ts';
 
 let folder: string;
 let before: string;

@@ -6,7 +6,7 @@ import { auditFile } from '../../cli/audit/audit-file.ts';
 import { matchesGlob, readGlob } from '../../cli/audit/glob.ts';
 import { readIgnoreRules } from '../../cli/audit/ignore-rules.ts';
 import { listFiles } from '../../cli/audit/list-files.ts';
-import { tryReadRegularFile } from '../../cli/files/read-regular-file.ts';
+import { tryReadRegularFile } from '../../analysis/read-regular-file.ts';
 import fc from '../support/fast-check.ts';
 import { isPosixMissing } from '../support/posix.ts';
 

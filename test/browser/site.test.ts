@@ -8,7 +8,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { github } from 'routebook/catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findSiteFaults } from '../../scripts/check-docs/site.js';
-import { createPaths, listCurrentRoutes } from '../../scripts/site/route-facts.js';
+import { createPaths, listCurrentRoutes } from '../../site/route-facts.js';
 import { isChromiumMissing, launchChromium } from './chromium.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('the built site', () => {
-  const file = JSON.parse(readFileSync(join(root, 'catalogue/github.json'), 'utf8'));
+  const file = JSON.parse(readFileSync(join(root, 'data/github.json'), 'utf8'));
   const paths = createPaths(listCurrentRoutes(file));
 
   it('has no link, anchor or image that leads nowhere', () => expect(findSiteFaults(folder)).toEqual([]));

@@ -1,7 +1,7 @@
 import { createCatalogue } from 'routebook/catalogue';
 import { github } from 'routebook/descriptions';
 import { describe, expect, test } from 'vitest';
-import glossary from '../../catalogue/glossary.json' with { type: 'json' };
+import glossary from '../../data/glossary.json' with { type: 'json' };
 import { index } from './sample-index.ts';
 
 const all = [...github];

@@ -1,6 +1,6 @@
 import { github } from 'routebook/descriptions';
 import { describe, expect, test } from 'vitest';
-import texts from '../../catalogue/routes.json' with { type: 'json' };
+import texts from '../../data/routes.json' with { type: 'json' };
 import { EDITIONS } from '../../src/generated/editions.ts';
 import { loadDescribedEdition } from '../../src/github/described-edition.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OPTIONS } from '../../cli/commands/build.ts';
+import { OPTIONS } from '../../cli/build/command.ts';
 import { TOPICS } from '../../cli/help/topics.ts';
 import { SUBCOMMANDS } from '../../cli/subcommands.ts';
 import { findProgram } from '../support/programs.js';

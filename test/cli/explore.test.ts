@@ -3,8 +3,8 @@ import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:htt
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFragment, HELP } from '../../cli/commands/explore.ts';
-import { loadApi } from '../../cli/input/load-api.ts';
+import { createFragment, HELP } from '../../cli/explore/command.ts';
+import { loadApi } from '../../cli/shared/input/load-api.ts';
 import { startExplorer } from '../support/explore.js';
 import { createWorkplace, environmentOf, run, spawn, type Workplace } from './program.ts';
 

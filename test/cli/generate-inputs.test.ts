@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { generateAll } from '../../cli/commands/generate.ts';
+import { generateAll } from '../../cli/generate/command.ts';
 import { generateApi } from '../../cli/generate/generate-api.ts';
 import { watchFiles } from '../../cli/generate/watch-files.ts';
 import { compile } from '../support/compile.ts';

@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writeFiles } from '../../cli/files/write-files.ts';
-import { createProgress } from '../../cli/output/progress.ts';
+import { writeFiles } from '../../cli/shared/files/write-files.ts';
+import { createProgress } from '../../cli/shared/output/progress.ts';
 import { describeApi } from '../generator/support.ts';
 import { compile } from '../support/compile.ts';
 import { isPosixMissing } from '../support/posix.ts';

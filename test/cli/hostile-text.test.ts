@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FORM_NAMES } from '../../cli/output/forms.ts';
+import { FORM_NAMES } from '../../cli/shared/output/forms.ts';
 import { SUBCOMMANDS } from '../../cli/subcommands.ts';
 import { testDescriptions } from './hostile-descriptions.ts';
 import { findRaw, HOSTILE, printed } from './hostile-output.ts';

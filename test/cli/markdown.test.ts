@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { writeMarkdown } from '../../cli/audit/write-report.ts';
 import { formatMarkdown } from '../../cli/diff/format-markdown.ts';
-import { asCode, asSentence } from '../../cli/output/markdown.ts';
+import { asCode, asSentence } from '../../cli/shared/output/markdown.ts';
 
 const HOSTILE = [
   'a|b',

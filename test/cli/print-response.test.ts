@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { headText, printBody } from '../../cli/output/print-response.ts';
-import { createProgress } from '../../cli/output/progress.ts';
+import { headText, printBody } from '../../cli/shared/output/print-response.ts';
+import { createProgress } from '../../cli/shared/output/progress.ts';
 
 let written = '';
 const isTerminal = Object.getOwnPropertyDescriptor(process.stdout, 'isTTY');

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Api } from '../../cli/input/api.ts';
-import { findGitHubToken, readToken } from '../../cli/input/read-token.ts';
+import type { Api } from '../../cli/shared/input/api.ts';
+import { findGitHubToken, readToken } from '../../cli/shared/input/read-token.ts';
 
 const GITHUB = { isGitHub: true } as Api;
 

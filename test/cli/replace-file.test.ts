@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { replaceFile } from '../../cli/files/replace-file.ts';
+import { replaceFile } from '../../cli/shared/files/replace-file.ts';
 import { isPosixMissing } from '../support/posix.ts';
 
 const withoutPosix = isPosixMissing('modes, owners and links of files');

@@ -3,12 +3,12 @@ import { github } from 'routebook/catalogue';
 import { github as reference } from 'routebook/reference';
 import { githubExampleValues } from 'routebook/responses';
 import { describe, expect, it } from 'vitest';
-import { selectBodyTypes } from '../../cli/input/body-types.ts';
-import { loadApi } from '../../cli/input/load-api.ts';
-import { readCall } from '../../cli/input/read-call.ts';
-import { resolveRoute } from '../../cli/input/resolve-route.ts';
-import { describeRoute } from '../../cli/output/describe-route.ts';
-import { exampleArguments } from '../../cli/output/example-command.ts';
+import { selectBodyTypes } from '../../cli/shared/input/body-types.ts';
+import { loadApi } from '../../cli/shared/input/load-api.ts';
+import { readCall } from '../../cli/shared/input/read-call.ts';
+import { resolveRoute } from '../../cli/shared/input/resolve-route.ts';
+import { describeRoute } from '../../cli/shared/output/describe-route.ts';
+import { exampleArguments } from '../../cli/shared/output/example-command.ts';
 import { run, runWith } from './program.ts';
 
 const lines = (text: string) => text.trimEnd().split('\n');
@@ -219,7 +219,7 @@ describe('show', () => {
 });
 
 describe('every route of the catalogue', () => {
-  const file = readFileSync(new URL('../../catalogue/github.json', import.meta.url), 'utf8');
+  const file = readFileSync(new URL('../../data/github.json', import.meta.url), 'utf8');
   const types = selectBodyTypes(JSON.parse(file));
 
   it('can be shown', async () => {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { clientGroups } from '../../src/generated/client-groups.ts';
 import { groupDifference as ofCloud } from '../../src/generated/ghec/client-groups.ts';
 import { groupDifference as ofServer } from '../../src/generated/ghes-3.19/client-groups.ts';
-import { readGroups } from '../../src/operations/operation-groups.ts';
+import { readGroups } from '../../src/client/operations/operation-groups.ts';
 import { startServer } from './server.ts';
 
 describe('a client for an edition', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createGitHub, fromOctokit } from '../../src/client/index.ts';
-import { GraphQLError, NetworkError, RateLimitError, ResponseError } from '../../src/send.ts';
+import { createGitHub, fromOctokit } from '../../src/entries/client.ts';
+import { GraphQLError, NetworkError, RateLimitError, ResponseError } from '../../src/entries/send.ts';
 
 interface Sent {
   readonly method: string;

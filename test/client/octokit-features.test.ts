@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fromOctokit, type OctokitWithRequest } from '../../src/client/index.ts';
-import { NetworkError, RateLimitError, ResponseError } from '../../src/send.ts';
+import { fromOctokit, type OctokitWithRequest } from '../../src/entries/client.ts';
+import { NetworkError, RateLimitError, ResponseError } from '../../src/entries/send.ts';
 import { fetchTools } from '../../tools/fetch-tools.js';
 
 // Calls of Octokit with its authentication, hooks and plugins, and the same calls through fromOctokit: a server must receive the same

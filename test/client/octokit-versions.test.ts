@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fromOctokit, type OctokitWithRequest } from '../../src/client/index.ts';
-import { NetworkError, ResponseError } from '../../src/send.ts';
+import { fromOctokit, type OctokitWithRequest } from '../../src/entries/client.ts';
+import { NetworkError, ResponseError } from '../../src/entries/send.ts';
 import { fetchTools } from '../../tools/fetch-tools.js';
 
 // Calls of fromOctokit and of the Octokit itself, with the versions in use: a server must receive the same requests.

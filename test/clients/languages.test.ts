@@ -1,7 +1,7 @@
 import { endpoint, type RequestOptions } from 'routebook';
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../src/clients/text/languages/languages.ts';
-import type { TextOptions } from '../../src/clients/text/text-options.ts';
+import { languages } from '../../src/convert/text/languages/languages.ts';
+import type { TextOptions } from '../../src/convert/text/text-options.ts';
 
 async function write(name: string, request: RequestOptions, options?: TextOptions): Promise<string> {
   const language = languages.find((each) => each.name === name);

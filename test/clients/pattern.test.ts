@@ -76,7 +76,7 @@ describe('toPattern writes', () => {
   });
 
   it('a pattern for routes of every form that matches their requests', () => {
-    const catalogue = JSON.parse(readFileSync(new URL('../../catalogue/github.json', import.meta.url), 'utf8'));
+    const catalogue = JSON.parse(readFileSync(new URL('../../data/github.json', import.meta.url), 'utf8'));
     // One for each form of route. The polyfill compiles a pattern in milliseconds.
     const formOf = (route: string) => route.replace(/\{[\w-]+\}/g, '{}').replace(/[\w-]+/g, 'a');
     const routes = new Map(Object.keys(catalogue.routes).map((route) => [formOf(route), route]));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CHANGES_OF_2026_03_10 } from './github-changes.ts';
 
 const catalogue: CatalogueFile = readCatalogue(
-  JSON.parse(readFileSync(new URL('../../catalogue/github.json', import.meta.url), 'utf8')),
+  JSON.parse(readFileSync(new URL('../../data/github.json', import.meta.url), 'utf8')),
 );
 const [before, after] = [selectVersion(catalogue, '2022-11-28'), selectVersion(catalogue, '2026-03-10')];
 const changes = diffCatalogues(before, after);

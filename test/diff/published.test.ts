@@ -3,11 +3,11 @@ import { type CatalogueFile, diffCatalogues, readCatalogue, selectVersion } from
 import { describe, expect, it } from 'vitest';
 import { formatOverview } from '../../cli/diff/format-overview.ts';
 import { markPublished } from '../../cli/diff/mark-published.ts';
-import { createScreen } from '../../cli/output/terminal.ts';
+import { createScreen } from '../../cli/shared/output/terminal.ts';
 import { PUBLISHED_CHANGES } from '../../src/github/changes/published-changes.ts';
 
 const catalogue: CatalogueFile = readCatalogue(
-  JSON.parse(readFileSync(new URL('../../catalogue/github.json', import.meta.url), 'utf8')),
+  JSON.parse(readFileSync(new URL('../../data/github.json', import.meta.url), 'utf8')),
 );
 const [before, after] = [selectVersion(catalogue, '2022-11-28'), selectVersion(catalogue, '2026-03-10')];
 const changes = markPublished(diffCatalogues(before, after), '2022-11-28', '2026-03-10');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { run } from '../cli/program.ts';
 
 const page = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8');
-const source = readFileSync(new URL('../../src/errors.ts', import.meta.url), 'utf8');
+const source = readFileSync(new URL('../../src/core/errors.ts', import.meta.url), 'utf8');
 
 const codes = [...source.matchAll(/^ {2}\| '(\w+)'/gm)].map(([, code]) => code as EndpointErrorCode);
 const sections = page.split(/^## /m).slice(1);

@@ -11,7 +11,7 @@ import { ENTRY_POINTS } from '../../scripts/entry-points.js';
 
 const example = (name: string) => readFileSync(new URL(`../../examples/generator/${name}`, import.meta.url), 'utf8');
 
-const github = JSON.parse(readFileSync(new URL('../../catalogue/github.json', import.meta.url), 'utf8'));
+const github = JSON.parse(readFileSync(new URL('../../data/github.json', import.meta.url), 'utf8'));
 
 const OVERLAY = `overlay: 1.0.0
 info: { title: Fixes, version: '1' }

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { transformSync } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exampleCode } from '../../scripts/site/api-pages.js';
+import { exampleCode } from '../../site/api-pages.js';
 import { readExports } from '../support/read-exports.ts';
 import { createScope, load } from './example-scope.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { linksIn } from '../../scripts/pages.js';
-import { fillPageList, readPageList } from '../../scripts/site/page-list.js';
+import { fillPageList, readPageList } from '../../site/page-list.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const readme = readFileSync(`${root}README.md`, 'utf8');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findPageDifferences, findSiteFaults } from '../../scripts/check-docs/site.js';
-import { toSitePage, typedExamples } from '../../scripts/site/pages.js';
+import { toSitePage, typedExamples } from '../../site/pages.js';
 
 let folder: string;
 beforeEach(() => {

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readExampleTypes } from '../../scripts/site/example-types.js';
-import { readMemory, runStep } from '../../scripts/site/run-step.js';
+import { readExampleTypes } from '../../site/example-types.js';
+import { readMemory, runStep } from '../../site/run-step.js';
 import { fetchTools } from '../../tools/fetch-tools.js';
 
 let folder: string;

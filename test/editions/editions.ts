@@ -3,7 +3,7 @@ import { applyEdition, type Edition } from '../../generator/edition.ts';
 import { EDITIONS } from '../../scripts/editions/list.js';
 import { github } from '../catalogue/github.ts';
 
-const folder = new URL('../../catalogue/', import.meta.url);
+const folder = new URL('../../data/', import.meta.url);
 
 export const NAMES: readonly string[] = EDITIONS.map(({ name }) => name);
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { applyDifference } from '../../src/catalogue/index-difference.ts';
-import { EndpointError } from '../../src/errors.ts';
+import { EndpointError } from '../../src/core/errors.ts';
 import { github } from '../catalogue/github.ts';
 import { editionText, NAMES, readEdition } from './editions.ts';
 
@@ -15,7 +15,7 @@ const COUNTS: { readonly [name: string]: { readonly added: number; readonly miss
 };
 
 test('the list and the files contain the same editions', () => {
-  const files = readdirSync(new URL('../../catalogue/editions/', import.meta.url));
+  const files = readdirSync(new URL('../../data/editions/', import.meta.url));
   expect(files.sort()).toEqual(NAMES.map((name) => `${name}.json`).sort());
 });
 

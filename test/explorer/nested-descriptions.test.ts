@@ -34,7 +34,7 @@ test('every field of every form has a description, including those inside object
 
 test('the glossary has no sentence for a field inside a body that is nowhere', () => {
   const { default: texts } = githubNested;
-  const { nested } = JSON.parse(readFileSync('catalogue/glossary.json', 'utf8')) as { nested: Record<string, string> };
+  const { nested } = JSON.parse(readFileSync('data/glossary.json', 'utf8')) as { nested: Record<string, string> };
   expect(Object.keys(nested).filter((name) => !Object.hasOwn(texts, name))).toEqual([]);
 });
 

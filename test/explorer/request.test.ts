@@ -9,7 +9,7 @@ import { completeCall, placeholderName } from '../../explorer/model/request/plac
 import { findProblems } from '../../explorer/model/request/problems.ts';
 import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
 import type { View } from '../../explorer/model/view.ts';
-import { asLiteral } from '../../src/internal/source-literal.ts';
+import { asLiteral } from '../../src/core/internal/source-literal.ts';
 import fc from '../support/fast-check.ts';
 import { filled, write } from './write-request.ts';
 

@@ -11,7 +11,7 @@ import { applyEdition, type Edition } from '../../generator/edition.ts';
 import { EDITIONS } from '../../scripts/editions/list.js';
 
 const read = (name: string) =>
-  JSON.parse(readFileSync(new URL(`../../catalogue/${name}.json`, import.meta.url), 'utf8'));
+  JSON.parse(readFileSync(new URL(`../../data/${name}.json`, import.meta.url), 'utf8'));
 const catalogue: CatalogueFile = read('github');
 
 describe('the page', () => {

@@ -21,7 +21,7 @@ const ALL = [...FORMS, ...LANGUAGE_FORMS].map(({ id }) => id);
 
 describe('the code of the page', () => {
   it('calls the methods that the client has, for every route that has one', () => {
-    const file = JSON.parse(readFileSync('catalogue/github.json', 'utf8')) as CatalogueFile;
+    const file = JSON.parse(readFileSync('data/github.json', 'utf8')) as CatalogueFile;
     const named = new Map(nameOperations(file.routes).map(({ key, group, name }) => [key, `${group}.${name}`]));
     const wrong = [...github].filter((record) => methodOf(record) !== named.get(record.route));
     expect(named.size).toBeGreaterThan(1_200);

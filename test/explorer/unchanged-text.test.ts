@@ -6,8 +6,8 @@ import { fieldsOf } from '../../explorer/model/form/fields.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
 import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
 import { EMPTY_VIEW, openRoute } from '../../explorer/model/view.ts';
-import { joinPointer, splitPointer } from '../../src/internal/json-pointer.ts';
-import { keywordsOf } from '../../src/internal/type-keywords.ts';
+import { joinPointer, splitPointer } from '../../src/core/internal/json-pointer.ts';
+import { keywordsOf } from '../../src/core/internal/type-keywords.ts';
 import fc from '../support/fast-check.ts';
 
 const routes = [...github];

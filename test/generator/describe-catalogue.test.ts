@@ -1,7 +1,7 @@
 import type { JsonObject } from 'routebook/generator';
 import { describe, expect, test } from 'vitest';
-import glossary from '../../catalogue/glossary.json' with { type: 'json' };
-import responseFields from '../../catalogue/response-fields.json' with { type: 'json' };
+import glossary from '../../data/glossary.json' with { type: 'json' };
+import responseFields from '../../data/response-fields.json' with { type: 'json' };
 import { describeCatalogue } from '../../generator/describe-catalogue.ts';
 import { compactTypes } from '../../scripts/compact-types.js';
 import { github } from '../catalogue/github.ts';

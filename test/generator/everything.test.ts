@@ -57,7 +57,7 @@ export const wrong: Endpoints['GET /accounts']['parameters'] = { sort: 'sideways
 `;
 
 describe('a description with every construct at once', () => {
-  const operation = readFileSync(new URL('../../src/types/operation.ts', import.meta.url), 'utf8');
+  const operation = readFileSync(new URL('../../src/core/types/operation.ts', import.meta.url), 'utf8');
   const project = new Map([...files, ['operation.ts', operation], ['use.ts', use]]);
 
   test.each(COMPILERS)('has types that %s compiles, and checks calls by', (compiler) => {

@@ -26,7 +26,7 @@ it.each([['--chek'], ['--check', '--newest'], ['now']])('the refresh rejects %s'
   expect(stderr).toContain('Usage: npm run catalogue:refresh');
 });
 
-it('the catalogue was made from the descriptions that catalogue/source.json names', () => {
+it('the catalogue was made from the descriptions that data/source.json names', () => {
   const read = (name: string) => JSON.parse(readFileSync(`${root}catalogue/${name}.json`, 'utf8'));
   const { package: name, current, earlier } = read('source');
   expect(read('github').sources).toEqual([current, earlier].map((version) => ({ name, version })));

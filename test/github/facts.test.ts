@@ -100,7 +100,7 @@ describe('facts about the behaviour of routes, compared with the description', (
     const used = new Set(all.flatMap(({ rateLimit }) => rateLimit ?? []));
     // Only Enterprise Cloud has routes for audit_log and scim.
     expect([...used].filter((name) => !listed.includes(name))).toEqual([]);
-    // catalogue/README.md explains these. A new one fails here.
+    // data/README.md explains these. A new one fails here.
     const others = ['graphql', 'source_import', 'actions_runner_registration', 'scim', 'code_scanning_autofix'];
     expect(listed.filter((name) => !used.has(name)).sort()).toEqual([...others, 'copilot_usage_records'].sort());
   });

@@ -2,7 +2,7 @@ import { github } from 'routebook/catalogue';
 import { diffCatalogues, emitModules, emitTypes, generate } from 'routebook/generator';
 import { createGraphQL, createSend } from 'routebook/send';
 import { describe, expect, it } from 'vitest';
-import { trimEnd } from '../../src/internal/text/trim-end.ts';
+import { trimEnd } from '../../src/core/internal/text/trim-end.ts';
 
 // An expression that looks for the end of a text at each character of a long run would take minutes for these inputs.
 const SLASHES = '/'.repeat(400_000);

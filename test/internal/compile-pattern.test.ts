@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compilePattern } from '../../src/internal/text/compile-pattern.ts';
+import { compilePattern } from '../../src/core/internal/text/compile-pattern.ts';
 import fc from '../support/fast-check.ts';
 
 const ATOMS = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { API, mayMatter } from '../../src/internal/text/api-text.ts';
-import { createSearch } from '../../src/internal/text/create-search.ts';
+import { API, mayMatter } from '../../src/core/internal/text/api-text.ts';
+import { createSearch } from '../../src/core/internal/text/create-search.ts';
 import fc from '../support/fast-check.ts';
 
 const PARTS = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { packText } from '../../scripts/bundle/pack-text.js';
 import { responseData } from '../../src/generated/response-data.ts';
-import { expandText } from '../../src/internal/expand-text.ts';
+import { expandText } from '../../src/core/internal/expand-text.ts';
 import fc from '../support/fast-check.ts';
 
 describe('packed text', () => {

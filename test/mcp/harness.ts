@@ -1,4 +1,4 @@
-import { loadApi } from '../../cli/input/load-api.ts';
+import { loadApi } from '../../cli/shared/input/load-api.ts';
 import { createServed } from '../../cli/mcp/create-served.ts';
 import { serve } from '../../cli/mcp/serve.ts';
 import { createSession, type ServerValues } from '../../cli/mcp/session.ts';

@@ -3,10 +3,10 @@ import * as parser from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { clientGroups } from '../../src/generated/client-groups.ts';
 import { github } from '../../src/github/catalogue.ts';
-import { hasWholePages, itemsMember } from '../../src/migrate/client-facts.ts';
-import { migrateText, surveyClients } from '../../src/migrate/index.ts';
-import { example } from '../../src/mocks/index.ts';
-import { readGroups } from '../../src/operations/operation-groups.ts';
+import { hasWholePages, itemsMember } from '../../analysis/migrate/client-facts.ts';
+import { migrateText, surveyClients } from '../../analysis/migrate/index.ts';
+import { example } from '../../src/entries/mocks.ts';
+import { readGroups } from '../../src/client/operations/operation-groups.ts';
 
 const folder = new URL('cases/', import.meta.url);
 const names = readdirSync(folder);

@@ -9,7 +9,7 @@ import { createSend } from 'routebook/send';
 import { describe, expect, it } from 'vitest';
 import type { CatalogueFile } from '../../generator/catalogue.ts';
 
-const { routes } = JSON.parse(readFileSync('catalogue/github.json', 'utf8')) as CatalogueFile;
+const { routes } = JSON.parse(readFileSync('data/github.json', 'utf8')) as CatalogueFile;
 const functions = Object.entries(operations).flatMap(([group, members]) =>
   Object.entries(members).map(([name, call]) => ({ name: `${group}.${name}`, call, route: call.route })),
 );

@@ -8,11 +8,11 @@ import { packedPackage } from '../support/packed.ts';
 
 /** A name of each part of the package, and the file with its declaration. */
 const DEFINITIONS = [
-  { name: 'endpoint', module: 'routebook', file: 'dist/src/index.d.ts' },
+  { name: 'endpoint', module: 'routebook', file: 'dist/src/entries/index.d.ts' },
   { name: 'github', module: 'routebook/catalogue', file: 'dist/src/github/catalogue.d.ts' },
-  { name: 'toFetch', module: 'routebook/clients', file: 'dist/src/clients/http/fetch.d.ts' },
+  { name: 'toFetch', module: 'routebook/clients', file: 'dist/src/convert/http/fetch.d.ts' },
   { name: 'generate', module: 'routebook/generator', file: 'dist/generator/generate.d.ts' },
-  { name: 'compile', module: 'routebook/template', file: 'dist/src/template/compile.d.ts' },
+  { name: 'compile', module: 'routebook/template', file: 'dist/src/core/template/compile.d.ts' },
 ];
 
 interface Definition {

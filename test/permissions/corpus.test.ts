@@ -7,9 +7,9 @@ import * as yaml from 'yaml';
 import { auditFiles } from '../../cli/audit/audit-files.ts';
 import { checkWorkflows } from '../../cli/permissions/check-workflows.ts';
 import { collectNeeds } from '../../cli/permissions/code-needs.ts';
-import { grantable } from '../../cli/permissions/workflow-permissions.ts';
+import { grantable } from '../../analysis/workflows/workflow-permissions.ts';
 import type { Catalogue } from '../../src/catalogue/types.ts';
-import { isEnough } from '../../src/permissions/levels.ts';
+import { isEnough } from '../../src/github/permissions/levels.ts';
 import { APPS } from './corpus-apps.ts';
 import { WORKFLOWS } from './corpus-workflows.ts';
 

@@ -6,7 +6,7 @@ import { github as ghec } from 'routebook/ghec/permissions';
 import { github as server } from 'routebook/ghes-3.19/permissions';
 import { describePermissions, github, listPermissionNames } from 'routebook/permissions';
 import { describe, expect, test } from 'vitest';
-import source from '../../catalogue/permissions.json' with { type: 'json' };
+import source from '../../data/permissions.json' with { type: 'json' };
 
 const lines: Readonly<Record<string, string>> = source.routes;
 

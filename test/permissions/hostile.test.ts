@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseDocument } from 'yaml';
-import { run } from '../../cli/commands/permissions.ts';
+import { run } from '../../cli/permissions/command.ts';
 import { isPosixMissing } from '../support/posix.ts';
 
 const withoutLinks = isPosixMissing('links to files and devices');

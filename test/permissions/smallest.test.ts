@@ -1,6 +1,6 @@
 import { github, type PermissionLevel, type RoutePermissions, smallestPermissions } from 'routebook/permissions';
 import { expect, test } from 'vitest';
-import { isEnough, LEVELS } from '../../src/permissions/levels.ts';
+import { isEnough, LEVELS } from '../../src/github/permissions/levels.ts';
 import fc from '../support/fast-check.ts';
 
 const known = [...github].flatMap(({ permissions }) => permissions ?? []);

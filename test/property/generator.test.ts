@@ -15,8 +15,8 @@ import {
   stringifyCatalogue,
 } from 'routebook/generator';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { run } from '../../cli/commands/generate.ts';
-import { InputError } from '../../cli/errors.ts';
+import { run } from '../../cli/generate/command.ts';
+import { InputError } from '../../cli/shared/errors.ts';
 import { everything, everythingOptions } from '../generator/everything.ts';
 import fc from '../support/fast-check.ts';
 import { holds } from './holds.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AloneSettings, createAlone } from '../../src/redis/alone.ts';
+import { type AloneSettings, createAlone } from '../../src/send/redis/alone.ts';
 import fc from '../support/fast-check.ts';
 
 const LEASE = 1000;

@@ -3,7 +3,7 @@ import type { CatalogueFile, Route, Type } from 'routebook/generator';
 import { expect, test } from 'vitest';
 import { itemsIn } from '../../src/send/pages/paging.ts';
 
-const file = new URL('../../catalogue/github.json', import.meta.url);
+const file = new URL('../../data/github.json', import.meta.url);
 const catalogue: CatalogueFile = JSON.parse(readFileSync(file, 'utf8'));
 
 /** An example of a type: each list with one item that says which member it is the list of. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
-import { readApi } from '../../scripts/site/api-pages.js';
+import { readApi } from '../../site/api-pages.js';
 import { makeFolder } from '../../tools/make-folder.js';
 import { requireTier } from '../../tools/require-tier.js';
 

@@ -1,7 +1,7 @@
 import { EndpointError as published } from 'routebook';
 import { expect, test } from 'vitest';
-import { EndpointError } from '../../src/errors.ts';
-import { parseTemplate } from '../../src/template/parse.ts';
+import { EndpointError } from '../../src/core/errors.ts';
+import { parseTemplate } from '../../src/core/template/parse.ts';
 
 /** The file of the function that throws. */
 function fileOf(run: () => unknown): string | undefined {

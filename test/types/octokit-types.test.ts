@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import overrides from '../../catalogue/overrides.json' with { type: 'json' };
+import overrides from '../../data/overrides.json' with { type: 'json' };
 import { fetchTools } from '../../tools/fetch-tools.js';
 import differences from '../catalogue/differential/differences.json' with { type: 'json' };
 import { compile, projectModule } from '../support/compile.ts';
@@ -57,7 +57,7 @@ const DIFFERENT: { readonly [reason: string]: RegExp } = {
 };
 
 const HEAD = `import type { Endpoints as Theirs, RequestParameters } from '@octokit/types';
-import type { Endpoints, RestEndpointMethodTypes as Ours } from '${projectModule('dist/src/octokit/index.js')}';
+import type { Endpoints, RestEndpointMethodTypes as Ours } from '${projectModule('dist/src/entries/octokit.js')}';
 // 64-bit numbers of responses are numbers here, because JSON has no bigint.
 type Comparable<Type> = Type extends bigint ? never : Type extends object ? { [Key in keyof Type]: Comparable<Type[Key]> } : Type;
 type Mutual<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
@@ -143,7 +143,7 @@ describe('Endpoints', () => {
 
 it('a program that passes values of these types to Octokit compiles', () => {
   const program = `import { Octokit } from '${packages}/octokit/dist-types/index.js';
-import type { Endpoints, RestEndpointMethodTypes } from '${projectModule('dist/src/octokit/index.js')}';
+import type { Endpoints, RestEndpointMethodTypes } from '${projectModule('dist/src/entries/octokit.js')}';
 
 type Comment = RestEndpointMethodTypes['issues']['createComment']['parameters'];
 const octokit = new Octokit();

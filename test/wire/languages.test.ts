@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { endpoint } from 'routebook';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { languages } from '../../src/clients/text/languages/languages.ts';
+import { languages } from '../../src/convert/text/languages/languages.ts';
 import { PATIENCE } from '../support/patience.ts';
 import { findProgram } from '../support/programs.js';
 import { type EchoServer, startServer } from './server.ts';

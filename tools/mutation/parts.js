@@ -16,13 +16,13 @@ function readFolder(folder, leftOut) {
 }
 
 export const PARTS = {
-  template: { sources: 'src/template', tests: UNIT },
-  endpoint: { sources: 'src/endpoint', tests: UNIT },
-  clients: { sources: 'src/clients', tests: ['test/clients', 'test/hostile/clients.test.ts'] },
+  template: { sources: 'src/core/template', tests: UNIT },
+  endpoint: { sources: 'src/core/endpoint', tests: UNIT },
+  clients: { sources: 'src/convert', tests: ['test/clients', 'test/hostile/clients.test.ts'] },
   send: { sources: 'src/send', tests: ['test/send', 'test/client/client.test.ts', 'test/client/permissions.test.ts'] },
   check: { sources: 'src/catalogue/check', tests: ['test/catalogue'] },
   client: {
-    sources: ['src/client', 'src/operations'],
+    sources: ['src/client', 'src/client/operations'],
     tests: [
       ...files('test/operations', ['operation-table', 'operations']),
       ...files('test/client', ['client', 'editions', 'from-octokit', 'octokit-response', 'permissions']),
@@ -35,7 +35,7 @@ export const PARTS = {
     ]),
   },
   redis: {
-    sources: 'src/redis',
+    sources: 'src/send/redis',
     tests: files('test/redis', ['alone', 'cache', 'coordinate', 'limits-of-one', 'line', 'memory-limits', 'refusals']),
   },
   diff: {
@@ -45,7 +45,7 @@ export const PARTS = {
     ]),
   },
   permissions: {
-    sources: ['cli/permissions', 'src/permissions/describe-permissions.ts', 'src/permissions/smallest-permissions.ts'],
+    sources: ['cli/permissions', 'src/github/permissions/describe-permissions.ts', 'src/github/permissions/smallest-permissions.ts'],
     tests: files('test/permissions', ['command', 'corpus', 'smallest', 'tables']),
   },
   mcp: { sources: readFolder('cli/mcp', POLICY), tests: MCP_TESTS },
@@ -53,7 +53,7 @@ export const PARTS = {
   policy: { sources: files('cli/mcp', POLICY, '.ts'), tests: ['test/mcp/policy.test.ts'], least: 100 },
   guard: {
     sources: files(
-      'src/permissions',
+      'src/github/permissions',
       ['create-guard', 'find-permissions', 'github-permissions', 'levels', 'limit-permissions', 'read-grant'],
       '.ts',
     ),

@@ -1,7 +1,7 @@
-import type { RouteChange } from '../../catalogue/route-change.ts';
-import type { Catalogue } from '../../catalogue/types.ts';
-import { github } from '../../github/catalogue.ts';
-import { githubChanges } from '../../github/changes/version-changes.ts';
+import type { RouteChange } from '../../../src/catalogue/route-change.ts';
+import type { Catalogue } from '../../../src/catalogue/types.ts';
+import { github } from '../../../src/github/catalogue.ts';
+import { githubChanges } from '../../../src/github/changes/version-changes.ts';
 import type { AuditOptions } from '../types.ts';
 import type { Standard } from './verdict.ts';
 

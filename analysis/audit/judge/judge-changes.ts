@@ -1,6 +1,6 @@
-import type { RouteChange } from '../../catalogue/route-change.ts';
-import { findPublished } from '../../github/changes/published-changes.ts';
-import { splitPointer } from '../../internal/json-pointer.ts';
+import type { RouteChange } from '../../../src/catalogue/route-change.ts';
+import { splitPointer } from '../../../src/core/internal/json-pointer.ts';
+import { findPublished } from '../../../src/github/changes/published-changes.ts';
 import type { Member } from '../call.ts';
 import type { JudgedCall } from './judge-parameters.ts';
 import type { Doubt, Problem } from './report.ts';

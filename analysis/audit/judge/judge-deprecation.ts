@@ -1,5 +1,5 @@
-import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
-import { ownMember } from '../../internal/own.ts';
+import type { Catalogue, RouteRecord } from '../../../src/catalogue/types.ts';
+import { ownMember } from '../../../src/core/internal/own.ts';
 import { type Span, type WrittenCall, writePieces } from '../call.ts';
 import type { AuditEdit } from '../types.ts';
 import { renameMember } from './judge-parameters.ts';

@@ -1,5 +1,5 @@
-import type { RouteRecord } from '../../catalogue/types.ts';
-import { METHODS } from '../../internal/methods.ts';
+import type { RouteRecord } from '../../../src/catalogue/types.ts';
+import { METHODS } from '../../../src/core/internal/methods.ts';
 import { type Mention, writePieces } from '../call.ts';
 import { routeChange } from './judge-changes.ts';
 import { judgeDeprecation } from './judge-deprecation.ts';

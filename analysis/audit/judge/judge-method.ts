@@ -1,8 +1,8 @@
-import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
-import { UNDOCUMENTED_METHODS } from '../../github/octokit-methods.ts';
-import { suggestName } from '../../internal/did-you-mean.ts';
-import { editDistance, findNearest } from '../../internal/edit-distance.ts';
-import { ownMember } from '../../internal/own.ts';
+import type { Catalogue, RouteRecord } from '../../../src/catalogue/types.ts';
+import { suggestName } from '../../../src/core/internal/did-you-mean.ts';
+import { editDistance, findNearest } from '../../../src/core/internal/edit-distance.ts';
+import { ownMember } from '../../../src/core/internal/own.ts';
+import { UNDOCUMENTED_METHODS } from '../../../src/github/octokit-methods.ts';
 import type { Span, WrittenCall } from '../call.ts';
 import type { AuditEdit } from '../types.ts';
 import { type JudgedCall, judgeParameters } from './judge-parameters.ts';

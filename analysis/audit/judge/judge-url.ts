@@ -1,4 +1,4 @@
-import { METHODS } from '../../internal/methods.ts';
+import { METHODS } from '../../../src/core/internal/methods.ts';
 import { type WrittenCall, writePieces } from '../call.ts';
 import { renamedIn } from './judge-deprecation.ts';
 import { type JudgedCall, judgeParameters } from './judge-parameters.ts';

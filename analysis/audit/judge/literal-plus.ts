@@ -1,4 +1,4 @@
-import type { RouteRecord } from '../../catalogue/types.ts';
+import type { RouteRecord } from '../../../src/catalogue/types.ts';
 import { HOLE, type Member, type Members } from '../call.ts';
 import type { Problem } from './report.ts';
 

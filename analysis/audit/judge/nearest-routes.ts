@@ -1,5 +1,5 @@
-import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
-import { editDistance, tolerance } from '../../internal/edit-distance.ts';
+import type { Catalogue, RouteRecord } from '../../../src/catalogue/types.ts';
+import { editDistance, tolerance } from '../../../src/core/internal/edit-distance.ts';
 import { HOLE } from '../call.ts';
 
 /** A route whose path differs from a written one only by typos. */

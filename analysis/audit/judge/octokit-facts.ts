@@ -1,8 +1,8 @@
-import { type Operation, operationsOf } from '../../catalogue/rows-of.ts';
-import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
-import { github } from '../../github/catalogue.ts';
-import { EARLIER_METHODS, operationsOfEditions, REMOVED_METHODS } from '../../github/octokit-methods.ts';
-import { getOrCreate } from '../../internal/get-or-create.ts';
+import { type Operation, operationsOf } from '../../../src/catalogue/rows-of.ts';
+import type { Catalogue, RouteRecord } from '../../../src/catalogue/types.ts';
+import { getOrCreate } from '../../../src/core/internal/get-or-create.ts';
+import { github } from '../../../src/github/catalogue.ts';
+import { EARLIER_METHODS, operationsOfEditions, REMOVED_METHODS } from '../../../src/github/octokit-methods.ts';
 import { isGitHub, isMain } from './other-editions.ts';
 
 /** The methods of Octokit. Their names are the operation ids in camel case. */

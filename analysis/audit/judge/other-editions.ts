@@ -1,7 +1,7 @@
-import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
-import { github } from '../../github/catalogue.ts';
-import { routesOfEditions } from '../../github/elsewhere.ts';
-import { ownMember } from '../../internal/own.ts';
+import type { Catalogue, RouteRecord } from '../../../src/catalogue/types.ts';
+import { ownMember } from '../../../src/core/internal/own.ts';
+import { github } from '../../../src/github/catalogue.ts';
+import { routesOfEditions } from '../../../src/github/elsewhere.ts';
 
 /** Where a route exists that the catalogue does not have. */
 export interface OtherEdition {

@@ -1,8 +1,8 @@
-import { parameterNamesOf } from '../../catalogue/rows-of.ts';
-import type { Catalogue, FieldRecord, ParameterRecord } from '../../catalogue/types.ts';
-import { github } from '../../github/catalogue.ts';
-import { parametersOfEditions } from '../../github/parameters-elsewhere.ts';
-import { ownMember } from '../../internal/own.ts';
+import { parameterNamesOf } from '../../../src/catalogue/rows-of.ts';
+import type { Catalogue, FieldRecord, ParameterRecord } from '../../../src/catalogue/types.ts';
+import { ownMember } from '../../../src/core/internal/own.ts';
+import { github } from '../../../src/github/catalogue.ts';
+import { parametersOfEditions } from '../../../src/github/parameters-elsewhere.ts';
 import { isGitHub, isMain } from './other-editions.ts';
 
 const known = new WeakMap<Catalogue<never>, ReadonlySet<string>>();

@@ -1,8 +1,8 @@
-import type { Catalogue } from '../../catalogue/types.ts';
-import { github } from '../../github/catalogue.ts';
-import { suggestName } from '../../internal/did-you-mean.ts';
-import { METHODS } from '../../internal/methods.ts';
-import { ownMember } from '../../internal/own.ts';
+import type { Catalogue } from '../../../src/catalogue/types.ts';
+import { suggestName } from '../../../src/core/internal/did-you-mean.ts';
+import { METHODS } from '../../../src/core/internal/methods.ts';
+import { ownMember } from '../../../src/core/internal/own.ts';
+import { github } from '../../../src/github/catalogue.ts';
 import { type Span, type WrittenCall, writePieces } from '../call.ts';
 import type { AuditEdit } from '../types.ts';
 import { formerRoute } from './former-routes.ts';

@@ -1,5 +1,5 @@
-import type { RouteChange } from '../../catalogue/route-change.ts';
-import type { Catalogue } from '../../catalogue/types.ts';
+import type { RouteChange } from '../../../src/catalogue/route-change.ts';
+import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { judgeChanges } from './judge-changes.ts';
 import { judgeDeprecation } from './judge-deprecation.ts';
 import type { JudgedCall } from './judge-parameters.ts';

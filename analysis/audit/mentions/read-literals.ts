@@ -1,4 +1,4 @@
-import { spend } from '../budget.ts';
+import { spend } from '../../tree/budget.ts';
 import { type Hole, join, type Pieces } from '../call.ts';
 import { type SourceKind, SYNTAX } from './source-syntax.ts';
 

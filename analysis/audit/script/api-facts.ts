@@ -1,4 +1,4 @@
-import type { Namespaces } from './values.ts';
+import type { Namespaces } from '../../tree/values.ts';
 
 /** The facts about the API that are needed to find calls. */
 export interface ApiFacts {

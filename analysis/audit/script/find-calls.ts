@@ -1,11 +1,11 @@
+import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
+import { lookUp, type Tree } from '../../tree/scopes.ts';
+import { lastName, resolveValue } from '../../tree/values.ts';
 import { type FoundCalls, UNKNOWN_MEMBERS } from '../call.ts';
 import type { ApiFacts } from './api-facts.ts';
 import { methodCall, type OperationValue } from './method-call.ts';
-import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from './node.ts';
 import { routerCall } from './router-calls.ts';
-import { lookUp, type Tree } from './scopes.ts';
 import { choicesOf } from './strings.ts';
-import { lastName, resolveValue } from './values.ts';
 
 /** Methods of lists that are given a function. */
 const ITERATES: ReadonlySet<string> = new Set(

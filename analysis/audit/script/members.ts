@@ -1,5 +1,3 @@
-import { type Member, type Members, NO_MEMBERS, UNKNOWN_MEMBERS, type Values } from '../call.ts';
-import { WORKFLOW_EXPRESSION } from '../text/section.ts';
 import {
   child,
   children,
@@ -11,9 +9,11 @@ import {
   propertyName,
   textOf,
   unwrap,
-} from './node.ts';
-import { constantMember } from './program/objects.ts';
-import { lookUp, type Tree } from './scopes.ts';
+} from '../../tree/node.ts';
+import { constantMember } from '../../tree/program/objects.ts';
+import { lookUp, type Tree } from '../../tree/scopes.ts';
+import { type Member, type Members, NO_MEMBERS, UNKNOWN_MEMBERS, type Values } from '../call.ts';
+import { WORKFLOW_EXPRESSION } from '../text/section.ts';
 import { piecesOf } from './strings.ts';
 
 /** Functions of Probot that add the owner, the repository and the number to their argument. */

@@ -1,9 +1,9 @@
+import type { Node } from '../../tree/node.ts';
+import type { Tree } from '../../tree/scopes.ts';
+import type { Value } from '../../tree/values.ts';
 import type { WrittenCall } from '../call.ts';
 import { membersOf } from './members.ts';
-import type { Node } from './node.ts';
 import { readsOf } from './reads.ts';
-import type { Tree } from './scopes.ts';
-import type { Value } from './values.ts';
 
 export type OperationValue = Extract<Value, { readonly kind: 'operation' }>;
 

@@ -1,7 +1,7 @@
+import { type Node, unwrap } from '../../tree/node.ts';
+import type { Tree } from '../../tree/scopes.ts';
 import { join, type Members, type Pieces, type WrittenCall } from '../call.ts';
-import { type Node, unwrap } from './node.ts';
 import type { Returned } from './reads.ts';
-import type { Tree } from './scopes.ts';
 import { isPlainString } from './strings.ts';
 
 /** `METHOD path` or `METHOD URL`. */

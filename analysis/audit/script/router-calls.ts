@@ -1,14 +1,14 @@
+import { child, children, isFunction, type Node, unwrap } from '../../tree/node.ts';
+import { property } from '../../tree/program/objects.ts';
+import { lookUp, type Tree } from '../../tree/scopes.ts';
+import { resolveValue, type Value } from '../../tree/values.ts';
 import type { FoundCalls, WrittenCall } from '../call.ts';
 import type { ApiFacts } from './api-facts.ts';
 import { membersOf, valuesOf } from './members.ts';
 import { methodCall } from './method-call.ts';
-import { child, children, isFunction, type Node, unwrap } from './node.ts';
-import { property } from './program/objects.ts';
 import { readsOf } from './reads.ts';
 import { methodFrom, ROUTE, type RouteRest, returnedBy, routeCall } from './route-call.ts';
-import { lookUp, type Tree } from './scopes.ts';
 import { choicesOf, piecesOf } from './strings.ts';
-import { resolveValue, type Value } from './values.ts';
 
 type Router = Extract<Value, { readonly kind: 'router' }>;
 

@@ -1,10 +1,10 @@
-import { spend } from '../budget.ts';
+import { spend } from '../../tree/budget.ts';
+import { child, children, isString, lastName, type Node, textOf, unwrap } from '../../tree/node.ts';
+import { constantMember } from '../../tree/program/objects.ts';
+import { membersAt } from '../../tree/program/owners.ts';
+import { lookUp, type Tree } from '../../tree/scopes.ts';
 import { type Hole, join, type Pieces } from '../call.ts';
 import { WORKFLOW_EXPRESSION } from '../text/section.ts';
-import { child, children, isString, lastName, type Node, textOf, unwrap } from './node.ts';
-import { constantMember } from './program/objects.ts';
-import { membersAt } from './program/owners.ts';
-import { lookUp, type Tree } from './scopes.ts';
 
 /** The maximum number of definitions that are followed, and of pieces in a string. */
 const MAX_STEPS = 6;

@@ -1,4 +1,4 @@
-import { spend } from '../budget.ts';
+import { spend } from '../../tree/budget.ts';
 import type { FoundCalls, Pieces, Span } from '../call.ts';
 import { readCurl } from './curl-call.ts';
 import { readGh } from './gh-call.ts';

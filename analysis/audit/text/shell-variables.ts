@@ -1,6 +1,6 @@
-import { getOrCreate } from '../../internal/get-or-create.ts';
+import { getOrCreate } from '../../../src/core/internal/get-or-create.ts';
+import { spend } from '../../tree/budget.ts';
 import { isApiBase } from '../api-base.ts';
-import { spend } from '../budget.ts';
 import { join, type Pieces, writePieces } from '../call.ts';
 import { type Command, nameOf, shellCommands, type Word } from './shell-words.ts';
 

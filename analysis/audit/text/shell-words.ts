@@ -1,5 +1,5 @@
-import { continuationLength, readShellPart } from '../../internal/shell-words.ts';
-import { spend } from '../budget.ts';
+import { continuationLength, readShellPart } from '../../../src/core/internal/shell-words.ts';
+import { spend } from '../../tree/budget.ts';
 import { type Hole, join, type Pieces } from '../call.ts';
 
 /** A word of a command, with its variables as holes. */

@@ -1,7 +1,7 @@
-import { child, children, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
-import { functionOf } from '../../audit/script/own-functions.ts';
-import { type Binding, lookUp } from '../../audit/script/scopes.ts';
-import { lastName } from '../../audit/script/values.ts';
+import { child, children, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
+import { functionOf } from '../../tree/own-functions.ts';
+import { type Binding, lookUp } from '../../tree/scopes.ts';
+import { lastName } from '../../tree/values.ts';
 import { isGroup, methodNamed } from '../client-facts.ts';
 import { isKnownOther } from '../find-clients.ts';
 import { isClientName, originOf } from '../origin.ts';

@@ -1,5 +1,5 @@
-import { child, isString, type Node, propertyName, unwrap } from '../../audit/script/node.ts';
-import type { Tree } from '../../audit/script/scopes.ts';
+import { child, isString, type Node, propertyName, unwrap } from '../../tree/node.ts';
+import type { Tree } from '../../tree/scopes.ts';
 import { parametersOf } from '../client-facts.ts';
 import { givenMembers } from '../given-members.ts';
 

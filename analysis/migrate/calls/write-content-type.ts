@@ -1,4 +1,4 @@
-import { child, children, type Node, propertyName, unwrap } from '../../audit/script/node.ts';
+import { child, children, type Node, propertyName, unwrap } from '../../tree/node.ts';
 import { takesBytes } from '../client-facts.ts';
 import { givenMembers } from '../given-members.ts';
 import { type Script, textIn } from '../script.ts';

@@ -1,6 +1,6 @@
-import { applyEdits } from '../../audit/apply-edits.ts';
-import { child, children, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
 import type { AuditEdit } from '../../audit/types.ts';
+import { applyEdits } from '../../tree/apply-edits.ts';
+import { child, children, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
 import { packageMember } from '../packages.ts';
 import { type Script, textIn } from '../script.ts';
 import { braced, quoted } from '../text/file-style.ts';

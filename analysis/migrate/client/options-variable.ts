@@ -1,6 +1,6 @@
-import { child, children, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
-import { lookUp } from '../../audit/script/scopes.ts';
 import type { AuditEdit } from '../../audit/types.ts';
+import { child, children, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
+import { lookUp } from '../../tree/scopes.ts';
 import { needName } from '../needed-names.ts';
 import { packageMember } from '../packages.ts';
 import { type Script, textIn } from '../script.ts';

@@ -1,4 +1,4 @@
-import { child, children, type Node, textOf, unwrap } from '../../audit/script/node.ts';
+import { child, children, type Node, textOf, unwrap } from '../../tree/node.ts';
 import { constantValue } from '../given-members.ts';
 import { type Script, textIn } from '../script.ts';
 

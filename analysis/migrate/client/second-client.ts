@@ -1,6 +1,6 @@
-import { child, children, type Node, textOf } from '../../audit/script/node.ts';
-import { lookUp } from '../../audit/script/scopes.ts';
-import { lastName } from '../../audit/script/values.ts';
+import { child, children, type Node, textOf } from '../../tree/node.ts';
+import { lookUp } from '../../tree/scopes.ts';
+import { lastName } from '../../tree/values.ts';
 import type { Obstacle } from '../obstacles.ts';
 import type { Script } from '../script.ts';
 

@@ -1,4 +1,4 @@
-import { type Node, textOf } from '../../audit/script/node.ts';
+import { type Node, textOf } from '../../tree/node.ts';
 import { packageMember } from '../packages.ts';
 import type { Script } from '../script.ts';
 

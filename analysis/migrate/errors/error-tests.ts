@@ -1,4 +1,4 @@
-import { child, isString, type Node, propertyName, textOf } from '../../audit/script/node.ts';
+import { child, isString, type Node, propertyName, textOf } from '../../tree/node.ts';
 import { needName } from '../needed-names.ts';
 import { memberAround, type Script, textIn } from '../script.ts';
 import { ERROR_NAMES } from './error-classes.ts';

@@ -1,7 +1,7 @@
 import type { Span } from '../../audit/call.ts';
-import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
-import { lookUp } from '../../audit/script/scopes.ts';
-import { lastName } from '../../audit/script/values.ts';
+import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
+import { lookUp } from '../../tree/scopes.ts';
+import { lastName } from '../../tree/values.ts';
 import type { ClientUse } from '../find-clients.ts';
 import { needName } from '../needed-names.ts';
 import { memberAround, type Script, textIn } from '../script.ts';

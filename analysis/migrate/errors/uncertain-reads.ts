@@ -1,6 +1,6 @@
-import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
-import { type Binding, lookUp } from '../../audit/script/scopes.ts';
-import { lastName } from '../../audit/script/values.ts';
+import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
+import { type Binding, lookUp } from '../../tree/scopes.ts';
+import { lastName } from '../../tree/values.ts';
 import { memberAround, type Script } from '../script.ts';
 import { isMessageTest, MESSAGE } from './error-tests.ts';
 

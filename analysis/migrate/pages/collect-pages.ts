@@ -1,4 +1,4 @@
-import { child, children, type Node } from '../../audit/script/node.ts';
+import { child, children, type Node } from '../../tree/node.ts';
 import { type ClientMethod, itemsMember } from '../client-facts.ts';
 import { needHelper } from '../helpers.ts';
 import { type Script, textIn } from '../script.ts';

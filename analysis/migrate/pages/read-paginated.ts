@@ -1,14 +1,5 @@
-import {
-  child,
-  children,
-  isFunction,
-  isString,
-  type Node,
-  propertyName,
-  textOf,
-  unwrap,
-} from '../../audit/script/node.ts';
-import { lookUp } from '../../audit/script/scopes.ts';
+import { child, children, isFunction, isString, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
+import { lookUp } from '../../tree/scopes.ts';
 import { type ClientMethod, itemsMember, methodNamed, methodOfRoute } from '../client-facts.ts';
 import { normalRoute, plainText } from '../rewrite-request.ts';
 import { outer, type Script, textIn } from '../script.ts';

@@ -1,5 +1,5 @@
-import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
-import { lookUp } from '../../audit/script/scopes.ts';
+import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
+import { lookUp } from '../../tree/scopes.ts';
 import { refusedOptions } from '../calls/refused-options.ts';
 import { formerReason, hasWholePages, itemsMember } from '../client-facts.ts';
 import { rewriteQuery } from '../rewrite-query.ts';

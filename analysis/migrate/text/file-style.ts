@@ -1,4 +1,4 @@
-import { isString } from '../../audit/script/node.ts';
+import { isString } from '../../tree/node.ts';
 import type { Script } from '../script.ts';
 
 /** How the author of a file writes code, for the text that is added to it. */

@@ -1,5 +1,5 @@
-import { child, type Node, textOf } from '../../audit/script/node.ts';
-import { type Binding, lookUp, type Tree } from '../../audit/script/scopes.ts';
+import { child, type Node, textOf } from '../../tree/node.ts';
+import { type Binding, lookUp, type Tree } from '../../tree/scopes.ts';
 import type { Script } from '../script.ts';
 
 /** Whether all uses of a name have been replaced. A name that nothing has used is no longer needed in a file that changes. */

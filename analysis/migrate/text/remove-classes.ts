@@ -1,4 +1,4 @@
-import { child, children, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
+import { child, children, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
 import { clientClass } from '../packages.ts';
 import type { Script } from '../script.ts';
 import { isNoLongerUsed } from './name-uses.ts';

@@ -1,4 +1,4 @@
-import { child, children, type Node, textOf, unwrap } from '../../audit/script/node.ts';
+import { child, children, type Node, textOf, unwrap } from '../../tree/node.ts';
 import { loadedPackage } from '../packages.ts';
 import { type Script, textIn } from '../script.ts';
 import { styleOf } from './file-style.ts';

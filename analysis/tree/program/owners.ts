@@ -1,4 +1,4 @@
-import { spend } from '../../budget.ts';
+import { spend } from '../budget.ts';
 import { child, isFunction, type Node, propertyName, textOf, unwrap } from '../node.ts';
 import { functionOf } from '../own-functions.ts';
 import { type Binding, lookUp, type Tree } from '../scopes.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { UsageError } from '../../errors.ts';
-import { tryReadRegularFile } from '../../files/read-regular-file.ts';
+import { tryReadRegularFile } from '../../../analysis/read-regular-file.ts';
+import { UsageError } from '../../shared/errors.ts';
 
 /** The package managers that can replace the dependency of another package. */
 export type PackageManager = 'npm' | 'pnpm' | 'Yarn' | 'Yarn 1';

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { VERSION } from 'routebook';
 import { type AuditEdit, applyEdits } from 'routebook/audit';
-import { isRecord } from '../../../src/internal/is-record.ts';
-import { UsageError } from '../../errors.ts';
-import { readErrorReason } from '../../files/file-error.ts';
-import { readRegularFile } from '../../files/read-regular-file.ts';
+import { readRegularFile } from '../../../analysis/read-regular-file.ts';
+import { isRecord } from '../../../src/core/internal/is-record.ts';
+import { UsageError } from '../../shared/errors.ts';
+import { readErrorReason } from '../../shared/files/file-error.ts';
 import { setMembers } from './edit-json.ts';
 import { findPackageManager, type PackageManager, type Project } from './package-manager.ts';
 

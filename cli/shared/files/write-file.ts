@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { readRegularFile } from '../../../analysis/read-regular-file.ts';
 import { InputError } from '../errors.ts';
 import { readErrorReason } from './file-error.ts';
 import { cannotWrite } from './find-target.ts';
-import { readRegularFile } from './read-regular-file.ts';
 import { replaceFile } from './replace-file.ts';
 
 const MAX_BYTES = 500 * 2 ** 20;

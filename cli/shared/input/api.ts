@@ -4,7 +4,7 @@ import type { CatalogueFile, JsonObject } from 'routebook/generator';
 import type { OpenApiData } from 'routebook/openapi';
 import type { Reference } from 'routebook/reference';
 import type { Responses } from 'routebook/responses';
-import type { GitHubEdition } from '../../src/github/editions.ts';
+import type { GitHubEdition } from '../../../src/github/editions.ts';
 import type { BodyTypes } from './body-types.ts';
 
 /** The options of a call that the builders of all catalogues accept. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { didYouMean } from '../../src/internal/did-you-mean.ts';
-import { isRecord } from '../../src/internal/is-record.ts';
+import { readRegularFile } from '../../../analysis/read-regular-file.ts';
+import { didYouMean } from '../../../src/core/internal/did-you-mean.ts';
+import { isRecord } from '../../../src/core/internal/is-record.ts';
 import { InputError } from '../errors.ts';
 import { readErrorReason } from '../files/file-error.ts';
-import { readRegularFile } from '../files/read-regular-file.ts';
 
 const HELP = 'routebook help catalogues';
 const MAX_BYTES = 1_000_000;

@@ -1,4 +1,4 @@
-import { suggestName } from '../../src/internal/did-you-mean.ts';
+import { suggestName } from '../../../src/core/internal/did-you-mean.ts';
 import { InputError } from '../errors.ts';
 import type { Api } from './api.ts';
 import { type ResolvedRoute, resolveRoute } from './resolve-route.ts';

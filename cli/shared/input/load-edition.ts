@@ -1,6 +1,6 @@
 import type { EditionName } from 'routebook/reference';
-import { findEdition } from '../../src/github/editions.ts';
-import { GITHUB_HOSTS } from '../../src/profile/hosts.ts';
+import { GITHUB_HOSTS } from '../../../src/core/profile/hosts.ts';
+import { findEdition } from '../../../src/github/editions.ts';
 import type { Api, Builder } from './api.ts';
 import { selectBodyTypes, typesOf } from './body-types.ts';
 import { readGitHubCatalogue } from './github-catalogue.ts';

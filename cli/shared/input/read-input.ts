@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
+import { readRegularFile, tooLarge } from '../../../analysis/read-regular-file.ts';
 import { InputError, UsageError } from '../errors.ts';
 import { readErrorReason } from '../files/file-error.ts';
 import { isOpenInput } from '../files/open-input.ts';
-import { readRegularFile, tooLarge } from '../files/read-regular-file.ts';
 
 /** A description or a catalogue. The largest public descriptions are about 40 MB. */
 export const MAX_DESCRIPTION_BYTES = 200_000_000;

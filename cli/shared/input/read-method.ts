@@ -1,5 +1,5 @@
-import { didYouMean } from '../../src/internal/did-you-mean.ts';
-import { METHODS, type Method } from '../../src/internal/methods.ts';
+import { didYouMean } from '../../../src/core/internal/did-you-mean.ts';
+import { METHODS, type Method } from '../../../src/core/internal/methods.ts';
 import { UsageError } from '../errors.ts';
 
 export function isMethod(word: string | undefined): boolean {

@@ -1,4 +1,4 @@
-import { TOKEN_VARIABLES, WRITTEN_TOKEN_VARIABLE } from '../../src/profile/token-variable.ts';
+import { TOKEN_VARIABLES, WRITTEN_TOKEN_VARIABLE } from '../../../src/core/profile/token-variable.ts';
 import { InputError, UsageError } from '../errors.ts';
 import type { Api } from './api.ts';
 

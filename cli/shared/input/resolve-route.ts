@@ -1,8 +1,8 @@
 import type { RouteRecord } from 'routebook/catalogue';
-import { findDocumented, normalizeDocumentationUrl } from '../../src/github/documentation-url.ts';
-import { findPageRoute, isPageUrl, type PageRoute } from '../../src/github/page-route.ts';
-import { suggestName } from '../../src/internal/did-you-mean.ts';
-import { findNearest } from '../../src/internal/edit-distance.ts';
+import { suggestName } from '../../../src/core/internal/did-you-mean.ts';
+import { findNearest } from '../../../src/core/internal/edit-distance.ts';
+import { findDocumented, normalizeDocumentationUrl } from '../../../src/github/documentation-url.ts';
+import { findPageRoute, isPageUrl, type PageRoute } from '../../../src/github/page-route.ts';
 import { InputError } from '../errors.ts';
 import { type Api, findOperation } from './api.ts';
 import { isMethod } from './read-method.ts';

@@ -1,5 +1,5 @@
-import { EDITION_NAMES } from '../../src/github/editions.ts';
-import { didYouMean } from '../../src/internal/did-you-mean.ts';
+import { didYouMean } from '../../../src/core/internal/did-you-mean.ts';
+import { EDITION_NAMES } from '../../../src/github/editions.ts';
 import { UsageError } from '../errors.ts';
 
 /** The error for an edition that does not exist, wherever it is named. */

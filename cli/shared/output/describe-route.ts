@@ -1,7 +1,7 @@
 import type { ParameterRecord, RouteRecord } from 'routebook/catalogue';
 import { describePermissions } from 'routebook/permissions';
 import type { ResponseRecord } from 'routebook/responses';
-import { describeType } from '../../src/internal/describe-type.ts';
+import { describeType } from '../../../src/core/internal/describe-type.ts';
 import type { LoadedResponses } from '../input/api.ts';
 import type { BodyTypes } from '../input/body-types.ts';
 import { type BodyRow, createBodyTree, describeContent, descriptionOf } from './body-tree.ts';

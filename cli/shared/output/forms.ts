@@ -1,6 +1,6 @@
 import type { RequestOptions } from 'routebook';
 import { maskSecrets, textFormats } from 'routebook/clients';
-import { didYouMean } from '../../src/internal/did-you-mean.ts';
+import { didYouMean } from '../../../src/core/internal/did-you-mean.ts';
 import { InputError, UsageError } from '../errors.ts';
 import { toJson } from './terminal.ts';
 

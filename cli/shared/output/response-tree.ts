@@ -1,5 +1,5 @@
 import type { ResponseRecord } from 'routebook/responses';
-import { describeType } from '../../src/internal/describe-type.ts';
+import { describeType } from '../../../src/core/internal/describe-type.ts';
 import type { BodyTypes } from '../input/body-types.ts';
 import { type BodyRow, createRows, outline } from './body-tree.ts';
 

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
-import { escapeExceptTabs, escapeHidden } from '../../src/internal/text/hidden-characters.ts';
-import { escapeCharacter } from '../../src/internal/unprintable.ts';
+import { escapeExceptTabs, escapeHidden } from '../../../src/core/internal/text/hidden-characters.ts';
+import { escapeCharacter } from '../../../src/core/internal/unprintable.ts';
 import { wrap } from './wrap.ts';
 
 /** The purpose of a text. Each role has one colour. */

@@ -1,4 +1,4 @@
-import { joinPointer } from '../../../src/internal/json-pointer.ts';
+import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
 import { nameId, noteId, useForm } from '../../hooks/form-access.ts';
 import type { Control } from '../../model/form/control.ts';
 import { countItems, removeItem, setText } from '../../model/form/draft.ts';

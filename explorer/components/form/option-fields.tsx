@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { RouteRecord } from 'routebook/catalogue';
-import { joinPointer } from '../../../src/internal/json-pointer.ts';
+import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
 import { useApi } from '../../hooks/api-context.ts';
 import { fieldId, noteId, useForm } from '../../hooks/form-access.ts';
 import type { View } from '../../model/view.ts';

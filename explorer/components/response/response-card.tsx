@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
-import { describeType } from '../../../src/internal/describe-type.ts';
+import { describeType } from '../../../src/core/internal/describe-type.ts';
 import { useApi } from '../../hooks/api-context.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { useVisible } from '../../hooks/use-visible.ts';

@@ -1,5 +1,5 @@
 import type { Literal, RecordType } from 'routebook/catalogue';
-import { keywordsOf, type TypeKeywords } from '../../../src/internal/type-keywords.ts';
+import { keywordsOf, type TypeKeywords } from '../../../src/core/internal/type-keywords.ts';
 import { readNote } from '../texts.ts';
 
 /** The control for values of a type. */

@@ -1,5 +1,5 @@
 import type { ParameterPlace, RecordType, RouteRecord } from 'routebook/catalogue';
-import { joinPointer, splitPointer } from '../../../src/internal/json-pointer.ts';
+import { joinPointer, splitPointer } from '../../../src/core/internal/json-pointer.ts';
 import type { Api } from '../api.ts';
 import { describeLimits, readNote } from '../texts.ts';
 import { type Control, controlOf } from './control.ts';

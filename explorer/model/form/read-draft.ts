@@ -1,4 +1,4 @@
-import { joinPointer } from '../../../src/internal/json-pointer.ts';
+import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
 import type { Control, Member } from './control.ts';
 import { countItems, type Draft, type Entry, isJsonText } from './draft.ts';
 

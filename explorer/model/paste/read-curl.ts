@@ -1,4 +1,4 @@
-import { type CurlValue, curlValueOf, readCurlOptions } from '../../../src/internal/curl-options.ts';
+import { type CurlValue, curlValueOf, readCurlOptions } from '../../../src/core/internal/curl-options.ts';
 import { type PastedRequest, userToken } from './curl-arguments.ts';
 
 /** The words after these belong to another command. */

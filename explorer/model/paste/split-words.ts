@@ -1,4 +1,4 @@
-import { readShellPart } from '../../../src/internal/shell-words.ts';
+import { readShellPart } from '../../../src/core/internal/shell-words.ts';
 
 /** The words of a command, split as a POSIX shell does. Variables stay as they are written, and so does a quote without an end. */
 export function splitWords(command: string): string[] {

@@ -1,9 +1,9 @@
 import type { RequestOptions } from 'routebook';
 import { maskSecrets, type TextFormat, textFormats } from 'routebook/clients';
-import { languages } from '../../../src/clients/text/languages/languages.ts';
-import { asLiteral } from '../../../src/internal/source-literal.ts';
-import { secretVariable } from '../../../src/internal/text/secret-variable.ts';
-import { type TypedCallOptions, writeTypedCall } from '../../../src/internal/typed-call.ts';
+import { languages } from '../../../src/convert/text/languages/languages.ts';
+import { asLiteral } from '../../../src/core/internal/source-literal.ts';
+import { secretVariable } from '../../../src/core/internal/text/secret-variable.ts';
+import { type TypedCallOptions, writeTypedCall } from '../../../src/core/internal/typed-call.ts';
 import { type Reading, readingOf } from '../response/reading.ts';
 import type { Language } from './highlight.ts';
 import { hideSecrets, writeClientCall, writeOctokitCall } from './named-call.ts';

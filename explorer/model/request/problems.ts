@@ -1,6 +1,6 @@
 import type { EndpointError } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
-import { joinPointer } from '../../../src/internal/json-pointer.ts';
+import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
 import type { Api } from '../api.ts';
 import type { Call, Problem } from './read-form-call.ts';
 

@@ -1,7 +1,7 @@
 import type { RecordType } from 'routebook/catalogue';
-import { describeType } from '../../../src/internal/describe-type.ts';
-import { joinPointer } from '../../../src/internal/json-pointer.ts';
-import { keywordsOf } from '../../../src/internal/type-keywords.ts';
+import { describeType } from '../../../src/core/internal/describe-type.ts';
+import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
+import { keywordsOf } from '../../../src/core/internal/type-keywords.ts';
 
 /** Where data differs from the schema, by JSON pointer: a text that says how. */
 export type DataDifferences = ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-import { joinPointer } from '../../../src/internal/json-pointer.ts';
+import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
 
 /** A line of JSON text, and the place of the value that begins in it. */
 export interface JsonLine {

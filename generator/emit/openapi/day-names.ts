@@ -1,4 +1,4 @@
-import { joinPointer } from '../../../src/internal/json-pointer.ts';
+import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
 import type { Type } from '../../catalogue.ts';
 import type { ModelRoute } from '../../model/model-route.ts';
 import { isObjectType, isSchemaName } from '../../model/types.ts';

@@ -1,4 +1,4 @@
-import { trimEnd } from '../../../src/internal/text/trim-end.ts';
+import { trimEnd } from '../../../src/core/internal/text/trim-end.ts';
 import type { BodyData, EncodingData, MediaData, OpenApiData } from '../../../src/openapi/data.ts';
 import type { Body, CatalogueFile, Parameter, Serialization, Type } from '../../catalogue.ts';
 import { fieldNames, fileFields, mediaKind, takesFields } from '../media.ts';

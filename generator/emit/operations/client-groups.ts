@@ -1,4 +1,4 @@
-import { type OperationRow, writeOperationTable } from '../../../src/operations/operation-table.ts';
+import { type OperationRow, writeOperationTable } from '../../../src/client/operations/operation-table.ts';
 import { type Files, HEADER } from '../files.ts';
 import { groupOperations, type Operation } from './list-operations.ts';
 import { moduleName } from './operation-modules.ts';
@@ -12,7 +12,7 @@ export function emitClientGroups(operations: readonly Operation[]): Files {
       .join('');
   const text = `${HEADER}import type { MethodsOf } from '../client/call-types.ts';
 import type { MethodsWith } from '../client/with-defaults.ts';
-import type { GitHubTypes } from '../types/github-types.ts';
+import type { GitHubTypes } from '../core/types/github-types.ts';
 
 /** The methods of a client by group. \`Default\` is its API version. */
 export interface ClientGroups<in out Default> {

@@ -1,4 +1,4 @@
-import { writeOperationTable } from '../../../src/operations/operation-table.ts';
+import { writeOperationTable } from '../../../src/client/operations/operation-table.ts';
 import { type Files, HEADER } from '../files.ts';
 import { operationNote } from '../notes.ts';
 import { rowOf } from './client-groups.ts';
@@ -49,7 +49,7 @@ function ownText(operations: readonly Operation[]): string {
     );
     return `export interface ${typeName(group)} {\n${rows.join('')}}\n`;
   });
-  return `${HEADER}import type { NamedRoute } from '../operations/named-route.ts';\n\n${groups.join('\n')}`;
+  return `${HEADER}import type { NamedRoute } from '../client/operations/named-route.ts';\n\n${groups.join('\n')}`;
 }
 
 function groupsText(
@@ -91,7 +91,7 @@ ${members((group) => `MethodsWith<Functions['${group}'], GitHubTypes, Defaults>`
 ${differenceText(ofBase, operations, isOwn)}`;
 }
 
-/** The differences between the groups of the edition and those of the API: see `GroupDifference` in src/operations. */
+/** The differences between the groups of the edition and those of the API: see `GroupDifference` in src/client/operations. */
 function differenceText(
   ofBase: ReadonlyMap<string, readonly Operation[]>,
   operations: readonly Operation[],

@@ -40,8 +40,8 @@ function moduleText(operations: readonly Operation[]): string {
     .filter((name) => text.includes(`: ${name}<`))
     .sort();
   // No function is called `$`, because operation ids are split at such characters.
-  return `${HEADER}import { operation as $ } from '../../operations/operation.ts';
-import type { ${types.join(', ')} } from '../../operations/operation-types.ts';
+  return `${HEADER}import { operation as $ } from '../../client/operations/operation.ts';
+import type { ${types.join(', ')} } from '../../client/operations/operation-types.ts';
 
 ${text}`;
 }

@@ -1,4 +1,4 @@
-import { joinPointer } from '../../../src/internal/json-pointer.ts';
+import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
 import { isJsonObject, type JsonObject } from '../../read/json.ts';
 import type { JsonCursor } from '../../read/json-cursor.ts';
 

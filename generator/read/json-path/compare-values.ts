@@ -1,5 +1,5 @@
-import { cached } from '../../../src/internal/memoize.ts';
-import { compilePattern } from '../../../src/internal/text/compile-pattern.ts';
+import { cached } from '../../../src/core/internal/memoize.ts';
+import { compilePattern } from '../../../src/core/internal/text/compile-pattern.ts';
 import { isJsonObject, isList, type JsonValue } from '../json.ts';
 import type { Search } from './search.ts';
 

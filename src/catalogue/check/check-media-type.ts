@@ -1,4 +1,4 @@
-import { findNearest } from '../../internal/edit-distance.ts';
+import { findNearest } from '../../core/internal/edit-distance.ts';
 import type { CheckContext } from './context.ts';
 import { peek } from './read-given-call.ts';
 

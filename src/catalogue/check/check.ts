@@ -1,6 +1,6 @@
-import { suggestName } from '../../internal/did-you-mean.ts';
-import { findNearest } from '../../internal/edit-distance.ts';
-import { type RouteOrFunction, routeOf } from '../../internal/route-of.ts';
+import { suggestName } from '../../core/internal/did-you-mean.ts';
+import { findNearest } from '../../core/internal/edit-distance.ts';
+import { type RouteOrFunction, routeOf } from '../../core/internal/route-of.ts';
 import type { ForeignTest } from '../foreign-host.ts';
 import { splitRequest } from '../match/route-shape.ts';
 import type { RouteRecord } from '../types.ts';

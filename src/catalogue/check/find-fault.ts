@@ -1,5 +1,5 @@
-import { isRecord } from '../../internal/is-record.ts';
-import { keywordsOf } from '../../internal/type-keywords.ts';
+import { isRecord } from '../../core/internal/is-record.ts';
+import { keywordsOf } from '../../core/internal/type-keywords.ts';
 import { isObjectType } from '../create-body.ts';
 import type { IndexType } from '../index-data.ts';
 import type { Literal } from '../types.ts';

@@ -1,5 +1,5 @@
-import { OPTION_NAMES } from '../../internal/option-names.ts';
-import { ownValue } from '../../internal/own.ts';
+import { OPTION_NAMES } from '../../core/internal/option-names.ts';
+import { ownValue } from '../../core/internal/own.ts';
 
 /** The parts of a call to `endpoint(route, options)`. */
 export interface Call {

@@ -1,8 +1,8 @@
-import { EndpointError } from '../errors.ts';
-import type { Field, FieldTree } from '../fields/parse-fields.ts';
-import { suggestName } from '../internal/did-you-mean.ts';
-import { findNearest } from '../internal/edit-distance.ts';
-import { type IndexType, keywordsOf } from '../internal/type-keywords.ts';
+import { EndpointError } from '../../core/errors.ts';
+import { suggestName } from '../../core/internal/did-you-mean.ts';
+import { findNearest } from '../../core/internal/edit-distance.ts';
+import { type IndexType, keywordsOf } from '../../core/internal/type-keywords.ts';
+import type { Field, FieldTree } from '../../send/fields/parse-fields.ts';
 
 type GetSchema = (name: string) => IndexType | undefined;
 

@@ -1,8 +1,8 @@
-import type { IndexData } from '../catalogue/index-data.ts';
-import { writeIndexText } from '../catalogue/index-text.ts';
-import type { CatalogueSettings } from '../catalogue/settings.ts';
+import type { IndexData } from '../index-data.ts';
+import { writeIndexText } from '../index-text.ts';
 import { createResponses } from '../responses/create-responses.ts';
 import type { ResponseData } from '../responses/response-data.ts';
+import type { CatalogueSettings } from '../settings.ts';
 import { createReferenceWith, type Reference } from './create-reference.ts';
 import { readShapes } from './read-shapes.ts';
 import type { BodyData } from './shape-data.ts';

@@ -1,8 +1,8 @@
-import type { CheckContext, DeepCheck } from '../catalogue/check/context.ts';
-import type { Finding } from '../catalogue/check/finding.ts';
-import { isRecord } from '../internal/is-record.ts';
-import { joinPointer, splitPointer } from '../internal/json-pointer.ts';
-import type { IndexType } from '../internal/type-keywords.ts';
+import { isRecord } from '../../core/internal/is-record.ts';
+import { joinPointer, splitPointer } from '../../core/internal/json-pointer.ts';
+import type { IndexType } from '../../core/internal/type-keywords.ts';
+import type { CheckContext, DeepCheck } from '../check/context.ts';
+import type { Finding } from '../check/finding.ts';
 import { findProblems } from './find-problems.ts';
 import type { ContentTypes, ShapeSource } from './shape-data.ts';
 

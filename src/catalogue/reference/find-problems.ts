@@ -1,13 +1,13 @@
-import { findFault } from '../catalogue/check/find-fault.ts';
-import { findViolation } from '../catalogue/check/find-violation.ts';
-import type { FindingCode } from '../catalogue/check/finding.ts';
-import { exampleOfFormat } from '../catalogue/check/formats.ts';
-import { describeType } from '../internal/describe-type.ts';
-import { suggestName } from '../internal/did-you-mean.ts';
-import { findNearest } from '../internal/edit-distance.ts';
-import { isRecord } from '../internal/is-record.ts';
-import { joinPointer } from '../internal/json-pointer.ts';
-import { type IndexType, keywordsOf, type TypeKeywords, type ValueLimits } from '../internal/type-keywords.ts';
+import { describeType } from '../../core/internal/describe-type.ts';
+import { suggestName } from '../../core/internal/did-you-mean.ts';
+import { findNearest } from '../../core/internal/edit-distance.ts';
+import { isRecord } from '../../core/internal/is-record.ts';
+import { joinPointer } from '../../core/internal/json-pointer.ts';
+import { type IndexType, keywordsOf, type TypeKeywords, type ValueLimits } from '../../core/internal/type-keywords.ts';
+import { findFault } from '../check/find-fault.ts';
+import { findViolation } from '../check/find-violation.ts';
+import type { FindingCode } from '../check/finding.ts';
+import { exampleOfFormat } from '../check/formats.ts';
 
 /** Something that is wrong in a value. */
 export interface Problem {

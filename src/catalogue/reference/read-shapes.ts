@@ -1,6 +1,6 @@
-import { checkContent, checkType, unreadable } from '../catalogue/check-data.ts';
-import { isRecord } from '../internal/is-record.ts';
-import { ownMember } from '../internal/own.ts';
+import { isRecord } from '../../core/internal/is-record.ts';
+import { ownMember } from '../../core/internal/own.ts';
+import { checkContent, checkType, unreadable } from '../check-data.ts';
 import type { Responses } from '../responses/create-responses.ts';
 import type { BodyData, BodyLimits, ContentTypes, ShapeSource } from './shape-data.ts';
 

@@ -1,6 +1,12 @@
-import { joinPointer } from '../internal/json-pointer.ts';
-import { setMember } from '../internal/own.ts';
-import { type IndexType, keywordsOf, noteOf, type TypeKeywords, type ValueLimits } from '../internal/type-keywords.ts';
+import { joinPointer } from '../../core/internal/json-pointer.ts';
+import { setMember } from '../../core/internal/own.ts';
+import {
+  type IndexType,
+  keywordsOf,
+  noteOf,
+  type TypeKeywords,
+  type ValueLimits,
+} from '../../core/internal/type-keywords.ts';
 
 /** A JSON Schema, version 2020-12. */
 export interface JsonSchema {

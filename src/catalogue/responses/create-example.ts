@@ -1,13 +1,13 @@
-import { joinPointer } from '../internal/json-pointer.ts';
-import { setMember } from '../internal/own.ts';
-import { isFunction, isNumberFrom, type OptionChecks, readOptions } from '../internal/read-options.ts';
+import { joinPointer } from '../../core/internal/json-pointer.ts';
+import { setMember } from '../../core/internal/own.ts';
+import { isFunction, isNumberFrom, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import {
   type IndexType,
   keywordsOf,
   type Literal,
   type TypeKeywords,
   type ValueLimits,
-} from '../internal/type-keywords.ts';
+} from '../../core/internal/type-keywords.ts';
 import { choosePlain } from './choose-plain.ts';
 import { createRandom } from './example-random.ts';
 import type { ExampleValues } from './example-values.ts';

@@ -1,9 +1,9 @@
-import { checkContent, checkType, unreadable } from '../catalogue/check-data.ts';
-import { EndpointError } from '../errors.ts';
-import { freezeDeeply } from '../internal/freeze.ts';
-import { isRecord } from '../internal/is-record.ts';
-import { isFunction, readOptions } from '../internal/read-options.ts';
-import type { IndexType } from '../internal/type-keywords.ts';
+import { EndpointError } from '../../core/errors.ts';
+import { freezeDeeply } from '../../core/internal/freeze.ts';
+import { isRecord } from '../../core/internal/is-record.ts';
+import { isFunction, readOptions } from '../../core/internal/read-options.ts';
+import type { IndexType } from '../../core/internal/type-keywords.ts';
+import { checkContent, checkType, unreadable } from '../check-data.ts';
 import { buildExample, type ExampleOptions, isSeed } from './create-example.ts';
 import type { ExampleValues } from './example-values.ts';
 import type { ResponseData } from './response-data.ts';

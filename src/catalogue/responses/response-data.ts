@@ -1,4 +1,4 @@
-import type { IndexType } from '../internal/type-keywords.ts';
+import type { IndexType } from '../../core/internal/type-keywords.ts';
 
 /** The shapes of all responses of an API, which the generator writes. */
 export interface ResponseData {

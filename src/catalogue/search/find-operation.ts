@@ -1,4 +1,4 @@
-import { getOrCreate } from '../../internal/get-or-create.ts';
+import { getOrCreate } from '../../core/internal/get-or-create.ts';
 import type { Records } from '../records.ts';
 
 /**

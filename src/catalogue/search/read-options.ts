@@ -1,4 +1,4 @@
-import { type OptionChecks, readOptions } from '../../internal/read-options.ts';
+import { type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import type { SearchOptions } from '../types.ts';
 
 const DEFAULT_LIMIT = 10;

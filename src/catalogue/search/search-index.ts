@@ -1,5 +1,5 @@
-import { getOrCreate } from '../../internal/get-or-create.ts';
-import { keywordsOf } from '../../internal/type-keywords.ts';
+import { getOrCreate } from '../../core/internal/get-or-create.ts';
+import { keywordsOf } from '../../core/internal/type-keywords.ts';
 import type { IndexType } from '../index-data.ts';
 import type { LazyIndex } from '../index-text.ts';
 import type { Row } from '../read-row.ts';

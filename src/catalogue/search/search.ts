@@ -1,4 +1,4 @@
-import { editDistance, tolerance } from '../../internal/edit-distance.ts';
+import { editDistance, tolerance } from '../../core/internal/edit-distance.ts';
 import type { Matcher } from '../match/match.ts';
 import type { Records } from '../records.ts';
 import type { RouteRecord, SearchOptions } from '../types.ts';

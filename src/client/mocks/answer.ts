@@ -1,11 +1,11 @@
-import { type PatternOptions, readRoute, writePart } from '../clients/pattern.ts';
-import { attachRoute, type Callee } from '../endpoint/errors.ts';
-import { splitRoute } from '../endpoint/url/route.ts';
-import { decode } from '../internal/decode.ts';
-import type { Method } from '../internal/methods.ts';
-import { ownValue } from '../internal/own.ts';
-import { type RouteOrFunction, routeOf } from '../internal/route-of.ts';
-import type { ResponseRecord } from '../responses/create-responses.ts';
+import type { ResponseRecord } from '../../catalogue/responses/create-responses.ts';
+import { type PatternOptions, readRoute, writePart } from '../../convert/pattern.ts';
+import { attachRoute, type Callee } from '../../core/endpoint/errors.ts';
+import { splitRoute } from '../../core/endpoint/url/route.ts';
+import { decode } from '../../core/internal/decode.ts';
+import type { Method } from '../../core/internal/methods.ts';
+import { ownValue } from '../../core/internal/own.ts';
+import { type RouteOrFunction, routeOf } from '../../core/internal/route-of.ts';
 import { responsesOf } from './check-route.ts';
 import type { MockContext } from './mock-types.ts';
 

@@ -1,6 +1,6 @@
-import { invalidOption } from '../endpoint/errors.ts';
-import { githubResponses } from '../github/responses.ts';
-import type { ResponseRecord } from '../responses/create-responses.ts';
+import type { ResponseRecord } from '../../catalogue/responses/create-responses.ts';
+import { invalidOption } from '../../core/endpoint/errors.ts';
+import { githubResponses } from '../../github/responses.ts';
 
 /** Returns the responses of a route, and rejects routes that are not in the catalogue: no request would match a misspelled one. */
 export function responsesOf(route: unknown): readonly ResponseRecord[] {

@@ -1,8 +1,8 @@
-import { attachRoute, type Callee, invalidOption } from '../endpoint/errors.ts';
-import { type OptionChecks, readOptions } from '../internal/read-options.ts';
-import { type RouteOrFunction, routeOf } from '../internal/route-of.ts';
-import { isSeed } from '../responses/create-example.ts';
-import type { ResponseRecord, Responses } from '../responses/create-responses.ts';
+import { isSeed } from '../../catalogue/responses/create-example.ts';
+import type { ResponseRecord, Responses } from '../../catalogue/responses/create-responses.ts';
+import { attachRoute, type Callee, invalidOption } from '../../core/endpoint/errors.ts';
+import { type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
+import { type RouteOrFunction, routeOf } from '../../core/internal/route-of.ts';
 
 /** Options of `example`. */
 export interface ExampleSeed<Status = number> {

@@ -1,6 +1,6 @@
-import { githubResponses } from '../github/responses.ts';
-import type { RouteOrFunction } from '../internal/route-of.ts';
-import type { RouteKey } from '../types/github-types.ts';
+import type { RouteOrFunction } from '../../core/internal/route-of.ts';
+import type { RouteKey } from '../../core/types/github-types.ts';
+import { githubResponses } from '../../github/responses.ts';
 import { responsesOf } from './check-route.ts';
 import { type ExampleSeed, exampleOf } from './example-of.ts';
 import type { MockResponse, ServerFailure } from './mock-types.ts';

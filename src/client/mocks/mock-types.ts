@@ -1,6 +1,6 @@
-import type { Errors } from '../generated/errors.js';
-import type { RouteKey } from '../types/github-types.ts';
-import type { ResponseOf } from '../types/route-types.ts';
+import type { RouteKey } from '../../core/types/github-types.ts';
+import type { ResponseOf } from '../../core/types/route-types.ts';
+import type { Errors } from '../../generated/errors.js';
 
 type NamesIn<Template> = Template extends `${string}{${infer Name}}${infer Rest}`
   ?

@@ -1,5 +1,5 @@
-import type { GitHubTypes, RouteKey } from '../types/github-types.ts';
-import type { Call } from '../types/route-tag.ts';
+import type { GitHubTypes, RouteKey } from '../../core/types/github-types.ts';
+import type { Call } from '../../core/types/route-tag.ts';
 
 /** The type argument of the request options of a plain call. */
 export type PlainTag<Key extends RouteKey> = Key;

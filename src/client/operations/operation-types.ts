@@ -1,9 +1,9 @@
-import type { ParametersIn } from '../types/api-types.ts';
-import type { CommonOptions } from '../types/call-options.ts';
-import type { GitHubEndpoint } from '../types/github-endpoint.ts';
-import type { ApiVersions, Endpoints, Formats, RouteKey } from '../types/github-types.ts';
-import type { RequestOptions } from '../types/request-options.ts';
-import type { Undocumented } from '../types/undocumented.ts';
+import type { ParametersIn } from '../../core/types/api-types.ts';
+import type { CommonOptions } from '../../core/types/call-options.ts';
+import type { GitHubEndpoint } from '../../core/types/github-endpoint.ts';
+import type { ApiVersions, Endpoints, Formats, RouteKey } from '../../core/types/github-types.ts';
+import type { RequestOptions } from '../../core/types/request-options.ts';
+import type { Undocumented } from '../../core/types/undocumented.ts';
 import type { NamedRoute } from './named-route.ts';
 import type { PlainTag, SelectiveTag } from './operation-tag.ts';
 

@@ -1,5 +1,5 @@
-import { atCaller } from '../endpoint/errors.ts';
-import { endpoint } from '../index.ts';
+import { atCaller } from '../../core/endpoint/errors.ts';
+import { endpoint } from '../../core/profile/github-endpoint.ts';
 import type { NamedRoute } from './named-route.ts';
 
 /** Creates the function of a route. It builds a request with GitHub's endpoint, or with the one that is passed. */

@@ -1,6 +1,6 @@
-import { invalidOption } from '../../endpoint/errors.ts';
-import type { Method } from '../../internal/methods.ts';
-import type { RequestOptions } from '../../types/request-options.ts';
+import { invalidOption } from '../../core/endpoint/errors.ts';
+import type { Method } from '../../core/internal/methods.ts';
+import type { RequestOptions } from '../../core/types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare, sendsEmptyBody } from '../prepare.ts';
 

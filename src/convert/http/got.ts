@@ -1,5 +1,5 @@
-import type { Method } from '../../internal/methods.ts';
-import type { RequestOptions } from '../../types/request-options.ts';
+import type { Method } from '../../core/internal/methods.ts';
+import type { RequestOptions } from '../../core/types/request-options.ts';
 import { type StreamBody, textOf } from '../body.ts';
 import { convert } from '../convert.ts';
 import { isAscii, prepare } from '../prepare.ts';

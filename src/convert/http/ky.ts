@@ -1,4 +1,4 @@
-import type { RequestOptions } from '../../types/request-options.ts';
+import type { RequestOptions } from '../../core/types/request-options.ts';
 import { type FetchArguments, toFetch } from './fetch.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { github } from '../../profile/github.ts';
+import { github } from '../../core/profile/github.ts';
 import { splitBase } from '../http/octokit.ts';
 import type { Prepared } from '../prepare.ts';
 import { JAVASCRIPT } from './literal.ts';

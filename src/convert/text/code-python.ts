@@ -1,4 +1,4 @@
-import { toBase64 } from '../../internal/base64.ts';
+import { toBase64 } from '../../core/internal/base64.ts';
 import type { Prepared } from '../prepare.ts';
 import { maskedBody } from './body-text.ts';
 import { fileNameOf } from './file-name.ts';

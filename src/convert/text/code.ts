@@ -1,5 +1,5 @@
-import { invalidOption } from '../../endpoint/errors.ts';
-import type { RequestOptions } from '../../types/request-options.ts';
+import { invalidOption } from '../../core/endpoint/errors.ts';
+import type { RequestOptions } from '../../core/types/request-options.ts';
 import { convert } from '../convert.ts';
 import { prepare } from '../prepare.ts';
 import { type JavaScriptClient, writeJavaScript } from './code-javascript.ts';

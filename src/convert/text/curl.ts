@@ -1,5 +1,5 @@
-import { isPrintable } from '../../internal/text/hidden-characters.ts';
-import type { RequestOptions } from '../../types/request-options.ts';
+import { isPrintable } from '../../core/internal/text/hidden-characters.ts';
+import type { RequestOptions } from '../../core/types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
 import { maskedBody } from './body-text.ts';

@@ -1,5 +1,5 @@
-import { escapeHidden } from '../../internal/text/hidden-characters.ts';
-import type { RequestOptions } from '../../types/request-options.ts';
+import { escapeHidden } from '../../core/internal/text/hidden-characters.ts';
+import type { RequestOptions } from '../../core/types/request-options.ts';
 import { toCode } from './code.ts';
 import { toCurl } from './curl.ts';
 import { toGh } from './gh.ts';

@@ -1,7 +1,7 @@
-import { isBoolean } from '../../internal/read-options.ts';
-import { isPrintable } from '../../internal/text/hidden-characters.ts';
-import { github } from '../../profile/github.ts';
-import type { RequestOptions } from '../../types/request-options.ts';
+import { isBoolean } from '../../core/internal/read-options.ts';
+import { isPrintable } from '../../core/internal/text/hidden-characters.ts';
+import { github } from '../../core/profile/github.ts';
+import type { RequestOptions } from '../../core/types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
 import { maskedBody } from './body-text.ts';

@@ -1,6 +1,6 @@
-import { invalidOption } from '../../endpoint/errors.ts';
-import type { RequestOptions } from '../../types/request-options.ts';
-import { VERSION } from '../../version.ts';
+import { invalidOption } from '../../core/endpoint/errors.ts';
+import type { RequestOptions } from '../../core/types/request-options.ts';
+import { VERSION } from '../../core/version.ts';
 import { convert } from '../convert.ts';
 import { prepare } from '../prepare.ts';
 import { type HarPair, type HarRequest, writeHar } from './har.ts';

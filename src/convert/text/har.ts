@@ -1,5 +1,5 @@
-import { toBase64 } from '../../internal/base64.ts';
-import type { RequestOptions } from '../../types/request-options.ts';
+import { toBase64 } from '../../core/internal/base64.ts';
+import type { RequestOptions } from '../../core/types/request-options.ts';
 import { textOf } from '../body.ts';
 import { convert } from '../convert.ts';
 import { changePath, type Prepared, prepare } from '../prepare.ts';

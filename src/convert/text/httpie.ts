@@ -1,6 +1,6 @@
-import { EndpointError } from '../../errors.ts';
-import { isPrintable } from '../../internal/text/hidden-characters.ts';
-import type { RequestOptions } from '../../types/request-options.ts';
+import { EndpointError } from '../../core/errors.ts';
+import { isPrintable } from '../../core/internal/text/hidden-characters.ts';
+import type { RequestOptions } from '../../core/types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
 import { maskedBody } from './body-text.ts';

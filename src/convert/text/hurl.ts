@@ -1,8 +1,8 @@
-import { invalidOption } from '../../endpoint/errors.ts';
-import { EndpointError } from '../../errors.ts';
-import { toBase64 } from '../../internal/base64.ts';
-import { isPrintable, replaceHidden } from '../../internal/text/hidden-characters.ts';
-import type { RequestOptions } from '../../types/request-options.ts';
+import { invalidOption } from '../../core/endpoint/errors.ts';
+import { EndpointError } from '../../core/errors.ts';
+import { toBase64 } from '../../core/internal/base64.ts';
+import { isPrintable, replaceHidden } from '../../core/internal/text/hidden-characters.ts';
+import type { RequestOptions } from '../../core/types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
 import { maskedBody } from './body-text.ts';

@@ -1,5 +1,5 @@
-import { isTextList, readOptions } from '../../internal/read-options.ts';
-import type { BodyOfRequest, RequestOptions } from '../../types/request-options.ts';
+import { isTextList, readOptions } from '../../core/internal/read-options.ts';
+import type { BodyOfRequest, RequestOptions } from '../../core/types/request-options.ts';
 import { convert } from '../convert.ts';
 import { prepare } from '../prepare.ts';
 import { maskedBody } from './body-text.ts';

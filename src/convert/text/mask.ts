@@ -1,9 +1,9 @@
-import { credentialsOf } from '../../endpoint/carried-credentials.ts';
-import { decode } from '../../internal/decode.ts';
-import { getOrCreate } from '../../internal/get-or-create.ts';
-import { isAmbiguousParameter, isCredentialHeader, isSecretParameter } from '../../internal/secret-names.ts';
-import { secretVariable } from '../../internal/text/secret-variable.ts';
-import { tokenVariableFor } from '../../profile/token-variable.ts';
+import { credentialsOf } from '../../core/endpoint/carried-credentials.ts';
+import { decode } from '../../core/internal/decode.ts';
+import { getOrCreate } from '../../core/internal/get-or-create.ts';
+import { isAmbiguousParameter, isCredentialHeader, isSecretParameter } from '../../core/internal/secret-names.ts';
+import { secretVariable } from '../../core/internal/text/secret-variable.ts';
+import { tokenVariableFor } from '../../core/profile/token-variable.ts';
 import type { Prepared } from '../prepare.ts';
 import { unambiguousUrl } from '../unambiguous-url.ts';
 import { maskJson } from './mask-json.ts';

@@ -1,5 +1,5 @@
-import { escapeName, normalizeLines } from '../../endpoint/encode-multipart.ts';
-import { EndpointError } from '../../errors.ts';
+import { escapeName, normalizeLines } from '../../core/endpoint/encode-multipart.ts';
+import { EndpointError } from '../../core/errors.ts';
 import { checkFileName, checkMediaType } from './file-name.ts';
 import type { Mask } from './mask.ts';
 import { type MaskedText, mergeLiterals, showMasked } from './masked-text.ts';

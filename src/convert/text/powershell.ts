@@ -1,7 +1,7 @@
-import { EndpointError } from '../../errors.ts';
-import { toBase64 } from '../../internal/base64.ts';
-import { isPrintable, splitHidden } from '../../internal/text/hidden-characters.ts';
-import type { RequestOptions } from '../../types/request-options.ts';
+import { EndpointError } from '../../core/errors.ts';
+import { toBase64 } from '../../core/internal/base64.ts';
+import { isPrintable, splitHidden } from '../../core/internal/text/hidden-characters.ts';
+import type { RequestOptions } from '../../core/types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
 import { maskedBody } from './body-text.ts';

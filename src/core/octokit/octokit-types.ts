@@ -1,4 +1,4 @@
-import type * as operations from '../generated/operations.ts';
+import type * as operations from '../../generated/operations.ts';
 import type { Endpoints as KnownEndpoints, RouteKey } from '../types/github-types.ts';
 import type { ApiResponse, Binary, RequestHeaders, RequestMetadata, ResponseHeaders } from '../types/operation.ts';
 

@@ -1,9 +1,9 @@
-import type { Bodies as GeneratedBodies } from '../generated/bodies.js';
-import type { Endpoints as GeneratedEndpoints } from '../generated/endpoints.js';
-import type { Formats as GeneratedFormats } from '../generated/formats.js';
-import type { Pages as GeneratedPages } from '../generated/pages.js';
-import type { LiteralFields, Spellings, Values } from '../generated/values.js';
-import type { BaseVersion, OtherVersions } from '../generated/versions.js';
+import type { Bodies as GeneratedBodies } from '../../generated/bodies.js';
+import type { Endpoints as GeneratedEndpoints } from '../../generated/endpoints.js';
+import type { Formats as GeneratedFormats } from '../../generated/formats.js';
+import type { Pages as GeneratedPages } from '../../generated/pages.js';
+import type { LiteralFields, Spellings, Values } from '../../generated/values.js';
+import type { BaseVersion, OtherVersions } from '../../generated/versions.js';
 
 /**
  * Every route of the API, by key. Add a private route by declaration merging.

@@ -1,6 +1,6 @@
 import type { RouteChange } from '../../catalogue/route-change.ts';
+import { expandText } from '../../core/internal/expand-text.ts';
 import { versionChanges } from '../../generated/version-changes.ts';
-import { expandText } from '../../internal/expand-text.ts';
 import { github } from '../catalogue.ts';
 
 interface VersionData {

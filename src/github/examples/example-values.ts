@@ -1,5 +1,5 @@
-import { createRandom } from '../../responses/example-random.ts';
-import type { ExamplePlace, ExampleValues } from '../../responses/example-values.ts';
+import { createRandom } from '../../catalogue/responses/example-random.ts';
+import type { ExamplePlace, ExampleValues } from '../../catalogue/responses/example-values.ts';
 import { EXAMPLE_KINDS } from './example-kinds.ts';
 import { EXAMPLE_TABLE } from './example-table.ts';
 

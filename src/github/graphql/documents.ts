@@ -1,4 +1,4 @@
-import { invalidOption } from '../../endpoint/errors.ts';
+import { invalidOption } from '../../core/endpoint/errors.ts';
 import { memberOf } from '../../send/member-of.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { isRecord } from '../../internal/is-record.ts';
-import { ownValue } from '../../internal/own.ts';
+import { isRecord } from '../../core/internal/is-record.ts';
+import { ownValue } from '../../core/internal/own.ts';
 
 const DEEPEST = 20;
 

@@ -1,11 +1,11 @@
-import { readIndexText } from '../catalogue/index-text.ts';
-import { createPermissionFinder } from '../catalogue/permissions/read-table.ts';
-import { withPermissions } from '../catalogue/permissions/with-permissions.ts';
-import type { Catalogue } from '../catalogue/types.ts';
-import { indexData } from '../generated/index-data.ts';
-import { permissionData } from '../generated/permission-data.ts';
-import type { RouteKey } from '../types/github-types.ts';
-import { github as plain } from './catalogue.ts';
+import { readIndexText } from '../../catalogue/index-text.ts';
+import { createPermissionFinder } from '../../catalogue/permissions/read-table.ts';
+import { withPermissions } from '../../catalogue/permissions/with-permissions.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import type { RouteKey } from '../../core/types/github-types.ts';
+import { indexData } from '../../generated/index-data.ts';
+import { permissionData } from '../../generated/permission-data.ts';
+import { github as plain } from '../catalogue.ts';
 
 /** Finds the permissions that a route of github.com needs, by its key. */
 export const findGitHubPermissions = /* @__PURE__ */ createPermissionFinder(

@@ -1,6 +1,6 @@
-import type { PermissionSet } from '../catalogue/permissions/types.ts';
-import type { Catalogue } from '../catalogue/types.ts';
-import { EndpointError } from '../errors.ts';
+import type { PermissionSet } from '../../catalogue/permissions/types.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import { EndpointError } from '../../core/errors.ts';
 import { describePermissions, describeSet } from './describe-permissions.ts';
 import { findRequestedRoute } from './find-permissions.ts';
 import { isEnough } from './levels.ts';

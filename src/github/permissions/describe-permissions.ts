@@ -1,4 +1,4 @@
-import type { PermissionSet, RoutePermissions } from '../catalogue/permissions/types.ts';
+import type { PermissionSet, RoutePermissions } from '../../catalogue/permissions/types.ts';
 
 /** Writes a set of permissions: `contents: read and issues: write`. */
 export function describeSet(set: PermissionSet): string {

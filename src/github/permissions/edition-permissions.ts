@@ -1,10 +1,10 @@
-import { applyDifference } from '../catalogue/index-difference.ts';
-import { readIndexText } from '../catalogue/index-text.ts';
-import { createPermissionFinder } from '../catalogue/permissions/read-table.ts';
-import { withPermissions } from '../catalogue/permissions/with-permissions.ts';
-import type { Catalogue } from '../catalogue/types.ts';
-import { indexData } from '../generated/index-data.ts';
-import { expandText } from '../internal/expand-text.ts';
+import { applyDifference } from '../../catalogue/index-difference.ts';
+import { readIndexText } from '../../catalogue/index-text.ts';
+import { createPermissionFinder } from '../../catalogue/permissions/read-table.ts';
+import { withPermissions } from '../../catalogue/permissions/with-permissions.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import { expandText } from '../../core/internal/expand-text.ts';
+import { indexData } from '../../generated/index-data.ts';
 
 /** Adds the permissions to the catalogue of an edition. `difference` is that between its index and that of github.com. */
 export function addEditionPermissions<Route extends string>(

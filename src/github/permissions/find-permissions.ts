@@ -1,4 +1,4 @@
-import type { Catalogue, RouteRecord } from '../catalogue/types.ts';
+import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
 
 /**
  * Paths by number, which redirects and the links between pages have. They are not documented, and need what the paths by name need.

@@ -1,9 +1,9 @@
-import type { PermissionSet, RoutePermissions } from '../catalogue/permissions/types.ts';
-import type { Catalogue } from '../catalogue/types.ts';
-import { github } from '../github/permissions.ts';
-import type { Endpoint } from '../types/endpoint.ts';
-import type { GitHubEndpoint } from '../types/github-endpoint.ts';
-import type { AllowedRoutes, CheckedGrant, GrantedPermissions, LimitedTypes } from '../types/granted-routes.ts';
+import type { PermissionSet, RoutePermissions } from '../../catalogue/permissions/types.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import type { Endpoint } from '../../core/types/endpoint.ts';
+import type { GitHubEndpoint } from '../../core/types/github-endpoint.ts';
+import type { AllowedRoutes, CheckedGrant, GrantedPermissions, LimitedTypes } from '../../core/types/granted-routes.ts';
+import { github } from './catalogue.ts';
 import { createGuard, type PermissionGuard } from './create-guard.ts';
 import { describePermissions } from './describe-permissions.ts';
 import { findRequestedRoute } from './find-permissions.ts';

@@ -1,4 +1,4 @@
-import type { PermissionLevel, PermissionSet, RoutePermissions } from '../catalogue/permissions/types.ts';
+import type { PermissionLevel, PermissionSet, RoutePermissions } from '../../catalogue/permissions/types.ts';
 
 /** The levels of permissions, each of which includes those before it. */
 export const LEVELS: readonly PermissionLevel[] = ['read', 'write', 'admin'];

@@ -1,8 +1,8 @@
-import type { PermissionSet } from '../catalogue/permissions/types.ts';
-import type { Catalogue } from '../catalogue/types.ts';
-import { type Callee, fromCaller, invalidOption } from '../endpoint/errors.ts';
-import { isBoolean, type OptionChecks, readOptions } from '../internal/read-options.ts';
-import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
+import type { PermissionSet } from '../../catalogue/permissions/types.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import { type Callee, fromCaller, invalidOption } from '../../core/endpoint/errors.ts';
+import { isBoolean, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
+import type { MergedOptions, RequestOptions } from '../../core/types/request-options.ts';
 import { createGuard, type PermissionGuard } from './create-guard.ts';
 import { readGrant } from './read-grant.ts';
 

@@ -1,8 +1,8 @@
-import type { PermissionLevel, PermissionSet } from '../catalogue/permissions/types.ts';
-import { EndpointError } from '../errors.ts';
-import { permissionNames } from '../generated/permission-names.ts';
-import { didYouMean } from '../internal/did-you-mean.ts';
-import { isOneOf, type OptionChecks, readOptions } from '../internal/read-options.ts';
+import type { PermissionLevel, PermissionSet } from '../../catalogue/permissions/types.ts';
+import { EndpointError } from '../../core/errors.ts';
+import { didYouMean } from '../../core/internal/did-you-mean.ts';
+import { isOneOf, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
+import { permissionNames } from '../../generated/permission-names.ts';
 import { LEVELS } from './levels.ts';
 
 /** A permission as GitHub shows it. */

@@ -1,4 +1,4 @@
-import type { PermissionLevel, PermissionSet, RoutePermissions } from '../catalogue/permissions/types.ts';
+import type { PermissionLevel, PermissionSet, RoutePermissions } from '../../catalogue/permissions/types.ts';
 import { includesAll, isEnough, LEVELS, unite } from './levels.ts';
 
 /** How many sets are compared before the search is cut off. Real programs need a handful. */

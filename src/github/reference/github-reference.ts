@@ -1,9 +1,9 @@
+import { createReferenceWith, type Reference } from '../../catalogue/reference/create-reference.ts';
+import { readShapes } from '../../catalogue/reference/read-shapes.ts';
+import { expandText } from '../../core/internal/expand-text.ts';
+import type { RouteKey } from '../../core/types/github-types.ts';
 import { bodyData } from '../../generated/body-data.ts';
 import { indexData } from '../../generated/index-data.ts';
-import { expandText } from '../../internal/expand-text.ts';
-import { createReferenceWith, type Reference } from '../../reference/create-reference.ts';
-import { readShapes } from '../../reference/read-shapes.ts';
-import type { RouteKey } from '../../types/github-types.ts';
 import { describedSettings } from '../descriptions.ts';
 import { githubExampleValues } from '../examples/example-values.ts';
 import { FINDERS } from '../finders.ts';

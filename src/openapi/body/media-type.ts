@@ -1,4 +1,4 @@
-import { EndpointError } from '../../errors.ts';
+import { EndpointError } from '../../core/errors.ts';
 import type { BodyData, MediaData } from '../data.ts';
 
 /** The media type of a body, and what the description declares for it. */

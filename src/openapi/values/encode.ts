@@ -1,5 +1,5 @@
-import { encodeReserved, encodeUnreserved } from '../../template/encode.ts';
-import { invalidParameter } from '../../template/value.ts';
+import { encodeReserved, encodeUnreserved } from '../../core/template/encode.ts';
+import { invalidParameter } from '../../core/template/value.ts';
 
 export type Encode = (text: string) => string;
 

@@ -1,5 +1,5 @@
-import { isRawBody } from '../../endpoint/body.ts';
-import { invalidParameter, timeOf } from '../../template/value.ts';
+import { isRawBody } from '../../core/endpoint/body.ts';
+import { invalidParameter, timeOf } from '../../core/template/value.ts';
 
 /** No server accepts a value that is nested more deeply. */
 const MAX_DEPTH = 500;

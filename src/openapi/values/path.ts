@@ -1,4 +1,4 @@
-import { encodeUnreserved } from '../../template/encode.ts';
+import { encodeUnreserved } from '../../core/template/encode.ts';
 
 import type { ParameterFacts } from '../parameter-facts.ts';
 import { checkItems, delimiterOf, isDelimited } from './delimiters.ts';

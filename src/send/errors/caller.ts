@@ -1,5 +1,5 @@
-import { type Callee, nameRoute } from '../../endpoint/errors.ts';
-import type { EndpointError } from '../../errors.ts';
+import { type Callee, nameRoute } from '../../core/endpoint/errors.ts';
+import type { EndpointError } from '../../core/errors.ts';
 import { RequestError } from './request-error.ts';
 
 /** Where a function was called, and its route. */

@@ -1,4 +1,4 @@
-import type { ResponseHeaders } from '../../types/operation.ts';
+import type { ResponseHeaders } from '../../core/types/operation.ts';
 import type { RateLimit } from '../limits/limits.ts';
 import { memberOf } from '../member-of.ts';
 import type { ErrorDataOf } from '../response-types.ts';

@@ -1,4 +1,4 @@
-import type { RequestOptions } from '../../types/request-options.ts';
+import type { RequestOptions } from '../../core/types/request-options.ts';
 import type { Settings } from '../call.ts';
 import type { EventsOptions } from '../options.ts';
 import type { SendPage } from '../pages/iterate.ts';

@@ -1,6 +1,6 @@
-import { isBoolean, isNumberFrom, type OptionChecks, readOptions } from '../../internal/read-options.ts';
-import type { ServerEvent } from '../../types/operation.ts';
-import type { RequestOptions } from '../../types/request-options.ts';
+import { isBoolean, isNumberFrom, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
+import type { ServerEvent } from '../../core/types/operation.ts';
+import type { RequestOptions } from '../../core/types/request-options.ts';
 import type { SentPage, Settings } from '../call.ts';
 import { withCaller } from '../errors/caller.ts';
 import { errorOfPage, networkError } from '../on-demand/failures.ts';

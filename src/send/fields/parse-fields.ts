@@ -1,4 +1,4 @@
-import { EndpointError } from '../errors.ts';
+import { EndpointError } from '../../core/errors.ts';
 
 /** The fields that are selected, by name. */
 export type FieldTree = ReadonlyMap<string, Field>;

@@ -1,4 +1,4 @@
-import { invalidOption } from '../../endpoint/errors.ts';
+import { invalidOption } from '../../core/endpoint/errors.ts';
 import type { Call } from '../call.ts';
 import { isApiUrl, parseUrl } from '../origin.ts';
 import type { Exchange } from '../outcome.ts';

@@ -1,5 +1,5 @@
-import { decode } from '../../internal/decode.ts';
-import { isCredentialHeader, isSecretParameter } from '../../internal/secret-names.ts';
+import { decode } from '../../core/internal/decode.ts';
+import { isCredentialHeader, isSecretParameter } from '../../core/internal/secret-names.ts';
 import type { Outgoing } from '../outgoing.ts';
 
 /** Replaces the secrets in a text. */

@@ -1,9 +1,9 @@
-import { invalidOption } from '../../endpoint/errors.ts';
-import { parseFields } from '../../fields/parse-fields.ts';
-import { selectFields } from '../../fields/select-fields.ts';
-import { isTextList } from '../../internal/read-options.ts';
+import { invalidOption } from '../../core/endpoint/errors.ts';
+import { isTextList } from '../../core/internal/read-options.ts';
 import type { Call, Mode } from '../call.ts';
 import { checkCount } from '../check-count.ts';
+import { parseFields } from '../fields/parse-fields.ts';
+import { selectFields } from '../fields/select-fields.ts';
 import { parseUrl } from '../origin.ts';
 import { reportOptions } from './report.ts';
 

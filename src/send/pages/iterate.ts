@@ -1,4 +1,4 @@
-import type { RequestOptions } from '../../types/request-options.ts';
+import type { RequestOptions } from '../../core/types/request-options.ts';
 import type { Mode, SentPage } from '../call.ts';
 import { memberOf } from '../member-of.ts';
 import { errorOfPage } from '../on-demand/failures.ts';

@@ -1,5 +1,5 @@
-import { fromCaller, invalidOption } from '../../endpoint/errors.ts';
-import { isOneOf, isText, type OptionChecks, readOptions } from '../../internal/read-options.ts';
+import { fromCaller, invalidOption } from '../../core/endpoint/errors.ts';
+import { isOneOf, isText, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import type { ResponseFacts } from '../errors/errors.ts';
 import { memberOf } from '../member-of.ts';
 

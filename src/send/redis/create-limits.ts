@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { serverTime } from '../send/limits/retry-after.ts';
-import type { SharedLimit, SharedLimits } from '../send/limits/shared.ts';
+import { serverTime } from '../limits/retry-after.ts';
+import type { SharedLimit, SharedLimits } from '../limits/shared.ts';
 import { createLine, type Line } from './line.ts';
 import type { Budget, Store } from './message.ts';
 

@@ -1,4 +1,4 @@
-import type { SharedLease, SharedPause, SharedRequest } from '../send/limits/shared.ts';
+import type { SharedLease, SharedPause, SharedRequest } from '../limits/shared.ts';
 import { type Alone, budgetAt, createAlone, type KnownBudget } from './alone.ts';
 import { type Budget, type Kind, type Message, NONE, PRIMARY, type Reply, SECONDARY, type Store } from './message.ts';
 import { createWaiting, LANES, type Lane, SPACED_WRITE } from './waiting.ts';

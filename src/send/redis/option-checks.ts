@@ -1,4 +1,4 @@
-import type { OptionCheck } from '../internal/read-options.ts';
+import type { OptionCheck } from '../../core/internal/read-options.ts';
 
 export const DEFAULT_PREFIX = 'routebook:';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isNumberFrom, type OptionChecks, readOptions } from '../internal/read-options.ts';
-import type { Cache, CacheEntry } from '../send/cache.ts';
+import { isNumberFrom, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
+import type { Cache, CacheEntry } from '../cache.ts';
 import { checkPrefix, DEFAULT_PREFIX, isTimeFrom } from './option-checks.ts';
 import { commandsOf, type RedisClient } from './redis-client.ts';
 

@@ -1,4 +1,4 @@
-import { EndpointError } from '../errors.ts';
+import { EndpointError } from '../../core/errors.ts';
 
 /** A connection of `redis` (node-redis 5), as far as it is used. */
 export interface NodeRedisClient {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { isText, type OptionChecks, readOptions } from '../internal/read-options.ts';
-import type { SharedLimit, SharedLimits } from '../send/limits/shared.ts';
+import { isText, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
+import type { SharedLimit, SharedLimits } from '../limits/shared.ts';
 import { createLimits } from './create-limits.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { checkPrefix, DEFAULT_PREFIX, isTimeFrom } from './option-checks.ts';

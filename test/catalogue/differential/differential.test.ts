@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import overrides from '../../../catalogue/overrides.json' with { type: 'json' };
+import overrides from '../../../data/overrides.json' with { type: 'json' };
 import { compile, projectModule } from '../../support/compile.ts';
 import { github } from '../github.ts';
 import differences from './differences.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { createOpenApiData, generate } from '../../../dist/generator/index.js';
-import { toFetch } from '../../../dist/src/clients/index.js';
-import { createEndpoint, placeCredentials } from '../../../dist/src/openapi/index.js';
+import { toFetch } from '../../../dist/src/entries/clients.js';
+import { createEndpoint, placeCredentials } from '../../../dist/src/entries/openapi.js';
 import { baseUrlOf } from '../base-url.js';
 import { optionsOf } from '../options.js';
 

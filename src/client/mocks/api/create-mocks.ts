@@ -1,9 +1,9 @@
-import type { PatternOptions } from '../../clients/pattern.ts';
-import { invalidOption } from '../../endpoint/errors.ts';
-import type { RouteOrFunction } from '../../internal/route-of.ts';
-import { createResponses, type Responses } from '../../responses/create-responses.ts';
-import type { ApiTypes, ResponseIn } from '../../types/api-types.ts';
-import type { KeyIn } from '../../types/endpoint.ts';
+import { createResponses, type Responses } from '../../../catalogue/responses/create-responses.ts';
+import type { PatternOptions } from '../../../convert/pattern.ts';
+import { invalidOption } from '../../../core/endpoint/errors.ts';
+import type { RouteOrFunction } from '../../../core/internal/route-of.ts';
+import type { ApiTypes, ResponseIn } from '../../../core/types/api-types.ts';
+import type { KeyIn } from '../../../core/types/endpoint.ts';
 import type { MockedApi } from '../answer.ts';
 import type { SuccessStatus } from '../example.ts';
 import { type ExampleSeed, exampleOf } from '../example-of.ts';

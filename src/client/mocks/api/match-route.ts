@@ -1,5 +1,5 @@
-import { checkBaseUrl } from '../../endpoint/url/base-url.ts';
-import type { Method } from '../../internal/methods.ts';
+import { checkBaseUrl } from '../../../core/endpoint/url/base-url.ts';
+import type { Method } from '../../../core/internal/methods.ts';
 import type { RouteMatcher } from '../answer.ts';
 
 /** The URLs of a route of a description, in which only `{name}` is a placeholder, below a base URL. */

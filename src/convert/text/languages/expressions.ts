@@ -1,4 +1,4 @@
-import { replaceHidden } from '../../../internal/text/hidden-characters.ts';
+import { replaceHidden } from '../../../core/internal/text/hidden-characters.ts';
 import type { MaskedText, Variable } from '../masked-text.ts';
 
 /** Writes a string literal. */

@@ -1,6 +1,6 @@
-import { EndpointError } from '../../../errors.ts';
-import type { Method } from '../../../internal/methods.ts';
-import type { RequestOptions } from '../../../types/request-options.ts';
+import { EndpointError } from '../../../core/errors.ts';
+import type { Method } from '../../../core/internal/methods.ts';
+import type { RequestOptions } from '../../../core/types/request-options.ts';
 import { convert } from '../../convert.ts';
 import { changePath, prepare, sendsEmptyBody } from '../../prepare.ts';
 import { maskedBody } from '../body-text.ts';

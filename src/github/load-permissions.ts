@@ -1,5 +1,5 @@
 import type { PermissionSet } from '../catalogue/permissions/types.ts';
-import { EndpointError } from '../errors.ts';
+import { EndpointError } from '../core/errors.ts';
 import type { Api } from '../send/api.ts';
 import { loadEntry } from './load-entry.ts';
 

@@ -1,0 +1,6 @@
+import { createUncheckedEndpoint } from '../endpoint/create-endpoint.ts';
+import type { GitHubEndpoint } from '../types/github-endpoint.ts';
+import { github } from './github.ts';
+
+/** Builds request options for GitHub's REST API from a route and its parameters. */
+export const endpoint = /* @__PURE__ */ createUncheckedEndpoint(github) as GitHubEndpoint;
