@@ -36,7 +36,7 @@ async function printCandidates([shell = '', , ...words]: readonly string[]): Pro
     import('./completion/find-candidates.ts'),
     import('./shared/output/terminal.ts'),
   ]);
-  const candidates = await findCandidates(words, shell);
+  const candidates = await findCandidates(words, shell, SUBCOMMANDS);
   // A name with a line feed would be two candidates, and a control character cannot be typed.
   const typeable = candidates.filter((candidate) => visible(candidate) === candidate);
   if (typeable.length > 0) print(typeable.join('\n'));

@@ -4,7 +4,7 @@ import type { Subcommand } from './shared/subcommand.ts';
 
 /**
  * All subcommands, in the order of the overview. The overview, `help`, completion and the tests go through this list, so a new
- * subcommand needs a record here and a file in `commands/`. Each is loaded only when it is called, because most of a command's time is
+ * subcommand needs a record here and a folder with the file `command.ts`. Each is loaded only when it is called, because most of a command's time is
  * spent reading files.
  */
 export const SUBCOMMANDS: readonly Subcommand[] = [
@@ -107,8 +107,3 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
     load: () => import('./help/command.ts'),
   },
 ];
-
-/** Finds a subcommand by its name. Any other word is a route. */
-export function findSubcommand(name: string): Subcommand | undefined {
-  return SUBCOMMANDS.find((each) => each.name === name);
-}

@@ -73,7 +73,7 @@ writeFileSync(
 );
 report('pages are prepared');
 const log = join(source, 'memory.txt');
-const script = (name) => join(root, 'scripts/site', name);
+const script = (name) => join(root, 'site', name);
 writeTypes();
 report(`the types of ${examples.length} examples are there`);
 runStep('VitePress', [join(tools, 'vitepress/bin/vitepress.js'), 'build', source, '--outDir', target], log, source);

@@ -1,15 +1,14 @@
 import { EndpointError } from '../../src/core/errors.ts';
 import { METHODS } from '../../src/core/internal/methods.ts';
 import { GITHUB_HOSTS } from '../../src/core/profile/hosts.ts';
-import { withCertainFix } from '../tree/apply-edits.ts';
 import { spend, withinBudget } from '../tree/budget.ts';
-import { LANGUAGES, readLanguage } from '../tree/language.ts';
+import { type AuditLanguage, LANGUAGES, readLanguage } from '../tree/language.ts';
 import { loadParser } from '../tree/load-parser.ts';
 import { parseScript } from '../tree/parse-script.ts';
-import { createPositions, type Positions } from '../tree/positions.ts';
+import { createPositions, type Positions, type Span } from '../tree/positions.ts';
 import { readTree } from '../tree/scopes.ts';
 import { isBundle } from './bundle.ts';
-import type { FoundCalls, Mention, Span } from './call.ts';
+import type { FoundCalls, Mention } from './call.ts';
 import { checkOptions } from './check-options.ts';
 import { applyIgnoreComments, hasIgnoreComments } from './ignore-comments.ts';
 import { createStandard } from './judge/create-standard.ts';
@@ -36,15 +35,7 @@ import { packageScripts } from './text/package-scripts.ts';
 import { readRouteText } from './text/route-text.ts';
 import type { Section } from './text/section.ts';
 import { yamlBlocks } from './text/yaml-blocks.ts';
-import type {
-  AuditCall,
-  AuditCertainty,
-  AuditFinding,
-  AuditLanguage,
-  AuditOptions,
-  AuditResult,
-  AuditUnread,
-} from './types.ts';
+import type { AuditCall, AuditCertainty, AuditFinding, AuditOptions, AuditResult, AuditUnread } from './types.ts';
 
 /** The languages that bundles are written in. */
 const SCRIPTS: ReadonlySet<AuditLanguage> = new Set(['javascript', 'jsx', 'typescript', 'tsx']);
@@ -267,4 +258,14 @@ function createFinding(
     ...(replacement === undefined ? {} : { replacement }),
     ...(fix === undefined ? {} : { fix: fix.map((edit) => ({ ...move(edit), text: edit.text })) }),
   };
+}
+
+/** A misspelled method keeps its name if the text has it elsewhere too, without a finding: the program may add it to its client. */
+function withCertainFix(finding: AuditFinding, text: string, all: readonly AuditFinding[]): AuditFinding {
+  const { fix, ...rest } = finding;
+  if (fix === undefined || finding.code !== 'UNKNOWN_METHOD') return finding;
+  const name = text.slice(finding.start, finding.end);
+  const isFound = (at: number) => all.some(({ start, code }) => start === at && code === 'UNKNOWN_METHOD');
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) if (!isFound(at)) return rest;
+  return finding;
 }

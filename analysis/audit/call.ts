@@ -1,3 +1,4 @@
+import type { Span } from '../tree/positions.ts';
 import type { AuditForm } from './types.ts';
 
 /** A part of a string whose value is known only at run time. */
@@ -16,11 +17,6 @@ export type Pieces = readonly (string | Hole)[];
 
 /** A literal value in the text. A conditional expression has several. */
 export type Values = readonly unknown[] | undefined;
-
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** A member of the options of a call. */
 export interface Member extends Span {

@@ -1,19 +1,17 @@
 export type { RouteChange as AuditChange } from '../../src/catalogue/route-change.ts';
-export { applyEdits } from '../tree/apply-edits.ts';
-export { auditLanguageOf } from '../tree/language.ts';
+export { type AuditEdit, applyEdits } from '../tree/apply-edits.ts';
+export { type AuditLanguage, auditLanguageOf } from '../tree/language.ts';
+export type { ScriptParser } from '../tree/load-parser.ts';
+export type { AuditRange } from '../tree/positions.ts';
 export { auditText } from './audit-text.ts';
 export { isBundle } from './bundle.ts';
 export type {
   AuditCall,
   AuditCertainty,
   AuditCode,
-  AuditEdit,
   AuditFinding,
   AuditForm,
-  AuditLanguage,
   AuditOptions,
-  AuditRange,
   AuditResult,
   AuditUnread,
-  ScriptParser,
 } from './types.ts';

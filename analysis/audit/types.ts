@@ -1,31 +1,9 @@
 import type { FindingCode } from '../../src/catalogue/check/finding.ts';
 import type { RouteChange } from '../../src/catalogue/route-change.ts';
 import type { Catalogue } from '../../src/catalogue/types.ts';
-
-/** The language of a text. `json` is a package.json, of which the scripts are read. */
-export type AuditLanguage =
-  | 'javascript'
-  | 'jsx'
-  | 'typescript'
-  | 'tsx'
-  | 'vue'
-  | 'svelte'
-  | 'html'
-  | 'yaml'
-  | 'shell'
-  | 'dockerfile'
-  | 'makefile'
-  | 'markdown'
-  | 'json'
-  | 'python'
-  | 'go'
-  | 'ruby'
-  | 'powershell'
-  | 'rust'
-  | 'java'
-  | 'kotlin'
-  | 'csharp'
-  | 'php';
+import type { AuditEdit } from '../tree/apply-edits.ts';
+import type { ScriptParser } from '../tree/load-parser.ts';
+import type { AuditRange } from '../tree/positions.ts';
 
 /** The codes of all audit findings. They are stable. */
 export type AuditCode =
@@ -48,16 +26,6 @@ export type AuditCode =
   | 'CHANGED_PARAMETER'
   | 'CHANGED_RESPONSE';
 
-/** A part of a text. Lines and columns start at 1; offsets and columns count UTF-16 code units. */
-export interface AuditRange {
-  readonly start: number;
-  readonly end: number;
-  readonly line: number;
-  readonly column: number;
-  readonly endLine: number;
-  readonly endColumn: number;
-}
-
 /** How a call is written: with a route, a method of Octokit, a URL, `gh api` or `curl`. */
 export type AuditForm = 'route' | 'method' | 'url' | 'gh' | 'curl';
 
@@ -77,13 +45,6 @@ export interface AuditCall extends AuditRange {
   readonly text: string;
   /** The changes to the route in the target version, whether or not the call depends on them. */
   readonly changes?: readonly string[];
-}
-
-/** A replacement of a part of the text. */
-export interface AuditEdit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
 }
 
 /** A problem with a call, now or in the target version. */
@@ -124,18 +85,6 @@ export interface AuditResult {
   readonly findings: readonly AuditFinding[];
   /** Calls that were found but could not be understood, or not completely. */
   readonly unread: readonly AuditUnread[];
-}
-
-/** The part of the package `oxc-parser` that is used. */
-export interface ScriptParser {
-  parseSync(
-    fileName: string,
-    text: string,
-    options?: { lang?: 'js' | 'jsx' | 'ts' | 'tsx' },
-  ): {
-    readonly program: unknown;
-    readonly errors: readonly unknown[];
-  };
 }
 
 /** Options of `auditText`. */

@@ -1,7 +1,6 @@
 import { EndpointError } from '../../src/core/errors.ts';
 import { type OptionChecks, readOptions } from '../../src/core/internal/read-options.ts';
-import type { AuditEdit } from '../audit/types.ts';
-import { applyEdits } from '../tree/apply-edits.ts';
+import { type AuditEdit, applyEdits } from '../tree/apply-edits.ts';
 import { auditLanguageOf, readLanguage } from '../tree/language.ts';
 import type { Node } from '../tree/node.ts';
 import type { ScriptKind } from '../tree/parse-script.ts';

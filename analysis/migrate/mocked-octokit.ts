@@ -1,4 +1,4 @@
-import type { Span } from '../audit/call.ts';
+import type { Span } from '../tree/positions.ts';
 import type { Script } from './script.ts';
 
 /** The functions of routebook/mocks for what a test uses. */

@@ -1,8 +1,8 @@
-import type { Span } from '../audit/call.ts';
-import type { AuditEdit, ScriptParser } from '../audit/types.ts';
-import { loadParser } from '../tree/load-parser.ts';
+import type { AuditEdit } from '../tree/apply-edits.ts';
+import { loadParser, type ScriptParser } from '../tree/load-parser.ts';
 import { child, type Node } from '../tree/node.ts';
 import { parseScript, type ScriptKind } from '../tree/parse-script.ts';
+import type { Span } from '../tree/positions.ts';
 import { readTree, type Tree } from '../tree/scopes.ts';
 
 /** What is found in a script and done to it. */

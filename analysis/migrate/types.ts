@@ -1,4 +1,6 @@
-import type { AuditEdit, AuditRange, ScriptParser } from '../audit/types.ts';
+import type { AuditEdit } from '../tree/apply-edits.ts';
+import type { ScriptParser } from '../tree/load-parser.ts';
+import type { AuditRange } from '../tree/positions.ts';
 
 /** What a person has to decide, or should know. */
 export interface MigrationItem extends AuditRange {

@@ -1,4 +1,9 @@
-import type { AuditEdit, AuditFinding } from '../audit/types.ts';
+/** A replacement of a part of the text. */
+export interface AuditEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
 
 /** Applies edits. If two edits overlap, only the first one is applied. New lines end as the lines of the text do. */
 export function applyEdits(
@@ -18,14 +23,4 @@ export function applyEdits(
     count += 1;
   }
   return { text: result + text.slice(at), count };
-}
-
-/** A misspelled method keeps its name if the text has it elsewhere too, without a finding: the program may add it to its client. */
-export function withCertainFix(finding: AuditFinding, text: string, all: readonly AuditFinding[]): AuditFinding {
-  const { fix, ...rest } = finding;
-  if (fix === undefined || finding.code !== 'UNKNOWN_METHOD') return finding;
-  const name = text.slice(finding.start, finding.end);
-  const isFound = (at: number) => all.some(({ start, code }) => start === at && code === 'UNKNOWN_METHOD');
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) if (!isFound(at)) return rest;
-  return finding;
 }

@@ -1,4 +1,27 @@
-import type { AuditLanguage } from '../audit/types.ts';
+/** The language of a text. `json` is a package.json, of which the scripts are read. */
+export type AuditLanguage =
+  | 'javascript'
+  | 'jsx'
+  | 'typescript'
+  | 'tsx'
+  | 'vue'
+  | 'svelte'
+  | 'html'
+  | 'yaml'
+  | 'shell'
+  | 'dockerfile'
+  | 'makefile'
+  | 'markdown'
+  | 'json'
+  | 'python'
+  | 'go'
+  | 'ruby'
+  | 'powershell'
+  | 'rust'
+  | 'java'
+  | 'kotlin'
+  | 'csharp'
+  | 'php';
 
 const BY_EXTENSION: { readonly [extension: string]: AuditLanguage } = {
   js: 'javascript',

@@ -1,5 +1,16 @@
 import { EndpointError } from '../../src/core/errors.ts';
-import type { ScriptParser } from '../audit/types.ts';
+
+/** The part of the package `oxc-parser` that is used. */
+export interface ScriptParser {
+  parseSync(
+    fileName: string,
+    text: string,
+    options?: { lang?: 'js' | 'jsx' | 'ts' | 'tsx' },
+  ): {
+    readonly program: unknown;
+    readonly errors: readonly unknown[];
+  };
+}
 
 let loaded: ScriptParser | undefined;
 

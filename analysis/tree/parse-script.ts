@@ -1,4 +1,4 @@
-import type { ScriptParser } from '../audit/types.ts';
+import type { ScriptParser } from './load-parser.ts';
 import { isNode, type Node } from './node.ts';
 import { FLOW, withoutFlowTypes } from './program/flow-types.ts';
 

@@ -1,5 +1,18 @@
-import type { Span } from '../audit/call.ts';
-import type { AuditRange } from '../audit/types.ts';
+/** A part of a text, by offsets. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A part of a text. Lines and columns start at 1; offsets and columns count UTF-16 code units. */
+export interface AuditRange {
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
 
 /** Converts offsets to lines and columns. */
 export interface Positions {

@@ -10,31 +10,36 @@ import { isMethod } from '../shared/input/read-method.ts';
 import { resolveRoute } from '../shared/input/resolve-route.ts';
 import { takeRoute } from '../shared/input/take-route.ts';
 import { FORM_NAMES } from '../shared/output/forms.ts';
-import type { Completion } from '../shared/subcommand.ts';
-import { findSubcommand, SUBCOMMANDS } from '../subcommands.ts';
+import type { Completion, Subcommand } from '../shared/subcommand.ts';
 import { joinPairs, quoteFor, unquote } from './completed-words.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
-
-const SUBCOMMAND_NAMES = SUBCOMMANDS.map(({ name }) => name);
 
 /**
  * Returns the candidates that complete the last word, in the form that the shell expects. If there are none, the shell completes a
  * file name.
  */
-export async function findCandidates(words: readonly string[], shell: string): Promise<string[]> {
+export async function findCandidates(
+  words: readonly string[],
+  shell: string,
+  subcommands: readonly Subcommand[],
+): Promise<string[]> {
   const raw = shell === 'bash' ? joinPairs(words) : words;
   const last = raw.at(-1) ?? '';
   const typed = shell === 'powershell' ? last.slice(1) : last;
   const current = unquote(typed);
-  const found = await candidatesFor(raw.slice(0, -1).map(unquote), current);
+  const found = await candidatesFor(raw.slice(0, -1).map(unquote), current, subcommands);
   const fitting = found.filter((candidate) => candidate.startsWith(current));
   return [...new Set(fitting)].flatMap((candidate) => quoteFor(shell, typed, current, candidate));
 }
 
-async function candidatesFor(earlier: readonly string[], current: string): Promise<readonly string[]> {
+async function candidatesFor(
+  earlier: readonly string[],
+  current: string,
+  subcommands: readonly Subcommand[],
+): Promise<readonly string[]> {
   const [first = ''] = earlier;
-  const subcommand = findSubcommand(first);
+  const subcommand = subcommands.find(({ name }) => name === first);
   const { OPTIONS: options } = await (subcommand?.load() ?? import('../build/command.ts'));
   const { values, positionals } = parseLoosely(subcommand ? earlier.slice(1) : earlier, options);
   const textOf = (name: string) => (typeof values[name] === 'string' ? values[name] : undefined);
@@ -45,7 +50,7 @@ async function candidatesFor(earlier: readonly string[], current: string): Promi
   const [option, start] = optionInProgress(earlier.at(-1) ?? '', current, options);
   if (option !== undefined) return valuesOf(option, record, api).map((value) => `${start}${value}`);
   if (current.startsWith('-')) return [...Object.keys(options), 'help'].map((name) => `--${name}`);
-  if (earlier.length === 0) return [...SUBCOMMAND_NAMES, ...routesFor(current, api.catalogue)];
+  if (earlier.length === 0) return [...subcommands.map(({ name }) => name), ...routesFor(current, api.catalogue)];
   if (record) return parametersOf(record, current);
   if (completes === 'call' || completes === 'route') return routeCandidates(positionals, current, api.catalogue);
   return positionals.length === 0 ? wordsOf(completes) : [];

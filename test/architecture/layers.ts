@@ -1,69 +1,54 @@
 /**
- * The layers of the code, and what each may import from, types included. A layer is a folder. In `src`, the files outside a folder are
- * entries, except for errors and the version, which belong to `internal`. Elsewhere, a file outside a folder is a layer of its own.
- * A folder without a rule fails. The rules have no cycle, so folders cannot import each other.
+ * The layers of the code, and what each may import from, types included. A layer is a folder: in `src`, a district. A file outside a
+ * folder is a layer of its own. A folder without a rule fails. The rules have no cycle, so folders cannot import each other.
  */
 export const LAYERS: { readonly [layer: string]: readonly string[] } = {
-  // The library, from the bottom to the top.
-  'src/core/internal': [],
-  'src/core/template': ['src/core/internal'],
-  'src/core/types': ['src/core/internal', 'src/generated'],
-  'src/core/endpoint': ['src/core/internal', 'src/core/template', 'src/core/types'],
-  'src/core/profile': ['src/core/internal', 'src/core/endpoint'],
-  'src/openapi': ['src/core/internal', 'src/core/template', 'src/core/types', 'src/core/endpoint'],
-  'src/catalogue': ['src/core/internal'],
-  'src/send/fields': ['src/core/internal'],
-  'src/catalogue/responses': ['src/core/internal', 'src/catalogue'],
-  'src/catalogue/reference': ['src/core/internal', 'src/catalogue', 'src/catalogue/responses', 'src/send/fields'],
-  'src/convert': ['src/core/internal', 'src/core/template', 'src/core/types', 'src/core/endpoint', 'src/core/profile'],
-  'src/send': ['src/core/internal', 'src/core/types', 'src/generated', 'src/core/endpoint', 'src/convert', 'src/send/fields'],
-  'src/send/redis': ['node', 'src/core/internal', 'src/send'],
-  'src/github': [
-    ...['src/core/internal', 'src/core/types', 'src/generated', 'src/core/endpoint', 'src/core/profile'],
-    ...['src/catalogue', 'src/catalogue/responses', 'src/catalogue/reference', 'src/send'],
-  ],
-  'src/core/octokit': ['src/core/internal', 'src/core/types', 'src/generated', 'src/core/endpoint', 'src/core/profile'],
-  'src/descriptions': ['src/github'],
-  'src/github/permissions': ['src/core/internal', 'src/core/types', 'src/generated', 'src/core/endpoint', 'src/catalogue', 'src/github'],
-  'src/client/mocks': [
-    ...['src/core/internal', 'src/core/types', 'src/generated', 'src/core/endpoint'],
-    ...['src/catalogue/responses', 'src/convert', 'src/github'],
-  ],
-  'analysis/audit': ['src/core/internal', 'src/core/profile', 'src/catalogue', 'src/github'],
-  // The entries that join GitHub's data with a folder, and the main one.
-  src: [
-    ...['src/core/internal', 'src/core/types', 'src/generated', 'src/core/endpoint', 'src/core/profile'],
-    ...['src/catalogue', 'src/catalogue/responses', 'src/catalogue/reference', 'src/send', 'src/github'],
-  ],
-  'src/client/operations': ['src/core/types', 'src/core/endpoint', 'src'],
+  // The library, from the bottom to the top. Only types of the core come from the generated modules.
+  'src/core': ['src/generated'],
+  'src/openapi': ['src/core'],
+  'src/convert': ['src/core'],
+  'src/send': ['node', 'src/core', 'src/convert', 'src/generated'],
+  'src/catalogue': ['src/core', 'src/send'],
+  'src/github': ['src/core', 'src/send', 'src/catalogue', 'src/generated'],
   'src/client': [
-    ...['src/core/internal', 'src/core/types', 'src/generated', 'src/core/endpoint', 'src/send', 'src/catalogue', 'src/github'],
-    ...['src/client/operations', 'src/openapi', 'src/convert', 'src'],
+    ...['src/core', 'src/openapi', 'src/convert', 'src/send', 'src/catalogue', 'src/github'],
+    'src/generated',
+  ],
+  'src/entries': [
+    ...['src/core', 'src/openapi', 'src/convert', 'src/send', 'src/catalogue', 'src/github', 'src/client'],
+    'src/generated',
   ],
 
-  'analysis/migrate': [...['src/core/internal', 'src/generated', 'src/catalogue', 'src/github', 'analysis/audit', 'src/client/operations']],
+  // Static analysis, which the library never imports.
+  'analysis/read-regular-file.ts': ['node'],
+  'analysis/tree': ['src/core'],
+  'analysis/audit': ['src/core', 'src/catalogue', 'src/github', 'analysis/tree'],
+  'analysis/migrate': [
+    ...['src/core', 'src/catalogue', 'src/github', 'src/client', 'src/generated', 'analysis/tree', 'analysis/audit'],
+  ],
+  'analysis/workflows': ['node', 'yaml', 'routebook', 'analysis/read-regular-file.ts'],
 
   // The generator. Descriptions are read into a model, which is written as source text or compared with another.
-  'generator/catalogue.ts': ['src/core/internal'],
+  'generator/catalogue.ts': ['src/core'],
   'generator/errors.ts': [],
-  'generator/read': [...['generator/catalogue.ts', 'generator/errors.ts', 'src/core/internal', 'src/catalogue', 'yaml']],
-  'generator/options.ts': ['generator/catalogue.ts', 'generator/read', 'src/core/internal'],
-  'generator/option-checks.ts': ['generator/options.ts', 'src/core/internal'],
+  'generator/read': [...['generator/catalogue.ts', 'generator/errors.ts', 'src/core', 'src/catalogue', 'yaml']],
+  'generator/options.ts': ['generator/catalogue.ts', 'generator/read', 'src/core'],
+  'generator/option-checks.ts': ['generator/options.ts', 'src/core'],
   'generator/model': [
     'generator/catalogue.ts',
     'generator/errors.ts',
     'generator/options.ts',
     'generator/read',
-    'src/core/internal',
+    'src/core',
   ],
   'generator/edition.ts': ['generator/catalogue.ts', 'generator/model'],
   'generator/emit': [
     ...['generator/catalogue.ts', 'generator/errors.ts', 'generator/read', 'generator/model'],
-    ...['src/core/internal', 'src/catalogue', 'src/openapi', 'src/client/operations', 'src/catalogue/responses', 'src/catalogue/reference'],
+    ...['src/core', 'src/catalogue', 'src/openapi', 'src/client'],
   ],
   'generator/diff': [
     ...['generator/catalogue.ts', 'generator/errors.ts', 'generator/read', 'generator/model'],
-    'src/core/internal',
+    'src/core',
   ],
   'generator/describe-catalogue.ts': ['generator/catalogue.ts', 'generator/model', 'src/catalogue'],
   'generator/stringify.ts': ['generator/catalogue.ts', 'generator/edition.ts'],
@@ -82,88 +67,47 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     ...['generator/diff', 'generator/edition.ts', 'generator/stringify.ts', 'generator/generate.ts'],
   ],
 
-  // The command. It uses the package by its name, and facts that are not public.
-  'cli/shared/errors.ts': ['routebook'],
-  'cli/shared/subcommand.ts': ['node'],
-  'cli/shared/files': ['node', 'cli/shared/errors.ts', 'src/core/internal'],
-  'cli/shared/input': ['node', 'yaml', 'routebook', 'cli/shared/errors.ts', 'cli/shared/files', 'src/core/internal', 'src/core/profile', 'src/github'],
-  'cli/shared/output': ['node', 'routebook', 'cli/shared/errors.ts', 'cli/shared/files', 'cli/shared/input', 'src/core/internal', 'src/core/profile'],
-  'cli/explore': ['node', 'routebook', 'cli/shared/errors.ts', 'cli/shared/input', 'src/core/internal', 'src/core/profile', 'explorer/model'],
-  'cli/help': ['node', 'cli/shared/subcommand.ts', 'cli/shared/output', 'src/github'],
-  'cli/audit': ['node', 'routebook', 'cli/shared/errors.ts', 'cli/shared/files', 'cli/shared/output', 'src/core/internal'],
-  'cli/permissions': ['node', 'yaml', 'routebook', 'cli/shared/files', 'cli/shared/output', 'cli/audit'],
-  'cli/migrate': ['node', 'routebook', 'cli/shared/errors.ts', 'cli/shared/files', 'cli/shared/output', 'cli/audit', 'src/core/internal'],
-  'cli/generate': [
-    ...['node', 'routebook', 'cli/shared/errors.ts', 'cli/shared/files', 'cli/shared/input', 'cli/shared/output', 'src/core/internal', 'src/send'],
+  // The command, with a folder for each subcommand. It uses the package by its name, and facts that are not public.
+  'cli/shared': ['node', 'yaml', 'routebook', 'src/core', 'src/github', 'analysis/read-regular-file.ts'],
+  'cli/help': ['node', 'src/core', 'src/github', 'cli/shared'],
+  'cli/check': ['routebook', 'cli/shared'],
+  'cli/list': ['routebook', 'src/core', 'cli/shared', 'cli/help'],
+  'cli/match': ['src/core', 'cli/shared', 'cli/help'],
+  'cli/search': ['cli/shared', 'cli/help'],
+  'cli/send': ['routebook', 'src/core', 'src/send', 'cli/shared'],
+  'cli/build': ['routebook', 'cli/shared', 'cli/send'],
+  'cli/mcp': ['node', 'routebook', 'src/core', 'src/send', 'src/github', 'cli/shared', 'cli/help'],
+  'cli/show': ['routebook', 'cli/shared', 'cli/help', 'cli/mcp'],
+  'cli/audit': ['node', 'routebook', 'src/core', 'analysis/read-regular-file.ts', 'cli/shared', 'cli/help'],
+  'cli/permissions': [
+    ...['node', 'routebook', 'analysis/read-regular-file.ts', 'analysis/workflows', 'cli/shared', 'cli/help'],
+    'cli/audit',
   ],
-  'cli/diff': [
-    'node',
-    'routebook',
-    'cli/shared/errors.ts',
-    'cli/shared/input',
-    'cli/shared/output',
-    'cli/generate',
-    'src/github',
-    'src/core/internal',
-  ],
-  'cli/mcp': [
-    ...['node', 'routebook', 'cli/shared/errors.ts', 'cli/shared/input', 'cli/shared/output'],
-    ...['src/core/internal', 'src/send/fields', 'src/send', 'src/github/permissions'],
-  ],
-  'cli/commands': [
-    ...['node', 'routebook', 'cli/shared/errors.ts', 'cli/shared/subcommand.ts', 'cli/shared/files', 'cli/shared/input', 'cli/shared/output', 'cli/help'],
-    ...[
-      'cli/audit',
-      'cli/permissions',
-      'cli/migrate',
-      'cli/generate',
-      'cli/diff',
-      'cli/mcp',
-      'cli/explore',
-      'src/core/internal',
-      'src/send/fields',
-      'src/core/profile',
-      'explorer/model',
-      'explorer/build',
-    ],
-  ],
-  'cli/split-command.ts': ['node', 'cli/shared/subcommand.ts', 'cli/commands'],
-  'cli/subcommands.ts': ['cli/shared/subcommand.ts', 'cli/shared/input', 'cli/commands', 'src/core/internal'],
-  'cli/completion': [
-    ...['node', 'routebook', 'cli/shared/subcommand.ts', 'cli/shared/input', 'cli/shared/output', 'cli/help', 'cli/commands'],
-    ...['cli/subcommands.ts', 'src/core/internal', 'src/github'],
+  'cli/migrate': ['node', 'routebook', 'src/core', 'analysis/read-regular-file.ts', 'cli/shared', 'cli/audit'],
+  'cli/generate': ['node', 'routebook', 'src/core', 'src/send', 'analysis/read-regular-file.ts', 'cli/shared'],
+  'cli/diff': ['node', 'routebook', 'src/core', 'src/github', 'cli/shared', 'cli/help', 'cli/generate'],
+  'cli/explore': ['node', 'routebook', 'src/core', 'cli/shared', 'explorer/model', 'explorer/build'],
+  'cli/completion': ['node', 'routebook', 'src/core', 'src/github', 'cli/shared', 'cli/help', 'cli/build'],
+  'cli/split-command.ts': ['node', 'cli/shared', 'cli/build'],
+  'cli/subcommands.ts': [
+    ...['src/core', 'cli/shared', 'cli/search', 'cli/list', 'cli/show', 'cli/match', 'cli/check', 'cli/audit'],
+    ...['cli/permissions', 'cli/migrate', 'cli/explore', 'cli/mcp', 'cli/diff', 'cli/generate', 'cli/completion'],
+    'cli/help',
   ],
   'cli/use-proxy.ts': ['node'],
   'cli/main.ts': [
-    ...[
-      'routebook',
-      'cli/shared/errors.ts',
-      'cli/use-proxy.ts',
-      'cli/shared/output',
-      'cli/commands',
-      'cli/split-command.ts',
-      'cli/subcommands.ts',
-    ],
-    'cli/completion',
-    'src/core/internal',
+    ...['routebook', 'src/core', 'cli/shared', 'cli/help', 'cli/build', 'cli/completion'],
+    ...['cli/use-proxy.ts', 'cli/split-command.ts', 'cli/subcommands.ts'],
   ],
 
   // The page.
-  'explorer/model': [
-    'routebook',
-    'virtual',
-    'src/core/internal',
-    'src/core/profile',
-    'src/github',
-    'src/convert',
-    'src/catalogue',
-  ],
+  'explorer/model': ['routebook', 'virtual', 'src/core', 'src/github', 'src/convert', 'src/catalogue'],
   'explorer/hooks': ['preact', 'routebook', 'explorer/model'],
-  'explorer/components': ['preact', 'routebook', 'explorer/model', 'explorer/hooks', 'src/core/internal'],
+  'explorer/components': ['preact', 'routebook', 'explorer/model', 'explorer/hooks', 'src/core'],
   'explorer/main.tsx': ['preact', 'explorer/model', 'explorer/components'],
   'explorer/virtual.d.ts': ['explorer/model'],
   'explorer/build': [
-    ...['node', 'vite', 'scripts', 'explorer/model', 'src/core/internal', 'src/catalogue'],
+    ...['node', 'vite', 'scripts', 'explorer/model', 'src/core', 'src/catalogue'],
     ...['generator/catalogue.ts', 'generator/edition.ts', 'generator/emit', 'generator/diff', 'generator/read'],
   ],
   'explorer/vite.config.ts': ['vite', 'scripts', 'explorer/build'],
@@ -171,10 +115,8 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
 
 /** The layer of a file or of an imported name. */
 export function layerOf(path: string): string {
-  if (/^src\/(?:errors|version)\.ts$/.test(path)) return 'src/core/internal';
-  if (/^src\/[\w-]+\.ts$/.test(path)) return 'src';
-  const [, folder] = /^((?:src|generator|cli|explorer)\/[\w-]+)\//.exec(path) ?? [];
+  const [, folder] = /^((?:src|analysis|generator|cli|explorer)\/[\w-]+)\//.exec(path) ?? [];
   if (folder !== undefined) return folder;
   // Packages and built-in modules: the name up to the first slash or colon.
-  return /^(?:generator|cli|explorer)\//.test(path) ? path : path.replace(/[/:].*/, '');
+  return /^(?:analysis|generator|cli|explorer)\//.test(path) ? path : path.replace(/[/:].*/, '');
 }

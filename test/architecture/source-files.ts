@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The folders of code that is shipped. */
-export const CODE = ['src', 'generator', 'cli', 'explorer'];
+export const CODE = ['src', 'analysis', 'generator', 'cli', 'explorer'];
 
 /** The files below these folders that the project's authors write, as paths from the root. */
 export function filesBelow(folders: readonly string[], pattern: RegExp): string[] {

@@ -21,7 +21,7 @@ beforeAll(async () => {
     bundle: true,
     format: 'esm',
     platform: 'node',
-    alias: { 'routebook/audit': join(root, 'src/audit/index.ts') },
+    alias: { 'routebook/audit': join(root, 'analysis/audit/index.ts') },
     logLevel: 'warning',
   });
   worker = pathToFileURL(outfile);

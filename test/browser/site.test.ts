@@ -28,7 +28,7 @@ let server: Server;
 let origin: string;
 
 beforeAll(async () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/site/build-site.js'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['site/build-site.js'], {
     cwd: root,
     encoding: 'utf8',
   });

@@ -293,7 +293,7 @@ function filesOf(entry: string): string[] {
 describe('an import without a bundler', () => {
   // It was 44, up to 7 imports deep.
   test('of the main entry point loads two files', () => {
-    expect(filesOf('src/index.js')).toEqual(['shared/core.js', 'src/index.js']);
+    expect(filesOf('src/entries/index.js')).toEqual(['shared/core.js', 'src/entries/index.js']);
   });
 
   // The audit and the catalogue of an edition load most: 10, of which 3 contain data. The others are parts of the catalogue that

@@ -1,7 +1,8 @@
 import type { Catalogue, RouteRecord } from '../../../src/catalogue/types.ts';
 import { ownMember } from '../../../src/core/internal/own.ts';
-import { type Span, type WrittenCall, writePieces } from '../call.ts';
-import type { AuditEdit } from '../types.ts';
+import type { AuditEdit } from '../../tree/apply-edits.ts';
+import type { Span } from '../../tree/positions.ts';
+import { type WrittenCall, writePieces } from '../call.ts';
 import { renameMember } from './judge-parameters.ts';
 import { findInOtherEditions } from './other-editions.ts';
 import type { Problem } from './report.ts';

@@ -1,5 +1,6 @@
-import type { Span } from '../call.ts';
-import type { AuditCode, AuditEdit, AuditFinding } from '../types.ts';
+import type { AuditEdit } from '../../tree/apply-edits.ts';
+import type { Span } from '../../tree/positions.ts';
+import type { AuditCode, AuditFinding } from '../types.ts';
 
 /** A finding whose position is not yet converted to line and column. */
 export interface Problem extends Span {

@@ -1,6 +1,6 @@
 import { type Node, textOf } from '../../tree/node.ts';
+import type { Span } from '../../tree/positions.ts';
 import type { Tree } from '../../tree/scopes.ts';
-import type { Span } from '../call.ts';
 import { piecesOf } from '../script/strings.ts';
 import type { Literal } from './read-literals.ts';
 

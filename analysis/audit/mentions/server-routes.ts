@@ -1,4 +1,4 @@
-import type { Span } from '../call.ts';
+import type { Span } from '../../tree/positions.ts';
 
 const VERB = '(?:get|head|post|put|patch|delete|options|any|all|use|route|register|handle(?:func)?|on)';
 /** What answers requests. */

@@ -1,4 +1,4 @@
-import type { Span } from '../call.ts';
+import type { Span } from '../../tree/positions.ts';
 
 const VERB = '(get|head|post|put|patch|delete)';
 /** What follows a verb in the name of a function that sends a request: `postJson`, `GetFromJsonAsync`. */

@@ -1,7 +1,8 @@
 import { spend } from '../../tree/budget.ts';
 import { child, children, isFunction, isNode, isWrapper, type Node, propertyName, textOf } from '../../tree/node.ts';
+import type { Span } from '../../tree/positions.ts';
 import { lookUp, type Tree } from '../../tree/scopes.ts';
-import type { Reads, Span } from '../call.ts';
+import type { Reads } from '../call.ts';
 
 /** The kind of a followed value: a response, whose data is a member; data, with its path; or one element of a list of results. */
 interface State {

@@ -1,5 +1,6 @@
 import { spend } from '../../tree/budget.ts';
-import type { FoundCalls, Pieces, Span } from '../call.ts';
+import type { Span } from '../../tree/positions.ts';
+import type { FoundCalls, Pieces } from '../call.ts';
 import { readCurl } from './curl-call.ts';
 import { readGh } from './gh-call.ts';
 import { readJq } from './jq-reads.ts';

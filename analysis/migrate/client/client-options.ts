@@ -1,5 +1,4 @@
-import type { AuditEdit } from '../../audit/types.ts';
-import { applyEdits } from '../../tree/apply-edits.ts';
+import { type AuditEdit, applyEdits } from '../../tree/apply-edits.ts';
 import { child, children, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
 import { packageMember } from '../packages.ts';
 import { type Script, textIn } from '../script.ts';

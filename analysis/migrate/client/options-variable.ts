@@ -1,4 +1,4 @@
-import type { AuditEdit } from '../../audit/types.ts';
+import type { AuditEdit } from '../../tree/apply-edits.ts';
 import { child, children, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
 import { lookUp } from '../../tree/scopes.ts';
 import { needName } from '../needed-names.ts';

@@ -1,5 +1,5 @@
-import type { Span } from '../../audit/call.ts';
 import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
+import type { Span } from '../../tree/positions.ts';
 import { lookUp } from '../../tree/scopes.ts';
 import { lastName } from '../../tree/values.ts';
 import type { ClientUse } from '../find-clients.ts';
