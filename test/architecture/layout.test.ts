@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ENTRY_POINTS } from '../../scripts/entry-points.js';
 import { CODE, filesBelow, readSource } from './source-files.ts';
 
-const files = filesBelow([...CODE, 'bench', 'scripts'], /\.(?:tsx?|js|css)$/);
+const files = filesBelow([...CODE, 'bench', 'scripts', 'site'], /\.(?:tsx?|js|css)$/);
 
 it('a folder has at most 24 files', () => {
   const counts = new Map<string, number>();

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSource } from './source-files.ts';
 
-const ROOTS = /^(?:src|cli|generator|explorer|catalogue|test|tools|bench|scripts|docs|examples|skills)\/[\w./-]*$/;
+const ROOTS = /^(?:src|analysis|cli|generator|explorer|site|data|test|tools|bench|scripts|docs|examples|skills)\/[\w./-]*$/;
 
 /** Everything in backticks. */
 const codeIn = (page: string) => [...readSource(page).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
@@ -17,11 +17,13 @@ describe('the pages for contributors', () => {
     },
   );
 
-  it('explain every folder of the library', () => {
-    const folders = readdirSync(new URL('../../src/', import.meta.url), { withFileTypes: true })
-      .filter((each) => each.isDirectory())
-      .map(({ name }) => `src/${name}/`);
-    expect(folders.length).toBeGreaterThan(20);
+  it('explain every folder of the library and of the analysis', () => {
+    const folders = ['src', 'analysis'].flatMap((root) =>
+      readdirSync(new URL(`../../${root}/`, import.meta.url), { withFileTypes: true })
+        .filter((each) => each.isDirectory())
+        .map(({ name }) => `${root}/${name}/`),
+    );
+    expect(folders.length).toBeGreaterThan(11);
     const explained = new Set(codeIn('ARCHITECTURE.md'));
     expect(folders.filter((folder) => !explained.has(folder))).toEqual([]);
   });

@@ -52,7 +52,7 @@ const SELF = /^test\/architecture\/prose\.test\.ts$/;
 
 const files = [
   ...filesBelow(
-    ['src', 'generator', 'cli', 'explorer', 'bench', 'scripts', 'examples', 'docs'],
+    ['src', 'analysis', 'generator', 'cli', 'explorer', 'bench', 'scripts', 'site', 'examples', 'docs'],
     /\.(?:tsx?|js|md|css)$/,
   ),
   ...filesBelow(['test', 'tools'], /\.(?:ts|js)$/),

@@ -43,7 +43,7 @@ describe('the tiers of the tests', () => {
 });
 
 describe('lists in settings', () => {
-  const project = filesBelow(['test', 'catalogue', 'examples'], /\.\w+$/);
+  const project = filesBelow(['test', 'data', 'examples'], /\.\w+$/);
   const { files: linted } = JSON.parse(readSource('biome.json')) as { files: { includes: string[] } };
   const { exclude } = JSON.parse(readSource('tsconfig.json')) as { exclude: string[] };
   const [, longest = ''] = /const LONGEST = \[([^\]]*)\]/.exec(readSource('vitest.config.ts')) ?? [];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { attempt } from '../property/outcome.ts';
 import { index } from './sample-index.ts';
 
-const SOURCES = ['catalogue', 'github', 'internal'].map((name) => new URL(`../../src/${name}/`, import.meta.url));
+const SOURCES = ['catalogue', 'github', 'core/internal'].map((name) => new URL(`../../src/${name}/`, import.meta.url));
 
 /** Every identifier in the sources: a superset of the names that any function reads. */
 function readNames(): string[] {

@@ -199,7 +199,7 @@ describe('the subcommand', () => {
   it('reports that the page is not built', () => {
     cpSync(join(dist, 'cli'), join(workplace.folder, 'dist/cli'), { recursive: true });
     cpSync(join(dist, 'explorer/data'), join(workplace.folder, 'dist/explorer/data'), { recursive: true });
-    for (const name of ['src', 'shared'])
+    for (const name of ['src', 'analysis', 'shared'])
       symlinkSync(join(dist, name), join(workplace.folder, 'dist', name), 'junction');
     cpSync(join(dist, '../package.json'), join(workplace.folder, 'package.json'));
     expect(spawn(process.execPath, ['dist/cli/main.js', 'explore'], { folder: workplace.folder })).toEqual({

@@ -59,7 +59,7 @@ for (const [name, text] of files) writeFileSync(join(folder, name), text);
 /** Bundles the generated module with the sources of the package. */
 async function load(): Promise<Generated> {
   const outfile = join(folder, 'bundle.mjs');
-  const source = (name: string) => resolve('src', name, 'index.ts');
+  const source = (name: string) => resolve('src/entries', `${name}.ts`);
   await build({
     entryPoints: [join(folder, 'operations.ts')],
     outfile,

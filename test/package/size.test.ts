@@ -77,7 +77,7 @@ async function wholeBundle(code: string, splitting: boolean): Promise<number> {
 
 /** Everything that a module of the package declares. A name that does not exist would be absent from every bundle. */
 const DECLARED = new Set(
-  ['src', 'shared'].flatMap((folder) =>
+  ['src', 'analysis', 'shared'].flatMap((folder) =>
     readdirSync(join(installed, 'dist', folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.js'))
       .flatMap((file) => {
@@ -171,7 +171,7 @@ describe('a bundle, minified and gzipped', () => {
     expect(dataOf(permitted.files)).toContain('permission-data.js');
     for (const name of ['catalogue', 'client', 'clients', 'send', 'responses', 'mocks', 'strict']) {
       const { files } = await bundle(`import * as all from 'routebook/${name}'; console.log(all);`);
-      expect(files.filter((file) => /permission-(?:data|names)|shared\/(?:catalogue-)?permissions/.test(file))).toEqual(
+      expect(files.filter((file) => /permission-(?:data|names)|shared\/(?:(?:catalogue|github)-)?permissions/.test(file))).toEqual(
         [],
       );
     }

@@ -11,7 +11,7 @@ const write = (name: string, text: string) => writeFileSync(join(folder, name), 
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'routebook-build-'));
-  for (const name of ['catalogue', 'cli', 'explorer', 'generator', 'scripts', 'src', 'src/generated', 'dist', '.build'])
+  for (const name of ['analysis', 'cli', 'data', 'explorer', 'generator', 'scripts', 'src', 'src/generated', 'dist', '.build'])
     mkdirSync(join(folder, name));
   for (const name of ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.generator.json', 'package-lock.json'])
     write(name, '{}');
@@ -56,7 +56,7 @@ describe('the code that unit tests use', () => {
     const files = [
       'src/a.ts',
       'src/generated/types.d.ts',
-      'catalogue/new.json',
+      'data/new.json',
       'generator/new.ts',
       'package-lock.json',
     ];

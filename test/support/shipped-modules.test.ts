@@ -16,7 +16,7 @@ function fileOf(run: () => unknown): string | undefined {
 test('the tests run the sources, or with TEST_TARGET=dist the published files, inside the library too', () => {
   const isOnDist = process.env['TEST_TARGET'] === 'dist';
   const file = fileOf(() => parseTemplate(null as never, null as never, null as never));
-  expect(file).toMatch(isOnDist ? /^dist\/shared\/[\w-]+\.js$/ : /^src\/template\//);
+  expect(file).toMatch(isOnDist ? /^dist\/shared\/[\w-]+\.js$/ : /^src\/core\/template\//);
 });
 
 test('a class is the same by the name of the package and by the path of its source', () => {
