@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 
 /** All but those of the first folder have a fixed number of runs, but another seed. */
 const FILES = [
-  ...['test/property/', 'test/template/', 'test/diff/equal.test.ts', 'test/catalogue/round-trip.test.ts'],
+  ...['test/property/', 'test/core/template/', 'test/diff/equal.test.ts', 'test/catalogue/round-trip.test.ts'],
   // Not properties: they send more requests, use more compilers, put hostile text into more places or open more routes here than in the tests.
-  'test/redis/eight-processes.test.ts',
+  'test/send/redis/eight-processes.test.ts',
   ...['test/package/compilers.test.ts', 'test/types/cost.test.ts', 'test/openapi/types.test.ts'],
   'test/cli/hostile-descriptions.test.ts',
   'test/browser/appearance.test.ts',
@@ -14,8 +14,8 @@ const FILES = [
 
 const HELP = `Usage: npm run fuzz -- [options] [file …]
 
-Runs every property test in test/property, test/template, test/diff and of the catalogue, or in the named files, with random
-input. Without named files, it also runs the tests that leave out repetitions otherwise: test/redis/eight-processes.test.ts,
+Runs every property test in test/property, test/core/template, test/diff and of the catalogue, or in the named files, with random
+input. Without named files, it also runs the tests that leave out repetitions otherwise: test/send/redis/eight-processes.test.ts,
 test/package/compilers.test.ts, test/types/cost.test.ts, test/openapi/types.test.ts,
 test/cli/hostile-descriptions.test.ts and test/browser/appearance.test.ts.
 

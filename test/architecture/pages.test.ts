@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSource } from './source-files.ts';
 
-const ROOTS = /^(?:src|analysis|cli|generator|explorer|site|data|test|tools|bench|scripts|docs|examples|skills)\/[\w./-]*$/;
+const ROOTS =
+  /^(?:src|analysis|cli|generator|explorer|site|data|test|tools|bench|scripts|docs|examples|skills)\/[\w./-]*$/;
 
 /** Everything in backticks. */
 const codeIn = (page: string) => [...readSource(page).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);

@@ -1,10 +1,10 @@
 import { github } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
-import catalogueFile from '../../data/github.json' with { type: 'json' };
 import { assignParameters } from '../../cli/shared/input/assign-parameters.ts';
 import { type BodyTypes, selectBodyTypes } from '../../cli/shared/input/body-types.ts';
 import { convertText } from '../../cli/shared/input/convert-text.ts';
 import { parseAssignment } from '../../cli/shared/input/parse-assignment.ts';
+import catalogueFile from '../../data/github.json' with { type: 'json' };
 import { run } from './program.ts';
 
 const types = selectBodyTypes(catalogueFile as unknown as Parameters<typeof selectBodyTypes>[0]);

@@ -3,10 +3,10 @@ import { github as cloudCatalogue } from 'routebook/ghec/catalogue';
 import { createGitHub as createServer } from 'routebook/ghes-3.19';
 import { github as serverCatalogue } from 'routebook/ghes-3.19/catalogue';
 import { describe, expect, it } from 'vitest';
+import { readGroups } from '../../src/client/operations/operation-groups.ts';
 import { clientGroups } from '../../src/generated/client-groups.ts';
 import { groupDifference as ofCloud } from '../../src/generated/ghec/client-groups.ts';
 import { groupDifference as ofServer } from '../../src/generated/ghes-3.19/client-groups.ts';
-import { readGroups } from '../../src/client/operations/operation-groups.ts';
 import { startServer } from './server.ts';
 
 describe('a client for an edition', () => {

@@ -65,7 +65,7 @@ function fileOf(name: string): string {
 const TEXT_FUNCTIONS = CLIENT_FUNCTIONS.filter(([, convert]) => typeof convert(endpoint('GET /user')) === 'string');
 
 // The tests in `test/wire` send the same requests with real clients, which shows that these outputs are right. This test runs
-// in a second and makes every change of an output visible in review. `npx vitest run test/clients/outputs -u` renews the files.
+// in a second and makes every change of an output visible in review. `npx vitest run test/convert/outputs -u` renews the files.
 describe('the output for requests of all kinds', () => {
   it.each(FUNCTIONS)('of %s has not changed', async (name, convert) => {
     const sections = CHOSEN.map(

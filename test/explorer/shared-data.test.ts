@@ -10,8 +10,7 @@ import type { CatalogueFile } from '../../generator/catalogue.ts';
 import { applyEdition, type Edition } from '../../generator/edition.ts';
 import { EDITIONS } from '../../scripts/editions/list.js';
 
-const read = (name: string) =>
-  JSON.parse(readFileSync(new URL(`../../data/${name}.json`, import.meta.url), 'utf8'));
+const read = (name: string) => JSON.parse(readFileSync(new URL(`../../data/${name}.json`, import.meta.url), 'utf8'));
 const catalogue: CatalogueFile = read('github');
 
 describe('the page', () => {

@@ -1,7 +1,7 @@
-import { loadApi } from '../../cli/shared/input/load-api.ts';
 import { createServed } from '../../cli/mcp/create-served.ts';
 import { serve } from '../../cli/mcp/serve.ts';
 import { createSession, type ServerValues } from '../../cli/mcp/session.ts';
+import { loadApi } from '../../cli/shared/input/load-api.ts';
 
 export const TOKEN = 'ghp_S3cretS3cretS3cretS3cretS3cretS3cr';
 

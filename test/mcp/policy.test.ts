@@ -2,14 +2,14 @@ import { EndpointError } from 'routebook';
 import type { Catalogue } from 'routebook/catalogue';
 import { NetworkError, TimeoutError } from 'routebook/send';
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../../cli/shared/errors.ts';
-import type { Api } from '../../cli/shared/input/api.ts';
-import { loadApi } from '../../cli/shared/input/load-api.ts';
 import { createPolicy, type OutgoingRequest, type PolicyValues } from '../../cli/mcp/policy.ts';
 import { Refusal } from '../../cli/mcp/refusal.ts';
 import { resolveCall } from '../../cli/mcp/resolve-call.ts';
 import { createSafeSender, isCallError } from '../../cli/mcp/send-safely.ts';
 import type { Session } from '../../cli/mcp/session.ts';
+import { UsageError } from '../../cli/shared/errors.ts';
+import type { Api } from '../../cli/shared/input/api.ts';
+import { loadApi } from '../../cli/shared/input/load-api.ts';
 
 const ORIGIN = 'https://api.github.com';
 const github = () => loadApi({ catalogue: 'github' });

@@ -1,7 +1,7 @@
 import { inspect, isDeepStrictEqual } from 'node:util';
 import { endpoint as peer } from '@octokit/endpoint';
 import { VERSION } from 'routebook';
-import { endpoint, type LooseEndpoint, loosen } from '../endpoint/loose.ts';
+import { endpoint, type LooseEndpoint, loosen } from '../core/endpoint/loose.ts';
 import type { AnyOptions, Call } from '../property/arbitraries.ts';
 import { argumentsOf } from '../property/outcome.ts';
 

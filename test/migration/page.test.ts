@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { LooseEndpoint } from '../endpoint/loose.ts';
+import type { LooseEndpoint } from '../core/endpoint/loose.ts';
 import { attempt, ours, theirs } from './call.ts';
 import { type Comparison, headings, reasons, sections } from './page.ts';
 import { FURTHER_REFUSALS, IN_EVERY_REQUEST, OUTSIDE_REQUESTS, REFUSALS, sectionNormalizers } from './sections.ts';

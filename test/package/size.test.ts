@@ -171,9 +171,9 @@ describe('a bundle, minified and gzipped', () => {
     expect(dataOf(permitted.files)).toContain('permission-data.js');
     for (const name of ['catalogue', 'client', 'clients', 'send', 'responses', 'mocks', 'strict']) {
       const { files } = await bundle(`import * as all from 'routebook/${name}'; console.log(all);`);
-      expect(files.filter((file) => /permission-(?:data|names)|shared\/(?:(?:catalogue|github)-)?permissions/.test(file))).toEqual(
-        [],
-      );
+      expect(
+        files.filter((file) => /permission-(?:data|names)|shared\/(?:(?:catalogue|github)-)?permissions/.test(file)),
+      ).toEqual([]);
     }
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endpoint } from '../endpoint/loose.ts';
+import { endpoint } from '../core/endpoint/loose.ts';
 import fc from '../support/fast-check.ts';
 import type { AnyOptions } from './arbitraries.ts';
 import { holds } from './holds.ts';

@@ -1,6 +1,6 @@
 import { createEndpoint, type Profile } from 'routebook';
 import { expect, test } from 'vitest';
-import { endpoint, loosen } from '../endpoint/loose.ts';
+import { endpoint, loosen } from '../core/endpoint/loose.ts';
 import fc from '../support/fast-check.ts';
 import { call, OPTION_NAMES } from './arbitraries.ts';
 import { holds } from './holds.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EndpointError } from 'routebook';
 import { expect } from 'vitest';
-import { endpoint, type LooseEndpoint } from '../endpoint/loose.ts';
+import { endpoint, type LooseEndpoint } from '../core/endpoint/loose.ts';
 import type { Call } from './arbitraries.ts';
 
 /** What came of a call: its result, or everything there is to know of its error. */

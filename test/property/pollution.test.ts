@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createEndpoint, type Profile } from 'routebook';
 import { compile, expand } from 'routebook/template';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { endpoint, loosen } from '../endpoint/loose.ts';
+import { endpoint, loosen } from '../core/endpoint/loose.ts';
 import fc from '../support/fast-check.ts';
 import { call } from './arbitraries.ts';
 import { holds } from './holds.ts';

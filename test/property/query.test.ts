@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endpoint, HOME } from '../endpoint/loose.ts';
+import { endpoint, HOME } from '../core/endpoint/loose.ts';
 import fc from '../support/fast-check.ts';
 import { holds } from './holds.ts';
 import { createTally, expectSame } from './outcome.ts';

@@ -2,7 +2,7 @@
 // with the library, so that the two can be compared. It checks nothing, and is not asked about calls that the library refuses.
 
 import manifest from '../../package.json' with { type: 'json' };
-import { expandByReference } from '../template/reference.ts';
+import { expandByReference } from '../core/template/reference.ts';
 import type { AnyOptions, Call } from './arbitraries.ts';
 
 interface Request {

@@ -11,7 +11,18 @@ const write = (name: string, text: string) => writeFileSync(join(folder, name), 
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'routebook-build-'));
-  for (const name of ['analysis', 'cli', 'data', 'explorer', 'generator', 'scripts', 'src', 'src/generated', 'dist', '.build'])
+  for (const name of [
+    'analysis',
+    'cli',
+    'data',
+    'explorer',
+    'generator',
+    'scripts',
+    'src',
+    'src/generated',
+    'dist',
+    '.build',
+  ])
     mkdirSync(join(folder, name));
   for (const name of ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.generator.json', 'package-lock.json'])
     write(name, '{}');
@@ -53,13 +64,7 @@ describe('a test of the build', () => {
 describe('the code that unit tests use', () => {
   it('is generated again if a source, a dependency or a generated file was changed, or if there is none', () => {
     expect(isGenerated(folder)).toBe(false);
-    const files = [
-      'src/a.ts',
-      'src/generated/types.d.ts',
-      'data/new.json',
-      'generator/new.ts',
-      'package-lock.json',
-    ];
+    const files = ['src/a.ts', 'src/generated/types.d.ts', 'data/new.json', 'generator/new.ts', 'package-lock.json'];
     for (const file of files) {
       recordGenerated(folder);
       expect(isGenerated(folder)).toBe(true);

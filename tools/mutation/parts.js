@@ -1,7 +1,7 @@
 // The files that are mutated, and the tests that should fail. Property tests find more, but take a hundred times as long.
 import { readdirSync } from 'node:fs';
 
-const UNIT = ['test/template', 'test/endpoint'];
+const UNIT = ['test/core/template', 'test/core/endpoint'];
 const MCP_TESTS = files('test/mcp', ['attacks', 'call', 'policy', 'protocol']);
 const POLICY = ['policy', 'read-repository', 'resolve-call', 'rules', 'send-safely'];
 
@@ -18,13 +18,13 @@ function readFolder(folder, leftOut) {
 export const PARTS = {
   template: { sources: 'src/core/template', tests: UNIT },
   endpoint: { sources: 'src/core/endpoint', tests: UNIT },
-  clients: { sources: 'src/convert', tests: ['test/clients', 'test/hostile/clients.test.ts'] },
+  clients: { sources: 'src/convert', tests: ['test/convert', 'test/hostile/clients.test.ts'] },
   send: { sources: 'src/send', tests: ['test/send', 'test/client/client.test.ts', 'test/client/permissions.test.ts'] },
   check: { sources: 'src/catalogue/check', tests: ['test/catalogue'] },
   client: {
     sources: ['src/client', 'src/client/operations'],
     tests: [
-      ...files('test/operations', ['operation-table', 'operations']),
+      ...files('test/client/operations', ['operation-table', 'operations']),
       ...files('test/client', ['client', 'editions', 'from-octokit', 'octokit-response', 'permissions']),
     ],
   },
@@ -36,7 +36,15 @@ export const PARTS = {
   },
   redis: {
     sources: 'src/send/redis',
-    tests: files('test/redis', ['alone', 'cache', 'coordinate', 'limits-of-one', 'line', 'memory-limits', 'refusals']),
+    tests: files('test/send/redis', [
+      'alone',
+      'cache',
+      'coordinate',
+      'limits-of-one',
+      'line',
+      'memory-limits',
+      'refusals',
+    ]),
   },
   diff: {
     sources: 'generator/diff',
@@ -45,8 +53,12 @@ export const PARTS = {
     ]),
   },
   permissions: {
-    sources: ['cli/permissions', 'src/github/permissions/describe-permissions.ts', 'src/github/permissions/smallest-permissions.ts'],
-    tests: files('test/permissions', ['command', 'corpus', 'smallest', 'tables']),
+    sources: [
+      'cli/permissions',
+      'src/github/permissions/describe-permissions.ts',
+      'src/github/permissions/smallest-permissions.ts',
+    ],
+    tests: files('test/github/permissions', ['command', 'corpus', 'smallest', 'tables']),
   },
   mcp: { sources: readFolder('cli/mcp', POLICY), tests: MCP_TESTS },
   // What decides whether a request is sent.
@@ -57,7 +69,7 @@ export const PARTS = {
       ['create-guard', 'find-permissions', 'github-permissions', 'levels', 'limit-permissions', 'read-grant'],
       '.ts',
     ),
-    tests: files('test/permissions', ['guard', 'smallest']),
+    tests: files('test/github/permissions', ['guard', 'smallest']),
     least: 100,
   },
   explore: { sources: 'cli/explore', tests: ['test/cli/explore-checks.test.ts'], least: 100 },

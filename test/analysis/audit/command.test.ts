@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, wr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { run } from '../../cli/audit/command.ts';
-import { readIgnoreRules } from '../../cli/audit/ignore-rules.ts';
+import { run } from '../../../cli/audit/command.ts';
+import { readIgnoreRules } from '../../../cli/audit/ignore-rules.ts';
 
 let folder: string;
 let before: string;

@@ -1,7 +1,7 @@
 import { auditText } from 'routebook/audit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Catalogue } from '../../src/catalogue/types.ts';
-import { findEdition } from '../../src/github/editions.ts';
+import type { Catalogue } from '../../../src/catalogue/types.ts';
+import { findEdition } from '../../../src/github/editions.ts';
 
 let server: Catalogue<never>;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { auditText } from 'routebook/audit';
 import { describe, expect, it } from 'vitest';
-import { githubChanges } from '../../src/github/changes/version-changes.ts';
+import { githubChanges } from '../../../src/github/changes/version-changes.ts';
 
 const codes = (text: string, language: string) =>
   auditText(text, language).findings.map(({ code, line }) => `${line} ${code}`);

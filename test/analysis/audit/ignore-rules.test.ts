@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tryReadRegularFile } from '../../analysis/read-regular-file.ts';
-import { auditFile } from '../../cli/audit/audit-file.ts';
-import { matchesGlob, readGlob } from '../../cli/audit/glob.ts';
-import { readIgnoreRules } from '../../cli/audit/ignore-rules.ts';
-import { listFiles } from '../../cli/audit/list-files.ts';
-import fc from '../support/fast-check.ts';
-import { isPosixMissing } from '../support/posix.ts';
+import { tryReadRegularFile } from '../../../analysis/read-regular-file.ts';
+import { auditFile } from '../../../cli/audit/audit-file.ts';
+import { matchesGlob, readGlob } from '../../../cli/audit/glob.ts';
+import { readIgnoreRules } from '../../../cli/audit/ignore-rules.ts';
+import { listFiles } from '../../../cli/audit/list-files.ts';
+import fc from '../../support/fast-check.ts';
+import { isPosixMissing } from '../../support/posix.ts';
 
 const PLENTY = 1e9;
 const stepsFor = (pattern: string, name: string): number => {

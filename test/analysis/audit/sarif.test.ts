@@ -1,8 +1,8 @@
 import { auditText } from 'routebook/audit';
 import { describe, expect, it } from 'vitest';
-import { writeSarif } from '../../cli/audit/write-sarif.ts';
-import { fetchTools } from '../../tools/fetch-tools.js';
-import { compile } from '../support/compile.ts';
+import { writeSarif } from '../../../cli/audit/write-sarif.ts';
+import { fetchTools } from '../../../tools/fetch-tools.js';
+import { compile } from '../../support/compile.ts';
 
 const TEXT = `
 octokit.rest.issues.create({ owner, repo, titel: 'x' });

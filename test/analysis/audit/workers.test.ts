@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Audit, auditFiles } from '../../cli/audit/audit-files.ts';
+import { type Audit, auditFiles } from '../../../cli/audit/audit-files.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const FILES = 90;
 let folder: string;
 let worker: URL;

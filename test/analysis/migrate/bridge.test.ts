@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { VERSION } from 'routebook';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { run } from '../../cli/migrate/command.ts';
+import { run } from '../../../cli/migrate/command.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as parser from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
-import { hasWholePages, itemsMember } from '../../analysis/migrate/client-facts.ts';
-import { migrateText, surveyClients } from '../../analysis/migrate/index.ts';
-import { readGroups } from '../../src/client/operations/operation-groups.ts';
-import { example } from '../../src/entries/mocks.ts';
-import { clientGroups } from '../../src/generated/client-groups.ts';
-import { github } from '../../src/github/catalogue.ts';
+import { hasWholePages, itemsMember } from '../../../analysis/migrate/client-facts.ts';
+import { migrateText, surveyClients } from '../../../analysis/migrate/index.ts';
+import { readGroups } from '../../../src/client/operations/operation-groups.ts';
+import { example } from '../../../src/entries/mocks.ts';
+import { clientGroups } from '../../../src/generated/client-groups.ts';
+import { github } from '../../../src/github/catalogue.ts';
 
 const folder = new URL('cases/', import.meta.url);
 const names = readdirSync(folder);

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { github } from '../../src/entries/catalogue.ts';
-import { example } from '../../src/entries/mocks.ts';
-import { fetchTools } from '../../tools/fetch-tools.js';
-import { compileProject } from '../support/compile.ts';
-import { packedPackage } from '../support/packed.ts';
+import { github } from '../../../src/entries/catalogue.ts';
+import { example } from '../../../src/entries/mocks.ts';
+import { fetchTools } from '../../../tools/fetch-tools.js';
+import { compileProject } from '../../support/compile.ts';
+import { packedPackage } from '../../support/packed.ts';
 
 // The programs of the cases are compiled and run, with Octokit before and with routebook after their migration.
 
@@ -77,7 +77,7 @@ beforeAll(async () => {
   const { project, installed } = packedPackage();
   folder = mkdtempSync(join(project, 'migrated-'));
   const tools = fetchTools('octokit-programs');
-  const own = fileURLToPath(new URL('../../node_modules/', import.meta.url));
+  const own = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
   const packages = join(folder, 'node_modules');
   mkdirSync(packages);
   for (const name of ['@octokit', '@actions', 'octokit'])

@@ -1,6 +1,6 @@
 import { github } from 'routebook/reference';
 import { describe, expect, test } from 'vitest';
-import { findProblems } from '../../src/catalogue/reference/find-problems.ts';
+import { findProblems } from '../../../src/catalogue/reference/find-problems.ts';
 
 const OWN = { owner: 'o', repo: 'r' };
 const ISSUE = 'POST /repos/{owner}/{repo}/issues';

@@ -1,7 +1,7 @@
 import { github } from 'routebook/catalogue';
 import { createExample, createResponses, githubResponses, type ResponseData } from 'routebook/responses';
 import { describe, expect, test } from 'vitest';
-import { github as file } from '../catalogue/github.ts';
+import { github as file } from '../github.ts';
 import { validateExamples } from './validate-examples.ts';
 
 describe('responses of GitHub', () => {

@@ -1,8 +1,8 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { githubResponses } from 'routebook/responses';
-import { getOrCreate } from '../../src/core/internal/get-or-create.ts';
-import { github as file } from '../catalogue/github.ts';
+import { getOrCreate } from '../../../src/core/internal/get-or-create.ts';
+import { github as file } from '../github.ts';
 import { toJsonSchema } from './json-schema.ts';
 
 const ajv = formats.default(new Ajv({ strict: false, allErrors: false }), [

@@ -5,7 +5,7 @@ import { createResponseData, emitMocks, generate, type JsonObject } from 'routeb
 import { createMocks, type MockData } from 'routebook/mocks';
 import { createSend } from 'routebook/send';
 import { afterEach, describe, expect, it } from 'vitest';
-import { endpointOf } from '../openapi/support.ts';
+import { endpointOf } from '../../openapi/support.ts';
 
 const order = {
   type: 'object',

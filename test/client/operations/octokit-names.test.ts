@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import * as operations from 'routebook/operations';
 import { expect, it } from 'vitest';
-import { fetchTools } from '../../tools/fetch-tools.js';
+import { fetchTools } from '../../../tools/fetch-tools.js';
 
 type OctokitMethods = Record<string, Record<string, [route: string, ...unknown[]]>>;
 

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { type OperationRow, readOperationTable, writeOperationTable } from '../../src/client/operations/operation-table.ts';
+import {
+  type OperationRow,
+  readOperationTable,
+  writeOperationTable,
+} from '../../../src/client/operations/operation-table.ts';
 
 const ROWS: OperationRow[] = [
   { name: 'list', route: 'GET /pets', isPaged: true },

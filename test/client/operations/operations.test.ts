@@ -7,7 +7,7 @@ import * as issues from 'routebook/operations/issues';
 import * as repos from 'routebook/operations/repos';
 import { createSend } from 'routebook/send';
 import { describe, expect, it } from 'vitest';
-import type { CatalogueFile } from '../../generator/catalogue.ts';
+import type { CatalogueFile } from '../../../generator/catalogue.ts';
 
 const { routes } = JSON.parse(readFileSync('data/github.json', 'utf8')) as CatalogueFile;
 const functions = Object.entries(operations).flatMap(([group, members]) =>

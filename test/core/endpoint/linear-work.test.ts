@@ -1,6 +1,6 @@
 import { endpoint } from 'routebook';
 import { expect, test } from 'vitest';
-import { meterWork } from '../support/work-meter.ts';
+import { meterWork } from '../../support/work-meter.ts';
 
 interface Family {
   isAsync?: boolean;
@@ -10,7 +10,7 @@ interface Family {
 
 // The benchmark is plain JavaScript: named this way, the compiler does not look for its types.
 const load = (path: string): Promise<object> => import(new URL(path, import.meta.url).href);
-const { families } = (await load('../../bench/growth/families.js')) as { families: Record<string, Family> };
+const { families } = (await load('../../../bench/growth/families.js')) as { families: Record<string, Family> };
 
 const SMALL = 1_000;
 const TIMES = 4;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { API, mayMatter } from '../../src/core/internal/text/api-text.ts';
-import { createSearch } from '../../src/core/internal/text/create-search.ts';
-import fc from '../support/fast-check.ts';
+import { API, mayMatter } from '../../../src/core/internal/text/api-text.ts';
+import { createSearch } from '../../../src/core/internal/text/create-search.ts';
+import fc from '../../support/fast-check.ts';
 
 const PARTS = [
   ...['octokit', 'Octo', 'kit', 'probot', 'git', '_', 'hub', 'GITHUB', '.com', '.io', 'api.', 'docs.', 'assets', '/'],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { packText } from '../../scripts/bundle/pack-text.js';
-import { responseData } from '../../src/generated/response-data.ts';
-import { expandText } from '../../src/core/internal/expand-text.ts';
-import fc from '../support/fast-check.ts';
+import { packText } from '../../../scripts/bundle/pack-text.js';
+import { expandText } from '../../../src/core/internal/expand-text.ts';
+import { responseData } from '../../../src/generated/response-data.ts';
+import fc from '../../support/fast-check.ts';
 
 describe('packed text', () => {
   test('is the same text after it was expanded', () => {

@@ -15,7 +15,7 @@ import { createReference, github as reference } from 'routebook/reference';
 import { createExample, createResponses } from 'routebook/responses';
 import { createGraphQL, createSend, pagingOf } from 'routebook/send';
 import { describe, expect, it } from 'vitest';
-import { catalogueOf } from '../generator/support.ts';
+import { catalogueOf } from '../../generator/support.ts';
 
 /** A call with options, and an option that is misspelled. */
 interface Case {
@@ -284,7 +284,7 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
 
 /** The values in the list of the public API. All editions have the same ones, and so do all groups of operations. */
 function publicValues(): Set<string> {
-  const lines = readFileSync(new URL('../package/public-api.txt', import.meta.url), 'utf8').split('\n');
+  const lines = readFileSync(new URL('../../package/public-api.txt', import.meta.url), 'utf8').split('\n');
   const values = new Set<string>();
   let entry = '';
   for (const line of lines) {

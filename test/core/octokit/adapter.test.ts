@@ -2,11 +2,11 @@ import { endpoint as peer } from '@octokit/endpoint';
 import { EndpointError, VERSION } from 'routebook';
 import { endpoint as adapter } from 'routebook/octokit';
 import { describe, expect, it } from 'vitest';
+import { agree, outcomeOf } from '../../migration/call.ts';
+import { call } from '../../property/arbitraries.ts';
+import { holds } from '../../property/holds.ts';
+import fc from '../../support/fast-check.ts';
 import { loosen } from '../endpoint/loose.ts';
-import { agree, outcomeOf } from '../migration/call.ts';
-import { call } from '../property/arbitraries.ts';
-import { holds } from '../property/holds.ts';
-import fc from '../support/fast-check.ts';
 
 const theirs = loosen(peer);
 const ours = loosen(adapter as never);

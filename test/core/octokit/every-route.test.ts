@@ -4,7 +4,7 @@ import { VERSION } from 'routebook';
 
 import { endpoint as adapter } from 'routebook/octokit';
 import { afterAll, describe, expect, it } from 'vitest';
-import { github as records } from '../catalogue/github.ts';
+import { github as records } from '../../catalogue/github.ts';
 
 // Every route of the catalogue, built by @octokit/endpoint and by routebook/octokit in each way that Octokit calls its builder.
 

@@ -71,7 +71,7 @@ function normalize(value: unknown): unknown {
 afterAll(() => Reflect.deleteProperty(peer.DEFAULTS.mediaType, 'previews'));
 
 it('the page lists every behaviour that is tested here', () => {
-  const page = readFileSync(new URL('../../docs/migrating-from-octokit.md', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../../docs/migrating-from-octokit.md', import.meta.url), 'utf8');
   const [, section = ''] = /### Kept behaviour\n(.*?)(?=\n##|$(?![\s\S]))/s.exec(page) ?? [];
   expect(Array.from(section.matchAll(/^- (.*)$/gm), ([, line]) => line)).toEqual(Object.keys(KEPT));
 });

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fetchTools } from '../../tools/fetch-tools.js';
-import { type GitHubServer, startGitHub } from '../support/github-server.ts';
-import { loadOctokit, type Octokit } from '../support/octokit.ts';
-import { packedPackage } from '../support/packed.ts';
+import { fetchTools } from '../../../tools/fetch-tools.js';
+import { type GitHubServer, startGitHub } from '../../support/github-server.ts';
+import { loadOctokit, type Octokit } from '../../support/octokit.ts';
+import { packedPackage } from '../../support/packed.ts';
 
 let folder: string;
 let server: GitHubServer;
@@ -13,7 +13,7 @@ let octokit: Octokit;
 
 /** Octokit as npm installs it after `routebook migrate --bridge`. */
 function installWithOverride(project: string): void {
-  const set = new URL('../../tools/octokit/', import.meta.url);
+  const set = new URL('../../../tools/octokit/', import.meta.url);
   const { dependencies } = JSON.parse(readFileSync(new URL('package.json', set), 'utf8'));
   // A lock file from before, which has the package that is overridden.
   const lock = JSON.parse(readFileSync(new URL('package-lock.json', set), 'utf8'));

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { fetchTools } from '../../tools/fetch-tools.js';
-import { packedPackage } from '../support/packed.ts';
+import { fetchTools } from '../../../tools/fetch-tools.js';
+import { packedPackage } from '../../support/packed.ts';
 
 // `routebook migrate --bridge` in a project that already has a lock file. npm is tested in octokit.test.ts.
 

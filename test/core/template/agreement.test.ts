@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import fc from '../support/fast-check.ts';
+import fc from '../../support/fast-check.ts';
 import { template, variables } from './arbitraries.ts';
 import { library, type Outcome, reference } from './implementations.ts';
 

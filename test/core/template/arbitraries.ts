@@ -1,4 +1,4 @@
-import fc from '../support/fast-check.ts';
+import fc from '../../support/fast-check.ts';
 import type { AnyVariables } from './implementations.ts';
 
 // Small alphabets on purpose: names must meet their values, and triplets must meet the prefixes that cut them.

@@ -1,7 +1,7 @@
 import { EndpointError } from 'routebook';
 import { compile, expand } from 'routebook/template';
 import { afterEach, describe, expect, test } from 'vitest';
-import fc from '../support/fast-check.ts';
+import fc from '../../support/fast-check.ts';
 import { isWellFormed, template, text, variables, wellFormedText } from './arbitraries.ts';
 import { type AnyVariables, library, reference } from './implementations.ts';
 

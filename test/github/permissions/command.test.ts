@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { run } from '../../cli/permissions/command.ts';
+import { run } from '../../../cli/permissions/command.ts';
 import { WORKFLOWS } from './corpus-workflows.ts';
 
 let folder: string;

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { github, smallestPermissions } from 'routebook/permissions';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as yaml from 'yaml';
-import { auditFiles } from '../../cli/audit/audit-files.ts';
-import { checkWorkflows } from '../../cli/permissions/check-workflows.ts';
-import { collectNeeds } from '../../cli/permissions/code-needs.ts';
-import { grantable } from '../../analysis/workflows/workflow-permissions.ts';
-import type { Catalogue } from '../../src/catalogue/types.ts';
-import { isEnough } from '../../src/github/permissions/levels.ts';
+import { grantable } from '../../../analysis/workflows/workflow-permissions.ts';
+import { auditFiles } from '../../../cli/audit/audit-files.ts';
+import { checkWorkflows } from '../../../cli/permissions/check-workflows.ts';
+import { collectNeeds } from '../../../cli/permissions/code-needs.ts';
+import type { Catalogue } from '../../../src/catalogue/types.ts';
+import { isEnough } from '../../../src/github/permissions/levels.ts';
 import { APPS } from './corpus-apps.ts';
 import { WORKFLOWS } from './corpus-workflows.ts';
 

@@ -6,7 +6,7 @@ import { github as ghec } from 'routebook/ghec/permissions';
 import { github as server } from 'routebook/ghes-3.19/permissions';
 import { describePermissions, github, listPermissionNames } from 'routebook/permissions';
 import { describe, expect, test } from 'vitest';
-import source from '../../data/permissions.json' with { type: 'json' };
+import source from '../../../data/permissions.json' with { type: 'json' };
 
 const lines: Readonly<Record<string, string>> = source.routes;
 
@@ -117,7 +117,7 @@ describe('the catalogue with permissions', () => {
 
 test('the data of github.com and of each edition takes at most 3 kB, gzipped', () => {
   for (const name of ['', 'ghec/', 'ghes-3.19/']) {
-    const text = readFileSync(new URL(`../../src/generated/${name}permission-data.ts`, import.meta.url));
+    const text = readFileSync(new URL(`../../../src/generated/${name}permission-data.ts`, import.meta.url));
     expect(gzipSync(text, { level: 9 }).length, name).toBeLessThanOrEqual(3_000);
   }
 });

@@ -8,7 +8,7 @@ import {
   type PermissionSet,
 } from 'routebook/permissions';
 import { describe, expect, it } from 'vitest';
-import { includesLevel, isEnough, unite } from '../../src/github/permissions/levels.ts';
+import { includesLevel, isEnough, unite } from '../../../src/github/permissions/levels.ts';
 
 /** Everything that a caller sees of an error. */
 function errorOf(call: () => unknown) {

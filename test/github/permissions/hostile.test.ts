@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseDocument } from 'yaml';
-import { run } from '../../cli/permissions/command.ts';
-import { isPosixMissing } from '../support/posix.ts';
+import { run } from '../../../cli/permissions/command.ts';
+import { isPosixMissing } from '../../support/posix.ts';
 
 const withoutLinks = isPosixMissing('links to files and devices');
 

@@ -1,7 +1,7 @@
 import { github, type PermissionLevel, type RoutePermissions, smallestPermissions } from 'routebook/permissions';
 import { expect, test } from 'vitest';
-import { isEnough, LEVELS } from '../../src/github/permissions/levels.ts';
-import fc from '../support/fast-check.ts';
+import { isEnough, LEVELS } from '../../../src/github/permissions/levels.ts';
+import fc from '../../support/fast-check.ts';
 
 const known = [...github].flatMap(({ permissions }) => permissions ?? []);
 const needy = known.filter(({ any, permissionless }) => any.length > 0 && !permissionless);

@@ -1,9 +1,9 @@
 import { github, listPermissionNames } from 'routebook/permissions';
 import { describe, expect, test } from 'vitest';
-import { ACTION_ROWS, WITHOUT_NEEDS } from '../../analysis/workflows/known-action-table.ts';
-import { findAction } from '../../analysis/workflows/known-actions.ts';
-import { findCommands } from '../../analysis/workflows/known-commands.ts';
-import { WORKFLOW_KEYS } from '../../analysis/workflows/workflow-permissions.ts';
+import { ACTION_ROWS, WITHOUT_NEEDS } from '../../../analysis/workflows/known-action-table.ts';
+import { findAction } from '../../../analysis/workflows/known-actions.ts';
+import { findCommands } from '../../../analysis/workflows/known-commands.ts';
+import { WORKFLOW_KEYS } from '../../../analysis/workflows/workflow-permissions.ts';
 
 const names = new Set([...listPermissionNames().map(({ key }) => key), ...WORKFLOW_KEYS]);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type AloneSettings, createAlone } from '../../src/send/redis/alone.ts';
-import fc from '../support/fast-check.ts';
+import { type AloneSettings, createAlone } from '../../../src/send/redis/alone.ts';
+import fc from '../../support/fast-check.ts';
 
 const LEASE = 1000;
 const CONCURRENCY = 10;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { coordinate, createState } from '../../src/send/redis/coordinate.ts';
+import { coordinate, createState } from '../../../src/send/redis/coordinate.ts';
 import {
   ASSUMED_WINDOW,
   type Message,
@@ -8,7 +8,7 @@ import {
   type Reply,
   reserveOf,
   SECONDARY,
-} from '../../src/send/redis/message.ts';
+} from '../../../src/send/redis/message.ts';
 
 const LEASE = 1000;
 const NOW = 50_000;

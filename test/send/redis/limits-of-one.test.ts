@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { memoryLimits, redisLimits } from 'routebook/redis';
 import type { SharedLease, SharedRequest } from 'routebook/send';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createLimits } from '../../src/send/redis/create-limits.ts';
-import { createMemoryStore } from '../../src/send/redis/memory-store.ts';
-import type { Message, Reply } from '../../src/send/redis/message.ts';
-import { keyOf } from '../../src/send/redis/redis-limits.ts';
-import { createRedisStore } from '../../src/send/redis/redis-store.ts';
-import { SCRIPT } from '../../src/send/redis/script.ts';
+import { createLimits } from '../../../src/send/redis/create-limits.ts';
+import { createMemoryStore } from '../../../src/send/redis/memory-store.ts';
+import type { Message, Reply } from '../../../src/send/redis/message.ts';
+import { keyOf } from '../../../src/send/redis/redis-limits.ts';
+import { createRedisStore } from '../../../src/send/redis/redis-store.ts';
+import { SCRIPT } from '../../../src/send/redis/script.ts';
 
 const START = 1_800_000_000_000;
 afterEach(() => {

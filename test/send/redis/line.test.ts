@@ -1,7 +1,7 @@
 import type { SharedLease, SharedPause, SharedRequest } from 'routebook/send';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLine } from '../../src/send/redis/line.ts';
-import { type Message, NONE, PRIMARY, type Reply, SECONDARY } from '../../src/send/redis/message.ts';
+import { createLine } from '../../../src/send/redis/line.ts';
+import { type Message, NONE, PRIMARY, type Reply, SECONDARY } from '../../../src/send/redis/message.ts';
 
 const START = 1_800_000_000_000;
 const LEASE = 3000;

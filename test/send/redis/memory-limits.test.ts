@@ -1,8 +1,8 @@
 import { memoryLimits } from 'routebook/redis';
 import { describe } from 'vitest';
-import { createLimits } from '../../src/send/redis/create-limits.ts';
-import { createMemoryStore } from '../../src/send/redis/memory-store.ts';
-import { keyOf } from '../../src/send/redis/redis-limits.ts';
+import { createLimits } from '../../../src/send/redis/create-limits.ts';
+import { createMemoryStore } from '../../../src/send/redis/memory-store.ts';
+import { keyOf } from '../../../src/send/redis/redis-limits.ts';
 import { testSharedLimits } from './suite.ts';
 
 describe('memoryLimits', () => {

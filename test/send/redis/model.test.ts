@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { coordinate, createState } from '../../src/send/redis/coordinate.ts';
-import type { Message } from '../../src/send/redis/message.ts';
-import { createRedisStore } from '../../src/send/redis/redis-store.ts';
-import { SCRIPT } from '../../src/send/redis/script.ts';
-import fc from '../support/fast-check.ts';
+import { coordinate, createState } from '../../../src/send/redis/coordinate.ts';
+import type { Message } from '../../../src/send/redis/message.ts';
+import { createRedisStore } from '../../../src/send/redis/redis-store.ts';
+import { SCRIPT } from '../../../src/send/redis/script.ts';
+import fc from '../../support/fast-check.ts';
 import { type Connection, LIBRARIES, type RedisServer, redisProgram, startRedis } from './redis-server.ts';
 
 const CLOCK = "local time = redis.call('TIME')";
