@@ -15,9 +15,9 @@ export const FORMAT_SUITES: { readonly [Name in TextFormatName]: string } = {
   octokit: 'wire/code',
   'python-requests': 'wire/code',
   'http-file': 'wire/http-files',
-  powershell: 'clients/powershell',
-  hurl: 'clients/hurl',
-  har: 'clients/har',
+  powershell: 'convert/powershell',
+  hurl: 'convert/hurl',
+  har: 'convert/har',
 };
 
 /** The formats that a suite must test. */

@@ -19,10 +19,17 @@ export const PARTS = {
   template: { sources: 'src/core/template', tests: UNIT },
   endpoint: { sources: 'src/core/endpoint', tests: UNIT },
   clients: { sources: 'src/convert', tests: ['test/convert', 'test/hostile/clients.test.ts'] },
-  send: { sources: 'src/send', tests: ['test/send', 'test/client/client.test.ts', 'test/client/permissions.test.ts'] },
-  check: { sources: 'src/catalogue/check', tests: ['test/catalogue'] },
+  send: {
+    sources: readFolder('src/send', ['fields', 'redis']),
+    tests: [
+      ...readFolder('test/send', ['fields', 'redis']),
+      'test/client/client.test.ts',
+      'test/client/permissions.test.ts',
+    ],
+  },
+  check: { sources: 'src/catalogue/check', tests: readFolder('test/catalogue', ['reference', 'responses']) },
   client: {
-    sources: ['src/client', 'src/client/operations'],
+    sources: readFolder('src/client', ['mocks']),
     tests: [
       ...files('test/client/operations', ['operation-table', 'operations']),
       ...files('test/client', ['client', 'editions', 'from-octokit', 'octokit-response', 'permissions']),
@@ -54,13 +61,14 @@ export const PARTS = {
   },
   permissions: {
     sources: [
-      'cli/permissions',
+      'analysis/workflows',
+      ...readFolder('cli/permissions', ['command']),
       'src/github/permissions/describe-permissions.ts',
       'src/github/permissions/smallest-permissions.ts',
     ],
     tests: files('test/github/permissions', ['command', 'corpus', 'smallest', 'tables']),
   },
-  mcp: { sources: readFolder('cli/mcp', POLICY), tests: MCP_TESTS },
+  mcp: { sources: readFolder('cli/mcp', [...POLICY, 'command']), tests: MCP_TESTS },
   // What decides whether a request is sent.
   policy: { sources: files('cli/mcp', POLICY, '.ts'), tests: ['test/mcp/policy.test.ts'], least: 100 },
   guard: {
@@ -72,7 +80,7 @@ export const PARTS = {
     tests: files('test/github/permissions', ['guard', 'smallest']),
     least: 100,
   },
-  explore: { sources: 'cli/explore', tests: ['test/cli/explore-checks.test.ts'], least: 100 },
+  explore: { sources: readFolder('cli/explore', ['command']), tests: ['test/cli/explore-checks.test.ts'], least: 100 },
 };
 
 /** Test files that take long, or that test neither of these folders. */
