@@ -2,6 +2,7 @@ import { freezeDeeply } from '../internal/freeze.ts';
 import { cached } from '../internal/memoize.ts';
 import type { Method } from '../internal/methods.ts';
 import { OPTION_NAMES } from '../internal/option-names.ts';
+import { hasOwn } from '../internal/own.ts';
 import { isCredentialHeader, isSecretParameter } from '../internal/secret-names.ts';
 import type { HeaderRecord } from '../types/headers.ts';
 import type { MergedOptions } from '../types/request-options.ts';
@@ -12,9 +13,6 @@ import type { LooseOptions } from './options.ts';
 import type { PlanCache } from './plan.ts';
 import type { Api } from './profile.ts';
 import { type Base, checkBaseUrl } from './url/base-url.ts';
-
-// Defined in this module and not imported, so that V8 can inline it.
-const hasOwn = Object.prototype.hasOwnProperty;
 
 // Cached, because `defaults()` is often called again with the same names.
 const isSecret = cached(isSecretParameter);

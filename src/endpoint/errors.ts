@@ -45,9 +45,10 @@ export function asEndpointError(error: unknown): EndpointError {
   } catch {
     // If the thrown value is a proxy, even inspecting it can throw.
   }
-  const message =
-    'The options could not be read, because a getter, proxy or iterator in them failed. Pass plain objects.';
-  return new EndpointError('INVALID_OPTION', message);
+  return new EndpointError(
+    'INVALID_OPTION',
+    'The options could not be read, because a getter, proxy or iterator in them failed. Pass plain objects.',
+  );
 }
 
 /** Longer than the route of any API. It is part of the message. */

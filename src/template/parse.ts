@@ -101,6 +101,9 @@ export function parseLiteral(source: string, start: number, end: number): string
 
 export function malformed(source: string, index: number, expected: string): EndpointError {
   const found = index < source.length ? `"${String.fromCodePoint(source.codePointAt(index) as number)}"` : 'the end';
-  const message = `Malformed template: ${expected} at index ${index}, but ${found} was found.`;
-  return new EndpointError('INVALID_TEMPLATE', message, { index });
+  return new EndpointError(
+    'INVALID_TEMPLATE',
+    `Malformed template: ${expected} at index ${index}, but ${found} was found.`,
+    { index },
+  );
 }
