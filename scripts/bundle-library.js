@@ -118,7 +118,8 @@ const input = Object.fromEntries(entries.map(({ module, source }) => [module.rep
 const groups = [
   { name: 'core', test: (id) => core.has(id), priority: 1 },
   // Helpers of a few lines each. As one file for each set of entry points that use them, they were half of all shared files.
-  { name: 'internal', test: /[\\/]src[\\/]internal[\\/]/ },
+  // What loads other entry points is apart: as part of a file that uses the core, it would make bundlers split the core from its users.
+  { name: 'internal', test: /[\\/]src[\\/]internal[\\/](?!load-entry\.ts)/ },
   // Loaded on demand, unless a program imports the classes of errors.
   { name: 'send-errors', test: /[\\/]src[\\/]send[\\/]errors[\\/]errors\.ts/ },
   { name: 'catalogue-permissions', test: /[\\/]src[\\/]catalogue[\\/]permissions[\\/]/ },

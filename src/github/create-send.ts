@@ -4,7 +4,6 @@ import type { Api } from '../send/api.ts';
 import { createSender, type Send } from '../send/create-sender.ts';
 import type { SendOptions } from '../send/options.ts';
 import { githubLimits } from './limits.ts';
-import { needsDescriber, permissionLoader } from './load-permissions.ts';
 
 /** The facts about GitHub that the sender needs. */
 export const githubApi: Api = {
@@ -13,7 +12,6 @@ export const githubApi: Api = {
   limits: githubLimits,
   versionHeader: github.versionHeader,
   selectedVersionHeader: 'x-github-api-version-selected',
-  describeNeeds: /* @__PURE__ */ needsDescriber(/* @__PURE__ */ permissionLoader()),
   loadAdvice: () => import('./advice.ts'),
 };
 

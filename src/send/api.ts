@@ -23,8 +23,14 @@ export interface Api {
     readonly method: string;
     readonly headers: object;
   }) => Promise<void>;
-  /** Describes what a request needs, for the error of a status of 403 or 404. */
-  readonly describeNeeds?: (method: string, url: string) => Promise<string | undefined>;
+  /** Loads the facts that `describeNeeds` uses, instead of those of the API. */
+  readonly loadPermissions?: () => Promise<PermissionFacts>;
+}
+
+/** The facts about the permissions of routes that a sender uses. */
+export interface PermissionFacts {
+  /** Describes what a request needs. Undefined if nothing is known. */
+  describeNeeds(method: string, url: string): string | undefined;
 }
 
 /** Functions that explain the errors of an API and help to avoid them. They are loaded when they are first needed. */
@@ -33,6 +39,8 @@ export interface Advice {
   readonly adviseBaseUrl?: (baseUrl: string, headers: Readonly<Record<string, string>>) => string | undefined;
   /** Reads what the API says about the permissions that a request needs. */
   readonly readPermissions?: (headers: ResponseHeaders) => Permissions | undefined;
+  /** Describes what a request needs, for the error of a status of 403 or 404. */
+  readonly describeNeeds?: (method: string, url: string, load: Api['loadPermissions']) => Promise<string | undefined>;
   /** Rejects fields that the response of a request does not have, before it is sent. With `ofItems`, they are fields of its items. */
   readonly checkFields?: (
     request: { readonly url: string; readonly method: string; readonly headers: Readonly<Record<string, string>> },

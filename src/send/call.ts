@@ -33,7 +33,7 @@ export interface Settings extends Numbers {
   readonly reported: Set<string>;
   readonly loadAdvice: Api['loadAdvice'];
   readonly authorize: Api['authorize'];
-  readonly describeNeeds: Api['describeNeeds'];
+  readonly loadPermissions: Api['loadPermissions'];
 }
 
 export type Numbers = Readonly<

@@ -41,7 +41,7 @@ export function readSettings(given: SendOptions | undefined, api: Api): Settings
     selectedVersionHeader: api.selectedVersionHeader,
     loadAdvice: api.loadAdvice,
     authorize: api.authorize,
-    describeNeeds: api.describeNeeds,
+    loadPermissions: api.loadPermissions,
     seen: new Set(),
     reported: new Set(),
     host: api.checksHost && options.baseUrl !== undefined ? parseUrl(options.baseUrl) : undefined,
