@@ -26,6 +26,7 @@ export function readSettings(given: SendOptions | undefined, api: Api): Settings
   // Shared limits count for all processes. The queue then only waits for pauses.
   const { shared } = options;
   return {
+    ...api,
     ...numbers,
     concurrency,
     options,
@@ -38,10 +39,6 @@ export function readSettings(given: SendOptions | undefined, api: Api): Settings
       maxWait,
     }),
     crossOriginHeaders: ['accept', 'user-agent', 'range', api.versionHeader],
-    selectedVersionHeader: api.selectedVersionHeader,
-    loadAdvice: api.loadAdvice,
-    authorize: api.authorize,
-    loadPermissions: api.loadPermissions,
     seen: new Set(),
     reported: new Set(),
     host: api.checksHost && options.baseUrl !== undefined ? parseUrl(options.baseUrl) : undefined,

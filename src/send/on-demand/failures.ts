@@ -70,7 +70,11 @@ export function responseError(
 }
 
 /** The error for a page that cannot be used, or that reports a rate limit, with the stack of the caller. */
-export function errorOfPage({ call, response, page, site }: SentPage, message: string, limit?: RateLimit): unknown {
+export function errorOfPage(
+  { call, response, page, site }: SentPage,
+  message: string,
+  limit?: RateLimit,
+): ResponseError {
   return withCaller(responseError(call, response, message, page.data, limit), site);
 }
 
