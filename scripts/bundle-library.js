@@ -12,6 +12,7 @@ import { collectDeclarations } from './bundle/collect-declarations.js';
 import { commonDeclarations } from './bundle/common-declarations.js';
 import { COMMON_FOLDER, isTool, listCommonData, listCommonTools, toCommonPath } from './bundle/common-modules.js';
 import { createDataFinder, DATA_FOLDER, listDataModules } from './bundle/data-modules.js';
+import { hoistNumbers } from './bundle/hoist-numbers.js';
 import { listEntries } from './bundle/list-entries.js';
 import { markPure } from './bundle/mark-pure.js';
 
@@ -133,7 +134,7 @@ const files = new Map([
   // A module with types only has no code.
   ...output.map(({ fileName, moduleIds, code }) => [
     fileName,
-    `${markPure(moduleIds.every(isGenerated) ? withoutComments(code) : code).trimEnd() || 'export {};'}\n`,
+    `${markPure(moduleIds.every(isGenerated) ? withoutComments(code) : hoistNumbers(code)).trimEnd() || 'export {};'}\n`,
   ]),
   ...common.map(({ fileName, code }) => [`${COMMON_FOLDER}/${fileName}`, `${code.trimEnd()}\n`]),
   ...listDataModules(),

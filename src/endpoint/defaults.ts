@@ -1,5 +1,4 @@
 import { freezeDeeply } from '../internal/freeze.ts';
-import { cached } from '../internal/memoize.ts';
 import type { Method } from '../internal/methods.ts';
 import { OPTION_NAMES } from '../internal/option-names.ts';
 import { hasOwn } from '../internal/own.ts';
@@ -15,8 +14,6 @@ import type { Api } from './profile.ts';
 import { type Base, checkBaseUrl } from './url/base-url.ts';
 
 // Cached, because `defaults()` is often called again with the same names.
-const isSecret = cached(isSecretParameter);
-const isCredential = cached(isCredentialHeader);
 
 /** The working copy of an endpoint's defaults. */
 export interface Defaults {
@@ -54,8 +51,10 @@ export function createDefaults(api: Api, merged: MergedOptions): Defaults {
   const reserved = own('parameters') as LooseOptions | undefined;
   if (reserved) for (const name of Object.keys(reserved)) take(reserved, name);
   const headers = { ...merged.headers };
-  const secretHeaders = Object.keys(headers).filter((name) => isCredential(name) || api.credentials.includes(name));
-  const secretParameters = [...parameters.keys()].filter(isSecret);
+  const secretHeaders = Object.keys(headers).filter(
+    (name) => isCredentialHeader(name) || api.credentials.includes(name),
+  );
+  const secretParameters = [...parameters.keys()].filter(isSecretParameter);
   return {
     api,
     method: merged.method,

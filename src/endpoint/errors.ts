@@ -64,7 +64,7 @@ function describeRoute(url: string, method: unknown): string {
   const written = isWhole ? url : `${typeof method === 'string' ? method : 'GET'} ${url}`;
   const route = written.replace(/^\w+/, (word) => word.toUpperCase());
   const end = route.lastIndexOf('@');
-  const password = /^((?:\w+ +)?)(?:(https?:)|[\w+.-]+:|[/\\]{2}).*|[/\\]{2}.*/is;
+  const password = /^(\w+ +)?(?:(https?:)|[\w+.-]+:|[/\\]{2}).*|[/\\]{2}.*/is;
   const shown = end < 0 ? route : route.slice(0, end).replace(password, '$1$2//***') + route.slice(end);
   return shown
     .replace(/([?&#;]([^?&#;=]*)=)[^&#]+/g, (pair, start, name) => (isSecretParameter(name) ? `${start}***` : pair))
