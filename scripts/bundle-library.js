@@ -123,6 +123,11 @@ const groups = [
   { name: 'internal', test: /[\\/]src[\\/]internal[\\/](?!load-entry\.ts)/ },
   // Loaded on demand, unless a program imports the classes of errors.
   { name: 'send-errors', test: /[\\/]src[\\/]send[\\/]errors[\\/]errors\.ts/ },
+  // A group takes what its modules import, except the modules of groups with a higher priority. What reads limits is loaded on demand, unless a
+  // program imports the limits.
+  { name: 'github-resources', test: /[\\/]src[\\/]github[\\/]resources\.ts/, priority: 1 },
+  { name: 'github-read-limit', test: /[\\/]src[\\/]github[\\/]read-limit\.ts/, priority: 1 },
+  { name: 'github-limits', test: /[\\/]src[\\/]github[\\/]limits\.ts/ },
   { name: 'catalogue-permissions', test: /[\\/]src[\\/]catalogue[\\/]permissions[\\/]/ },
   { name: 'permissions', test: /[\\/]src[\\/]permissions[\\/](?!(?:github-permissions|index)\.ts)/ },
 ];

@@ -4,6 +4,8 @@ import type { Permissions } from '../send/errors/errors.ts';
 import type { ResponseHeaders } from '../types/operation.ts';
 import type { PermissionModule } from './load-permissions.ts';
 
+export { readLimit } from './read-limit.ts';
+
 // Imports nothing of the core, because bundlers would split the core from the files that always use it.
 
 /**

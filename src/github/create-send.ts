@@ -3,16 +3,22 @@ import { github } from '../profile/github.ts';
 import type { Api } from '../send/api.ts';
 import { createSender, type Send } from '../send/create-sender.ts';
 import type { SendOptions } from '../send/options.ts';
-import { githubLimits } from './limits.ts';
+import { MOST_CONCURRENT, resourceOf } from './resources.ts';
+
+const loadAdvice = () => import('./advice.ts');
 
 /** The facts about GitHub that the sender needs. */
 export const githubApi: Api = {
   baseUrl: github.baseUrl,
   uploadUrl: github.uploadUrl,
-  limits: githubLimits,
+  limits: {
+    maxConcurrency: MOST_CONCURRENT,
+    resource: resourceOf,
+    read: async (response) => (await loadAdvice().catch(() => undefined))?.readLimit(response),
+  },
   versionHeader: github.versionHeader,
   selectedVersionHeader: 'x-github-api-version-selected',
-  loadAdvice: () => import('./advice.ts'),
+  loadAdvice,
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { ResponseHeaders } from '../types/operation.ts';
 import type { Permissions } from './errors/errors.ts';
-import type { Limits } from './limits/limits.ts';
+import type { Limits, RateLimit, RefusedResponse } from './limits/limits.ts';
 
 /** The facts about an API that the sender uses, unless its options replace them. */
 export interface Api {
@@ -8,7 +8,7 @@ export interface Api {
   /** The URL of the upload server that belongs to a base URL. It receives the token too. */
   readonly uploadUrl: (baseUrl: string) => string | undefined;
   /** `null` for an API whose limits are not known. */
-  readonly limits: Limits | null;
+  readonly limits: ApiLimits | null;
   /** The header of a request that chooses the version of the API. It is not a secret, so a redirect to another origin keeps it. */
   readonly versionHeader: string;
   /** The header of a response that reports the version. */
@@ -26,6 +26,11 @@ export interface Api {
   /** Loads the facts that `describeNeeds` uses, instead of those of the API. */
   readonly loadPermissions?: () => Promise<PermissionFacts>;
 }
+
+/** The limits of an API, whose responses may be read by a part that is loaded on demand. */
+export type ApiLimits = Omit<Limits, 'read'> & {
+  read(response: RefusedResponse): RateLimit | undefined | Promise<RateLimit | undefined>;
+};
 
 /** The facts about the permissions of routes that a sender uses. */
 export interface PermissionFacts {

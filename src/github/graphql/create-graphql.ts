@@ -8,7 +8,7 @@ import type { Send } from '../../send/create-sender.ts';
 import { captureCaller, type Site, withCaller } from '../../send/errors/caller.ts';
 import type { RateLimitError, ResponseError } from '../../send/errors/errors.ts';
 import type { RequestError } from '../../send/errors/request-error.ts';
-import type { Limits, RateLimit } from '../../send/limits/limits.ts';
+import type { RateLimit } from '../../send/limits/limits.ts';
 import { loadOnDemand } from '../../send/load.ts';
 import { memberOf } from '../../send/member-of.ts';
 import { CALL_CHECKS } from '../../send/option-checks.ts';
@@ -198,7 +198,7 @@ async function errorOf(sent: SentPage, message: string, limit?: RateLimit): Prom
 }
 
 /** The error that a response reports with status 200, with secrets hidden. */
-async function errorIn(sent: SentPage, limits: Limits | null): Promise<RequestError | undefined> {
+async function errorIn(sent: SentPage, limits: Settings['limits']): Promise<RequestError | undefined> {
   const { page } = sent;
   const errors = memberOf(page.data, 'errors');
   if (!Array.isArray(errors) || errors.length === 0) {
@@ -212,7 +212,7 @@ async function errorIn(sent: SentPage, limits: Limits | null): Promise<RequestEr
     data: page.data,
     now: Date.now(),
   };
-  const limit = isLimit ? limits?.read(rejected) : undefined;
+  const limit = isLimit ? await limits?.read(rejected) : undefined;
   const failed = await errorOf(sent, '', limit);
   if (limit) return failed;
   const { route, url, data } = failed;

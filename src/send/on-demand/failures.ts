@@ -102,7 +102,7 @@ async function errorOf(
   const { limits, loadPermissions } = call.settings;
   const { status, headers } = response;
   const shown = shownResponse(call, response, data);
-  const limit = status >= 400 && limits?.read({ status, headers, data, now: Date.now() });
+  const limit = status >= 400 && (await limits?.read({ status, headers, data, now: Date.now() }));
   if (limit) return limitError(call, url, request, limit, shown);
   const { advice, readPermissions, describeNeeds } = await adviceOf(call, request.headers);
   const permissions = readPermissions?.(shown.headers);
