@@ -2,10 +2,11 @@ import { fromCaller } from '../endpoint/errors.ts';
 import { github } from '../profile/github.ts';
 import type { Api } from '../send/api.ts';
 import { createSender, type Send } from '../send/create-sender.ts';
+import { loadOnce } from '../send/load.ts';
 import type { SendOptions } from '../send/options.ts';
 import { MOST_CONCURRENT, resourceOf } from './resources.ts';
 
-const loadAdvice = () => import('./advice.ts');
+const loadAdvice = loadOnce(() => import('./advice.ts'));
 
 /** The facts about GitHub that the sender needs. */
 export const githubApi: Api = {

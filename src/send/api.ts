@@ -16,15 +16,13 @@ export interface Api {
   /** Whether a request to a host other than that of the option `baseUrl` is rejected. A client builds requests with its own base URL. */
   readonly checksHost?: boolean;
   /** Loads what helps to explain errors. */
-  readonly loadAdvice?: () => Promise<Advice>;
+  readonly loadAdvice?: (() => Promise<Advice>) | undefined;
   /** Rejects a request before it is sent. Called for each request to the API, even for pages and after redirects. */
-  readonly authorize?: (request: {
-    readonly url: string;
-    readonly method: string;
-    readonly headers: object;
-  }) => Promise<void>;
+  readonly authorize?:
+    | ((request: { readonly url: string; readonly method: string; readonly headers: object }) => Promise<void>)
+    | undefined;
   /** Loads the facts that `describeNeeds` uses, instead of those of the API. */
-  readonly loadPermissions?: () => Promise<PermissionFacts>;
+  readonly loadPermissions?: (() => Promise<PermissionFacts>) | undefined;
 }
 
 /** The limits of an API, whose responses may be read by a part that is loaded on demand. */

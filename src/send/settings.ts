@@ -26,6 +26,10 @@ export function readSettings(given: SendOptions | undefined, api: Api): Settings
   // Shared limits count for all processes. The queue then only waits for pauses.
   const { shared } = options;
   return {
+    // A polluted `Object.prototype` must not add what an API does not have.
+    authorize: undefined,
+    loadAdvice: undefined,
+    loadPermissions: undefined,
     ...api,
     ...numbers,
     concurrency,
