@@ -32,8 +32,10 @@ async function loadSafely(load: LoadPermissions): Promise<PermissionModule> {
   try {
     return await load();
   } catch {
-    const message =
-      'The facts about permissions could not be loaded. In a bundle, pass the option "loadPermissions": () => import("routebook/permissions").';
-    throw new EndpointError('INVALID_OPTION', message, { parameter: 'loadPermissions' });
+    throw new EndpointError(
+      'INVALID_OPTION',
+      'The facts about permissions could not be loaded. In a bundle, pass the option "loadPermissions": () => import("routebook/permissions").',
+      { parameter: 'loadPermissions' },
+    );
   }
 }
