@@ -47,7 +47,7 @@ function withPaths({ fileName, code }) {
 const loadCommonEntry = {
   name: 'load-common-entry',
   load: (id) =>
-    id === join(root, 'src/internal/load-entry.ts') ? 'export const loadEntry = (name) => require(name);' : undefined,
+    id === join(root, 'src/github/load-entry.ts') ? 'export const loadEntry = (name) => require(name);' : undefined,
 };
 
 /**
@@ -119,15 +119,14 @@ const input = Object.fromEntries(entries.map(({ module, source }) => [module.rep
 const groups = [
   { name: 'core', test: (id) => core.has(id), priority: 1 },
   // Helpers of a few lines each. As one file for each set of entry points that use them, they were half of all shared files.
-  // What loads other entry points is apart: as part of a file that uses the core, it would make bundlers split the core from its users.
-  { name: 'internal', test: /[\\/]src[\\/]internal[\\/](?!load-entry\.ts)/ },
+  { name: 'internal', test: /[\\/]src[\\/]internal[\\/]/ },
   // Loaded on demand, unless a program imports the classes of errors.
   { name: 'send-errors', test: /[\\/]src[\\/]send[\\/]errors[\\/]errors\.ts/ },
   // A group takes what its modules import, except the modules of groups with a higher priority. What reads limits is loaded on demand, unless a
   // program imports the limits.
-  { name: 'github-resources', test: /[\\/]src[\\/]github[\\/]resources\.ts/, priority: 1 },
-  { name: 'github-read-limit', test: /[\\/]src[\\/]github[\\/]read-limit\.ts/, priority: 1 },
-  { name: 'github-limits', test: /[\\/]src[\\/]github[\\/]limits\.ts/ },
+  { name: 'github-resources', test: /[\\/]src[\\/]github[\\/]limits[\\/]resources\.ts/, priority: 1 },
+  { name: 'github-read-limit', test: /[\\/]src[\\/]github[\\/]limits[\\/]read-limit\.ts/, priority: 1 },
+  { name: 'github-limits', test: /[\\/]src[\\/]github[\\/]limits[\\/]github-limits\.ts/ },
   { name: 'catalogue-permissions', test: /[\\/]src[\\/]catalogue[\\/]permissions[\\/]/ },
   { name: 'permissions', test: /[\\/]src[\\/]permissions[\\/](?!(?:github-permissions|index)\.ts)/ },
 ];

@@ -1,10 +1,10 @@
-import { loadEntry } from '../internal/load-entry.ts';
+import { loadEntry } from './load-entry.ts';
 import type { Advice, PermissionFacts } from '../send/api.ts';
 import type { Permissions } from '../send/errors/errors.ts';
 import type { ResponseHeaders } from '../types/operation.ts';
 import type { PermissionModule } from './load-permissions.ts';
 
-export { readLimit } from './read-limit.ts';
+export { readLimit } from './limits/read-limit.ts';
 
 // Imports nothing of the core, because bundlers would split the core from the files that always use it.
 

@@ -4,7 +4,7 @@ import type { Api } from '../send/api.ts';
 import { createSender, type Send } from '../send/create-sender.ts';
 import { loadOnce } from '../send/load.ts';
 import type { SendOptions } from '../send/options.ts';
-import { MOST_CONCURRENT, resourceOf } from './resources.ts';
+import { MOST_CONCURRENT, resourceOf } from './limits/resources.ts';
 
 const loadAdvice = loadOnce(() => import('./advice.ts'));
 

@@ -1,5 +1,5 @@
-import type { RateLimit, RefusedResponse } from '../send/limits/limits.ts';
-import { retryAfter, serverTime } from '../send/limits/retry-after.ts';
+import type { RateLimit, RefusedResponse } from '../../send/limits/limits.ts';
+import { retryAfter, serverTime } from '../../send/limits/retry-after.ts';
 
 // https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
 
