@@ -3,8 +3,9 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { catalogueData } from './explorer/build/catalogue-plugin.ts';
 import { sourceAliases } from './scripts/entry-points.js';
+import { shippedModules } from './scripts/testing/shipped-modules.js';
 import { PATIENCE } from './test/support/patience.ts';
-import { INTEGRATION, SYSTEM, type Tier } from './test/tiers.ts';
+import { INTEGRATION, RANDOM, SYSTEM, type Tier } from './test/tiers.ts';
 
 /** Files that take longest. They start first in their project, so that none of them is still running alone at the end. */
 const LONGEST = [
@@ -49,8 +50,30 @@ const tier = (name: Tier, test: TestProjectInlineConfiguration['test']): TestPro
   test: { name, env: { TEST_TIER: name }, ...test },
 });
 
+// One process for many files: a process of its own and its imports take longer than most of these files.
+const UNIT = { include: ['test/**/*.test.ts'], exclude: [...INTEGRATION, ...SYSTEM], isolate: false };
+const TIERS = [
+  tier('unit', UNIT),
+  tier('integration', {
+    include: INTEGRATION,
+    isolate: false,
+    globalSetup: 'test/require-build.ts',
+    setupFiles: 'test/cli/write-coverage.ts',
+  }),
+  tier('system', { include: SYSTEM, isolate: false, globalSetup: 'test/require-build.ts' }),
+];
+
+/** The unit tests, and those with random input. They may use what their tier has. */
+const ON_DIST = [
+  tier('unit', { ...UNIT, name: 'dist' }),
+  tier('system', { name: 'dist-random', include: RANDOM, isolate: false }),
+];
+
+/** With `dist`, the unit tests and those with random input run the published files instead of the sources. */
+const isOnDist = process.env['TEST_TARGET'] === 'dist';
+
 export default defineConfig({
-  plugins: [catalogueData()],
+  plugins: [catalogueData(), ...(isOnDist ? [shippedModules()] : [])],
   test: {
     // Only for tests that never end: a busy machine can be twenty times as slow as an idle one.
     testTimeout: 300_000,
@@ -59,19 +82,9 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // `expect.poll` waits a second by default.
     expect: { poll: { timeout: PATIENCE } },
-    globalSetup: 'test/setup.ts',
+    globalSetup: isOnDist ? ['test/setup.ts', 'test/require-build.ts'] : 'test/setup.ts',
     sequence: { sequencer: LongestFirst },
-    projects: [
-      // One process for many files: a process of its own and its imports take longer than most of these files.
-      tier('unit', { include: ['test/**/*.test.ts'], exclude: [...INTEGRATION, ...SYSTEM], isolate: false }),
-      tier('integration', {
-        include: INTEGRATION,
-        isolate: false,
-        globalSetup: 'test/require-build.ts',
-        setupFiles: 'test/cli/write-coverage.ts',
-      }),
-      tier('system', { include: SYSTEM, isolate: false, globalSetup: 'test/require-build.ts' }),
-    ],
+    projects: isOnDist ? ON_DIST : TIERS,
     coverage: {
       // All code that runs in the test process, generated code included. Files with types only have nothing to run.
       include: [

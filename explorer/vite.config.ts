@@ -25,7 +25,11 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Rolldown takes calls of `decodeURIComponent` and other globals for pure, and removes those whose only purpose is to throw: when it
+    // looks for unused code, and when it makes code shorter.
+    minify: 'esbuild',
     rolldownOptions: {
+      treeshake: false,
       // Reading the catalogue takes longer than everything else, which is expected.
       checks: { pluginTimings: false },
       // Otherwise, each set of modules that the lazily loaded parts share becomes a file, and the first visit loads twenty of them.

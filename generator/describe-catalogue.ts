@@ -3,18 +3,25 @@ import type { Body, CatalogueFile, ObjectType, Parameter, Route, Type } from './
 import { isObjectType, isSchemaName } from './model/types.ts';
 
 /**
- * Adds the sentence of a glossary as a note to each parameter and body field that has no note. The result is used for types only; a
- * catalogue file contains only the texts of its description.
+ * Adds the sentence of a glossary as a note to each parameter and body field that has no note, and that of `responseFields` to each field of
+ * the other schemas, by name. The result is used for types only; a catalogue file contains only the texts of its description.
  */
-export function describeCatalogue(catalogue: CatalogueFile, glossary: Glossary): CatalogueFile {
+export function describeCatalogue(
+  catalogue: CatalogueFile,
+  glossary: Glossary,
+  responseFields: { readonly [name: string]: string } = {},
+): CatalogueFile {
   const read = readGlossary(glossary);
   if (read === undefined) return catalogue;
   const describe = createDescriber(read);
   const bodySchemas = findBodySchemas(catalogue);
+  const fieldTexts = new Map(Object.entries(responseFields));
   const describeSchemas = (schemas: CatalogueFile['schemas']) =>
     mapValues(schemas, (type, name) => {
       const keys = bodySchemas.get(name);
-      return keys === undefined ? type : describeFields(type, (field) => sharedSentence(keys, field, describe));
+      return describeFields(type, (field) =>
+        keys === undefined ? fieldTexts.get(field) : sharedSentence(keys, field, describe),
+      );
     });
   const describeRoute = (route: Route, key: string) => describeOne(route, key, catalogue, describe);
   return {

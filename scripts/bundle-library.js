@@ -15,6 +15,8 @@ import { createDataFinder, DATA_FOLDER, listDataModules } from './bundle/data-mo
 import { hoistNumbers } from './bundle/hoist-numbers.js';
 import { listEntries } from './bundle/list-entries.js';
 import { markPure } from './bundle/mark-pure.js';
+import { withPublicComments } from './bundle/public-comments.js';
+import { recordNames } from './bundle/top-level-names.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const entries = listEntries();
@@ -72,6 +74,7 @@ const COMMON = {
 /** Bundles modules, by their names in `dist`, and returns the files. */
 async function bundle(input, groups = [], format = ES_MODULES) {
   const groupNames = new Set(groups.map(({ name }) => name));
+  const isGrouped = (name) => groupNames.has(name) || groups.some((group) => typeof group.name === 'function');
   const build = await rolldown({
     cwd: root,
     input,
@@ -83,8 +86,7 @@ async function bundle(input, groups = [], format = ES_MODULES) {
   const { output } = await build.generate({
     ...format.output,
     entryFileNames: `[name].${format.ending}`,
-    chunkFileNames: ({ name, moduleIds }) =>
-      `shared/${groupNames.has(name) ? name : nameOf(moduleIds)}.${format.ending}`,
+    chunkFileNames: ({ name, moduleIds }) => `shared/${isGrouped(name) ? name : nameOf(moduleIds)}.${format.ending}`,
     minify: false,
     minifyInternalExports: false,
     codeSplitting: { groups },
@@ -130,15 +132,37 @@ const groups = [
   { name: 'catalogue-permissions', test: /[\\/]src[\\/]catalogue[\\/]permissions[\\/]/ },
   { name: 'permissions', test: /[\\/]src[\\/]permissions[\\/](?!(?:github-permissions|index)\.ts)/ },
 ];
+/** One file for several folders, and one for each module that is loaded on demand: test runners load few files more quickly than many. */
+function folderOf(id, context) {
+  if (context.getModuleInfo(id).dynamicImporters.length > 0) return null;
+  const [, folder] = /[\\/]src[\\/](?!generated)([a-z]+)[\\/]/.exec(id) ?? [];
+  return COMMON_FILES[folder] ?? folder ?? null;
+}
+
+/** Where the modules of small folders are. */
+const COMMON_FILES = {
+  descriptions: 'catalogue',
+  fields: 'catalogue',
+  operations: 'client',
+  reference: 'catalogue',
+  responses: 'catalogue',
+};
+
+const commonGroups = [
+  { name: 'core', test: (id) => core.has(id), priority: 1 },
+  { debugName: 'folder', name: folderOf },
+];
 const output = await bundle(input, groups);
+recordNames(root, output);
 const commonInput = Object.fromEntries(Object.entries(input).filter(([name]) => !isTool(`${name}.js`)));
-const common = await bundle(commonInput, groups, COMMON);
+const common = await bundle(commonInput, commonGroups, COMMON);
+const exported = new Set(output.flatMap((file) => (file.isEntry ? file.exports : [])));
 
 const files = new Map([
   // A module with types only has no code.
   ...output.map(({ fileName, moduleIds, code }) => [
     fileName,
-    `${markPure(moduleIds.every(isGenerated) ? withoutComments(code) : hoistNumbers(code)).trimEnd() || 'export {};'}\n`,
+    `${markPure(hoistNumbers(withPublicComments(code, moduleIds.every(isGenerated) ? new Set() : exported))).trimEnd() || 'export {};'}\n`,
   ]),
   ...common.map(({ fileName, code }) => [`${COMMON_FOLDER}/${fileName}`, `${code.trimEnd()}\n`]),
   ...listDataModules(),
@@ -148,10 +172,6 @@ const files = new Map([
 ]);
 
 /** The comments of generated functions are in the declarations, which editors show. They were three quarters of the code. */
-function withoutComments(code) {
-  return code.replace(/^\/\*\*\n(?:\*.*\n)*?\*\/\n/gm, '');
-}
-
 function isGenerated(id) {
   return id.startsWith(join(root, 'src/generated/'));
 }

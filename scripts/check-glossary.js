@@ -1,4 +1,4 @@
-// Checks that the glossary and the descriptions of routes are our own text: no six consecutive words of it occur in a description that GitHub publishes.
+// Checks that the glossary and the descriptions of routes and response fields are our own text: no six consecutive words of it occur in a description that GitHub publishes.
 import { readFileSync } from 'node:fs';
 import { description, readSource } from './descriptions.js';
 import { EDITIONS } from './editions/list.js';
@@ -29,7 +29,8 @@ for (const source of SOURCES) {
 
 const { categories, names, nested, exceptions } = JSON.parse(readFileSync('catalogue/glossary.json', 'utf8'));
 const routes = JSON.parse(readFileSync('catalogue/routes.json', 'utf8'));
-const sentences = [routes, categories, names, nested, ...Object.values(exceptions)].flatMap(Object.entries);
+const fields = JSON.parse(readFileSync('catalogue/response-fields.json', 'utf8'));
+const sentences = [routes, fields, categories, names, nested, ...Object.values(exceptions)].flatMap(Object.entries);
 const copied = sentences.filter(([, text]) => [...runsOf(text)].some((run) => known.has(run)));
 for (const [name, text] of copied) console.error(`${name}: ${text}`);
 console.log(

@@ -39,6 +39,7 @@ export const ENTRY_POINTS = [
   entry('routebook/octokit', 'src/octokit/index.ts'),
   entry('routebook/openapi', 'src/openapi/index.ts'),
   entry('routebook/operations', 'src/generated/operations.ts'),
+  entry('routebook/parameters', 'src/parameters.ts', { declarations: 'src/generated/endpoints.d.ts' }),
   entry('routebook/permissions', 'src/permissions/index.ts'),
   entry('routebook/redis', 'src/redis/index.ts', { runsOn: 'node' }),
   entry('routebook/reference', 'src/reference.ts'),
@@ -79,6 +80,7 @@ export function legacyTypes() {
   const folders = ['dist/src/*/index', 'dist/src/*', 'dist/src/generated/*/index', 'dist/src/generated/*'];
   const typesVersions = {
     generator: ['./dist/generator/index.d.ts'],
+    parameters: ['./dist/src/generated/endpoints.d.ts'],
     schemas: ['./dist/src/generated/schemas.d.ts'],
     // The last one is for the path of `types`, which is looked up here too.
     '*': [...folders.map((folder) => `./${folder}.d.ts`), './*'],

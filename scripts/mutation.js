@@ -1,5 +1,6 @@
 // Runs mutation tests, which count the mutations of the code that no test detects. `npm run mutation -- template check` runs these
-// parts; without a name, all parts run. `--sample=400` tries that many mutations of each part, always the same ones. The results are stored in tools/mutation/results.json. Fails below 90 %. See CONTRIBUTING.md.
+// parts; without a name, all parts run. `--sample=400` tries that many mutations of each part, always the same ones. The results are stored in tools/mutation/results.json. Fails if a part is below its
+// goal: 90 %, or 100 % for code that decides whether a request is sent. See CONTRIBUTING.md.
 import { execFileSync, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,32 +11,42 @@ import { bundle } from '../tools/mutation/bundle.js';
 import { PARTS } from '../tools/mutation/parts.js';
 
 const LEAST = 90;
+/** In megabytes. A mutation can make a list grow without end. */
+const MEMORY = 3000;
 /** The time limit for one mutation, in milliseconds. A busy machine must not look like an endless loop. */
 const TIMEOUT = 60_000;
-const WORKERS = availableParallelism();
+const WORKERS = numberOf('workers') ?? availableParallelism();
 const results = fileURLToPath(new URL('../tools/mutation/results.json', import.meta.url));
 
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const sample = Number(process.argv.find((word) => word.startsWith('--sample='))?.slice(9) ?? Number.POSITIVE_INFINITY);
+const sample = numberOf('sample') ?? Number.POSITIVE_INFINITY;
 for (const name of names.length > 0 ? names : Object.keys(PARTS)) await runPart(name);
+
+function numberOf(option) {
+  const found = process.argv.find((word) => word.startsWith(`--${option}=`));
+  return found && Number(found.slice(option.length + 3));
+}
 
 async function runPart(name) {
   if (!Object.hasOwn(PARTS, name))
     throw new Error(`There is no part "${name}". Parts: ${Object.keys(PARTS).join(', ')}`);
+  // Of the code that is bundled now: a run takes long.
+  const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
   const { code, mutants: all } = await bundle(PARTS[name]);
   const mutants = all.length > sample ? choose(all, sample) : all;
+  const least = PARTS[name].least ?? LEAST;
   // An interrupted run continues where it stopped, if neither the sources nor the tests have changed.
   const begun = `.cache/mutation/${name}-${createHash('sha256').update(code).digest('hex').slice(0, 16)}.json`;
   const outcomes = new Map(existsSync(begun) ? JSON.parse(readFileSync(begun, 'utf8')) : []);
   const queue = mutants.filter(({ id }) => !outcomes.has(id));
   mkdirSync('.cache/mutation', { recursive: true });
-  const ended = new Set();
   const report = setInterval(() => {
     console.log(`${name}: ${outcomes.size} of ${mutants.length}`);
     writeFileSync(begun, JSON.stringify([...outcomes]));
   }, 10_000);
   try {
-    await Promise.all(Array.from({ length: WORKERS }, () => work(code, queue, outcomes, ended)));
+    const shared = { code, queue, outcomes, ended: new Set(), baseline: undefined };
+    await Promise.all(Array.from({ length: WORKERS }, () => work(shared)));
   } finally {
     clearInterval(report);
   }
@@ -44,7 +55,7 @@ async function runPart(name) {
     const { line, column } = location.start;
     console.log(`${relative('.', fileName)}:${line + 1}:${column + 1} ${mutatorName} survived: ${replacement}`);
   }
-  keep(name, mutants, outcomes, all.length);
+  keep(name, commit, mutants, outcomes, all.length, least);
 }
 
 /** Chooses mutations by their hash, so that the choice does not depend on the machine, and a larger sample contains a smaller one. */
@@ -64,23 +75,32 @@ function choose(mutants, count) {
  * Tries mutants until the queue is empty. After one that hangs or ends the process, it starts a new process. One that ends the process is
  * tried again, because the error may be a late effect of the mutant before it.
  */
-async function work(code, queue, outcomes, ended) {
+async function work(shared) {
+  const { code, queue, outcomes, ended } = shared;
   while (queue.length > 0) {
     const worker = fork(fileURLToPath(new URL('../tools/mutation/worker.js', import.meta.url)), {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: [`--max-old-space-size=${MEMORY}`, '--disable-warning=ExperimentalWarning'],
+      serialization: 'advanced',
     });
-    const { failed = ['The tests did not end.'] } = (await ask(worker, { code })) ?? {};
+    const first = await ask(worker, { code, baseline: shared.baseline });
+    const { failed = ['The tests did not end.'] } = typeof first === 'object' ? first : {};
     if (failed.length > 0) throw new Error(`Tests fail without a mutation:\n${failed.join('\n')}`);
+    shared.baseline ??= first.baseline;
     for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
       const answer = await ask(worker, { id: mutant.id });
       if (answer === 'ended' && !ended.has(mutant.id)) {
         ended.add(mutant.id);
         queue.push(mutant);
       } else outcomes.set(mutant.id, answer === 'ended' ? 'killed' : (answer?.outcome ?? 'timeout'));
-      if (typeof answer !== 'object') break;
+      // What an endless test waits for could still happen, and disturb the next.
+      if (typeof answer !== 'object' || answer.outcome === 'timeout') {
+        worker.kill('SIGKILL');
+        break;
+      }
     }
     // The tests must not fail because of what the mutations left behind.
-    const last = worker.connected ? await ask(worker, { code }) : undefined;
+    const last = worker.killed ? undefined : await ask(worker, { code });
     if (last?.failed?.length > 0) throw new Error(`Tests fail after the mutations:\n${last.failed.join('\n')}`);
     worker.kill('SIGKILL');
   }
@@ -105,15 +125,24 @@ function ask(worker, message) {
   });
 }
 
-function keep(name, mutants, outcomes, total) {
+function keep(name, commit, mutants, outcomes, total, least) {
   const count = (outcome) => mutants.filter(({ id }) => outcomes.get(id) === outcome).length;
   const [killed, timeout, survived] = ['killed', 'timeout', 'survived'].map(count);
   const percent = Math.round((1000 * (killed + timeout)) / mutants.length) / 10;
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const date = new Date().toISOString().slice(0, 10);
   const kept = JSON.parse(readFileSync(results, 'utf8'));
-  kept[name] = { date, commit, mutations: total, tried: mutants.length, killed, timeout, survived, percent };
+  kept[name] = {
+    date,
+    commit,
+    mutations: total,
+    tried: mutants.length,
+    killed,
+    timeout,
+    survived,
+    percent,
+    goal: least,
+  };
   writeFileSync(results, `${JSON.stringify(kept, null, 2)}\n`);
-  console.log(`${name}: ${killed + timeout} of ${mutants.length} mutations noticed, ${percent} %`);
-  if (percent < LEAST) process.exitCode = 1;
+  console.log(`${name}: ${killed + timeout} of ${mutants.length} mutations noticed, ${percent} % (goal: ${least} %)`);
+  if (percent < least) process.exitCode = 1;
 }

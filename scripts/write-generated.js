@@ -33,7 +33,8 @@ const catalogue = JSON.parse(readFileSync('catalogue/github.json', 'utf8'));
 const differences = EDITIONS.map(({ name }) => readEdition(name));
 const editions = differences.map((edition) => applyEdition(catalogue, edition));
 const glossary = JSON.parse(readFileSync('catalogue/glossary.json', 'utf8'));
-const described = [catalogue, ...editions].map((each) => describeCatalogue(each, glossary));
+const responseFields = JSON.parse(readFileSync('catalogue/response-fields.json', 'utf8'));
+const described = [catalogue, ...editions].map((each) => describeCatalogue(each, glossary, responseFields));
 const settings = {
   kindOf: readKinds([catalogue, ...editions]),
   aliases: JSON.parse(readFileSync('catalogue/operation-aliases.json', 'utf8')),

@@ -51,6 +51,7 @@ export type {
   SentFields,
   SentRequest,
   SentResponse,
+  Shown,
 } from './send/response-types.ts';
 export type { Token, TokenContext } from './send/token.ts';
 export type { ServerEvent } from './types/operation.ts';

@@ -38,6 +38,7 @@ describe('the pages', () => {
   });
 
   it('show every example', () => {
+    expect(paths).toEqual(expect.arrayContaining(NEED_GENERATED_FILES));
     expect(paths).toEqual(files.filter((path) => !isSetUp(path)));
   });
 

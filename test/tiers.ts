@@ -28,7 +28,7 @@ export const INTEGRATION = testFiles([
   // Octokit's builder changes its own defaults when it builds a call of GraphQL, which other tests would see.
   'octokit/{every-route,kept-behaviour}',
   'openapi/{call-types,compiler}',
-  'package/{contents,entry-points,links,linters,one-call,public-api,size,version}',
+  'package/{contents,entry-points,links,linters,one-call,public-api,size,structure,version}',
   'permissions/hostile',
   'property/**',
   'reference/{examples,schemas}',
@@ -66,4 +66,12 @@ export const SYSTEM = testFiles([
   'template/{agreement,properties}',
   'types/{cost,documentation,editor,octokit,octokit-types}',
   'wire/{code,commands,http-file-injection,http-files,languages,octokit,urls}',
+]);
+
+/** Those of both lists that try random input. They also run with the files of the build, like the unit tests: see CONTRIBUTING.md. */
+export const RANDOM = testFiles([
+  'catalogue/{hostile-arguments,round-trip}',
+  'diff/equal',
+  'property/**',
+  'template/{agreement,properties}',
 ]);

@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import {
   type AuditLanguage,
   type AuditOptions,
@@ -6,12 +7,9 @@ import {
   auditText,
   isBundle,
 } from 'routebook/audit';
-import { API, mayMatter } from '../../src/internal/modules/api-text.ts';
+import { mayMatter } from '../../src/internal/text/api-text.ts';
 import { tryReadRegularFile } from '../files/read-regular-file.ts';
-import { defaultBaseOf } from './default-base.ts';
 import { fixFile } from './fix-file.ts';
-import { isGitHubProgram } from './github-program.ts';
-import type { ImportReader } from './import-reader.ts';
 import { withOctokitOf } from './old-octokit.ts';
 
 /** What the audit of one file found, or why the file was not audited. `other` is a file that is not a script. */
@@ -22,12 +20,6 @@ export type FileResult =
       readonly edits: number;
       /** The line of the first GraphQL query to GitHub. */
       readonly graphql?: number | undefined;
-      /** The base URL that it sets for axios in all files. */
-      readonly defaultBase?: string | undefined;
-      /** Whether it mentions axios. */
-      readonly hasAxios?: boolean;
-      /** Whether it shows that its program calls GitHub's API. */
-      readonly isGitHub?: boolean;
     }
   | { readonly kind: 'bundle' | 'large' | 'other' };
 
@@ -47,12 +39,7 @@ const NOTHING: AuditResult = Object.freeze({ calls: [], findings: [], unread: []
 const SCRIPT = /\.[cm]?[jt]sx?$/;
 
 /** Reads and audits a file. With `isFixing`, it also applies the edits that are certain to be correct. */
-export function auditFile(
-  path: string,
-  given: AuditOptions,
-  isFixing: boolean,
-  readImports?: ImportReader,
-): FileResult {
+export function auditFile(path: string, options: AuditOptions, isFixing: boolean): FileResult {
   const bytes = tryReadRegularFile(path, MAX_BYTES, isFixing ? undefined : scratch);
   if (bytes === undefined || bytes.includes(0)) return { kind: 'large' };
   const text = bytes.toString('utf8');
@@ -60,40 +47,29 @@ export function auditFile(
   if (language === undefined) return { kind: 'other' };
   const isScript = SCRIPT.test(path);
   if (isScript && (BUNDLE_NAME.test(path) || isBundle(text))) return { kind: 'bundle' };
-  const readImport = readImports?.(path, text);
-  const graphqlOf = () => (isFixing ? undefined : findGraphQL(text, language));
-  if (isScript && readImport === undefined && hasNothing(text, given))
-    return { kind: 'audited', result: NOTHING, edits: 0, graphql: graphqlOf(), hasAxios: text.includes('axios') };
-  const options = { program: {}, ...given, paths: readImports !== undefined, readImport };
-  const audit = (each: string) => withOctokitOf(path, auditOrCount(each, language, options));
+  const graphql = isFixing ? undefined : findGraphQL(text, language);
+  if (isScript && hasNothing(text, options)) return { kind: 'audited', result: NOTHING, edits: 0, graphql };
+  const audit = (each: string) => withOctokitOf(path, withoutTests(path, auditText(each, language, options), options));
   const result = audit(text);
-  const facts = {
-    defaultBase: defaultBaseOf(text),
-    hasAxios: text.includes('axios'),
-    isGitHub: isGitHubProgram(text),
-  };
-  if (!isFixing) return { kind: 'audited', result, edits: 0, graphql: graphqlOf(), ...facts };
-  return { kind: 'audited', ...fixFile(path, bytes, text, result, audit), ...facts };
+  if (!isFixing) return { kind: 'audited', result, edits: 0, graphql };
+  return { kind: 'audited', ...fixFile(path, bytes, text, result, audit) };
+}
+
+/** Tests and their data. What they mention is answered by a mock. */
+const TEST =
+  /(?:^|[\\/])(?:tests?|__tests__|__mocks__|mocks?|spec|specs|e2e|cypress|fixtures?|stories|test-?utils|testing|testdata)[\\/]|[._-](?:tests?|spec|stories|mock|e2e|cy)\.\w+$|(?<=[a-z])Tests?\.\w+$/;
+
+function withoutTests(path: string, result: AuditResult, { tests }: AuditOptions): AuditResult {
+  if (tests === true || !TEST.test(relative(process.cwd(), path))) return result;
+  const isExact = ({ certainty }: { readonly certainty: string }) => certainty === 'exact';
+  return { ...result, calls: result.calls.filter(isExact), findings: result.findings.filter(isExact) };
 }
 
 /** Whether the audit of a script finds nothing, by a faster search than its own. Almost all files are such scripts. */
 function hasNothing(text: string, { hosts = [] }: AuditOptions): boolean {
   if (mayMatter(text) || text.includes('routebook-ignore')) return false;
-  for (const host of hosts) if (!API.test(host) && text.includes(host)) return false;
+  for (const host of hosts) if (text.includes(host)) return false;
   return true;
-}
-
-/** Audits a text. One that is too deep for the stack is counted as a call that is not understood, and the other files are audited. */
-function auditOrCount(text: string, language: AuditLanguage, options: AuditOptions): AuditResult {
-  try {
-    return auditText(text, language, options);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    const [excerpt = ''] = text.split('\n', 1);
-    const range = { start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 };
-    const reason = 'The file is too deeply nested to be read.';
-    return { calls: [], findings: [], unread: [{ kind: 'call', reason, excerpt, ...range }], program: {} };
-  }
 }
 
 /** A file without an extension is a script if its first line names an interpreter. */

@@ -3,18 +3,13 @@ import {
   type AuditCall,
   type AuditFinding,
   type AuditOptions,
-  type AuditProgram,
   type AuditUnread,
   auditLanguageOf,
 } from 'routebook/audit';
 import type { Progress } from '../output/progress.ts';
 import { auditFile, type FileResult } from './audit-file.ts';
-import { axiosWithBase } from './default-base.ts';
 import { auditFromQueue } from './file-queue.ts';
-import { createImportReader, type ImportReader } from './import-reader.ts';
 import { listFiles } from './list-files.ts';
-import { mergePrograms } from './merge-programs.ts';
-import { countPossibleCalls } from './possible-calls.ts';
 import { countWorkers, startWorkers, WORKER } from './start-workers.ts';
 import { unsupportedLanguage } from './unsupported-language.ts';
 
@@ -75,51 +70,16 @@ export async function auditFiles(paths: readonly string[], options: AuditOptions
   // Fixes are written one after the other.
   const count = isFixing || !isGitHub ? 0 : (run.workers ?? countWorkers(files.length));
   const workers = startWorkers(task, count, worker);
-  const readImports = createImportReader(files);
-  const audit = (path: string) => auditFile(path, options, isFixing, readImports);
+  const audit = (path: string) => auditFile(path, options, isFixing);
   const own = auditFromQueue(files, new Int32Array(counter), audit, (start) =>
     progress.show(`Reading file ${start + 1} of ${files.length}`),
   );
   const all = [own, ...(await Promise.all(workers))];
   // A file without a result was taken by a thread that failed.
-  const first = files.map((path, index) => all.find((each) => each.has(index))?.get(index) ?? audit(path));
-  const based = withDefaultBase(files, first, (path, reader) => auditFile(path, options, isFixing, reader));
-  const read = withProgram(files, based, (path, program) => auditFile(path, { ...options, program }, isFixing));
-  const results = countPossibleCalls(files, read, options.tests === true);
+  const results = files.map((path, index) => all.find((each) => each.has(index))?.get(index) ?? audit(path));
   progress.end();
   const others = [...unsupported].map(([language, count]) => ({ language, files: count }));
   return { ...collect(files, results, ignored), unsupported: others };
-}
-
-/** Reads files with axios again if one of them has set the base URL of all its requests. */
-function withDefaultBase(
-  files: readonly string[],
-  results: readonly FileResult[],
-  audit: (path: string, readImports: ImportReader) => FileResult,
-): readonly FileResult[] {
-  const base = results.map((each) => (each.kind === 'audited' ? each.defaultBase : undefined)).find(Boolean);
-  if (base === undefined) return results;
-  const readImports = createImportReader(files, new Map([['axios', axiosWithBase(base)]]));
-  return results.map((before, index) => {
-    if (before.kind !== 'audited' || before.hasAxios !== true) return before;
-    const after = audit(files[index] as string, readImports);
-    return after.kind === 'audited' ? { ...after, edits: before.edits + after.edits } : after;
-  });
-}
-
-/** Reads programs in other languages again, with what their other files show: servers, clients and functions that send a path. */
-function withProgram(
-  files: readonly string[],
-  results: readonly FileResult[],
-  audit: (path: string, program: AuditProgram) => FileResult,
-): readonly FileResult[] {
-  const program = mergePrograms(results.map((each) => (each.kind === 'audited' ? each.result.program : undefined)));
-  if ([...(program.callers ?? []), ...(program.libraries ?? [])].length === 0) return results;
-  return results.map((before, index) => {
-    if (before.kind !== 'audited' || before.result.program?.hasPaths !== true) return before;
-    const after = audit(files[index] as string, program);
-    return after.kind === 'audited' ? { ...after, edits: before.edits + after.edits } : after;
-  });
 }
 
 /** Puts the results of all files together, in the order of the files. */

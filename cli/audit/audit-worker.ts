@@ -2,11 +2,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { auditFile } from './audit-file.ts';
 import { auditFromQueue } from './file-queue.ts';
-import { createImportReader } from './import-reader.ts';
 import type { WorkerTask } from './start-workers.ts';
 
 const { files, counter, to, hosts, tests } = workerData as WorkerTask;
-const readImports = createImportReader(files);
 parentPort?.postMessage(
-  auditFromQueue(files, new Int32Array(counter), (path) => auditFile(path, { to, hosts, tests }, false, readImports)),
+  auditFromQueue(files, new Int32Array(counter), (path) => auditFile(path, { to, hosts, tests }, false)),
 );

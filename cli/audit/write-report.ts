@@ -55,17 +55,18 @@ function writeUnread(unread: readonly FileUnread[], screen: Screen): string {
 function writeSummary(audit: Audit, known: number, isVerbose: boolean, screen: Screen): string {
   const { findings, calls, unread, files, skipped, fixed, unsupported } = audit;
   const result = findings.length === 0 ? screen.paint('success', 'No findings') : counted(findings.length, 'finding');
-  const responses = unread.filter(({ kind }) => kind === 'response').length;
-  const computed = unread.length - responses;
+  const count = (wanted: FileUnread['kind']) => unread.filter(({ kind }) => kind === wanted).length;
+  const [computed, responses, incomplete] = [count('call'), count('response'), count('file')];
   const hint = unread.length > 0 && !isVerbose ? ' (--verbose lists them)' : '';
   const parts = [
-    `${result} in ${counted(calls.length, 'call')} in ${counted(files, 'file')}.`,
+    `${result} in ${countCalls(calls)} in ${counted(files, 'file')}.`,
     ...(fixed > 0 ? [`${counted(fixed, 'edit')} made.`] : []),
     ...(known > 0 ? [`${known} in the baseline.`] : []),
     ...(computed > 0 ? [`${counted(computed, 'call')} could not be understood${hint}.`] : []),
     ...(responses > 0
       ? [`${counted(responses, 'response')} will change, but it is not known which members the code reads${hint}.`]
       : []),
+    ...(incomplete > 0 ? [`${counted(incomplete, 'file')} not read completely${hint}.`] : []),
     ...unsupported.map(
       ({ language, files: count }) =>
         `${counted(count, `${language} file`)} not read: the audit does not support ${language}.`,
@@ -77,11 +78,22 @@ function writeSummary(audit: Audit, known: number, isVerbose: boolean, screen: S
   return wrap(parts.join(' '), screen.width).join('\n');
 }
 
+/** `3 calls`, and those of which only a URL or path is known: `3 calls (1 mentioned)`. */
+function countCalls(calls: Audit['calls']): string {
+  const mentioned = calls.filter(({ certainty }) => certainty === 'mentioned').length;
+  return `${counted(calls.length, 'call')}${mentioned === 0 ? '' : ` (${mentioned} mentioned)`}`;
+}
+
 /** Writes findings as Markdown for a comment in a pull request. */
 export function writeMarkdown({ findings, calls, unread, files }: Audit): string {
-  const summary = `${counted(findings.length, 'finding')} in ${counted(calls.length, 'call')} in ${counted(files, 'file')}.`;
-  const computed = unread.filter(({ kind }) => kind === 'call').length;
-  const notes = computed === 0 ? [] : [`${counted(computed, 'call')} could not be understood.`];
+  const summary = `${counted(findings.length, 'finding')} in ${countCalls(calls)} in ${counted(files, 'file')}.`;
+  const [computed, incomplete] = (['call', 'file'] as const).map(
+    (wanted) => unread.filter(({ kind }) => kind === wanted).length,
+  );
+  const notes = [
+    ...(computed ? [`${counted(computed, 'call')} could not be understood.`] : []),
+    ...(incomplete ? [`${counted(incomplete, 'file')} not read completely.`] : []),
+  ];
   const rows = findings.map(
     ({ file, line, severity, code, message }) =>
       `| ${asCode(`${file}:${line}`)} | ${severity} | ${code} | ${asSentence(message)} |`,

@@ -34,14 +34,15 @@ export function writeSarif(findings: readonly FileFinding[], version: string): o
 
 /** What identifies a finding, and how to fix it. */
 function membersOf(finding: FileFinding): object {
-  const { file, message, fix } = finding;
+  const { file, message, fix, certainty } = finding;
   const hash = createHash('sha256').update(fingerprintOf(finding)).digest('hex');
   const partialFingerprints = { 'routebook/v1': hash };
-  if (fix === undefined) return { partialFingerprints };
+  const properties = { certainty };
+  if (fix === undefined) return { partialFingerprints, properties };
   const replacements = fix.map(({ start, end, text }) => ({
     deletedRegion: { charOffset: start, charLength: end - start },
     insertedContent: { text },
   }));
   const artifactChanges = [{ artifactLocation: locationOf(file), replacements }];
-  return { partialFingerprints, fixes: [{ description: { text: message }, artifactChanges }] };
+  return { partialFingerprints, properties, fixes: [{ description: { text: message }, artifactChanges }] };
 }

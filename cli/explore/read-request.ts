@@ -23,9 +23,10 @@ const OWN_HEADERS = ['host', 'content-length', 'transfer-encoding', 'connection'
 /** Reads what the page posted. Anything unexpected is refused: only the page itself should write it. */
 export function readRequest(text: string): PageRequest {
   const value = parse(text);
-  const { method, url, headers, body, variable, isConfirmed } = value;
+  const { url, headers, body, variable, isConfirmed } = value;
+  const method = METHODS.find((each) => each === value['method']);
   if (Object.keys(value).some((name) => !NAMES.includes(name))) throw invalid('It has an unknown member.');
-  if (typeof method !== 'string' || !METHODS.includes(method)) throw invalid('The method is unknown.');
+  if (method === undefined) throw invalid('The method is unknown.');
   if (typeof url !== 'string' || !/^https?:\/\//.test(url) || !URL.canParse(url)) throw invalid('The URL is invalid.');
   const { href, username, password } = new URL(url);
   if (username !== '' || password !== '') throw invalid('The URL contains a password.');

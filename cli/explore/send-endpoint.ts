@@ -34,7 +34,7 @@ export function createSendEndpoint(key: string, origins: ReadonlySet<string>) {
 const FAILED = { status: 502, code: 'NETWORK', message: 'The response could not be read: the connection ended early.' };
 
 function checkSender({ method, headers }: IncomingMessage, expected: Buffer): void {
-  const { origin, host, 'sec-fetch-site': site = 'same-origin', 'x-routebook-key': key = '' } = headers;
+  const { origin, host, 'sec-fetch-site': site = 'same-origin', 'x-routebook-key': key } = headers;
   if (method !== 'POST') throw new Refusal(405, 'INVALID_REQUEST', 'Only POST is allowed here.');
   if (origin !== `http://${host}` || site !== 'same-origin')
     throw new Refusal(403, 'FOREIGN_PAGE', 'Only the page of this server may send requests.');

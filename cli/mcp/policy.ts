@@ -1,5 +1,6 @@
-import type { Catalogue } from 'routebook/catalogue';
+import type { Catalogue, RouteRecord } from 'routebook/catalogue';
 import { decode } from '../../src/internal/decode.ts';
+import { replacesMethod } from '../../src/permissions/create-guard.ts';
 import { UsageError } from '../errors.ts';
 import type { Api } from '../input/api.ts';
 import { type Repository, readRepository } from './read-repository.ts';
@@ -32,9 +33,6 @@ export interface Policy {
   checkRedirect(request: OutgoingRequest): void;
 }
 
-/** Headers that make some servers use another method. */
-const METHOD_OVERRIDE = /^x-(?:http-)?method(?:-override)?$/i;
-
 /** Creates the policy from the options. Without options, it allows reads of all routes in the catalogue. */
 export async function createPolicy(values: PolicyValues, api: Api): Promise<Policy> {
   const { write = false, allow = [], deny = [], 'base-url': baseUrl } = values;
@@ -48,44 +46,49 @@ export async function createPolicy(values: PolicyValues, api: Api): Promise<Poli
   const isDenied = deny.length === 0 ? undefined : readDenied(deny, catalogue, api.isGitHub);
   const origins = originsOf(api, baseUrl);
 
-  const requestedRoute = ({ method, url }: OutgoingRequest): RequestedRoute | undefined => {
-    const found = catalogue.match(method.toUpperCase(), url, { baseUrl });
-    const record = found && catalogue.get(found.route);
-    return record && { method: method.toUpperCase(), path: pathOf(url, baseUrl), record };
+  const findRoute = ({ method, url }: OutgoingRequest): RequestedRoute | undefined => {
+    const verb = method.toUpperCase();
+    // Without the query, whose parameters could have the names of those in the path.
+    const found = catalogue.match(verb, url.replace(/[?#].*/s, ''), { baseUrl });
+    if (found === undefined) return undefined;
+    const record = catalogue.get(found.route) as RouteRecord;
+    const values = new Map(Object.entries(found.parameters as Record<string, string>));
+    return { method: verb, path: pathOf(url, baseUrl ?? api.source?.baseUrl), record, values };
   };
   const checkMethod = ({ method, url, headers }: OutgoingRequest): void => {
-    if (!origins.has(originOf(url))) throw new Refusal('FOREIGN_HOST', 'The URL is not on a server of this API.');
-    if (Object.keys(headers).some((name) => METHOD_OVERRIDE.test(name)))
+    const origin = originOf(url);
+    if (origin === undefined || !origins.has(origin))
+      throw new Refusal('FOREIGN_HOST', 'The URL is not on a server of this API.');
+    if (replacesMethod(headers))
       throw new Refusal(
         'METHOD_OVERRIDE',
         'A header such as x-http-method-override would replace the method. Remove it.',
       );
-    if (!write && !isRead(method.toUpperCase()))
+    if (!write && !isRead(method))
       throw new Refusal(
         'READ_ONLY',
         `This server only reads (GET and HEAD), and this is a ${method.toUpperCase()} request. The user can start it with --write.`,
       );
   };
-  const checkRules = (requested: RequestedRoute, { method, url }: OutgoingRequest): void => {
-    if (repository)
-      checkRepository(repository, catalogue.match(method.toUpperCase(), url, { baseUrl })?.parameters ?? {});
+  const checkRules = (requested: RequestedRoute): void => {
+    if (repository) checkRepository(repository, requested.values);
     refuseByRules(requested, isAllowed, isDenied);
   };
   return {
     repository,
     check(request) {
       checkMethod(request);
-      const requested = requestedRoute(request);
+      const requested = findRoute(request);
       if (requested === undefined) throw unknownRoute();
-      checkRules(requested, request);
+      checkRules(requested);
     },
     checkRedirect(request) {
       checkMethod(request);
-      const requested = requestedRoute(request);
-      if (requested !== undefined) return checkRules(requested, request);
+      const requested = findRoute(request);
+      if (requested !== undefined) return checkRules(requested);
       // A repository that was renamed has a URL with its number. Rules do not apply to it, and writes must not be repeated there.
       const hasRules = repository !== undefined || isAllowed !== undefined || isDenied !== undefined;
-      if (hasRules || !isRead(request.method.toUpperCase())) throw unknownRoute();
+      if (hasRules || !isRead(request.method)) throw unknownRoute();
     },
   };
 }
@@ -104,22 +107,18 @@ function refuseByRules(requested: RequestedRoute, isAllowed: Rules | undefined, 
 }
 
 /** Routes without a repository could read others, such as a search, so they are refused too. */
-function checkRepository(pinned: Repository, parameters: Readonly<Record<string, unknown>>): void {
-  const isSame = (name: keyof Repository) => {
-    const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
-    return typeof value === 'string' && value.toLowerCase() === pinned[name].toLowerCase();
-  };
+function checkRepository(pinned: Repository, values: RequestedRoute['values']): void {
+  const isSame = (name: keyof Repository) => values.get(name)?.toLowerCase() === pinned[name].toLowerCase();
   // A comparison may name a branch of another repository: owner:branch.
-  const isComparison = typeof parameters['basehead'] === 'string' && parameters['basehead'].includes(':');
-  if (isSame('owner') && isSame('repo') && !isComparison) return;
+  if (isSame('owner') && isSame('repo') && !values.get('basehead')?.includes(':')) return;
   throw new Refusal('OTHER_REPOSITORY', `This server is for the repository ${pinned.owner}/${pinned.repo} only.`);
 }
 
-function originOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : '';
+function originOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
-function originsOf({ hosts, source }: Api, baseUrl: string | undefined): ReadonlySet<string> {
+function originsOf({ hosts, source }: Api, baseUrl: string | undefined): ReadonlySet<string | undefined> {
   if (baseUrl !== undefined) return new Set([originOf(baseUrl)]);
   if (source !== undefined) return new Set([originOf(source.baseUrl)]);
   return new Set([...hosts].map((host) => `https://${host}`));
@@ -127,7 +126,7 @@ function originsOf({ hosts, source }: Api, baseUrl: string | undefined): Readonl
 
 /** The path as the server sees it, decoded where that changes nothing about its segments. */
 function pathOf(url: string, baseUrl: string | undefined): string {
-  const base = baseUrl === undefined ? '' : new URL(baseUrl).pathname.replace(/\/$/, '');
+  const base = new URL(baseUrl ?? url).pathname.replace(/\/$/, '');
   const { pathname } = new URL(url);
   const path = pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
   return path
@@ -138,5 +137,5 @@ function pathOf(url: string, baseUrl: string | undefined): string {
 
 /** Whether a method changes nothing. */
 export function isRead(method: string): boolean {
-  return method === 'GET' || method === 'HEAD';
+  return ['GET', 'HEAD'].includes(method.toUpperCase());
 }

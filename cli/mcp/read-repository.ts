@@ -8,8 +8,7 @@ export interface Repository {
 
 export function readRepository(text: string | undefined): Repository | undefined {
   if (text === undefined) return undefined;
-  const [, owner, repo] = /^([\w.-]+)\/([\w.-]+)$/.exec(text) ?? [];
-  if (owner === undefined || repo === undefined)
-    throw new UsageError('--repo takes a repository, such as octokit/app.');
+  if (!/^[\w.-]+\/[\w.-]+$/.test(text)) throw new UsageError('--repo takes a repository, such as octokit/app.');
+  const [owner, repo] = text.split('/') as [string, string];
   return { owner, repo };
 }

@@ -2,7 +2,7 @@ import type { Catalogue, RouteRecord } from 'routebook/catalogue';
 import { listPermissionNames, type PermissionLevel, type PermissionSet } from 'routebook/permissions';
 import { didYouMean } from '../../src/internal/did-you-mean.ts';
 import { METHODS } from '../../src/internal/methods.ts';
-import { includesAll, includesLevel, LEVELS } from '../../src/permissions/levels.ts';
+import { includesAll, includesLevel, LEVELS, unite } from '../../src/permissions/levels.ts';
 import { UsageError } from '../errors.ts';
 
 /** A request as rules see it: the route that it really has, and its path. */
@@ -12,16 +12,20 @@ export interface RequestedRoute {
   readonly path: string;
   /** With its permissions, if they are known. */
   readonly record: RouteRecord;
+  /** The values in the path, by name. */
+  readonly values: ReadonlyMap<string, string>;
 }
 
 /** The list of `--allow` or `--deny`, as one function. */
 export type Rules = (request: RequestedRoute) => boolean;
 
+type PermissionRule = readonly [name: string, level: PermissionLevel];
+
 /** The parsed values of an option. */
 interface Parsed {
   readonly patterns: readonly RegExp[];
-  readonly categories: readonly string[];
-  readonly permissions: PermissionSet;
+  readonly categories: readonly (string | undefined)[];
+  readonly permissions: readonly PermissionRule[];
 }
 
 /**
@@ -30,14 +34,14 @@ interface Parsed {
  */
 export function readAllowed(values: readonly string[], catalogue: Catalogue, isGitHub: boolean): Rules {
   const { patterns, categories, permissions } = parse('--allow', values, catalogue, isGitHub, '');
-  return ({ method, path, record }) => {
-    const { permissions: needed } = record;
-    if (patterns.some((pattern) => pattern.test(`${method} ${path}`))) return true;
-    if (categories.includes(record.category ?? '')) return true;
-    return (needed?.any ?? []).some(
-      (set) => includesAll(permissions, set) && Object.keys(set).some((name) => Object.hasOwn(permissions, name)),
-    );
-  };
+  const granted = permissions.reduce<PermissionSet>((all, [name, level]) => unite(all, { [name]: level }), {});
+  return ({ method, path, record }) =>
+    patterns.some((pattern) => pattern.test(`${method} ${path}`)) ||
+    categories.includes(record.category) ||
+    (record.permissions?.any.some(
+      (set) => includesAll(granted, set) && permissions.some(([name]) => Object.hasOwn(set, name)),
+    ) ??
+      false);
 }
 
 /** Reads the values of `--deny`. Names are compared without regard to case, because APIs do so. A permission denies its higher levels too. */
@@ -45,17 +49,14 @@ export function readDenied(values: readonly string[], catalogue: Catalogue, isGi
   const { patterns, categories, permissions } = parse('--deny', values, catalogue, isGitHub, 'i');
   return ({ method, path, record }) =>
     patterns.some((pattern) => pattern.test(`${method} ${path}`)) ||
-    categories.includes(record.category ?? '') ||
-    (record.permissions?.any ?? []).some((set) =>
-      Object.entries(set).some(
-        ([name, level]) => Object.hasOwn(permissions, name) && includesLevel(level, permissions[name] ?? 'admin'),
-      ),
-    );
+    categories.includes(record.category) ||
+    (record.permissions?.any.some((set) => permissions.some(([name, level]) => includesLevel(set[name], level))) ??
+      false);
 }
 
 /** Whether a value of `--allow` allows writes, which need `--write`. */
 export function allowsWrites(values: readonly string[]): boolean {
-  return values.some((value) => /^\w+:(?:write|admin)$/.test(value) || /^(?:POST|PUT|PATCH|DELETE) /i.test(value));
+  return values.some((value) => /:(?:write|admin)$|^(?:POST|PUT|PATCH|DELETE) /i.test(value));
 }
 
 function parse(
@@ -65,33 +66,26 @@ function parse(
   isGitHub: boolean,
   flags: string,
 ): Parsed {
-  const patterns: RegExp[] = [];
-  const categories: string[] = [];
-  const permissions: Record<string, PermissionLevel> = {};
-  for (const value of values) {
-    const [, name, level] = /^([\w-]+):(\w+)$/.exec(value) ?? [];
-    if (name !== undefined && level !== undefined) addPermission(option, name, level, isGitHub, permissions);
-    else if (value.includes('/') || value.includes(' ')) patterns.push(readPattern(option, value, flags));
-    else categories.push(readCategory(option, value, catalogue));
-  }
-  return { patterns, categories, permissions };
+  const isPattern = (value: string) => /[/ ]/.test(value);
+  const isPermission = (value: string) => !isPattern(value) && value.includes(':');
+  const isCategory = (value: string) => !isPattern(value) && !value.includes(':');
+  return {
+    patterns: values.filter(isPattern).map((value) => readPattern(option, value, flags)),
+    categories: values.filter(isCategory).map((value) => readCategory(option, value, catalogue)),
+    permissions: values.filter(isPermission).map((value) => readPermission(option, value, isGitHub)),
+  };
 }
 
-function addPermission(
-  option: string,
-  given: string,
-  level: string,
-  isGitHub: boolean,
-  permissions: Record<string, PermissionLevel>,
-): void {
+function readPermission(option: string, value: string, isGitHub: boolean): PermissionRule {
   if (!isGitHub)
     throw new UsageError(`${option}: only the permissions of GitHub are known. Use a route or a category.`);
-  const name = given.replaceAll('-', '_');
+  const [given, ...rest] = value.split(':') as [string, ...string[]];
+  const [name, level] = [given.replaceAll('-', '_'), rest.join(':')];
   const names = listPermissionNames().map(({ key }) => key);
   if (!names.includes(name))
     throw new UsageError(`${option}: GitHub has no permission "${given}".${didYouMean(name, names)}`);
   if (!isLevel(level)) throw new UsageError(`${option}: the level of ${name} must be ${LEVELS.join(', ')}.`);
-  permissions[name] = level;
+  return [name, level];
 }
 
 function isLevel(text: string): text is PermissionLevel {
@@ -102,18 +96,18 @@ function readCategory(option: string, name: string, catalogue: Catalogue): strin
   const names = catalogue.categories.map((each) => each.name);
   if (names.includes(name)) return name;
   throw new UsageError(
-    `${option}: "${name}" is not a category.${didYouMean(name, names)} Write a route such as 'GET /repos/{owner}/{repo}/**', a category such as ${names[0] ?? 'pets'}, or a permission such as issues:read.`,
+    `${option}: "${name}" is not a category.${didYouMean(name, names)} Write a route such as 'GET /repos/{owner}/{repo}/**', a category such as ${names[0]}, or a permission such as issues:read.`,
   );
 }
 
 /** A method or `*`, and a path in which `*` and `{name}` stand for one segment and `**` for any number of them. */
 function readPattern(option: string, text: string, flags: string): RegExp {
-  const [, method = '', path = ''] = /^(?:(\S+) )?(\/\S*)$/.exec(text) ?? [];
-  const verb = method.toUpperCase();
-  if (path === '' || !['', '*', ...METHODS].includes(verb)) {
+  const found = /^(?:(\S+) )?(\/\S*)$/.exec(text);
+  const verb = found?.[1]?.toUpperCase() ?? '*';
+  if (!found || !['*', ...METHODS].includes(verb)) {
     throw new UsageError(`${option}: write a route as a method and a path, such as 'GET /repos/{owner}/{repo}/**'.`);
   }
-  const parts = path.split('/').slice(1);
+  const parts = String(found[2]).split('/').slice(1);
   const source = parts.map((part, index) => {
     if (part === '**') {
       if (index !== parts.length - 1) throw new UsageError(`${option}: ** is allowed only at the end of a path.`);
@@ -121,5 +115,5 @@ function readPattern(option: string, text: string, flags: string): RegExp {
     }
     return `/${part === '*' || /^\{[^{}]+\}$/.test(part) ? '[^/]+' : part.replace(/[^\w%-]/g, '\\$&')}`;
   });
-  return new RegExp(`^${['', '*'].includes(verb) ? '\\w+' : verb} ${source.join('')}$`, flags);
+  return new RegExp(`^${verb === '*' ? '\\w+' : verb} ${source.join('')}$`, flags);
 }

@@ -1,7 +1,7 @@
 import type { Catalogue } from 'routebook/catalogue';
 import { type PermissionSet, smallestPermissions } from 'routebook/permissions';
 import type { Audit } from '../audit/audit-files.ts';
-import type { Gap, Need } from './needs.ts';
+import { type Gap, mentionedReason, type Need } from './needs.ts';
 
 /** What a code base needs. */
 export interface CodeNeeds {
@@ -15,15 +15,19 @@ export interface CodeNeeds {
 export function collectNeeds(audit: Audit, catalogue: Catalogue): CodeNeeds {
   const needs: Need[] = [];
   const gaps: Gap[] = [];
-  for (const { file, line, route, text } of audit.calls) {
+  for (const { file, line, route, text, certainty } of audit.calls) {
     if (isWorkflow(file)) continue;
+    if (certainty === 'mentioned') {
+      gaps.push({ file, line, reason: mentionedReason(route, text) });
+      continue;
+    }
     const permissions = route === undefined ? undefined : catalogue.get(route)?.permissions;
     const what = route ?? text;
     if (permissions === undefined) gaps.push({ file, line, reason: `${what}: Its permissions are not known.` });
     else needs.push({ file, line, what, permissions });
   }
   for (const { file, line, kind, reason } of audit.unread)
-    if (kind === 'call' && !isWorkflow(file)) gaps.push({ file, line, reason });
+    if (kind !== 'response' && !isWorkflow(file)) gaps.push({ file, line, reason });
   for (const { file, line } of audit.graphql)
     if (!isWorkflow(file)) gaps.push({ file, line, reason: 'GraphQL is not read.' });
   return {

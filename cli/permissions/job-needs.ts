@@ -16,7 +16,7 @@ import {
 } from './find-token.ts';
 import { findAction, TOKEN_NAMES } from './known-actions.ts';
 import { findCommands, type KnownCommand } from './known-commands.ts';
-import type { FileFacts, Gap, JobNeeds, Need } from './needs.ts';
+import { type FileFacts, type Gap, type JobNeeds, mentionedReason, type Need } from './needs.ts';
 import { pushesImages } from './pushed-images.ts';
 import { type Job, readAction, type Step, type Workflow, type YamlParser } from './read-workflow.ts';
 import { findFile, findRequired, findScripts, followImports, readText } from './started-scripts.ts';
@@ -65,6 +65,7 @@ export function findJobNeeds(path: string, workflow: Workflow, job: Job, around:
   ): void {
     const facts = around.audit(file) ?? { calls: [], unread: [] };
     const text = readText(file);
+    for (const { kind, start, reason } of facts.unread) if (kind === 'file') gaps.push(gapAt(file, start, reason));
     for (const step of steps) {
       if (++visited > MOST_STEPS) {
         if (visited === MOST_STEPS + 1) gaps.push(gapAt(file, step.start, 'The job has too many steps to read.'));
@@ -166,7 +167,8 @@ export function findJobNeeds(path: string, workflow: Workflow, job: Job, around:
       return;
     }
     for (const call of facts.calls) addCall(script, call);
-    for (const { start, kind, reason } of facts.unread) if (kind === 'call') gaps.push(gapAt(script, start, reason));
+    for (const { start, kind, reason } of facts.unread)
+      if (kind !== 'response') gaps.push(gapAt(script, start, reason));
     if (/\.(?:sh|bash)$/.test(script)) addCommands(script, text, 0, env);
     else if (/\bgraphql\b\s*[(<`]/.test(text))
       gaps.push(gapAt(script, text.search(/\bgraphql\b/), 'GraphQL is not read.'));
@@ -245,10 +247,11 @@ export function findJobNeeds(path: string, workflow: Workflow, job: Job, around:
     else needs.push({ ...placeOf(file, step.start), what: record.route, permissions: record.permissions });
   }
 
-  function addCall(file: string, { start, route, text }: AuditCall): void {
+  function addCall(file: string, { start, route, text, certainty }: AuditCall): void {
     const permissions = route === undefined ? undefined : around.catalogue.get(route)?.permissions;
     const what = route ?? text;
-    if (permissions === undefined) gaps.push(gapAt(file, start, `${what}: Its permissions are not known.`));
+    if (certainty === 'mentioned') gaps.push(gapAt(file, start, mentionedReason(route, text)));
+    else if (permissions === undefined) gaps.push(gapAt(file, start, `${what}: Its permissions are not known.`));
     else needs.push({ ...placeOf(file, start), what, permissions });
   }
 

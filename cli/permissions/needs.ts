@@ -29,3 +29,8 @@ export interface FileFacts {
   readonly calls: readonly AuditCall[];
   readonly unread: readonly AuditUnread[];
 }
+
+/** Why a URL or path that is only mentioned is not known to be sent, and how. */
+export function mentionedReason(route: string | undefined, text: string): string {
+  return `${route ?? text}: It is only mentioned: what sends it is not read.`;
+}

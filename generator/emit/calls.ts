@@ -52,6 +52,13 @@ export function declareCalls(
     );
     return name;
   };
+  /** Editors show a name instead of all members. A declared name has no spaces and no braces. */
+  const named = (text: string, { operationId, path }: ModelRoute) => {
+    if (text === '{}' || /^[\w$.]+$/.test(text)) return text;
+    const name = unique(pascalCase(operationId ?? path));
+    declarations.push(`export type ${name} = ${text};\n`);
+    return name;
+  };
   const names = new Map(known);
   for (const flat of repeated(routes.values(), (route) => flatOf(route, schemas))) {
     if (known.has(canonical(flat))) continue;
@@ -66,7 +73,7 @@ export function declareCalls(
       bodyName: bodies.nameOf(key),
       nameOf: (flat: ObjectType) => names.get(canonical(flat)),
     };
-    texts.set(key, textOf(route, context));
+    texts.set(key, named(textOf(route, context), route));
   }
   return { declarations: declarations.join(''), sets: names, textOf: (key) => texts.get(key) };
 }

@@ -20,15 +20,16 @@ export async function commonDeclarations(entries) {
 const MODE = 'with { "resolution-mode": "import" }';
 
 function declare(target, values) {
-  const lines = Object.entries(values).flatMap(([name, value]) => {
-    const isClass = typeof value === 'function' && /^class\b/.test(String(value));
-    return isClass ? [declareValue(name), `export type ${name} = all.${name};`] : [declareValue(name)];
-  });
+  const names = Object.keys(values).filter((name) => name !== 'delete');
+  const classes = names.filter((name) => typeof values[name] === 'function' && /^class\b/.test(String(values[name])));
+  const lines = [
+    ...(names.length > 0
+      ? [`export declare const\n${names.map((name) => `\t${name}: typeof all.${name}`).join(',\n')};`]
+      : []),
+    // A name that no declaration can have.
+    ...('delete' in values ? ['declare const delete_: typeof all.delete;\nexport { delete_ as delete };'] : []),
+    ...classes.map((name) => `export type ${name} = all.${name};`),
+  ];
   const head = [`import type * as all from "${target}" ${MODE};`, `export type * from "${target}" ${MODE};`];
   return `${[...(lines.length > 0 ? head : head.slice(1)), ...lines].join('\n')}\n`;
-}
-
-function declareValue(name) {
-  if (name === 'delete') return 'declare const delete_: typeof all.delete;\nexport { delete_ as delete };';
-  return `export declare const ${name}: typeof all.${name};`;
 }

@@ -4,27 +4,36 @@ import { DATA_FOLDER, listDataModules } from './data-modules.js';
 /** Where the CommonJS modules are in `dist`. */
 export const COMMON_FOLDER = 'cjs';
 
-const COMMON_DATA = 'data';
-
 /**
- * The path of the CommonJS form of a module, from the folder of all of them.
+ * The path of the CommonJS form of a module, from the folder of all of them. All data of an edition is one module.
  * @param {string} path the path of the ES module in `dist`
  */
 export function toCommonPath(path) {
-  return path.replace(`${DATA_FOLDER}/`, `${COMMON_DATA}/`).replace(/js$/, 'cjs');
+  if (!path.startsWith(`${DATA_FOLDER}/`)) return path.replace(/js$/, 'cjs');
+  return `data/${posix.dirname(path.slice(DATA_FOLDER.length + 1)).replace(/^\.$/, 'github')}.cjs`;
 }
 
-/** Reads the text in the ES module with the same data, because a second copy would be a tenth of the package. */
-const READ_TEXT = `"use strict";
+/** Reads the texts in the ES modules with the same data when they are first used: a second copy would be a tenth of the package. */
+const READ_TEXTS = `"use strict";
 const { readFileSync } = require("node:fs");
 const { join } = require("node:path");
 
-/** The text that the ES module of this name exports. */
-exports.readText = (name) => {
-	const module = readFileSync(join(__dirname, "../../${DATA_FOLDER}", name), "utf8");
+/** An object with the text that each module exports, by the name of its export. */
+exports.readTexts = (modules) => {
+	const texts = {};
+	for (const [name, path] of Object.entries(modules)) {
+		let text;
+		const get = () => text ??= readText(path);
+		Object.defineProperty(texts, name, { enumerable: true, get });
+	}
+	return texts;
+};
+
+function readText(path) {
+	const module = readFileSync(join(__dirname, "../../${DATA_FOLDER}", path), "utf8");
 	const literal = module.slice(module.indexOf("'") + 1, module.lastIndexOf("'"));
 	return literal.replace(/\\\\(.)/g, (_, letter) => letter === "n" ? "\\n" : letter);
-};
+}
 `;
 
 /**
@@ -32,14 +41,17 @@ exports.readText = (name) => {
  * @returns {(readonly [path: string, text: string])[]}
  */
 export function listCommonData() {
-  const modules = listDataModules().map(([path, text]) => {
-    const name = path.slice(DATA_FOLDER.length + 1);
-    const [, constant] = /^export const (\w+)/m.exec(text);
-    const up = '../'.repeat(name.split('/').length - 1) || './';
-    const code = `"use strict";\nexports.${constant} = require("${up}read-text.cjs").readText("${name}");\n`;
-    return [`${COMMON_FOLDER}/${toCommonPath(path)}`, code];
-  });
-  return [[`${COMMON_FOLDER}/${COMMON_DATA}/read-text.cjs`, READ_TEXT], ...modules];
+  const modules = new Map();
+  for (const [path, text] of listDataModules()) {
+    const [, name] = /^export const (\w+)/m.exec(text);
+    const file = `${COMMON_FOLDER}/${toCommonPath(path)}`;
+    modules.set(file, { ...modules.get(file), [name]: path.slice(DATA_FOLDER.length + 1) });
+  }
+  const files = [...modules].map(([file, names]) => [
+    file,
+    `"use strict";\nmodule.exports = require("./read-texts.cjs").readTexts(${JSON.stringify(names, undefined, '\t')});\n`,
+  ]);
+  return [[`${COMMON_FOLDER}/data/read-texts.cjs`, READ_TEXTS], ...files];
 }
 
 /** Programs that read or write text, which nothing replaces in tests. They are half of the code. */
@@ -51,8 +63,8 @@ export function isTool(module) {
 }
 
 /**
- * The CommonJS modules of the tools, by their paths in `dist`. Each loads the ES module with the `require()` of Node, also in a test runner
- * with a `require()` of its own.
+ * The CommonJS modules of the tools, by their paths in `dist`. Each loads the ES module with the `require()` of Node, even if the
+ * test runner has a `require()` of its own.
  * @param {ReturnType<typeof import('./list-entries.js').listEntries>} entries
  * @returns {(readonly [path: string, text: string])[]}
  */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { textModule } from '../../.build/generator/emit/index-data.js';
 import { packText } from './pack-text.js';
 
@@ -8,8 +8,10 @@ import { packText } from './pack-text.js';
  * The generated modules whose text is packed. The index of github.com is not, because most programs that use the catalogue need it, and
  * need little of it.
  */
-const PACKED =
-  /(?:^|\/)(?:body-data|edition-shapes|glossary|index-difference|operations-elsewhere|response-data|version-changes)\.ts$/;
+const PACKED = [
+  ...['body-data', 'edition-shapes', 'glossary', 'index-difference'],
+  ...['operations-elsewhere', 'response-data', 'version-changes'],
+].map((name) => `${name}.ts`);
 
 const MODULE = /^export const (?<name>\w+): string =\n {2}'(?<text>.*)';$/m;
 
@@ -21,12 +23,16 @@ const FOLDER = '.build/packed';
  * @param {Map<string, string>} modules the modules by name, which are replaced
  */
 export function packModules(modules) {
+  const missing = new Set(PACKED);
   for (const [path, module] of modules) {
-    if (!PACKED.test(path)) continue;
+    const file = basename(path);
+    if (!PACKED.includes(file)) continue;
+    missing.delete(file);
     const { name, text } = MODULE.exec(module).groups;
     const plain = text.replace(/\\(.)/g, (_, letter) => (letter === 'n' ? '\n' : letter));
     modules.set(path, textModule(name, packOnce(path, plain)));
   }
+  if (missing.size > 0) throw new Error(`No generated module has the name ${[...missing].join(' or ')}.`);
 }
 
 function packOnce(path, text) {

@@ -25,7 +25,7 @@ export function requestType(text, head, source, locate) {
     ...imported,
     [exported, source],
     [['FactsOf'], '../types/route-types.ts'],
-    [['SentFacts', 'SentRequest'], '../send/response-types.ts'],
+    [['FactsOfRequest', 'SentFacts'], '../send/response-types.ts'],
   ]
     .map(([names, module]) => [names.filter(isUsed), module])
     .filter(([names]) => names.length > 0)
@@ -40,12 +40,12 @@ export function requestType(text, head, source, locate) {
  */
 function withResponse(signature) {
   const parameter = ['AnyMethod', 'First', 'Options'].find((name) => signature.includes(`${name} `));
-  const result = (facts) => `): Promise<SentFacts<${facts}>>;\n`;
+  const result = (facts) => `): Promise<SentFacts<${facts}>['sent']>;\n`;
   return signature.replace(/\): (RequestOptions(?:<([\s\S]*)>)?);\n$/, (_, request, tag = '') => {
     const [, condition, one, other] = /^([^?]*)\?([^?:]*):([^?:]*)$/.exec(tag) ?? [];
     if (condition) return result(`${condition.trim()} ? FactsOf<${one.trim()}> : FactsOf<${other.trim()}>`);
     if (tag)
       return result(parameter ? `[${parameter}] extends [InferenceOnly] ? never : FactsOf<${tag}>` : `FactsOf<${tag}>`);
-    return `): Promise<SentRequest<${request}>>;\n`;
+    return result(`FactsOfRequest<${request}>`);
   });
 }

@@ -33,36 +33,16 @@ export function enterprisePath(url: Pieces): Pieces | undefined {
   return before.length > 0 || isNamed || isSpecificPath(path) ? path : undefined;
 }
 
-/** The path of a URL on a host such as `api.${domain}`, if only GitHub has such a path. */
-export function subdomainPath([start, domain, ...path]: Pieces): Pieces | undefined {
-  const isApi = typeof start === 'string' && /^(?:https?:)?\/\/api\.$/.test(start) && typeof domain === 'object';
-  return isApi && String(path[0]).startsWith('/') && isSpecificPath(path) ? path : undefined;
-}
-
 /** A word for GitHub that is not a part of a link to it. */
 const GITHUB = /git_?hub(?<!\b(?:io|com)\.github)(?!\.com|\.io|usercontent|assets)/gi;
 /** A module that is named after GitHub, and not the start of a name such as `io.github.octocat`. */
 const MODULE = /^\s*(?:package|namespace)\s+(?:[\w.]+\.)?github\s*[;{]?\s*$/im;
 const OTHER_SERVERS = /gitea|gitlab|gitee|forgejo|gogs|bitbucket|codeberg/gi;
 
-/** Whether a program is about GitHub, and not rather about another server with similar routes. */
-export function isAboutGitHub(text: string): boolean {
-  const count = text.match(GITHUB)?.length ?? 0;
-  return count > 0 && (count > (text.match(OTHER_SERVERS)?.length ?? 0) || MODULE.test(text));
-}
-
 /** Whether a program is about another server with similar routes rather than about GitHub. */
 export function isAboutOthers(text: string): boolean {
   const count = text.match(OTHER_SERVERS)?.length ?? 0;
   return count > 0 && count > (text.match(GITHUB)?.length ?? 0) && !MODULE.test(text);
-}
-
-const SERVICES = /jira|atlassian|confluence|slack|notion|trello|asana|linear\.app|stripe|discord|sentry|zendesk/gi;
-
-/** Whether a program is about a service with similar names, such as issues and users, rather than about GitHub. */
-export function isAboutServices(text: string): boolean {
-  const count = text.match(SERVICES)?.length ?? 0;
-  return count > 0 && count > (text.match(GITHUB)?.length ?? 0);
 }
 
 /** The start of a path that only GitHub and servers like it have. */
@@ -72,28 +52,4 @@ const SPECIFIC =
 /** Whether a path can only be that of GitHub's API, or of a server like it. Computed parts are `~`. */
 export function isSpecificPath(path: Pieces): boolean {
   return SPECIFIC.test(path.map((piece) => (typeof piece === 'string' ? piece : '~')).join(''));
-}
-
-/** Whether a computed start of a URL is named after a server: `api_url`, `base`, `getHost()`. The name has neither capitals nor underscores. */
-export function isServerName(name: string): boolean {
-  return /api|ur[li]|base|host|endpoint|root|server|prefix|origin/.test(name);
-}
-
-/** Names for a server that do not say whose it is: `apiUrl`, `API_PREFIX`, `restBaseURL`. */
-const PLAIN_SERVER =
-  /^(?:rest|v3|https?|default|root|git|github|gh|api|ur[li]|base|host(?:name)?|endpoint|server|prefix|origin|domain|get|my)+$/;
-
-/** Whether a name stands for a server and does not say whose it is. */
-export function isPlainServer(name: string): boolean {
-  return PLAIN_SERVER.test(name);
-}
-
-/**
- * The path of a URL whose server is computed, if only GitHub and servers like it have such a path: `${apiUrl}/repos/…`,
- * `https://${host}/repos/…`. The program has to be about GitHub.
- */
-export function pathAfterServer(url: Pieces): Pieces | undefined {
-  const [start, ...rest] = typeof url[0] === 'string' && /^https?:\/\/$/.test(url[0]) ? url.slice(1) : url;
-  if (typeof start !== 'object' || !isPlainServer(start.name) || typeof rest[0] !== 'string') return undefined;
-  return rest[0].startsWith('/') && isSpecificPath(rest) ? rest : undefined;
 }

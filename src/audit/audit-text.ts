@@ -1,36 +1,35 @@
 import { EndpointError } from '../errors.ts';
-import { github } from '../github/catalogue.ts';
 import { METHODS } from '../internal/methods.ts';
 import { GITHUB_HOSTS } from '../profile/hosts.ts';
 import { withCertainFix } from './apply-edits.ts';
+import { spend, withinBudget } from './budget.ts';
 import { isBundle } from './bundle.ts';
-import type { FoundCalls, Pieces, Span } from './call.ts';
+import type { FoundCalls, Mention, Span } from './call.ts';
 import { checkOptions } from './check-options.ts';
 import { applyIgnoreComments, hasIgnoreComments } from './ignore-comments.ts';
 import { createStandard } from './judge/create-standard.ts';
+import { judgeMention } from './judge/judge-mention.ts';
 import { judgeMethod } from './judge/judge-method.ts';
 import { judgeUrl } from './judge/judge-url.ts';
 import { octokitFacts } from './judge/octokit-facts.ts';
 import type { Problem } from './judge/report.ts';
 import { resolveUrl } from './judge/resolve-url.ts';
-import { splitUrl } from './judge/split-url.ts';
-import type { Standard } from './judge/verdict.ts';
+import type { Standard, Verdict } from './judge/verdict.ts';
 import { LANGUAGES, readLanguage } from './language.ts';
 import { loadParser } from './load-parser.ts';
+import { findMentions, type PathFacts } from './mentions/find-mentions.ts';
+import { isTest, withoutTests } from './mentions/is-test.ts';
+import { readLiterals } from './mentions/read-literals.ts';
+import { scriptLiterals } from './mentions/script-literals.ts';
+import { type SourceKind, SYNTAX } from './mentions/source-syntax.ts';
 import { createPositions, type Positions } from './positions.ts';
-import { mayHavePaths } from './program.ts';
-import { mayContainCalls, mayContainPaths, mentionsApi, mentionsCommand } from './scan.ts';
+import { mayContainCalls, mentionsApi, mentionsCommand } from './scan.ts';
 import type { ApiFacts } from './script/api-facts.ts';
-import { findCalls, findPossibleCalls } from './script/find-calls.ts';
-import { UNKNOWN_SERVER } from './script/http/request-call.ts';
-import { type LinkedModule, linkImports, readModules } from './script/imports/link-imports.ts';
-import { parseScript, type ScriptKind } from './script/parse-script.ts';
-import type { PossibleCall } from './script/possible/possible-paths.ts';
+import { findCalls } from './script/find-calls.ts';
+import { parseScript } from './script/parse-script.ts';
 import { readTree } from './script/scopes.ts';
-import { findSourceCalls } from './source/find-source-calls.ts';
-import { type SourceKind, SYNTAX } from './source/source-syntax.ts';
 import { dockerfileCommands, makefileCommands, powershellCommands } from './text/build-files.ts';
-import { findShellCalls, mentionsServer } from './text/find-shell-calls.ts';
+import { findShellCalls } from './text/find-shell-calls.ts';
 import { htmlScripts } from './text/html-scripts.ts';
 import { markdownBlocks } from './text/markdown-blocks.ts';
 import { packageScripts } from './text/package-scripts.ts';
@@ -39,18 +38,16 @@ import type { Section } from './text/section.ts';
 import { yamlBlocks } from './text/yaml-blocks.ts';
 import type {
   AuditCall,
+  AuditCertainty,
   AuditFinding,
   AuditLanguage,
   AuditOptions,
-  AuditProgram,
   AuditResult,
   AuditUnread,
 } from './types.ts';
 
 /** The languages that bundles are written in. */
 const SCRIPTS: ReadonlySet<AuditLanguage> = new Set(['javascript', 'jsx', 'typescript', 'tsx']);
-/** The languages whose imports are followed. */
-const IMPORTING: ReadonlySet<AuditLanguage> = new Set([...SCRIPTS, 'vue', 'svelte', 'html']);
 const NOTHING: AuditResult = Object.freeze({ calls: [], findings: [], unread: [] });
 
 /**
@@ -70,88 +67,73 @@ export function auditText(
   checkOptions(options);
   const hosts = new Set(options.hosts ?? GITHUB_HOSTS);
   const standard = createStandard(options, hosts);
-  const mayHaveCalls =
-    mayContainCalls(text, known, hosts) ||
-    (IMPORTING.has(known) && (options.readImport !== undefined || (options.paths === true && mayContainPaths(text))));
-  const hasPaths =
-    options.program !== undefined && (isSource(known) || hasPowerShell(text, known)) && mayHavePaths(text);
-  const mayHaveFindings = mayHaveCalls || hasIgnoreComments(text) || (hasPaths && isPartOfCaller(options));
-  if (!mayHaveFindings || (SCRIPTS.has(known) && isBundle(text)))
-    return hasPaths ? { ...NOTHING, program: { hasPaths } } : NOTHING;
+  if (!mayContainCalls(text, known, hosts) && !hasIgnoreComments(text)) return NOTHING;
+  if (SCRIPTS.has(known) && isBundle(text)) return NOTHING;
   const facts = { ...createFacts(standard), hosts };
   const positions = createPositions(text);
   const calls: AuditCall[] = [];
   const findings: AuditFinding[] = [];
   const unread: AuditUnread[] = [];
   const reported = new Set<string>();
-  const isRoute = (path: Pieces) =>
-    METHODS.some((method) => resolveUrl(standard.catalogue, method, splitUrl(path).path) !== undefined);
-  let program: AuditProgram | undefined;
-  const addUnread = ({ start, end }: Span, reason: string, kind: AuditUnread['kind'], path?: string) => {
-    const own = { kind, reason, excerpt: positions.excerptAt(start), ...(path === undefined ? {} : { path }) };
-    // A call that is read once for each value of a variable is one call.
-    const key = `unread ${start} ${end} ${kind} ${path ?? ''}`;
-    if (!reported.has(key)) unread.push({ ...positions.rangeOf({ start, end }), ...own });
+  const addOnce = (key: string, add: () => void) => {
+    if (!reported.has(key)) add();
     reported.add(key);
   };
-  for (const section of sectionsOf(text, known)) {
-    const { offset, ...found } = findInSection(section, { ...facts, isPath: isRoute }, options);
-    if (isSource(known) && found.program !== undefined) program = found.program;
+  const addUnread = (span: Span, reason: string, kind: AuditUnread['kind']) =>
+    // A call that is read once for each value of a variable is one call.
+    addOnce(`unread ${span.start} ${span.end} ${kind}`, () =>
+      unread.push({ ...positions.rangeOf(span), kind, reason, excerpt: positions.excerptAt(span.start) }),
+    );
+  const addVerdict = (verdict: Verdict, span: Span, call: Pick<AuditCall, 'form' | 'certainty'>, offset: number) => {
+    const { text: written, route, changes, problems, doubts = [] } = verdict;
     const move = ({ start, end }: Span): Span => ({ start: start + offset, end: end + offset });
-    for (const { reason, ...span } of found.unread) addUnread(move(span), reason, 'call');
-    for (const { reason, path, ...span } of found.possible ?? []) addUnread(move(span), reason, 'path', path);
-    for (const call of found.calls) {
-      const verdict =
-        call.operation === undefined ? judgeUrl(call, standard) : judgeMethod(call, call.operation, standard);
-      if (verdict === undefined) continue;
-      const { text: written, route, changes, problems, doubts = [] } = verdict;
-      if (verdict.unread !== undefined) {
-        addUnread(move(call), verdict.unread, 'call');
-        continue;
-      }
-      const place = `${offset + call.start} ${offset + call.end} ${route ?? written}`;
-      // The items of a list that differ only in their values are one call.
-      if (!reported.has(place))
-        calls.push({
-          ...positions.rangeOf(move(call)),
-          form: call.form,
-          ...(route === undefined ? {} : { route }),
-          text: written,
-          ...(changes === undefined ? {} : { changes }),
-        });
-      reported.add(place);
-      for (const problem of problems) {
-        const finding = createFinding(problem, move, positions);
-        // A call that is read once for each value of a variable has its problem once, and a line that reads a member twice has to change once.
-        const at = finding.code === 'CHANGED_RESPONSE' ? `line ${finding.line}` : `${finding.start} ${finding.end}`;
-        const key = `${at} ${finding.code} ${finding.message}`;
-        if (!reported.has(key)) findings.push(finding);
-        reported.add(key);
-      }
-      for (const { reason, ...span } of doubts) addUnread(move(span), reason, 'response');
+    if (verdict.unread !== undefined) {
+      addUnread(move(span), verdict.unread, 'call');
+      return;
     }
-  }
+    const range = positions.rangeOf(move(span));
+    const known = { ...(route === undefined ? {} : { route }), ...(changes === undefined ? {} : { changes }) };
+    // The items of a list that differ only in their values are one call.
+    addOnce(`${range.start} ${range.end} ${route ?? written}`, () =>
+      calls.push({ ...range, ...call, ...known, text: written }),
+    );
+    for (const problem of problems) {
+      const finding = createFinding(problem, call.certainty, move, positions);
+      // A call that is read once for each value of a variable has its problem once, and a line that reads a member twice has to change once.
+      const at = finding.code === 'CHANGED_RESPONSE' ? `line ${finding.line}` : `${finding.start} ${finding.end}`;
+      addOnce(`${at} ${finding.code} ${finding.message}`, () => findings.push(finding));
+    }
+    for (const { reason, ...doubt } of doubts) addUnread(move(doubt), reason, 'response');
+  };
+  const sections: { readonly found: FoundInSection; offset: number }[] = [];
+  const isRead = withinBudget(text.length, () => {
+    for (const section of sectionsOf(text, known)) {
+      const own = { found: { calls: [], unread: [], mentions: [] }, offset: section.offset };
+      sections.push(own);
+      findInSection(section, facts, options, own);
+    }
+  });
+  // What was found is compared, even if not everything was read.
+  const isJudged = withinBudget(text.length, () => {
+    for (const { found, offset } of sections) {
+      for (const { reason, start, end } of found.unread)
+        addUnread({ start: start + offset, end: end + offset }, reason, 'call');
+      for (const call of found.calls) {
+        const verdict =
+          call.operation === undefined ? judgeUrl(call, standard) : judgeMethod(call, call.operation, standard);
+        if (verdict !== undefined) addVerdict(verdict, call, { form: call.form, certainty: 'exact' }, offset);
+      }
+      for (const mention of found.mentions) {
+        const verdict = judgeMention(mention, standard);
+        if (verdict !== undefined) addVerdict(verdict, mention, { form: 'url', certainty: 'mentioned' }, offset);
+      }
+    }
+  });
+  if (!isRead || !isJudged)
+    addUnread({ start: 0, end: 0 }, 'Reading this text takes too much work: it was not read completely.', 'file');
   const certain = findings.map((each) => withCertainFix(each, text, findings));
   const left = hasIgnoreComments(text) ? applyIgnoreComments(text, certain, calls, positions) : certain;
-  const result = { calls, findings: [...left].sort((one, other) => one.start - other.start), unread };
-  return options.program === undefined || !(isSource(known) || hasPaths)
-    ? result
-    : { ...result, program: { ...program, hasPaths } };
-}
-
-/** Whether a language is read with what other files of the program show. */
-function isSource(language: AuditLanguage): boolean {
-  return Object.hasOwn(SYNTAX, language) || language === 'shell';
-}
-
-/** A workflow with steps that may call functions of a script. */
-function hasPowerShell(text: string, language: AuditLanguage): boolean {
-  return language === 'yaml' && /\bpwsh\b|powershell/i.test(text);
-}
-
-/** Whether another text of the program sends requests to the API, or has a client for it. */
-function isPartOfCaller({ program }: AuditOptions): boolean {
-  return [...(program?.callers ?? []), ...(program?.libraries ?? [])].length > 0;
+  return { calls, findings: [...left].sort((one, other) => one.start - other.start), unread };
 }
 
 function checkInput(text: unknown, language: unknown): AuditLanguage {
@@ -204,61 +186,46 @@ function sectionsOf(text: string, language: AuditLanguage): readonly Section[] {
   }
 }
 
-type FoundInSection = FoundCalls & {
-  readonly offset: number;
-  readonly program?: AuditProgram;
-  readonly possible?: readonly PossibleCall[];
-};
+type FoundInSection = FoundCalls & { readonly mentions: Mention[] };
 
+/** Finds the calls and mentions in a section. */
 function findInSection(
-  section: Section,
-  facts: ApiFacts & { readonly hosts: ReadonlySet<string>; isPath(path: Pieces): boolean },
+  { kind, text }: Section,
+  facts: ApiFacts & PathFacts & { readonly hosts: ReadonlySet<string> },
   options: AuditOptions,
-): FoundInSection {
-  const { kind, text, offset } = section;
+  own: { readonly found: FoundInSection; offset: number },
+): void {
+  const { found } = own;
   if (kind === 'shell') {
-    const isPart = options.program?.callers?.includes('shell') === true;
-    const mayBeRead = isPart || mentionsCommand(text);
-    const found = mayBeRead ? findShellCalls(text, facts.isHost, isPart) : { calls: [], unread: [] };
-    return { ...found, offset, program: { callers: mentionsServer(text) ? ['shell'] : [] } };
+    if (mentionsCommand(text)) findShellCalls(text, facts.isHost, found);
+    return;
   }
-  if (kind === 'route') return { calls: [readRouteText(text)], unread: [], offset };
-  const modules = modulesOf(section, facts, options);
-  const isAbout = mentionsApi(text, facts.hosts) || [...modules.values()].some(({ isPathsOnly }) => !isPathsOnly);
-  const isProgram = Object.hasOwn(SYNTAX, kind);
-  const withPaths = options.paths === true && !isProgram && mayContainPaths(text);
-  if (!isAbout && !withPaths && !(isProgram && isPartOfCaller(options))) return { calls: [], unread: [], offset };
-  if (isProgram) {
-    const { isHost, isPath } = facts;
-    const context = { isHost, isRoute: isPath, withTests: options.tests === true, program: options.program };
-    return { ...findSourceCalls(text, kind as SourceKind, context), offset };
+  if (kind === 'route') found.calls.push(readRouteText(text));
+  if (kind === 'route' || !mentionsApi(text, facts.hosts)) return;
+  const withMentions = options.tests === true || !isTest(text, kind);
+  if (isSource(kind)) {
+    if (withMentions) findMentions(text, readLiterals(withoutTests(text, kind), kind), facts, found);
+    return;
   }
-  const parsed = parseScript(options.parser ?? loadParser(), text, kind as ScriptKind);
+  const parsed = parseScript(options.parser ?? loadParser(), text, kind);
   if (parsed.root === undefined) {
-    return { calls: [], unread: isAbout ? [{ start: 0, end: text.length, reason: parsed.reason }] : [], offset };
+    found.unread.push({ start: 0, end: text.length, reason: parsed.reason });
+    return;
   }
+  // The parser is given some characters before the text.
+  own.offset -= parsed.offset;
   const source = parsed.offset === 0 ? text : `${' '.repeat(parsed.offset)}${text}`;
   const tree = readTree(source, parsed.root);
-  const imported = linkImports(tree, modules);
-  const found = findCalls(tree, facts, options.tests === true, imported);
-  const possible = withPaths ? findPossibleCalls(tree, facts, found) : [];
-  const at = offset - parsed.offset;
-  if (isAbout) return { ...found, possible, offset: at };
-  const calls = found.calls.map(({ start, end }) => ({ start, end, reason: UNKNOWN_SERVER }));
-  return { calls: [], unread: [], possible: [...calls, ...found.unread, ...possible], offset: at };
+  findCalls(tree, facts, found);
+  if (withMentions) findMentions(source, scriptLiterals(tree, [...found.calls, ...found.unread]), facts, found);
 }
 
-function modulesOf(
-  { kind, text }: Section,
-  facts: ApiFacts,
-  { readImport, parser, catalogue }: AuditOptions,
-): ReadonlyMap<string, LinkedModule> {
-  if (readImport === undefined || Object.hasOwn(SYNTAX, kind)) return new Map();
-  return readModules(text, readImport, { facts, parser: () => parser ?? loadParser(), catalogue: catalogue ?? github });
+function isSource(kind: Section['kind']): kind is SourceKind {
+  return Object.hasOwn(SYNTAX, kind);
 }
 
-function createFacts({ catalogue, isHost }: Standard): ApiFacts {
-  const { namespaces, hasRoutes, routesOf, renamed, wasRemoved, elsewhere } = octokitFacts(catalogue);
+function createFacts({ catalogue, isHost }: Standard): ApiFacts & PathFacts {
+  const { namespaces, hasRoutes, renamed, wasRemoved, elsewhere } = octokitFacts(catalogue);
   return {
     namespaces,
     hasMethod: (namespace, method) =>
@@ -266,16 +233,22 @@ function createFacts({ catalogue, isHost }: Standard): ApiFacts {
       renamed(namespace, method) !== undefined ||
       wasRemoved(namespace, method) ||
       elsewhere(namespace, method) !== undefined,
-    pathParametersOf: (namespace, method) => {
-      const [record] = routesOf(...(renamed(namespace, method) ?? [namespace, method]));
-      return record?.parameters.filter((each) => each.in === 'path').map(({ name }) => name) ?? [];
-    },
     isRoute: (text) => catalogue.get(text) !== undefined || catalogue.match(text) !== undefined,
     isHost,
+    fits: (path) => {
+      spend(METHODS.length);
+      const found = METHODS.map((method) => resolveUrl(catalogue, method, path)).find((each) => each !== undefined);
+      return found && (found.record.path.includes('{') ? 'filled' : 'fixed');
+    },
   };
 }
 
-function createFinding(problem: Problem, move: (span: Span) => Span, positions: Positions): AuditFinding {
+function createFinding(
+  problem: Problem,
+  certainty: AuditCertainty,
+  move: (span: Span) => Span,
+  positions: Positions,
+): AuditFinding {
   // A copy without a prototype, because a polluted one would supply what is absent.
   const own: Problem = Object.assign(Object.create(null), problem);
   const { start, end, fix, parameter, expected, suggestions, replacement, code, severity, message, route } = own;
@@ -286,6 +259,7 @@ function createFinding(problem: Problem, move: (span: Span) => Span, positions: 
     message,
     route,
     ...range,
+    certainty,
     excerpt: positions.excerptAt(range.start),
     ...(parameter === undefined ? {} : { parameter }),
     ...(expected === undefined ? {} : { expected }),

@@ -1,4 +1,3 @@
-import type { Node } from './script/node.ts';
 import type { AuditForm } from './types.ts';
 
 /** A part of a string whose value is known only at run time. */
@@ -7,20 +6,6 @@ export interface Hole {
   readonly name: string;
   /** Whether its value cannot contain a slash, because it is encoded. */
   readonly isSegment: boolean;
-  /** Whether it is a member of an object other than the one that the code belongs to: `{pull.number}`. */
-  readonly isMember?: boolean;
-  /** Whether it is the path of a page on github.com, which may have more than an owner and a repository. */
-  readonly isPage?: boolean;
-  /** The expression in a script. */
-  readonly node?: Node | undefined;
-  /** The position of the parameter that it is the value of, in a text that a function returns. */
-  readonly parameter?: number | undefined;
-  /** Whether the function changes the parameter first, so that a slash may be added to it. */
-  readonly isChanged?: boolean | undefined;
-  /** The text of a parameter of a shell function that is not given: `${2:-GET}`. */
-  readonly fallback?: string | undefined;
-  /** What stands between the values, if there may be several: `parts.join('/')`. */
-  readonly separator?: string | undefined;
 }
 
 /** Replaces a hole where text is needed. A URL with it has the same route as one with a value. */
@@ -107,6 +92,15 @@ export interface UnreadCall extends Span {
   readonly reason: string;
 }
 
+/** A literal with the path of a route, which code somewhere may send. */
+export interface Mention extends Span {
+  readonly path: Pieces;
+  /** The method next to it. */
+  readonly method?: string | undefined;
+  /** Whether it is a URL of the API, and not a path alone. */
+  readonly isUrl: boolean;
+}
+
 export interface FoundCalls {
   readonly calls: WrittenCall[];
   readonly unread: UnreadCall[];
@@ -115,4 +109,15 @@ export interface FoundCalls {
 /** Writes pieces as text, with `…` for a hole. */
 export function writePieces(pieces: Pieces): string {
   return pieces.map((piece) => (typeof piece === 'string' ? piece : '…')).join('');
+}
+
+/** Joins adjacent texts and removes empty ones. */
+export function join(pieces: Pieces): Pieces {
+  const joined: (string | Hole)[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (typeof piece === 'string' && typeof last === 'string') joined[joined.length - 1] = last + piece;
+    else if (piece !== '') joined.push(piece);
+  }
+  return joined;
 }

@@ -7,9 +7,6 @@ const CHECKS: OptionChecks<AuditOptions> = {
   changes: isList('the list that diffCatalogues returns'),
   hosts: isList('a list of host names: ["api.github.com"]'),
   tests: (value) => (typeof value === 'boolean' ? undefined : 'true or false'),
-  paths: (value) => (typeof value === 'boolean' ? undefined : 'true or false'),
-  readImport: (value) => (typeof value === 'function' ? undefined : 'a function that returns { text, language }'),
-  program: (value) => (typeof value === 'object' && value !== null ? undefined : 'an object: {}'),
   parser: has("the package oxc-parser: import * as parser from 'oxc-parser'", 'parseSync'),
 };
 

@@ -39,7 +39,15 @@ export function applyIgnoreComments(
         ? 'A comment that ignores a finding needs its code: routebook-ignore[UNKNOWN_ROUTE] reason.'
         : 'This comment ignores nothing. Remove it.';
     const excerpt = positions.excerptAt(match.index);
-    unused.push({ code: 'UNUSED_IGNORE', severity: 'warning', message, route: '', ...range, excerpt });
+    unused.push({
+      code: 'UNUSED_IGNORE',
+      certainty: 'exact',
+      severity: 'warning',
+      message,
+      route: '',
+      ...range,
+      excerpt,
+    });
   }
   return [...findings.filter((finding) => !ignored.has(finding)), ...unused];
 

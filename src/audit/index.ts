@@ -5,17 +5,15 @@ export { isBundle } from './bundle.ts';
 export { auditLanguageOf } from './language.ts';
 export type {
   AuditCall,
+  AuditCertainty,
   AuditCode,
   AuditEdit,
   AuditFinding,
   AuditForm,
   AuditLanguage,
-  AuditNamedText,
   AuditOptions,
-  AuditProgram,
   AuditRange,
   AuditResult,
   AuditUnread,
-  ImportedModule,
   ScriptParser,
 } from './types.ts';

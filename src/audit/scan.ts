@@ -1,4 +1,4 @@
-import { API, mayMatter, PATH } from '../internal/modules/api-text.ts';
+import { mayMatter } from '../internal/text/api-text.ts';
 import { GITHUB_HOSTS } from '../profile/hosts.ts';
 import type { AuditLanguage } from './types.ts';
 
@@ -29,12 +29,7 @@ export function mentionsCommand(text: string): boolean {
 
 /** Whether a script may call the API. */
 export function mentionsApi(text: string, hosts: ReadonlySet<string>): boolean {
-  if (mayMatter(text) && API.test(text)) return true;
+  if (mayMatter(text)) return true;
   for (const host of hosts) if (!GITHUB_HOSTS.includes(host) && text.includes(host)) return true;
   return false;
-}
-
-/** Whether a script may call the API if the program that it belongs to is about GitHub. */
-export function mayContainPaths(text: string): boolean {
-  return mayMatter(text) && PATH.test(text);
 }

@@ -1,6 +1,6 @@
 import type { ChosenBy, OpenApiOptionsOf } from '../openapi/endpoint.ts';
 import type { EventsOptions, ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
-import type { EventOf, ItemOfPages, SentFacts } from '../send/response-types.ts';
+import type { EventOf, ItemOfPages, Shown } from '../send/response-types.ts';
 import type { ApiTypes } from '../types/api-types.ts';
 import type { KeyIn } from '../types/endpoint.ts';
 import type { InferenceOnly } from '../types/inference.ts';
@@ -36,7 +36,7 @@ export type ApiCall<
 > = <const Options = {}>(
   options: Options extends InferenceOnly ? Options : OpenApiOptionsOf<Types, Key, never, Scheme>,
   send?: SendCallOptions,
-) => Promise<SentFacts<FactsOf<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>>>>;
+) => Promise<Shown<FactsOf<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>>['response']>['sent']>;
 
 /** Sends a request of a generated module for a route without required parameters. */
 export type BareApiCall<
@@ -47,7 +47,7 @@ export type BareApiCall<
 > = <const Options = {}>(
   options?: Options extends InferenceOnly ? Options : OpenApiOptionsOf<Types, Key, never, Scheme>,
   send?: SendCallOptions,
-) => Promise<SentFacts<FactsOf<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>>>>;
+) => Promise<Shown<FactsOf<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>>['response']>['sent']>;
 
 /** The options of a call, which may be omitted if none is required. */
 type GivenTo<Types extends ApiTypes, Key extends KeyIn<Types>, Scheme extends string> =
@@ -70,7 +70,7 @@ export interface ApiPages<
   /** Iterates over the pages. Each page is a response. */
   pages(
     ...args: [...GivenTo<Types, Key, Scheme>, send?: PagesOptions]
-  ): AsyncGenerator<SentFacts<FactsOf<Call<Key, {}, Types>>>, void, void>;
+  ): AsyncGenerator<Shown<FactsOf<Call<Key, {}, Types>>['response']>['sent'], void, void>;
 }
 
 /** The method for the events of a route that streams them. */

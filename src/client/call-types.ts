@@ -1,18 +1,25 @@
 import type { KindOf, NamedRoute } from '../operations/named-route.ts';
 import type { PlainTag, SelectiveTag } from '../operations/operation-tag.ts';
-import type { FormatKey, FormatOf, ParametersAt } from '../operations/operation-types.ts';
+import type { FormatOf, ParametersAt } from '../operations/operation-types.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
-import type { ItemOfPages, ResponseFacts, SentFacts } from '../send/response-types.ts';
+import type { ResponseExtras, Shown } from '../send/response-types.ts';
 import type { HeadersInput } from '../types/call-options.ts';
-import type { ApiVersions, Endpoints, Formats, RouteKey } from '../types/github-types.ts';
+import type { ApiVersions, Endpoints, RouteKey } from '../types/github-types.ts';
 import type { FactsOf } from '../types/route-types.ts';
 import type { Undocumented } from '../types/undocumented.ts';
 
 // The signatures of a client's methods, in parallel with those of the functions that build requests: src/operations/operation-types.ts.
 // `Default` is the API version of the client; `never` stands for that of the API itself.
+//
+// Editors show these signatures. So the signatures and the results are members of interfaces, of which an editor shows the content, and
+// not type aliases, of which it shows the name. Where the type of a method depends on an option, the alias has the usual type as its first
+// argument. Each method has one signature: of an overloaded method, editors show no comment.
 
 /** The options of a method that are not parameters. The base URL is an option of the client. */
-export interface MethodOptions<Format = undefined, Version = keyof ApiVersions> {
+export interface MethodOptions extends ChoosingOptions<undefined, keyof ApiVersions> {}
+
+/** The options of a method whose types depend on the media type format or on the API version. */
+export interface ChoosingOptions<Format, Version> {
   /** Headers, in addition to the default headers. */
   headers?: HeadersInput | undefined;
   /** Modifies the accept header. */
@@ -25,16 +32,21 @@ export interface MethodOptions<Format = undefined, Version = keyof ApiVersions> 
   parameters?: Undocumented | undefined;
 }
 
-/** The result of a method. Its argument is not the route itself, for the reason explained at `SentFacts`. */
-type Sent<Facts extends ResponseFacts> = Promise<SentFacts<Facts>>;
-
 declare const NOT_CHOSEN: unique symbol;
 
 /**
  * Stands for a version or a format that a call does not choose. It is part of the constraints too. What has the constraint in place of the
  * type, such as `Parameters`, `ReturnType` or a mock, is then that of a plain call.
  */
-export type NotChosen = typeof NOT_CHOSEN;
+export interface NotChosen {
+  readonly [NOT_CHOSEN]: never;
+}
+
+/** The media type formats that a call can choose, or none of them. */
+type FormatChoice<Key> = FormatOf<Key> | NotChosen;
+
+/** The API versions that a call can choose, or none of them. */
+type VersionChoice = keyof ApiVersions | NotChosen;
 
 /** The version that a call uses: its own, or else that of the client. */
 type VersionUsed<Version, Default> = [NotChosen] extends [Version] ? Default : Version;
@@ -42,162 +54,200 @@ type VersionUsed<Version, Default> = [NotChosen] extends [Version] ? Default : V
 /** The format that a call uses. */
 type FormatUsed<Format> = [NotChosen] extends [Format] ? never : Format;
 
-/** Sends a request for a route whose types depend on no option. */
-export type Call<in out Key extends RouteKey> = (
-  options: Endpoints[Key]['parameters'] & MethodOptions,
-  send?: SendCallOptions,
-) => Sent<FactsOf<PlainTag<Key>>>;
+/** The facts of a call that chooses nothing. */
+type UsualFacts<Key extends RouteKey, Default> = FactsOf<SelectiveTag<Key, never, Default>>;
 
-/** Like `Call`, for a route without required parameters. */
-export type BareCall<in out Key extends RouteKey> = (
-  options?: Endpoints[Key]['parameters'] & MethodOptions,
-  send?: SendCallOptions,
-) => Sent<FactsOf<PlainTag<Key>>>;
+/** The facts of a call that chooses. `in out` saves the compiler from determining how routes relate. */
+interface Chosen<in out Key extends RouteKey, in out Format, in out Version, in out Default> {
+  data: FactsOf<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>['data'];
+  item: FactsOf<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>['item'];
+  status: StatusIn<FactsOf<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>['response']>;
+}
 
-/** Sends a request for a route whose response depends on the API version. */
-export type VersionedCall<in out Key extends RouteKey, in out Default> = <
-  Version extends keyof ApiVersions | NotChosen = NotChosen,
->(
-  options: Endpoints[Key]['parameters'] & MethodOptions<undefined, Version>,
-  send?: SendCallOptions,
-) => Sent<FactsOf<SelectiveTag<Key, never, VersionUsed<Version, Default>>>>;
+type StatusIn<Response> = Response extends { status: infer Status } ? Status : number;
 
-/** Like `VersionedCall`, for a route without required parameters. */
-export type BareVersionedCall<in out Key extends RouteKey, in out Default> = <
-  Version extends keyof ApiVersions | NotChosen = NotChosen,
->(
-  options?: Endpoints[Key]['parameters'] & MethodOptions<undefined, Version>,
-  send?: SendCallOptions,
-) => Sent<FactsOf<SelectiveTag<Key, never, VersionUsed<Version, Default>>>>;
+/** The data of a call: the usual data, or that of the version and of the format that the call chooses. */
+type DataFor<Usual, Format, Version, Other extends { data: unknown }> = [NotChosen, NotChosen] extends [Format, Version]
+  ? Usual
+  : Other['data'];
 
-/** Sends a request for a route whose response depends on the media type format. */
-export type FlexibleCall<in out Key extends FormatKey, in out Default> = <
-  Format extends keyof Formats[Key] | NotChosen = NotChosen,
-  Version extends keyof ApiVersions | NotChosen = NotChosen,
->(
-  options: Endpoints[Key]['parameters'] & MethodOptions<Format, Version>,
-  send?: SendCallOptions,
-) => Sent<FactsOf<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>>;
+/** The status of a call, which no format changes. */
+type StatusFor<Usual, Version, Other extends { status: unknown }> = [NotChosen] extends [Version]
+  ? Usual
+  : Other['status'];
 
-/** Like `FlexibleCall`, for a route without required parameters. */
-export type BareFlexibleCall<in out Key extends FormatKey, in out Default> = <
-  Format extends keyof Formats[Key] | NotChosen = NotChosen,
-  Version extends keyof ApiVersions | NotChosen = NotChosen,
->(
-  options?: Endpoints[Key]['parameters'] & MethodOptions<Format, Version>,
-  send?: SendCallOptions,
-) => Sent<FactsOf<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>>;
+/** One item of the pages of a call. */
+type ItemFor<Usual, Format, Version, Other extends { item: unknown }> = [NotChosen, NotChosen] extends [Format, Version]
+  ? Usual
+  : Other['item'];
 
-/** Sends a request for a route whose parameters depend on the API version. */
-export type PatchedCall<in out Key extends RouteKey, in out Default> = <
-  Format extends FormatOf<Key> | NotChosen = NotChosen,
-  Version extends keyof ApiVersions | NotChosen = NotChosen,
->(
-  options: ParametersAt<Key, VersionUsed<Version, Default>> & MethodOptions<Format, Version>,
-  send?: SendCallOptions,
-) => Sent<FactsOf<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>>;
+/** The response of a call. */
+interface ResponseFor<
+  in out Usual,
+  in out Format,
+  in out Version,
+  in out Other extends { data: unknown; status: unknown },
+> {
+  sent: {
+    [Name in keyof Usual]: Name extends 'data'
+      ? DataFor<Usual[Name], Format, Version, Other>
+      : Name extends 'status'
+        ? StatusFor<Usual[Name], Version, Other>
+        : Usual[Name];
+  } & ResponseExtras;
+}
 
-/** Like `PatchedCall`, for a route without required parameters. */
-export type BarePatchedCall<in out Key extends RouteKey, in out Default> = <
-  Format extends FormatOf<Key> | NotChosen = NotChosen,
-  Version extends keyof ApiVersions | NotChosen = NotChosen,
->(
-  options?: ParametersAt<Key, VersionUsed<Version, Default>> & MethodOptions<Format, Version>,
-  send?: SendCallOptions,
-) => Sent<FactsOf<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>>;
+/** The parameters of a call. */
+type ParametersFor<Usual, Key extends RouteKey, Version> = [NotChosen] extends [Version]
+  ? Usual
+  : ParametersAt<Key, Version>;
 
 /** The methods for the pages of a route, whose items depend on no option. */
 export interface PlainPages<in out Key extends RouteKey> {
   /** Resolves with the items of all pages. */
-  all(options: Endpoints[Key]['parameters'] & MethodOptions, send?: ItemsOptions): Promise<Items<PlainTag<Key>>>;
+  all(
+    options: Endpoints[Key]['parameters'] & MethodOptions,
+    send?: ItemsOptions,
+  ): Promise<FactsOf<PlainTag<Key>>['item'][]>;
   /** Iterates over the items of all pages. */
-  items(options: Endpoints[Key]['parameters'] & MethodOptions, send?: ItemsOptions): EachItem<PlainTag<Key>>;
+  items(
+    options: Endpoints[Key]['parameters'] & MethodOptions,
+    send?: ItemsOptions,
+  ): AsyncGenerator<FactsOf<PlainTag<Key>>['item'], void, void>;
   /** Iterates over the pages. Each page is a response. */
-  pages(options: Endpoints[Key]['parameters'] & MethodOptions, send?: PagesOptions): EachPage<FactsOf<PlainTag<Key>>>;
-}
-
-/** Like `PlainPages`, for a route without required parameters. */
-export interface BarePlainPages<in out Key extends RouteKey> {
-  /** Resolves with the items of all pages. */
-  all(options?: Endpoints[Key]['parameters'] & MethodOptions, send?: ItemsOptions): Promise<Items<PlainTag<Key>>>;
-  /** Iterates over the items of all pages. */
-  items(options?: Endpoints[Key]['parameters'] & MethodOptions, send?: ItemsOptions): EachItem<PlainTag<Key>>;
-  /** Iterates over the pages. Each page is a response. */
-  pages(options?: Endpoints[Key]['parameters'] & MethodOptions, send?: PagesOptions): EachPage<FactsOf<PlainTag<Key>>>;
+  pages(
+    options: Endpoints[Key]['parameters'] & MethodOptions,
+    send?: PagesOptions,
+  ): AsyncGenerator<Shown<Endpoints[Key]['response']>['sent'], void, void>;
 }
 
 /** The methods for the pages of a route whose items depend on the version or the format. */
 export interface SelectivePages<in out Key extends RouteKey, in out Default> {
   /** Resolves with the items of all pages. */
-  all<Format extends FormatOf<Key> | NotChosen = NotChosen, Version extends keyof ApiVersions | NotChosen = NotChosen>(
-    options: Endpoints[Key]['parameters'] & MethodOptions<Format, Version>,
+  all<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+    options: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
     send?: ItemsOptions,
-  ): Promise<Items<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>>;
+  ): Promise<ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>[]>;
   /** Iterates over the items of all pages. */
-  items<
-    Format extends FormatOf<Key> | NotChosen = NotChosen,
-    Version extends keyof ApiVersions | NotChosen = NotChosen,
-  >(
-    options: Endpoints[Key]['parameters'] & MethodOptions<Format, Version>,
+  items<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+    options: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
     send?: ItemsOptions,
-  ): EachItem<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>;
+  ): AsyncGenerator<
+    ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>,
+    void,
+    void
+  >;
   /** Iterates over the pages. Each page is a response. */
-  pages<
-    Format extends FormatOf<Key> | NotChosen = NotChosen,
-    Version extends keyof ApiVersions | NotChosen = NotChosen,
-  >(
-    options: Endpoints[Key]['parameters'] & MethodOptions<Format, Version>,
+  pages<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+    options: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
     send?: PagesOptions,
-  ): EachPage<FactsOf<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>>;
+  ): AsyncGenerator<
+    ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent'],
+    void,
+    void
+  >;
+}
+
+/** Like `PlainPages`, for a route without required parameters. */
+export interface BarePlainPages<in out Key extends RouteKey> {
+  /** Resolves with the items of all pages. */
+  all(
+    options?: Endpoints[Key]['parameters'] & MethodOptions,
+    send?: ItemsOptions,
+  ): Promise<FactsOf<PlainTag<Key>>['item'][]>;
+  /** Iterates over the items of all pages. */
+  items(
+    options?: Endpoints[Key]['parameters'] & MethodOptions,
+    send?: ItemsOptions,
+  ): AsyncGenerator<FactsOf<PlainTag<Key>>['item'], void, void>;
+  /** Iterates over the pages. Each page is a response. */
+  pages(
+    options?: Endpoints[Key]['parameters'] & MethodOptions,
+    send?: PagesOptions,
+  ): AsyncGenerator<Shown<Endpoints[Key]['response']>['sent'], void, void>;
 }
 
 /** Like `SelectivePages`, for a route without required parameters. */
 export interface BareSelectivePages<in out Key extends RouteKey, in out Default> {
   /** Resolves with the items of all pages. */
-  all<Format extends FormatOf<Key> | NotChosen = NotChosen, Version extends keyof ApiVersions | NotChosen = NotChosen>(
-    options?: Endpoints[Key]['parameters'] & MethodOptions<Format, Version>,
+  all<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+    options?: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
     send?: ItemsOptions,
-  ): Promise<Items<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>>;
+  ): Promise<ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>[]>;
   /** Iterates over the items of all pages. */
-  items<
-    Format extends FormatOf<Key> | NotChosen = NotChosen,
-    Version extends keyof ApiVersions | NotChosen = NotChosen,
-  >(
-    options?: Endpoints[Key]['parameters'] & MethodOptions<Format, Version>,
+  items<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+    options?: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
     send?: ItemsOptions,
-  ): EachItem<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>;
+  ): AsyncGenerator<
+    ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>,
+    void,
+    void
+  >;
   /** Iterates over the pages. Each page is a response. */
-  pages<
-    Format extends FormatOf<Key> | NotChosen = NotChosen,
-    Version extends keyof ApiVersions | NotChosen = NotChosen,
-  >(
-    options?: Endpoints[Key]['parameters'] & MethodOptions<Format, Version>,
+  pages<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+    options?: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
     send?: PagesOptions,
-  ): EachPage<FactsOf<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>>;
+  ): AsyncGenerator<
+    ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent'],
+    void,
+    void
+  >;
 }
-
-type Items<Tag> = ItemOfPages<Tag>[];
-type EachItem<Tag> = AsyncGenerator<ItemOfPages<Tag>, void, void>;
-type EachPage<Facts extends ResponseFacts> = AsyncGenerator<SentFacts<Facts>, void, void>;
 
 /** The signatures of methods by kind, which the generator has chosen for each route. */
 export interface Calls<in out Key extends RouteKey, in out Default> {
-  plain: Call<Key>;
-  barePlain: BareCall<Key>;
-  versioned: VersionedCall<Key, Default>;
-  bareVersioned: BareVersionedCall<Key, Default>;
-  flexible: FlexibleCall<Key & FormatKey, Default>;
-  bareFlexible: BareFlexibleCall<Key & FormatKey, Default>;
-  patched: PatchedCall<Key, Default>;
-  barePatched: BarePatchedCall<Key, Default>;
-  plainPaged: Call<Key> & PlainPages<Key>;
-  barePlainPaged: BareCall<Key> & BarePlainPages<Key>;
-  versionedPaged: VersionedCall<Key, Default> & SelectivePages<Key, Default>;
-  bareVersionedPaged: BareVersionedCall<Key, Default> & BareSelectivePages<Key, Default>;
-  flexiblePaged: FlexibleCall<Key & FormatKey, Default> & SelectivePages<Key, Default>;
-  bareFlexiblePaged: BareFlexibleCall<Key & FormatKey, Default> & BareSelectivePages<Key, Default>;
-  patchedPaged: PatchedCall<Key, Default> & SelectivePages<Key, Default>;
-  barePatchedPaged: BarePatchedCall<Key, Default> & BareSelectivePages<Key, Default>;
+  /** A route whose types depend on no option. */
+  plain: (
+    options: Endpoints[Key]['parameters'] & MethodOptions,
+    send?: SendCallOptions,
+  ) => Promise<Shown<Endpoints[Key]['response']>['sent']>;
+  /** A route whose types depend on no option, without required parameters. */
+  barePlain: (
+    options?: Endpoints[Key]['parameters'] & MethodOptions,
+    send?: SendCallOptions,
+  ) => Promise<Shown<Endpoints[Key]['response']>['sent']>;
+  /** A route whose response depends on the API version or on the media type format. */
+  selective: <Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+    options: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
+    send?: SendCallOptions,
+  ) => Promise<
+    ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent']
+  >;
+  /** A route whose response depends on the API version or on the media type format, without required parameters. */
+  bareSelective: <Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+    options?: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
+    send?: SendCallOptions,
+  ) => Promise<
+    ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent']
+  >;
+  /** A route whose parameters depend on the API version. */
+  patched: <Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+    options: ParametersFor<ParametersAt<Key, Default>, Key, Version> & ChoosingOptions<Format, Version>,
+    send?: SendCallOptions,
+  ) => Promise<
+    ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent']
+  >;
+  /** A route whose parameters depend on the API version, without required parameters. */
+  barePatched: <Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+    options?: ParametersFor<ParametersAt<Key, Default>, Key, Version> & ChoosingOptions<Format, Version>,
+    send?: SendCallOptions,
+  ) => Promise<
+    ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent']
+  >;
+  plainPaged: Calls<Key, Default>['plain'] & PlainPages<Key>;
+  barePlainPaged: Calls<Key, Default>['barePlain'] & BarePlainPages<Key>;
+  selectivePaged: Calls<Key, Default>['selective'] & SelectivePages<Key, Default>;
+  bareSelectivePaged: Calls<Key, Default>['bareSelective'] & BareSelectivePages<Key, Default>;
+  patchedPaged: Calls<Key, Default>['patched'] & SelectivePages<Key, Default>;
+  barePatchedPaged: Calls<Key, Default>['barePatched'] & BareSelectivePages<Key, Default>;
+  versioned: Calls<Key, Default>['selective'];
+  versionedPaged: Calls<Key, Default>['selectivePaged'];
+  bareVersioned: Calls<Key, Default>['bareSelective'];
+  bareVersionedPaged: Calls<Key, Default>['bareSelectivePaged'];
+  flexible: Calls<Key, Default>['selective'];
+  flexiblePaged: Calls<Key, Default>['selectivePaged'];
+  bareFlexible: Calls<Key, Default>['bareSelective'];
+  bareFlexiblePaged: Calls<Key, Default>['bareSelectivePaged'];
 }
 
 /** A group of functions as methods of a client. A mapped type keeps their comments. */

@@ -1,21 +1,22 @@
+// The declarations of programs that export a method or its result refer to these.
+export type { SelectiveTag } from '../operations/operation-tag.ts';
+export type { ParametersAt } from '../operations/operation-types.ts';
+export type { ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
+export type { ResponseExtras } from '../send/response-types.ts';
+export type { ApiVersions } from '../types/github-types.ts';
+export type { ResponseHeaders } from '../types/operation.ts';
+export type { DefaultDataOf, DefaultItemOf, DefaultResponseOf } from '../types/route-types.ts';
 export type { ApiCall, ApiEvents, ApiMethod, ApiPages, BareApiCall } from './api-methods.ts';
 export type {
-  BareCall,
-  BareFlexibleCall,
-  BarePatchedCall,
   BarePlainPages,
   BareSelectivePages,
-  BareVersionedCall,
-  Call,
   Calls,
-  FlexibleCall,
+  ChoosingOptions,
   MethodOptions,
   MethodsOf,
   NotChosen,
-  PatchedCall,
   PlainPages,
   SelectivePages,
-  VersionedCall,
 } from './call-types.ts';
 export {
   type ApiClient,

@@ -1,6 +1,6 @@
 import type { NamedRoute } from '../operations/named-route.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
-import type { ItemOfPages, SentFacts } from '../send/response-types.ts';
+import type { ItemOfPages, Shown } from '../send/response-types.ts';
 import type { ApiTypes } from '../types/api-types.ts';
 import type { OptionsArgument } from '../types/arguments.ts';
 import type { ResolvedOptions } from '../types/full-call.ts';
@@ -19,11 +19,11 @@ type WhenNothingIsMissing<Types extends ApiTypes, Defaults, Key> =
 export interface CallWith<in out Types extends ApiTypes, in out Defaults, in out Key extends string> {
   (
     ...nothing: WhenNothingIsMissing<Types, Defaults, Key>
-  ): Promise<SentFacts<FactsOf<RouteTag<Types, Defaults, Key, {}>>>>;
+  ): Promise<Shown<FactsOf<RouteTag<Types, Defaults, Key, {}>>['response']>['sent']>;
   <const Options = {}>(
     options: OptionsArgument<Types, Defaults, Key, Options>,
     send?: SendCallOptions,
-  ): Promise<SentFacts<FactsOf<RouteTag<Types, Defaults, Key, Options>>>>;
+  ): Promise<Shown<FactsOf<RouteTag<Types, Defaults, Key, Options>>['response']>['sent']>;
 }
 
 /** Sends requests for the pages of one route. */
@@ -43,7 +43,7 @@ export interface PagedCallWith<in out Types extends ApiTypes, in out Defaults, i
   pages<const Options = {}>(
     options: OptionsArgument<Types, Defaults, Key, Options>,
     send?: PagesOptions,
-  ): AsyncGenerator<SentFacts<FactsOf<RouteTag<Types, Defaults, Key, Options>>>, void, void>;
+  ): AsyncGenerator<Shown<FactsOf<RouteTag<Types, Defaults, Key, Options>>['response']>['sent'], void, void>;
 }
 
 /** A group of functions as methods of a client with defaults. */

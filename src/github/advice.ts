@@ -1,7 +1,7 @@
-import { loadEntry } from './load-entry.ts';
 import type { Advice, PermissionFacts } from '../send/api.ts';
 import type { Permissions } from '../send/errors/errors.ts';
 import type { ResponseHeaders } from '../types/operation.ts';
+import { loadEntry } from './load-entry.ts';
 import type { PermissionModule } from './load-permissions.ts';
 
 export { readLimit } from './limits/read-limit.ts';

@@ -15,8 +15,10 @@ export interface GuardedRequest {
 /** Throws if a request needs more than what was granted. */
 export type PermissionGuard = (request: GuardedRequest) => void;
 
-/** Headers that make some servers use another method. */
-const METHOD_OVERRIDE = /^x-(?:http-)?method(?:-override)?$/i;
+/** Whether a header makes some servers use another method. */
+export function replacesMethod(headers: object): boolean {
+  return Object.keys(headers).some((name) => /^x-(?:http-)?method(?:-override)?$/i.test(name));
+}
 
 /**
  * Creates a function that rejects every request that needs a permission which was not granted. A request whose needs are not known is
@@ -25,13 +27,10 @@ const METHOD_OVERRIDE = /^x-(?:http-)?method(?:-override)?$/i;
 export function createGuard(catalogue: Catalogue, granted: PermissionSet, allowUnknown: boolean): PermissionGuard {
   return ({ method, url, headers = {} }) => {
     const path = pathOf(url);
-    // Only the first segment, because the others may contain secrets.
-    const [, first = '', rest = ''] = /^(\/[^/?#]*)(.?)/.exec(path) ?? [];
-    const shown = `${method.toUpperCase()} ${first}${rest === '/' ? '/…' : ''}`;
-    if (Object.keys(headers).some((name) => METHOD_OVERRIDE.test(name))) {
-      throw denied(shown, 'it has a header that replaces its method');
-    }
-    const record = findRequestedRoute(catalogue, method.toUpperCase(), path);
+    // Only the first segment, because the others and the query may contain secrets.
+    const shown = `${method.toUpperCase()} ${path.replace(/\?.*/, '').replace(/(?<=\/[^/]*\/).*/, '…')}`;
+    if (replacesMethod(headers)) throw denied(shown, 'it has a header that replaces its method');
+    const record = findRequestedRoute(catalogue, method, path);
     const { route = shown, permissions } = record ?? {};
     if (permissions !== undefined && isEnough(granted, permissions)) return;
     const isKnown = permissions !== undefined && permissions.any.length > 0;
@@ -45,10 +44,11 @@ export function createGuard(catalogue: Catalogue, granted: PermissionSet, allowU
   };
 }
 
-/** The path as it is sent: without dot segments, which a server would resolve. */
+/** The path as it is sent: without dot segments, which a server would resolve. No route has the path of a URL that cannot be read. */
 function pathOf(url: string): string {
-  const parsed = URL.canParse(url, 'https://api.github.com') ? new URL(url, 'https://api.github.com') : undefined;
-  return parsed === undefined ? url : parsed.pathname + parsed.search;
+  if (!URL.canParse(url, 'https://api.github.com')) return '';
+  const { pathname, search } = new URL(url, 'https://api.github.com');
+  return pathname + search;
 }
 
 function denied(route: string, reason: string): EndpointError {

@@ -6,7 +6,7 @@ import type { Catalogue, RouteRecord } from '../catalogue/types.ts';
 const BY_NUMBER: readonly (readonly [RegExp, string])[] = [
   [/\/repositories\/\d+(?=[/?]|$)/, '/repos/-/-'],
   [/\/organizations\/\d+(?=[/?]|$)/, '/orgs/-'],
-  [/\/user\/\d+(?=[/?]|$)/, '/users/-'],
+  [/\/user\/\d+(?=\/)/, '/users/-'],
 ];
 
 /** Finds the record of the route that a request is for. Undefined if there is none. */

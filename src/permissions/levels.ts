@@ -6,9 +6,9 @@ export const LEVELS: readonly PermissionLevel[] = ['read', 'write', 'admin'];
 /** Every token can read the metadata of the repositories that it has access to. */
 export const ALWAYS: PermissionSet = Object.freeze({ metadata: 'read' });
 
-/** Whether a level includes another. */
+/** Whether a level includes another. Only the highest includes one that is not known. */
 export function includesLevel(given: PermissionLevel | undefined, needed: PermissionLevel): boolean {
-  return given !== undefined && LEVELS.indexOf(given) >= LEVELS.indexOf(needed);
+  return (LEVELS.slice(LEVELS.indexOf(needed)) as unknown[]).includes(given);
 }
 
 /** Whether a set of permissions includes all permissions of another. `metadata: read` is always included. */

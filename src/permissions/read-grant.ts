@@ -18,8 +18,8 @@ export interface PermissionName {
 /** All permissions that the routes of GitHub and its editions need, in alphabetical order. */
 export function listPermissionNames(): readonly PermissionName[] {
   return permissionNames.split(';').map((entry) => {
-    const [, key = '', kind, title = ''] = /^(\w+)=(\w+) (.*)$/.exec(entry) ?? [];
-    return { key, kind: kind as PermissionName['kind'], title };
+    const [key, kind, ...title] = entry.split(/[= ]/) as [string, PermissionName['kind'], ...string[]];
+    return { key, kind, title: title.join(' ') };
   });
 }
 
@@ -35,8 +35,7 @@ export function readGrant(caller: string, given: unknown): PermissionSet {
   // Sixty names are too many for the general message.
   const unknown = Object.keys(given).find((name) => !names.includes(name));
   if (unknown !== undefined) {
-    const written = unknown.replaceAll('-', '_');
-    const advice = names.includes(written) ? ` Did you mean "${written}"?` : didYouMean(unknown, names);
+    const advice = didYouMean(unknown, names);
     const shown = unknown.length > 40 ? `${unknown.slice(0, 40)}…` : unknown;
     throw new EndpointError('INVALID_OPTION', `GitHub has no permission ${JSON.stringify(shown)}.${advice}`, {
       parameter: shown,

@@ -32,11 +32,11 @@ export type SentResponse<Route> = ResponseOf<Route> & Sent<DataOf<Route>>;
  * The result of `send` for request options. It is equivalent to `SentResponse`: from that, the compiler would infer the type arguments of
  * `send` in a generic function, and for that determine how the responses of all routes relate.
  */
-export type SentRequest<Request> = FactsOfRequest<Request>['response'] & Sent<FactsOfRequest<Request>['data']>;
+export type SentRequest<Request> = SentFacts<FactsOfRequest<Request>>['sent'];
 
 /** The result of `send` with the option `fields`, or without it. It is exported because declarations of generic functions refer to it. */
 export type SentFields<Request, Fields extends FieldList> = [undefined] extends [Fields]
-  ? SentRequest<Request>
+  ? SentFacts<FactsOfRequest<Request>>['sent']
   : Sent<WithFields<FactsOfRequest<Request>['data'], Fields>>;
 
 /** The members of `FactsOf` that a result has. */
@@ -46,11 +46,22 @@ export interface ResponseFacts {
 }
 
 /**
- * `SentResponse` for the facts of a route, which are `FactsOf` of it. Methods return it: for `ReturnType` of a generic method, the compiler
+ * Has `SentResponse` for the facts of a route, which are `FactsOf` of it, as a member: editors show the content of a member, and only the name
+ * of a type alias. Methods return it: for `ReturnType` of a generic method, the compiler
  * compares two results, and first determines how the arguments of their type relate. For `SentResponse`, whose argument is a route, it would
  * compare all routes, which takes seconds. It is exported because declarations of generic functions refer to it.
  */
-export type SentFacts<Facts extends ResponseFacts> = Facts['response'] & Sent<Facts['data']>;
+export interface SentFacts<in out Facts extends ResponseFacts> {
+  sent: Facts['response'] & Sent<Facts['data']>;
+}
+
+/**
+ * The result of a method, for the response of its route. It is a member of an interface, because editors then show its data and not its
+ * name.
+ */
+export interface Shown<in out Response> {
+  sent: { [Name in keyof Response]: Response[Name] } & ResponseExtras;
+}
 
 /** The facts of the route of request options. It is exported because declarations of generic functions refer to it. */
 export type FactsOfRequest<Request> = Request extends RequestOptions<infer Route> ? FactsOf<Route> : never;

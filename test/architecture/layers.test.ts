@@ -22,6 +22,14 @@ describe('layers', () => {
     expect(foreign).toEqual([]);
   });
 
+  it.each(Object.entries(LAYERS))('%s imports everything that its rule allows', (layer, allowed) => {
+    const used = new Set(
+      files.filter((file) => layerOf(file) === layer).flatMap((file) => importsOf(file).map(layerOf)),
+    );
+    expect(allowed.filter((each) => !used.has(each))).toEqual([]);
+    expect(files.map(layerOf)).toContain(layer);
+  });
+
   it('of types import types only', () => {
     const values = files
       .filter((file) => layerOf(file) === 'src/types')

@@ -26,7 +26,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'src/descriptions': ['src/github'],
   'src/permissions': ['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/catalogue', 'src/github'],
   'src/mocks': [
-    ...['src/internal', 'src/template', 'src/types', 'src/generated', 'src/endpoint', 'src/profile'],
+    ...['src/internal', 'src/types', 'src/generated', 'src/endpoint'],
     ...['src/responses', 'src/clients', 'src/github'],
   ],
   'src/audit': ['src/internal', 'src/profile', 'src/catalogue', 'src/github'],
@@ -35,7 +35,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     ...['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/profile'],
     ...['src/catalogue', 'src/responses', 'src/reference', 'src/send', 'src/github'],
   ],
-  'src/operations': ['src/internal', 'src/types', 'src/endpoint', 'src'],
+  'src/operations': ['src/types', 'src/endpoint', 'src'],
   'src/client': [
     ...['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/send', 'src/catalogue', 'src/github'],
     ...['src/operations', 'src/openapi', 'src/clients', 'src'],
@@ -78,7 +78,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   ],
   'generator/index.ts': [
     'generator/options.ts',
-    ...['generator/catalogue.ts', 'generator/errors.ts', 'generator/read', 'generator/model', 'generator/emit'],
+    ...['generator/catalogue.ts', 'generator/errors.ts', 'generator/read', 'generator/emit'],
     ...['generator/diff', 'generator/edition.ts', 'generator/stringify.ts', 'generator/generate.ts'],
   ],
 
@@ -89,7 +89,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'cli/input': ['node', 'yaml', 'routebook', 'cli/errors.ts', 'cli/files', 'src/internal', 'src/profile', 'src/github'],
   'cli/output': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/input', 'src/internal', 'src/profile'],
   'cli/explore': ['node', 'routebook', 'cli/errors.ts', 'cli/input', 'src/internal', 'src/profile', 'explorer/model'],
-  'cli/help': ['node', 'cli/errors.ts', 'cli/subcommand.ts', 'cli/output', 'src/internal', 'src/github'],
+  'cli/help': ['node', 'cli/subcommand.ts', 'cli/output', 'src/github'],
   'cli/audit': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/output', 'src/internal'],
   'cli/permissions': ['node', 'yaml', 'routebook', 'cli/files', 'cli/output', 'cli/audit'],
   'cli/migrate': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/output', 'cli/audit', 'src/internal'],
@@ -107,7 +107,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     'src/internal',
   ],
   'cli/mcp': [
-    ...['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/input', 'cli/output'],
+    ...['node', 'routebook', 'cli/errors.ts', 'cli/input', 'cli/output'],
     ...['src/internal', 'src/fields', 'src/send', 'src/permissions'],
   ],
   'cli/commands': [

@@ -15,16 +15,11 @@ it('a file has at most 300 lines', () => {
   expect(files.filter((file) => readSource(file).split('\n').length > 301)).toEqual([]);
 });
 
-it('an entry of the package exports from modules and contains no code of its own', () => {
-  const entries = ENTRY_POINTS.map(({ source }) => source).filter(
-    (file) => !/^src\/(?:generated\/|index|strict)/.test(file),
+it('an entry of the package exports from modules and contains no code of its own, except the main function and generated code', () => {
+  const withCode = ENTRY_POINTS.map(({ source }) => source).filter((file) =>
+    /^(?:const|let|function|class|import)\b/m.test(readSource(file)),
   );
-  const code = entries.flatMap((file) =>
-    readSource(file)
-      .split('\n')
-      .filter((line) => /^(?:const|let|function|class|import)\b/.test(line))
-      .map((line) => `${file}: ${line}`),
-  );
-  expect(entries.length).toBeGreaterThan(3);
-  expect(code).toEqual([]);
+  const isGenerated = (file: string) => file.startsWith('src/generated/');
+  expect(withCode.filter((file) => !isGenerated(file)).sort()).toEqual(['src/index.ts', 'src/strict.ts']);
+  expect(withCode.filter(isGenerated)).not.toEqual([]);
 });

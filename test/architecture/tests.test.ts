@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INTEGRATION, SYSTEM } from '../tiers.ts';
+import { INTEGRATION, RANDOM, SYSTEM } from '../tiers.ts';
 import { filesBelow, readSource } from './source-files.ts';
 
 const files = filesBelow(['test'], /\.(?:ts|js)$/);
@@ -38,6 +38,23 @@ describe('the tiers of the tests', () => {
   it('list only files that exist', () => {
     const names = [...integration, ...system];
     expect(names.filter((name) => !tests.some((file) => hasName(file, name)))).toEqual([]);
+    expect(RANDOM.flatMap(namesIn).filter((name) => !names.includes(name))).toEqual([]);
+  });
+});
+
+describe('lists in settings', () => {
+  const project = filesBelow(['test', 'catalogue', 'examples'], /\.\w+$/);
+  const { files: linted } = JSON.parse(readSource('biome.json')) as { files: { includes: string[] } };
+  const { exclude } = JSON.parse(readSource('tsconfig.json')) as { exclude: string[] };
+  const [, longest = ''] = /const LONGEST = \[([^\]]*)\]/.exec(readSource('vitest.config.ts')) ?? [];
+
+  it.each([
+    ['what the linter leaves out', linted.includes.filter((each) => each.startsWith('!')).map((each) => each.slice(1))],
+    ['what the compiler leaves out', exclude],
+    ['the tests that start first', [...longest.matchAll(/'(.+)'/g)].map(([, name]) => `test/${name}.test.ts`)],
+  ])('name only what exists: %s', (_, names) => {
+    expect(names.length).toBeGreaterThan(1);
+    expect(names.filter((name) => !project.some((file) => `${file}/`.startsWith(`${name}/`)))).toEqual([]);
   });
 });
 

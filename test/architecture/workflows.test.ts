@@ -12,7 +12,14 @@ interface Workflow {
 }
 
 it('the folder of the workflows has those that CONTRIBUTING describes', () => {
-  expect(workflows.map(({ name }) => name)).toEqual(['ci.yml', 'fuzz.yml', 'refresh.yml', 'release.yml', 'site.yml']);
+  expect(workflows.map(({ name }) => name)).toEqual([
+    'ci.yml',
+    'fuzz.yml',
+    'mutation.yml',
+    'refresh.yml',
+    'release.yml',
+    'site.yml',
+  ]);
 });
 
 describe.each(workflows)('$name', ({ text }) => {

@@ -127,8 +127,8 @@ describe('a misspelled route', () => {
   it.each([
     ['gh api repos/$GITHUB_REPOSITORY/isues', 'shell'],
     ['gh api "repos/${{ github.repository }}/isues"', 'shell'],
-    ['await fetch(`https://api.github.com/repos/${process.env.GITHUB_REPOSITORY}/isues`);', 'js'],
-    ['await fetch(`https://api.github.com/repos/${repository.full_name}/isues`);', 'js'],
+    ['await octokit.request(`GET /repos/${process.env.GITHUB_REPOSITORY}/isues`);', 'js'],
+    ['await octokit.request(`GET /repos/${repository.full_name}/isues`);', 'js'],
   ])('is found after a value that contains an owner and a repository: %s', (text, language) => {
     const { findings } = auditText(text, language);
     expect(findings.map(({ code, suggestions }) => [code, suggestions?.[0]])).toEqual([

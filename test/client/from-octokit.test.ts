@@ -230,6 +230,29 @@ describe('GraphQL through an Octokit', () => {
     expect(sent).toMatchObject([{ headers: { 'graphql-features': 'x' } }]);
   });
 
+  it.each<[Record<string, string>, object | undefined, Record<string, string | undefined>]>([
+    [{ 'x-a': 'own', 'x-b': 'general' }, undefined, { 'x-a': 'own', 'x-b': undefined }],
+    [{ 'x-a': 'own' }, { headers: { 'x-c': 'call' } }, { 'x-a': 'own', 'x-c': 'call' }],
+    [{ 'x-a': 'own' }, { headers: { 'x-a': 'call' } }, { 'x-a': 'call' }],
+    [{ 'x-b': 'general' }, { headers: { 'x-c': 'call' } }, { 'x-b': undefined, 'x-c': 'call' }],
+    // The defaults of the package, before version 4.
+    [{ 'x-a': 'own', 'user-agent': 'octokit-request/1' }, undefined, { 'x-a': undefined }],
+    [{ 'x-a': 'own', 'user-agent': 'my-octokit-request/1' }, undefined, { 'x-a': 'own' }],
+  ])('has the default headers %j of that function, with %j', async (own, given, expected) => {
+    const answer = () => ({ data: { data: { a: { pageInfo: { hasNextPage: false, endCursor: null } } } } });
+    const { octokit, sent } = octokitWith(answer);
+    Object.assign(octokit.request.endpoint.DEFAULTS, { headers: { 'x-b': 'general' } });
+    const graphql = Object.assign(() => {}, { endpoint: { DEFAULTS: { headers: own } } });
+    const client = fromOctokit({ ...octokit, graphql });
+    const query = 'query ($cursor: String) { a(after: $cursor) { pageInfo { hasNextPage endCursor } } }';
+    await client.graphql(query, {}, given);
+    for await (const page of client.graphql.pages(query, {}, given)) expect(page).toHaveProperty('a');
+    expect(sent).toHaveLength(2);
+    for (const { headers } of sent) {
+      expect(Object.fromEntries(Object.keys(expected).map((name) => [name, headers[name]]))).toEqual(expected);
+    }
+  });
+
   it('rejects with the errors of the response, and reads all pages', async () => {
     const failed = octokitWith(() => ({ data: { data: null, errors: [{ message: 'no' }] } }));
     await expect(fromOctokit(failed.octokit).graphql('{ a }')).rejects.toBeInstanceOf(GraphQLError);

@@ -1,6 +1,7 @@
 import type { JsonObject } from 'routebook/generator';
 import { describe, expect, test } from 'vitest';
 import glossary from '../../catalogue/glossary.json' with { type: 'json' };
+import responseFields from '../../catalogue/response-fields.json' with { type: 'json' };
 import { describeCatalogue } from '../../generator/describe-catalogue.ts';
 import { compactTypes } from '../../scripts/compact-types.js';
 import { github } from '../catalogue/github.ts';
@@ -57,6 +58,30 @@ describe('a catalogue that is described by a glossary', () => {
     );
     expect(parameters.length).toBeGreaterThan(3_000);
     expect(parameters.filter((each) => typeof each === 'string' || each.note === undefined)).toEqual([]);
+  });
+});
+
+describe('the fields of responses', () => {
+  const notes = (name: string) => {
+    const type = describeCatalogue(github, glossary, responseFields).schemas[name];
+    return typeof type === 'object' && 'notes' in type ? type.notes : undefined;
+  };
+
+  test('have the text for their name, unless their schema is a body', () => {
+    expect(notes('Issue')).toMatchObject({ title: 'The title.', node_id: 'Id of this object in the GraphQL API.' });
+    const owner = describeCatalogue(catalogue, words, { name: 'Of a response.' }).schemas['Owner'];
+    expect(owner).toMatchObject({ notes: { name: 'A name.' } });
+  });
+
+  test('have no text that no schema uses', () => {
+    const { schemas } = describeCatalogue(github, glossary, responseFields);
+    const used = new Set(
+      JSON.stringify(schemas)
+        .match(/"notes":\{[^{}]*\}/g)
+        ?.join('')
+        .match(/"\w+"(?=:")/g),
+    );
+    expect(Object.keys(responseFields).filter((name) => !used.has(`"${name}"`))).toEqual([]);
   });
 });
 

@@ -2,9 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadApi } from '../../cli/input/load-api.ts';
 import { estimateTokens } from '../../cli/mcp/estimate-tokens.ts';
-import { createPolicy, type PolicyValues } from '../../cli/mcp/policy.ts';
 import { json, type ServerOptions, startServer, TOKEN } from './harness.ts';
 
 const repository = { owner: 'octokit', repo: 'app' };
@@ -313,89 +311,5 @@ describe('--log', () => {
     expect(text).not.toContain('hush-hush');
     if (process.platform !== 'win32') expect(statSync(log).mode & 0o077).toBe(0);
     rmSync(folder, { recursive: true });
-  });
-});
-
-describe('A policy', () => {
-  const judge = async (values: PolicyValues, method: string, path: string) => {
-    const policy = await createPolicy(values, await loadApi({ catalogue: 'github' }));
-    try {
-      policy.check({ method, url: `https://api.github.com${path}`, headers: {} });
-      return 'allowed';
-    } catch (error) {
-      return (error as { code: string }).code;
-    }
-  };
-  const issue = '/repos/octokit/app/issues/1';
-
-  it.each<[PolicyValues, string, string, string]>([
-    [{}, 'GET', issue, 'allowed'],
-    [{}, 'HEAD', issue, 'allowed'],
-    [{}, 'PATCH', issue, 'READ_ONLY'],
-    [{ write: true }, 'PATCH', issue, 'allowed'],
-    [{ allow: ['issues'] }, 'GET', issue, 'allowed'],
-    [{ allow: ['issues'] }, 'GET', '/user', 'NOT_ALLOWED'],
-    [{ allow: ['GET /repos/{owner}/{repo}/issues/**'] }, 'GET', issue, 'allowed'],
-    [{ allow: ['GET /repos/octokit/*/issues/**'] }, 'GET', issue, 'allowed'],
-    [{ allow: ['/repos/octokit/*/issues/*'] }, 'GET', issue, 'allowed'],
-    [{ allow: ['GET /repos/other/*/issues/**'] }, 'GET', issue, 'NOT_ALLOWED'],
-    [{ allow: ['GET /repos/octokit/app/**'] }, 'GET', '/repos/octokit/apple', 'NOT_ALLOWED'],
-    [{ allow: ['GET /repos/octokit/app/**'] }, 'GET', '/repos/octokit/app', 'allowed'],
-    [{ allow: ['issues:read'] }, 'GET', issue, 'allowed'],
-    [{ allow: ['issues:read'] }, 'GET', '/repos/octokit/app/pulls', 'NOT_ALLOWED'],
-    [{ write: true, allow: ['issues:write'] }, 'PATCH', issue, 'allowed'],
-    [{ write: true, allow: ['issues:write'] }, 'DELETE', '/repos/octokit/app', 'NOT_ALLOWED'],
-    [{ write: true, allow: ['issues:read'] }, 'PATCH', issue, 'NOT_ALLOWED'],
-    // What every token may do has nothing to do with the permission.
-    [{ write: true, allow: ['issues:write'] }, 'GET', '/user', 'NOT_ALLOWED'],
-    [{ write: true, allow: ['issues:write'] }, 'GET', '/zen', 'NOT_ALLOWED'],
-    [{ write: true, allow: ['issues:write'] }, 'GET', '/user/repos', 'NOT_ALLOWED'],
-    [{ write: true, allow: ['issues:write'] }, 'GET', '/repos/octokit/app', 'NOT_ALLOWED'],
-    [{ write: true, allow: ['issues:write'] }, 'GET', '/rate_limit', 'NOT_ALLOWED'],
-    [{ write: true, allow: ['issues:write'] }, 'GET', issue, 'allowed'],
-    [{ allow: ['metadata:read'] }, 'GET', '/repos/octokit/app', 'allowed'],
-    [{ allow: ['issues:read', 'GET /user'] }, 'GET', '/user', 'allowed'],
-    [{ deny: ['issues'] }, 'GET', issue, 'DENIED'],
-    [{ deny: ['issues'], allow: ['issues'] }, 'GET', issue, 'DENIED'],
-    [{ deny: ['issues:read'] }, 'GET', issue, 'DENIED'],
-    [{ write: true, deny: ['administration:write'] }, 'DELETE', '/repos/octokit/app', 'DENIED'],
-    [{ write: true, deny: ['administration:write'] }, 'PATCH', issue, 'allowed'],
-    [{ deny: ['GET /repos/octokit/secret/**'] }, 'GET', '/repos/OCTOKIT/Secret/issues', 'DENIED'],
-    [{ deny: ['GET /repos/octokit/secret/**'] }, 'GET', '/repos/octokit/%73ecret/issues', 'DENIED'],
-    [{ repo: 'octokit/app' }, 'GET', issue, 'allowed'],
-    [{ repo: 'Octokit/App' }, 'GET', issue, 'allowed'],
-    [{ repo: 'octokit/app' }, 'GET', '/repos/octokit/other/issues', 'OTHER_REPOSITORY'],
-    [{ repo: 'octokit/app' }, 'GET', '/user', 'OTHER_REPOSITORY'],
-    [{ repo: 'octokit/app' }, 'GET', '/search/code?q=x', 'OTHER_REPOSITORY'],
-    [{ repo: 'octokit/app' }, 'GET', '/repos/octokit/app/compare/main...next', 'allowed'],
-    [{ repo: 'octokit/app' }, 'GET', '/repos/octokit/app/compare/main...other:private:next', 'OTHER_REPOSITORY'],
-    [{ write: true }, 'POST', '/graphql', 'UNKNOWN_ROUTE'],
-  ])('with %j judges %s %s as %s', async (values, method, path, expected) => {
-    expect(await judge(values, method, path)).toBe(expected);
-  });
-
-  it('refuses a header that replaces the method, and other servers', async () => {
-    const policy = await createPolicy({}, await loadApi({ catalogue: 'github' }));
-    const check = (url: string, headers: object) => () => policy.check({ method: 'GET', url, headers });
-    expect(check('https://api.github.com/user', { 'X-HTTP-Method-Override': 'DELETE' })).toThrow(
-      expect.objectContaining({ code: 'METHOD_OVERRIDE' }),
-    );
-    for (const url of ['https://evil.example/user', 'http://api.github.com/user', 'https://api.github.com:444/user']) {
-      expect(check(url, {})).toThrow(expect.objectContaining({ code: 'FOREIGN_HOST' }));
-    }
-  });
-
-  it.each<[PolicyValues, string]>([
-    [{ allow: ['isues'] }, 'Did you mean "issues"?'],
-    [{ allow: ['isues:read'] }, 'Did you mean "issues"?'],
-    [{ allow: ['issues:full'] }, 'must be read, write, admin'],
-    [{ deny: ['FETCH /user'] }, 'a method and a path'],
-    [{ deny: ['GET user'] }, 'a method and a path'],
-    [{ deny: ['GET /**/user'] }, 'only at the end'],
-    [{ allow: ['issues:write'] }, 'Pass --write too'],
-    [{ allow: ['POST /user/repos'] }, 'Pass --write too'],
-    [{ repo: 'octokit' }, 'such as octokit/app'],
-  ])('is refused at the start for a mistake in its options: %j', async (values, advice) => {
-    await expect(createPolicy(values, await loadApi({ catalogue: 'github' }))).rejects.toThrow(advice);
   });
 });

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { endpointOf, refusalOf } from './support.ts';
 
@@ -69,7 +70,7 @@ circular['self'] = circular;
 const full = { id: 1, name: 'x', q: 1, 'X-Key': 'k', sid: 's' };
 
 describe('a call that the description does not allow is rejected', () => {
-  test.each<[string, string, Record<string, unknown>, string]>([
+  const REFUSED: [string, string, Record<string, unknown>, string][] = [
     ['dot segments', 'GET /a/{id}/{name}', { ...full, id: '..' }, 'UNSAFE_PATH'],
     ['a label without text', 'GET /a/{id}/{name}', { ...full, name: '' }, 'UNSAFE_PATH'],
     ['a dot segment after a label', 'GET /a/{id}/{name}', { ...full, name: '.' }, 'UNSAFE_PATH'],
@@ -127,8 +128,21 @@ describe('a call that the description does not allow is rejected', () => {
       'INVALID_OPTION',
     ],
     ['a parameter called __proto__', 'POST /bodies', JSON.parse('{"__proto__":1}'), 'INVALID_PARAMETER __proto__'],
-  ])('a call that the description does not allow is rejected: %s', (_, route, options, refusal) => {
+  ];
+  test.each(REFUSED)('a call that the description does not allow is rejected: %s', (_, route, options, refusal) => {
     expect(refusalOf(() => endpoint(route, options))).toSatisfy((found) => String(found).startsWith(refusal));
+  });
+
+  test('a message says what is wrong', async () => {
+    const messages = REFUSED.map(([name, route, options]) => {
+      try {
+        endpoint(route, options);
+      } catch (error) {
+        return `${name}: ${(error as Error).message}\n`;
+      }
+      return `${name}: sent\n`;
+    });
+    await expect(messages.join('')).toMatchFileSnapshot(fileURLToPath(new URL('refusals.txt', import.meta.url)));
   });
 
   test('with all missing parameters and the route', () => {

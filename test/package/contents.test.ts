@@ -66,7 +66,7 @@ const FILES = [
   ...filesIn(join(root, 'docs'))
     .filter((name) => /^(?:[a-z-]+\.md|charts\/[a-z-]+\.svg)$/.test(name))
     .map((name) => `docs/${name}`),
-  ...['ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  ...['CHANGELOG.md', 'SECURITY.md'],
   // For coding agents.
   ...['llms.txt', 'skills/routebook/SKILL.md'],
   ...DATA,
@@ -92,6 +92,14 @@ describe('the packed package', () => {
     const others = packed.filter((file) => !BUNDLED.some((pattern) => pattern.test(file)));
     const modules = entries.map(({ module }) => module);
     expect(others.sort()).toEqual([...new Set([...FILES, ...modules, ...declarations])].sort());
+    expect(BUNDLED.filter((pattern) => !packed.some((file) => pattern.test(file)))).toEqual([]);
+  });
+
+  test('leaves out only files that the build writes', () => {
+    const excluded = (manifest.files as string[]).filter((each) => each.startsWith('!')).map((each) => each.slice(1));
+    const built = filesIn(join(root, 'dist')).map((file) => `dist/${file}`);
+    expect(excluded.length).toBeGreaterThan(0);
+    expect(excluded.filter((pattern) => !built.some((file) => posix.matchesGlob(file, pattern)))).toEqual([]);
   });
 
   test('has a file for each export, and its declarations', () => {
@@ -129,6 +137,21 @@ describe('the packed package', () => {
     expect(packed.length).toBeLessThanOrEqual(900);
   });
 
+  // The annotations that are expected errors: scripts/bundle/annotate-variance.js.
+  test('asks compilers to check all of its declarations', () => {
+    const declarations = packed.filter((file) => file.endsWith('.d.ts'));
+    expect(declarations.length).toBeGreaterThan(100);
+    expect(declarations.filter((file) => /@ts-(?:nocheck|ignore)/.test(read(file)))).toEqual([]);
+    const expecting = declarations.flatMap((file) =>
+      [...read(file).matchAll(/@ts-expect-error[^\n]*\n(.*?)=/g)].map(([, line]) => [file, line]),
+    );
+    const others = expecting.filter(([file]) => !file?.endsWith('/route-types.d.ts'));
+    expect(others).toEqual([]);
+    expect(new Set(expecting.map(([, line]) => line?.trim()))).toEqual(
+      new Set(['Response', 'Data', 'Item'].map((name) => `export type Default${name}Of<in out Route>`)),
+    );
+  });
+
   // "Go to definition" ends in the declarations, which have the comments. See definition.test.ts.
   test('has no sources and no source maps, and refers to none', () => {
     expect(packed.filter((file) => /(?:\.map|(?<!\.d)\.tsx?)$/.test(file))).toEqual([]);
@@ -158,9 +181,9 @@ describe('the code of the library', () => {
     expect(text.length / text.split('\n').length).toBeLessThanOrEqual(45);
   });
 
-  test('has the names of the sources, also inside of functions', () => {
+  test('has the names of the sources, those in functions included', () => {
     const source = readFileSync(join(root, 'src/template/prefix.ts'), 'utf8');
-    const names = [...source.matchAll(/(?:const|let|function) (\w+)/g)].map(([, name = '']) => name);
+    const names = [...source.matchAll(/^ *(?:const|let|(?:export )?function) (\w+)/gm)].map(([, name = '']) => name);
     expect(names).toContain('encodedLength');
     for (const file of ['dist/shared/core.js', 'dist/cjs/shared/core.cjs']) {
       expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(read(file)))).toEqual([]);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -34,6 +34,7 @@ const MAIN = 'main.mjs';
 
 beforeAll(() => {
   cpSync(fileURLToPath(new URL('loaders/', import.meta.url)), folder, { recursive: true });
+  renameSync(join(folder, 'typed.ts'), join(folder, 'typed.test.ts'));
   writeFileSync(join(folder, 'package.json'), '{ "name": "loaders", "private": true }');
   writeFileSync(
     join(folder, MAIN),
@@ -91,7 +92,7 @@ describe('test runners', () => {
   test('ts-jest compiles and runs a test in TypeScript', () => {
     const config = {
       rootDir: folder,
-      testMatch: ['**/github.test.ts'],
+      testMatch: ['**/typed.test.ts'],
       transform: {
         '\\.ts$': [join(packages, 'ts-jest/dist/index.js'), { tsconfig: { module: 'commonjs', strict: true } }],
       },

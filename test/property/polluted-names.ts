@@ -13,9 +13,15 @@ const ITERATOR_PROTOCOL = ['return', 'throw'];
  * Every name that the code of the core could read from an object: all that follows a dot, stands in braces or is a short text. What
  * `Object.prototype` has already is left out, because a replaced built-in function is not pollution.
  */
-export const NAMES_IN_SOURCES: readonly string[] = [...new Set(FOLDERS.flatMap(namesInFolder))].filter(
+export const NAMES_IN_SOURCES: readonly string[] = [...allNames()].filter(
   (name) => !(name in Object.prototype) && !ITERATOR_PROTOCOL.includes(name),
 );
+
+function allNames(): Set<string> {
+  const names = new Set(FOLDERS.flatMap(namesInFolder));
+  for (const name of ITERATOR_PROTOCOL) if (!names.has(name)) throw new Error(`No source contains "${name}".`);
+  return names;
+}
 
 function namesInFolder(folder: string): string[] {
   const entries = readdirSync(new URL(`${folder}/`, ROOT), { recursive: true, encoding: 'utf8' });

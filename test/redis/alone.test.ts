@@ -61,6 +61,68 @@ test('a window that a response reports is a new budget, and an older one is igno
   expect(create({ processes: 2 }).returning(0)).toEqual({ wasAlone: true, processes: 2, quota: -1, budget: undefined });
 });
 
+test('the only process waits for nobody, and knows how long a window without a report lasts', () => {
+  expect(create({}).nextTime(0)).toBe(Infinity);
+  const limits = create({ budget: budget(3, 100, 5000) });
+  expect(limits.nextTime(0)).toBe(5000);
+  expect(limits.mayStart(false, 0, 5000)).toBe(true);
+  expect(limits.nextTime(5000)).toBe(65_000);
+});
+
+test('the only process corrects its budget by the responses of the same window', () => {
+  const limits = create({ budget: budget(3, 100, 5000) });
+  limits.read(budget(50, 101, 4000), 2, 0);
+  expect(limits.returning(0)).toEqual({
+    ...{ wasAlone: true, processes: 1, quota: 48 },
+    budget: { limit: 500, remaining: 3, window: 100, left: 4000 },
+  });
+  limits.read(budget(7, 99, 9000), 2, 0);
+  expect(limits.returning(0)).toMatchObject({ quota: 7, budget: { left: 4000 } });
+  limits.read(budget(1, 98), 0, 0);
+  expect(limits.returning(0)).toMatchObject({ quota: 7 });
+  limits.read(budget(400, 102, 6000), 3, 0);
+  expect(limits.returning(0)).toMatchObject({ quota: 497, budget: { remaining: 400, window: 102, left: 6000 } });
+  limits.read(budget(0, 200), 600, 0);
+  expect(limits.returning(0)).toMatchObject({ quota: 0 });
+  const unknown = create({});
+  expect(unknown.returning(0)).toMatchObject({ quota: -1 });
+  unknown.read(budget(9, 100, 700), 2, 0);
+  expect(unknown.returning(900)).toMatchObject({ quota: 7, budget: { left: 0 } });
+});
+
+test('one of several learns its part from a response, when the leases of the others are over', () => {
+  const several = { processes: 4, running: 5, budget: budget(200) };
+  const limits = create(several);
+  expect([limits.isReserveUsed(), limits.waitForBudget(0, 0)]).toEqual([false, 0]);
+  expect(startsOf(limits, 0)).toBe(1);
+  expect([limits.isReserveUsed(), limits.waitForBudget(0, 0)]).toEqual([true, 0]);
+  limits.read(budget(214), 0, 1);
+  expect(startsOf(limits, LEASE - 1)).toBe(0);
+  expect(limits.returning(LEASE - 1)).toMatchObject({ quota: -1 });
+  limits.mayStart(false, 0, LEASE);
+  expect(limits.returning(LEASE)).toMatchObject({ quota: 50 });
+  expect(startsOf(limits, LEASE)).toBe(2);
+  // Without a response, one request finds out.
+  const silent = create({ ...several, isReserveUsed: true });
+  expect([startsOf(silent, 0), startsOf(silent, LEASE), startsOf(silent, LEASE)]).toEqual([0, 1, 0]);
+  silent.read(budget(30), 0, LEASE);
+  expect(silent.returning(LEASE)).toMatchObject({ quota: 4 });
+  expect(silent.isReserveUsed()).toBe(true);
+  const kept = create(several);
+  kept.mayStart(false, 5, LEASE);
+  expect(kept.returning(LEASE)).toMatchObject({ quota: -1 });
+  expect(startsOf(kept, LEASE)).toBe(1);
+});
+
+test('one of several has its part of a new window, of one request at least', () => {
+  const limits = create({ processes: 4, running: 5, budget: budget(200, 100, 500) });
+  limits.mayStart(false, 0, 500);
+  expect(limits.returning(500)).toMatchObject({ quota: 121, budget: { left: 60_000 } });
+  const many = create({ processes: 400, budget: budget(200, 100, 500) });
+  many.mayStart(false, 0, 500);
+  expect(many.returning(500)).toMatchObject({ quota: 1 });
+});
+
 test('processes that are alone at the same time never send more than what is left together', () => {
   const step = fc.record({ process: fc.integer({ min: 0, max: 7 }), passed: fc.integer({ min: 0, max: 200 }) });
   fc.assert(

@@ -276,6 +276,7 @@ const SMOKES = {
   'routebook/reference': smokeReference,
   'routebook/responses': smokeResponses,
   // It has types only.
+  'routebook/parameters': (module) => equal('no values', Object.keys(module), []),
   'routebook/schemas': (module) => equal('no values', Object.keys(module), []),
   'routebook/send': (module, { modules, baseUrl }) => smokeSend(module, modules.routebook, baseUrl),
   'routebook/strict': smokeEndpoint,

@@ -19,11 +19,11 @@ const BUDGETS = [
   // One call: the types of the call itself, which later calls use again. The options of all routes are not among them. It was 1,600
   // before `NoInfer` in the result of `endpoint` kept the compiler from taking the route from `send`.
   { shape: 'sent', calls: 1, instantiations: 500, types: 2_310 },
-  { shape: 'sent', calls: 100, instantiations: 8_200, types: 5_500 },
+  { shape: 'sent', calls: 100, instantiations: 7_700, types: 5_500 },
   // About 65 instantiations a call: 45 for the parameters and the response; the rest for telling a plain call from one with a
   // type-affecting option, and for routes that need no parameters. Four of them are for the response as a member of `FactsOf`, without
   // which generic functions do not compile in bounded time. This is 0.48 times the count of @octokit/types on 7.0.
-  { shape: 'sent', calls: 600, instantiations: 39_100, types: 17_500 },
+  { shape: 'sent', calls: 600, instantiations: 37_000, types: 17_500 },
   // Requests that are exported, and whose data is read through `DataOf`: no promise, no call that infers a route. `DataOf` of request
   // options takes 13 instantiations more than if it did not have to be the same type in generic functions, and `NoInfer` one.
   { shape: 'exported', calls: 1, instantiations: 270, types: 1_800 },
@@ -81,8 +81,9 @@ describe.each(compilersFor(600))('600 calls of a client on TypeScript $name', (c
   it.each([client, clientRequest])('cost no more than the same calls with endpoint and send: $name', (contender) => {
     const counted = countTypes(compiler, writeProject(contender, 600, 'sent'));
     expect(counted.instantiations).toBeLessThanOrEqual(bySender.instantiations);
-    // By route, 0.9 % more: the result is a condition, so that generic functions around `github.request` compile in bounded time.
-    expect(counted.types).toBeLessThanOrEqual(bySender.types * 1.01);
+    // By route, 4.5 % more: the result is a condition, so that generic functions around `github.request` compile in bounded time, and a
+    // member of an interface, which is a type of its own for each route, so that editors show the data and not the name of an alias.
+    expect(counted.types).toBeLessThanOrEqual(bySender.types * 1.05);
   });
 });
 

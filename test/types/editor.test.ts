@@ -1,3 +1,4 @@
+import { emitModules, emitTypes, generate } from 'routebook/generator';
 import { describe, expect, it } from 'vitest';
 import { createService } from '../../bench/editor/service.js';
 
@@ -151,5 +152,125 @@ describe('the compiler reports', () => {
   it('after defaults, too', () => {
     const message = messages(`endpoint.defaults({ owner: 'a' })('GET /repos/{owner}/{repo}', {});`);
     expect(message).toContain("Property 'repo' is missing");
+  });
+});
+
+const PETS = generate({
+  openapi: '3.1.0',
+  info: { title: 'Pets', version: '1' },
+  servers: [{ url: 'https://pets.example' }],
+  paths: {
+    '/pets/{id}': {
+      get: {
+        operationId: 'getPet',
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        responses: {
+          200: { description: '', content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: { Pet: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } } },
+  },
+}).catalogue;
+const PROFILE = { baseUrl: 'https://pets.example', vendor: 'pets', userAgent: 'me/1', accept: 'application/json' };
+
+/** A service for programs that send requests. */
+const sending = createService(
+  `import { endpoint } from 'routebook';
+import { createGitHub } from 'routebook/client';
+import { createGitHub as createCloud } from 'routebook/ghec';
+import { createSend } from 'routebook/send';
+import { createClient } from './hover-pets/operations.js';
+const github = createGitHub();
+const cloud = createCloud();
+const pets = createClient();
+const send = createSend();
+const repository = { owner: 'a', repo: 'b' };
+`,
+  new Map(
+    [...emitTypes(PETS), ...emitModules(PETS, PROFILE)].map(([name, text]) => [`hover-pets/${name}`, text] as const),
+  ),
+);
+
+/** What an editor shows about the name at the `|`: its type, in one line, and its comment. */
+function hovered(code: string): readonly [type: string, comment: string] {
+  const info = sending.service.getQuickInfoAtPosition(sending.file, sending.type(code));
+  const type = ts.displayPartsToString(info?.displayParts).replaceAll(/\s+/g, ' ');
+  return [type, ts.displayPartsToString(info?.documentation)];
+}
+
+const response = (data: string, status: number) =>
+  `{ data: ${data}; status: ${status}; url: string; headers: ResponseHeaders; } & ResponseExtras`;
+const ISSUES = "'GET /repos/{owner}/{repo}/issues'";
+
+describe('hovering over a client shows names that a person knows', () => {
+  it.each([
+    ['const { da|ta } = await github.issues.listForRepo(repository);', 'const data: Issue[]'],
+    ['const all = github.issues.listForRepo.all(repository); const iss|ues = await all;', 'const issues: Issue[]'],
+    ['for await (const iss|ue of github.issues.listForRepo.items(repository)) issue;', 'const issue: Issue'],
+    ["const { da|ta } = await github.issues.create({ ...repository, title: 'c' });", 'const data: Issue'],
+    ['const { da|ta } = await github.repos.get(repository);', 'const data: FullRepository'],
+    ['const { da|ta } = await cloud.issues.listForRepo(repository);', 'const data: Issue[]'],
+    ["const { da|ta } = await pets.getPet({ id: 'a' });", 'const data: Pet'],
+    [`const { da|ta } = await github.request(${ISSUES}, repository);`, 'const data: Issue[]'],
+    [`const { da|ta } = await send(endpoint(${ISSUES}, repository));`, 'const data: Issue[]'],
+    [`const issues = await send.all(endpoint(${ISSUES}, repository)); iss|ues;`, 'const issues: Issue[]'],
+    [
+      `const req|uest = endpoint(${ISSUES}, repository);`,
+      'const request: RequestOptions<"GET /repos/{owner}/{repo}/issues">',
+    ],
+    ['const res|ponse = await github.repos.get(repository);', `const response: ${response('FullRepository', 200)}`],
+    ['const res|ponse = await cloud.repos.get(repository);', `const response: ${response('FullRepository', 200)}`],
+    ["const res|ponse = await pets.getPet({ id: 'a' });", `const response: ${response('Pet', 200)}`],
+    [
+      `const res|ponse = await send(endpoint(${ISSUES}, repository));`,
+      'const response: ApiResponse<Issue[], 200> & Sent<Issue[]>',
+    ],
+    [
+      `const res|ponse = await github.request(${ISSUES}, repository);`,
+      'const response: ApiResponse<Issue[], 200> & Sent<Issue[]>',
+    ],
+    [
+      'for await (const pa|ge of github.issues.listForRepo.pages(repository)) page;',
+      `const page: ${response('Issue[]', 200)}`,
+    ],
+  ])('%s', (code, type) => {
+    expect(hovered(code)[0]).toBe(type);
+  });
+
+  it('the options and the response of a method, and its comment', () => {
+    const [created, text] = hovered("github.issues.cre|ate({ ...repository, title: 'c' });");
+    expect(created).toBe(
+      `(property) create: <NotChosen, NotChosen>(options: IssuesCreate & ChoosingOptions<NotChosen, NotChosen>, send?: SendCallOptions) => Promise<${response('Issue', 201)}>`,
+    );
+    expect(text).toMatch(/^Create an issue\n\n`POST \/repos\/\{owner\}\/\{repo\}\/issues`\n/);
+    const [merged] = hovered('github.pulls.mer|ge;');
+    expect(merged).toBe(
+      `(property) merge: (options: PullsMerge & MethodOptions, send?: SendCallOptions) => Promise<${response('PullRequestMergeResult', 200)}>`,
+    );
+    const [generic] = hovered('github.issues.cre|ate;');
+    expect(generic).toContain('options: ParametersFor<IssuesCreate,');
+    expect(generic).toContain('Promise<{ data: DataFor<Issue,');
+  });
+
+  it('the result of the methods for pages', () => {
+    expect(hovered('github.issues.listForRepo.al|l(repository);')).toEqual([
+      '(method) SelectivePages<"GET /repos/{owner}/{repo}/issues", never>.all<NotChosen, NotChosen>(options: IssuesListForRepo & ChoosingOptions<NotChosen, NotChosen>, send?: ItemsOptions): Promise<Issue[]>',
+      'Resolves with the items of all pages.',
+    ]);
+  });
+
+  it('what the field of a response means', () => {
+    const data = "const { data } = await github.issues.create({ ...repository, title: 'c' });";
+    expect(hovered(`${data} data.tit|le;`)).toEqual(['(property) Issue.title: string', 'The title.']);
+    expect(hovered(`${data} data.user?.log|in;`)).toEqual([
+      '(property) SimpleUser.login: string | undefined',
+      'Name of the account, as in its URL.',
+    ]);
+    expect(hovered('(await github.repos.get(repository)).data.default_bra|nch;')[1]).toBe(
+      'Name of the default branch.',
+    );
   });
 });

@@ -5,7 +5,7 @@ import { countTypes } from './count-types.ts';
 import { CALLS_OF, plainProgram } from './plain-calls.ts';
 
 /**
- * Added to each limit, because the smallest plain programs have only 130 to 260 instantiations: generic functions, `Parameters` and `ReturnType` in
+ * Added to each limit, because the smallest plain programs have only 60 to 260 instantiations: generic functions, `Parameters` and `ReturnType` in
  * a wrapper take up to 980 more than twice that.
  */
 const OWN = 1_000;
@@ -13,12 +13,14 @@ const OWN = 1_000;
 /** Programs that exceed the limit of the others, with what was measured, rounded up. The cause of the first three is not known. */
 const HIGHER: Readonly<Record<string, number>> = {
   'a partial client': 58_000,
-  'a token of a container': 24_000,
+  'a token of a container': 25_200,
   'the arguments of send': 3_300,
   // `Awaited` of the data of a generic route, for which the compiler reads the constraint of that data. About 17,000 before the build declared
   // that the data of two routes is not related.
   'the data of several generic requests': 11_600,
   'the first of several': 11_700,
+  // Calls of methods take fewer instantiations than the types of three methods, of which this compares two.
+  'a generic service over keyof': 6_000,
   // `SentResponse`, whose argument is a route.
   'a cache of responses': 5_100,
 };
@@ -49,14 +51,19 @@ function count(name: string, text: string): number {
 it('has a plain equivalent for each wrapper', () => {
   expect(PROGRAMS.map(([name]) => name).sort()).toEqual(Object.keys(CALLS_OF).sort());
   expect(PROGRAMS.length).toBeGreaterThan(50);
+  expect(PROGRAMS.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(HIGHER)));
 });
 
 it.each(PROGRAMS)(
   'costs the compiler at most twice the calls that it makes and 1,000 instantiations, or its own limit: %s',
   (name, text) => {
     const plain = count(`plain-${name}`, plainProgram(CALLS_OF[name] ?? []));
-    expect(plain).toBeGreaterThan(100);
-    expect(count(`wrapped-${name}`, text)).toBeLessThanOrEqual(HIGHER[name] ?? 2 * plain + OWN);
+    expect(plain).toBeGreaterThan(50);
+    const limit = 2 * plain + OWN;
+    const counted = count(`wrapped-${name}`, text);
+    expect(counted).toBeLessThanOrEqual(HIGHER[name] ?? limit);
+    // A limit of its own is still needed.
+    if (HIGHER[name] !== undefined) expect(counted).toBeGreaterThan(limit);
   },
 );
 

@@ -13,7 +13,10 @@ export async function bundle(part) {
   const { Instrumenter } = await import(
     pathToFileURL(join(fetchTools('mutation'), '@stryker-mutator/instrumenter/dist/src/index.js')).href
   );
-  const sources = listFiles(part.sources).filter((file) => file.endsWith('.ts'));
+  const sources = [part.sources]
+    .flat()
+    .flatMap(listFiles)
+    .filter((file) => file.endsWith('.ts'));
   const { files, mutants } = await new Instrumenter(QUIET).instrument(
     sources.map((name) => ({ name, mutate: true, content: readFileSync(name, 'utf8') })),
     { excludedMutations: [], ignorers: [], plugins: null },
@@ -31,7 +34,8 @@ export async function bundle(part) {
     logLevel: 'error',
     plugins: [readInstrumented(instrumented)],
   });
-  return { code: outputFiles[0].text, mutants };
+  // Stryker leaves out what a comment says that no test can notice.
+  return { code: outputFiles[0].text, mutants: mutants.filter(({ status }) => status !== 'Ignored') };
 }
 
 /** A module before each test file. It has a number, because a module is evaluated only once. */
@@ -67,10 +71,10 @@ function readInstrumented(instrumented) {
       onResolve({ filter: new RegExp(`^${BEGIN_FILE}`) }, ({ path }) => ({ path, namespace: BEGIN_FILE }));
       onLoad({ filter: /./, namespace: BEGIN_FILE }, () => ({ contents: BEGIN, loader: 'js' }));
       onResolve({ filter: /^[^./]/ }, ({ path }) => ({ path, external: true }));
-      onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      onLoad({ filter: /\.[jt]s$/ }, ({ path }) => {
         const text = instrumented.get(path) ?? readFileSync(path, 'utf8');
         const contents = text.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href));
-        return { contents, loader: 'ts' };
+        return { contents, loader: path.endsWith('.ts') ? 'ts' : 'js' };
       });
     },
   };

@@ -25,7 +25,8 @@ function setFakeTimeout(run, milliseconds = 0, ...given) {
   // As in Node, a delay that does not fit into 31 bits is one millisecond.
   const delay = milliseconds >= 1 && milliseconds < 2 ** 31 ? Math.floor(milliseconds) : 1;
   timers.set(id, { at: now + delay, run: () => run(...given) });
-  return { id, ref() {}, unref() {}, hasRef: () => true, [Symbol.toPrimitive]: () => id };
+  const timer = { id, ref: () => timer, unref: () => timer, hasRef: () => true, [Symbol.toPrimitive]: () => id };
+  return timer;
 }
 
 function clearFakeTimeout(timer) {

@@ -1,5 +1,19 @@
 // The files that are mutated, and the tests that should fail. Property tests find more, but take a hundred times as long.
+import { readdirSync } from 'node:fs';
+
 const UNIT = ['test/template', 'test/endpoint'];
+const MCP_TESTS = files('test/mcp', ['attacks', 'call', 'policy', 'protocol']);
+const POLICY = ['policy', 'read-repository', 'resolve-call', 'rules', 'send-safely'];
+
+function files(folder, names, ending = '.test.ts') {
+  return names.map((name) => `${folder}/${name}${ending}`);
+}
+
+function readFolder(folder, leftOut) {
+  return readdirSync(folder)
+    .filter((name) => !leftOut.includes(name.replace('.ts', '')))
+    .map((name) => `${folder}/${name}`);
+}
 
 export const PARTS = {
   template: { sources: 'src/template', tests: UNIT },
@@ -7,6 +21,46 @@ export const PARTS = {
   clients: { sources: 'src/clients', tests: ['test/clients', 'test/hostile/clients.test.ts'] },
   send: { sources: 'src/send', tests: ['test/send', 'test/client/client.test.ts', 'test/client/permissions.test.ts'] },
   check: { sources: 'src/catalogue/check', tests: ['test/catalogue'] },
+  client: {
+    sources: ['src/client', 'src/operations'],
+    tests: [
+      ...files('test/operations', ['operation-table', 'operations']),
+      ...files('test/client', ['client', 'editions', 'from-octokit', 'octokit-response', 'permissions']),
+    ],
+  },
+  openapi: {
+    sources: 'src/openapi',
+    tests: files('test/openapi', [
+      ...['calls', 'cases', 'delimiters', 'multipart', 'refusals', 'security', 'servers', 'silent-errors'],
+    ]),
+  },
+  redis: {
+    sources: 'src/redis',
+    tests: files('test/redis', ['alone', 'cache', 'coordinate', 'limits-of-one', 'line', 'memory-limits', 'refusals']),
+  },
+  diff: {
+    sources: 'generator/diff',
+    tests: files('test/diff', [
+      ...['access', 'inputs', 'limits', 'parameters', 'published', 'routes', 'spellings', 'swagger', 'values'],
+    ]),
+  },
+  permissions: {
+    sources: ['cli/permissions', 'src/permissions/describe-permissions.ts', 'src/permissions/smallest-permissions.ts'],
+    tests: files('test/permissions', ['command', 'corpus', 'smallest', 'tables']),
+  },
+  mcp: { sources: readFolder('cli/mcp', POLICY), tests: MCP_TESTS },
+  // What decides whether a request is sent.
+  policy: { sources: files('cli/mcp', POLICY, '.ts'), tests: ['test/mcp/policy.test.ts'], least: 100 },
+  guard: {
+    sources: files(
+      'src/permissions',
+      ['create-guard', 'find-permissions', 'github-permissions', 'levels', 'limit-permissions', 'read-grant'],
+      '.ts',
+    ),
+    tests: files('test/permissions', ['guard', 'smallest']),
+    least: 100,
+  },
+  explore: { sources: 'cli/explore', tests: ['test/cli/explore-checks.test.ts'], least: 100 },
 };
 
 /** Test files that take long, or that test neither of these folders. */
@@ -15,8 +69,9 @@ export const LEFT_OUT =
 
 /**
  * Tests that cannot run in the bundle: Stryker's own counters are ordinary objects, which such a prototype makes read-only, and
- * fetch-mock has another shape when it is loaded with `require`, and facts about permissions are loaded by a name that is computed. Two tests
+ * fetch-mock has another shape when it is loaded with `require`, and facts about permissions are loaded by a name that is computed, and
+ * esbuild gives an entry its own copy of a function that another entry has too. Two tests
  * of the sender's use of memory take seconds.
  */
 export const FAILS_IN_BUNDLE =
-  /nor has one whose properties cannot be written|works with fetch-mock|has them for createSend too|use no more memory|with 300,000 errors/;
+  /nor has one whose properties cannot be written|works with fetch-mock|has them for createSend too|use no more memory|with 300,000 errors|named after a route returns what/;

@@ -11,11 +11,22 @@ chai.use(JestChaiExpect);
 chai.use(JestAsymmetricMatchers);
 chai.expect.extend(chai.expect, {
   ...customMatchers,
+  toMatchInlineSnapshot: (text, snapshot) => ({
+    pass: `"${text}"` === withoutIndentation(snapshot),
+    message: () => 'The text is not that of the snapshot',
+  }),
   toMatchFileSnapshot: (text, file) => ({
     pass: text === readFileSync(file, 'utf8'),
     message: () => `The text is not that of ${file}`,
   }),
 });
+
+/** Vitest indents a snapshot like the code around it. */
+function withoutIndentation(snapshot) {
+  const lines = snapshot.split('\n').slice(1, -1);
+  const indentation = /^ */.exec(lines[0] ?? '')[0].length;
+  return lines.map((line) => line.slice(indentation)).join('\n');
+}
 
 /** @typedef {{ name: string, run: () => unknown, suite: Suite }} Test */
 /** @typedef {{ name: string, parent?: Suite, hasBegun: boolean, hooks: Record<string, (() => unknown)[]> }} Suite */
@@ -57,6 +68,7 @@ export function createTestApi() {
     };
   describe.each = each(describe);
   it.each = each(it);
+  it.skipIf = (isSkipped) => (isSkipped ? () => {} : it);
 
   const expect = (...values) => chai.expect(...values);
   Object.assign(expect, chai.expect, globalThis[Symbol.for('expect-matchers-object')]?.expect);
@@ -84,6 +96,11 @@ export function createTestApi() {
 /** The functions of `vi` that the tests use. */
 function createVi() {
   const stubbed = new Map();
+  const variables = new Map();
+  const setVariable = (name, value) => {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  };
   return {
     ...{ fn, spyOn, restoreAllMocks, ...timers },
     waitFor: (check, limit) =>
@@ -102,6 +119,14 @@ function createVi() {
     unstubAllGlobals() {
       for (const [name, value] of stubbed) globalThis[name] = value;
       stubbed.clear();
+    },
+    stubEnv(name, value) {
+      if (!variables.has(name)) variables.set(name, process.env[name]);
+      setVariable(name, value);
+    },
+    unstubAllEnvs() {
+      for (const [name, value] of variables) setVariable(name, value);
+      variables.clear();
     },
   };
 }

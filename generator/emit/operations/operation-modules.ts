@@ -4,17 +4,17 @@ import { exportText } from './export-text.ts';
 import { groupOperations, type Operation } from './list-operations.ts';
 import { kindName } from './operation-kinds.ts';
 
-/** The types of functions by their kind, and the short names under which modules import them. */
-const TYPES = [
-  { name: 'Operation', short: 'O', kind: 'plain' },
-  { name: 'BareOperation', short: 'B', kind: 'barePlain' },
-  { name: 'VersionedOperation', short: 'V', kind: 'versioned' },
-  { name: 'BareVersionedOperation', short: 'W', kind: 'bareVersioned' },
-  { name: 'FlexibleOperation', short: 'F', kind: 'flexible' },
-  { name: 'BareFlexibleOperation', short: 'G', kind: 'bareFlexible' },
-  { name: 'PatchedOperation', short: 'P', kind: 'patched' },
-  { name: 'BarePatchedOperation', short: 'Q', kind: 'barePatched' },
-] as const;
+/** The types of functions by their kind. */
+const TYPES: { readonly [kind: string]: string } = {
+  plain: 'Operation',
+  barePlain: 'BareOperation',
+  versioned: 'VersionedOperation',
+  bareVersioned: 'BareVersionedOperation',
+  flexible: 'FlexibleOperation',
+  bareFlexible: 'BareFlexibleOperation',
+  patched: 'PatchedOperation',
+  barePatched: 'BarePatchedOperation',
+};
 
 /**
  * Writes a module for each group of functions, and one that exports them all by group. A program that imports one group does not read
@@ -36,8 +36,9 @@ export function moduleName(group: string): string {
 
 function moduleText(operations: readonly Operation[]): string {
   const text = operations.map(operationText).join('');
-  const used = TYPES.filter(({ short }) => text.includes(`: ${short}<`));
-  const types = used.map(({ name, short }) => `${name} as ${short}`).sort();
+  const types = Object.values(TYPES)
+    .filter((name) => text.includes(`: ${name}<`))
+    .sort();
   // No function is called `$`, because operation ids are split at such characters.
   return `${HEADER}import { operation as $ } from '../../operations/operation.ts';
 import type { ${types.join(', ')} } from '../../operations/operation-types.ts';
@@ -49,9 +50,8 @@ function operationText({ key, route, name, kind, aliasOf }: Operation): string {
   if (aliasOf !== undefined) {
     return exportText(name, commentText([`@deprecated Use \`${aliasOf}\`.`]), `: typeof ${aliasOf} = ${aliasOf}`);
   }
-  const usual = kindName({ ...kind, isPaged: false });
-  const type = TYPES.find((each) => each.kind === usual);
+  const type = TYPES[kindName({ ...kind, isPaged: false })];
   const second = kind.isPaged ? `, '${kindName(kind)}'` : '';
   const text = JSON.stringify(key);
-  return exportText(name, operationNote(key, route), `: ${type?.short}<${text}${second}> = /* @__PURE__ */ $(${text})`);
+  return exportText(name, operationNote(key, route), `: ${type}<${text}${second}> = /* @__PURE__ */ $(${text})`);
 }

@@ -33,7 +33,12 @@ export function judgeChanges(judged: JudgedCall, changes: readonly RouteChange[]
   };
 }
 
-function routeChange({ record, where }: JudgedCall, change: RouteChange, version: string): Problem {
+/** A route that the target version removes or replaces. */
+export function routeChange(
+  { record, where }: Pick<JudgedCall, 'record' | 'where'>,
+  change: RouteChange,
+  version: string,
+): Problem {
   const { newRoute } = change;
   const replacement = newRoute === undefined ? {} : { replacement: newRoute };
   const message = `In ${version}: ${change.message}`;

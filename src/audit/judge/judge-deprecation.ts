@@ -6,9 +6,9 @@ import { renameMember } from './judge-parameters.ts';
 import { findInOtherEditions } from './other-editions.ts';
 import type { Problem } from './report.ts';
 
-/** Reports a route that is deprecated or was removed. */
+/** Reports a route that is deprecated or was removed. Without a call, nothing can be replaced. */
 export function judgeDeprecation(
-  call: WrittenCall,
+  call: WrittenCall | undefined,
   record: RouteRecord,
   where: Span,
   catalogue: Catalogue<never>,
@@ -35,7 +35,7 @@ export function judgeDeprecation(
       message,
       route: record.route,
       replacement,
-      fix: replacement === undefined ? undefined : replaceRoute(call, record, replacement),
+      fix: replacement === undefined || call === undefined ? undefined : replaceRoute(call, record, replacement),
       ...where,
     },
   ];

@@ -1,7 +1,6 @@
 import { type Operation, operationsOf } from '../../catalogue/rows-of.ts';
 import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
 import { github } from '../../github/catalogue.ts';
-import { NODE_GITHUB_METHODS } from '../../github/node-github-methods.ts';
 import { EARLIER_METHODS, operationsOfEditions, REMOVED_METHODS } from '../../github/octokit-methods.ts';
 import { getOrCreate } from '../../internal/get-or-create.ts';
 import { isGitHub, isMain } from './other-editions.ts';
@@ -102,7 +101,7 @@ function readEarlier(methods: ReadonlyMap<string, ReadonlyMap<string, unknown>>)
 } {
   const names = new Map<string, readonly [string, string]>();
   const namespaces = new Set<string>();
-  for (const [namespace, lines] of [...Object.entries(NODE_GITHUB_METHODS), ...Object.entries(EARLIER_METHODS)]) {
+  for (const [namespace, lines] of Object.entries(EARLIER_METHODS)) {
     for (const entry of lines.trim().split(/\s+/)) {
       const [name = '', operation = ''] = entry.split('=');
       const [first, second = ''] = operation.includes('/')

@@ -1,5 +1,4 @@
-import { HOLE, type Member, type Members, type Pieces } from '../call.ts';
-import { join } from '../script/strings.ts';
+import { HOLE, join, type Member, type Members, type Pieces } from '../call.ts';
 
 /** A URL in two parts: its path and the members of its query. */
 export interface SplitUrl {

@@ -6,8 +6,6 @@ export interface ApiFacts {
   readonly namespaces: Namespaces;
   /** Whether Octokit has, or had, a method of this name. */
   hasMethod(namespace: string, method: string): boolean;
-  /** The path parameters of a method. */
-  pathParametersOf(namespace: string, method: string): readonly string[];
   isRoute(text: string): boolean;
   isHost(host: string): boolean;
 }

@@ -17,33 +17,3 @@ export const ROUTERS: ReadonlySet<string> = new Set([
   'merge',
   'paginateRest',
 ]);
-/** Packages that send requests, with the kind of their interface. */
-export const HTTP_PACKAGES: { readonly [source: string]: string } = {
-  axios: 'axios',
-  got: 'got',
-  ky: 'ky',
-  'ky-universal': 'ky',
-  'node-fetch': 'fetch',
-  'cross-fetch': 'fetch',
-  'isomorphic-fetch': 'fetch',
-  'isomorphic-unfetch': 'fetch',
-  'node-fetch-native': 'fetch',
-  undici: 'fetch',
-  ofetch: 'fetch',
-  request: 'request',
-  'request-promise': 'request',
-  'request-promise-native': 'request',
-  superagent: 'superagent',
-  needle: 'needle',
-};
-/** Globals that send requests. */
-export const HTTP_GLOBALS: { readonly [name: string]: string } = {
-  fetch: 'fetch',
-  $fetch: 'fetch',
-  ofetch: 'fetch',
-  useFetch: 'fetch',
-  axios: 'axios',
-  got: 'got',
-  ky: 'ky',
-  superagent: 'superagent',
-};

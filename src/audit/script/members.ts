@@ -1,9 +1,20 @@
 import { type Member, type Members, NO_MEMBERS, UNKNOWN_MEMBERS, type Values } from '../call.ts';
-import { child, children, isFunction, isNode, isString, type Node, propertyName, textOf, unwrap } from './node.ts';
+import { WORKFLOW_EXPRESSION } from '../text/section.ts';
+import {
+  child,
+  children,
+  isFunction,
+  isNode,
+  isString,
+  lastName,
+  type Node,
+  propertyName,
+  textOf,
+  unwrap,
+} from './node.ts';
 import { constantMember } from './program/objects.ts';
 import { lookUp, type Tree } from './scopes.ts';
-import { piecesOf, WORKFLOW_EXPRESSION } from './strings.ts';
-import { lastName } from './values.ts';
+import { piecesOf } from './strings.ts';
 
 /** Functions of Probot that add the owner, the repository and the number to their argument. */
 const ADDS_MEMBERS = /^(?:repo|issue|pullRequest|withRepo|with\w+)$/;

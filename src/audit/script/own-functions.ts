@@ -21,9 +21,3 @@ export function returnedBy(made: Node): Node | undefined {
   const isPlain = statements.slice(0, -1).every((each) => each.type === 'VariableDeclaration');
   return isPlain && last?.type === 'ReturnStatement' ? child(last, 'argument') : undefined;
 }
-
-/** What a getter returns, if a value is one. */
-export function returnedByGetter(tree: Tree, value: Node | undefined): Node | undefined {
-  const isGetter = isFunction(value) && textOf(value && tree.parentOf(value), 'kind') === 'get';
-  return isGetter && value !== undefined ? returnedBy(value) : undefined;
-}

@@ -1,3 +1,4 @@
+import { spend } from '../budget.ts';
 import type { Reads, Span } from '../call.ts';
 import { child, children, isFunction, isNode, isWrapper, type Node, propertyName, textOf } from './node.ts';
 import { lookUp, type Tree } from './scopes.ts';
@@ -32,6 +33,7 @@ export function readsOf(tree: Tree, call: Node, returned: Returned): Reads {
     if (seen.has(entry.node)) continue;
     seen.add(entry.node);
     steps += 1;
+    spend();
     if (steps > MAX_STEPS) return { paths, places, escaped: [[]] };
     follow(entry.node, entry.state);
   }

@@ -1,8 +1,8 @@
-import type { Members, Pieces, WrittenCall } from '../call.ts';
+import { join, type Members, type Pieces, type WrittenCall } from '../call.ts';
 import { type Node, unwrap } from './node.ts';
 import type { Returned } from './reads.ts';
 import type { Tree } from './scopes.ts';
-import { isPlainString, join } from './strings.ts';
+import { isPlainString } from './strings.ts';
 
 /** `METHOD path` or `METHOD URL`. */
 export const ROUTE = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE) +(?=[/{]|https?:\/\/)/i;

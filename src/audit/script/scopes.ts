@@ -1,6 +1,6 @@
 import { getOrCreate } from '../../internal/get-or-create.ts';
 import { child, isNode, type Node, propertyName, textOf, unwrap } from './node.ts';
-import { ANY_NAME, storeAssignment } from './program/assigned-members.ts';
+import { storeAssignment } from './program/assigned-members.ts';
 import { type Binding, FUNCTIONS, type Scope, type ScriptFile } from './program/binding.ts';
 import { declare } from './program/declarations.ts';
 
@@ -193,8 +193,7 @@ function collectAssignment(tree: Tree, left: Node, right: Node): void {
   const owner = isPrototype ? child(object, 'object') : object;
   const binding = owner?.type === 'Identifier' ? lookUp(tree, owner, textOf(owner, 'name')) : undefined;
   const init = binding?.path.length === 0 ? unwrap(binding.init) : undefined;
-  const isComputed = name === undefined && left['computed'] === true && child(left, 'property')?.type === 'Identifier';
-  if (init !== undefined && (name !== undefined || isComputed)) storeAssignment(init, name ?? ANY_NAME, right);
+  if (init !== undefined && name !== undefined) storeAssignment(init, name, right);
   // `window.api = { … }` declares a global.
   const isGlobal = binding === undefined && owner === object && GLOBAL.test(textOf(object, 'name'));
   if (isGlobal && name !== undefined && right.type === 'ObjectExpression')

@@ -20,6 +20,4 @@ export type Value =
   | { readonly kind: 'router'; readonly name: string; readonly isCertain: boolean; readonly hasDefaults?: boolean }
   | { readonly kind: 'graphql' }
   /** A package of Octokit, whose members are classes and functions. */
-  | { readonly kind: 'package' }
-  /** An HTTP client. `base` is the prefix of its URLs. */
-  | { readonly kind: 'http'; readonly name: string; readonly base?: Node | undefined };
+  | { readonly kind: 'package' };

@@ -1,28 +1,15 @@
-import { basedClient } from './based-client.ts';
-import {
-  CLIENT_MAKER,
-  CLIENT_NAME,
-  CLIENT_TYPE,
-  HTTP_PACKAGES,
-  MOCK_CLIENT,
-  PACKAGES,
-  ROUTERS,
-} from './client-names.ts';
-import { globalValue, importedValue, namedClient } from './named-value.ts';
+import { spend } from '../budget.ts';
+import { CLIENT_MAKER, CLIENT_NAME, CLIENT_TYPE, MOCK_CLIENT, PACKAGES, ROUTERS } from './client-names.ts';
 import { child, children, isString, lastName, type Node, propertyName, textOf, unwrap } from './node.ts';
 import { assignedMembers } from './program/assigned-members.ts';
 import {
   boundOwnersOf,
-  boundTo,
   calledFunction,
-  definitionOf,
   memberOf as memberOfOwner,
   membersAt,
   ownersOf,
   returnsOf,
 } from './program/owners.ts';
-import { contextValues } from './program/react-context.ts';
-import { readOnce } from './program/recursion.ts';
 import { type Binding, lookUp, type Tree } from './scopes.ts';
 import type { Value } from './value.ts';
 
@@ -33,11 +20,13 @@ export interface Namespaces {
   has(namespace: string): boolean;
 }
 
-/** Methods of clients that return the client. */
-const FLUENT = /^(?:auth|headers?|options|content|accept|middlewares|addon|set|timeout|use|with[A-Z]\w*)$/;
-
 /** Functions and classes that return what they are given, with something added. */
 const DECORATOR = /prox(?:y|ied)|cache|wrap|instrument|throttl|retry|limit|enhance|trace/i;
+/** In a file that uses Octokit, a client may have such a name: `this.client.issues.get(…)`. */
+const OCTOKIT = /octokit|@actions\/github|['"]probot/i;
+const LIKE_CLIENT = /client|kit|git/i;
+/** Types that say nothing. */
+const OPEN_TYPE = /^:?\s*(?:any|unknown|object|never|T[A-Z]?\w*|typeof (?:import\b|\w*git_?hub).*)\s*$/i;
 
 /** The maximum number of definitions that are followed. */
 const MAX_STEPS = 12;
@@ -51,6 +40,7 @@ export function resolveValue(
 ): Value | undefined {
   const node = unwrap(expression);
   if (node === undefined || steps > MAX_STEPS) return undefined;
+  spend();
   const next = (each: Node | undefined) => resolveValue(tree, namespaces, each, steps + 1);
   // `cached(octokit) as typeof octokit`
   const type = expression?.type === 'TSAsExpression' ? child(expression, 'typeAnnotation') : undefined;
@@ -60,38 +50,14 @@ export function resolveValue(
     case 'Identifier': {
       const name = textOf(node, 'name');
       const binding = lookUp(tree, node, name);
-      return binding === undefined ? globalValue(name) : boundValue(name, binding, next, namespaces);
+      return binding === undefined ? namedClient(name) : boundValue(name, binding);
     }
-    case 'MemberExpression': {
-      const name = propertyName(node);
-      if (name === undefined) return undefined;
-      const object = child(node, 'object');
-      const value = next(object);
-      if (value !== undefined) return memberOf(value, name, namespaces, child(node, 'property') ?? node);
-      if (object?.type === 'ThisExpression') {
-        for (const each of membersAt(tree, node, name)) {
-          const found = each.type === 'TSTypeAnnotation' ? typedValue(tree, each) : next(each);
-          if (found !== undefined) return found;
-        }
-      }
-      const bound = boundTo(tree, node);
-      const own = bound === undefined ? ownMember(tree, object, name, next) : boundValue(name, bound, next, namespaces);
-      return own ?? namedClient(name);
-    }
+    case 'MemberExpression':
+      return memberValue(node);
     case 'NewExpression':
-      if (isMaker(lastName(child(node, 'callee')))) return { kind: 'client', isCertain: true };
-      return basedClient(tree, node) ?? decorated(node, next);
+      return isMaker(lastName(child(node, 'callee'))) ? { kind: 'client', isCertain: true } : decorated(node, next);
     case 'CallExpression':
-      return (
-        calledValue(node, next) ??
-        firstOf(
-          contextValues(tree, node, (each) => definitionOf(tree, each)),
-          next,
-        ) ??
-        returnedValue(tree, unwrap(child(node, 'callee')), next) ??
-        basedClient(tree, node) ??
-        decorated(node, next)
-      );
+      return calledValue(node, next) ?? returnedValue(tree, node, next) ?? decorated(node, next);
     case 'LogicalExpression':
       return next(child(node, 'left')) ?? next(child(node, 'right'));
     case 'ConditionalExpression':
@@ -100,42 +66,110 @@ export function resolveValue(
       return undefined;
   }
 
-  function boundValue(
-    name: string,
-    binding: Binding,
-    resolve: (node: Node | undefined) => Value | undefined,
-    known: Namespaces,
-  ): Value | undefined {
+  function memberValue(member: Node): Value | undefined {
+    const name = propertyName(member);
+    const object = child(member, 'object');
+    if (name === undefined || object === undefined) return undefined;
+    const value = next(object);
+    if (value !== undefined) return memberOf(value, name, namespaces, child(member, 'property') ?? member);
+    if (object.type === 'ThisExpression') {
+      const members = membersAt(tree, member, name);
+      for (const each of members) {
+        const found = each.type === 'TSTypeAnnotation' ? typedValue(tree, each) : next(each);
+        if (found !== undefined) return found;
+      }
+      return members.some((each) => isOtherType(tree, each, name)) ? undefined : namedClient(name);
+    }
+    return ownMember(tree, object, name, next) ?? looseNamespace(object, name) ?? namedClient(name);
+  }
+
+  /** `kit.rest.issues`, or `this.client.issues` in a file that uses Octokit. */
+  function looseNamespace(object: Node, name: string): Value | undefined {
+    if (!namespaces.has(name)) return undefined;
+    const receiver = lastName(object);
+    const isRest = receiver === 'rest' && unwrap(object)?.type === 'MemberExpression';
+    if (!isRest && !(LIKE_CLIENT.test(receiver) && OCTOKIT.test(tree.text))) return undefined;
+    // A stub, or an object of the script that has other members.
+    const isClient = !/mock|moctokit|stub|fake/i.test(tree.sourceOf(object, 60)) && !isOwn(rootOf(object));
+    return isClient ? { kind: 'namespace', name, isCertain: false, isRest } : undefined;
+  }
+
+  function isOwn(root: Node): boolean {
+    const binding = root.type === 'Identifier' ? lookUp(tree, root, textOf(root, 'name')) : undefined;
+    if (binding?.annotation !== undefined && isOtherType(tree, binding.annotation, '')) return true;
+    return root.type !== 'ThisExpression' && ownersOf(tree, root).length > 0;
+  }
+
+  function boundValue(name: string, binding: Binding): Value | undefined {
     if (binding.kind === 'import') return importedValue(name, binding);
     if (binding.kind === 'function' || binding.kind === 'class') return undefined;
     const typed = binding.annotation && typedValue(tree, binding.annotation);
     if (typed !== undefined) return typed;
-    if (binding.annotation && /\b(?:Fake|Mock|Stub|InMemory)/.test(tree.sourceOf(binding.annotation, 60)))
-      return undefined;
-    const fallback = binding.fallback && resolve(binding.fallback);
+    if (binding.annotation && isOtherType(tree, binding.annotation, name)) return undefined;
+    const fallback = binding.fallback && next(binding.fallback);
     if (fallback !== undefined) return fallback;
     const init = binding.init ?? (binding.writes.length === 1 ? binding.writes[0] : undefined);
-    if (binding.kind !== 'item' && init !== undefined && binding.path.length > 0) {
-      let value = resolve(init);
-      for (const step of binding.path) {
-        value = value === undefined ? namedClient(step) : memberOf(value, step, known, init);
-      }
-      // `const { api } = useContext(Services)`
-      const owners = value === undefined ? boundOwnersOf(tree, binding) : [];
-      value ??= firstOf(
-        owners.map((each) => memberOfOwner(tree, each, binding.path.at(-1) ?? '')),
-        resolve,
-      );
-      if (value !== undefined || !CLIENT_NAME.test(name)) return value;
-    } else if (binding.kind !== 'item' && init !== undefined) {
-      const value = resolve(init);
-      if (value !== undefined) return value;
-      // A literal of the same name, such as a stub, is not a client.
-      if (/^(?:ObjectExpression|ArrayExpression|Literal|TemplateLiteral)$/.test(unwrap(init)?.type ?? ''))
-        return undefined;
-    }
-    return namedClient(name);
+    if (binding.kind === 'item' || init === undefined) return namedClient(name);
+    if (binding.path.length > 0) return destructured(name, binding, init);
+    const value = next(init);
+    if (value !== undefined) return value;
+    // A literal of the same name, such as a stub, is not a client.
+    const isLiteral = /^(?:ObjectExpression|ArrayExpression|Literal|TemplateLiteral)$/.test(unwrap(init)?.type ?? '');
+    return isLiteral || makesOther(init) ? undefined : namedClient(name);
   }
+
+  function destructured(name: string, binding: Binding, init: Node): Value | undefined {
+    let value = next(init);
+    for (const step of binding.path)
+      value = value === undefined ? namedClient(step) : memberOf(value, step, namespaces, init);
+    const owners = value === undefined ? boundOwnersOf(tree, binding) : [];
+    value ??= firstOf(
+      owners.map((each) => memberOfOwner(tree, each, binding.path.at(-1) ?? '')),
+      next,
+    );
+    return value ?? (CLIENT_NAME.test(name) ? namedClient(name) : undefined);
+  }
+}
+
+/** The first name of an expression: `api` in `api.rest.issues`. */
+function rootOf(expression: Node): Node {
+  let root = expression;
+  for (let next = unwrap(expression); next?.type === 'MemberExpression'; next = unwrap(child(next, 'object')))
+    root = next;
+  return unwrap(child(root, 'object')) ?? root;
+}
+
+/** `getGitHubStore(store)`, `new GitHubStore()`: what is named after GitHub and something else than a client. */
+function makesOther(init: Node): boolean {
+  const made = unwrap(init);
+  const name = made?.type === 'CallExpression' || made?.type === 'NewExpression' ? lastName(child(made, 'callee')) : '';
+  return /git_?hub\w*(?:store|repositor(?:y|ies)|state|config|data|db|database|mock|stub|options|settings)s?$/i.test(
+    name,
+  );
+}
+
+/** Whether a declared type shows that a name such as `github` is not a client. */
+function isOtherType(tree: Tree, annotation: Node, name: string): boolean {
+  if (annotation.type !== 'TSTypeAnnotation') return false;
+  const text = tree.sourceOf(annotation, 200);
+  if (/\b(?:Fake|Mock|Stub|InMemory)/.test(text)) return true;
+  return !/octokit/i.test(name) && !OPEN_TYPE.test(text);
+}
+
+/** The value of an import. */
+function importedValue(name: string, { source = '', imported = '' }: Binding): Value | undefined {
+  if (/^routebook(?:\/|$)/.test(source))
+    return ROUTERS.has(imported) ? { kind: 'router', name: imported, isCertain: true } : undefined;
+  if (!PACKAGES.test(source)) return namedClient(name);
+  if (imported === 'graphql') return { kind: 'graphql' };
+  return ROUTERS.has(imported) ? { kind: 'router', name: imported, isCertain: true } : { kind: 'package' };
+}
+
+/** A client, judging by its name. */
+function namedClient(name: string): Value | undefined {
+  return CLIENT_NAME.test(name) && !MOCK_CLIENT.test(name) && !/^(?:get|create|make|build|mock)/i.test(name)
+    ? { kind: 'client', isCertain: /octokit/i.test(name) && !/mock|fake|stub/i.test(name) }
+    : undefined;
 }
 
 /** A client in a function or an instance that adds something to it: `withCache(octokit)`, `new Proxy(octokit, handler)`. */
@@ -159,13 +193,12 @@ function firstOf(
 /** The value of a member of an object in the program: `const api = { rest: new Octokit() }`. */
 function ownMember(
   tree: Tree,
-  object: Node | undefined,
+  object: Node,
   name: string,
   next: (node: Node | undefined) => Value | undefined,
 ): Value | undefined {
-  if (object?.type === 'ThisExpression') return undefined;
   // `action.rest = createStub()` replaces the member of the class.
-  const binding = object?.type === 'Identifier' ? lookUp(tree, object, textOf(object, 'name')) : undefined;
+  const binding = object.type === 'Identifier' ? lookUp(tree, object, textOf(object, 'name')) : undefined;
   const assigned = assignedMembers(unwrap(binding?.init), name);
   if (assigned.length > 0) return firstOf(assigned, next);
   return firstOf(
@@ -181,9 +214,7 @@ function typedValue(tree: Tree, annotation: Node): Value | undefined {
   const type = alias && child(alias, 'typeAnnotation');
   const text = type === undefined ? own : tree.sourceOf(type, 200);
   if (/\[['"]rest['"]\]|RestEndpointMethods/.test(text)) return { kind: 'rest', isCertain: true };
-  return /^:?\s*(?:InstanceType|ReturnType|Awaited|Pick|Partial|typeof|\w+\.)?/.test(text) &&
-    CLIENT_TYPE.test(text) &&
-    !/=>|\{/.test(text)
+  return (CLIENT_TYPE.test(text) || /\[['"]octokit['"]\]/.test(text)) && !/=>|\{/.test(text)
     ? { kind: 'client', isCertain: true }
     : undefined;
 }
@@ -206,15 +237,10 @@ function memberOf(value: Value, name: string, namespaces: Namespaces, node: Node
       return namedClient(name);
     case 'rest':
       return { kind: 'namespace', name, isCertain: value.isCertain, isRest: true };
-    case 'namespace':
-      return {
-        kind: 'operation',
-        namespace: value.name,
-        method: name,
-        isCertain: value.isCertain,
-        isRest: value.isRest,
-        node,
-      };
+    case 'namespace': {
+      const { isCertain, isRest } = value;
+      return { kind: 'operation', namespace: value.name, method: name, isCertain, isRest, node };
+    }
     case 'operation':
       // `all`, `items` and `pages` are those of routebook's client.
       return /^(?:endpoint|merge|defaults|all|items|pages)$/.test(name) ? value : undefined;
@@ -222,9 +248,6 @@ function memberOf(value: Value, name: string, namespaces: Namespaces, node: Node
       if (name === 'defaults') return { ...value, name: 'defaults' };
       if (name === 'graphql') return { kind: 'graphql' };
       return ROUTERS.has(name) ? { ...value, name } : undefined;
-    case 'http':
-      // `$fetch.raw`, `axios.default`, `got.stream`, `got.paginate.all`
-      return /^(?:default|raw|native|stream|instance|paginate|all|each)$/.test(name) ? value : undefined;
     default:
       return undefined;
   }
@@ -235,21 +258,11 @@ function calledValue(node: Node, next: (node: Node | undefined) => Value | undef
   const callee = unwrap(child(node, 'callee'));
   const name = lastName(callee);
   const [first] = children(node, 'arguments');
-  if (name === 'require' && isString(first)) {
-    const source = textOf(first, 'value');
-    if (PACKAGES.test(source)) return { kind: 'package' };
-    return Object.hasOwn(HTTP_PACKAGES, source) ? { kind: 'http', name: HTTP_PACKAGES[source] as string } : undefined;
-  }
-  if (callee?.type === 'MemberExpression' && (name === 'defaults' || name === 'create' || name === 'extend')) {
+  if (name === 'require' && isString(first))
+    return PACKAGES.test(textOf(first, 'value')) ? { kind: 'package' } : undefined;
+  if (callee?.type === 'MemberExpression' && name === 'defaults') {
     const value = next(child(callee, 'object'));
-    if (value?.kind === 'http') return { ...value, base: first };
-    if (name === 'defaults' && (value?.kind === 'router' || value?.kind === 'operation'))
-      return { ...value, hasDefaults: true };
-  }
-  // `wretch('https://…').auth(token)`
-  if (callee?.type === 'MemberExpression' && FLUENT.test(name)) {
-    const value = next(child(callee, 'object'));
-    if (value?.kind === 'http' && value.base !== undefined) return value;
+    if (value?.kind === 'router' || value?.kind === 'operation') return { ...value, hasDefaults: true };
   }
   // The wrappers that compilers write around `require`.
   if (/^_{1,2}(?:interop|import)\w+$/.test(name)) return next(first);
@@ -259,22 +272,13 @@ function calledValue(node: Node, next: (node: Node | undefined) => Value | undef
 }
 
 /** The client that a function of the program returns, by its return type or its expressions. */
-function returnedValue(
-  tree: Tree,
-  callee: Node | undefined,
-  next: (node: Node | undefined) => Value | undefined,
-): Value | undefined {
-  const made = calledFunction(tree, callee);
+function returnedValue(tree: Tree, call: Node, next: (node: Node | undefined) => Value | undefined): Value | undefined {
+  const made = calledFunction(tree, unwrap(child(call, 'callee')));
   const type = child(made, 'returnType');
   const typed = type && typedValue(tree, type);
-  if (typed?.kind === 'client' || made === undefined) return typed;
-  return readOnce('value', made, undefined, () => {
-    for (const each of returnsOf(made)) {
-      const value = next(each);
-      if (value?.kind === 'client' || value?.kind === 'rest' || value?.kind === 'http') return value;
-    }
-    return undefined;
-  });
+  if (typed !== undefined) return typed;
+  const value = firstOf(returnsOf(tree, made), next);
+  return value?.kind === 'client' || value?.kind === 'rest' ? value : undefined;
 }
 
 function isMaker(name: string): boolean {

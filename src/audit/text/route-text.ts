@@ -1,5 +1,4 @@
-import { UNKNOWN_MEMBERS, UNKNOWN_READS, type WrittenCall } from '../call.ts';
-import { join } from '../script/strings.ts';
+import { join, UNKNOWN_MEMBERS, UNKNOWN_READS, type WrittenCall } from '../call.ts';
 import { readExpressions } from './shell-words.ts';
 
 /** The call that the option `route` of octokit/request-action describes: `GET /repos/${{ github.repository }}/issues`. */

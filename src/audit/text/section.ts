@@ -1,5 +1,5 @@
+import type { SourceKind } from '../mentions/source-syntax.ts';
 import type { ScriptKind } from '../script/parse-script.ts';
-import type { SourceKind } from '../source/source-syntax.ts';
 
 /** A part of a text that is a script, shell commands, or a single route. All other characters are replaced by spaces. */
 export interface Section {
@@ -13,3 +13,6 @@ export interface Section {
 export function blank(text: string): string {
   return text.replace(/[^\r\n]/g, ' ');
 }
+
+/** Replaces an expression of a workflow in a script, `${{ … }}`. It is a letter, so that it is valid anywhere in a script. */
+export const WORKFLOW_EXPRESSION = '\uA66E';

@@ -1,7 +1,7 @@
 import { getOrCreate } from '../../internal/get-or-create.ts';
 import { isApiBase } from '../api-base.ts';
-import { type Pieces, writePieces } from '../call.ts';
-import { join } from '../script/strings.ts';
+import { spend } from '../budget.ts';
+import { join, type Pieces, writePieces } from '../call.ts';
 import { type Command, nameOf, shellCommands, type Word } from './shell-words.ts';
 
 /** The maximum number of values that are followed for a variable. */
@@ -107,10 +107,12 @@ export function createShellVariables(commands: readonly Command[]): ShellVariabl
     const known = variables.get(name);
     const fixed = once.get(name);
     if (known === undefined) return fixed === undefined ? [] : [fixed];
+    spend(known.set.length + known.extended.length);
     return distinct(known.extended.length > 0 ? known.extended : known.set);
   }
 
   function spell(pieces: Pieces): readonly Pieces[] {
+    spend(pieces.length);
     if (pieces.length > MAX_PIECES) return [pieces];
     let spelt: readonly Pieces[] = [[]];
     for (const piece of pieces) {

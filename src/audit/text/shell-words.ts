@@ -1,6 +1,6 @@
 import { continuationLength, readShellPart } from '../../internal/shell-words.ts';
-import type { Hole, Pieces } from '../call.ts';
-import { join } from '../script/strings.ts';
+import { spend } from '../budget.ts';
+import { type Hole, join, type Pieces } from '../call.ts';
 
 /** A word of a command, with its variables as holes. */
 export interface Word {
@@ -27,8 +27,6 @@ const MAX_DOCUMENTS = 2;
 const VARIABLE = /^(?:env:(?=[a-z_]))?([a-z_]\w*|[0-9@*#?!])/i;
 /** `${API_URL:-https://api.github.com}`: the default URL, unless the variable is set. */
 const DEFAULT_URL = /^\w{1,100}:?[-=](https?:\/\/[\w.:/-]{1,200}|api\.[\w.-]{1,200})$/;
-/** `${2:-GET}`: the second argument of a function, or a text. */
-const DEFAULT_ARGUMENT = /^\d:?[-=]["']?([\w./-]{0,100})["']?$/;
 
 /** `bash <<EOF`, `ssh host <<EOF`, `cat > run.sh <<EOF` */
 const RUNS_DOCUMENT =
@@ -53,6 +51,7 @@ export function shellCommands(text: string, level = 0): Command[] {
     };
     let at = from;
     while (at < text.length) {
+      spend();
       const character = text[at] as string;
       if (close !== '' && character === close) {
         finish(false);
@@ -244,11 +243,7 @@ export function shellCommands(text: string, level = 0): Command[] {
 function readBraces(inside: string): string | Hole {
   const [, url] = DEFAULT_URL.exec(inside) ?? [];
   if (url !== undefined) return url;
-  const [, fallback] = DEFAULT_ARGUMENT.exec(inside) ?? [];
-  // `${@:2}`: all arguments from the second on
-  const [, first] = /^[@*]:(\d)$/.exec(inside) ?? [];
-  const name = first === undefined ? nameOf(/[\w@*]+/.exec(inside)?.[0] ?? '') : `@${Math.max(Number(first) - 1, 0)}`;
-  return { name, isSegment: false, ...(fallback === undefined ? {} : { fallback }) };
+  return { name: nameOf(/[\w@*]+/.exec(inside)?.[0] ?? ''), isSegment: false };
 }
 
 /** The text of a word, or '' if a part of it is known only at run time. */

@@ -1,6 +1,5 @@
-import { WORKFLOW_EXPRESSION } from '../script/strings.ts';
 import { powershellCommands } from './build-files.ts';
-import type { Section } from './section.ts';
+import { type Section, WORKFLOW_EXPRESSION } from './section.ts';
 
 const KEY = /^(\s*(?:- +)*)(["']?)(run|script|before_script|after_script|cmd|cmds|command|commands)\2\s*:(?:\s+(.*))?$/;
 const BLOCK = /^[|>][-+\d]*\s*(?:#.*)?$/;

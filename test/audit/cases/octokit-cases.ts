@@ -274,13 +274,12 @@ type Parameters = RestEndpointMethodTypes['issues']['create']['parameters'];`,
     calls: [],
   },
   {
-    title: 'a client under another name with telling calls',
+    title: 'a client under another name with its REST methods',
     language: 'js',
     text: `
-await this.api.repos.listForOrg({ org: 'x', type: 'sources' });
-await deps.provider.pulls.createReviewComment({ owner, repo, pull_number, body, commit_id, path });
+await this.api.rest.repos.listForOrg({ org: 'x', type: 'sources' });
 await session.kit.rest.orgs.get({ org: 'x' });`,
-    calls: ['GET /orgs/{org}/repos', `POST ${PULL}/comments`, 'GET /orgs/{org}'],
+    calls: ['GET /orgs/{org}/repos', 'GET /orgs/{org}'],
   },
   {
     title: 'methods that Octokit removed, and whose requests GitHub still answers',

@@ -11,7 +11,10 @@ const github = createGitHub({ token: async () => 'secret', userAgent: 'mine/1', 
 
 export async function methods() {
   is<GitHub>()(github);
-  is<SentResponse<'GET /repos/{owner}/{repo}'>>()(await github.repos.get({ owner, repo }));
+  // Methods have their own type for the same response, because editors show its members.
+  const sent: SentResponse<'GET /repos/{owner}/{repo}'> = await github.repos.get({ owner, repo });
+  const same: Awaited<ReturnType<typeof github.repos.get>> = sent;
+  is<200>()(same.status);
   is<FullRepository>()(
     (await github.repos.get({ owner, repo }, { timeout: 1, signal: new AbortController().signal })).data,
   );

@@ -10,7 +10,11 @@ const repo = 'hello-world';
 
 export async function issuesAndContents() {
   const github = createGitHub({ token: 't', permissions: { issues: 'write', contents: 'read' } });
-  is<SentResponse<'POST /repos/{owner}/{repo}/issues'>>()(await github.issues.create({ owner, repo, title: 'Bug' }));
+  const created: SentResponse<'POST /repos/{owner}/{repo}/issues'> = await github.issues.create({
+    ...{ owner, repo },
+    title: 'Bug',
+  });
+  is<201>()(created.status);
   await github.issues.listForRepo.all({ owner, repo });
   await github.issues.addLabels({ owner, repo, issue_number: 1, labels: ['a'] });
   await github.repos.getContent({ owner, repo, path: 'a' });

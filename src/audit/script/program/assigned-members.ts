@@ -1,8 +1,4 @@
 import type { Node } from '../node.ts';
-import { VERBS } from '../request-names.ts';
-
-/** The name of members whose names are computed: `api[verb] = …`. */
-export const ANY_NAME = '*';
 
 /** The values that are assigned to the members of a variable, by the node that the variable was declared with. */
 const ASSIGNED = new WeakMap<Node, Map<string, Node[]>>();
@@ -16,6 +12,5 @@ export function storeAssignment(owner: Node, name: string, value: Node): void {
 
 /** The values that are assigned to a member of an object, function or class: `api.get = …`. */
 export function assignedMembers(owner: Node | undefined, name: string): readonly Node[] {
-  const members = owner && ASSIGNED.get(owner);
-  return members?.get(name) ?? (VERBS.test(name) ? members?.get(ANY_NAME) : undefined) ?? [];
+  return (owner && ASSIGNED.get(owner)?.get(name)) ?? [];
 }

@@ -18,8 +18,6 @@ export interface Binding {
   readonly parameter?: { readonly made: Node; readonly index: number } | undefined;
   /** Assignments after the declaration. */
   readonly writes: Node[];
-  /** What a module exports, if the name stands for the module. */
-  readonly exports?: ReadonlyMap<string, Binding> | undefined;
 }
 
 export interface Scope {
