@@ -1,7 +1,8 @@
 import type { RateLimit, RefusedResponse } from '../../send/limits/limits.ts';
-import { retryAfter, serverTime } from '../../send/limits/retry-after.ts';
 
 // https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
+
+// Imports nothing that the sender loads on demand: bundlers would put it into a file of its own, for which Vite needs a document.
 
 /** Reads the limit that a response reports: `retry-after`, `x-ratelimit-remaining`, and the messages of secondary limits. */
 export function readLimit({ status, headers, data, now }: RefusedResponse): RateLimit | undefined {
@@ -16,9 +17,14 @@ export function readLimit({ status, headers, data, now }: RefusedResponse): Rate
 }
 
 function timeOf(headers: RefusedResponse['headers'], now: number, isPrimary: boolean): number | undefined {
-  const reset = isPrimary && !headers.get('retry-after') && headers.get('x-ratelimit-reset');
-  const wait = reset ? Number(reset) * 1000 - serverTime(headers, now) : retryAfter(headers, now);
-  return Number.isNaN(wait) ? undefined : now + Math.max(0, wait);
+  // The time of the server, because the local clock may be wrong.
+  const local = now - (Date.parse(headers.get('date') ?? '') || now);
+  const after = headers.get('retry-after') ?? '';
+  const reset = isPrimary && !after && headers.get('x-ratelimit-reset');
+  // `Number` accepts more than digits, such as 1e300.
+  const seconds = /^\d+(?:\.\d+)?$/.test(after);
+  const time = reset ? Number(reset) * 1000 + local : seconds ? now + Number(after) * 1000 : Date.parse(after) + local;
+  return Number.isNaN(time) ? undefined : Math.max(now, time);
 }
 
 /** The message in GitHub's JSON. Any text can mention a rate limit, such as the page of a proxy. */
