@@ -39,6 +39,7 @@ async function candidatesFor(
   subcommands: readonly Subcommand[],
 ): Promise<readonly string[]> {
   const [first = ''] = earlier;
+  const names = subcommands.map(({ name }) => name);
   const subcommand = subcommands.find(({ name }) => name === first);
   const { OPTIONS: options } = await (subcommand?.load() ?? import('../build/command.ts'));
   const { values, positionals } = parseLoosely(subcommand ? earlier.slice(1) : earlier, options);
@@ -50,10 +51,10 @@ async function candidatesFor(
   const [option, start] = optionInProgress(earlier.at(-1) ?? '', current, options);
   if (option !== undefined) return valuesOf(option, record, api).map((value) => `${start}${value}`);
   if (current.startsWith('-')) return [...Object.keys(options), 'help'].map((name) => `--${name}`);
-  if (earlier.length === 0) return [...subcommands.map(({ name }) => name), ...routesFor(current, api.catalogue)];
+  if (earlier.length === 0) return [...names, ...routesFor(current, api.catalogue)];
   if (record) return parametersOf(record, current);
   if (completes === 'call' || completes === 'route') return routeCandidates(positionals, current, api.catalogue);
-  return positionals.length === 0 ? wordsOf(completes) : [];
+  return positionals.length === 0 ? wordsOf(completes, names) : [];
 }
 
 /** Parses the options and arguments as far as possible, because the command line is not complete yet. */
@@ -107,8 +108,8 @@ function currentRecords(catalogue: Catalogue): RouteRecord[] {
   return [...catalogue].filter(({ deprecation }) => !deprecation?.removed);
 }
 
-async function wordsOf(completes: Completion): Promise<readonly string[]> {
-  if (completes === 'topic') return [...SUBCOMMAND_NAMES, ...Object.keys((await import('../help/topics.ts')).TOPICS)];
+async function wordsOf(completes: Completion, names: readonly string[]): Promise<readonly string[]> {
+  if (completes === 'topic') return [...names, ...Object.keys((await import('../help/topics.ts')).TOPICS)];
   return typeof completes === 'string' ? [] : completes;
 }
 

@@ -3,7 +3,7 @@ import { type Callee, fromCaller, invalidOption } from '../core/endpoint/errors.
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQL } from '../github/graphql/create-graphql.ts';
-import { authorizer, needsDescriber, permissionLoader } from '../github/load-permissions.ts';
+import { authorizer, type LoadPermissions } from '../github/load-permissions.ts';
 import { createSender, performerOf } from '../send/create-sender.ts';
 import { createClient } from './create-client.ts';
 import { readGitHubOptions } from './github-options.ts';
@@ -44,11 +44,12 @@ function createUntypedClient({ endpoint, groups, server, edition }: GitHubEditio
   const steps = [baseUrl && { baseUrl }, agent && { headers: agent }, defaults, apiVersion && { apiVersion }];
   const build = steps.reduce((built, step) => (step ? built.defaults(step) : built), plain);
   const base = build.DEFAULTS.baseUrl.replace(/\/$/, '');
-  const load = loadPermissions ?? permissionLoader(edition);
+  const load: LoadPermissions =
+    loadPermissions ?? (async () => (await import('../github/advice.ts')).loadPermissions(edition));
   const send = createSender(
     {
       ...githubApi,
-      describeNeeds: needsDescriber(load),
+      loadPermissions: load,
       ...(permissions && { authorize: authorizer(load, permissions as PermissionSet, allowUnknown) }),
     },
     sending,
