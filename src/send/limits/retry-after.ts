@@ -1,7 +1,7 @@
 // https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3
 
 /** The time of the server, because the local clock may be wrong. */
-function serverTime(headers: Headers, now: number): number {
+export function serverTime(headers: Headers, now: number): number {
   return Date.parse(headers.get('date') ?? '') || now;
 }
 
