@@ -27,7 +27,7 @@ it.each([['--chek'], ['--check', '--newest'], ['now']])('the refresh rejects %s'
 });
 
 it('the catalogue was made from the descriptions that data/source.json names', () => {
-  const read = (name: string) => JSON.parse(readFileSync(`${root}catalogue/${name}.json`, 'utf8'));
+  const read = (name: string) => JSON.parse(readFileSync(`${root}data/${name}.json`, 'utf8'));
   const { package: name, current, earlier } = read('source');
   expect(read('github').sources).toEqual([current, earlier].map((version) => ({ name, version })));
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** The folders whose code runs in a call of the core. */
-const FOLDERS = ['endpoint', 'template', 'internal', 'github'];
+const FOLDERS = ['core/endpoint', 'core/template', 'core/internal', 'github'];
 const ROOT = new URL('../../src/', import.meta.url);
 
 const PROPERTY = /[.{,]\s*(?:readonly\s+)?([A-Za-z_]\w*)|'([\w-]+)'/g;
