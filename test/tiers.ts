@@ -28,7 +28,7 @@ export const INTEGRATION = testFiles([
   // Octokit's builder changes its own defaults when it builds a call of GraphQL, which other tests would see.
   'octokit/{every-route,kept-behaviour}',
   'openapi/{call-types,compiler}',
-  'package/{contents,entry-points,links,linters,one-call,public-api,size,structure,version}',
+  'package/{contents,entry-points,links,linters,one-call,public-api,size,version}',
   'permissions/hostile',
   'property/**',
   'reference/{examples,schemas}',
@@ -58,7 +58,7 @@ export const SYSTEM = testFiles([
   'octokit/{octokit,package-managers,suites}',
   'operations/octokit-names',
   'openapi/{large-descriptions,peers,providers,types}',
-  'package/{attw,clients,compilers,definition,loaders}',
+  'package/{attw,clients,compilers,definition,loaders,structure}',
   'redis/{bad-input,eight-processes,limits,model,redis-cache,types}',
   'responses/examples',
   'runtimes/**',

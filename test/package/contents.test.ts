@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, posix, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { listCommonData, listCommonTools } from '../../scripts/bundle/common-modules.js';
+import { listCommonData, listCommonTools, toCommonPath } from '../../scripts/bundle/common-modules.js';
 import { listEntries } from '../../scripts/bundle/list-entries.js';
 import { packedPackage } from '../support/packed.ts';
 
@@ -195,4 +196,14 @@ describe('the code of the library', () => {
       "/** Builds request options for GitHub's REST API from a route and its parameters. */",
     );
   });
+});
+
+test('the data is the same in CommonJS and in the ES modules', async () => {
+  const load = createRequire(import.meta.url);
+  for (const path of DATA) {
+    const own = (await import(pathToFileURL(join(installed, path)).href)) as Record<string, string>;
+    const common = load(join(installed, 'dist/cjs', toCommonPath(path.replace('dist/', ''))));
+    expect(Object.keys(own)).toHaveLength(1);
+    for (const [name, text] of Object.entries(own)) expect(common[name] === text, `${path} ${name}`).toBe(true);
+  }
 });
