@@ -12,6 +12,7 @@ import { collectDeclarations } from './bundle/collect-declarations.js';
 import { commonDeclarations } from './bundle/common-declarations.js';
 import { COMMON_FOLDER, isTool, listCommonData, listCommonTools, toCommonPath } from './bundle/common-modules.js';
 import { createDataFinder, DATA_FOLDER, listDataModules } from './bundle/data-modules.js';
+import { hoistNumbers } from './bundle/hoist-numbers.js';
 import { listEntries } from './bundle/list-entries.js';
 import { markPure } from './bundle/mark-pure.js';
 import { withPublicComments } from './bundle/public-comments.js';
@@ -120,9 +121,13 @@ const input = Object.fromEntries(entries.map(({ module, source }) => [module.rep
 const groups = [
   { name: 'core', test: (id) => core.has(id), priority: 1 },
   // Helpers of a few lines each. As one file for each set of entry points that use them, they were half of all shared files.
-  { name: 'internal', test: /[\\/]src[\\/]internal[\\/]/ },
+  { name: 'internal', test: /[\\/]src[\\/](?:internal[\\/]|github[\\/]limits[\\/]resources\.ts)/, priority: 0.5 },
   // Loaded on demand, unless a program imports the classes of errors.
   { name: 'send-errors', test: /[\\/]src[\\/]send[\\/]errors[\\/]errors\.ts/ },
+  // A group takes what its modules import, except the modules of groups with a higher priority. What reads limits is loaded on demand, unless a
+  // program imports the limits.
+  { name: 'github-read-limit', test: /[\\/]src[\\/]github[\\/]limits[\\/]read-limit\.ts/, priority: 1 },
+  { name: 'github-limits', test: /[\\/]src[\\/]github[\\/]limits[\\/]github-limits\.ts/ },
   { name: 'catalogue-permissions', test: /[\\/]src[\\/]catalogue[\\/]permissions[\\/]/ },
   { name: 'permissions', test: /[\\/]src[\\/]permissions[\\/](?!(?:github-permissions|index)\.ts)/ },
 ];
@@ -156,7 +161,7 @@ const files = new Map([
   // A module with types only has no code.
   ...output.map(({ fileName, moduleIds, code }) => [
     fileName,
-    `${markPure(withPublicComments(code, moduleIds.every(isGenerated) ? new Set() : exported)).trimEnd() || 'export {};'}\n`,
+    `${markPure(hoistNumbers(withPublicComments(code, moduleIds.every(isGenerated) ? new Set() : exported))).trimEnd() || 'export {};'}\n`,
   ]),
   ...common.map(({ fileName, code }) => [`${COMMON_FOLDER}/${fileName}`, `${code.trimEnd()}\n`]),
   ...listDataModules(),

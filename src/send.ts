@@ -10,7 +10,7 @@ export {
 } from './github/graphql/create-graphql.ts';
 export type { Print, TypedDocument } from './github/graphql/documents.ts';
 export { GraphQLError, type GraphQLFault } from './github/graphql/graphql-error.ts';
-export { githubLimits } from './github/limits.ts';
+export { githubLimits } from './github/limits/github-limits.ts';
 export type { Cache, CacheEntry } from './send/cache.ts';
 export type { Send } from './send/create-sender.ts';
 export {

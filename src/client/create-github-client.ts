@@ -2,7 +2,7 @@ import type { PermissionSet } from '../catalogue/permissions/types.ts';
 import { type Callee, fromCaller, invalidOption } from '../endpoint/errors.ts';
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQL } from '../github/graphql/create-graphql.ts';
-import { authorizer, needsDescriber, permissionLoader } from '../github/load-permissions.ts';
+import { authorizer, type LoadPermissions } from '../github/load-permissions.ts';
 import type { OperationGroups } from '../operations/operation-groups.ts';
 import { createSender, performerOf } from '../send/create-sender.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
@@ -44,11 +44,12 @@ function createUntypedClient({ endpoint, groups, server, edition }: GitHubEditio
   const steps = [baseUrl && { baseUrl }, agent && { headers: agent }, defaults, apiVersion && { apiVersion }];
   const build = steps.reduce((built, step) => (step ? built.defaults(step) : built), plain);
   const base = build.DEFAULTS.baseUrl.replace(/\/$/, '');
-  const load = loadPermissions ?? permissionLoader(edition);
+  const load: LoadPermissions =
+    loadPermissions ?? (async () => (await import('../github/advice.ts')).loadPermissions(edition));
   const send = createSender(
     {
       ...githubApi,
-      describeNeeds: needsDescriber(load),
+      loadPermissions: load,
       ...(permissions && { authorize: authorizer(load, permissions as PermissionSet, allowUnknown) }),
     },
     sending,

@@ -49,7 +49,7 @@ function readMethod(given: unknown): Method {
   });
 }
 
-const BLANK = /[\s\p{Cc}\p{Surrogate}]/u;
+const BLANK = /[\s\p{Cc}\p{Cs}]/u;
 
 function readUrl(url: unknown): string {
   if (typeof url === 'string' && url !== '' && !BLANK.test(url)) return url;

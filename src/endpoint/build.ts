@@ -1,5 +1,6 @@
 import { EndpointError } from '../errors.ts';
 import { OPTION_NAMES } from '../internal/option-names.ts';
+import { hasOwn } from '../internal/own.ts';
 import type { RequestOptions } from '../types/request-options.ts';
 import { isRawBody, JSON_CONTENT_TYPE } from './body.ts';
 import type { Call } from './call.ts';
@@ -9,9 +10,6 @@ import type { LooseOptions } from './options.ts';
 import type { Step } from './plan.ts';
 import { invalidRoute } from './url/route.ts';
 import { writeUrl } from './url/write-url.ts';
-
-// Defined in this module and not imported, so that V8 can inline it (a seventh of the time of all calls).
-const hasOwn = Object.prototype.hasOwnProperty;
 
 /** Builds the request of a call. */
 export function buildRequest(call: Call): RequestOptions {
@@ -68,7 +66,9 @@ function addRest(target: LooseOptions, { plan, values, end }: Call, isReserved: 
 }
 
 function unexpectedBody(): EndpointError {
-  const message =
-    'A GET or HEAD request has no body, but "data" was given. Pass query parameters by their names instead.';
-  return new EndpointError('UNEXPECTED_BODY', message, { parameter: 'data' });
+  return new EndpointError(
+    'UNEXPECTED_BODY',
+    'A GET or HEAD request has no body, but "data" was given. Pass query parameters by their names instead.',
+    { parameter: 'data' },
+  );
 }

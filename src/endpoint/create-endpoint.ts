@@ -1,4 +1,5 @@
 import { similarOptionName } from '../internal/option-names.ts';
+import { hasOwn } from '../internal/own.ts';
 import type { ApiTypesOf } from '../types/api-types.ts';
 import type { Endpoint } from '../types/endpoint.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
@@ -11,13 +12,10 @@ import { planRoute, planUrl } from './find-plan.ts';
 import { copyHeaders } from './headers/headers.ts';
 import { mergeCall } from './merge.ts';
 import { checkOptions, type LooseOptions } from './options.ts';
-import type { Step } from './plan.ts';
+import type { Plan, Step } from './plan.ts';
 import { type CheckedProfile, createApi, type Profile } from './profile.ts';
 import { checkUrl, invalidRoute } from './url/route.ts';
 import { compileUrl } from './url/template.ts';
-
-// Defined in this module and not imported, so that V8 can inline it (a seventh of the time of all calls).
-const hasOwn = Object.prototype.hasOwnProperty;
 
 /**
  * Creates an `endpoint` function for any REST API. To have calls checked, pass the types that the generator wrote: the whole
@@ -84,33 +82,32 @@ function evaluateCall<Mode extends keyof Results>(
   const keepsAll = mode !== 'build';
   let url: unknown;
   let method: unknown;
+  let plan: Plan;
+  let options: LooseOptions | undefined;
   try {
     if (typeof first === 'string') {
       url = first;
-      const call = readCallOptions(defaults, planRoute(defaults, first), optionsFrom(second), keepsAll);
-      return finish(call, url, mode) as Results[Mode];
+      plan = planRoute(defaults, first);
+      options = checkOptions(second);
+    } else {
+      if (typeof first !== 'object' && first !== undefined) {
+        throw invalidRoute('a route is a string such as "GET /orgs/{org}/repos"');
+      }
+      options = checkOptions(first === undefined ? second : first);
+      ({ url, method } = defaults);
+      for (const name in options) {
+        if ((name !== 'url' && name !== 'method') || !hasOwn.call(options, name)) continue;
+        const value = options[name];
+        if (value === undefined) continue;
+        if (name === 'url') url = value;
+        else method = value;
+      }
+      plan = planUrl(defaults, method, mode === 'defaults' ? undefined : url);
     }
-    if (typeof first !== 'object' && first !== undefined) {
-      throw invalidRoute('a route is a string such as "GET /orgs/{org}/repos"');
-    }
-    const options = optionsFrom(first === undefined ? second : first);
-    ({ url, method } = defaults);
-    for (const name in options) {
-      if ((name !== 'url' && name !== 'method') || !hasOwn.call(options, name)) continue;
-      const value = options[name];
-      if (value === undefined) continue;
-      if (name === 'url') url = value;
-      else method = value;
-    }
-    const plan = planUrl(defaults, method, mode === 'defaults' ? undefined : url);
     return finish(readCallOptions(defaults, plan, options, keepsAll), url, mode) as Results[Mode];
   } catch (error) {
     throw attachRoute(error, callee, url, method);
   }
-}
-
-function optionsFrom(options: unknown): LooseOptions | undefined {
-  return options === undefined ? undefined : checkOptions(options);
 }
 
 /** Creates the result of a call. `url` is its route or its option `url`. */

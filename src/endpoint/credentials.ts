@@ -21,6 +21,9 @@ export function checkCredentials({ secretSlots, names }: Plan, values: readonly 
 }
 
 export function crossOrigin(kind: 'header' | 'parameter', name: string): EndpointError {
-  const message = `The ${kind} "${name}" comes from the defaults and belongs to the origin of their baseUrl, but this call goes to another origin. Pass it again to send it there, or null to omit it.`;
-  return new EndpointError('CROSS_ORIGIN_CREDENTIALS', message, { parameter: name });
+  return new EndpointError(
+    'CROSS_ORIGIN_CREDENTIALS',
+    `The ${kind} "${name}" comes from the defaults and belongs to the origin of their baseUrl, but this call goes to another origin. Pass it again to send it there, or null to omit it.`,
+    { parameter: name },
+  );
 }

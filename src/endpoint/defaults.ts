@@ -1,7 +1,7 @@
 import { freezeDeeply } from '../internal/freeze.ts';
-import { cached } from '../internal/memoize.ts';
 import type { Method } from '../internal/methods.ts';
 import { OPTION_NAMES } from '../internal/option-names.ts';
+import { hasOwn } from '../internal/own.ts';
 import { isCredentialHeader, isSecretParameter } from '../internal/secret-names.ts';
 import type { HeaderRecord } from '../types/headers.ts';
 import type { MergedOptions } from '../types/request-options.ts';
@@ -13,12 +13,7 @@ import type { PlanCache } from './plan.ts';
 import type { Api } from './profile.ts';
 import { type Base, checkBaseUrl } from './url/base-url.ts';
 
-// Defined in this module and not imported, so that V8 can inline it.
-const hasOwn = Object.prototype.hasOwnProperty;
-
 // Cached, because `defaults()` is often called again with the same names.
-const isSecret = cached(isSecretParameter);
-const isCredential = cached(isCredentialHeader);
 
 /** The working copy of an endpoint's defaults. */
 export interface Defaults {
@@ -56,8 +51,10 @@ export function createDefaults(api: Api, merged: MergedOptions): Defaults {
   const reserved = own('parameters') as LooseOptions | undefined;
   if (reserved) for (const name of Object.keys(reserved)) take(reserved, name);
   const headers = { ...merged.headers };
-  const secretHeaders = Object.keys(headers).filter((name) => isCredential(name) || api.credentials.includes(name));
-  const secretParameters = [...parameters.keys()].filter(isSecret);
+  const secretHeaders = Object.keys(headers).filter(
+    (name) => isCredentialHeader(name) || api.credentials.includes(name),
+  );
+  const secretParameters = [...parameters.keys()].filter(isSecretParameter);
   return {
     api,
     method: merged.method,

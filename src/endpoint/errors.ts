@@ -45,9 +45,10 @@ export function asEndpointError(error: unknown): EndpointError {
   } catch {
     // If the thrown value is a proxy, even inspecting it can throw.
   }
-  const message =
-    'The options could not be read, because a getter, proxy or iterator in them failed. Pass plain objects.';
-  return new EndpointError('INVALID_OPTION', message);
+  return new EndpointError(
+    'INVALID_OPTION',
+    'The options could not be read, because a getter, proxy or iterator in them failed. Pass plain objects.',
+  );
 }
 
 /** Longer than the route of any API. It is part of the message. */
@@ -63,7 +64,7 @@ function describeRoute(url: string, method: unknown): string {
   const written = isWhole ? url : `${typeof method === 'string' ? method : 'GET'} ${url}`;
   const route = written.replace(/^\w+/, (word) => word.toUpperCase());
   const end = route.lastIndexOf('@');
-  const password = /^((?:\w+ +)?)(?:(https?:)|[\w+.-]+:|[/\\]{2}).*|[/\\]{2}.*/is;
+  const password = /^(\w+ +)?(?:(https?:)|[\w+.-]+:|[/\\]{2}).*|[/\\]{2}.*/is;
   const shown = end < 0 ? route : route.slice(0, end).replace(password, '$1$2//***') + route.slice(end);
   return shown
     .replace(/([?&#;]([^?&#;=]*)=)[^&#]+/g, (pair, start, name) => (isSecretParameter(name) ? `${start}***` : pair))

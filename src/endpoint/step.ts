@@ -28,8 +28,7 @@ export function createStep(plan: Plan, name: string): Step {
 /** All plans share the step and the label of a parameter without a slot. */
 const stepToRest = cached((name): Step => {
   const isReserved = OPTION_NAMES.has(name);
-  const isMoved = isReserved || name === '__proto__' || /^\d/.test(name);
-  return { name, place: REST, isMoved, isReserved, label: undefined };
+  return { name, place: REST, isMoved: isReserved || /^(?:\d|__proto__$)/.test(name), isReserved, label: undefined };
 });
 
 /** The step for a key of the option `parameters`, which is always a parameter. */

@@ -1,8 +1,12 @@
-import type { Advice } from '../send/api.ts';
+import type { Advice, PermissionFacts } from '../send/api.ts';
 import type { Permissions } from '../send/errors/errors.ts';
-import { memberOf } from '../send/member-of.ts';
 import type { ResponseHeaders } from '../types/operation.ts';
 import { loadEntry } from './load-entry.ts';
+import type { PermissionModule } from './load-permissions.ts';
+
+export { readLimit } from './limits/read-limit.ts';
+
+// Imports nothing of the core, because bundlers would split the core from the files that always use it.
 
 /**
  * A host without a path is usually an Enterprise Server whose path was forgotten. Mocks and proxies on the own machine have none, nor have
@@ -17,10 +21,29 @@ export function adviseBaseUrl(baseUrl: string, { accept = '' }: Readonly<Record<
 
 /** The permissions of fine-grained tokens and GitHub Apps, or the scopes of classic tokens. */
 export function readPermissions(headers: ResponseHeaders): Permissions | undefined {
-  const textOf = (name: string) => (memberOf(headers, name) as string | undefined) || undefined;
+  const textOf = (name: string) => (Object.hasOwn(headers, name) && (headers[name] as string)) || undefined;
   const required = textOf('x-accepted-github-permissions') ?? textOf('x-accepted-oauth-scopes');
   const granted = textOf('x-oauth-scopes');
   return required || granted ? { required, granted } : undefined;
+}
+
+/** Loads the facts about the permissions of routes. A bundle does not contain them unless the program imports them. */
+export function loadPermissions(edition?: string): PermissionModule {
+  return loadEntry(`routebook/${edition === undefined ? '' : `${edition}/`}permissions`) as PermissionModule;
+}
+
+/** Describes what a request needs. In a bundle without the facts, nothing is known. */
+export async function describeNeeds(
+  method: string,
+  url: string,
+  load: () => Promise<PermissionFacts> = async () => loadPermissions(),
+): Promise<string | undefined> {
+  try {
+    // Requests to the API may have any base URL, so only the path counts.
+    return (await load()).describeNeeds(method, new URL(url).pathname);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The part of `routebook/reference` that is used here. */

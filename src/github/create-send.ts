@@ -2,19 +2,24 @@ import { fromCaller } from '../endpoint/errors.ts';
 import { github } from '../profile/github.ts';
 import type { Api } from '../send/api.ts';
 import { createSender, type Send } from '../send/create-sender.ts';
+import { loadOnce } from '../send/load.ts';
 import type { SendOptions } from '../send/options.ts';
-import { githubLimits } from './limits.ts';
-import { needsDescriber, permissionLoader } from './load-permissions.ts';
+import { MOST_CONCURRENT, resourceOf } from './limits/resources.ts';
+
+const loadAdvice = loadOnce(() => import('./advice.ts'));
 
 /** The facts about GitHub that the sender needs. */
 export const githubApi: Api = {
   baseUrl: github.baseUrl,
   uploadUrl: github.uploadUrl,
-  limits: githubLimits,
+  limits: {
+    maxConcurrency: MOST_CONCURRENT,
+    resource: resourceOf,
+    read: async (response) => (await loadAdvice().catch(() => undefined))?.readLimit(response),
+  },
   versionHeader: github.versionHeader,
   selectedVersionHeader: 'x-github-api-version-selected',
-  describeNeeds: /* @__PURE__ */ needsDescriber(/* @__PURE__ */ permissionLoader()),
-  loadAdvice: () => import('./advice.ts'),
+  loadAdvice,
 };
 
 /**

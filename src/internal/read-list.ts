@@ -1,5 +1,4 @@
-// Defined in this module and not imported, so that V8 can inline it.
-const hasOwn = Object.prototype.hasOwnProperty;
+import { hasOwn } from './own.ts';
 
 /** Longer than any URL or header can be. */
 const MOST_ITEMS = 1_000_000;

@@ -1,3 +1,5 @@
+import { cached } from './memoize.ts';
+
 const CREDENTIAL_HEADER =
   /^(?:(?:proxy-)?authorization|cookie|apikey)$|(?:^|-)(?:token|key|secret|auth|jwt|signature|password)$/;
 
@@ -9,14 +11,10 @@ const CAMEL_CASE_SECRET = /[a-z\d](?:Token|Password|Passphrase|Secret|ApiKey|Pri
 const AMBIGUOUS_PARAMETER = /^(?:key|code|signature|auth)$/i;
 
 /** Whether a header contains a credential. The name must be in lowercase. */
-export function isCredentialHeader(name: string): boolean {
-  return CREDENTIAL_HEADER.test(name);
-}
+export const isCredentialHeader = cached((name) => CREDENTIAL_HEADER.test(name));
 
 /** Whether a parameter or body field contains a secret itself, rather than its name, kind or id. */
-export function isSecretParameter(name: string): boolean {
-  return SECRET_PARAMETER.test(name) || CAMEL_CASE_SECRET.test(name);
-}
+export const isSecretParameter = cached((name) => SECRET_PARAMETER.test(name) || CAMEL_CASE_SECRET.test(name));
 
 /**
  * Whether a parameter or body field contains a secret in many APIs, but not in GitHub's: there, `key` is the name of a cache or a public

@@ -1,6 +1,6 @@
 import type { ResponseHeaders } from '../types/operation.ts';
 import type { Permissions } from './errors/errors.ts';
-import type { Limits } from './limits/limits.ts';
+import type { Limits, RateLimit, RefusedResponse } from './limits/limits.ts';
 
 /** The facts about an API that the sender uses, unless its options replace them. */
 export interface Api {
@@ -8,7 +8,7 @@ export interface Api {
   /** The URL of the upload server that belongs to a base URL. It receives the token too. */
   readonly uploadUrl: (baseUrl: string) => string | undefined;
   /** `null` for an API whose limits are not known. */
-  readonly limits: Limits | null;
+  readonly limits: ApiLimits | null;
   /** The header of a request that chooses the version of the API. It is not a secret, so a redirect to another origin keeps it. */
   readonly versionHeader: string;
   /** The header of a response that reports the version. */
@@ -16,15 +16,24 @@ export interface Api {
   /** Whether a request to a host other than that of the option `baseUrl` is rejected. A client builds requests with its own base URL. */
   readonly checksHost?: boolean;
   /** Loads what helps to explain errors. */
-  readonly loadAdvice?: () => Promise<Advice>;
+  readonly loadAdvice?: (() => Promise<Advice>) | undefined;
   /** Rejects a request before it is sent. Called for each request to the API, even for pages and after redirects. */
-  readonly authorize?: (request: {
-    readonly url: string;
-    readonly method: string;
-    readonly headers: object;
-  }) => Promise<void>;
-  /** Describes what a request needs, for the error of a status of 403 or 404. */
-  readonly describeNeeds?: (method: string, url: string) => Promise<string | undefined>;
+  readonly authorize?:
+    | ((request: { readonly url: string; readonly method: string; readonly headers: object }) => Promise<void>)
+    | undefined;
+  /** Loads the facts that `describeNeeds` uses, instead of those of the API. */
+  readonly loadPermissions?: (() => Promise<PermissionFacts>) | undefined;
+}
+
+/** The limits of an API, whose responses may be read by a part that is loaded on demand. */
+export type ApiLimits = Omit<Limits, 'read'> & {
+  read(response: RefusedResponse): RateLimit | undefined | Promise<RateLimit | undefined>;
+};
+
+/** The facts about the permissions of routes that a sender uses. */
+export interface PermissionFacts {
+  /** Describes what a request needs. Undefined if nothing is known. */
+  describeNeeds(method: string, url: string): string | undefined;
 }
 
 /** Functions that explain the errors of an API and help to avoid them. They are loaded when they are first needed. */
@@ -33,6 +42,8 @@ export interface Advice {
   readonly adviseBaseUrl?: (baseUrl: string, headers: Readonly<Record<string, string>>) => string | undefined;
   /** Reads what the API says about the permissions that a request needs. */
   readonly readPermissions?: (headers: ResponseHeaders) => Permissions | undefined;
+  /** Describes what a request needs, for the error of a status of 403 or 404. */
+  readonly describeNeeds?: (method: string, url: string, load: Api['loadPermissions']) => Promise<string | undefined>;
   /** Rejects fields that the response of a request does not have, before it is sent. With `ofItems`, they are fields of its items. */
   readonly checkFields?: (
     request: { readonly url: string; readonly method: string; readonly headers: Readonly<Record<string, string>> },

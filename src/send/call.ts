@@ -4,7 +4,6 @@ import { prepare } from '../clients/prepare.ts';
 import type { RequestOptions } from '../types/request-options.ts';
 import type { Api } from './api.ts';
 import type { Site } from './errors/caller.ts';
-import type { Limits } from './limits/limits.ts';
 import type { Job, Queue } from './limits/queue.ts';
 import type { SharedLease } from './limits/shared.ts';
 import { memberOf } from './member-of.ts';
@@ -16,24 +15,17 @@ import type { Page } from './pages/paging.ts';
 import type { TokenContext } from './token.ts';
 
 /** The checked options of a sender with their defaults, and the state that its requests share. */
-export interface Settings extends Numbers {
+export interface Settings extends Api, Numbers {
   readonly options: SendOptions;
-  readonly baseUrl: string;
-  readonly limits: Limits | null;
   readonly origins: readonly string[];
   /** The base URL, if requests to other hosts are rejected. */
   readonly host: URL | undefined;
   /** The headers that are sent to another origin. Any other header may be a credential, because profiles can define their own. */
   readonly crossOriginHeaders: readonly string[];
   readonly queue: Queue<Call>;
-  /** The header of a response that reports the version of the API. */
-  readonly selectedVersionHeader: string;
   /** The notices of the API, and those about options, that were reported. */
   readonly seen: Set<string>;
   readonly reported: Set<string>;
-  readonly loadAdvice: Api['loadAdvice'];
-  readonly authorize: Api['authorize'];
-  readonly describeNeeds: Api['describeNeeds'];
 }
 
 export type Numbers = Readonly<

@@ -9,6 +9,9 @@ export function checkCount(
   advice = 'Pass the options of the request, and then those of the sender.',
 ): void {
   if (length < 3) return;
-  const message = `The method takes 2 arguments at most, but was called with ${length}. ${advice}`;
-  throw new EndpointError('INVALID_OPTION', message, { parameter: 'arguments' });
+  throw new EndpointError(
+    'INVALID_OPTION',
+    `The method takes 2 arguments at most, but was called with ${length}. ${advice}`,
+    { parameter: 'arguments' },
+  );
 }

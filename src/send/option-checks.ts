@@ -64,6 +64,6 @@ export const FOREIGN: ForeignNames = {
 
 export const readSendOptions = (given: unknown) => readOptions('createSend', given, SEND_CHECKS, FOREIGN);
 export const readCallOptions = (given: unknown) => readOptions('send', given, SELECTING);
-export const readPagesOptions = (given: unknown): PagesOptions => readOptions('send.pages', given, PAGES);
-export const readItemsOptions = (given: unknown, caller = 'send.items'): ItemsOptions =>
-  readOptions(caller, given, ITEMS);
+/** Reads the options of a method that iterates. */
+export const readIteratingOptions = (kind: 'pages' | 'items', given: unknown, method: string) =>
+  readOptions<PagesOptions & SelectingOptions>(`send.${method}`, given, kind === 'items' ? ITEMS : PAGES);

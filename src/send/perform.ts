@@ -2,7 +2,7 @@ import type { RequestOptions } from '../types/request-options.ts';
 import type { Mode, SentPage, Settings } from './call.ts';
 import { captureCaller, type Site, withCaller } from './errors/caller.ts';
 import { loadOnDemand } from './load.ts';
-import { readItemsOptions, readPagesOptions } from './option-checks.ts';
+import { readIteratingOptions } from './option-checks.ts';
 import type { SelectingOptions, SendCallOptions } from './options.ts';
 import { run, type SendArguments } from './run.ts';
 
@@ -19,8 +19,6 @@ export interface Performer {
   iterate(site: Site, kind: Iterating, args: readonly unknown[]): AsyncGenerator<unknown, void, void>;
 }
 
-const READERS = { pages: readPagesOptions, items: readItemsOptions };
-
 export function createPerformer(settings: Settings): Performer {
   async function* generate(site: Site, kind: Iterating, request: RequestOptions, options: object) {
     const { url, method } = request;
@@ -34,10 +32,10 @@ export function createPerformer(settings: Settings): Performer {
   }
 
   /** The options are read at once. Those of events are read where they are used. */
-  function iterate(site: Site, kind: Iterating, args: readonly unknown[], caller?: string) {
+  function iterate(site: Site, kind: Iterating, args: readonly unknown[], method: string = kind) {
     const [request, options] = args as [RequestOptions, object];
     try {
-      return generate(site, kind, request, kind === 'events' ? options : READERS[kind](options, caller));
+      return generate(site, kind, request, kind === 'events' ? options : readIteratingOptions(kind, options, method));
     } catch (fault) {
       throw withCaller(fault, site, request);
     }
@@ -45,7 +43,7 @@ export function createPerformer(settings: Settings): Performer {
 
   async function collect(site: Site, args: readonly unknown[]): Promise<unknown[]> {
     const found: unknown[] = [];
-    for await (const item of iterate(site, 'items', args, 'send.all')) found.push(item);
+    for await (const item of iterate(site, 'items', args, 'all')) found.push(item);
     return found;
   }
 

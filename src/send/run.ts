@@ -22,27 +22,22 @@ export async function run(
   mode?: Mode,
   firstUrl?: string,
 ): Promise<unknown> {
-  const [request] = args;
-  let call: Call;
-  try {
-    call = createCall(settings, args, mode, firstUrl);
-  } catch (fault) {
-    throw withCaller(fault, site, request);
-  }
   const {
     authorize,
     options: { onNotice },
     totalTimeout,
   } = settings;
-  const hasLimit = call.parents.length > 0 || totalTimeout < Infinity;
+  let call: Call;
   const load = () => loadOnDemand(call.outgoing.method);
   let whole: ReturnType<typeof createScope> | undefined;
   try {
+    call = createCall(settings, args, mode, firstUrl);
     const isUnusual = args.length > 2 || (settings.host && !call.isApi) || onNotice || call.fields;
     const select = isUnusual && (await (await load()).prepareCall(call, mode, args));
     // Before the token is read, which may send a request too.
     if (authorize && call.isApi) await authorize(call.outgoing);
-    if (hasLimit) whole = createScope(call.parents, totalTimeout, timeoutReason(call, 'totalTimeout', totalTimeout));
+    if (call.parents.length > 0 || totalTimeout < Infinity)
+      whole = createScope(call.parents, totalTimeout, timeoutReason(call, 'totalTimeout', totalTimeout));
     const signal = whole?.signal;
     signal?.throwIfAborted();
     let outcome = await makeAttempt(call, 1, signal);
@@ -60,7 +55,7 @@ export async function run(
     if (mode === 'attempt' && (fault as Error)?.name === 'RateLimitError') {
       return (await load()).limitedResult(fault as RateLimitError);
     }
-    throw withCaller(fault, site, request);
+    throw withCaller(fault, site, args[0]);
   } finally {
     whole?.end();
   }

@@ -26,6 +26,11 @@ export function readSettings(given: SendOptions | undefined, api: Api): Settings
   // Shared limits count for all processes. The queue then only waits for pauses.
   const { shared } = options;
   return {
+    // A polluted `Object.prototype` must not add what an API does not have.
+    authorize: undefined,
+    loadAdvice: undefined,
+    loadPermissions: undefined,
+    ...api,
     ...numbers,
     concurrency,
     options,
@@ -38,10 +43,6 @@ export function readSettings(given: SendOptions | undefined, api: Api): Settings
       maxWait,
     }),
     crossOriginHeaders: ['accept', 'user-agent', 'range', api.versionHeader],
-    selectedVersionHeader: api.selectedVersionHeader,
-    loadAdvice: api.loadAdvice,
-    authorize: api.authorize,
-    describeNeeds: api.describeNeeds,
     seen: new Set(),
     reported: new Set(),
     host: api.checksHost && options.baseUrl !== undefined ? parseUrl(options.baseUrl) : undefined,

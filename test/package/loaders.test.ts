@@ -77,7 +77,7 @@ describe('test runners', () => {
     const jest = join(packages, name, 'bin/jest.js');
     const { text } = run([jest, '--rootDir', folder, '--testMatch', '**/failing.test.cjs']);
     const source = readFileSync(join(folder, 'failing.test.cjs'), 'utf8').split('\n');
-    const line = source.findIndex((each) => each.includes('the line of the call')) + 1;
+    const line = source.findIndex((each) => each.includes('// the line of the call')) + 1;
     expect(text).toMatch(/● fails with the line of the call\n\n\s+EndpointError: .*GET \/users\/\{username\}/);
     const [first] = /^\s+at .*$/m.exec(text) ?? [];
     expect(first).toContain(`failing.test.cjs:${line}:`);

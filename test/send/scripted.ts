@@ -68,8 +68,8 @@ export const networkFault = (): Step => ({
 export function stopTime(): void {
   // Loaded with real time, because a test with fake time cannot wait for a file.
   beforeAll(async () => {
-    await githubApi.describeNeeds?.('GET', '/user/emails');
-    await githubApi.loadAdvice?.();
+    const advice = await githubApi.loadAdvice?.();
+    await advice?.describeNeeds?.('GET', '/user/emails', undefined);
     await loadOnDemand('GET');
   });
   beforeEach(() => {

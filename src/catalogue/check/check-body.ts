@@ -56,12 +56,13 @@ function checkMembers(check: CheckContext, body: BodyRecord, members: ReadonlyMa
     const field = fields.get(name);
     if (field !== undefined) checkFieldValue(check, field, value);
     else if (isParameter(check, name)) {
-      const message = `"${name}" is not a field of the body. Pass it outside "data".`;
-      check.report('WRONG_PLACE', message, { parameter: name });
+      check.report('WRONG_PLACE', `"${name}" is not a field of the body. Pass it outside "data".`, { parameter: name });
     } else if (!body.open) {
       const suggestions = findNearest(name, fields.keys());
-      const message = `The body has no field "${name}".${suggestName(suggestions.at(0))}`;
-      check.report('UNKNOWN_PARAMETER', message, { parameter: name, suggestions });
+      check.report('UNKNOWN_PARAMETER', `The body has no field "${name}".${suggestName(suggestions.at(0))}`, {
+        parameter: name,
+        suggestions,
+      });
     }
   }
 }

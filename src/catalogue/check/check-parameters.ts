@@ -69,8 +69,9 @@ export function queryNamesOf(route: string): string[] {
 /** A body field next to `data` is not sent. */
 function checkField(check: CheckContext, field: FieldRecord, value: unknown): void {
   if (check.call.options.has('data')) {
-    const message = `"${field.name}" is not sent, because "data" is the whole body. Pass it in "data".`;
-    check.report('WRONG_PLACE', message, { parameter: field.name });
+    check.report('WRONG_PLACE', `"${field.name}" is not sent, because "data" is the whole body. Pass it in "data".`, {
+      parameter: field.name,
+    });
   } else checkFieldValue(check, field, value);
 }
 
@@ -96,8 +97,10 @@ function checkValue(
   } else if (fault === 'format') {
     const format = formatIn(type);
     const example = exampleOfFormat(format);
-    const message = `"${name}" must have the format ${format}, as in "${example}".`;
-    report('WRONG_FORMAT', message, { parameter: name, expected: [format] });
+    report('WRONG_FORMAT', `"${name}" must have the format ${format}, as in "${example}".`, {
+      parameter: name,
+      expected: [format],
+    });
   } else report('WRONG_TYPE', `"${name}" must be of type ${text}.`, { parameter: name, expected: [text] });
   return false;
 }
@@ -130,12 +133,17 @@ function reportDeprecated({ report }: CheckContext, name: string): void {
 
 function checkUnknown({ record, call, report }: CheckContext, name: string, names: readonly string[]): void {
   if (call.bucketed.has(name) && OPTION_NAMES.has(name)) {
-    const message = `In the option "parameters", "${name}" is a parameter, but this route has no parameter with that name. To pass the option, move it out of "parameters".`;
-    report('WRONG_PLACE', message, { parameter: name });
+    report(
+      'WRONG_PLACE',
+      `In the option "parameters", "${name}" is a parameter, but this route has no parameter with that name. To pass the option, move it out of "parameters".`,
+      { parameter: name },
+    );
     return;
   }
   if (ownMember(record, 'body')?.open && record.method !== 'GET' && !call.options.has('data')) return;
   const suggestions = findNearest(name, names).filter((each) => !call.parameters.has(each));
-  const message = `This route has no parameter "${name}".${suggestName(suggestions.at(0))}`;
-  report('UNKNOWN_PARAMETER', message, { parameter: name, suggestions });
+  report('UNKNOWN_PARAMETER', `This route has no parameter "${name}".${suggestName(suggestions.at(0))}`, {
+    parameter: name,
+    suggestions,
+  });
 }

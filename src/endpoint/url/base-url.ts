@@ -21,7 +21,7 @@ const ABSOLUTE = /^https?:\/\/[^/?#@]+(?:\/[^?#]*)?$/i;
 const PATH = /^\/(?!\/)[^?#]*$/;
 /** Whitespace and control characters. */
 export const BLANK = /[\s\p{Cc}]/u;
-const NOT_IN_URL = /[\s\p{Cc}"<>\\^`{|}]|\p{Surrogate}/u;
+const NOT_IN_URL = /[\s\p{Cc}\p{Cs}"<>\\^`{|}]/u;
 
 // Cached, because a URL parser takes microseconds.
 const parseBase = cached((url): Base => {

@@ -116,20 +116,27 @@ export function missingNames(url: CompiledUrl, values: readonly unknown[], mayBe
 }
 
 export function missingParameters(names: readonly string[], reason = ''): EndpointError {
-  const message = `Missing or empty: ${quote(names)}. Pass a value for each, or the request goes to another route.${reason}`;
-  return new EndpointError('MISSING_PARAMETER', message, detailsOf(names));
+  return new EndpointError(
+    'MISSING_PARAMETER',
+    `Missing or empty: ${quote(names)}. Pass a value for each, or the request goes to another route.${reason}`,
+    detailsOf(names),
+  );
 }
 
 function unsafePath(names: readonly string[], values: readonly unknown[] = []): EndpointError {
   const hint = values.some((value) => String(value).startsWith('./')) ? ' Write "src", not "./src".' : '';
-  const message = `The value of ${quote(names)} would change the route: it creates a "." or ".." segment or a leading "//", or has a "?" or "#" where more of the URL follows. Pass a value without these.${hint}`;
-  return new EndpointError('UNSAFE_PATH', message, detailsOf(names));
+  return new EndpointError(
+    'UNSAFE_PATH',
+    `The value of ${quote(names)} would change the route: it creates a "." or ".." segment or a leading "//", or has a "?" or "#" where more of the URL follows. Pass a value without these.${hint}`,
+    detailsOf(names),
+  );
 }
 
 function fullUrl([name = '']: readonly string[]): EndpointError {
-  const expected =
-    'is a full URL, which a placeholder does not accept. Pass the URL as the route, as in endpoint(url), or start the route with "{origin}" to send the request to the upload URL';
-  return invalidParameter(name, expected);
+  return invalidParameter(
+    name,
+    'is a full URL, which a placeholder does not accept. Pass the URL as the route, as in endpoint(url), or start the route with "{origin}" to send the request to the upload URL',
+  );
 }
 
 function namesIn(expressions: readonly Expression[]): string[] {

@@ -56,8 +56,7 @@ export function appendQuery(url: string, query: string): string {
   const hash = url.indexOf('#');
   const end = hash < 0 ? url.length : hash;
   const before = url.slice(0, end);
-  const open = before.endsWith('?') || before.endsWith('&');
-  const separator = !before.includes('?') ? '?' : open ? '' : '&';
+  const separator = !before.includes('?') ? '?' : /[?&]$/.test(before) ? '' : '&';
   return before + separator + query.slice(1) + url.slice(end);
 }
 

@@ -30,9 +30,8 @@ export function checkMethod(method: unknown): Method {
 export function checkUrl(url: unknown): string {
   if (typeof url !== 'string' || url === '') throw invalidRoute('a URL is missing, such as "/orgs/{org}/repos"');
   if (BLANK.test(url)) {
-    const isSpaced = /^[a-z]*\s/i.test(url);
     throw invalidRoute(
-      isSpaced
+      /^[a-z]*\s/i.test(url)
         ? 'write one space between the method and the URL'
         : 'whitespace and control characters must be percent-encoded',
     );

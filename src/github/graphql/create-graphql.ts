@@ -6,8 +6,9 @@ import { github } from '../../profile/github.ts';
 import { resourceOf, type SentPage, type Settings } from '../../send/call.ts';
 import type { Send } from '../../send/create-sender.ts';
 import { captureCaller, type Site, withCaller } from '../../send/errors/caller.ts';
-import { RateLimitError, ResponseError } from '../../send/errors/errors.ts';
-import type { Limits, RateLimit } from '../../send/limits/limits.ts';
+import type { RateLimitError, ResponseError } from '../../send/errors/errors.ts';
+import type { RequestError } from '../../send/errors/request-error.ts';
+import type { RateLimit } from '../../send/limits/limits.ts';
 import { loadOnDemand } from '../../send/load.ts';
 import { memberOf } from '../../send/member-of.ts';
 import { CALL_CHECKS } from '../../send/option-checks.ts';
@@ -131,8 +132,8 @@ export function createGraphQLPerformer(send: Send, options?: GraphQLOptions): Gr
       const sent = (await run(settings, [post, options], site, mode)) as SentPage;
       const error = await errorIn(sent, settings.limits);
       if (!error) return sent;
-      if (!(error instanceof RateLimitError) || left < 1) throw error;
-      const { route, kind, retryAt } = error;
+      if (error.name !== 'RateLimitError' || left < 1) throw error;
+      const { route, kind, retryAt } = error as RateLimitError;
       if (retryAt.getTime() - Date.now() <= settings.maxWait) {
         const resource = resourceOf(settings, { url, method: 'POST' });
         observe(settings.options.onWait, { route, url: error.url, kind, resource, retryAt });
@@ -192,12 +193,12 @@ function dataOf({ page }: SentPage): unknown {
   return memberOf(page.data, 'data');
 }
 
-async function errorOf(sent: SentPage, message: string, limit?: RateLimit): Promise<unknown> {
+async function errorOf(sent: SentPage, message: string, limit?: RateLimit): Promise<ResponseError> {
   return (await loadOnDemand('POST')).errorOfPage(sent, message, limit);
 }
 
 /** The error that a response reports with status 200, with secrets hidden. */
-async function errorIn(sent: SentPage, limits: Limits | null): Promise<unknown> {
+async function errorIn(sent: SentPage, limits: Settings['limits']): Promise<RequestError | undefined> {
   const { page } = sent;
   const errors = memberOf(page.data, 'errors');
   if (!Array.isArray(errors) || errors.length === 0) {
@@ -211,9 +212,9 @@ async function errorIn(sent: SentPage, limits: Limits | null): Promise<unknown> 
     data: page.data,
     now: Date.now(),
   };
-  const limit = isLimit ? limits?.read(rejected) : undefined;
+  const limit = isLimit ? await limits?.read(rejected) : undefined;
   const failed = await errorOf(sent, '', limit);
-  if (limit || !(failed instanceof ResponseError)) return failed;
+  if (limit) return failed;
   const { route, url, data } = failed;
   return new GraphQLError({ route, url }, memberOf(data, 'errors') as GraphQLFault[], memberOf(data, 'data') ?? null);
 }

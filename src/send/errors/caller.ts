@@ -1,5 +1,4 @@
 import { type Callee, nameRoute } from '../../endpoint/errors.ts';
-import type { EndpointError } from '../../errors.ts';
 import { RequestError } from './request-error.ts';
 
 /** Where a function was called, and its route. */
@@ -35,18 +34,18 @@ function setLimit(limit: number): void {
 const settled = new WeakSet<object>();
 
 /** Keeps the stack of what a function of the program has thrown. */
-export function keepStack(fault: unknown): unknown {
+export function keepStack<Fault>(fault: Fault): Fault {
   if (fault instanceof Error) settled.add(fault);
   return fault;
 }
 
 /** Adds the stack of the caller to an error of the sender, and the route of the call or of the request, if its message does not name one. */
-export function withCaller(fault: unknown, { stack, route }: Site, request?: unknown): unknown {
+export function withCaller<Fault>(fault: Fault, { stack, route }: Site, request?: unknown): Fault {
+  if (!(fault instanceof Error) || settled.has(fault)) return fault;
   // A part that is loaded on demand, such as the facts about permissions, can have a copy of the class.
-  const isEndpointError = fault instanceof Error && fault.name === 'EndpointError';
-  if (!(isEndpointError || fault instanceof RequestError) || settled.has(fault)) return fault;
-  const shown = isEndpointError && !Object.hasOwn(fault, 'route') && (route ?? routeOf(request));
-  if (shown) nameRoute(fault as EndpointError, shown);
+  if (fault.name !== 'EndpointError' && !(fault instanceof RequestError)) return fault;
+  const shown = Object.hasOwn(fault, 'route') ? undefined : (route ?? routeOf(request));
+  if (shown) nameRoute(fault as never, shown);
   // A program can replace the function that writes stacks.
   if (typeof stack === 'string') {
     fault.stack = stack.replace(/^Error\b.*/, () => `${fault.name}: ${fault.message}`);

@@ -1,13 +1,13 @@
 import type { Advice } from '../api.ts';
 import type { Call } from '../call.ts';
 
-/** The API's advice about a request: what is probably wrong with the base URL, and how to read permissions. */
+/** The API's advice about a request: what is probably wrong with the base URL, and how to read and describe permissions. */
 export async function adviceOf(
   { settings: { baseUrl, loadAdvice, options } }: Call,
   headers: Readonly<Record<string, string>>,
-): Promise<{ readonly advice: string | undefined; readonly readPermissions: Advice['readPermissions'] | undefined }> {
+): Promise<Pick<Advice, 'readPermissions' | 'describeNeeds'> & { readonly advice: string | undefined }> {
   // A browser without a connection may be unable to load it.
   const loaded = await loadAdvice?.().catch(() => undefined);
   const advice = options.baseUrl === undefined ? undefined : loaded?.adviseBaseUrl?.(baseUrl, headers);
-  return { advice, readPermissions: loaded?.readPermissions };
+  return { ...loaded, advice };
 }

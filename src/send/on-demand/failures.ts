@@ -70,7 +70,11 @@ export function responseError(
 }
 
 /** The error for a page that cannot be used, or that reports a rate limit, with the stack of the caller. */
-export function errorOfPage({ call, response, page, site }: SentPage, message: string, limit?: RateLimit): unknown {
+export function errorOfPage(
+  { call, response, page, site }: SentPage,
+  message: string,
+  limit?: RateLimit,
+): ResponseError {
   return withCaller(responseError(call, response, message, page.data, limit), site);
 }
 
@@ -95,15 +99,15 @@ async function errorOf(
   response: Response,
   data: unknown,
 ): Promise<ResponseError> {
-  const { limits, describeNeeds } = call.settings;
+  const { limits, loadPermissions } = call.settings;
   const { status, headers } = response;
   const shown = shownResponse(call, response, data);
-  const limit = status >= 400 && limits?.read({ status, headers, data, now: Date.now() });
+  const limit = status >= 400 && (await limits?.read({ status, headers, data, now: Date.now() }));
   if (limit) return limitError(call, url, request, limit, shown);
-  const { advice, readPermissions } = await adviceOf(call, request.headers);
+  const { advice, readPermissions, describeNeeds } = await adviceOf(call, request.headers);
   const permissions = readPermissions?.(shown.headers);
   const isRefusal = (status === 403 || status === 404) && !permissions?.required;
-  const needs = isRefusal ? await describeNeeds?.(request.method, url) : undefined;
+  const needs = isRefusal ? await describeNeeds?.(request.method, url, loadPermissions) : undefined;
   return new ResponseError(
     shown,
     isPage(response) ? advice : undefined,
