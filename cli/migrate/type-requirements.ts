@@ -3,8 +3,6 @@ import { nearestFile, versionOf } from './project-files.ts';
 
 /** The first version that compiles the types of routebook. */
 const OLDEST = [5, 4] as const;
-/** The first version in which a CommonJS file may import an ES module, with `"module": "nodenext"`. */
-const REQUIRES_MODULES = [5, 8] as const;
 /** The first version of Jest that reads the field `exports` of packages. */
 const READS_EXPORTS = [28, 0] as const;
 
@@ -17,14 +15,6 @@ export function typeRequirements(files: readonly string[]): readonly string[] {
     const version = versionOf(folder, 'typescript');
     if (version !== undefined && isOlder(version, OLDEST))
       found.add(`The types of routebook need TypeScript 5.4 or later, and this project has ${shown(version)}.`);
-    const module = /^\s*"module"\s*:\s*"(node1[68]|nodenext)"/im.exec(nearest(folder, 'tsconfig.json') ?? '')?.[1];
-    const isCommonJs = !/"type"\s*:\s*"module"/.test(nearest(folder, 'package.json') ?? '');
-    const isNext =
-      module?.toLowerCase() === 'nodenext' && !(version !== undefined && isOlder(version, REQUIRES_MODULES));
-    if (module !== undefined && isCommonJs && !isNext)
-      found.add(
-        `With "module": "${module}", TypeScript reports TS1479 for the imports of routebook in CommonJS files. Set "module": "nodenext", with TypeScript 5.8 or later.`,
-      );
   }
   return [...found];
 }

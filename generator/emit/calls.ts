@@ -30,6 +30,9 @@ export const OPENAPI_CALLS: CallRules = {
   textOf: openApiCallText,
 };
 
+/** Names that have another meaning in the file of the endpoints. */
+const USED_NAMES = /^(?:(?:Stable)?Endpoints\d*|ArrayBuffer)$/;
+
 /**
  * Writes the parameters of every route. A set that several routes share is declared once, unless it is one of the `known` sets of
  * another file.
@@ -43,7 +46,8 @@ export function declareCalls(
   known: ReadonlyMap<string, string> = new Map(),
 ): DeclaredCalls {
   const declarations: string[] = [];
-  const unique = createNamer();
+  const namer = createNamer();
+  const unique = (wish: string) => namer(USED_NAMES.test(wish) ? `${wish}Options` : wish);
   const declare = (wish: string, parents: readonly string[], members: readonly string[]) => {
     const name = unique(wish);
     const extended = parents.length === 0 ? '' : ` extends ${parents.join(', ')}`;

@@ -80,7 +80,7 @@ describe('sizes', () => {
   test('all type files together are at most 1.5 MB', () => {
     expect(files).toHaveLength(16);
     const total = files.reduce((sum, name) => sum + statSync(new URL(name, generated)).size, 0);
-    // 0.2 MB of it are the comments that editors show.
+    // 0.34 MB of it are the comments that editors show: 0.13 MB of those are about fields of responses.
     expect(total).toBeLessThanOrEqual(1_500_000);
   });
 
@@ -94,8 +94,10 @@ describe('sizes', () => {
 
   test('every key has a link to its documentation, and a reason if it is deprecated', () => {
     const text = readFileSync(new URL('endpoints.d.ts', generated), 'utf8');
-    expect(text.match(/\/\*\* ?https:\/\/docs\.github\.com\/\S+( |\n@deprecated .*)\*\/\n"/g)).toHaveLength(1335);
-    expect(text.match(/@deprecated [A-Z].+\.\*\/\n/g)).toHaveLength(
+    expect(
+      text.match(/\/\*\*(\n \*)? https:\/\/docs\.github\.com\/\S+(\n \* @deprecated .+\n)? \*\/\n"/g),
+    ).toHaveLength(1335);
+    expect(text.match(/ \* @deprecated [A-Z].+\.\n \*\/\n"/g)).toHaveLength(
       routes.filter(([, { deprecation }]) => deprecation).length,
     );
   });

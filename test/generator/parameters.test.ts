@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogueOf, describeApi, generateTemplates, lineOf, parametersOf, routeOf } from './support.ts';
+import { catalogueOf, describeApi, fileOf, generateTemplates, lineOf, parametersOf, routeOf } from './support.ts';
 
 const query = (name: string, more = {}) => ({ name, in: 'query', schema: { type: 'string' }, ...more });
 const path = (name: string, more = {}) => ({ name, in: 'path', required: true, schema: { type: 'string' }, ...more });
@@ -110,5 +110,37 @@ describe('parameters', () => {
     expect(routeOf(catalogue, 'GET /a/{id}').parameters).toEqual(['id']);
     expect(lineOf(catalogue, 'GET /b/{id}')).toContain('<Id, "GET"');
     expect(lineOf(catalogue, 'GET /c/{id}')).toContain('<{ id: number }, "GET"');
+  });
+
+  test('of a single route have the name of its operation, or else of its path', () => {
+    const catalogue = catalogueOf({
+      '/a': { get: { operationId: 'a/get-one', parameters: [query('x')] }, put: { parameters: [query('y')] } },
+      '/b': { get: { operationId: 'b/get-one' } },
+    });
+    const text = fileOf(catalogue, 'endpoints.d.ts');
+    expect(text).toContain('export type AGetOne = { x?: string | undefined };');
+    expect(text).toContain('"GET /a": api.Operation<AGetOne, "GET"');
+    expect(text).toContain('"PUT /a{?y}": api.Operation<A, "PUT"');
+    expect(text).toContain('"GET /b": api.Operation<{}, "GET"');
+  });
+
+  test('have no name that means something else in the file', () => {
+    const wishes = ['endpoints', 'endpoints1', 'stable-endpoints', 'array-buffer', 'my-endpoints'];
+    const paths = wishes.map((operationId) => [
+      `/${operationId}`,
+      { get: { operationId, parameters: [query(operationId)] } },
+    ]);
+    const text = fileOf(catalogueOf(Object.fromEntries(paths)), 'endpoints.d.ts');
+    expect([...text.matchAll(/export type (\w+)/g)].map(([, name]) => name)).toEqual([
+      'ArrayBufferOptions',
+      'EndpointsOptions',
+      'Endpoints1Options',
+      'MyEndpoints',
+      'StableEndpointsOptions',
+    ]);
+    const shared = { parameters: [query('endpoints')] };
+    expect(fileOf(catalogueOf({ '/a': { get: shared }, '/b': { get: shared } }), 'endpoints.d.ts')).toContain(
+      '"GET /a": api.Operation<EndpointsOptions, "GET"',
+    );
   });
 });

@@ -60,17 +60,20 @@ export function fileOf(catalogue: CatalogueFile, name: string): string {
   return text;
 }
 
-/** The line of a route in the generated endpoints. */
+/** The line of a route in the generated endpoints. The options of a single route are written in place of their name. */
 export function lineOf(
   catalogue: CatalogueFile,
   key: string,
   file = catalogue.dialect === 'openapi' ? 'endpoints.ts' : 'endpoints.d.ts',
 ): string {
-  const line = fileOf(catalogue, file)
+  const lines = fileOf(catalogue, file)
     // A comment in a type begins a line of its own.
     .replace(/(?<=[{;] )\n(?=\/\*\*)/g, '')
-    .split('\n')
-    .find((each) => each.startsWith(`${JSON.stringify(key)}: `));
+    .split('\n');
+  const line = lines.find((each) => each.startsWith(`${JSON.stringify(key)}: `));
   if (line === undefined) throw new Error(`no line for ${key}`);
-  return line.slice(JSON.stringify(key).length + 2);
+  return line.slice(JSON.stringify(key).length + 2).replace(/(?<=^api\.Operation<)\w+(?=, )/, (name) => {
+    const start = `export type ${name} = `;
+    return lines.find((each) => each.startsWith(start))?.slice(start.length, -1) ?? name;
+  });
 }
