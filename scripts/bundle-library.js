@@ -121,7 +121,11 @@ const input = Object.fromEntries(entries.map(({ module, source }) => [module.rep
 const groups = [
   { name: 'core', test: (id) => core.has(id), priority: 1 },
   // Helpers of a few lines each. As one file for each set of entry points that use them, they were half of all shared files.
-  { name: 'internal', test: /[\\/]src[\\/](?:core[\\/]internal[\\/]|github[\\/]limits[\\/]resources\.ts)/, priority: 0.5 },
+  {
+    name: 'internal',
+    test: /[\\/]src[\\/](?:core[\\/]internal[\\/]|github[\\/]limits[\\/]resources\.ts)/,
+    priority: 0.5,
+  },
   // Loaded on demand, unless a program imports the classes of errors.
   { name: 'send-errors', test: /[\\/]src[\\/]send[\\/]errors[\\/]errors\.ts/ },
   // A group takes what its modules import, except the modules of groups with a higher priority. What reads limits is loaded on demand, unless a
