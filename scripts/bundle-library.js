@@ -118,10 +118,16 @@ async function findCore() {
 
 const core = await findCore();
 const input = Object.fromEntries(entries.map(({ module, source }) => [module.replace(/\.js$/, ''), source]));
+/** The builders of all editions, which are a few lines each. */
+const EDITIONS = { name: 'edition-endpoints', test: /[\\/]src[\\/]generated[\\/][^\\/]+[\\/]endpoint\.ts/ };
 const groups = [
   { name: 'core', test: (id) => core.has(id), priority: 1 },
   // Helpers of a few lines each. As one file for each set of entry points that use them, they were half of all shared files.
-  { name: 'internal', test: /[\\/]src[\\/](?:core[\\/]internal[\\/]|github[\\/]limits[\\/]resources\.ts)/, priority: 0.5 },
+  {
+    name: 'internal',
+    test: /[\\/]src[\\/](?:core[\\/]internal[\\/]|github[\\/]limits[\\/]resources\.ts)/,
+    priority: 0.5,
+  },
   // Loaded on demand, unless a program imports the classes of errors.
   { name: 'send-errors', test: /[\\/]src[\\/]send[\\/]errors[\\/]errors\.ts/ },
   // A group takes what its modules import, except the modules of groups with a higher priority. What reads limits is loaded on demand, unless a
@@ -132,6 +138,12 @@ const groups = [
   {
     name: 'permissions',
     test: /[\\/]src[\\/]github[\\/]permissions[\\/](?!(?:github-permissions|catalogue|edition-permissions)\.ts)/,
+  },
+  EDITIONS,
+  { name: 'catalogue', test: /[\\/]src[\\/]catalogue[\\/]index-(?:difference|text)\.ts/ },
+  {
+    name: 'github-editions',
+    test: /[\\/]src[\\/]github[\\/](?:permissions[\\/])?edition-(?:catalogue|permissions)\.ts/,
   },
 ];
 /** One file for several folders, and one for each module that is loaded on demand: test runners load few files more quickly than many. */
@@ -148,7 +160,8 @@ function folderOf(id, context) {
 
 const commonGroups = [
   { name: 'core', test: (id) => core.has(id), priority: 1 },
-  { debugName: 'folder', name: folderOf },
+  EDITIONS,
+  { debugName: 'folder', name: folderOf, priority: 0.5 },
 ];
 const output = await bundle(input, groups);
 recordNames(root, output);
