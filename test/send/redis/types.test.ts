@@ -7,7 +7,7 @@ test('the connections of both libraries have the type that is asked for', () => 
   const program = `
 import { createClient, createCluster } from '${folder}/redis/dist/index.js';
 import { Cluster, Redis } from '${folder}/ioredis/built/index.js';
-import { redisCache, redisLimits } from '../../../src/entries/redis.ts';
+import { redisCache, redisLimits } from '../../src/entries/redis.ts';
 
 for (const client of [createClient(), createClient({ RESP: 3 }), await createClient().connect()]) {
   redisLimits(client);
