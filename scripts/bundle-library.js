@@ -118,6 +118,8 @@ async function findCore() {
 
 const core = await findCore();
 const input = Object.fromEntries(entries.map(({ module, source }) => [module.replace(/\.js$/, ''), source]));
+/** The builders of all editions, which are a few lines each. */
+const EDITIONS = { name: 'edition-endpoints', test: /[\\/]src[\\/]generated[\\/][^\\/]+[\\/]endpoint\.ts/ };
 const groups = [
   { name: 'core', test: (id) => core.has(id), priority: 1 },
   // Helpers of a few lines each. As one file for each set of entry points that use them, they were half of all shared files.
@@ -137,6 +139,12 @@ const groups = [
     name: 'permissions',
     test: /[\\/]src[\\/]github[\\/]permissions[\\/](?!(?:github-permissions|catalogue|edition-permissions)\.ts)/,
   },
+  EDITIONS,
+  { name: 'catalogue', test: /[\\/]src[\\/]catalogue[\\/]index-(?:difference|text)\.ts/ },
+  {
+    name: 'github-editions',
+    test: /[\\/]src[\\/]github[\\/](?:permissions[\\/])?edition-(?:catalogue|permissions)\.ts/,
+  },
 ];
 /** One file for several folders, and one for each module that is loaded on demand: test runners load few files more quickly than many. */
 function folderOf(id, context) {
@@ -152,7 +160,8 @@ function folderOf(id, context) {
 
 const commonGroups = [
   { name: 'core', test: (id) => core.has(id), priority: 1 },
-  { debugName: 'folder', name: folderOf },
+  EDITIONS,
+  { debugName: 'folder', name: folderOf, priority: 0.5 },
 ];
 const output = await bundle(input, groups);
 recordNames(root, output);
