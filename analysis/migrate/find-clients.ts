@@ -37,6 +37,7 @@ export interface Clients {
 }
 
 /** Finds all expressions that are clients. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function findClients(script: Script): Clients {
   const { tree } = script;
   const shaped = shapedNames(script);

@@ -153,6 +153,7 @@ const KINDS: { readonly [language: string]: ScriptKind } = {
 };
 
 /** Rewrites a script. Clients that cannot be replaced stay, and their calls go through `fromOctokit`. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 function rewrite(script: Script, groups: readonly ClientGroup[], survey: ClientSurvey): void {
   if (groups.length === 0 && script.items.length > 0) return;
   const others = survey.others > 0;

@@ -36,6 +36,7 @@ export function originOf(tree: Tree, expression: Node | undefined, steps = 0): O
   return origin;
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 function findOrigin(tree: Tree, node: Node, steps: number): Origin | undefined {
   const next = (each: Node | undefined) => originOf(tree, each, steps + 1);
   switch (node.type) {
@@ -72,6 +73,7 @@ function findOrigin(tree: Tree, node: Node, steps: number): Origin | undefined {
   }
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 function boundOrigin(
   tree: Tree,
   name: string,

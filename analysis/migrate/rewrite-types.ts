@@ -19,6 +19,7 @@ const MEMBERS: { readonly [member: string]: string } = {
 const SAME_NAMES: ReadonlySet<string> = new Set(['Endpoints', 'RequestParameters', 'RestEndpointMethodTypes']);
 
 /** Replaces the types of Octokit, except for those of clients that stay. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function rewriteTypes(script: Script, clientsStay: boolean): void {
   if (!script.isTyped) return;
   for (const node of script.tree.nodes) {

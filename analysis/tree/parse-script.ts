@@ -62,6 +62,7 @@ function hasFewBrackets(text: string): boolean {
 }
 
 /** Estimates the depth from the text, in one pass. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 function isTooDeep(text: string): boolean {
   if (text.length > MAX_LENGTH) return true;
   // A short text can be neither long nor a long chain, and few have as many brackets.

@@ -100,6 +100,7 @@ export function resolveValue(
     return root.type !== 'ThisExpression' && ownersOf(tree, root).length > 0;
   }
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
   function boundValue(name: string, binding: Binding): Value | undefined {
     if (binding.kind === 'import') return importedValue(name, binding);
     if (binding.kind === 'function' || binding.kind === 'class') return undefined;
@@ -220,6 +221,7 @@ function typedValue(tree: Tree, annotation: Node): Value | undefined {
 }
 
 /** The member of a value. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 function memberOf(value: Value, name: string, namespaces: Namespaces, node: Node): Value | undefined {
   switch (value.kind) {
     case 'package':

@@ -57,6 +57,7 @@ export function findJobNeeds(path: string, workflow: Workflow, job: Job, around:
   visitSteps(path, job.steps, {}, 0);
   return { needs, gaps, also };
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
   function visitSteps(
     file: string,
     steps: readonly Step[],
@@ -174,6 +175,7 @@ export function findJobNeeds(path: string, workflow: Workflow, job: Job, around:
       gaps.push(gapAt(script, text.search(/\bgraphql\b/), 'GraphQL is not read.'));
   }
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
   function visitAction(file: string, step: Step, env: Readonly<Record<string, string>>, level: number): void {
     const name = step.uses as string;
     if (name === 'actions/github-script') return;

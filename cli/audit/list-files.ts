@@ -45,6 +45,7 @@ export function listFiles(paths: readonly string[], isWanted: (name: string) => 
   }
   return { files: [...files], ignored };
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
   function visit(root: string, above: readonly Rules[]): void {
     const folders = [{ folder: root, above }];
     for (let next = folders.pop(); next !== undefined; next = folders.pop()) {

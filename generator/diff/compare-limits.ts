@@ -106,6 +106,7 @@ function isAt(change: Facts, place: Place): boolean {
 
 function compareMember(place: Place, pointer: string, before: Limits, after: Limits): Facts[] {
   const keywords = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<Keyword>;
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
   return [...keywords].flatMap((keyword) => {
     const [was, is] = [before[keyword], after[keyword]];
     const twin = TWINS[keyword];

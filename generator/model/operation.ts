@@ -19,6 +19,7 @@ export interface KeyedRoute {
   readonly route: ModelRoute;
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function readOperation(
   method: string,
   path: string,

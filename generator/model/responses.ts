@@ -8,6 +8,7 @@ import { readEvents } from './schema/events.ts';
 import { schemaType } from './schema/schema.ts';
 
 /** Successful responses and redirects by status and content type, and errors in the same form. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function readResponses(
   operation: JsonCursor,
   context: OperationContext,

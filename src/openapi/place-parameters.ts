@@ -38,6 +38,7 @@ export function apiCredentials(security: { readonly [scheme: string]: SecurityDa
  * name is a body field or, in a GET or HEAD, a query parameter from the option `parameters` that is not in the description. `?name`
  * is the query parameter if the path has the same name.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function placeParameters(
   facts: RouteFacts,
   parameters: Iterable<readonly [string, unknown]>,

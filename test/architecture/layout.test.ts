@@ -1,18 +1,16 @@
-import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { ENTRY_POINTS } from '../../scripts/entry-points.js';
 import { CODE, filesBelow, readSource } from './source-files.ts';
 
 const files = filesBelow([...CODE, 'bench', 'scripts', 'site'], /\.(?:tsx?|js|css)$/);
 
-it('a folder has at most 24 files', () => {
-  const counts = new Map<string, number>();
-  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
-  expect([...counts].filter(([, count]) => count > 24)).toEqual([]);
-});
-
-it('a file has at most 300 lines', () => {
-  expect(files.filter((file) => readSource(file).split('\n').length > 301)).toEqual([]);
+// Biome rejects functions with a higher cognitive complexity, and reports exemptions that are no longer needed. The aim is at most 20, and none in
+// `src/core`, `src/send` and `src/client`.
+it('exactly 55 functions are exempt from the limit of complexity: divide one, and lower this number', () => {
+  const EXEMPT = /\/\/ biome-ignore lint\/complexity\/noExcessiveCognitiveComplexity/g;
+  const tests = filesBelow(['test'], /\.ts$/);
+  const counts = [...files, ...tests].map((file) => readSource(file).match(EXEMPT)?.length ?? 0);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(55);
 });
 
 it('an entry of the package exports from modules and contains no code of its own, except a type of the main function and generated code', () => {

@@ -22,6 +22,7 @@ const COMMAND_WORDS = /["']gh["']\s*,\s*(?:\[\s*)?["']api["']/g;
  * Finds URLs and paths of the API among the texts of a program, in any language. What sends them is not read: a URL without a route,
  * and commands in texts, are calls that cannot be understood.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function findMentions(
   text: string,
   literals: readonly Literal[],

@@ -89,6 +89,7 @@ function membersOfName(tree: Tree, node: Node, depth: number): Members {
 }
 
 /** The values that an expression may have, if all of them are literals. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function valuesOf(tree: Tree, expression: Node | undefined, depth = 0): Values {
   const node = unwrap(expression);
   if (node === undefined || depth > MAX_DEPTH) return undefined;

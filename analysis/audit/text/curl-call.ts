@@ -15,6 +15,7 @@ import type { Word } from './shell-words.ts';
 const DATA: ReadonlySet<CurlValue> = new Set(['data', 'raw', 'encoded', 'json'] as const);
 
 /** `curl [flags] <url>` with the URL of the API. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function readCurl(
   words: readonly Word[],
   reads: () => Reads,

@@ -23,6 +23,7 @@ const WITH_VALUE: { readonly [flag: string]: string } = {
 };
 
 /** `gh api <path> [flags]` */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function readGh(
   words: readonly Word[],
   pipe: () => Reads,

@@ -31,6 +31,7 @@ export function listUnreadCalls(script: Script, wasMigrated: boolean, reason = R
 }
 
 /** The client of a call that has the form of one of Octokit's. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 function clientOf(
   script: Script,
   call: Node,

@@ -11,6 +11,7 @@ import { collectPages } from './collect-pages.ts';
 import { readPaginated } from './read-paginated.ts';
 
 /** `octokit.paginate(octokit.rest.issues.listForRepo, options)` → `octokit.issues.listForRepo.all(options)` */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function rewritePages(script: Script, paginate: Node, client: string, taken: Set<Node>, isOwn: boolean): void {
   const { tree } = script;
   // `octokit?.paginate(…)` is undefined without a client.

@@ -23,6 +23,7 @@ const OPTIONS: Readonly<Record<string, 'method' | 'header' | 'text' | 'typed' | 
 };
 
 /** The request of a `gh api` command; undefined for other texts. Values that gh fills in, such as `{owner}`, are left empty. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function readGh(text: string): PastedRequest | undefined {
   const words = splitWords(text.trim().replace(/^[$#%>]\s+/, ''));
   if (words[0] !== 'gh' || words[1] !== 'api') return undefined;

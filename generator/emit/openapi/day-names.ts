@@ -70,6 +70,7 @@ export function findDayPlaces(body: Type, table: DayTable, schemas: ReadonlyMap<
   const days = new Set<string>();
   const times = new Set<string>();
   let left = MAX_TYPES;
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
   const visit = (type: Type, name: string | undefined, pointer: string, depth: number): void => {
     left -= 1;
     const shape = resolveAlias(type, schemas);

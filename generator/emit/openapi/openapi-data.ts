@@ -123,6 +123,7 @@ function bodyData(
   table: DayTable | undefined,
   names: Table<string>,
 ): BodyData {
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
   const media = Object.entries(content).map(([name, type]): [string, MediaData] => {
     const fields = Object.entries(encoding[name] ?? {}).map(
       ([field, { contentType, needsHeaders, ...style }]): [string, EncodingData] => [

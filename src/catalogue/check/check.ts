@@ -34,6 +34,7 @@ export function createChecker(
   parts: CallResolverParts,
   { mayBeEmpty, describedPlaces, versions, findElsewhere, isForeign, checkDeeply }: CheckSettings,
 ): Checker {
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
   return (first, second, third) => {
     const findings: Finding[] = [];
     const isSplit = typeof second === 'string';

@@ -41,6 +41,7 @@ export function createMatcher(trees: ReadonlyMap<string, Node>, settings: MatchS
     return after === end || url.charCodeAt(after) === SLASH ? after + 1 : -1;
   };
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
   const matchIn = (tree: Node, url: string): Match | undefined => {
     const start = url.charCodeAt(0) === SLASH ? 0 : findPath(url);
     if (start < 0) return undefined;

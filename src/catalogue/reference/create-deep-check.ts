@@ -8,6 +8,7 @@ import type { ContentTypes, ShapeSource } from './shape-data.ts';
 
 /** Creates the check of what is inside the fields of a body. Fields in which the first level is wrong are not checked further. */
 export function createDeepCheck(shapes: ShapeSource): DeepCheck {
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
   return ({ record, call, report }, findings) => {
     const reported = new Set(findings.flatMap(({ parameter }) => parameter ?? []));
     for (const [index, finding] of findings.entries()) findings[index] = withPointer(finding, call);

@@ -43,6 +43,7 @@ const BY_KEY =
 /** People who did something are several, even if they did it to one thing. Only one person creates or closes a thing. */
 const ASKING_FOR_PEOPLE = /^who (?!is |am |was |closed |opened |created |wrote |merged |reported |filed |published )/;
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocabulary): Question {
   const { plain, order } = readPlainQuestion(text, synonyms, vocabulary);
   const { words: given, methods: meant, methodsAt, startsWithName } = rewritePhrases(order, synonyms);

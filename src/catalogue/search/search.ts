@@ -104,6 +104,7 @@ export function createAsker(records: Records, match: Matcher, settings: SearchWo
   };
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 function scoreRoutes(index: SearchIndex, question: Question, scopes: readonly SearchScope[]): Scores {
   const count = index.methods.length;
   const total = new Float64Array(count);

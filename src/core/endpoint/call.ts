@@ -41,6 +41,7 @@ export interface Call {
  * Reads the options of a call. With `keepsAll`, parameters with a slot are also listed after the slots, because merged options need
  * them.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function readCallOptions(
   defaults: Defaults,
   plan: Plan,

@@ -31,6 +31,7 @@ const END = '[DONE]';
  * Iterates over the events of a response. A GET whose connection ends is sent again with the id of the last event, if there was one:
  * without it, the server could not continue.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export async function* readEvents(
   connect: Connect,
   given: RequestOptions,

@@ -11,6 +11,7 @@ const MOST_REDIRECTS = 10;
 export type Dispatch = (request: Outgoing, redirect: RequestRedirect) => Promise<Response>;
 
 /** Follows the redirects of a response, if it has any. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export async function followRedirects(
   { settings: { authorize, crossOriginHeaders, origins } }: Call,
   request: Outgoing,

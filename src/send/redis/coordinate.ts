@@ -59,6 +59,7 @@ export function createState(): LimitState {
 }
 
 /** Decides which requests of a process may start. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function coordinate(state: LimitState, message: Message, now: number): Reply {
   const { process, sequence, concurrency, lease, returning, writeInterval } = message;
   let member = state.members.get(process);
