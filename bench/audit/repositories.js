@@ -1,9 +1,10 @@
-// Counts what the audit finds in checkouts of public repositories, and compares it with the counts of its first contact with them.
+// Counts what the audit finds in checkouts of public repositories, and compares it with the recorded counts.
 //
 //   node bench/audit/repositories.js <folder> [--write]
 //
 // The folder has a checkout of each repository of repositories.json, at its commit, with the name `owner+name`. `--write` records the counts.
-// The repositories were chosen before the audit was run on them, and their code is not part of this project.
+// The reader of mentions was tried on these repositories while it was written, so they are not a first contact. Their code is not part of
+// this project.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
