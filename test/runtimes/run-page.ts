@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { fileOf } from '../../scripts/bundle/list-entries.js';
 import { launchChromium } from '../browser/chromium.js';
 
 /** Run the suite in a page of Chromium, which loads each module of the package by itself; gives what it ran on. */
 export async function runPage(project: string, folder: string, baseUrl: string): Promise<string> {
   const { exports } = JSON.parse(readFileSync(join(project, 'node_modules/routebook/package.json'), 'utf8'));
   const imports = Object.fromEntries(
-    Object.entries<string | { default: string }>(exports).map(([path, target]) => [
+    Object.entries<object>(exports).map(([path, target]) => [
       join('routebook', path),
-      join('/node_modules/routebook', typeof target === 'string' ? target : target.default),
+      join('/node_modules/routebook', fileOf(target)),
     ]),
   );
   const page = `<!doctype html><script type="importmap">${JSON.stringify({ imports })}</script>`;
