@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EDITIONS } from '../../scripts/editions/list.js';
+import { EDITIONS } from '../../generator/github/editions.js';
 import { run } from './program.ts';
 
 const BASE = ['--base-url', 'https://ghe.example/api/v3'];

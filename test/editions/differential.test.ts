@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comparisonText, normalizeTheirs } from '../../scripts/editions/comparison.js';
+import { comparisonText, normalizeTheirs } from '../../scripts/edition-comparison.js';
 import differences from './differential/differences.json' with { type: 'json' };
 import { NAMES, readEdition } from './editions.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { applyEdition, type Edition } from '../../generator/edition.ts';
-import { EDITIONS } from '../../scripts/editions/list.js';
+import { EDITIONS } from '../../generator/github/editions.js';
 import { github } from '../catalogue/github.ts';
 
 const folder = new URL('../../data/', import.meta.url);

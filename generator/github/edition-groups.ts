@@ -1,6 +1,6 @@
-import { writeOperationTable } from '../../../src/client/operations/operation-table.ts';
-import { type Files, HEADER } from '../files.ts';
-import { operationNote } from '../notes.ts';
+import { writeOperationTable } from '../../src/client/operations/operation-table.ts';
+import { type Files, HEADER } from '../emit/files.ts';
+import { operationNote } from '../emit/notes.ts';
 import { rowOf } from './client-groups.ts';
 import { groupOperations, type Operation } from './list-operations.ts';
 import { kindName } from './operation-kinds.ts';

@@ -1,7 +1,7 @@
-import { titleOf } from '../../../src/catalogue/title.ts';
-import type { CatalogueFile } from '../../catalogue.ts';
+import { titleOf } from '../../src/catalogue/title.ts';
+import type { CatalogueFile } from '../catalogue.ts';
+import { type NamedRoute, nameOperations } from '../emit/operations/operation-names.ts';
 import type { OperationKind } from './operation-kinds.ts';
-import { type NamedRoute, nameOperations } from './operation-names.ts';
 
 /** A function to write. Its route has a title and, if possible, a description. */
 export interface Operation extends NamedRoute {
