@@ -11,7 +11,7 @@ const LISTS = ['fine-grained-pat-permissions.json', 'server-to-server-permission
 /** The kinds of tokens, by their names in the source. All three are the rule, so only others are written. */
 const TOKENS = { fineGrainedPat: 'fine-grained', userToServerRest: 'user', serverToServer: 'installation' };
 
-/** The names of the editions that a checkout has, such as `ghec` and `ghes-3.19`. @param {string} checkout */
+/** The names of the editions that a checkout has, such as `ghec` and `ghes-3.17`. @param {string} checkout */
 export function listCheckoutEditions(checkout) {
   return readdirSync(join(checkout, 'src/rest/data'))
     .filter((name) => name.endsWith(`-${VERSION}`) && !name.startsWith(`${MAIN}-`))

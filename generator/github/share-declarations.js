@@ -27,7 +27,7 @@ const EDITION_IN_LINK = /enterprise-server@[\d.]+/g;
  */
 
 /**
- * @param {Map<string, string>} files The texts by path, such as `ghes-3.19/schemas.d.ts`. Those of the editions are replaced.
+ * @param {Map<string, string>} files The texts by path, such as `ghes-3.17/schemas.d.ts`. Those of the editions are replaced.
  * @param {readonly string[]} editions From the newest to the oldest. An edition refers to newer ones.
  */
 export function shareDeclarations(files, editions) {
