@@ -7,7 +7,7 @@ import { kindName } from './operation-kinds.ts';
 import { moduleName } from './operation-modules.ts';
 
 /** The functions of an edition. */
-export interface EditionOperations {
+interface EditionOperations {
   readonly name: string;
   readonly operations: readonly Operation[];
 }

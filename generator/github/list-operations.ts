@@ -13,10 +13,10 @@ export interface Operation extends NamedRoute {
 }
 
 /** Earlier names of functions, with their groups, and the routes that they call: `{ 'users.addEmails': 'POST /user/emails' }`. */
-export type OperationAliases = { readonly [name: string]: string };
+type OperationAliases = { readonly [name: string]: string };
 
 /** How functions are named and described. */
-export interface OperationSettings {
+interface OperationSettings {
   readonly kindOf: (key: string) => OperationKind;
   readonly aliases?: OperationAliases;
   /** The spelling of words in titles. */

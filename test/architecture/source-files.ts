@@ -7,13 +7,14 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** The folders of code that is shipped. */
 export const CODE = ['src', 'analysis', 'generator', 'cli', 'explorer'];
 
-/** The files below these folders that the project's authors write, as paths from the root. */
-export function filesBelow(folders: readonly string[], pattern: RegExp): string[] {
+/** The files below these folders, as paths from the root: those that the project's authors write, or generated ones too. */
+export function filesBelow(folders: readonly string[], pattern: RegExp, withGenerated = false): string[] {
   return folders
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)).split(sep).join('/'))
-    .filter((file) => pattern.test(file) && !file.startsWith('src/generated/') && !file.includes('node_modules/'))
+    .filter((file) => pattern.test(file) && !file.includes('node_modules/'))
+    .filter((file) => withGenerated || !file.startsWith('src/generated/'))
     .sort();
 }
 
