@@ -27,6 +27,7 @@ const others = rulesOf(data.others);
 const all = [...places, ...others];
 /** What was found for a list of rules, because there are thousands of members. */
 const rulesAbout = new Map<readonly PlaceRule[], Map<string, readonly PlaceRule[]>>();
+const byRoute = new Map<string, readonly Place[]>();
 const ordinary = new Set(data.ordinary.join(' ').split(' '));
 
 /** Parts of names that often name a place. Such a name is never ordinary: each of its paths is decided on its own. */
@@ -91,7 +92,7 @@ describe('data/places.json', () => {
       const rule = best(all, { route, in: location, path });
       if (location !== 'path' || rule?.kind !== 'scoped') return false;
       const before = route.slice(0, route.indexOf(`{${path}}`));
-      return !placesOf(route).some((place) => place.in === 'path' && before.includes(`{${place.path}}`));
+      return !foundIn(route).some((place) => place.in === 'path' && before.includes(`{${place.path}}`));
     });
     expect(unscoped.map(textOf)).toEqual([]);
   });
@@ -127,12 +128,9 @@ describe('data/places.json', () => {
 
 describe('placesOf', () => {
   test('returns every member that data/places.json has for a route, with its kind', () => {
-    const byRoute = new Map([...new Set(members.map(({ route }) => route))].map((route) => [route, placesOf(route)]));
     const wrong = members.filter((member) => {
       const { kind, of } = best(places, member) ?? {};
-      const found = (byRoute.get(member.route) ?? []).filter(
-        (place) => place.in === member.in && place.path === member.path,
-      );
+      const found = foundIn(member.route).filter((place) => place.in === member.in && place.path === member.path);
       return kind === undefined
         ? found.length > 0
         : found.length !== 1 || found[0]?.kind !== kind || !same(found[0]?.of, of);
@@ -210,6 +208,13 @@ describe('placesOf', () => {
   });
 });
 
+/** What `placesOf` returns, computed once for each route. */
+function foundIn(route: string): readonly Place[] {
+  const found = byRoute.get(route) ?? placesOf(route);
+  byRoute.set(route, found);
+  return found;
+}
+
 function describePlaces(found: readonly Place[]): readonly string[] {
   return found.map(
     ({ in: location, path, kind, of }) => `${location} ${path}: ${kind}${of ? ` of ${of.in} ${of.path}` : ''}`,
@@ -243,7 +248,7 @@ const best = (rules: readonly PlaceRule[], member: Position) => rank(rules, memb
 /** Whether a member cannot name a place: by its type, or because its name is ordinary. */
 function isOrdinary({ in: location, path, types }: Member): boolean {
   if (location !== 'body' && location !== 'query') return false;
-  const isFixed = [...types].every((type) => /^(?:boolean|null|number|enum|object|string:date(?:-time)?)$/.test(type));
+  const isFixed = [...types].every((type) => /^(?:boolean|null|enum|object|string:date(?:-time)?)$/.test(type));
   // The whole body is bytes or text.
   return isFixed || path === '' || ordinary.has(lastName(path));
 }
