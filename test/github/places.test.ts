@@ -215,6 +215,27 @@ function foundIn(route: string): readonly Place[] {
   return found;
 }
 
+describe('a rule for places', () => {
+  const [rule, ...others] = readPlaceRules('url body a b.c[] of path org @ POST /x{?q} | GET */y') as [PlaceRule];
+
+  test('has a kind, a location, members, their owner and routes', () => {
+    expect(rule).toMatchObject({ kind: 'url', in: 'body', names: ['a', 'b.c[]'], of: { in: 'path', path: 'org' } });
+    expect(others).toEqual([]);
+    expect(readPlaceRules('id path a\nuser query b c')).toEqual([
+      { kind: 'id', in: 'path', names: ['a'], routes: [] },
+      { kind: 'user', in: 'query', names: ['b', 'c'], routes: [] },
+    ]);
+  });
+
+  test('fits only whole routes, and better the longer its pattern is', () => {
+    const fits = ['POST /x{?q}', 'GET /y', 'GET /z/y', 'XPOST /x{?q}', 'POST /x{?q}/y', 'POST /xq', 'GET /y/z'];
+    expect(fits.filter((route) => ruleFit(rule, route) > 0)).toEqual(['POST /x{?q}', 'GET /y', 'GET /z/y']);
+    expect(ruleFit(rule, 'GET /z/y')).toBeLessThan(ruleFit(rule, 'POST /x{?q}'));
+    expect(ruleFit(rule, 'GET /z')).toBe(-1);
+    expect(ruleFit({ ...rule, routes: [] }, 'GET /z')).toBe(0);
+  });
+});
+
 function describePlaces(found: readonly Place[]): readonly string[] {
   return found.map(
     ({ in: location, path, kind, of }) => `${location} ${path}: ${kind}${of ? ` of ${of.in} ${of.path}` : ''}`,
