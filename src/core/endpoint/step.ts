@@ -3,7 +3,7 @@ import { OPTION_NAMES } from '../internal/option-names.ts';
 import type { Plan, Step } from './plan.ts';
 
 /** The parameter goes to the query or the body. */
-export const REST = -1;
+const REST = -1;
 /** The key is an option, not a parameter. */
 export const OPTION = -2;
 /** `url` and `method` without a route, which were read to find the plan. */
