@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { applyEdition } from '../.build/generator/edition.js';
 import { emitBodyData } from '../.build/generator/emit/body-data.js';
 import { HEADER } from '../.build/generator/emit/files.js';
-import { emitIndex } from '../.build/generator/emit/index-data.js';
+import { emitIndex, textModule } from '../.build/generator/emit/index-data.js';
 import { emitResponseData } from '../.build/generator/emit/response-data.js';
 import { emitClientGroups } from '../.build/generator/github/client-groups.js';
 import { describeCatalogue } from '../.build/generator/github/describe-catalogue.js';
@@ -60,12 +60,20 @@ const texts = new Map(
     ...glossaryModule(),
     ...versionChangesModule(catalogue),
     ...permissionModules(catalogue, editions),
+    ['places.ts', textModule('places', placeRules())],
   ].map(([name, text]) => [name, name.endsWith('.d.ts') ? compactTypes(text) : text]),
 );
 const servers = EDITIONS.filter(({ isServer }) => isServer).map(({ name }) => name);
 shareDeclarations(texts, servers.reverse());
 packModules(texts);
 const files = new Map([...texts].map(([name, text]) => [join(FOLDER, name), text]));
+
+/** The rules of data/places.json that find places, one per line: the kind, and the rule. */
+function placeRules() {
+  const { places, routes } = JSON.parse(readFileSync('data/places.json', 'utf8'));
+  const rules = Object.entries(places).flatMap(([kind, lines]) => lines.map((line) => `${kind} ${line}`));
+  return [...rules, `repository route * @ ${Object.keys(routes).join(' | ')}`].join('\n');
+}
 
 /** The types of `request` for clients without and with defaults. */
 function requestTypes() {
