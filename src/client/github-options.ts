@@ -19,12 +19,16 @@ const isDefaults: OptionCheck = (value) => {
 const isGrant: OptionCheck = (value) =>
   typeof value === 'object' && value !== null ? undefined : "an object such as { issues: 'write' }";
 
+const isPolicy: OptionCheck = (value) =>
+  typeof value === 'object' && value !== null ? undefined : "an object such as { allow: ['issues'] }";
+
 const CHECKS: OptionChecks<GitHubOptions & PermissionOptions> = {
   ...SEND_CHECKS,
   apiVersion: isText,
   userAgent: isText,
   defaults: isDefaults,
   permissions: isGrant,
+  policy: isPolicy,
   allowUnknown: isBoolean,
   loadPermissions: isFunction,
 };
