@@ -6,6 +6,7 @@ import { describeCatalogue } from '../.build/generator/describe-catalogue.js';
 import { applyEdition } from '../.build/generator/edition.js';
 import { emitBodyData } from '../.build/generator/emit/body-data.js';
 import { HEADER } from '../.build/generator/emit/files.js';
+import { textModule } from '../.build/generator/emit/index-data.js';
 import { emitClientGroups } from '../.build/generator/emit/operations/client-groups.js';
 import { emitEditionGroups } from '../.build/generator/emit/operations/edition-groups.js';
 import { listOperations } from '../.build/generator/emit/operations/list-operations.js';
@@ -62,12 +63,20 @@ const texts = new Map(
     ...glossaryModule(),
     ...versionChangesModule(catalogue),
     ...permissionModules(catalogue, editions),
+    ['places.ts', textModule('places', placeRules())],
   ].map(([name, text]) => [name, name.endsWith('.d.ts') ? compactTypes(text) : text]),
 );
 const servers = EDITIONS.filter(({ isServer }) => isServer).map(({ name }) => name);
 shareDeclarations(texts, servers.reverse());
 packModules(texts);
 const files = new Map([...texts].map(([name, text]) => [join(FOLDER, name), text]));
+
+/** The rules of data/places.json that find places, one per line: the kind, and the rule. */
+function placeRules() {
+  const { places, routes } = JSON.parse(readFileSync('data/places.json', 'utf8'));
+  const rules = Object.entries(places).flatMap(([kind, lines]) => lines.map((line) => `${kind} ${line}`));
+  return [...rules, `repository route * @ ${Object.keys(routes).join(' | ')}`].join('\n');
+}
 
 /** The types of `request` for clients without and with defaults. */
 function requestTypes() {
