@@ -50,7 +50,9 @@ function createUntypedClient({ endpoint, groups, server, edition }: GitHubEditio
     {
       ...githubApi,
       loadPermissions: load,
-      ...((permissions ?? policy) && { authorize: authorizer(load, { ...policy, ...(permissions && { permissions, allowUnknown }) } as GuardOptions) }),
+      ...((permissions ?? policy) && {
+        authorize: authorizer(load, { ...policy, ...(permissions && { permissions, allowUnknown }) } as GuardOptions),
+      }),
     },
     sending,
   );

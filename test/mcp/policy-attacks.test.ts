@@ -87,7 +87,10 @@ describe('A server for one repository', () => {
     ],
     ['POST /repos/{owner}/{repo}/issues/{issue_number}/sub_issues', { ...issue, sub_issue_id: 99 }],
     ['POST /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by', { ...issue, issue_id: 99 }],
-    ['DELETE /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by/{issue_id}', { ...issue, issue_id: 9 }],
+    [
+      'DELETE /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by/{issue_id}',
+      { ...issue, issue_id: 9 },
+    ],
     ['POST /repos/{owner}/{repo}/forks', { organization: 'evil' }],
     ['POST /repos/{owner}/{repo}/transfer', { new_owner: 'evil' }],
     ['POST /repos/{owner}/{repo}/pulls', { title: 'x', head: 'x', base: 'main', head_repo: 'evil-fork' }],
@@ -99,7 +102,10 @@ describe('A server for one repository', () => {
     ['GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', { ...repository, org: 'evil', team_slug: 'a' }],
     ['PUT /teams/{team_id}/repos/{owner}/{repo}', { ...repository, team_id: 7 }],
     ['GET /repos/{owner}/{repo}/compare/{basehead}', { basehead: 'main...evil:private:main' }],
-    ['POST /repos/{template_owner}/{template_repo}/generate', { template_owner: 'octokit', template_repo: 'app', name: 'x' }],
+    [
+      'POST /repos/{template_owner}/{template_repo}/generate',
+      { template_owner: 'octokit', template_repo: 'app', name: 'x' },
+    ],
   ])('refuses what names another place: %s %j', async (route, parameters) => {
     const { text, checked, sent } = await attempt({ repo: 'octokit/app' }, route, parameters);
     expect(text).toMatch(/^ERROR OTHER_REPOSITORY: /);
@@ -144,24 +150,25 @@ describe('The question of --confirm', () => {
     await server.end();
     return { question, text, sent: server.sent };
   }
-  const hook = (url: string) => ({ ...repository, name: 'web', config: { content_type: 'json', url } });
+  const hook = (type: string, url = 'https://evil.example') => ({ ...repository, config: { content_type: type, url } });
 
   it('shows every value of the body to its end', async () => {
-    const hidden = `https://octokit.example/${' '.repeat(400)}@evil.example`;
-    const { question, text } = await ask('POST /repos/{owner}/{repo}/hooks', hook(hidden));
-    expect(question).toContain('@evil.example');
+    const { question, text } = await ask('POST /repos/{owner}/{repo}/hooks', hook(`json${' '.repeat(400)}`));
+    expect(question).toContain('config.url = "https://evil.example"');
     expect(question).not.toContain(' '.repeat(9));
     expect(text).toMatch(/^ERROR DECLINED: /);
   });
 
   it('shows characters that a reader does not see', async () => {
-    const { question } = await ask('POST /repos/{owner}/{repo}/hooks', hook('https://a\ue000\u2028\u202e.example'));
-    expect(question).toContain('https://a\\ue000\\u2028\\u202e.example');
+    const { question } = await ask('POST /repos/{owner}/{repo}/hooks', hook('json\ue000\u2028\u202e'));
+    expect(question).toContain('"json\\ue000\\u2028\\u202e"');
   });
 
   it('is not asked for what it cannot show', async () => {
-    const long = `https://octokit.example/${'a'.repeat(50_000)}`;
-    const { question, text, sent } = await ask('POST /repos/{owner}/{repo}/hooks', hook(long));
+    const { question, text, sent } = await ask(
+      'POST /repos/{owner}/{repo}/hooks',
+      hook('json', `https://octokit.example/${'a'.repeat(50_000)}`),
+    );
     expect(question).toBe('');
     expect(text).toMatch(/^ERROR NO_CONFIRMATION: /);
     expect(sent).toEqual([]);
@@ -181,7 +188,12 @@ describe('Text of a description', () => {
       servers: [{ url: 'https://api.example' }],
       paths: {
         '/things': {
-          get: { operationId: 'things/list', summary: evil, description: evil, responses: { 200: { description: evil } } },
+          get: {
+            operationId: 'things/list',
+            summary: evil,
+            description: evil,
+            responses: { 200: { description: evil } },
+          },
           post: { operationId: 'things/add', summary: evil, responses: { 200: { description: evil } } },
         },
       },

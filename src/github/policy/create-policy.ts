@@ -1,9 +1,8 @@
 import type { PermissionSet } from '../../catalogue/permissions/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
-import { invalidOption } from '../../core/endpoint/errors.ts';
 import { describePermissions, describeSet } from '../permissions/describe-permissions.ts';
 import { isEnough } from '../permissions/levels.ts';
-import { describePlace, findOutside, type PinnedPlace } from './pinned-place.ts';
+import { describePlace, findOutside, readOrganization, readRepository } from './pinned-place.ts';
 import {
   GRAPHQL,
   type GuardedRequest,
@@ -134,19 +133,4 @@ function findMissing(
 /** Whether a method changes nothing. */
 export function isRead(method: string): boolean {
   return ['GET', 'HEAD'].includes(method.toUpperCase());
-}
-
-/** Reads the name of a repository with its owner. */
-export function readRepository(text: string | undefined): Required<PinnedPlace> | undefined {
-  if (text === undefined) return undefined;
-  const [, owner, repo] = /^([\w.-]+)\/([\w.-]+)$/.exec(text) ?? [];
-  if (owner === undefined || repo === undefined)
-    throw invalidOption('repo', 'must be a repository, such as octokit/app');
-  return { owner, repo };
-}
-
-function readOrganization(text: string | undefined): PinnedPlace | undefined {
-  if (text === undefined) return undefined;
-  if (!/^[\w.-]+$/.test(text)) throw invalidOption('org', 'must be the name of an organization, such as octokit');
-  return { owner: text };
 }

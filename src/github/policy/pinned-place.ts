@@ -1,4 +1,5 @@
 import type { RouteRecord } from '../../catalogue/types.ts';
+import { invalidOption } from '../../core/endpoint/errors.ts';
 import { isRecord } from '../../core/internal/is-record.ts';
 import { type Place, type PlaceKind, placesOf } from '../places.ts';
 import { type JudgedRequest, type Reading, UNREADABLE } from './read-request.ts';
@@ -6,7 +7,23 @@ import { type JudgedRequest, type Reading, UNREADABLE } from './read-request.ts'
 /** The only place that requests may be for: an owner with all repositories, or one repository. */
 export interface PinnedPlace {
   readonly owner: string;
-  readonly repo?: string | undefined;
+  readonly repo?: string;
+}
+
+/** Reads the name of a repository with its owner. */
+export function readRepository(text: string | undefined): Required<PinnedPlace> | undefined {
+  if (text === undefined) return undefined;
+  const [, owner, repo] = /^([\w.-]+)\/([\w.-]+)$/.exec(text) ?? [];
+  if (owner === undefined || repo === undefined)
+    throw invalidOption('repo', 'must be a repository, such as octokit/app');
+  return { owner, repo };
+}
+
+/** Reads the name of an organization. */
+export function readOrganization(text: string | undefined): PinnedPlace | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[\w.-]+$/.test(text)) throw invalidOption('org', 'must be the name of an organization, such as octokit');
+  return { owner: text };
 }
 
 /** The place as it is written. */

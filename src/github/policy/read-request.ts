@@ -76,7 +76,8 @@ export function readRequest(
   const numbered = BY_NUMBER.filter(([pattern]) => pattern.test(pathname)).map(([pattern, named]) =>
     find(target.replace(pattern, named)),
   );
-  const plain = verb === 'POST' && /^(?:\/api)?\/graphql\/?$/.test(pathname) ? asReading(GRAPHQL) : find(target);
+  const isGraphql = verb === 'POST' && /^(?:\/api)?\/graphql\/?$/.test(pathname);
+  const plain = find(target) ?? (isGraphql ? { record: GRAPHQL, values: new Map() } : undefined);
   const known = [plain, ...numbered].filter((each) => each !== undefined);
   const [main] = known;
   const others = main === undefined ? [] : [replacementOf(catalogue, main), find(spell(main))];
@@ -90,10 +91,6 @@ export function readRequest(
   };
 }
 
-function asReading(record: RouteRecord): Reading {
-  return { record, values: new Map() };
-}
-
 /** A route that was replaced does what its replacement does. Values that only the replacement has are not known. */
 function replacementOf(catalogue: Catalogue, { record, values }: Reading): Reading | undefined {
   const { replacement } = record.deprecation ?? {};
@@ -103,7 +100,7 @@ function replacementOf(catalogue: Catalogue, { record, values }: Reading): Readi
 
 /** The path as a server reads it that decodes slashes in values before it finds the route. */
 function spell(reading: Reading): string {
-  const parts = elementsOf(reading).flatMap(({ parts }) => parts);
+  const parts = elementsOf(reading).flatMap((element) => element.parts);
   return `/${parts.map(encodeURIComponent).join('/')}`;
 }
 
