@@ -13,8 +13,8 @@ export function writeQuestion(
   { route, title }: RouteRecord,
   parameters: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  const lines = listLeaves('', parameters).sort((one, other) => one.length - other.length);
-  const values = lines.length === 0 ? ['no parameters'] : lines;
+  const lines = Object.entries(parameters).flatMap(([name, value]) => listLeaves(name, value));
+  const values = lines.length === 0 ? ['no parameters'] : lines.sort((one, other) => one.length - other.length);
   const question = `${[`Send ${visible(route)} (${brief(title)}) with`, ...values].join('\n')}?`;
   return question.length > LONGEST_QUESTION ? undefined : question;
 }
@@ -25,8 +25,7 @@ function listLeaves(name: string, value: unknown): string[] {
   const members = isObject ? Object.entries(value) : [];
   if (members.length === 0) return [`${writePlainly(name)} = ${writePlainly(JSON.stringify(value) ?? 'undefined')}`];
   return members.flatMap(([key, each]) => {
-    const path = Array.isArray(value) ? `${name}[${key}]` : name === '' ? key : `${name}.${key}`;
-    return listLeaves(path, each);
+    return listLeaves(Array.isArray(value) ? `${name}[${key}]` : `${name}.${key}`, each);
   });
 }
 
