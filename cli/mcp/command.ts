@@ -1,6 +1,7 @@
 import { WRITTEN_TOKEN_VARIABLE } from '../../src/core/profile/token-variable.ts';
+import { readOrganization, readRepository } from '../../src/github/policy/pinned-place.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
-import { UsageError } from '../shared/errors.ts';
+import { asUsageError, UsageError } from '../shared/errors.ts';
 import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';
 import { expectArguments, parseArguments } from '../shared/input/parse-arguments.ts';
 import { findGitHubToken, readNamedToken } from '../shared/input/read-token.ts';
@@ -75,7 +76,8 @@ export async function run(args: readonly string[]): Promise<number> {
   });
   // Rules are checked at the start, because a mistake in one must not be noticed only when it is needed.
   const { allow, deny, repo, org, catalogue, edition } = values;
-  const needsRoutes = [allow, deny, repo, org, catalogue, edition].some((each) => each !== undefined);
+  asUsageError(() => [readRepository(repo), readOrganization(org)]);
+  const needsRoutes = [allow, deny, catalogue, edition].some((each) => each !== undefined);
   if (needsRoutes) await session.loadPolicy();
   if (process.stdin.isTTY)
     note('waiting for a client on standard input. To add this server to an agent, see docs/agents.md in the package.');

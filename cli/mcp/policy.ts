@@ -4,7 +4,7 @@ import { originOf } from '../../src/core/internal/decode.ts';
 import { createPolicy as createEngine, isRead, type RefusalReason } from '../../src/github/policy/create-policy.ts';
 import { readRepository } from '../../src/github/policy/pinned-place.ts';
 import { allowsWrites } from '../../src/github/policy/rules.ts';
-import { isEndpointError, UsageError } from '../shared/errors.ts';
+import { asUsageError, UsageError } from '../shared/errors.ts';
 import type { Api } from '../shared/input/api.ts';
 import { Refusal } from './refusal.ts';
 
@@ -78,15 +78,6 @@ export async function createPolicy(values: PolicyValues, api: Api): Promise<Poli
         throw new Refusal('OTHER_ROUTE', 'The API redirected a write to another route, so it was not repeated there.');
     },
   };
-}
-
-/** Mistakes in rules are mistakes in the options of the command. */
-function asUsageError<Result>(create: () => Result): Result {
-  try {
-    return create();
-  } catch (error) {
-    throw isEndpointError(error) ? new UsageError(error.message) : error;
-  }
 }
 
 function originsOf({ hosts, source }: Api, baseUrl: string | undefined): ReadonlySet<string | undefined> {

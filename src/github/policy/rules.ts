@@ -122,7 +122,7 @@ function routeRule(option: Option, text: string, { catalogue, permissionNames }:
   if (/%[\da-f]{2}/i.test(written)) throw invalidRule(option, text, 'is encoded. Write a/b for a%2Fb.');
   const path = splitPath(written);
   if (path.slice(0, -1).includes('**')) throw invalidRule(option, text, 'has ** before the end of its path.');
-  const routes = [...catalogue, ...(permissionNames.length === 0 ? [] : [GRAPHQL])];
+  const routes = [...(permissionNames.length === 0 ? [] : [GRAPHQL]), ...catalogue];
   const candidates = routes.filter((record) => isMethodOf(method, record));
   const found = candidates.filter((record) => canMatch(path, record));
   if (found.length === 0) throw invalidRule(option, text, `can match nothing.${suggest(method, path, candidates)}`);

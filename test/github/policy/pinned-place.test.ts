@@ -1,15 +1,14 @@
-import { github, listPermissionNames } from 'routebook/permissions';
+import { listPermissionNames } from 'routebook/permissions';
 import { describe, expect, it } from 'vitest';
-import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { createPolicy, type PolicyOptions } from '../../../src/github/policy/create-policy.ts';
+import { lightCatalogue } from './light-catalogue.ts';
 
-const catalogue = github as unknown as Catalogue;
 const permissionNames = listPermissionNames().map(({ key }) => key);
 
 /** The reason of a refusal because of another place, or 'allowed'. A text is sent as the body, as it is. */
 function reasonOf(options: PolicyOptions, request: string, body?: unknown): string {
   const [method = '', url = ''] = request.split(' ');
-  const refused = createPolicy(options, { catalogue, permissionNames }).judge({ method, url, body });
+  const refused = createPolicy(options, { catalogue: lightCatalogue, permissionNames }).judge({ method, url, body });
   const code = options.repo === undefined ? 'OTHER_ORGANIZATION' : 'OTHER_REPOSITORY';
   if (refused && refused.code !== code) throw new Error(refused.code);
   return refused?.reason ?? 'allowed';
@@ -169,7 +168,7 @@ describe('A policy for one organization', () => {
   it('and one repository allows only what is in both', () => {
     expect(reasonOf({ ...repo, ...org }, `GET ${APP}`)).toBe('allowed');
     expect(reasonOf({ ...repo, ...org }, 'GET /repos/octokit/x')).toBe(ROUTE);
-    const policy = createPolicy({ ...repo, org: 'evil' }, { catalogue, permissionNames });
+    const policy = createPolicy({ ...repo, org: 'evil' }, { catalogue: lightCatalogue, permissionNames });
     expect(policy.judge({ method: 'GET', url: APP })?.code).toBe('OTHER_ORGANIZATION');
   });
 });

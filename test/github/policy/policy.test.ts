@@ -9,6 +9,7 @@ import {
   type PolicySettings,
 } from '../../../src/github/policy/create-policy.ts';
 import { allowsWrites } from '../../../src/github/policy/rules.ts';
+import { lightCatalogue } from './light-catalogue.ts';
 
 const API = 'https://api.github.com';
 const catalogue = github as unknown as Catalogue;
@@ -23,7 +24,7 @@ interface Sent {
 function judge(options: PolicyOptions, request: string, sent: Sent = {}, settings: Partial<PolicySettings> = {}) {
   const [method = '', path = ''] = request.split(/ (.*)/s);
   const url = path.startsWith('/') ? API + path : path;
-  const policy = createPolicy(options, { catalogue, permissionNames, ...settings });
+  const policy = createPolicy(options, { catalogue: lightCatalogue, permissionNames, ...settings });
   return policy.judge({ method, url, ...sent });
 }
 const codeOf = (...args: Parameters<typeof judge>) => judge(...args)?.code ?? 'allowed';
@@ -348,7 +349,7 @@ describe('A request', () => {
     const options = { deny: ['GET /user'] };
     expect(codeOf(options, `GET ${baseUrl}/user`, {}, { baseUrl })).toBe('DENIED');
     expect(codeOf(options, `GET ${baseUrl}/user`)).toBe('UNKNOWN_ROUTE');
-    const policy = createPolicy(options, { catalogue, permissionNames });
+    const policy = createPolicy(options, { catalogue: lightCatalogue, permissionNames });
     expect(policy.judge({ method: 'GET', url: '/user' })?.code).toBe('DENIED');
     expect(policy.routeOf({ method: 'GET', url: '/users/a' })).toBe('GET /users/{username}');
     expect(policy.routeOf({ method: 'GET', url: '/x' })).toBeUndefined();
