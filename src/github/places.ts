@@ -36,7 +36,10 @@ export type PlaceLocation = 'path' | 'query' | 'body' | 'server' | 'route';
 /** A member of a request whose value names a place: a repository, an account, a team, a person or a URL. */
 export interface Place {
   readonly in: PlaceLocation;
-  /** Names with dots between them. `[]` stands for every item of a list, and `*` for every other name. */
+  /**
+   * Names with dots between them. `[]` stands for every item of a list, and `*` for every other name. GitHub may accept one value instead of a
+   * list and a list instead of one value, so a check ignores `[]`. An object is not a value, except if the kind is `opaque`.
+   */
   readonly path: string;
   readonly kind: PlaceKind;
   /** The member that names the owner of the place, if the request contains it. */

@@ -27,6 +27,7 @@ const others = rulesOf(data.others);
 const all = [...places, ...others];
 /** What was found for a list of rules, because there are thousands of members. */
 const rulesAbout = new Map<readonly PlaceRule[], Map<string, readonly PlaceRule[]>>();
+const byRoute = new Map<string, readonly Place[]>();
 const ordinary = new Set(data.ordinary.join(' ').split(' '));
 
 /** Parts of names that often name a place. Such a name is never ordinary: each of its paths is decided on its own. */
@@ -91,7 +92,7 @@ describe('data/places.json', () => {
       const rule = best(all, { route, in: location, path });
       if (location !== 'path' || rule?.kind !== 'scoped') return false;
       const before = route.slice(0, route.indexOf(`{${path}}`));
-      return !placesOf(route).some((place) => place.in === 'path' && before.includes(`{${place.path}}`));
+      return !foundIn(route).some((place) => place.in === 'path' && before.includes(`{${place.path}}`));
     });
     expect(unscoped.map(textOf)).toEqual([]);
   });
@@ -127,12 +128,9 @@ describe('data/places.json', () => {
 
 describe('placesOf', () => {
   test('returns every member that data/places.json has for a route, with its kind', () => {
-    const byRoute = new Map([...new Set(members.map(({ route }) => route))].map((route) => [route, placesOf(route)]));
     const wrong = members.filter((member) => {
       const { kind, of } = best(places, member) ?? {};
-      const found = (byRoute.get(member.route) ?? []).filter(
-        (place) => place.in === member.in && place.path === member.path,
-      );
+      const found = foundIn(member.route).filter((place) => place.in === member.in && place.path === member.path);
       return kind === undefined
         ? found.length > 0
         : found.length !== 1 || found[0]?.kind !== kind || !same(found[0]?.of, of);
@@ -210,6 +208,34 @@ describe('placesOf', () => {
   });
 });
 
+/** What `placesOf` returns, computed once for each route. */
+function foundIn(route: string): readonly Place[] {
+  const found = byRoute.get(route) ?? placesOf(route);
+  byRoute.set(route, found);
+  return found;
+}
+
+describe('a rule for places', () => {
+  const [rule, ...others] = readPlaceRules('url body a b.c[] of path org @ POST /x{?q} | GET */y') as [PlaceRule];
+
+  test('has a kind, a location, members, their owner and routes', () => {
+    expect(rule).toMatchObject({ kind: 'url', in: 'body', names: ['a', 'b.c[]'], of: { in: 'path', path: 'org' } });
+    expect(others).toEqual([]);
+    expect(readPlaceRules('id path a\nuser query b c')).toEqual([
+      { kind: 'id', in: 'path', names: ['a'], routes: [] },
+      { kind: 'user', in: 'query', names: ['b', 'c'], routes: [] },
+    ]);
+  });
+
+  test('fits only whole routes, and better the longer its pattern is', () => {
+    const fits = ['POST /x{?q}', 'GET /y', 'GET /z/y', 'XPOST /x{?q}', 'POST /x{?q}/y', 'POST /xq', 'GET /y/z'];
+    expect(fits.filter((route) => ruleFit(rule, route) > 0)).toEqual(['POST /x{?q}', 'GET /y', 'GET /z/y']);
+    expect(ruleFit(rule, 'GET /z/y')).toBeLessThan(ruleFit(rule, 'POST /x{?q}'));
+    expect(ruleFit(rule, 'GET /z')).toBe(-1);
+    expect(ruleFit({ ...rule, routes: [] }, 'GET /z')).toBe(0);
+  });
+});
+
 function describePlaces(found: readonly Place[]): readonly string[] {
   return found.map(
     ({ in: location, path, kind, of }) => `${location} ${path}: ${kind}${of ? ` of ${of.in} ${of.path}` : ''}`,
@@ -243,7 +269,7 @@ const best = (rules: readonly PlaceRule[], member: Position) => rank(rules, memb
 /** Whether a member cannot name a place: by its type, or because its name is ordinary. */
 function isOrdinary({ in: location, path, types }: Member): boolean {
   if (location !== 'body' && location !== 'query') return false;
-  const isFixed = [...types].every((type) => /^(?:boolean|null|number|enum|object|string:date(?:-time)?)$/.test(type));
+  const isFixed = [...types].every((type) => /^(?:boolean|null|enum|object|string:date(?:-time)?)$/.test(type));
   // The whole body is bytes or text.
   return isFixed || path === '' || ordinary.has(lastName(path));
 }
