@@ -54,7 +54,8 @@ function listText(differences) {
     supportedUntil: ${JSON.stringify(factsOf(name).supportedUntil)},
     loadEndpoint: () => import('./${name}/endpoint.ts'),
     loadCatalogue: () => import('./${name}/catalogue.ts'),
-    loadPermissions: () => import('./${name}/permissions.ts'),
+    // Named, so that bundlers leave out the rest of the module.
+    loadPermissions: () => import('./${name}/permissions.ts').then(({ github }) => ({ github })),
     loadPermissionData: () => import('./${name}/permission-data.ts'),
   },\n`,
   );

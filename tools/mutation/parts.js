@@ -71,8 +71,13 @@ export const PARTS = {
   mcp: { sources: readFolder('cli/mcp', [...POLICY, 'command']), tests: MCP_TESTS },
   // What decides whether a request is sent.
   policy: {
-    sources: ['src/github/policy', ...files('cli/mcp', POLICY, '.ts')],
-    tests: [...files('test/github/policy', ['pinned-place', 'policy']), ...files('test/mcp', ['policy', 'question'])],
+    sources: 'src/github/policy',
+    tests: files('test/github/policy', ['pinned-place', 'policy']),
+    least: 100,
+  },
+  'mcp-policy': {
+    sources: files('cli/mcp', POLICY, '.ts'),
+    tests: files('test/mcp', ['policy', 'question']),
     least: 100,
   },
   guard: {
