@@ -19,7 +19,12 @@ export interface Api {
   readonly loadAdvice?: (() => Promise<Advice>) | undefined;
   /** Rejects a request before it is sent. Called for each request to the API, even for pages and after redirects. */
   readonly authorize?:
-    | ((request: { readonly url: string; readonly method: string; readonly headers: object }) => Promise<void>)
+    | ((request: {
+        readonly url: string;
+        readonly method: string;
+        readonly headers: object;
+        readonly body: unknown;
+      }) => Promise<void>)
     | undefined;
   /** Loads the facts that `describeNeeds` uses, instead of those of the API. */
   readonly loadPermissions?: (() => Promise<PermissionFacts>) | undefined;

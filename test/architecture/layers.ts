@@ -85,7 +85,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'cli/migrate': ['node', 'routebook', 'src/core', 'analysis/read-regular-file.ts', 'cli/shared', 'cli/audit'],
   'cli/generate': ['node', 'routebook', 'src/core', 'src/send', 'analysis/read-regular-file.ts', 'cli/shared'],
   'cli/diff': ['node', 'routebook', 'src/core', 'src/github', 'cli/shared', 'cli/help', 'cli/generate'],
-  'cli/explore': ['node', 'routebook', 'src/core', 'cli/shared', 'explorer/model', 'explorer/build'],
+  'cli/explore': ['node', 'routebook', 'src/core', 'src/github', 'cli/shared', 'explorer/model', 'explorer/build'],
   'cli/completion': ['node', 'routebook', 'src/core', 'src/github', 'cli/shared', 'cli/help', 'cli/build'],
   'cli/split-command.ts': ['node', 'cli/shared', 'cli/build'],
   'cli/subcommands.ts': [
