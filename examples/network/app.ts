@@ -26,6 +26,7 @@ globalThis.fetch = async (input, init) => {
   const { pathname, search } = new URL(String(input));
   const token = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? '';
   if (pathname === '/installation/repositories' && token === 'ghs_1') return pageOf(search);
+  if (pathname === '/app/installations' && isSigned(token)) return Response.json([{ id: 5678 }]);
   // A second token is not needed, so it is refused.
   if (!pathname.endsWith('/installations/5678/access_tokens') || !isSigned(token) || requested++ > 0)
     return new Response('', { status: 401 });
