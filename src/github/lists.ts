@@ -2,11 +2,11 @@ import type { Gap, ListFacts } from '../send/api.ts';
 
 // What GitHub documents about its lists. Loaded on demand, and imports nothing of the core: see advice.ts.
 
-/** The page sizes of lists that do not take 100 items, by the end of their route. The list of all repositories takes no size. */
+/** The page sizes of lists that do not take 100 items, by their route. Some lists take no size. */
 const SIZES: readonly (readonly [RegExp, size: number])[] = [
-  [/variables$/, 30],
+  [/ \/(?:orgs|repos)\/.*variables$/, 30],
   [/ \/notifications$/, 50],
-  [/ \/repositories$/, 0],
+  [/ \/repositories$|live-migrations$/, 0],
 ];
 
 /** The number of items after which lists end, by the path of their URL. */
