@@ -573,7 +573,7 @@ describe('a result that is not ready', () => {
       loadPermissions: async () => ({ createPermissionGuard, describeNeeds: () => undefined }) as never,
     });
     const { error } = await settled(
-      limited.send(limited.endpoint('POST /repos/{owner}/{repo}/forks' as never, APP as never), { until: 'ready' }),
+      limited.send(github('POST /repos/{owner}/{repo}/forks', { ...APP, baseUrl }), { until: 'ready' }),
     );
     expect((error as Error).message).toContain('not allowed');
     expect(seen).toHaveLength(1);
