@@ -43,7 +43,7 @@ export async function run(
     const signal = whole?.signal;
     signal?.throwIfAborted();
     let outcome = await makeAttempt(call, 1, signal);
-    if (outcome.error || until) outcome = await (await load()).repeat(call, outcome, makeAttempt, signal);
+    if (outcome.error || until) outcome = await (await load()).repeat(call, outcome, makeAttempt, signal, createCall);
     return receivedOf(outcome, call, site, mode, select);
   } catch (fault) {
     // The request was not sent, because the limit of an earlier one lasts.

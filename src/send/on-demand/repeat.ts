@@ -1,4 +1,4 @@
-import type { Call } from '../call.ts';
+import type { Call, createCall } from '../call.ts';
 import { RateLimitError } from '../errors/errors.ts';
 import { retryAfter } from '../limits/retry-after.ts';
 import type { Outcome } from '../outcome.ts';
@@ -19,12 +19,12 @@ export async function repeat(
   first: Outcome,
   makeAttempt: AnyAttempt,
   signal: AbortSignal | undefined,
+  create: typeof createCall,
 ): Promise<Outcome> {
   const outcome = await retry(call, first, makeAttempt, signal);
   if (!call.options.until) return outcome;
-  return waitUntilReady(call, outcome, signal, async (next) =>
-    retry(next, await makeAttempt(next, 1, signal), makeAttempt, signal),
-  );
+  const ask = async (next: Call) => retry(next, await makeAttempt(next, 1, signal), makeAttempt, signal);
+  return waitUntilReady(call, outcome, signal, ask, create);
 }
 
 /** Makes further attempts after one that failed. Waits between them. */

@@ -1,5 +1,5 @@
 import type { RequestOptions } from '../../core/types/request-options.ts';
-import { type Call, createCall } from '../call.ts';
+import type { Call, createCall } from '../call.ts';
 import { retryAfter } from '../limits/retry-after.ts';
 import { memberOf } from '../member-of.ts';
 import { parseUrl } from '../origin.ts';
@@ -22,6 +22,7 @@ export async function waitUntilReady(
   first: Outcome,
   signal: AbortSignal | undefined,
   ask: (call: Call) => Promise<Outcome>,
+  create: typeof createCall,
 ): Promise<Outcome> {
   const { maxWait, retryDelay } = call.settings;
   let outcome = first;
@@ -29,7 +30,7 @@ export async function waitUntilReady(
   for (let delay = retryDelay, waited = 0; ; delay = Math.min(delay * 2, LONGEST_DELAY)) {
     const { response, data } = outcome;
     if (!response || !isPending(outcome, target, call)) return outcome;
-    target ??= await createResultCall(call, response, data);
+    target ??= await createResultCall(call, response, data, create);
     const pause = Math.max(delay, retryAfter(response.headers, Date.now()) || 0);
     waited += pause;
     if (!target || waited > maxWait) {
@@ -53,7 +54,12 @@ function isPending({ response, error, data }: Outcome, target: Call | undefined,
 }
 
 /** The call that reads what a write creates, from the same origin. */
-async function createResultCall(call: Call, { headers }: Response, data: unknown): Promise<Call | undefined> {
+async function createResultCall(
+  call: Call,
+  { headers }: Response,
+  data: unknown,
+  create: typeof createCall,
+): Promise<Call | undefined> {
   const { outgoing, settings, timeout } = call;
   const link = headers.get('location') ?? memberOf(data, 'url') ?? memberOf(data, 'export_url');
   const source = parseUrl(outgoing.url);
@@ -61,7 +67,7 @@ async function createResultCall(call: Call, { headers }: Response, data: unknown
   if (!url || url.origin !== source?.origin) return undefined;
   const kept = Object.entries(outgoing.headers).filter(([name]) => !name.startsWith('content-'));
   const request = { method: 'get', url: url.href, headers: Object.fromEntries(kept) } as RequestOptions;
-  const next = createCall(settings, [request, { timeout }], call.isRaw ? 'raw' : undefined);
+  const next = create(settings, [request, { timeout }], call.isRaw ? 'raw' : undefined);
   await settings.authorize?.(next.outgoing);
   return next;
 }
