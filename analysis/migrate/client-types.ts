@@ -1,5 +1,4 @@
 import { child, children, type Node, propertyName, textOf } from '../tree/node.ts';
-import { factsOf } from '../tree/program/tree-facts.ts';
 import type { Tree } from '../tree/scopes.ts';
 import { clientClass, isClass, OCTOKIT_PACKAGES, type PackageMember, packageMember } from './packages.ts';
 
@@ -34,7 +33,7 @@ export function isClientType(tree: Tree, node: Node): boolean {
   if (node.type !== 'TSTypeReference') return false;
   const name = child(node, 'typeName');
   // `type GitHub = …` next to an import of the same name: the type is that of the file.
-  const isDeclared = factsOf(tree).types.has(textOf(name, 'name'));
+  const isDeclared = tree.types.has(textOf(name, 'name'));
   if (isDeclared ? isClientAlias(tree, textOf(name, 'name')) : clientClass(tree, name) !== undefined) return true;
   const [argument] = children(child(node, 'typeArguments') ?? child(node, 'typeParameters'), 'params');
   if (!/^(?:InstanceType|ReturnType)$/.test(textOf(name, 'name'))) return false;
@@ -71,7 +70,7 @@ function unwrapType(type: Node | undefined): Node | undefined {
 
 /** A type of the same file that stands for the type of a client. */
 function isClientAlias(tree: Tree, name: string): boolean {
-  const declared = factsOf(tree).types.get(name);
+  const declared = tree.types.get(name);
   const type = declared?.type === 'TSTypeAliasDeclaration' ? child(declared, 'typeAnnotation') : undefined;
   // An alias of itself would not end.
   return type !== undefined && textOf(child(type, 'typeName'), 'name') !== name && isClientType(tree, type);

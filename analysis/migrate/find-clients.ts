@@ -1,6 +1,6 @@
 import { getOrCreate } from '../../src/core/internal/get-or-create.ts';
+import { functionOf, returnedBy } from '../tree/definitions.ts';
 import { child, children, isWrapper, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
-import { functionOf, returnedBy } from '../tree/own-functions.ts';
 import { type Binding, lookUp } from '../tree/scopes.ts';
 import { lastName } from '../tree/values.ts';
 import { methodNamed } from './client-facts.ts';

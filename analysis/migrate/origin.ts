@@ -1,9 +1,7 @@
-import { CLIENT_NAME } from '../tree/client-names.ts';
+import { functionOf, returnedBy } from '../tree/definitions.ts';
 import { child, children, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
-import { functionOf, returnedBy } from '../tree/own-functions.ts';
-import { factsOf } from '../tree/program/tree-facts.ts';
 import { type Binding, lookUp, type Tree } from '../tree/scopes.ts';
-import { lastName } from '../tree/values.ts';
+import { CLIENT_NAME, lastName } from '../tree/values.ts';
 import { clientTypes } from './client-types.ts';
 import { clientClass, OCTOKIT_PACKAGES, packageMember } from './packages.ts';
 
@@ -174,7 +172,7 @@ function returnOrigin(
 ): Origin | undefined {
   const found = typedOrigin(tree, child(made, 'returnType')) ?? next(returnedBy(made));
   if (found !== undefined) return found;
-  for (const each of factsOf(tree).returns.get(made) ?? []) {
+  for (const each of tree.returnsIn(made)) {
     const value = next(child(each, 'argument'));
     if (value !== undefined) return value;
   }
@@ -223,7 +221,7 @@ function typedMember(tree: Tree, owner: Node | undefined, name: string): Origin 
   const plain = unwrap(owner);
   const binding = plain?.type === 'Identifier' ? lookUp(tree, plain, textOf(plain, 'name')) : undefined;
   const type = binding?.path.length === 0 ? child(binding.annotation, 'typeAnnotation') : undefined;
-  const declared = factsOf(tree).types.get(textOf(child(type, 'typeName'), 'name'));
+  const declared = tree.types.get(textOf(child(type, 'typeName'), 'name'));
   const literal = declared === undefined ? type : (child(declared, 'body') ?? child(declared, 'typeAnnotation'));
   const members = [...children(literal, 'members'), ...children(literal, 'body')];
   const member = members.find((each) => each.type === 'TSPropertySignature' && propertyName(each) === name);

@@ -1,3 +1,4 @@
+import { constantMember } from '../../tree/definitions.ts';
 import {
   child,
   children,
@@ -10,7 +11,6 @@ import {
   textOf,
   unwrap,
 } from '../../tree/node.ts';
-import { constantMember } from '../../tree/program/objects.ts';
 import { lookUp, type Tree } from '../../tree/scopes.ts';
 import { type Member, type Members, NO_MEMBERS, UNKNOWN_MEMBERS, type Values } from '../call.ts';
 import { WORKFLOW_EXPRESSION } from '../text/section.ts';

@@ -1,5 +1,5 @@
+import { property } from '../../tree/definitions.ts';
 import { child, children, isFunction, type Node, unwrap } from '../../tree/node.ts';
-import { property } from '../../tree/program/objects.ts';
 import { lookUp, type Tree } from '../../tree/scopes.ts';
 import { resolveValue, type Value } from '../../tree/values.ts';
 import type { FoundCalls, WrittenCall } from '../call.ts';

@@ -1,7 +1,6 @@
 import { spend } from '../../tree/budget.ts';
+import { constantMember } from '../../tree/definitions.ts';
 import { child, children, isString, lastName, type Node, textOf, unwrap } from '../../tree/node.ts';
-import { constantMember } from '../../tree/program/objects.ts';
-import { membersAt } from '../../tree/program/owners.ts';
 import { lookUp, type Tree } from '../../tree/scopes.ts';
 import { type Hole, join, type Pieces } from '../call.ts';
 import { WORKFLOW_EXPRESSION } from '../text/section.ts';
@@ -45,7 +44,7 @@ export function piecesOf(tree: Tree, expression: Node | undefined, steps = 0): P
     case 'MemberExpression': {
       const values =
         child(node, 'object')?.type === 'ThisExpression'
-          ? membersAt(tree, node, lastName(node)).filter(({ type }) => type !== 'TSTypeAnnotation')
+          ? (tree.members.get(lastName(node)) ?? []).filter(({ type }) => type !== 'TSTypeAnnotation')
           : [constantMember(tree, node)];
       return values.length === 1 ? piecesOf(tree, values[0], steps + 1) : undefined;
     }

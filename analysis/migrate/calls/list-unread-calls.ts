@@ -1,5 +1,5 @@
+import { functionOf } from '../../tree/definitions.ts';
 import { child, children, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
-import { functionOf } from '../../tree/own-functions.ts';
 import { type Binding, lookUp } from '../../tree/scopes.ts';
 import { lastName } from '../../tree/values.ts';
 import { isGroup, methodNamed } from '../client-facts.ts';
