@@ -2,11 +2,10 @@ import { child, children, type Node, propertyName, textOf, unwrap } from '../tre
 import { type Binding, lookUp } from '../tree/scopes.ts';
 import { reasonAgainstClient } from './client/rewrite-client.ts';
 import { planSecondClient, type SecondClient } from './client/second-client.ts';
-import { isClientType } from './client-types.ts';
 import type { Clients, ClientUse } from './find-clients.ts';
 import type { Obstacle } from './obstacles.ts';
 import type { Origin } from './origin.ts';
-import { packageMember } from './packages.ts';
+import { isClientType, packageMember } from './packages.ts';
 import { rewriteUses } from './rewrite-calls.ts';
 import { dryRun, type Script } from './script.ts';
 

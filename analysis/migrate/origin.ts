@@ -2,8 +2,7 @@ import { functionOf, returnedBy } from '../tree/definitions.ts';
 import { child, children, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
 import { type Binding, lookUp, type Tree } from '../tree/scopes.ts';
 import { CLIENT_NAME, lastName } from '../tree/values.ts';
-import { clientTypes } from './client-types.ts';
-import { clientClass, OCTOKIT_PACKAGES, packageMember } from './packages.ts';
+import { clientClass, clientTypes, OCTOKIT_PACKAGES, packageMember } from './packages.ts';
 
 /** Where a client comes from. */
 export type Origin =

@@ -1,10 +1,9 @@
+import { githubResponses } from '../../src/github/responses.ts';
 import { child, children, type Node, textOf } from '../tree/node.ts';
 import { methodNamed } from './client-facts.ts';
-import { isClientType, isOctokitType } from './client-types.ts';
 import { needName } from './needed-names.ts';
 import { originOf } from './origin.ts';
-import { isClass, packageMember } from './packages.ts';
-import { schemaNamed } from './schema-names.ts';
+import { isClass, isClientType, isOctokitType, packageMember } from './packages.ts';
 import type { Script } from './script.ts';
 import { quoted } from './text/file-style.ts';
 
@@ -143,4 +142,13 @@ function routeType(script: Script, helper: string, route: string | undefined): s
 function namesIn(name: Node | undefined): string[] {
   if (name?.type !== 'TSQualifiedName') return [textOf(name, 'name')];
   return [...namesIn(child(name, 'left')), textOf(child(name, 'right'), 'name')];
+}
+
+/** The name in `routebook/schemas` of a schema of GitHub's description: `pull-request` → `PullRequest`. Undefined if no response has it. */
+export function schemaNamed(name: string): string | undefined {
+  const written = name
+    .split(/[-_. ]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+  return githubResponses.getSchema(written) === undefined ? undefined : written;
 }

@@ -1,12 +1,10 @@
 import { spend } from '../../tree/budget.ts';
 import type { Span } from '../../tree/positions.ts';
 import type { FoundCalls, Pieces } from '../call.ts';
-import { readCurl } from './curl-call.ts';
-import { readGh } from './gh-call.ts';
-import { readJq } from './jq-reads.ts';
+import { readCurl, readWget } from './curl-call.ts';
+import { readGh, readJq } from './gh-call.ts';
 import { createShellVariables, type ShellVariables } from './shell-variables.ts';
 import { type Command, nameOf, plainText, shellCommands, type Word } from './shell-words.ts';
-import { readWget } from './wget-call.ts';
 
 /** Words that may precede a command. */
 const PREFIX = /^(?:sudo|time|exec|command|env|nohup|then|do|else|if|while|until|!|xargs|retry|-\S+)$/;

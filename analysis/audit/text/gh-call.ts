@@ -1,5 +1,4 @@
-import type { FoundCalls, Member, Pieces, Reads } from '../call.ts';
-import { readJq } from './jq-reads.ts';
+import { type FoundCalls, type Member, type Pieces, type Reads, UNKNOWN_READS } from '../call.ts';
 import type { Word } from './shell-words.ts';
 
 const WITH_VALUE: { readonly [flag: string]: string } = {
@@ -174,4 +173,29 @@ function plain(pieces: Pieces): string | undefined {
 
 function startsWith({ pieces }: Word, start: string): boolean {
   return typeof pieces[0] === 'string' && pieces[0].startsWith(start);
+}
+
+const CHAIN = /(?:\.?\[\]?\d*\]?|\.[A-Za-z_]\w*|\[\d+\])+\??/g;
+const ONLY_CHAIN = /^(?:\.?\[\d*\]|\.[A-Za-z_]\w*|\.|\?)+$/;
+
+/** The members that a filter of jq reads, by its paths. */
+export function readJq(filter: Pieces | undefined): Reads {
+  if (filter === undefined) return UNKNOWN_READS;
+  const text = filter.map((piece) => (typeof piece === 'string' ? piece : '0')).join('');
+  if (text.length > 5000) return UNKNOWN_READS;
+  const paths: (readonly string[])[] = [];
+  let before: readonly string[] = [];
+  for (const part of text.replace(/"(?:[^"\\]|\\.)*"/g, '""').split('|')) {
+    const trimmed = part.trim();
+    // `map(.x)` and `[.[] | .x]` read items.
+    const inList = /\bmap\(/.test(trimmed) ? [...before, '[]'] : before;
+    for (const [chain] of trimmed.matchAll(CHAIN)) paths.push([...inList, ...stepsOf(chain)]);
+    const core = trimmed.replace(/^[[({\s]+/, '');
+    if (ONLY_CHAIN.test(core)) before = [...before, ...stepsOf(core)];
+  }
+  return { paths, escaped: text.trim() === '.' || text.trim() === '' ? [[]] : [] };
+}
+
+function stepsOf(chain: string): string[] {
+  return [...chain.matchAll(/\.([A-Za-z_]\w*)|\[\d*\]/g)].map(([, name]) => name ?? '[]');
 }

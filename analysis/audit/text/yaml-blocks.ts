@@ -1,5 +1,7 @@
+import { join, UNKNOWN_MEMBERS, UNKNOWN_READS, type WrittenCall } from '../call.ts';
 import { powershellCommands } from './build-files.ts';
 import { type Section, WORKFLOW_EXPRESSION } from './section.ts';
+import { readExpressions } from './shell-words.ts';
 
 const KEY = /^(\s*(?:- +)*)(["']?)(run|script|before_script|after_script|cmd|cmds|command|commands)\2\s*:(?:\s+(.*))?$/;
 const BLOCK = /^[|>][-+\d]*\s*(?:#.*)?$/;
@@ -166,4 +168,24 @@ function hideExpressions(text: string): string {
     at = close + 2;
   }
   return hidden + text.slice(at);
+}
+
+/** The call that the option `route` of octokit/request-action describes: `GET /repos/${{ github.repository }}/issues`. */
+export function readRouteText(text: string): WrittenCall {
+  const [, method = '', path = ''] = /^(\w+) +(.*)$/s.exec(text) ?? [];
+  return {
+    form: 'route',
+    start: 0,
+    end: text.length,
+    method,
+    url: join(readExpressions(path)),
+    nameSpan: path.includes('${{') ? undefined : { start: 0, end: text.length },
+    // The other options of the step may be parameters.
+    members: UNKNOWN_MEMBERS,
+    isComplete: false,
+    isCertain: true,
+    isPaginated: false,
+    memberKind: 'parameters',
+    reads: () => UNKNOWN_READS,
+  };
 }

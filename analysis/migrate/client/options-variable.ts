@@ -4,8 +4,7 @@ import { lookUp } from '../../tree/scopes.ts';
 import { needName } from '../needed-names.ts';
 import { packageMember } from '../packages.ts';
 import { type Script, textIn } from '../script.ts';
-import { BEHAVIOUR, type Replacement, rewriteOptions, tokenIn } from './client-options.ts';
-import { presentUrl } from './present-value.ts';
+import { BEHAVIOUR, presentUrl, type Replacement, rewriteOptions, tokenIn } from './client-options.ts';
 
 type Found = Pick<Extract<Replacement, { options: string }>, 'notes' | 'edits'> | { readonly reason: string };
 

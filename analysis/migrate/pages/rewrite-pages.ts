@@ -1,12 +1,10 @@
 import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
 import { lookUp } from '../../tree/scopes.ts';
-import { refusedOptions } from '../calls/refused-options.ts';
+import { listUnknownParameters, refusedOptions, rewriteQuery } from '../call-options.ts';
 import { formerReason, hasWholePages, itemsMember } from '../client-facts.ts';
-import { rewriteQuery } from '../rewrite-query.ts';
 import { plainText } from '../rewrite-request.ts';
 import { memberAround, outer, type Script, textIn } from '../script.ts';
 import { braced } from '../text/file-style.ts';
-import { listUnknownParameters } from '../unknown-parameters.ts';
 import { collectPages } from './collect-pages.ts';
 import { readPaginated } from './read-paginated.ts';
 

@@ -1,12 +1,12 @@
-import { functionOf } from '../../tree/definitions.ts';
-import { child, children, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
-import { type Binding, lookUp } from '../../tree/scopes.ts';
-import { lastName } from '../../tree/values.ts';
-import { isGroup, methodNamed } from '../client-facts.ts';
-import { isKnownOther } from '../find-clients.ts';
-import { isClientName, originOf } from '../origin.ts';
-import { plainText } from '../rewrite-request.ts';
-import type { Script } from '../script.ts';
+import { functionOf } from '../tree/definitions.ts';
+import { child, children, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
+import { type Binding, lookUp } from '../tree/scopes.ts';
+import { lastName } from '../tree/values.ts';
+import { isGroup, methodNamed } from './client-facts.ts';
+import { isKnownOther } from './find-clients.ts';
+import { isClientName, originOf } from './origin.ts';
+import { plainText } from './rewrite-request.ts';
+import type { Script } from './script.ts';
 
 const REASON =
   'This looks like a call of an Octokit whose origin is not known, so it stays as it is. Check what the client is now, and pass an Octokit to fromOctokit.';
