@@ -20,24 +20,12 @@ export const OCTOKIT_PACKAGES = /^(?:@octokit\/|octokit$|@actions\/github(?:\/|$
 const MAX_STEPS = 8;
 
 /** The member of an Octokit package that an expression refers to. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function packageMember(tree: Tree, expression: Node | undefined, steps = 0): PackageMember | undefined {
   const node = unwrap(expression);
   if (node === undefined || steps > MAX_STEPS) return undefined;
   switch (node.type) {
-    case 'Identifier': {
-      const binding = lookUp(tree, node, textOf(node, 'name'));
-      if (binding?.kind === 'import') {
-        const { source = '', imported = '' } = binding;
-        return OCTOKIT_PACKAGES.test(source) ? { source, name: imported } : undefined;
-      }
-      if (binding?.kind !== 'const' && binding?.kind !== 'let') return undefined;
-      if (binding.writes.length > 0) return undefined;
-      const base = packageMember(tree, binding.init, steps + 1);
-      const [step, ...others] = binding.path;
-      if (step === undefined) return base;
-      return base?.name === '*' && others.length === 0 ? { source: base.source, name: step } : undefined;
-    }
+    case 'Identifier':
+      return namedMember(tree, node, steps);
     case 'MemberExpression': {
       const base = packageMember(tree, child(node, 'object'), steps + 1);
       const name = propertyName(node);
@@ -54,6 +42,19 @@ export function packageMember(tree: Tree, expression: Node | undefined, steps = 
       return source !== undefined && OCTOKIT_PACKAGES.test(source) ? { source, name: '*' } : undefined;
     }
   }
+}
+
+function namedMember(tree: Tree, node: Node, steps: number): PackageMember | undefined {
+  const binding = lookUp(tree, node, textOf(node, 'name'));
+  if (binding?.kind === 'import') {
+    const { source = '', imported = '' } = binding;
+    return OCTOKIT_PACKAGES.test(source) ? { source, name: imported } : undefined;
+  }
+  if ((binding?.kind !== 'const' && binding?.kind !== 'let') || binding.writes.length > 0) return undefined;
+  const base = packageMember(tree, binding.init, steps + 1);
+  const [step, ...others] = binding.path;
+  if (step === undefined) return base;
+  return base?.name === '*' && others.length === 0 ? { source: base.source, name: step } : undefined;
 }
 
 /** The package that a call of `require` or an import expression loads. */

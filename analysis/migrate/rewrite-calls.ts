@@ -5,8 +5,8 @@ import { listUnknownParameters, refusedOptions, rewriteQuery, writeContentType }
 import { type ClientMethod, formerReason, isGroup, methodNamed, parametersOf } from './client-facts.ts';
 import type { ClientUse } from './find-clients.ts';
 import { givenMembers } from './given-members.ts';
-import { rewritePages } from './pages/rewrite-pages.ts';
 import { rewriteGraphql } from './rewrite-graphql.ts';
+import { rewritePages } from './rewrite-pages.ts';
 import { rewriteRequest } from './rewrite-request.ts';
 import { memberAround, outer, type Script, textIn } from './script.ts';
 

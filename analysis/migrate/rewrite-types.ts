@@ -18,25 +18,27 @@ const MEMBERS: { readonly [member: string]: string } = {
 const SAME_NAMES: ReadonlySet<string> = new Set(['Endpoints', 'RequestParameters', 'RestEndpointMethodTypes']);
 
 /** Replaces the types of Octokit, except for those of clients that stay. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function rewriteTypes(script: Script, clientsStay: boolean): void {
   if (!script.isTyped) return;
   for (const node of script.tree.nodes) {
     if (clientsStay && isOctokitType(script.tree, node)) continue;
-    if (!clientsStay && node.type === 'TSQualifiedName' && isRestOf(script, node))
-      script.edits.push({ start: (child(node, 'left') as Node).end, end: node.end, text: '' });
+    if (!clientsStay) removeRest(script, node);
     if (!/^TS(?:ImportType|IndexedAccessType|IntersectionType|TypeReference)$/.test(node.type)) continue;
-    const owner = node.type === 'TSIndexedAccessType' ? child(node, 'objectType') : undefined;
-    const isRest = child(child(node, 'indexType'), 'literal')?.['value'] === 'rest';
-    // `Octokit['rest']['issues']` → `GitHub['issues']`
-    if (!clientsStay && owner !== undefined && isRest && isClientType(script.tree, owner))
-      script.edits.push({ start: owner.end, end: node.end, text: '' });
     const replaced = isCovered(script, node) ? undefined : typeFor(script, node);
     if (replaced !== undefined) script.edits.push({ start: node.start, end: node.end, text: replaced });
   }
   for (const node of script.tree.nodes)
     if (node.type === 'TSTypeReference' && !isCovered(script, node)) renameType(script, node);
   if (!clientsStay) for (const node of children(script.tree.root, 'body')) exportType(script, node);
+}
+
+/** `typeof octokit.rest.issues` → `typeof octokit.issues`, `Octokit['rest']['issues']` → `GitHub['issues']` */
+function removeRest(script: Script, node: Node): void {
+  const left = node.type === 'TSQualifiedName' && isRestOf(script, node) ? child(node, 'left') : undefined;
+  const owner = node.type === 'TSIndexedAccessType' ? child(node, 'objectType') : undefined;
+  const isRest = child(child(node, 'indexType'), 'literal')?.['value'] === 'rest';
+  const kept = left ?? (owner !== undefined && isRest && isClientType(script.tree, owner) ? owner : undefined);
+  if (kept !== undefined) script.edits.push({ start: kept.end, end: node.end, text: '' });
 }
 
 /** `export type { Octokit } from 'octokit'` → `export type { GitHub as Octokit } from 'routebook/client'` */

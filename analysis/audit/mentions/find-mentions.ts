@@ -15,13 +15,13 @@ const ABOUT =
   /api\.github\.com|octokit|octocrab|go-github|github\.com\/cli\/|pygithub|github3|kohsuke\.github|invoke-gh|(?:docs|developer)\.github\.com\/(?:[\w@./-]+\/)?(?:rest|v3)\b|git_?hub[-_]?(?:api|client|token|rest)|git_?hub(?:'s)? (?:rest )?api|@actions\/github|^\s*(?:package|namespace|module)\s+(?:[\w.\\]+[.\\])?git_?hub\b/im;
 const METHOD = /^(GET|HEAD|POST|PUT|PATCH|DELETE) +(?=\/)/;
 const COMMAND = /\bgh(?:\.exe)? api\s|\bcurl\s.*api\.github\.com/;
+const TEXT_COMMAND = 'A command in a text is not read.';
 const COMMAND_WORDS = /["']gh["']\s*,\s*(?:\[\s*)?["']api["']/g;
 
 /**
  * Finds URLs and paths of the API among the texts of a program, in any language. What sends them is not read: a URL without a route,
  * and commands in texts, are calls that cannot be understood.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function findMentions(
   text: string,
   literals: readonly Literal[],
@@ -34,32 +34,35 @@ export function findMentions(
   for (const literal of literals) {
     const { start, end, pieces } = literal;
     if (!mayBePath(pieces)) continue;
-    const add = (reason: string) => found.unread.push({ start, end, reason });
     const url = apiPath(pieces, facts);
     if (COMMAND.test(writePieces(pieces))) {
-      if (isAbout || url !== undefined) add('A command in a text is not read.');
+      if (isAbout || url !== undefined) found.unread.push({ start, end, reason: TEXT_COMMAND });
     } else if (url !== undefined && isBase(url)) base ??= literal;
-    else if (url !== undefined) {
-      if (/^\/?graphql\/?$/.test(writePieces(url))) continue;
-      if (facts.fits(withoutQuery(url)) !== undefined) addMention(url, literal, true);
-      else add(typeof url.at(-1) === 'object' ? 'The route is computed.' : 'No known route has this URL.');
-    } else if (isAbout) {
-      const path = plainPath(pieces, isGivenWithMethod(text, literal));
-      const fit = path && facts.fits(withoutQuery(path));
-      if (path === undefined || fit === undefined || isServerRoute(text, literal)) continue;
-      if (isLikely(path, fit, pieces, text, literal)) addMention(path, literal, false);
-    }
+    else if (url !== undefined) readUrl(url, literal);
+    else if (isAbout) readPath(literal);
   }
   for (const { index, 0: words } of isAbout ? text.matchAll(COMMAND_WORDS) : [])
-    found.unread.push({ start: index, end: index + words.length, reason: 'A command in a text is not read.' });
+    found.unread.push({ start: index, end: index + words.length, reason: TEXT_COMMAND });
   // What is added to the URL of the server elsewhere is not seen, unless paths were found.
-  const isAlone = base !== undefined && found.mentions.length + found.unread.length === first;
-  if (base !== undefined && isAlone && !isOption(text, base))
-    found.unread.push({
-      start: base.start,
-      end: base.end,
-      reason: 'The paths of requests to this server were not found.',
-    });
+  if (base === undefined || found.mentions.length + found.unread.length > first || isOption(text, base)) return;
+  const { start, end } = base;
+  found.unread.push({ start, end, reason: 'The paths of requests to this server were not found.' });
+
+  function readUrl(url: Pieces, literal: Literal): void {
+    const { start, end } = literal;
+    if (/^\/?graphql\/?$/.test(writePieces(url))) return;
+    const isComputed = typeof url.at(-1) === 'object';
+    if (facts.fits(withoutQuery(url)) !== undefined) addMention(url, literal, true);
+    else
+      found.unread.push({ start, end, reason: isComputed ? 'The route is computed.' : 'No known route has this URL.' });
+  }
+
+  function readPath(literal: Literal): void {
+    const path = plainPath(literal.pieces, isGivenWithMethod(text, literal));
+    const fit = path && facts.fits(withoutQuery(path));
+    if (path === undefined || fit === undefined || isServerRoute(text, literal)) return;
+    if (isLikely(path, fit, literal.pieces, text, literal)) addMention(path, literal, false);
+  }
 
   function addMention(path: Pieces, literal: Literal, isUrl: boolean): void {
     const { start, end, pieces } = literal;
@@ -164,7 +167,7 @@ const ANSWERED =
 const DECLARES_REQUESTS = /FeignClient|HttpExchange|@Client\b|\buplink\b|retrofit2?\b/;
 
 /** Whether a text declares a route that the program answers itself: `app.get("/user", show)`. */
-export function isServerRoute(text: string, { start, end }: Span): boolean {
+function isServerRoute(text: string, { start, end }: Span): boolean {
   if (ANSWERED.test(text.slice(end, end + 120))) return true;
   return DECLARED.test(text.slice(Math.max(start - 80, 0), start)) && !DECLARES_REQUESTS.test(text);
 }
@@ -193,7 +196,7 @@ const NEAR = 300;
 const FAR = 600;
 
 /** The method that is written next to a URL or path. Undefined if there is none, or more than one. */
-export function writtenMethod(text: string, { start, end }: Span): string | undefined {
+function writtenMethod(text: string, { start, end }: Span): string | undefined {
   const before = text.slice(Math.max(start - 160, 0), start);
   const called = (CALLED.exec(before) ?? BEFORE.exec(before) ?? CHAINED.exec(before))?.[1];
   const [statement = ''] = text.slice(end, end + NEAR).split(/;|\n\s*\n|\n\s*[}\])]/, 1);
@@ -205,7 +208,7 @@ export function writtenMethod(text: string, { start, end }: Span): string | unde
 }
 
 /** Whether a method is the argument before a text: `request("GET", "notifications")`. */
-export function isGivenWithMethod(text: string, { start }: Span): boolean {
+function isGivenWithMethod(text: string, { start }: Span): boolean {
   return BEFORE.test(text.slice(Math.max(start - 60, 0), start));
 }
 

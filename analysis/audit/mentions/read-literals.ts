@@ -132,12 +132,6 @@ function readTokens(text: string, kind: SourceKind): Token[] {
       at = urlEnd;
       continue;
     }
-    if (kind === 'ruby' && text[at] === '%') {
-      const words = readPercent(text, at, tokens.at(-1));
-      tokens.push(...words);
-      at = words.at(-1)?.end ?? at;
-      if (words.length > 0) continue;
-    }
     const stop = matchAt(name, text, at) ?? at + 1;
     tokens.push({
       kind: stop > at + 1 || /\w/.test(text[at] as string) ? 'name' : 'sign',
@@ -148,34 +142,6 @@ function readTokens(text: string, kind: SourceKind): Token[] {
     at = stop;
   }
   return kind === 'php' ? withPlainSigns(tokens) : tokens;
-}
-
-const PAIRS: { readonly [open: string]: string } = { '(': ')', '[': ']', '{': '}', '<': '>' };
-
-/** `%w[gh api user]`, a list of words, and `%q(text)`, `%Q(text)`, `%(text)` and `%x(command)` of Ruby. */
-function readPercent(text: string, start: number, last: Token | undefined): Token[] {
-  const [whole, letter = '', open = ''] = /^%([wWqQx]?)([[({<|!])/.exec(text.slice(start, start + 3)) ?? [];
-  // After a value, the sign is an operator.
-  if (whole === undefined || (letter === '' && (last?.kind !== 'sign' || /^[)\]}]$/.test(last.text)))) return [];
-  const close = PAIRS[open] ?? open;
-  const begin = start + whole.length;
-  let end = begin;
-  for (let depth = 0; end < text.length; end++) {
-    if (text[end] === close && depth === 0) break;
-    if (text[end] === close) depth -= 1;
-    else if (text[end] === open) depth += 1;
-    else if (text[end] === '\\') end += 1;
-  }
-  const body = text.slice(begin, end);
-  const piecesOf = (part: string) => (/[wq]/.test(letter) ? [part] : join(splitHoles(part, 'hash')));
-  const stop = Math.min(end + 1, text.length);
-  if (!/w/i.test(letter)) return [{ kind: 'string', text: body, pieces: piecesOf(body), start, end: stop }];
-  const sign = (mark: string, at: number): Token => ({ kind: 'sign', text: mark, start: at, end: at + 1 });
-  const words = [...body.matchAll(/(?:#\{[^{}]*\}|\S)+/g)].flatMap(([word], index): Token[] => {
-    const own: Token = { kind: 'string', text: word, pieces: piecesOf(word), start, end: stop };
-    return index === 0 ? [own] : [sign(',', start), own];
-  });
-  return [sign('[', start), ...words, sign(']', stop - 1)];
 }
 
 /** PHP writes `->` before a member, and a point between texts. The other languages write a point and a plus sign. */

@@ -6,7 +6,7 @@ import { type Script, textIn } from '../script.ts';
 import { braced, quoted } from '../text/file-style.ts';
 
 /** Options that change how requests are sent, but not which. The client has its own behaviour for them. */
-export const BEHAVIOUR: { readonly [name: string]: string } = {
+const BEHAVIOUR: { readonly [name: string]: string } = {
   log: 'The option "log" was removed: pass onWait, onRetry, onResponse or onNotice to log requests.',
   retry: 'The option "retry" was removed: failed reads are repeated three times. Pass "retries" for another number.',
   throttle:
@@ -14,14 +14,7 @@ export const BEHAVIOUR: { readonly [name: string]: string } = {
 };
 
 /** What a construction becomes: new options, or the reason why it stays. */
-export type Replacement =
-  | {
-      readonly options: string;
-      readonly notes: readonly string[];
-      /** Changes elsewhere: of a variable with the options. */
-      readonly edits?: readonly AuditEdit[];
-    }
-  | { readonly reason: string };
+export type Replacement = { readonly options: string; readonly notes: readonly string[] } | { readonly reason: string };
 
 type WrittenOption = { readonly text?: string; readonly note?: string } | { readonly reason: string };
 
@@ -53,26 +46,6 @@ export function rewriteOptions(script: Script, object: Node, first: readonly str
     first.length === 0 ? `{${space}` : `{${space}${first.join(', ')}, `,
   );
   return { options: isEmpty ? options.replace(/\s*\}$/, '}') : options, notes };
-}
-
-/** The members of an object as they are written for routebook, except for some. */
-export function writtenMembers(
-  script: Script,
-  object: Node,
-  except: ReadonlySet<string>,
-): { readonly members: readonly string[]; readonly notes: readonly string[] } | { readonly reason: string } {
-  const members: string[] = [];
-  const notes: string[] = [];
-  const properties = children(object, 'properties');
-  for (const each of properties) {
-    if (each.type === 'Property' && except.has(propertyName(each) ?? '')) continue;
-    const written =
-      each.type === 'Property' ? rewriteOption(script, each, properties) : { reason: 'The options contain a spread.' };
-    if ('reason' in written) return written;
-    if (written.note !== undefined) notes.push(written.note);
-    if (written.text !== undefined) members.push(written.text);
-  }
-  return { members, notes };
 }
 
 /** Removes a member: its whole line, or the member with one of the commas around it. Comments next to it stay. */
@@ -169,7 +142,7 @@ function rewriteStrategy(script: Script, strategy: Node, auth: Node | undefined,
 }
 
 /** The token of `auth`: without its scheme, which routebook writes itself. */
-export function tokenIn(script: Script, value: Node): { readonly text: string } | { readonly reason: string } {
+function tokenIn(script: Script, value: Node): { readonly text: string } | { readonly reason: string } {
   const plain = unwrap(value);
   const text = textIn(script, value);
   if (plain?.type === 'ObjectExpression')
@@ -227,12 +200,12 @@ function membersWithComments(script: Script, object: Node, members: readonly Nod
  * The text of an option that Octokit leaves out if it is `''` or `null`, and that createGitHub refuses then: the base URL, which a variable of the
  * environment or an input of an action may leave empty. Undefined if the text can stay.
  */
-export function presentUrl(script: Script, value: Node): string | undefined {
+function presentUrl(script: Script, value: Node): string | undefined {
   return isUrl(script, value) ? undefined : orUndefined(script, value, '||');
 }
 
 /** The same for a token or a user agent, which may be `''`: only `null` is refused. */
-export function presentText(script: Script, value: Node): string | undefined {
+function presentText(script: Script, value: Node): string | undefined {
   return mayBeNull(script, value) ? orUndefined(script, value, '??') : undefined;
 }
 

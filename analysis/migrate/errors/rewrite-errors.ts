@@ -163,50 +163,37 @@ function withCast(tree: Script['tree'], use: Node): Node {
 }
 
 /** `error.response.data` → `error.data`. An error that may be one of Octokit's is read as before. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 function rewriteRead(script: Script, use: Node, hasBoth: boolean, isReplaced: boolean, isGraphQL: boolean): void {
   const { tree } = script;
   const member = memberAround(tree, withCast(tree, use));
   const name = member && propertyName(member);
-  if (member === undefined || name === undefined) return;
+  if (member === undefined) return;
+  const note = (reason: string) => script.items.push({ start: member.start, end: member.end, kind: 'note', reason });
   if (name === 'response') {
-    const read = memberAround(tree, member);
-    const readName = read && propertyName(read);
-    const object = child(member, 'object') as Node;
-    if (hasBoth && !isReplaced) return;
-    if (read !== undefined && /^(?:data|headers|status|url)$/.test(readName ?? '')) {
-      const property = child(read, 'property') as Node;
-      script.edits.push({ start: object.end, end: property.start, text: member['optional'] === true ? '?.' : '.' });
-      // `error.response?.data.message` is undefined without a response: so must be `error.data?.message`.
-      const more = read['optional'] === true ? memberAround(tree, read) : undefined;
-      // A cast ends the chain.
-      if (more !== undefined && more['optional'] !== true && child(more, 'object') === read)
-        script.edits.push({ start: read.end, end: read.end, text: more['computed'] === true ? '?.' : '?' });
-      return;
-    }
-    script.items.push({
-      start: member.start,
-      end: member.end,
-      kind: 'note',
-      reason: 'The errors of routebook have data, headers and status themselves, and no "response".',
-    });
-  }
-  if (name === 'request')
-    script.items.push({
-      start: member.start,
-      end: member.end,
-      kind: 'note',
-      reason: 'The errors of routebook have "route" and "url" instead of "request".',
-    });
-  if (name === 'documentation_url' || (name === 'errors' && !isGraphQL))
-    script.items.push({
-      start: member.start,
-      end: member.end,
-      kind: 'note',
-      reason: `Old versions of Octokit copy "${name}" of the response to the error. For an error of a REST call, read "data.${name}" of the error.`,
-    });
-  if (name === 'name') rewriteNameTest(script, member, hasBoth);
-  if (name === 'message') listMessageTest(script, member);
+    if ((!hasBoth || isReplaced) && !rewriteResponse(script, member))
+      note('The errors of routebook have data, headers and status themselves, and no "response".');
+  } else if (name === 'request') note('The errors of routebook have "route" and "url" instead of "request".');
+  else if (name === 'documentation_url' || (name === 'errors' && !isGraphQL))
+    note(
+      `Old versions of Octokit copy "${name}" of the response to the error. For an error of a REST call, read "data.${name}" of the error.`,
+    );
+  else if (name === 'name') rewriteNameTest(script, member, hasBoth);
+  else if (name === 'message') listMessageTest(script, member);
+}
+
+/** Rewrites what is read of the response of an error. Returns false if that is not a member that the error has. */
+function rewriteResponse(script: Script, response: Node): boolean {
+  const { tree, edits } = script;
+  const read = memberAround(tree, response);
+  if (read === undefined || !/^(?:data|headers|status|url)$/.test(propertyName(read) ?? '')) return false;
+  const [object, property] = [child(response, 'object') as Node, child(read, 'property') as Node];
+  edits.push({ start: object.end, end: property.start, text: response['optional'] === true ? '?.' : '.' });
+  // `error.response?.data.message` is undefined without a response: so must be `error.data?.message`.
+  const more = read['optional'] === true ? memberAround(tree, read) : undefined;
+  // A cast ends the chain.
+  if (more !== undefined && more['optional'] !== true && child(more, 'object') === read)
+    edits.push({ start: read.end, end: read.end, text: more['computed'] === true ? '?.' : '?' });
+  return true;
 }
 
 /** The error classes of Octokit, and those of routebook. */
