@@ -1,9 +1,8 @@
-import { type Operation, operationsOf } from '../../../src/catalogue/rows-of.ts';
-import type { Catalogue, RouteRecord } from '../../../src/catalogue/types.ts';
-import { getOrCreate } from '../../../src/core/internal/get-or-create.ts';
-import { github } from '../../../src/github/catalogue.ts';
-import { EARLIER_METHODS, operationsOfEditions, REMOVED_METHODS } from '../../../src/github/octokit-methods.ts';
-import { isGitHub, isMain } from './other-editions.ts';
+import { type Operation, operationsOf } from '../../src/catalogue/rows-of.ts';
+import type { Catalogue, RouteRecord } from '../../src/catalogue/types.ts';
+import { getOrCreate } from '../../src/core/internal/get-or-create.ts';
+import { github } from '../../src/github/catalogue.ts';
+import { EARLIER_METHODS, operationsOfEditions, REMOVED_METHODS } from '../../src/github/octokit-methods.ts';
 
 /** The methods of Octokit. Their names are the operation ids in camel case. */
 export interface OctokitFacts {
@@ -113,4 +112,14 @@ function readEarlier(methods: ReadonlyMap<string, ReadonlyMap<string, unknown>>)
     }
   }
   return { names, namespaces };
+}
+
+/** Whether a catalogue has the routes of GitHub or of one of its editions. */
+export function isGitHub({ name }: Catalogue<never>): boolean {
+  return /^(?:github|ghec|ghes-[\d.]+)$/.test(name);
+}
+
+/** Whether a catalogue has the routes of github.com itself. Code may then still be written for an edition. */
+export function isMain({ name }: Catalogue<never>): boolean {
+  return name === 'github';
 }
