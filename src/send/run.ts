@@ -33,6 +33,7 @@ export async function run(
   let whole: ReturnType<typeof createScope> | undefined;
   try {
     call = createCall(settings, args, mode, firstUrl);
+    if (call.fetchOptions !== undefined) call.fetchOptions = (await load()).readFetchOptions(call.fetchOptions);
     const { fields, incomplete, until } = call.options;
     const isUnusual = args.length > 2 || (settings.host && !call.isApi) || onNotice || fields || incomplete;
     const select = isUnusual && (await (await load()).prepareCall(call, mode, args));

@@ -23,8 +23,8 @@ async function* iterate(
   route: string | undefined,
   mode: Mode,
 ): AsyncGenerator<SentPage, void, void> {
-  const { pages = Infinity, signal, timeout, fields, beyondLimit, incomplete } = options;
-  const calling = { timeout, fields, incomplete };
+  const { pages = Infinity, signal, timeout, retries, fields, beyondLimit, incomplete } = options;
+  const calling = { timeout, retries, fields, incomplete };
   const scope = createScope(signal ? [signal] : [], Infinity, async () => undefined);
   let total = 0;
   const load = async (url: string) => {
