@@ -1,4 +1,4 @@
-import { getOrCreate } from '../../src/core/internal/get-or-create.ts';
+import { getOrCreate } from '../../src/core/internal/memoize.ts';
 import { child, isNode, type Node, propertyName, textOf, unwrap } from './node.ts';
 import { storeAssignment } from './program/assigned-members.ts';
 import { type Binding, FUNCTIONS, type Scope, type ScriptFile } from './program/binding.ts';

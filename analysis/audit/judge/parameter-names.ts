@@ -1,6 +1,6 @@
 import { parameterNamesOf } from '../../../src/catalogue/rows-of.ts';
 import type { Catalogue, FieldRecord, ParameterRecord } from '../../../src/catalogue/types.ts';
-import { ownMember } from '../../../src/core/internal/own.ts';
+import { ownMember } from '../../../src/core/internal/objects.ts';
 import { github } from '../../../src/github/catalogue.ts';
 import { parametersOfEditions } from '../../../src/github/parameters-elsewhere.ts';
 import { isGitHub, isMain } from './other-editions.ts';

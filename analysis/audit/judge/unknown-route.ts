@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { suggestName } from '../../../src/core/internal/did-you-mean.ts';
 import { METHODS } from '../../../src/core/internal/methods.ts';
-import { ownMember } from '../../../src/core/internal/own.ts';
+import { ownMember } from '../../../src/core/internal/objects.ts';
 import { github } from '../../../src/github/catalogue.ts';
 import type { AuditEdit } from '../../tree/apply-edits.ts';
 import type { Span } from '../../tree/positions.ts';

@@ -1,4 +1,4 @@
-import { getOrCreate } from '../../../src/core/internal/get-or-create.ts';
+import { getOrCreate } from '../../../src/core/internal/memoize.ts';
 import { child, type Node, textOf } from '../node.ts';
 import type { Tree } from '../scopes.ts';
 import { createOwnFacts } from './own-facts.ts';

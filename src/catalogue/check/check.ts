@@ -69,18 +69,14 @@ export function createChecker(
 }
 
 function reportUnknown(parts: CallResolverParts, text: string, { suggestions }: ResolvedCall, report: Report): void {
-  const spaced = findSpaced(parts, text);
-  const message =
-    spaced === undefined
-      ? `There is no such route in the catalogue.${suggestName(suggestions.at(0))}`
-      : `Write one space between the method and the URL, and no others: "${spaced}".`;
-  report('UNKNOWN_ROUTE', message, { suggestions: spaced === undefined ? suggestions : [spaced] });
-}
-
-/** The route that was meant, if only its whitespace is wrong. */
-function findSpaced(parts: CallResolverParts, text: string): string | undefined {
-  const spaced = text.trim().replace(/\s+/, ' ');
-  return spaced === text || !spaced.includes(' ') ? undefined : resolveCall(parts, spaced).record?.route;
+  // The route that was meant, if only its whitespace is wrong.
+  const trimmed = text.trim().replace(/\s+/, ' ');
+  const isSame = trimmed === text || !trimmed.includes(' ');
+  const spaced = isSame ? undefined : resolveCall(parts, trimmed).record?.route;
+  const message = spaced
+    ? `Write one space between the method and the URL, and no others: "${spaced}".`
+    : `There is no such route in the catalogue.${suggestName(suggestions.at(0))}`;
+  report('UNKNOWN_ROUTE', message, { suggestions: spaced ? [spaced] : suggestions });
 }
 
 function checkKnown(
