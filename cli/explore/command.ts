@@ -43,7 +43,7 @@ Examples
   routebook explore --open
   routebook explore orgs/get
   routebook explore --send --open
-  routebook explore --edition ghes-3.19
+  routebook explore --edition ghec
   routebook explore https://api.github.com/repos/octokit/app/issues/1`;
 
 export const OPTIONS = {

@@ -10,7 +10,7 @@ import { readGitHubOptions } from './github-options.ts';
 import type { OperationGroups } from './operations/operation-groups.ts';
 
 /** The properties in which the editions of GitHub differ. */
-export interface GitHubEdition {
+interface GitHubEdition {
   readonly endpoint: unknown;
   readonly groups: OperationGroups;
   /** The name of the edition, if each customer has its own server. */

@@ -26,7 +26,7 @@ export interface Api {
 }
 
 /** The limits of an API, whose responses may be read by a part that is loaded on demand. */
-export type ApiLimits = Omit<Limits, 'read'> & {
+type ApiLimits = Omit<Limits, 'read'> & {
   read(response: RefusedResponse): RateLimit | undefined | Promise<RateLimit | undefined>;
 };
 

@@ -1,10 +1,12 @@
 import { EndpointError, endpoint } from 'routebook';
 import { createGitHub } from 'routebook/client';
-import { createGitHub as createServerClient } from 'routebook/ghes-3.19';
 import { limitPermissions } from 'routebook/permissions';
 import { createSend, ResponseError } from 'routebook/send';
 import { afterEach, describe, expect, it } from 'vitest';
+import { SERVER } from '../support/editions.ts';
 import { type LoopbackServer, type Received, type Reply, startServer } from './server.ts';
+
+const { createGitHub: createServerClient } = await import(`routebook/${SERVER.name}`);
 
 let server: LoopbackServer | undefined;
 afterEach(async () => {
@@ -121,7 +123,7 @@ describe('a client with permissions', () => {
     const github = createServerClient({
       ...options,
       permissions: { issues: 'read' },
-      loadPermissions: () => import('routebook/ghes-3.19/permissions'),
+      loadPermissions: () => import(`routebook/${SERVER.name}/permissions`),
     });
     expect(await codeOf(github.issues.listForRepo(repository))).toBe('sent');
     expect(await codeOf(github.repos.delete(repository))).toBe('PERMISSION_DENIED');

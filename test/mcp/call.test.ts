@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../cli/mcp/estimate-tokens.ts';
+import { SERVER } from '../support/editions.ts';
 import { json, type ServerOptions, startServer, TOKEN } from './harness.ts';
 
 const repository = { owner: 'octokit', repo: 'app' };
@@ -183,7 +184,7 @@ describe('call', () => {
   });
 
   it('works with an edition and its base URL, and with any OpenAPI description', async () => {
-    const server = { edition: 'ghes-3.19', values: { 'base-url': 'https://github.example.com/api/v3' } };
+    const server = { edition: SERVER.name, values: { 'base-url': 'https://github.example.com/api/v3' } };
     const { sent } = await once(server, list);
     expect(sent[0]?.url).toBe('https://github.example.com/api/v3/repos/octokit/app/issues');
     const outside = await once(server, { route: 'GET https://api.github.com/user' });

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { listEntries } from '../../scripts/bundle/list-entries.js';
+import { NAMES } from '../support/editions.ts';
 import { packedPackage } from '../support/packed.ts';
 
 const { project, installed } = packedPackage();
@@ -244,7 +245,7 @@ describe('a bundle, minified and gzipped', () => {
   // The base URL that must be set, and where the management API is.
   test('with the builder of an edition grows by at most 0.6 kB, and has no data', async () => {
     const core = await bundle(ENDPOINT);
-    for (const name of ['ghec', 'ghes-3.19']) {
+    for (const name of NAMES) {
       const own = await bundle(ENDPOINT.replace("'routebook'", `'routebook/${name}'`));
       expect(own.bytes - core.bytes).toBeLessThanOrEqual(600);
       expect(dataOf(own.files)).toEqual([]);
@@ -254,7 +255,7 @@ describe('a bundle, minified and gzipped', () => {
   // 12.9 to 14.5 kB of data.
   test('grows by at most 15 kB with the catalogue of an edition', async () => {
     const main = await bundle(`import { github } from 'routebook/catalogue'; console.log(github);`);
-    for (const name of ['ghec', 'ghes-3.19']) {
+    for (const name of NAMES) {
       const own = await bundle(`import { github } from 'routebook/${name}/catalogue'; console.log(github);`);
       expect(own.bytes - main.bytes).toBeLessThanOrEqual(15_000);
       expect(dataOf(own.files)).toEqual([...dataOf(main.files), `${name}/index-difference.js`].sort());

@@ -15,13 +15,13 @@ import { type Call, readGivenCall } from './read-given-call.ts';
 import { type CallResolverParts, type ResolvedCall, resolveCall } from './resolve-call.ts';
 
 /** Accepts a route and options, or a method, a URL and options. */
-export type Checker = (route: RouteOrFunction<string>, second?: unknown, third?: unknown) => Finding[];
+type Checker = (route: RouteOrFunction<string>, second?: unknown, third?: unknown) => Finding[];
 
 const UNREADABLE = 'The options and "parameters" must be plain objects without getters that throw.';
 
 const WARNINGS: ReadonlySet<FindingCode> = new Set(['DEPRECATED_ROUTE', 'DEPRECATED_PARAMETER']);
 
-export interface CheckSettings {
+interface CheckSettings {
   readonly mayBeEmpty: readonly string[];
   readonly describedPlaces: boolean;
   readonly versions: readonly string[];

@@ -9,7 +9,7 @@ import type { Leaf, Node } from './route-tree.ts';
 /** Accepts a method and a URL, or both in one string: `GET /user`. */
 export type Matcher = (method: string, url?: string) => Match | undefined;
 
-export interface MatchSettings {
+interface MatchSettings {
   /** Path prefixes that all routes may have, such as `/api/v3`. */
   readonly prefixes: readonly string[];
   /** The path of the API's server, which applies to every route without its own server. */

@@ -16,7 +16,7 @@ import { splitWords } from './words.ts';
 export type Searcher = (text: string, options?: SearchOptions) => RouteRecord[];
 
 /** Finds routes, and tells whether the first one contains most of the question. */
-export type Asker = (text: string, options?: SearchOptions) => Found;
+type Asker = (text: string, options?: SearchOptions) => Found;
 
 interface Found {
   readonly routes: RouteRecord[];
@@ -68,7 +68,7 @@ const CONFIDENT = 0.4;
 /** Without a verb, most users want to read. */
 const NOT_READING = 0.8;
 
-export interface SearchWords {
+interface SearchWords {
   readonly synonyms: Synonyms;
   readonly scopes: readonly SearchScope[];
 }

@@ -146,11 +146,11 @@ export function checkOptions(options: unknown): LooseOptions | undefined {
 }
 
 /** The parameter goes to the query or the body. */
-export const REST = -1;
+const REST = -1;
 /** The key is an option, not a parameter. */
-export const OPTION = -2;
+const OPTION = -2;
 /** `url` and `method` without a route, which were read to find the plan. */
-export const READ_ALREADY = -3;
+const READ_ALREADY = -3;
 
 const MOST_KEPT = 32;
 const LONGEST_NAME = 100;
@@ -189,12 +189,7 @@ const WITHHELD = '\0';
  * Merges the headers of the defaults and the call. Credentials in the defaults must not be sent to another origin. A header that is
  * passed in the call is the caller's decision.
  */
-export function mergeHeaders(
-  defaults: Defaults,
-  given: unknown,
-  apiVersion: unknown,
-  isCrossOrigin: boolean,
-): HeaderRecord {
+function mergeHeaders(defaults: Defaults, given: unknown, apiVersion: unknown, isCrossOrigin: boolean): HeaderRecord {
   const headers = copyHeaders(defaults.headers, defaults.extraHeaders);
   const secrets = isCrossOrigin ? defaults.secretHeaders : [];
   for (const name of secrets) headers[name] = WITHHELD;
@@ -220,7 +215,7 @@ function addVersion(headers: HeaderRecord, { versionHeader, versionPattern, isVe
  * Whether a request goes to an origin that must not receive the credentials in the defaults. Allowed origins are those of the base
  * URL, its upload URL, and other servers of the same API.
  */
-export function isCrossOrigin({ base, api }: Defaults, origin: string | undefined): boolean {
+function isCrossOrigin({ base, api }: Defaults, origin: string | undefined): boolean {
   // Without an origin there will be no request. What is missing is reported when it is built.
   if (origin === undefined || origin === base.origin) return false;
   const { origins } = api;
@@ -229,7 +224,7 @@ export function isCrossOrigin({ base, api }: Defaults, origin: string | undefine
 }
 
 /** A secret parameter from the defaults must not be sent to another origin. If the call passes it, that is the caller's decision. */
-export function checkCredentials({ secretSlots, names }: Plan, values: readonly unknown[]): void {
+function checkCredentials({ secretSlots, names }: Plan, values: readonly unknown[]): void {
   for (const slot of secretSlots) if (values[slot] === undefined) throw crossOrigin('parameter', names[slot] as string);
 }
 

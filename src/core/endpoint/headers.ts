@@ -186,7 +186,7 @@ export function amendAccept(
 }
 
 /** A parsed accept header. */
-export interface AcceptForm {
+interface AcceptForm {
   /** Whether it requests bytes, which have neither a format nor previews. */
   readonly isFixed: boolean;
   /** The header, split where a format is inserted. */

@@ -294,7 +294,7 @@ function notPlain(name: string) {
  * Returns the first characters of a value, counted in code points. If percent-encoded triplets are kept, the character that they
  * encode counts as one (RFC 6570, section 3.2.1).
  */
-export function firstCharacters(text: string, count: number, { encode }: Operator): string {
+function firstCharacters(text: string, count: number, { encode }: Operator): string {
   let end = 0;
   for (let left = count; left > 0 && end < text.length; left--)
     end +=

@@ -9,7 +9,7 @@ import { writeForm } from './form.ts';
 import { type ChosenMedia, chooseMedia } from './media-type.ts';
 import { writeMultipart } from './multipart.ts';
 
-export interface WrittenBody {
+interface WrittenBody {
   readonly body: unknown;
   /** The `content-type` header; undefined if the client determines it. */
   readonly contentType: string | undefined;

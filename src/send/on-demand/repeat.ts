@@ -8,7 +8,7 @@ import { wait } from '../wait.ts';
 import { factsOfCall } from './facts.ts';
 
 /** Makes one attempt of a call. */
-export type AnyAttempt = (call: Call, attempt: number, signal: AbortSignal | undefined) => Promise<Outcome>;
+type AnyAttempt = (call: Call, attempt: number, signal: AbortSignal | undefined) => Promise<Outcome>;
 
 const RETRIED = [408, 500, 502, 503, 504];
 

@@ -17,7 +17,7 @@ import {
 import { BLANK } from './base-url.ts';
 
 /** A method and a URL template. */
-export interface Route {
+interface Route {
   readonly method: Method;
   readonly url: string;
 }

@@ -79,7 +79,7 @@ export function headOf({ path: [first] }: CompiledUrl, prefix: string): string {
  * Joins the prefix and the path, and replaces the placeholders. `head` is the result of `headOf` for both. `mayBeEmpty` lists the
  * placeholders that may be `''` in the last segment.
  */
-export function expandPath(
+function expandPath(
   url: CompiledUrl,
   prefix: string,
   head: string,
@@ -167,7 +167,7 @@ function cutsOff(expression: Expression, values: readonly unknown[]): boolean {
 }
 
 /** The names of all placeholders that must have a value and do not. */
-export function missingNames(url: CompiledUrl, values: readonly unknown[], mayBeEmpty: readonly string[]): string[] {
+function missingNames(url: CompiledUrl, values: readonly unknown[], mayBeEmpty: readonly string[]): string[] {
   const inPath = namesOf(url, values, (text, { required, last }, { name, slot }) => {
     return required && /^(?:$|[?#])/.test(text) && !(values[slot] === '' && last && mayBeEmpty.includes(name));
   });
@@ -179,7 +179,7 @@ export function missingNames(url: CompiledUrl, values: readonly unknown[], mayBe
   return [...new Set([...inPath, ...namesIn(inQuery)])];
 }
 
-export function missingParameters(names: readonly string[], reason = ''): EndpointError {
+function missingParameters(names: readonly string[], reason = ''): EndpointError {
   return new EndpointError(
     'MISSING_PARAMETER',
     `Missing or empty: ${quote(names)}. Pass a value for each, or the request goes to another route.${reason}`,
@@ -234,7 +234,7 @@ function namesOf(
   return [...names];
 }
 
-export const labelOf = cached((name): Label => {
+const labelOf = cached((name): Label => {
   try {
     const label = `${encodeUnreserved(name)}=`;
     return { name, first: `?${label}`, next: `&${label}` };
@@ -244,7 +244,7 @@ export const labelOf = cached((name): Label => {
 });
 
 /** Adds a parameter to a query, which begins with `?` or is empty. `null` and empty lists are omitted. */
-export function addPair(query: string, label: Label, value: unknown): string {
+function addPair(query: string, label: Label, value: unknown): string {
   try {
     if (typeof value === 'object') {
       if (value === null) return query;
@@ -271,7 +271,7 @@ function addList(query: string, { name, first, next }: Label, list: readonly unk
 }
 
 /** Adds a query to a URL, before its fragment. The URL may already have a query. */
-export function appendQuery(url: string, query: string): string {
+function appendQuery(url: string, query: string): string {
   if (query === '') return url;
   const hash = url.indexOf('#');
   const end = hash < 0 ? url.length : hash;

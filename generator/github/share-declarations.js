@@ -27,7 +27,7 @@ const EDITION_IN_LINK = /enterprise-server@[\d.]+/g;
  */
 
 /**
- * @param {Map<string, string>} files The texts by path, such as `ghes-3.19/schemas.d.ts`. Those of the editions are replaced.
+ * @param {Map<string, string>} files The texts by path, such as `ghes-3.17/schemas.d.ts`. Those of the editions are replaced.
  * @param {readonly string[]} editions From the newest to the oldest. An edition refers to newer ones.
  */
 export function shareDeclarations(files, editions) {
@@ -157,4 +157,20 @@ function groupBy(list, keyOf) {
   const groups = new Map();
   for (const item of list) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   return groups;
+}
+
+/** A string or a comment, which is kept; the last semicolon of a type; or a punctuation mark with the spaces around it. */
+const PART =
+  /(?<text>"(?:[^"\\]|\\.)*"|'[^'\n]*'|\/\/.*)|(?<comment>\/\*\*[\s\S]*?\*\/) *| *;(?= *\n?\}) *| *(?<sign>[:|;,{}<>&=]) */g;
+
+/**
+ * Removes the spaces around punctuation marks from the text of a declaration file, so that equal declarations of two editions have the same
+ * text. The package contains them formatted: scripts/bundle/format-types.js.
+ * @param {string} text
+ */
+export function compactTypes(text) {
+  return text.replace(PART, (...parts) => {
+    const { text: quoted, comment, sign } = parts.at(-1);
+    return quoted ?? comment ?? sign ?? '';
+  });
 }

@@ -1,13 +1,13 @@
-import { writeOperationTable } from '../../../src/client/operations/operation-table.ts';
-import { type Files, HEADER } from '../files.ts';
-import { operationNote } from '../notes.ts';
+import { writeOperationTable } from '../../src/client/operations/operation-table.ts';
+import { type Files, HEADER } from '../emit/files.ts';
+import { operationNote } from '../emit/notes.ts';
 import { rowOf } from './client-groups.ts';
 import { groupOperations, type Operation } from './list-operations.ts';
 import { kindName } from './operation-kinds.ts';
 import { moduleName } from './operation-modules.ts';
 
 /** The functions of an edition. */
-export interface EditionOperations {
+interface EditionOperations {
   readonly name: string;
   readonly operations: readonly Operation[];
 }

@@ -1,12 +1,11 @@
 // Writes the modules of each edition: its entry point, its strict entry point, its catalogue, its types by route, and the differences
 // in its index.
 import { readFileSync } from 'node:fs';
-import { HEADER } from '../../.build/generator/emit/files.js';
-import { textModule } from '../../.build/generator/emit/index-data.js';
-import { emitEditionIndex } from '../../.build/generator/emit/views/edition-index.js';
-import { createIndex } from '../../.build/generator/index.js';
-import { clientModules } from './client-modules.js';
-import { EDITIONS } from './list.js';
+import { HEADER, withoutUnprintable } from '../../.build/generator/emit/files.js';
+import { createIndex, createIndexWith, textModule } from '../../.build/generator/emit/index-data.js';
+import { writeDifference } from '../../.build/src/catalogue/index-difference.js';
+import { clientModules } from './edition-client.js';
+import { EDITIONS } from './editions.js';
 
 /** The entry of an edition in data/editions.json. */
 const factsOf = (name) => EDITIONS.find((edition) => edition.name === name);
@@ -16,7 +15,7 @@ export function editionModules(catalogue, differences, editions) {
   const endpointType = readFileSync(new URL('endpoint.txt', import.meta.url), 'utf8');
   const base = createIndex(catalogue);
   const modules = differences.flatMap(({ name, documentation }, index) => [
-    ...emitEditionIndex(base, editions[index], documentation.to),
+    ...indexModule(base, editions[index], documentation.to),
     ...[
       ['api-types', withErrors(derive('src/core/types/github-types.ts', name))],
       ['route-types', derive('src/core/types/route-types.ts', name)],
@@ -37,6 +36,13 @@ export function editionModules(catalogue, differences, editions) {
     ['parameters-elsewhere.ts', parametersElsewhere(catalogue, editions)],
     ...modules,
   ];
+}
+
+/** Writes the run-time index of an edition, as its differences from the index of the API. */
+function indexModule(base, edition, documentation) {
+  const index = createIndexWith(edition, { ...base, documentation });
+  const text = textModule('indexDifference', writeDifference(base, index));
+  return withoutUnprintable(new Map([[`${edition.name}/index-difference.ts`, text]]));
 }
 
 /** Writes the list of all editions. Each is loaded when it is needed. */

@@ -1,28 +1,11 @@
-import type { CatalogueFile, Type } from '../../catalogue.ts';
-import type { ModelRoute } from '../../model/model-route.ts';
-import { routeSchemaNames } from '../../model/route-types.ts';
-import { dependents } from '../../model/schema-graph.ts';
-import { findInputSchemas, type InputSchemas } from '../inputs.ts';
-import { baseView, type View, versionView } from '../view.ts';
-import { CALL_PARTS } from './known-call.ts';
-
-/** A catalogue in all its API versions. */
-export interface Views {
-  readonly base: View;
-  readonly versions: ReadonlyMap<string, View>;
-  /** Routes that are not the same in all versions. */
-  readonly varying: ReadonlySet<string>;
-  readonly inputs: InputSchemas;
-}
-
-export function readViews(catalogue: CatalogueFile): Views {
-  const base = baseView(catalogue);
-  const versions = new Map(
-    Object.keys(catalogue.versions).map((version) => [version, versionView(catalogue, version)] as const),
-  );
-  const varying = new Set([...versions.values()].flatMap((view) => [...view.changedRoutes]));
-  return { base, versions, varying, inputs: findInputSchemas([base, ...versions.values()]) };
-}
+import type { Type } from '../catalogue.ts';
+import type { InputSchemas } from '../emit/inputs.ts';
+import type { View } from '../emit/view.ts';
+import { CALL_PARTS } from '../emit/views/known-call.ts';
+import type { Views } from '../emit/write-types.ts';
+import type { ModelRoute } from '../model/model-route.ts';
+import { routeSchemaNames } from '../model/route-types.ts';
+import { dependents } from '../model/schema-graph.ts';
 
 /** An edition, and how it differs from the API. */
 export interface EditionViews extends Views {

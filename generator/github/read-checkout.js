@@ -1,7 +1,6 @@
 // Reads what GitHub publishes about permissions from a checkout of github/docs. Only names, levels and flags are read.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { permissionText, TOKENS } from './permission-text.js';
 
 /** The API version whose folders are read. Those of the other versions have the same facts. */
 const VERSION = '2022-11-28';
@@ -9,7 +8,10 @@ const VERSION = '2022-11-28';
 const MAIN = 'fpt';
 const LISTS = ['fine-grained-pat-permissions.json', 'server-to-server-permissions.json'];
 
-/** The names of the editions that a checkout has, such as `ghec` and `ghes-3.19`. @param {string} checkout */
+/** The kinds of tokens, by their names in the source. All three are the rule, so only others are written. */
+const TOKENS = { fineGrainedPat: 'fine-grained', userToServerRest: 'user', serverToServer: 'installation' };
+
+/** The names of the editions that a checkout has, such as `ghec` and `ghes-3.17`. @param {string} checkout */
 export function listCheckoutEditions(checkout) {
   return readdirSync(join(checkout, 'src/rest/data'))
     .filter((name) => name.endsWith(`-${VERSION}`) && !name.startsWith(`${MAIN}-`))
@@ -106,4 +108,31 @@ function keyOf(name, keys) {
 
 function sorted(map) {
   return Object.fromEntries([...map].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/**
+ * @typedef {object} Needs
+ * @property {readonly (readonly string[])[]} any Alternatives, each a list of `name:level` that are all needed.
+ * @property {boolean} isPublic Whether public resources can be read without the permission.
+ * @property {boolean} isPermissionless Whether a token without permissions is enough.
+ * @property {boolean} isUncertain Whether the source lists several without saying whether one or all of them are needed.
+ * @property {readonly string[]} tokens The kinds of tokens that the route accepts.
+ */
+
+/**
+ * The text of what a route needs, as data/permissions.json and the generated modules have it: `issues:write|pull_requests:write`,
+ * then `public`, `permissionless`, `uncertain` and `tokens=fine-grained,user`, each if it applies. src/catalogue/permissions reads it.
+ * @param {Needs} needs
+ */
+function permissionText({ any, isPublic, isPermissionless, isUncertain, tokens }) {
+  const kinds = Object.values(TOKENS).filter((kind) => tokens.includes(kind));
+  return [
+    any.map((all) => all.join('+')).join('|'),
+    isPublic ? 'public' : '',
+    isPermissionless ? 'permissionless' : '',
+    isUncertain ? 'uncertain' : '',
+    kinds.length === 3 ? '' : `tokens=${kinds.join(',') || 'none'}`,
+  ]
+    .filter((word) => word !== '')
+    .join(' ');
 }

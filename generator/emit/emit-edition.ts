@@ -1,9 +1,10 @@
-import type { CatalogueFile } from '../../catalogue.ts';
-import { type Files, HEADER, withoutUnprintable } from '../files.ts';
-import { emitIndex } from '../index-data.ts';
-import { catalogueText, indexText } from '../modules.ts';
-import { emitResponseData } from '../response-data.ts';
-import { emitTypes } from '../types.ts';
+import editions from '../../data/editions.json' with { type: 'json' };
+import type { CatalogueFile } from '../catalogue.ts';
+import { type Files, HEADER, withoutUnprintable } from './files.ts';
+import { emitIndex } from './index-data.ts';
+import { catalogueText, indexText } from './modules.ts';
+import { emitResponseData } from './response-data.ts';
+import { emitTypes } from './types.ts';
 
 /**
  * Writes the modules of an edition of GitHub that the package does not contain: its types, `index.ts` with the builder of GitHub and the
@@ -32,7 +33,8 @@ import { endpoint as github } from '${isServer ? NEWEST_SERVER : 'routebook'}';`
 }
 
 /** All servers have the same builder: it knows their other URLs, and rejects calls until the base URL is set. */
-const NEWEST_SERVER = 'routebook/ghes-3.19';
+const NEWEST_SERVER = `routebook/${editions.findLast(({ isServer }) => isServer)?.name}`;
+
 const RESPONSES = `${HEADER}import { createResponses, type Responses } from 'routebook/responses';
 import { responseData } from './response-data.js';
 

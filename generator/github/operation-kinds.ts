@@ -1,8 +1,8 @@
-import type { CatalogueFile } from '../../catalogue.ts';
-import { needsOptions } from '../call-text.ts';
-import { itemType } from '../items.ts';
-import { readViews, type Views } from '../views/edition-view.ts';
-import { isSameCall } from '../views/known-call.ts';
+import type { CatalogueFile } from '../catalogue.ts';
+import { needsOptions } from '../emit/call-text.ts';
+import { itemType } from '../emit/items.ts';
+import { isSameCall } from '../emit/views/known-call.ts';
+import { readViews, type Views } from '../emit/write-types.ts';
 
 /** The properties that determine the signature of a route's function. */
 export interface OperationKind {

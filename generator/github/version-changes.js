@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { diffCatalogues, selectVersion } from '../.build/generator/index.js';
+import { diffCatalogues } from '../../.build/generator/diff/diff-catalogues.js';
+import { selectVersion } from '../../.build/generator/diff/select-version.js';
 
 const FILE = '.build/version-changes.ts';
 const DIFF = '.build/generator/diff';

@@ -1,5 +1,5 @@
-import { type OperationRow, writeOperationTable } from '../../../src/client/operations/operation-table.ts';
-import { type Files, HEADER } from '../files.ts';
+import { type OperationRow, writeOperationTable } from '../../src/client/operations/operation-table.ts';
+import { type Files, HEADER } from '../emit/files.ts';
 import { groupOperations, type Operation } from './list-operations.ts';
 import { moduleName } from './operation-modules.ts';
 

@@ -5,7 +5,7 @@ export const EDITIONS_FOLDER = 'data/editions';
 
 /**
  * @typedef {object} Edition
- * @property {string} name The name in imports and on the command line, such as `ghes-3.19`.
+ * @property {string} name The name in imports and on the command line, such as `ghes-3.17`.
  * @property {string} title The name in sentences.
  * @property {boolean} isServer Whether each customer has its own server, and therefore another base URL.
  * @property {string} documentation The prefix of its documentation URLs.

@@ -1,6 +1,6 @@
-import { createDescriber, type Describer, type Glossary, readGlossary } from '../src/catalogue/glossary.ts';
-import type { Body, CatalogueFile, ObjectType, Parameter, Route, Type } from './catalogue.ts';
-import { isObjectType, isSchemaName } from './model/types.ts';
+import { createDescriber, type Describer, type Glossary, readGlossary } from '../../src/catalogue/glossary.ts';
+import type { Body, CatalogueFile, ObjectType, Parameter, Route, Type } from '../catalogue.ts';
+import { isObjectType, isSchemaName } from '../model/types.ts';
 
 /**
  * Adds the sentence of a glossary as a note to each parameter and body field that has no note, and that of `responseFields` to each field of

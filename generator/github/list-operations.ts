@@ -1,7 +1,7 @@
-import { titleOf } from '../../../src/catalogue/title.ts';
-import type { CatalogueFile } from '../../catalogue.ts';
+import { titleOf } from '../../src/catalogue/title.ts';
+import type { CatalogueFile } from '../catalogue.ts';
+import { type NamedRoute, nameOperations } from '../emit/operations/operation-names.ts';
 import type { OperationKind } from './operation-kinds.ts';
-import { type NamedRoute, nameOperations } from './operation-names.ts';
 
 /** A function to write. Its route has a title and, if possible, a description. */
 export interface Operation extends NamedRoute {
@@ -13,10 +13,10 @@ export interface Operation extends NamedRoute {
 }
 
 /** Earlier names of functions, with their groups, and the routes that they call: `{ 'users.addEmails': 'POST /user/emails' }`. */
-export type OperationAliases = { readonly [name: string]: string };
+type OperationAliases = { readonly [name: string]: string };
 
 /** How functions are named and described. */
-export interface OperationSettings {
+interface OperationSettings {
   readonly kindOf: (key: string) => OperationKind;
   readonly aliases?: OperationAliases;
   /** The spelling of words in titles. */

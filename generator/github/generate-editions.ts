@@ -1,18 +1,18 @@
-import type { CatalogueFile } from './catalogue.ts';
-import { applyEdition, type Edition, headOf } from './edition.ts';
-import { guard } from './errors.ts';
-import { differences, modelsOf, readModels, warningsOf, writeCatalogue } from './generate.ts';
-import { createSharing } from './model/share.ts';
-import type { GenerateOptions } from './options.ts';
-import type { JsonObject } from './read/json.ts';
+import type { CatalogueFile } from '../catalogue.ts';
+import { applyEdition, type Edition, headOf } from '../edition.ts';
+import { guard } from '../errors.ts';
+import { differences, modelsOf, readModels, warningsOf, writeCatalogue } from '../generate.ts';
+import { createSharing } from '../model/share.ts';
+import type { GenerateOptions } from '../options.ts';
+import type { JsonObject } from '../read/json.ts';
 
 /** The description of an edition, with the documentation URLs of the API and of the edition. */
-export interface EditionSource extends Pick<Edition, 'name' | 'documentation'> {
+interface EditionSource extends Pick<Edition, 'name' | 'documentation'> {
   readonly description: JsonObject;
 }
 
 /** The catalogue of an API, and its editions as differences from it. */
-export interface GeneratedEditions {
+interface GeneratedEditions {
   readonly catalogue: CatalogueFile;
   readonly editions: readonly Edition[];
   readonly warnings: readonly string[];

@@ -1,52 +1,83 @@
-import type { CatalogueFile } from '../../catalogue.ts';
-import { schemaNames } from '../../model/types.ts';
-import { errorVersionsText } from '../errors.ts';
-import { type Files, HEADER } from '../files.ts';
-import { collectSpellings, spellingsText } from '../values.ts';
-import type { EditionViews, Views } from './edition-view.ts';
-import { type EmittedView, emitView, type ViewPlace } from './emit-view.ts';
-import { BASE_MAPS, callsOfBase, referToCall } from './known-call.ts';
-import { type Group, interfaceText } from './map-text.ts';
-import { folderName, outward, versionsText } from './versions-text.ts';
+import type { CatalogueFile } from '../catalogue.ts';
+import { errorVersionsText } from '../emit/errors.ts';
+import { type EmitOptions, type Files, HEADER } from '../emit/files.ts';
+import { collectSpellings, collectValues, spellingsText } from '../emit/values.ts';
+import { emitView, type ViewPlace } from '../emit/views/emit-view.ts';
+import { BASE_MAPS, callsOfBase, referToCall } from '../emit/views/known-call.ts';
+import { type EditionsOf, interfaceText } from '../emit/views/map-text.ts';
+import { folderName, outward, versionsText } from '../emit/views/versions-text.ts';
+import { finishTypes, readViews, type Views, type WrittenTypes, writeTypes } from '../emit/write-types.ts';
+import { schemaNames } from '../model/types.ts';
+import { compareViews, type EditionViews } from './edition-view.ts';
 
 /** The name under which files of an edition import the schemas of the API. It is short because it is written hundreds of times. */
 const API_SCHEMAS = 'c';
 
-/** An edition whose folder is written. */
-export interface EmittedEdition {
+/** An edition, compared with the API. */
+interface ComparedEdition {
   readonly edition: CatalogueFile;
   readonly views: EditionViews;
-  readonly main: Views;
-  /** Its bit in the numbers of groups. */
-  readonly bit: number;
-  /** The groups of the API's own files, by file and interface. */
-  readonly groups: ReadonlyMap<string, readonly Group[]>;
-  /** The declarations in the API's own files of the base version. */
-  readonly emitted: EmittedView;
-  /** The values of parameters in any route, by name, in the edition and in the API. */
+  /** The values of parameters in any route, by name. */
   readonly values: ReadonlyMap<string, string>;
+}
+
+/** An edition whose folder is written. */
+interface EmittedEdition extends ComparedEdition {
+  /** The API. */
+  readonly main: Views;
   readonly mainValues: ReadonlyMap<string, string>;
+  readonly written: WrittenTypes;
+  /** The bit of the edition in the numbers of groups. */
+  readonly bit: number;
+}
+
+/** Writes the types of an API with editions. Each edition has a folder with its differences. */
+export function emitEditionTypes(
+  catalogue: CatalogueFile,
+  editions: readonly CatalogueFile[],
+  options: EmitOptions,
+): Files {
+  const main = readViews(catalogue);
+  const mainValues = valuesOf(main);
+  const compared = editions.map((edition): ComparedEdition => {
+    const views = compareViews(main, readViews(edition));
+    return { edition, views, values: valuesOf(views) };
+  });
+  const isTaken = ({ views, values }: ComparedEdition, map: string, key: string) =>
+    map === 'Values'
+      ? values.get(key) === mainValues.get(key)
+      : views.base.routes.has(key) && !views.isChanged(map, key);
+  const editionsOf =
+    (map: string): EditionsOf =>
+    (key) =>
+      compared.reduce((bits, each, index) => (isTaken(each, map, key) ? bits + 2 ** index : bits), 0);
+  const written = writeTypes(catalogue, main, options, editionsOf);
+  for (const [index, each] of compared.entries()) {
+    writeEdition({ ...each, main, mainValues, written, bit: 2 ** index });
+  }
+  return finishTypes(written);
+}
+
+function valuesOf({ base, versions }: Views): ReadonlyMap<string, string> {
+  return collectValues([base, ...versions.values()]);
 }
 
 /** Writes the folder of an edition: the rows and schemas that differ. For all others, its interfaces extend groups of the API. */
-export function emitEdition(
-  files: Files,
-  target: EmittedEdition,
-  { module, extension }: { readonly module: string; readonly extension: string },
-): void {
+function writeEdition(target: EmittedEdition): void {
+  const { files, emitted, module, extension } = target.written;
   const { edition, views, main } = target;
   const { isChanged, changedSchemas, varying } = views;
   const folder = `${edition.name}/`;
   // The meaning of a set that contains a schema depends on the edition.
-  const plainSets = [...target.emitted.calls.sets].filter(([text]) => schemaNames(JSON.parse(text)).size === 0);
+  const plainSets = [...emitted.calls.sets].filter(([text]) => schemaNames(JSON.parse(text)).size === 0);
   const knownSets = new Map(plainSets.map(([text, name]) => [text, `p.${name}`]));
   const shared = { extension, isOpenApi: edition.dialect === 'openapi', knownSets };
   // Unchanged rows of bodies are inherited, so no file refers to them.
   const callsOfApi = (key: string) =>
-    views.isCallChanged(key) ? undefined : referToCall(key, { endpoints: 'p', bodies: '' }, target.emitted.calls);
+    views.isCallChanged(key) ? undefined : referToCall(key, { endpoints: 'p', bodies: '' }, emitted.calls);
   // In the API's own file, its schemas are imported as `s`; here they are not.
   const knownErrors = new Map(
-    [...target.emitted.errors.sets].map(([text, name]) => [text.replaceAll(': s.', `: ${API_SCHEMAS}.`), `m.${name}`]),
+    [...emitted.errors.sets].map(([text, name]) => [text.replaceAll(': s.', `: ${API_SCHEMAS}.`), `m.${name}`]),
   );
   const isOwn = (version: string | undefined, name: string) => changedSchemas.get(version)?.has(name) === true;
   const inputsOf = (owner: string) => (owner === 's' || owner === 'e' ? views.inputs : main.inputs);
@@ -83,7 +114,7 @@ ${interfaceText(`Stable${name}`, taken(target, file, `Stable${name}`), stable)}$
     const inner = `${folderName(version)}/`;
     const counterpart = ofMain === undefined ? '' : inner;
     const callsOfEdition = callsOfBase(views.base, view, calls);
-    const isOfBase = ofMain === undefined ? () => true : callsOfBase(main.base, ofMain, target.emitted.calls);
+    const isOfBase = ofMain === undefined ? () => true : callsOfBase(main.base, ofMain, emitted.calls);
     // The API's file of the same map and version is imported as `m`.
     const callsOfVersion = (key: string) =>
       callsOfApi(key) && (isOfBase(key) ? callsOfApi(key) : referToCall(key, { endpoints: 'm', bodies: '' }));
@@ -128,7 +159,7 @@ ${interfaceText(`Stable${name}`, taken(target, file, `Stable${name}`), stable)}$
 }
 
 /** The groups that an edition inherits, as members of the import `m`. */
-function taken({ groups, bit }: EmittedEdition, file: string, name: string): string[] {
+function taken({ written: { groups }, bit }: EmittedEdition, file: string, name: string): string[] {
   const found = groups.get(`${file} ${name}`) ?? [];
   return found.filter(({ editions }) => (editions & bit) !== 0).map((group) => `m.${group.name}`);
 }
