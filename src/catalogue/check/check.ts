@@ -88,7 +88,9 @@ function checkKnown(
 ): void {
   checkDeprecation(record, rest.report, elsewhere);
   if (call === undefined) return;
-  const context: CheckContext = { ...rest, record, call: withParameters(call, parameters) };
+  // The URL itself contains values too.
+  const all = new Map([...call.parameters, ...Object.entries(parameters)]);
+  const context: CheckContext = { ...rest, record, call: { ...call, parameters: all } };
   try {
     if (writtenUrl !== undefined) checkSpelling({ ...context, call }, writtenUrl, parameters);
     checkServer(context);
@@ -138,9 +140,4 @@ function checkVersion({ call, versions, report }: CheckContext): void {
 /** An unknown route may be a URL. Its query and user information are not included in findings. */
 function withoutValues(route: string): string {
   return route.replace(/(?<!\{)[?#].*/s, '').replace(/\/\/[^/@]*@/, '//');
-}
-
-/** Adds the values that the URL itself contains. */
-function withParameters(call: Call, given: { readonly [name: string]: unknown }): Call {
-  return { ...call, parameters: new Map([...call.parameters, ...Object.entries(given)]) };
 }

@@ -29,8 +29,6 @@ export function writeUrl(call: Call, collected: LooseOptions | undefined): strin
   return plan.url.hasNoTail ? address + query : appendQuery(address + expandTokens(plan.url.tail, values), query);
 }
 
-const UNKNOWN_UPLOAD_URL = ' No upload URL is known for this base URL; pass origin.';
-
 function writeAddress({ plan, defaults, target, values }: Call): string {
   const { url } = plan;
   const mayBeEmpty = plan.takesBody ? [] : defaults.api.mayBeEmpty;
@@ -41,7 +39,10 @@ function writeAddress({ plan, defaults, target, values }: Call): string {
   }
   const origin = values[url.originSlot];
   throw origin === undefined || origin === null
-    ? missingParameters(['origin', ...missingNames(url, values, mayBeEmpty)], UNKNOWN_UPLOAD_URL)
+    ? missingParameters(
+        ['origin', ...missingNames(url, values, mayBeEmpty)],
+        ' No upload URL is known for this base URL; pass origin.',
+      )
     : invalidParameter('origin', 'must be an absolute http(s) URL');
 }
 
@@ -131,8 +132,6 @@ function expandPart({ expressions }: PathPart, values: readonly unknown[]): stri
   return expressions.map((expression) => expandExpression(expression, values)).join(',');
 }
 
-const FULL_URL = /^[a-z][a-z\d+.-]*:\/\//i;
-
 /** The checks that most paths are known to pass. */
 function checkPath(
   url: CompiledUrl,
@@ -144,7 +143,7 @@ function checkPath(
   const missing = missingNames(url, values, mayBeEmpty);
   if (missing.length > 0) throw missingParameters(missing);
   const [first] = url.path;
-  if (typeof first === 'object' && FULL_URL.test(path)) throw fullUrl(namesIn(first.expressions));
+  if (typeof first === 'object' && /^[a-z][a-z\d+.-]*:\/\//i.test(path)) throw fullUrl(namesIn(first.expressions));
   const cutting = url.exposed.filter((expression) => cutsOff(expression, values));
   if (cutting.length > 0) throw unsafePath(namesIn(cutting));
   const end = path.search(/[?#]|$/);
