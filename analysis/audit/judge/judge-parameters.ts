@@ -5,8 +5,8 @@ import type { Catalogue, FieldRecord, ParameterRecord, RecordType, RouteRecord }
 import { describeType } from '../../../src/core/internal/describe-type.ts';
 import { suggestName } from '../../../src/core/internal/did-you-mean.ts';
 import { editDistance, findNearest } from '../../../src/core/internal/edit-distance.ts';
+import { ownMember } from '../../../src/core/internal/objects.ts';
 import { OPTION_NAMES } from '../../../src/core/internal/option-names.ts';
-import { ownMember } from '../../../src/core/internal/own.ts';
 import { github } from '../../../src/github/catalogue.ts';
 import { parametersOfEditions } from '../../../src/github/parameters-elsewhere.ts';
 import type { AuditEdit } from '../../tree/apply-edits.ts';

@@ -4,7 +4,7 @@ import { attachRoute, type Callee } from '../../core/endpoint/errors.ts';
 import { splitRoute } from '../../core/endpoint/url/route.ts';
 import { decode } from '../../core/internal/decode.ts';
 import type { Method } from '../../core/internal/methods.ts';
-import { ownValue } from '../../core/internal/own.ts';
+import { ownValue } from '../../core/internal/objects.ts';
 import { type RouteOrFunction, routeOf } from '../../core/internal/route-of.ts';
 import { responsesOf } from './check-route.ts';
 import type { MockContext } from './mock-types.ts';
