@@ -2,6 +2,7 @@ import type { RequestOptions } from '../../core/types/request-options.ts';
 import type { Gap } from '../api.ts';
 import type { Mode, SentPage, Settings } from '../call.ts';
 import { memberOf } from '../member-of.ts';
+import { checkText } from '../on-demand/prepare-call.ts';
 import { reportGap } from '../on-demand/report.ts';
 import type { ItemsOptions, PagesOptions, SelectingOptions, SendCallOptions } from '../options.ts';
 import { createScope } from '../wait.ts';
@@ -25,6 +26,7 @@ async function* iterate(
 ): AsyncGenerator<SentPage, void, void> {
   const { pages = Infinity, signal, timeout, fields, beyondLimit, incomplete } = options;
   const calling = { timeout, fields, incomplete };
+  checkText('beyondLimit', beyondLimit, 'split');
   const scope = createScope(signal ? [signal] : [], Infinity, async () => undefined);
   let total = 0;
   const load = async (url: string) => {
