@@ -32,7 +32,7 @@ export async function prepareCall(call: Call, mode: Mode | undefined, args: read
   };
 }
 
-/** Rejects an option with another text than the only one that it can have. */
+/** Rejects an option whose text is not the only one that it can have. */
 export function checkText(name: string, given: string | undefined, only: string): void {
   if (given !== undefined && given !== only) throw invalidOption(name, `must be "${only}"`);
 }
