@@ -20,14 +20,19 @@ export interface Api {
   readonly loadAdvice?: (() => Promise<Advice>) | undefined;
   /** Rejects a request before it is sent. Called for each request to the API, even for pages and after redirects. */
   readonly authorize?:
-    | ((request: { readonly url: string; readonly method: string; readonly headers: object }) => Promise<void>)
+    | ((request: {
+        readonly url: string;
+        readonly method: string;
+        readonly headers: object;
+        readonly body: unknown;
+      }) => Promise<void>)
     | undefined;
   /** Loads the facts that `describeNeeds` uses, instead of those of the API. */
   readonly loadPermissions?: (() => Promise<PermissionFacts>) | undefined;
 }
 
 /** The limits of an API, whose responses may be read by a part that is loaded on demand. */
-export type ApiLimits = Omit<Limits, 'read'> & {
+type ApiLimits = Omit<Limits, 'read'> & {
   read(response: RefusedResponse): RateLimit | undefined | Promise<RateLimit | undefined>;
 };
 

@@ -92,7 +92,7 @@ export function createGraphQL(send: Send, options?: GraphQLOptions): GraphQL {
 }
 
 /** The arguments of a query: the document, its variables, and options. */
-export type QueryArguments = readonly [query: unknown, variables?: unknown, options?: object | undefined];
+type QueryArguments = readonly [query: unknown, variables?: unknown, options?: object | undefined];
 
 /** Does the work of `graphql` and `graphql.pages`. `site` is where they were called. */
 export interface GraphQLPerformer {

@@ -9,7 +9,7 @@ import { factsOfCall } from './facts.ts';
 import { waitUntilReady } from './until-ready.ts';
 
 /** Makes one attempt of a call. */
-export type AnyAttempt = (call: Call, attempt: number, signal: AbortSignal | undefined) => Promise<Outcome>;
+type AnyAttempt = (call: Call, attempt: number, signal: AbortSignal | undefined) => Promise<Outcome>;
 
 const RETRIED = [408, 500, 502, 503, 504];
 
