@@ -5,7 +5,7 @@ import { UsageError } from '../shared/errors.ts';
 import { type IgnoreRules, readIgnoreRules } from './ignore-rules.ts';
 
 /** The files to read, and the number of files that were skipped because Git ignores them. */
-export interface FileList {
+interface FileList {
   readonly files: readonly string[];
   readonly ignored: number;
 }

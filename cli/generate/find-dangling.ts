@@ -12,7 +12,7 @@ export interface SourceFile {
 }
 
 /** The files of a description by URL, and why others could not be read. */
-export interface Sources {
+interface Sources {
   readonly files: ReadonlyMap<string, SourceFile>;
   readonly unreadable: ReadonlyMap<string, string>;
 }

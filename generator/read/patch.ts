@@ -14,7 +14,7 @@ export function mergePatch(target: JsonValue | undefined, patch: JsonValue): Jso
 }
 
 /** Applies a JSON Patch (https://www.rfc-editor.org/rfc/rfc6902) with the operations `add`, `remove` and `replace`. */
-export function jsonPatch(target: JsonValue, operations: readonly JsonValue[], pointer: string): JsonValue {
+function jsonPatch(target: JsonValue, operations: readonly JsonValue[], pointer: string): JsonValue {
   return operations.reduce((value: JsonValue, operation, index) => {
     const place = joinPointer(pointer, index);
     const kind = isJsonObject(operation) ? own(operation, 'op') : undefined;

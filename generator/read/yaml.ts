@@ -28,7 +28,7 @@ function loadPackage(): Promise<unknown> {
 }
 
 /** Parses YAML text with the given package. Its types are optional too, so the declaration does not name them. */
-export function convertYaml(given: unknown, text: string, name: string): unknown {
+function convertYaml(given: unknown, text: string, name: string): unknown {
   const yaml = given as Yaml;
   try {
     // The check for duplicate keys would take quadratic time.

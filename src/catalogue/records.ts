@@ -29,7 +29,7 @@ export interface Records {
 }
 
 /** The settings that are added to the data. */
-export interface RecordWords extends SectionWords {
+interface RecordWords extends SectionWords {
   readonly describe: Describer;
   /** Descriptions of routes that have none in the data. */
   readonly routes: ReadonlyMap<string, string> | undefined;

@@ -33,7 +33,7 @@ export interface CatalogueSettings {
 }
 
 /** Copies and checks the settings. */
-export interface ReadSettings {
+interface ReadSettings {
   readonly mayBeEmpty: readonly string[];
   readonly describedPlaces: boolean;
   readonly prefixes: readonly string[];

@@ -3,7 +3,7 @@ import { EDITIONS } from '../generated/editions.ts';
 
 /** An edition of GitHub. */
 export interface GitHubEdition {
-  /** Its name in imports and on the command line, such as `ghes-3.19`. */
+  /** Its name in imports and on the command line, such as `ghes-3.17`. */
   readonly name: string;
   /** Its name in sentences, such as `GitHub Enterprise Cloud`. */
   readonly title: string;

@@ -250,7 +250,7 @@ function headersInText({ byPlace }: RouteFacts, headers: object | undefined): ob
  * Runs a step of a call and adds the route to its errors. Any error that is not an EndpointError was thrown by a getter or proxy of
  * the caller.
  */
-export function withRoute<Result>(route: string | undefined, run: () => Result): Result {
+function withRoute<Result>(route: string | undefined, run: () => Result): Result {
   try {
     return run();
   } catch (error) {

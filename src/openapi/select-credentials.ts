@@ -14,7 +14,7 @@ export interface CallCredentials {
 }
 
 /** The request that credentials are selected for. */
-export interface Target {
+interface Target {
   /** Whether the request has its own value in a place, or the call removes the one in the defaults. */
   readonly has: (place: Pick<PlacedCredential, 'in' | 'name'>) => boolean;
   /** Whether the request goes to the API that the default credentials are for. */

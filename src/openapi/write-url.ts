@@ -5,7 +5,7 @@ import { type ParameterFacts, parameterFacts } from './parameter-facts.ts';
 import type { PathToken } from './path-template.ts';
 import { writePathValue } from './values/path.ts';
 
-export interface WrittenPath {
+interface WrittenPath {
   readonly path: string;
   /** The query and fragment in the path itself. */
   readonly tail: string;

@@ -10,7 +10,7 @@ import { setMembers } from './edit-json.ts';
 import { findPackageManager, type PackageManager, type Project } from './package-manager.ts';
 
 /** A file that the bridge changes or adds. */
-export interface BridgeFile {
+interface BridgeFile {
   /** The path from the folder of the project, with slashes. */
   readonly file: string;
   /** Undefined if there is no such file yet. */

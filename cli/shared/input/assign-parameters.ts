@@ -10,7 +10,7 @@ import type { Assignment } from './parse-assignment.ts';
 export type Parameters = Record<string, unknown>;
 
 /** The information that determines the types of values. */
-export interface AssignmentContext {
+interface AssignmentContext {
   readonly method: string;
   readonly record: RouteRecord | undefined;
   /** Loaded only for names such as `config[url]`. */

@@ -4,7 +4,7 @@ import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
 import { keywordsOf } from '../../../src/core/internal/type-keywords.ts';
 
 /** Where data differs from the schema, by JSON pointer: a text that says how. */
-export type DataDifferences = ReadonlyMap<string, string>;
+type DataDifferences = ReadonlyMap<string, string>;
 
 /** Compares a value with the parts of a type, and adds the differences. */
 type CompareParts = (

@@ -106,7 +106,7 @@ function checkValue(
 }
 
 /** The first format in a type. */
-export function formatIn(type: ParameterRecord['type']): string {
+function formatIn(type: ParameterRecord['type']): string {
   return /string:([a-z-]+)/.exec(JSON.stringify(type))?.[1] ?? '';
 }
 

@@ -10,7 +10,7 @@ import type { FindingCode } from '../check/finding.ts';
 import { exampleOfFormat } from '../check/formats.ts';
 
 /** Something that is wrong in a value. */
-export interface Problem {
+interface Problem {
   readonly code: FindingCode;
   /** From the value itself. */
   readonly pointer: string;
@@ -19,7 +19,7 @@ export interface Problem {
   readonly suggestions?: readonly string[];
 }
 
-export interface ProblemContext {
+interface ProblemContext {
   getSchema(name: string): IndexType | undefined;
   readonly limits: { readonly [pointer: string]: ValueLimits } | undefined;
 }

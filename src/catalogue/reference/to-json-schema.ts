@@ -16,7 +16,7 @@ export interface JsonSchema {
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
 /** The context in which a schema is written. */
-export interface SchemaContext {
+interface SchemaContext {
   getSchema(name: string): IndexType | undefined;
   /** The limits of members, by JSON pointer. */
   readonly limits?: { readonly [pointer: string]: ValueLimits } | undefined;

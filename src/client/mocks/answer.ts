@@ -18,7 +18,7 @@ export interface AnyMock {
 }
 
 /** A response as data. */
-export interface Answer {
+interface Answer {
   readonly status: number;
   /** Undefined for a response without a body. */
   readonly body: string | undefined;

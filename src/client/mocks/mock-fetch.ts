@@ -9,7 +9,7 @@ import type { MockHandler } from './mock-types.ts';
 export type FetchMock = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 /** A `fetch` and the function that adds mocks to it, without types. */
-export interface AnyMocked {
+interface AnyMocked {
   readonly fetch: FetchMock;
   mock(route: RouteOrFunction<string>, handler: AnyHandler): void;
 }

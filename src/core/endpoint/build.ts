@@ -12,12 +12,17 @@ import { invalidRoute } from './url/route.ts';
 import { writeUrl } from './url/write-url.ts';
 
 /** Builds the request of a call. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function buildRequest(call: Call): RequestOptions {
   const { defaults, plan, values, headers, mediaType, data, request } = call;
   const { url: template, takesBody, lowerMethod: method } = plan;
   if (template.source === '') throw invalidRoute('a URL is missing, such as "/orgs/{org}/repos"');
-  if (data !== undefined && !takesBody) throw unexpectedBody();
+  if (data !== undefined && !takesBody) {
+    throw new EndpointError(
+      'UNEXPECTED_BODY',
+      'A GET or HEAD request has no body, but "data" was given. Pass query parameters by their names instead.',
+      { parameter: 'data' },
+    );
+  }
   for (let slot = 0; slot < template.names.length; slot++) {
     if (plan.fillsPlaceholders && values[slot] === undefined) values[slot] = plan.defaults[slot];
     const value = values[slot];
@@ -25,15 +30,11 @@ export function buildRequest(call: Call): RequestOptions {
   }
   const hasRest = call.end > template.names.length;
   const collected = hasRest && (takesBody ? data === undefined : call.isReordered) ? collectRest(call) : undefined;
-  const body = takesBody ? (data === undefined ? collected : data) : undefined;
-  if (body !== undefined && !hasOwn.call(headers, 'content-type') && (data === undefined || !isRawBody(data))) {
+  const body = takesBody && data === undefined ? collected : data;
+  if (body !== undefined && !hasOwn.call(headers, 'content-type') && !isRawBody(data)) {
     headers['content-type'] = JSON_CONTENT_TYPE;
   }
-  if (mediaType) {
-    const accept = hasOwn.call(headers, 'accept') ? String(headers['accept']) : '';
-    const amended = amendAccept(accept, defaults.api, mediaType);
-    if (amended !== accept) headers['accept'] = amended;
-  }
+  if (mediaType) amendAccept(headers, defaults.api, mediaType);
   const url = writeUrl(call, collected);
   const result: RequestOptions =
     body === undefined
@@ -64,12 +65,4 @@ function addRest(target: LooseOptions, { plan, values, end }: Call, isReserved: 
     const step = values[index] as Step;
     if (step.isReserved === isReserved) target[step.name] = values[index + 1];
   }
-}
-
-function unexpectedBody(): EndpointError {
-  return new EndpointError(
-    'UNEXPECTED_BODY',
-    'A GET or HEAD request has no body, but "data" was given. Pass query parameters by their names instead.',
-    { parameter: 'data' },
-  );
 }

@@ -9,8 +9,8 @@ import { copyHeaders } from './headers/headers.ts';
 import { type CheckedMediaType, mergeMediaType } from './headers/media-type.ts';
 import { mergeHeaders } from './headers/merge-headers.ts';
 import type { LooseOptions } from './options.ts';
-import type { Plan } from './plan.ts';
-import { createParameterStep, createStep, keepStep, OPTION, READ_ALREADY } from './step.ts';
+import type { Plan, Step } from './plan.ts';
+import { keepStep, OPTION, READ_ALREADY } from './step.ts';
 import { type Base, checkBaseUrl, uploadBase } from './url/base-url.ts';
 
 /** The combination of a call and its defaults. Every option was read once, and everything but the parameters is checked. */
@@ -37,11 +37,15 @@ export interface Call {
   readonly request: unknown;
 }
 
+/** A call while its options are read. Those that are not parameters are as they were passed, and `base` is the option `baseUrl`. */
+type Reading = {
+  -readonly [Name in keyof Call]: Name extends 'base' | 'headers' | 'mediaType' ? unknown : Call[Name];
+} & { apiVersion: unknown; parameters: unknown };
+
 /**
  * Reads the options of a call. With `keepsAll`, parameters with a slot are also listed after the slots, because merged options need
  * them.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function readCallOptions(
   defaults: Defaults,
   plan: Plan,
@@ -49,78 +53,77 @@ export function readCallOptions(
   keepsAll: boolean,
 ): Call {
   const values: unknown[] = plan.blank.slice();
-  let end = plan.names.length;
-  let isReordered = plan.hasReservedDefaults;
-  let { data, request, mediaType } = defaults;
-  let baseUrl: unknown;
-  let givenHeaders: unknown;
-  let givenMediaType: unknown;
-  let apiVersion: unknown;
-  let bucket: unknown;
-  let bucketStart = -1;
-  let given = options;
-  let { steps } = plan;
-  // The options are read first, and then the option `parameters`, whose keys are all parameters.
-  for (;;) {
-    let index = 0;
-    for (const name in given) {
-      if (!hasOwn.call(given, name)) continue;
-      let step = index < steps.length ? steps[index] : undefined;
-      if (step === undefined || step.name !== name) {
-        step = keepStep(plan, steps, index, bucketStart < 0 ? createStep(plan, name) : createParameterStep(plan, name));
-      }
-      index++;
-      if (step.place === READ_ALREADY) continue;
-      const value = given[name];
-      if (value === undefined) continue;
-      if (step.place !== OPTION) {
-        if (step.place >= 0) values[step.place] = value;
-        if (step.place < 0 || keepsAll) {
-          values[end++] = step;
-          values[end++] = value;
-        }
-        if (step.isMoved) isReordered = checkMoved(name);
-      } else if (name === 'headers') givenHeaders = value;
-      else if (name === 'data') data = value;
-      else if (name === 'request') request = value;
-      else if (name === 'mediaType') givenMediaType = value;
-      else if (name === 'baseUrl') baseUrl = value;
-      else if (name === 'parameters') bucket = value;
-      else apiVersion = value;
-    }
-    if (bucketStart >= 0) break;
-    bucketStart = end;
-    if (bucket === undefined) break;
-    given = checkBucket(bucket);
-    steps = plan.parameterSteps;
-  }
-  // If a parameter is both in the options and in `parameters`, the latter is used.
-  if (bucketStart > plan.names.length && end > bucketStart) isReordered = true;
-
-  const base = baseUrl === undefined ? defaults.base : checkBaseUrl(baseUrl);
-  if (givenMediaType !== undefined) mediaType = mergeMediaType(mediaType, givenMediaType);
-  const { originSlot, source } = plan.url;
-  const target = originSlot < 0 ? base : uploadBase(defaults.api, base, valueAt(plan, values, originSlot), source);
-  const crossesOrigin = defaults.hasSecrets && isCrossOrigin(defaults, plan.url.origin ?? target?.origin);
-  if (crossesOrigin) checkCredentials(plan, values);
-  const headers =
-    givenHeaders === undefined && apiVersion === undefined && !crossesOrigin
-      ? copyHeaders(defaults.headers, defaults.extraHeaders)
-      : mergeHeaders(defaults, givenHeaders, apiVersion, crossesOrigin);
-  return {
+  const call: Reading = {
     defaults,
     plan,
     values,
-    bucketStart,
-    end,
-    isReordered,
-    base,
-    target,
-    headers,
-    mediaType,
-    data,
-    request,
+    bucketStart: -1,
+    end: plan.names.length,
+    isReordered: plan.hasReservedDefaults,
+    base: undefined,
+    target: undefined,
+    headers: undefined,
+    mediaType: undefined,
+    data: defaults.data,
+    request: defaults.request,
+    apiVersion: undefined,
+    parameters: undefined,
   };
+  readKeys(call, options, plan.steps, keepsAll);
+  call.bucketStart = call.end;
+  if (call.parameters !== undefined) {
+    readKeys(call, checkBucket(call.parameters), plan.parameterSteps, keepsAll);
+    // If a parameter is both in the options and in `parameters`, the latter is used.
+    if (call.bucketStart > plan.names.length && call.end > call.bucketStart) call.isReordered = true;
+  }
+  const { headers, apiVersion } = call;
+  const base = call.base === undefined ? defaults.base : checkBaseUrl(call.base);
+  call.base = base;
+  call.mediaType =
+    call.mediaType === undefined ? defaults.mediaType : mergeMediaType(defaults.mediaType, call.mediaType);
+  const { originSlot, source } = plan.url;
+  const target = originSlot < 0 ? base : uploadBase(defaults.api, base, valueAt(plan, values, originSlot), source);
+  call.target = target;
+  const crossesOrigin = defaults.hasSecrets && isCrossOrigin(defaults, plan.url.origin ?? target?.origin);
+  if (crossesOrigin) checkCredentials(plan, values);
+  call.headers =
+    headers === undefined && apiVersion === undefined && !crossesOrigin
+      ? copyHeaders(defaults.headers, defaults.extraHeaders)
+      : mergeHeaders(defaults, headers, apiVersion, crossesOrigin);
+  return call as Call;
+}
+
+/** Reads the options or, with other steps, the option `parameters`, whose keys are all parameters. */
+function readKeys(call: Reading, given: LooseOptions | undefined, steps: Step[], keepsAll: boolean): void {
+  const { plan, values } = call;
+  let index = 0;
+  for (const name in given) {
+    if (!hasOwn.call(given, name)) continue;
+    let step = index < steps.length ? steps[index] : undefined;
+    if (step === undefined || step.name !== name) step = keepStep(plan, steps, index, name);
+    index++;
+    if (step.place === READ_ALREADY) continue;
+    const value = given[name];
+    if (value === undefined) continue;
+    if (step.place !== OPTION) {
+      if (step.place >= 0) values[step.place] = value;
+      if (step.place < 0 || keepsAll) {
+        values[call.end++] = step;
+        values[call.end++] = value;
+      }
+      if (step.isMoved) call.isReordered = checkMoved(name);
+    } else readOption(call, name, value);
+  }
+}
+
+function readOption(call: Reading, name: string, value: unknown): void {
+  if (name === 'headers') call.headers = value;
+  else if (name === 'data') call.data = value;
+  else if (name === 'request') call.request = value;
+  else if (name === 'mediaType') call.mediaType = value;
+  else if (name === 'baseUrl') call.base = value;
+  else if (name === 'parameters') call.parameters = value;
+  else call.apiVersion = value;
 }
 
 function checkBucket(bucket: unknown): LooseOptions {

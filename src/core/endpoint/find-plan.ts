@@ -10,7 +10,6 @@ import { checkMethod, invalidRoute, splitRoute } from './url/route.ts';
 import { compileUrl } from './url/template.ts';
 
 const FEW_NAMES = 16;
-const NONE: readonly never[] = [];
 /** Slots for four additional parameters, each with its step. */
 const SPARE = 8;
 
@@ -19,7 +18,7 @@ function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRou
   const replacement = api.replaceRoute(method, url.source);
   if (replacement !== undefined) throw invalidRoute(`the API serves it at another URL; write "${String(replacement)}"`);
   const takesBody = method !== 'GET' && method !== 'HEAD';
-  const unmatched = parameters.size === 0 ? NONE : unmatchedDefaults(parameters, url, takesBody);
+  const unmatched = parameters.size === 0 ? [] : unmatchedDefaults(parameters, url, takesBody);
   const names = unmatched.length === 0 ? url.names : [...url.names, ...unmatched];
   const blank = new Array<undefined>(names.length + SPARE).fill(undefined);
   return {

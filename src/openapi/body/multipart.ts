@@ -12,7 +12,7 @@ import { checkNoNull, checkText, isStructured } from './is-structured.ts';
 import { essence, isInRange } from './media-type.ts';
 
 /** A form as `FormData`, or encoded, with its media type. */
-export interface WrittenForm {
+interface WrittenForm {
   readonly body: FormData | string | Blob;
   /** The media type with the boundary; undefined if the client determines it. */
   readonly contentType: string | undefined;

@@ -14,7 +14,7 @@ export interface DayRules {
  * The JSON pointers, without list positions, at which members with a mixed name are days in one body, and those at which they are
  * times.
  */
-export interface DayPointers {
+interface DayPointers {
   readonly days?: readonly string[];
   readonly times?: readonly string[];
 }

@@ -2,7 +2,7 @@ import { isRecord } from '../../internal/is-record.ts';
 import { cached } from '../../internal/memoize.ts';
 import { hasOwn } from '../../internal/own.ts';
 import { readList } from '../../internal/read-list.ts';
-import type { MediaType } from '../../types/headers.ts';
+import type { HeaderRecord, MediaType } from '../../types/headers.ts';
 import { invalidOption } from '../errors.ts';
 import { isToken } from './headers.ts';
 
@@ -19,7 +19,6 @@ export interface VendorTypes {
   readonly readAccept: (accept: string) => AcceptForm;
 }
 
-const NONE: readonly string[] = [];
 const PREVIEW = '-preview';
 /** The part after the vendor in `application/vnd.github.v3.text+json`: a version, then a format or a preview. */
 const AFTER_VENDOR = /^(\.v\d+)?(\..+?)?(?:\+json)?$/;
@@ -31,7 +30,7 @@ export function mergeMediaType(
 ): CheckedMediaType | undefined {
   if (!isRecord(given)) throw invalidOption('mediaType', 'must be an object such as { format: "raw" }');
   let format: unknown = defaults?.format;
-  let previews: unknown = NONE;
+  let previews: unknown;
   for (const name in given) {
     if ((name !== 'format' && name !== 'previews') || !hasOwn.call(given, name)) continue;
     const value = given[name];
@@ -51,8 +50,8 @@ export function toOption({ format, previews }: CheckedMediaType): MediaType {
   return { ...(format !== undefined && { format }), ...(previews.length > 0 && { previews: [...previews] }) };
 }
 
-function mergePreviews(defaults: readonly string[] = NONE, given: unknown): readonly string[] {
-  if (given === NONE) return defaults;
+function mergePreviews(defaults: readonly string[] = [], given: unknown): readonly string[] {
+  if (given === undefined) return defaults;
   const items = readList(given);
   if (!items) throw invalidOption('mediaType.previews', 'must be a list of preview names, such as ["mercy"]');
   for (let index = 0; index < items.length; index++) {
@@ -75,14 +74,15 @@ function joinNames(first: readonly string[], second: readonly string[]): readonl
 /** Removes `-preview` from a name. Returns `''` if the value is not a name. */
 const previewName = cached((text) => (isToken(text) ? text.replace(/(?:-preview)+$/, '') : ''));
 
-/** The accept header for a format and previews. */
+/** Adds a format and previews to the accept header. */
 export function amendAccept(
-  accept: string,
+  headers: HeaderRecord,
   { vendorType, readAccept }: VendorTypes,
   { format, previews }: CheckedMediaType,
-): string {
+): void {
+  const accept = hasOwn.call(headers, 'accept') ? String(headers['accept']) : '';
   const { isFixed, pieces, previews: present } = readAccept(accept);
-  if (isFixed) return accept;
+  if (isFixed) return;
   const ending = format === undefined ? '+json' : `.${format}`;
   let result = '';
   if (previews.length > 0) {
@@ -94,11 +94,11 @@ export function amendAccept(
     result = pieces[0] as string;
     for (let index = 1; index < pieces.length; index++) result += ending + pieces[index];
   }
-  return result;
+  if (result !== accept) headers['accept'] = result;
 }
 
 /** A parsed accept header. */
-export interface AcceptForm {
+interface AcceptForm {
   /** Whether it requests bytes, which have neither a format nor previews. */
   readonly isFixed: boolean;
   /** The header, split where a format is inserted. */

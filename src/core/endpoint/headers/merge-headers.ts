@@ -6,7 +6,6 @@ import { addHeaders, copyHeaders } from './headers.ts';
 
 /** Replaces a credential until the call passes its own. No header can contain this character. */
 const WITHHELD = '\0';
-const NONE: readonly string[] = [];
 
 /**
  * Merges the headers of the defaults and the call. Credentials in the defaults must not be sent to another origin. A header that is
@@ -19,7 +18,7 @@ export function mergeHeaders(
   isCrossOrigin: boolean,
 ): HeaderRecord {
   const headers = copyHeaders(defaults.headers, defaults.extraHeaders);
-  const secrets = isCrossOrigin ? defaults.secretHeaders : NONE;
+  const secrets = isCrossOrigin ? defaults.secretHeaders : [];
   for (const name of secrets) headers[name] = WITHHELD;
   if (apiVersion !== undefined) headers[versionHeader(defaults)] = checkApiVersion(defaults, apiVersion);
   if (given !== undefined) addHeaders(headers, given);

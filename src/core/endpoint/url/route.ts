@@ -3,7 +3,7 @@ import { METHODS, type Method } from '../../internal/methods.ts';
 import { BLANK } from './base-url.ts';
 
 /** A method and a URL template. */
-export interface Route {
+interface Route {
   readonly method: Method;
   readonly url: string;
 }

@@ -6,8 +6,6 @@ import type { Plan, Step } from '../plan.ts';
 import { expandPath, headOf, missingNames, missingParameters } from './path.ts';
 import { addPair, appendQuery, labelOf } from './query.ts';
 
-const NONE: readonly string[] = [];
-
 /** Writes the whole URL: base, path, query and fragment. `collected` contains the query parameters if they must be reordered. */
 export function writeUrl(call: Call, collected: LooseOptions | undefined): string {
   const { plan, values } = call;
@@ -20,7 +18,7 @@ const UNKNOWN_UPLOAD_URL = ' No upload URL is known for this base URL; pass orig
 
 function writeAddress({ plan, defaults, target, values }: Call): string {
   const { url } = plan;
-  const mayBeEmpty = plan.takesBody ? NONE : defaults.api.mayBeEmpty;
+  const mayBeEmpty = plan.takesBody ? [] : defaults.api.mayBeEmpty;
   const prefix = url.authority ?? target?.prefix;
   if (prefix !== undefined) {
     const head = target === defaults.base ? plan.head : headOf(url, prefix);
