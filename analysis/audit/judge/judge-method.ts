@@ -9,9 +9,9 @@ import type { Span } from '../../tree/positions.ts';
 import type { WrittenCall } from '../call.ts';
 import { type JudgedCall, judgeParameters } from './judge-parameters.ts';
 import { findInOtherEditions, findRemoved } from './other-editions.ts';
-import type { Problem } from './report.ts';
+import type { Problem, Standard, Verdict } from './report.ts';
 import { elsewhere, unreadElsewhere } from './unknown-route.ts';
-import { judgeKnown, type Standard, type Verdict } from './verdict.ts';
+import { judgeKnown } from './verdict.ts';
 
 /** Compares a call of a method of Octokit with the catalogue. */
 export function judgeMethod(
