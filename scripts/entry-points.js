@@ -22,6 +22,7 @@ const entry = (name, source, rest) => ({ name, source, runsOn: 'everywhere', ...
 /** @type {readonly EntryPoint[]} */
 export const ENTRY_POINTS = [
   entry('routebook', 'src/entries/index.ts'),
+  entry('routebook/app', 'src/entries/app.ts'),
   entry('routebook/audit', 'analysis/audit/index.ts', { runsOn: 'node' }),
   entry('routebook/catalogue', 'src/entries/catalogue.ts'),
   entry('routebook/client', 'src/entries/client.ts'),

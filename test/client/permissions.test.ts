@@ -3,10 +3,10 @@ import { createGitHub } from 'routebook/client';
 import { limitPermissions, type PolicyOptions } from 'routebook/permissions';
 import { createSend, ResponseError } from 'routebook/send';
 import { afterEach, describe, expect, it } from 'vitest';
-import { SERVER } from '../support/editions.ts';
+import { importEdition } from '../support/editions.ts';
 import { type LoopbackServer, type Received, type Reply, startServer } from './server.ts';
 
-const { createGitHub: createServerClient } = await import(`routebook/${SERVER.name}`);
+const { createGitHub: createServerClient } = await importEdition();
 
 let server: LoopbackServer | undefined;
 afterEach(async () => {
@@ -123,7 +123,7 @@ describe('a client with permissions', () => {
     const github = createServerClient({
       ...options,
       permissions: { issues: 'read' },
-      loadPermissions: () => import(`routebook/${SERVER.name}/permissions`),
+      loadPermissions: () => importEdition('/permissions'),
     });
     expect(await codeOf(github.issues.listForRepo(repository))).toBe('sent');
     expect(await codeOf(github.repos.delete(repository))).toBe('PERMISSION_DENIED');
