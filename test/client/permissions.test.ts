@@ -151,7 +151,7 @@ describe('a client with a policy', () => {
       github.repos.delete(repository),
       github.issues.create({ ...repository, repo: 'other', title: 'Bug' }),
       github.repos.transfer({ ...repository, new_owner: 'evil' }),
-      github.request('POST /repos/{owner}/{repo}/transfer', { ...repository, data: { new_owner: 'evil' } }),
+      github.request('POST /repos/{owner}/{repo}/transfer', { ...repository, data: '{"new_owner":"evil"}' as never }),
       github.request('GET /repositories/7/issues'),
       github.users.getAuthenticated(),
       github.graphql('{ viewer { login } }'),

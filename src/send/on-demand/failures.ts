@@ -59,7 +59,7 @@ function shownResponse(call: Call, { status, headers }: Response, data: unknown)
 }
 
 /** The error for a response that was received, but cannot be used, or that reports a rate limit. */
-function responseError(
+export function responseError(
   call: Call,
   response: Response,
   message: string,
