@@ -37,9 +37,13 @@ export function isExactly(text: string, segment: string): boolean {
   return text === segment;
 }
 
-/** For rules that deny: without regard to case, as GitHub compares names. A value that is not known may be any text. */
+/**
+ * For rules that deny: without regard to case, as GitHub compares names, and to the ending of the URL of a repository. A value that is not
+ * known may be any text.
+ */
 export function maybeIs(text: string, segment: string): boolean {
-  return segment === UNKNOWN || text.toLowerCase() === segment.toLowerCase();
+  const [given, lower] = [text.toLowerCase(), segment.toLowerCase()];
+  return segment === UNKNOWN || given === lower || given === lower.replace(/\.git$/, '');
 }
 
 /** Whether some request for a route can have the pattern. */

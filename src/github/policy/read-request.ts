@@ -25,6 +25,8 @@ export interface JudgedRequest {
   /** What a message may show of the request: its route, or the first segment of its path, because the others may contain secrets. */
   readonly shown: string;
   readonly query: URLSearchParams;
+  /** Whether a header or a parameter makes some servers use another method or URL. */
+  readonly replacesMethod: boolean;
   /** The parsed body, or `UNREADABLE`. */
   readonly body: unknown;
 }
@@ -56,7 +58,7 @@ const ANYWHERE = 'https://path.invalid';
 /** Finds the routes of a request, and decodes its values. `baseUrl` is the server of the API, if it is not in the catalogue. */
 export function readRequest(
   catalogue: Catalogue,
-  { method, url, body }: GuardedRequest,
+  { method, url, headers = {}, body }: GuardedRequest,
   baseUrl?: string | undefined,
 ): JudgedRequest {
   const verb = method.toUpperCase();
@@ -87,7 +89,8 @@ export function readRequest(
     readings: [...known, ...others.filter((each) => each !== undefined)],
     shown: main?.record.route ?? `${verb} ${pathname.replace(/(?<=\/[^/]*\/).*/s, '…')}`,
     query: searchParams,
-    body: readBody(body),
+    replacesMethod: replacesMethod(headers, searchParams, body),
+    body: readBody(headers, body),
   };
 }
 
@@ -123,8 +126,10 @@ export function splitPath(path: string): string[] {
   return path.split('/').filter((part) => part !== '');
 }
 
-function readBody(body: unknown): unknown {
+function readBody(headers: object, body: unknown): unknown {
   if (typeof body !== 'string') return isData(body) ? body : UNREADABLE;
+  // A server may read text of another type in another way.
+  if (!/^$|json/i.test(typeOf(headers))) return UNREADABLE;
   try {
     return JSON.parse(body);
   } catch {
@@ -142,11 +147,18 @@ function isData(body: unknown): boolean {
 /** Headers that some servers use instead of the method or the URL of a request. Some servers read an underscore as a hyphen. */
 const REPLACING = /^x-(?:(?:http-)?method(?:-override)?|(?:original|rewrite|forwarded)-(?:method|path|ur[il]))$/i;
 
-/** Whether a header or a parameter makes some servers use another method or URL. */
-export function replacesMethod({ headers = {} }: GuardedRequest, query: URLSearchParams, body: unknown): boolean {
-  return (
-    Object.keys(headers).some((name) => REPLACING.test(name.replaceAll('_', '-'))) ||
-    query.has('_method') ||
-    (typeof body === 'object' && body !== null && Object.hasOwn(body, '_method'))
-  );
+function replacesMethod(headers: object, query: URLSearchParams, body: unknown): boolean {
+  if (pairsOf(headers).some(([name]) => REPLACING.test(name.replaceAll('_', '-'))) || query.has('_method')) return true;
+  const data = readBody(headers, body);
+  const isForm = /urlencoded|multipart/i.test(typeOf(headers)) && String(body).includes('_method');
+  return isForm || (typeof data === 'object' && data !== null && Object.hasOwn(data, '_method'));
+}
+
+function typeOf(headers: object): string {
+  return String(pairsOf(headers).find(([name]) => /^content-type$/i.test(name))?.[1] ?? '');
+}
+
+/** The headers of a plain object, of `Headers`, or of a list of pairs. */
+function pairsOf(headers: object): readonly (readonly [string, unknown])[] {
+  return Symbol.iterator in headers ? [...(headers as Iterable<[string, unknown]>)] : Object.entries(headers);
 }

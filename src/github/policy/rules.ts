@@ -85,9 +85,9 @@ function permissionRule(
   { catalogue }: RuleFacts,
 ): Rule {
   const isNeeded = ({ permissions, method }: RouteRecord): boolean => {
-    const { any = [], permissionless = false } = permissions ?? {};
+    const any = permissions?.any ?? [];
     if (option === 'allow') return any.some((set) => Object.hasOwn(set, name) && includesAll(granted, set));
-    if (any.length === 0) return !permissionless && (level === 'read' || method !== 'GET');
+    if (any.length === 0) return permissions?.permissionless !== true && (level === 'read' || method !== 'GET');
     return any.some((set) => Object.hasOwn(set, name) && includesLevel(set[name], level));
   };
   const isKnown = ({ permissions }: RouteRecord) => permissions?.any.some((set) => Object.hasOwn(set, name)) === true;

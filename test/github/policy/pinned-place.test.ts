@@ -130,6 +130,19 @@ describe('A policy for one repository', () => {
     expect(reasonOf(fork, `POST ${APP}/forks`, { organization: 'evil' })).toBe(inRepo('"organization"'));
   });
 
+  it('reads text only if it is JSON', () => {
+    const policy = createPolicy(repo, { catalogue: lightCatalogue, permissionNames });
+    const send = (type: string | undefined) =>
+      policy.judge({
+        ...{ method: 'POST', url: `${APP}/transfer`, body: '{"a":"&new_owner=evil&"}' },
+        ...(type === undefined ? {} : { headers: { 'Content-Type': type } }),
+      })?.code ?? 'allowed';
+    expect([undefined, '', 'application/json', 'application/vnd.github+JSON; charset=utf-8'].map(send)).toEqual(
+      Array(4).fill('allowed'),
+    );
+    expect(['application/x-www-form-urlencoded', 'text/plain'].map(send)).toEqual(Array(2).fill('OTHER_REPOSITORY'));
+  });
+
   it('allows a file as a body, which has no members', () => {
     const asset = `POST https://uploads.github.com${APP}/releases/1/assets?name=x`;
     expect(reasonOf(repo, asset, new Uint8Array(2))).toBe('allowed');

@@ -71,6 +71,12 @@ describe('A rule', () => {
     [{ deny: ['GET /repos/octokit/secret/**'] }, 'GET /repos/octokit/x/../secret/issues', 'DENIED'],
     [{ deny: ['GET /repos/octokit/secret/**'] }, 'GET /repos/octokit/other/issues', 'allowed'],
     [{ deny: ['/repos/oct.kit/app/**'] }, `GET ${issue}`, 'allowed'],
+    [{ deny: ['/repos/octokit/app/**'] }, 'GET /repos/octokit/app.git', 'DENIED'],
+    [{ deny: ['/repos/octokit/app/**'] }, 'GET /repos/octokit/app.GIT/issues', 'DENIED'],
+    [{ deny: ['/repos/octokit/app/**'] }, 'GET /repos/octokit/app.gitx/issues', 'allowed'],
+    [{ deny: ['/repos/octokit/app/**'] }, 'GET /repos/octokit/appxgit/issues', 'allowed'],
+    [{ deny: ['/repos/octokit/app.git/**'] }, 'GET /repos/octokit/app.git/issues', 'DENIED'],
+    [{ allow: ['/repos/octokit/app/**'] }, 'GET /repos/octokit/app.git', 'NOT_ALLOWED'],
     // Slashes in a value count as segments.
     [{ deny: ['/repos/*/*/contents/.github/**'] }, 'PUT /repos/o/r/contents/.github%2Fworkflows%2Fa', 'DENIED'],
     [{ deny: ['/repos/*/*/contents/.github/**'] }, 'PUT /repos/o/r/contents/.github/workflows/a', 'DENIED'],
@@ -309,6 +315,28 @@ describe('A request', () => {
     expect(codeOf({}, `PATCH ${issue}`, { body: '{"a":{"_method":"x"}}' })).toBe('allowed');
     expect(codeOf({}, `PATCH ${issue}`, { body: 'null' })).toBe('allowed');
     expect(codeOf({}, `PATCH ${issue}`, { body: '"_method"' })).toBe('allowed');
+    // A server may read text as a form, even if it is JSON too.
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'MULTIPART/mixed']) {
+      const headers = { accept: 'x', 'Content-Type': type };
+      expect(codeOf({}, `PATCH ${issue}`, { headers, body: 'a=b&_method=DELETE' })).toBe('METHOD_OVERRIDE');
+      expect(codeOf({}, `PATCH ${issue}`, { headers, body: '{"a":"&_method=DELETE&"}' })).toBe('METHOD_OVERRIDE');
+      expect(codeOf({}, `PATCH ${issue}`, { headers, body: 'a=b' })).toBe('allowed');
+      expect(codeOf({}, `PATCH ${issue}`, { headers, body: '{"_method":1}' })).toBe('METHOD_OVERRIDE');
+    }
+    const headers = { 'content-type': 'text/plain', 'x-content-type': 'multipart/x' };
+    expect(codeOf({}, `PATCH ${issue}`, { headers, body: 'a=b&_method=DELETE' })).toBe('allowed');
+    expect(codeOf({}, `PATCH ${issue}`, { headers, body: '{"_method":1}' })).toBe('allowed');
+  });
+
+  it('may have its headers as pairs', () => {
+    for (const headers of [
+      new Headers({ 'X-Method': 'DELETE' }),
+      [['x-method', 'DELETE']],
+      new Map([['x-method', 'x']]),
+    ]) {
+      expect(codeOf({}, 'GET /user', { headers })).toBe('METHOD_OVERRIDE');
+    }
+    expect(codeOf({}, 'GET /user', { headers: new Headers({ accept: 'x' }) })).toBe('allowed');
   });
 
   it.each([
