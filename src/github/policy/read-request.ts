@@ -49,11 +49,12 @@ const BY_NUMBER: readonly (readonly [RegExp, string])[] = [
   [/\/repositories\/\d+(?=\/|$)/, '/repos/%3F/%3F'],
   [/\/organizations\/\d+\/team\/\d+(?=\/|$)/, '/orgs/%3F/teams/%3F'],
   [/\/organizations\/\d+(?=\/|$)/, '/orgs/%3F'],
-  [/\/organizations\/\d+(?=\/|$)/, '/organizations/%3F'],
+  [/\/organizations\/\d+(?=\/)/, '/organizations/%3F'],
   [/\/user\/\d+(?=\/|$)/, '/users/%3F'],
 ];
 
 const ANYWHERE = 'https://path.invalid';
+const NO_URL = new URL('about:');
 
 /** Finds the routes of a request, and decodes its values. `baseUrl` is the server of the API, if it is not in the catalogue. */
 export function readRequest(
@@ -63,18 +64,15 @@ export function readRequest(
 ): JudgedRequest {
   const verb = method.toUpperCase();
   // Dot segments are resolved, as every client does before it sends a request. No route has the path of a URL that cannot be read.
-  const parsed = URL.canParse(url, ANYWHERE) ? new URL(url, ANYWHERE) : undefined;
-  const { origin, pathname, searchParams } = parsed ?? {
-    origin: '',
-    pathname: '',
-    searchParams: new URLSearchParams(),
-  };
+  const { origin, pathname, searchParams } = URL.canParse(url, ANYWHERE) ? new URL(url, ANYWHERE) : NO_URL;
   const find = (path: string): Reading | undefined => {
     const found = catalogue.match(verb, path, { baseUrl });
     const record = found && catalogue.get(found.route);
     return record && { record, values: new Map(Object.entries(found.parameters as Record<string, string>)) };
   };
   const target = origin === ANYWHERE ? pathname : origin + pathname;
+  // Without the filter, the same route would be found several times.
+  // Stryker disable next-line MethodExpression
   const numbered = BY_NUMBER.filter(([pattern]) => pattern.test(pathname)).map(([pattern, named]) =>
     find(target.replace(pattern, named)),
   );
@@ -82,7 +80,7 @@ export function readRequest(
   const plain = find(target) ?? (isGraphql ? { record: GRAPHQL, values: new Map() } : undefined);
   const known = [plain, ...numbered].filter((each) => each !== undefined);
   const [main] = known;
-  const others = main === undefined ? [] : [replacementOf(catalogue, main), find(spell(main))];
+  const others = known.slice(0, 1).flatMap((each) => [replacementOf(catalogue, each), find(spell(each))]);
   return {
     method: verb,
     main,
@@ -96,8 +94,7 @@ export function readRequest(
 
 /** A route that was replaced does what its replacement does. Values that only the replacement has are not known. */
 function replacementOf(catalogue: Catalogue, { record, values }: Reading): Reading | undefined {
-  const { replacement } = record.deprecation ?? {};
-  const replacing = replacement === undefined ? undefined : catalogue.get(replacement);
+  const replacing = catalogue.get(String(record.deprecation?.replacement));
   return replacing && { record: replacing, values };
 }
 
