@@ -13,6 +13,12 @@ it('exactly 24 functions are exempt from the limit of complexity: divide one, an
   expect(counts.reduce((sum, count) => sum + count)).toBe(24);
 });
 
+// Generated code does not count. The aim is at most 90.
+it('at most 178 files have fewer than 25 lines: merge what only one file uses into it, and lower this number', () => {
+  const fragments = files.filter((file) => readSource(file).split('\n').length <= 25);
+  expect(fragments.length).toBeLessThanOrEqual(178);
+});
+
 it('an entry of the package exports from modules and contains no code of its own, except a type of the main function and generated code', () => {
   const withCode = ENTRY_POINTS.map(({ source }) => source).filter((file) =>
     /^(?:const|let|function|class|import)\b/m.test(readSource(file)),

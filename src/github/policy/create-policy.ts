@@ -58,7 +58,7 @@ export interface Refused {
 }
 
 /** Decides whether a request may be sent. */
-export interface Policy {
+interface Policy {
   /** Returns why a request must not be sent. Undefined if it may be sent. */
   judge(request: GuardedRequest): Refused | undefined;
   /** The key of the route that a request is for. */

@@ -5,7 +5,7 @@ import { type Place, type PlaceKind, placesOf } from '../places.ts';
 import { type JudgedRequest, type Reading, UNREADABLE } from './read-request.ts';
 
 /** The only place that requests may be for: an owner with all repositories, or one repository. */
-export interface PinnedPlace {
+interface PinnedPlace {
   readonly owner: string;
   readonly repo?: string;
 }

@@ -8,7 +8,7 @@ import { canMatch, correctNames, isExactly, matchesPath, maybeIs, type PathPatte
 import { elementsOf, GRAPHQL, type Reading, splitPath } from './read-request.ts';
 
 /** One rule of a policy. */
-export interface Rule {
+interface Rule {
   /** The rule as it was written. */
   readonly text: string;
   /** Whether it names a route: with a method, and without wildcards. */
@@ -17,7 +17,7 @@ export interface Rule {
 }
 
 /** The facts that rules refer to. */
-export interface RuleFacts {
+interface RuleFacts {
   /** With the permissions of its routes, if they are known. */
   readonly catalogue: Catalogue;
   /** The names of permissions. Empty for an API of which none are known. */
