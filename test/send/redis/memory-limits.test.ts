@@ -15,6 +15,6 @@ describe('memoryLimits', () => {
 describe('the reference with several processes', () => {
   testSharedLimits(() => {
     const store = createMemoryStore();
-    return () => createLimits({ store, lease: 3000, timeout: 30_000, keyOf: (limit) => keyOf('', undefined, limit) });
+    return () => createLimits({ store, lease: 3000, timeout: 30_000, keyOf: (limit) => keyOf('', limit) });
   });
 });
