@@ -42,9 +42,7 @@ const nameOf = (kind: Kind): SharedPause['kind'] => (kind === PRIMARY ? 'primary
 /** The requests of one process that count against one limit. They start when the storage says so, in the order in which they came. */
 export function createLine(settings: LineSettings) {
   const { store, key, process, lease, timeout, readBudget } = settings;
-  const waiting = createWaiting(() => {
-    if (!alone) later(PATIENCE);
-  });
+  const waiting = createWaiting(() => later(PATIENCE));
   const granted: [number, number] = [0, 0];
   let ended = 0;
   let sequence = 0;

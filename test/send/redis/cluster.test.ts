@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type RedisClient, redisLimits } from 'routebook/redis';
 import type { SharedLease } from 'routebook/send';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { latency } from './fleet.ts';
 import {
   type Connection,
   connectCluster,
@@ -65,7 +65,7 @@ describe.skipIf(!redisProgram)('a Redis Cluster of three nodes', () => {
         const isFirst = index % 12 === 0;
         const found = await limits[index % 2]?.acquire(requestOf({ concurrency: 3, credentials, notify }));
         if (isFirst) most = Math.max(most, ++active);
-        await sleep(1);
+        await latency(1);
         if (isFirst) active--;
         (found as SharedLease).release(undefined);
       });

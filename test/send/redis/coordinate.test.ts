@@ -48,8 +48,9 @@ const budget = { limit: 500, remaining: 90, window: 100, left: 9000 };
 
 describe('turns', () => {
   test('begin up to the concurrency of all processes, in the order of their places', () => {
-    const { tell } = start();
+    const { tell, state } = start();
     expect(tell('a', NOW, { wanted: [3, 0] })).toEqual(reply({ granted: [3, 0], count: 3, running: 3 }));
+    expect(state.nextProbe).toBe(0);
     expect(tell('b', NOW, { wanted: [3, 0] })).toEqual(reply({ granted: [1, 0], processes: 2, count: 4, running: 4 }));
     expect(tell('a', NOW, { wanted: [5, 0], granted: [3, 0], ended: 1 })).toEqual(
       reply({ granted: [3, 0], processes: 2, count: 4, running: 3 }),
@@ -407,21 +408,26 @@ describe('after the storage has lost what a process knows', () => {
       tell('a', NOW, last({ count: 9, budget: { ...budget, window, remaining } }));
       return [state.window, state.remaining];
     };
-    expect([remainingAfter(100, 40), remainingAfter(99, 60), remainingAfter(101, 45)]).toEqual([
+    expect([remainingAfter(100, 40), remainingAfter(99, 60), remainingAfter(101, 60)]).toEqual([
       ...[
         [100, 36],
         [99, 46],
-        [101, 41],
+        [101, 46],
       ],
     ]);
     expect([remainingAfter(98, 400), remainingAfter(102, 400)]).toEqual([
       [100, 46],
       [102, 396],
     ]);
+    const unknown = start();
+    Object.assign(unknown.state, { window: 100, remaining: 5 });
+    unknown.tell('a', NOW, last({ count: 9, budget }));
+    expect(unknown.state.remaining).toBe(86);
   });
 
   test('nobody is refused: one request after the other finds out what is left', () => {
-    const { tell } = start4({ ...last({ count: 70, budget: { ...budget, remaining: 8 } }), wanted: [0, 0] });
+    const { tell, state } = start4({ ...last({ count: 70, budget: { ...budget, remaining: 8 } }), wanted: [0, 0] });
+    expect(state.nextProbe).toBe(0);
     const given = { wanted: [9, 0], concurrency: 8 } as const;
     expect(tell('a', NOW, given)).toMatchObject({ granted: [1, 0], wait: 0, kind: NONE, budget: { remaining: -1 } });
     expect(tell('a', NOW, { ...given, granted: [1, 0] }).granted).toEqual([1, 0]);
@@ -491,7 +497,7 @@ describe('a state that cannot be right is corrected:', () => {
     return { state, reply: tell('a', NOW, { wanted: [1, 0], ...message }) };
   };
 
-  test('a pause of more than a day, or without a kind, is none', () => {
+  test('a pause of more than a day, or without a kind, is ignored', () => {
     const grantedAfter = (given: Partial<LimitState>) => corrected(given).reply.granted[0];
     expect(grantedAfter({ pausedUntil: NOW + DAY + 1, kind: PRIMARY })).toBe(1);
     expect(grantedAfter({ pausedUntil: NOW + DAY, kind: PRIMARY })).toBe(0);

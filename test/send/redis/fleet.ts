@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoint } from 'routebook';
 import { type RedisLimitsOptions, redisLimits } from 'routebook/redis';
 import { createSend, type Notice, RateLimitError } from 'routebook/send';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { type Connection, LIBRARIES } from './redis-server.ts';
 
 /** What GitHub allows in an hour. */
@@ -12,6 +11,15 @@ export const MAX_WAIT = 1000;
 export const CONCURRENCY = 10;
 /** What a busy machine may take in addition. */
 const SLACK = 1500;
+
+const until = (isTrue: () => boolean) =>
+  vi.waitFor(() => expect(isTrue()).toBe(true), { timeout: 20_000, interval: 5 });
+
+/** The time that a network takes. */
+export const latency = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(() => resolve(), milliseconds);
+  });
 
 export type GitHub = ReturnType<typeof createGitHub>;
 
@@ -24,7 +32,7 @@ export function createGitHub(left: number) {
     mostActive: 0,
     async fetch(): Promise<Response> {
       github.mostActive = Math.max(github.mostActive, ++github.active);
-      await sleep(10);
+      await latency(10);
       github.used++;
       const headers = {
         'x-ratelimit-limit': String(LIMIT),
@@ -34,7 +42,7 @@ export function createGitHub(left: number) {
         date: new Date().toUTCString(),
       };
       const status = github.used > LIMIT ? 403 : 200;
-      await sleep(10);
+      await latency(10);
       github.active--;
       return new Response('{}', { status, headers });
     },
@@ -71,7 +79,7 @@ export async function startFleet({ github, ports, workers = 4, options, tokenOf 
         done[process] = (done[process] ?? 0) + 1;
       } catch (error) {
         errors.push(error as Error);
-        await sleep(20);
+        await latency(20);
       }
       longest = Math.max(longest, performance.now() - begun);
     }
@@ -97,13 +105,15 @@ export async function startFleet({ github, ports, workers = 4, options, tokenOf 
   return {
     ...{ done, errors, notices },
     longest: () => longest,
-    /** Resolves with the milliseconds until each process has had so many more responses, or fails. */
-    async resumes(more = 1): Promise<number> {
-      const [begun, before] = [performance.now(), [...done]];
-      const isDone = () => done.every((count, index) => count >= (before[index] ?? 0) + more);
-      while (!isDone() && performance.now() - begun < 4 * LEASE + SLACK) await sleep(5);
-      expect(isDone(), `responses ${before} -> ${done}; ${errors.at(-1)}; ${notices.at(-1)}`).toBe(true);
-      return performance.now() - begun;
+    /** Resolves when each process has had so many more responses, or when one was refused. */
+    async moves(more: number): Promise<void> {
+      const before = [...done];
+      await until(() => errors.length > 0 || done.every((count, index) => count >= (before[index] ?? 0) + more));
+    },
+    /** Resolves when a process has lost Redis, or when one was refused. */
+    async loses(): Promise<void> {
+      const before = notices.length;
+      await until(() => errors.length > 0 || notices.length > before);
     },
     async stop(): Promise<void> {
       isOver = true;
@@ -118,24 +128,23 @@ export async function startFleet({ github, ports, workers = 4, options, tokenOf 
  * exceeds the limit by a share at most, even if it happens again while the last requests are sent, and (c) no call takes longer than it may.
  */
 export async function expectRecovery(github: GitHub, fleet: Fleet, happen: () => Promise<void>): Promise<void> {
-  await fleet.resumes(3);
+  await fleet.moves(3);
   expect(fleet.errors).toEqual([]);
   await happen();
-  expect(await fleet.resumes(3)).toBeLessThan(LEASE + SLACK);
+  const begun = performance.now();
+  await fleet.moves(3);
   expect(fleet.errors).toEqual([]);
+  expect(performance.now() - begun).toBeLessThan(LEASE + SLACK);
   expect(github.used).toBeLessThan(LIMIT - 500);
 
   github.used = LIMIT - 100;
-  await sleep(50);
+  await fleet.moves(1);
   await happen();
-  const begun = performance.now();
   // Until a response tells that nothing is left, a refusal lasts for a lease.
   const isLong = (error: Error) => Number((error as RateLimitError).retryAt) > Date.now() + 2 * LEASE;
-  const isOver = () => fleet.errors.filter(isLong).length >= 4 * fleet.done.length;
-  while (!isOver() && performance.now() - begun < 20_000) await sleep(5);
+  await until(() => fleet.errors.filter(isLong).length >= 4 * fleet.done.length);
   await fleet.stop();
   for (const error of fleet.errors) expect(error).toBeInstanceOf(RateLimitError);
-  expect(isOver()).toBe(true);
   // A reserve is kept, of no more than the concurrency.
   expect(github.used).toBeGreaterThan(LIMIT - CONCURRENCY - 6);
   expect(github.used).toBeLessThanOrEqual(LIMIT + LIMIT / fleet.done.length);

@@ -199,11 +199,11 @@ describe('a message', () => {
 
   test('contains what is left by the newest response', async () => {
     const { ask, messages, pass, reply } = start();
-    const asked = [ask(), ask(), ask(), ask()] as const;
+    const asked = [ask(), ask(), ask(), ask(), ask()] as const;
     await pass();
     const budget = { limit: 500, remaining: 80, window: 9, left: 2000 };
-    await reply({ granted: [4, 0], budget });
-    const leftAfter = async (index: 0 | 1 | 2 | 3, found: object) => {
+    await reply({ granted: [5, 0], budget });
+    const leftAfter = async (index: 0 | 1 | 2 | 3 | 4, found: object) => {
       release(asked[index], headersOf({ ...budget, ...found }));
       await pass(1);
       const { window, remaining } = messages.at(-1)?.last?.budget ?? {};
@@ -212,7 +212,8 @@ describe('a message', () => {
     expect(await leftAfter(0, { remaining: 70 })).toEqual([9, 70]);
     expect(await leftAfter(1, { remaining: 75, window: 10 })).toEqual([9, 70]);
     expect(await leftAfter(2, { remaining: 60, window: 7 })).toEqual([9, 70]);
-    expect(await leftAfter(3, { remaining: 90, window: 11 })).toEqual([11, 90]);
+    expect(await leftAfter(3, { remaining: 65, window: 8 })).toEqual([9, 65]);
+    expect(await leftAfter(4, { remaining: 90, window: 11 })).toEqual([11, 90]);
   });
 
   test('renews the lease of requests that take long, until nothing runs', async () => {
@@ -272,6 +273,20 @@ describe('a pause', () => {
     await reply({});
     await pass(10_000);
     expect(messages.at(-1)).toMatchObject({ pause: 0, kind: NONE });
+  });
+
+  test('with the same end does not replace the first', async () => {
+    const { line, messages, pass } = start();
+    for (const kind of ['secondary', 'primary'] as const) line.pause({ kind, retryAt: START + 5000 });
+    await pass();
+    expect(messages[0]).toMatchObject({ pause: 5000, kind: SECONDARY });
+  });
+
+  test('lasts for a day at most', async () => {
+    const { line, messages, pass } = start();
+    line.pause({ kind: 'secondary', retryAt: Infinity });
+    await pass();
+    expect(messages[0]).toMatchObject({ pause: 86_400_000, kind: SECONDARY });
   });
 
   test('that has ended is 0', async () => {
@@ -340,6 +355,27 @@ describe('a request that waits', () => {
     expect(messages).toHaveLength(later);
     await pass(1);
     expect(messages).toHaveLength(later + 1);
+  });
+
+  test('asks again earlier after requests that take less time', async () => {
+    const { ask, pass, reply, messages } = start();
+    const asked = [ask(), ask(), ask()] as const;
+    await pass();
+    await reply({ granted: [2, 0] });
+    skipped += 272;
+    release(asked[0]);
+    await pass();
+    await reply({ granted: [3, 0] });
+    // The average is 48 ms. The next takes no time: 48 - 48 / 8 = 42 ms.
+    release(asked[2]);
+    ask();
+    await pass();
+    await reply({ granted: [3, 0] });
+    const before = messages.length;
+    await pass(4);
+    expect(messages).toHaveLength(before);
+    await pass(1);
+    expect(messages).toHaveLength(before + 1);
   });
 
   test('asks again when a write may start, but not after a third of the lease', async () => {
@@ -631,6 +667,32 @@ describe('a storage that fails', () => {
     expect(waiting).toEqual([]);
     await pass(5000);
     expect(waiting[0]).toHaveProperty('release');
+  });
+
+  test('lets the request of the reserve start once in a window, and what has started is no longer left', async () => {
+    const { ask, pass, reply, messages } = start();
+    const decision = { processes: 2, budget: { limit: 5000, remaining: 40, window: 9, left: 900_000 } };
+    const given = { concurrency: 10 };
+    const asked = [ask(given), ask(given), ask(given)] as const;
+    await pass();
+    await reply({ granted: [1, 0], ...decision });
+    await pass(2);
+    await reply(new Error('gone'));
+    release(asked[0]);
+    await pass();
+    expect([asked[1].length, asked[2].length]).toEqual([1, 0]);
+    expect(messages.at(-1)).toMatchObject({ granted: [1, 0] });
+    await pass(100);
+    await reply(new Error('gone'));
+    await pass(100);
+    expect(messages.at(-1)).toMatchObject({ granted: [2, 0], last: { budget: { remaining: 39 } } });
+    // It is back, and lost again.
+    await reply({ granted: [2, 0], ...decision });
+    await pass(50);
+    await reply(new Error('gone'));
+    release(asked[1]);
+    await pass(10);
+    expect(asked[2]).toEqual([]);
   });
 
   test('leaves writes their distance', async () => {
