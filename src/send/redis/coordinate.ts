@@ -14,6 +14,7 @@ import {
   type Report,
   reserveOf,
   SECONDARY,
+  type Store,
 } from './message.ts';
 
 // The reference implementation of the decision that `script.ts` makes in Redis: the same steps, in the same order, with the same names.
@@ -293,5 +294,24 @@ function replyOf(state: LimitState, { granted }: Member, now: number, decision: 
     count,
     running,
     budget: limit > 0 ? { limit, remaining, window, left: Math.max(0, resetAt - now) } : undefined,
+  };
+}
+
+/** A program can use any number of credentials. */
+const MOST_LIMITS = 1000;
+
+/** The storage in the memory of one process. */
+export function createMemoryStore(): Store {
+  const states = new Map<string, LimitState>();
+  return {
+    name: 'The memory',
+    async decide(key, message) {
+      const state = states.get(key) ?? createState();
+      states.delete(key);
+      states.set(key, state);
+      const [oldest] = states.size > MOST_LIMITS ? states.keys() : [];
+      if (oldest !== undefined) states.delete(oldest);
+      return coordinate(state, message, Math.floor(performance.now()));
+    },
   };
 }

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { isText, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import type { SharedLimits } from '../limits/shared.ts';
+import { createMemoryStore } from './coordinate.ts';
 import { createLimits, type OwnedLimit } from './create-limits.ts';
-import { createMemoryStore } from './memory-store.ts';
-import { checkPrefix, DEFAULT_PREFIX, isTimeFrom } from './option-checks.ts';
-import { commandsOf, type RedisClient } from './redis-client.ts';
+import { checkPrefix, commandsOf, DEFAULT_PREFIX, isTimeFrom, type RedisClient } from './redis-client.ts';
 import { createRedisStore } from './redis-store.ts';
 
 /** Options of `redisLimits`. */
