@@ -32,7 +32,7 @@ export function matchesPath(
   return at === pattern.length || pattern[at] === '**';
 }
 
-/** For rules that allow: text is compared exactly, and a value that is not known is no text. */
+/** For rules that allow: text is compared exactly, and a value that is not known equals no text. */
 export function isExactly(text: string, segment: string): boolean {
   return text === segment;
 }
