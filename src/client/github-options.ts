@@ -16,7 +16,7 @@ const isDefaults: OptionCheck = (value) => {
   return Object.hasOwn(value, 'baseUrl') ? 'without "baseUrl", which is an option of the client' : undefined;
 };
 
-const isObject: OptionCheck = (value) => (typeof value === 'object' && value !== null ? undefined : 'an object');
+export const isObject: OptionCheck = (value) => (typeof value === 'object' && value !== null ? undefined : 'an object');
 
 const CHECKS: OptionChecks<GitHubOptions & PermissionOptions> = {
   ...SEND_CHECKS,

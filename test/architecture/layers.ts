@@ -107,7 +107,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     ...['node', 'vite', 'scripts', 'explorer/model', 'src/core', 'src/catalogue'],
     ...['generator/catalogue.ts', 'generator/edition.ts', 'generator/emit', 'generator/diff', 'generator/read'],
   ],
-  'explorer/vite.config.ts': ['vite', 'scripts', 'explorer/build'],
+  'explorer/vite.config.ts': ['node', 'vite', 'scripts', 'explorer/build'],
 };
 
 /** The layer of a file or of an imported name. */

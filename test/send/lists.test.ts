@@ -4,6 +4,7 @@ import { createGitHub } from 'routebook/client';
 import { createSend, type Notice, pagingOf, ResponseError, type SendOptions } from 'routebook/send';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { lists } from '../../src/github/lists.ts';
+import { NAMES } from '../support/editions.ts';
 import { PATIENCE } from '../support/patience.ts';
 import { numbered, pageOf, searchIn } from './github-lists.ts';
 import { type Answer, playGitHub, type Rules } from './github-server.ts';
@@ -85,7 +86,7 @@ describe('the page size of a method', () => {
         .find((each) => each?.name === 'per_page');
     const wrong: string[] = [];
     let count = 0;
-    for (const file of [main, read('editions/ghec.json'), read('editions/ghes-3.19.json')]) {
+    for (const file of [main, ...NAMES.map((name) => read(`editions/${name}.json`))]) {
       for (const key of Object.keys(file.routes).filter((each) => file.routes[each]?.pagination)) {
         // An edition lacks a parameter that github.com has. Comparisons document no maximum.
         const size = sizeOf(file, key) ?? sizeOf(main, key);

@@ -3,14 +3,7 @@ import type { Catalogue } from '../../catalogue/types.ts';
 import { describePermissions, describeSet } from '../permissions/describe-permissions.ts';
 import { isEnough } from '../permissions/levels.ts';
 import { describePlace, findOutside, readOrganization, readRepository } from './pinned-place.ts';
-import {
-  GRAPHQL,
-  type GuardedRequest,
-  type JudgedRequest,
-  type Reading,
-  readRequest,
-  replacesMethod,
-} from './read-request.ts';
+import { GRAPHQL, type GuardedRequest, type JudgedRequest, type Reading, readRequest } from './read-request.ts';
 import { readRules } from './rules.ts';
 
 /** What requests may do. A rule is a route, a category or a permission: see docs/policy.md. */
@@ -65,7 +58,7 @@ export interface Refused {
 }
 
 /** Decides whether a request may be sent. */
-export interface Policy {
+interface Policy {
   /** Returns why a request must not be sent. Undefined if it may be sent. */
   judge(request: GuardedRequest): Refused | undefined;
   /** The key of the route that a request is for. */
@@ -103,7 +96,7 @@ export function createPolicy(options: PolicyOptions, settings: PolicySettings): 
   const judge = (request: GuardedRequest): Refused | undefined => {
     const read = readRequest(catalogue, request, baseUrl);
     const { main, method, shown: route } = read;
-    if (replacesMethod(request, read.query, read.body))
+    if (read.replacesMethod)
       return { code: 'METHOD_OVERRIDE', route, reason: 'it has a header or parameter that replaces its method' };
     if (readOnly && !isRead(method)) return { code: 'READ_ONLY', route, reason: 'only GET and HEAD are allowed' };
     if (main === undefined) {

@@ -78,9 +78,12 @@ export class RateLimitError<Route = unknown> extends ResponseError<Route> {
   readonly retryAt: Date;
 
   constructor(facts: ResponseFacts, kind: RateLimit['kind'], retryAt: number) {
-    super(facts);
+    const time = new Date(retryAt);
+    // A fake clock, or a limit without a time, can be anything.
+    const shown = Number.isNaN(retryAt) ? 'later' : `at ${time.toISOString()}`;
+    super(facts, `${messageOf(facts)}. Try again ${shown}, or set \`maxWait\` to wait for it`);
     this.kind = kind;
-    this.retryAt = new Date(retryAt);
+    this.retryAt = time;
   }
 }
 

@@ -169,7 +169,7 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
     misspelled: ['servrs', 'servers'],
   },
   'routebook/app createApp': {
-    call: (options) => createApp({ appId: 1, sign: async () => '', ...options }),
+    call: (options: object) => createApp({ appId: 1, sign: async () => '', ...options }),
     misspelled: ['baseURL', 'baseUrl'],
   },
   'routebook/permissions limitPermissions': {
