@@ -102,7 +102,6 @@ export interface Call extends Job {
   readonly parents: AbortSignal[];
 }
 
-const NONE: AbortSignal[] = [];
 const NO_OPTIONS = readCallOptions(undefined);
 let calls = 0;
 
@@ -141,7 +140,7 @@ export function createCall(
     retries,
     fetchOptions: ownValue(given, 'request'),
     options: read,
-    parents: callSignal || signal ? [callSignal, signal].filter((each) => each !== undefined) : NONE,
+    parents: [callSignal, signal].filter((each) => each !== undefined),
     order: calls++,
     isWrite: mode !== 'query' && !isRead(method),
     previous: undefined,
