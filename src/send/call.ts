@@ -1,7 +1,7 @@
 import { convert } from '../convert/convert.ts';
 import { fetchBody } from '../convert/http/fetch.ts';
 import { prepare } from '../convert/prepare.ts';
-import { ownValue } from '../core/internal/own.ts';
+import { ownValue } from '../core/internal/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Api } from './api.ts';
 import type { Site } from './errors/caller.ts';
