@@ -30,8 +30,8 @@ const checkSignal: OptionCheck = (value) => (isSignal(value) ? undefined : 'an A
 export const SEND_CHECKS: OptionChecks<SendOptions> = {
   token: isToken,
   baseUrl: isUrl,
-  uploadUrl: isUrl,
   fetch: isFunction,
+  uploadUrl: isUrl,
   timeout: isAmount,
   totalTimeout: isAmount,
   retries: isAmount,

@@ -3,6 +3,7 @@ import { createSend, ResponseError, TimeoutError } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
 import { pass, settled, stopTime } from './scripted.ts';
 
+// `vi.useFakeTimers`: no time passes.
 stopTime();
 
 const request = { method: 'get', url: 'https://api.github.com/user', headers: {} } as const;
@@ -61,7 +62,7 @@ describe('a timeout is the time without progress', () => {
     expect((await result).value?.data).toEqual({});
   });
 
-  test('which is also counted from the last redirect, without a word about a response', async () => {
+  test('which is also counted from the last redirect, and the error does not mention a response', async () => {
     const fetch = async (url: unknown) =>
       String(url).endsWith('/user')
         ? new Response(null, { status: 302, headers: { location: '/moved' } })
