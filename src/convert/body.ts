@@ -115,7 +115,7 @@ function refuseLossy(this: unknown, key: string, value: unknown): unknown {
   // A Buffer has its own toJSON, so the original is read from the object that contains it.
   const original = (this as Record<string, unknown>)[key];
   if ((typeof value === 'number' && !Number.isFinite(value)) || (value === null && original instanceof Date))
-    throw invalidBody(`${JSON.stringify(key)} is not a finite number or valid date. JSON would write it as null.`, key);
+    throw invalidBody(`${JSON.stringify(key)} is not finite or a valid date.`, key);
   if (typeof value !== 'object' || value === null) return value;
   if (!isRawBody(original) && !isRawBody(value) && !LOSSY.test(Object.prototype.toString.call(value))) return value;
   throw invalidBody(
