@@ -59,7 +59,7 @@ export const SYSTEM = testFiles([
   'client/operations/octokit-names',
   'openapi/{large-descriptions,peers,providers,types}',
   'package/{attw,clients,compilers,definition,loaders,structure}',
-  'send/redis/{bad-input,eight-processes,limits,model,redis-cache,types}',
+  'send/redis/{bad-input,cluster,eight-processes,limits,model,recovery,redis-cache,types}',
   'catalogue/responses/examples',
   'runtimes/**',
   'support/unpack-archives',

@@ -1,6 +1,6 @@
 import type { RouteRecord } from '../../catalogue/types.ts';
 import { invalidOption } from '../../core/endpoint/errors.ts';
-import { isRecord } from '../../core/internal/is-record.ts';
+import { isRecord } from '../../core/internal/objects.ts';
 import { type Place, type PlaceKind, placesOf } from '../places.ts';
 import { type JudgedRequest, type Reading, UNREADABLE } from './read-request.ts';
 
