@@ -10,8 +10,8 @@ interface Edit {
 }
 
 /**
- * Writes what the jobs of a workflow need into its text. A declared block keeps its comments and the order of its lines; what is missing is
- * added at its end. Something is removed only if everything that uses the block was understood. A job without a block gets one.
+ * Writes what the jobs of a workflow need into its text, if everything that uses a block was understood. Otherwise, nothing is changed. A
+ * declared block keeps its comments and the order of its lines; what is missing is added at its end. A job without a block gets one.
  */
 export function fixWorkflow(text: string, workflow: Workflow, reports: readonly JobReport[]): string {
   const edits: Edit[] = [];
@@ -22,10 +22,19 @@ export function fixWorkflow(text: string, workflow: Workflow, reports: readonly 
   workflow.jobs.forEach((job, index) => {
     const report = reports[index] as JobReport;
     if (job.permissions !== undefined) edits.push(...fixBlock(text, job.permissions, [report]));
-    // A job that calls another workflow passes its permissions on, which are not known here.
-    else if (workflow.permissions === undefined && job.uses === undefined) edits.push(insertBlock(text, job, report));
+    else if (workflow.permissions === undefined && isUnderstood(report) && !isCallable(workflow))
+      edits.push(insertBlock(text, job, report));
   });
   return applyEdits(text, edits);
+}
+
+function isUnderstood({ gaps }: JobReport): boolean {
+  return gaps.length === 0;
+}
+
+/** The jobs of a workflow that others call have the permissions of the caller. With a block that needs more, the call fails. */
+export function isCallable({ events }: Workflow): boolean {
+  return events.includes('workflow_call');
 }
 
 /** New lines end as the lines of the text do. */
@@ -46,6 +55,7 @@ function insertBlock(text: string, { keyStart, indent }: Job, { smallest }: JobR
 
 /** The edits of a block with what its jobs miss, and without what none of them needs. */
 function fixBlock(text: string, block: Block, reports: readonly JobReport[]): Edit[] {
+  if (!reports.every(isUnderstood)) return [];
   const missing: Record<string, PermissionLevel> = {};
   for (const report of reports)
     for (const [name, level] of Object.entries(report.missing)) if (missing[name] !== 'write') missing[name] = level;

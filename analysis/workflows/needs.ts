@@ -8,6 +8,8 @@ export interface Need {
   /** The route, the command or the action. */
   readonly what: string;
   readonly permissions: RoutePermissions;
+  /** The page that says so, for an action. */
+  readonly source?: string;
 }
 
 /** Something that could not be understood. */

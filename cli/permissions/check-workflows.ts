@@ -4,11 +4,14 @@ import type { Catalogue } from 'routebook/catalogue';
 import { tryReadRegularFile } from '../../analysis/read-regular-file.ts';
 import { compareJob } from '../../analysis/workflows/compare-job.ts';
 import { fixWorkflow } from '../../analysis/workflows/fix-workflow.ts';
-import { findJobNeeds, type Surroundings } from '../../analysis/workflows/job-needs.ts';
+import { findJobNeeds } from '../../analysis/workflows/job-needs.ts';
+import type { Surroundings } from '../../analysis/workflows/job-visit.ts';
 import { createLineCounter } from '../../analysis/workflows/line-counter.ts';
 import type { FileFacts, JobNeeds } from '../../analysis/workflows/needs.ts';
 import { isSameBeside, readWorkflow, type Workflow, type YamlParser } from '../../analysis/workflows/read-workflow.ts';
+import { createRepository, type Repository } from '../../analysis/workflows/repository.ts';
 import { auditFile } from '../audit/audit-file.ts';
+import { isIgnoredFile } from '../audit/list-files.ts';
 import { replaceFile } from '../shared/files/replace-file.ts';
 import type { WorkflowReport } from './write-workflows.ts';
 
@@ -35,9 +38,16 @@ export function checkWorkflows(paths: readonly string[], options: CheckOptions):
     return known.get(path);
   };
   const lines = createLineCounter();
+  const repositories = new Map<string, Repository>();
+  const repositoryOf = (root: string): Repository => {
+    const repository = repositories.get(root) ?? createRepository(root, (path) => isIgnoredFile(path, root));
+    repositories.set(root, repository);
+    return repository;
+  };
   return paths.flatMap((path): WorkflowReport[] => {
     const full = resolve(path);
-    const around = { ...options, audit, lineAt: lines.lineAt, root: dirname(dirname(dirname(full))) };
+    const repository = repositoryOf(dirname(dirname(dirname(full))));
+    const around = { ...options, audit, lineAt: lines.lineAt, repository };
     const bytes = tryReadRegularFile(full, MAX_BYTES);
     const text = bytes?.toString('utf8') ?? '';
     const workflow = readWorkflow(text, options.yaml);
