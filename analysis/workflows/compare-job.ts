@@ -105,7 +105,8 @@ function excessOf(
   return Object.fromEntries(entries);
 }
 
-function isGiven(declared: PermissionSet, name: string, level: PermissionLevel): boolean {
+/** Whether permissions include one. */
+export function isGiven(declared: PermissionSet, name: string, level: PermissionLevel): boolean {
   return (name === 'metadata' && level === 'read') || ORDER(declared[name]) >= ORDER(level);
 }
 

@@ -8,6 +8,7 @@ import {
   type UsedToken,
 } from './find-token.ts';
 import { addCall, addGap, addNeed, type JobVisit, type Surroundings } from './job-visit.ts';
+import { soundsLikeChanging } from './known-programs.ts';
 import type { FileFacts, JobNeeds, Need } from './needs.ts';
 import { type Job, readWorkflow, type Step, type Workflow } from './read-workflow.ts';
 import { readText } from './repository.ts';
@@ -28,6 +29,7 @@ const MOST_STEPS = 2000;
 export function findJobNeeds(path: string, workflow: Workflow, job: Job, around: Surroundings, calls = 0): JobNeeds {
   const visit: JobVisit = {
     ...{ around, workflow, job, needs: [], gaps: [], also: [], started: new Set(), steps: 0 },
+    isChanging: [basename(path), workflow.title, job.name, ...job.titles].some(soundsLikeChanging),
     ...{ hasCheckout: false, checkoutToken: 'none', registryToken: 'none', isTokenInEnvironment: false },
   };
   const at = { file: path, start: job.start };
@@ -37,7 +39,11 @@ export function findJobNeeds(path: string, workflow: Workflow, job: Job, around:
   for (const { image, password } of job.images)
     if (containsToken(password) && /^ghcr\.io\/|\$\{\{/.test(image)) addNeed(visit, at, image, [{ packages: 'read' }]);
   visitSteps(visit, path, job.steps, {}, 0);
-  return { needs: visit.needs.map((need) => settle(need, workflow.events)), gaps: visit.gaps, also: visit.also };
+  return {
+    needs: visit.needs.map((need) => settle(need, eventsOf(workflow, job))),
+    gaps: visit.gaps,
+    also: visit.also,
+  };
 }
 
 /** A called workflow has the permissions of the job that calls it, which have to include what its jobs declare. */
@@ -124,9 +130,18 @@ function visitRun(visit: JobVisit, run: string, { shell = 'bash' }: Step, contex
   else addGap(visit, context.at, `The shell "${shell}" is not known.`);
 }
 
+/** The events for which a job runs, as far as its condition says so. */
+function eventsOf({ events }: Workflow, { condition }: Job): readonly string[] {
+  const named = Array.from(condition.matchAll(/\bevent_name\s*==\s*'(\w+)'/g), ([, event = '']) => event);
+  if (named.length > 0) return named;
+  if (/(?<![!\w(]|!\s)github\.event\.issue\.pull_request\b(?!\s*[!=]=)/.test(condition) && !condition.includes('||'))
+    return ['pull_request'];
+  return events;
+}
+
 const FOR_PULLS = /^pull_request/;
 /** Events that have neither an issue nor a pull request, so that another one of the workflow is meant. */
-const NEUTRAL = /^(?:push|workflow_dispatch|schedule|merge_group|release|create|delete)$/;
+const NEUTRAL = /^(?:push|label|milestone|workflow_dispatch|schedule|merge_group|release|create|delete)$/;
 
 /**
  * GitHub accepts the permission for issues or the one for pull requests where both have comments and labels. Which of them a call needs

@@ -43,6 +43,8 @@ export interface JobVisit {
   registryToken: UsedToken;
   /** Whether a step has put the token into the environment of the steps after it. */
   isTokenInEnvironment: boolean;
+  /** Whether its name tells that it changes something outside of it, for which a program may use its credentials or identity. */
+  readonly isChanging: boolean;
   /** How many steps were read. */
   steps: number;
 }

@@ -253,7 +253,12 @@ const DOCUMENTED: readonly ActionRow[] = [
   ['aws-actions/configure-aws-credentials@1-6', '', '', given('role-to-assume', 'id_token:write')],
   ['google-github-actions/auth@0-3', '', '', given('workload_identity_provider', 'id_token:write')],
   ['azure/login@1-3', '', '', given('client-id', 'id_token:write')],
-  ['pypa/gh-action-pypi-publish@1-1', 'id_token:write', 'password'],
+  [
+    'pypa/gh-action-pypi-publish@1-1',
+    '',
+    '',
+    { when: [{ input: 'password', matches: /^$/, needs: 'id_token:write' }] },
+  ],
   ['rust-lang/crates-io-auth-action@1-1', 'id_token:write', ''],
   ['rubygems/configure-rubygems-credentials@1-2', 'id_token:write', ''],
   ['rubygems/release-gem@1-1', 'contents:write id_token:write', 'git'],

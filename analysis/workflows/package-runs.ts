@@ -7,11 +7,11 @@ export type PackageRun =
   | { readonly kind: 'install' | 'publish'; readonly args: readonly string[]; readonly folder: string }
   | { readonly kind: 'other' };
 
-const MANAGERS = /^(?:npm|pnpm|yarn|yarnpkg|bun|npx|pnpx|bunx)$/;
+const MANAGERS = /^(?:npm|pnpm|pn|yarn|yarnpkg|bun|npx|pnpx|bunx)$/;
 const OWN = new Set(
   `add uninstall remove rm un update up upgrade upgrade-interactive audit cache config set get ls list la ll outdated pack version view info show v
   why explain root bin prefix whoami ping link unlink dedupe fund doctor init create login logout rebuild pkg query sbom store env setup fetch prune
-  import licenses license patch patch-commit plugin node self-update global team token owner search stage-check help global-store deploy-check constraints
+  import licenses license patch patch-commit plugin node self-update global team token owner search help global-store constraints
   --version -v -V --help check upgrade types pm approve-builds ignored-builds cat-file catalog`
     .split(/\s+/)
     .filter((name) => name !== ''),

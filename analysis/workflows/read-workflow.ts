@@ -28,6 +28,10 @@ export interface Job extends Placed {
   readonly permissions: Block | undefined;
   readonly env: Readonly<Record<string, string>>;
   readonly steps: readonly Step[];
+  /** The title that is shown, and the environment, which may say what the job is for. */
+  readonly titles: readonly string[];
+  /** The condition under which it runs. */
+  readonly condition: string;
   /** The workflow that it calls instead of having steps. */
   readonly uses: string | undefined;
   /** Images of the job and of its services that are pulled with a password. */
@@ -45,6 +49,7 @@ export interface Block extends Placed {
 export interface Workflow {
   readonly permissions: Block | undefined;
   readonly env: Readonly<Record<string, string>>;
+  readonly title: string;
   /** The names of the events that start it. */
   readonly events: readonly string[];
   /** Whether parts of it are written elsewhere, as `*name` or `<<`, which are not read. */
@@ -67,6 +72,7 @@ export function readWorkflow(text: string, yaml: YamlParser): Workflow | undefin
   return {
     permissions: blockOf(root),
     env: textsOf(root, 'env'),
+    title: textOf(root, 'name') ?? '',
     events: eventsOf(root),
     hasAliases: hasAlias(root),
     jobs: pairsOf(jobs).flatMap(({ key, value }) =>
@@ -178,6 +184,8 @@ function readJob(text: string, name: string, job: YAMLMap, outer: Defaults): Job
     env: textsOf(job, 'env'),
     steps: stepsOf(text, job, runDefaults(job, outer)),
     uses: textOf(job, 'uses'),
+    titles: [textOf(job, 'name') ?? '', memberOf(job, 'environment') === undefined ? '' : 'deploy'],
+    condition: textOf(job, 'if') ?? '',
     images: imagesOf(job),
     keyStart: lineStart,
     indent: /^\s*/.exec(text.slice(lineStart, keyStart))?.[0] ?? '',

@@ -30,10 +30,13 @@ const EXTENSIONS = [
   '.ts',
   '.mts',
   '.cts',
+  '.d.ts',
+  '.d.mts',
   '/index.js',
   '/index.mjs',
   '/index.cjs',
   '/index.ts',
+  '/index.d.ts',
 ];
 const MAX_BYTES = 2_000_000;
 /** More than the largest repositories have. */
@@ -65,7 +68,11 @@ export function createRepository(root: string, isIgnored: (path: string) => bool
     root,
     find,
     findModule(path) {
-      const names = [...EXTENSIONS.map((extension) => path + extension), path.replace(/\.([cm]?)js$/, '.$1ts')];
+      const names = [
+        ...EXTENSIONS.map((extension) => path + extension),
+        path.replace(/\.([cm]?)js$/, '.$1ts'),
+        path.replace(/\.js$/, '.d.ts'),
+      ];
       return names.map((name) => find(name)).find((file) => file !== undefined);
     },
     packageOf(folder) {

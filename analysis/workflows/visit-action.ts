@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import type { PermissionSet } from 'routebook/permissions';
 import {
   containsToken,
   passesTo,
@@ -56,10 +57,10 @@ function visitKnownAction(visit: JobVisit, step: Step, action: KnownAction, cont
     ...(visit.hasCheckout ? [] : [action.withoutCheckout]),
     ...action.when.filter(({ input, matches }) => matches.test(step.inputs[input] ?? '')).map(({ any }) => any),
   ];
-  if (token === 'workflow') {
-    visit.also.push(action.also);
-    for (const any of needs) addNeed(visit, at, step.uses as string, any, action.source);
-  }
+  // The identity of the run is not a matter of the token.
+  const applying = token === 'workflow' ? needs : needs.map(onlyIdentity);
+  if (token === 'workflow') visit.also.push(action.also);
+  for (const any of applying) addNeed(visit, at, step.uses as string, any, action.source);
   if (action.publishes && tokenOfPackages({ ...env, ...publishInputs(step) }) === 'none')
     addNeed(visit, at, step.uses as string, [{ id_token: 'write' }], action.source);
   const own = { ...context, isGivenToken: action.passesToken };
@@ -67,6 +68,10 @@ function visitKnownAction(visit: JobVisit, step: Step, action: KnownAction, cont
   if (name === 'actions/checkout') keepCredentials(visit, step, token);
   if (name === 'docker/login-action' && /\bghcr\.io\b|\$\{\{/.test(step.inputs['registry'] ?? ''))
     visit.registryToken = token;
+}
+
+function onlyIdentity(any: readonly PermissionSet[]): readonly PermissionSet[] {
+  return any.some((set) => 'id_token' in set) ? [{ id_token: 'write' }] : [];
 }
 
 function publishInputs({ inputs }: Step): Variables {

@@ -35,9 +35,19 @@ export function visitShell(visit: JobVisit, script: string, context: ScriptConte
   const own = { ...context, isGivenToken: context.isGivenToken || containsToken(script) };
   if (/ACTIONS_ID_TOKEN_REQUEST/.test(script)) addNeed(visit, context.at, 'an identity', [{ id_token: 'write' }]);
   if (/\blogin\b/.test(script) && script.includes('ghcr.io')) visit.registryToken = tokenOfLogin(script, context.env);
-  for (const program of listPrograms(script)) visitProgram(visit, program, own);
+  let { folder } = context;
+  for (const program of listPrograms(script)) {
+    visitProgram(visit, program, { ...own, folder });
+    folder = folderAfter(program, folder, context.folder);
+  }
   if (/GITHUB_ENV/.test(script) && hasToken(visit, own) && /TOKEN|github\.token/i.test(script))
     visit.isTokenInEnvironment = true;
+}
+
+/** `cd docs` */
+function folderAfter({ name, args: [path = ''] }: StartedProgram, folder: string, first: string): string {
+  if (!/^(?:cd|pushd)$/.test(name)) return name === 'popd' ? first : folder;
+  return /^[/~-]|…/.test(path) || path === '' ? first : join(folder, path);
 }
 
 type Handler = (visit: JobVisit, program: StartedProgram, context: ScriptContext) => boolean;
@@ -380,12 +390,11 @@ function classify(
       addGap(visit, context.at, 'An upload to GitHub is not read.');
     return;
   }
-  if (name === '…' || name.includes('…')) {
-    addGap(visit, context.at, 'A program whose name is computed is not known.');
-    return;
-  }
-  const kind = classifyProgram(name, args);
-  if (typeof kind === 'object') addGap(visit, context.at, kind.reason);
-  else if (kind === 'tool' && hasToken(visit, context))
-    addGap(visit, context.at, 'The token is passed to commands that are not known.');
+  const kind = name.includes('…')
+    ? { reason: 'A program whose name is computed is not known.', isPublishing: false }
+    : classifyProgram(name, args);
+  if (kind === 'plain') return;
+  if (hasToken(visit, context)) addGap(visit, context.at, 'The token is passed to commands that are not known.');
+  // Without the token, a program can only use the credentials of git and the identity, as those do that push or publish.
+  else if (typeof kind === 'object' && (kind.isPublishing || visit.isChanging)) addGap(visit, context.at, kind.reason);
 }

@@ -28,7 +28,7 @@ const STARTS =
   /child_process|\bexeca\b|['"]zx['"]|shelljs|cross-spawn|nano-spawn|tinyexec|\bexec\.exec\b|@actions\/exec|Bun\.(?:spawn|\$)|Deno\.(?:Command|run)|subprocess|\bos\.(?:system|popen|exec|spawn)|\bsh\.|Open3|\bsystem\b|IO\.popen|%x|\bProcess\b|\bInvoke-|shell_exec|\bpassthru\b|proc_open|\bqx\b/;
 /** A command that may use the credentials of the job, in a text. */
 const USES_CREDENTIALS =
-  /["'`][^"'`\n]{0,200}?(?<![\w-])(?:push|publish|deploy|attest|upload|sign|release|gh|gh-pages|cosign|twine|oidc)(?![\w-])/;
+  /["'`](?:\s*(?:git|npm|pnpm|yarn|bun|npx|docker|cargo|lerna|nx|changeset|uv|jsr|deno|vsce|gem|mvn|gradle|helm|hub)\s[^"'`\n]{0,200}?(?<![\w-])(?:push|publish|deploy|attest|upload|sign|release)(?![\w-])|\s*(?:gh|cosign|twine|gh-pages|semantic-release|release-it|np)\s|(?:push|publish|deploy|attest|gh|gh-pages|cosign|twine|semantic-release|release-it|np)["'`])/;
 const IDENTITY = /ACTIONS_ID_TOKEN_REQUEST|\bgetIDToken\b/;
 /** Packages that do nothing on their own: they use the network and start programs only as the script tells them, which is read. */
 const KNOWN_PACKAGES =
@@ -51,8 +51,8 @@ export function visitFile(visit: JobVisit, path: string, context: ScriptContext,
       if (kind !== 'response' && reachable.includes(start)) addGap(visit, { file: path, start }, reason);
   }
   if (!SCRIPT.test(path)) visitForeign(visit, path, text, context);
-  else if (facts === undefined) addGap(visit, at, 'This script is a bundle, which is not read.');
-  else visitModule(visit, path, text, reachable, context);
+  else if (facts === undefined) visitBundle(visit, at, text, context);
+  else if (!/\.d\.[cm]?ts$/.test(path)) visitModule(visit, path, text, reachable, context);
 }
 
 /** A script in a language whose imports are not followed. */
@@ -60,6 +60,11 @@ function visitForeign(visit: JobVisit, path: string, text: string, context: Scri
   const at = { file: path, start: 0 };
   if (hasToken(visit, context)) addGap(visit, at, 'The token is passed to a script in a language that is not read.');
   else if (STARTS.test(text) && USES_CREDENTIALS.test(text)) addGap(visit, at, MAY_PUBLISH);
+}
+
+/** Code that is not written by people. */
+function visitBundle(visit: JobVisit, at: Place, text: string, context: ScriptContext): void {
+  if (hasToken(visit, context) || mayPublish(text)) addGap(visit, at, 'This script is a bundle, which is not read.');
 }
 
 const MAY_PUBLISH = 'This script starts programs that may push or publish.';
@@ -126,10 +131,12 @@ function addPackage(visit: JobVisit, path: string, name: string, context: Script
 /** Adds what a file needs that a command starts by its path, or says that it is not there. */
 export function visitPath(visit: JobVisit, path: string, context: ScriptContext): string | undefined {
   const { repository } = visit.around;
-  const inRoot = path.replace(/^…\/(?=\.github\/|scripts\/)/, '');
-  const found = inRoot.includes('…')
+  // A path that begins with a variable is usually from the root, or next to the script.
+  const plain = path.replace(/^…\//, '');
+  const folders = plain === path ? [context.folder, repository.root] : [dirname(context.at.file), repository.root];
+  const found = plain.includes('…')
     ? undefined
-    : (repository.findModule(join(context.folder, inRoot)) ?? repository.findModule(join(repository.root, inRoot)));
+    : folders.map((folder) => repository.findModule(join(folder, plain))).find((file) => file !== undefined);
   if (found === undefined) addGap(visit, context.at, `"${path}" was not found in the repository.`);
   return found;
 }
