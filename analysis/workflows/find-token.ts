@@ -37,7 +37,7 @@ export function tokenOfEnvironment(env: Variables): UsedToken {
 /** The token of an action, from the inputs and variables that it reads. By default, it is that of the workflow. */
 export function tokenOfAction(names: readonly string[], step: Step, env: Variables): UsedToken {
   for (const name of names) {
-    const value = step.inputs[name] ?? (/^[A-Z_]+$/.test(name) ? env[name] : undefined);
+    const value = step.inputs[name.replace('inputs.', '')] ?? (/^[A-Z_]+$/.test(name) ? env[name] : undefined);
     if (value !== undefined) return tokenIn(value);
   }
   return 'workflow';

@@ -50,7 +50,7 @@ export function findJobNeeds(path: string, workflow: Workflow, job: Job, around:
 function visitCalled(visit: JobVisit, path: string, uses: string, calls: number): void {
   const { around } = visit;
   const at = { file: path, start: visit.job.start };
-  const file = uses.startsWith('./') ? around.repository.find(join(around.repository.root, uses)) : undefined;
+  const file = /^[.$]\//.test(uses) ? around.repository.find(join(around.repository.root, uses.slice(2))) : undefined;
   const called = file === undefined || calls >= MOST_CALLS ? undefined : readWorkflow(readText(file), around.yaml);
   if (file === undefined || called === undefined) {
     addGap(visit, at, `The workflow ${uses} is not read.`);
@@ -139,7 +139,6 @@ function eventsOf({ events }: Workflow, { condition }: Job): readonly string[] {
   return events;
 }
 
-const FOR_PULLS = /^pull_request/;
 /** Events that have neither an issue nor a pull request, so that another one of the workflow is meant. */
 const NEUTRAL = /^(?:push|label|milestone|workflow_dispatch|schedule|merge_group|release|create|delete)$/;
 
@@ -158,8 +157,8 @@ function settle(need: Need, events: readonly string[]): Need {
   )
     return need;
   const telling = events.filter((event) => !NEUTRAL.test(event));
-  const isPull = telling.length > 0 && telling.every((event) => FOR_PULLS.test(event));
-  const isIssue = telling.length > 0 && telling.every((event) => event === 'issues');
-  const chosen = isPull ? pulls : isIssue ? issues : { ...issues, ...pulls };
-  return { ...need, permissions: { ...need.permissions, any: [chosen] } };
+  const isOnly = (pattern: RegExp) => telling.length > 0 && telling.every((event) => pattern.test(event));
+  const isPull = need.what.startsWith('gh pr ') || (!need.what.startsWith('gh ') && isOnly(/^pull_request/));
+  const isIssue = need.what.startsWith('gh issue ') || isOnly(/^issues$/);
+  return { ...need, certain: [isPull ? pulls : isIssue ? issues : { ...issues, ...pulls }] };
 }

@@ -48,7 +48,7 @@ const DOCUMENTED: readonly ActionRow[] = [
   ['actions/labeler@1-7', 'contents:read pull_requests:write', 'repo-token', { also: 'issues:write' }],
   // Since version 9, it keeps its state in a cache, and deletes the old one.
   [
-    'actions/stale@9-10',
+    'actions/stale@9-11',
     'actions:write issues:write pull_requests:write',
     'repo-token',
     isTrue('delete-branch', 'contents:write'),
@@ -85,15 +85,22 @@ const DOCUMENTED: readonly ActionRow[] = [
   ['peter-evans/enable-pull-request-automerge@1-3', 'contents:write pull_requests:write', 'token'],
   ['peter-evans/repository-dispatch@1-4', 'contents:write', 'token'],
   ['peter-evans/slash-command-dispatch@1-5', COMMENT, 'reaction-token'],
+  // Since version 2, the default value of the input precedes the variable.
   [
-    'softprops/action-gh-release@0-3',
+    'softprops/action-gh-release@2-3',
     'contents:write',
-    'token GITHUB_TOKEN',
+    'token',
+    given('discussion_category_name', 'discussions:write'),
+  ],
+  [
+    'softprops/action-gh-release@0-1',
+    'contents:write',
+    'GITHUB_TOKEN token',
     given('discussion_category_name', 'discussions:write'),
   ],
   ['ncipollo/release-action@1-1', 'contents:write', 'token', given('discussionCategory', 'discussions:write')],
   ['svenstaro/upload-release-action@1-2', 'contents:write', 'repo_token'],
-  ['taiki-e/create-gh-release-action@1-1', 'contents:write', 'token GITHUB_TOKEN'],
+  ['taiki-e/create-gh-release-action@1-1', 'contents:write', 'token'],
   ['helm/chart-releaser-action@1-1', 'contents:write', 'CR_TOKEN'],
   [
     'tauri-apps/tauri-action@0-1',
@@ -101,14 +108,21 @@ const DOCUMENTED: readonly ActionRow[] = [
     'GITHUB_TOKEN',
     { when: ['tagName', 'releaseId'].map((input) => ({ input, matches: /./, needs: 'contents:write' })) },
   ],
-  ['release-drafter/release-drafter@1-7', 'contents:write pull_requests:read', 'token GITHUB_TOKEN'],
-  ['release-drafter/release-drafter/autolabeler@1-7', 'contents:read pull_requests:write', 'token GITHUB_TOKEN'],
+  ['release-drafter/release-drafter@7-7', 'contents:write pull_requests:read', 'token'],
+  ['release-drafter/release-drafter@1-6', 'contents:write pull_requests:read', 'GITHUB_TOKEN'],
+  ['release-drafter/release-drafter/autolabeler@1-7', 'contents:read pull_requests:write', 'token'],
   ['googleapis/release-please-action@1-4', 'contents:write issues:write pull_requests:write', 'token'],
   ['google-github-actions/release-please-action@2-4', 'contents:write issues:write pull_requests:write', 'token'],
   [
-    'changesets/action@1-2',
+    'changesets/action@2-2',
     'contents:write pull_requests:write',
-    'github-token GITHUB_TOKEN',
+    'github-token',
+    { commands: 'publish-script version-script', passesToken: true },
+  ],
+  [
+    'changesets/action@1-1',
+    'contents:write pull_requests:write',
+    'GITHUB_TOKEN github-token',
     { commands: 'publish version', passesToken: true },
   ],
   [
@@ -123,7 +137,7 @@ const DOCUMENTED: readonly ActionRow[] = [
   ['ad-m/github-push-action@0-1', 'contents:write', 'token github_token'],
   ['TriPSs/conventional-changelog-action@1-6', 'contents:write', 'github-token'],
   ['anothrNick/github-tag-action@1-1', 'contents:write', 'GITHUB_TOKEN'],
-  ['mikepenz/release-changelog-builder-action@1-6', 'contents:read pull_requests:read', 'token GITHUB_TOKEN'],
+  ['mikepenz/release-changelog-builder-action@1-6', 'contents:read pull_requests:read', 'token'],
   ['dorny/paths-filter@1-4', 'pull_requests:read', 'token'],
   [
     'tj-actions/changed-files@1-47',
@@ -156,7 +170,7 @@ const DOCUMENTED: readonly ActionRow[] = [
   [
     'py-cov-action/python-coverage-comment-action@1-3',
     'contents:write pull_requests:write',
-    'GITHUB_TOKEN',
+    'inputs.GITHUB_TOKEN',
     { also: 'actions:read' },
   ],
   ['andresz1/size-limit-action@1-1', 'pull_requests:write', 'github_token'],
@@ -172,8 +186,8 @@ const DOCUMENTED: readonly ActionRow[] = [
   ['hmarr/auto-approve-action@1-4', 'pull_requests:write', 'github-token'],
   ['pascalgn/automerge-action@0-0', 'contents:write pull_requests:write', 'GITHUB_TOKEN'],
   ['korthout/backport-action@1-4', 'contents:write pull_requests:write', 'github_token'],
-  ['marocchino/sticky-pull-request-comment@1-3', 'pull_requests:write', 'GITHUB_TOKEN'],
-  ['thollander/actions-comment-pull-request@1-3', 'pull_requests:write', 'GITHUB_TOKEN github-token'],
+  ['marocchino/sticky-pull-request-comment@1-3', 'pull_requests:write', 'inputs.GITHUB_TOKEN'],
+  ['thollander/actions-comment-pull-request@1-3', 'pull_requests:write', 'inputs.GITHUB_TOKEN github-token'],
   ['JasonEtco/create-an-issue@1-2', 'contents:read issues:write', 'GITHUB_TOKEN'],
   ['toshimaru/auto-author-assign@1-3', 'pull_requests:write', 'repo-token', { also: 'issues:write' }],
   ['TimonVS/pr-labeler-action@3-5', 'contents:read pull_requests:write', 'repo-token'],
@@ -275,6 +289,18 @@ const DOCUMENTED: readonly ActionRow[] = [
   ['fastify/github-action-merge-dependabot@1-3', 'contents:write pull_requests:write', 'github-token'],
   ['rustsec/audit-check@1-2', 'checks:write issues:write', 'token'],
   ['eps1lon/actions-label-merge-conflict@1-3', 'contents:read pull_requests:write', 'repoToken'],
+  // It checks the repository out, unless `repo-checkout` is false.
+  ['golang/govulncheck-action@1-1', 'contents:read', ''],
+  ['tibdex/backport@1-2', 'contents:write pull_requests:write', 'github_token'],
+  ['github/issue-labeler@2-3', 'contents:read issues:write', 'repo-token'],
+  ['lee-dohm/no-response@0-0', 'issues:write', 'token'],
+  ['jayqi/failed-build-issue-action@1-1', 'issues:write', 'github-token'],
+  ['Mattraks/delete-workflow-runs@1-2', 'actions:write contents:read', 'token'],
+  ['pozil/auto-assign-issue@1-2', 'issues:write pull_requests:write', 'repo-token'],
+  ['xalvarez/prevent-file-change-action@1-3', 'pull_requests:read', 'githubToken'],
+  ['Kesin11/actions-timeline@1-2', 'actions:read', 'github-token'],
+  ['depot/setup-action@1-1', 'id_token:write', ''],
+  ['cloudflare/pages-action@1-1', '', 'gitHubToken', given('gitHubToken', 'deployments:write')],
   ['dessant/support-requests@1-5', 'issues:write', 'github-token'],
   ['dessant/label-actions@1-5', 'issues:write pull_requests:write discussions:write', 'github-token'],
   ['jwalton/gh-find-current-pr@1-1', 'pull_requests:read', 'github-token'],
@@ -326,7 +352,7 @@ const READ_FROM_SOURCE: readonly ActionRow[] = [
   ['actions-ecosystem/action-remove-labels@1-1', COMMENT, 'github_token'],
   ['kentaro-m/auto-assign-action@1-2', 'contents:read pull_requests:write', 'repo-token'],
   ['preactjs/compressed-size-action@1-2', 'pull_requests:write', 'repo-token', { also: 'checks:write' }],
-  ['micnncim/action-label-syncer@1-1', 'issues:write', 'token GITHUB_TOKEN'],
+  ['micnncim/action-label-syncer@1-1', 'issues:write', 'token'],
   ['lewagon/wait-on-check-action@0-1', 'checks:read', 'repo-token'],
   ['fountainhead/action-wait-for-check@1-1', 'checks:read', 'token'],
   ['bobheadxi/deployments@0-1', 'deployments:write', 'token'],
@@ -335,7 +361,7 @@ const READ_FROM_SOURCE: readonly ActionRow[] = [
 export const ACTION_ROWS: readonly ActionRow[] = [...DOCUMENTED, ...READ_FROM_SOURCE];
 
 /** Actions that do not use the permissions of the token: they prepare the machine, or use what every run may. */
-export const WITHOUT_NEEDS = `actions/cache@0-6 actions/cache/restore@0-6 actions/cache/save@0-6 actions/setup-node@1-7 actions/setup-python@1-7 actions/setup-go@1-7
+export const WITHOUT_NEEDS = `actions/github-script@0-9 actions/cache@0-6 actions/cache/restore@0-6 actions/cache/save@0-6 actions/setup-node@1-7 actions/setup-python@1-7 actions/setup-go@1-7
   actions/setup-java@1-5 actions/setup-dotnet@1-6 actions/setup-ruby@1-1 actions/upload-artifact@1-7 actions/upload-artifact/merge@1-7 actions/upload-pages-artifact@0-5
   actions/create-github-app-token@1-3 tibdex/github-app-token@1-2 github/codeql-action/autobuild@1-4 pnpm/action-setup@1-6 oven-sh/setup-bun@0-2
   denoland/setup-deno@1-2 ruby/setup-ruby@1-1 dtolnay/rust-toolchain@1-1 actions-rs/toolchain@1-1 actions-rust-lang/setup-rust-toolchain@1-1 Swatinem/rust-cache@1-2
@@ -346,14 +372,14 @@ export const WITHOUT_NEEDS = `actions/cache@0-6 actions/cache/restore@0-6 action
   treosh/lighthouse-ci-action@1-12 rtCamp/action-slack-notify@2-2 slackapi/slack-github-action@1-4 crate-ci/typos@0-1 lycheeverse/lychee-action@1-2
   rhysd/actionlint@1-1 webfactory/ssh-agent@0-0 crazy-max/ghaction-import-gpg@1-7 jlumbroso/free-disk-space@1-1 ilammy/msvc-dev-cmd@1-1
   microsoft/setup-msbuild@1-3 maxim-lobanov/setup-xcode@1-1 subosito/flutter-action@1-2 erlef/setup-beam@1-1 cachix/install-nix-action@1-31 cachix/cachix-action@1-17
-  jdx/mise-action@1-4 extractions/setup-just@1-3 azure/setup-helm@1-4 azure/setup-kubectl@1-4 google-github-actions/setup-gcloud@0-3
+  jdx/mise-action@1-4 extractions/setup-just@1-4 azure/setup-helm@1-4 azure/setup-kubectl@1-4 google-github-actions/setup-gcloud@0-3
   pnpm/setup@0-2 coverallsapp/github-action@0-2 EmbarkStudios/cargo-deny-action@1-2 actions-rs/cargo@1-1 actions-rs/install@0-0 arduino/setup-protoc@1-3
   bufbuild/buf-setup-action@0-1 msys2/setup-msys2@1-2 conda-incubator/setup-miniconda@1-4 mamba-org/setup-micromamba@1-2 pypa/cibuildwheel@1-3
   re-actors/alls-green@1-1 PyO3/maturin-action@1-1 houseabsolute/actions-rust-cross@0-1 baptiste0928/cargo-install@1-3
   taiki-e/cache-cargo-install-action@1-3 taiki-e/setup-cross-toolchain-action@1-1 cargo-bins/cargo-binstall@1-1 mozilla-actions/sccache-action@0-0
   hendrikmuhs/ccache-action@1-1 seanmiddleditch/gha-setup-ninja@1-6 lukka/get-cmake@3-4 jwlawson/actions-setup-cmake@1-2 volta-cli/action@1-4
   bahmutov/npm-install@1-1 ramsey/composer-install@1-4 haskell-actions/setup@1-2 dart-lang/setup-dart@1-1 dominikh/staticcheck-action@1-1
-  golang/govulncheck-action@1-1 streetsidesoftware/cspell-action@1-8 DavidAnson/markdownlint-cli2-action@1-23 ludeeus/action-shellcheck@1-2
+  streetsidesoftware/cspell-action@1-8 DavidAnson/markdownlint-cli2-action@1-23 ludeeus/action-shellcheck@1-2
   ibiqlik/action-yamllint@3-3 raven-actions/actionlint@1-2 hadolint/hadolint-action@1-3 tcort/github-action-markdown-link-check@1-1
   gaurav-nelson/github-action-markdown-link-check@1-1 supercharge/mongodb-github-action@1-1 supercharge/redis-github-action@1-2
   ikalnytskyi/action-setup-postgres@1-8 1password/load-secrets-action@1-4 awalsh128/cache-apt-pkgs-action@1-1 mxschmitt/action-tmate@1-3
@@ -369,4 +395,11 @@ export const WITHOUT_NEEDS = `actions/cache@0-6 actions/cache/restore@0-6 action
   bazelbuild/setup-bazelisk@1-3 easimon/maximize-build-space@1-10 insightsengineering/disk-space-reclaimer@1-1 endersonmenezes/free-disk-space@1-3
   egor-tensin/setup-clang@1-1 egor-tensin/setup-gcc@1-1 aminya/setup-cpp@0-1 jidicula/clang-format-action@1-4
   DoozyX/clang-format-lint-action@0-0 tree-sitter/setup-action/cli@1-2 tree-sitter/parser-test-action@1-3 wntrblm/nox@2020-2026 Jimver/cuda-toolkit@0-0
-  humbletim/install-vulkan-sdk@1-1 jurplel/install-qt-action@2-4 lukka/run-vcpkg@7-11 lukka/run-cmake@3-10`;
+  humbletim/install-vulkan-sdk@1-1 jurplel/install-qt-action@2-4 lukka/run-vcpkg@7-11 lukka/run-cmake@3-10
+  rui314/setup-mold@1-1 jetli/wasm-pack-action@0-0 jetli/wasm-bindgen-action@0-0 SebRollen/toml-action@1-1 SimenB/github-actions-cpu-cores@1-3
+  nodesource/setup-nsolid@1-2 biomejs/setup-biome@1-2 xt0rted/markdownlint-problem-matcher@1-3 JustinBeckwith/linkinator-action@1-2
+  bufbuild/buf-lint-action@0-1 bufbuild/buf-breaking-action@0-1 bufbuild/buf-push-action@0-1 bluwy/detect-changesets-action@1-1
+  tsickert/discord-webhook@1-7 SonarSource/sonarcloud-github-action@1-5 google-github-actions/deploy-cloudrun@0-3
+  google-github-actions/upload-cloud-storage@0-3 google-github-actions/get-gke-credentials@0-3 mikefarah/yq@4-4 anchore/sbom-action/download-syft@0-0
+  hecrj/setup-rust-action@1-2 tj-actions/verify-changed-files@1-20 peter-evans/dockerhub-description@1-5 autofix-ci/action@1-1
+  microsoft/playwright-github-action@1-1`;

@@ -12,19 +12,25 @@ type Options = { readonly with: RegExp; readonly needs: string } | { readonly no
  */
 const GH: readonly (readonly [command: string, subcommands: string, needs: string, ...options: Options[]])[] = [
   // By default, it shows the results of checks.
-  ['pr', 'view', 'pull_requests:read', { not: /--json|--web|-w/, needs: 'checks:read statuses:read' }],
-  ['pr', 'list diff', 'pull_requests:read'],
+  [
+    'pr',
+    'view',
+    'pull_requests:read',
+    { not: /--json|--web|-w/, needs: 'checks:read statuses:read' },
+    { with: /\S*statusCheckRollup\S*/, needs: 'checks:read statuses:read' },
+  ],
+  ['pr', 'list diff', 'pull_requests:read', { with: /\S*statusCheckRollup\S*/, needs: 'checks:read statuses:read' }],
   ['pr', 'checks status', 'pull_requests:read checks:read statuses:read'],
   ['pr', 'checkout', 'pull_requests:read contents:read'],
   ['pr', 'create reopen review', 'pull_requests:write'],
   ['pr', 'edit', 'pull_requests:write', { with: /--(?:add|remove)-project/, needs: 'organization_projects:write' }],
   ['pr', 'close', 'pull_requests:write', { with: /--delete-branch|-d/, needs: 'contents:write' }],
-  ['pr', 'comment lock unlock', 'pull_requests:write'],
+  ['pr', 'comment lock unlock', 'issues:write | pull_requests:write'],
   ['pr', 'merge update-branch', 'pull_requests:write contents:write'],
   ['issue', 'list view status', 'issues:read'],
   ['issue', 'create close reopen', 'issues:write', { with: /--project|-p/, needs: 'organization_projects:write' }],
   ['issue', 'edit', 'issues:write', { with: /--(?:add|remove)-project/, needs: 'organization_projects:write' }],
-  ['issue', 'comment lock unlock', 'issues:write'],
+  ['issue', 'comment lock unlock', 'issues:write | pull_requests:write'],
   ['label', 'list', 'issues:read | pull_requests:read'],
   ['label', 'create edit delete clone', 'issues:write | pull_requests:write'],
   ['release', 'list view download', 'contents:read'],
@@ -136,6 +142,7 @@ function findGh(args: readonly string[]): KnownCommand | undefined {
     const arg = args[at] as string;
     if (!arg.startsWith('-') || words.length === 1) words.push(arg);
     else if (GH_OPTIONS.test(arg)) at += 1;
+    else if (/^--?(?:R|repo|hostname)=/.test(arg)) continue;
     else words.push(arg);
   }
   const [command = '', subcommand = ''] = words;

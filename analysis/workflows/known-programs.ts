@@ -44,7 +44,7 @@ const TOOLS = list(`
   gitleaks semgrep codecov coveralls jazzer afl-fuzz honggfuzz k6 wrk ab autocannon hey vegeta locust newman
   docker-compose podman-compose vagrant qemu-system-x86_64 adb sdkmanager avdmanager emulator simctl xvfb Xvfb xset startx dbus-launch
   pwsh powershell cmd mise act proto hermit devbox aqua rokit wally selene rojo 
-  only-allow simple-git-hooks lefthook premove patch-package is-ci skip-ci npm-force-resolutions preconstruct taplo just critcmp borp tsimp
+  mkdocs only-allow simple-git-hooks lefthook premove patch-package is-ci skip-ci npm-force-resolutions preconstruct taplo just critcmp borp tsimp
   pkg-config gem2deb debuild dpkg-buildpackage rpmbuild fpm nfpm makensis iscc wix heat candle light `);
 
 /** Programs that publish or deploy with tokens of their own, and use no permission of the workflow. */
@@ -71,7 +71,7 @@ const SUBCOMMANDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
       diff-index diff-tree diff-files check-ignore check-attr var reflog range-diff revert show-ref write-tree commit-tree read-tree subtree cliff
       maintenance bundle replace filter-branch filter-repo count-objects`,
     docker: `build run pull images image ps exec cp rm rmi stop start kill logs network volume info version inspect tag save load compose buildx login
-      logout system create wait context manifest history export import stats builder scout --version`,
+      logout system create wait context manifest history export import stats builder scout push --version`,
     deno: 'install test fmt lint check cache info doc bench coverage compile types upgrade eval add remove audit --version -V init outdated approve-scripts',
     bun: 'install i ci add remove update link pm test build upgrade outdated audit why patch --version -v --revision init info',
     uv: 'sync pip venv python lock add remove tree build cache version self init export format --version',
@@ -121,7 +121,9 @@ export function classifyProgram(name: string, args: readonly string[]): ProgramK
   if (known !== undefined) {
     const [subcommand = ''] = words[0] === undefined ? args : words;
     const first = subcommand.replace(/^\+\S+$/, '') || words[1] || '';
-    if (first === '' || known.has(first)) return name === 'git' ? 'plain' : 'tool';
+    // Git and docker do not read the token from the environment. What runs in a container may be given it.
+    if (first === '' || known.has(first))
+      return name === 'git' || (name === 'docker' && !/^(?:run|exec|compose|create)$/.test(first)) ? 'plain' : 'tool';
     return { reason: `The command "${name} ${first}" is not known.`, isPublishing: soundsLikePublishing(first) };
   }
   if (PLAIN.has(name) || CMDLET.test(name) || /^\d*$/.test(name)) return 'plain';

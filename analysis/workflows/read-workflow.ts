@@ -1,4 +1,4 @@
-import type { Document, Pair, YAMLMap } from 'yaml';
+import type { Alias, Document, Pair, YAMLMap } from 'yaml';
 
 /** A part of a workflow, with its position. */
 interface Placed {
@@ -133,17 +133,50 @@ export function readAction(text: string, yaml: YamlParser): LocalAction | undefi
 function readRoot(text: string, yaml: YamlParser): YAMLMap | undefined {
   try {
     const document = yaml.parseDocument(text, PARSING);
-    return document.errors.length === 0 && isMap(document.contents) ? document.contents : undefined;
+    if (document.errors.length > 0 || !isMap(document.contents)) return undefined;
+    resolveAliases(document.contents, document, 0);
+    return document.contents;
   } catch {
     // Brackets that are nested more deeply than the parser can follow.
     return undefined;
   }
 }
 
+/** The deepest place of an alias that is resolved: steps and their members are less deep. */
+const MOST_ALIASES = 12;
+
+/** Replaces the aliases in jobs with what they stand for. Whole jobs and blocks of permissions stay, because they are edited at their place. */
+function resolveAliases(node: unknown, document: Document.Parsed, depth: number): void {
+  const items = (node as { readonly items?: unknown[] } | null | undefined)?.items;
+  if (!Array.isArray(items) || depth > MOST_ALIASES) return;
+  items.forEach((item, index) => {
+    if (isPair(item)) {
+      if (keyText(item.key) === 'permissions') return;
+      if (depth > 2) item.value = resolved(item.value, document);
+      resolveAliases(item.value, document, depth + 1);
+    } else {
+      items[index] = resolved(item, document);
+      resolveAliases(items[index], document, depth + 1);
+    }
+  });
+}
+
+function isPair(item: unknown): item is Pair {
+  return typeof item === 'object' && item !== null && 'key' in item;
+}
+
+function resolved(node: unknown, document: Document.Parsed): unknown {
+  return isAlias(node) ? (node as unknown as Alias).resolve(document) : node;
+}
+
+function isAlias(node: unknown): boolean {
+  return typeof node === 'object' && node !== null && 'source' in node && !('value' in node);
+}
+
 /** Whether a node or what it contains is an alias, or is merged. */
 function hasAlias(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
-  if ('source' in node && !('value' in node)) return true;
+  if (isAlias(node)) return true;
   if ('key' in node) return keyText(node.key) === '<<' || hasAlias(node.key) || hasAlias((node as Pair).value);
   return 'items' in node && (node.items as readonly unknown[]).some(hasAlias);
 }

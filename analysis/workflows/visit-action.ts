@@ -28,7 +28,11 @@ const MOST_LEVELS = 4;
 export function visitAction(visit: JobVisit, step: Step, context: ScriptContext, visitSteps: VisitSteps): void {
   const name = step.uses as string;
   const { env, at } = context;
-  if (name === 'actions/github-script') return;
+  const action = findAction(name, step.version);
+  if (name === 'actions/github-script') {
+    if (typeof action === 'string') addGap(visit, at, action);
+    return;
+  }
   if (/^[.$]\//.test(name)) {
     // The runner reads it from the repository, without a checkout.
     if (name.startsWith('$')) visit.also.push({ contents: 'read' });
@@ -40,7 +44,6 @@ export function visitAction(visit: JobVisit, step: Step, context: ScriptContext,
   } else if (name === 'octokit/request-action') {
     if (tokenOfEnvironment(env) === 'workflow') addNamedRoute(visit, step.inputs['route'] ?? '', context);
   } else {
-    const action = findAction(name, step.version);
     if (typeof action === 'string') addGap(visit, at, action);
     else visitKnownAction(visit, step, action, context);
   }

@@ -2,12 +2,12 @@ import { basename, dirname, join } from 'node:path';
 import { containsToken, tokenOfCommand, tokenOfEnvironment, tokenOfLogin, tokenOfPackages } from './find-token.ts';
 import { addCall, addGap, addNeed, type JobVisit } from './job-visit.ts';
 import { findCommand, type KnownCommand } from './known-commands.ts';
-import { classifyProgram } from './known-programs.ts';
+import { classifyProgram, soundsLikePublishing } from './known-programs.ts';
 import { readMakefile } from './makefile.ts';
 import { type PackageRun, readPackageRun } from './package-runs.ts';
 import { type PackageFile, readText } from './repository.ts';
 import { listPrograms, type StartedProgram } from './shell-programs.ts';
-import { hasToken, type ScriptContext, visitFile, visitInlineText, visitPath } from './visit-script.ts';
+import { addUnread, hasToken, type ScriptContext, visitFile, visitInlineText, visitPath } from './visit-script.ts';
 
 /** How deep scripts that start scripts are followed. */
 const MOST_LEVELS = 8;
@@ -66,7 +66,7 @@ const HANDLERS: readonly Handler[] = [
 
 function visitProgram(visit: JobVisit, program: StartedProgram, context: ScriptContext): void {
   const name = /^(?:\/usr|\/bin|\/opt|[A-Z]:)/.test(program.name) ? basename(program.name) : program.name;
-  const named = { ...program, name: name.replace(/\.(?:exe|cmd)$/i, '') };
+  const named = { ...program, name: name.replace(/\.(?:exe|cmd)$/i, '').replace(/^podman$/, 'docker') };
   HANDLERS.some((handle) => handle(visit, named, context));
 }
 
@@ -217,7 +217,7 @@ function visitShellProgram(visit: JobVisit, program: StartedProgram, context: Sc
   if (name === 'eval') {
     if (!args.every((arg) => /^…$/.test(arg)))
       visitShell(visit, args.join(' '), { ...context, level: context.level + 1 });
-    else addGap(visit, context.at, 'A command that is computed is not read.');
+    else addUnread(visit, 'A command that is computed is not read.', false, context);
     return true;
   }
   if (name === 'source' || name === '.') {
@@ -238,7 +238,7 @@ function visitShellProgram(visit: JobVisit, program: StartedProgram, context: Sc
 function addPiped(visit: JobVisit, { input }: StartedProgram, context: ScriptContext): void {
   const isInstaller =
     input !== undefined && /^(?:curl|wget)$/.test(input.name) && input.args.some((arg) => INSTALLERS.test(arg));
-  if (!isInstaller) addGap(visit, context.at, 'A script that is downloaded or computed is not read.');
+  if (!isInstaller) addUnread(visit, 'A script that is downloaded or computed is not read.', false, context);
 }
 
 function visitInterpreter(visit: JobVisit, program: StartedProgram, context: ScriptContext): boolean {
@@ -358,11 +358,12 @@ function visitMake(visit: JobVisit, args: readonly string[], context: ScriptCont
     args.some((arg) => /^(?:-f|--file)/.test(arg)) ||
     targets.some((target) => target.includes('…'))
   ) {
-    addGap(visit, context.at, 'The Makefile was not found in the repository.');
+    addUnread(visit, 'The Makefile was not found in the repository.', targets.some(soundsLikePublishing), context);
     return;
   }
   const { recipes, missing } = readMakefile(file, targets, (path) => repository.find(join(dirname(file), path)));
-  for (const target of missing) addGap(visit, context.at, `The target "${target}" was not found in the Makefile.`);
+  for (const target of missing)
+    addUnread(visit, `The target "${target}" was not found in the Makefile.`, soundsLikePublishing(target), context);
   for (const recipe of recipes) visitShell(visit, recipe, { ...context, folder, level: context.level + 1 });
 }
 
@@ -395,6 +396,5 @@ function classify(
     : classifyProgram(name, args);
   if (kind === 'plain') return;
   if (hasToken(visit, context)) addGap(visit, context.at, 'The token is passed to commands that are not known.');
-  // Without the token, a program can only use the credentials of git and the identity, as those do that push or publish.
-  else if (typeof kind === 'object' && (kind.isPublishing || visit.isChanging)) addGap(visit, context.at, kind.reason);
+  else if (typeof kind === 'object') addUnread(visit, kind.reason, kind.isPublishing, context);
 }

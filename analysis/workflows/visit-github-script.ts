@@ -10,42 +10,45 @@ const ROOT = /^(?:\$\{\{\s*github\.workspace\s*\}\}|\$\{\s*process\.env\.GITHUB_
 /** The client is given another name, so that its calls are not found. */
 const ALIAS = /=\s*(?:await\s+)?github(?:\.rest(?:\.\w+)?)?\s*(?:[;,)\n]|$)/;
 
+/** What cannot be read in a script, whoever its token is from. */
+const UNREAD: readonly (readonly [RegExp, string])[] = [
+  [/^\s*\$\{\{[^}]*\}\}\s*$/, 'The script is computed.'],
+  [/\b(?:require|import)\(\s*(?!["'`\s])/, 'A module whose path is computed is not read.'],
+];
+/** What cannot be read in a script with the token of the workflow. */
+const UNREAD_WITH_TOKEN: readonly (readonly [RegExp, string])[] = [
+  [/\bgraphql\b/, 'GraphQL is not read.'],
+  [ALIAS, 'The client of the script has several names.'],
+];
+
 /** Adds what the script of `actions/github-script` needs, besides its own calls: its modules, GraphQL and programs. */
 export function visitGitHubScript(visit: JobVisit, step: Step, token: UsedToken, context: ScriptContext): void {
   const script = step.inputs['script'] ?? '';
   const { at } = context;
-  const { repository } = visit.around;
-  if (step.version !== undefined && step.version > NEWEST)
-    addGap(visit, at, `actions/github-script: Version ${step.version} of this action is not known.`);
+  const isWorkflow = token === 'workflow';
   if (/\bgetIDToken\b/.test(script)) addNeed(visit, at, 'an identity', [{ id_token: 'write' }]);
   if (mayPublish(script)) addGap(visit, at, 'The script starts programs that may push or publish.');
-  if (/\$\{\{/.test(script) && /^\s*\$\{\{[^}]*\}\}\s*$/.test(script)) addGap(visit, at, 'The script is computed.');
-  const isWorkflow = token === 'workflow';
-  if (isWorkflow && /\bgraphql\b/.test(script)) addGap(visit, at, 'GraphQL is not read.');
-  if (isWorkflow && ALIAS.test(script)) addGap(visit, at, 'The client of the script has several names.');
-  if (/\b(?:require|import)\(\s*(?!["'`\s])/.test(script))
-    addGap(visit, at, 'A module whose path is computed is not read.');
-  const own = {
-    ...context,
-    isGivenToken: isWorkflow,
-    env: isWorkflow ? context.env : { ...context.env, GITHUB_TOKEN: 'other' },
-  };
-  for (const { path, names } of findReachable(script, undefined).imports) {
-    const inRoot = path.replace(ROOT, './');
-    const isLocal =
-      /^\.{0,2}\//.test(inRoot) || inRoot.startsWith('.github/') || /^[\w.-]+\/.*\.[cm]?[jt]s$/.test(inRoot);
-    const found = isLocal ? repository.findModule(join(repository.root, inRoot)) : undefined;
-    if (found === undefined) {
-      const isData = /\.json$/.test(path);
-      if (!isData && !isKnownPackage(path))
-        addGap(
-          visit,
-          at,
-          isLocal ? `"${path}" was not found in the repository.` : `The package "${path}" is not read.`,
-        );
-    } else if (!/\.json$/.test(found)) visitFile(visit, found, own, names);
-  }
+  for (const [pattern, reason] of [...UNREAD, ...(isWorkflow ? UNREAD_WITH_TOKEN : [])])
+    if (pattern.test(script)) addGap(visit, at, reason);
+  const env = isWorkflow ? context.env : { ...context.env, GITHUB_TOKEN: 'other' };
+  for (const { path, names } of findReachable(script, undefined).imports)
+    visitImport(visit, path, names, { ...context, isGivenToken: isWorkflow, env });
 }
 
-/** The newest version of the action that was read. */
-const NEWEST = 9;
+/** Paths are relative to the root of the repository. */
+function visitImport(
+  visit: JobVisit,
+  path: string,
+  names: readonly string[] | undefined,
+  context: ScriptContext,
+): void {
+  const { repository } = visit.around;
+  const inRoot = path.replace(ROOT, './');
+  const isLocal =
+    /^\.{0,2}\//.test(inRoot) || inRoot.startsWith('.github/') || /^[\w.-]+\/.*\.[cm]?[jt]s$/.test(inRoot);
+  const found = isLocal ? repository.findModule(join(repository.root, inRoot)) : undefined;
+  if (/\.json$/.test(found ?? path)) return;
+  if (found !== undefined) visitFile(visit, found, context, names);
+  else if (isLocal) addGap(visit, context.at, `"${path}" was not found in the repository.`);
+  else if (!isKnownPackage(path)) addGap(visit, context.at, `The package "${path}" is not read.`);
+}

@@ -95,7 +95,7 @@ function visitModule(
     const found = repository.findModule(imported.startsWith('/') ? imported : resolve(dirname(path), imported));
     if (found !== undefined) {
       if (!/\.json$/.test(found)) visitFile(visit, found, context, names);
-    } else if (!/\.(?:json|css|md|txt|wasm|node)$/.test(imported)) {
+    } else if (!/\.(?:json|css|md|txt|wasm|node|svelte|vue)$/.test(imported) && mayUseMore(visit, context)) {
       addGap(
         visit,
         { file: path, start: Math.max(text.indexOf(imported), 0) },
@@ -128,6 +128,16 @@ function addPackage(visit: JobVisit, path: string, name: string, context: Script
   addGap(visit, { file: path, start: 0 }, `The package "${name}" may use the token. It is not read.`);
 }
 
+/** Whether something that is not read may use the token, or, by the name of the job, its credentials or identity. */
+function mayUseMore(visit: JobVisit, context: ScriptContext): boolean {
+  return visit.isChanging || hasToken(visit, context);
+}
+
+/** Adds a program that is not read. Without the token, it can only use the credentials of git and the identity, as those do that publish. */
+export function addUnread(visit: JobVisit, reason: string, isPublishing: boolean, context: ScriptContext): void {
+  if (isPublishing || mayUseMore(visit, context)) addGap(visit, context.at, reason);
+}
+
 /** Adds what a file needs that a command starts by its path, or says that it is not there. */
 export function visitPath(visit: JobVisit, path: string, context: ScriptContext): string | undefined {
   const { repository } = visit.around;
@@ -137,7 +147,8 @@ export function visitPath(visit: JobVisit, path: string, context: ScriptContext)
   const found = plain.includes('…')
     ? undefined
     : folders.map((folder) => repository.findModule(join(folder, plain))).find((file) => file !== undefined);
-  if (found === undefined) addGap(visit, context.at, `"${path}" was not found in the repository.`);
+  const isScript = /\.\w{1,4}$/.test(path) || path.includes('…');
+  if (found === undefined) addUnread(visit, `"${path}" was not found in the repository.`, isScript, context);
   return found;
 }
 

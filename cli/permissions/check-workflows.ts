@@ -85,12 +85,14 @@ interface ReadWorkflow {
 
 /** The jobs that call a workflow. Undefined if a workflow that was not read may call it. */
 function callersOf(full: string, all: readonly ReadWorkflow[]): readonly JobReport[] | undefined {
-  const name = `./.github/workflows/${basename(full)}`;
+  const name = `/.github/workflows/${basename(full)}`;
   const own = all.filter((each) => dirname(each.full) === dirname(full));
   const others = readdirSync(dirname(full)).filter((each) => !own.some((known) => basename(known.full) === each));
   if (others.some((each) => readText(join(dirname(full), each)).includes(name))) return undefined;
   if (own.some(({ workflow, report }) => workflow === undefined && report.unread !== undefined)) return undefined;
-  return own.flatMap(({ workflow, report }) => report.jobs.filter((_, index) => workflow?.jobs[index]?.uses === name));
+  return own.flatMap(({ workflow, report }) =>
+    report.jobs.filter((_, index) => workflow?.jobs[index]?.uses?.slice(1) === name),
+  );
 }
 
 function compareJobs(path: string, workflow: Workflow, around: Surroundings) {
