@@ -38,11 +38,11 @@ export function findReachable(text: string, names: readonly string[] | undefined
   const running = blank(text, left);
   return {
     includes: (position) => !left.some(({ start, end }) => position >= start && position < end),
-    imports: [...running.matchAll(IMPORT)].flatMap((match) => {
-      const path = match[2] ?? match[3] ?? match[5] ?? match[7] ?? '';
-      const used = namesUsed(match, running);
-      return used?.length === 0 && match[3] === undefined ? [] : [{ path, names: used }];
-    }),
+    // A module that is imported runs, even if nothing of it is used.
+    imports: Array.from(running.matchAll(IMPORT), (match) => ({
+      path: match[2] ?? match[3] ?? match[5] ?? match[7] ?? '',
+      names: namesUsed(match, running),
+    })),
   };
 }
 
