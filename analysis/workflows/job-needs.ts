@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import type { PermissionLevel } from 'routebook/permissions';
 import {
   containsToken,
   environmentOf,
@@ -105,6 +106,8 @@ function visitStep(visit: JobVisit, file: string, step: Step, env: Variables, le
   if (step.uses !== undefined)
     visitAction(visit, step, context, (path, steps, outer, depth) => visitSteps(visit, path, steps, outer, depth));
   if (isScript) visitGitHubScript(visit, step, token, context);
+  if (step.uses === undefined && step.run === undefined)
+    addGap(visit, context.at, 'A step that neither uses an action nor runs a command is not known.');
   if (step.run !== undefined) visitRun(visit, step.run, step, context);
 }
 
@@ -150,15 +153,12 @@ function settle(need: Need, events: readonly string[]): Need {
   const { any } = need.permissions;
   const issues = any.find((set) => 'issues' in set && Object.keys(set).length === 1);
   const pulls = any.find((set) => 'pull_requests' in set && Object.keys(set).length === 1);
-  if (
-    issues === undefined ||
-    pulls === undefined ||
-    (/^[A-Z]+ \//.test(need.what) && !/\{issue_number\}|\/issues\/comments\//.test(need.what))
-  )
-    return need;
+  const isNumbered = !/^[A-Z]+ \//.test(need.what) || /\/issues\/(?:\{issue_number\}|comments\/)/.test(need.what);
+  if (issues === undefined || !isNumbered || (pulls === undefined && !need.what.includes('{'))) return need;
   const telling = events.filter((event) => !NEUTRAL.test(event));
   const isOnly = (pattern: RegExp) => telling.length > 0 && telling.every((event) => pattern.test(event));
-  const isPull = need.what.startsWith('gh pr ') || (!need.what.startsWith('gh ') && isOnly(/^pull_request/));
   const isIssue = need.what.startsWith('gh issue ') || isOnly(/^issues$/);
-  return { ...need, certain: [isPull ? pulls : isIssue ? issues : { ...issues, ...pulls }] };
+  const isPull = need.what.startsWith('gh pr ') || (!need.what.startsWith('gh ') && isOnly(/^pull_request/));
+  const both = { ...issues, pull_requests: issues['issues'] as PermissionLevel };
+  return { ...need, certain: [isIssue ? issues : isPull && pulls !== undefined ? pulls : both] };
 }

@@ -373,7 +373,7 @@ export const WITHOUT_NEEDS = `actions/github-script@0-9 actions/cache@0-6 action
   rhysd/actionlint@1-1 webfactory/ssh-agent@0-0 crazy-max/ghaction-import-gpg@1-7 jlumbroso/free-disk-space@1-1 ilammy/msvc-dev-cmd@1-1
   microsoft/setup-msbuild@1-3 maxim-lobanov/setup-xcode@1-1 subosito/flutter-action@1-2 erlef/setup-beam@1-1 cachix/install-nix-action@1-31 cachix/cachix-action@1-17
   jdx/mise-action@1-4 extractions/setup-just@1-4 azure/setup-helm@1-4 azure/setup-kubectl@1-4 google-github-actions/setup-gcloud@0-3
-  pnpm/setup@0-2 coverallsapp/github-action@0-2 EmbarkStudios/cargo-deny-action@1-2 actions-rs/cargo@1-1 actions-rs/install@0-0 arduino/setup-protoc@1-3
+  pnpm/setup@0-2 EmbarkStudios/cargo-deny-action@1-2 actions-rs/cargo@1-1 actions-rs/install@0-0 arduino/setup-protoc@1-3
   bufbuild/buf-setup-action@0-1 msys2/setup-msys2@1-2 conda-incubator/setup-miniconda@1-4 mamba-org/setup-micromamba@1-2 pypa/cibuildwheel@1-3
   re-actors/alls-green@1-1 PyO3/maturin-action@1-1 houseabsolute/actions-rust-cross@0-1 baptiste0928/cargo-install@1-3
   taiki-e/cache-cargo-install-action@1-3 taiki-e/setup-cross-toolchain-action@1-1 cargo-bins/cargo-binstall@1-1 mozilla-actions/sccache-action@0-0

@@ -225,10 +225,12 @@ function readJob(text: string, name: string, job: YAMLMap, outer: Defaults): Job
   };
 }
 
-function stepsOf(text: string, parent: YAMLMap, defaults: Defaults = {}): Step[] {
-  const steps = memberOf(parent, 'steps') as { readonly items?: readonly unknown[] } | undefined;
+function stepsOf(text: string, parent: YAMLMap, defaults: Defaults = {}, name = 'steps'): Step[] {
+  const steps = memberOf(parent, name) as { readonly items?: readonly unknown[] } | undefined;
   return (steps?.items ?? []).flatMap((step): Step[] => {
     if (!isMap(step)) return [];
+    // Steps that run at the same time.
+    if (memberOf(step, 'parallel') !== undefined) return stepsOf(text, step, defaults, 'parallel');
     const [start = 0, , end = text.length] = step.range ?? [];
     const run = memberOf(step, 'run') as { readonly range?: readonly number[]; readonly value?: unknown } | undefined;
     return [
