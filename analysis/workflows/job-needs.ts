@@ -29,7 +29,7 @@ const MOST_STEPS = 2000;
 /** Finds everything in a job that uses the token of the workflow, with what it needs. */
 export function findJobNeeds(path: string, workflow: Workflow, job: Job, around: Surroundings, calls = 0): JobNeeds {
   const visit: JobVisit = {
-    ...{ around, workflow, job, needs: [], gaps: [], also: [], started: new Set(), steps: 0 },
+    ...{ around, workflow, job, needs: [], gaps: [], also: [], started: new Set(), files: 0, steps: 0 },
     isChanging: [basename(path), workflow.title, job.name, ...job.titles].some(soundsLikeChanging),
     ...{ hasCheckout: false, checkoutToken: 'none', registryToken: 'none', isTokenInEnvironment: false },
   };

@@ -45,6 +45,8 @@ export interface JobVisit {
   isTokenInEnvironment: boolean;
   /** Whether its name tells that it changes something outside of it, for which a program may use its credentials or identity. */
   readonly isChanging: boolean;
+  /** How many files were read. */
+  files: number;
   /** How many steps were read. */
   steps: number;
 }

@@ -89,6 +89,8 @@ function namesUsed(match: RegExpMatchArray, code: string): readonly string[] | u
         .trim()
         .split(/\s+as\s+|\s*:\s*/),
     );
+    // A comment between the names, for example.
+    if (!pairs.every(([name = '', local = name]) => /^[\w$]*$/.test(local))) return undefined;
     return pairs.flatMap(([name = '', local = name]) => (name !== '' && hasWord(rest, local) ? [name] : []));
   }
   const local = binding.replace(/^\*\s*as\s+/, '');

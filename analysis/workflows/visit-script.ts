@@ -34,12 +34,20 @@ const IDENTITY = /ACTIONS_ID_TOKEN_REQUEST|\bgetIDToken\b/;
 const KNOWN_PACKAGES =
   /^(?:node:.*|assert|async_hooks|buffer|child_process|cluster|console|crypto|dns|events|fs|http|https|module|net|os|path|perf_hooks|process|querystring|readline|stream|string_decoder|timers|tls|tty|url|util|v8|vm|worker_threads|zlib|(?:fs|path|stream|timers|util|dns|readline|assert)\/\w+|@octokit\/.*|octokit|@actions\/.*|execa|zx|shelljs|cross-spawn|tinyexec|nano-spawn|fs-extra|chalk|picocolors|kleur|ansis|colorette|glob|fast-glob|globby|tinyglobby|picomatch|micromatch|minimatch|minimist|mri|yargs|commander|cac|meow|arg|semver|lodash.*|yaml|js-yaml|toml|zod|ajv|prompts|enquirer|inquirer|ora|debug|dotenv|tar|jszip|adm-zip|cheerio|node-fetch|undici|axios|got|ky|p-\w+|dedent|outdent|strip-ansi|string-width|magic-string|acorn|@babel\/\w+|typescript|prettier|remark.*|unified|unist-util-\w+|marked|gray-matter|json5|diff|rimraf|del|mkdirp|pathe|defu|consola|tsx)$/;
 
+/** A script that imports more modules is a program. */
+const MOST_FILES = 200;
+
 /** Adds what a script of the repository needs, with the modules that it imports. `names` are the exports that are used. */
 export function visitFile(visit: JobVisit, path: string, context: ScriptContext, names?: readonly string[]): void {
   const { around } = visit;
   const key = JSON.stringify([path, names, hasToken(visit, context), tokenOfEnvironment(context.env)]);
   if (visit.started.has(key)) return;
   visit.started.add(key);
+  visit.files += 1;
+  if (visit.files > MOST_FILES) {
+    addUnread(visit, 'The scripts import more modules than are read.', false, context);
+    return;
+  }
   const text = readText(path);
   const facts = around.audit(path);
   const at = { file: path, start: 0 };

@@ -14,7 +14,17 @@ import { parseDocument } from 'yaml';
 
 const COMMAND = process.env.ROUTEBOOK_COMMAND ?? fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const ALL = [
-  ...['actions', 'artifact-metadata', 'attestations', 'checks', 'contents', 'deployments', 'discussions', 'id-token', 'issues'],
+  ...[
+    'actions',
+    'artifact-metadata',
+    'attestations',
+    'checks',
+    'contents',
+    'deployments',
+    'discussions',
+    'id-token',
+    'issues',
+  ],
   ...['models', 'packages', 'pages', 'pull-requests', 'repository-projects', 'security-events', 'statuses'],
 ];
 const LEVELS = ['none', 'read', 'write'];
@@ -26,7 +36,9 @@ const jobs = args.flatMap(measureRepository);
 const counts = {};
 for (const { result } of jobs) counts[result] = (counts[result] ?? 0) + 1;
 for (const { repository, file, job, result, lost, added, reasons } of jobs) {
-  const details = [lost && `lost ${lost}`, added && `more ${added}`, ...(reasons ?? []).slice(0, 3)].filter(Boolean).join('; ');
+  const details = [lost && `lost ${lost}`, added && `more ${added}`, ...(reasons ?? []).slice(0, 3)]
+    .filter(Boolean)
+    .join('; ');
   if (result !== 'equal') console.log(`${repository} ${file} ${job}: ${result}${details === '' ? '' : `: ${details}`}`);
 }
 console.log(`${jobs.length} jobs: ${JSON.stringify(counts)}`);
@@ -52,7 +64,9 @@ function missingFiles(git, commit) {
     .split('\0')
     .filter((line) => line.startsWith('blob '))
     .map((line) => line.slice(5));
-  const objects = String(git(['cat-file', '--batch-check'], `${files.map((line) => line.split(' ')[0]).join('\n')}\n`)).split('\n');
+  const objects = String(
+    git(['cat-file', '--batch-check'], `${files.map((line) => line.split(' ')[0]).join('\n')}\n`),
+  ).split('\n');
   return files.flatMap((line, index) =>
     objects[index].endsWith(' missing') ? [`:(exclude,literal)${line.slice(line.indexOf(' ') + 1)}`] : [],
   );
@@ -71,7 +85,7 @@ function compare(repository, target) {
   const run = spawnSync(process.execPath, [COMMAND, 'permissions', '.github/workflows', '--fix', '--json'], {
     ...{ cwd: target, encoding: 'utf8', maxBuffer: 2 ** 30 },
   });
-  if (run.status !== 0 && run.status !== 1) throw new Error(`${repository}: ${run.stderr}`);
+  if ((run.status !== 0 && run.status !== 1) || run.stdout === '') throw new Error(`${repository}: ${run.stderr}`);
   const report = JSON.parse(run.stdout);
   return files.flatMap((file) => {
     const after = readBlocks(readFileSync(join(workflows, file), 'utf8'));
@@ -121,10 +135,14 @@ function withoutBlocks(text) {
   const maps = [document.contents, ...(document.get('jobs')?.items ?? []).map(({ value }) => value)];
   const ranges = maps.flatMap((map) =>
     (map?.items ?? []).flatMap(({ key, value }) =>
-      key?.value === 'permissions' ? [[text.lastIndexOf('\n', key.range[0]) + 1, lineEnd(text, value?.range?.[1] ?? key.range[1])]] : [],
+      key?.value === 'permissions'
+        ? [[text.lastIndexOf('\n', key.range[0]) + 1, lineEnd(text, value?.range?.[1] ?? key.range[1])]]
+        : [],
     ),
   );
-  return ranges.sort((one, other) => other[0] - one[0]).reduce((all, [start, end]) => all.slice(0, start) + all.slice(end), text);
+  return ranges
+    .sort((one, other) => other[0] - one[0])
+    .reduce((all, [start, end]) => all.slice(0, start) + all.slice(end), text);
 }
 
 /** The start of the line after a position. A block of several lines already ends there. */

@@ -315,3 +315,17 @@ describe('the permissions of code', () => {
     expect(JSON.parse(await permissions(folder, '--json')).complete).toBe(false);
   });
 });
+
+test('a script whose imports have comments between their names is read', async () => {
+  const files = { 'tool.mjs': "import { a /* * one */ } from './a.mjs';\na();\n", 'a.mjs': 'export const a = 1;\n' };
+  expect(await fix('- run: node tool.mjs', files)).toBe('{}');
+});
+
+test('steps that run at the same time are read, and a step of another kind is not known', async () => {
+  expect(await fix('- parallel:\n    - uses: actions/checkout@v4\n    - uses: actions/deploy-pages@v4')).toBe(
+    'contents: read, id-token: write, pages: write',
+  );
+  expect(await fix('- uses: actions/checkout@v4\n- wait: x')).toEqual([
+    'A step that neither uses an action nor runs a command is not known.',
+  ]);
+});
