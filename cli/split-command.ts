@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Subcommand } from './shared/subcommand.ts';
 
 /** The subcommand that arguments name, and the arguments without its name. */
-export interface SplitCommand {
+interface SplitCommand {
   readonly subcommand: Subcommand | undefined;
   readonly rest: readonly string[];
 }

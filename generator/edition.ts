@@ -69,7 +69,7 @@ function relocate(route: Route, { documentation: moved }: Edition): Route {
 }
 
 /** The routes that the API still has. */
-export function currentRoutes({ routes }: Pick<CatalogueFile, 'routes'>): { readonly [key: string]: Route } {
+function currentRoutes({ routes }: Pick<CatalogueFile, 'routes'>): { readonly [key: string]: Route } {
   return Object.fromEntries(Object.entries(routes).filter(([, { deprecation }]) => deprecation?.removed !== true));
 }
 

@@ -41,7 +41,7 @@ function createCatalogue(description: JsonObject, options: GenerateOptions): Gen
 }
 
 /** A description as models: one for its own API version, one for each other version, and one for the earlier description. */
-export interface ReadModels {
+interface ReadModels {
   readonly model: Model;
   readonly others: ReadonlyMap<string, Model>;
   readonly earlier: Model | undefined;

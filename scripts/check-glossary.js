@@ -1,7 +1,7 @@
 // Checks that the glossary and the descriptions of routes and response fields are our own text: no six consecutive words of it occur in a description that GitHub publishes.
 import { readFileSync } from 'node:fs';
+import { EDITIONS } from '../generator/github/editions.js';
 import { description, readSource } from './descriptions.js';
-import { EDITIONS } from './editions/list.js';
 
 const RUN = 6;
 

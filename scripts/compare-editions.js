@@ -6,10 +6,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { applyEdition } from '../.build/generator/index.js';
+import { EDITIONS, readEdition } from '../generator/github/editions.js';
 import { fetchTools } from '../tools/fetch-tools.js';
 import { description } from './descriptions.js';
-import { comparisonText, normalizeTheirs } from './editions/comparison.js';
-import { EDITIONS, readEdition } from './editions/list.js';
+import { comparisonText, normalizeTheirs } from './edition-comparison.js';
 
 const LIST = 'test/editions/differential/differences.json';
 const RELATION = 'test/catalogue/differential/relation.d.ts';

@@ -1,7 +1,7 @@
 // The entry points of the package, in one list. `npm run exports` writes them to package.json; the tests, the aliases of Vitest and Vite
 // and the smoke test go through the list.
 import { fileURLToPath } from 'node:url';
-import { EDITIONS } from './editions/list.js';
+import { EDITIONS } from '../generator/github/editions.js';
 
 /**
  * @typedef {object} EntryPoint
@@ -22,6 +22,7 @@ const entry = (name, source, rest) => ({ name, source, runsOn: 'everywhere', ...
 /** @type {readonly EntryPoint[]} */
 export const ENTRY_POINTS = [
   entry('routebook', 'src/entries/index.ts'),
+  entry('routebook/app', 'src/entries/app.ts'),
   entry('routebook/audit', 'analysis/audit/index.ts', { runsOn: 'node' }),
   entry('routebook/catalogue', 'src/entries/catalogue.ts'),
   entry('routebook/client', 'src/entries/client.ts'),

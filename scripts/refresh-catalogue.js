@@ -2,11 +2,11 @@
 // and data/editions.json lists the editions. After adding one, run `npm run exports`.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { generateEditions } from '../.build/generator/generate-editions.js';
+import { generateEditions } from '../.build/generator/github/generate-editions.js';
 import { readDescription, stringifyCatalogue } from '../.build/generator/index.js';
 import { stringifyEdition } from '../.build/generator/stringify.js';
+import { DOCUMENTATION, EDITIONS, EDITIONS_FOLDER } from '../generator/github/editions.js';
 import { description, readSource, useNewest } from './descriptions.js';
-import { DOCUMENTATION, EDITIONS, EDITIONS_FOLDER } from './editions/list.js';
 
 const HELP = `Usage: npm run catalogue:refresh -- [options]
 

@@ -3,8 +3,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { listCheckoutEditions, readCheckout } from './permissions/read-checkout.js';
-import { writePermissions } from './permissions/write-permissions.js';
+import { listCheckoutEditions, readCheckout } from '../generator/github/read-checkout.js';
+import { writePermissions } from '../generator/github/write-permissions.js';
 
 const FILE = 'data/permissions.json';
 

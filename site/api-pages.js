@@ -110,7 +110,7 @@ function listPage(api) {
  * @param {string} root
  * @param {string} folder
  */
-export function writeApiPages(root, folder) {
+function writeApiPages(root, folder) {
   const api = readApi(root);
   mkdirSync(join(folder, 'api'), { recursive: true });
   for (const entry of api) writeFileSync(join(folder, 'api', `${slugOf(entry.name)}.html`), entryPage(entry));

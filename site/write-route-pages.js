@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { github as catalogue } from 'routebook/catalogue';
-import { EDITIONS } from '../scripts/editions/list.js';
+import { EDITIONS } from '../generator/github/editions.js';
 import { escapeHtml, pageHtml, proseHtml } from './html.js';
 import { createPaths, listCurrentRoutes, readRouteFacts, readVersionChanges } from './route-facts.js';
 import { routePage } from './route-page.js';

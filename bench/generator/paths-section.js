@@ -54,7 +54,7 @@ function measure(file, project) {
 }
 
 /** The gzipped bytes of a program. */
-export async function bundledBytes(code, folder) {
+async function bundledBytes(code, folder) {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: folder, loader: 'ts' },
     ...{ bundle: true, minify: true, format: 'esm', write: false, logLevel: 'silent', tsconfigRaw: {} },

@@ -21,7 +21,7 @@ const escapeText = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;
 const amountOf = ({ amount, multiple }) => (multiple === undefined ? amount : `${amount} (${multiple})`);
 
 /** What the chart shows, in one sentence for each panel, for readers who do not see it. */
-export function describeChart(panels) {
+function describeChart(panels) {
   return panels
     .map((panel) => {
       const bars = readBars(panel).map((bar) => `${bar.name} ${amountOf(bar)}`);

@@ -116,7 +116,7 @@ const client = createClient<paths>({ baseUrl: 'https://api.github.com' });
 };
 
 /** The kinds of programs: requests that are sent where they are built, and requests that are exported and whose data is read elsewhere. */
-export const SHAPES = {
+const SHAPES = {
   sent: ({ call, read }, route, index) => `export async function call${index}() {
   const { data } = await ${call(route)};
   return ${read(route.reading)};

@@ -88,7 +88,7 @@ const SCRIPTS: ReadonlySet<AuditLanguage> = new Set([
 ]);
 
 /** The line of the first GraphQL query to GitHub in a script. The audit does not report them, because they have no route. */
-export function findGraphQL(text: string, language: AuditLanguage): number | undefined {
+function findGraphQL(text: string, language: AuditLanguage): number | undefined {
   if (!SCRIPTS.has(language) || !text.includes('graphql') || !/octokit|github/i.test(text)) return undefined;
   const at = text.search(GRAPHQL);
   return at < 0 ? undefined : text.slice(0, at).split('\n').length;

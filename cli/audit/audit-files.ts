@@ -18,7 +18,7 @@ type InFile<Entry> = Entry & {
   readonly file: string;
 };
 
-export type FileCall = InFile<AuditCall>;
+type FileCall = InFile<AuditCall>;
 export type FileFinding = InFile<AuditFinding>;
 export type FileUnread = InFile<AuditUnread>;
 
@@ -45,7 +45,7 @@ export interface Audit {
 }
 
 /** How files are audited. */
-export interface AuditRun {
+interface AuditRun {
   readonly isFixing: boolean;
   readonly progress: Progress;
   /** Whether threads have the catalogue: only GitHub's is part of the program. */

@@ -2,7 +2,7 @@ import { type AuditResult, applyEdits } from 'routebook/audit';
 import { replaceFile } from '../shared/files/replace-file.ts';
 
 /** The result after the edits, and how many were made. */
-export interface Fixed {
+interface Fixed {
   readonly result: AuditResult;
   readonly edits: number;
 }

@@ -4,7 +4,7 @@ import { type Screen, visible } from '../shared/output/terminal.ts';
 import { wrap } from '../shared/output/wrap.ts';
 import type { Audit, FileFinding, FileUnread } from './audit-files.ts';
 
-export interface ReportOptions {
+interface ReportOptions {
   readonly isVerbose: boolean;
   /** The number of findings that the baseline contains. */
   readonly known: number;

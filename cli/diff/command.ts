@@ -1,6 +1,6 @@
 import type { RouteChange } from 'routebook/generator';
 import { didYouMean } from '../../src/core/internal/did-you-mean.ts';
-import { EDITION_LIST } from '../help/name-lists.ts';
+import { EDITION_LIST, EXAMPLE_EDITION } from '../help/name-lists.ts';
 import { UsageError } from '../shared/errors.ts';
 import { expectArguments, parseArguments } from '../shared/input/parse-arguments.ts';
 import { createProgress } from '../shared/output/progress.ts';
@@ -14,7 +14,7 @@ written for the first one. Each change breaks requests, breaks readers (code
 that reads responses), or is safe. <before> and <after> can be:
 
   2022-11-28       a version of GitHub's API; "github" is the default version
-  ghes-3.19        a GitHub edition: ${EDITION_LIST}
+  ${EXAMPLE_EDITION.padEnd(15)}  a GitHub edition: ${EDITION_LIST}
   openapi.json     an OpenAPI or Swagger 2 description: a file, a URL, or -
   catalogue.json   a catalogue file, or the name of one in routebook.config.json
 
@@ -37,7 +37,7 @@ Exit codes: 0 compared, 1 changes of a kind in --fail-on, 2 incorrect usage,
 Examples
   routebook diff 2022-11-28 2026-03-10
   routebook diff 2022-11-28 2026-03-10 --route 'GET /rate_limit'
-  routebook diff github ghes-3.19 --route 'GET /user'
+  routebook diff github ${EXAMPLE_EDITION} --route 'GET /user'
   routebook diff openapi.json openapi.json --fail-on breaking
   routebook diff 2022-11-28 2026-03-10 --breaking --markdown`;
 

@@ -12,7 +12,7 @@ export interface MergedChange {
   readonly isPublished: boolean;
 }
 
-export interface RouteGroup {
+interface RouteGroup {
   readonly route: string;
   readonly changes: readonly MergedChange[];
 }

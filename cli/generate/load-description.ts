@@ -15,7 +15,7 @@ import { isUrl, loadReferenced, loadText, type Reading, UnreadableError } from '
 import { overlay } from './overlay.ts';
 
 /** A description with its files. */
-export interface LoadedDescription {
+interface LoadedDescription {
   readonly description: JsonObject;
   /** The URL of the description. */
   readonly url: string;

@@ -16,13 +16,13 @@ const MAX_MILLISECONDS = 60_000;
 export class UnreadableError extends InputError {}
 
 /** A description or one of its files, with the URL that its references are relative to. */
-export interface LoadedText {
+interface LoadedText {
   readonly text: string;
   readonly url: string;
 }
 
 /** Headers, and the origin that they may be sent to. No other server receives them. */
-export interface OriginHeaders {
+interface OriginHeaders {
   readonly origin: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
 }

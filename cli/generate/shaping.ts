@@ -44,7 +44,7 @@ export function shapingIn(values: Shaping): { [Name in keyof Shaping]?: boolean 
 }
 
 /** The result of `takeShaping`. */
-export interface TakenShaping {
+interface TakenShaping {
   readonly shaping: Shaping;
   /** The other arguments. */
   readonly rest: readonly string[];

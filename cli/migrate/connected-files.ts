@@ -3,7 +3,7 @@ import { tryReadRegularFile } from '../../analysis/read-regular-file.ts';
 import { type CompilerPaths, compilerPaths } from './compiler-paths.ts';
 
 /** A script by its path. */
-export interface ScriptFile {
+interface ScriptFile {
   readonly path: string;
   readonly text: string;
 }

@@ -16,7 +16,7 @@ export interface Subcommand {
 export type Completion = 'call' | 'route' | 'topic' | 'file' | 'nothing' | readonly string[];
 
 /** The exports of the file of a subcommand. */
-export interface SubcommandModule {
+interface SubcommandModule {
   /** Its usage, the options, and the examples, which the tests run. */
   readonly HELP: string;
   /** The options that it parses, which its help describes and completion offers. */

@@ -18,7 +18,7 @@ export function collectNestedDescriptions(
 }
 
 /** The names of all fields inside bodies, in alphabetical order. */
-export function listNestedNames(catalogue: CatalogueFile): readonly string[] {
+function listNestedNames(catalogue: CatalogueFile): readonly string[] {
   const { members, schemas } = collectNestedTypes(catalogue);
   const found = new Set<string>();
   const visit = (type: Type): void => {

@@ -20,7 +20,7 @@ export function categoryOf({ category }: RouteRecord): string {
 }
 
 /** The routes of a sub-category. Those without one come first, without a title. */
-export interface RouteSection {
+interface RouteSection {
   readonly title: string;
   readonly routes: readonly RouteRecord[];
   /** The position of its first route in the category, from 1. */

@@ -1,7 +1,7 @@
 /** Settings that are stored between visits: choices of the user, never anything that was filled in. */
 const NAMES = { form: 'routebook.format', variable: 'routebook.token-variable', theme: 'routebook.theme' } as const;
 
-export type Preference = keyof typeof NAMES;
+type Preference = keyof typeof NAMES;
 
 /** Storage may be forbidden, so reading and writing it may throw. */
 export function readPreference(name: Preference): string {

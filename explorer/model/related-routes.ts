@@ -1,7 +1,7 @@
 import type { Catalogue, RouteRecord } from 'routebook/catalogue';
 
 /** The routes next to a route in the tree of paths. Removed routes are left out. */
-export interface RelatedRoutes {
+interface RelatedRoutes {
   /** Other methods of the same path. */
   readonly same: readonly RouteRecord[];
   /** The routes of the nearest path above. */

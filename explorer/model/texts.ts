@@ -47,7 +47,7 @@ export interface HeaderText {
 }
 
 /** A note, split into the text and what its tags say. */
-export interface Note {
+interface Note {
   readonly description?: string;
   readonly example?: string;
   /** Limits in words: `at least 1`. */

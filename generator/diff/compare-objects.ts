@@ -4,7 +4,7 @@ import type { ObjectShape } from './shape.ts';
 /** The pointer step for additional members and for items of lists. */
 export const EVERY = '*';
 
-export interface ComparedObjects {
+interface ComparedObjects {
   readonly differences: readonly Difference[];
   readonly pairs: readonly TypePair[];
 }

@@ -11,7 +11,7 @@ type Schemas = CatalogueFile['schemas'];
 /** The maximum number of names that lead from one to the next. */
 const MAX_NAMES = 20;
 
-export interface ParameterContext {
+interface ParameterContext {
   /** The path parameters that were renamed: old name → new name. */
   readonly renamed: ReadonlyMap<string, string>;
   /** Whether both catalogues describe how values are serialized. */

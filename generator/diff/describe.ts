@@ -54,7 +54,7 @@ export function describeShape({ isUnknown, isNullable, plain, literals, lists, t
 
 type Default = Literal | readonly Literal[] | undefined;
 
-export interface DefaultChange {
+interface DefaultChange {
   readonly rule: 'default-added' | 'default-removed' | 'default-changed';
   readonly message: string;
   readonly before?: JsonValue;

@@ -2,7 +2,7 @@ import type { Type } from '../catalogue.ts';
 import type { JsonValue } from '../read/json.ts';
 
 /** The changes that are possible in any value. */
-export type DifferenceKind =
+type DifferenceKind =
   | 'type-changed'
   | 'type-widened'
   | 'type-narrowed'

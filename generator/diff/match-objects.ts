@@ -3,7 +3,7 @@ import type { ObjectShape } from './shape.ts';
 /** If there are more pairs than this, they are not compared one by one. */
 const MAX_PAIRS = 2500;
 
-export interface MatchedObjects {
+interface MatchedObjects {
   readonly pairs: readonly (readonly [ObjectShape, ObjectShape])[];
   /** The objects that only one side has. */
   readonly removed: readonly ObjectShape[];

@@ -11,7 +11,7 @@ export interface KeyedRoute {
   readonly urlPath: string;
 }
 
-export interface MatchedRoutes {
+interface MatchedRoutes {
   readonly pairs: readonly (readonly [KeyedRoute, KeyedRoute])[];
   readonly removed: readonly KeyedRoute[];
   readonly added: readonly KeyedRoute[];

@@ -18,7 +18,7 @@ export interface TypeNode {
   isChanged: boolean;
 }
 
-export interface TypeEdge {
+interface TypeEdge {
   readonly steps: readonly string[];
   readonly node: TypeNode;
 }

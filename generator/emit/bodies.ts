@@ -16,7 +16,7 @@ export interface DeclaredBodies {
 }
 
 /** Determines the body of a route. */
-export interface BodyRules {
+interface BodyRules {
   readonly typeOf: (route: ModelRoute) => Type | undefined;
   /** Whether its members are passed by name. */
   readonly isFieldsBody: (route: ModelRoute) => boolean;

@@ -18,7 +18,7 @@ export interface DeclaredCalls {
 }
 
 /** How the parameters of a route are written. */
-export interface CallRules {
+interface CallRules {
   /** The parts of a route other than its body. */
   readonly flatOf: (route: ModelRoute, schemas: ReadonlyMap<string, Type>) => ObjectType;
   readonly textOf: (route: ModelRoute, context: CallContext) => string;

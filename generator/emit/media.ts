@@ -3,7 +3,7 @@ import { isObjectType } from '../model/types.ts';
 import { memberCount } from './type-text.ts';
 import { resolveAlias, visitObjects } from './view.ts';
 
-export type MediaKind = 'json' | 'form' | 'multipart' | 'raw';
+type MediaKind = 'json' | 'form' | 'multipart' | 'raw';
 
 /** The kind of body that `routebook/openapi` sends for a media type. A wildcard is sent as JSON. */
 export function mediaKind(name: string): MediaKind {

@@ -35,7 +35,7 @@ export function commentText(lines: readonly string[]): string {
 }
 
 /** One or two sentences: what happened and when, and what to use instead. */
-export function deprecationReason({ since, until, removed, renamed, replacement }: Deprecation): string {
+function deprecationReason({ since, until, removed, renamed, replacement }: Deprecation): string {
   const names = Object.entries(renamed ?? {}).map(
     ([before, now]) => `The placeholder {${before}} is now called {${now}}.`,
   );

@@ -3,7 +3,7 @@ import type { OpenApiParameters } from './openapi-parameters.ts';
 import { visitObjects } from './view.ts';
 
 /** The body fields that cannot be passed by name, because a parameter or an option has the same name. */
-export interface TakenFields {
+interface TakenFields {
   /** Whether a required field is among them. Then the whole body is passed as `data`. */
   readonly required: string | undefined;
   readonly optional: ReadonlySet<string>;

@@ -14,7 +14,7 @@ import { readLimits } from './schema/route-limits.ts';
 import { readOwnServer } from './servers.ts';
 import { oneLine } from './texts.ts';
 
-export interface KeyedRoute {
+interface KeyedRoute {
   readonly key: string;
   readonly route: ModelRoute;
 }

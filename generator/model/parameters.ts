@@ -130,7 +130,7 @@ function isInQuery(path: string, name: string): boolean {
 }
 
 /** `/repos/{owner}/{repo}` → `['owner', 'repo']`, without operators and modifiers of RFC 6570. */
-export function placeholderNames(path: string): string[] {
+function placeholderNames(path: string): string[] {
   const names = [...path.matchAll(/\{[+#./;?&]?([^{}]+)\}/g)].flatMap((match) => (match[1] ?? '').split(','));
   return [...new Set(names.map((name) => name.replace(/(\*|:\d+)$/, '')))];
 }

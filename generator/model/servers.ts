@@ -4,7 +4,7 @@ import { trimEnd } from '../../src/core/internal/text/trim-end.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 
 /** The first server that a location declares, with its variables replaced by their defaults and without a trailing slash. */
-export function readServer(place: JsonCursor): string | undefined {
+function readServer(place: JsonCursor): string | undefined {
   const server = place.items('servers')[0]?.resolve();
   const url = server?.string('url');
   if (url === undefined) return undefined;

@@ -119,7 +119,7 @@ function joinObjects(members: readonly ObjectType[]): ObjectType {
   });
 }
 
-export interface ObjectParts {
+interface ObjectParts {
   readonly required: readonly (readonly [string, Type])[];
   readonly optional: readonly (readonly [string, Type])[];
   readonly rest?: Type | undefined;

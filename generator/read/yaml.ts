@@ -1,5 +1,5 @@
 import type { Node, Pair } from 'yaml';
-import { isRecord } from '../../src/core/internal/is-record.ts';
+import { isRecord } from '../../src/core/internal/objects.ts';
 import { GeneratorError } from '../errors.ts';
 import { isList } from './json.ts';
 
@@ -28,7 +28,7 @@ function loadPackage(): Promise<unknown> {
 }
 
 /** Parses YAML text with the given package. Its types are optional too, so the declaration does not name them. */
-export function convertYaml(given: unknown, text: string, name: string): unknown {
+function convertYaml(given: unknown, text: string, name: string): unknown {
   const yaml = given as Yaml;
   try {
     // The check for duplicate keys would take quadratic time.

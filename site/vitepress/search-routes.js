@@ -14,7 +14,7 @@ const wordsOf = (text) => text.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[^
  * @param {readonly { file: string, route: string, title: string, operationId: string }[]} routes
  * @param {string} base The path below which the site is published.
  */
-export function addRoutes(json, routes, base) {
+function addRoutes(json, routes, base) {
   const index = MiniSearch.loadJSON(json, FIELDS);
   for (const { file, route, title, operationId } of routes)
     index.add({

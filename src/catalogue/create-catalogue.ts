@@ -162,7 +162,7 @@ export interface ApiFinders {
 }
 
 /** Finds the route that returns what a page on the API's website shows. */
-export type FindPage = (url: string, records: Iterable<RouteRecord>) => Match | undefined;
+type FindPage = (url: string, records: Iterable<RouteRecord>) => Match | undefined;
 
 function buildMatcher(records: Records, mayBeEmpty: readonly string[], prefixes: readonly string[]): Matcher {
   const routes = [...treeRoutes(records)];

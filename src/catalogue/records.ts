@@ -1,7 +1,6 @@
-import { freezeDeeply } from '../core/internal/freeze.ts';
-import { getOrCreate } from '../core/internal/get-or-create.ts';
+import { getOrCreate } from '../core/internal/memoize.ts';
 import type { Method } from '../core/internal/methods.ts';
-import { ownMember } from '../core/internal/own.ts';
+import { freezeDeeply, ownMember } from '../core/internal/objects.ts';
 import { createBody, findEnum } from './create-body.ts';
 import type { Describer } from './glossary.ts';
 import type { IndexDetails, IndexParameter, IndexResponses } from './index-data.ts';
@@ -29,7 +28,7 @@ export interface Records {
 }
 
 /** The settings that are added to the data. */
-export interface RecordWords extends SectionWords {
+interface RecordWords extends SectionWords {
   readonly describe: Describer;
   /** Descriptions of routes that have none in the data. */
   readonly routes: ReadonlyMap<string, string> | undefined;

@@ -37,7 +37,7 @@ function spellWords(words: readonly string[], names: ReadonlyMap<string, string>
 }
 
 /** The source of a title: the description's own title, the anchor, the operation id, or the route. */
-export function titleSource({ route, operationId, documentation, title }: TitleFacts): string {
+function titleSource({ route, operationId, documentation, title }: TitleFacts): string {
   const hash = documentation?.indexOf('#') ?? -1;
   const anchor = hash < 0 ? undefined : documentation?.slice(hash + 1);
   return title || anchor || operationId?.slice(operationId.lastIndexOf('/') + 1) || route;

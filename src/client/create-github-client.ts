@@ -10,7 +10,7 @@ import { readGitHubOptions } from './github-options.ts';
 import type { OperationGroups } from './operations/operation-groups.ts';
 
 /** The properties in which the editions of GitHub differ. */
-export interface GitHubEdition {
+interface GitHubEdition {
   readonly endpoint: unknown;
   readonly groups: OperationGroups;
   /** The name of the edition, if each customer has its own server. */
@@ -32,7 +32,7 @@ export function createGitHubClient(edition: GitHubEdition, given: unknown, calle
 }
 
 function createUntypedClient({ endpoint, groups, server, edition }: GitHubEdition, given: unknown): object {
-  const { apiVersion, userAgent, defaults, permissions, allowUnknown, loadPermissions, ...sending } =
+  const { apiVersion, userAgent, defaults, permissions, allowUnknown, policy, loadPermissions, ...sending } =
     readGitHubOptions(given);
   const { baseUrl } = sending;
   if (server !== undefined && baseUrl === undefined) {
@@ -50,7 +50,9 @@ function createUntypedClient({ endpoint, groups, server, edition }: GitHubEditio
     {
       ...githubApi,
       loadPermissions: load,
-      ...(permissions && { authorize: authorizer(load, permissions as PermissionSet, allowUnknown) }),
+      ...((permissions ?? policy) && {
+        authorize: authorizer(load, permissions as PermissionSet | undefined, allowUnknown, policy),
+      }),
     },
     sending,
   );

@@ -5,7 +5,7 @@ import { captureCaller } from '../send/errors/caller.ts';
 import type { Iterating, Performer, Resolving } from '../send/perform.ts';
 
 /** The parts of a client's method. */
-export interface MethodParts {
+interface MethodParts {
   readonly performer: Performer;
   readonly route: string;
   /** Builds the request from the options of the call. */

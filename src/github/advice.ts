@@ -5,6 +5,7 @@ import { loadEntry } from './load-entry.ts';
 import type { PermissionModule } from './load-permissions.ts';
 
 export { readLimit } from './limits/read-limit.ts';
+export { lists } from './lists.ts';
 
 // Imports nothing of the core, because bundlers would split the core from the files that always use it.
 
@@ -21,10 +22,18 @@ export function adviseBaseUrl(baseUrl: string, { accept = '' }: Readonly<Record<
 
 /** The permissions of fine-grained tokens and GitHub Apps, or the scopes of classic tokens. */
 export function readPermissions(headers: ResponseHeaders): Permissions | undefined {
-  const textOf = (name: string) => (Object.hasOwn(headers, name) && (headers[name] as string)) || undefined;
-  const required = textOf('x-accepted-github-permissions') ?? textOf('x-accepted-oauth-scopes');
-  const granted = textOf('x-oauth-scopes');
+  const required = textOf(headers, 'x-accepted-github-permissions') ?? textOf(headers, 'x-accepted-oauth-scopes');
+  const granted = textOf(headers, 'x-oauth-scopes');
   return required || granted ? { required, granted } : undefined;
+}
+
+/** `required; url=https://github.com/orgs/octokit/sso?authorization_request=…` */
+export function readSsoUrl(headers: ResponseHeaders): string | undefined {
+  return /\burl=(https?:\S+)/.exec(textOf(headers, 'x-github-sso') ?? '')?.[1];
+}
+
+function textOf(headers: ResponseHeaders, name: string): string | undefined {
+  return (Object.hasOwn(headers, name) && (headers[name] as string)) || undefined;
 }
 
 /** Loads the facts about the permissions of routes. A bundle does not contain them unless the program imports them. */

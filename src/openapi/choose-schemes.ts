@@ -10,7 +10,7 @@ export type Requirements = readonly (readonly string[])[];
 type Schemes = { readonly [scheme: string]: SecurityData };
 
 /** The credentials of a call for the security schemes of its operation. */
-export interface Available {
+interface Available {
   readonly schemes: Schemes;
   readonly configured: Configured;
   /** Whether the call, or a default header, has its own value where the scheme is sent. */

@@ -3,11 +3,10 @@ import { createEndpoint as createCoreEndpoint } from '../core/endpoint/create-en
 import { fromCaller, nameRoute } from '../core/endpoint/errors.ts';
 import type { Profile } from '../core/endpoint/profile.ts';
 import { EndpointError } from '../core/errors.ts';
-import { isRecord } from '../core/internal/is-record.ts';
 import { METHODS, type Method } from '../core/internal/methods.ts';
+import { isRecord, ownValue } from '../core/internal/objects.ts';
 import { OPTION_NAMES } from '../core/internal/option-names.ts';
-import { ownValue } from '../core/internal/own.ts';
-import { isPlainObject } from '../core/template/value.ts';
+import { isPlainObject } from '../core/template/expand.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import {
@@ -250,7 +249,7 @@ function headersInText({ byPlace }: RouteFacts, headers: object | undefined): ob
  * Runs a step of a call and adds the route to its errors. Any error that is not an EndpointError was thrown by a getter or proxy of
  * the caller.
  */
-export function withRoute<Result>(route: string | undefined, run: () => Result): Result {
+function withRoute<Result>(route: string | undefined, run: () => Result): Result {
   try {
     return run();
   } catch (error) {

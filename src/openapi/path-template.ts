@@ -1,10 +1,10 @@
-import { encodeReserved } from '../core/template/encode.ts';
+import { encodeReserved } from '../core/template/expand.ts';
 import type { ParameterFacts, Style } from './parameter-facts.ts';
 
 /** Literal text, ready to be sent, or the name of a parameter. */
 export type PathToken = string | PathPlaceholder;
 
-export interface PathPlaceholder {
+interface PathPlaceholder {
   readonly name: string;
   readonly keepsSlashes: boolean;
   /** The style of an RFC 6570 operator, if the placeholder has one. */
@@ -12,7 +12,7 @@ export interface PathPlaceholder {
 }
 
 /** The parsed path of a route, and what follows the path. */
-export interface PathTemplate {
+interface PathTemplate {
   readonly path: readonly PathToken[];
   /** The query and fragment in the path itself. */
   readonly tail: readonly PathToken[];

@@ -1,4 +1,4 @@
-import { invalidParameter, isPlainObject } from '../core/template/value.ts';
+import { invalidParameter, isPlainObject } from '../core/template/expand.ts';
 import type { SecurityData } from './data.ts';
 import type { RouteFacts } from './facts.ts';
 import { type ParameterFacts, parameterFacts } from './parameter-facts.ts';
@@ -38,13 +38,12 @@ export function apiCredentials(security: { readonly [scheme: string]: SecurityDa
  * name is a body field or, in a GET or HEAD, a query parameter from the option `parameters` that is not in the description. `?name`
  * is the query parameter if the path has the same name.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function placeParameters(
   facts: RouteFacts,
   parameters: Iterable<readonly [string, unknown]>,
   credentials: ApiCredentials,
 ): PlacedParameters {
-  const { byPlace, method } = facts;
+  const { byPlace } = facts;
   const path = new Map<string, unknown>();
   const pairs: string[] = [];
   const headers: Record<string, string> = {};
@@ -57,13 +56,15 @@ export function placeParameters(
     const inHeader = byPlace.header.get(name.toLowerCase());
     const inCookie = byPlace.cookie.get(name);
     const inPath = byPlace.path.get(name);
+    const place = placeOfOther(name, facts, credentials);
     const value = withDays(inPath ?? inQuery ?? inHeader ?? inCookie, given, facts);
     if (inPath !== undefined) path.set(name, value);
     else if (inQuery !== undefined) {
       const pair = writeQuery(inQuery, value);
-      if (pair !== '') placed.add(`query ${inQuery.name}`);
       pairs.push(pair);
-      if (pair !== '') claimNames(inQuery, value, senders);
+      if (pair === '') continue;
+      placed.add(`query ${inQuery.name}`);
+      claimNames(inQuery, value, senders);
     } else if (inHeader !== undefined) {
       const text = writeHeader(inHeader, value);
       if (text !== undefined) headers[inHeader.name.toLowerCase()] = text;
@@ -71,11 +72,8 @@ export function placeParameters(
       const pair = writeCookie(inCookie, value);
       if (pair !== '') placed.add(`cookie ${name}`);
       cookies.push(pair);
-    } else if (!facts.fields.has(name) && credentials.get(name) === 'query') {
-      pairs.push(writeQuery(parameterFacts(name, 'qf*'), value));
-    } else if (!facts.fields.has(name) && credentials.get(name) === 'cookie') {
-      cookies.push(writeCookie(parameterFacts(name, 'ck*'), value));
-    } else if (method === 'GET' || method === 'HEAD') pairs.push(writeQuery(parameterFacts(name, 'qf*'), value));
+    } else if (place === 'query') pairs.push(writeQuery(parameterFacts(name, 'qf*'), value));
+    else if (place === 'cookie') cookies.push(writeCookie(parameterFacts(name, 'ck*'), value));
     else fields.push([checkName(name), value]);
   }
   return {
@@ -86,6 +84,16 @@ export function placeParameters(
     fields: Object.fromEntries(fields),
     placed,
   };
+}
+
+/** Where a parameter is sent if the operation does not list it. */
+function placeOfOther(
+  name: string,
+  { fields, method }: RouteFacts,
+  credentials: ApiCredentials,
+): 'query' | 'cookie' | 'body' {
+  const credential = fields.has(name) ? undefined : credentials.get(name);
+  return credential ?? (method === 'GET' || method === 'HEAD' ? 'query' : 'body');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { crossOrigin } from '../core/endpoint/credentials.ts';
+import { crossOrigin } from '../core/endpoint/call.ts';
 import { invalidOption } from '../core/endpoint/errors.ts';
 import { chooseSchemes, type Requirements } from './choose-schemes.ts';
 import { type Configured, CREDENTIALS, type PlacedCredential, placeOf } from './credentials.ts';
@@ -14,7 +14,7 @@ export interface CallCredentials {
 }
 
 /** The request that credentials are selected for. */
-export interface Target {
+interface Target {
   /** Whether the request has its own value in a place, or the call removes the one in the defaults. */
   readonly has: (place: Pick<PlacedCredential, 'in' | 'name'>) => boolean;
   /** Whether the request goes to the API that the default credentials are for. */

@@ -1,11 +1,11 @@
-import { countDotSegments } from '../core/endpoint/url/template.ts';
+import { countDotSegments } from '../core/endpoint/url/route.ts';
 import { EndpointError } from '../core/errors.ts';
 import type { RouteFacts } from './facts.ts';
 import { type ParameterFacts, parameterFacts } from './parameter-facts.ts';
 import type { PathToken } from './path-template.ts';
 import { writePathValue } from './values/path.ts';
 
-export interface WrittenPath {
+interface WrittenPath {
   readonly path: string;
   /** The query and fragment in the path itself. */
   readonly tail: string;

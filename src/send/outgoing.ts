@@ -13,6 +13,6 @@ export function isRead(method: string): boolean {
 }
 
 /** Cancels a response that will not be read. An unread stream would keep its connection open. */
-export function cancel({ body }: Response): void {
-  body?.cancel().catch(() => {});
+export function cancel(response: Response | undefined): void {
+  response?.body?.cancel().catch(() => {});
 }

@@ -2,7 +2,7 @@ import type { CacheEntry } from './cache.ts';
 import { type Call, setRequest } from './call.ts';
 import { loadOnDemand } from './load.ts';
 import type { Outgoing } from './outgoing.ts';
-import { addToken, askForToken } from './token.ts';
+import { addToken, askForToken, type TokenContext } from './token.ts';
 
 /** A request that is ready to be sent. */
 export interface Prepared {
@@ -23,7 +23,7 @@ export function prepareAttempt(call: Call): Prepared | Promise<Prepared> {
   const { url, method, headers: given, body, duplex } = outgoing;
   const headers: Record<string, string> = Object.assign({}, given);
   const request = { url, method, headers, body, duplex };
-  const found = takesToken ? (typeof token === 'function' ? askForToken(token, call.tokenReason) : token) : undefined;
+  const found = takesToken ? (typeof token === 'function' ? askForToken(token, contextOf(call)) : token) : undefined;
   setRequest(call, request);
   if (typeof found === 'object' || (cache && !isRaw)) return complete();
   addToken(headers, found);
@@ -38,4 +38,10 @@ export function prepareAttempt(call: Call): Prepared | Promise<Prepared> {
     if (entry) headers['if-none-match'] = entry.etag;
     return { request, at, key, entry };
   }
+}
+
+function contextOf({ tokenReason: reason, request }: Call): TokenContext {
+  return reason === 'request'
+    ? { reason }
+    : { reason, rejected: request.headers['authorization']?.slice('Bearer '.length) };
 }

@@ -40,7 +40,7 @@ export type SentFields<Request, Fields extends FieldList> = [undefined] extends 
   : Sent<WithFields<FactsOfRequest<Request>['data'], Fields>>;
 
 /** The members of `FactsOf` that a result has. */
-export interface ResponseFacts {
+interface ResponseFacts {
   response: unknown;
   data: unknown;
 }

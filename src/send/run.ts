@@ -1,10 +1,11 @@
 import type { RequestOptions } from '../core/types/request-options.ts';
 import { makeAttempt, timeoutReason } from './attempt.ts';
-import { type Call, createCall, type Mode, type Settings } from './call.ts';
+import { type Call, createCall, type Mode, type SentPage, type Settings } from './call.ts';
 import { type Site, withCaller } from './errors/caller.ts';
 import type { RateLimitError } from './errors/errors.ts';
 import { loadOnDemand } from './load.ts';
 import type { SendCallOptions } from './options.ts';
+import type { Outcome } from './outcome.ts';
 import { cancel } from './outgoing.ts';
 import { createResult } from './result.ts';
 import { createScope } from './wait.ts';
@@ -15,7 +16,6 @@ export type SendArguments = [request: RequestOptions, options?: SendCallOptions 
 /**
  * Sends a request and returns what the caller receives. `site` contains the stack of the caller. Without a mode, a failure is thrown.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export async function run(
   settings: Settings,
   args: SendArguments,
@@ -23,18 +23,15 @@ export async function run(
   mode?: Mode,
   firstUrl?: string,
 ): Promise<unknown> {
-  const {
-    authorize,
-    options: { onNotice },
-    totalTimeout,
-  } = settings;
+  const { authorize, options, totalTimeout } = settings;
   let call: Call;
   const load = () => loadOnDemand(call.outgoing.method);
   let whole: ReturnType<typeof createScope> | undefined;
   try {
     call = createCall(settings, args, mode, firstUrl);
-    const isUnusual = args.length > 2 || (settings.host && !call.isApi) || onNotice || call.fields;
-    const select = isUnusual && (await (await load()).prepareCall(call, mode, args));
+    const { fields, incomplete = fields, until: wanted = incomplete } = call.options;
+    const isUnusual = args.length > 2 || (settings.host && !call.isApi) || options.onNotice || wanted !== undefined;
+    const select = isUnusual ? await (await load()).prepareCall(call, mode, args) : undefined;
     // Before the token is read, which may send a request too.
     if (authorize && call.isApi) await authorize(call.outgoing);
     if (call.parents.length > 0 || totalTimeout < Infinity)
@@ -42,15 +39,8 @@ export async function run(
     const signal = whole?.signal;
     signal?.throwIfAborted();
     let outcome = await makeAttempt(call, 1, signal);
-    if (outcome.error) outcome = await (await load()).repeat(call, outcome, makeAttempt, signal);
-    const { error, response } = outcome;
-    if (error && !(response && (mode === 'attempt' || mode === 'raw'))) {
-      if (response && mode === 'stream') cancel(response);
-      throw error;
-    }
-    if (!response || mode === 'raw') return response;
-    const page = createResult(response, select && !mode ? { ...outcome, data: select(outcome.data) } : outcome);
-    return mode === undefined || mode === 'attempt' ? page : { page, response, call, site, select };
+    if (outcome.error || wanted) outcome = await (await load()).repeat(call, outcome, makeAttempt, signal, createCall);
+    return receivedOf(outcome, call, site, mode, select);
   } catch (fault) {
     // The request was not sent, because the limit of an earlier one lasts.
     if (mode === 'attempt' && (fault as Error)?.name === 'RateLimitError') {
@@ -60,4 +50,25 @@ export async function run(
   } finally {
     whole?.end();
   }
+}
+
+/** What the caller receives for the result of the last attempt. Throws the error that it represents, unless the mode is to receive it. */
+function receivedOf(
+  outcome: Outcome,
+  call: Call,
+  site: Site,
+  mode: Mode | undefined,
+  select: SentPage['select'],
+): unknown {
+  const { error, response } = outcome;
+  if (error && !(response && (mode === 'attempt' || mode === 'raw'))) {
+    if (mode === 'stream') cancel(response);
+    throw error;
+  }
+  if (!response || mode === 'raw') return response;
+  const page = createResult(response, outcome);
+  const sent = { page, response, call, site, select };
+  if (mode && mode !== 'attempt') return sent;
+  if (select) page.data = select(page.data, sent as SentPage);
+  return page;
 }

@@ -1,5 +1,6 @@
 import { invalidOption } from '../core/endpoint/errors.ts';
 import { keepStack } from './errors/caller.ts';
+import { RequestError } from './errors/request-error.ts';
 
 /** A token, or a function that returns one. The function is called for every attempt, so that it can refresh the token. */
 export type Token = string | ((context: TokenContext) => string | undefined | Promise<string | undefined>);
@@ -8,20 +9,23 @@ export type Token = string | ((context: TokenContext) => string | undefined | Pr
 export interface TokenContext {
   /** `unauthorized`: the API rejected the previous token with status 401, and the request will be sent once more. */
   readonly reason: 'request' | 'unauthorized';
+  /** The token that was rejected. If you have a newer one by now, return that. */
+  readonly rejected?: string | undefined;
 }
 
 /** Calls the function of a program that returns a token. Its errors keep their stack. */
-export function askForToken(token: Exclude<Token, string>, reason: TokenContext['reason']): ReturnType<typeof token> {
+export function askForToken(token: Exclude<Token, string>, context: TokenContext): ReturnType<typeof token> {
   try {
-    const found = token({ reason });
+    const found = token(context);
     return found instanceof Promise ? found.catch(rethrow) : found;
   } catch (fault) {
     return rethrow(fault);
   }
 }
 
+/** An error of another sender has the stack of its own call. That of an app's token has none yet. */
 function rethrow(fault: unknown): never {
-  throw keepStack(fault);
+  throw fault instanceof RequestError ? fault : keepStack(fault);
 }
 
 /** Adds the `authorization` header of a token, if there is one. */

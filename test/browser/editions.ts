@@ -1,9 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { SERVER } from '../support/editions.ts';
 import { startExplorer } from '../support/explore.js';
 import { field, go, readCode, reload, searchField } from './elements.ts';
 import type { Explorer } from './visit.ts';
 
-const SERVER_ROUTE = '#edition=ghes-3.19&route=POST /admin/users';
+const SERVER_ROUTE = `#edition=${SERVER.name}&route=POST /admin/users`;
 
 export function describeEditions({ open, stay }: Explorer): void {
   describe('the edition', () => {
@@ -12,18 +13,18 @@ export function describeEditions({ open, stay }: Explorer): void {
       const edition = page.getByRole('combobox', { name: 'Edition' });
       const count = page.getByRole('status').first();
       await count.filter({ hasText: /^1,2\d\d routes/ }).waitFor();
-      await edition.selectOption({ label: 'Enterprise Server 3.19' });
+      await edition.selectOption({ label: SERVER.title.replace('GitHub ', '') });
       await count.filter({ hasText: /^1,0\d\d routes/ }).waitFor();
-      await page.waitForURL(/edition=ghes-3\.19/);
+      await page.waitForURL((url) => url.hash.includes(`edition=${SERVER.name}`));
       await searchField(page).fill('create a user');
       await page.getByRole('option', { name: '/admin/users' }).first().click();
       await page.getByRole('heading', { level: 1, name: 'Create a user' }).waitFor();
-      await page.waitForURL((url) => /[#&]edition=ghes-3\.19/.test(url.hash) && url.hash.includes('route='));
+      await page.waitForURL((url) => url.hash.includes(`edition=${SERVER.name}`) && url.hash.includes('route='));
       await reload(page);
       await page.getByRole('heading', { level: 1, name: 'Create a user' }).waitFor();
-      expect(await edition.inputValue()).toBe('ghes-3.19');
+      expect(await edition.inputValue()).toBe(SERVER.name);
       await edition.selectOption({ label: 'github.com' });
-      await page.getByText('This route exists in GitHub Enterprise Server 3.19').waitFor();
+      await page.getByText(new RegExp(`^This route exists in .*${SERVER.title}`)).waitFor();
       await page.goBack();
       await page.getByRole('heading', { level: 1, name: 'Create a user' }).waitFor();
     });
@@ -36,7 +37,7 @@ export function describeEditions({ open, stay }: Explorer): void {
       await page.getByRole('button', { name: 'baseUrl' }).waitFor();
       await field(page, 'base URL').fill('https://git.example.test/api/v3');
       expect(await readCode(page, 'curl')).toContain('https://git.example.test/api/v3/admin/users');
-      expect(await readCode(page, 'TypeScript')).toContain("from 'routebook/ghes-3.19'");
+      expect(await readCode(page, 'TypeScript')).toContain(`from 'routebook/${SERVER.name}'`);
       expect(await page.getByRole('button', { name: 'baseUrl' }).count()).toBe(0);
       await searchField(page).fill('zen');
       await page.getByRole('option', { name: '/zen' }).first().click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { SERVER } from '../support/editions.ts';
 import { field, go, readCode, reload } from './elements.ts';
 import type { Explorer, Visit } from './visit.ts';
 
@@ -40,7 +41,7 @@ export function describeLoading({ open, stay }: Explorer): void {
       const { page } = visit;
       await page.getByRole('treeitem', { name: 'GitHub Actions' }).waitFor();
       const reconnect = await disconnect(visit);
-      await page.getByLabel('Edition').selectOption({ label: 'Enterprise Server 3.19' });
+      await page.getByLabel('Edition').selectOption({ label: SERVER.title.replace('GitHub ', '') });
       await alerts(page, 'The routes').waitFor();
       expect(await page.getByText('There is no edition').count()).toBe(0);
       expect(await page.getByRole('treeitem').count()).toBe(0);

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { PET_SHOP } from '../explorer/pet-shop.ts';
+import { SERVER } from '../support/editions.ts';
 import { startExplorer } from '../support/explore.js';
 import { findBarriers } from './axe.ts';
 import {
@@ -96,9 +97,9 @@ export function describePoints({ open, stay }: Explorer): void {
       expect(await readChoice(authentication(page))).toBe('$GITHUB_TOKEN');
       const related = page.getByRole('navigation', { name: 'Related routes' });
       await related.scrollIntoViewIfNeeded();
-      await related.getByRole('link', { name: 'Enterprise Server 3.19' }).click();
+      await related.getByRole('link', { name: SERVER.title.replace('GitHub ', '') }).click();
       await page.getByText('The URL of the API on your server').waitFor();
-      await page.waitForURL(/edition=ghes-3\.19/);
+      await page.waitForURL((url) => url.hash.includes(`edition=${SERVER.name}`));
       await page.getByRole('navigation', { name: 'Related routes' }).getByText('List repository issues').click();
       await page.getByRole('heading', { level: 1, name: 'List repository issues' }).waitFor();
       await lookEverywhere(page, 'related routes');

@@ -1,3 +1,5 @@
+import { SERVER } from '../support/editions.ts';
+
 /** States of the page, by the fragment of their URL. */
 export const VIEWS = {
   'nothing open': '',
@@ -9,7 +11,7 @@ export const VIEWS = {
     '#route=GET /repos/{owner}/{repo}/issues&.owner=octokit&.state=opened&.per_page=many&.nonsense=1&base=nowhere',
   'a large form':
     '#route=PUT /repos/{owner}/{repo}/branches/{branch}/protection&.required_status_checks=&.required_status_checks/checks/0=',
-  'a route of a server': '#edition=ghes-3.19&route=POST /admin/users',
+  'a route of a server': `#edition=${SERVER.name}&route=POST /admin/users`,
   'an edition that does not exist': '#edition=ghes-1.0',
   'a route that another edition has': '#route=POST /admin/users',
   'another API version': '#route=POST /repos/{owner}/{repo}/issues&version=2026-03-10',

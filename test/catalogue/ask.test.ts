@@ -1,7 +1,9 @@
 import { createCatalogue, github } from 'routebook/catalogue';
-import { github as server } from 'routebook/ghes-3.19/catalogue';
 import { expect, test } from 'vitest';
+import { importEdition } from '../support/editions.ts';
 import { readQuestions } from './read-questions.ts';
+
+const { github: server } = await importEdition('/catalogue');
 
 const KINDS = { graphql: 'GraphQL', git: 'git', website: 'page' };
 

@@ -1,7 +1,9 @@
 import { createCatalogue, github, type IndexData } from 'routebook/catalogue';
 import { github as cloud } from 'routebook/ghec/catalogue';
-import { github as server } from 'routebook/ghes-3.19/catalogue';
 import { describe, expect, test } from 'vitest';
+import { importEdition } from '../support/editions.ts';
+
+const { github: server } = await importEdition('/catalogue');
 
 const FOREIGN = [
   'https://evil.example/user',
@@ -36,7 +38,7 @@ const OWN = [
 const catalogues = [
   ['github.com', github],
   ['GitHub Enterprise Cloud', cloud],
-  ['GitHub Enterprise Server', server],
+  ['GitHub Enterprise Server', server as typeof cloud],
 ] as const;
 
 describe.each(catalogues)('a URL on a server other than those of %s', (name, catalogue) => {

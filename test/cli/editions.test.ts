@@ -1,29 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { EDITIONS } from '../../scripts/editions/list.js';
+import { EDITIONS } from '../../generator/github/editions.js';
+import { NAMES, SERVER, SERVER_NAMES } from '../support/editions.ts';
 import { run } from './program.ts';
 
 const BASE = ['--base-url', 'https://ghe.example/api/v3'];
-const SERVER = ['--edition', 'ghes-3.19'];
+const ON_SERVER = ['--edition', SERVER.name];
 
 describe('--edition', () => {
   test('builds requests for an edition, which needs a base URL', () => {
-    const { stdout, stderr, status } = run('POST', '/admin/users', 'login=ada', ...SERVER, ...BASE);
+    const { stdout, stderr, status } = run('POST', '/admin/users', 'login=ada', ...ON_SERVER, ...BASE);
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
     expect(JSON.parse(stdout)).toMatchObject({ url: 'https://ghe.example/api/v3/admin/users', body: { login: 'ada' } });
-    const refused = run('POST', '/admin/users', 'login=ada', ...SERVER);
+    const refused = run('POST', '/admin/users', 'login=ada', ...ON_SERVER);
     expect(refused.status).toBe(1);
-    expect(refused.stderr).toContain('each GitHub Enterprise Server 3.19 has its own base URL. Pass --base-url');
+    expect(refused.stderr).toContain(`each ${SERVER.title} has its own base URL. Pass --base-url`);
   });
 
   test('writes code that imports the edition', () => {
-    expect(run('GET', '/user', ...SERVER, ...BASE, '--as', 'routebook').stdout).toContain(
-      "import { endpoint } from 'routebook/ghes-3.19';",
+    expect(run('GET', '/user', ...ON_SERVER, ...BASE, '--as', 'routebook').stdout).toContain(
+      `import { endpoint } from 'routebook/${SERVER.name}';`,
     );
   });
 
   test('shows, lists, finds and matches routes of the edition', () => {
-    const shown = run('show', 'POST /admin/users', ...SERVER).stdout;
-    expect(shown).toContain('https://docs.github.com/enterprise-server@3.19/rest/enterprise-admin/users#create-a-user');
+    const shown = run('show', 'POST /admin/users', ...ON_SERVER).stdout;
+    expect(shown).toContain(`${SERVER.documentation}rest/enterprise-admin/users#create-a-user`);
     expect(shown).toMatch(/suspended +boolean/);
     expect(run('list', '--edition', 'ghec', '--category', 'scim').stdout).toContain('GET /scim/v2/organizations');
     expect(run('search', 'enterprise', 'audit', 'log', '--edition', 'ghec').stdout).toContain('/audit-log');
@@ -31,7 +32,7 @@ describe('--edition', () => {
       'match',
       'https://ghe.example/api/v3/enterprise/stats/issues',
       ...BASE,
-      ...SERVER,
+      ...ON_SERVER,
       '--json',
     ).stdout;
     expect(JSON.parse(match)).toEqual({ route: 'GET /enterprise/stats/issues', parameters: {} });
@@ -50,13 +51,13 @@ describe('--edition', () => {
   });
 
   test('checks a call, without its base URL', () => {
-    expect(run('check', 'POST', '/admin/users', 'login=ada', ...SERVER)).toMatchObject({ status: 0 });
-    expect(run('check', 'POST', '/admin/users', 'logn=ada', ...SERVER).stdout).toContain('Did you mean "login"?');
+    expect(run('check', 'POST', '/admin/users', 'login=ada', ...ON_SERVER)).toMatchObject({ status: 0 });
+    expect(run('check', 'POST', '/admin/users', 'logn=ada', ...ON_SERVER).stdout).toContain('Did you mean "login"?');
   });
 
   test('rejects an unknown edition, and another catalogue at the same time', () => {
     expect(run('list', '--edition', 'ghes-3.91').stderr).toContain(
-      'there is no edition "ghes-3.91". Did you mean "ghes-3.19"? Known: ghec, ghes-3.19.',
+      `there is no edition "ghes-3.91". Did you mean "${SERVER.name}"? Known: ${NAMES.join(', ')}.`,
     );
     expect(run('list', '--edition', 'ghec', '--catalogue', 'x.json').status).toBe(2);
   });
@@ -64,23 +65,23 @@ describe('--edition', () => {
 
 describe('a route that another edition has', () => {
   test('is reported with the editions that have it', () => {
-    const message = 'This route exists in GitHub Enterprise Server 3.19, not on github.com.';
+    const message = `${SERVER.title}, not on github.com.`;
     expect(run('check', 'POST', '/admin/users', 'login=ada').stdout).toContain(message);
     expect(run('match', 'POST', 'https://ghe.example/api/v3/admin/users', ...BASE).stderr).toContain(
-      '--edition ghes-3.19',
+      `--edition ${SERVER_NAMES[0]}`,
     );
     expect(run('POST', '/admin/users', 'login=ada').stderr).toContain(message);
   });
 
   test('is not mistaken for the value of a placeholder', () => {
-    expect(run('check', 'GET', '/user/codespaces', ...SERVER).stdout).toContain(
-      'This route exists on github.com, not in GitHub Enterprise Server 3.19.',
+    expect(run('check', 'GET', '/user/codespaces', ...ON_SERVER).stdout).toContain(
+      `This route exists on github.com, not in ${SERVER.title}.`,
     );
   });
 });
 
 test('diff compares editions', () => {
-  const { stdout, status } = run('diff', 'github', 'ghes-3.19', '--route', 'GET /user/codespaces', '--json');
+  const { stdout, status } = run('diff', 'github', SERVER.name, '--route', 'GET /user/codespaces', '--json');
   expect(status).toBe(0);
   expect(JSON.parse(stdout).changes).toMatchObject([{ route: 'GET /user/codespaces', kind: 'removed' }]);
 });

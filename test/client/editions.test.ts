@@ -1,13 +1,12 @@
 import { createGitHub as createCloud } from 'routebook/ghec';
-import { github as cloudCatalogue } from 'routebook/ghec/catalogue';
-import { createGitHub as createServer } from 'routebook/ghes-3.19';
-import { github as serverCatalogue } from 'routebook/ghes-3.19/catalogue';
 import { describe, expect, it } from 'vitest';
 import { readGroups } from '../../src/client/operations/operation-groups.ts';
 import { clientGroups } from '../../src/generated/client-groups.ts';
-import { groupDifference as ofCloud } from '../../src/generated/ghec/client-groups.ts';
-import { groupDifference as ofServer } from '../../src/generated/ghes-3.19/client-groups.ts';
+import { findEdition } from '../../src/github/editions.ts';
+import { importEdition, NAMES } from '../support/editions.ts';
 import { startServer } from './server.ts';
+
+const { createGitHub: createServer } = await importEdition();
 
 describe('a client for an edition', () => {
   it('sends requests for routes that only the edition has, to the base URL of the server', async () => {
@@ -29,11 +28,10 @@ describe('a client for an edition', () => {
     expect(Object.keys(createCloud())).toContain('enterpriseAdmin');
   });
 
-  it.each([
-    ['ghec', ofCloud, cloudCatalogue],
-    ['ghes-3.19', ofServer, serverCatalogue],
-  ])('has a method for every current route of %s, and none for other routes', (_, difference, catalogue) => {
-    const groups = readGroups(clientGroups, difference);
+  it.each(NAMES)('has a method for every current route of %s, and none for other routes', async (name) => {
+    const { groupDifference } = await import(`../../src/generated/${name}/client-groups.ts`);
+    const { catalogue } = (await findEdition(name)?.load()) ?? expect.fail(`${name} is not an edition`);
+    const groups = readGroups(clientGroups, groupDifference);
     const routes = groups.names.flatMap((group) => groups.rowsOf(group).map(({ route }) => route));
     const current = [...catalogue].filter(({ deprecation }) => !deprecation?.removed && !deprecation?.renamed);
     expect(new Set(routes)).toEqual(new Set(current.map(({ route }) => route)));

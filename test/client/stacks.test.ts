@@ -2,7 +2,6 @@ import { createEndpoint, EndpointError, endpoint } from 'routebook';
 import { createApiClient, createGitHub, fromOctokit } from 'routebook/client';
 import { createOpenApiData, generate } from 'routebook/generator';
 import { endpoint as ghec } from 'routebook/ghec';
-import { endpoint as ghes } from 'routebook/ghes-3.19';
 import { example, mockFetch } from 'routebook/mocks';
 import { endpoint as octokitEndpoint } from 'routebook/octokit';
 import { createEndpoint as createApiEndpoint, createOperation, createOperations } from 'routebook/openapi';
@@ -10,6 +9,9 @@ import { issues } from 'routebook/operations';
 import { limitPermissions } from 'routebook/permissions';
 import { createGraphQL, createSend, pagingOf, type Send } from 'routebook/send';
 import { afterEach, describe, expect, it } from 'vitest';
+import { importEdition } from '../support/editions.ts';
+
+const { endpoint: ghes } = await importEdition();
 
 // Every way to fail, for every way to call: the stack of the error begins with the line of the call, and the message names the route.
 

@@ -5,6 +5,7 @@ import { formatOverview } from '../../cli/diff/format-overview.ts';
 import { markPublished } from '../../cli/diff/mark-published.ts';
 import { createScreen } from '../../cli/shared/output/terminal.ts';
 import { PUBLISHED_CHANGES } from '../../src/github/changes/published-changes.ts';
+import { SERVER } from '../support/editions.ts';
 
 const catalogue: CatalogueFile = readCatalogue(
   JSON.parse(readFileSync(new URL('../../data/github.json', import.meta.url), 'utf8')),
@@ -26,7 +27,7 @@ describe('the changes that GitHub published for 2026-03-10', () => {
 
   it('are not looked for between other versions', () => {
     expect(markPublished([], '2026-03-10', '2022-11-28')).toEqual([]);
-    expect(markPublished([], 'ghes-3.19', '2026-03-10')).toEqual([]);
+    expect(markPublished([], SERVER.name, '2026-03-10')).toEqual([]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { SUBCOMMANDS } from '../../cli/subcommands.ts';
+import { EDITIONS } from '../../generator/github/editions.js';
 import { readSource } from '../../scripts/descriptions.js';
-import { EDITIONS } from '../../scripts/editions/list.js';
 import { ENTRY_POINTS } from '../../scripts/entry-points.js';
 
 const docs = new URL('../../docs/', import.meta.url);

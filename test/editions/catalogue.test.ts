@@ -1,18 +1,24 @@
-import { github } from 'routebook/catalogue';
+import { type Catalogue, github } from 'routebook/catalogue';
 import { github as cloud } from 'routebook/ghec/catalogue';
-import { github as server } from 'routebook/ghes-3.19/catalogue';
 import { describe, expect, test } from 'vitest';
 import { EDITION_NAMES, findEdition } from '../../src/github/editions.ts';
+import { importEdition, NAMES, SERVER, SERVER_NAMES } from '../support/editions.ts';
 
-const editions = { ghec: cloud, 'ghes-3.19': server };
+const { github: server } = await importEdition('/catalogue');
+
+const editions = await Promise.all(
+  NAMES.map(async (name) => (await importEdition('/catalogue', name)).github as Catalogue),
+);
 
 describe('the catalogues of editions', () => {
   test('have the routes of their descriptions, and keys for renamed placeholders', () => {
-    const described = { ghec: 1471, 'ghes-3.19': 1039 };
-    for (const [name, catalogue] of Object.entries(editions)) {
+    const sizes = editions.map((catalogue) => {
       const renamed = [...catalogue].filter(({ deprecation }) => deprecation?.renamed).length;
-      expect(catalogue.size - renamed).toBe(described[name as keyof typeof described]);
-      expect(catalogue.name).toBe(name);
+      return [catalogue.name, catalogue.size - renamed];
+    });
+    expect(Object.fromEntries(sizes)).toMatchSnapshot();
+    expect(editions.map(({ name }) => name)).toEqual(NAMES);
+    for (const catalogue of editions) {
       expect([...catalogue].filter(({ deprecation }) => deprecation?.removed)).toEqual([]);
     }
   });
@@ -26,13 +32,13 @@ describe('the catalogues of editions', () => {
   test('have records with parameters, responses and documentation of the edition', () => {
     const record = server.get('GET /enterprise/stats/issues' as never) as ReturnType<typeof server.get>;
     expect(record).toMatchObject({
-      documentation: expect.stringMatching(/^https:\/\/docs\.github\.com\/enterprise-server@3\.19\/rest\//),
+      documentation: expect.stringMatching(new RegExp(`^${SERVER.documentation}rest/`)),
       server: 'http://HOSTNAME/api/v3',
     });
     expect(cloud.get('GET /user').documentation).toBe(
       'https://docs.github.com/enterprise-cloud@latest/rest/users/users#get-the-authenticated-user',
     );
-    for (const catalogue of Object.values(editions)) {
+    for (const catalogue of editions) {
       for (const each of catalogue) {
         const names = [...each.path.matchAll(/\{([\w-]+)\}/g)].map(([, name]) => name);
         const inPath = each.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
@@ -62,10 +68,10 @@ describe('a route that exists only in another edition', () => {
       {
         code: 'UNKNOWN_ROUTE',
         severity: 'error',
-        message: 'This route exists in GitHub Enterprise Server 3.19, not on github.com.',
+        message: expect.stringContaining(`${SERVER.title}, not on github.com.`),
         route: 'POST /admin/users',
         suggestions: [],
-        editions: ['ghes-3.19'],
+        editions: SERVER_NAMES,
       },
     ]);
     const [finding] = github.check('GET', 'https://api.github.com/enterprises/acme/audit-log?phrase=x');
@@ -77,12 +83,12 @@ describe('a route that exists only in another edition', () => {
     expect(server.check('GET /user/codespaces')).toMatchObject([
       {
         code: 'UNKNOWN_ROUTE',
-        message: 'This route exists on github.com, not in GitHub Enterprise Server 3.19.',
+        message: `This route exists on github.com, not in ${SERVER.title}.`,
         route: 'GET /user/codespaces',
         editions: [],
       },
     ]);
-    expect(cloud.check('POST /admin/users')[0]?.editions).toEqual(['ghes-3.19']);
+    expect(cloud.check('POST /admin/users')[0]?.editions).toEqual(SERVER_NAMES);
     expect(server.check('GET /enterprises/{enterprise}/teams', { enterprise: 'x' })[0]).toMatchObject({
       code: 'UNKNOWN_ROUTE',
     });
@@ -95,13 +101,13 @@ describe('a route that exists only in another edition', () => {
     expect(kept.length).toBeGreaterThan(0);
     for (const { route } of kept.slice(0, 5)) {
       const [finding] = github.check(route);
-      expect(finding).toMatchObject({ code: 'REMOVED_ROUTE', editions: expect.arrayContaining(['ghes-3.19']) });
-      expect(finding?.message).toMatch(/^This route exists in .*GitHub Enterprise Server 3\.19, not on github\.com\./);
+      expect(finding).toMatchObject({ code: 'REMOVED_ROUTE', editions: expect.arrayContaining([SERVER.name]) });
+      expect(finding?.message).toMatch(new RegExp(`^This route exists in .*${SERVER.title}, not on github.com.`));
     }
   });
 
   test('is not reported for a route that no edition has', () => {
-    for (const catalogue of [github, ...Object.values(editions)]) {
+    for (const catalogue of [github, ...editions]) {
       expect(catalogue.check('GET /nowhere/at/all')).toMatchObject([{ code: 'UNKNOWN_ROUTE' }]);
       expect(catalogue.check('GET /nowhere/at/all')[0]?.editions).toBeUndefined();
       expect(catalogue.check('')[0]?.editions).toBeUndefined();
@@ -111,5 +117,5 @@ describe('a route that exists only in another edition', () => {
 
 test('an unknown edition is not found', () => {
   for (const name of ['', 'ghes-3.2', 'constructor', '__proto__', 'GHEC']) expect(findEdition(name)).toBeUndefined();
-  expect(EDITION_NAMES.map((name) => findEdition(name)?.name)).toEqual(Object.keys(editions));
+  expect(EDITION_NAMES.map((name) => findEdition(name)?.name)).toEqual(NAMES);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { writeEditionProjects } from '../../bench/types/editions.js';
 import { compileOnce } from '../../bench/types/measure.js';
 import { COMPILERS } from '../../bench/types/project.js';
-import { NAMES } from './editions.ts';
+import { NAMES } from '../support/editions.ts';
 
 /** How much more the compiler may count for a program with an edition than for the same calls with the main entry. */
 const LARGEST_RATIO = 1.2;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { comparisonText, normalizeTheirs } from '../../scripts/editions/comparison.js';
+import { comparisonText, normalizeTheirs } from '../../scripts/edition-comparison.js';
+import { NAMES } from '../support/editions.ts';
 import differences from './differential/differences.json' with { type: 'json' };
-import { NAMES, readEdition } from './editions.ts';
+import { readEdition } from './editions.ts';
 
 // `npm run catalogue:editions` has the compiler compare every route of every edition with the types of openapi-typescript: minutes of
 // work with 15 MB of descriptions. Here, the list of what differs is checked. Routes that an edition shares with github.com have the very

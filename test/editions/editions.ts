@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { applyEdition, type Edition } from '../../generator/edition.ts';
-import { EDITIONS } from '../../scripts/editions/list.js';
 import { github } from '../catalogue/github.ts';
 
 const folder = new URL('../../data/', import.meta.url);
-
-export const NAMES: readonly string[] = EDITIONS.map(({ name }) => name);
 
 export function editionText(name: string): string {
   return readFileSync(new URL(`editions/${name}.json`, folder), 'utf8');

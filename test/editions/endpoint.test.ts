@@ -1,7 +1,9 @@
 import { EndpointError, endpoint as main } from 'routebook';
 import { endpoint as cloud } from 'routebook/ghec';
-import { endpoint as server } from 'routebook/ghes-3.19';
 import { describe, expect, test } from 'vitest';
+import { importEdition, SERVER } from '../support/editions.ts';
+
+const { endpoint: server } = await importEdition();
 
 const baseUrl = 'https://github.acme.example/api/v3';
 
@@ -28,7 +30,7 @@ describe('the builder of an Enterprise Server', () => {
   test('rejects a call without a base URL, and explains how to set it', () => {
     const error = errorOf(() => server('GET /user'));
     expect(error).toMatchObject({ code: 'INVALID_OPTION', parameter: 'baseUrl', route: 'GET /user' });
-    expect(error.message).toContain('each GitHub Enterprise Server 3.19 has its own');
+    expect(error.message).toContain(`each ${SERVER.title} has its own`);
     expect(error.message).toContain('endpoint.defaults({ baseUrl: "https://HOSTNAME/api/v3" })');
   });
 

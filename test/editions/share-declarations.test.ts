@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareDeclarations } from '../../scripts/editions/share-declarations.js';
+import { shareDeclarations } from '../../generator/github/share-declarations.js';
 
 const HEAD = '// Generated.\n';
 

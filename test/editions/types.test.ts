@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { compile } from '../support/compile.ts';
+import { SERVER } from '../support/editions.ts';
 
 // One program with the main entry and two editions. `@ts-expect-error` marks what the compiler must refuse.
 const PROGRAM = `
 import { endpoint as main, type ResponseOf } from 'routebook';
 import { endpoint as cloud, type Endpoints as CloudEndpoints, type ParametersOf, type RouteKey as CloudKey } from 'routebook/ghec';
-import { endpoint as server, type DataOf, type GitHubEndpoint, type OptionsOf, type RouteKey as ServerKey } from 'routebook/ghes-3.19';
-import { endpoint as strict } from 'routebook/ghes-3.19/strict';
-import { github } from 'routebook/ghes-3.19/catalogue';
+import { endpoint as server, type DataOf, type GitHubEndpoint, type OptionsOf, type RouteKey as ServerKey } from 'routebook/${SERVER.name}';
+import { endpoint as strict } from 'routebook/${SERVER.name}/strict';
+import { github } from 'routebook/${SERVER.name}/catalogue';
 import { createSend } from 'routebook/send';
 
 const send = createSend();

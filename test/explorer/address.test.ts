@@ -3,6 +3,7 @@ import { readAddress, writeAddress } from '../../explorer/model/address.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
 import { hasSecret, isSecretField, isShareableSearch } from '../../explorer/model/secrets.ts';
 import { EMPTY_VIEW, openRoute, type View } from '../../explorer/model/view.ts';
+import { NAMES } from '../support/editions.ts';
 import fc from '../support/fast-check.ts';
 
 const pointers = fc
@@ -25,7 +26,7 @@ const views: fc.Arbitrary<View> = fc.record({
   format: texts,
   previews: fc.array(texts),
   apiVersion: texts,
-  edition: fc.constantFrom('', 'ghec', 'ghes-3.19'),
+  edition: fc.constantFrom('', ...NAMES),
   baseUrl: texts,
   form: texts,
 });

@@ -8,7 +8,7 @@ import { mergeDifferences } from '../../explorer/model/api-part.ts';
 import { githubSource } from '../../explorer/model/github-responses.ts';
 import type { CatalogueFile } from '../../generator/catalogue.ts';
 import { applyEdition, type Edition } from '../../generator/edition.ts';
-import { EDITIONS } from '../../scripts/editions/list.js';
+import { EDITIONS } from '../../generator/github/editions.js';
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../../data/${name}.json`, import.meta.url), 'utf8'));
 const catalogue: CatalogueFile = read('github');

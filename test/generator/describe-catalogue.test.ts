@@ -2,8 +2,8 @@ import type { JsonObject } from 'routebook/generator';
 import { describe, expect, test } from 'vitest';
 import glossary from '../../data/glossary.json' with { type: 'json' };
 import responseFields from '../../data/response-fields.json' with { type: 'json' };
-import { describeCatalogue } from '../../generator/describe-catalogue.ts';
-import { compactTypes } from '../../scripts/compact-types.js';
+import { describeCatalogue } from '../../generator/github/describe-catalogue.ts';
+import { compactTypes } from '../../generator/github/share-declarations.js';
 import { github } from '../catalogue/github.ts';
 import { catalogueOf, fileOf, routeOf } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { applyEdition, type JsonObject } from 'routebook/generator';
 import { expect, test } from 'vitest';
-import { generateEditions } from '../../generator/generate-editions.ts';
+import { generateEditions } from '../../generator/github/generate-editions.ts';
 import { answering, describeApi, generateTemplates } from './support.ts';
 
 const pet = (fields: JsonObject): JsonObject => ({

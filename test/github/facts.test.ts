@@ -2,6 +2,7 @@ import { github } from 'routebook/catalogue';
 import { loadEditionReference } from 'routebook/reference';
 import { describe, expect, test } from 'vitest';
 import { github as source } from '../catalogue/github.ts';
+import { SERVER } from '../support/editions.ts';
 
 const all = [...github];
 const current = all.filter(({ deprecation }) => !deprecation?.removed);
@@ -71,7 +72,7 @@ describe('facts about the behaviour of routes of GitHub', () => {
   });
 
   test('are given for all routes of editions too', async () => {
-    const server = await loadEditionReference('ghes-3.19');
+    const server = await loadEditionReference(SERVER.name as never);
     const facts = [...server].map(({ isRepeatable, rateLimit, route }) => ({ isRepeatable, rateLimit, route }));
     expect(facts.filter(({ isRepeatable }) => isRepeatable === undefined)).toEqual([]);
     expect(facts.find(({ route }) => route.endsWith('/audit-log'))?.rateLimit).toBe('audit_log');

@@ -162,6 +162,42 @@ async function smokeFetch({ toFetch, toRequest }, request) {
 }
 
 /** Sends for real what depends on the runtime: redirects, signals, the cache's hash. The rest is played. */
+/** Exports a key of Web Crypto as PKCS #8, and as the PKCS #1 key in it, as GitHub writes keys. */
+async function createKeys() {
+  const algorithm = {
+    name: 'RSASSA-PKCS1-v1_5',
+    hash: 'SHA-256',
+    modulusLength: 2048,
+    publicExponent: new Uint8Array([1, 0, 1]),
+  };
+  const { privateKey } = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const bytes = new Uint8Array(await crypto.subtle.exportKey('pkcs8', privateKey));
+  const pem = (kind, content) =>
+    `-----BEGIN ${kind}-----\n${btoa(Array.from(content, (byte) => String.fromCharCode(byte)).join(''))}\n-----END ${kind}-----`;
+  return [pem('PRIVATE KEY', bytes), pem('RSA PRIVATE KEY', bytes.slice(26))];
+}
+
+async function smokeApp({ createApp, InstallationError }) {
+  const { keys, tokens } = { keys: await createKeys(), tokens: [] };
+  for (const privateKey of keys) {
+    const fetch = async (url, { headers }) => {
+      tokens.push(headers.authorization);
+      if (url.endsWith('/2/access_tokens')) return new Response('{}', { status: 404 });
+      return Response.json({ token: 't0ken', expires_at: '2100-01-01T00:00:00Z', login: 'a' }, { status: 201 });
+    };
+    const now = Date.now;
+    // Both keys sign the same text.
+    Date.now = () => 0;
+    const app = createApp({ appId: 1, privateKey, fetch });
+    equal('what an installation receives', (await app.installation(1).users.getAuthenticated()).data.login, 'a');
+    Date.now = now;
+    const fault = await app.token(2).catch((error) => error);
+    equal('an installation that was removed', [fault instanceof InstallationError, fault.reason], [true, 'removed']);
+  }
+  equal('the JWT of the same key', tokens[0], tokens[3]);
+  equal('the token of the installation', tokens[1], 'Bearer t0ken');
+}
+
 async function smokeSend({ createSend, createGraphQL, pagingOf, githubLimits, ...errors }, { endpoint }, baseUrl) {
   equal('GraphQL', typeof createGraphQL(createSend()).pages, 'function');
   equal('the classes of errors', Object.keys(errors).sort(), [
@@ -253,6 +289,7 @@ const SMOKES = {
     // Without the parser, only a text that does not use Octokit can be read.
     equal('a text without Octokit', migrateText('const a = 1;', 'js').text, 'const a = 1;');
   },
+  'routebook/app': smokeApp,
   'routebook/mocks': ({ toPattern, example }) => {
     equal('a pattern', toPattern('GET /users/{username}', 'msw'), 'https://api.github.com/users/:username');
     equal('an example', typeof example('GET /users/{username}').login, 'string');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { COMPILERS, writeProgram } from '../../bench/types/project.js';
+import { NAMES } from '../support/editions.ts';
 import { countTypes } from './count-types.ts';
 import { CALLS_OF, plainProgram } from './plain-calls.ts';
 
@@ -77,7 +78,7 @@ it.each([
   expect(count(`created-${text.length}`, program)).toBeLessThanOrEqual(100);
 });
 
-it.each(['ghec', 'ghes-3.19'])(
+it.each(NAMES)(
   'costs the compiler next to nothing to create a client of a declared type of an edition: %s',
   (edition) => {
     const program = `import { createGitHub, type GitHub } from 'routebook/${edition}';

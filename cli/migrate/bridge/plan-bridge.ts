@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { VERSION } from 'routebook';
 import { type AuditEdit, applyEdits } from 'routebook/audit';
 import { readRegularFile } from '../../../analysis/read-regular-file.ts';
-import { isRecord } from '../../../src/core/internal/is-record.ts';
+import { isRecord } from '../../../src/core/internal/objects.ts';
 import { UsageError } from '../../shared/errors.ts';
 import { readErrorReason } from '../../shared/files/file-error.ts';
 import { setMembers } from './edit-json.ts';
 import { findPackageManager, type PackageManager, type Project } from './package-manager.ts';
 
 /** A file that the bridge changes or adds. */
-export interface BridgeFile {
+interface BridgeFile {
   /** The path from the folder of the project, with slashes. */
   readonly file: string;
   /** Undefined if there is no such file yet. */

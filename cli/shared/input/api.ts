@@ -20,7 +20,7 @@ export interface Builder {
 }
 
 /** The data that an API is loaded from. */
-export interface ApiSource {
+interface ApiSource {
   readonly index: IndexData | string;
   /** How parameters and bodies are serialized. */
   readonly data: OpenApiData;

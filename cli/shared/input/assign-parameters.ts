@@ -1,5 +1,5 @@
 import type { RouteRecord } from 'routebook/catalogue';
-import { isRecord } from '../../../src/core/internal/is-record.ts';
+import { isRecord } from '../../../src/core/internal/objects.ts';
 import { keywordsOf } from '../../../src/core/internal/type-keywords.ts';
 import { UsageError } from '../errors.ts';
 import { type BodyTypes, NO_BODY_TYPES } from './body-types.ts';
@@ -10,7 +10,7 @@ import type { Assignment } from './parse-assignment.ts';
 export type Parameters = Record<string, unknown>;
 
 /** The information that determines the types of values. */
-export interface AssignmentContext {
+interface AssignmentContext {
   readonly method: string;
   readonly record: RouteRecord | undefined;
   /** Loaded only for names such as `config[url]`. */

@@ -22,6 +22,6 @@ export function findRecord(text: string, api: Api): ResolvedRoute & Required<Pic
 }
 
 /** The command to run for an edition that has the route. */
-export function editionHint(text: string, edition: string | undefined): string {
+function editionHint(text: string, edition: string | undefined): string {
   return `routebook show '${text}'${edition === undefined ? '' : ` --edition ${edition}`}`;
 }

@@ -6,7 +6,7 @@ import { selectBodyTypes, typesOf } from './body-types.ts';
 import { readGitHubCatalogue } from './github-catalogue.ts';
 import { unknownEdition } from './unknown-edition.ts';
 
-/** Loads an edition of GitHub, such as `ghes-3.19`. */
+/** Loads an edition of GitHub, such as `ghes-3.17`. */
 export async function loadEdition(name: string): Promise<Api> {
   const edition = findEdition(name);
   if (edition === undefined) throw unknownEdition(name);

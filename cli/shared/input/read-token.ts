@@ -2,7 +2,7 @@ import { TOKEN_VARIABLES, WRITTEN_TOKEN_VARIABLE } from '../../../src/core/profi
 import { InputError, UsageError } from '../errors.ts';
 import type { Api } from './api.ts';
 
-export interface TokenInVariable {
+interface TokenInVariable {
   readonly variable: string;
   readonly token: string;
 }

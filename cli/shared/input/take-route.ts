@@ -4,7 +4,7 @@ import { isMethod, readMethod } from './read-method.ts';
 const EXAMPLE = "'GET /orgs/{org}/repos'";
 
 /** The route argument as one string, and the arguments after it. */
-export interface TakenRoute {
+interface TakenRoute {
   readonly text: string;
   readonly rest: readonly string[];
 }

@@ -12,7 +12,7 @@ export function unknownEdition(name: string): UsageError {
   );
 }
 
-/** For a version such as `ghes-3.16`, the edition with the nearest version. Similar digits are not near: 3.91 is not a typo of 3.19. */
+/** For a version such as `ghes-3.16`, the edition with the nearest version. Similar digits are not near: 3.71 is not a typo of 3.17. */
 function nearestVersion(name: string): string | undefined {
   const wanted = versionOf(name);
   if (wanted === undefined) return undefined;

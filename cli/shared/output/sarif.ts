@@ -1,7 +1,7 @@
 // SARIF 2.1.0, https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 
 /** A finding in a file. */
-export interface SarifFinding<Code extends string> {
+interface SarifFinding<Code extends string> {
   readonly code: Code;
   readonly severity: string;
   readonly message: string;

@@ -1,7 +1,7 @@
 import type { Role, Screen } from './terminal.ts';
 import { wrap } from './wrap.ts';
 
-export interface Column {
+interface Column {
   readonly heading: string;
   readonly role?: Role;
   /** The minimum readable width of the column. */

@@ -35,7 +35,7 @@ export interface Member {
 }
 
 /** Where a value goes: into a URL, where everything is text, or into JSON. */
-export type Target = 'text' | 'json';
+type Target = 'text' | 'json';
 
 /** Finds the description of a field inside a body, where the API's own description has none. */
 export type Describe = (name: string) => string | undefined;

@@ -4,7 +4,7 @@ import { splitPointer } from '../../../src/core/internal/json-pointer.ts';
 export type Entry = string | null | JsonText;
 
 /** A text that is read as JSON because the user asked for it. */
-export interface JsonText {
+interface JsonText {
   readonly json: string;
 }
 

@@ -27,7 +27,7 @@ export interface Field {
 }
 
 /** The part of the API that a form needs. */
-export type FormApi = Pick<Api, 'nestedTypes' | 'describeNested' | 'texts'>;
+type FormApi = Pick<Api, 'nestedTypes' | 'describeNested' | 'texts'>;
 
 /** All fields of a route: parameters, fields of the body, and other names in the draft. */
 export function fieldsOf(api: FormApi, record: RouteRecord, draft: Draft): Field[] {

@@ -1,7 +1,7 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import type { Api } from '../api.ts';
 
-export interface PastedHeaders {
+interface PastedHeaders {
   readonly token: string;
   readonly format: string;
   readonly apiVersion: string;

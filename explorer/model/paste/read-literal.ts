@@ -1,7 +1,7 @@
 /** An expression that is not a literal, such as a variable: its value is not in the text. */
 export const UNKNOWN = Symbol('unknown');
 
-export interface Literal {
+interface Literal {
   readonly value: unknown;
   /** The position after it. */
   readonly end: number;

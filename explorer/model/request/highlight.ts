@@ -4,7 +4,7 @@ import { placeholderName } from './placeholders.ts';
 /** `program` stands for languages with strings in double quotes, of which only the most common words are coloured. */
 export type Language = TextFormat['language'] | 'program';
 
-export interface Piece {
+interface Piece {
   readonly kind: 'plain' | 'string' | 'number' | 'word' | 'name' | 'placeholder';
   readonly text: string;
 }

@@ -1,7 +1,7 @@
 import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
 
 /** A line of JSON text, and the place of the value that begins in it. */
-export interface JsonLine {
+interface JsonLine {
   readonly text: string;
   readonly pointer?: string;
 }

@@ -1,7 +1,7 @@
 /** The pages that a response links to, in the order of the buttons. */
 const PAGES = ['first', 'prev', 'next', 'last'] as const;
 
-export interface LinkedPage {
+interface LinkedPage {
   readonly rel: (typeof PAGES)[number];
   readonly url: string;
 }

@@ -16,7 +16,7 @@ export interface RealResponse {
 }
 
 /** Why a request was not sent or has no response. */
-export interface SendFailure {
+interface SendFailure {
   readonly code: string;
   readonly message: string;
 }

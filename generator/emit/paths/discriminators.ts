@@ -2,7 +2,7 @@ import { isJsonObject, isList, type JsonObject, type JsonValue, own } from '../.
 import { pointerTo, referenceOf, stepsOf } from './pointers.ts';
 
 /** A discriminator of the description. */
-export interface Discriminator {
+interface Discriminator {
   readonly propertyName: string;
   readonly mapping: { readonly [value: string]: JsonValue };
 }

@@ -3,7 +3,7 @@ import { isList, type JsonObject, own } from '../../read/json.ts';
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
 /** One value of an enum. */
-export interface EnumMember {
+interface EnumMember {
   /** The name as it is written: an identifier, or in quotes. */
   readonly name: string;
   readonly value: string | number;
@@ -39,7 +39,7 @@ function numbered(name: string, count: number): string {
 }
 
 /** The name of an enum member: `Value1` for `1`, `ValueMinus1` for `-1`, `in_stock` for `in stock`, `">="` for `>=`. */
-export function memberName(text: string): string {
+function memberName(text: string): string {
   if (/^(?:NaN|Infinity)$/.test(text)) return `Value${text}`;
   if (IDENTIFIER.test(text)) return text;
   const named = /^\d/.test(text)

@@ -1,7 +1,7 @@
 import { propertyName } from '../type-text.ts';
 
 /** How a member of an object is written. */
-export interface MemberStyle {
+interface MemberStyle {
   readonly comment?: string;
   readonly isOptional?: boolean;
   readonly isReadonly?: boolean;

@@ -55,7 +55,7 @@ export interface PathsOptions {
   readonly transform?: (schema: { readonly [keyword: string]: JsonValue }, path: string) => string | undefined;
 }
 
-export const PATHS_CHECKS: OptionChecks<PathsOptions> = {
+const PATHS_CHECKS: OptionChecks<PathsOptions> = {
   enum: isBoolean,
   enumValues: isBoolean,
   enumObjects: isBoolean,

@@ -4,7 +4,7 @@ import type { DeclaredCalls } from '../calls.ts';
 import type { View } from '../view.ts';
 
 /** The parameters and body of a route that another file declares, as texts that refer to its rows. */
-export interface KnownCall {
+interface KnownCall {
   readonly parameters: string;
   readonly body: string;
 }

@@ -6,7 +6,7 @@ import type { JsonValue } from '../../read/json.ts';
 import type { JsonCursor } from '../../read/json-cursor.ts';
 import { mediaType } from '../media-type.ts';
 
-export const LIMIT_KEYWORDS = [
+const LIMIT_KEYWORDS = [
   'minLength',
   'maxLength',
   'pattern',

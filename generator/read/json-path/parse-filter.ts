@@ -11,13 +11,13 @@ export interface Segments {
 }
 
 /** The text of a filter, and the parser of the queries in it. */
-export interface FilterSource {
+interface FilterSource {
   readonly text: QueryText;
   readonly parseSegments: (text: QueryText) => Segments;
 }
 
 /** Whether a filter selects a node. */
-export type Condition = (node: JsonNode, search: Search) => boolean;
+type Condition = (node: JsonNode, search: Search) => boolean;
 
 /** Reads a value. Undefined stands for no value, which RFC 9535 calls Nothing. */
 type Value = (node: JsonNode, search: Search) => JsonValue | undefined;

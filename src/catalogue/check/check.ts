@@ -15,13 +15,13 @@ import { type Call, readGivenCall } from './read-given-call.ts';
 import { type CallResolverParts, type ResolvedCall, resolveCall } from './resolve-call.ts';
 
 /** Accepts a route and options, or a method, a URL and options. */
-export type Checker = (route: RouteOrFunction<string>, second?: unknown, third?: unknown) => Finding[];
+type Checker = (route: RouteOrFunction<string>, second?: unknown, third?: unknown) => Finding[];
 
 const UNREADABLE = 'The options and "parameters" must be plain objects without getters that throw.';
 
 const WARNINGS: ReadonlySet<FindingCode> = new Set(['DEPRECATED_ROUTE', 'DEPRECATED_PARAMETER']);
 
-export interface CheckSettings {
+interface CheckSettings {
   readonly mayBeEmpty: readonly string[];
   readonly describedPlaces: boolean;
   readonly versions: readonly string[];
@@ -34,7 +34,6 @@ export function createChecker(
   parts: CallResolverParts,
   { mayBeEmpty, describedPlaces, versions, findElsewhere, isForeign, checkDeeply }: CheckSettings,
 ): Checker {
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
   return (first, second, third) => {
     const findings: Finding[] = [];
     const isSplit = typeof second === 'string';
@@ -49,7 +48,6 @@ export function createChecker(
     const elsewhere = mayBeElsewhere(resolved) ? findElsewhere?.(withoutServer(text)) : undefined;
     const isHere = elsewhere === undefined || !isMoreSpecific(elsewhere, resolved);
     const record = isHere ? resolved.record : undefined;
-    const { suggestions } = resolved;
     const name = record?.route ?? elsewhere?.route ?? withoutValues(text);
     const report: Report = (code, message, details = {}) => {
       const severity = WARNINGS.has(code) ? 'warning' : 'error';
@@ -65,22 +63,20 @@ export function createChecker(
         (context) => checkDeeply?.(context, findings),
       );
     else if (elsewhere) report('UNKNOWN_ROUTE', elsewhere.message, { suggestions: [], editions: elsewhere.editions });
-    else {
-      const spaced = findSpaced(parts, text);
-      const message =
-        spaced === undefined
-          ? `There is no such route in the catalogue.${suggestName(suggestions.at(0))}`
-          : `Write one space between the method and the URL, and no others: "${spaced}".`;
-      report('UNKNOWN_ROUTE', message, { suggestions: spaced === undefined ? suggestions : [spaced] });
-    }
+    else reportUnknown(parts, text, resolved, report);
     return findings;
   };
 }
 
-/** The route that was meant, if only its whitespace is wrong. */
-function findSpaced(parts: CallResolverParts, text: string): string | undefined {
-  const spaced = text.trim().replace(/\s+/, ' ');
-  return spaced === text || !spaced.includes(' ') ? undefined : resolveCall(parts, spaced).record?.route;
+function reportUnknown(parts: CallResolverParts, text: string, { suggestions }: ResolvedCall, report: Report): void {
+  // The route that was meant, if only its whitespace is wrong.
+  const trimmed = text.trim().replace(/\s+/, ' ');
+  const isSame = trimmed === text || !trimmed.includes(' ');
+  const spaced = isSame ? undefined : resolveCall(parts, trimmed).record?.route;
+  const message = spaced
+    ? `Write one space between the method and the URL, and no others: "${spaced}".`
+    : `There is no such route in the catalogue.${suggestName(suggestions.at(0))}`;
+  report('UNKNOWN_ROUTE', message, { suggestions: spaced ? [spaced] : suggestions });
 }
 
 function checkKnown(
@@ -92,7 +88,9 @@ function checkKnown(
 ): void {
   checkDeprecation(record, rest.report, elsewhere);
   if (call === undefined) return;
-  const context: CheckContext = { ...rest, record, call: withParameters(call, parameters) };
+  // The URL itself contains values too.
+  const all = new Map([...call.parameters, ...Object.entries(parameters)]);
+  const context: CheckContext = { ...rest, record, call: { ...call, parameters: all } };
   try {
     if (writtenUrl !== undefined) checkSpelling({ ...context, call }, writtenUrl, parameters);
     checkServer(context);
@@ -142,9 +140,4 @@ function checkVersion({ call, versions, report }: CheckContext): void {
 /** An unknown route may be a URL. Its query and user information are not included in findings. */
 function withoutValues(route: string): string {
   return route.replace(/(?<!\{)[?#].*/s, '').replace(/\/\/[^/@]*@/, '//');
-}
-
-/** Adds the values that the URL itself contains. */
-function withParameters(call: Call, given: { readonly [name: string]: unknown }): Call {
-  return { ...call, parameters: new Map([...call.parameters, ...Object.entries(given)]) };
 }

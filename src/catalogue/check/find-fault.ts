@@ -1,4 +1,4 @@
-import { isRecord } from '../../core/internal/is-record.ts';
+import { isRecord } from '../../core/internal/objects.ts';
 import { keywordsOf } from '../../core/internal/type-keywords.ts';
 import { isObjectType } from '../create-body.ts';
 import type { IndexType } from '../index-data.ts';
@@ -12,7 +12,7 @@ export type Target = 'text' | 'json';
  * Returns what is wrong with a value: its type, only that it is not one of the listed values, or only the format of its text. Returns
  * undefined if the value is valid.
  */
-export type Fault = 'type' | 'enum' | 'format' | undefined;
+type Fault = 'type' | 'enum' | 'format' | undefined;
 
 export function findFault(value: unknown, type: IndexType, target: Target): Fault {
   const { enum: values, list, anyOf, allOf, tuple } = keywordsOf(type);

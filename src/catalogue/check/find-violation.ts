@@ -4,7 +4,7 @@ import type { ValueLimits } from '../../core/internal/type-keywords.ts';
 import type { Target } from './find-fault.ts';
 
 /** A limit that a value does not keep. `expected` completes "must". */
-export interface Violation {
+interface Violation {
   readonly code: 'WRONG_FORMAT' | 'OUT_OF_RANGE';
   readonly expected: string;
 }

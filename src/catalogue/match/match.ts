@@ -1,4 +1,4 @@
-import { setMember } from '../../core/internal/own.ts';
+import { setMember } from '../../core/internal/objects.ts';
 import type { Match } from '../types.ts';
 import { findLeaf } from './find-leaf.ts';
 import { readQuery } from './read-query.ts';
@@ -9,7 +9,7 @@ import type { Leaf, Node } from './route-tree.ts';
 /** Accepts a method and a URL, or both in one string: `GET /user`. */
 export type Matcher = (method: string, url?: string) => Match | undefined;
 
-export interface MatchSettings {
+interface MatchSettings {
   /** Path prefixes that all routes may have, such as `/api/v3`. */
   readonly prefixes: readonly string[];
   /** The path of the API's server, which applies to every route without its own server. */
@@ -32,18 +32,8 @@ export function createMatcher(trees: ReadonlyMap<string, Node>, settings: MatchS
   const isServedUnder = ({ ownPrefix }: Leaf, prefix: string): boolean =>
     (ownPrefix ?? settings.serverPath) === prefix || settings.prefixes.includes(prefix);
 
-  /** The position of the segments after a prefix, or -1 if the path does not start with it. */
-  const skipPrefix = (url: string, first: number, end: number, prefix: string): number => {
-    if (prefix === '') return first;
-    const after = first + prefix.length - 1;
-    const isThere = first === 0 ? url.startsWith(prefix.slice(1)) : url.startsWith(prefix, first - 1);
-    if (after > end || !isThere) return -1;
-    return after === end || url.charCodeAt(after) === SLASH ? after + 1 : -1;
-  };
-
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
   const matchIn = (tree: Node, url: string): Match | undefined => {
-    const start = url.charCodeAt(0) === SLASH ? 0 : findPath(url);
+    const start = findPath(url);
     if (start < 0) return undefined;
     const mark = findEnd(url, start);
     // A trailing slash matters only if two routes differ by it.
@@ -55,11 +45,7 @@ export function createMatcher(trees: ReadonlyMap<string, Node>, settings: MatchS
       const begin = skipPrefix(url, first, end, prefix);
       const leaf = begin < 0 ? undefined : findLeaf(tree, url, begin, end, endsInSlash);
       if (leaf === undefined || (prefix !== '' && !isServedUnder(leaf, prefix))) continue;
-      const parameters = readValues(leaf, url);
-      if (parameters === undefined) return undefined;
-      if (mark < url.length) readQuery(url, mark, leaf.names, parameters);
-      if (leaf.server !== undefined && start > 0) setMember(parameters, leaf.server, url.slice(0, start) + prefix);
-      return { route: leaf.route, parameters };
+      return createMatch(leaf, url, start > 0 ? url.slice(0, start) + prefix : '', mark);
     }
     return undefined;
   };
@@ -77,6 +63,24 @@ export function createMatcher(trees: ReadonlyMap<string, Node>, settings: MatchS
   };
 }
 
+/** The match of a leaf with the values in the URL, whose path ends at `mark`. A path on its own has no server. */
+function createMatch(leaf: Leaf, url: string, server: string, mark: number): Match | undefined {
+  const parameters = readValues(leaf, url);
+  if (parameters === undefined) return undefined;
+  if (mark < url.length) readQuery(url, mark, leaf.names, parameters);
+  if (leaf.server !== undefined && server !== '') setMember(parameters, leaf.server, server);
+  return { route: leaf.route, parameters };
+}
+
+/** The position of the segments after a prefix, or -1 if the path does not start with it. */
+function skipPrefix(url: string, first: number, end: number, prefix: string): number {
+  if (prefix === '') return first;
+  const after = first + prefix.length - 1;
+  const isThere = first === 0 ? url.startsWith(prefix.slice(1)) : url.startsWith(prefix, first - 1);
+  if (after > end || !isThere) return -1;
+  return after === end || url.charCodeAt(after) === SLASH ? after + 1 : -1;
+}
+
 /** All prefixes, longest first. The empty prefix comes last for a full URL, and first for a path. */
 function readPrefixes({ prefixes, serverPath, ownPrefixes }: MatchSettings): {
   readonly beforeBare: readonly string[];
@@ -89,6 +93,7 @@ function readPrefixes({ prefixes, serverPath, ownPrefixes }: MatchSettings): {
 
 /** The position of the path in a full URL, 0 if the text is not a full URL, or -1 if it has no host. */
 function findPath(url: string): number {
+  if (url.charCodeAt(0) === SLASH) return 0;
   const match = /^https?:\/\/([^/?#\\]*)/i.exec(url);
   if (match === null) return 0;
   const [beginning, host] = match;

@@ -1,7 +1,7 @@
 /** A segment of a path: text, a placeholder, or a mix of both, as in `{base}...{head}`. */
 export type Segment = string | Placeholder | Mixed;
 
-export interface Placeholder {
+interface Placeholder {
   readonly kind: 'placeholder';
   readonly name: string;
   /** Whether its value may span several segments. */
@@ -16,7 +16,7 @@ export interface Mixed {
 }
 
 /** The path of a route, split into segments. */
-export interface RouteShape {
+interface RouteShape {
   /** The name of a leading placeholder for the server, as in `{origin}/repos`. */
   readonly server: string | undefined;
   readonly segments: readonly Segment[];

@@ -1,5 +1,5 @@
-import { isRecord } from '../../core/internal/is-record.ts';
 import { joinPointer, splitPointer } from '../../core/internal/json-pointer.ts';
+import { isRecord } from '../../core/internal/objects.ts';
 import type { IndexType } from '../../core/internal/type-keywords.ts';
 import type { CheckContext, DeepCheck } from '../check/context.ts';
 import type { Finding } from '../check/finding.ts';
@@ -8,7 +8,6 @@ import type { ContentTypes, ShapeSource } from './shape-data.ts';
 
 /** Creates the check of what is inside the fields of a body. Fields in which the first level is wrong are not checked further. */
 export function createDeepCheck(shapes: ShapeSource): DeepCheck {
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
   return ({ record, call, report }, findings) => {
     const reported = new Set(findings.flatMap(({ parameter }) => parameter ?? []));
     for (const [index, finding] of findings.entries()) findings[index] = withPointer(finding, call);
@@ -26,31 +25,30 @@ export function createDeepCheck(shapes: ShapeSource): DeepCheck {
     for (const problem of findProblems(value, type, { getSchema: shapes.getSchema, limits })) {
       const steps = splitPointer(problem.pointer);
       const [field = ''] = steps;
-      const isFirstLevel = steps.length < 2;
       // The check of the first level has reported them, or knows better: a path parameter may have the name of a required field.
-      if (
-        reported.has(field) ||
-        (isFirstLevel && problem.code !== 'OUT_OF_RANGE' && isHandled(problem.code, record.body))
-      )
-        continue;
-      if (isFirstLevel && problem.code === 'MISSING_PARAMETER' && isParameter(field)) continue;
-      const base = hasData ? '/data' : call.bucketed.has(field) ? '/parameters' : '';
-      const { code, message, pointer: _pointer, ...details } = problem;
-      report(code, message, {
-        ...(field === '' ? {} : { parameter: field }),
-        pointer: base + problem.pointer,
-        ...details,
-      });
+      if (reported.has(field)) continue;
+      if (steps.length < 2 && isHandled(problem.code, record.body, isParameter(field))) continue;
+      const { code, message, pointer, ...details } = problem;
+      const parameter = field === '' ? {} : { parameter: field };
+      report(code, message, { ...parameter, pointer: containerOf(field, call) + pointer, ...details });
     }
   };
+}
+
+/** The pointer to what contains a field of the body, in the options. */
+function containerOf(field: string, { bucketed, options }: CheckContext['call']): string {
+  if (options.has('data')) return '/data';
+  return bucketed.has(field) ? '/parameters' : '';
 }
 
 /** Whether the first level reports a problem of this kind by itself. It joins the fields of alternatives, so it misses what one requires. */
 function isHandled(
   code: string,
   { open, fields }: { readonly open: boolean; readonly fields: readonly unknown[] },
+  isParameter: boolean,
 ): boolean {
-  if (code === 'MISSING_PARAMETER') return false;
+  if (code === 'OUT_OF_RANGE') return false;
+  if (code === 'MISSING_PARAMETER') return isParameter;
   if (code === 'UNKNOWN_PARAMETER') return !open || fields.length > 0;
   return code !== 'WRONG_FORMAT';
 }

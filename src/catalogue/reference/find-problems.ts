@@ -1,8 +1,8 @@
 import { describeType } from '../../core/internal/describe-type.ts';
 import { suggestName } from '../../core/internal/did-you-mean.ts';
 import { findNearest } from '../../core/internal/edit-distance.ts';
-import { isRecord } from '../../core/internal/is-record.ts';
 import { joinPointer } from '../../core/internal/json-pointer.ts';
+import { isRecord } from '../../core/internal/objects.ts';
 import { type IndexType, keywordsOf, type TypeKeywords, type ValueLimits } from '../../core/internal/type-keywords.ts';
 import { findFault } from '../check/find-fault.ts';
 import { findViolation } from '../check/find-violation.ts';
@@ -10,7 +10,7 @@ import type { FindingCode } from '../check/finding.ts';
 import { exampleOfFormat } from '../check/formats.ts';
 
 /** Something that is wrong in a value. */
-export interface Problem {
+interface Problem {
   readonly code: FindingCode;
   /** From the value itself. */
   readonly pointer: string;
@@ -19,7 +19,7 @@ export interface Problem {
   readonly suggestions?: readonly string[];
 }
 
-export interface ProblemContext {
+interface ProblemContext {
   getSchema(name: string): IndexType | undefined;
   readonly limits: { readonly [pointer: string]: ValueLimits } | undefined;
 }

@@ -1,5 +1,5 @@
 import { joinPointer } from '../../core/internal/json-pointer.ts';
-import { setMember } from '../../core/internal/own.ts';
+import { setMember } from '../../core/internal/objects.ts';
 import {
   type IndexType,
   keywordsOf,
@@ -16,7 +16,7 @@ export interface JsonSchema {
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
 /** The context in which a schema is written. */
-export interface SchemaContext {
+interface SchemaContext {
   getSchema(name: string): IndexType | undefined;
   /** The limits of members, by JSON pointer. */
   readonly limits?: { readonly [pointer: string]: ValueLimits } | undefined;

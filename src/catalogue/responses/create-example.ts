@@ -1,5 +1,5 @@
 import { joinPointer } from '../../core/internal/json-pointer.ts';
-import { setMember } from '../../core/internal/own.ts';
+import { setMember } from '../../core/internal/objects.ts';
 import { isFunction, isNumberFrom, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import {
   type IndexType,
@@ -33,7 +33,7 @@ export interface ExampleOptions {
 }
 
 /** The context in which an example is created. */
-export interface ExampleContext extends ExampleOptions {
+interface ExampleContext extends ExampleOptions {
   /** The status of the response. */
   readonly status?: string | undefined;
   /** Whether it is a body that is sent: it then has few members that are not required, and none that is deprecated. */

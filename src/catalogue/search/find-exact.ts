@@ -1,4 +1,4 @@
-import { getOrCreate } from '../../core/internal/get-or-create.ts';
+import { getOrCreate } from '../../core/internal/memoize.ts';
 import type { LazyIndex } from '../index-text.ts';
 import type { Matcher } from '../match/match.ts';
 import { normalizePath } from '../match/route-shape.ts';
@@ -10,7 +10,7 @@ const ANY_VALUE = /(?<=\/)(?:\d+|\*|<[^/]*>|\$\w+|[A-Z_]{2,})(?=\/|$)/g;
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-export interface ExactMatches {
+interface ExactMatches {
   /** The routes that the text identifies, the most likely first. */
   readonly named: readonly number[];
   /** The routes that the text identifies only in part. They are ranked by the words of the text. */

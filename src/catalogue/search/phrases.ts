@@ -62,7 +62,7 @@ function writeOut(word: string, synonyms: Synonyms): string {
 }
 
 /** A question with its phrases replaced. */
-export interface Rewritten {
+interface Rewritten {
   readonly words: readonly string[];
   /** The methods that a phrase selects, and the position of the first word that replaces it. */
   readonly methods: readonly string[];

@@ -17,7 +17,7 @@ const GIVE_ME = /^(?:give|tell|show|send|get|fetch|find) me /;
 const OPEN_THINGS = /^open (?=(?:[a-z]+ )?(?!as |us |is |this |its )[a-z]+s\b)/;
 
 /** A question in a normalized form. */
-export interface PlainQuestion {
+interface PlainQuestion {
   /** Its words with corrected spelling, without an opening such as "how do I". */
   readonly plain: string;
   /** The question as an imperative, with unknown names replaced or removed: "star a repo" for "starring a repo". */

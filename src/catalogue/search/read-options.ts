@@ -3,7 +3,7 @@ import type { SearchOptions } from '../types.ts';
 
 const DEFAULT_LIMIT = 10;
 
-export interface ReadSearchOptions {
+interface ReadSearchOptions {
   /** In upper case. */
   readonly method: string | undefined;
   readonly limit: number;

@@ -6,7 +6,7 @@ import { countBits, createCorrector } from './correct-word.ts';
 import { createExactFinder } from './find-exact.ts';
 import type { Synonyms } from './phrases.ts';
 import { readSearchOptions } from './read-options.ts';
-import { type Question, readQuestion } from './read-question.ts';
+import { type QueryWord, type Question, readQuestion } from './read-question.ts';
 import { createScopeWorth, type SearchScope } from './scopes.ts';
 import { createSearchIndex, lettersOf, type SearchIndex, type SearchTitle, type Term } from './search-index.ts';
 import { VERBS } from './verbs.ts';
@@ -16,7 +16,7 @@ import { splitWords } from './words.ts';
 export type Searcher = (text: string, options?: SearchOptions) => RouteRecord[];
 
 /** Finds routes, and tells whether the first one contains most of the question. */
-export type Asker = (text: string, options?: SearchOptions) => Found;
+type Asker = (text: string, options?: SearchOptions) => Found;
 
 interface Found {
   readonly routes: RouteRecord[];
@@ -68,7 +68,7 @@ const CONFIDENT = 0.4;
 /** Without a verb, most users want to read. */
 const NOT_READING = 0.8;
 
-export interface SearchWords {
+interface SearchWords {
   readonly synonyms: Synonyms;
   readonly scopes: readonly SearchScope[];
 }
@@ -104,49 +104,16 @@ export function createAsker(records: Records, match: Matcher, settings: SearchWo
   };
 }
 
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 function scoreRoutes(index: SearchIndex, question: Question, scopes: readonly SearchScope[]): Scores {
-  const count = index.methods.length;
-  const total = new Float64Array(count);
-  const hits = new Float64Array(count);
-  const best = new Float64Array(count);
-  const mainHits = new Uint8Array(count);
-  const matched = new Uint8Array(index.terms.length);
-  const main = new Uint8Array(index.terms.length);
-  const owners = new Uint8Array(index.terms.length);
-  let weightOfAll = 0;
-  let weightOfUnknown = 0;
-  for (const word of question.words) {
-    best.fill(0);
-    const found = new Set<number>();
-    scoreWord(index, word.text, word === question.words.at(-1), best, found);
-    for (const [place, synonym] of word.synonyms.entries())
-      scoreSynonym(index, synonym, SYNONYM - LATER * place, best, found);
-    // A word that occurs in no route is ignored, but shows that the question may be about something else.
-    if (found.size === 0) {
-      weightOfUnknown += word.isVerb ? VERB : 1;
-      continue;
-    }
-    for (const term of found) {
-      matched[term] = 1;
-      if (word.isMain) main[term] = 1;
-      if (word.isOwner) owners[term] = 1;
-    }
-    const weight = word.isVerb ? VERB : word.isFilter ? FILTER : word.isMain ? 1 : SURROUNDING;
-    weightOfAll += weight;
-    for (let route = 0; route < count; route++) {
-      const score = best[route] as number;
-      if (score === 0) continue;
-      (total[route] as number) += score * weight;
-      (hits[route] as number) += weight;
-      if (word.isMain) (mainHits[route] as number) += 1;
-    }
-  }
+  const { total, hits, mainHits, matched, main, owners, weightOfAll, weightOfUnknown } = findHits(
+    index,
+    question.words,
+  );
   const mainWords = question.words.filter((word) => word.isMain).length;
   const worthOf = createWorth(index, question, scopes, findScopesOf(index, mainHits));
   const scores = new Map<number, number>();
   const fits = new Map<number, number>();
-  for (let route = 0; route < count; route++) {
+  for (let route = 0; route < hits.length; route++) {
     const hit = hits[route] as number;
     if (hit === 0) continue;
     const share = hit / weightOfAll;
@@ -165,6 +132,53 @@ function scoreRoutes(index: SearchIndex, question: Question, scopes: readonly Se
     fits.set(route, (hit / (weightOfAll + weightOfUnknown)) * coverage * (isAsked ? 1 : OTHER_METHOD));
   }
   return { scores, fits };
+}
+
+/** What the words of a question have in common with each route, and which terms they match. */
+function findHits(index: SearchIndex, words: readonly QueryWord[]) {
+  const count = index.methods.length;
+  const total = new Float64Array(count);
+  const hits = new Float64Array(count);
+  const best = new Float64Array(count);
+  const mainHits = new Uint8Array(count);
+  const matched = new Uint8Array(index.terms.length);
+  const main = new Uint8Array(index.terms.length);
+  const owners = new Uint8Array(index.terms.length);
+  let weightOfAll = 0;
+  let weightOfUnknown = 0;
+  for (const word of words) {
+    best.fill(0);
+    const found = new Set<number>();
+    scoreWord(index, word.text, word === words.at(-1), best, found);
+    for (const [place, synonym] of word.synonyms.entries())
+      scoreSynonym(index, synonym, SYNONYM - LATER * place, best, found);
+    // A word that occurs in no route is ignored, but shows that the question may be about something else.
+    if (found.size === 0) {
+      weightOfUnknown += word.isVerb ? VERB : 1;
+      continue;
+    }
+    for (const term of found) {
+      matched[term] = 1;
+      if (word.isMain) main[term] = 1;
+      if (word.isOwner) owners[term] = 1;
+    }
+    const weight = weightOf(word);
+    weightOfAll += weight;
+    for (let route = 0; route < count; route++) {
+      const score = best[route] as number;
+      if (score === 0) continue;
+      (total[route] as number) += score * weight;
+      (hits[route] as number) += weight;
+      if (word.isMain) (mainHits[route] as number) += 1;
+    }
+  }
+  return { total, hits, mainHits, matched, main, owners, weightOfAll, weightOfUnknown };
+}
+
+function weightOf({ isVerb, isFilter, isMain }: QueryWord): number {
+  if (isVerb) return VERB;
+  if (isFilter) return FILTER;
+  return isMain ? 1 : SURROUNDING;
 }
 
 interface Scores {

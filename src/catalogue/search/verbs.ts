@@ -1,5 +1,5 @@
 /** The words that titles use for a verb, and the methods that perform it. */
-export interface Verb {
+interface Verb {
   readonly words: readonly string[];
   readonly methods: readonly string[];
 }

@@ -7,7 +7,7 @@ export interface OperationGroups {
 }
 
 /** The replacement of a group of the API in an edition: nothing, or a line with the names that it lacks and a table of its own functions. */
-export type GroupDifference = Readonly<Record<string, string | null>>;
+type GroupDifference = Readonly<Record<string, string | null>>;
 
 /** Reads groups, and what an edition has instead of some of them. */
 export function readGroups(

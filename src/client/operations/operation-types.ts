@@ -11,7 +11,7 @@ import type { PlainTag, SelectiveTag } from './operation-tag.ts';
 // Conditions are used only where an option selects a type, because they double the compiler's work for a call.
 
 /** The options of a function that are not parameters. */
-export interface OperationOptions<Format = undefined, Version = keyof ApiVersions> extends CommonOptions {
+interface OperationOptions<Format = undefined, Version = keyof ApiVersions> extends CommonOptions {
   /** Modifies the accept header. */
   mediaType?: { readonly format?: Format | undefined; readonly previews?: readonly string[] | undefined } | undefined;
   /** The API version, a date such as `2026-03-10`. */
@@ -84,7 +84,7 @@ export interface BarePatchedOperation<in out Key extends RouteKey, in out Kind =
 }
 
 /** The key of a route with media type formats. */
-export type FormatKey = RouteKey & keyof Formats;
+type FormatKey = RouteKey & keyof Formats;
 
 /** The formats that a route has; `never` without formats. */
 export type FormatOf<Key> = Key extends FormatKey ? keyof Formats[Key] : never;

@@ -3,7 +3,7 @@ import { escapeCharacter } from '../../core/internal/unprintable.ts';
 import { type MaskedText, mergeLiterals, type SecretNames, type Variable } from './masked-text.ts';
 
 /** How a language writes data. */
-export interface Dialect {
+interface Dialect {
   /** The spaces of one level. */
   readonly step: string;
   readonly words: Readonly<Record<'true' | 'false' | 'null', string>>;

@@ -4,13 +4,13 @@ import { checkFileName, checkMediaType } from './file-name.ts';
 import type { Mask } from './mask.ts';
 import { type MaskedText, mergeLiterals, showMasked } from './masked-text.ts';
 
-export interface ValueField {
+interface ValueField {
   readonly kind: 'value';
   readonly name: string;
   readonly value: MaskedText;
 }
 
-export interface FileField {
+interface FileField {
   readonly kind: 'file';
   readonly name: string;
   readonly fileName: string;
@@ -28,7 +28,7 @@ export function fieldsOf(form: FormData, mask: Mask): Field[] {
   });
 }
 
-export interface Multipart {
+interface Multipart {
   readonly contentType: string;
   readonly text: MaskedText;
 }

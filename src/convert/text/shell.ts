@@ -45,7 +45,7 @@ export function fitsArgument(text: string): boolean {
 }
 
 /** Writes a command that prints a body. `printf` is built into every shell and accepts a text of any length. */
-export function printCommand(body: MaskedText | Uint8Array): string {
+function printCommand(body: MaskedText | Uint8Array): string {
   if (body instanceof Uint8Array) return `printf %s ${quote(toBase64(body))} | base64 -d`;
   const format = body.map((piece) => (typeof piece === 'string' && !isPrintable(piece) ? '%b' : '%s')).join('');
   const words = body.map((piece) => {

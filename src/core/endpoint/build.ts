@@ -1,23 +1,28 @@
 import { EndpointError } from '../errors.ts';
+import { hasOwn } from '../internal/objects.ts';
 import { OPTION_NAMES } from '../internal/option-names.ts';
-import { hasOwn } from '../internal/own.ts';
-import type { RequestOptions } from '../types/request-options.ts';
+import { copyMembers, copyPlain } from '../template/expand.ts';
+import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 import { isRawBody, JSON_CONTENT_TYPE } from './body.ts';
 import type { Call } from './call.ts';
-import { copyMembers, copyPlain } from './copy.ts';
-import { amendAccept } from './headers/media-type.ts';
-import type { LooseOptions } from './options.ts';
+import type { LooseOptions } from './defaults.ts';
+import { amendAccept, toOption } from './headers.ts';
 import type { Step } from './plan.ts';
 import { invalidRoute } from './url/route.ts';
 import { writeUrl } from './url/write-url.ts';
 
 /** Builds the request of a call. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function buildRequest(call: Call): RequestOptions {
   const { defaults, plan, values, headers, mediaType, data, request } = call;
   const { url: template, takesBody, lowerMethod: method } = plan;
   if (template.source === '') throw invalidRoute('a URL is missing, such as "/orgs/{org}/repos"');
-  if (data !== undefined && !takesBody) throw unexpectedBody();
+  if (data !== undefined && !takesBody) {
+    throw new EndpointError(
+      'UNEXPECTED_BODY',
+      'A GET or HEAD request has no body, but "data" was given. Pass query parameters by their names instead.',
+      { parameter: 'data' },
+    );
+  }
   for (let slot = 0; slot < template.names.length; slot++) {
     if (plan.fillsPlaceholders && values[slot] === undefined) values[slot] = plan.defaults[slot];
     const value = values[slot];
@@ -25,15 +30,11 @@ export function buildRequest(call: Call): RequestOptions {
   }
   const hasRest = call.end > template.names.length;
   const collected = hasRest && (takesBody ? data === undefined : call.isReordered) ? collectRest(call) : undefined;
-  const body = takesBody ? (data === undefined ? collected : data) : undefined;
-  if (body !== undefined && !hasOwn.call(headers, 'content-type') && (data === undefined || !isRawBody(data))) {
+  const body = takesBody && data === undefined ? collected : data;
+  if (body !== undefined && !hasOwn.call(headers, 'content-type') && !isRawBody(data)) {
     headers['content-type'] = JSON_CONTENT_TYPE;
   }
-  if (mediaType) {
-    const accept = hasOwn.call(headers, 'accept') ? String(headers['accept']) : '';
-    const amended = amendAccept(accept, defaults.api, mediaType);
-    if (amended !== accept) headers['accept'] = amended;
-  }
+  if (mediaType) amendAccept(headers, defaults.api, mediaType);
   const url = writeUrl(call, collected);
   const result: RequestOptions =
     body === undefined
@@ -66,10 +67,28 @@ function addRest(target: LooseOptions, { plan, values, end }: Call, isReserved: 
   }
 }
 
-function unexpectedBody(): EndpointError {
-  return new EndpointError(
-    'UNEXPECTED_BODY',
-    'A GET or HEAD request has no body, but "data" was given. Pass query parameters by their names instead.',
-    { parameter: 'data' },
-  );
+/** Creates merged options. Parameters are in the order of the defaults, the call, and its `parameters`. */
+export function mergeCall(call: Call, url: string | undefined): MergedOptions {
+  const { defaults, plan, values, base, headers, mediaType, data, request } = call;
+  const merged: MergedOptions = { method: plan.method, baseUrl: base.url, headers };
+  if (url !== undefined) merged.url = url;
+  if (mediaType !== undefined) merged.mediaType = toOption(mediaType);
+  if (data !== undefined) merged.data = data;
+  if (request !== undefined) merged.request = request;
+  let reserved: LooseOptions | undefined;
+  const add = (name: string, value: unknown, isReserved: boolean) => {
+    if (isReserved) reserved ??= {};
+    ((isReserved && reserved) || merged)[name] = value;
+  };
+  for (const [name, value] of defaults.parameters) {
+    // The plan has no slot for a default that the URL's own query already contains.
+    const isUsed = plan.slots ? plan.slots.has(name) : plan.names.includes(name);
+    if (isUsed) add(name, copyPlain(value, name), OPTION_NAMES.has(name));
+  }
+  for (let at = plan.names.length; at < call.end; at += 2) {
+    const { name, isReserved } = values[at] as Step;
+    add(name, values[at + 1], isReserved);
+  }
+  if (reserved) merged.parameters = reserved;
+  return merged;
 }

@@ -9,7 +9,7 @@ export interface FormPart {
 }
 
 /** An encoded form, and the media type with its boundary. */
-export interface EncodedForm {
+interface EncodedForm {
   readonly parts: readonly (string | Blob)[];
   readonly type: string;
 }

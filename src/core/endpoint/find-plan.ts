@@ -3,14 +3,10 @@ import type { Method } from '../internal/methods.ts';
 import { OPTION_NAMES } from '../internal/option-names.ts';
 import type { Defaults } from './defaults.ts';
 import type { Plan } from './plan.ts';
-import type { CompiledUrl } from './url/compiled-url.ts';
-import { headOf } from './url/path.ts';
-import { queryNames } from './url/query.ts';
-import { checkMethod, invalidRoute, splitRoute } from './url/route.ts';
-import { compileUrl } from './url/template.ts';
+import { type CompiledUrl, checkMethod, compileUrl, invalidRoute, splitRoute } from './url/route.ts';
+import { headOf, queryNames } from './url/write-url.ts';
 
 const FEW_NAMES = 16;
-const NONE: readonly never[] = [];
 /** Slots for four additional parameters, each with its step. */
 const SPARE = 8;
 
@@ -19,7 +15,7 @@ function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRou
   const replacement = api.replaceRoute(method, url.source);
   if (replacement !== undefined) throw invalidRoute(`the API serves it at another URL; write "${String(replacement)}"`);
   const takesBody = method !== 'GET' && method !== 'HEAD';
-  const unmatched = parameters.size === 0 ? NONE : unmatchedDefaults(parameters, url, takesBody);
+  const unmatched = parameters.size === 0 ? [] : unmatchedDefaults(parameters, url, takesBody);
   const names = unmatched.length === 0 ? url.names : [...url.names, ...unmatched];
   const blank = new Array<undefined>(names.length + SPARE).fill(undefined);
   return {

@@ -2,7 +2,7 @@
 type Pieces<Gap> = readonly (string | Gap)[];
 
 /** An option of curl, or an argument, whose `option` is empty. */
-export interface CurlOption<Gap = never> {
+interface CurlOption<Gap = never> {
   readonly option: string;
   /** Empty if the option takes no value. */
   readonly value: Pieces<Gap>;

@@ -2,7 +2,7 @@ import { OPTION_NAMES } from './option-names.ts';
 import { asKey, asLiteral, block, type Replace } from './source-literal.ts';
 
 /** The part of a route's record that determines how a call is written. */
-export interface TypedRoute {
+interface TypedRoute {
   readonly route: string;
   readonly responses: { readonly [status: string]: { readonly [contentType: string]: unknown } };
 }
@@ -17,7 +17,7 @@ export interface TypedCallOptions {
   readonly baseUrl?: string | undefined;
 }
 
-export interface TypedCallSettings {
+interface TypedCallSettings {
   /** Headers whose value is an expression, such as one that reads a token from the environment. */
   readonly headerCode?: Readonly<Record<string, string>>;
   /** Returns expressions to write instead of secret parameters and fields. */

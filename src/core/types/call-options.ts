@@ -4,7 +4,7 @@ import type { RouteHasNoFormats } from './messages.ts';
 import type { Undocumented } from './undocumented.ts';
 
 /** A single value in a URL. */
-export type Scalar = string | number | bigint | boolean | Date;
+type Scalar = string | number | bigint | boolean | Date;
 
 /** The values that a placeholder accepts. */
 export type PlaceholderValue =

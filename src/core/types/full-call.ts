@@ -37,7 +37,7 @@ type OptionsAt<
   : Uncatalogued<Whole, Version, Defaults, Route, Options, unknown>;
 
 /** The options of a call whose route is not in the catalogue. */
-export type FreeCallOptions<Version extends string, Defaults, Route, Options> = FreeOptions<
+type FreeCallOptions<Version extends string, Defaults, Route, Options> = FreeOptions<
   Route,
   keyof Defaults | BucketName<Options>
 > &
@@ -84,7 +84,7 @@ type ObjectOptionsAt<
       : Uncatalogued<Whole, Version, Defaults, Key, Options, TemplateOptions>
     : never;
 
-export interface TemplateOptions {
+interface TemplateOptions {
   method?: MethodInput | undefined;
   url?: string | undefined;
 }
@@ -170,7 +170,7 @@ type BucketName<Options> = Options extends { parameters: infer Parameters }
   : never;
 
 /** The options of a route that is not in the catalogue: its placeholders, and any other parameters. */
-export type FreeOptions<Route, Named> = Route extends string
+type FreeOptions<Route, Named> = Route extends string
   ? Placeholders<UrlOf<Route>, Named> & { [parameter: string]: unknown }
   : never;
 

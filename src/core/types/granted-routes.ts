@@ -47,7 +47,7 @@ type RoutesWith<Given> = {
 }[keyof RoutesByNeeds];
 
 /** The keys of the routes whose permissions are not known, and of those that no permission allows. */
-export type RoutesWithoutNeeds = Exclude<RouteKey, RoutesByNeeds[keyof RoutesByNeeds]>;
+type RoutesWithoutNeeds = Exclude<RouteKey, RoutesByNeeds[keyof RoutesByNeeds]>;
 
 /** The keys of the routes that a grant allows, with or without those whose permissions are not known. */
 export type AllowedRoutes<Grant, AllowUnknown> =

@@ -65,7 +65,7 @@ type BodyOfCall<Key, Given, Types> = Types extends ApiTypes
   : unknown;
 
 /** The options that a request passes on to the HTTP client. */
-export type RequestOfRequest<Route> =
+type RequestOfRequest<Route> =
   IsAny<Route> extends true
     ? unknown
     : Route extends Call<infer _Key, infer Given, infer _Catalogue>
@@ -106,7 +106,7 @@ type WithData<Response, Chosen> = Chosen extends { data: infer Data }
   : Response;
 
 /** The media type format of a call, or `false`, as in `VersionGiven`. */
-export type FormatGiven<Given> = Given extends { format: infer Format } ? Format : false;
+type FormatGiven<Given> = Given extends { format: infer Format } ? Format : false;
 
 /** The response in a media type format, or in the default format if the route does not have that one. */
 export type FormatResponse<

@@ -1,5 +1,5 @@
 /** A breaking change that GitHub has published for an API version, in our own words. */
-export interface PublishedChange {
+interface PublishedChange {
   readonly version: string;
   /** The change, as a sentence. */
   readonly text: string;
@@ -136,7 +136,7 @@ export const PUBLISHED_CHANGES: readonly PublishedChange[] = (
 ).map((change) => ({ version: VERSION, ...change }));
 
 /** The part of a change that is compared with the published ones. */
-export interface ComparedChange {
+interface ComparedChange {
   readonly route: string;
   readonly rule: string;
   readonly pointer?: string | undefined;

@@ -1,5 +1,5 @@
 import { fromCaller, invalidOption } from '../../core/endpoint/errors.ts';
-import { isRecord } from '../../core/internal/is-record.ts';
+import { isRecord } from '../../core/internal/objects.ts';
 import { isFunction, isText, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import { trimEnd } from '../../core/internal/text/trim-end.ts';
 import { github } from '../../core/profile/github.ts';
@@ -13,7 +13,7 @@ import type { RateLimit } from '../../send/limits/limits.ts';
 import { loadOnDemand } from '../../send/load.ts';
 import { memberOf } from '../../send/member-of.ts';
 import { CALL_CHECKS } from '../../send/option-checks.ts';
-import type { SendCallOptions } from '../../send/options.ts';
+import type { TimingOptions } from '../../send/options.ts';
 import { run } from '../../send/run.ts';
 import { observe, settingsOf } from '../../send/settings.ts';
 import { isQuery, type Print, type TypedDocument, textOfDocument } from './documents.ts';
@@ -29,7 +29,7 @@ export interface GraphQLOptions {
 }
 
 /** The options of one query. */
-export interface GraphQLCallOptions extends SendCallOptions {
+export interface GraphQLCallOptions extends TimingOptions {
   /** Headers of this query, such as `GraphQL-Features`. They replace those of the client, and its token. */
   headers?: Readonly<Record<string, string | number | undefined>> | undefined;
 }
@@ -92,7 +92,7 @@ export function createGraphQL(send: Send, options?: GraphQLOptions): GraphQL {
 }
 
 /** The arguments of a query: the document, its variables, and options. */
-export type QueryArguments = readonly [query: unknown, variables?: unknown, options?: object | undefined];
+type QueryArguments = readonly [query: unknown, variables?: unknown, options?: object | undefined];
 
 /** Does the work of `graphql` and `graphql.pages`. `site` is where they were called. */
 export interface GraphQLPerformer {

@@ -3,13 +3,13 @@ import type { Catalogue } from '../../catalogue/types.ts';
 import type { Endpoint } from '../../core/types/endpoint.ts';
 import type { GitHubEndpoint } from '../../core/types/github-endpoint.ts';
 import type { AllowedRoutes, CheckedGrant, GrantedPermissions, LimitedTypes } from '../../core/types/granted-routes.ts';
+import type { PolicyOptions } from '../policy/create-policy.ts';
 import { github } from './catalogue.ts';
 import { createGuard, type PermissionGuard } from './create-guard.ts';
 import { describePermissions } from './describe-permissions.ts';
-import { findRequestedRoute } from './find-permissions.ts';
+import { permissionsOf } from './find-permissions.ts';
 import { isEnough } from './levels.ts';
 import { type LimitOptions, limitEndpoint } from './limit-permissions.ts';
-import { readGrant } from './read-grant.ts';
 
 const catalogue = github as unknown as Catalogue;
 
@@ -31,14 +31,29 @@ export function limitPermissions<const Grant extends GrantedPermissions, const A
   >;
 }
 
-/** Creates a function that throws PERMISSION_DENIED for a request that needs more than the given permissions. */
-export function createPermissionGuard(permissions: PermissionSet, allowUnknown = false): PermissionGuard {
-  return createGuard(catalogue, readGrant('createGitHub', permissions), allowUnknown);
+/** Creates a function that throws PERMISSION_DENIED for a request that needs more than the given permissions, or that a policy refuses. */
+export function createPermissionGuard(
+  permissions: PermissionSet | undefined,
+  allowUnknown?: boolean,
+  policy?: PolicyOptions,
+): PermissionGuard {
+  return createGuard(catalogue, 'createGitHub', policy, permissions, allowUnknown);
+}
+
+/**
+ * Creates a function that throws PERMISSION_DENIED for a request that a policy refuses.
+ *
+ * @example
+ * const guard = createPolicyGuard({ allow: ['issues:write'], deny: ['DELETE /**'], repo: 'octokit/app' });
+ * guard(endpoint('GET /repos/{owner}/{repo}/issues', { owner: 'octokit', repo: 'app' }));
+ */
+export function createPolicyGuard(policy: PolicyOptions): PermissionGuard {
+  return createGuard(catalogue, 'createPolicyGuard', policy);
 }
 
 /** Finds what a request needs, by its method and URL. Undefined if that is not known. */
 export function findPermissions(method: string, url: string): RoutePermissions | undefined {
-  return findRequestedRoute(catalogue, method, url)?.permissions;
+  return permissionsOf(catalogue, method, url);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { PermissionLevel, PermissionSet, RoutePermissions } from '../../cat
 export const LEVELS: readonly PermissionLevel[] = ['read', 'write', 'admin'];
 
 /** Every token can read the metadata of the repositories that it has access to. */
-export const ALWAYS: PermissionSet = Object.freeze({ metadata: 'read' });
+const ALWAYS: PermissionSet = Object.freeze({ metadata: 'read' });
 
 /** Whether a level includes another. Only the highest includes one that is not known. */
 export function includesLevel(given: PermissionLevel | undefined, needed: PermissionLevel): boolean {

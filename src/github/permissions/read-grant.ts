@@ -23,9 +23,24 @@ export function listPermissionNames(): readonly PermissionName[] {
   });
 }
 
+/**
+ * Other names that the token of an app's installation has for a permission, and permissions that it can have although no route needs them.
+ */
+const APP_NAMES: { readonly [name: string]: string | undefined } = {
+  email_addresses: 'emails',
+  git_ssh_keys: 'keys',
+  discussions: undefined,
+  merge_queues: undefined,
+  organization_packages: undefined,
+  organization_plan: undefined,
+  packages: undefined,
+  repository_projects: undefined,
+  single_file: undefined,
+};
+
 /** Reads permissions that a caller has passed. An unknown permission or level throws. */
 export function readGrant(caller: string, given: unknown): PermissionSet {
-  const names = listPermissionNames().map(({ key }) => key);
+  const names = [...listPermissionNames().map(({ key }) => key), ...Object.keys(APP_NAMES)];
   const checks = Object.fromEntries(names.map((name) => [name, isOneOf(LEVELS)])) as OptionChecks<PermissionSet>;
   if (typeof given !== 'object' || given === null) {
     throw new EndpointError('INVALID_OPTION', `The permissions of ${caller} must be an object.`, {
@@ -41,5 +56,10 @@ export function readGrant(caller: string, given: unknown): PermissionSet {
       parameter: shown,
     });
   }
-  return { ...(readOptions(caller, given, checks) as { [permission: string]: PermissionLevel }) };
+  const granted: { [permission: string]: PermissionLevel } = {};
+  for (const [name, level] of Object.entries(readOptions(caller, given, checks))) {
+    const known = Object.hasOwn(APP_NAMES, name) ? APP_NAMES[name] : name;
+    if (known !== undefined) granted[known] = level as PermissionLevel;
+  }
+  return granted;
 }

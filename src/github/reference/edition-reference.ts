@@ -18,7 +18,7 @@ import { factsOf } from '../facts.ts';
 import { githubResponses } from '../responses.ts';
 import { findTaskElsewhere } from '../search/tasks-elsewhere.ts';
 
-/** The name of an edition of GitHub, such as `ghes-3.19`. */
+/** The name of an edition of GitHub, such as `ghes-3.17`. */
 export type EditionName = keyof typeof EDITION_DIFFERENCES;
 
 /** The shapes in which editions differ from github.com. Routes are positions in the edition, and -1 stands for nothing. */
@@ -38,8 +38,8 @@ interface EditionShapes {
  * Loads the reference of an edition of GitHub.
  *
  * @example
- * const server = await loadEditionReference('ghes-3.19');
- * server.schemaOf('POST /admin/users', 201);
+ * const cloud = await loadEditionReference('ghec');
+ * cloud.schemaOf('GET /enterprises/{enterprise}/teams', 200);
  */
 export async function loadEditionReference(name: EditionName): Promise<Reference> {
   if (!Object.hasOwn(EDITION_DIFFERENCES, name)) throw unknownEdition();

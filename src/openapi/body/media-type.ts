@@ -9,7 +9,7 @@ export interface ChosenMedia {
   readonly media: MediaData;
 }
 
-export type BodyKind = 'json' | 'form' | 'multipart' | 'raw';
+type BodyKind = 'json' | 'form' | 'multipart' | 'raw';
 
 const NOTHING: MediaData = {};
 const OCTET_STREAM = 'application/octet-stream';
@@ -162,6 +162,6 @@ export function isInRange(name: string, type: string): boolean {
 }
 
 /** Whether a media type is text: plain text, CSV, XML and the like. */
-export function isTextType(name: string): boolean {
+function isTextType(name: string): boolean {
   return /^text\/|[/+](?:xml|yaml)$/.test(essence(name));
 }

@@ -1,6 +1,6 @@
 import { isRawBody } from '../../core/endpoint/body.ts';
 import { encodeMultipart, type FormPart, randomBoundary } from '../../core/endpoint/encode-multipart.ts';
-import { invalidParameter } from '../../core/template/value.ts';
+import { invalidParameter } from '../../core/template/expand.ts';
 import type { EncodingData, MediaData } from '../data.ts';
 import { parameterFacts } from '../parameter-facts.ts';
 import { checkItems, delimiterOf } from '../values/delimiters.ts';
@@ -12,7 +12,7 @@ import { checkNoNull, checkText, isStructured } from './is-structured.ts';
 import { essence, isInRange } from './media-type.ts';
 
 /** A form as `FormData`, or encoded, with its media type. */
-export interface WrittenForm {
+interface WrittenForm {
   readonly body: FormData | string | Blob;
   /** The media type with the boundary; undefined if the client determines it. */
   readonly contentType: string | undefined;

@@ -1,6 +1,6 @@
 import { isRawBody } from '../../core/endpoint/body.ts';
 import { EndpointError } from '../../core/errors.ts';
-import { invalidParameter, isPlainObject } from '../../core/template/value.ts';
+import { invalidParameter, isPlainObject } from '../../core/template/expand.ts';
 import type { FieldNames, RouteFacts } from '../facts.ts';
 import { writeNestedDays } from '../values/days.ts';
 import { checkJson, writeJson } from '../values/json.ts';
@@ -9,7 +9,7 @@ import { writeForm } from './form.ts';
 import { type ChosenMedia, chooseMedia } from './media-type.ts';
 import { writeMultipart } from './multipart.ts';
 
-export interface WrittenBody {
+interface WrittenBody {
   readonly body: unknown;
   /** The `content-type` header; undefined if the client determines it. */
   readonly contentType: string | undefined;
@@ -84,8 +84,8 @@ function writeFields({ kind, media, header }: ChosenMedia, fields: Fields): Writ
   return { body: { ...fields }, contentType: header };
 }
 
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
-function writeData({ kind, media, header }: ChosenMedia, data: unknown): WrittenBody {
+function writeData(chosen: ChosenMedia, data: unknown): WrittenBody {
+  const { kind, media, header } = chosen;
   if (kind === 'json') {
     if (media.fields && typeof data !== 'object') {
       const hint = 'pass an object, or pass another media type as the "content-type" header';
@@ -93,6 +93,20 @@ function writeData({ kind, media, header }: ChosenMedia, data: unknown): Written
     }
     return { body: jsonBody(data), contentType: header };
   }
+  if (kind === 'form' || kind === 'multipart') return writeFormData(chosen, data);
+  if (isEncoded(data)) {
+    checkBoundary(header);
+    return { body: data, contentType: header };
+  }
+  if (typeof data !== 'object' && data !== null) return { body: writeScalar(data, 'data'), contentType: header };
+  throw invalidParameter(
+    'data',
+    `must be text or bytes, because the operation takes ${header ?? 'neither JSON nor a form'}`,
+  );
+}
+
+/** Writes the fields of a form, or takes a form that is already encoded. */
+function writeFormData({ kind, media, header }: ChosenMedia, data: unknown): WrittenBody {
   const fields = typeof data === 'object' && data !== null && isPlainObject(data) ? (data as Fields) : undefined;
   if (kind === 'multipart') {
     if (fields !== undefined) return writeMultipart(fields, media);
@@ -104,23 +118,12 @@ function writeData({ kind, media, header }: ChosenMedia, data: unknown): Written
       'must be an object of fields or a FormData, because the operation takes multipart/form-data',
     );
   }
-  if (kind === 'form') {
-    if (fields !== undefined) return { body: writeForm(fields, media), contentType: header };
-    if (isKind(data, 'URLSearchParams')) return { body: String(data), contentType: header };
-    if (isEncoded(data)) return { body: data, contentType: header };
-    throw invalidParameter(
-      'data',
-      'must be an object of fields, URLSearchParams or text, because the operation takes a form',
-    );
-  }
-  if (isEncoded(data)) {
-    checkBoundary(header);
-    return { body: data, contentType: header };
-  }
-  if (typeof data !== 'object' && data !== null) return { body: writeScalar(data, 'data'), contentType: header };
+  if (fields !== undefined) return { body: writeForm(fields, media), contentType: header };
+  if (isKind(data, 'URLSearchParams')) return { body: String(data), contentType: header };
+  if (isEncoded(data)) return { body: data, contentType: header };
   throw invalidParameter(
     'data',
-    `must be text or bytes, because the operation takes ${header ?? 'neither JSON nor a form'}`,
+    'must be an object of fields, URLSearchParams or text, because the operation takes a form',
   );
 }
 

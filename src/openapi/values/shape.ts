@@ -1,8 +1,8 @@
-import { invalidParameter, isPlainObject } from '../../core/template/value.ts';
+import { invalidParameter, isPlainObject } from '../../core/template/expand.ts';
 import { writeScalar } from './scalar.ts';
 
 /** A value in the forms that OpenAPI styles distinguish: text, a list of texts, or names with texts. */
-export type Shape =
+type Shape =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'object'; readonly entries: readonly (readonly [string, string])[] };

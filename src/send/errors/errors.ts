@@ -21,6 +21,12 @@ export interface Permissions {
   readonly needs?: string | undefined;
 }
 
+/**
+ * Why a response that was received is an error: a list has no end (`ENDLESS_LIST`), a search has more results than the API returns
+ * (`BEYOND_LIMIT`), something is missing and the call has `incomplete: 'error'` (`INCOMPLETE`), or the result was not ready in time (`NOT_READY`).
+ */
+export type ResponseErrorCode = 'ENDLESS_LIST' | 'BEYOND_LIMIT' | 'INCOMPLETE' | 'NOT_READY';
+
 const MOST_FIELDS = 20;
 
 /**
@@ -48,6 +54,10 @@ export class ResponseError<Route = unknown> extends RequestError implements Resp
   readonly documentationUrl: string | undefined;
   /** For a status of 403 or 404: what the API says about permissions, if anything. */
   readonly permissions: Permissions | undefined;
+  /** For a status of 403: the URL at which the token must be authorized for the single sign-on of an organization. */
+  declare readonly ssoUrl?: string;
+  /** Set if the status is one of success, but the list or the response cannot be used. */
+  declare readonly code?: ResponseErrorCode;
 
   constructor(facts: ResponseFacts, message: string = messageOf(facts), permissions?: Permissions) {
     const shown = facts.status === 403 || facts.status === 404 ? permissions : undefined;
@@ -68,9 +78,12 @@ export class RateLimitError<Route = unknown> extends ResponseError<Route> {
   readonly retryAt: Date;
 
   constructor(facts: ResponseFacts, kind: RateLimit['kind'], retryAt: number) {
-    super(facts);
+    const time = new Date(retryAt);
+    // A fake clock, or a limit without a time, can be anything.
+    const shown = Number.isNaN(retryAt) ? 'later' : `at ${time.toISOString()}`;
+    super(facts, `${messageOf(facts)}. Try again ${shown}, or set \`maxWait\` to wait for it`);
     this.kind = kind;
-    this.retryAt = new Date(retryAt);
+    this.retryAt = time;
   }
 }
 

@@ -1,5 +1,5 @@
 /** Splits text that arrives in parts into lines. */
-export interface LineReader {
+interface LineReader {
   /** The lines that a part completes. */
   push(text: string): string[];
   /** The text after the last end of a line. */

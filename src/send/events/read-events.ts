@@ -31,7 +31,6 @@ const END = '[DONE]';
  * Iterates over the events of a response. A GET whose connection ends is sent again with the id of the last event, if there was one:
  * without it, the server could not continue.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export async function* readEvents(
   connect: Connect,
   given: RequestOptions,
@@ -50,14 +49,7 @@ export async function* readEvents(
   for (let failures = 0; failures <= retries; failures++) {
     const stream = await connect(withLastId(request, lastId), sending);
     if (stream.response.status === 204) return;
-    const parser = createParser(stream.response.headers.get('content-type') ?? '', lastId);
-    if (!parser) {
-      cancel(stream.response);
-      throw errorOfPage(
-        stream,
-        'the response is not a stream: its content type must be text/event-stream, JSON Lines or a JSON sequence',
-      );
-    }
+    const parser = parserOf(stream, lastId);
     let fault: Broken | undefined;
     try {
       for await (const event of readStream(stream, parser, maxLength, signal)) {
@@ -70,8 +62,7 @@ export async function* readEvents(
       fault = thrown;
     }
     const { id = '', retry } = parser.resume ?? {};
-    const canResume = /^get$/i.test(request.method) && id.length <= LONGEST_ID && HEADER_TEXT.test(id);
-    if (!canResume || failures === retries) {
+    if (failures === retries || !canResume(request, id)) {
       if (fault) throw withCaller(networkError(stream.call, fault.cause), stream.site);
       return;
     }
@@ -79,6 +70,22 @@ export async function* readEvents(
     delay = retry ?? delay;
     await wait(Math.min(delay, maxWait), signal);
   }
+}
+
+/** The parser for the content type of a response. */
+function parserOf(stream: SentPage, lastId: string): EventParser {
+  const parser = createParser(stream.response.headers.get('content-type') ?? '', lastId);
+  if (parser) return parser;
+  cancel(stream.response);
+  throw errorOfPage(
+    stream,
+    'the response is not a stream: its content type must be text/event-stream, JSON Lines or a JSON sequence',
+  );
+}
+
+/** Whether the server can continue after the event with this id, which is sent in a header. */
+function canResume({ method }: RequestOptions, id: string): boolean {
+  return /^get$/i.test(method) && id.length <= LONGEST_ID && HEADER_TEXT.test(id);
 }
 
 /** A connection that failed while the response was read. */

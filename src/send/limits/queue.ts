@@ -23,7 +23,7 @@ export interface Job extends Link {
 type Lanes = readonly [again: Link, first: Link];
 
 /** A limit that was hit. Requests that count against it wait. */
-export interface Pause {
+interface Pause {
   kind: RateLimit['kind'];
   retryAt: number;
   /** The number of consecutive limits without a time. */
@@ -34,7 +34,7 @@ export interface Pause {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-export interface QueueSettings {
+interface QueueSettings {
   readonly concurrency: number;
   /** The least time between two writes. */
   readonly writeInterval: number;

@@ -1,5 +1,5 @@
 import { invalidOption } from '../../core/endpoint/errors.ts';
-import type { Call } from '../call.ts';
+import type { Call, Settings } from '../call.ts';
 import { isApiUrl, parseUrl } from '../origin.ts';
 import type { Exchange } from '../outcome.ts';
 import { cancel, isRead, type Outgoing } from '../outgoing.ts';
@@ -8,35 +8,23 @@ import { followRedirect } from './redirect.ts';
 const MOST_REDIRECTS = 10;
 
 /** Sends a request as it is. */
-export type Dispatch = (request: Outgoing, redirect: RequestRedirect) => Promise<Response>;
+type Dispatch = (request: Outgoing, redirect: RequestRedirect) => Promise<Response>;
 
 /** Follows the redirects of a response, if it has any. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export async function followRedirects(
-  { settings: { authorize, crossOriginHeaders, origins } }: Call,
+  { settings }: Call,
   request: Outgoing,
   response: Response,
   dispatch: Dispatch,
 ): Promise<Exchange> {
+  const { authorize, crossOriginHeaders, origins } = settings;
   let isPermanent = true;
   let crossedOrigin = false;
   for (let redirects = 0; ; redirects++) {
     // A browser does not reveal the target of a redirect. It follows the redirect itself, and does not send `authorization` to
     // another origin.
     if (response.type === 'opaqueredirect') {
-      const isSafe = Object.keys(request.headers).every((name) =>
-        ['authorization', ...crossOriginHeaders].includes(name),
-      );
-      if (!isSafe || !isRead(request.method)) {
-        throw new Error(
-          'the API returned a redirect, but this platform does not reveal its target. Send the request to the new URL',
-        );
-      }
-      // The platform would follow the redirect to a request that was not authorized.
-      if (authorize) {
-        const message = 'cannot be used here: this platform does not reveal the target of a redirect';
-        throw invalidOption('permissions', message);
-      }
+      checkHiddenRedirect(settings, request);
       response = await dispatch(request, 'follow');
     }
     const { status } = response;
@@ -54,5 +42,20 @@ export async function followRedirects(
     request = next;
     if (authorize && isApiUrl(request.url, origins, true)) await authorize(request);
     response = await dispatch(request, 'manual');
+  }
+}
+
+/** Throws if the platform must not follow a redirect of the request whose target it does not reveal. */
+function checkHiddenRedirect({ authorize, crossOriginHeaders }: Settings, { method, headers }: Outgoing): void {
+  const isSafe = Object.keys(headers).every((name) => ['authorization', ...crossOriginHeaders].includes(name));
+  if (!isSafe || !isRead(method)) {
+    throw new Error(
+      'the API returned a redirect, but this platform does not reveal its target. Send the request to the new URL',
+    );
+  }
+  // The platform would follow the redirect to a request that was not authorized.
+  if (authorize) {
+    const message = 'cannot be used here: this platform does not reveal the target of a redirect';
+    throw invalidOption('permissions', message);
   }
 }

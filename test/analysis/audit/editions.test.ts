@@ -2,10 +2,11 @@ import { auditText } from 'routebook/audit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { findEdition } from '../../../src/github/editions.ts';
+import { SERVER, SERVER_NAMES } from '../../support/editions.ts';
 
 let server: Catalogue<never>;
 beforeAll(async () => {
-  server = (await findEdition('ghes-3.19')?.load())?.catalogue as unknown as Catalogue<never>;
+  server = (await findEdition(SERVER.name)?.load())?.catalogue as unknown as Catalogue<never>;
 });
 
 describe('a form of the chosen edition', () => {
@@ -24,11 +25,11 @@ describe('a route that another edition has', () => {
     expect(findings.map(({ code, message, fix, suggestions }) => ({ code, message, fix, suggestions }))).toEqual([
       {
         code: 'UNKNOWN_ROUTE',
-        message: 'This route exists on github.com, not in GitHub Enterprise Server 3.19.',
+        message: `This route exists on github.com, not in ${SERVER.title}.`,
       },
       {
         code: 'UNKNOWN_METHOD',
-        message: 'This route exists on github.com, not in GitHub Enterprise Server 3.19.',
+        message: `This route exists on github.com, not in ${SERVER.title}.`,
       },
     ]);
   });
@@ -47,8 +48,8 @@ describe('a route that another edition has', () => {
     const { calls, findings, unread } = auditText(text, 'js');
     expect({ calls, findings }).toEqual({ calls: [], findings: [] });
     expect(unread.map(({ reason }) => reason.replace(/^.*To/, 'To'))).toEqual([
-      'To audit code for it, use --edition ghes-3.19.',
-      'To audit code for it, use --edition ghes-3.19.',
+      expect.stringContaining(`use --edition ${SERVER_NAMES[0]}`),
+      expect.stringContaining(`use --edition ${SERVER_NAMES[0]}`),
       'To audit code for it, use --edition ghec.',
     ]);
   });
@@ -80,9 +81,9 @@ describe('what another edition has', () => {
       "await octokit.request('POST /orgs/{org}/teams', { org, name, ldap_dn });",
     ].join('\n');
     expect(auditText(text, 'js', { catalogue: cloud }).findings.map(({ message }) => message)).toEqual([
-      expect.stringContaining('exists in GitHub Enterprise Server 3.19'),
+      expect.stringContaining(SERVER.title),
       'Octokit removed this method, because GitHub no longer has its route.',
-      'This route has no parameter "ldap_dn". It exists in ghes-3.19, not in this edition.',
+      `This route has no parameter "ldap_dn". It exists in ${SERVER_NAMES.join(', ')}, not in this edition.`,
     ]);
   });
 
@@ -155,12 +156,24 @@ describe('a misspelled route', () => {
 });
 
 describe('a plus sign in a search query', () => {
+  const ROUTEBOOK = "import { createGitHub } from 'routebook/client'; const github = createGitHub(); ";
+
   it.each([
-    ["octokit.request('GET /search/issues', { q: 'a+b' });", ['LITERAL_PLUS']],
-    ['octokit.rest.search.code({ q: `repo:${slug}+in:file` });', ['LITERAL_PLUS']],
+    [`${ROUTEBOOK}github.request('GET /search/issues', { q: 'a+b' });`, ['LITERAL_PLUS']],
+    [`${ROUTEBOOK}github.search.code({ q: \`repo:\${slug}+in:file\` });`, ['LITERAL_PLUS']],
+    [`${ROUTEBOOK}github.search.repos({ q: 'language:c++ stars:>10' });`, []],
+    // Octokit sends the sign as it is, which is a space.
+    ["octokit.request('GET /search/issues', { q: 'a+b' });", []],
+    ['octokit.rest.search.code({ q: `repo:${slug}+in:file` });', []],
+    ["import { endpoint } from 'routebook/octokit'; endpoint('GET /search/issues', { q: 'a+b' });", []],
     ["octokit.rest.search.repos({ q: 'language:c++ stars:>10' });", []],
     ["fetch('https://api.github.com/search/issues?q=a+b');", []],
   ])('the audit reads a plus sign in %s', (text, codes) => {
     expect(auditText(text, 'js').findings.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it('is sent as one by gh', () => {
+    const { findings } = auditText("gh api -X GET search/issues -f q='is:open+label:bug'", 'sh');
+    expect(findings.map(({ code }) => code)).toEqual(['LITERAL_PLUS']);
   });
 });

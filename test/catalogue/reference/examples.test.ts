@@ -2,6 +2,7 @@ import { example } from 'routebook/mocks';
 import { createReference, github, loadEditionReference, type Reference } from 'routebook/reference';
 import { createResponses, githubResponses } from 'routebook/responses';
 import { describe, expect, test } from 'vitest';
+import { SERVER } from '../../support/editions.ts';
 import { validateBodies } from './validate-bodies.ts';
 
 const ISSUE = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
@@ -113,7 +114,7 @@ describe('examples of GitHub', () => {
   });
 
   test('of editions have the same values', async () => {
-    const server = await loadEditionReference('ghes-3.19');
+    const server = await loadEditionReference(SERVER.name as never);
     expect(server.exampleOf('POST /admin/users', 201)).toMatchObject({ login: 'octocat' });
     expect(server.exampleOf('POST /admin/users', 'body')).toMatchObject({
       login: 'octocat',

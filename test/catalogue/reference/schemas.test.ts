@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { createBodyData, createIndex, createResponseData } from 'routebook/generator';
 import { createReference, type EditionName, github, loadEditionReference, type Reference } from 'routebook/reference';
 import { describe, expect, test } from 'vitest';
-import { EDITIONS } from '../../../scripts/editions/list.js';
+import { EDITIONS } from '../../../generator/github/editions.js';
 import { catalogueOf } from '../../generator/support.ts';
 
 const ISSUE = 'POST /repos/{owner}/{repo}/issues';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createEndpoint, EndpointError, endpoint } from 'routebook';
+import { createApp } from 'routebook/app';
 import { auditText } from 'routebook/audit';
 import { createCatalogue, github } from 'routebook/catalogue';
 import { createApiClient, createGitHub } from 'routebook/client';
@@ -167,6 +168,10 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
     call: (options: object) => createOpenApiEndpoint({ ...profile, ...options }, {} as never),
     misspelled: ['servrs', 'servers'],
   },
+  'routebook/app createApp': {
+    call: (options: object) => createApp({ appId: 1, sign: async () => '', ...options }),
+    misspelled: ['baseURL', 'baseUrl'],
+  },
   'routebook/permissions limitPermissions': {
     call: (options) => limitPermissions(endpoint, { metadata: 'read' }, options),
     misspelled: ['allowUnknwon', 'allowUnknown'],
@@ -203,6 +208,7 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook VERSION': NO_OPTIONS,
   'routebook endpoint': PARAMETERS,
   'routebook undocumented': PARAMETERS,
+  'routebook/app InstallationError': NO_OPTIONS,
   'routebook/audit applyEdits': NO_OPTIONS,
   'routebook/audit auditLanguageOf': NO_OPTIONS,
   'routebook/audit isBundle': NO_OPTIONS,

@@ -3,10 +3,12 @@ import { gzipSync } from 'node:zlib';
 import { github as plain } from 'routebook/catalogue';
 import { github as described } from 'routebook/descriptions';
 import { github as ghec } from 'routebook/ghec/permissions';
-import { github as server } from 'routebook/ghes-3.19/permissions';
 import { describePermissions, github, listPermissionNames } from 'routebook/permissions';
 import { describe, expect, test } from 'vitest';
 import source from '../../../data/permissions.json' with { type: 'json' };
+import { importEdition, NAMES } from '../../support/editions.ts';
+
+const { github: server } = await importEdition('/permissions');
 
 const lines: Readonly<Record<string, string>> = source.routes;
 
@@ -116,7 +118,7 @@ describe('the catalogue with permissions', () => {
 });
 
 test('the data of github.com and of each edition takes at most 3 kB, gzipped', () => {
-  for (const name of ['', 'ghec/', 'ghes-3.19/']) {
+  for (const name of ['', ...NAMES.map((each) => `${each}/`)]) {
     const text = readFileSync(new URL(`../../../src/generated/${name}permission-data.ts`, import.meta.url));
     expect(gzipSync(text, { level: 9 }).length, name).toBeLessThanOrEqual(3_000);
   }

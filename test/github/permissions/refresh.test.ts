@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { listCheckoutEditions, readCheckout } from '../../../scripts/permissions/read-checkout.js';
-import { routesOf, writePermissions } from '../../../scripts/permissions/write-permissions.js';
+import { listCheckoutEditions, readCheckout } from '../../../generator/github/read-checkout.js';
+import { routesOf, writePermissions } from '../../../generator/github/write-permissions.js';
 
 const checkout = mkdtempSync(join(tmpdir(), 'checkout-'));
 afterAll(() => rmSync(checkout, { recursive: true }));

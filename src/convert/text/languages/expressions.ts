@@ -2,7 +2,7 @@ import { replaceHidden } from '../../../core/internal/text/hidden-characters.ts'
 import type { MaskedText, Variable } from '../masked-text.ts';
 
 /** Writes a string literal. */
-export type Quote = (text: string) => string;
+type Quote = (text: string) => string;
 
 const SHORT: { readonly [letter: string]: string } = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 

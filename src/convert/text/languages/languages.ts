@@ -1,7 +1,7 @@
 import { createWriter, type WriteText } from './program.ts';
 
 /** A language that a request can be written in. */
-export interface Language {
+interface Language {
   readonly name: string;
   readonly label: string;
   /** The library that the program uses. */

@@ -1,5 +1,5 @@
 /** A regular expression that takes bounded time. */
-export interface Pattern {
+interface Pattern {
   /** Whether a text has a match. */
   test(text: string): boolean;
   /** How many comparisons each character of a text may need. */

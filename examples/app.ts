@@ -1,0 +1,9 @@
+import { createApp } from 'routebook/app';
+
+const app = createApp({ appId: 'Iv1.example', privateKey: process.env['APP_PRIVATE_KEY'] });
+
+for await (const { installation, github } of app.installations()) {
+  for await (const { full_name } of github.apps.listReposAccessibleToInstallation.items()) {
+    console.log(installation.id, full_name);
+  }
+}

@@ -1,0 +1,122 @@
+import type { RequestOptions } from '../../core/types/request-options.ts';
+import type { SentPage, Settings } from '../../send/call.ts';
+import { ResponseError } from '../../send/errors/errors.ts';
+import { RequestError, type RequestFacts } from '../../send/errors/request-error.ts';
+import { memberOf } from '../../send/member-of.ts';
+import { run } from '../../send/run.ts';
+import type { TokenContext } from '../../send/token.ts';
+
+/** What the token of an installation is limited to. */
+export interface TokenLimits {
+  readonly permissions?: object | undefined;
+  readonly repositories?: readonly string[] | undefined;
+  readonly repositoryIds?: readonly number[] | undefined;
+}
+
+/**
+ * The app has no token for an installation. The error of the request for the token is the cause. It is not a `ResponseError`, because its
+ * status is not that of the call that needed the token.
+ */
+export class InstallationError extends RequestError {
+  override readonly name = 'InstallationError';
+  /** The id of the installation, if it is known. */
+  readonly installation: number | undefined;
+  /** `removed`: the app is not installed there, or not any more. `suspended`: the installation exists, but must not be used. */
+  readonly reason: 'suspended' | 'removed' | undefined;
+
+  constructor(installation: number | undefined, facts: RequestFacts, cause: Error) {
+    const status = cause instanceof ResponseError ? cause.status : 0;
+    const isSuspended = status === 403 && /suspended/i.test(cause.message);
+    const reason = isSuspended ? 'suspended' : status === 404 ? 'removed' : undefined;
+    super(facts, describe(installation, reason, cause), { cause });
+    this.installation = installation;
+    this.reason = reason;
+  }
+}
+
+function describe(installation: number | undefined, reason: InstallationError['reason'], cause: Error): string {
+  if (installation === undefined) return 'the app is not installed there';
+  if (reason === 'suspended')
+    return `the installation ${installation} is suspended. Its owner can end that in the settings`;
+  if (reason === 'removed')
+    return `the app has no installation ${installation}. It was removed, or belongs to another app`;
+  return `there is no token for the installation ${installation}: ${cause.message}`;
+}
+
+/** A token that was asked for. */
+interface Entry {
+  readonly token: Promise<string>;
+  /** Milliseconds since 1970. Unknown while the token is being created. */
+  until: number;
+}
+
+/** The most tokens that are kept. An entry takes about 300 bytes. */
+const MOST_TOKENS = 10_000;
+/** Milliseconds. A request with a token takes time to arrive. */
+const RENEWED_BEFORE = 60_000;
+
+/** Returns the token of an installation. Tokens are kept, and calls at the same time share the request for one. */
+type ReadToken = (installation: number, limits: TokenLimits, context: TokenContext) => Promise<string>;
+
+/**
+ * Creates the function that returns tokens of installations, for one app and one server. `settings` are those of the sender that signs in
+ * as the app.
+ */
+export function createTokens(
+  settings: Settings,
+  createRequest: (installation: number, limits: TokenLimits) => RequestOptions,
+  now: () => number,
+): ReadToken {
+  const entries = new Map<string, Entry>();
+
+  async function exchange(installation: number, limits: TokenLimits, entry: () => Entry): Promise<string> {
+    // A query, because it changes nothing that a user sees: it neither waits for writes nor delays them, and can be repeated.
+    const { page } = (await run(settings, [createRequest(installation, limits)], {}, 'query')) as SentPage;
+    entry().until = Date.parse(String(memberOf(page.data, 'expires_at'))) - RENEWED_BEFORE;
+    return String(memberOf(page.data, 'token'));
+  }
+
+  function start(key: string, installation: number, limits: TokenLimits): Entry {
+    const entry: Entry = { token: exchange(installation, limits, () => entry), until: Infinity };
+    entries.delete(key);
+    entries.set(key, entry);
+    for (const oldest of entries.keys()) {
+      if (entries.size <= MOST_TOKENS) break;
+      entries.delete(oldest);
+    }
+    // The next call tries again.
+    entry.token.catch(() => {
+      if (entries.get(key) === entry) entries.delete(key);
+    });
+    return entry;
+  }
+
+  return async (installation, limits, { rejected }) => {
+    const key = keyOf(installation, limits);
+    let entry = entries.get(key);
+    try {
+      // Of many calls that were rejected with the same token, only the first replaces it.
+      const isUsable = entry && entry.until > now() && (rejected === undefined || (await entry.token) !== rejected);
+      if (!isUsable) {
+        const newer = entries.get(key);
+        // Another call has replaced the token in the meantime.
+        entry = newer && newer !== entry ? newer : start(key, installation, limits);
+      }
+      return await (entry as Entry).token;
+    } catch (fault) {
+      // Each call gets an error of its own, which leads to its line.
+      if (fault instanceof RequestError) throw new InstallationError(installation, fault, fault);
+      throw fault;
+    }
+  };
+}
+
+/** The same limits have the same key, in any order. */
+function keyOf(installation: number, { permissions = {}, repositories, repositoryIds }: TokenLimits): string {
+  return JSON.stringify([
+    installation,
+    Object.entries(permissions).sort(),
+    repositories && [...new Set(repositories)].sort(),
+    repositoryIds && [...new Set(repositoryIds)].sort(),
+  ]);
+}

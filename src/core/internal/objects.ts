@@ -1,0 +1,65 @@
+// Only the own enumerable keys of the caller's objects are read, so that a polluted Object.prototype has no effect.
+
+/** A constant of the file that the builder is in, so that V8 can inline it (a seventh of the time of all calls). */
+export const hasOwn = Object.prototype.hasOwnProperty;
+
+const isEnumerable = Object.prototype.propertyIsEnumerable;
+
+/** The value of an own enumerable property. Undefined is treated as absent. */
+export function ownValue(object: object, name: string, fallback?: unknown): unknown {
+  const value = isEnumerable.call(object, name) ? (object as Record<string, unknown>)[name] : undefined;
+  return value === undefined ? fallback : value;
+}
+
+/** Whether an object has such a method, either its own or that of its class. */
+export function hasMethod(object: object, name: symbol): boolean {
+  const method = (object as Record<symbol, unknown>)[name];
+  return method !== undefined && method !== (Object.prototype as Record<symbol, unknown>)[name];
+}
+
+/** Reads a member of one of our own objects, which may lack it, so that a polluted `Object.prototype` cannot supply it. */
+export function ownMember<Owner extends object, Name extends keyof Owner>(
+  owner: Owner,
+  name: Name,
+): Owner[Name] | undefined {
+  return Object.hasOwn(owner, name) ? owner[name] : undefined;
+}
+
+/** Sets a member, even if `Object.prototype` has a setter or a read-only value of that name, and even if the name is `__proto__`. */
+export function setMember<Value>(owner: Record<string, Value>, name: string, value: Value): void {
+  if (!(name in owner)) owner[name] = value;
+  else Object.defineProperty(owner, name, Object.assign(Object.create(null), { value, ...DATA_PROPERTY }));
+}
+
+const DATA_PROPERTY = { writable: true, enumerable: true, configurable: true };
+
+/** Whether a JSON value is an object and not a list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Longer than any URL or header can be. */
+const MOST_ITEMS = 1_000_000;
+
+/**
+ * Reads the items of a list, each once. Returns undefined if the value is not a list, if it has holes, which would be read from
+ * `Object.prototype`, or if it is too long to read in reasonable time.
+ */
+export function readList(list: unknown): unknown[] | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const { length } = list;
+  if (length > MOST_ITEMS) return undefined;
+  const items: unknown[] = [];
+  for (let index = 0; index < length; index++) {
+    if (!hasOwn.call(list, index)) return undefined;
+    items.push(list[index]);
+  }
+  return items;
+}
+
+/** Freezes a tree of plain objects and lists. An object that is already frozen is assumed to be deeply frozen. */
+export function freezeDeeply<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const member of Object.values(value)) freezeDeeply(member);
+  return Object.freeze(value);
+}
