@@ -96,11 +96,11 @@ export function soundsLikePublishing(name: string): boolean {
   return PUBLISHES.test(name);
 }
 
-/** Words in the name of a job that changes something outside of it. */
+/** Words in the name of a job that changes something outside. */
 const CHANGES =
   /publish|releas|deploy|ship|\bsign|attest|upload|push|commit|\bsync|updat|upgrad|bump|\bversion\b|backport|cherry|\bpages\b|provenance|canary|snapshot|\btag|auto-?fix|promote|registry|oidc|\bbot\b/i;
 
-/** Whether the name of a job or workflow tells that it changes something outside of it. */
+/** Whether the name of a job or workflow tells that it changes something outside. */
 export function soundsLikeChanging(name: string): boolean {
   return CHANGES.test(name.replace(/\$\{\{[^}]*\}\}/g, ''));
 }

@@ -75,7 +75,7 @@ function textOfWord(word: Word): string {
 }
 
 /**
- * Replaces what looks like a command and is none: the patterns of `case`, and the operators in `[[ … ]]` and `(( … ))`. Conditions with
+ * Replaces what looks like a command but is not one: the patterns of `case`, and the operators in `[[ … ]]` and `(( … ))`. Conditions with
  * substitutions stay, because these start programs.
  */
 function blankPatterns(script: string): string {

@@ -10,7 +10,7 @@ const ROOT = /^(?:\$\{\{\s*github\.workspace\s*\}\}|\$\{\s*process\.env\.GITHUB_
 /** The client is given another name, so that its calls are not found. */
 const ALIAS = /=\s*(?:await\s+)?github(?:\.rest(?:\.\w+)?)?\s*(?:[;,)\n]|$)/;
 
-/** What cannot be read in a script, whoever its token is from. */
+/** What cannot be read in a script, with any token. */
 const UNREAD: readonly (readonly [RegExp, string])[] = [
   [/^\s*\$\{\{[^}]*\}\}\s*$/, 'The script is computed.'],
   [/\b(?:require|import)\(\s*(?!["'`\s])/, 'A module whose path is computed is not read.'],
