@@ -12,6 +12,7 @@ import { settled } from './scripted.ts';
 
 const servers: { close(): void }[] = [];
 afterEach(() => {
+  vi.useRealTimers();
   for (const server of servers.splice(0)) server.close();
 });
 
@@ -281,10 +282,14 @@ describe('a search', () => {
   });
 
   test.each([1, 4])('is divided until every part fits, with concurrency %i', async (concurrency) => {
-    const { client, messages } = await search(2500);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0) });
+    const { client, messages, paths } = await search(2500);
     const found = await client.search.issuesAndPullRequests.all(query, { beyondLimit: 'split', concurrency });
     expect(found).toEqual(numbered(2500));
     expect(messages()).toEqual([]);
+    // A half is not requested if the other one told that it has too many results.
+    const starts = paths().filter((path) => pageIn(path) === 1);
+    expect(starts).toHaveLength(21);
   });
 
   test('that fits is not divided', async () => {

@@ -24,7 +24,7 @@ export interface PolicyOptions {
 export interface PolicySettings {
   /** With the permissions of its routes, if they are known. */
   readonly catalogue: Catalogue;
-  /** The names of permissions. Empty for other APIs, which have no GraphQL and no known places either. */
+  /** The names of permissions. Empty for an API other than GitHub's, which has no GraphQL and no known places either. */
   readonly permissionNames: readonly string[];
   /** The server of the API, if it is not in the catalogue. */
   readonly baseUrl?: string | undefined;

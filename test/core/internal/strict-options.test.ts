@@ -10,7 +10,7 @@ import { createGitHub as createGitHubOfEdition } from 'routebook/ghec';
 import { migrateText, surveyClients } from 'routebook/migrate';
 import { createMocks, example, mockFetch, mockMsw, mockNock, toPattern } from 'routebook/mocks';
 import { createEndpoint as createOpenApiEndpoint } from 'routebook/openapi';
-import { limitPermissions } from 'routebook/permissions';
+import { createPolicyGuard, limitPermissions } from 'routebook/permissions';
 import { redisCache, redisLimits } from 'routebook/redis';
 import { createReference, github as reference } from 'routebook/reference';
 import { createExample, createResponses } from 'routebook/responses';
@@ -172,6 +172,10 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
     call: (options: object) => createApp({ appId: 1, sign: async () => '', ...options }),
     misspelled: ['baseURL', 'baseUrl'],
   },
+  'routebook/permissions createPolicyGuard': {
+    call: (options) => createPolicyGuard(options as {}),
+    misspelled: ['alow', 'allow'],
+  },
   'routebook/permissions limitPermissions': {
     call: (options) => limitPermissions(endpoint, { metadata: 'read' }, options),
     misspelled: ['allowUnknwon', 'allowUnknown'],
@@ -231,6 +235,7 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook/edition VERSION': NO_OPTIONS,
   'routebook/edition createEndpoint': 'The same function as in routebook.',
   'routebook/edition createPermissionGuard': NO_OPTIONS,
+  'routebook/edition createPolicyGuard': 'As in routebook/permissions.',
   'routebook/edition endpoint': PARAMETERS,
   'routebook/edition findPermissions': NO_OPTIONS,
   'routebook/edition github': 'As in routebook/catalogue.',

@@ -190,7 +190,7 @@ describe('A policy for one organization', () => {
     expect(reasonOf(org, request, body)).toBe(expected);
   });
 
-  it('allows only what is in both if it has a repository too', () => {
+  it('that is also for one repository allows only what is in both', () => {
     expect(reasonOf({ ...repo, ...org }, `GET ${APP}`)).toBe('allowed');
     expect(reasonOf({ ...repo, ...org }, 'GET /repos/octokit/x')).toBe(ROUTE);
     const policy = createPolicy({ ...repo, org: 'evil' }, { catalogue: lightCatalogue, permissionNames });
