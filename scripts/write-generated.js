@@ -14,6 +14,7 @@ import { emitEditionTypes } from '../.build/generator/github/edition-types.js';
 import { listOperations } from '../.build/generator/github/list-operations.js';
 import { readKinds } from '../.build/generator/github/operation-kinds.js';
 import { emitOperationModules } from '../.build/generator/github/operation-modules.js';
+import { emitWebhookTypes } from '../.build/generator/github/webhook-types.js';
 import { SETTINGS } from '../.build/src/github/settings.js';
 import { editionModules } from '../generator/github/edition-modules.js';
 import { editionShapesModule } from '../generator/github/edition-shapes.js';
@@ -60,6 +61,7 @@ const texts = new Map(
     ...glossaryModule(),
     ...versionChangesModule(catalogue),
     ...permissionModules(catalogue, editions),
+    ...emitWebhookTypes(JSON.parse(readFileSync('data/webhooks.json', 'utf8'))),
     ['places.ts', textModule('places', placeRules())],
   ].map(([name, text]) => [name, name.endsWith('.d.ts') ? compactTypes(text) : text]),
 );

@@ -1,4 +1,4 @@
-import { invalidOption } from '../../core/endpoint/errors.ts';
+import { EndpointError } from '../core/errors.ts';
 
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
 
@@ -11,11 +11,15 @@ export interface Signer {
 }
 
 /** The first secret signs; all of them verify, so that a secret can be replaced without a gap. */
-export function createSigner(secrets: readonly string[]): Signer {
-  for (const secret of secrets) {
-    if (secret.trim() === '') throw invalidOption('secret', 'must not be empty. Anyone could sign a delivery');
+export function createSigner(caller: string, secret: string | readonly string[]): Signer {
+  const secrets = typeof secret === 'string' ? [secret] : [...secret];
+  if (secrets.length === 0 || secrets.some((each) => each.trim() === '')) {
+    throw new EndpointError(
+      'INVALID_OPTION',
+      `The option "secret" of ${caller} must not be empty, because anyone could sign a delivery. Pass the secret of the webhook.`,
+      { parameter: 'secret' },
+    );
   }
-  if (secrets.length === 0) throw invalidOption('secret', 'must contain at least one secret');
   let keys: Promise<CryptoKey[]> | undefined;
   const readKeys = () => {
     keys ??= Promise.all(secrets.map(importSecret));
