@@ -2,7 +2,8 @@ import type { CatalogueFile, Type } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
 import { modelsOf, readModels, writeCatalogue } from '../generate.ts';
 import { applyCorrections } from '../model/corrections.ts';
-import { sortByKey } from '../model/model.ts';
+import { type Model, sortByKey } from '../model/model.ts';
+import { dependents } from '../model/schema-graph.ts';
 import { createSharing, type Sharing } from '../model/share.ts';
 import { canonical, mapNames } from '../model/types.ts';
 import type { Correction, GenerateOptions } from '../options.ts';
@@ -32,6 +33,7 @@ export function generateWebhooks(
     { ...options, skipsOutdatedCorrections: true },
   );
   applyCorrections(known.model, corrections);
+  renameCorrected(known.model, corrections, catalogue);
   const whole = writeCatalogue(known, createSharing(modelsOf(known), sharing));
   const schemas = Object.entries(whole.schemas).filter(([name, type]) => {
     const known = own(catalogue.schemas, name);
@@ -44,6 +46,19 @@ export function generateWebhooks(
     schemas: Object.fromEntries(schemas),
     webhooks: Object.fromEntries(sortByKey(new Map(Object.entries(whole.webhooks ?? {})))),
   };
+}
+
+/** A schema of the catalogue that is corrected for payloads only has another name in them, and so has every schema that contains it. */
+function renameCorrected({ schemas }: Model, corrections: readonly Correction[], catalogue: CatalogueFile): void {
+  const corrected = corrections.flatMap((correction) => correction.schemas ?? []);
+  const isKnown = (name: string) => own(catalogue.schemas, name) !== undefined;
+  const changed = dependents(corrected.filter(isKnown), schemas);
+  const rename = (name: string) => (changed.has(name) && isKnown(name) ? `Webhook${name}` : name);
+  for (const [name, type] of [...schemas]) {
+    schemas.delete(name);
+    if (schemas.has(rename(name))) throw new GeneratorError(`There are two schemas "${rename(name)}"`);
+    schemas.set(rename(name), mapNames(type, rename));
+  }
 }
 
 /** A type without references to schemas that the catalogue does not have: payloads have names for more shapes. */
