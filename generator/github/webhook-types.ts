@@ -1,6 +1,9 @@
-import type { Type } from '../catalogue.ts';
+import type { CatalogueFile, Type } from '../catalogue.ts';
 import { type Files, HEADER } from '../emit/files.ts';
+import { textModule } from '../emit/index-data.ts';
+import { createResponseData } from '../emit/response-data.ts';
 import { declaration, literalText, typeText } from '../emit/type-text.ts';
+import { reachable } from '../model/schema-graph.ts';
 import type { WebhooksFile } from './generate-webhooks.ts';
 
 /**
@@ -24,4 +27,13 @@ export function emitWebhookTypes({ schemas, webhooks }: WebhooksFile): Files {
   const named = `/** Each event with its payload. */\nexport type NamedWebhook = ${any.join('\n')};\n`;
   const text = `${HEADER}import type * as s from './schemas.js';\n${declarations.join('')}${payloads}${named}`;
   return new Map([['webhooks.d.ts', text]]);
+}
+
+/** Writes the shapes of payloads that are not those of responses, for examples. */
+export function emitWebhookData({ schemas, webhooks }: WebhooksFile, catalogue: CatalogueFile): Files {
+  const all = new Map(Object.entries({ ...catalogue.schemas, ...schemas }));
+  const known = createResponseData(catalogue).schemas;
+  const own = [...reachable(Object.keys(schemas), all)].filter((name) => !Object.hasOwn(known, name));
+  const data = { schemas: Object.fromEntries(own.map((name) => [name, all.get(name)])), webhooks };
+  return new Map([['webhook-data.ts', textModule('webhookData', JSON.stringify(data))]]);
 }

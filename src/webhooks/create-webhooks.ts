@@ -11,7 +11,7 @@ import {
   readOptions,
 } from '../core/internal/read-options.ts';
 import type { NamedWebhook, WebhookPayloads } from '../generated/webhooks.js';
-import { actionOf, type Delivery, readDelivery, respond } from './read-delivery.ts';
+import { type Delivery, readDelivery, readName, respond } from './read-delivery.ts';
 import { createSigner } from './signature.ts';
 
 /** The name of an event, or of an event and its action: `push`, `issues`, `issues.opened`. */
@@ -170,18 +170,7 @@ function createReceiver({ secret, on, seen, maxBytes = MOST_BYTES, onError }: We
 
   return Object.assign(webhooks, {
     async receive({ name, payload, id = 'test' }: { name: string; payload: object; id?: string }) {
-      const [event = '', named] = name.split('.');
-      const action = actionOf(payload) ?? named;
-      if (named !== undefined && action !== named) {
-        throw new EndpointError(
-          'INVALID_OPTION',
-          `The payload of ${name} has another action: ${JSON.stringify(action)}.`,
-          {
-            parameter: 'payload',
-          },
-        );
-      }
-      await dispatch({ id, name: event, action, payload });
+      await dispatch({ id, payload, ...readName(name, payload) });
     },
   }) as Webhooks;
 }

@@ -72,7 +72,16 @@ function parsePayload(text: string, type: string): object | undefined {
   }
 }
 
-export function actionOf(payload: object): string | undefined {
+/** The event and the action of a name such as `issues.opened`, which a program passes with a payload. */
+export function readName(name: string, payload: object): Pick<Delivery, 'name' | 'action'> {
+  const [event = '', named] = name.split('.');
+  const action = actionOf(payload) ?? named;
+  if (named === undefined || action === named) return { name: event, action };
+  const message = `The payload of ${name} has another action: ${JSON.stringify(action)}.`;
+  throw new EndpointError('INVALID_OPTION', message, { parameter: 'payload' });
+}
+
+function actionOf(payload: object): string | undefined {
   const action: unknown = Object.hasOwn(payload, 'action') ? (payload as { action: unknown }).action : undefined;
   return typeof action === 'string' ? action : undefined;
 }

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 /** Starts a server on the loopback interface. */
 async function start(listener: (...parameters: Parameters<NodeHandler>) => unknown) {
-  const server = createServer(listener as never);
+  const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(() => {
     server.closeAllConnections();
