@@ -16,6 +16,7 @@ import { matchSection } from './match/section.js';
 import { memorySection } from './memory/section.js';
 import { nodeVersionsSection } from './node-versions/section.js';
 import { oneOffSection } from './one-off/section.js';
+import { pagesSection } from './pages/section.js';
 import { createProgress } from './progress.js';
 import { factsOf } from './report/facts.js';
 import { describeMachine } from './report/machine.js';
@@ -34,6 +35,7 @@ const SECTIONS = [
   builderSection,
   requestSection,
   sendSection,
+  pagesSection,
   sharedSection,
   templateSection,
   oneOffSection,

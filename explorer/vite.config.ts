@@ -1,9 +1,24 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { sourceAliases } from '../scripts/entry-points.js';
 import { catalogueData } from './build/catalogue-plugin.ts';
 import { preloadCatalogue } from './build/preload-catalogue.ts';
-import { removeOldFiles } from './build/remove-old-files.ts';
 import { sharedData } from './build/shared-data.ts';
+
+/** Removes the files that an earlier build wrote to `assets/`. Vite itself would empty the whole folder, which also contains the data. */
+function removeOldFiles(): Plugin {
+  return {
+    name: 'remove-old-files',
+    apply: 'build',
+    writeBundle({ dir = '.' }, bundle) {
+      for (const name of readdirSync(join(dir, 'assets'))) {
+        if (!Object.hasOwn(bundle, `assets/${name}`)) rmSync(join(dir, 'assets', name));
+      }
+    },
+  };
+}
 
 /** Loaded immediately, but only by the page of GitHub's API. */
 const GITHUB =

@@ -1,40 +1,35 @@
 import { EndpointError } from '../../src/core/errors.ts';
 import { METHODS } from '../../src/core/internal/methods.ts';
+import { type OptionCheck, type OptionChecks, readOptions } from '../../src/core/internal/read-options.ts';
 import { GITHUB_HOSTS } from '../../src/core/profile/hosts.ts';
 import { spend, withinBudget } from '../tree/budget.ts';
 import { type AuditLanguage, LANGUAGES, readLanguage } from '../tree/language.ts';
 import { loadParser } from '../tree/load-parser.ts';
+import { octokitFacts } from '../tree/octokit-facts.ts';
 import { parseScript } from '../tree/parse-script.ts';
 import { createPositions, type Positions, type Span } from '../tree/positions.ts';
 import { readTree } from '../tree/scopes.ts';
 import { isBundle } from './bundle.ts';
-import type { FoundCalls, Mention } from './call.ts';
-import { checkOptions } from './check-options.ts';
+import type { ApiFacts, FoundCalls, Mention } from './call.ts';
 import { applyIgnoreComments, hasIgnoreComments } from './ignore-comments.ts';
 import { createStandard } from './judge/create-standard.ts';
 import { judgeMention } from './judge/judge-mention.ts';
 import { judgeMethod } from './judge/judge-method.ts';
 import { judgeUrl } from './judge/judge-url.ts';
-import { octokitFacts } from './judge/octokit-facts.ts';
 import type { Problem } from './judge/report.ts';
 import { resolveUrl } from './judge/resolve-url.ts';
 import type { Standard, Verdict } from './judge/verdict.ts';
 import { findMentions, type PathFacts } from './mentions/find-mentions.ts';
 import { isTest, withoutTests } from './mentions/is-test.ts';
-import { readLiterals } from './mentions/read-literals.ts';
-import { scriptLiterals } from './mentions/script-literals.ts';
-import { type SourceKind, SYNTAX } from './mentions/source-syntax.ts';
+import { readLiterals, type SourceKind, SYNTAX } from './mentions/read-literals.ts';
 import { mayContainCalls, mentionsApi, mentionsCommand } from './scan.ts';
-import type { ApiFacts } from './script/api-facts.ts';
 import { findCalls } from './script/find-calls.ts';
-import { dockerfileCommands, makefileCommands, powershellCommands } from './text/build-files.ts';
+import { scriptLiterals } from './script/strings.ts';
+import { dockerfileCommands, makefileCommands, packageScripts, powershellCommands } from './text/build-files.ts';
 import { findShellCalls } from './text/find-shell-calls.ts';
-import { htmlScripts } from './text/html-scripts.ts';
-import { markdownBlocks } from './text/markdown-blocks.ts';
-import { packageScripts } from './text/package-scripts.ts';
-import { readRouteText } from './text/route-text.ts';
+import { htmlScripts, markdownBlocks } from './text/markdown-blocks.ts';
 import type { Section } from './text/section.ts';
-import { yamlBlocks } from './text/yaml-blocks.ts';
+import { readRouteText, yamlBlocks } from './text/yaml-blocks.ts';
 import type { AuditCall, AuditCertainty, AuditFinding, AuditOptions, AuditResult, AuditUnread } from './types.ts';
 
 /** The languages that bundles are written in. */
@@ -268,4 +263,31 @@ function withCertainFix(finding: AuditFinding, text: string, all: readonly Audit
   const isFound = (at: number) => all.some(({ start, code }) => start === at && code === 'UNKNOWN_METHOD');
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) if (!isFound(at)) return rest;
   return finding;
+}
+
+const CHECKS: OptionChecks<AuditOptions> = {
+  catalogue: has('a catalogue: github, or the result of createCatalogue', 'get', 'match', 'check'),
+  to: (value) => (typeof value === 'string' ? undefined : 'an API version as a string: "2026-03-10"'),
+  changes: isList('the list that diffCatalogues returns'),
+  hosts: isList('a list of host names: ["api.github.com"]'),
+  tests: (value) => (typeof value === 'boolean' ? undefined : 'true or false'),
+  parser: has("the package oxc-parser: import * as parser from 'oxc-parser'", 'parseSync'),
+};
+
+/** Rejects unknown options and options that are not of their type, and explains what to pass. */
+export function checkOptions(options: unknown): asserts options is AuditOptions {
+  readOptions('an audit', options, CHECKS);
+}
+
+function has(expected: string, ...names: readonly string[]): OptionCheck {
+  return (value) => {
+    const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
+    const hasAll = isObject && names.every((name) => typeof (value as Record<string, unknown>)[name] === 'function');
+    return hasAll ? undefined : expected;
+  };
+}
+
+/** A text can be iterated too, but its characters are not meant. */
+function isList(expected: string): OptionCheck {
+  return (value) => (typeof value === 'object' && value !== null && Symbol.iterator in value ? undefined : expected);
 }

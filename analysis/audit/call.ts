@@ -1,4 +1,5 @@
 import type { Span } from '../tree/positions.ts';
+import type { Namespaces } from '../tree/values.ts';
 import type { AuditForm } from './types.ts';
 
 /** A part of a string whose value is known only at run time. */
@@ -116,4 +117,14 @@ export function join(pieces: Pieces): Pieces {
     else if (piece !== '') joined.push(piece);
   }
   return joined;
+}
+
+/** The facts about the API that are needed to find calls. */
+export interface ApiFacts {
+  /** The namespaces of Octokit: `issues`, `pulls`. */
+  readonly namespaces: Namespaces;
+  /** Whether Octokit has, or had, a method of this name. */
+  hasMethod(namespace: string, method: string): boolean;
+  isRoute(text: string): boolean;
+  isHost(host: string): boolean;
 }

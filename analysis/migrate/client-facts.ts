@@ -2,7 +2,7 @@ import type { Catalogue } from '../../src/catalogue/types.ts';
 import { readGroups } from '../../src/client/operations/operation-groups.ts';
 import { clientGroups } from '../../src/generated/client-groups.ts';
 import { github } from '../../src/github/catalogue.ts';
-import { octokitFacts } from '../audit/judge/octokit-facts.ts';
+import { octokitFacts } from '../tree/octokit-facts.ts';
 
 /** A method of routebook's client. */
 export interface ClientMethod {

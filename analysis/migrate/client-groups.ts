@@ -1,12 +1,10 @@
 import { child, children, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
 import { type Binding, lookUp } from '../tree/scopes.ts';
 import { reasonAgainstClient } from './client/rewrite-client.ts';
-import { planSecondClient, type SecondClient } from './client/second-client.ts';
-import { isClientType } from './client-types.ts';
 import type { Clients, ClientUse } from './find-clients.ts';
 import type { Obstacle } from './obstacles.ts';
 import type { Origin } from './origin.ts';
-import { packageMember } from './packages.ts';
+import { isClientType, packageMember } from './packages.ts';
 import { rewriteUses } from './rewrite-calls.ts';
 import { dryRun, type Script } from './script.ts';
 
@@ -21,8 +19,6 @@ export interface ClientGroup {
   readonly reason?: string | undefined;
   /** Whether functions or other files receive the client. */
   readonly isShared: boolean;
-  /** For a client that a package needs as it is: a second one for that package. */
-  readonly second?: SecondClient | undefined;
 }
 
 const APP =
@@ -35,16 +31,10 @@ export function groupClients(script: Script, { made, uses, obstacles }: Clients)
     const isOwn = ({ origin }: { readonly origin?: Origin }) => origin?.kind === 'made' && origin.node === node;
     const own = uses.filter(isOwn);
     const reasons = obstacles.filter(isOwn);
-    // A client that only packages have stays as it is.
-    const isUsed = own.some((use) => use.node !== node && reasons.every((each) => each.node !== use.node));
-    const second = isUsed ? planSecondClient(script, node, reasons) : undefined;
-    const passed = second?.passed ?? [];
-    const isShared = [node, ...own.map((use) => use.node)].some(
-      (each) => !passed.includes(each) && isPassedOn(script, each),
-    );
-    const left = second === undefined ? [...reasons, ...refusedCalls(script, own)] : [];
+    const isShared = [node, ...own.map((use) => use.node)].some((each) => isPassedOn(script, each));
+    const left = [...reasons, ...refusedCalls(script, own)];
     const reason = reasonAgainstClient(script, node) ?? (isShared && usesAppAuth(script, node) ? APP : undefined);
-    return { kind: 'made', made: node, uses: own, obstacles: left, isShared, second, reason };
+    return { kind: 'made', made: node, uses: own, obstacles: left, isShared, reason };
   });
   const others = (kind: 'given' | 'foreign'): ClientGroup => ({
     kind,
@@ -66,7 +56,7 @@ export function groupClients(script: Script, { made, uses, obstacles }: Clients)
   const isMixed = all.some(({ obstacles: own }) => own.length > 0) && namesTypes(script);
   return all.map((group) =>
     isMixed && group.made !== undefined && group.obstacles.length === 0
-      ? { ...group, obstacles: [{ node: group.made, reason: TYPES }], second: undefined }
+      ? { ...group, obstacles: [{ node: group.made, reason: TYPES }] }
       : group,
   );
 }

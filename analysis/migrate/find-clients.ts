@@ -1,6 +1,6 @@
 import { getOrCreate } from '../../src/core/internal/get-or-create.ts';
+import { functionOf, returnedBy } from '../tree/definitions.ts';
 import { child, children, isWrapper, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
-import { functionOf, returnedBy } from '../tree/own-functions.ts';
 import { type Binding, lookUp } from '../tree/scopes.ts';
 import { lastName } from '../tree/values.ts';
 import { methodNamed } from './client-facts.ts';
@@ -37,65 +37,68 @@ export interface Clients {
 }
 
 /** Finds all expressions that are clients. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function findClients(script: Script): Clients {
   const { tree } = script;
   const shaped = shapedNames(script);
-  const made: Node[] = [];
-  const found: ClientUse[] = [];
-  const obstacles: Obstacle[] = [];
-  for (const node of tree.nodes) {
-    const isMade = node.type === 'NewExpression' || node.type === 'CallExpression';
-    const origin =
-      originOf(tree, node) ?? shapeOf(script, node) ?? (isMade ? undefined : namedShape(script, node, shaped));
-    if (isMade) {
-      if (origin === undefined || (origin.kind === 'foreign' && memberAround(tree, node) === undefined)) continue;
-      if (origin.kind === 'made' && origin.node === node) {
-        if (isWrapped(tree, node)) continue;
-        made.push(node);
-      }
-    } else if (!isReference(script, node)) continue;
-    if (isRemoved(script, node)) continue;
-    if (origin !== undefined) found.push({ node, origin });
-  }
+  const found = tree.nodes.flatMap((node) => useAt(script, node, shaped) ?? []);
+  const made = found.filter(({ node, origin }) => origin.kind === 'made' && origin.node === node);
   const others = new Set(found.filter((use) => isOtherObject(script, use)).map(({ node }) => identityOf(script, node)));
   const uses = found.filter(({ node }) => !others.has(identityOf(script, node)));
-  for (const { node, origin } of uses) {
-    if (origin.kind === 'foreign') continue;
-    // `fromOctokit(octokit)` needs the Octokit.
-    if (isWrapped(tree, node)) obstacles.push({ node, origin, reason: '', isCall: true });
-    else if (hasRequestOption(script, node)) obstacles.push({ node, origin, reason: REQUEST_OPTION });
-    const reason = obstacleAt(script, node);
-    if (reason !== undefined) obstacles.push({ node, reason, origin });
-    const source = receivingPackage(script, node);
-    if (source !== undefined)
-      obstacles.push({
-        ...{ node, origin, source },
-        reason: `The client is passed to the package "${source}", which expects an Octokit.`,
-      });
-  }
-  for (const node of tree.nodes)
-    if (isGivenClass(tree, node))
-      obstacles.push({
-        node,
-        reason:
-          'The class of the client comes from other code, or is chosen at run time. Give that code a function that calls createGitHub(…) instead.',
-      });
-  // `class Client extends Octokit`
-  for (const node of tree.nodes) {
-    if (!/^Class(?:Declaration|Expression)$/.test(node.type)) continue;
-    const base = child(node, 'superClass');
-    if (base !== undefined && clientClass(tree, base) !== undefined)
-      obstacles.push({ node: base, reason: 'A class extends Octokit. Give it a client as a field instead.' });
-  }
   const passed = uses.filter(({ node, origin }) => origin.kind === 'foreign' && isPassed(script, node));
   const clients = tree.calls.filter((node) => isMigrated(tree, node));
   const wrapping = clients.filter((node) => isGivenArgument(unwrap(children(node, 'arguments')[0])));
   return {
-    ...{ made, passed: passed.map(({ node }) => node), uses, obstacles },
+    made: made.map(({ node }) => node),
+    passed: passed.map(({ node }) => node),
+    uses,
+    obstacles: [
+      ...uses.flatMap((use) => obstaclesOf(script, use)),
+      ...tree.nodes.flatMap((node) => classObstacle(tree, node) ?? []),
+    ],
     migrated: clients.length,
     wrapping: wrapping.length,
   };
+}
+
+/** The client that a node is. */
+function useAt(script: Script, node: Node, shaped: ShapedNames): ClientUse | undefined {
+  const { tree } = script;
+  const isMade = node.type === 'NewExpression' || node.type === 'CallExpression';
+  const origin =
+    originOf(tree, node) ?? shapeOf(script, node) ?? (isMade ? undefined : namedShape(script, node, shaped));
+  if (origin === undefined || (!isMade && !isReference(script, node))) return undefined;
+  if (isMade && origin.kind === 'foreign' && memberAround(tree, node) === undefined) return undefined;
+  if (origin.kind === 'made' && origin.node === node && isWrapped(tree, node)) return undefined;
+  return isRemoved(script, node) ? undefined : { node, origin };
+}
+
+/** What keeps a client from being replaced, at one of its uses. */
+function obstaclesOf(script: Script, { node, origin }: ClientUse): readonly Obstacle[] {
+  if (origin.kind === 'foreign') return [];
+  const obstacles: Obstacle[] = [];
+  // `fromOctokit(octokit)` needs the Octokit.
+  if (isWrapped(script.tree, node)) obstacles.push({ node, origin, reason: '', isCall: true });
+  else if (hasRequestOption(script, node)) obstacles.push({ node, origin, reason: REQUEST_OPTION });
+  const reason = obstacleAt(script, node);
+  if (reason !== undefined) obstacles.push({ node, reason, origin });
+  const source = receivingPackage(script, node);
+  const expected = `The client is passed to the package "${source}", which expects an Octokit.`;
+  if (source !== undefined) obstacles.push({ node, origin, source, reason: expected });
+  return obstacles;
+}
+
+/** `new Client()` of a class that other code has, and `class Client extends Octokit`. */
+function classObstacle(tree: Script['tree'], node: Node): Obstacle | undefined {
+  if (isGivenClass(tree, node))
+    return {
+      node,
+      reason:
+        'The class of the client comes from other code, or is chosen at run time. Give that code a function that calls createGitHub(…) instead.',
+    };
+  const base = /^Class(?:Declaration|Expression)$/.test(node.type) ? child(node, 'superClass') : undefined;
+  return base !== undefined && clientClass(tree, base) !== undefined
+    ? { node: base, reason: 'A class extends Octokit. Give it a client as a field instead.' }
+    : undefined;
 }
 
 /**

@@ -1,11 +1,8 @@
-import { CLIENT_NAME } from '../tree/client-names.ts';
+import { functionOf, returnedBy } from '../tree/definitions.ts';
 import { child, children, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
-import { functionOf, returnedBy } from '../tree/own-functions.ts';
-import { factsOf } from '../tree/program/tree-facts.ts';
 import { type Binding, lookUp, type Tree } from '../tree/scopes.ts';
-import { lastName } from '../tree/values.ts';
-import { clientTypes } from './client-types.ts';
-import { clientClass, OCTOKIT_PACKAGES, packageMember } from './packages.ts';
+import { CLIENT_NAME, lastName } from '../tree/values.ts';
+import { clientClass, clientTypes, OCTOKIT_PACKAGES, packageMember } from './packages.ts';
 
 /** Where a client comes from. */
 export type Origin =
@@ -36,34 +33,21 @@ export function originOf(tree: Tree, expression: Node | undefined, steps = 0): O
   return origin;
 }
 
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 function findOrigin(tree: Tree, node: Node, steps: number): Origin | undefined {
   const next = (each: Node | undefined) => originOf(tree, each, steps + 1);
   switch (node.type) {
     case 'NewExpression':
       if (isGivenClass(tree, node)) return { kind: 'foreign', maker: 'Other code' };
       return clientClass(tree, child(node, 'callee')) && { kind: 'made', node };
-    case 'CallExpression': {
-      const callee = unwrap(child(node, 'callee'));
-      if (packageMember(tree, callee)?.name === 'getOctokit') return { kind: 'made', node };
-      if (lastName(callee) === 'getInstallationOctokit') return { kind: 'foreign', maker: 'The App of Octokit' };
-      const made = functionOf(tree, callee);
-      if (made === undefined) return MAKER.test(lastName(callee)) && isOfProgram(tree, node) ? GIVEN : undefined;
-      return returnOrigin(tree, made, next);
-    }
+    case 'CallExpression':
+      return calledOrigin(tree, node, next);
     case 'Identifier': {
       const name = textOf(node, 'name');
       const binding = lookUp(tree, node, name);
       return binding === undefined ? undefined : boundOrigin(tree, name, binding, next);
     }
-    case 'MemberExpression': {
-      const name = propertyName(node);
-      if (name === undefined) return undefined;
-      if (child(node, 'object')?.type === 'ThisExpression') return memberOrigin(tree, name, next);
-      const owner = child(node, 'object');
-      const isProbot = name === 'github' && /^(?:context|ctx)$/.test(lastName(owner));
-      return isProbot || /^octokit$/i.test(name) ? ownedOrigin(tree, owner) : typedMember(tree, owner, name);
-    }
+    case 'MemberExpression':
+      return ownerOrigin(tree, node, next);
     case 'LogicalExpression':
       return next(child(node, 'left')) ?? next(child(node, 'right'));
     case 'ConditionalExpression':
@@ -73,36 +57,50 @@ function findOrigin(tree: Tree, node: Node, steps: number): Origin | undefined {
   }
 }
 
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
-function boundOrigin(
-  tree: Tree,
-  name: string,
-  binding: Binding,
-  next: (node: Node | undefined) => Origin | undefined,
-): Origin | undefined {
-  if (binding.kind === 'import') {
-    return isOwnModule(binding.source) && isClientName(name) ? GIVEN : undefined;
-  }
-  if (binding.kind === 'function' || binding.kind === 'class' || binding.kind === 'item') return undefined;
-  const typed = typedOrigin(tree, binding.annotation);
+type Follow = (node: Node | undefined) => Origin | undefined;
+
+function calledOrigin(tree: Tree, call: Node, next: Follow): Origin | undefined {
+  const callee = unwrap(child(call, 'callee'));
+  if (packageMember(tree, callee)?.name === 'getOctokit') return { kind: 'made', node: call };
+  if (lastName(callee) === 'getInstallationOctokit') return { kind: 'foreign', maker: 'The App of Octokit' };
+  const made = functionOf(tree, callee);
+  if (made === undefined) return MAKER.test(lastName(callee)) && isOfProgram(tree, call) ? GIVEN : undefined;
+  return returnOrigin(tree, made, next);
+}
+
+function ownerOrigin(tree: Tree, member: Node, next: Follow): Origin | undefined {
+  const name = propertyName(member);
+  const owner = child(member, 'object');
+  if (name === undefined) return undefined;
+  if (owner?.type === 'ThisExpression') return memberOrigin(tree, name, next);
+  const isProbot = name === 'github' && /^(?:context|ctx)$/.test(lastName(owner));
+  return isProbot || /^octokit$/i.test(name) ? ownedOrigin(tree, owner) : typedMember(tree, owner, name);
+}
+
+function boundOrigin(tree: Tree, name: string, binding: Binding, next: Follow): Origin | undefined {
+  const { kind, annotation } = binding;
+  if (kind === 'import') return isOwnModule(binding.source) && isClientName(name) ? GIVEN : undefined;
+  if (kind === 'function' || kind === 'class' || kind === 'item') return undefined;
   const sources = [binding.init, ...binding.writes].filter((each) => each !== undefined);
-  if (binding.path.length > 0) {
-    const [last] = binding.path.slice(-1);
-    if (sources.length === 0) return last === '?' || !isClientName(last ?? '') ? undefined : GIVEN;
-    if (binding.path.length > 1 || last === undefined) return undefined;
-    // `const { client } = options`, by the type of the options.
-    return /^octokit$/i.test(last) ? ownedOrigin(tree, sources[0]) : typedMember(tree, sources[0], last);
-  }
+  if (binding.path.length > 0) return destructuredOrigin(tree, binding.path, sources[0]);
   const found = sources.map(next).find((each) => each !== undefined);
-  if (found !== undefined) return found;
   // `octokit = fromOctokit(…)`
-  if (sources.some((each) => isMigrated(tree, each))) return undefined;
+  if (found !== undefined || sources.some((each) => isMigrated(tree, each))) return found;
+  const typed = typedOrigin(tree, annotation);
   if (typed !== undefined) return typed;
   if (binding.fallback !== undefined) return next(binding.fallback);
-  if (binding.kind === 'param') return isClientName(name) && binding.annotation === undefined ? GIVEN : undefined;
+  if (kind === 'param') return isClientName(name) && annotation === undefined ? GIVEN : undefined;
   // `const octokit = createClient()` of another file.
   const init = unwrap(sources[0]);
   return init?.type === 'CallExpression' && /octokit/i.test(name) && isOfAnotherFile(tree, init) ? GIVEN : undefined;
+}
+
+/** `const { client } = options`, by the type of the options. */
+function destructuredOrigin(tree: Tree, path: readonly string[], source: Node | undefined): Origin | undefined {
+  const last = path.at(-1) ?? '?';
+  if (source === undefined) return last !== '?' && isClientName(last) ? GIVEN : undefined;
+  if (path.length > 1) return undefined;
+  return /^octokit$/i.test(last) ? ownedOrigin(tree, source) : typedMember(tree, source, last);
 }
 
 /** `new Octokit(…)` of a class that is a parameter, that another file exports, or that is chosen at run time. */
@@ -146,11 +144,7 @@ function isOfAnotherFile(tree: Tree, call: Node): boolean {
 }
 
 /** `this.octokit`, by the type or the values of the field. */
-function memberOrigin(
-  tree: Tree,
-  name: string,
-  next: (node: Node | undefined) => Origin | undefined,
-): Origin | undefined {
+function memberOrigin(tree: Tree, name: string, next: Follow): Origin | undefined {
   const values = tree.members.get(name) ?? [];
   for (const each of values) {
     const isGetter = textOf(tree.parentOf(each), 'kind') === 'get';
@@ -167,14 +161,10 @@ function memberOrigin(
 }
 
 /** What a function returns, by its type or by one of its values. */
-function returnOrigin(
-  tree: Tree,
-  made: Node,
-  next: (node: Node | undefined) => Origin | undefined,
-): Origin | undefined {
+function returnOrigin(tree: Tree, made: Node, next: Follow): Origin | undefined {
   const found = typedOrigin(tree, child(made, 'returnType')) ?? next(returnedBy(made));
   if (found !== undefined) return found;
-  for (const each of factsOf(tree).returns.get(made) ?? []) {
+  for (const each of tree.returnsIn(made)) {
     const value = next(child(each, 'argument'));
     if (value !== undefined) return value;
   }
@@ -223,7 +213,7 @@ function typedMember(tree: Tree, owner: Node | undefined, name: string): Origin 
   const plain = unwrap(owner);
   const binding = plain?.type === 'Identifier' ? lookUp(tree, plain, textOf(plain, 'name')) : undefined;
   const type = binding?.path.length === 0 ? child(binding.annotation, 'typeAnnotation') : undefined;
-  const declared = factsOf(tree).types.get(textOf(child(type, 'typeName'), 'name'));
+  const declared = tree.types.get(textOf(child(type, 'typeName'), 'name'));
   const literal = declared === undefined ? type : (child(declared, 'body') ?? child(declared, 'typeAnnotation'));
   const members = [...children(literal, 'members'), ...children(literal, 'body')];
   const member = members.find((each) => each.type === 'TSPropertySignature' && propertyName(each) === name);

@@ -20,24 +20,12 @@ export const OCTOKIT_PACKAGES = /^(?:@octokit\/|octokit$|@actions\/github(?:\/|$
 const MAX_STEPS = 8;
 
 /** The member of an Octokit package that an expression refers to. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function packageMember(tree: Tree, expression: Node | undefined, steps = 0): PackageMember | undefined {
   const node = unwrap(expression);
   if (node === undefined || steps > MAX_STEPS) return undefined;
   switch (node.type) {
-    case 'Identifier': {
-      const binding = lookUp(tree, node, textOf(node, 'name'));
-      if (binding?.kind === 'import') {
-        const { source = '', imported = '' } = binding;
-        return OCTOKIT_PACKAGES.test(source) ? { source, name: imported } : undefined;
-      }
-      if (binding?.kind !== 'const' && binding?.kind !== 'let') return undefined;
-      if (binding.writes.length > 0) return undefined;
-      const base = packageMember(tree, binding.init, steps + 1);
-      const [step, ...others] = binding.path;
-      if (step === undefined) return base;
-      return base?.name === '*' && others.length === 0 ? { source: base.source, name: step } : undefined;
-    }
+    case 'Identifier':
+      return namedMember(tree, node, steps);
     case 'MemberExpression': {
       const base = packageMember(tree, child(node, 'object'), steps + 1);
       const name = propertyName(node);
@@ -54,6 +42,19 @@ export function packageMember(tree: Tree, expression: Node | undefined, steps = 
       return source !== undefined && OCTOKIT_PACKAGES.test(source) ? { source, name: '*' } : undefined;
     }
   }
+}
+
+function namedMember(tree: Tree, node: Node, steps: number): PackageMember | undefined {
+  const binding = lookUp(tree, node, textOf(node, 'name'));
+  if (binding?.kind === 'import') {
+    const { source = '', imported = '' } = binding;
+    return OCTOKIT_PACKAGES.test(source) ? { source, name: imported } : undefined;
+  }
+  if ((binding?.kind !== 'const' && binding?.kind !== 'let') || binding.writes.length > 0) return undefined;
+  const base = packageMember(tree, binding.init, steps + 1);
+  const [step, ...others] = binding.path;
+  if (step === undefined) return base;
+  return base?.name === '*' && others.length === 0 ? { source: base.source, name: step } : undefined;
 }
 
 /** The package that a call of `require` or an import expression loads. */
@@ -99,4 +100,83 @@ export function clientClass(tree: Tree, expression: Node | undefined, steps = 0)
 export function isClass({ source, name }: PackageMember): boolean {
   if (/^(?:octokit|@octokit\/(?:rest|core|action))$/.test(source)) return /^(?:Octokit|default|\*)$/.test(name);
   return name === 'GitHub';
+}
+
+/** The references to the type of a client in a type. */
+export function clientTypes(tree: Tree, type: Node): readonly Node[] {
+  const found: Node[] = [];
+  const queue: Node[] = [type];
+  for (let node = queue.pop(); node !== undefined && found.length < 100; node = queue.pop()) {
+    if (isClientType(tree, node)) found.push(node);
+    // `Octokit['rest']`, `{ octokit: Octokit }`, `(octokit: Octokit) => void`
+    else if (!/^TS(?:IndexedAccessType|TypeLiteral|FunctionType|ConstructorType)$/.test(node.type))
+      queue.push(
+        ...Object.values(node)
+          .flatMap((each) => (Array.isArray(each) ? each : [each]))
+          .filter(isTypeNode),
+      );
+  }
+  return found;
+}
+
+function isTypeNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && /^TS/.test(String((value as Node).type));
+}
+
+/** `Octokit`, `InstanceType<typeof Octokit>`, `ReturnType<typeof getOctokit>`, the same as the type of an import, and with plugins: `Octokit & Api` */
+export function isClientType(tree: Tree, node: Node): boolean {
+  if (node.type === 'TSImportType') return isClass(importedType(node));
+  if (node.type === 'TSIntersectionType') {
+    const types = children(node, 'types');
+    return types.some((each) => isClientType(tree, each)) && types.every((each) => isPart(tree, each));
+  }
+  if (node.type !== 'TSTypeReference') return false;
+  const name = child(node, 'typeName');
+  // `type GitHub = …` next to an import of the same name: the type is that of the file.
+  const isDeclared = tree.types.has(textOf(name, 'name'));
+  if (isDeclared ? isClientAlias(tree, textOf(name, 'name')) : clientClass(tree, name) !== undefined) return true;
+  const [argument] = children(child(node, 'typeArguments') ?? child(node, 'typeParameters'), 'params');
+  if (!/^(?:InstanceType|ReturnType)$/.test(textOf(name, 'name'))) return false;
+  // `ReturnType<(typeof github)['getOctokit']>`
+  if (argument?.type === 'TSIndexedAccessType') {
+    const owner = unwrapType(child(argument, 'objectType'));
+    const isMaker = child(child(argument, 'indexType'), 'literal')?.['value'] === 'getOctokit';
+    return isMaker && packageMember(tree, child(owner, 'exprName')) !== undefined;
+  }
+  if (argument?.type !== 'TSTypeQuery') return false;
+  const queried = child(argument, 'exprName');
+  return packageMember(tree, queried)?.name === 'getOctokit' || clientClass(tree, queried) !== undefined;
+}
+
+/** The package and the name in a type such as `import(…).Octokit`. */
+function importedType(node: Node): PackageMember {
+  const source = textOf(child(node, 'source'), 'value').replace(/^(@octokit\/[\w-]+)\/.*/, '$1');
+  return { source, name: textOf(child(node, 'qualifier'), 'name') };
+}
+
+/** A client, or what a plugin adds to one: `Api`, `{ paginate: PaginateInterface }`. */
+function isPart(tree: Tree, type: Node): boolean {
+  if (type.type === 'TSImportType') return OCTOKIT_PACKAGES.test(importedType(type).source);
+  if (type.type === 'TSTypeLiteral')
+    return children(type, 'members').every((each) =>
+      /^(?:paginate|rest|retry|graphql)$/.test(propertyName(each) ?? ''),
+    );
+  return isClientType(tree, type) || packageMember(tree, child(type, 'typeName')) !== undefined;
+}
+
+function unwrapType(type: Node | undefined): Node | undefined {
+  return type?.type === 'TSParenthesizedType' ? child(type, 'typeAnnotation') : type;
+}
+
+/** A type of the same file that stands for the type of a client. */
+function isClientAlias(tree: Tree, name: string): boolean {
+  const declared = tree.types.get(name);
+  const type = declared?.type === 'TSTypeAliasDeclaration' ? child(declared, 'typeAnnotation') : undefined;
+  // An alias of itself would not end.
+  return type !== undefined && textOf(child(type, 'typeName'), 'name') !== name && isClientType(tree, type);
+}
+
+/** Whether a type is a client's by its own name, and not by that of an alias. */
+export function isOctokitType(tree: Tree, node: Node): boolean {
+  return isClientType(tree, node) && !isClientAlias(tree, textOf(child(node, 'typeName'), 'name'));
 }

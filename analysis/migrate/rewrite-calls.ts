@@ -1,17 +1,14 @@
 import { child, children, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
 import { lookUp } from '../tree/scopes.ts';
 import { lastName } from '../tree/values.ts';
-import { refusedOptions } from './calls/refused-options.ts';
-import { writeContentType } from './calls/write-content-type.ts';
+import { listUnknownParameters, refusedOptions, rewriteQuery, writeContentType } from './call-options.ts';
 import { type ClientMethod, formerReason, isGroup, methodNamed, parametersOf } from './client-facts.ts';
 import type { ClientUse } from './find-clients.ts';
 import { givenMembers } from './given-members.ts';
-import { rewritePages } from './pages/rewrite-pages.ts';
 import { rewriteGraphql } from './rewrite-graphql.ts';
-import { rewriteQuery } from './rewrite-query.ts';
+import { rewritePages } from './rewrite-pages.ts';
 import { rewriteRequest } from './rewrite-request.ts';
 import { memberAround, outer, type Script, textIn } from './script.ts';
-import { listUnknownParameters } from './unknown-parameters.ts';
 
 /** Rewrites what is done with clients. Calls of `paginate` take a method as an argument, which must not be rewritten by itself. */
 export function rewriteUses(script: Script, uses: readonly ClientUse[], receiverOf?: ReceiverOf): readonly ClientUse[] {

@@ -1,11 +1,8 @@
 import { child, children, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
-import { lookUp, type Tree } from '../tree/scopes.ts';
-import { clientClass, OCTOKIT_PACKAGES } from './packages.ts';
-import type { Script } from './script.ts';
-import { endWithComment } from './text/comments.ts';
-import { isNoLongerUsed, isReplaced, usesOf } from './text/name-uses.ts';
-import { removeClasses, removeStatement } from './text/remove-classes.ts';
-import { isLoading, loadedIn, writeImports } from './text/write-imports.ts';
+import { type Binding, lookUp, type Tree } from '../tree/scopes.ts';
+import { clientClass, loadedPackage, OCTOKIT_PACKAGES } from './packages.ts';
+import { type Script, textIn } from './script.ts';
+import { endWithComment, styleOf } from './text/file-style.ts';
 
 /** A name that a statement takes from a package. */
 interface Taken {
@@ -158,4 +155,126 @@ function removeNames(script: Script, statement: Node, unused: readonly Taken[]):
       script.edits.push({ start: previous.end, end: node.end, text: '' });
     else script.edits.push({ start: node.start, end: node.end, text: '' });
   }
+}
+
+/** Whether all uses of a name have been replaced. A name that nothing has used is no longer needed in a file that changes. */
+export function isNoLongerUsed(script: Script, name: string, node: Node): boolean {
+  const binding = lookUp(script.tree, node, name);
+  const uses = binding === undefined ? undefined : usesOf(script.tree, name, binding, node);
+  return uses !== undefined && script.edits.length > 0 && uses.every((use) => isReplaced(script, use));
+}
+
+/** All references to a name, in types too. */
+export function usesOf(tree: Tree, name: string, binding: Binding, declaration: Node): readonly Node[] {
+  return tree.nodes.filter(
+    (each) =>
+      each.type === 'Identifier' &&
+      textOf(each, 'name') === name &&
+      !(declaration.start <= each.start && each.end <= declaration.end) &&
+      isReference(tree, each) &&
+      lookUp(tree, each, name) === binding,
+  );
+}
+
+function isReference(tree: Tree, node: Node): boolean {
+  const parent = tree.parentOf(node);
+  if (parent?.type === 'MemberExpression') return parent['object'] === node || parent['computed'] === true;
+  if (parent?.type === 'TSQualifiedName') return parent['left'] === node;
+  if (parent?.type === 'Property') return parent['value'] === node || parent['computed'] === true;
+  // `export { Octokit } from 'octokit'` does not refer to the import of the same name.
+  if (parent?.type === 'ExportSpecifier')
+    return parent['local'] === node && child(tree.parentOf(parent), 'source') === undefined;
+  return parent === undefined || !/^Import/.test(parent.type);
+}
+
+export function isReplaced({ edits }: Script, { start, end }: Node): boolean {
+  return edits.some((edit) => edit.start <= start && end <= edit.end);
+}
+
+/** Removes `const MyOctokit = Octokit.plugin(retry)` if the class is no longer used. The last one first: it may need the others. */
+export function removeClasses(script: Script): void {
+  const statements = script.tree.nodes.filter(
+    (each) => STATEMENT.test(each.type) && BLOCK.test(script.tree.parentOf(each)?.type ?? ''),
+  );
+  for (const statement of statements.toReversed()) {
+    const [declared, ...others] = children(statement, 'declarations');
+    const isAlone = statement.type === 'ExpressionStatement';
+    const init = unwrap(child(declared, 'init') ?? (isAlone ? child(statement, 'expression') : undefined));
+    const id = child(declared, 'id');
+    const callee = init?.type === 'CallExpression' ? unwrap(child(init, 'callee')) : undefined;
+    const isPlugin = callee?.type === 'MemberExpression' && /^(?:plugin|defaults)$/.test(propertyName(callee) ?? '');
+    if (!isPlugin || others.length > 0 || script.edits.length === 0) continue;
+    // `Octokit.plugin(retry);` returns a class that nothing has.
+    if (isAlone && clientClass(script.tree, init) !== undefined) removeStatement(script, statement);
+    if (statement.type !== 'VariableDeclaration' || id?.type !== 'Identifier') continue;
+    if (isNoLongerUsed(script, textOf(id, 'name'), id)) removeStatement(script, statement);
+  }
+}
+
+const STATEMENT = /^(?:VariableDeclaration|ExpressionStatement)$/;
+const BLOCK = /^(?:Program|BlockStatement)$/;
+
+/** Removes a statement with the line that it leaves empty. */
+export function removeStatement(script: Script, { start, end }: Node): void {
+  const { text } = script.tree;
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const isAlone = text.slice(lineStart, start).trim() === '';
+  const isAfterBlank = /(?:^|\n)[ \t]*\r?\n$/.test(text.slice(0, lineStart));
+  // Of the blank lines around it, one stays.
+  const rest = (isAfterBlank ? /^[ \t]*\r?\n(?:[ \t]*\r?\n)?/ : /^[ \t]*\r?\n/).exec(text.slice(end))?.[0] ?? '';
+  script.edits.push(
+    isAlone && rest !== '' ? { start: lineStart, end: end + rest.length, text: '' } : { start, end, text: '' },
+  );
+  // The statements below it may have gone before.
+  const endOfRemoved = (at: number): number => {
+    const next = script.edits.find((edit) => edit.text === '' && edit.start === at && edit.end > at);
+    return next === undefined ? at : endOfRemoved(next.end);
+  };
+  const after = endOfRemoved(end + rest.length);
+  const [blank = ''] = (isAfterBlank && after > end + rest.length && /^[ \t]*\r?\n/.exec(text.slice(after))) || [];
+  if (blank !== '') script.edits.push({ start: after, end: after + blank.length, text: '' });
+}
+
+/** The imports of routebook, in the style of a statement. */
+export function writeImports(script: Script, like: Node): string {
+  const { text } = script.tree;
+  const isLike = like.type === 'ImportDeclaration' || isLoading(like);
+  const [quote = styleOf(script).quote] = (isLike && /["']/.exec(textIn(script, like))) || [];
+  const [braces] = (isLike && /\{\s?/.exec(textIn(script, like))) || [];
+  const space = braces === undefined ? styleOf(script).space : braces.length > 1 ? ' ' : '';
+  const inBraces = (names: readonly string[]) => `{${space}${names.join(', ')}${space}}`;
+  const end = isLike ? (text.charAt(like.end - 1) === ';' ? ';' : '') : styleOf(script).semicolon;
+  const hasModules = children(script.tree.root, 'body').some(({ type }) => /^(?:Import|Export)/.test(type));
+  const isModule = like.type === 'ImportDeclaration' || (!isLoading(like) && (script.isTyped || hasModules));
+  return [...script.imports]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([module, names]) => {
+      const list = [...names].sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
+      const isTypes = list.every((name) => name.startsWith('type '));
+      const source = `${quote}${module}${quote}`;
+      if (!isModule && isTypes && script.isTyped)
+        return `import type ${inBraces(list.map((name) => name.slice(5)))} from ${source}${end}`;
+      if (!isModule)
+        return `const ${inBraces(list)} = ${textOf(like, 'kind') === 'const' && /await\s+import/.test(textIn(script, like)) ? `await import(${source})` : `require(${source})`}${end}`;
+      return isTypes
+        ? `import type ${inBraces(list.map((name) => name.slice(5)))} from ${source}${end}`
+        : `import ${inBraces(list)} from ${source}${end}`;
+    })
+    .join('\n');
+}
+
+function sortKey(name: string): string {
+  return name.replace('type ', '').toLowerCase();
+}
+
+/** The package that an expression loads, even for one of its members. */
+export function loadedIn(init: Node | undefined): string | undefined {
+  let node = unwrap(init);
+  while (node?.type === 'MemberExpression') node = unwrap(child(node, 'object'));
+  return node && loadedPackage(node);
+}
+
+/** `const fs = require('fs')` */
+export function isLoading(statement: Node): boolean {
+  return children(statement, 'declarations').some((each) => loadedIn(child(each, 'init')) !== undefined);
 }

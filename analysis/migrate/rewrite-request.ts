@@ -1,11 +1,8 @@
 import { child, children, isString, type Node, propertyName, unwrap } from '../tree/node.ts';
-import { refusedOptions } from './calls/refused-options.ts';
-import { writeContentType } from './calls/write-content-type.ts';
+import { listUnknownParameters, refusedOptions, rewriteQuery, writeContentType } from './call-options.ts';
 import { methodOfRoute } from './client-facts.ts';
 import { needName } from './needed-names.ts';
-import { rewriteQuery } from './rewrite-query.ts';
 import { memberAround, type Script, textIn } from './script.ts';
-import { listUnknownParameters } from './unknown-parameters.ts';
 
 /** `octokit.request(route, parameters)` stays as it is; what it is given may have to be written in another way. */
 export function rewriteRequest(script: Script, request: Node): void {

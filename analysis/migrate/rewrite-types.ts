@@ -1,10 +1,9 @@
+import { githubResponses } from '../../src/github/responses.ts';
 import { child, children, type Node, textOf } from '../tree/node.ts';
 import { methodNamed } from './client-facts.ts';
-import { isClientType, isOctokitType } from './client-types.ts';
 import { needName } from './needed-names.ts';
 import { originOf } from './origin.ts';
-import { isClass, packageMember } from './packages.ts';
-import { schemaNamed } from './schema-names.ts';
+import { isClass, isClientType, isOctokitType, packageMember } from './packages.ts';
 import type { Script } from './script.ts';
 import { quoted } from './text/file-style.ts';
 
@@ -19,25 +18,27 @@ const MEMBERS: { readonly [member: string]: string } = {
 const SAME_NAMES: ReadonlySet<string> = new Set(['Endpoints', 'RequestParameters', 'RestEndpointMethodTypes']);
 
 /** Replaces the types of Octokit, except for those of clients that stay. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function rewriteTypes(script: Script, clientsStay: boolean): void {
   if (!script.isTyped) return;
   for (const node of script.tree.nodes) {
     if (clientsStay && isOctokitType(script.tree, node)) continue;
-    if (!clientsStay && node.type === 'TSQualifiedName' && isRestOf(script, node))
-      script.edits.push({ start: (child(node, 'left') as Node).end, end: node.end, text: '' });
+    if (!clientsStay) removeRest(script, node);
     if (!/^TS(?:ImportType|IndexedAccessType|IntersectionType|TypeReference)$/.test(node.type)) continue;
-    const owner = node.type === 'TSIndexedAccessType' ? child(node, 'objectType') : undefined;
-    const isRest = child(child(node, 'indexType'), 'literal')?.['value'] === 'rest';
-    // `Octokit['rest']['issues']` → `GitHub['issues']`
-    if (!clientsStay && owner !== undefined && isRest && isClientType(script.tree, owner))
-      script.edits.push({ start: owner.end, end: node.end, text: '' });
     const replaced = isCovered(script, node) ? undefined : typeFor(script, node);
     if (replaced !== undefined) script.edits.push({ start: node.start, end: node.end, text: replaced });
   }
   for (const node of script.tree.nodes)
     if (node.type === 'TSTypeReference' && !isCovered(script, node)) renameType(script, node);
   if (!clientsStay) for (const node of children(script.tree.root, 'body')) exportType(script, node);
+}
+
+/** `typeof octokit.rest.issues` → `typeof octokit.issues`, `Octokit['rest']['issues']` → `GitHub['issues']` */
+function removeRest(script: Script, node: Node): void {
+  const left = node.type === 'TSQualifiedName' && isRestOf(script, node) ? child(node, 'left') : undefined;
+  const owner = node.type === 'TSIndexedAccessType' ? child(node, 'objectType') : undefined;
+  const isRest = child(child(node, 'indexType'), 'literal')?.['value'] === 'rest';
+  const kept = left ?? (owner !== undefined && isRest && isClientType(script.tree, owner) ? owner : undefined);
+  if (kept !== undefined) script.edits.push({ start: kept.end, end: node.end, text: '' });
 }
 
 /** `export type { Octokit } from 'octokit'` → `export type { GitHub as Octokit } from 'routebook/client'` */
@@ -143,4 +144,13 @@ function routeType(script: Script, helper: string, route: string | undefined): s
 function namesIn(name: Node | undefined): string[] {
   if (name?.type !== 'TSQualifiedName') return [textOf(name, 'name')];
   return [...namesIn(child(name, 'left')), textOf(child(name, 'right'), 'name')];
+}
+
+/** The name in `routebook/schemas` of a schema of GitHub's description: `pull-request` → `PullRequest`. Undefined if no response has it. */
+export function schemaNamed(name: string): string | undefined {
+  const written = name
+    .split(/[-_. ]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+  return githubResponses.getSchema(written) === undefined ? undefined : written;
 }

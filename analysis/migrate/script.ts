@@ -13,8 +13,6 @@ export interface Script {
   readonly items: (Span & { readonly kind: 'call' | 'client' | 'note'; readonly reason: string })[];
   /** The names to import from routebook, by module. Types are prefixed with `type `. */
   readonly imports: Map<string, Set<string>>;
-  /** Functions to add at the end of the file, by name. */
-  readonly helpers: Map<string, string>;
   /** The methods of clients that the program replaces, such as `issues.create`. */
   replaced: ReadonlySet<string>;
   /** Calls that are migrated. */
@@ -25,7 +23,7 @@ export interface Script {
 
 /** A script whose edits are not applied: to see what would be done. */
 export function dryRun(script: Script): Script {
-  return { ...script, edits: [], items: [], imports: new Map(), helpers: new Map(), migrated: 0, done: new Set() };
+  return { ...script, edits: [], items: [], imports: new Map(), migrated: 0, done: new Set() };
 }
 
 /** Parses a script. Undefined if it has a syntax error. */
@@ -39,7 +37,6 @@ export function readScript(text: string, kind: ScriptKind, parser: ScriptParser 
     edits: [],
     items: [],
     imports: new Map(),
-    helpers: new Map(),
     replaced: new Set(),
     migrated: 0,
     done: new Set(),

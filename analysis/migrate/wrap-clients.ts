@@ -1,13 +1,12 @@
 import { child, children, type Node, textOf, unwrap } from '../tree/node.ts';
 import { type Binding, lookUp, type Tree } from '../tree/scopes.ts';
-import { clientTypes } from './client-types.ts';
 import { type ClientUse, isPassed } from './find-clients.ts';
 import { needName } from './needed-names.ts';
 import { originOf, typedOrigin } from './origin.ts';
+import { clientTypes } from './packages.ts';
 import { rewriteUses } from './rewrite-calls.ts';
 import { dryRun, memberAround, type Script, textIn } from './script.ts';
-import { endWithComment, startWithComments } from './text/comments.ts';
-import { styleOf } from './text/file-style.ts';
+import { endWithComment, startWithComments, styleOf } from './text/file-style.ts';
 
 /** The uses of one client in one function, or in the whole file for a constant of the file. */
 interface Wrapped {

@@ -1,6 +1,5 @@
 import type { ScriptParser } from './load-parser.ts';
 import { isNode, type Node } from './node.ts';
-import { FLOW, withoutFlowTypes } from './program/flow-types.ts';
 
 export type ScriptKind = 'js' | 'jsx' | 'ts' | 'tsx';
 
@@ -37,9 +36,6 @@ export function parseScript(parser: ScriptParser, text: string, kind: ScriptKind
     const root = parse(parser, text, each);
     if (root !== undefined) return { root, offset: 0 };
   }
-  const plain = FLOW.test(text) ? withoutFlowTypes(text) : text;
-  const flow = plain === text ? undefined : (parse(parser, plain, 'tsx') ?? parse(parser, plain, 'ts'));
-  if (flow !== undefined) return { root: flow, offset: 0 };
   const [first = 'js'] = kinds;
   for (const before of BEFORE) {
     const inner = parse(parser, `${before}${text}\n}`, first);
@@ -62,7 +58,6 @@ function hasFewBrackets(text: string): boolean {
 }
 
 /** Estimates the depth from the text, in one pass. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 function isTooDeep(text: string): boolean {
   if (text.length > MAX_LENGTH) return true;
   // A short text can be neither long nor a long chain, and few have as many brackets.
@@ -74,33 +69,23 @@ function isTooDeep(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     stretch += 1;
-    switch (code) {
-      case 0x28: // (
-      case 0x5b: // [
-      case 0x7b: // {
-        depth += 1;
-        if (previous === 0x29 || previous === 0x5d) chain += 1;
-        break;
-      case 0x29:
-      case 0x5d:
-      case 0x7d:
-        if (depth > 0) depth -= 1;
-        if (code === 0x7d) stretch = 0;
-        break;
-      case 0x2e: // .
-        if (previous === 0x29 || previous === 0x5d || previous === 0x7d) chain += 1;
-        break;
-      case 0x65: // else
-        if (previous === 0x7d) chain += 1;
-        break;
-      case 0x3b: // ;
-      case 0x2c: // ,
-        stretch = 0;
-        break;
-      default:
-    }
+    // ( [ {
+    if (code === 0x28 || code === 0x5b || code === 0x7b) depth += 1;
+    // ) ] }
+    else if (code === 0x29 || code === 0x5d || code === 0x7d) depth = Math.max(depth - 1, 0);
+    // } ; ,
+    if (code === 0x7d || code === 0x3b || code === 0x2c) stretch = 0;
+    chain += continuesChain(previous, code);
     if (depth > MAX_DEPTH || stretch > MAX_STRETCH || chain > MAX_CHAIN) return true;
     if (code > 0x20) previous = code;
   }
   return false;
+}
+
+/** 1 for `).`, `](`, `}else` and the like, whose nodes contain what is before them. */
+function continuesChain(previous: number, code: number): number {
+  if (previous !== 0x29 && previous !== 0x5d && previous !== 0x7d) return 0;
+  if (code === 0x2e) return 1;
+  if (code === 0x65) return previous === 0x7d ? 1 : 0;
+  return previous !== 0x7d && (code === 0x28 || code === 0x5b || code === 0x7b) ? 1 : 0;
 }

@@ -1,10 +1,8 @@
 import { getOrCreate } from '../../src/core/internal/get-or-create.ts';
-import { child, isNode, type Node, propertyName, textOf, unwrap } from './node.ts';
-import { storeAssignment } from './program/assigned-members.ts';
-import { type Binding, FUNCTIONS, type Scope, type ScriptFile } from './program/binding.ts';
-import { declare } from './program/declarations.ts';
+import { type Binding, declare, FUNCTIONS, type Scope } from './declarations.ts';
+import { child, isNode, type Node, propertyName, textOf } from './node.ts';
 
-export type { Binding } from './program/binding.ts';
+export type { Binding } from './declarations.ts';
 
 /** The tree of a script, with the parent of each node. */
 export interface Tree {
@@ -18,14 +16,16 @@ export interface Tree {
   readonly literals: readonly Node[];
   parentOf(node: Node): Node | undefined;
   scopeOf(node: Node): Scope;
-  /** The text of a node, which may belong to a module that the script imports. */
+  /** The text of a node, up to a length. */
   sourceOf(node: Node, length?: number): string;
   /** The references to a binding, or to a global without one. */
   usesOf(name: string, binding: Binding | undefined): readonly Node[];
-  /** The members of its classes, as in `ScriptFile`. */
+  /** The values that are assigned to `this.name`, or that a class defines as a property or method. */
   readonly members: ReadonlyMap<string, readonly Node[]>;
-  /** The script of a node, which may be a module that the script imports. */
-  fileOf(node: Node): ScriptFile;
+  /** The declarations of types, by name. */
+  readonly types: ReadonlyMap<string, Node>;
+  /** The statements that a function returns with. */
+  returnsIn(made: Node): readonly Node[];
 }
 
 const SCOPES: ReadonlySet<string> = new Set([
@@ -48,8 +48,7 @@ const WITH_MEMBERS: ReadonlySet<string> = new Set([
   'TSParameterProperty',
 ]);
 
-/** The object whose members are global variables. */
-const GLOBAL = /^(?:window|self|globalThis|global)$/;
+const TYPES: ReadonlySet<string> = new Set(['TSTypeAliasDeclaration', 'TSInterfaceDeclaration']);
 
 /** The parent and the scope of a node. The children of a node share it. */
 interface Place {
@@ -62,22 +61,22 @@ const PLACE = Symbol('place');
 type Placed = Node & { [PLACE]?: Place };
 
 /** Finds the parent and the scope of every node, and the declarations of every scope. Does not recurse: trees may be deep. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function readTree(text: string, root: Node): Tree {
   const nodes: Node[] = [];
   const calls: Node[] = [];
   const literals: Node[] = [];
   const assignments: Node[] = [];
+  const returns: Node[] = [];
   const byType = new Map([
     ...['CallExpression', 'NewExpression', 'TaggedTemplateExpression'].map((type) => [type, calls] as const),
     ...['Literal', 'TemplateLiteral'].map((type) => [type, literals] as const),
     ['AssignmentExpression', assignments] as const,
+    ['ReturnStatement', returns] as const,
   ]);
   const names = new Map<string, Node[]>();
   const members = new Map<string, Node[]>();
   const types = new Map<string, Node>();
-  const file: ScriptFile = { text, members, types };
-  const top: Scope = { parent: undefined, bindings: new Map(), file };
+  const top: Scope = { parent: undefined, bindings: new Map() };
   (root as Placed)[PLACE] = { parent: undefined, scope: top };
   const stack: Placed[] = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
@@ -88,23 +87,15 @@ export function readTree(text: string, root: Node): Tree {
     const inner = SCOPES.has(type) ? { parent: scope, bindings: new Map<string, Binding>() } : scope;
     byType.get(type)?.push(node);
     if (type === 'Identifier') getOrCreate(names, textOf(node, 'name'), () => [] as Node[]).push(node);
-    else if (type === 'TSTypeAliasDeclaration') types.set(textOf(child(node, 'id'), 'name'), node);
+    else if (TYPES.has(type)) types.set(textOf(child(node, 'id'), 'name'), node);
     else if (type !== 'MemberExpression' && type !== 'Literal') {
       declare(node, scope, inner);
       if (WITH_MEMBERS.has(type)) collectMember(node, members);
     }
     if (type === 'Literal' || (type === 'Identifier' && isBare(node))) continue;
-    const start = stack.length;
-    const place = { parent: node, scope: inner };
-    // Symbols are not enumerated, so the parent is not a child.
-    for (const key in node) {
-      const value = node[key];
-      if (typeof value !== 'object' || value === null) continue;
-      if (!Array.isArray(value)) placeChild(value, place, stack);
-      else for (const each of value) placeChild(each, place, stack);
-    }
-    reverseFrom(stack, start);
+    placeChildren(node, { parent: node, scope: inner }, stack);
   }
+  let byFunction: ReadonlyMap<Node | undefined, readonly Node[]> | undefined;
   const tree: Tree = {
     text,
     root,
@@ -112,22 +103,31 @@ export function readTree(text: string, root: Node): Tree {
     calls,
     literals,
     members,
+    types,
     parentOf: (node) => (node as Placed)[PLACE]?.parent,
     scopeOf: (node) => (node as Placed)[PLACE]?.scope ?? top,
-    fileOf: (node) => {
-      let scope = (node as Placed)[PLACE]?.scope ?? top;
-      while (scope.parent !== undefined) scope = scope.parent;
-      return scope.file ?? file;
-    },
-    sourceOf: (node, length = node.end - node.start) =>
-      tree.fileOf(node).text.slice(node.start, Math.min(node.end, node.start + length)),
+    sourceOf: ({ start, end }, length = end - start) => text.slice(start, Math.min(end, start + length)),
     usesOf: (name, binding) =>
       (names.get(name) ?? []).filter(
         (node) => isUse(node, tree.parentOf(node)) && lookUp(tree, node, name) === binding,
       ),
+    returnsIn: (made) => {
+      byFunction ??= groupByFunction(tree, returns);
+      return byFunction.get(made) ?? [];
+    },
   };
   collectWrites(tree, assignments);
   return tree;
+}
+
+function groupByFunction(tree: Tree, statements: readonly Node[]): ReadonlyMap<Node | undefined, readonly Node[]> {
+  const groups = new Map<Node | undefined, Node[]>();
+  for (const statement of statements) {
+    let owner = tree.parentOf(statement);
+    while (owner !== undefined && !FUNCTIONS.has(owner.type)) owner = tree.parentOf(owner);
+    getOrCreate(groups, owner, () => []).push(statement);
+  }
+  return groups;
 }
 
 /** Whether an identifier has no children, as most have. */
@@ -136,20 +136,27 @@ function isBare(node: Node): boolean {
   return !isNode(typeAnnotation) && !(Array.isArray(decorators) && decorators.length > 0);
 }
 
+/** Puts the children of a node on the stack, the first one on top. Symbols are not enumerated, so the parent is not a child. */
+function placeChildren(node: Placed, place: Place, stack: Placed[]): void {
+  const start = stack.length;
+  for (const key in node) {
+    const value = node[key];
+    if (typeof value !== 'object' || value === null) continue;
+    if (!Array.isArray(value)) placeChild(value, place, stack);
+    else for (const each of value) placeChild(each, place, stack);
+  }
+  for (let [low, high] = [start, stack.length - 1]; low < high; low++, high--) {
+    const first = stack[low] as Placed;
+    stack[low] = stack[high] as Placed;
+    stack[high] = first;
+  }
+}
+
 function placeChild(value: unknown, place: Place, stack: Placed[]): void {
   if (!isNode(value)) return;
   const placed: Placed = value;
   placed[PLACE] = place;
   stack.push(placed);
-}
-
-/** The first child has to be on top of the stack. */
-function reverseFrom(stack: Placed[], start: number): void {
-  for (let [low, high] = [start, stack.length - 1]; low < high; low++, high--) {
-    const node = stack[low] as Placed;
-    stack[low] = stack[high] as Placed;
-    stack[high] = node;
-  }
 }
 
 /** The binding of a name at a node. */
@@ -177,28 +184,11 @@ function collectWrites(tree: Tree, assignments: readonly Node[]): void {
   for (const node of assignments) {
     const left = child(node, 'left');
     const right = child(node, 'right');
-    if (left?.type === 'Identifier' && right !== undefined) {
-      const name = textOf(left, 'name');
-      const binding = lookUp(tree, left, name) ?? declareGlobal(tree, name);
-      binding.writes.push(textOf(node, 'operator') === '=' ? right : node);
-    } else if (left?.type === 'MemberExpression' && right !== undefined && textOf(node, 'operator') === '=')
-      collectAssignment(tree, left, right);
+    if (left?.type !== 'Identifier' || right === undefined) continue;
+    const name = textOf(left, 'name');
+    const binding = lookUp(tree, left, name) ?? declareGlobal(tree, name);
+    binding.writes.push(textOf(node, 'operator') === '=' ? right : node);
   }
-}
-
-/** `options.url = …`, `Api.prototype.get = …` */
-function collectAssignment(tree: Tree, left: Node, right: Node): void {
-  const name = propertyName(left);
-  const object = child(left, 'object');
-  const isPrototype = object?.type === 'MemberExpression' && propertyName(object) === 'prototype';
-  const owner = isPrototype ? child(object, 'object') : object;
-  const binding = owner?.type === 'Identifier' ? lookUp(tree, owner, textOf(owner, 'name')) : undefined;
-  const init = binding?.path.length === 0 ? unwrap(binding.init) : undefined;
-  if (init !== undefined && name !== undefined) storeAssignment(init, name, right);
-  // `window.api = { … }` declares a global.
-  const isGlobal = binding === undefined && owner === object && GLOBAL.test(textOf(object, 'name'));
-  if (isGlobal && name !== undefined && right.type === 'ObjectExpression')
-    (lookUp(tree, left, name) ?? declareGlobal(tree, name)).writes.push(right);
 }
 
 /** A name that is assigned without a declaration is a global variable. */

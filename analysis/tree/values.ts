@@ -1,27 +1,14 @@
 import { spend } from './budget.ts';
-import { CLIENT_MAKER, CLIENT_NAME, CLIENT_TYPE, MOCK_CLIENT, PACKAGES, ROUTERS } from './client-names.ts';
+import { constantMember, functionOf, returnsOf } from './definitions.ts';
 import { child, children, isString, lastName, type Node, propertyName, textOf, unwrap } from './node.ts';
-import { assignedMembers } from './program/assigned-members.ts';
-import {
-  boundOwnersOf,
-  calledFunction,
-  memberOf as memberOfOwner,
-  membersAt,
-  ownersOf,
-  returnsOf,
-} from './program/owners.ts';
 import { type Binding, lookUp, type Tree } from './scopes.ts';
-import type { Value } from './value.ts';
 
 export { lastName } from './node.ts';
-export type { Value } from './value.ts';
 
 export interface Namespaces {
   has(namespace: string): boolean;
 }
 
-/** Functions and classes that return what they are given, with something added. */
-const DECORATOR = /prox(?:y|ied)|cache|wrap|instrument|throttl|retry|limit|enhance|trace/i;
 /** In a file that uses Octokit, a client may have such a name: `this.client.issues.get(…)`. */
 const OCTOKIT = /octokit|@actions\/github|['"]probot/i;
 const LIKE_CLIENT = /client|kit|git/i;
@@ -55,9 +42,9 @@ export function resolveValue(
     case 'MemberExpression':
       return memberValue(node);
     case 'NewExpression':
-      return isMaker(lastName(child(node, 'callee'))) ? { kind: 'client', isCertain: true } : decorated(node, next);
+      return isMaker(lastName(child(node, 'callee'))) ? { kind: 'client', isCertain: true } : undefined;
     case 'CallExpression':
-      return calledValue(node, next) ?? returnedValue(tree, node, next) ?? decorated(node, next);
+      return calledValue(node, next) ?? returnedValue(tree, node, next);
     case 'LogicalExpression':
       return next(child(node, 'left')) ?? next(child(node, 'right'));
     case 'ConditionalExpression':
@@ -73,14 +60,16 @@ export function resolveValue(
     const value = next(object);
     if (value !== undefined) return memberOf(value, name, namespaces, child(member, 'property') ?? member);
     if (object.type === 'ThisExpression') {
-      const members = membersAt(tree, member, name);
+      const members = tree.members.get(name) ?? [];
+      spend(members.length);
       for (const each of members) {
         const found = each.type === 'TSTypeAnnotation' ? typedValue(tree, each) : next(each);
         if (found !== undefined) return found;
       }
       return members.some((each) => isOtherType(tree, each, name)) ? undefined : namedClient(name);
     }
-    return ownMember(tree, object, name, next) ?? looseNamespace(object, name) ?? namedClient(name);
+    // `const api = { kit: new Octokit() }`
+    return next(constantMember(tree, member)) ?? looseNamespace(object, name) ?? namedClient(name);
   }
 
   /** `kit.rest.issues`, or `this.client.issues` in a file that uses Octokit. */
@@ -97,38 +86,27 @@ export function resolveValue(
   function isOwn(root: Node): boolean {
     const binding = root.type === 'Identifier' ? lookUp(tree, root, textOf(root, 'name')) : undefined;
     if (binding?.annotation !== undefined && isOtherType(tree, binding.annotation, '')) return true;
-    return root.type !== 'ThisExpression' && ownersOf(tree, root).length > 0;
+    return unwrap(binding?.init)?.type === 'ObjectExpression';
   }
 
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
   function boundValue(name: string, binding: Binding): Value | undefined {
-    if (binding.kind === 'import') return importedValue(name, binding);
-    if (binding.kind === 'function' || binding.kind === 'class') return undefined;
-    const typed = binding.annotation && typedValue(tree, binding.annotation);
-    if (typed !== undefined) return typed;
-    if (binding.annotation && isOtherType(tree, binding.annotation, name)) return undefined;
-    const fallback = binding.fallback && next(binding.fallback);
-    if (fallback !== undefined) return fallback;
-    const init = binding.init ?? (binding.writes.length === 1 ? binding.writes[0] : undefined);
-    if (binding.kind === 'item' || init === undefined) return namedClient(name);
-    if (binding.path.length > 0) return destructured(name, binding, init);
-    const value = next(init);
-    if (value !== undefined) return value;
+    const { kind, annotation, fallback } = binding;
+    if (kind === 'import') return importedValue(name, binding);
+    if (kind === 'function' || kind === 'class') return undefined;
+    const known = annotation && typedValue(tree, annotation);
+    if (known !== undefined || (annotation && isOtherType(tree, annotation, name))) return known;
+    return (fallback && next(fallback)) ?? initialValue(name, binding);
+  }
+
+  function initialValue(name: string, { kind, init: declared, writes, path }: Binding): Value | undefined {
+    const init = declared ?? (writes.length === 1 ? writes[0] : undefined);
+    if (kind === 'item' || init === undefined) return namedClient(name);
+    let value = next(init);
+    for (const step of path) value = value === undefined ? namedClient(step) : memberOf(value, step, namespaces, init);
+    if (value !== undefined || path.length > 0) return value ?? namedClient(name);
     // A literal of the same name, such as a stub, is not a client.
     const isLiteral = /^(?:ObjectExpression|ArrayExpression|Literal|TemplateLiteral)$/.test(unwrap(init)?.type ?? '');
     return isLiteral || makesOther(init) ? undefined : namedClient(name);
-  }
-
-  function destructured(name: string, binding: Binding, init: Node): Value | undefined {
-    let value = next(init);
-    for (const step of binding.path)
-      value = value === undefined ? namedClient(step) : memberOf(value, step, namespaces, init);
-    const owners = value === undefined ? boundOwnersOf(tree, binding) : [];
-    value ??= firstOf(
-      owners.map((each) => memberOfOwner(tree, each, binding.path.at(-1) ?? '')),
-      next,
-    );
-    return value ?? (CLIENT_NAME.test(name) ? namedClient(name) : undefined);
   }
 }
 
@@ -173,10 +151,56 @@ function namedClient(name: string): Value | undefined {
     : undefined;
 }
 
-/** A client in a function or an instance that adds something to it: `withCache(octokit)`, `new Proxy(octokit, handler)`. */
-function decorated(node: Node, next: (node: Node | undefined) => Value | undefined): Value | undefined {
-  const value = DECORATOR.test(lastName(child(node, 'callee'))) ? next(children(node, 'arguments')[0]) : undefined;
-  return value?.kind === 'client' || value?.kind === 'rest' ? value : undefined;
+/** The meaning of a type annotation, judging by its text, or by that of the alias that it names. */
+function typedValue(tree: Tree, annotation: Node): Value | undefined {
+  const own = tree.sourceOf(annotation, 200);
+  const alias = tree.types.get(own.replace(/^:\s*/, '').trim());
+  const type = alias && child(alias, 'typeAnnotation');
+  const text = type === undefined ? own : tree.sourceOf(type, 200);
+  if (/\[['"]rest['"]\]|RestEndpointMethods/.test(text)) return { kind: 'rest', isCertain: true };
+  return (CLIENT_TYPE.test(text) || /\[['"]octokit['"]\]/.test(text)) && !/=>|\{/.test(text)
+    ? { kind: 'client', isCertain: true }
+    : undefined;
+}
+
+/** The member of a value. */
+function memberOf(value: Value, name: string, namespaces: Namespaces, node: Node): Value | undefined {
+  switch (value.kind) {
+    case 'package':
+    case 'client':
+      return memberOfClient(value, name, namespaces);
+    case 'rest':
+      return { kind: 'namespace', name, isCertain: value.isCertain, isRest: true };
+    case 'namespace': {
+      const { isCertain, isRest } = value;
+      return { kind: 'operation', namespace: value.name, method: name, isCertain, isRest, node };
+    }
+    case 'operation':
+      // `all`, `items` and `pages` are those of routebook's client.
+      return /^(?:endpoint|merge|defaults|all|items|pages)$/.test(name) ? value : undefined;
+    case 'router':
+      if (name === 'graphql') return { kind: 'graphql' };
+      return name === 'defaults' || ROUTERS.has(name) ? { ...value, name } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function memberOfClient(
+  value: Extract<Value, { readonly kind: 'package' | 'client' }>,
+  name: string,
+  namespaces: Namespaces,
+): Value | undefined {
+  const isPackage = value.kind === 'package';
+  const isCertain = isPackage || value.isCertain;
+  if (isPackage && name === 'default') return value;
+  if (name === 'graphql') return { kind: 'graphql' };
+  if (name === 'rest') return { kind: 'rest', isCertain: true };
+  if (name === 'api' && !isPackage) return { kind: 'rest', isCertain };
+  if (ROUTERS.has(name)) return { kind: 'router', name, isCertain };
+  if (!namespaces.has(name)) return namedClient(name);
+  // `github` of @actions/github: its namespaces are used by mistake, or it is a client with the same name.
+  return { kind: 'namespace', name, isCertain: isCertain && !isPackage, isRest: false };
 }
 
 /** The first of several expressions that stands for something. */
@@ -189,70 +213,6 @@ function firstOf(
     if (value !== undefined) return value;
   }
   return undefined;
-}
-
-/** The value of a member of an object in the program: `const api = { rest: new Octokit() }`. */
-function ownMember(
-  tree: Tree,
-  object: Node,
-  name: string,
-  next: (node: Node | undefined) => Value | undefined,
-): Value | undefined {
-  // `action.rest = createStub()` replaces the member of the class.
-  const binding = object.type === 'Identifier' ? lookUp(tree, object, textOf(object, 'name')) : undefined;
-  const assigned = assignedMembers(unwrap(binding?.init), name);
-  if (assigned.length > 0) return firstOf(assigned, next);
-  return firstOf(
-    ownersOf(tree, object).map((owner) => memberOfOwner(tree, owner, name)),
-    next,
-  );
-}
-
-/** The meaning of a type annotation, judging by its text, or by that of the alias that it names. */
-function typedValue(tree: Tree, annotation: Node): Value | undefined {
-  const own = tree.sourceOf(annotation, 200);
-  const alias = tree.fileOf(annotation).types.get(own.replace(/^:\s*/, '').trim());
-  const type = alias && child(alias, 'typeAnnotation');
-  const text = type === undefined ? own : tree.sourceOf(type, 200);
-  if (/\[['"]rest['"]\]|RestEndpointMethods/.test(text)) return { kind: 'rest', isCertain: true };
-  return (CLIENT_TYPE.test(text) || /\[['"]octokit['"]\]/.test(text)) && !/=>|\{/.test(text)
-    ? { kind: 'client', isCertain: true }
-    : undefined;
-}
-
-/** The member of a value. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
-function memberOf(value: Value, name: string, namespaces: Namespaces, node: Node): Value | undefined {
-  switch (value.kind) {
-    case 'package':
-      if (name === 'default') return value;
-      if (name === 'graphql') return { kind: 'graphql' };
-      if (name === 'rest') return { kind: 'rest', isCertain: true };
-      if (ROUTERS.has(name)) return { kind: 'router', name, isCertain: true };
-      // `github` of @actions/github: its namespaces are used by mistake, or it is a client with the same name.
-      return namespaces.has(name) ? { kind: 'namespace', name, isCertain: false, isRest: false } : namedClient(name);
-    case 'client':
-      if (name === 'rest' || name === 'api') return { kind: 'rest', isCertain: name === 'rest' || value.isCertain };
-      if (name === 'graphql') return { kind: 'graphql' };
-      if (ROUTERS.has(name)) return { kind: 'router', name, isCertain: value.isCertain };
-      if (namespaces.has(name)) return { kind: 'namespace', name, isCertain: value.isCertain, isRest: false };
-      return namedClient(name);
-    case 'rest':
-      return { kind: 'namespace', name, isCertain: value.isCertain, isRest: true };
-    case 'namespace': {
-      const { isCertain, isRest } = value;
-      return { kind: 'operation', namespace: value.name, method: name, isCertain, isRest, node };
-    }
-    case 'operation':
-      // `all`, `items` and `pages` are those of routebook's client.
-      return /^(?:endpoint|merge|defaults|all|items|pages)$/.test(name) ? value : undefined;
-    case 'router':
-      if (name === 'defaults') return { ...value, name: 'defaults' };
-      if (name === 'graphql') return { kind: 'graphql' };
-      return ROUTERS.has(name) ? { ...value, name } : undefined;
-    default:
-      return undefined;
-  }
 }
 
 /** The result of a call: a client, or a function with defaults. */
@@ -275,7 +235,7 @@ function calledValue(node: Node, next: (node: Node | undefined) => Value | undef
 
 /** The client that a function of the program returns, by its return type or its expressions. */
 function returnedValue(tree: Tree, call: Node, next: (node: Node | undefined) => Value | undefined): Value | undefined {
-  const made = calledFunction(tree, unwrap(child(call, 'callee')));
+  const made = functionOf(tree, unwrap(child(call, 'callee')));
   const type = child(made, 'returnType');
   const typed = type && typedValue(tree, type);
   if (typed !== undefined) return typed;
@@ -286,3 +246,45 @@ function returnedValue(tree: Tree, call: Node, next: (node: Node | undefined) =>
 function isMaker(name: string): boolean {
   return CLIENT_MAKER.test(name) && !MOCK_CLIENT.test(name);
 }
+
+/** What an expression stands for in calls of the API. */
+export type Value =
+  | { readonly kind: 'client'; readonly isCertain: boolean }
+  | { readonly kind: 'rest'; readonly isCertain: boolean }
+  | { readonly kind: 'namespace'; readonly name: string; readonly isCertain: boolean; readonly isRest: boolean }
+  | {
+      readonly kind: 'operation';
+      readonly namespace: string;
+      readonly method: string;
+      readonly isCertain: boolean;
+      readonly isRest: boolean;
+      /** Whether `.defaults(…)` has set some parameters. */
+      readonly hasDefaults?: boolean;
+      /** The position of the method's name. */
+      readonly node: Node;
+    }
+  /** A function that accepts a route: `request`, `endpoint`, `paginate`, `iterator`, `merge`. */
+  | { readonly kind: 'router'; readonly name: string; readonly isCertain: boolean; readonly hasDefaults?: boolean }
+  | { readonly kind: 'graphql' }
+  /** A package of Octokit, whose members are classes and functions. */
+  | { readonly kind: 'package' };
+
+/** Names of variables and members that are clients of the API. */
+export const CLIENT_NAME = /octokit|^_?(?:git_?hub|gh)_?(?:api|app|client|rest|kit)?$/i;
+export const CLIENT_TYPE =
+  /\b(?:\w*Octokit\w*|GitHub|GitHubAPI|GitHubClient|GithubClient|ClientType|ProbotOctokit|RestEndpointMethods)\b/;
+/** Names of functions and classes that create clients. */
+export const CLIENT_MAKER = /octokit|^(?:new|create|get|make|build|init)?_?git_?hub_?(?:api|client)?$/i;
+/** A package with the interface of Octokit that defines responses. */
+export const MOCK_CLIENT = /^_?moctokit/i;
+/** Packages of Octokit. */
+export const PACKAGES = /^(?:@octokit\/|octokit$|@actions\/github$|probot$|@probot\/)/;
+/** Functions that take a route. */
+export const ROUTERS: ReadonlySet<string> = new Set([
+  'request',
+  'endpoint',
+  'paginate',
+  'iterator',
+  'merge',
+  'paginateRest',
+]);

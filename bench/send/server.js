@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 
 const BODY = JSON.stringify({ id: 1, full_name: 'octokit/octokit.js', owner: { login: 'octokit' }, topics: ['api'] });
 const ITEMS = JSON.stringify(
-  Array.from({ length: 100 }, (_, id) => ({ id, title: 'An issue with a title', state: 'open' })),
+  Array.from({ length: 99 }, (_, id) => ({ id, title: 'An issue with a title', state: 'open' })),
 );
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
@@ -26,7 +26,7 @@ const server = createServer((request, response) => {
     return;
   }
   url.searchParams.set('page', String(page + 1));
-  response.writeHead(200, { ...HEADERS, link: `<${url}>; rel="next"` }).end(ITEMS);
+  response.writeHead(200, { ...HEADERS, link: `<${url}>; rel="next"` }).end(`[{"id":${-page}},${ITEMS.slice(1)}`);
 });
 
 server.listen(0, '127.0.0.1', () => console.log(server.address().port));

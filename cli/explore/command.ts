@@ -7,6 +7,8 @@ import { writeAddress } from '../../explorer/model/address.ts';
 import { fillDraft } from '../../explorer/model/form/write-draft.ts';
 import { EMPTY_VIEW } from '../../explorer/model/view.ts';
 import { GITHUB_HOSTS } from '../../src/core/profile/hosts.ts';
+import { routesOfEditions } from '../../src/github/elsewhere.ts';
+import { createPolicy } from '../../src/github/policy/create-policy.ts';
 import { InputError, UsageError } from '../shared/errors.ts';
 import type { Api } from '../shared/input/api.ts';
 import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';
@@ -19,6 +21,7 @@ import { createPageServer } from '../shared/output/page-server.ts';
 import { createScreen, note, print } from '../shared/output/terminal.ts';
 import { createPrivateLink } from './private-link.ts';
 import { createKey, createSendEndpoint } from './send-endpoint.ts';
+import type { PageLimits } from './send-request.ts';
 
 export const HELP = `Usage: routebook explore [route] [options]
 
@@ -69,7 +72,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   const server = createPageServer(folder, {
     api: await createPageData(api),
-    send: key === undefined ? undefined : createSendEndpoint(key, originsOf(api, baseUrl)),
+    send: key === undefined ? undefined : createSendEndpoint(key, limitsOf(api, baseUrl)),
   });
   await listen(server, port);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${fragment}`;
@@ -107,6 +110,21 @@ export function createFragment(args: readonly string[], api: Api, baseUrl: strin
 function addKey(fragment: string, key: string | undefined): string {
   if (key === undefined) return fragment;
   return `#send=${key}${fragment.replace(/^#/, '&')}`;
+}
+
+/** The page may send requests for all routes of the API, and of the editions that can be chosen in it. */
+function limitsOf(api: Api, baseUrl: string): PageLimits {
+  const catalogues = api.isGitHub ? [api.catalogue, routesOfEditions()] : [api.catalogue];
+  const policies = catalogues.map((catalogue) =>
+    createPolicy({}, { catalogue, permissionNames: [], baseUrl: baseUrl || api.source?.baseUrl, isPlain: true }),
+  );
+  return {
+    origins: originsOf(api, baseUrl),
+    judge(request) {
+      const refused = policies.map((policy) => policy.judge(request));
+      return refused.includes(undefined) ? undefined : refused[0];
+    },
+  };
 }
 
 /** The origins that requests may be sent to: those of the API, and that of `--base-url`. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readRequest } from './read-request.ts';
 import { Refusal } from './refusal.ts';
-import { sendRequest } from './send-request.ts';
+import { type PageLimits, sendRequest } from './send-request.ts';
 
 /** Only the page knows it: it is in the part of its URL that browsers send to no server, and is new at each start. */
 export const createKey = () => randomBytes(32).toString('base64url');
@@ -12,16 +12,16 @@ const LARGEST_REQUEST = 30_000_000;
 
 /**
  * Creates the function that answers `POST /send`. It sends a request for the page that was opened with the key, and for no other page:
- * browsers name the origin of every POST, and no other site can read the key. `origins` are those of the API.
+ * browsers name the origin of every POST, and no other site can read the key. `limits` are those of the API.
  */
-export function createSendEndpoint(key: string, origins: ReadonlySet<string>) {
+export function createSendEndpoint(key: string, limits: PageLimits) {
   const expected = digest(key);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const abort = new AbortController();
     response.on('close', () => abort.abort());
     try {
       checkSender(request, expected);
-      const answer = await sendRequest(readRequest(await readText(request)), origins, abort.signal);
+      const answer = await sendRequest(readRequest(await readText(request)), limits, abort.signal);
       reply(response, 200, answer);
     } catch (error) {
       if (abort.signal.aborted || response.headersSent) return;

@@ -3,6 +3,8 @@ import { createSend, NetworkError, TimeoutError } from 'routebook/send';
 import type { RealResponse } from '../../explorer/model/send/send-call.ts';
 import { GITHUB_HOSTS } from '../../src/core/profile/hosts.ts';
 import { TOKEN_VARIABLES } from '../../src/core/profile/token-variable.ts';
+import type { Refused } from '../../src/github/policy/create-policy.ts';
+import type { GuardedRequest } from '../../src/github/policy/read-request.ts';
 import { isEndpointError } from '../shared/errors.ts';
 import { readVariable } from '../shared/input/read-token.ts';
 import type { PageRequest } from './read-request.ts';
@@ -14,17 +16,23 @@ const TIMEOUT = 60_000;
 
 const TEXT = /^(?:text\/|application\/(?:[\w.+-]*[+/])?(?:json|xml|yaml|javascript|x-ndjson|x-www-form-urlencoded)\b)/i;
 
-/** Sends a request of the page once, to the given origins only. A redirect to another origin is refused. */
+/** What the page may send: the origins of the API, and the function that judges each request. */
+export interface PageLimits {
+  readonly origins: ReadonlySet<string>;
+  judge(request: GuardedRequest): Refused | undefined;
+}
+
+/** Sends a request of the page once, to the given origins only. A redirect is judged like the request itself. */
 export async function sendRequest(
   { method, url, headers, body, variable }: PageRequest,
-  origins: ReadonlySet<string>,
+  limits: PageLimits,
   signal: AbortSignal,
 ): Promise<RealResponse> {
-  checkOrigin(url, origins);
+  check({ method, url, headers, body }, limits);
   let refusal: unknown;
-  const guarded = async (target: string, init: RequestInit) => {
+  const guarded = async (target: string, init: RequestInit & { readonly method: string; readonly headers: object }) => {
     try {
-      checkOrigin(target, origins);
+      check({ ...init, url: target }, limits);
     } catch (error) {
       refusal = error;
       // Nobody sees this error.
@@ -50,14 +58,17 @@ export async function sendRequest(
   }
 }
 
-function checkOrigin(url: string, origins: ReadonlySet<string>): void {
-  const { origin } = new URL(url);
-  if (origins.has(origin)) return;
-  throw new Refusal(
-    403,
-    'FOREIGN_HOST',
-    `This page sends requests to ${[...origins].join(', ')} only, not to ${origin}. For another server of the API, start the page with --base-url.`,
-  );
+function check(request: GuardedRequest, { origins, judge }: PageLimits): void {
+  const { origin } = new URL(request.url);
+  if (!origins.has(origin)) {
+    throw new Refusal(
+      403,
+      'FOREIGN_HOST',
+      `This page sends requests to ${[...origins].join(', ')} only, not to ${origin}. For another server of the API, start the page with --base-url.`,
+    );
+  }
+  const refused = judge(request);
+  if (refused) throw new Refusal(403, refused.code, `${refused.route} is not sent, because ${refused.reason}.`);
 }
 
 /** The page names a variable, and never receives its value. */

@@ -1,18 +1,19 @@
 import type { RequestOptions } from 'routebook';
 import { isSecretParameter } from '../../src/core/internal/secret-names.ts';
+import { isRead } from '../../src/github/policy/create-policy.ts';
 import { parseFields } from '../../src/send/fields/parse-fields.ts';
 import { selectFields } from '../../src/send/fields/select-fields.ts';
 import type { Api } from '../shared/input/api.ts';
 import { writeForm } from '../shared/output/forms.ts';
-import { visible } from '../shared/output/terminal.ts';
+import { brief } from '../shared/output/terminal.ts';
 import { readArguments } from './arguments.ts';
 import type { Caller, Received, SendSafely, ToolResult } from './call-types.ts';
 import { buildRequest, findMistakes, isFatal } from './check-call.ts';
 import { fitTokens } from './fit-tokens.ts';
-import { isRead } from './policy.ts';
 import { Refusal } from './refusal.ts';
 import { type ResolvedCall, resolveCall } from './resolve-call.ts';
 import type { Session } from './session.ts';
+import { writeQuestion } from './write-question.ts';
 
 /** The tool `call`: checks a call, sends it if the policy allows it, and returns its data in a bounded number of tokens. */
 export async function call(given: unknown, session: Session, caller: Caller, send: SendSafely): Promise<ToolResult> {
@@ -69,8 +70,6 @@ function writeDryRun(request: RequestOptions, { token, variable, cleanText }: Se
   return `Not sent, because the server was started with --dry-run. The request:\n${cleanText(writeForm(shown, 'curl', variable))}`;
 }
 
-const LONGEST_VALUE = 300;
-
 async function requireConfirmation(
   { record, parameters }: ResolvedCall,
   session: Session,
@@ -82,20 +81,18 @@ async function requireConfirmation(
       'Writes need a confirmation, and this client cannot ask the user (elicitation).',
     );
   }
-  // Every parameter is shown, so that a long value cannot hide another one, and hidden characters are shown because they are sent.
-  const values = Object.entries(hideSecrets(parameters) as object).map(
-    ([name, value]) => `${name} = ${shorten(JSON.stringify(value) ?? '')}`,
-  );
-  const question = [`Send ${record.route} (${shorten(record.title)}) with`, ...values].map(visible).join('\n');
-  const isConfirmed = await confirm(session.cleanText(`${question}${values.length === 0 ? ' no parameters' : ''}?`));
+  const question = writeQuestion(record, parameters);
+  if (question === undefined) {
+    throw new Refusal(
+      'NO_CONFIRMATION',
+      'Writes need a confirmation, and the values of this call are too long to be shown to the user.',
+    );
+  }
+  const isConfirmed = await confirm(session.cleanText(question));
   if (!isConfirmed) throw new Refusal('DECLINED', 'The user did not confirm the call, so it was not sent.');
 }
 
-function shorten(text: string): string {
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}… (${text.length} characters)` : text;
-}
-
-/** The parameters as the log and the question show them. */
+/** The parameters as the log shows them. */
 function hideSecrets(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(hideSecrets);
@@ -114,7 +111,7 @@ function describeResult(
   page: number,
   isWrite: boolean,
 ): ToolResult {
-  const notes = warnings.map((warning) => `Warning: ${warning}`);
+  const notes = warnings.map((warning) => `Warning: ${brief(warning, 1000)}`);
   if (next !== undefined) notes.push(`The API has more items: parameters.page = ${next}.`);
   if (data === undefined) return { text: [`HTTP ${status}, no data.`, ...notes].join('\n'), isError: false };
   const fitted = fitTokens(session.clean(data), session.maxTokens, page);

@@ -1,12 +1,12 @@
 import { WRITTEN_TOKEN_VARIABLE } from '../../src/core/profile/token-variable.ts';
+import { readOrganization, readRepository } from '../../src/github/policy/pinned-place.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
-import { UsageError } from '../shared/errors.ts';
+import { asUsageError, UsageError } from '../shared/errors.ts';
 import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';
 import { expectArguments, parseArguments } from '../shared/input/parse-arguments.ts';
 import { findGitHubToken, readNamedToken } from '../shared/input/read-token.ts';
 import { note } from '../shared/output/terminal.ts';
 import { createServed } from './create-served.ts';
-import { readRepository } from './read-repository.ts';
 import { serve } from './serve.ts';
 import { createSession } from './session.ts';
 
@@ -21,6 +21,7 @@ Options
       --allow <rule>           allow only these routes; repeatable
       --deny <rule>            deny these routes; repeatable
       --repo <owner/name>      allow only this repository
+      --org <name>             allow only this organization and its repositories
       --confirm                with --write: ask the user before each write
       --dry-run                return requests as curl, and send nothing
       --max-tokens <number>    the size of a result; 4000 by default
@@ -31,9 +32,9 @@ Options
       --catalogue <file|name>  the routes of another API
       --edition <name>         ${EDITION_LIST}
 
-A rule is a route such as 'GET /repos/{owner}/{repo}/**', a category such as
-issues, or a permission such as issues:write. --deny takes precedence
-over --allow. With --base-url, the token is sent only if --auth-variable is
+A rule is a route such as 'PUT /repos/octokit/app/contents/docs/**', a category
+such as issues, or a permission such as issues:write. --deny takes precedence
+over --allow. See docs/policy.md in the package. With --base-url, the token is sent only if --auth-variable is
 passed.
 
 Examples
@@ -46,6 +47,7 @@ export const OPTIONS = {
   allow: { type: 'string', multiple: true },
   deny: { type: 'string', multiple: true },
   repo: { type: 'string' },
+  org: { type: 'string' },
   confirm: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   'max-tokens': { type: 'string' },
@@ -73,8 +75,9 @@ export async function run(args: readonly string[]): Promise<number> {
     loadApi: async () => (await import('../shared/input/load-api.ts')).loadApi(values),
   });
   // Rules are checked at the start, because a mistake in one must not be noticed only when it is needed.
-  readRepository(values.repo);
-  const needsRoutes = [values.allow, values.deny, values.catalogue, values.edition].some((each) => each !== undefined);
+  const { allow, deny, repo, org, catalogue, edition } = values;
+  asUsageError(() => [readRepository(repo), readOrganization(org)]);
+  const needsRoutes = [allow, deny, catalogue, edition].some((each) => each !== undefined);
   if (needsRoutes) await session.loadPolicy();
   if (process.stdin.isTTY)
     note('waiting for a client on standard input. To add this server to an agent, see docs/agents.md in the package.');

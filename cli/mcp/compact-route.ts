@@ -8,7 +8,7 @@ import type { BodyTypes } from '../shared/input/body-types.ts';
 import { createRows, descriptionOf, outline } from '../shared/output/body-tree.ts';
 import { SAMPLES } from '../shared/output/example-command.ts';
 import { findMainResponse } from '../shared/output/response-tree.ts';
-import { visible } from '../shared/output/terminal.ts';
+import { brief } from '../shared/output/terminal.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 
 /** The tokens that a description may have. Tokens are estimated too high, so it has fewer. */
@@ -16,6 +16,8 @@ const MOST_TOKENS = 250;
 /** A shorter description has room for the statuses and the URL of the documentation. */
 const FEW_TOKENS = 110;
 const LONGEST_EXAMPLE = 70;
+/** In characters. Only a single long name reaches it. */
+const LONGEST_LINE = 1500;
 /** Part of the space for parameters; the response has the rest. */
 const SHARE_OF_PARAMETERS = 0.6;
 
@@ -42,7 +44,7 @@ export function describeCompactly(
   const response = writeResponse(record, responses.get(record.route), schemas, left);
   const lines = [...head, ...parameters, response, ...tail].filter((line) => line !== '');
   if (estimateTokens(lines.join('\n')) < FEW_TOKENS) lines.push(...writeMore(record));
-  return lines.map(visible).join('\n');
+  return lines.map((line) => brief(line, LONGEST_LINE)).join('\n');
 }
 
 function writeMore({ responses, documentation }: RouteRecord): string[] {

@@ -1,8 +1,11 @@
 import { VERSION } from '../../src/core/version.ts';
+import { brief } from '../shared/output/terminal.ts';
 import type { Caller, ToolResult } from './call-types.ts';
 import type { Served } from './serve.ts';
 import type { Session } from './session.ts';
 import { listTools, type ToolName } from './tools.ts';
+
+const LONGEST_ERROR = 2000;
 
 /** Joins the tools with the protocol. Each tool is loaded when it is first called. */
 export function createServed(session: Session, api: string): Served {
@@ -46,6 +49,6 @@ async function runTool(name: ToolName, given: unknown, session: Session, caller:
   } catch (error) {
     if (!isCallError(error)) throw error;
     const code = error.code ?? error.name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
-    return { text: session.cleanText(`${code}: ${error.message}`), isError: true };
+    return { text: session.cleanText(brief(`${code}: ${error.message}`, LONGEST_ERROR)), isError: true };
   }
 }

@@ -1,6 +1,6 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import type { Api } from '../shared/input/api.ts';
-import { visible } from '../shared/output/terminal.ts';
+import { brief } from '../shared/output/terminal.ts';
 import { withDescriptions } from '../shared/output/with-descriptions.ts';
 import { readArguments } from './arguments.ts';
 import { checkCall } from './check-call.ts';
@@ -9,6 +9,7 @@ import { resolveCall } from './resolve-call.ts';
 import type { Session } from './session.ts';
 
 const MOST_ROUTES = 6;
+const LONGEST_MESSAGE = 1000;
 
 /** The tool `search`: routes for a task, one on each line, and whether they are likely to do it. */
 export async function search(given: unknown, session: Session): Promise<string> {
@@ -18,11 +19,11 @@ export async function search(given: unknown, session: Session): Promise<string> 
   if (routes.length === 0) return 'No route matches. Use fewer words.';
   const lines = routes.map(({ route, title, deprecation }) => {
     const state = deprecation === undefined ? '' : deprecation.removed ? ' (removed)' : ' (deprecated)';
-    return visible(`${route}: ${title}${state}`);
+    return `${brief(route, 300)}: ${brief(title)}${state}`;
   });
   const note = confident
     ? []
-    : [visible(`No route does exactly this. ${instead?.message ?? 'These are the closest.'}`)];
+    : [brief(`No route does exactly this. ${instead?.message ?? 'These are the closest.'}`, LONGEST_MESSAGE)];
   return [...note, ...lines].join('\n');
 }
 
@@ -45,6 +46,8 @@ export async function check(given: unknown, session: Session): Promise<string> {
   const policy = await session.loadPolicy();
   const call = resolveCall(route, parameters, api, session.values['base-url'], policy);
   const findings = await checkCall(call, api, session.values['base-url'], policy);
-  if (findings.length === 0) return `OK: ${visible(call.record.route)}`;
-  return findings.map(({ severity, code, message }) => visible(`${severity} ${code}: ${message}`)).join('\n');
+  if (findings.length === 0) return `OK: ${brief(call.record.route, 300)}`;
+  return findings
+    .map(({ severity, code, message }) => brief(`${severity} ${code}: ${message}`, LONGEST_MESSAGE))
+    .join('\n');
 }

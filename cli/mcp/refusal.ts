@@ -1,15 +1,12 @@
+import type { RefusalReason } from '../../src/github/policy/create-policy.ts';
+
 /** Why the server refuses a call. The codes are stable. */
 export type RefusalCode =
+  | RefusalReason
   | 'INVALID_ARGUMENT'
   | 'INVALID_CALL'
-  | 'UNKNOWN_ROUTE'
-  | 'READ_ONLY'
   | 'FOREIGN_HOST'
-  | 'METHOD_OVERRIDE'
-  | 'UNSAFE_ROUTE'
-  | 'NOT_ALLOWED'
-  | 'DENIED'
-  | 'OTHER_REPOSITORY'
+  | 'OTHER_ROUTE'
   | 'NO_CONFIRMATION'
   | 'DECLINED'
   | 'NOT_REPEATED'

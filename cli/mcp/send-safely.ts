@@ -18,9 +18,9 @@ export function createSafeSender(api: Api, policy: Policy, session: Session): Se
     let refusal: unknown;
     const guarded = async (url: string, init: RequestInit & { readonly method: string; readonly headers: object }) => {
       try {
-        const outgoing = { url, method: init.method, headers: init.headers };
+        const outgoing = { url, method: init.method, headers: init.headers, body: init.body };
         if (url === request.url) policy.check(outgoing);
-        else policy.checkRedirect(outgoing);
+        else policy.checkRedirect(outgoing, request);
       } catch (error) {
         refusal = error;
         // The sender repeats a request after any other error. Nobody sees this one.

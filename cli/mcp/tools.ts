@@ -1,3 +1,5 @@
+import { brief } from '../shared/output/terminal.ts';
+
 /** The tools as the client lists them. Their texts are read by models with every request, so each word counts. */
 export function listTools(canWrite: boolean, api: string) {
   const route = { type: 'string', description: "From search: 'GET /user' or an operation id" };
@@ -18,7 +20,7 @@ export function listTools(canWrite: boolean, api: string) {
   return [
     tool(
       'search',
-      `Find ${api} API routes for a task.`,
+      `Find ${brief(api, 60)} API routes for a task.`,
       { query: { type: 'string', description: 'A few words, such as "close an issue"' } },
       ['query'],
       local,

@@ -23,3 +23,12 @@ export class InputError extends CommandError {}
 export function isEndpointError(error: unknown): error is EndpointError {
   return error instanceof Error && error.name === 'EndpointError';
 }
+
+/** Runs a function of the package. Its errors are about the arguments of the command. */
+export function asUsageError<Result>(create: () => Result): Result {
+  try {
+    return create();
+  } catch (error) {
+    throw isEndpointError(error) ? new UsageError(error.message) : error;
+  }
+}

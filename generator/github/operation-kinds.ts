@@ -14,6 +14,8 @@ export interface OperationKind {
   /** Whether a call needs no options. */
   readonly isBare: boolean;
   readonly isPaged: boolean;
+  /** Whether the result may not be ready yet: a GET with status 202 and another one of success. */
+  readonly isPending: boolean;
 }
 
 /** Reads the kinds of all routes. Editions share one function for each route, so its kind must fit all of them. */
@@ -34,8 +36,13 @@ export function readKinds(catalogues: readonly CatalogueFile[]): (key: string) =
       by: isPatched ? 'patched' : isFlexible ? 'flexible' : isVersioned ? 'versioned' : 'plain',
       isBare: found.every(({ route, schemas }) => !needsOptions(route, schemas)),
       isPaged: found.some(({ route, schemas }) => itemType(route, schemas) !== undefined),
+      isPending: key.startsWith('GET ') && found.some(({ route }) => isPending(Object.keys(route.responses ?? {}))),
     };
   };
+}
+
+function isPending(statuses: readonly string[]): boolean {
+  return statuses.includes('202') && statuses.includes('200');
 }
 
 function hasOtherCalls({ base, versions }: Views, key: string): boolean {
@@ -43,7 +50,8 @@ function hasOtherCalls({ base, versions }: Views, key: string): boolean {
 }
 
 /** The name of a kind, which is a member of `Calls`. */
-export function kindName({ by, isBare, isPaged }: OperationKind): string {
+export function kindName({ by, isBare, isPaged, isPending }: OperationKind): string {
+  if (isPending && by === 'plain' && !isBare && !isPaged) return 'pending';
   const name = isBare ? `bare${by.charAt(0).toUpperCase()}${by.slice(1)}` : by;
   return isPaged ? `${name}Paged` : name;
 }

@@ -50,8 +50,9 @@ function operationText({ key, route, name, kind, aliasOf }: Operation): string {
   if (aliasOf !== undefined) {
     return exportText(name, commentText([`@deprecated Use \`${aliasOf}\`.`]), `: typeof ${aliasOf} = ${aliasOf}`);
   }
-  const type = TYPES[kindName({ ...kind, isPaged: false })];
-  const second = kind.isPaged ? `, '${kindName(kind)}'` : '';
+  const usual = kindName({ ...kind, isPaged: false, isPending: false });
+  const type = TYPES[usual];
+  const second = kindName(kind) === usual ? '' : `, '${kindName(kind)}'`;
   const text = JSON.stringify(key);
   return exportText(name, operationNote(key, route), `: ${type}<${text}${second}> = /* @__PURE__ */ $(${text})`);
 }

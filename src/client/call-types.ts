@@ -97,6 +97,9 @@ interface ResponseFor<
   } & ResponseExtras;
 }
 
+/** The responses of a call: without those of status 202 if it waits for the result. */
+type ReadyResponse<Response, Until> = [NotChosen] extends [Until] ? Response : Exclude<Response, { status: 202 }>;
+
 /** The parameters of a call. */
 type ParametersFor<Usual, Key extends RouteKey, Version> = [NotChosen] extends [Version]
   ? Usual
@@ -201,6 +204,11 @@ export interface Calls<in out Key extends RouteKey, in out Default> {
     options: Endpoints[Key]['parameters'] & MethodOptions,
     send?: SendCallOptions,
   ) => Promise<Shown<Endpoints[Key]['response']>['sent']>;
+  /** A route whose result may not be ready, with status 202, unless the call waits for it. */
+  pending: <Until extends 'ready' | NotChosen = NotChosen>(
+    options: Endpoints[Key]['parameters'] & MethodOptions,
+    send?: SendCallOptions & { until?: Until | undefined },
+  ) => Promise<Shown<ReadyResponse<Endpoints[Key]['response'], Until>>['sent']>;
   /** A route whose types depend on no option, without required parameters. */
   barePlain: (
     options?: Endpoints[Key]['parameters'] & MethodOptions,

@@ -1,9 +1,9 @@
-import type { PermissionSet } from '../catalogue/permissions/types.ts';
 import { type Callee, fromCaller, invalidOption } from '../core/endpoint/errors.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQL } from '../github/graphql/create-graphql.ts';
 import { authorizer, type LoadPermissions } from '../github/load-permissions.ts';
+import type { GuardOptions } from '../github/permissions/create-guard.ts';
 import { createSender, performerOf } from '../send/create-sender.ts';
 import { createClient } from './create-client.ts';
 import { readGitHubOptions } from './github-options.ts';
@@ -32,7 +32,7 @@ export function createGitHubClient(edition: GitHubEdition, given: unknown, calle
 }
 
 function createUntypedClient({ endpoint, groups, server, edition }: GitHubEdition, given: unknown): object {
-  const { apiVersion, userAgent, defaults, permissions, allowUnknown, loadPermissions, ...sending } =
+  const { apiVersion, userAgent, defaults, permissions, allowUnknown, policy, loadPermissions, ...sending } =
     readGitHubOptions(given);
   const { baseUrl } = sending;
   if (server !== undefined && baseUrl === undefined) {
@@ -50,7 +50,9 @@ function createUntypedClient({ endpoint, groups, server, edition }: GitHubEditio
     {
       ...githubApi,
       loadPermissions: load,
-      ...(permissions && { authorize: authorizer(load, permissions as PermissionSet, allowUnknown) }),
+      ...((permissions ?? policy) && {
+        authorize: authorizer(load, { ...policy, ...(permissions && { permissions, allowUnknown }) } as GuardOptions),
+      }),
     },
     sending,
   );

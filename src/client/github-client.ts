@@ -7,6 +7,7 @@ import type { GitHubRequest } from '../generated/github-request.ts';
 import type { RequestWith } from '../generated/request-with.ts';
 import type { GraphQL } from '../github/graphql/create-graphql.ts';
 import type { LoadPermissions } from '../github/load-permissions.ts';
+import type { PolicyOptions } from '../github/policy/create-policy.ts';
 import type { Send } from '../send/create-sender.ts';
 import type { SendOptions } from '../send/options.ts';
 
@@ -49,12 +50,14 @@ export interface GitHubOptions<Version = keyof ApiVersions, Defaults = unknown> 
   userAgent?: string | undefined;
   /** Defaults for all calls, as for `endpoint.defaults`. Calls may omit parameters that are set here. */
   defaults?: DefaultsArgument<GitHubTypes, Defaults> | undefined;
+  /** What the client may do: rules on routes, and the repository or organization that all requests must be for. */
+  policy?: PolicyOptions | undefined;
   /** Loads the facts about permissions. Needed only in a bundle: a function that imports `routebook/permissions`. */
   loadPermissions?: LoadPermissions | undefined;
 }
 
 /** The options of a client whose types depend on none of them. */
-export interface PlainOptions extends SendOptions, Pick<GitHubOptions, 'userAgent' | 'loadPermissions'> {
+export interface PlainOptions extends SendOptions, Pick<GitHubOptions, 'userAgent' | 'policy' | 'loadPermissions'> {
   apiVersion?: undefined;
   defaults?: undefined;
   permissions?: undefined;

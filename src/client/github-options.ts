@@ -16,15 +16,15 @@ const isDefaults: OptionCheck = (value) => {
   return Object.hasOwn(value, 'baseUrl') ? 'without "baseUrl", which is an option of the client' : undefined;
 };
 
-const isGrant: OptionCheck = (value) =>
-  typeof value === 'object' && value !== null ? undefined : "an object such as { issues: 'write' }";
+export const isObject: OptionCheck = (value) => (typeof value === 'object' && value !== null ? undefined : 'an object');
 
 const CHECKS: OptionChecks<GitHubOptions & PermissionOptions> = {
   ...SEND_CHECKS,
   apiVersion: isText,
   userAgent: isText,
   defaults: isDefaults,
-  permissions: isGrant,
+  permissions: isObject,
+  policy: isObject,
   allowUnknown: isBoolean,
   loadPermissions: isFunction,
 };

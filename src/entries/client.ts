@@ -36,5 +36,5 @@ export type { CallWith, MethodsWith, PagedCallWith } from '../client/with-defaul
 export type { ApiVersions } from '../core/types/github-types.ts';
 export type { ResponseHeaders } from '../core/types/operation.ts';
 export type { DefaultDataOf, DefaultItemOf, DefaultResponseOf } from '../core/types/route-types.ts';
-export type { ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
+export type { ItemsOptions, PagesOptions, SendCallOptions, TimingOptions } from '../send/options.ts';
 export type { ResponseExtras } from '../send/response-types.ts';

@@ -1,10 +1,11 @@
 export type { PermissionLevel, PermissionSet, RoutePermissions, TokenKind } from '../catalogue/permissions/types.ts';
 export type { AllowedRoutes, GrantedPermissions, GrantedRoutes, LimitedTypes } from '../core/types/granted-routes.ts';
 export { github } from '../github/permissions/catalogue.ts';
-export type { GuardedRequest, PermissionGuard } from '../github/permissions/create-guard.ts';
+export type { GuardOptions, PermissionGuard } from '../github/permissions/create-guard.ts';
 export { describePermissions } from '../github/permissions/describe-permissions.ts';
 export {
   createPermissionGuard,
+  createPolicyGuard,
   describeNeeds,
   findPermissions,
   limitPermissions,
@@ -12,3 +13,5 @@ export {
 export type { LimitOptions } from '../github/permissions/limit-permissions.ts';
 export { listPermissionNames, type PermissionName } from '../github/permissions/read-grant.ts';
 export { smallestPermissions } from '../github/permissions/smallest-permissions.ts';
+export type { PolicyOptions } from '../github/policy/create-policy.ts';
+export type { GuardedRequest } from '../github/policy/read-request.ts';

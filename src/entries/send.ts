@@ -25,6 +25,7 @@ export {
   type Permissions,
   RateLimitError,
   ResponseError,
+  type ResponseErrorCode,
   type ResponseFacts,
   TimeoutError,
 } from '../send/errors/errors.ts';
@@ -40,6 +41,7 @@ export type {
   RetryEvent,
   SendCallOptions,
   SendOptions,
+  TimingOptions,
   WaitEvent,
 } from '../send/options.ts';
 export { type Page, type Pagination, type Paging, pagingOf } from '../send/pages/paging.ts';

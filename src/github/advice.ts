@@ -5,6 +5,7 @@ import { loadEntry } from './load-entry.ts';
 import type { PermissionModule } from './load-permissions.ts';
 
 export { readLimit } from './limits/read-limit.ts';
+export { lists } from './lists.ts';
 
 // Imports nothing of the core, because bundlers would split the core from the files that always use it.
 
@@ -19,12 +20,13 @@ export function adviseBaseUrl(baseUrl: string, { accept = '' }: Readonly<Record<
   return `The base URL ${origin} has no path. An Enterprise Server needs one: "${origin}/api/v3".`;
 }
 
-/** The permissions of fine-grained tokens and GitHub Apps, or the scopes of classic tokens. */
+/** The permissions of fine-grained tokens and GitHub Apps, or the scopes of classic tokens, and where to authorize a token for single sign-on. */
 export function readPermissions(headers: ResponseHeaders): Permissions | undefined {
   const textOf = (name: string) => (Object.hasOwn(headers, name) && (headers[name] as string)) || undefined;
   const required = textOf('x-accepted-github-permissions') ?? textOf('x-accepted-oauth-scopes');
   const granted = textOf('x-oauth-scopes');
-  return required || granted ? { required, granted } : undefined;
+  const ssoUrl = /\burl=(https?:\S+)/.exec(textOf('x-github-sso') ?? '')?.[1];
+  return required || granted || ssoUrl ? { required, granted, ssoUrl } : undefined;
 }
 
 /** Loads the facts about the permissions of routes. A bundle does not contain them unless the program imports them. */

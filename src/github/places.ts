@@ -31,7 +31,7 @@ export type PlaceKind =
   | 'opaque';
 
 /** The location of a member. `route` stands for a route that acts on another place whatever the request contains. */
-export type PlaceLocation = 'path' | 'query' | 'body' | 'server' | 'route';
+type PlaceLocation = 'path' | 'query' | 'body' | 'server' | 'route';
 
 /** A member of a request whose value names a place: a repository, an account, a team, a person or a URL. */
 export interface Place {

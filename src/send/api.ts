@@ -1,6 +1,7 @@
 import type { ResponseHeaders } from '../core/types/operation.ts';
-import type { Permissions } from './errors/errors.ts';
+import type { Permissions, ResponseErrorCode } from './errors/errors.ts';
 import type { Limits, RateLimit, RefusedResponse } from './limits/limits.ts';
+import type { Page } from './pages/paging.ts';
 
 /** The facts about an API that the sender uses, unless its options replace them. */
 export interface Api {
@@ -19,7 +20,12 @@ export interface Api {
   readonly loadAdvice?: (() => Promise<Advice>) | undefined;
   /** Rejects a request before it is sent. Called for each request to the API, even for pages and after redirects. */
   readonly authorize?:
-    | ((request: { readonly url: string; readonly method: string; readonly headers: object }) => Promise<void>)
+    | ((request: {
+        readonly url: string;
+        readonly method: string;
+        readonly headers: object;
+        readonly body: unknown;
+      }) => Promise<void>)
     | undefined;
   /** Loads the facts that `describeNeeds` uses, instead of those of the API. */
   readonly loadPermissions?: (() => Promise<PermissionFacts>) | undefined;
@@ -50,4 +56,25 @@ export interface Advice {
     fields: readonly string[],
     ofItems: boolean,
   ) => Promise<void>;
+  readonly lists?: ListFacts;
+}
+
+/** A list or a response that is not complete, and the code of its error. */
+export interface Gap {
+  readonly code: ResponseErrorCode;
+  readonly message: string;
+}
+
+/** The facts about the lists of an API. */
+export interface ListFacts {
+  /** Adds the largest page size of a route to the URL of its first page, unless the URL has one. */
+  withPageSize(url: string, route: string): string;
+  /** The number of items after which the API ends a list, if that is known. */
+  mostItems(url: string): number | undefined;
+  /** Finds out whether a response lacks something. */
+  findGap(page: Page): Gap | undefined;
+  /** Finds out whether a list that ended lacks something, by the number of its items and the total that the API reported. */
+  findEnd(url: string, count: number, total: number): Gap | undefined;
+  /** Divides a search into two, of which each has a part of the results. Undefined if that is not possible. */
+  divide(url: string): readonly string[] | undefined;
 }

@@ -8,7 +8,7 @@ import type { Job, Queue } from './limits/queue.ts';
 import type { SharedLease } from './limits/shared.ts';
 import { memberOf } from './member-of.ts';
 import { readCallOptions } from './option-checks.ts';
-import type { SendCallOptions, SendOptions } from './options.ts';
+import type { SelectingOptions, SendCallOptions, SendOptions } from './options.ts';
 import { isApiUrl } from './origin.ts';
 import { isRead, type Outgoing } from './outgoing.ts';
 import type { Page } from './pages/paging.ts';
@@ -54,8 +54,8 @@ export interface SentPage {
   readonly response: Response;
   readonly call: Call;
   readonly site: Site;
-  /** Selects the fields that the caller wants. */
-  readonly select?: ((data: unknown) => unknown) | undefined;
+  /** Selects the fields that the caller wants. With `sent`, also reports what a response lacks. */
+  readonly select?: ((data: unknown, sent?: SentPage) => unknown) | undefined;
 }
 
 /** The parts of a call that all its attempts share. */
@@ -90,8 +90,8 @@ export interface Call extends Job {
   /** Whether the caller receives the `Response` itself and reads its body. */
   readonly isRaw: boolean;
   readonly timeout: number;
-  /** The fields of the data that the caller wants. */
-  readonly fields: readonly string[] | undefined;
+  /** The options of the call. */
+  readonly options: SendCallOptions & SelectingOptions;
   /** The signals of the caller. */
   readonly parents: AbortSignal[];
 }
@@ -109,11 +109,8 @@ export function createCall(
 ): Call {
   const prepared = convert(() => prepare(given));
   const { url, method, headers, signal } = prepared;
-  const {
-    signal: callSignal,
-    timeout = settings.timeout,
-    fields,
-  } = options === undefined ? NO_OPTIONS : readCallOptions(options);
+  const read = options === undefined ? NO_OPTIONS : readCallOptions(options);
+  const { signal: callSignal, timeout = settings.timeout } = read;
   const duplex = prepared.body.kind === 'stream' ? ('half' as const) : undefined;
   const outgoing = { url, method, headers, body: fetchBody(prepared), duplex };
   const isApi = isApiUrl(url, settings.origins, settings.options.fetch);
@@ -134,7 +131,7 @@ export function createCall(
     tokenReason: 'request',
     isRaw: mode === 'raw' || mode === 'stream',
     timeout,
-    fields,
+    options: read,
     parents: callSignal || signal ? [callSignal, signal].filter((each) => each !== undefined) : NONE,
     order: calls++,
     isWrite: mode !== 'query' && !isRead(method),

@@ -2,13 +2,13 @@ import type { RequestFacts } from './errors/request-error.ts';
 
 /**
  * A notice that a route or an API version will be retired, that the token was not sent, that the base URL is probably wrong, that the proxy
- * of the environment is not used, or that shared limits are not available.
+ * of the environment is not used, that shared limits are not available, or that a response or list is not complete.
  */
 export interface Notice extends RequestFacts {
-  kind: 'route' | 'version' | 'token' | 'baseUrl' | 'proxy' | 'shared';
+  kind: 'route' | 'version' | 'token' | 'baseUrl' | 'proxy' | 'shared' | 'incomplete';
   /** The API version, if the notice is about a version. */
   version: string | undefined;
-  /** The fault and how to fix it, if the notice is about the token, the base URL, the proxy or shared limits. */
+  /** The fault and how to fix it, or what is missing, unless the notice is about a route or a version. */
   message?: string;
   /** When it is or was deprecated, as in the header. */
   deprecation: string | undefined;

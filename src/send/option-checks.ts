@@ -10,9 +10,17 @@ import {
   type OptionChecks,
   readOptions,
 } from '../core/internal/read-options.ts';
-import type { ItemsOptions, PagesOptions, SelectingOptions, SendCallOptions, SendOptions } from './options.ts';
+import type {
+  ItemsOptions,
+  PagesOptions,
+  SelectingOptions,
+  SendCallOptions,
+  SendOptions,
+  TimingOptions,
+} from './options.ts';
 
 const isAmount = isNumberFrom(0);
+const isCount = isNumberFrom(1);
 const isToken: OptionCheck = (value) => (isText(value) && isFunction(value) ? 'a string or a function' : undefined);
 const hasRead = hasMethods('read');
 const checkSignal: OptionCheck = (value) => (isSignal(value) ? undefined : 'an AbortSignal');
@@ -27,9 +35,9 @@ export const SEND_CHECKS: OptionChecks<SendOptions> = {
   retries: isAmount,
   retryDelay: isAmount,
   maxWait: isAmount,
-  concurrency: isNumberFrom(1),
+  concurrency: isCount,
   writeInterval: isAmount,
-  maxResponseBytes: isNumberFrom(1),
+  maxResponseBytes: isCount,
   limits: (value) => (value === null ? undefined : hasRead(value)),
   shared: hasMethods('acquire', 'pause'),
   cache: hasMethods('get', 'set'),
@@ -40,19 +48,31 @@ export const SEND_CHECKS: OptionChecks<SendOptions> = {
   onNotice: isFunction,
 };
 
-export const CALL_CHECKS: OptionChecks<SendCallOptions> = {
+const isOnly =
+  (only: string): OptionCheck =>
+  (value) =>
+    value === only ? undefined : `"${only}"`;
+
+export const CALL_CHECKS: OptionChecks<TimingOptions> = {
   signal: checkSignal,
   timeout: isAmount,
 };
-// Fields are checked where they are used, which is loaded on demand.
-const SELECTING: OptionChecks<SelectingOptions> = { ...CALL_CHECKS, fields: () => undefined };
+const SELECTING = {
+  ...CALL_CHECKS,
+  // Fields are checked where they are used, which is loaded on demand.
+  fields: () => undefined,
+  incomplete: isOnly('error'),
+};
 const PAGES: OptionChecks<PagesOptions & SelectingOptions> = {
   ...SELECTING,
   pages: isAmount,
   prefetch: isBoolean,
   paging: hasMethods('next'),
+  concurrency: isCount,
+  beyondLimit: isOnly('split'),
 };
-const ITEMS: OptionChecks<ItemsOptions & SelectingOptions> = { ...PAGES, limit: isAmount };
+const ITEMS: OptionChecks<ItemsOptions & SelectingOptions> = { ...PAGES, limit: isAmount, unique: isText };
+const CALL: OptionChecks<SendCallOptions & SelectingOptions> = { ...SELECTING, until: isOnly('ready') };
 
 /** The names that other clients have for these options. */
 export const FOREIGN: ForeignNames = {
@@ -63,7 +83,7 @@ export const FOREIGN: ForeignNames = {
 };
 
 export const readSendOptions = (given: unknown) => readOptions('createSend', given, SEND_CHECKS, FOREIGN);
-export const readCallOptions = (given: unknown) => readOptions('send', given, SELECTING);
+export const readCallOptions = (given: unknown) => readOptions('send', given, CALL);
 /** Reads the options of a method that iterates. */
 export const readIteratingOptions = (kind: 'pages' | 'items', given: unknown, method: string) =>
   readOptions<PagesOptions & SelectingOptions>(`send.${method}`, given, kind === 'items' ? ITEMS : PAGES);

@@ -44,7 +44,7 @@ export interface SendOptions {
   onRetry?: ((event: RetryEvent) => void) | undefined;
   /** Called for every response, regardless of its status. */
   onResponse?: ((event: ResponseEvent) => void) | undefined;
-  /** Called when the API announces that a route or an API version will be retired, when the token is not sent, when the base URL is probably wrong, when the proxy of the environment is not used, or when shared limits are not available. */
+  /** Called when the API announces that a route or an API version will be retired, when the token is not sent, when the base URL is probably wrong, when the proxy of the environment is not used, when shared limits are not available, or when a response or list is not complete. */
   onNotice?: ((event: Notice) => void) | undefined;
 }
 
@@ -75,30 +75,44 @@ export interface ResponseEvent extends RequestFacts {
   cached: boolean;
 }
 
-/** The options of one call. */
-export interface SendCallOptions {
+/** The options of every call. */
+export interface TimingOptions {
   signal?: AbortSignal | undefined;
   /** Milliseconds for each attempt, instead of the `timeout` of `createSend`. */
   timeout?: number | undefined;
 }
 
+/** The options of one call. */
+export interface SendCallOptions extends TimingOptions {
+  /** Rejects a response that lacks something, such as a tree that was cut, with the code `INCOMPLETE`. By default, `onNotice` is called. */
+  incomplete?: 'error' | undefined;
+  /** Waits for a result that the API computes later: as long as it responds with status 202, it is asked again. */
+  until?: 'ready' | undefined;
+}
+
 /** The options of `send` inside, with the fields to keep. */
-export interface SelectingOptions extends SendCallOptions {
+export interface SelectingOptions extends TimingOptions {
   readonly fields?: readonly string[] | undefined;
 }
 
 /** Options of `send.pages`. */
-export interface PagesOptions extends SendCallOptions {
+export interface PagesOptions extends TimingOptions {
   /** The maximum number of pages. */
   pages?: number | undefined;
   /** Request the next page while the current one is processed. */
   prefetch?: boolean | undefined;
   /** The pagination of an API without `link` headers: `pagingOf`. */
   paging?: Paging | undefined;
+  /** The number of pages that are requested at once, if the first page tells how many there are. Default: 1, as GitHub asks for. */
+  concurrency?: number | undefined;
+  /** Divides a search that has more results than the API returns, until every part fits. By default, it is rejected with the code `BEYOND_LIMIT`. */
+  beyondLimit?: 'split' | undefined;
+  /** Rejects a list that lacks something with the code `INCOMPLETE`. By default, `onNotice` is called. */
+  incomplete?: 'error' | undefined;
 }
 
 /** Options of `send.events`. */
-export interface EventsOptions extends SendCallOptions {
+export interface EventsOptions extends TimingOptions {
   /** Whether data that is JSON is parsed. Default: `true`. */
   parse?: boolean | undefined;
   /** The maximum length of one event or line, in characters. Default: 16,000,000. */
@@ -109,4 +123,6 @@ export interface EventsOptions extends SendCallOptions {
 export interface ItemsOptions extends PagesOptions {
   /** The maximum number of items. */
   limit?: number | undefined;
+  /** The member by which items are compared, such as `id`: an item that was on an earlier page is left out. Their values are kept in memory. */
+  unique?: string | undefined;
 }

@@ -25,7 +25,7 @@ export function createPerformer(settings: Settings): Performer {
     const sendPage = (next: RequestOptions, sending: SendCallOptions, mode: Mode) =>
       run(settings, [next, sending], site, mode, url) as Promise<SentPage>;
     try {
-      yield* (await loadOnDemand(method))[kind](sendPage, request, options, settings);
+      yield* (await loadOnDemand(method))[kind](sendPage, request, options, settings, site.route);
     } catch (fault) {
       throw withCaller(fault, site, request);
     }

@@ -33,7 +33,8 @@ export async function run(
   let whole: ReturnType<typeof createScope> | undefined;
   try {
     call = createCall(settings, args, mode, firstUrl);
-    const isUnusual = args.length > 2 || (settings.host && !call.isApi) || onNotice || call.fields;
+    const { fields, incomplete, until } = call.options;
+    const isUnusual = args.length > 2 || (settings.host && !call.isApi) || onNotice || fields || incomplete;
     const select = isUnusual && (await (await load()).prepareCall(call, mode, args));
     // Before the token is read, which may send a request too.
     if (authorize && call.isApi) await authorize(call.outgoing);
@@ -42,7 +43,7 @@ export async function run(
     const signal = whole?.signal;
     signal?.throwIfAborted();
     let outcome = await makeAttempt(call, 1, signal);
-    if (outcome.error) outcome = await (await load()).repeat(call, outcome, makeAttempt, signal);
+    if (outcome.error || until) outcome = await (await load()).repeat(call, outcome, makeAttempt, signal, createCall);
     return receivedOf(outcome, call, site, mode, select);
   } catch (fault) {
     // The request was not sent, because the limit of an earlier one lasts.
@@ -69,6 +70,8 @@ function receivedOf(
     throw error;
   }
   if (!response || mode === 'raw') return response;
-  const page = createResult(response, select && !mode ? { ...outcome, data: select(outcome.data) } : outcome);
-  return !mode || mode === 'attempt' ? page : { page, response, call, site, select };
+  const page = createResult(response, outcome);
+  const sent = { page, response, call, site, select: select || undefined };
+  if (mode && mode !== 'attempt') return sent;
+  return select ? Object.assign(page, { data: select(page.data, sent as SentPage) }) : page;
 }

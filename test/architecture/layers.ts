@@ -22,11 +22,9 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
 
   // Static analysis, which the library never imports.
   'analysis/read-regular-file.ts': ['node'],
-  'analysis/tree': ['src/core'],
+  'analysis/tree': ['src/core', 'src/catalogue', 'src/github'],
   'analysis/audit': ['src/core', 'src/catalogue', 'src/github', 'analysis/tree'],
-  'analysis/migrate': [
-    ...['src/core', 'src/catalogue', 'src/github', 'src/client', 'src/generated', 'analysis/tree', 'analysis/audit'],
-  ],
+  'analysis/migrate': [...['src/core', 'src/catalogue', 'src/github', 'src/client', 'src/generated', 'analysis/tree']],
   'analysis/workflows': ['node', 'yaml', 'routebook', 'analysis/read-regular-file.ts'],
 
   // The generator. Descriptions are read into a model, which is written as source text or compared with another.
@@ -86,7 +84,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'cli/migrate': ['node', 'routebook', 'src/core', 'analysis/read-regular-file.ts', 'cli/shared', 'cli/audit'],
   'cli/generate': ['node', 'routebook', 'src/core', 'src/send', 'analysis/read-regular-file.ts', 'cli/shared'],
   'cli/diff': ['node', 'routebook', 'src/core', 'src/github', 'cli/shared', 'cli/help', 'cli/generate'],
-  'cli/explore': ['node', 'routebook', 'src/core', 'cli/shared', 'explorer/model', 'explorer/build'],
+  'cli/explore': ['node', 'routebook', 'src/core', 'src/github', 'cli/shared', 'explorer/model', 'explorer/build'],
   'cli/completion': ['node', 'routebook', 'src/core', 'src/github', 'cli/shared', 'cli/help', 'cli/build'],
   'cli/split-command.ts': ['node', 'cli/shared', 'cli/build'],
   'cli/subcommands.ts': [
@@ -110,7 +108,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     ...['node', 'vite', 'scripts', 'explorer/model', 'src/core', 'src/catalogue'],
     ...['generator/catalogue.ts', 'generator/edition.ts', 'generator/emit', 'generator/diff', 'generator/read'],
   ],
-  'explorer/vite.config.ts': ['vite', 'scripts', 'explorer/build'],
+  'explorer/vite.config.ts': ['node', 'vite', 'scripts', 'explorer/build'],
 };
 
 /** The layer of a file or of an imported name. */

@@ -1,9 +1,9 @@
 import { createCatalogue, github } from 'routebook/catalogue';
 import { expect, test } from 'vitest';
-import { SERVER } from '../support/editions.ts';
+import { importEdition } from '../support/editions.ts';
 import { readQuestions } from './read-questions.ts';
 
-const { github: server } = await import(`routebook/${SERVER.name}/catalogue`);
+const { github: server } = await importEdition('/catalogue');
 
 const KINDS = { graphql: 'GraphQL', git: 'git', website: 'page' };
 

@@ -1,9 +1,9 @@
 import { createCatalogue, github, type IndexData } from 'routebook/catalogue';
 import { github as cloud } from 'routebook/ghec/catalogue';
 import { describe, expect, test } from 'vitest';
-import { SERVER } from '../support/editions.ts';
+import { importEdition } from '../support/editions.ts';
 
-const { github: server } = await import(`routebook/${SERVER.name}/catalogue`);
+const { github: server } = await importEdition('/catalogue');
 
 const FOREIGN = [
   'https://evil.example/user',

@@ -8,7 +8,7 @@ import { createPrivateLink } from '../../cli/explore/private-link.ts';
 import { type PageRequest, readRequest } from '../../cli/explore/read-request.ts';
 import { Refusal } from '../../cli/explore/refusal.ts';
 import { createKey, createSendEndpoint } from '../../cli/explore/send-endpoint.ts';
-import { sendRequest } from '../../cli/explore/send-request.ts';
+import { type PageLimits, sendRequest } from '../../cli/explore/send-request.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -110,7 +110,15 @@ describe('A request of the page', () => {
 });
 
 describe('Sending for the page', () => {
-  const ORIGINS = new Set(['https://api.github.com', 'https://api.example']);
+  const judged: unknown[] = [];
+  const LIMITS: PageLimits = {
+    origins: new Set(['https://api.github.com', 'https://api.example']),
+    judge(request) {
+      judged.push([request.method, request.url, request.headers, request.body]);
+      if (!request.url.endsWith('/denied')) return undefined;
+      return { code: 'DENIED', route: 'GET /denied', reason: 'a rule denies it' };
+    },
+  };
   const WITHHELD =
     '403 TOKEN_WITHHELD: Only GitHub receives the token in GH_TOKEN or GITHUB_TOKEN. For another server, paste its token into the page.';
 
@@ -127,7 +135,7 @@ describe('Sending for the page', () => {
     });
     let found: unknown;
     const outcome = await refusalOf(async () => {
-      found = await sendRequest({ ...posted, ...given }, ORIGINS, new AbortController().signal);
+      found = await sendRequest({ ...posted, ...given }, LIMITS, new AbortController().signal);
     });
     return { sent, outcome, found };
   }
@@ -218,6 +226,17 @@ describe('Sending for the page', () => {
     ]);
   });
 
+  it('sends nothing that is refused, neither at first nor after a redirect', async () => {
+    const REFUSED = '403 DENIED: GET /denied is not sent, because a rule denies it.';
+    const body = Uint8Array.of(1);
+    judged.length = 0;
+    const { outcome, sent } = await send({ url: 'https://api.github.com/denied', method: 'PUT', body }, ok);
+    expect([outcome, sent]).toEqual([REFUSED, []]);
+    expect(judged).toEqual([['PUT', 'https://api.github.com/denied', { accept: 'a/b' }, body]]);
+    const moved = await send({}, () => new Response(null, { status: 302, headers: { location: '/denied' } }));
+    expect([moved.outcome, moved.sent.length]).toEqual([REFUSED, 1]);
+  });
+
   it('sends the token of a variable to GitHub only, and no other variable', async () => {
     vi.stubEnv('GITHUB_TOKEN', 'secret');
     vi.stubEnv('GH_TOKEN', undefined);
@@ -273,7 +292,7 @@ describe('Sending for the page', () => {
       signal?.aborted ? Promise.reject(signal.reason) : new Promise(() => {}),
     );
     const gone = AbortSignal.abort(new Error('gone'));
-    await expect(sendRequest(posted, ORIGINS, gone)).rejects.toThrow('gone');
+    await expect(sendRequest(posted, LIMITS, gone)).rejects.toThrow('gone');
   });
 });
 
@@ -287,7 +306,9 @@ describe('The address for the page', () => {
     method = 'POST',
     body: string | Buffer = JSON.stringify(posted),
   ) {
-    const server = createServer(createSendEndpoint(key, new Set(['https://api.github.com'])));
+    const server = createServer(
+      createSendEndpoint(key, { origins: new Set(['https://api.github.com']), judge: () => undefined }),
+    );
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -373,7 +394,7 @@ describe('The address for the page', () => {
 
   it('reads requests up to a size, in parts', async () => {
     vi.stubGlobal('fetch', async () => new Response('{}'));
-    const respond = createSendEndpoint(key, new Set(['https://api.github.com']));
+    const respond = createSendEndpoint(key, { origins: new Set(['https://api.github.com']), judge: () => undefined });
     const ask = async (size: number) => {
       const text = JSON.stringify(posted);
       const parts = [Buffer.from(text.slice(0, 9)), Buffer.from(text.slice(9)), Buffer.alloc(size - text.length, ' ')];
@@ -414,7 +435,10 @@ describe('The address for the page', () => {
         },
       };
       Object.assign(incoming.headers, { 'x-routebook-key': key });
-      await createSendEndpoint(key, new Set(['https://api.github.com']))(incoming as never, response as never);
+      await createSendEndpoint(key, { origins: new Set(['https://api.github.com']), judge: () => undefined })(
+        incoming as never,
+        response as never,
+      );
       expect([writeHead.mock.calls.length, isAborted]).toEqual([0, [isGone]]);
     }
   });

@@ -36,15 +36,15 @@ beforeAll(async () => {
   api = createServer(async (incoming, response) => {
     const body = Buffer.concat(await incoming.toArray()).toString();
     received.push({ method: incoming.method, url: incoming.url, headers: incoming.headers, body });
-    if (incoming.url === '/moved') response.writeHead(302, { location: `${otherOrigin}/there` }).end();
-    else if (incoming.url === '/bytes') response.writeHead(200, { 'content-type': 'image/png' }).end('\x89PNG');
-    else if (incoming.url === '/cut')
+    if (incoming.url === '/users/moved') response.writeHead(302, { location: `${otherOrigin}/there` }).end();
+    else if (incoming.url === '/users/bytes') response.writeHead(200, { 'content-type': 'image/png' }).end('\x89PNG');
+    else if (incoming.url === '/users/cut')
       response.writeHead(200, { 'content-length': '100' }).write('x', () => response.destroy());
-    else if (incoming.url === '/long')
+    else if (incoming.url === '/users/long')
       response.writeHead(200, { 'content-type': 'text/plain' }).end('x'.repeat(5_000_001));
     else
       response
-        .writeHead(incoming.url === '/missing' ? 404 : 200, { 'content-type': 'application/json', 'x-a': 'b' })
+        .writeHead(incoming.url === '/users/missing' ? 404 : 200, { 'content-type': 'application/json', 'x-a': 'b' })
         .end('{"login":"octocat"}');
   });
   base = await listen(api);
@@ -129,20 +129,20 @@ describe('explore --send', () => {
   });
 
   it('returns an error of the API as a response', async () => {
-    const { text } = await post({ body: call({ url: `${base}/missing` }) });
+    const { text } = await post({ body: call({ url: `${base}/users/missing` }) });
     expect(JSON.parse(text)).toMatchObject({ status: 404, text: '{"login":"octocat"}' });
   });
 
   it('does not return bytes as text, and cuts a body that is too long', async () => {
-    const bytes = JSON.parse((await post({ body: call({ url: `${base}/bytes` }) })).text);
+    const bytes = JSON.parse((await post({ body: call({ url: `${base}/users/bytes` }) })).text);
     expect(bytes).toMatchObject({ status: 200, isCut: false });
     expect(bytes).not.toHaveProperty('text');
-    const long = JSON.parse((await post({ body: call({ url: `${base}/long` }) })).text);
+    const long = JSON.parse((await post({ body: call({ url: `${base}/users/long` }) })).text);
     expect({ ...long, text: long.text.length }).toMatchObject({ isCut: true, bytes: 5_000_000, text: 5_000_000 });
   });
 
   it('reports a connection that ends early', async () => {
-    const { status, text } = await post({ body: call({ url: `${base}/cut` }) });
+    const { status, text } = await post({ body: call({ url: `${base}/users/cut` }) });
     expect({ status, code: JSON.parse(text).code }).toEqual({ status: 502, code: 'NETWORK' });
   });
 
@@ -202,7 +202,7 @@ describe('explore --send', () => {
   });
 
   it('does not follow a redirect to another host', async () => {
-    const { status, text } = await post({ body: call({ url: `${base}/moved` }) });
+    const { status, text } = await post({ body: call({ url: `${base}/users/moved` }) });
     expect({ status, code: JSON.parse(text).code }).toEqual({ status: 403, code: 'FOREIGN_HOST' });
     expect(otherRequests).toBe(0);
   });

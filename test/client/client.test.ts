@@ -332,11 +332,8 @@ describe('the options of createGitHub', () => {
     ],
     [{ defaults: 'x' }, 'The option "defaults" of createGitHub must be an object, as for endpoint.defaults.'],
     [{ defaults: null }, 'The option "defaults" of createGitHub must be an object, as for endpoint.defaults.'],
-    [{ permissions: 'x' }, 'The option "permissions" of createGitHub must be an object such as { issues: \'write\' }.'],
-    [
-      { permissions: null },
-      'The option "permissions" of createGitHub must be an object such as { issues: \'write\' }.',
-    ],
+    [{ permissions: 'x' }, 'The option "permissions" of createGitHub must be an object.'],
+    [{ permissions: null }, 'The option "permissions" of createGitHub must be an object.'],
     [{ allowUnknown: 1 }, 'The option "allowUnknown" of createGitHub must be true or false.'],
     [{ userAgent: 1 }, 'The option "userAgent" of createGitHub must be a string.'],
     [{ timeout: '1' }, 'The option "timeout" of createGitHub must be a number of at least 0.'],

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { readGroups } from '../../src/client/operations/operation-groups.ts';
 import { clientGroups } from '../../src/generated/client-groups.ts';
 import { findEdition } from '../../src/github/editions.ts';
-import { NAMES, SERVER } from '../support/editions.ts';
+import { importEdition, NAMES } from '../support/editions.ts';
 import { startServer } from './server.ts';
 
-const { createGitHub: createServer } = await import(`routebook/${SERVER.name}`);
+const { createGitHub: createServer } = await importEdition();
 
 describe('a client for an edition', () => {
   it('sends requests for routes that only the edition has, to the base URL of the server', async () => {

@@ -1,12 +1,12 @@
 import { EndpointError, endpoint } from 'routebook';
 import { createGitHub } from 'routebook/client';
-import { limitPermissions } from 'routebook/permissions';
+import { limitPermissions, type PolicyOptions } from 'routebook/permissions';
 import { createSend, ResponseError } from 'routebook/send';
 import { afterEach, describe, expect, it } from 'vitest';
-import { SERVER } from '../support/editions.ts';
+import { importEdition } from '../support/editions.ts';
 import { type LoopbackServer, type Received, type Reply, startServer } from './server.ts';
 
-const { createGitHub: createServerClient } = await import(`routebook/${SERVER.name}`);
+const { createGitHub: createServerClient } = await importEdition();
 
 let server: LoopbackServer | undefined;
 afterEach(async () => {
@@ -123,11 +123,73 @@ describe('a client with permissions', () => {
     const github = createServerClient({
       ...options,
       permissions: { issues: 'read' },
-      loadPermissions: () => import(`routebook/${SERVER.name}/permissions`),
+      loadPermissions: () => importEdition('/permissions'),
     });
     expect(await codeOf(github.issues.listForRepo(repository))).toBe('sent');
     expect(await codeOf(github.repos.delete(repository))).toBe('PERMISSION_DENIED');
     expect(received).toHaveLength(1);
+  });
+});
+
+describe('a client with a policy', () => {
+  const limited = async (policy: PolicyOptions, reply?: Answer, more: object = {}) => {
+    const { options, received } = await start(reply);
+    return { github: createGitHub({ ...options, policy, ...more }), received };
+  };
+
+  it('sends what the rules allow, and judges the values of the path and the body', async () => {
+    const { github, received } = await limited({
+      allow: ['issues:write', 'PUT /repos/octocat/hello-world/contents/docs/**', 'repos'],
+      deny: ['DELETE /repos/{owner}/{repo}'],
+      repo: 'octocat/hello-world',
+    });
+    const file = { ...repository, message: 'm', content: '' };
+    expect(await codeOf(github.issues.create({ ...repository, title: 'Bug' }))).toBe('sent');
+    expect(await codeOf(github.repos.createOrUpdateFileContents({ ...file, path: 'docs/a.md' }))).toBe('sent');
+    expect(received).toHaveLength(2);
+    for (const call of [
+      github.repos.delete(repository),
+      github.issues.create({ ...repository, repo: 'other', title: 'Bug' }),
+      github.repos.transfer({ ...repository, new_owner: 'evil' }),
+      github.request('POST /repos/{owner}/{repo}/transfer', { ...repository, data: '{"new_owner":"evil"}' as never }),
+      github.request('GET /repositories/7/issues'),
+      github.users.getAuthenticated(),
+      github.graphql('{ viewer { login } }'),
+    ]) {
+      expect(await codeOf(call)).toBe('PERMISSION_DENIED');
+    }
+    expect(received).toHaveLength(2);
+  });
+
+  it('judges redirects, and only reads if it is told to', async () => {
+    const { github, received } = await limited({ readOnly: true, deny: ['GET /user/emails'] }, ({ url }) =>
+      url === '/api/v3/user' ? { status: 302, headers: { location: '/api/v3/user/emails' } } : { data: [] },
+    );
+    expect(await codeOf(github.users.getAuthenticated())).toBe('PERMISSION_DENIED');
+    expect(await codeOf(github.issues.create({ ...repository, title: 'Bug' }))).toBe('PERMISSION_DENIED');
+    expect(received.map(({ url }) => url)).toEqual(['/api/v3/user']);
+  });
+
+  it('with permissions must allow both', async () => {
+    const { github, received } = await limited({ deny: ['issues'] }, undefined, { permissions: { issues: 'write' } });
+    const all = github as unknown as ReturnType<typeof createGitHub>;
+    expect(await codeOf(all.issues.create({ ...repository, title: 'Bug' }))).toBe('PERMISSION_DENIED');
+    expect(await codeOf(all.repos.delete(repository))).toBe('PERMISSION_DENIED');
+    expect(await codeOf(all.meta.get())).toBe('sent');
+    expect(received).toHaveLength(1);
+  });
+
+  it.each([
+    [{ deny: ['GET /usr'] }, 'deny', /can match nothing. Did you mean "GET \/user"/],
+    [{ alow: [] }, 'alow', /Did you mean "allow"/],
+    [{ repo: 'x' }, 'repo', /must be a repository/],
+    [{ permissions: { isues: 'read' } }, 'isues', /Did you mean "issues"/],
+  ])('with the mistake %j rejects every call', async (policy, parameter, message) => {
+    const { github, received } = await limited(policy as PolicyOptions);
+    await expect(github.meta.get()).rejects.toMatchObject({
+      ...{ code: 'INVALID_OPTION', parameter, message: expect.stringMatching(message) },
+    });
+    expect(received).toEqual([]);
   });
 });
 

@@ -9,9 +9,9 @@ import { issues } from 'routebook/operations';
 import { limitPermissions } from 'routebook/permissions';
 import { createGraphQL, createSend, pagingOf, type Send } from 'routebook/send';
 import { afterEach, describe, expect, it } from 'vitest';
-import { SERVER } from '../support/editions.ts';
+import { importEdition } from '../support/editions.ts';
 
-const { endpoint: ghes } = await import(`routebook/${SERVER.name}`);
+const { endpoint: ghes } = await importEdition();
 
 // Every way to fail, for every way to call: the stack of the error begins with the line of the call, and the message names the route.
 

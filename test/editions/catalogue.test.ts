@@ -2,12 +2,12 @@ import { type Catalogue, github } from 'routebook/catalogue';
 import { github as cloud } from 'routebook/ghec/catalogue';
 import { describe, expect, test } from 'vitest';
 import { EDITION_NAMES, findEdition } from '../../src/github/editions.ts';
-import { NAMES, SERVER, SERVER_NAMES } from '../support/editions.ts';
+import { importEdition, NAMES, SERVER, SERVER_NAMES } from '../support/editions.ts';
 
-const { github: server } = await import(`routebook/${SERVER.name}/catalogue`);
+const { github: server } = await importEdition('/catalogue');
 
 const editions = await Promise.all(
-  NAMES.map(async (name) => (await import(`routebook/${name}/catalogue`)).github as Catalogue),
+  NAMES.map(async (name) => (await importEdition('/catalogue', name)).github as Catalogue),
 );
 
 describe('the catalogues of editions', () => {

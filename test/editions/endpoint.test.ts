@@ -1,9 +1,9 @@
 import { EndpointError, endpoint as main } from 'routebook';
 import { endpoint as cloud } from 'routebook/ghec';
 import { describe, expect, test } from 'vitest';
-import { SERVER } from '../support/editions.ts';
+import { importEdition, SERVER } from '../support/editions.ts';
 
-const { endpoint: server } = await import(`routebook/${SERVER.name}`);
+const { endpoint: server } = await importEdition();
 
 const baseUrl = 'https://github.acme.example/api/v3';
 

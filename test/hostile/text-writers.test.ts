@@ -2,11 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { endpoint, type RequestOptions } from 'routebook';
-import { toCode, toCurl, toHttpie } from 'routebook/clients';
+import { textFormats, toCode, toCurl, toHttpie } from 'routebook/clients';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findProgram } from '../support/programs.js';
 
 const SHELLS = (['sh', 'dash', 'bash', 'zsh', 'fish'] as const).filter((name) => findProgram(name, 'tests of shells'));
+
+const SHELL_FORMATS = textFormats.filter(({ language }) => language === 'shell');
+
+/** The first word of the commands of each format. */
+const PROGRAMS = SHELL_FORMATS.map(({ write }) => write(endpoint('GET /a')).split(/\s/)[0] ?? '');
 
 let folder: string;
 beforeAll(() => {
@@ -14,7 +19,7 @@ beforeAll(() => {
   folder = mkdtempSync(resolve('.cache/shells-'));
   // Stand in for the programs: print every argument and the input, each on its own, so that nothing is lost.
   const program = '#!/bin/sh\nfor word in "$@"; do printf "%s\\0" "$word"; done > arguments\ncat > input\n';
-  for (const name of ['curl', 'http']) writeFileSync(join(folder, name), program, { mode: 0o755 });
+  for (const name of PROGRAMS) writeFileSync(join(folder, name), program, { mode: 0o755 });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -30,8 +35,7 @@ function runIn(shell: string, text: string): { args: string[]; input: string } {
   };
   execFileSync(shell, ['command'], { cwd: folder, env, input: '' });
   const left = readdirSync(folder).filter(
-    (name) =>
-      !['curl', 'http', 'command', 'arguments', 'input', '.config', '.local', '.cache', '.zshenv'].includes(name),
+    (name) => ![...PROGRAMS, 'command', 'arguments', 'input', '.config', '.local', '.cache', '.zshenv'].includes(name),
   );
   expect(left).toEqual([]);
   expect(existsSync(join(folder, 'arguments'))).toBe(true);
@@ -53,7 +57,34 @@ const HOSTILE = [
   'line\nbreak; touch stolen\n#',
 ];
 
+/** A request with a text in each place, and how the text is written there. */
+const PLACES: readonly (readonly [create: (text: string) => RequestOptions, written?: (text: string) => string])[] = [
+  [
+    (text) => ({ method: 'get', url: `https://api.github.com/a?b=1&c=${inUrl(text)}`, headers: {} }) as RequestOptions,
+    inUrl,
+  ],
+  [(data) => endpoint('POST /a', { data, headers: { 'content-type': 'text/plain' } })],
+  [(text) => endpoint('GET /a', { headers: { 'x-a': `a${text}` } })],
+  [(text) => endpoint('POST /a', { a: { text, [text]: [1] } }), (text) => JSON.stringify(text).slice(1, -1)],
+];
+
+function inUrl(text: string): string {
+  return encodeURI(text).replaceAll('#', '%23');
+}
+
 describe.each(SHELLS)('the shell %s', (shell) => {
+  it.each(SHELL_FORMATS)('passes hostile texts to the program of $name as it passes a word', ({ write }) => {
+    for (const [create, written = String] of PLACES) {
+      const receive = (text: string) => Object.values(runIn(shell, write(create(text)))).flat();
+      const plain = receive('WORD');
+      expect(plain.join('\0')).toContain('WORD');
+      // HTTPie needs another command for a header with such a text, which has its own test.
+      for (const text of HOSTILE.filter((each) => !/[\n\\]/.test(each))) {
+        expect(receive(text)).toEqual(plain.map((word) => word.replaceAll('WORD', () => written(text))));
+      }
+    }
+  });
+
   it.each(HOSTILE)('passes %j in a header, a URL and a body unchanged', (value) => {
     const isHeader = !value.includes('\n');
     const request = endpoint('POST /a', {

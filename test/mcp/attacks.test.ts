@@ -159,7 +159,7 @@ describe('A redirect', () => {
     const call = { route: 'GET /repos/{owner}/{repo}', parameters: repository };
     expect((await attempt({ answer }, call)).text).toContain('{"id":7}');
     const pinned = await attempt({ answer, values: { repo: 'octokit/app' } }, call);
-    expect(pinned.text).toMatch(/^ERROR UNKNOWN_ROUTE: /);
+    expect(pinned.text).toMatch(/^ERROR OTHER_REPOSITORY: /);
     expect(pinned.sent).toHaveLength(1);
   });
 

@@ -12,6 +12,16 @@ export interface Rules {
   writeGap?: number;
   /** The first responses wait until so many requests have arrived. */
   together?: number;
+  /** Responses of other routes. `origin` is that of the server, for links. */
+  answers?: (request: { method: string; url: URL; count: number; origin: string }) => Answer | undefined;
+}
+
+export interface Answer {
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: unknown;
+  /** When the response is sent. */
+  readonly after?: Promise<unknown>;
 }
 
 export interface SeenRequest {
@@ -26,13 +36,16 @@ export interface SeenRequest {
  * writes, ETags, pages with `link`, moved repositories, request numbers and its forms of errors.
  */
 export async function playGitHub(rules: Rules = {}) {
-  const { quota = {}, windowSeconds = 2, concurrent = 100, writeGap = 0, together = 0 } = rules;
+  const { quota = {}, windowSeconds = 2, concurrent = 100, writeGap = 0, together = 0, answers } = rules;
   const seen: SeenRequest[] = [];
   const windows = new Map<string, { reset: number; used: number }>();
   let active = 0;
   let lastWrite = 0;
   let number = 0;
   let arrived = 0;
+  let most = 0;
+  const aborted: string[] = [];
+  const counts = new Map<string, number>();
   let release = () => {};
   const enough = new Promise<void>((resolve) => {
     release = resolve;
@@ -43,9 +56,13 @@ export async function playGitHub(rules: Rules = {}) {
     const { method = '', url = '' } = request;
     active++;
     arrived++;
+    most = Math.max(most, active);
     if (arrived >= together) release();
     const isTooMany = active > concurrent;
-    response.once('close', () => active--);
+    response.once('close', () => {
+      active--;
+      if (!response.writableFinished) aborted.push(url);
+    });
     for await (const _chunk of request);
     const status = refuse(request, response, isTooMany) ?? (await answer(request, response));
     seen.push({ method, path: url, status, at: Date.now() });
@@ -86,6 +103,8 @@ export async function playGitHub(rules: Rules = {}) {
     if (arrived < together) await enough;
     const url = new URL(request.url ?? '', 'http://localhost');
     if (request.headers.authorization !== 'Bearer good') return fail(response, 401, 'Bad credentials');
+    const own = await answerOther(request, response, url);
+    if (own) return own;
     if (url.pathname === '/repos/old/name') {
       response.setHeader('location', '/repositories/1');
       return fail(response, 301, 'Moved Permanently');
@@ -100,8 +119,7 @@ export async function playGitHub(rules: Rules = {}) {
     const last = Number(url.searchParams.get('last') ?? 1);
     if (page < last) {
       url.searchParams.set('page', String(page + 1));
-      const { port } = server.address() as AddressInfo;
-      response.setHeader('link', `<http://127.0.0.1:${port}${url.pathname}${url.search}>; rel="next"`);
+      response.setHeader('link', `<${originOf()}${url.pathname}${url.search}>; rel="next"`);
     }
     const etag = `W/"${url.pathname}${page}"`;
     response.setHeader('etag', etag);
@@ -115,6 +133,21 @@ export async function playGitHub(rules: Rules = {}) {
     return 200;
   }
 
+  const originOf = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  async function answerOther({ method = '', url: path }: IncomingMessage, response: ServerResponse, url: URL) {
+    const asked = `${method} ${path}`;
+    const count = (counts.get(asked) ?? 0) + 1;
+    counts.set(asked, count);
+    const own = answers?.({ method, url, count, origin: originOf() });
+    if (!own) return undefined;
+    const { status = 200, headers, body, after } = own;
+    await after;
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
+    response.end(body === undefined ? undefined : JSON.stringify(body));
+    return status;
+  }
+
   function fail(response: ServerResponse, status: number, message: string, more = {}): number {
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
     response.end(JSON.stringify({ message, documentation_url: 'https://docs.github.com/rest', ...more }));
@@ -123,8 +156,12 @@ export async function playGitHub(rules: Rules = {}) {
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl: originOf(),
     seen,
+    /** The requests whose client went away before the response. */
+    aborted,
+    /** The largest number of requests at once. */
+    most: () => most,
     close() {
       server.closeAllConnections();
       server.close();

@@ -139,7 +139,7 @@ describe('pages and items', () => {
 
   test('abort a prefetched page that is not needed, and ignore its error', async () => {
     const { fetch, sent } = playBy((_request, index) =>
-      index === 0 ? { status: 200, headers: { link: '</x?page=2>; rel="next"' }, body: [] } : 'hang',
+      index === 0 ? { status: 200, headers: { link: '</x?page=2>; rel="next"' }, body: [issue(1)] } : 'hang',
     );
     for await (const _page of createSend({ fetch }).pages(ISSUES, { prefetch: true })) {
       await vi.waitUntil(() => sent.length === 2, PATIENCE);
@@ -172,9 +172,9 @@ describe('pages and items', () => {
   test('use no more memory for 1,000 pages than for one', async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
-    const body = Array.from({ length: 100 }, (_, id) => ({ id, title: 'x'.repeat(100) }));
+    const items = Array.from({ length: 99 }, (_, id) => ({ id, title: 'x'.repeat(100) }));
     const { fetch, sent } = playBy((request) => ({
-      ...{ status: 200, body },
+      ...{ status: 200, body: [{ id: -pageOf(request) }, ...items] },
       headers: pageOf(request) < 1000 ? { link: `</x?page=${pageOf(request) + 1}>; rel="next"` } : {},
     }));
     const stop = new AbortController();
@@ -192,13 +192,13 @@ describe('pages and items', () => {
     expect((sizes[3] ?? 0) - (sizes[0] ?? 0)).toBeLessThan(3_000_000);
   });
 
-  test('continue after an empty page, and have no items for a body without a list', async () => {
+  test('continue after an empty page if `pages` is set, and have no items for a body without a list', async () => {
     const bodies = [[], { total_count: 0 }, null, 'text', [issue(1)]];
     const { fetch } = playBy((_request, index) => ({
       ...{ status: 200, body: bodies[index] },
       headers: index < 4 ? { link: `</x?page=${index + 2}>; rel="next"` } : {},
     }));
-    expect(await collect(createSend({ fetch }).items(ISSUES))).toEqual([issue(1)]);
+    expect(await collect(createSend({ fetch }).items(ISSUES, { pages: 9 }))).toEqual([issue(1)]);
   });
 });
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { endpoint } from 'routebook';
-import { type CacheEntry, createSend, RateLimitError, ResponseError, TimeoutError } from 'routebook/send';
+import { type CacheEntry, createSend, type Page, RateLimitError, ResponseError, TimeoutError } from 'routebook/send';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { finish, pass, play, playBy, type Step, settled, stopTime } from './scripted.ts';
 
@@ -369,51 +369,56 @@ describe('an error response', () => {
   });
 });
 
-describe('send.items', () => {
-  const pages = (isEmpty: (page: number) => boolean) =>
-    playBy(({ url }): Step => {
-      const page = Number(new URL(url).searchParams.get('page') ?? 1);
-      const link = `<https://api.github.com/x?page=${page + 1}>; rel="next"`;
-      return { status: 200, headers: { link }, body: isEmpty(page) ? [] : [page] };
-    });
+/** Pages without an end, which a link or the pagination of the API joins. */
+function endless(body: (page: number) => unknown, hasLink: boolean) {
+  const pageOf = (url: string) => Number(new URL(url).searchParams.get('page') ?? 1);
+  const nextOf = (url: string) => `https://api.github.com/x?page=${pageOf(url) + 1}`;
+  const { fetch, sent } = playBy(({ url }): Step => {
+    return { status: 200, headers: hasLink ? { link: `<${nextOf(url)}>; rel="next"` } : {}, body: body(pageOf(url)) };
+  });
+  return {
+    send: createSend({ fetch }),
+    sent,
+    paging: hasLink ? undefined : { next: (page: Page) => nextOf(page.url) },
+  };
+}
 
-  test('ends with an error after a hundred empty pages', async () => {
-    const { fetch, sent } = pages(() => true);
-    const { error } = await settled(createSend({ fetch }).items(request, { limit: 1 }).next());
+describe('send.items', () => {
+  test.each([
+    ['an empty page that has a link to a next page', true, 1],
+    ['a hundred empty pages of an API without links', false, 101],
+  ])('ends with an error after %s', async (_title, hasLink, count) => {
+    const { send, sent, paging } = endless(() => [], hasLink);
+    const { error } = await settled(send.items(request, { limit: 1, paging }).next());
     expect(error).toBeInstanceOf(ResponseError);
-    expect((error as Error).message).toContain('101 pages in succession have no items');
-    expect(sent).toHaveLength(101);
+    expect(error).toMatchObject({ code: 'ENDLESS_LIST' });
+    expect((error as Error).message).toContain(`${count} pages in succession have no items`);
+    expect(sent).toHaveLength(count);
   });
 
   test('reads as many empty pages as the caller has set', async () => {
-    const { fetch, sent } = pages(() => true);
-    for await (const _item of createSend({ fetch }).items(request, { pages: 150 }));
+    const { send, sent } = endless(() => [], true);
+    for await (const _item of send.items(request, { pages: 150 }));
     expect(sent).toHaveLength(150);
   });
 
   test('continues after empty pages in between', async () => {
-    const { fetch } = pages((page) => page % 60 !== 0);
+    const { send, paging } = endless((page) => (page % 60 === 0 ? [page] : []), false);
     const found: unknown[] = [];
-    for await (const item of createSend({ fetch }).items(request, { limit: 3 })) found.push(item);
+    for await (const item of send.items(request, { limit: 3, paging })) found.push(item);
     expect(found).toEqual([60, 120, 180]);
   });
 });
 
 describe('send.pages', () => {
-  const endless = (body: (page: number) => unknown) =>
-    playBy(({ url }): Step => {
-      const page = Number(new URL(url).searchParams.get('page') ?? 1);
-      const link = `<https://api.github.com/x?page=${page + 1}>; rel="next"`;
-      return { status: 200, headers: { link }, body: body(page) };
-    });
-  const read = async (body: (page: number) => unknown, options?: { pages: number }) => {
-    const { fetch, sent } = endless(body);
+  const read = async (body: (page: number) => unknown, hasLink: boolean, options?: { pages: number }) => {
+    const { send, sent, paging } = endless(body, hasLink);
     const result = await settled(
       (async () => {
-        for await (const _page of createSend({ fetch }).pages(request, options)) if (sent.length >= 250) return;
+        for await (const _page of send.pages(request, { paging, ...options })) if (sent.length >= 250) return;
       })(),
     );
-    return { error: result.error, count: sent.length };
+    return { error: result.error as Error | undefined, count: sent.length };
   };
 
   test.each([
@@ -422,17 +427,20 @@ describe('send.pages', () => {
     ['an object without members', {}],
     ['null', null],
     ['an empty text', ''],
-  ])('ends with an error after a hundred pages that are empty: %s', async (_, body) => {
-    const { error, count } = await read(() => body);
-    expect((error as Error | undefined)?.message).toContain(
-      '101 pages in succession have no items; to read more of them',
+  ])('ends with an error after pages that are empty: %s', async (_, body) => {
+    const linked = await read(() => body, true);
+    expect(linked.error).toMatchObject({ code: 'ENDLESS_LIST' });
+    expect(linked.count).toBe(1);
+    const { error, count } = await read(() => body, false);
+    expect(error?.message).toContain(
+      '101 pages in succession have no items, but the list goes on; to read more of them',
     );
     expect(count).toBe(101);
   });
 
   test('reads pages that have data, and as many empty ones as the caller has set', async () => {
-    expect(await read(() => ({ name: 'a page without a list' }))).toMatchObject({ error: undefined, count: 250 });
-    expect(await read((page) => (page % 100 === 0 ? [1] : []))).toMatchObject({ error: undefined, count: 250 });
-    expect(await read(() => [], { pages: 150 })).toMatchObject({ error: undefined, count: 150 });
+    expect(await read(() => ({ name: 'a page without a list' }), true)).toMatchObject({ error: undefined, count: 250 });
+    expect(await read((page) => (page % 100 === 0 ? [1] : []), false)).toMatchObject({ error: undefined, count: 250 });
+    expect(await read(() => [], true, { pages: 150 })).toMatchObject({ error: undefined, count: 150 });
   });
 });

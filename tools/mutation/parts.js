@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 
 const UNIT = ['test/core/template', 'test/core/endpoint'];
 const MCP_TESTS = files('test/mcp', ['attacks', 'call', 'policy', 'protocol']);
-const POLICY = ['policy', 'read-repository', 'resolve-call', 'rules', 'send-safely'];
+const POLICY = ['policy', 'resolve-call', 'send-safely', 'write-question'];
 
 function files(folder, names, ending = '.test.ts') {
   return names.map((name) => `${folder}/${name}${ending}`);
@@ -70,7 +70,16 @@ export const PARTS = {
   },
   mcp: { sources: readFolder('cli/mcp', [...POLICY, 'command']), tests: MCP_TESTS },
   // What decides whether a request is sent.
-  policy: { sources: files('cli/mcp', POLICY, '.ts'), tests: ['test/mcp/policy.test.ts'], least: 100 },
+  policy: {
+    sources: 'src/github/policy',
+    tests: files('test/github/policy', ['pinned-place', 'policy']),
+    least: 100,
+  },
+  'mcp-policy': {
+    sources: files('cli/mcp', POLICY, '.ts'),
+    tests: files('test/mcp', ['policy', 'question']),
+    least: 100,
+  },
   guard: {
     sources: files(
       'src/github/permissions',

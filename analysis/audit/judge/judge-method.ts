@@ -4,10 +4,10 @@ import { editDistance, findNearest } from '../../../src/core/internal/edit-dista
 import { ownMember } from '../../../src/core/internal/own.ts';
 import { UNDOCUMENTED_METHODS } from '../../../src/github/octokit-methods.ts';
 import type { AuditEdit } from '../../tree/apply-edits.ts';
+import { type OctokitFacts, octokitFacts } from '../../tree/octokit-facts.ts';
 import type { Span } from '../../tree/positions.ts';
 import type { WrittenCall } from '../call.ts';
 import { type JudgedCall, judgeParameters } from './judge-parameters.ts';
-import { type OctokitFacts, octokitFacts } from './octokit-facts.ts';
 import { findInOtherEditions, findRemoved } from './other-editions.ts';
 import type { Problem } from './report.ts';
 import { elsewhere, unreadElsewhere } from './unknown-route.ts';

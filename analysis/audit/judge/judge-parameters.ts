@@ -1,17 +1,18 @@
 import { findFault } from '../../../src/catalogue/check/find-fault.ts';
 import { findEnum } from '../../../src/catalogue/create-body.ts';
+import { parameterNamesOf } from '../../../src/catalogue/rows-of.ts';
 import type { Catalogue, FieldRecord, ParameterRecord, RecordType, RouteRecord } from '../../../src/catalogue/types.ts';
 import { describeType } from '../../../src/core/internal/describe-type.ts';
 import { suggestName } from '../../../src/core/internal/did-you-mean.ts';
 import { editDistance, findNearest } from '../../../src/core/internal/edit-distance.ts';
 import { OPTION_NAMES } from '../../../src/core/internal/option-names.ts';
 import { ownMember } from '../../../src/core/internal/own.ts';
+import { github } from '../../../src/github/catalogue.ts';
+import { parametersOfEditions } from '../../../src/github/parameters-elsewhere.ts';
 import type { AuditEdit } from '../../tree/apply-edits.ts';
+import { isGitHub, isMain } from '../../tree/octokit-facts.ts';
 import type { Span } from '../../tree/positions.ts';
-import type { Member, Members, WrittenCall } from '../call.ts';
-import { literalPlus } from './literal-plus.ts';
-import { isMain } from './other-editions.ts';
-import { isCurrentOnMain, isParameter, parameterElsewhere } from './parameter-names.ts';
+import { HOLE, type Member, type Members, type WrittenCall } from '../call.ts';
 import type { Problem } from './report.ts';
 
 /** A call with its route. */
@@ -245,4 +246,49 @@ function describeFault(
   const suggestions = typeof value === 'string' ? findNearest(value, allowed.map(String)) : [];
   const message = `"${name}" must be one of ${expected.join(' | ')}.${suggestName(suggestions.at(0))}`;
   return { code: 'NOT_IN_ENUM', message, expected, suggestions };
+}
+
+/** A plus sign between two words. In `c++`, it is a part of the word. */
+const BETWEEN_WORDS = /[\w"')~]\+(?=[\w"'(~-])/;
+
+/** Reports `q: 'is:open+label:bug'`: a plus sign in a parameter is encoded, so that the search looks for a plus sign. */
+export function literalPlus(
+  { record, query }: { readonly record: RouteRecord; readonly query: Members },
+  member: Member,
+): Problem[] {
+  if (member.name !== 'q' || !record.path.startsWith('/search/') || query.list.includes(member)) return [];
+  const written = member.text?.map((piece) => (typeof piece === 'string' ? piece : HOLE)).join('');
+  const texts = written === undefined ? (member.values ?? []) : [written];
+  if (!texts.some((text) => typeof text === 'string' && BETWEEN_WORDS.test(text))) return [];
+  const { start, end } = member.valueSpan;
+  const message = 'The parameter "q" is encoded, so "+" is sent as a plus sign. Write a space between two terms.';
+  return [{ code: 'LITERAL_PLUS', severity: 'error', message, route: record.route, parameter: 'q', start, end }];
+}
+
+const known = new WeakMap<Catalogue<never>, ReadonlySet<string>>();
+
+/** Whether any route has a parameter or body field of this name. */
+export function isParameter(catalogue: Catalogue<never>, name: string): boolean {
+  const names = known.get(catalogue) ?? parameterNamesOf(catalogue);
+  known.set(catalogue, names);
+  return names.has(name);
+}
+
+/** Where a route has a parameter that the edition of the catalogue does not have. */
+export function parameterElsewhere(catalogue: Catalogue<never>, route: string, name: string): string | undefined {
+  if (!isGitHub(catalogue)) return undefined;
+  if (!isMain(catalogue) && parameterOfMain(route, name) !== undefined) return 'on github.com';
+  const editions = parametersOfEditions(route)?.get(name);
+  return editions && `in ${editions.at(-1)}`;
+}
+
+/** Whether github.com has a parameter without calling it deprecated. What an edition says is then older. */
+export function isCurrentOnMain(catalogue: Catalogue<never>, route: string, name: string): boolean {
+  return isGitHub(catalogue) && !isMain(catalogue) && parameterOfMain(route, name)?.deprecated === false;
+}
+
+function parameterOfMain(route: string, name: string): ParameterRecord | FieldRecord | undefined {
+  const record = (github as unknown as Catalogue).get(route);
+  const fields = (record && ownMember(record, 'body')?.fields) ?? [];
+  return [...(record?.parameters ?? []), ...fields].find((each) => each.name === name);
 }

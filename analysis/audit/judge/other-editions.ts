@@ -2,6 +2,7 @@ import type { Catalogue, RouteRecord } from '../../../src/catalogue/types.ts';
 import { ownMember } from '../../../src/core/internal/own.ts';
 import { github } from '../../../src/github/catalogue.ts';
 import { routesOfEditions } from '../../../src/github/elsewhere.ts';
+import { isGitHub, isMain } from '../../tree/octokit-facts.ts';
 
 /** Where a route exists that the catalogue does not have. */
 export interface OtherEdition {
@@ -9,16 +10,6 @@ export interface OtherEdition {
   readonly message: string;
   /** The names of these editions; empty if only github.com has the route. */
   readonly editions: readonly string[];
-}
-
-/** Whether a catalogue has the routes of GitHub or of one of its editions. */
-export function isGitHub({ name }: Catalogue<never>): boolean {
-  return /^(?:github|ghec|ghes-[\d.]+)$/.test(name);
-}
-
-/** Whether a catalogue has the routes of github.com itself. Code may then still be written for an edition. */
-export function isMain({ name }: Catalogue<never>): boolean {
-  return name === 'github';
 }
 
 /** Finds a route in the editions of GitHub that the catalogue does not describe. */

@@ -1,14 +1,14 @@
-import type { Catalogue } from '../../../src/catalogue/types.ts';
+import type { Catalogue, RouteRecord } from '../../../src/catalogue/types.ts';
 import { suggestName } from '../../../src/core/internal/did-you-mean.ts';
+import { editDistance, tolerance } from '../../../src/core/internal/edit-distance.ts';
 import { METHODS } from '../../../src/core/internal/methods.ts';
 import { ownMember } from '../../../src/core/internal/own.ts';
 import { github } from '../../../src/github/catalogue.ts';
 import type { AuditEdit } from '../../tree/apply-edits.ts';
+import { isGitHub, isMain } from '../../tree/octokit-facts.ts';
 import type { Span } from '../../tree/positions.ts';
-import { type WrittenCall, writePieces } from '../call.ts';
-import { formerRoute } from './former-routes.ts';
-import { type NearRoute, nearestRoutes } from './nearest-routes.ts';
-import { allEditions, findInOtherEditions, isGitHub, isMain, isSegment, type OtherEdition } from './other-editions.ts';
+import { HOLE, type WrittenCall, writePieces } from '../call.ts';
+import { allEditions, findInOtherEditions, isSegment, type OtherEdition } from './other-editions.ts';
 import type { Problem } from './report.ts';
 import { resolveUrl, spellings } from './resolve-url.ts';
 
@@ -157,4 +157,83 @@ function fixTypo(
   const isOnce = at >= 0 && `${text}/`.indexOf(`/${written}/`, at + 1) < 0;
   const start = end - text.length + at + 1;
   return isOnce ? [{ start, end: start + written.length, text: meant }] : undefined;
+}
+
+const ONE_REF = 'GET /repos/{owner}/{repo}/git/ref/{ref}';
+const LIST_OF_REFS = 'GET /repos/{owner}/{repo}/git/matching-refs/{ref}';
+const REFS = /^\/repos\/[^/]+\/[^/]+\/git\/refs(\/.*)?$/;
+
+/** Routes that GitHub no longer documents since before it published descriptions, with what replaced them. Some of them still work. */
+const FORMER: readonly (readonly [method: string, path: RegExp, replacement: string])[] = [
+  ['GET', /^\/legacy\/issues\/search\/.*$/, 'GET /search/issues'],
+  ['GET', /^\/legacy\/repos\/search\/.*$/, 'GET /search/repositories'],
+  ['GET', /^\/legacy\/user\/(?:search|email)\/.*$/, 'GET /search/users'],
+];
+
+/** The replacements of a route that GitHub removed long ago, the most likely one first. */
+export function formerRoute(method: string, path: string, call: WrittenCall): readonly string[] | undefined {
+  const replacement = FORMER.find(([each, pattern]) => each === method && pattern.test(path))?.[2];
+  if (replacement !== undefined) return [replacement];
+  const [whole, below = ''] = REFS.exec(method === 'GET' ? path : '') ?? [];
+  if (whole === undefined) return undefined;
+  if (!/^\/[^/]+\/./.test(below)) return [LIST_OF_REFS];
+  // The name of one ref returned that ref, and the start of several names a list of them.
+  const { paths } = call.reads();
+  const isOne = paths.some(([first]) => first === 'object' || first === 'ref');
+  const isList = paths.some(([first]) => first === '[]');
+  if (isOne !== isList) return [isOne ? ONE_REF : LIST_OF_REFS];
+  return [ONE_REF, LIST_OF_REFS];
+}
+
+/** A route whose path differs from a written one only by typos. */
+export interface NearRoute {
+  readonly record: RouteRecord;
+  /** The number of characters that differ. */
+  readonly distance: number;
+  /** The segments that differ: as written, and as in the route. */
+  readonly typos: readonly (readonly [written: string, meant: string])[];
+}
+
+/** The routes with the same number of segments whose text differs by typos, nearest first. */
+export function nearestRoutes(catalogue: Catalogue<never>, method: string, path: string): NearRoute[] {
+  const written = segmentsOf(path);
+  if (written.length > 20) return [];
+  const near: NearRoute[] = [];
+  for (const record of catalogue) {
+    if (record.method !== method) continue;
+    const found = compare(written, segmentsOf(record.path), record);
+    if (found !== undefined) near.push(found);
+  }
+  return near.sort((one, other) => one.distance - other.distance || age(one.record) - age(other.record)).slice(0, 3);
+}
+
+function age(record: RouteRecord): number {
+  return Object.hasOwn(record, 'deprecation') ? 1 : 0;
+}
+
+function segmentsOf(path: string): string[] {
+  return path
+    .replace(/^\//, '')
+    .replace(/\{\?[^{}]*\}$/, '')
+    .split('/');
+}
+
+function compare(written: readonly string[], segments: readonly string[], record: RouteRecord): NearRoute | undefined {
+  if (written.length !== segments.length) return undefined;
+  const typos: [string, string][] = [];
+  let distance = 0;
+  for (const [index, segment] of segments.entries()) {
+    const own = written[index] as string;
+    const isPlaceholder = /[{}:]/.test(own) || own.includes(HOLE);
+    if (segment.startsWith('{')) continue;
+    if (own === segment) continue;
+    // A computed segment can be any text, but then nothing is certain.
+    if (isPlaceholder) return undefined;
+    const limit = Math.max(1, tolerance(segment.length));
+    const typo = editDistance(own.toLowerCase(), segment, limit);
+    if (typo > limit) return undefined;
+    distance += Math.max(typo, 1);
+    typos.push([own, segment]);
+  }
+  return typos.length === 1 && distance <= 2 ? { record, distance, typos } : undefined;
 }

@@ -1,8 +1,7 @@
+import type { Span } from '../../tree/positions.ts';
 import { enterprisePath, isAboutOthers, isApiBase, isSpecificPath } from '../api-base.ts';
 import { type FoundCalls, join, type Mention, type Pieces, writePieces } from '../call.ts';
 import type { Literal } from './read-literals.ts';
-import { isServerRoute } from './server-routes.ts';
-import { isGivenWithMethod, writtenMethod } from './written-method.ts';
 
 /** What has to be known about the API to find its paths. */
 export interface PathFacts {
@@ -16,13 +15,13 @@ const ABOUT =
   /api\.github\.com|octokit|octocrab|go-github|github\.com\/cli\/|pygithub|github3|kohsuke\.github|invoke-gh|(?:docs|developer)\.github\.com\/(?:[\w@./-]+\/)?(?:rest|v3)\b|git_?hub[-_]?(?:api|client|token|rest)|git_?hub(?:'s)? (?:rest )?api|@actions\/github|^\s*(?:package|namespace|module)\s+(?:[\w.\\]+[.\\])?git_?hub\b/im;
 const METHOD = /^(GET|HEAD|POST|PUT|PATCH|DELETE) +(?=\/)/;
 const COMMAND = /\bgh(?:\.exe)? api\s|\bcurl\s.*api\.github\.com/;
+const TEXT_COMMAND = 'A command in a text is not read.';
 const COMMAND_WORDS = /["']gh["']\s*,\s*(?:\[\s*)?["']api["']/g;
 
 /**
  * Finds URLs and paths of the API among the texts of a program, in any language. What sends them is not read: a URL without a route,
  * and commands in texts, are calls that cannot be understood.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function findMentions(
   text: string,
   literals: readonly Literal[],
@@ -35,32 +34,35 @@ export function findMentions(
   for (const literal of literals) {
     const { start, end, pieces } = literal;
     if (!mayBePath(pieces)) continue;
-    const add = (reason: string) => found.unread.push({ start, end, reason });
     const url = apiPath(pieces, facts);
     if (COMMAND.test(writePieces(pieces))) {
-      if (isAbout || url !== undefined) add('A command in a text is not read.');
+      if (isAbout || url !== undefined) found.unread.push({ start, end, reason: TEXT_COMMAND });
     } else if (url !== undefined && isBase(url)) base ??= literal;
-    else if (url !== undefined) {
-      if (/^\/?graphql\/?$/.test(writePieces(url))) continue;
-      if (facts.fits(withoutQuery(url)) !== undefined) addMention(url, literal, true);
-      else add(typeof url.at(-1) === 'object' ? 'The route is computed.' : 'No known route has this URL.');
-    } else if (isAbout) {
-      const path = plainPath(pieces, isGivenWithMethod(text, literal));
-      const fit = path && facts.fits(withoutQuery(path));
-      if (path === undefined || fit === undefined || isServerRoute(text, literal)) continue;
-      if (isLikely(path, fit, pieces, text, literal)) addMention(path, literal, false);
-    }
+    else if (url !== undefined) readUrl(url, literal);
+    else if (isAbout) readPath(literal);
   }
   for (const { index, 0: words } of isAbout ? text.matchAll(COMMAND_WORDS) : [])
-    found.unread.push({ start: index, end: index + words.length, reason: 'A command in a text is not read.' });
+    found.unread.push({ start: index, end: index + words.length, reason: TEXT_COMMAND });
   // What is added to the URL of the server elsewhere is not seen, unless paths were found.
-  const isAlone = base !== undefined && found.mentions.length + found.unread.length === first;
-  if (base !== undefined && isAlone && !isOption(text, base))
-    found.unread.push({
-      start: base.start,
-      end: base.end,
-      reason: 'The paths of requests to this server were not found.',
-    });
+  if (base === undefined || found.mentions.length + found.unread.length > first || isOption(text, base)) return;
+  const { start, end } = base;
+  found.unread.push({ start, end, reason: 'The paths of requests to this server were not found.' });
+
+  function readUrl(url: Pieces, literal: Literal): void {
+    const { start, end } = literal;
+    if (/^\/?graphql\/?$/.test(writePieces(url))) return;
+    const isComputed = typeof url.at(-1) === 'object';
+    if (facts.fits(withoutQuery(url)) !== undefined) addMention(url, literal, true);
+    else
+      found.unread.push({ start, end, reason: isComputed ? 'The route is computed.' : 'No known route has this URL.' });
+  }
+
+  function readPath(literal: Literal): void {
+    const path = plainPath(literal.pieces, isGivenWithMethod(text, literal));
+    const fit = path && facts.fits(withoutQuery(path));
+    if (path === undefined || fit === undefined || isServerRoute(text, literal)) return;
+    if (isLikely(path, fit, literal.pieces, text, literal)) addMention(path, literal, false);
+  }
 
   function addMention(path: Pieces, literal: Literal, isUrl: boolean): void {
     const { start, end, pieces } = literal;
@@ -139,4 +141,85 @@ function isOption(text: string, { start }: Literal): boolean {
   return (
     /(?:base_?url["']?\s*[:=]|octokit\()\s*$/i.test(text.slice(Math.max(start - 40, 0), start)) && /octokit/i.test(text)
   );
+}
+
+const HANDLER = '(?:get|head|post|put|patch|delete|options|any|all|use|route|register|handle(?:func)?|on)';
+/** What answers requests. */
+const ROUTER =
+  '\\$?(?:[rgm]|app|application|\\w*router|routes?|mux|engine|group|rg|v\\d|server|srv|fastify|hono|bp|blueprint)';
+const DECLARED = new RegExp(
+  [
+    // `app.get("/user"`, `Route::get("/user"`
+    `\\b${ROUTER}(?:\\.|::|->)${HANDLER}(?:<[^<>()]*>)?\\(\\s*$`,
+    // `@app.get("/user"`, `@GetMapping("/user"`, `#[get("/user"`, `#[Route("/user"`
+    `@(?:\\w+\\.)?(?:${HANDLER}|\\w+Mapping|Path)\\(\\s*(?:(?:value|path)\\s*=\\s*)?\\{?\\s*$`,
+    `#\\[(?:\\w+::)?${HANDLER}\\(\\s*$`,
+    // `app.MapGet("/user"`, `[HttpGet("/user"`, `http.HandleFunc("/user"`
+    '\\b(?:Map|Http)(?:Get|Post|Put|Patch|Delete)\\(\\s*$',
+    '\\bHandle(?:Func)?\\(\\s*$',
+  ].join('|'),
+  'i',
+);
+/** A function that answers: `, async (context) => …`, `, function`, `, (req, res)`, or the action of Rails: `, to: "users#show"`. */
+const ANSWERED =
+  /^\s*,\s*(?:async\b|function\b|func\b|\(?\s*\w*(?:\s*,\s*\w+)*\s*\)?\s*=>|to:|controller:|->|\|\w)|^\s*=>\s*["'][\w/]+#\w+["']|^\)\s*\{\s*(?:\w+\s*->|\n\s*call\b)/;
+/** Interfaces that declare requests in this form. */
+const DECLARES_REQUESTS = /FeignClient|HttpExchange|@Client\b|\buplink\b|retrofit2?\b/;
+
+/** Whether a text declares a route that the program answers itself: `app.get("/user", show)`. */
+function isServerRoute(text: string, { start, end }: Span): boolean {
+  if (ANSWERED.test(text.slice(end, end + 120))) return true;
+  return DECLARED.test(text.slice(Math.max(start - 80, 0), start)) && !DECLARES_REQUESTS.test(text);
+}
+
+const VERB = '(get|head|post|put|patch|delete)';
+/** What follows a verb in the name of a function that sends a request: `postJson`, `GetFromJsonAsync`. */
+const REST = '(?:_?async|_?json|FromJsonAsync|AsJsonAsync|ForObject|ForEntity|_request|Request)?';
+/** What may be between the opening bracket and a text: a client or context, and a function that fills in values. */
+const WITHIN =
+  '(?:[&$]?[\\w.]+,\\s*)?(?:&?(?:fmt\\.Sprintf|String\\.format|format!|sprintf|url!|Uri)\\(\\s*|[&$@frb]{1,2})?';
+/** `client.post("…`, `get "…` of Ruby, `Method.Post, "…`, `"POST", "…` */
+const CALLED = new RegExp(`(?:^|[^a-z])${VERB}${REST}!?\\s*(?:<[^()]*>)?[( ]\\s*${WITHIN}$`, 'i');
+const BEFORE = new RegExp(`(?:["':]|Method(?:\\.|::|_)?)${VERB}["']?(?:\\(\\))?\\s*,\\s*${WITHIN}$`, 'i');
+/** `.method("POST").withUrlPath("…` */
+const CHAINED = new RegExp(`\\.method\\(\\s*["']${VERB}["']\\s*\\)[^;]*$`, 'i');
+/** `{ method: 'POST' }`, `-Method Post`, `'Method' = 'Post'`, `method="POST"` */
+const OPTION = new RegExp(
+  `(?:-method\\s+|\\bmethod["']?\\s*(?:[:=]|=>|\\()\\s*)["']?(?:\\w+(?:\\.|::))?${VERB}\\b`,
+  'i',
+);
+const FETCHED = /\bfetch\(\s*$/;
+const ASSIGNED =
+  /(?:^|[\s(,])(?:const |let |var |val |auto |String |string )?[$@]?([A-Za-z_]\w*)\s*(?::\s*\w+\s*)?:?=\s*(?:[\w.:!&]+\(\s*|[&$@frb]{1,2})?$/;
+/** How far the options of a request, and the use of a variable, are looked for. */
+const NEAR = 300;
+const FAR = 600;
+
+/** The method that is written next to a URL or path. Undefined if there is none, or more than one. */
+function writtenMethod(text: string, { start, end }: Span): string | undefined {
+  const before = text.slice(Math.max(start - 160, 0), start);
+  const called = (CALLED.exec(before) ?? BEFORE.exec(before) ?? CHAINED.exec(before))?.[1];
+  const [statement = ''] = text.slice(end, end + NEAR).split(/;|\n\s*\n|\n\s*[}\])]/, 1);
+  const found = OPTION.exec(statement)?.[1] ?? called;
+  if (found !== undefined) return found.toUpperCase();
+  if (FETCHED.test(before) && /^\s*\)/.test(text.slice(end, end + 20))) return 'GET';
+  const [, name] = ASSIGNED.exec(before) ?? [];
+  return name === undefined ? undefined : methodOfVariable(text.slice(end, end + FAR), name);
+}
+
+/** Whether a method is the argument before a text: `request("GET", "notifications")`. */
+function isGivenWithMethod(text: string, { start }: Span): boolean {
+  return BEFORE.test(text.slice(Math.max(start - 60, 0), start));
+}
+
+/** `request("POST", url)`, `client.post(url)` */
+function methodOfVariable(text: string, name: string): string | undefined {
+  const use = `&?\\$?${name}\\b`;
+  const uses = [
+    new RegExp(`(?:^|[^a-z])${VERB}${REST}\\s*(?:<[^()]*>)?[( ]\\s*(?:[&$]?[\\w.]+,\\s*)?${use}`, 'gi'),
+    new RegExp(`(?:["']|Method(?:\\.|::|_)?)${VERB}["']?(?:\\(\\))?\\s*,\\s*${use}`, 'gi'),
+  ];
+  const verbs = new Set(uses.flatMap((each) => [...text.matchAll(each)].map(([, verb = '']) => verb.toUpperCase())));
+  const [only] = verbs;
+  return verbs.size === 1 ? only : undefined;
 }

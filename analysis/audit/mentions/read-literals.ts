@@ -1,6 +1,5 @@
 import { spend } from '../../tree/budget.ts';
 import { type Hole, join, type Pieces } from '../call.ts';
-import { type SourceKind, SYNTAX } from './source-syntax.ts';
 
 /** A text that a program writes: a literal, or several with values between them. */
 export interface Literal {
@@ -133,12 +132,6 @@ function readTokens(text: string, kind: SourceKind): Token[] {
       at = urlEnd;
       continue;
     }
-    if (kind === 'ruby' && text[at] === '%') {
-      const words = readPercent(text, at, tokens.at(-1));
-      tokens.push(...words);
-      at = words.at(-1)?.end ?? at;
-      if (words.length > 0) continue;
-    }
     const stop = matchAt(name, text, at) ?? at + 1;
     tokens.push({
       kind: stop > at + 1 || /\w/.test(text[at] as string) ? 'name' : 'sign',
@@ -149,34 +142,6 @@ function readTokens(text: string, kind: SourceKind): Token[] {
     at = stop;
   }
   return kind === 'php' ? withPlainSigns(tokens) : tokens;
-}
-
-const PAIRS: { readonly [open: string]: string } = { '(': ')', '[': ']', '{': '}', '<': '>' };
-
-/** `%w[gh api user]`, a list of words, and `%q(text)`, `%Q(text)`, `%(text)` and `%x(command)` of Ruby. */
-function readPercent(text: string, start: number, last: Token | undefined): Token[] {
-  const [whole, letter = '', open = ''] = /^%([wWqQx]?)([[({<|!])/.exec(text.slice(start, start + 3)) ?? [];
-  // After a value, the sign is an operator.
-  if (whole === undefined || (letter === '' && (last?.kind !== 'sign' || /^[)\]}]$/.test(last.text)))) return [];
-  const close = PAIRS[open] ?? open;
-  const begin = start + whole.length;
-  let end = begin;
-  for (let depth = 0; end < text.length; end++) {
-    if (text[end] === close && depth === 0) break;
-    if (text[end] === close) depth -= 1;
-    else if (text[end] === open) depth += 1;
-    else if (text[end] === '\\') end += 1;
-  }
-  const body = text.slice(begin, end);
-  const piecesOf = (part: string) => (/[wq]/.test(letter) ? [part] : join(splitHoles(part, 'hash')));
-  const stop = Math.min(end + 1, text.length);
-  if (!/w/i.test(letter)) return [{ kind: 'string', text: body, pieces: piecesOf(body), start, end: stop }];
-  const sign = (mark: string, at: number): Token => ({ kind: 'sign', text: mark, start: at, end: at + 1 });
-  const words = [...body.matchAll(/(?:#\{[^{}]*\}|\S)+/g)].flatMap(([word], index): Token[] => {
-    const own: Token = { kind: 'string', text: word, pieces: piecesOf(word), start, end: stop };
-    return index === 0 ? [own] : [sign(',', start), own];
-  });
-  return [sign('[', start), ...words, sign(']', stop - 1)];
 }
 
 /** PHP writes `->` before a member, and a point between texts. The other languages write a point and a plus sign. */
@@ -253,3 +218,48 @@ function createHole(expression: string): Hole {
   const [name = ''] = /\w+(?=\W*$)/.exec(plain.replace(/\([^()]*\)\s*$/, '')) ?? [];
   return { name: name.toLowerCase().replace(/_/g, ''), isSegment: isEncoded };
 }
+
+/** A language whose strings are read without a parser. */
+export type SourceKind = 'python' | 'go' | 'ruby' | 'powershell' | 'rust' | 'java' | 'kotlin' | 'csharp' | 'php';
+
+/** How a language writes comments and strings. */
+export interface SourceSyntax {
+  readonly comment: RegExp;
+  /** The start of a string: its prefix and its quote. */
+  readonly string: RegExp;
+  readonly name: RegExp;
+  /** Expressions in a string: `{name}` (braces, in strings with a prefix), `#{name}`, `$name`, or `{$name}` and `$name`. */
+  readonly holes: 'none' | 'braces' | 'hash' | 'dollar' | 'php';
+  /** Quotes after which a backslash is text. */
+  readonly raw: RegExp;
+}
+
+const NAME = /[A-Za-z_]\w*/y;
+const SLASHES = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y;
+/** A character such as `'"'` is not the start of a string. `'a` in Rust is a lifetime. */
+const SLASHES_AND_CHARACTERS = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'(?:[^'\\\n]|\\[^\n]{1,9}?)'/y;
+const HASH = /#[^\n]*/y;
+
+export const SYNTAX: { readonly [Kind in SourceKind]: SourceSyntax } = {
+  python: { comment: HASH, string: /([rRbBfFuU]{0,2})("""|'''|"|')/y, name: NAME, holes: 'braces', raw: /r/i },
+  go: { comment: SLASHES_AND_CHARACTERS, string: /()("|`)/y, name: NAME, holes: 'none', raw: /`/ },
+  ruby: { comment: HASH, string: /()("|'|`)/y, name: /[@$]{0,2}[A-Za-z_]\w*[?!]?/y, holes: 'hash', raw: /'/ },
+  powershell: {
+    comment: /<#[\s\S]*?(?:#>|$)|#[^\n]*/y,
+    string: /()(@"|@'|"|')/y,
+    name: /\$(?:\w+:)?\w+|\$\{[^}\n]*\}|-?[A-Za-z_][\w-]*/y,
+    holes: 'dollar',
+    raw: /"|'/,
+  },
+  rust: { comment: SLASHES_AND_CHARACTERS, string: /(r#*|b?)(")/y, name: /[A-Za-z_]\w*!?/y, holes: 'none', raw: /r/ },
+  java: { comment: SLASHES, string: /()("""|"|')/y, name: NAME, holes: 'none', raw: /^$/ },
+  kotlin: { comment: SLASHES, string: /()("""|"|')/y, name: NAME, holes: 'dollar', raw: /"""/ },
+  csharp: { comment: SLASHES, string: /(\$+@?|@\$?|)("""|"|')/y, name: NAME, holes: 'braces', raw: /@|"""/ },
+  php: {
+    comment: /\/\/[^\n]*|#(?!\[)[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y,
+    string: /()("|')/y,
+    name: /\$?[A-Za-z_]\w*/y,
+    holes: 'php',
+    raw: /^$/,
+  },
+};

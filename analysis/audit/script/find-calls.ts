@@ -1,10 +1,8 @@
 import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
 import { lookUp, type Tree } from '../../tree/scopes.ts';
 import { lastName, resolveValue } from '../../tree/values.ts';
-import { type FoundCalls, UNKNOWN_MEMBERS } from '../call.ts';
-import type { ApiFacts } from './api-facts.ts';
-import { methodCall, type OperationValue } from './method-call.ts';
-import { routerCall } from './router-calls.ts';
+import { type ApiFacts, type FoundCalls, UNKNOWN_MEMBERS } from '../call.ts';
+import { methodCall, type OperationValue, routerCall } from './router-calls.ts';
 import { choicesOf } from './strings.ts';
 
 /** Methods of lists that are given a function. */

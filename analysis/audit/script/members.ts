@@ -1,3 +1,4 @@
+import { constantMember } from '../../tree/definitions.ts';
 import {
   child,
   children,
@@ -10,7 +11,6 @@ import {
   textOf,
   unwrap,
 } from '../../tree/node.ts';
-import { constantMember } from '../../tree/program/objects.ts';
 import { lookUp, type Tree } from '../../tree/scopes.ts';
 import { type Member, type Members, NO_MEMBERS, UNKNOWN_MEMBERS, type Values } from '../call.ts';
 import { WORKFLOW_EXPRESSION } from '../text/section.ts';
@@ -89,24 +89,13 @@ function membersOfName(tree: Tree, node: Node, depth: number): Members {
 }
 
 /** The values that an expression may have, if all of them are literals. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function valuesOf(tree: Tree, expression: Node | undefined, depth = 0): Values {
   const node = unwrap(expression);
   if (node === undefined || depth > MAX_DEPTH) return undefined;
   switch (node.type) {
-    case 'Literal': {
-      const { value } = node;
-      if (typeof value === 'string') return value.includes(WORKFLOW_EXPRESSION) ? undefined : [value];
-      // The value of a regular expression or a bigint is not a JSON literal.
-      return typeof value === 'number' || typeof value === 'boolean' || node['raw'] === 'null' ? [value] : undefined;
-    }
-    case 'TemplateLiteral': {
-      const [quasi, ...others] = children(node, 'quasis');
-      const { cooked } = (quasi?.['value'] ?? {}) as { readonly cooked?: string };
-      return others.length === 0 && typeof cooked === 'string' && !cooked.includes(WORKFLOW_EXPRESSION)
-        ? [cooked]
-        : undefined;
-    }
+    case 'Literal':
+    case 'TemplateLiteral':
+      return literalValues(node);
     case 'UnaryExpression': {
       const [value] = valuesOf(tree, child(node, 'argument'), depth + 1) ?? [];
       return textOf(node, 'operator') === '-' && typeof value === 'number' ? [-value] : undefined;
@@ -123,15 +112,8 @@ export function valuesOf(tree: Tree, expression: Node | undefined, depth = 0): V
       return items.every((each) => each?.length === 1) ? [items.map((each) => each?.[0])] : undefined;
     }
     case 'Identifier': {
-      const binding = lookUp(tree, node, textOf(node, 'name'));
-      // `var method = 'PUT'` that is never assigned again.
-      const isLet = binding?.kind === 'let' && binding.writes.length === 0 && isString(unwrap(binding.init));
-      const isFixed = (binding?.kind === 'const' || isLet) && binding.path.length === 0;
-      // A list may get items later.
-      const init = isFixed ? unwrap(binding.init) : undefined;
-      return init !== undefined && /^(?:Literal|TemplateLiteral|ConditionalExpression)$/.test(init.type)
-        ? valuesOf(tree, init, depth + 1)
-        : undefined;
+      const init = constantLiteral(tree, node);
+      return init && valuesOf(tree, init, depth + 1);
     }
     case 'MemberExpression': {
       // `METHODS.PUT` of a constant object, or of an enum
@@ -141,4 +123,22 @@ export function valuesOf(tree: Tree, expression: Node | undefined, depth = 0): V
     default:
       return undefined;
   }
+}
+
+function literalValues(node: Node): Values {
+  const [quasi, ...others] = children(node, 'quasis');
+  const { cooked } = (quasi?.['value'] ?? {}) as { readonly cooked?: string };
+  const value = node.type === 'Literal' ? node['value'] : others.length === 0 ? cooked : undefined;
+  if (typeof value === 'string') return value.includes(WORKFLOW_EXPRESSION) ? undefined : [value];
+  // The value of a regular expression or a bigint is not a JSON literal.
+  return typeof value === 'number' || typeof value === 'boolean' || node['raw'] === 'null' ? [value] : undefined;
+}
+
+/** The literal that a name stands for: a constant, or `var method = 'PUT'` that is never assigned again. A list may get items later. */
+function constantLiteral(tree: Tree, name: Node): Node | undefined {
+  const binding = lookUp(tree, name, textOf(name, 'name'));
+  const init = binding?.path.length === 0 ? unwrap(binding.init) : undefined;
+  const isLet = binding?.kind === 'let' && binding.writes.length === 0 && isString(init);
+  const isFixed = binding?.kind === 'const' || isLet;
+  return isFixed && /^(?:Literal|TemplateLiteral|ConditionalExpression)$/.test(init?.type ?? '') ? init : undefined;
 }

@@ -16,6 +16,8 @@ interface State {
 export type Returned = 'response' | 'items' | 'request';
 
 const MAX_STEPS = 2000;
+/** Nodes that use a value without reading its members or passing it on. */
+const ENDS = /^(?:(?:Expression|If|While|Switch)Statement|(?:Unary|Binary)Expression|TemplateLiteral|SwitchCase)$/;
 const KEEPS_LIST = /^(?:filter|slice|sort|reverse|concat|toSorted|toReversed|flat)$/;
 const GIVES_ITEM = /^(?:find|findLast|at|pop|shift)$/;
 const TAKES_ITEM = /^(?:map|forEach|filter|find|findLast|findIndex|some|every|flatMap|sort|reduce)$/;
@@ -40,60 +42,38 @@ export function readsOf(tree: Tree, call: Node, returned: Returned): Reads {
   }
   return { paths, places, escaped };
 
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
   function follow(node: Node, state: State): void {
     const parent = tree.parentOf(node);
-    if (parent === undefined) return;
-    if (isWrapper(parent)) {
-      push(parent, state);
-      return;
-    }
-    switch (parent.type) {
-      case 'MemberExpression':
-        if (parent['object'] === node) followMember(parent, state);
-        return;
-      case 'VariableDeclarator':
-        bindPattern(child(parent, 'id'), state);
-        return;
-      case 'AssignmentExpression':
-        if (parent['right'] === node) bindPattern(child(parent, 'left'), state);
-        return;
-      case 'ForOfStatement': {
-        const left = child(parent, 'left');
-        // An iterator of pages yields responses.
-        const item: State = state.kind === 'response' ? state : { kind: 'data', path: [...state.path, '[]'] };
-        for (const each of children(left, 'declarations')) bindPattern(child(each, 'id'), item);
-        return;
-      }
-      case 'LogicalExpression':
-      case 'ConditionalExpression':
-        if (parent['test'] !== node) push(parent, state);
-        return;
-      case 'ArrayExpression':
-        followList(node, parent, state);
-        return;
-      case 'ReturnStatement':
-      case 'ArrowFunctionExpression':
-        followReturn(parent, state);
-        return;
-      case 'ExpressionStatement':
-      case 'UnaryExpression':
-      case 'BinaryExpression':
-      case 'TemplateLiteral':
-      case 'IfStatement':
-      case 'WhileStatement':
-      case 'SwitchStatement':
-      case 'SwitchCase':
-        return;
-      case 'SpreadElement':
-      case 'CallExpression':
-        // `send(endpoint(…))` and `fetch(...toFetch(endpoint(…)))` return the response.
-        if (returned === 'request' && state.kind === 'response') push(parent, state);
-        else escaped.push(state.path);
-        return;
-      default:
-        escaped.push(state.path);
-    }
+    if (parent === undefined || ENDS.test(parent.type)) return;
+    if (isWrapper(parent)) push(parent, state);
+    else if (parent.type === 'MemberExpression') {
+      if (parent['object'] === node) followMember(parent, state);
+    } else if (parent.type === 'ArrayExpression') followList(node, parent, state);
+    else if (parent.type === 'ReturnStatement' || parent.type === 'ArrowFunctionExpression')
+      followReturn(parent, state);
+    else if (/^(?:Logical|Conditional)Expression$/.test(parent.type)) {
+      if (parent['test'] !== node) push(parent, state);
+    } else if (!followBinding(node, parent, state)) followArgument(parent, state);
+  }
+
+  /** `send(endpoint(…))` and `fetch(...toFetch(endpoint(…)))` return the response. */
+  function followArgument(parent: Node, state: State): void {
+    const isSent = returned === 'request' && /^(?:CallExpression|SpreadElement)$/.test(parent.type);
+    if (isSent && state.kind === 'response') push(parent, state);
+    else escaped.push(state.path);
+  }
+
+  /** Follows a value to the names that it is given. Returns whether it is given one. */
+  function followBinding(node: Node, parent: Node, state: State): boolean {
+    if (parent.type === 'VariableDeclarator') bindPattern(child(parent, 'id'), state);
+    else if (parent.type === 'AssignmentExpression') {
+      if (parent['right'] === node) bindPattern(child(parent, 'left'), state);
+    } else if (parent.type === 'ForOfStatement') {
+      // An iterator of pages yields responses.
+      const item: State = state.kind === 'response' ? state : { kind: 'data', path: [...state.path, '[]'] };
+      for (const each of children(child(parent, 'left'), 'declarations')) bindPattern(child(each, 'id'), item);
+    } else return false;
+    return true;
   }
 
   function push(node: Node, state: State): void {
@@ -113,16 +93,9 @@ export function readsOf(tree: Tree, call: Node, returned: Returned): Reads {
     } else followData(member, name, call, state);
   }
 
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
   function followData(member: Node, name: string | undefined, call: Node | undefined, state: State): void {
     if (call !== undefined && name !== undefined) {
-      const item: State = { kind: 'data', path: [...state.path, '[]'] };
-      if (TAKES_ITEM.test(name)) {
-        bindCallback(call, name === 'reduce' ? 1 : 0, item);
-        if (name === 'sort') bindCallback(call, 1, item);
-      }
-      if (KEEPS_LIST.test(name)) push(call, state);
-      else if (GIVES_ITEM.test(name)) push(call, item);
+      followMethod(name, call, state);
       return;
     }
     if (name === 'length') return;
@@ -131,6 +104,15 @@ export function readsOf(tree: Tree, call: Node, returned: Returned): Reads {
     paths.push(path);
     places.push(child(member, 'property') ?? member);
     push(member, { kind: 'data', path });
+  }
+
+  /** `list.filter(keep)`, `list.find(isOpen)` */
+  function followMethod(name: string, call: Node, state: State): void {
+    const item: State = { kind: 'data', path: [...state.path, '[]'] };
+    if (TAKES_ITEM.test(name)) bindCallback(call, name === 'reduce' ? 1 : 0, item);
+    if (name === 'sort') bindCallback(call, 1, item);
+    if (KEEPS_LIST.test(name)) push(call, state);
+    else if (GIVES_ITEM.test(name)) push(call, item);
   }
 
   function bindCallback(call: Node, position: number, state: State): void {

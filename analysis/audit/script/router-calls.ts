@@ -1,14 +1,11 @@
+import { property } from '../../tree/definitions.ts';
 import { child, children, isFunction, type Node, unwrap } from '../../tree/node.ts';
-import { property } from '../../tree/program/objects.ts';
 import { lookUp, type Tree } from '../../tree/scopes.ts';
 import { resolveValue, type Value } from '../../tree/values.ts';
-import type { FoundCalls, WrittenCall } from '../call.ts';
-import type { ApiFacts } from './api-facts.ts';
+import { type ApiFacts, type FoundCalls, join, type Members, type Pieces, type WrittenCall } from '../call.ts';
 import { membersOf, valuesOf } from './members.ts';
-import { methodCall } from './method-call.ts';
-import { readsOf } from './reads.ts';
-import { methodFrom, ROUTE, type RouteRest, returnedBy, routeCall } from './route-call.ts';
-import { choicesOf, piecesOf } from './strings.ts';
+import { type Returned, readsOf } from './reads.ts';
+import { choicesOf, isPlainString, piecesOf } from './strings.ts';
 
 type Router = Extract<Value, { readonly kind: 'router' }>;
 
@@ -100,4 +97,81 @@ function objectCall(tree: Tree, node: Node, rest: RouteRest, found: FoundCalls):
   }
   const list = members.list.filter(({ name }) => name !== 'url' && name !== 'method');
   return [{ form: 'route', start, end, method, url, members: { list, isOpen: members.isOpen }, ...rest }];
+}
+
+/** `METHOD path` or `METHOD URL`. */
+export const ROUTE = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE) +(?=[/{]|https?:\/\/)/i;
+
+/** What a function that takes a route returns. */
+export function returnedBy(name: string): Returned {
+  if (name === 'paginate') return 'items';
+  return name === 'endpoint' || name === 'merge' ? 'request' : 'response';
+}
+
+/** What a call has besides its route. */
+export type RouteRest = Pick<WrittenCall, 'isComplete' | 'isCertain' | 'isPaginated' | 'memberKind' | 'reads'>;
+
+/** A call with a route: `request('GET /user', options)`. */
+export function routeCall(
+  tree: Tree,
+  first: Node,
+  node: Node,
+  pieces: Pieces,
+  members: Members,
+  rest: RouteRest,
+): WrittenCall {
+  const [start = '', ...others] = pieces;
+  const text = typeof start === 'string' ? start : '';
+  const method = ROUTE.test(text) ? text.slice(0, text.indexOf(' ')).toUpperCase() : 'GET';
+  const url = ROUTE.test(text) ? join([text.slice(text.indexOf(' ')).trimStart(), ...others]) : pieces;
+  const plain = unwrap(first);
+  const isPlain = plain !== undefined && isPlainString(tree, plain);
+  const overridden = members.list.find(({ name }) => name === 'method');
+  return {
+    form: 'route',
+    start: node.start,
+    end: node.end,
+    method: overridden && !ROUTE.test(text) ? methodFrom(overridden.values) : method,
+    url,
+    nameSpan: isPlain ? { start: plain.start + 1, end: plain.end - 1 } : undefined,
+    members,
+    ...rest,
+  };
+}
+
+/** The only method among the values that are written for it. */
+export function methodFrom(values: readonly unknown[] | undefined): string | undefined {
+  const [method] = values ?? [];
+  return values?.length === 1 && typeof method === 'string' ? method.toUpperCase() : undefined;
+}
+
+export type OperationValue = Extract<Value, { readonly kind: 'operation' }>;
+
+/** A call of a method of Octokit, `octokit.rest.issues.create(options)`, or of routebook's client, `github.issues.listForRepo.all(options)`. */
+export function methodCall(
+  tree: Tree,
+  { namespace, method, node: nameNode, isCertain, isRest, hasDefaults }: OperationValue,
+  node: Node,
+  options: Node | undefined,
+  calledName: string,
+): WrittenCall {
+  const members = membersOf(tree, options);
+  const isList = calledName === 'all' || calledName === 'items';
+  const isWritten = tree.text.slice(nameNode.start, nameNode.end) === method;
+  return {
+    form: 'method',
+    start: node.start,
+    end: node.end,
+    method: undefined,
+    url: [],
+    operation: [namespace, method],
+    nameSpan: isWritten ? nameNode : undefined,
+    members,
+    // Without any option, something else with the same name may have been called.
+    isComplete: hasDefaults !== true && calledName !== 'defaults' && (isCertain || members.list.length > 0),
+    isCertain: isCertain && isRest,
+    isPaginated: isList || calledName === 'pages',
+    memberKind: 'parameters',
+    reads: () => readsOf(tree, node, isList ? 'items' : 'response'),
+  };
 }

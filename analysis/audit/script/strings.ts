@@ -1,9 +1,10 @@
 import { spend } from '../../tree/budget.ts';
+import { constantMember } from '../../tree/definitions.ts';
 import { child, children, isString, lastName, type Node, textOf, unwrap } from '../../tree/node.ts';
-import { constantMember } from '../../tree/program/objects.ts';
-import { membersAt } from '../../tree/program/owners.ts';
+import type { Span } from '../../tree/positions.ts';
 import { lookUp, type Tree } from '../../tree/scopes.ts';
 import { type Hole, join, type Pieces } from '../call.ts';
+import type { Literal } from '../mentions/read-literals.ts';
 import { WORKFLOW_EXPRESSION } from '../text/section.ts';
 
 /** The maximum number of definitions that are followed, and of pieces in a string. */
@@ -45,7 +46,7 @@ export function piecesOf(tree: Tree, expression: Node | undefined, steps = 0): P
     case 'MemberExpression': {
       const values =
         child(node, 'object')?.type === 'ThisExpression'
-          ? membersAt(tree, node, lastName(node)).filter(({ type }) => type !== 'TSTypeAnnotation')
+          ? (tree.members.get(lastName(node)) ?? []).filter(({ type }) => type !== 'TSTypeAnnotation')
           : [constantMember(tree, node)];
       return values.length === 1 ? piecesOf(tree, values[0], steps + 1) : undefined;
     }
@@ -109,4 +110,41 @@ function splitText(text: string): Pieces {
 /** Whether the source of a node is exactly its value, so that it can be edited. */
 export function isPlainString(tree: Tree, node: Node): boolean {
   return isString(node) && tree.text.slice(node.start + 1, node.end - 1) === node['value'];
+}
+
+/** The texts of a script, except those in calls that were found. */
+export function scriptLiterals(tree: Tree, found: readonly Span[]): Literal[] {
+  const calls = [...found].sort((one, other) => one.start - other.start);
+  const literals: Literal[] = [];
+  let end = 0;
+  let next = 0;
+  let covered = 0;
+  for (const node of tree.literals) {
+    while ((calls[next]?.start ?? Number.POSITIVE_INFINITY) <= node.start)
+      covered = Math.max(covered, calls[next++]?.end ?? 0);
+    // A text that is a part of the one before, or of a call.
+    if (node.start < end || node.end <= covered || isModule(tree, node)) continue;
+    const whole = wholeText(tree, node);
+    const pieces = piecesOf(tree, whole);
+    end = whole.end;
+    if (pieces !== undefined) literals.push({ pieces, start: whole.start, end: whole.end });
+  }
+  return literals;
+}
+
+/** The text that a literal is the first part of: `'/repos/' + name`. */
+function wholeText(tree: Tree, node: Node): Node {
+  let whole = node;
+  for (let parent = tree.parentOf(node); isAddition(parent); parent = tree.parentOf(parent)) whole = parent;
+  return whole;
+}
+
+function isAddition(node: Node | undefined): node is Node {
+  return node?.type === 'BinaryExpression' && textOf(node, 'operator') === '+';
+}
+
+/** The name of a module, or the key of a member. */
+function isModule(tree: Tree, node: Node): boolean {
+  const parent = tree.parentOf(node);
+  return /^(?:Import|Export)/.test(parent?.type ?? '') || (parent?.type === 'Property' && parent['key'] === node);
 }

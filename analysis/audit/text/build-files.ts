@@ -22,12 +22,6 @@ export function makefileCommands(text: string): string {
   );
 }
 
-/** An assignment that is further away is not followed. */
-const MAX_DISTANCE = 3_000;
-/** `$url = "repos/$owner/$repo"`. */
-const TEXT_ASSIGNMENT =
-  /^[ \t]*(?:\[string\][ \t]*)?\$(?:script:|global:|local:)?(\w+)[ \t]*=[ \t]*(?:"([^"\n]*)"|'([^'\n]*)')/gim;
-
 /** The commands of a PowerShell script that are programs. They are written as in a shell, apart from the end of a line. */
 export function powershellCommands(text: string): Section[] {
   const sections: Section[] = [];
@@ -36,27 +30,44 @@ export function powershellCommands(text: string): Section[] {
   )) {
     const [, space = '', command = ''] = match;
     const body = command.replace(/^invoke-gh/i, '       gh').replace(/`(?=\r?\n)/g, '\\');
-    // The variables are assigned before the command, whose positions stay the same.
-    const before = assignmentsBefore(text.slice(Math.max(match.index - MAX_DISTANCE, 0), match.index), body);
-    sections.push({ kind: 'shell', text: before + body, offset: match.index + space.length - before.length });
+    sections.push({ kind: 'shell', text: body, offset: match.index + space.length });
   }
   return sections;
 }
 
-/** The texts of the variables in a command of PowerShell, as assignments of a shell: those of the branches before it, or the last one. */
-function assignmentsBefore(text: string, command: string): string {
-  const names = new Set([...command.matchAll(/\$\{?(\w+)/g)].map(([, name = '']) => name.toLowerCase()));
-  return [...names]
-    .flatMap((name) => {
-      const all = [...text.matchAll(TEXT_ASSIGNMENT)].filter(([, own]) => own?.toLowerCase() === name);
-      const isBranch = (index: number) =>
-        /\belse(?:if)?\b/i.test(text.slice(all[index - 1]?.index ?? text.length, all[index]?.index));
-      let first = all.length - 1;
-      while (first > 0 && isBranch(first)) first -= 1;
-      return all.slice(Math.max(first, 0)).map(([, , double = '', single = ''], index) => {
-        const value = (double || single).replace(/\{\d+\}/g, '$value');
-        return index === 0 ? `${name}="${value}"\n` : `if\n${name}="${value}"\nfi\n`;
-      });
-    })
-    .join('');
+const STRING = /"((?:[^"\\\n]|\\.)*)"/y;
+
+/** The commands in the `scripts` of a package.json. */
+export function packageScripts(text: string): Section[] {
+  const sections: Section[] = [];
+  const start = /"scripts"\s*:\s*\{/.exec(text);
+  if (start === null) return sections;
+  let isValue = false;
+  for (let at = start.index + start[0].length; at < text.length && text[at] !== '}'; ) {
+    STRING.lastIndex = at;
+    const match = STRING.exec(text);
+    if (match === null) {
+      // A string without an end: the rest is not JSON.
+      if (text[at] === '"') return sections;
+      if (text[at] === ':') isValue = true;
+      else if (text[at] === ',') isValue = false;
+      at += 1;
+      continue;
+    }
+    const [whole, raw = ''] = match;
+    if (isValue) sections.push({ kind: 'shell', text: decode(raw), offset: at + 1 });
+    at += whole.length;
+  }
+  return sections;
+}
+
+/** A JSON string without escapes, as long as before: a space stands outside each quote that was escaped. */
+function decode(raw: string): string {
+  let isOpen = false;
+  return raw.replace(/\\u[\da-f]{4}|\\(.)/gi, (sequence, character?: string) => {
+    if (character === undefined) return ' '.repeat(sequence.length);
+    if (character !== '"') return /[nrt]/.test(character) ? '  ' : ` ${character}`;
+    isOpen = !isOpen;
+    return isOpen ? ' "' : '" ';
+  });
 }

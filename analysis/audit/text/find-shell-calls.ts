@@ -1,12 +1,10 @@
 import { spend } from '../../tree/budget.ts';
 import type { Span } from '../../tree/positions.ts';
-import type { FoundCalls, Pieces } from '../call.ts';
-import { readCurl } from './curl-call.ts';
-import { readGh } from './gh-call.ts';
-import { readJq } from './jq-reads.ts';
-import { createShellVariables, type ShellVariables } from './shell-variables.ts';
+import type { FoundCalls } from '../call.ts';
+import { readCurl, readWget } from './curl-call.ts';
+import { readGh, readJq } from './gh-call.ts';
+import { createShellVariables } from './shell-variables.ts';
 import { type Command, nameOf, plainText, shellCommands, type Word } from './shell-words.ts';
-import { readWget } from './wget-call.ts';
 
 /** Words that may precede a command. */
 const PREFIX = /^(?:sudo|time|exec|command|env|nohup|then|do|else|if|while|until|!|xargs|retry|-\S+)$/;
@@ -35,11 +33,18 @@ export function findShellCalls(text: string, isHost: (host: string) => boolean, 
     if (RUNS_TEXT.test(name)) addUnreadText(own, found);
     if (!isGh && name !== 'curl' && name !== 'wget') continue;
     const reads = () => readPipe(next);
-    for (const words of spellWords(own.slice(at), variables)) {
-      spend(words.length);
-      if (isGh) readGh(words, reads, isHost, found);
-      else if (name === 'curl') readCurl(words, reads, isHost, found);
-      else readWget(words, reads, isHost, found);
+    const readCommand = isGh ? readGh : name === 'curl' ? readCurl : readWget;
+    const texts = own.slice(at).map(({ pieces }) => variables.spell(pieces));
+    const count = texts.reduce((most, each) => Math.max(most, each.length), 0);
+    for (let choice = 0; choice < count; choice++) {
+      spend(texts.length);
+      // Variables with the same number of texts were set in the same branches.
+      const words = own.slice(at).map((word, position) => {
+        const each = texts[position] ?? [];
+        const text = each.length === count ? each[choice] : each.length === 1 ? each[0] : undefined;
+        return { ...word, pieces: text ?? word.pieces };
+      });
+      readCommand(words, reads, isHost, found);
     }
   }
 }
@@ -73,22 +78,6 @@ function commandName(word: Word): string {
   // `$GHCURL "$url"`: another script says what the command is.
   if (typeof only === 'object' && others.length === 0 && /curl$/.test(nameOf(only.name))) return 'curl';
   return plainText(word).replace(/^.*\/|\.exe$/g, '');
-}
-
-/** A command once for each text that one of its words may stand for. */
-function spellWords(words: readonly Word[], variables: ShellVariables): readonly (readonly Word[])[] {
-  let commands: Word[][] = [[]];
-  for (const word of words) {
-    const texts = variables.spell(word.pieces);
-    const [before = [], ...others] = commands;
-    if (others.length === 0 && texts.length > 1) commands = texts.map(() => [...before]);
-    // Variables with the same number of texts were set in the same branches.
-    const paired = texts.length === commands.length ? texts : [];
-    const own = texts.length === 1 ? (texts[0] as Pieces) : word.pieces;
-    // A command can have any number of words, so they are added in place.
-    for (const [index, command] of commands.entries()) command.push({ ...word, pieces: paired[index] ?? own });
-  }
-  return commands;
 }
 
 /** A word that may precede a command, such as `sudo` or an assignment. */

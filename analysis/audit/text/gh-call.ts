@@ -1,5 +1,4 @@
-import type { FoundCalls, Member, Pieces, Reads } from '../call.ts';
-import { readJq } from './jq-reads.ts';
+import { type FoundCalls, type Member, type Pieces, type Reads, UNKNOWN_READS } from '../call.ts';
 import type { Word } from './shell-words.ts';
 
 const WITH_VALUE: { readonly [flag: string]: string } = {
@@ -22,57 +21,38 @@ const WITH_VALUE: { readonly [flag: string]: string } = {
   '--cache': 'cache',
 };
 
+/** What the flags of a command say about its request. */
+interface GhRequest {
+  readonly members: Member[];
+  method?: string | undefined;
+  isMethodComputed?: boolean;
+  hasInput?: boolean;
+  isOpen?: boolean;
+  isServerComputed?: boolean;
+  filter?: Pieces | undefined;
+  path?: Word | undefined;
+}
+
 /** `gh api <path> [flags]` */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function readGh(
   words: readonly Word[],
   pipe: () => Reads,
   isHost: (host: string) => boolean,
   found: FoundCalls,
 ): void {
-  const members: Member[] = [];
-  let method: string | undefined;
-  let isMethodComputed = false;
-  let hasInput = false;
-  let isOpen = false;
-  let isServerComputed = false;
-  let filter: Pieces | undefined;
-  let path: Word | undefined;
+  const request: GhRequest = { members: [] };
   for (let index = 2; index < words.length; index++) {
     const word = words[index] as Word;
     const { flag, value } = readFlag(word, words[index + 1]);
-    if (flag === undefined) {
+    if (flag !== undefined) {
+      if (value === words[index + 1]) index += 1;
+      readValue(request, WITH_VALUE[flag], value);
+    } else if (!startsWith(word, '-') && (request.path === undefined || typeof request.path.pieces[0] === 'object'))
       // `gh api $FLAGS "repos/$repo"`: the command takes one path, so a variable before it has options.
-      if (!startsWith(word, '-') && (path === undefined || typeof path.pieces[0] === 'object'))
-        path = pathOf(path, word);
-      continue;
-    }
-    if (value === words[index + 1]) index += 1;
-    const text = value === undefined ? undefined : plain(value.pieces);
-    switch (WITH_VALUE[flag]) {
-      case 'method':
-        if (text === undefined) isMethodComputed = true;
-        method = text?.toUpperCase();
-        break;
-      case 'field':
-      case 'typed': {
-        const member = value && readField(value, WITH_VALUE[flag] === 'typed');
-        if (member === undefined) isOpen = true;
-        else members.push(member);
-        break;
-      }
-      case 'jq':
-        filter = value?.pieces;
-        break;
-      case 'hostname':
-        isServerComputed = text !== 'github.com';
-        break;
-      case 'input':
-        hasInput = true;
-        break;
-      default:
-    }
+      request.path = pathOf(request.path, word);
   }
+  const { members, method, isMethodComputed, isServerComputed, filter, path } = request;
+  const isOpen = request.isOpen === true || request.hasInput === true;
   const start = (words[0] as Word).start;
   const end = (words.at(-1) as Word).end;
   const url = path && ghPath(path.pieces, isHost);
@@ -85,15 +65,14 @@ export function readGh(
     });
     return;
   }
-  const sends = members.length > 0 || hasInput || isOpen;
-  const verb = method ?? (sends ? 'POST' : 'GET');
+  const verb = method ?? (members.length > 0 || isOpen ? 'POST' : 'GET');
   found.calls.push({
     form: 'gh',
     start,
     end,
     method: verb,
     url,
-    members: { list: members, isOpen: isOpen || hasInput },
+    members: { list: members, isOpen },
     isComplete: true,
     isCertain: true,
     isPaginated: false,
@@ -101,6 +80,20 @@ export function readGh(
     memberKind: verb === 'GET' ? 'query' : 'body',
     reads: () => (filter === undefined ? pipe() : readJq(filter)),
   });
+}
+
+function readValue(request: GhRequest, kind: string | undefined, value: Word | undefined): void {
+  const text = value && plain(value.pieces);
+  if (kind === 'method') {
+    request.isMethodComputed = text === undefined;
+    request.method = text?.toUpperCase();
+  } else if (kind === 'field' || kind === 'typed') {
+    const member = value && readField(value, kind === 'typed');
+    if (member === undefined) request.isOpen = true;
+    else request.members.push(member);
+  } else if (kind === 'jq') request.filter = value?.pieces;
+  else if (kind === 'hostname') request.isServerComputed = text !== 'github.com';
+  else if (kind === 'input') request.hasInput = true;
 }
 
 /** The path among two words. */
@@ -174,4 +167,29 @@ function plain(pieces: Pieces): string | undefined {
 
 function startsWith({ pieces }: Word, start: string): boolean {
   return typeof pieces[0] === 'string' && pieces[0].startsWith(start);
+}
+
+const CHAIN = /(?:\.?\[\]?\d*\]?|\.[A-Za-z_]\w*|\[\d+\])+\??/g;
+const ONLY_CHAIN = /^(?:\.?\[\d*\]|\.[A-Za-z_]\w*|\.|\?)+$/;
+
+/** The members that a filter of jq reads, by its paths. */
+export function readJq(filter: Pieces | undefined): Reads {
+  if (filter === undefined) return UNKNOWN_READS;
+  const text = filter.map((piece) => (typeof piece === 'string' ? piece : '0')).join('');
+  if (text.length > 5000) return UNKNOWN_READS;
+  const paths: (readonly string[])[] = [];
+  let before: readonly string[] = [];
+  for (const part of text.replace(/"(?:[^"\\]|\\.)*"/g, '""').split('|')) {
+    const trimmed = part.trim();
+    // `map(.x)` and `[.[] | .x]` read items.
+    const inList = /\bmap\(/.test(trimmed) ? [...before, '[]'] : before;
+    for (const [chain] of trimmed.matchAll(CHAIN)) paths.push([...inList, ...stepsOf(chain)]);
+    const core = trimmed.replace(/^[[({\s]+/, '');
+    if (ONLY_CHAIN.test(core)) before = [...before, ...stepsOf(core)];
+  }
+  return { paths, escaped: text.trim() === '.' || text.trim() === '' ? [[]] : [] };
+}
+
+function stepsOf(chain: string): string[] {
+  return [...chain.matchAll(/\.([A-Za-z_]\w*)|\[\d*\]/g)].map(([, name]) => name ?? '[]');
 }

@@ -1,4 +1,3 @@
-import { htmlScripts } from './html-scripts.ts';
 import type { Section } from './section.ts';
 import { yamlBlocks } from './yaml-blocks.ts';
 
@@ -65,4 +64,26 @@ function readBlock(name: string, body: string, offset: number): Section[] {
   if (Object.hasOwn(SCRIPTS, name)) return [{ kind: SCRIPTS[name] as 'js', text, offset }];
   const inner = /^ya?ml$/.test(name) ? yamlBlocks(text) : /^(?:vue|svelte|html)$/.test(name) ? htmlScripts(text) : [];
   return inner.map((section) => ({ ...section, offset: section.offset + offset }));
+}
+
+// Repetitions are limited, so that unterminated quotes are not scanned again for each tag.
+const OPEN = /<script\b((?:[^>"']|"[^"]{0,500}"|'[^']{0,500}'){0,500})>/gi;
+
+/** The scripts of a Vue or Svelte component, or of a page. */
+export function htmlScripts(text: string): Section[] {
+  const sections: Section[] = [];
+  const lower = text.toLowerCase();
+  OPEN.lastIndex = 0;
+  for (let match = OPEN.exec(text); match !== null; match = OPEN.exec(text)) {
+    const [whole, attributes = ''] = match;
+    const offset = match.index + whole.length;
+    const end = lower.indexOf('</script', offset);
+    const body = text.slice(offset, end < 0 ? text.length : end);
+    OPEN.lastIndex = offset + body.length;
+    const [, type = ''] = /\btype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes) ?? [];
+    if (/json|template|x-|importmap|speculation/i.test(type)) continue;
+    const [, lang = ''] = /\blang\s*=\s*["']?(\w+)/i.exec(attributes) ?? [];
+    sections.push({ kind: /^tsx$/i.test(lang) ? 'tsx' : /^t/i.test(lang) ? 'ts' : 'js', text: body, offset });
+  }
+  return sections;
 }

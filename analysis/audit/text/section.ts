@@ -1,5 +1,5 @@
 import type { ScriptKind } from '../../tree/parse-script.ts';
-import type { SourceKind } from '../mentions/source-syntax.ts';
+import type { SourceKind } from '../mentions/read-literals.ts';
 
 /** A part of a text that is a script, shell commands, or a single route. All other characters are replaced by spaces. */
 export interface Section {

@@ -1,7 +1,7 @@
 import { getOrCreate } from '../../../src/core/internal/get-or-create.ts';
 import { spend } from '../../tree/budget.ts';
 import { isApiBase } from '../api-base.ts';
-import { join, type Pieces, writePieces } from '../call.ts';
+import { join, type Pieces } from '../call.ts';
 import { type Command, nameOf, shellCommands, type Word } from './shell-words.ts';
 
 /** The maximum number of values that are followed for a variable. */
@@ -11,15 +11,12 @@ const MAX_PIECES = 200;
 /** The maximum number of items of arrays that are read where the arrays are used. */
 const MAX_ITEMS = 100_000;
 const URL_START = /^(?:https?:\/\/|\/?(?:repos|orgs|users|user)\/)/;
-/** Texts that choose a route: methods, and segments that routes have in common with others. */
-const CHOICE =
-  /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|repos|orgs|users|enterprises|issues|pulls|actions|dependabot|codespaces|commits|branches|tags|enable|disable)$/;
 const SIMPLE = /^[\w.-]+(?:\/[\w.-]+)?$/;
 const DECLARES = /^(?:export|local|readonly|declare|typeset|then|else|do|-\w+)$/;
 
-/** The values that the variables of a script may have at each command. */
+/** The values that the variables of a script have at each command. */
 export interface ShellVariables {
-  /** The texts that a word of a command may stand for: several if a variable in it was set in the branches of a condition. */
+  /** The texts that a word of a command may stand for: several if the URL in it was set in the branches of a condition. */
   spell(pieces: Pieces): readonly Pieces[];
   /** Reads the assignments of the next command. */
   assign(command: Command): void;
@@ -27,19 +24,12 @@ export interface ShellVariables {
   expand(words: readonly Word[]): readonly Word[];
 }
 
-interface Variable {
-  /** The value that was assigned. */
-  readonly set: Pieces[];
-  /** The text that was appended: `url="$url/latest"`. */
-  readonly extended: Pieces[];
-}
-
 /**
- * Reads the assignments of a script in order. A variable that is set only once also has its value in functions before the
- * assignment.
+ * Reads the assignments of a script in order. A variable that is set only once also has its value in functions before the assignment. One
+ * that a loop sets, or that a condition appends to, has no known value.
  */
 export function createShellVariables(commands: readonly Command[]): ShellVariables {
-  const variables = new Map<string, Variable>();
+  const variables = new Map<string, readonly Pieces[]>();
   const once = valuesSetOnce(commands);
   const arrays = new Map<string, { readonly at: number; readonly words: Word[] }[]>();
   for (const { array, words } of commands) {
@@ -58,11 +48,7 @@ export function createShellVariables(commands: readonly Command[]): ShellVariabl
       const first = textOf(command.words[0]);
       if (first === 'if' || first === 'case') depth += 1;
       if ((first === 'fi' || first === 'esac') && depth > 0) depth -= 1;
-      // `for kind in issues pulls`
-      if (first === 'for' && textOf(command.words[2]) === 'in') {
-        const set = command.words.slice(3, 3 + MAX_VALUES + 1).map(({ pieces }) => pieces);
-        variables.set(nameOf(textOf(command.words[1])), { set, extended: [] });
-      }
+      if (first === 'for') variables.set(nameOf(textOf(command.words[1])), []);
       for (const [name, value] of assignmentsIn(command)) write(name, value, command.isConditional);
     },
   };
@@ -78,37 +64,26 @@ export function createShellVariables(commands: readonly Command[]): ShellVariabl
       left -= items.length;
       return items.map(({ pieces }) => ({ pieces, start, end }));
     }
-    const [value] = valuesOf(only.name);
-    const [text] = value ?? [];
-    if (typeof text !== 'string' || !/^(?:curl|wget|gh api)\s/.test(text)) return [word];
-    return shellCommands(writeShell(value as Pieces))
+    const [value = []] = valuesOf(only.name);
+    if (typeof value[0] !== 'string' || !/^(?:curl|wget|gh api)\s/.test(value[0])) return [word];
+    return shellCommands(writeShell(value))
       .flatMap(({ words }) => words)
       .map(({ pieces }) => ({ pieces, start, end }));
   }
 
   function write(name: string, value: Pieces, isConditional = false): void {
-    const known = variables.get(name);
-    if (known !== undefined && value.some((piece) => typeof piece !== 'string' && piece.name === name)) {
-      const rest = value.findIndex((piece) => typeof piece !== 'string' && piece.name === name);
-      const after = value[rest + 1];
-      // What follows `?` does not change the route.
-      if (typeof after === 'string' && /^[?&]/.test(after)) return;
-      known.extended.push(
-        ...known.set.map((base) => join(value.flatMap((piece, index) => (index === rest ? base : [piece])))),
-      );
-      return;
-    }
-    const values = spell(value);
-    if ((depth > 0 || isConditional) && known !== undefined) known.set.push(...values);
-    else variables.set(name, { set: [...values], extended: [] });
+    const own = value.findIndex((piece) => typeof piece !== 'string' && piece.name === name);
+    // `url="$url?page=1"`: what follows `?` does not change the route.
+    if (own >= 0 && /^[?&]/.test(String(value[own + 1]))) return;
+    const known = depth > 0 || isConditional ? variables.get(name) : undefined;
+    const isAppended = known !== undefined && own >= 0;
+    // One more than are followed, so that the number of all is not.
+    variables.set(name, isAppended ? [] : [...(known ?? []), ...spell(value)].slice(0, MAX_VALUES + 1));
   }
 
   function valuesOf(name: string): readonly Pieces[] {
-    const known = variables.get(name);
     const fixed = once.get(name);
-    if (known === undefined) return fixed === undefined ? [] : [fixed];
-    spend(known.set.length + known.extended.length);
-    return distinct(known.extended.length > 0 ? known.extended : known.set);
+    return variables.get(name) ?? (fixed === undefined ? [] : [fixed]);
   }
 
   function spell(pieces: Pieces): readonly Pieces[] {
@@ -116,29 +91,18 @@ export function createShellVariables(commands: readonly Command[]): ShellVariabl
     if (pieces.length > MAX_PIECES) return [pieces];
     let spelt: readonly Pieces[] = [[]];
     for (const piece of pieces) {
-      const values = typeof piece === 'string' ? [] : valuesOf(piece.name).filter((value) => value.length > 0);
-      const isUsable =
-        values.length > 0 && values.length <= MAX_VALUES && (values.every(isUrl) || values.every(isChoice));
-      const [only] = values;
-      const isText = values.length === 1 && typeof only?.[0] === 'string' && SIMPLE.test(only[0]);
-      const choices = isUsable || isText ? values : [[piece]];
+      const values = typeof piece === 'string' ? [] : valuesOf(piece.name);
+      const isText = values.length === 1 && SIMPLE.test(String(values[0]?.[0]));
+      const choices = isText || (values.length > 0 && values.every(isUrl)) ? values : [[piece]];
       if (spelt.length * choices.length > MAX_VALUES) return [pieces];
       spelt = spelt.flatMap((before) => choices.map((choice) => [...before, ...choice]));
     }
-    return distinct(spelt.map(join));
+    return spelt.map(join);
   }
 }
 
 function isUrl([start]: Pieces): boolean {
   return typeof start === 'string' ? URL_START.test(start) : start !== undefined && isApiBase(start.name);
-}
-
-function isChoice([text, ...others]: Pieces): boolean {
-  return others.length === 0 && typeof text === 'string' && CHOICE.test(text);
-}
-
-function distinct(values: readonly Pieces[]): readonly Pieces[] {
-  return [...new Map(values.map((value) => [writePieces(value), value])).values()];
 }
 
 function valuesSetOnce(commands: readonly Command[]): ReadonlyMap<string, Pieces> {

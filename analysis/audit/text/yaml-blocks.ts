@@ -1,16 +1,10 @@
+import { join, UNKNOWN_MEMBERS, UNKNOWN_READS, type WrittenCall } from '../call.ts';
 import { powershellCommands } from './build-files.ts';
 import { type Section, WORKFLOW_EXPRESSION } from './section.ts';
+import { readExpressions } from './shell-words.ts';
 
 const KEY = /^(\s*(?:- +)*)(["']?)(run|script|before_script|after_script|cmd|cmds|command|commands)\2\s*:(?:\s+(.*))?$/;
 const BLOCK = /^[|>][-+\d]*\s*(?:#.*)?$/;
-const ANY_KEY = /^(\s*(?:- +)*)(["']?)([\w.-]{1,60})\2\s*:(?:\s+(.*))?$/;
-/** Keys whose value is a text for people, for a model, or for a tool that only allows commands. */
-const TEXT_KEY =
-  /desc|help|body|text|message|prompt|title|comment|^name$|label|summary|note|doc|readme|content|instruct|example|allow|deny|permission|tool|args|expect|output|usage|^if$|reason|when$|rule|pattern|title/i;
-const GH_COMMAND =
-  /(?:^|[;&|({\n]|\$\(|\b(?:sh|bash) -c ["'])[ \t]*!?(?:[A-Za-z_]\w{0,100}=\S{0,200}[ \t]+){0,9}gh[ \t]+api[ \t]+\S/;
-/** A sentence, an item of a list, or a fence. */
-const PROSE_LINE = /^\s*(?:[A-Z][a-z']*,?(?:\s+[\w'`"-]+,?){3}|[-*] |#{2,6} |```)/;
 const JAVASCRIPT =
   /\bawait\b|\bconst\s|\blet\s|=>|\bgithub\.(?:rest|request|paginate|graphql)\b|\brequire\(|\bcontext\.repo\b|\bcore\.\w+\(/;
 
@@ -29,7 +23,7 @@ export function yamlBlocks(text: string): Section[] {
       const [, before = '', quote = '', value = ''] = route;
       sections.push({ kind: 'route', text: value, offset: start + before.length + quote.length });
     }
-    const match = KEY.exec(content) ?? commandKey(lines, index);
+    const match = KEY.exec(content);
     if (match === null) continue;
     const [, before = '', , , value = ''] = match;
     const indent = before.length;
@@ -48,19 +42,6 @@ export function yamlBlocks(text: string): Section[] {
     index = end;
   }
   return sections;
-}
-
-/** A key that a program runs the value of, such as `entry`, `postCreateCommand` or the name of an alias. */
-function commandKey(lines: readonly Line[], index: number): RegExpExecArray | null {
-  const match = ANY_KEY.exec((lines[index] as Line).content);
-  if (match === null) return null;
-  const [, before = '', , name = '', value = ''] = match;
-  if (TEXT_KEY.test(name) || value.trim() === '' || value.trim().startsWith('#')) return null;
-  const isBlock = BLOCK.test(value.trim());
-  if (!isBlock) return GH_COMMAND.test(value.replace(/^["']/, '')) ? match : null;
-  const end = endOfBlock(lines, index + 1, before.length);
-  const body = lines.slice(index + 1, end + 1).map(({ content }) => content);
-  return GH_COMMAND.test(body.join('\n')) && !body.some((line) => PROSE_LINE.test(line)) ? match : null;
 }
 
 interface Line {
@@ -166,4 +147,24 @@ function hideExpressions(text: string): string {
     at = close + 2;
   }
   return hidden + text.slice(at);
+}
+
+/** The call that the option `route` of octokit/request-action describes: `GET /repos/${{ github.repository }}/issues`. */
+export function readRouteText(text: string): WrittenCall {
+  const [, method = '', path = ''] = /^(\w+) +(.*)$/s.exec(text) ?? [];
+  return {
+    form: 'route',
+    start: 0,
+    end: text.length,
+    method,
+    url: join(readExpressions(path)),
+    nameSpan: path.includes('${{') ? undefined : { start: 0, end: text.length },
+    // The other options of the step may be parameters.
+    members: UNKNOWN_MEMBERS,
+    isComplete: false,
+    isCertain: true,
+    isPaginated: false,
+    memberKind: 'parameters',
+    reads: () => UNKNOWN_READS,
+  };
 }

@@ -1,12 +1,12 @@
 import { type AuditEdit, applyEdits } from '../../tree/apply-edits.ts';
 import { child, children, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
+import { constantValue } from '../given-members.ts';
 import { packageMember } from '../packages.ts';
 import { type Script, textIn } from '../script.ts';
 import { braced, quoted } from '../text/file-style.ts';
-import { presentText, presentUrl } from './present-value.ts';
 
 /** Options that change how requests are sent, but not which. The client has its own behaviour for them. */
-export const BEHAVIOUR: { readonly [name: string]: string } = {
+const BEHAVIOUR: { readonly [name: string]: string } = {
   log: 'The option "log" was removed: pass onWait, onRetry, onResponse or onNotice to log requests.',
   retry: 'The option "retry" was removed: failed reads are repeated three times. Pass "retries" for another number.',
   throttle:
@@ -14,14 +14,7 @@ export const BEHAVIOUR: { readonly [name: string]: string } = {
 };
 
 /** What a construction becomes: new options, or the reason why it stays. */
-export type Replacement =
-  | {
-      readonly options: string;
-      readonly notes: readonly string[];
-      /** Changes elsewhere: of a variable with the options. */
-      readonly edits?: readonly AuditEdit[];
-    }
-  | { readonly reason: string };
+export type Replacement = { readonly options: string; readonly notes: readonly string[] } | { readonly reason: string };
 
 type WrittenOption = { readonly text?: string; readonly note?: string } | { readonly reason: string };
 
@@ -53,26 +46,6 @@ export function rewriteOptions(script: Script, object: Node, first: readonly str
     first.length === 0 ? `{${space}` : `{${space}${first.join(', ')}, `,
   );
   return { options: isEmpty ? options.replace(/\s*\}$/, '}') : options, notes };
-}
-
-/** The members of an object as they are written for routebook, except for some. */
-export function writtenMembers(
-  script: Script,
-  object: Node,
-  except: ReadonlySet<string>,
-): { readonly members: readonly string[]; readonly notes: readonly string[] } | { readonly reason: string } {
-  const members: string[] = [];
-  const notes: string[] = [];
-  const properties = children(object, 'properties');
-  for (const each of properties) {
-    if (each.type === 'Property' && except.has(propertyName(each) ?? '')) continue;
-    const written =
-      each.type === 'Property' ? rewriteOption(script, each, properties) : { reason: 'The options contain a spread.' };
-    if ('reason' in written) return written;
-    if (written.note !== undefined) notes.push(written.note);
-    if (written.text !== undefined) members.push(written.text);
-  }
-  return { members, notes };
 }
 
 /** Removes a member: its whole line, or the member with one of the commas around it. Comments next to it stay. */
@@ -169,7 +142,7 @@ function rewriteStrategy(script: Script, strategy: Node, auth: Node | undefined,
 }
 
 /** The token of `auth`: without its scheme, which routebook writes itself. */
-export function tokenIn(script: Script, value: Node): { readonly text: string } | { readonly reason: string } {
+function tokenIn(script: Script, value: Node): { readonly text: string } | { readonly reason: string } {
   const plain = unwrap(value);
   const text = textIn(script, value);
   if (plain?.type === 'ObjectExpression')
@@ -221,4 +194,74 @@ function membersWithComments(script: Script, object: Node, members: readonly Nod
     ([comment, line]) => ` ${line === undefined ? comment : `/* ${line.trim()} */`}`,
   );
   return head.replaceAll(`\n${indentAt(first.start)}`, `\n${indentAt(object.start)}`) + tail.join('');
+}
+
+/**
+ * The text of an option that Octokit leaves out if it is `''` or `null`, and that createGitHub refuses then: the base URL, which a variable of the
+ * environment or an input of an action may leave empty. Undefined if the text can stay.
+ */
+function presentUrl(script: Script, value: Node): string | undefined {
+  return isUrl(script, value) ? undefined : orUndefined(script, value, '||');
+}
+
+/** The same for a token or a user agent, which may be `''`: only `null` is refused. */
+function presentText(script: Script, value: Node): string | undefined {
+  return mayBeNull(script, value) ? orUndefined(script, value, '??') : undefined;
+}
+
+function orUndefined(script: Script, value: Node, operator: string): string {
+  const node = unwrap(value);
+  const isPlain = /^(?:Identifier|MemberExpression|CallExpression|ChainExpression|AwaitExpression)$/.test(
+    node?.type ?? '',
+  );
+  const isSame = node?.type === 'LogicalExpression' && textOf(node, 'operator') === '||' && operator === '||';
+  const text = textIn(script, value);
+  return `${isPlain || isSame ? text : `(${text})`} ${operator} undefined`;
+}
+
+/** Whether a value is a text that is not empty, or `undefined`. */
+function isUrl(script: Script, value: Node | undefined, steps = 0): boolean {
+  const node = unwrap(value);
+  if (node === undefined || steps > 4) return false;
+  const next = (each: Node | undefined) => isUrl(script, each, steps + 1);
+  switch (node.type) {
+    case 'Literal':
+      return typeof node['value'] === 'string' && node['value'] !== '';
+    case 'TemplateLiteral':
+      return children(node, 'quasis').some((each) => /\S/.test(textIn(script, each)));
+    case 'Identifier':
+      return textOf(node, 'name') === 'undefined' || next(constantValue(script.tree, node));
+    case 'MemberExpression':
+      // Runners set it.
+      return /\bGITHUB_API_URL\W*$/.test(textIn(script, node));
+    case 'LogicalExpression':
+      return textOf(node, 'operator') === '||'
+        ? next(child(node, 'right'))
+        : next(child(node, 'left')) && next(child(node, 'right'));
+    case 'ConditionalExpression':
+      return next(child(node, 'consequent')) && next(child(node, 'alternate'));
+    case 'BinaryExpression':
+      return next(child(node, 'left')) || next(child(node, 'right'));
+    default:
+      return false;
+  }
+}
+
+/** Whether `null` is written as one of the values. */
+function mayBeNull(script: Script, value: Node | undefined, steps = 0): boolean {
+  const node = unwrap(value);
+  if (node === undefined || steps > 4) return false;
+  const next = (key: string) => mayBeNull(script, child(node, key), steps + 1);
+  switch (node.type) {
+    case 'Literal':
+      return textIn(script, node) === 'null';
+    case 'Identifier':
+      return mayBeNull(script, constantValue(script.tree, node), steps + 1);
+    case 'LogicalExpression':
+      return next('right');
+    case 'ConditionalExpression':
+      return next('consequent') || next('alternate');
+    default:
+      return false;
+  }
 }

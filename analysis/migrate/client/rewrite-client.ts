@@ -1,13 +1,10 @@
-import { child, children, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
-import { lookUp } from '../../tree/scopes.ts';
+import { child, children, type Node, propertyName, unwrap } from '../../tree/node.ts';
 import { lastName } from '../../tree/values.ts';
 import { needName } from '../needed-names.ts';
 import { type ClientClass, clientClass, packageMember } from '../packages.ts';
 import { type Script, textIn } from '../script.ts';
 import { braced } from '../text/file-style.ts';
-import { ACTION_TOKEN, type Replacement, rewriteOptions, writtenMembers } from './client-options.ts';
-import { readOptionsVariable } from './options-variable.ts';
-import { type SecondClient, writeSecondClient } from './second-client.ts';
+import { ACTION_TOKEN, type Replacement, rewriteOptions } from './client-options.ts';
 
 /** Plugins whose work routebook's client does itself. */
 const PLUGINS: ReadonlySet<string> = new Set([
@@ -30,8 +27,8 @@ export function reasonAgainstClient(script: Script, node: Node): string | undefi
   return 'reason' in replacement ? replacement.reason : undefined;
 }
 
-/** Replaces `new Octokit(…)` or `getOctokit(…)`, creates another client next to it, or wraps it for a reason. */
-export function rewriteClient(script: Script, node: Node, second?: SecondClient, reason?: string): void {
+/** Replaces `new Octokit(…)` or `getOctokit(…)`, or wraps it for a reason. */
+export function rewriteClient(script: Script, node: Node, reason?: string): void {
   const replacement = reason === undefined ? readClient(script, node) : { reason };
   if ('reason' in replacement) {
     const { start, end } = node;
@@ -40,10 +37,9 @@ export function rewriteClient(script: Script, node: Node, second?: SecondClient,
     script.items.push({ start, end, kind: 'client', reason: `${replacement.reason} ${STAYS}` });
     return;
   }
-  const { options, notes, edits = [] } = replacement;
+  const { options, notes } = replacement;
   const text = `${needName(script, 'routebook/client', 'createGitHub')}(${options})`;
-  if (second === undefined) script.edits.push(...edits, { start: node.start, end: node.end, text });
-  else writeSecondClient(script, second, text);
+  script.edits.push({ start: node.start, end: node.end, text });
   for (const note of notes) script.items.push({ start: node.start, end: node.end, kind: 'note', reason: note });
 }
 
@@ -57,6 +53,7 @@ function readClient(script: Script, node: Node): Replacement {
 
 function reasonAgainst(script: Script, made: ClientClass): string | undefined {
   if (made.isChanged) return 'A class with methods of its own: give it a client as a field instead.';
+  if (made.defaults.length > 0) return 'The class has options of its own. Pass them to createGitHub.';
   const unknown = made.plugins.map((each) => pluginName(script, each)).find((name) => !PLUGINS.has(name));
   return unknown === undefined
     ? undefined
@@ -77,65 +74,16 @@ function readOptions(script: Script, node: Node, made: ClientClass): Replacement
   // `new GitHub(token, options)` of the first versions of @actions/github.
   if (made.name === 'GitHub' && !isForActions && object !== undefined && object.type !== 'ObjectExpression')
     return readActionOptions(script, children(node, 'arguments'));
-  const given = object?.type === 'ObjectExpression' ? object : undefined;
-  const names = new Set(children(given, 'properties').map((each) => propertyName(each) ?? ''));
-  const defaults = readDefaults(script, node, made, names);
-  if ('reason' in defaults) return defaults;
+  const names = new Set(children(object, 'properties').map((each) => propertyName(each) ?? ''));
   if (made.source === '@octokit/action' && (names.has('auth') || names.has('authStrategy')))
     return { reason: 'The Octokit of @octokit/action takes its token from the environment, and has another one here.' };
-  const { notes } = defaults;
   const isServer = made.name === 'GitHub' || made.source === '@octokit/action';
   const first = [
     ...(made.source === '@octokit/action' ? [`token: ${ACTION_TOKEN}`] : []),
     ...(isServer && !names.has('baseUrl') ? [SERVER] : []),
-    ...defaults.members,
   ];
-  if (argument === undefined) return { options: first.length === 0 ? '' : braced(script, first), notes };
-  if (given !== undefined) return withNotes(rewriteOptions(script, given, first), notes);
-  const found = readOptionsVariable(script, argument);
-  if ('reason' in found) return found;
-  const text = textIn(script, argument);
-  return withNotes({ ...found, options: first.length === 0 ? text : braced(script, [...first, `...${text}`]) }, notes);
-}
-
-function withNotes(replacement: Replacement, notes: readonly string[]): Replacement {
-  return 'reason' in replacement ? replacement : { ...replacement, notes: [...notes, ...replacement.notes] };
-}
-
-/** The options of `Octokit.defaults(options)` that the client does not replace. */
-function readDefaults(
-  script: Script,
-  node: Node,
-  { defaults }: ClientClass,
-  given: ReadonlySet<string>,
-): { readonly members: readonly string[]; readonly notes: readonly string[] } | { readonly reason: string } {
-  const { tree } = script;
-  const seen = new Set(given);
-  const members: string[] = [];
-  const notes: string[] = [];
-  for (const each of [...defaults].reverse()) {
-    const object = unwrap(each);
-    const written =
-      object?.type === 'ObjectExpression'
-        ? writtenMembers(script, object, seen)
-        : { reason: 'The defaults of the class are computed.' };
-    if ('reason' in written) return written;
-    const names = children(object, 'properties').map((property) => propertyName(property) ?? '');
-    if (names.includes('userAgent') && seen.has('userAgent'))
-      return { reason: 'The class and the client have a user agent each, which Octokit joins.' };
-    // What the options refer to must be the same where the client is created.
-    const inside = tree.nodes.filter(
-      ({ type, start, end }) => type === 'Identifier' && start >= each.start && end <= each.end,
-    );
-    const isSame = inside.every(
-      (id) => lookUp(tree, id, textOf(id, 'name')) === lookUp(tree, node, textOf(id, 'name')),
-    );
-    if (!isSame) return { reason: 'The defaults of the class refer to names that the client cannot see.' };
-    members.unshift(...written.members);
-    notes.unshift(...written.notes);
-    for (const name of names) seen.add(name);
-  }
-  return { members, notes };
+  if (object === undefined) return { options: first.length === 0 ? '' : braced(script, first), notes: [] };
+  return object.type === 'ObjectExpression' ? rewriteOptions(script, object, first) : { reason: ELSEWHERE };
 }
 
 function isCallOf({ tree }: Script, node: Node | undefined, name: string): boolean {
@@ -144,6 +92,7 @@ function isCallOf({ tree }: Script, node: Node | undefined, name: string): boole
 }
 
 const SERVER = 'baseUrl: process.env.GITHUB_API_URL';
+const ELSEWHERE = 'The options are not written where the client is created. Create it with createGitHub({ token, … }).';
 
 /** `getOctokit(token, options)`, which uses the server that the workflow runs on. */
 function readActionOptions(script: Script, [token, options, ...plugins]: readonly Node[]): Replacement {
@@ -155,11 +104,7 @@ function readActionOptions(script: Script, [token, options, ...plugins]: readonl
   if (options === undefined || textIn(script, options) === 'undefined')
     return { options: braced(script, [written, SERVER]), notes: [] };
   const object = unwrap(options);
-  if (object?.type !== 'ObjectExpression') {
-    const found = readOptionsVariable(script, options);
-    if ('reason' in found) return found;
-    return { ...found, options: braced(script, [written, SERVER, `...${textIn(script, options)}`]) };
-  }
+  if (object?.type !== 'ObjectExpression') return { reason: ELSEWHERE };
   const hasServer = children(object, 'properties').some((each) => propertyName(each) === 'baseUrl');
   return rewriteOptions(script, object, hasServer ? [written] : [written, SERVER]);
 }

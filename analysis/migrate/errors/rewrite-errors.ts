@@ -1,12 +1,11 @@
-import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
+import { child, children, isFunction, isString, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
 import type { Span } from '../../tree/positions.ts';
 import { lookUp } from '../../tree/scopes.ts';
 import { lastName } from '../../tree/values.ts';
 import type { ClientUse } from '../find-clients.ts';
 import { needName } from '../needed-names.ts';
+import { packageMember } from '../packages.ts';
 import { memberAround, type Script, textIn } from '../script.ts';
-import { ERROR_NAMES, errorClassFor } from './error-classes.ts';
-import { listMessageTest, rewriteNameTest } from './error-tests.ts';
 
 const SEND = 'routebook/send';
 
@@ -164,48 +163,149 @@ function withCast(tree: Script['tree'], use: Node): Node {
 }
 
 /** `error.response.data` → `error.data`. An error that may be one of Octokit's is read as before. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 function rewriteRead(script: Script, use: Node, hasBoth: boolean, isReplaced: boolean, isGraphQL: boolean): void {
   const { tree } = script;
   const member = memberAround(tree, withCast(tree, use));
   const name = member && propertyName(member);
-  if (member === undefined || name === undefined) return;
+  if (member === undefined) return;
+  const note = (reason: string) => script.items.push({ start: member.start, end: member.end, kind: 'note', reason });
   if (name === 'response') {
-    const read = memberAround(tree, member);
-    const readName = read && propertyName(read);
-    const object = child(member, 'object') as Node;
-    if (hasBoth && !isReplaced) return;
-    if (read !== undefined && /^(?:data|headers|status|url)$/.test(readName ?? '')) {
-      const property = child(read, 'property') as Node;
-      script.edits.push({ start: object.end, end: property.start, text: member['optional'] === true ? '?.' : '.' });
-      // `error.response?.data.message` is undefined without a response: so must be `error.data?.message`.
-      const more = read['optional'] === true ? memberAround(tree, read) : undefined;
-      // A cast ends the chain.
-      if (more !== undefined && more['optional'] !== true && child(more, 'object') === read)
-        script.edits.push({ start: read.end, end: read.end, text: more['computed'] === true ? '?.' : '?' });
-      return;
-    }
-    script.items.push({
-      start: member.start,
-      end: member.end,
-      kind: 'note',
-      reason: 'The errors of routebook have data, headers and status themselves, and no "response".',
-    });
+    if ((!hasBoth || isReplaced) && !rewriteResponse(script, member))
+      note('The errors of routebook have data, headers and status themselves, and no "response".');
+  } else if (name === 'request') note('The errors of routebook have "route" and "url" instead of "request".');
+  else if (name === 'documentation_url' || (name === 'errors' && !isGraphQL))
+    note(
+      `Old versions of Octokit copy "${name}" of the response to the error. For an error of a REST call, read "data.${name}" of the error.`,
+    );
+  else if (name === 'name') rewriteNameTest(script, member, hasBoth);
+  else if (name === 'message') listMessageTest(script, member);
+}
+
+/** Rewrites what is read of the response of an error. Returns false if that is not a member that the error has. */
+function rewriteResponse(script: Script, response: Node): boolean {
+  const { tree, edits } = script;
+  const read = memberAround(tree, response);
+  if (read === undefined || !/^(?:data|headers|status|url)$/.test(propertyName(read) ?? '')) return false;
+  const [object, property] = [child(response, 'object') as Node, child(read, 'property') as Node];
+  edits.push({ start: object.end, end: property.start, text: response['optional'] === true ? '?.' : '.' });
+  // `error.response?.data.message` is undefined without a response: so must be `error.data?.message`.
+  const more = read['optional'] === true ? memberAround(tree, read) : undefined;
+  // A cast ends the chain.
+  if (more !== undefined && more['optional'] !== true && child(more, 'object') === read)
+    edits.push({ start: read.end, end: read.end, text: more['computed'] === true ? '?.' : '?' });
+  return true;
+}
+
+/** The error classes of Octokit, and those of routebook. */
+const CLASSES: { readonly [name: string]: string } = {
+  RequestError: 'ResponseError',
+  GraphqlResponseError: 'GraphQLError',
+};
+
+/** The classes of routebook for the `name` of an error of Octokit. */
+export const ERROR_NAMES: { readonly [name: string]: string } = { ...CLASSES, HttpError: 'ResponseError' };
+
+/** Packages whose functions send requests by themselves. */
+const SENDING = /^@octokit\/(?:app|auth-.+|graphql|oauth-.+|request)$/;
+
+/** The class of routebook for a reference to an error class of Octokit. Its import is not a reference. */
+export function errorClassFor({ tree }: Script, node: Node): string | undefined {
+  if (node.type !== 'Identifier' || textOf(node, 'name') === 'default') return undefined;
+  const parent = tree.parentOf(node);
+  if (parent === undefined || /^Import/.test(parent.type)) return undefined;
+  if (parent.type === 'Property' && tree.parentOf(parent)?.type === 'ObjectPattern') return undefined;
+  if (parent.type === 'MemberExpression' && parent['object'] !== node) return undefined;
+  const name = packageMember(tree, node)?.name ?? '';
+  return Object.hasOwn(CLASSES, name) ? CLASSES[name] : undefined;
+}
+
+/** Whether a script sends requests with other functions of Octokit, whose errors are those of Octokit. */
+export function sendsOtherwise({ tree }: Script): boolean {
+  return tree.nodes.some((node) => {
+    if (node.type !== 'Identifier' || /^Import/.test(tree.parentOf(node)?.type ?? '')) return false;
+    const member = packageMember(tree, node);
+    return member !== undefined && SENDING.test(member.source) && /^[a-z*]/.test(member.name);
+  });
+}
+
+export const MESSAGE =
+  'The message of an error of routebook begins with the route and the status: "GET /user: 404 Not Found". Compare "data.message" of the error instead, which is the text of the API.';
+
+/**
+ * `error.name === 'HttpError'` → `error instanceof ResponseError`, which is also true for the error of a rate limit. If calls of an Octokit
+ * stay, both are tested.
+ */
+export function rewriteNameTest(script: Script, name: Node, hasBoth: boolean): void {
+  const { tree } = script;
+  const operand = inChain(script, name);
+  const test = tree.parentOf(operand);
+  const operator = test?.type === 'BinaryExpression' ? textOf(test, 'operator') : '';
+  const other = child(test, 'right');
+  if (test === undefined || !/^[!=]==?$/.test(operator) || child(test, 'left') !== operand) return;
+  const type = isString(other) ? String(other?.['value']) : '';
+  if (!Object.hasOwn(ERROR_NAMES, type)) return;
+  const object = child(name, 'object') as Node;
+  const isOther = operator.startsWith('!');
+  const tested = `instanceof ${needName(script, 'routebook/send', ERROR_NAMES[type] as string)}`;
+  const own = `${textIn(script, object)} ${tested}`;
+  if (!hasBoth) {
+    if (isOther) script.edits.push({ start: test.start, end: test.start, text: '!(' });
+    script.edits.push({ start: object.end, end: test.end, text: ` ${tested}${isOther ? ')' : ''}` });
+    return;
   }
-  if (name === 'request')
-    script.items.push({
-      start: member.start,
-      end: member.end,
-      kind: 'note',
-      reason: 'The errors of routebook have "route" and "url" instead of "request".',
-    });
-  if (name === 'documentation_url' || (name === 'errors' && !isGraphQL))
-    script.items.push({
-      start: member.start,
-      end: member.end,
-      kind: 'note',
-      reason: `Old versions of Octokit copy "${name}" of the response to the error. For an error of a REST call, read "data.${name}" of the error.`,
-    });
-  if (name === 'name') rewriteNameTest(script, member, hasBoth);
-  if (name === 'message') listMessageTest(script, member);
+  const added = isOther ? ` && !(${own}))` : ` || ${own})`;
+  // A file that was migrated before has it.
+  if (tree.text.startsWith(added, test.end)) return;
+  script.edits.push({ start: test.start, end: test.start, text: '(' });
+  script.edits.push({ start: test.end, end: test.end, text: added });
+}
+
+/** Lists a test of a whole message, or of its start or end, which are not those of Octokit's. */
+export function listMessageTest(script: Script, message: Node): void {
+  if (isMessageTest(script, message))
+    script.items.push({ start: message.start, end: message.end, kind: 'note', reason: MESSAGE });
+}
+
+/** Whether a whole message is tested, or its start or end. */
+export function isMessageTest(script: Script, message: Node): boolean {
+  const { tree } = script;
+  const parent = tree.parentOf(inChain(script, message));
+  const method = memberAround(tree, message);
+  const call = parent?.type === 'CallExpression' ? parent : method && tree.parentOf(method);
+  return (
+    (parent?.type === 'BinaryExpression' && /^[!=]==?$/.test(textOf(parent, 'operator'))) ||
+    parent?.type === 'SwitchStatement' ||
+    (method !== undefined && /^(?:startsWith|endsWith)$/.test(propertyName(method) ?? '')) ||
+    (call?.type === 'CallExpression' && hasAnchor(script, call))
+  );
+}
+
+/** `error?.name` is inside a chain. */
+function inChain({ tree }: Script, node: Node): Node {
+  const parent = tree.parentOf(node);
+  return parent?.type === 'ChainExpression' ? parent : node;
+}
+
+/** Whether a call has a regular expression for the start or the end of a text: `/^a/.test(text)`, `text.match(/a$/)`. */
+function hasAnchor(script: Script, call: Node): boolean {
+  const callee = child(call, 'callee');
+  const name = callee?.type === 'MemberExpression' ? propertyName(callee) : undefined;
+  return /^(?:test|exec|match|search)$/.test(name ?? '') && /\/\^|\$\/[a-z]*/.test(textIn(script, call));
+}
+
+const NAMED =
+  'This is the name of the errors of Octokit. Those of routebook are named "ResponseError": test the class or the status instead.';
+
+/** Lists what reads the name of an error in another way: `String(error).includes('HttpError: Not Found')`. */
+export function listErrorTexts(script: Script): void {
+  for (const node of script.tree.literals) {
+    if (!/\bHttpError\b/.test(textIn(script, node))) continue;
+    if (script.edits.some(({ start, end }) => start <= node.start && node.end <= end)) continue;
+    const test = script.tree.parentOf(node);
+    const isKnown = script.edits.some(({ start }) => start === test?.end);
+    if (isKnown) continue;
+    script.items.push({ start: node.start, end: node.end, kind: 'note', reason: NAMED });
+    // A test has the name in many places, for one reason.
+    if (/^\s*(?:describe|it|test)(?:\.\w+)?\s*\(/m.test(script.tree.text)) return;
+  }
 }

@@ -2,7 +2,7 @@ import { child, children, isFunction, type Node, propertyName, textOf, unwrap } 
 import { type Binding, lookUp } from '../../tree/scopes.ts';
 import { lastName } from '../../tree/values.ts';
 import { memberAround, type Script } from '../script.ts';
-import { isMessageTest, MESSAGE } from './error-tests.ts';
+import { isMessageTest, MESSAGE } from './rewrite-errors.ts';
 
 const OTHER_CLIENTS = /(?:from|require\()\s*['"](?:axios|got|superagent|request|request-promise|ky|gaxios|needle)['"]/;
 /** Packages and classes whose errors have "errors". */

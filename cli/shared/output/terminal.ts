@@ -82,6 +82,12 @@ export function visible(text: string): string {
   return escapeHidden(text).replaceAll('\n', '\\u000a').replace(MARKS, escapeCharacter);
 }
 
+/** A text of a description on one line, cut if it is long, because its author is not known. */
+export function brief(text: string, longest = 120): string {
+  const characters = [...text];
+  return visible(characters.length > longest ? `${characters.slice(0, longest).join('')}…` : text);
+}
+
 /** Writes a value as JSON. Characters that JSON need not escape are escaped when the text is printed. */
 export function toJson(value: unknown): string {
   return JSON.stringify(value, undefined, 2).replace(MARKS, escapeCharacter);

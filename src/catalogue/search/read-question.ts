@@ -5,7 +5,7 @@ import type { Vocabulary } from './vocabulary.ts';
 import { basesOf, pickSignificant, stem } from './words.ts';
 
 /** A word of a question: the term to search for, and its alternatives. */
-interface QueryWord {
+export interface QueryWord {
   readonly text: string;
   readonly synonyms: readonly string[];
   /** Whether it is the action, and not the object of the action. */

@@ -6,7 +6,7 @@ import type { TokenContext } from '../../send/token.ts';
 export type SignJwt = (data: Uint8Array) => Promise<Uint8Array | ArrayBuffer | string>;
 
 /** The JWT of an app. */
-export interface AppJwt {
+interface AppJwt {
   /** Returns a JWT that is valid for at least a minute. It is signed again if the server has rejected it. */
   read(context: TokenContext): Promise<string>;
   /** Learns from a response how far the clock of the server is ahead. */

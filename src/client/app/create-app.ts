@@ -18,6 +18,7 @@ import { observe, settingsOf } from '../../send/settings.ts';
 import type { TokenContext } from '../../send/token.ts';
 import { createGitHub } from '../create-github.ts';
 import type { GitHub, PlainOptions } from '../github-client.ts';
+import { isObject } from '../github-options.ts';
 import type { LimitedGitHub } from '../limited-client.ts';
 import { createAppJwt, type SignJwt } from './app-jwt.ts';
 import { createTokens, InstallationError, type TokenLimits } from './installation-tokens.ts';
@@ -87,6 +88,7 @@ const CHECKS: OptionChecks<AppOptions> = {
   privateKey: isText,
   sign: isFunction,
   userAgent: isText,
+  policy: isObject,
   loadPermissions: isFunction,
 };
 const FOREIGN = {
@@ -98,7 +100,7 @@ const FOREIGN = {
 };
 
 const LIMITS: OptionChecks<Omit<InstallationOptions, 'allowUnknown'>> = {
-  permissions: (value) => (typeof value === 'object' && value ? undefined : "an object such as { issues: 'write' }"),
+  permissions: isObject,
   repositories: isTextList,
   repositoryIds: isIdList,
 };
@@ -130,22 +132,25 @@ export function createApp(options: AppOptions): App {
 
 function createClients(appId: number | string, sign: SignJwt, sending: PlainOptions): App {
   const jwt = createAppJwt(appId, sign);
-  const github = createGitHub({
+  const signed: PlainOptions = {
     ...sending,
     token: jwt.read,
     onResponse(event) {
       jwt.learnTime(event.headers, event.status === 401);
       observe(sending.onResponse, event);
     },
-  });
+  };
+  const github = createGitHub(signed);
+  // A policy is for what the program does. Tokens are created in any case.
+  const own = sending.policy ? createGitHub({ ...signed, policy: undefined }) : github;
   const createRequest = (installation_id: number, { permissions, repositories, repositoryIds }: TokenLimits) =>
-    github.endpoint('POST /app/installations/{installation_id}/access_tokens', {
+    own.endpoint('POST /app/installations/{installation_id}/access_tokens', {
       installation_id,
       permissions,
       repositories,
       repository_ids: repositoryIds,
     } as { installation_id: number });
-  const readToken = createTokens(settingsOf(github.send) as Settings, createRequest, jwt.now);
+  const readToken = createTokens(settingsOf(own.send) as Settings, createRequest, jwt.now);
   const clients = new Map<string, GitHub>();
 
   function createInstallationClient(id: number, limits: TokenLimits, allowUnknown: boolean | undefined): GitHub {
@@ -172,7 +177,7 @@ function createClients(appId: number | string, sign: SignJwt, sending: PlainOpti
 
   async function find(site: Site, owner: string, repo: string): Promise<GitHub> {
     try {
-      const { data } = await github.apps.getRepoInstallation({ owner, repo });
+      const { data } = await own.apps.getRepoInstallation({ owner, repo });
       return clientOf(data.id, undefined);
     } catch (fault) {
       const isMissing = fault instanceof ResponseError && fault.status === 404;
@@ -189,7 +194,7 @@ function createClients(appId: number | string, sign: SignJwt, sending: PlainOpti
       return find(captureCaller(forRepository), owner, repo);
     },
     async *installations() {
-      for await (const installation of github.apps.listInstallations.items({ per_page: 100 })) {
+      for await (const installation of own.apps.listInstallations.items({ per_page: 100 })) {
         yield { installation: installation as Installation, github: clientOf(installation.id, undefined) };
       }
     },

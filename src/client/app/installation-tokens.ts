@@ -56,7 +56,7 @@ const MOST_TOKENS = 10_000;
 const RENEWED_BEFORE = 60_000;
 
 /** Returns the token of an installation. Tokens are kept, and calls at the same time share the request for one. */
-export type ReadToken = (installation: number, limits: TokenLimits, context: TokenContext) => Promise<string>;
+type ReadToken = (installation: number, limits: TokenLimits, context: TokenContext) => Promise<string>;
 
 /**
  * Creates the function that returns tokens of installations, for one app and one server. `settings` are those of the sender that signs in

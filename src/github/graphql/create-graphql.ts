@@ -13,7 +13,7 @@ import type { RateLimit } from '../../send/limits/limits.ts';
 import { loadOnDemand } from '../../send/load.ts';
 import { memberOf } from '../../send/member-of.ts';
 import { CALL_CHECKS } from '../../send/option-checks.ts';
-import type { SendCallOptions } from '../../send/options.ts';
+import type { TimingOptions } from '../../send/options.ts';
 import { run } from '../../send/run.ts';
 import { observe, settingsOf } from '../../send/settings.ts';
 import { isQuery, type Print, type TypedDocument, textOfDocument } from './documents.ts';
@@ -29,7 +29,7 @@ export interface GraphQLOptions {
 }
 
 /** The options of one query. */
-export interface GraphQLCallOptions extends SendCallOptions {
+export interface GraphQLCallOptions extends TimingOptions {
   /** Headers of this query, such as `GraphQL-Features`. They replace those of the client, and its token. */
   headers?: Readonly<Record<string, string | number | undefined>> | undefined;
 }

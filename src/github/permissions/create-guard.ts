@@ -1,56 +1,54 @@
 import type { PermissionSet } from '../../catalogue/permissions/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { EndpointError } from '../../core/errors.ts';
-import { describePermissions, describeSet } from './describe-permissions.ts';
-import { findRequestedRoute } from './find-permissions.ts';
-import { isEnough } from './levels.ts';
+import { isBoolean, isText, isTextList, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
+import { createPolicy, type PolicyOptions } from '../policy/create-policy.ts';
+import type { GuardedRequest } from '../policy/read-request.ts';
+import { listPermissionNames, readGrant } from './read-grant.ts';
 
-/** A request, as it is about to be sent. */
-export interface GuardedRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers?: object | undefined;
-}
-
-/** Throws if a request needs more than what was granted. */
+/** Throws PERMISSION_DENIED for a request that must not be sent. */
 export type PermissionGuard = (request: GuardedRequest) => void;
 
-/** Whether a header makes some servers use another method. */
-export function replacesMethod(headers: object): boolean {
-  return Object.keys(headers).some((name) => /^x-(?:http-)?method(?:-override)?$/i.test(name));
+/** What requests may do, and which permissions they may use. */
+export interface GuardOptions extends PolicyOptions {
+  /** The permissions that requests may use. All, if they are not set. */
+  readonly permissions?: PermissionSet | undefined;
+  /** Whether to allow requests whose permissions are not known. By default, they are rejected if `permissions` are set. */
+  readonly allowUnknown?: boolean | undefined;
 }
 
+const CHECKS: OptionChecks<GuardOptions> = {
+  allow: isTextList,
+  deny: isTextList,
+  repo: isText,
+  org: isText,
+  readOnly: isBoolean,
+  // They are checked in detail below.
+  permissions: () => undefined,
+  allowUnknown: isBoolean,
+};
+
 /**
- * Creates a function that rejects every request that needs a permission which was not granted. A request whose needs are not known is
- * rejected too, unless `allowUnknown` is set: a route outside the catalogue, GraphQL, or a route without data.
+ * Creates a function that rejects every request that a policy refuses, or that needs a permission which was not granted. A request whose needs are not
+ * known is rejected too, unless `allowUnknown` is set: a route outside the catalogue, GraphQL, or a route without data. `caller` is the function
+ * that a program calls.
  */
-export function createGuard(catalogue: Catalogue, granted: PermissionSet, allowUnknown: boolean): PermissionGuard {
-  return ({ method, url, headers = {} }) => {
-    const path = pathOf(url);
-    // Only the first segment, because the others and the query may contain secrets.
-    const shown = `${method.toUpperCase()} ${path.replace(/\?.*/, '').replace(/(?<=\/[^/]*\/).*/, '…')}`;
-    if (replacesMethod(headers)) throw denied(shown, 'it has a header that replaces its method');
-    const record = findRequestedRoute(catalogue, method, path);
-    const { route = shown, permissions } = record ?? {};
-    if (permissions !== undefined && isEnough(granted, permissions)) return;
-    const isKnown = permissions !== undefined && permissions.any.length > 0;
-    if (!isKnown && allowUnknown) return;
-    throw denied(
-      route,
-      isKnown
-        ? `it needs ${describePermissions(permissions)}, but ${describeSet(granted) || 'nothing'} was granted`
-        : 'it is not known which permissions it needs. To allow such requests, set "allowUnknown"',
-    );
+export function createGuard(catalogue: Catalogue, caller: string, given: GuardOptions): PermissionGuard {
+  const { permissions, allowUnknown, ...options } = readOptions<GuardOptions>(caller, given, CHECKS);
+  const granted = permissions === undefined ? undefined : readGrant(caller, permissions);
+  const permissionNames = listPermissionNames().map(({ key }) => key);
+  const policy = createPolicy(options, { catalogue, permissionNames, granted, allowUnknown });
+  return (request) => {
+    // The server is not compared, because only requests to the API are checked.
+    const refused = policy.judge({ ...request, url: pathOf(request.url) });
+    if (refused === undefined) return;
+    const { route, reason } = refused;
+    throw new EndpointError('PERMISSION_DENIED', `${route} was not sent, because ${reason}.`, { route });
   };
 }
 
-/** The path as it is sent: without dot segments, which a server would resolve. No route has the path of a URL that cannot be read. */
 function pathOf(url: string): string {
-  if (!URL.canParse(url, 'https://api.github.com')) return '';
+  if (!URL.canParse(url, 'https://api.github.com')) return url;
   const { pathname, search } = new URL(url, 'https://api.github.com');
   return pathname + search;
-}
-
-function denied(route: string, reason: string): EndpointError {
-  return new EndpointError('PERMISSION_DENIED', `${route} was not sent, because ${reason}.`, { route });
 }

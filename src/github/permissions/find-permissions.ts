@@ -1,21 +1,8 @@
-import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
+import type { RoutePermissions } from '../../catalogue/permissions/types.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import { readRequest } from '../policy/read-request.ts';
 
-/**
- * Paths by number, which redirects and the links between pages have. They are not documented, and need what the paths by name need.
- */
-const BY_NUMBER: readonly (readonly [RegExp, string])[] = [
-  [/\/repositories\/\d+(?=[/?]|$)/, '/repos/-/-'],
-  [/\/organizations\/\d+(?=[/?]|$)/, '/orgs/-'],
-  [/\/user\/\d+(?=\/)/, '/users/-'],
-];
-
-/** Finds the record of the route that a request is for. Undefined if there is none. */
-export function findRequestedRoute(catalogue: Catalogue, method: string, url: string): RouteRecord | undefined {
-  const found = catalogue.match(method, url);
-  if (found !== undefined) return catalogue.get(found.route);
-  for (const [pattern, named] of BY_NUMBER) {
-    const match = pattern.test(url) ? catalogue.match(method, url.replace(pattern, named)) : undefined;
-    if (match !== undefined) return catalogue.get(match.route);
-  }
-  return undefined;
+/** Finds the permissions that a request needs. Undefined if they are not known. */
+export function permissionsOf(catalogue: Catalogue, method: string, url: string): RoutePermissions | undefined {
+  return readRequest(catalogue, { method, url }).main?.record.permissions;
 }

@@ -4,12 +4,11 @@ import type { Endpoint } from '../../core/types/endpoint.ts';
 import type { GitHubEndpoint } from '../../core/types/github-endpoint.ts';
 import type { AllowedRoutes, CheckedGrant, GrantedPermissions, LimitedTypes } from '../../core/types/granted-routes.ts';
 import { github } from './catalogue.ts';
-import { createGuard, type PermissionGuard } from './create-guard.ts';
+import { createGuard, type GuardOptions, type PermissionGuard } from './create-guard.ts';
 import { describePermissions } from './describe-permissions.ts';
-import { findRequestedRoute } from './find-permissions.ts';
+import { permissionsOf } from './find-permissions.ts';
 import { isEnough } from './levels.ts';
 import { type LimitOptions, limitEndpoint } from './limit-permissions.ts';
-import { readGrant } from './read-grant.ts';
 
 const catalogue = github as unknown as Catalogue;
 
@@ -33,12 +32,23 @@ export function limitPermissions<const Grant extends GrantedPermissions, const A
 
 /** Creates a function that throws PERMISSION_DENIED for a request that needs more than the given permissions. */
 export function createPermissionGuard(permissions: PermissionSet, allowUnknown = false): PermissionGuard {
-  return createGuard(catalogue, readGrant('createGitHub', permissions), allowUnknown);
+  return createGuard(catalogue, 'createGitHub', { permissions, allowUnknown });
+}
+
+/**
+ * Creates a function that throws PERMISSION_DENIED for a request that a policy refuses.
+ *
+ * @example
+ * const guard = createPolicyGuard({ allow: ['issues:write'], deny: ['DELETE /**'], repo: 'octokit/app' });
+ * guard(endpoint('GET /repos/{owner}/{repo}/issues', { owner: 'octokit', repo: 'app' }));
+ */
+export function createPolicyGuard(options: GuardOptions): PermissionGuard {
+  return createGuard(catalogue, 'the policy', options);
 }
 
 /** Finds what a request needs, by its method and URL. Undefined if that is not known. */
 export function findPermissions(method: string, url: string): RoutePermissions | undefined {
-  return findRequestedRoute(catalogue, method, url)?.permissions;
+  return permissionsOf(catalogue, method, url);
 }
 
 /**

@@ -4,7 +4,6 @@ import { type Callee, fromCaller, invalidOption } from '../../core/endpoint/erro
 import { isBoolean, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import type { MergedOptions, RequestOptions } from '../../core/types/request-options.ts';
 import { createGuard, type PermissionGuard } from './create-guard.ts';
-import { readGrant } from './read-grant.ts';
 
 /** Options of `limitPermissions`. */
 export interface LimitOptions<AllowUnknown = boolean> {
@@ -35,9 +34,13 @@ export function limitEndpoint(
     if (typeof endpoint !== 'function' || typeof (endpoint as LooseEndpoint).defaults !== 'function') {
       throw invalidOption('endpoint', 'must be an endpoint of routebook');
     }
-    const granted: PermissionSet = readGrant('limitPermissions', permissions);
-    const { allowUnknown = false } = readOptions<LimitOptions>('limitPermissions', options, CHECKS);
-    return limit(endpoint as LooseEndpoint, createGuard(catalogue, granted, allowUnknown));
+    // Undefined would grant everything.
+    const granted = (permissions ?? null) as PermissionSet;
+    const { allowUnknown } = readOptions<LimitOptions>('limitPermissions', options, CHECKS);
+    return limit(
+      endpoint as LooseEndpoint,
+      createGuard(catalogue, 'limitPermissions', { permissions: granted, allowUnknown }),
+    );
   });
 }
 

@@ -19,7 +19,15 @@ export interface Permissions {
   readonly granted: string | undefined;
   /** The permissions that the route needs according to the documentation, in one line. */
   readonly needs?: string | undefined;
+  /** The URL at which the token must be authorized for the single sign-on of an organization. */
+  readonly ssoUrl?: string | undefined;
 }
+
+/**
+ * Why a response that was received is an error: a list has no end (`ENDLESS_LIST`), a search has more results than the API returns
+ * (`BEYOND_LIMIT`), something is missing and the call has `incomplete: 'error'` (`INCOMPLETE`), or the result was not ready in time (`NOT_READY`).
+ */
+export type ResponseErrorCode = 'ENDLESS_LIST' | 'BEYOND_LIMIT' | 'INCOMPLETE' | 'NOT_READY';
 
 const MOST_FIELDS = 20;
 
@@ -48,11 +56,16 @@ export class ResponseError<Route = unknown> extends RequestError implements Resp
   readonly documentationUrl: string | undefined;
   /** For a status of 403 or 404: what the API says about permissions, if anything. */
   readonly permissions: Permissions | undefined;
+  /** For a status of 403: the URL at which the token must be authorized for the single sign-on of an organization. */
+  readonly ssoUrl: string | undefined;
+  /** Set if the status is one of success, but the list or the response cannot be used. */
+  declare readonly code?: ResponseErrorCode;
 
   constructor(facts: ResponseFacts, message: string = messageOf(facts), permissions?: Permissions) {
     const shown = facts.status === 403 || facts.status === 404 ? permissions : undefined;
     super(facts, `${facts.status} ${message}`.trimEnd() + permissionText(shown));
     this.permissions = shown;
+    this.ssoUrl = shown?.ssoUrl;
     const name = Object.keys(facts.headers).find((each) => each.endsWith('request-id'));
     this.requestId = name && textIn(facts.headers, name);
     this.documentationUrl = textIn(facts.data, 'documentation_url');
@@ -99,8 +112,13 @@ function permissionText({
   required,
   granted,
   needs = required?.replaceAll('=', ': '),
+  ssoUrl,
 }: Partial<Permissions> = {}): string {
-  const parts = [needs && `needs ${needs}`, granted && `the token has ${granted}`].filter(Boolean);
+  const parts = [
+    ssoUrl && `authorize the token for single sign-on at ${ssoUrl}`,
+    needs && `needs ${needs}`,
+    granted && `the token has ${granted}`,
+  ].filter(Boolean);
   return parts.length > 0 ? `: ${parts.join('; ')}` : '';
 }
 

@@ -1,3 +1,4 @@
+import type { Gap } from '../api.ts';
 import { parseErrorBody, readBody } from '../body.ts';
 import type { Call, SentPage } from '../call.ts';
 import { withCaller } from '../errors/caller.ts';
@@ -58,7 +59,7 @@ function shownResponse(call: Call, { status, headers }: Response, data: unknown)
 }
 
 /** The error for a response that was received, but cannot be used, or that reports a rate limit. */
-function responseError(
+export function responseError(
   call: Call,
   response: Response,
   message: string,
@@ -76,6 +77,11 @@ export function errorOfPage(
   limit?: RateLimit,
 ): ResponseError {
   return withCaller(responseError(call, response, message, page.data, limit), site);
+}
+
+/** The error for a response with a status of success that cannot be used, with a code. */
+export function codedError(sent: SentPage, { code, message }: Gap): ResponseError {
+  return Object.assign(errorOfPage(sent, message), { code });
 }
 
 export function tooLarge(call: Call, response: Response): ResponseError {

@@ -1,29 +1,33 @@
 import { invalidOption } from '../../core/endpoint/errors.ts';
 import { isTextList } from '../../core/internal/read-options.ts';
-import type { Call, Mode } from '../call.ts';
+import type { Call, Mode, SentPage } from '../call.ts';
 import { checkCount } from '../check-count.ts';
 import { parseFields } from '../fields/parse-fields.ts';
 import { selectFields } from '../fields/select-fields.ts';
 import { parseUrl } from '../origin.ts';
-import { reportOptions } from './report.ts';
+import { reportGap, reportOptions } from './report.ts';
 
-/** Selects the fields that a caller wants. */
-type Select = (data: unknown) => unknown;
+type Select = NonNullable<SentPage['select']>;
 
 /** The methods that can select fields. They do so after the next page is found. */
 const SELECTING: readonly Mode[] = ['pages', 'items'];
 
-/** Prepares a call with rarely used options. Returns the function that selects fields from the result, if the caller wants only some of them. */
-export async function prepareCall(
-  call: Call,
-  mode: Mode | undefined,
-  args: readonly unknown[],
-): Promise<Select | undefined> {
+/** Prepares a call with rarely used options. Returns the function that selects fields from the result, and reports what the result lacks. */
+export async function prepareCall(call: Call, mode: Mode | undefined, args: readonly unknown[]): Promise<Select> {
   checkCount(args);
   const { host, options } = call.settings;
   if (host && !call.isApi) checkHost(call.outgoing.url, host);
   if (options.onNotice) await reportOptions(call, options.onNotice);
-  return call.fields && createSelection(call, call.fields, mode);
+  const { fields, incomplete } = call.options;
+  if (incomplete && call.isRaw)
+    throw invalidOption('incomplete', 'cannot be used with send.raw, which does not read the body');
+  const select: Select = fields ? await createSelection(call, fields, mode) : (data) => data;
+  const isPlain = mode === undefined || mode === 'attempt';
+  const { lists } = (isPlain && (await call.settings.loadAdvice?.().catch(() => undefined))) || {};
+  return (data, sent) => {
+    reportGap(sent, sent && lists?.findGap(sent.page));
+    return select(data);
+  };
 }
 
 /** Rejects a request that was built for a host other than the base URL of the sender. Another port may be another API of the same host. */

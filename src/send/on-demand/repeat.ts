@@ -1,4 +1,4 @@
-import type { Call } from '../call.ts';
+import type { Call, createCall } from '../call.ts';
 import { RateLimitError } from '../errors/errors.ts';
 import { retryAfter } from '../limits/retry-after.ts';
 import type { Outcome } from '../outcome.ts';
@@ -6,14 +6,29 @@ import { cancel } from '../outgoing.ts';
 import { observe } from '../settings.ts';
 import { wait } from '../wait.ts';
 import { factsOfCall } from './facts.ts';
+import { waitUntilReady } from './until-ready.ts';
 
 /** Makes one attempt of a call. */
 type AnyAttempt = (call: Call, attempt: number, signal: AbortSignal | undefined) => Promise<Outcome>;
 
 const RETRIED = [408, 500, 502, 503, 504];
 
-/** Makes further attempts after a first one that failed, until one has a final result. Waits between them. */
+/** Makes further attempts after a first one, until one has a final result. */
 export async function repeat(
+  call: Call,
+  first: Outcome,
+  makeAttempt: AnyAttempt,
+  signal: AbortSignal | undefined,
+  create: typeof createCall,
+): Promise<Outcome> {
+  const outcome = await retry(call, first, makeAttempt, signal);
+  if (!call.options.until) return outcome;
+  const ask = async (next: Call) => retry(next, await makeAttempt(next, 1, signal), makeAttempt, signal);
+  return waitUntilReady(call, outcome, signal, ask, create);
+}
+
+/** Makes further attempts after one that failed. Waits between them. */
+async function retry(
   call: Call,
   first: Outcome,
   makeAttempt: AnyAttempt,

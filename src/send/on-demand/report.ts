@@ -1,9 +1,11 @@
-import type { Call } from '../call.ts';
+import type { Gap } from '../api.ts';
+import type { Call, SentPage } from '../call.ts';
 import type { Notice } from '../notices.ts';
 import { parseUrl } from '../origin.ts';
 import { observe } from '../settings.ts';
 import { adviceOf } from './advice.ts';
 import { factsOfCall } from './facts.ts';
+import { codedError } from './failures.ts';
 import { ignoredProxy } from './ignored-proxy.ts';
 import { optionNotice, readNotice } from './notices.ts';
 
@@ -35,4 +37,12 @@ export async function reportOptions(call: Call, onNotice: (notice: Notice) => vo
     const { origin } = parseUrl(outgoing.url) ?? {};
     report('token', `The token is not sent to ${origin ?? 'a path'}, because the base URL is ${settings.baseUrl}.`);
   }
+}
+
+/** Reports that a response or a list is not complete, or throws if the caller asked for that. */
+export function reportGap(sent: SentPage | undefined, gap: Gap | undefined): void {
+  if (!sent?.call.isApi || !gap) return;
+  const { options, settings } = sent.call;
+  if (gap.code !== 'INCOMPLETE' || options.incomplete) throw codedError(sent, gap);
+  observe(settings.options.onNotice, optionNotice('incomplete', gap.message, factsOfCall(sent.call)));
 }

@@ -367,7 +367,7 @@ describe('the options of an app', () => {
   it.each([
     [0, {}, '"id"'],
     ['7', {}, '"id"'],
-    [7, { permissions: 'write' }, 'an object such as'],
+    [7, { permissions: 'write' }, 'must be an object'],
     [7, { repositories: 'a' }, 'a list of strings'],
     [7, { repositoryIds: ['1'] }, 'a list of numbers'],
     [7, { repos: [] }, 'no option "repos"'],
@@ -377,4 +377,17 @@ describe('the options of an app', () => {
     await expect(app.token(id as never, options as never)).rejects.toThrow(text);
     expect(received).toHaveLength(0);
   });
+});
+
+it('applies a policy to what the program does, and not to the requests for tokens', async () => {
+  const { app, received, exchanges } = await start({ policy: { readOnly: true } });
+  await app.installation(7).issues.list();
+  expect(exchanges()).toHaveLength(1);
+  await expect(app.installation(7).issues.create({ ...repository, title: 'Bug' })).rejects.toMatchObject({
+    code: 'PERMISSION_DENIED',
+  });
+  await expect(app.github.apps.createInstallationAccessToken({ installation_id: 7 })).rejects.toMatchObject({
+    code: 'PERMISSION_DENIED',
+  });
+  expect(received).toHaveLength(2);
 });

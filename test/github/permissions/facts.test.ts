@@ -6,9 +6,9 @@ import { github as ghec } from 'routebook/ghec/permissions';
 import { describePermissions, github, listPermissionNames } from 'routebook/permissions';
 import { describe, expect, test } from 'vitest';
 import source from '../../../data/permissions.json' with { type: 'json' };
-import { NAMES, SERVER } from '../../support/editions.ts';
+import { importEdition, NAMES } from '../../support/editions.ts';
 
-const { github: server } = await import(`routebook/${SERVER.name}/permissions`);
+const { github: server } = await importEdition('/permissions');
 
 const lines: Readonly<Record<string, string>> = source.routes;
 

@@ -78,7 +78,7 @@ describe('a guard', () => {
     'denies a request with the header %s',
     (name) => {
       expect(judge({}, 'GET', '/meta', true, { [name]: 'DELETE' })).toEqual(
-        denied('GET /meta', 'it has a header that replaces its method'),
+        denied('GET /meta', 'it has a header or parameter that replaces its method'),
       );
     },
   );

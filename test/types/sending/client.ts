@@ -1,8 +1,8 @@
 // The client: methods that are named after routes.
 import type { DataOf, endpoint } from 'routebook';
 import { createGitHub, type GitHub } from 'routebook/client';
-import type { Contributor, FullRepository, Issue } from 'routebook/schemas';
-import type { createSend, SentResponse } from 'routebook/send';
+import type { Contributor, ContributorActivity, FullRepository, Issue } from 'routebook/schemas';
+import type { createSend, ResponseError, SentResponse } from 'routebook/send';
 import { is } from './support.js';
 
 const owner = 'octocat';
@@ -32,6 +32,39 @@ export async function methods() {
   await github.issues.creat({ owner, repo });
   // @ts-expect-error the second argument has the options of sending
   await github.repos.get({ owner, repo }, { owner });
+}
+
+export async function pending() {
+  // The result says that it may not be ready.
+  const found = await github.repos.getContributorsStats({ owner, repo });
+  is<200 | 202>()(found.status);
+  // @ts-expect-error with status 202, there is no list
+  found.data.map(({ total }) => total);
+  if (found.status === 200) is<ContributorActivity[]>()(found.data);
+  const ready = await github.repos.getContributorsStats({ owner, repo }, { until: 'ready', timeout: 1 });
+  is<200>()(ready.status);
+  is<ContributorActivity[]>()(ready.data);
+  // @ts-expect-error the only value is 'ready'
+  await github.repos.getContributorsStats({ owner, repo }, { until: 'done' });
+}
+
+export async function lists() {
+  const { listForRepo } = github.issues;
+  const options = { concurrency: 10, unique: 'id', incomplete: 'error', beyondLimit: 'split' } as const;
+  is<Issue[]>()(await listForRepo.all({ owner, repo }, options));
+  for await (const page of listForRepo.pages({ owner, repo }, { concurrency: 2, incomplete: 'error' }))
+    is<Issue[]>()(page.data);
+  // @ts-expect-error items are compared, not pages
+  listForRepo.pages({ owner, repo }, { unique: 'id' });
+  // @ts-expect-error a list is not a result that is computed later
+  listForRepo.all({ owner, repo }, { until: 'ready' });
+  // @ts-expect-error a call has one response
+  await listForRepo({ owner, repo }, { concurrency: 2 });
+}
+
+export function codes(error: ResponseError) {
+  is<string | undefined>()(error.ssoUrl);
+  is<'ENDLESS_LIST' | 'BEYOND_LIMIT' | 'INCOMPLETE' | 'NOT_READY' | undefined>()(error.code);
 }
 
 export async function pages() {

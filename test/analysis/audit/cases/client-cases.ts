@@ -104,17 +104,12 @@ fi
 curl -fsSL "$url"
 endpoint="$GITHUB_API_URL/repos/$GITHUB_REPOSITORY/pulls/$number/commits?per_page=100"
 curl "$endpoint"
-list="https://api.github.com/repos/$repo/releases"
-[ -z "$tag" ] && list="$list/latest" || list="$list/tags/$tag"
-curl -s "$list"
 curl -X POST "$github_api_url/repos/$repo/dispatches" -d "$payload"
 once=https://api.github.com/zen; curl $once; once=https://api.github.com/meta; curl $once`,
     calls: [
       `GET ${REPO}/releases/latest`,
       `GET ${REPO}/releases/tags/{tag}`,
       `GET ${REPO}/pulls/{pull_number}/commits`,
-      `GET ${REPO}/releases/latest`,
-      `GET ${REPO}/releases/tags/{tag}`,
       `POST ${REPO}/dispatches`,
       'GET /zen',
       'GET /meta',

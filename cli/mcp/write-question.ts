@@ -1,0 +1,40 @@
+import type { RouteRecord } from 'routebook/catalogue';
+import { escapeCharacter } from '../../src/core/internal/unprintable.ts';
+import { brief, visible } from '../shared/output/terminal.ts';
+
+/** A longer question would not be read. */
+const LONGEST_QUESTION = 10_000;
+
+/**
+ * Writes the question for the user: the route, and every value that is sent, in full. Short values come first, so that a long one cannot move
+ * others out of sight. Undefined if it would be too long.
+ */
+export function writeQuestion(
+  { route, title }: RouteRecord,
+  parameters: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const lines = Object.entries(parameters).flatMap(([name, value]) => listLeaves(name, value));
+  const values = lines.length === 0 ? ['no parameters'] : lines.sort((one, other) => one.length - other.length);
+  const question = `${[`Send ${visible(route)} (${brief(title)}) with`, ...values].join('\n')}?`;
+  return question.length > LONGEST_QUESTION ? undefined : question;
+}
+
+/** One line for each value inside of a value: `config.url = "https://…"`. */
+function listLeaves(name: string, value: unknown): string[] {
+  const isObject = typeof value === 'object' && value !== null;
+  const members = isObject ? Object.entries(value) : [];
+  if (members.length === 0) return [`${writePlainly(name)} = ${writePlainly(JSON.stringify(value) ?? 'undefined')}`];
+  return members.flatMap(([key, each]) => {
+    return listLeaves(Array.isArray(value) ? `${name}[${key}]` : `${name}.${key}`, each);
+  });
+}
+
+/** What is shown as nothing or as a box: private use, lone surrogates, and code points without a character. */
+const UNASSIGNED = /[\p{Co}\p{Cn}\p{Cs}]/gu;
+
+/** Writes text so that everything in it is seen. Several spaces would move what follows out of sight. */
+function writePlainly(text: string): string {
+  return visible(text)
+    .replace(UNASSIGNED, escapeCharacter)
+    .replace(/ {4,}/g, (spaces) => `\\u0020{${spaces.length}}`);
+}

@@ -1,0 +1,113 @@
+import type { Gap, ListFacts } from '../send/api.ts';
+
+// What GitHub documents about its lists. Loaded on demand, and imports nothing of the core: see advice.ts.
+
+/** The page sizes of lists that do not take 100 items, by their route. Some lists take no size. */
+const SIZES: readonly (readonly [RegExp, size: number])[] = [
+  [/ \/(?:orgs|repos)\/.*variables$/, 30],
+  [/ \/notifications$/, 50],
+  [/ \/repositories$|live-migrations$/, 0],
+];
+
+/** The number of items after which lists end, by the path of their URL. */
+const MOST: readonly (readonly [RegExp, most: number])[] = [
+  [/\/search\/\w+$/, 1000],
+  [/\/actions\/(?:workflows\/[^/]+\/)?runs$/, 1000],
+  [/\/pulls\/\d+\/commits$/, 250],
+  [/\/pulls\/\d+\/files$|\/gists\/public$|\/commits\/[^/]+$/, 3000],
+  [/\/events(?:\/public|\/orgs\/[^/]+)?$/, 300],
+];
+
+/** The qualifiers that divide the results of a search, each of which has one value for every result. */
+const QUALIFIERS: Readonly<Record<string, readonly string[]>> = {
+  code: ['size'],
+  commits: ['author-date', 'committer-date'],
+  issues: ['created', 'updated'],
+  repositories: ['created', 'pushed'],
+  topics: ['created'],
+  users: ['created'],
+};
+
+/** A range at the end of a query, as `divide` writes it. */
+const RANGE = / ([\w-]+):([-\d:T]+Z|\d+)\.\.([-\d:T]+Z|\d+)$/;
+
+const DAY = 86_400;
+/** No file that a search finds is larger, in bytes. */
+const LARGEST_FILE = 2 ** 20;
+
+export const lists: ListFacts = {
+  withPageSize(url, route) {
+    const [, size] = SIZES.find(([pattern]) => pattern.test(route)) ?? [undefined, 100];
+    return !size || /[?&]per_page=/.test(url) ? url : `${url}${url.includes('?') ? '&' : '?'}per_page=${size}`;
+  },
+
+  mostItems: (url) => MOST.find(([pattern]) => pattern.test(pathOf(url)))?.[1],
+
+  findGap({ url, data, headers }) {
+    const path = pathOf(url);
+    const lengthOf = (name: string) => [memberOf(data, name)].find(Array.isArray)?.length ?? 0;
+    const [files, commits] = [lengthOf('files'), lengthOf('commits')];
+    const all = memberOf(data, 'total_commits');
+    if (memberOf(data, 'incomplete_results') === true)
+      return incomplete('the search took too long, so that results are missing (`incomplete_results`)');
+    if (memberOf(data, 'truncated') === true) return incomplete('the response is cut (`truncated`)');
+    if (/\/compare\//.test(path) && files >= 300) return incomplete('a comparison has 300 files at most');
+    if (!/[?&](?:per_)?page=/.test(url) && Number(all) > commits)
+      return incomplete(`the response has ${commits} of ${all} commits`);
+    if (/^partial-results/.test(String(memberOf(headers, 'x-github-sso'))))
+      return incomplete(
+        'what belongs to some organizations is missing: the token is not authorized for single sign-on',
+      );
+    return undefined;
+  },
+
+  findEnd(url, count, total) {
+    const most = lists.mostItems(url) ?? Infinity;
+    if (/\/search\/\w+$/.test(pathOf(url)) && total > most && count <= most) {
+      const message = `the search has ${total} results, of which the API returns ${most}. To read all of them, pass \`beyondLimit: 'split'\``;
+      return { code: 'BEYOND_LIMIT', message };
+    }
+    if (total > count) return incomplete(`the list ended after ${count} of ${total} items`);
+    return count === most ? incomplete(`the API returns ${most} items of this list at most`) : undefined;
+  },
+
+  divide(url) {
+    const path = pathOf(url);
+    const query = new URLSearchParams(url.slice(path.length));
+    const names = QUALIFIERS[/\/search\/(\w+)$/.exec(path)?.[1] ?? ''] ?? [];
+    const text = query.get('q') ?? '';
+    const [own, known = '', from = '', to = ''] = RANGE.exec(text) ?? [];
+    const name = names.includes(known) ? known : names.find((each) => !new RegExp(`(?:^|[^\\w])${each}:`).test(text));
+    // A qualifier after `OR` would belong to the last of the alternatives only.
+    if (!name || /\bOR\b/.test(text) || query.has('page')) return undefined;
+    const isSize = name === 'size';
+    const read = (bound: string) => (isSize ? Number(bound) : Date.parse(bound) / 1000);
+    const write = (bound: number) => (isSize ? bound : new Date(bound * 1000).toISOString().replace('.000', ''));
+    const whole = [0, isSize ? LARGEST_FILE : Math.ceil(Date.now() / 1000) + DAY];
+    const [low = 0, high = 0] = name === known ? [read(from), read(to)] : whole;
+    if (!(low < high)) return undefined;
+    const middle = Math.floor((low + high) / 2);
+    const rest = name === known ? text.slice(0, -(own ?? '').length) : text;
+    return [
+      [low, middle],
+      [middle + 1, high],
+    ].map((range) => {
+      query.set('q', `${rest} ${name}:${range.map(write).join('..')}`);
+      return `${path}?${query}`;
+    });
+  },
+};
+
+function pathOf(url: string): string {
+  return url.split(/[?#]/, 1)[0] ?? '';
+}
+
+/** A member of an object itself, because a polluted prototype would supply what is absent. */
+function memberOf(value: unknown, name: string): unknown {
+  const object = Object(value) as Record<string, unknown>;
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+function incomplete(message: string): Gap {
+  return { code: 'INCOMPLETE', message };
+}

@@ -1,0 +1,136 @@
+import type { RouteRecord } from '../../catalogue/types.ts';
+import { invalidOption } from '../../core/endpoint/errors.ts';
+import { isRecord } from '../../core/internal/is-record.ts';
+import { type Place, type PlaceKind, placesOf } from '../places.ts';
+import { type JudgedRequest, type Reading, UNREADABLE } from './read-request.ts';
+
+/** The only place that requests may be for: an owner with all repositories, or one repository. */
+interface PinnedPlace {
+  readonly owner: string;
+  readonly repo?: string;
+}
+
+/** Reads the name of a repository with its owner. */
+export function readRepository(text: string | undefined): Required<PinnedPlace> | undefined {
+  if (text === undefined) return undefined;
+  const [, owner, repo] = /^([\w.-]+)\/([\w.-]+)$/.exec(text) ?? [];
+  if (owner === undefined || repo === undefined)
+    throw invalidOption('repo', 'must be a repository, such as octokit/app');
+  return { owner, repo };
+}
+
+/** Reads the name of an organization. */
+export function readOrganization(text: string | undefined): PinnedPlace | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[\w.-]+$/.test(text)) throw invalidOption('org', 'must be the name of an organization, such as octokit');
+  return { owner: text };
+}
+
+/** The place as it is written. */
+export function describePlace({ owner, repo }: PinnedPlace): string {
+  return repo === undefined ? owner : `${owner}/${repo}`;
+}
+
+/** Whether a value of some kind is in the pinned place. A kind that is not listed cannot be judged without a request. */
+const IS_INSIDE: { readonly [Kind in PlaceKind]?: (value: string, place: PinnedPlace, at: Place) => boolean } = {
+  // A name without an owner means the owner in the path.
+  repository: (value, place) => (value.includes('/') ? isRepository(value, place) : isRepositoryName(value, place)),
+  'repository-name': (value, place, { of }) => isRepositoryName(value, place) && of !== undefined,
+  owner: (value, { owner }) => isSameName(value, owner),
+  organization: (value, { owner }) => isSameName(value, owner),
+  team: (_, _place, { of }) => of !== undefined,
+  branch: (value, place) => value.split('...').every((branch) => isBranch(branch, place)),
+  action: (value, place) => isRepository(value.split(/[/@]/, 2).join('/'), place),
+  // People, and links that are only shown.
+  actor: () => true,
+  user: () => true,
+  'user-id': () => true,
+  link: () => true,
+};
+
+/**
+ * Finds what in a request is not in the pinned place: a member, or the route itself. Undefined if everything is. With `isNamed`, a rule
+ * names the route, so that what cannot be judged is allowed.
+ */
+export function findOutside(
+  request: JudgedRequest,
+  main: Reading,
+  pinned: PinnedPlace,
+  isNamed: boolean,
+): string | undefined {
+  const { record, values } = main;
+  const owner = values.get('owner') ?? values.get('org') ?? '';
+  const isHere = isSameName(owner, pinned.owner) && isRepositoryName(values.get('repo') ?? '', pinned);
+  if (!isHere) return 'the route';
+  const outside = placesOf(record.route).find((place) => {
+    if (place.in === 'route') return !isNamed;
+    const isInside = Object.hasOwn(IS_INSIDE, place.kind) ? IS_INSIDE[place.kind] : undefined;
+    const found = valuesOf(request, main, place);
+    if (isInside === undefined) return found.length > 0 && !isNamed;
+    return found.some((value) => typeof value === 'symbol' || !isInside(value, pinned, place));
+  });
+  if (outside === undefined) return undefined;
+  return outside.in === 'route' ? 'the route' : `"${outside.path}"`;
+}
+
+/** The values at a place: texts, or `UNREADABLE`. Servers read the members of a body in the query too. */
+function valuesOf(
+  { query, body }: JudgedRequest,
+  { record, values }: Reading,
+  { in: where, path }: Place,
+): readonly (string | symbol)[] {
+  if (where === 'path') return [values.get(path)].filter((value) => value !== undefined);
+  const names = path.replaceAll('[]', '').split('.');
+  const queried = [...query]
+    .filter(([name]) => readNames(name).join('.') === names.join('.'))
+    .map(([, value]) => value);
+  if (where !== 'body') return queried;
+  if (body === UNREADABLE) return isFile(record) ? queried : [UNREADABLE];
+  return [...queried, ...names.reduce<readonly unknown[]>(membersOf, [body]).flatMap(leavesOf)];
+}
+
+/** Whether the body of a route is a file, which has no members. */
+function isFile({ body }: RouteRecord): boolean {
+  return body !== undefined && !Object.keys(body.content).some((type) => type.includes('json'));
+}
+
+/** The names in a query parameter such as `config[url]` or `teams[]`. */
+function readNames(name: string): string[] {
+  return name.split(/[[\]]+/).filter((part) => part !== '' && !/^\d+$/.test(part));
+}
+
+/** The members of some values, and of the items of lists, by name. `*` stands for any name. */
+function membersOf(values: readonly unknown[], name: string): readonly unknown[] {
+  return values.flatMap((value): readonly unknown[] => {
+    if (Array.isArray(value)) return membersOf(value, name);
+    if (name === '*') return [value];
+    return isRecord(value) && Object.hasOwn(value, name) ? [value[name]] : [];
+  });
+}
+
+/** All texts in a value. */
+function leavesOf(value: unknown): readonly string[] {
+  if (value === null || value === undefined) return [];
+  return typeof value === 'object' ? Object.values(value).flatMap(leavesOf) : [String(value)];
+}
+
+function isBranch(branch: string, place: PinnedPlace): boolean {
+  const [owner, repo, ...rest] = branch.split(':');
+  // The name of a branch contains no colon.
+  if (repo === undefined) return true;
+  return isSameName(String(owner), place.owner) && (rest.length === 0 || isRepositoryName(repo, place));
+}
+
+function isRepository(value: string, place: PinnedPlace): boolean {
+  const [owner, ...name] = value.split('/');
+  return isSameName(String(owner), place.owner) && isRepositoryName(name.join('/'), place);
+}
+
+function isRepositoryName(value: string, { repo }: PinnedPlace): boolean {
+  return repo === undefined || isSameName(value, repo);
+}
+
+/** GitHub compares names without regard to case. They contain only ASCII, so other letters that have the same lowercase are not equal. */
+function isSameName(one: string, other: string): boolean {
+  return /^[\w.-]+$/.test(one) && one.toLowerCase() === other.toLowerCase();
+}

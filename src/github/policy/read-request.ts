@@ -1,0 +1,152 @@
+import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
+
+/** A request that is about to be sent. */
+export interface GuardedRequest {
+  readonly method: string;
+  /** A URL of the API, or a path. */
+  readonly url: string;
+  readonly headers?: object | undefined;
+  readonly body?: unknown;
+}
+
+/** One way to read a request: a route, and the decoded values in its path by name. */
+export interface Reading {
+  readonly record: RouteRecord;
+  readonly values: ReadonlyMap<string, string>;
+}
+
+/** A request as rules see it. */
+export interface JudgedRequest {
+  readonly method: string;
+  /** The route that the request is for. Undefined if it is for none. */
+  readonly main: Reading | undefined;
+  /** All ways to read the request: the first is `main`, and the others are routes that do the same. */
+  readonly readings: readonly Reading[];
+  /** What a message may show of the request: its route, or the first segment of its path, because the others may contain secrets. */
+  readonly shown: string;
+  readonly query: URLSearchParams;
+  /** The parsed body, or `UNREADABLE`. */
+  readonly body: unknown;
+}
+
+/** A value that is not known, because the URL has a number instead. No name contains this character. */
+export const UNKNOWN = '?';
+/** A body that cannot be read, such as a stream. */
+export const UNREADABLE = Symbol('unreadable');
+
+/** GraphQL is not in the catalogue, and only a rule that names it allows it. */
+export const GRAPHQL = {
+  route: 'POST /graphql',
+  method: 'POST',
+  path: '/graphql',
+  parameters: [],
+} as unknown as RouteRecord;
+
+/** Paths by number, which redirects and the links between pages have. They are not documented, and do what the paths by name do. */
+const BY_NUMBER: readonly (readonly [RegExp, string])[] = [
+  [/\/repositories\/\d+(?=\/|$)/, '/repos/%3F/%3F'],
+  [/\/organizations\/\d+\/team\/\d+(?=\/|$)/, '/orgs/%3F/teams/%3F'],
+  [/\/organizations\/\d+(?=\/|$)/, '/orgs/%3F'],
+  [/\/organizations\/\d+(?=\/|$)/, '/organizations/%3F'],
+  [/\/user\/\d+(?=\/|$)/, '/users/%3F'],
+];
+
+const ANYWHERE = 'https://path.invalid';
+
+/** Finds the routes of a request, and decodes its values. `baseUrl` is the server of the API, if it is not in the catalogue. */
+export function readRequest(
+  catalogue: Catalogue,
+  { method, url, body }: GuardedRequest,
+  baseUrl?: string | undefined,
+): JudgedRequest {
+  const verb = method.toUpperCase();
+  // Dot segments are resolved, as every client does before it sends a request. No route has the path of a URL that cannot be read.
+  const parsed = URL.canParse(url, ANYWHERE) ? new URL(url, ANYWHERE) : undefined;
+  const { origin, pathname, searchParams } = parsed ?? {
+    origin: '',
+    pathname: '',
+    searchParams: new URLSearchParams(),
+  };
+  const find = (path: string): Reading | undefined => {
+    const found = catalogue.match(verb, path, { baseUrl });
+    const record = found && catalogue.get(found.route);
+    return record && { record, values: new Map(Object.entries(found.parameters as Record<string, string>)) };
+  };
+  const target = origin === ANYWHERE ? pathname : origin + pathname;
+  const numbered = BY_NUMBER.filter(([pattern]) => pattern.test(pathname)).map(([pattern, named]) =>
+    find(target.replace(pattern, named)),
+  );
+  const isGraphql = verb === 'POST' && /^(?:\/api)?\/graphql\/?$/.test(pathname);
+  const plain = find(target) ?? (isGraphql ? { record: GRAPHQL, values: new Map() } : undefined);
+  const known = [plain, ...numbered].filter((each) => each !== undefined);
+  const [main] = known;
+  const others = main === undefined ? [] : [replacementOf(catalogue, main), find(spell(main))];
+  return {
+    method: verb,
+    main,
+    readings: [...known, ...others.filter((each) => each !== undefined)],
+    shown: main?.record.route ?? `${verb} ${pathname.replace(/(?<=\/[^/]*\/).*/s, '…')}`,
+    query: searchParams,
+    body: readBody(body),
+  };
+}
+
+/** A route that was replaced does what its replacement does. Values that only the replacement has are not known. */
+function replacementOf(catalogue: Catalogue, { record, values }: Reading): Reading | undefined {
+  const { replacement } = record.deprecation ?? {};
+  const replacing = replacement === undefined ? undefined : catalogue.get(replacement);
+  return replacing && { record: replacing, values };
+}
+
+/** The path as a server reads it that decodes slashes in values before it finds the route. */
+function spell(reading: Reading): string {
+  const parts = elementsOf(reading).flatMap((element) => element.parts);
+  return `/${parts.map(encodeURIComponent).join('/')}`;
+}
+
+/** A segment of a route with its values. */
+export interface PathElement {
+  readonly isValue: boolean;
+  /** The segments of the value, which may contain slashes. */
+  readonly parts: readonly string[];
+}
+
+/** The path of a request, segment by segment of its route. Empty segments in values are left out, because servers ignore them. */
+export function elementsOf({ record, values }: Reading): readonly PathElement[] {
+  return splitPath(record.path).map((segment) => ({
+    isValue: segment.includes('{'),
+    parts: splitPath(segment.replace(/\{([^{}]*)\}/g, (_, name: string) => values.get(name) ?? UNKNOWN)),
+  }));
+}
+
+export function splitPath(path: string): string[] {
+  return path.split('/').filter((part) => part !== '');
+}
+
+function readBody(body: unknown): unknown {
+  if (typeof body !== 'string') return isData(body) ? body : UNREADABLE;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+/** Whether a body is JSON that is not yet written, and not bytes or a stream. */
+function isData(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return true;
+  const prototype: unknown = Object.getPrototypeOf(body);
+  return Array.isArray(body) || prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+/** Headers that some servers use instead of the method or the URL of a request. Some servers read an underscore as a hyphen. */
+const REPLACING = /^x-(?:(?:http-)?method(?:-override)?|(?:original|rewrite|forwarded)-(?:method|path|ur[il]))$/i;
+
+/** Whether a header or a parameter makes some servers use another method or URL. */
+export function replacesMethod({ headers = {} }: GuardedRequest, query: URLSearchParams, body: unknown): boolean {
+  return (
+    Object.keys(headers).some((name) => REPLACING.test(name.replaceAll('_', '-'))) ||
+    query.has('_method') ||
+    (typeof body === 'object' && body !== null && Object.hasOwn(body, '_method'))
+  );
+}

@@ -1,0 +1,143 @@
+import type { Mode, SentPage } from '../call.ts';
+import { memberOf } from '../member-of.ts';
+import { codedError, errorOfPage } from '../on-demand/failures.ts';
+import { parseUrl } from '../origin.ts';
+import type { ListOptions } from './iterate.ts';
+import { linkTo } from './link.ts';
+import { itemsIn } from './paging.ts';
+
+/** Requests the page with a URL. */
+export type LoadPage = (url: string) => Promise<SentPage>;
+
+/** APIs without links may return empty pages in between. More of them in succession have no end, unless the caller has set one. */
+const MOST_EMPTY_PAGES = 100;
+
+/** No API permits more requests at once. */
+const MOST_AHEAD = 100;
+
+const PAGE = /([?&]page=)(\d+)/;
+
+/**
+ * Iterates over the pages of a list. The links decide which page is next. With `concurrency` or `prefetch`, pages that are expected to be next
+ * are requested early: `isPart` leaves that out before the second page.
+ */
+export async function* readList(
+  load: LoadPage,
+  first: string,
+  options: ListOptions,
+  mode: Mode,
+  pages: number,
+  isPart = false,
+): AsyncGenerator<SentPage, void, void> {
+  const { prefetch, concurrency = 1 } = options;
+  const most = Math.min(prefetch ? Math.max(concurrency, 2) : concurrency, MOST_AHEAD);
+  const ahead = new Map<string, Promise<SentPage>>();
+  const guard = createGuard(options, mode, pages);
+  let url: string | undefined = first;
+  let last = 0;
+  const fill = (size: number) => {
+    let page = Number(PAGE.exec(url ?? '')?.[2]);
+    for (let next = url; next && ahead.size < size; next = url?.replace(PAGE, (_, start) => start + page)) {
+      if (!ahead.has(next)) ahead.set(next, request(next));
+      if (!(++page <= last)) return;
+    }
+  };
+  const request = (next: string) => {
+    const sending = load(next);
+    // The promise is awaited later, or never. After a failure, no further page is requested early.
+    sending.catch(() => {
+      last = 0;
+    });
+    return sending;
+  };
+  for (let count = 1; url && count <= pages; count++) {
+    // The links are not those that were expected.
+    if (ahead.size > 0 && !ahead.has(url)) {
+      ahead.clear();
+      last = 0;
+    }
+    fill(most);
+    const sent: SentPage = await (ahead.get(url) as Promise<SentPage>);
+    ahead.delete(url);
+    const next = nextUrl(sent, first, options);
+    guard(sent, url, next);
+    url = next;
+    if (count === 1 && concurrency > 1) last = lastPage(sent, options);
+    if (count < pages && !(isPart && count === 1)) fill(most - 1);
+    yield sent;
+  }
+}
+
+/** The number of the last page that the caller wants, by the link to it or by the number of items. */
+function lastPage({ page: { url, data, headers } }: SentPage, options: ListOptions): number {
+  const { pages = Infinity, limit = Infinity } = options;
+  const current = Number(PAGE.exec(url)?.[2] ?? 1);
+  const size = listIn(data, options).length;
+  const link = linkTo('last', memberOf(headers, 'link') as string | undefined) ?? '';
+  const found = Number(PAGE.exec(link)?.[2] ?? Math.ceil(Number(memberOf(data, 'total_count')) / size));
+  return Math.min(found, current - 1 + Math.min(pages, Math.ceil(limit / size)));
+}
+
+/** Rejects lists that have no end. Called for every page, with the URL of the next one. */
+function createGuard(options: ListOptions, mode: Mode, pages: number) {
+  const isEmpty = mode === 'items' ? hasNoItems : isEmptyPage;
+  const followed = new Set<string>();
+  let empty = 0;
+  let before = '';
+  return (sent: SentPage, url: string, next: string | undefined): void => {
+    const { data } = sent.page;
+    const content = contentOf(listIn(data, options));
+    const isRepeated = content !== '' && content === before;
+    before = content;
+    followed.add(url).add(parseUrl(sent.page.url)?.href ?? url);
+    empty = isEmpty(data, options) ? empty + 1 : 0;
+    if (next === undefined) return;
+    const isEmptyTooOften = empty > (options.paging ? MOST_EMPTY_PAGES : 0) && pages === Infinity;
+    const message = isRepeated
+      ? 'the page has the items of the page before it, and a link to a next page'
+      : followed.has(next)
+        ? 'the link to the next page leads to an earlier page'
+        : isEmptyTooOften
+          ? `${empty} pages in succession have no items, but the list goes on; to read more of them, pass \`pages\``
+          : undefined;
+    if (message) throw codedError(sent, { code: 'ENDLESS_LIST', message });
+  };
+}
+
+/** A text that two pages with the same items have in common. It is short, because it is kept. Only objects are the same item if they are equal. */
+function contentOf(items: readonly unknown[]): string {
+  try {
+    return items[0] instanceof Object ? JSON.stringify([items.length, items[0], items.at(-1)]) : '';
+  } catch {
+    // Large integers, or more levels than the platform can write.
+    return '';
+  }
+}
+
+/** The items of a page. A text has none: the names of its members are its positions. */
+export function listIn(data: unknown, { paging }: ListOptions): readonly unknown[] {
+  return typeof data === 'object' ? itemsIn(data, memberOf(paging, 'items') as string | undefined) : [];
+}
+
+function hasNoItems(data: unknown, options: ListOptions): boolean {
+  return listIn(data, options).length === 0;
+}
+
+/** Whether a page has nothing in it: no data, or only empty lists. Data without a list may be a page of another kind. */
+function isEmptyPage(data: unknown, options: ListOptions): boolean {
+  if (typeof data !== 'object' || data === null) return !data;
+  if (Array.isArray(data) || Object.values(data).some(Array.isArray)) return hasNoItems(data, options);
+  return Object.keys(data).length === 0 && !memberOf(data, 'byteLength');
+}
+
+/** The URL of the next page, from the `link` header or from the pagination of the API. */
+function nextUrl(sent: SentPage, first: string, { paging }: ListOptions): string | undefined {
+  const { page } = sent;
+  const link = linkTo('next', memberOf(page.headers, 'link') as string | undefined) ?? paging?.next(page);
+  if (!link) return undefined;
+  const current = parseUrl(page.url);
+  const next = parseUrl(link, current);
+  // A page of another origin, to which a redirect led, must not choose a request that is sent with credentials.
+  if (next && next.origin === current?.origin && next.origin === parseUrl(first)?.origin) return next.href;
+  throw errorOfPage(sent, 'the link to the next page is not a URL, or points to another origin');
+}

@@ -1,0 +1,51 @@
+import { endpoint } from 'routebook';
+import { github } from 'routebook/catalogue';
+import { createPolicyGuard, limitPermissions } from 'routebook/permissions';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sendRequest } from '../../../cli/explore/send-request.ts';
+import type { Catalogue } from '../../../src/catalogue/types.ts';
+import { createPolicy } from '../../../src/github/policy/create-policy.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Sends a request as the page of `explore --send` does, and returns the code of its refusal. */
+async function sendFromPage(request: { method: string; url: string; headers?: Record<string, string> }) {
+  const fetch = vi.fn(async () => new Response('{}'));
+  vi.stubGlobal('fetch', fetch);
+  const policy = createPolicy({}, { catalogue: github as unknown as Catalogue, permissionNames: [], isPlain: true });
+  const limits = { origins: new Set(['https://api.github.com']), judge: policy.judge };
+  const sent = sendRequest({ headers: {}, ...request }, limits, new AbortController().signal);
+  const code = await sent.then(
+    () => 'sent',
+    (error) => error.code,
+  );
+  return [code, fetch.mock.calls.length];
+}
+
+const API = 'https://api.github.com';
+
+describe('A header that replaces the method', () => {
+  it.each([
+    ...['x-method', 'X-Method-Override', 'x-http-method', 'X-HTTP-Method-Override', 'x_http_method_override'],
+    ...['x-original-url', 'X-Rewrite-URL', 'x-forwarded-method'],
+  ])('is refused by the page, a limited endpoint and a guard: %s', async (name) => {
+    const headers = { [name]: 'DELETE' };
+    expect(await sendFromPage({ method: 'GET', url: `${API}/user`, headers })).toEqual(['METHOD_OVERRIDE', 0]);
+    const limited = limitPermissions(endpoint, { issues: 'write' }, { allowUnknown: true });
+    expect(() => limited('GET /meta', { headers })).toThrow('replaces its method');
+    expect(() => createPolicyGuard({})({ method: 'GET', url: '/meta', headers })).toThrow('replaces its method');
+  });
+});
+
+describe('The page', () => {
+  it.each([
+    ['GET', '/user', 'sent'],
+    ['GET', '/repositories/7', 'sent'],
+    ['GET', '/users/a%0a', 'UNSAFE_ROUTE'],
+    ['GET', '/users/a%E2%80%A8', 'UNSAFE_ROUTE'],
+    ['POST', '/graphql', 'UNKNOWN_ROUTE'],
+    ['GET', '/secret', 'UNKNOWN_ROUTE'],
+  ])('judges %s %s as %s', async (method, path, expected) => {
+    expect(await sendFromPage({ method, url: API + path })).toEqual([expected, expected === 'sent' ? 1 : 0]);
+  });
+});

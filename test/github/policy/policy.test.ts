@@ -1,0 +1,423 @@
+import { EndpointError } from 'routebook';
+import { github, listPermissionNames, type PermissionSet } from 'routebook/permissions';
+import { describe, expect, it } from 'vitest';
+import type { Catalogue, RouteRecord } from '../../../src/catalogue/types.ts';
+import {
+  createPolicy,
+  isRead,
+  type PolicyOptions,
+  type PolicySettings,
+} from '../../../src/github/policy/create-policy.ts';
+import { allowsWrites } from '../../../src/github/policy/rules.ts';
+import { lightCatalogue } from './light-catalogue.ts';
+
+const API = 'https://api.github.com';
+const catalogue = github as unknown as Catalogue;
+const permissionNames = listPermissionNames().map(({ key }) => key);
+
+interface Sent {
+  readonly headers?: object;
+  readonly body?: unknown;
+}
+
+/** The code and reason of the refusal of a request, which is written as `METHOD path`. */
+function judge(options: PolicyOptions, request: string, sent: Sent = {}, settings: Partial<PolicySettings> = {}) {
+  const [method = '', path = ''] = request.split(/ (.*)/s);
+  const url = path.startsWith('/') ? API + path : path;
+  const policy = createPolicy(options, { catalogue: lightCatalogue, permissionNames, ...settings });
+  return policy.judge({ method, url, ...sent });
+}
+const codeOf = (...args: Parameters<typeof judge>) => judge(...args)?.code ?? 'allowed';
+const issue = '/repos/octokit/app/issues/1';
+
+describe('A rule', () => {
+  it.each<[PolicyOptions, string, string]>([
+    // By category.
+    [{ allow: ['issues'] }, `GET ${issue}`, 'allowed'],
+    [{ allow: ['issues'] }, 'GET /user', 'NOT_ALLOWED'],
+    [{ deny: ['issues'] }, `GET ${issue}`, 'DENIED'],
+    [{ deny: ['issues'] }, 'GET /user', 'allowed'],
+    [{ deny: ['issues'], allow: ['issues'] }, `GET ${issue}`, 'DENIED'],
+    [{ allow: [] }, 'GET /user', 'NOT_ALLOWED'],
+    // By route.
+    [{ allow: ['GET /repos/{owner}/{repo}/issues/**'] }, `GET ${issue}`, 'allowed'],
+    [{ allow: ['GET /repos/{owner}/{repo}/issues/**'] }, 'GET /repos/octokit/app/issues', 'allowed'],
+    [{ allow: ['GET /repos/{owner}/{repo}/issues/**'] }, `PATCH ${issue}`, 'NOT_ALLOWED'],
+    [{ allow: ['/repos/{owner}/{repo}/issues/**'] }, `PATCH ${issue}`, 'allowed'],
+    [{ allow: ['* /repos/{owner}/{repo}/issues/**'] }, `PATCH ${issue}`, 'allowed'],
+    [{ allow: ['get /repos/{owner}/{repo}/issues/**'] }, `get ${issue}`, 'allowed'],
+    [{ allow: ['GET /repos/{owner}/{repo}'] }, 'GET /repos/octokit/app/issues', 'NOT_ALLOWED'],
+    [{ allow: ['GET /repos/{owner}/{repo}'] }, 'HEAD /repos/octokit/app', 'allowed'],
+    [{ deny: ['GET /repos/{owner}/{repo}'] }, 'HEAD /repos/octokit/app', 'DENIED'],
+    [{ deny: ['GET /repos/{owner}/{repo}'] }, 'head /repos/octokit/app', 'DENIED'],
+    [{ deny: ['GET /repos/{owner}/{repo}'] }, 'DELETE /repos/octokit/app', 'allowed'],
+    [{ deny: ['/repos/{owner}/{repo}/issues'] }, `GET ${issue}`, 'allowed'],
+    [{ deny: ['GET /**'] }, 'GET /', 'DENIED'],
+    [{ deny: ['/**'] }, `PATCH ${issue}`, 'DENIED'],
+    [{ deny: ['GET /'] }, 'GET /', 'DENIED'],
+    [{ deny: ['GET /'] }, 'GET /user', 'allowed'],
+    // By route with values.
+    [{ allow: ['GET /repos/octokit/*/issues/**'] }, `GET ${issue}`, 'allowed'],
+    [{ allow: ['GET /repos/octokit/*/issues/*'] }, `GET ${issue}`, 'allowed'],
+    [{ allow: ['GET /repos/octokit/*/issues/*'] }, 'GET /repos/octokit/app/issues/1/comments', 'NOT_ALLOWED'],
+    [{ allow: ['GET /repos/octokit/app/*'] }, 'GET /repos/octokit/app/issues', 'allowed'],
+    [{ allow: ['GET /repos/other/*/issues/**'] }, `GET ${issue}`, 'NOT_ALLOWED'],
+    [{ allow: ['GET /repos/octokit/app/**'] }, 'GET /repos/octokit/apple', 'NOT_ALLOWED'],
+    [{ allow: ['GET /repos/octokit/app/**'] }, 'GET /repos/octokit/app', 'allowed'],
+    [{ allow: ['GET /repos/octokit/app/**'] }, 'GET /repos/OCTOKIT/app', 'NOT_ALLOWED'],
+    [{ deny: ['GET /repos/octokit/secret/**'] }, 'GET /repos/OCTOKIT/Secret/issues', 'DENIED'],
+    [{ deny: ['GET /repos/Octokit/Secret/**'] }, 'GET /repos/octokit/secret/issues', 'DENIED'],
+    [{ deny: ['GET /repos/octokit/secret/**'] }, 'GET /repos/octokit/%73ecret/issues', 'DENIED'],
+    [{ deny: ['GET /repos/octokit/secret/**'] }, 'GET /repos/octokit/x/../secret/issues', 'DENIED'],
+    [{ deny: ['GET /repos/octokit/secret/**'] }, 'GET /repos/octokit/other/issues', 'allowed'],
+    [{ deny: ['/repos/oct.kit/app/**'] }, `GET ${issue}`, 'allowed'],
+    // Slashes in a value count as segments.
+    [{ deny: ['/repos/*/*/contents/.github/**'] }, 'PUT /repos/o/r/contents/.github%2Fworkflows%2Fa', 'DENIED'],
+    [{ deny: ['/repos/*/*/contents/.github/**'] }, 'PUT /repos/o/r/contents/.github/workflows/a', 'DENIED'],
+    [{ deny: ['/repos/*/*/contents/.github/**'] }, 'PUT /repos/o/r/contents/%2F.github%2F%2Fworkflows%2Fa', 'DENIED'],
+    [{ deny: ['/repos/*/*/contents/.github/**'] }, 'PUT /repos/o/r/contents/.github', 'DENIED'],
+    [{ deny: ['/repos/*/*/contents/.github/**'] }, 'PUT /repos/o/r/contents/x/.github/a', 'allowed'],
+    [{ deny: ['/repos/*/*/contents/.github/*'] }, 'PUT /repos/o/r/contents/.github%2Fworkflows%2Fa', 'allowed'],
+    [{ deny: ['/repos/*/*/contents/*/workflows/*'] }, 'PUT /repos/o/r/contents/.github%2Fworkflows%2Fa', 'DENIED'],
+    [{ deny: ['/repos/*/*/contents/{path}'] }, 'PUT /repos/o/r/contents/.github%2Fworkflows%2Fa', 'DENIED'],
+    [{ deny: ['/repos/*/*/contents/*'] }, 'PUT /repos/o/r/contents/a%2Fb', 'allowed'],
+    [{ deny: ['/repos/*/*/branches/a'] }, 'GET /repos/o/r/branches/a%2Fb', 'allowed'],
+    [{ deny: ['/repos/*/*/branches/a/b'] }, 'GET /repos/o/r/branches/%61%2fb', 'DENIED'],
+    [{ deny: ['/repos/*/*/branches/a/b/protection'] }, 'GET /repos/o/r/branches/a%2Fb/protection', 'DENIED'],
+    [{ deny: ['/repos/*/*/labels/area/*'] }, 'GET /repos/o/r/labels/area%2Fui', 'DENIED'],
+    [{ allow: ['/repos/*/*/contents/docs/**'] }, 'GET /repos/o/r/contents/docs%2Fa', 'allowed'],
+    [{ allow: ['/repos/*/*/contents/docs/**'] }, 'GET /repos/o/r/contents/docsa', 'NOT_ALLOWED'],
+    // A server may read an encoded slash as a slash.
+    [{ deny: ['GET /repos/*/*/branches/*/protection'] }, 'GET /repos/o/r/branches/a%2Fprotection', 'DENIED'],
+    [{ deny: ['administration:read'] }, 'GET /repos/o/r/branches/a%2Fprotection', 'DENIED'],
+    [{ deny: ['administration:read'] }, 'GET /repos/o/r/branches/a%2Fb', 'allowed'],
+    // By permission.
+    [{ allow: ['issues:read'] }, `GET ${issue}`, 'allowed'],
+    [{ allow: ['issues:read'] }, 'GET /repos/octokit/app/pulls', 'NOT_ALLOWED'],
+    [{ allow: ['issues:write'] }, `PATCH ${issue}`, 'allowed'],
+    [{ allow: ['issues:write'] }, `GET ${issue}`, 'allowed'],
+    [{ allow: ['issues:write'] }, 'DELETE /repos/octokit/app', 'NOT_ALLOWED'],
+    [{ allow: ['issues:read'] }, `PATCH ${issue}`, 'NOT_ALLOWED'],
+    [{ allow: ['issues:read', 'issues:write'] }, `PATCH ${issue}`, 'allowed'],
+    [{ allow: ['issues:write', 'issues:read'] }, `PATCH ${issue}`, 'allowed'],
+    // What every token may do has nothing to do with the permission.
+    [{ allow: ['issues:write'] }, 'GET /user', 'NOT_ALLOWED'],
+    [{ allow: ['issues:write'] }, 'GET /zen', 'NOT_ALLOWED'],
+    [{ allow: ['issues:write'] }, 'GET /repos/octokit/app', 'NOT_ALLOWED'],
+    [{ allow: ['metadata:read'] }, 'GET /repos/octokit/app', 'allowed'],
+    [{ allow: ['issues:read', 'GET /user'] }, 'GET /user', 'allowed'],
+    [{ deny: ['issues:read'] }, `GET ${issue}`, 'DENIED'],
+    [{ deny: ['issues:read'] }, `PATCH ${issue}`, 'DENIED'],
+    [{ deny: ['issues:write'] }, `GET ${issue}`, 'allowed'],
+    [{ deny: ['issues:write'] }, `PATCH ${issue}`, 'DENIED'],
+    [{ deny: ['administration:write'] }, 'DELETE /repos/octokit/app', 'DENIED'],
+    [{ deny: ['administration:write'] }, `PATCH ${issue}`, 'allowed'],
+    [{ deny: ['pull-requests:read'] }, 'GET /repos/octokit/app/pulls', 'DENIED'],
+    // If it is not known what a route needs, it may need the permission, but a read does not need to write.
+    [{ deny: ['issues:read'] }, 'GET /app', 'DENIED'],
+    [{ deny: ['issues:write'] }, 'GET /app', 'allowed'],
+    [{ deny: ['issues:write'] }, 'POST /app/installations/1/access_tokens', 'DENIED'],
+    [{ deny: ['issues:read'] }, 'GET /meta', 'allowed'],
+    // Another route that does the same.
+    [{ deny: ['GET /orgs/{org}/teams/{team_slug}'] }, 'GET /teams/7', 'DENIED'],
+    [{ deny: ['GET /orgs/octokit/teams/admins'] }, 'GET /teams/7', 'DENIED'],
+    [{ deny: ['PUT /orgs/*/teams/*/repos/a/b'] }, 'PUT /teams/7/repos/a/b', 'DENIED'],
+    [{ deny: ['PUT /orgs/*/teams/*/repos/a/b'] }, 'PUT /teams/7/repos/a/c', 'allowed'],
+    [{ deny: ['GET /teams/{team_id}'] }, 'GET /orgs/octokit/teams/admins', 'DENIED'],
+    [{ deny: ['GET /teams/{team_id}'] }, 'DELETE /orgs/octokit/teams/admins', 'allowed'],
+    [{ deny: ['/teams/{team_id}'] }, 'DELETE /orgs/octokit/teams/admins', 'DENIED'],
+    [{ deny: ['GET /teams/7'] }, 'GET /orgs/octokit/teams/admins', 'allowed'],
+    [{ allow: ['GET /teams/{team_id}'] }, 'GET /orgs/octokit/teams/admins', 'NOT_ALLOWED'],
+    [{ allow: ['GET /teams/{team_id}'] }, 'GET /teams/7', 'allowed'],
+    [{ deny: ['GET /repos/*/*/compare/{base}...{head}'] }, 'GET /repos/o/r/compare/a...b', 'DENIED'],
+    // URLs with numbers.
+    [{ deny: ['/repos/octokit/secret/**'] }, 'GET /repositories/7', 'DENIED'],
+    [{ deny: ['/repos/octokit/secret/**'] }, 'GET /repositories/7/issues?page=2', 'DENIED'],
+    [{ deny: ['GET /repos/{owner}/{repo}/issues'] }, 'GET /repositories/7/issues', 'DENIED'],
+    [{ deny: ['GET /repos/{owner}/{repo}'] }, 'GET /repositories/7/issues', 'allowed'],
+    [{ deny: ['/orgs/octokit/**'] }, 'GET /organizations/7', 'DENIED'],
+    [{ deny: ['/orgs/octokit/**'] }, 'GET /organizations/7/repos', 'DENIED'],
+    [{ deny: ['/orgs/octokit/teams/a/**'] }, 'GET /organizations/7/team/9', 'DENIED'],
+    [{ deny: ['/orgs/octokit/teams/a/**'] }, 'GET /organizations/7/team/9/repos', 'DENIED'],
+    [{ deny: ['/organizations/octokit/**'] }, 'GET /organizations/7/settings/billing/usage', 'DENIED'],
+    [{ deny: ['/users/octocat/**'] }, 'GET /user/7/repos', 'DENIED'],
+    [{ deny: ['/users/octocat/**'] }, 'GET /user/7', 'DENIED'],
+    [{ deny: ['/repos/a/b/environments/**'] }, 'GET /repositories/7/environments/x/secrets', 'DENIED'],
+    [{ deny: ['/repos/*/*/environments/x/**'] }, 'GET /repositories/7/environments/y/secrets', 'allowed'],
+    [{ allow: ['GET /repos/octokit/app/**'] }, 'GET /repositories/7', 'NOT_ALLOWED'],
+    [{ allow: ['GET /repos/{owner}/{repo}'] }, 'GET /repositories/7', 'allowed'],
+    [{}, 'GET /repositories/7x', 'UNKNOWN_ROUTE'],
+    [{}, 'GET /repositories/x/issues', 'UNKNOWN_ROUTE'],
+    [{}, 'GET /organizations/7x', 'UNKNOWN_ROUTE'],
+    [{}, 'GET /organizations/7/team/9x', 'UNKNOWN_ROUTE'],
+    [{}, 'GET /user/7x/repos', 'UNKNOWN_ROUTE'],
+  ])('%j judges %s as %s', (options, request, expected) => {
+    expect(codeOf(options, request)).toBe(expected);
+  });
+
+  it.each([
+    ['POST /user/repos', true],
+    ['put /x', true],
+    ['PATCH /x', true],
+    ['DELETE /x', true],
+    ['issues:write', true],
+    ['issues:admin', true],
+    ['issues:read', false],
+    ['GET /repos/post put /x', false],
+    ['GET /repos/a:write/b', false],
+    ['/repos', false],
+  ])('%s allows writes: %s', (rule, expected) => {
+    expect(allowsWrites(rule)).toBe(expected);
+  });
+});
+
+describe('A rule that is wrong', () => {
+  const messageOf = (options: PolicyOptions, settings: Partial<PolicySettings> = {}) => {
+    try {
+      createPolicy(options, { catalogue, permissionNames, ...settings });
+    } catch (error) {
+      if (!(error instanceof EndpointError)) throw error;
+      return [error.code, error.parameter, error.message];
+    }
+    return 'accepted';
+  };
+  const invalid = (option: string, reason: string) => ['INVALID_OPTION', option, reason];
+  const FORMS = "Write a route such as 'GET /repos/{owner}/{repo}/**'";
+  const CATEGORY = `${FORMS}, a category such as apps, or a permission such as issues:read.`;
+
+  it.each<['allow' | 'deny', string, string]>([
+    ['allow', 'isues', `is not a category. Did you mean "issues"? ${CATEGORY}`],
+    ['deny', 'qqqqqqqq', `is not a category. ${CATEGORY}`],
+    ['allow', 'isues:read', 'is not valid, because GitHub has no such permission. Did you mean "issues"?'],
+    ['deny', 'pull-request:read', 'is not valid, because GitHub has no such permission. Did you mean "pull_requests"?'],
+    ['deny', ':read', 'is not valid, because GitHub has no such permission.'],
+    ['allow', 'issues:full', 'must end in read, write, admin.'],
+    ['deny', 'issues:re:ad', 'must end in read, write, admin.'],
+    ['deny', 'issues:admin', 'can match nothing, because no route needs this permission at this level.'],
+    ['allow', 'administration:read', ''],
+    ['deny', 'FETCH /user', `is not a method and a path. ${FORMS}.`],
+    ['allow', 'GET user', `is not a method and a path. ${FORMS}.`],
+    ['deny', 'x GET /user', `is not a method and a path. ${FORMS}.`],
+    ['deny', 'GET /user x', `is not a method and a path. ${FORMS}.`],
+    ['deny', 'GET  /user', `is not a method and a path. ${FORMS}.`],
+    ['deny', 'GET /**/user', 'has ** before the end of its path.'],
+    ['deny', 'GET /repos/o/r/branches/a%2Fb', 'is encoded. Write a/b for a%2Fb.'],
+    ['deny', 'GET /repos/o/r/branches/a%zzb', ''],
+    ['deny', 'GET /usr', 'can match nothing. Did you mean "GET /user"?'],
+    ['deny', '/usr', 'can match nothing. Did you mean "/user"?'],
+    ['deny', 'GET /nothing/at/all', 'can match nothing.'],
+    ['deny', 'HEAD /user', 'can match nothing.'],
+    ['deny', 'DELETE /user', 'can match nothing.'],
+    ['deny', 'GET /repos/{owner}/{rpeo}/issues', 'can match nothing. Did you mean "GET /repos/{owner}/{repo}/issues"?'],
+    ['allow', '/repos/{owner}/{rpeo}/issues/**', 'can match nothing. Did you mean "/repos/{owner}/{repo}/issues/**"?'],
+    ['deny', 'GET /repos/x{owner}/app', 'can match nothing. Did you mean "GET /repos/{owner}/app"?'],
+    ['deny', 'GET /repos/o/r/contents/docs/{path}', 'can match nothing.'],
+    ['deny', 'GET /repos/a/b/c', 'can match nothing.'],
+    ['deny', 'GET /orgs/a/b', 'can match nothing.'],
+    ['deny', 'GET /repos/a/b/issues/1/2', 'can match nothing.'],
+    ['deny', 'GET /repos/a/b/environments/x/y/secrets', ''],
+    ['deny', 'GET /repos/a/b/environments/x/y', ''],
+    ['deny', 'GET /repos/a/b/labels/x/y', ''],
+    ['deny', 'GET /repos/a/b/branches/x/y/protection', ''],
+    ['deny', 'GET /REPOS/a/b', ''],
+    ['deny', 'GET /repos/a/*/*', ''],
+    ['deny', '/graphql', ''],
+    ['allow', 'POST /graphql', ''],
+    ['deny', 'GET /graphql', 'can match nothing.'],
+  ])('in %s is refused at the start: %s %s', (option, rule, reason) => {
+    const found = messageOf({ [option]: ['GET /user', rule] });
+    const expected = `The rule ${JSON.stringify(rule)} in "${option}" ${reason}`;
+    if (reason === '') expect(found).toBe('accepted');
+    else expect(found).toEqual(invalid(option, expected));
+  });
+
+  it('is shown in part if it is long', () => {
+    const long = 'a'.repeat(101);
+    expect(messageOf({ allow: [long] })[2]).toContain(`The rule "${'a'.repeat(100)}…" in "allow" is not`);
+    expect(messageOf({ allow: [long.slice(1)] })[2]).toContain(`The rule "${'a'.repeat(100)}" in "allow" is not`);
+  });
+
+  it('of another API has no permissions and no GraphQL', () => {
+    const other = { permissionNames: [] };
+    expect(messageOf({ deny: ['isues'] }, other)[2]).toMatch(
+      /is not a category. Did you mean "issues"\? Write a route such as '[^']+', a category such as apps\.$/,
+    );
+    expect(messageOf({ deny: ['issues:read'] }, other)[2]).toBe(
+      'The rule "issues:read" in "deny" is a permission, and only those of GitHub are known. Use a route or a category.',
+    );
+    expect(messageOf({ deny: ['POST /graphql'] }, other)[2]).toMatch(/can match nothing/);
+  });
+
+  it.each(['octokit', 'a/octokit/app', 'octokit/app/b', 'octokit/', '/app', 'octokit/a b', ' octokit/app', ''])(
+    'of a repository is refused: %j',
+    (repo) => {
+      expect(messageOf({ repo })).toEqual(
+        invalid('repo', 'The option "repo" must be a repository, such as octokit/app.'),
+      );
+    },
+  );
+
+  it.each(['a/b', '', 'a b', ' a', 'a\n'])('of an organization is refused: %j', (org) => {
+    const message = 'The option "org" must be the name of an organization, such as octokit.';
+    expect(messageOf({ org })).toEqual(invalid('org', message));
+  });
+});
+
+describe('A request', () => {
+  it.each([
+    ['GET', true],
+    ['head', true],
+    ['POST', false],
+    ['DELETE', false],
+  ])('with the method %s is a read: %s', (method, expected) => {
+    expect(isRead(method)).toBe(expected);
+  });
+
+  it('that is a write is refused if only reads are allowed', () => {
+    expect(codeOf({ readOnly: true }, `GET ${issue}`)).toBe('allowed');
+    expect(codeOf({ readOnly: true }, `HEAD ${issue}`)).toBe('allowed');
+    expect(judge({ readOnly: true }, `patch ${issue}`)).toEqual({
+      code: 'READ_ONLY',
+      route: 'PATCH /repos/{owner}/{repo}/issues/{issue_number}',
+      reason: 'only GET and HEAD are allowed',
+    });
+    expect(codeOf({ readOnly: false }, `PATCH ${issue}`)).toBe('allowed');
+  });
+
+  it.each([
+    ...['x-method', 'X-Method-Override', 'x-http-method', 'X-HTTP-Method-Override', 'X_HTTP_METHOD_OVERRIDE'],
+    ...['x-original-url', 'x-rewrite-url', 'x-forwarded-method', 'x-forwarded-uri', 'x-original-path'],
+  ])('is refused with the header %s', (name) => {
+    expect(judge({}, 'GET /user', { headers: { accept: 'x', [name]: 'DELETE' } })).toEqual({
+      code: 'METHOD_OVERRIDE',
+      route: 'GET /user',
+      reason: 'it has a header or parameter that replaces its method',
+    });
+  });
+
+  it.each(['accept', 'ax-http-method', 'x-http-method-overrides', 'x-forwarded-for', 'x-original-urls'])(
+    'is sent with the header %s',
+    (name) => {
+      expect(codeOf({}, 'GET /user', { headers: { [name]: 'DELETE' } })).toBe('allowed');
+    },
+  );
+
+  it('is refused with a parameter that replaces the method', () => {
+    expect(codeOf({}, 'GET /user?_method=DELETE')).toBe('METHOD_OVERRIDE');
+    expect(codeOf({}, `PATCH ${issue}`, { body: { _method: 'DELETE' } })).toBe('METHOD_OVERRIDE');
+    expect(codeOf({}, `PATCH ${issue}`, { body: '{"_method":"DELETE"}' })).toBe('METHOD_OVERRIDE');
+    expect(codeOf({}, `PATCH ${issue}`, { body: '{"a":{"_method":"x"}}' })).toBe('allowed');
+    expect(codeOf({}, `PATCH ${issue}`, { body: 'null' })).toBe('allowed');
+    expect(codeOf({}, `PATCH ${issue}`, { body: '"_method"' })).toBe('allowed');
+  });
+
+  it.each([
+    ['GET /unknown', 'GET /unknown'],
+    ['get /secret-path/ghp_secret/a', 'GET /secret-path/…'],
+    ['GET /secret-path/a\nb', 'GET /secret-path/…'],
+    ['GET /secret-path?token=x', 'GET /secret-path'],
+    ['POST /', 'POST /'],
+    ['POST /graphql', 'POST /graphql'],
+    ['POST /graphqlx', 'POST /graphqlx'],
+    ['GET /graphql', 'GET /graphql'],
+    ['POST /x/graphql', 'POST /x/…'],
+    ['GET https://:0:0', 'GET '],
+    ['GET https://evil.example/user', 'GET /user'],
+  ])('for no route is refused unless it is allowed: %j', (request, route) => {
+    const reason = 'it is not a route of the catalogue, and no rule names it';
+    expect(judge({}, request)).toEqual({ code: 'UNKNOWN_ROUTE', route, reason });
+    expect(codeOf({}, request, {}, { allowUnknown: true })).toBe('allowed');
+    const needs = 'it is not known which permissions it needs. To allow such requests, set "allowUnknown"';
+    expect(judge({}, request, {}, { granted: {} })).toEqual({ code: 'UNKNOWN_ROUTE', route, reason: needs });
+    // Rules cannot judge it.
+    for (const options of [{ allow: ['/**'] }, { deny: ['GET /user'] }, { repo: 'a/b' }, { org: 'a' }]) {
+      expect(codeOf(options, request, {}, { allowUnknown: true })).toBe('UNKNOWN_ROUTE');
+    }
+  });
+
+  it.each(['/graphql', '/graphql/', '/api/graphql'])('for GraphQL is allowed by a rule that names it: %s', (path) => {
+    expect(codeOf({ allow: ['POST /graphql'] }, `POST ${path}`)).toBe('allowed');
+    expect(codeOf({ allow: ['/graphql'] }, `POST ${path}`)).toBe('UNKNOWN_ROUTE');
+    expect(codeOf({ allow: ['POST /*'] }, `POST ${path}`)).toBe('UNKNOWN_ROUTE');
+    expect(codeOf({ allow: ['POST /graphql'], deny: ['/graphql'] }, `POST ${path}`)).toBe('DENIED');
+    expect(codeOf({ allow: ['POST /graphql'], org: 'a' }, `POST ${path}`)).toBe('OTHER_ORGANIZATION');
+    expect(codeOf({ allow: ['POST /graphql'] }, `POST ${path}`, {}, { granted: {} })).toBe('NOT_GRANTED');
+  });
+
+  it('is read at the URL of a server, and by its path alone', () => {
+    const baseUrl = 'https://ghes.example/api/v3';
+    const options = { deny: ['GET /user'] };
+    expect(codeOf(options, `GET ${baseUrl}/user`, {}, { baseUrl })).toBe('DENIED');
+    expect(codeOf(options, `GET ${baseUrl}/user`)).toBe('UNKNOWN_ROUTE');
+    const policy = createPolicy(options, { catalogue: lightCatalogue, permissionNames });
+    expect(policy.judge({ method: 'GET', url: '/user' })?.code).toBe('DENIED');
+    expect(policy.routeOf({ method: 'GET', url: '/users/a' })).toBe('GET /users/{username}');
+    expect(policy.routeOf({ method: 'GET', url: '/x' })).toBeUndefined();
+    expect(
+      createPolicy({}, { catalogue, permissionNames, baseUrl }).routeOf({ method: 'GET', url: `${baseUrl}/user` }),
+    ).toBe('GET /user');
+  });
+
+  it('with a control character in its path is refused if values must be plain, and is judged like any other', () => {
+    for (const character of ['%0A', '%0D', '%00', '%E2%80%A8', '%E2%80%A9', '%C2%85', '%7F']) {
+      const request = `GET /users/eve${character}`;
+      expect(judge({}, request, {}, { isPlain: true })).toEqual({
+        code: 'UNSAFE_ROUTE',
+        route: 'GET /users/{username}',
+        reason: 'a value in its path contains a control character',
+      });
+      expect(codeOf({}, request)).toBe('allowed');
+      for (const rule of ['/users/**', '/users/*', '/users/{username}'])
+        expect(codeOf({ deny: [rule] }, request)).toBe('DENIED');
+      expect(codeOf({ deny: ['/users/eve'] }, request)).toBe('allowed');
+      expect(codeOf({ allow: ['/users/eve'] }, request)).toBe('NOT_ALLOWED');
+    }
+    expect(codeOf({}, 'GET /users/eve', {}, { isPlain: true })).toBe('allowed');
+  });
+
+  it('is refused with the rule', () => {
+    expect(judge({ deny: ['users', 'GET /user'] }, 'GET /user')).toEqual({
+      code: 'DENIED',
+      route: 'GET /user',
+      reason: 'the rule "users" denies it',
+    });
+    expect(judge({ allow: ['issues'] }, 'GET /user')?.reason).toBe('no rule allows it');
+  });
+
+  it('needs the permissions that were granted', () => {
+    const grant = (granted: PermissionSet, request: string, allowUnknown = false) =>
+      judge({}, request, {}, { granted, allowUnknown });
+    expect(grant({ issues: 'write' }, `PATCH ${issue}`)).toBeUndefined();
+    expect(grant({}, 'GET /meta')).toBeUndefined();
+    expect(grant({ issues: 'read' }, 'POST /repos/a/b/issues')).toEqual({
+      code: 'NOT_GRANTED',
+      route: 'POST /repos/{owner}/{repo}/issues',
+      reason: 'it needs issues: write, but issues: read was granted',
+    });
+    expect(grant({}, 'POST /repos/a/b/issues', true)?.reason).toBe('it needs issues: write, but nothing was granted');
+    expect(grant({}, 'GET /app')?.code).toBe('NOT_GRANTED');
+    expect(grant({}, 'GET /app', true)).toBeUndefined();
+  });
+});
+
+describe('A HEAD route of another API', () => {
+  const record = { route: 'HEAD /x', method: 'HEAD', path: '/x', parameters: [] } as unknown as RouteRecord;
+  const other = {
+    match: () => ({ route: 'HEAD /x', parameters: {} }),
+    get: () => record,
+    categories: [],
+    *[Symbol.iterator]() {
+      yield record;
+    },
+  } as unknown as Catalogue;
+
+  it('is matched by a rule for GET', () => {
+    expect(codeOf({ deny: ['GET /x'] }, 'HEAD /x', {}, { catalogue: other, permissionNames: [] })).toBe('DENIED');
+  });
+
+  it('has the path of GraphQL if the API has a route with it', () => {
+    const own = { ...record, route: 'POST /graphql', method: 'POST', path: '/graphql' } as RouteRecord;
+    const api = { ...other, get: () => own } as unknown as Catalogue;
+    expect(codeOf({}, 'POST /graphql', {}, { catalogue: api, permissionNames: [] })).toBe('allowed');
+  });
+});
