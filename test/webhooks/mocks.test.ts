@@ -72,6 +72,7 @@ describe('simulate', () => {
   it.each([
     ['no secret', { name: 'push', payload }, 'The option "secret" of simulate is missing'],
     ['an empty secret', { secret: '', name: 'issues', payload }, 'must not be empty'],
+    ['several secrets', { secret: ['a'], name: 'issues', payload }, 'must be a string'],
     ['no name', { secret: 'a', payload }, 'The option "name" of simulate is missing'],
     ['no payload', { secret: 'a', name: 'push' }, 'The option "payload" of simulate is missing'],
     ['a text', { secret: 'a', name: 'push', payload: '{}' }, 'must be an object'],

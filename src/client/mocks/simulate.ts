@@ -3,7 +3,7 @@ import { isRecord } from '../../core/internal/is-record.ts';
 import { isFunction, isText, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import type { WebhookPayloads } from '../../generated/webhooks.js';
 import { readName } from '../../webhooks/read-delivery.ts';
-import { createSigner } from '../../webhooks/signature.ts';
+import { importSecret, isSecret, signBody } from '../../webhooks/signature.ts';
 
 /** The options of `simulate`. */
 export interface SimulateOptions<Name extends keyof WebhookPayloads = keyof WebhookPayloads> {
@@ -19,7 +19,7 @@ export interface SimulateOptions<Name extends keyof WebhookPayloads = keyof Webh
 }
 
 const CHECKS: OptionChecks<SimulateOptions> = {
-  secret: isText,
+  secret: (value) => isText(value) ?? isSecret(value),
   name: isText,
   payload: (value) => (isRecord(value) ? undefined : 'an object'),
   id: isText,
@@ -48,7 +48,7 @@ export async function simulate<Name extends keyof WebhookPayloads>(
     'user-agent': 'GitHub-Hookshot/routebook',
     'x-github-event': name,
     'x-github-delivery': id,
-    'x-hub-signature-256': await createSigner('simulate', secret).sign(body),
+    'x-hub-signature-256': await signBody(await importSecret(secret), body),
   };
   return await fetch(new Request(url, { method: 'POST', headers, body }));
 }
