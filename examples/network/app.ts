@@ -16,7 +16,8 @@ function isSigned(jwt: string): boolean {
 
 /** The second page has the last repository. */
 function pageOf(search: string): Response {
-  const [full_name, next] = search === '' ? ['octokit/app', '?page=2'] : ['octokit/core', undefined];
+  const isFirst = !new URLSearchParams(search).has('page');
+  const [full_name, next] = isFirst ? ['octokit/app', '?page=2'] : ['octokit/core', undefined];
   const link = next && `<https://api.github.com/installation/repositories${next}>; rel="next"`;
   return Response.json({ total_count: 2, repositories: [{ full_name }] }, link ? { headers: { link } } : {});
 }
