@@ -24,7 +24,7 @@ export const INTEGRATION = testFiles([
   'explorer/{octokit-calls,response,shared-data,size,unchanged-text}',
   'generator/{other-apis,overlay,refresh}',
   'hostile/{clients,hostile,matching,security-table}',
-  'mcp/{attacks,call,start}',
+  'mcp/{attacks,call,policy-attacks,start}',
   // Octokit's builder changes its own defaults when it builds a call of GraphQL, which other tests would see.
   'core/octokit/{every-route,kept-behaviour}',
   'openapi/{call-types,compiler}',
@@ -59,7 +59,7 @@ export const SYSTEM = testFiles([
   'client/operations/octokit-names',
   'openapi/{large-descriptions,peers,providers,types}',
   'package/{attw,clients,compilers,definition,loaders,structure}',
-  'send/redis/{bad-input,eight-processes,limits,model,redis-cache,types}',
+  'send/redis/{bad-input,cluster,eight-processes,limits,model,recovery,redis-cache,types}',
   'catalogue/responses/examples',
   'runtimes/**',
   'support/unpack-archives',

@@ -12,23 +12,26 @@ import { readTree } from '../tree/scopes.ts';
 import { isBundle } from './bundle.ts';
 import type { ApiFacts, FoundCalls, Mention } from './call.ts';
 import { applyIgnoreComments, hasIgnoreComments } from './ignore-comments.ts';
-import { createStandard } from './judge/create-standard.ts';
 import { judgeMention } from './judge/judge-mention.ts';
 import { judgeMethod } from './judge/judge-method.ts';
 import { judgeUrl } from './judge/judge-url.ts';
-import type { Problem } from './judge/report.ts';
+import { createStandard, type Problem, type Standard, type Verdict } from './judge/report.ts';
 import { resolveUrl } from './judge/resolve-url.ts';
-import type { Standard, Verdict } from './judge/verdict.ts';
 import { findMentions, type PathFacts } from './mentions/find-mentions.ts';
 import { isTest, withoutTests } from './mentions/is-test.ts';
 import { readLiterals, type SourceKind, SYNTAX } from './mentions/read-literals.ts';
 import { mayContainCalls, mentionsApi, mentionsCommand } from './scan.ts';
 import { findCalls } from './script/find-calls.ts';
 import { scriptLiterals } from './script/strings.ts';
-import { dockerfileCommands, makefileCommands, packageScripts, powershellCommands } from './text/build-files.ts';
+import {
+  dockerfileCommands,
+  makefileCommands,
+  packageScripts,
+  powershellCommands,
+  type Section,
+} from './text/build-files.ts';
 import { findShellCalls } from './text/find-shell-calls.ts';
 import { htmlScripts, markdownBlocks } from './text/markdown-blocks.ts';
-import type { Section } from './text/section.ts';
 import { readRouteText, yamlBlocks } from './text/yaml-blocks.ts';
 import type { AuditCall, AuditCertainty, AuditFinding, AuditOptions, AuditResult, AuditUnread } from './types.ts';
 

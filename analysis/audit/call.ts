@@ -28,7 +28,7 @@ export interface Member extends Span {
   /** The possible values, if all of them are literals. */
   readonly values: Values;
   readonly valueSpan: Span;
-  /** The text of a search query, with holes. */
+  /** The text of a search query of routebook, with holes. */
   readonly text?: Pieces | undefined;
   /** Members of a value that is an object, such as `data`. */
   readonly members?: Members | undefined;

@@ -1,6 +1,6 @@
 import { type Operation, operationsOf } from '../../src/catalogue/rows-of.ts';
 import type { Catalogue, RouteRecord } from '../../src/catalogue/types.ts';
-import { getOrCreate } from '../../src/core/internal/get-or-create.ts';
+import { getOrCreate } from '../../src/core/internal/memoize.ts';
 import { github } from '../../src/github/catalogue.ts';
 import { EARLIER_METHODS, operationsOfEditions, REMOVED_METHODS } from '../../src/github/octokit-methods.ts';
 

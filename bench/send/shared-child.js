@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRedis } from './shared-redis.js';
 
-const { contender, baseUrl, port, packages, concurrency } = JSON.parse(process.argv[2]);
+const { contender, baseUrl, port, packages, concurrency, run } = JSON.parse(process.argv[2]);
 const require = createRequire(join(packages, 'program.js'));
 const load = (path) => import(pathToFileURL(require.resolve(path)).href);
 const parameters = { owner: 'octokit', repo: 'octokit.js' };
@@ -31,7 +31,7 @@ async function createOctokit() {
   const octokit = new (Octokit.plugin(throttling))({
     baseUrl,
     auth: 'secret',
-    throttle: { Bottleneck, connection, id: 'bench', onRateLimit: () => true, onSecondaryRateLimit: () => true },
+    throttle: { Bottleneck, connection, id: `bench-${run}`, onRateLimit: () => true, onSecondaryRateLimit: () => true },
   });
   return () => octokit.request('GET /repos/{owner}/{repo}', parameters);
 }

@@ -91,19 +91,22 @@ export const sharedSection = {
         for (const [column, processes] of PROCESSES.entries()) {
           for (const [row, contender] of CONTENDERS.entries()) {
             reportProgress(`${NAMES[contender]}, ${processes} processes, run ${repeat + 1} of ${REPEATS}`);
-            const { rate, data } = await measureThroughput(
-              { contender, baseUrl, packages, port: redis.port },
-              processes,
-            );
-            rows[row].rates[column] = Math.max(rows[row].rates[column], rate);
-            found.add(data);
+            // Clients of an earlier run that have not expired would be part of the same group.
+            const settings = { contender, baseUrl, packages, port: redis.port, run: `${processes}-${repeat}` };
+            const measured = await measureThroughput(settings, processes).catch((fault) => {
+              // On a busy machine, clients of Bottleneck remove each other and end with ERR UNKNOWN_CLIENT.
+              if (contender === 'routebook') throw fault;
+            });
+            if (!measured) continue;
+            rows[row].rates[column] = Math.max(rows[row].rates[column], measured.rate);
+            found.add(measured.data);
           }
         }
       }
       if (found.size > 1) return { differences: ['shared limits: other data'] };
       const table = formatTable(
         ['contender', ...PROCESSES.map((processes) => `${processes} processes`)],
-        rows.map(({ name, rates }) => [name, ...rates.map((rate) => rate.toFixed(0))]),
+        rows.map(({ name, rates }) => [name, ...rates.map((rate) => (rate > 0 ? rate.toFixed(0) : 'failed'))]),
       );
       return {
         results: { rows, addedMilliseconds: added },

@@ -1,6 +1,6 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 import { readRegularFile } from '../../analysis/read-regular-file.ts';
-import { isRecord } from '../../src/core/internal/is-record.ts';
+import { isRecord } from '../../src/core/internal/objects.ts';
 import { UsageError } from '../shared/errors.ts';
 import { readErrorReason } from '../shared/files/file-error.ts';
 import { replaceFile } from '../shared/files/replace-file.ts';

@@ -45,7 +45,6 @@ export function listFiles(paths: readonly string[], isWanted: (name: string) => 
   }
   return { files: [...files], ignored };
 
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
   function visit(root: string, above: readonly Rules[]): void {
     const folders = [{ folder: root, above }];
     for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
@@ -56,18 +55,23 @@ export function listFiles(paths: readonly string[], isWanted: (name: string) => 
         ignored += 1;
         continue;
       }
-      const inside: string[] = [];
-      for (const entry of entries) {
-        const path = join(folder, entry.name);
-        if (entry.isSymbolicLink() || LEFT_OUT.has(entry.name)) continue;
-        const isFolder = entry.isDirectory();
-        if (isIgnored(path, isFolder, rules)) {
-          if (isFolder || isWanted(entry.name)) ignored += 1;
-        } else if (isFolder) inside.push(path);
-        else if (entry.isFile() && isWanted(entry.name)) files.add(path);
-      }
+      const inside = entries.filter((entry) => takes(entry, folder, rules)).map(({ name }) => join(folder, name));
       for (const path of inside.reverse()) folders.push({ folder: path, above: rules });
     }
+  }
+
+  /** Adds a file. Returns whether it is a folder to visit instead. */
+  function takes(entry: Dirent, folder: string, rules: readonly Rules[]): boolean {
+    if (entry.isSymbolicLink() || LEFT_OUT.has(entry.name)) return false;
+    const path = join(folder, entry.name);
+    const isFolder = entry.isDirectory();
+    const isKnown = entry.isFile() && isWanted(entry.name);
+    if (isIgnored(path, isFolder, rules)) {
+      if (isFolder || isWanted(entry.name)) ignored += 1;
+      return false;
+    }
+    if (isKnown) files.add(path);
+    return isFolder;
   }
 }
 

@@ -26,7 +26,6 @@ export const OPTIONS = {
 const SEND_OPTIONS = ['send', 'include', 'paginate', 'output', 'fields', 'read-only'] as const;
 
 /** Builds a request and prints it. Modules that most calls do not need are loaded on demand. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
   const { as: form = 'json', auth = false, 'show-secrets': showsSecrets = false, 'base-url': baseUrl } = values;
@@ -49,15 +48,13 @@ export async function run(args: readonly string[]): Promise<number> {
     return 1;
   }
   if (sender) {
-    const isPlain = baseUrl === undefined || api.edition !== undefined || !api.isGitHub;
-    await sender.checkRequest(request, values, isPlain && values.format === undefined ? call.record : undefined, api);
+    const isOther = (baseUrl !== undefined && isPlainGitHub(api)) || values.format !== undefined;
+    await sender.checkRequest(request, values, isOther ? undefined : call.record, api);
     if (call.note !== undefined) note(call.note);
     return sender.sendRequest(request, values, api.isGitHub);
   }
-  // JSON and HAR contain the body. Commands and code refer to its file.
-  const file = form === 'json' || form === 'har' ? undefined : call.dataFile;
-  const shown = file === undefined ? request : { ...request, body: new File([], file) };
-  const { text, isMasked } = await write(shown, form, showsSecrets ? false : (variable ?? (api.isGitHub || 'TOKEN')));
+  const shown = withFile(request, form, call);
+  const { text, isMasked } = await write(shown, form, !showsSecrets && variableFor(api, variable));
   if (form === 'routebook') {
     const { writeTypedForm } = await import('../shared/output/typed-form.ts');
     print(writeTypedForm(call, api, { variable, token, showsSecrets, baseUrl }).trimEnd());
@@ -68,6 +65,22 @@ export async function run(args: readonly string[]): Promise<number> {
   // The catalogue describes the API at its own base URL, so calls to another base URL are not checked.
   if (baseUrl === undefined || api.edition) await warn(call, api);
   return 0;
+}
+
+/** What stands for secrets: the variable of the token, or that of the API. */
+function variableFor({ isGitHub }: Api, variable: string | undefined): string | true {
+  return variable ?? (isGitHub || 'TOKEN');
+}
+
+/** Whether an API is that of github.com itself, whose catalogue does not describe another base URL. */
+function isPlainGitHub({ isGitHub, edition }: Api): boolean {
+  return isGitHub && edition === undefined;
+}
+
+/** JSON and HAR contain the body. Commands and code refer to its file. */
+function withFile(request: RequestOptions, form: string, { dataFile }: Call): RequestOptions {
+  const isWhole = dataFile === undefined || form === 'json' || form === 'har';
+  return isWhole ? request : { ...request, body: new File([], dataFile) };
 }
 
 /** Every server of an edition has its own base URL, so there is no default. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/core/internal/is-record.ts';
+import { isRecord } from '../../src/core/internal/objects.ts';
 import { Refusal } from './refusal.ts';
 
 /** A request that the page asks for, as it is sent. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { didYouMean } from '../../src/core/internal/did-you-mean.ts';
-import { isRecord } from '../../src/core/internal/is-record.ts';
+import { isRecord } from '../../src/core/internal/objects.ts';
 import { InputError } from '../shared/errors.ts';
 import type { ConfigFile } from '../shared/input/config-file.ts';
 

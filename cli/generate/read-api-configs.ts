@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/core/internal/is-record.ts';
+import { isRecord } from '../../src/core/internal/objects.ts';
 import { UsageError } from '../shared/errors.ts';
 import { CONFIG_FILE, SETTINGS } from '../shared/input/config.ts';
 import { type ConfigFile, readConfigFile } from '../shared/input/config-file.ts';

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseDocument } from 'routebook/generator';
 import { readRegularFile } from '../../analysis/read-regular-file.ts';
-import { isRecord } from '../../src/core/internal/is-record.ts';
+import { isRecord } from '../../src/core/internal/objects.ts';
 import { InputError } from '../shared/errors.ts';
 import { loadYaml } from '../shared/input/load-yaml.ts';
 import type { ApiConfig } from './api-config.ts';

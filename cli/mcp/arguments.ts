@@ -1,5 +1,5 @@
 import { didYouMean } from '../../src/core/internal/did-you-mean.ts';
-import { isRecord } from '../../src/core/internal/is-record.ts';
+import { isRecord } from '../../src/core/internal/objects.ts';
 import { Refusal } from './refusal.ts';
 
 /** The arguments of all tools. Each tool takes some of them. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/core/internal/is-record.ts';
+import { isRecord } from '../../src/core/internal/objects.ts';
 import type { Caller, ToolResult } from './call-types.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { readMessages } from './read-messages.ts';

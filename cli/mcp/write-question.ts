@@ -19,7 +19,7 @@ export function writeQuestion(
   return question.length > LONGEST_QUESTION ? undefined : question;
 }
 
-/** One line for each value inside of a value: `config.url = "https://…"`. */
+/** One line for each value inside a value: `config.url = "https://…"`. */
 function listLeaves(name: string, value: unknown): string[] {
   const isObject = typeof value === 'object' && value !== null;
   const members = isObject ? Object.entries(value) : [];

@@ -16,8 +16,7 @@ function isSigned(jwt: string): boolean {
 
 /** The second page has the last repository. */
 function pageOf(search: string): Response {
-  const isFirst = !new URLSearchParams(search).has('page');
-  const [full_name, next] = isFirst ? ['octokit/app', '?page=2'] : ['octokit/core', undefined];
+  const [full_name, next] = /\bpage=2/.test(search) ? ['octokit/core', undefined] : ['octokit/app', '?page=2'];
   const link = next && `<https://api.github.com/installation/repositories${next}>; rel="next"`;
   return Response.json({ total_count: 2, repositories: [{ full_name }] }, link ? { headers: { link } } : {});
 }

@@ -106,7 +106,6 @@ function isAt(change: Facts, place: Place): boolean {
 
 function compareMember(place: Place, pointer: string, before: Limits, after: Limits): Facts[] {
   const keywords = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<Keyword>;
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
   return [...keywords].flatMap((keyword) => {
     const [was, is] = [before[keyword], after[keyword]];
     const twin = TWINS[keyword];
@@ -120,13 +119,8 @@ function compareMember(place: Place, pointer: string, before: Limits, after: Lim
     const rule =
       keyword === 'discriminator' ? discriminatorRule(where, was, is) : (`${where}-limit-${direction}` as const);
     const subject = subjectOf(place, pointer);
-    const instead = was === undefined && earlier !== undefined ? `${TWINS[keyword]} ` : '';
-    const change =
-      earlier === undefined
-        ? `now has ${nameOf(keyword)}: ${JSON.stringify(is)}`
-        : is === undefined
-          ? `no longer has ${nameOf(keyword)}: ${JSON.stringify(was)}`
-          : `now has ${nameOf(keyword)}: ${JSON.stringify(is)} instead of ${instead}${JSON.stringify(earlier)}`;
+    const twinName = was === undefined ? TWINS[keyword] : undefined;
+    const change = describeChange(keyword, earlier, is, twinName);
     return [
       {
         rule,
@@ -138,6 +132,14 @@ function compareMember(place: Place, pointer: string, before: Limits, after: Lim
       },
     ];
   });
+}
+
+function describeChange(keyword: Keyword, before: unknown, after: unknown, twin: Keyword | undefined): string {
+  const name = nameOf(keyword);
+  if (before === undefined) return `now has ${name}: ${JSON.stringify(after)}`;
+  if (after === undefined) return `no longer has ${name}: ${JSON.stringify(before)}`;
+  const instead = twin === undefined ? '' : `${twin} `;
+  return `now has ${name}: ${JSON.stringify(after)} instead of ${instead}${JSON.stringify(before)}`;
 }
 
 function discriminatorRule(where: Place['in'], before: unknown, after: unknown): Facts['rule'] {

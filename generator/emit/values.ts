@@ -1,4 +1,4 @@
-import { getOrCreate } from '../../src/core/internal/get-or-create.ts';
+import { getOrCreate } from '../../src/core/internal/memoize.ts';
 import { OPTION_NAMES } from '../../src/core/internal/option-names.ts';
 import type { ObjectType, Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/model-route.ts';

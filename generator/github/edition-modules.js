@@ -54,8 +54,6 @@ function listText(differences) {
     supportedUntil: ${JSON.stringify(factsOf(name).supportedUntil)},
     loadEndpoint: () => import('./${name}/endpoint.ts'),
     loadCatalogue: () => import('./${name}/catalogue.ts'),
-    // Named, so that bundlers leave out the rest of the module.
-    loadPermissions: () => import('./${name}/permissions.ts').then(({ github }) => ({ github })),
     loadPermissionData: () => import('./${name}/permission-data.ts'),
   },\n`,
   );
@@ -222,11 +220,12 @@ function permissionsText(name) {
   return `import type { PermissionSet, RoutePermissions } from '../../catalogue/permissions/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { addEditionPermissions } from '../../github/permissions/edition-permissions.ts';
-import { createGuard, type GuardOptions, type PermissionGuard } from '../../github/permissions/create-guard.ts';
+import { createGuard, type PermissionGuard } from '../../github/permissions/create-guard.ts';
 import { describePermissions } from '../../github/permissions/describe-permissions.ts';
 import { permissionsOf } from '../../github/permissions/find-permissions.ts';
 import { isEnough } from '../../github/permissions/levels.ts';
 import { type LimitOptions, limitEndpoint } from '../../github/permissions/limit-permissions.ts';
+import type { PolicyOptions } from '../../github/policy/create-policy.ts';
 import type { GrantedPermissions } from '../../core/types/granted-routes.ts';
 import type { RouteKey } from './api-types.ts';
 import { github as plain } from './catalogue.ts';
@@ -251,14 +250,18 @@ export function limitPermissions<Limited extends GitHubEndpoint>(
   return limitEndpoint(catalogue, endpoint, permissions, options, limitPermissions) as Limited;
 }
 
-/** Creates a function that throws PERMISSION_DENIED for a request that needs more than the given permissions. */
-export function createPermissionGuard(permissions: PermissionSet, allowUnknown = false): PermissionGuard {
-  return createGuard(catalogue, 'createGitHub', { permissions, allowUnknown });
+/** Creates a function that throws PERMISSION_DENIED for a request that needs more than the given permissions, or that a policy refuses. */
+export function createPermissionGuard(
+  permissions: PermissionSet | undefined,
+  allowUnknown?: boolean,
+  policy?: PolicyOptions,
+): PermissionGuard {
+  return createGuard(catalogue, 'createGitHub', policy, permissions, allowUnknown);
 }
 
 /** Creates a function that throws PERMISSION_DENIED for a request that a policy refuses. */
-export function createPolicyGuard(options: GuardOptions): PermissionGuard {
-  return createGuard(catalogue, 'the policy', options);
+export function createPolicyGuard(policy: PolicyOptions): PermissionGuard {
+  return createGuard(catalogue, 'createPolicyGuard', policy);
 }
 
 /** Finds what a request needs, by its method and URL. Undefined if that is not known. */

@@ -8,7 +8,6 @@ import { readEvents } from './schema/events.ts';
 import { schemaType } from './schema/schema.ts';
 
 /** Successful responses and redirects by status and content type, and errors in the same form. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function readResponses(
   operation: JsonCursor,
   context: OperationContext,
@@ -23,19 +22,9 @@ export function readResponses(
   const streamed: (readonly [string, JsonCursor])[] = [];
   for (const [status, raw] of declared) {
     const isFailure = !isSuccess(status, hasSuccess);
-    const content: [string, Type][] = [];
     const declaredContent = readContent(raw.resolve(), context);
     if (!isFailure) streamed.push(...declaredContent.map(([name, media]) => [name, media.resolve()] as const));
-    for (const [name, media] of declaredContent) {
-      const schema = media.resolve().raw('schema');
-      const type = schema === undefined ? 'unknown' : schemaType(schema, 'response', context.schemas);
-      const format = vendorFormat(mediaType(name), context.options.vendor);
-      // A media type may be listed with and without a character set, but described only once.
-      const isRepeated = type === 'unknown' && content.some(([each]) => each === mediaType(name));
-      if (isRepeated) continue;
-      if (format === undefined || isFailure) content.push([mediaType(name), type]);
-      else formats.push([format, type]);
-    }
+    const content = readTypes(declaredContent, isFailure ? undefined : formats, context);
     const names = context.options.keys === 'templates' || isFailure ? undefined : readHeaders(raw.resolve());
     if (names !== undefined) headers.push([statusName(status), names]);
     if (names !== undefined && context.options.keepLimits)
@@ -51,6 +40,26 @@ export function readResponses(
     ...(formats.length > 0 ? { formats: Object.fromEntries(formats) } : {}),
     ...(events === undefined ? {} : { events }),
   };
+}
+
+/** The types of the media types of a response. Those of a vendor's formats are added to the formats. */
+function readTypes(
+  declared: ReturnType<typeof readContent>,
+  formats: [string, Type][] | undefined,
+  context: OperationContext,
+): [string, Type][] {
+  const content: [string, Type][] = [];
+  for (const [name, media] of declared) {
+    const schema = media.resolve().raw('schema');
+    const type = schema === undefined ? 'unknown' : schemaType(schema, 'response', context.schemas);
+    const format = vendorFormat(mediaType(name), context.options.vendor);
+    // A media type may be listed with and without a character set, but described only once.
+    const isRepeated = type === 'unknown' && content.some(([each]) => each === mediaType(name));
+    if (isRepeated) continue;
+    if (format === undefined || formats === undefined) content.push([mediaType(name), type]);
+    else formats.push([format, type]);
+  }
+  return content;
 }
 
 /** The Header Object, https://spec.openapis.org/oas/v3.1.1.html#header-object. `content-type` is described elsewhere. */

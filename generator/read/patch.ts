@@ -32,7 +32,6 @@ function jsonPatch(target: JsonValue, operations: readonly JsonValue[], pointer:
 
 type Kind = 'add' | 'remove' | 'replace';
 
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 function edit(target: JsonValue, steps: readonly string[], kind: Kind, value: JsonValue, place: string): JsonValue {
   const [step, ...rest] = steps;
   if (step === undefined) return kind === 'remove' ? null : value;
@@ -41,22 +40,30 @@ function edit(target: JsonValue, steps: readonly string[], kind: Kind, value: Js
     throw new GeneratorError(`The patch changes "${step}", which does not exist`, place);
   }
   const changed = rest.length === 0 ? undefined : edit(child ?? null, rest, kind, value, place);
-  if (isList(target)) {
-    const list = [...target];
-    const index = step === '-' ? list.length : INDEX.test(step) ? Number(step) : -1;
-    if (index < 0 || index > list.length) {
-      throw new GeneratorError(`The patch has "${step}" instead of the index of a list item`, place);
-    }
-    if (changed !== undefined) list[index] = changed;
-    else list.splice(index, kind === 'add' ? 0 : 1, ...(kind === 'remove' ? [] : [value]));
-    return list;
-  }
+  if (isList(target)) return editList(target, step, kind, changed, value, place);
   if (!isJsonObject(target))
     throw new GeneratorError(`The patch looks for "${step}" in a value that is not an object or a list`, place);
   const members = new Map(Object.entries(target));
   if (changed === undefined && kind === 'remove') members.delete(step);
   else members.set(step, changed ?? value);
   return Object.fromEntries(members);
+}
+
+function editList(
+  target: readonly JsonValue[],
+  step: string,
+  kind: Kind,
+  changed: JsonValue | undefined,
+  value: JsonValue,
+  place: string,
+): JsonValue {
+  const list = [...target];
+  const index = step === '-' ? list.length : INDEX.test(step) ? Number(step) : -1;
+  if (index < 0 || index > list.length)
+    throw new GeneratorError(`The patch has "${step}" instead of the index of a list item`, place);
+  if (changed !== undefined) list[index] = changed;
+  else list.splice(index, kind === 'add' ? 0 : 1, ...(kind === 'remove' ? [] : [value]));
+  return list;
 }
 
 /** An index has no leading zeros (RFC 6901). `-` is the position after the last item. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../core/internal/is-record.ts';
+import { isRecord } from '../core/internal/objects.ts';
 /** Descriptions of routes, parameters, fields and categories that an index does not contain. */
 export interface Glossary {
   /** The meaning of a parameter or field, by name. */

@@ -1,5 +1,5 @@
-import { freezeDeeply } from '../core/internal/freeze.ts';
-import { getOrCreate } from '../core/internal/get-or-create.ts';
+import { getOrCreate } from '../core/internal/memoize.ts';
+import { freezeDeeply } from '../core/internal/objects.ts';
 import type { ReadGlossary } from './glossary.ts';
 import type { Records } from './records.ts';
 import type { CategoryRecord, SubcategoryRecord } from './types.ts';

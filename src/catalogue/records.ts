@@ -1,7 +1,6 @@
-import { freezeDeeply } from '../core/internal/freeze.ts';
-import { getOrCreate } from '../core/internal/get-or-create.ts';
+import { getOrCreate } from '../core/internal/memoize.ts';
 import type { Method } from '../core/internal/methods.ts';
-import { ownMember } from '../core/internal/own.ts';
+import { freezeDeeply, ownMember } from '../core/internal/objects.ts';
 import { createBody, findEnum } from './create-body.ts';
 import type { Describer } from './glossary.ts';
 import type { IndexDetails, IndexParameter, IndexResponses } from './index-data.ts';

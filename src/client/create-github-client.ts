@@ -1,9 +1,9 @@
+import type { PermissionSet } from '../catalogue/permissions/types.ts';
 import { type Callee, fromCaller, invalidOption } from '../core/endpoint/errors.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQL } from '../github/graphql/create-graphql.ts';
 import { authorizer, type LoadPermissions } from '../github/load-permissions.ts';
-import type { GuardOptions } from '../github/permissions/create-guard.ts';
 import { createSender, performerOf } from '../send/create-sender.ts';
 import { createClient } from './create-client.ts';
 import { readGitHubOptions } from './github-options.ts';
@@ -51,7 +51,7 @@ function createUntypedClient({ endpoint, groups, server, edition }: GitHubEditio
       ...githubApi,
       loadPermissions: load,
       ...((permissions ?? policy) && {
-        authorize: authorizer(load, { ...policy, ...(permissions && { permissions, allowUnknown }) } as GuardOptions),
+        authorize: authorizer(load, permissions as PermissionSet | undefined, allowUnknown, policy),
       }),
     },
     sending,

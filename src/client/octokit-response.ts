@@ -1,4 +1,4 @@
-import { isRecord } from '../core/internal/is-record.ts';
+import { isRecord } from '../core/internal/objects.ts';
 import { isJson } from '../send/body.ts';
 import { memberOf } from '../send/member-of.ts';
 

@@ -1,6 +1,6 @@
 import { toOctokit } from '../convert/http/octokit.ts';
 import { invalidOption } from '../core/endpoint/errors.ts';
-import { isRecord } from '../core/internal/is-record.ts';
+import { isRecord } from '../core/internal/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQLPerformer, type GraphQLPerformer } from '../github/graphql/create-graphql.ts';

@@ -1,11 +1,9 @@
 import { invalidOption } from '../core/endpoint/errors.ts';
 import { checkBaseUrl } from '../core/endpoint/url/base-url.ts';
-import type { PathPart } from '../core/endpoint/url/compiled-url.ts';
-import { splitRoute } from '../core/endpoint/url/route.ts';
-import { compileUrl } from '../core/endpoint/url/template.ts';
+import { compileUrl, type PathPart, splitRoute } from '../core/endpoint/url/route.ts';
 import { isText, type OptionChecks, readOptions } from '../core/internal/read-options.ts';
 import { github } from '../core/profile/github.ts';
-import { OPERATORS, RESERVED, SIMPLE } from '../core/template/operators.ts';
+import { OPERATORS, RESERVED, SIMPLE } from '../core/template/parse.ts';
 import { convert } from './convert.ts';
 
 /** The pattern of a route, for each library. */

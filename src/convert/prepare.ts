@@ -1,8 +1,8 @@
 import { invalidOption } from '../core/endpoint/errors.ts';
-import { invalidHeader, isHeaderValue, isToken } from '../core/endpoint/headers/headers.ts';
+import { invalidHeader, isHeaderValue, isToken } from '../core/endpoint/headers.ts';
 import { EndpointError } from '../core/errors.ts';
 import { METHODS, type Method } from '../core/internal/methods.ts';
-import { ownValue } from '../core/internal/own.ts';
+import { ownValue } from '../core/internal/objects.ts';
 import { type Body, contentTypeOf, readBody } from './body.ts';
 
 /** Request options in the form that every client needs. */

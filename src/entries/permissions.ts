@@ -1,7 +1,7 @@
 export type { PermissionLevel, PermissionSet, RoutePermissions, TokenKind } from '../catalogue/permissions/types.ts';
 export type { AllowedRoutes, GrantedPermissions, GrantedRoutes, LimitedTypes } from '../core/types/granted-routes.ts';
 export { github } from '../github/permissions/catalogue.ts';
-export type { GuardOptions, PermissionGuard } from '../github/permissions/create-guard.ts';
+export type { PermissionGuard } from '../github/permissions/create-guard.ts';
 export { describePermissions } from '../github/permissions/describe-permissions.ts';
 export {
   createPermissionGuard,

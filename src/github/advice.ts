@@ -20,13 +20,20 @@ export function adviseBaseUrl(baseUrl: string, { accept = '' }: Readonly<Record<
   return `The base URL ${origin} has no path. An Enterprise Server needs one: "${origin}/api/v3".`;
 }
 
-/** The permissions of fine-grained tokens and GitHub Apps, or the scopes of classic tokens, and where to authorize a token for single sign-on. */
+/** The permissions of fine-grained tokens and GitHub Apps, or the scopes of classic tokens. */
 export function readPermissions(headers: ResponseHeaders): Permissions | undefined {
-  const textOf = (name: string) => (Object.hasOwn(headers, name) && (headers[name] as string)) || undefined;
-  const required = textOf('x-accepted-github-permissions') ?? textOf('x-accepted-oauth-scopes');
-  const granted = textOf('x-oauth-scopes');
-  const ssoUrl = /\burl=(https?:\S+)/.exec(textOf('x-github-sso') ?? '')?.[1];
-  return required || granted || ssoUrl ? { required, granted, ssoUrl } : undefined;
+  const required = textOf(headers, 'x-accepted-github-permissions') ?? textOf(headers, 'x-accepted-oauth-scopes');
+  const granted = textOf(headers, 'x-oauth-scopes');
+  return required || granted ? { required, granted } : undefined;
+}
+
+/** `required; url=https://github.com/orgs/octokit/sso?authorization_request=…` */
+export function readSsoUrl(headers: ResponseHeaders): string | undefined {
+  return /\burl=(https?:\S+)/.exec(textOf(headers, 'x-github-sso') ?? '')?.[1];
+}
+
+function textOf(headers: ResponseHeaders, name: string): string | undefined {
+  return (Object.hasOwn(headers, name) && (headers[name] as string)) || undefined;
 }
 
 /** Loads the facts about the permissions of routes. A bundle does not contain them unless the program imports them. */

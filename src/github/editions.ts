@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue/types.ts';
+import { EDITION_DIFFERENCES } from '../generated/edition-differences.ts';
 import { EDITIONS } from '../generated/editions.ts';
 
 /** An edition of GitHub. */
@@ -23,8 +24,8 @@ export const EDITION_NAMES: readonly string[] = Object.keys(EDITIONS);
 /** Finds an edition by its name. */
 export function findEdition(name: string): GitHubEdition | undefined {
   if (!Object.hasOwn(EDITIONS, name)) return undefined;
-  const { title, isServer, supportedUntil, loadEndpoint, loadCatalogue, loadPermissions } =
-    EDITIONS[name as keyof typeof EDITIONS];
+  const known = name as keyof typeof EDITIONS;
+  const { title, isServer, supportedUntil, loadEndpoint, loadCatalogue, loadPermissionData } = EDITIONS[known];
   return {
     name,
     title,
@@ -34,6 +35,18 @@ export function findEdition(name: string): GitHubEdition | undefined {
       const [{ endpoint }, { github }] = await Promise.all([loadEndpoint(), loadCatalogue()]);
       return { endpoint, catalogue: github as unknown as Catalogue };
     },
-    loadPermissions: async () => (await loadPermissions()).github as unknown as Catalogue,
+    async loadPermissions() {
+      const [{ github }, { indexDifference }, { permissionData }, { addEditionPermissions }] = await Promise.all([
+        loadCatalogue(),
+        EDITION_DIFFERENCES[known](),
+        loadPermissionData(),
+        import('./permissions/edition-permissions.ts'),
+      ]);
+      return addEditionPermissions(
+        github as unknown as Catalogue<string>,
+        indexDifference,
+        permissionData,
+      ) as Catalogue;
+    },
   };
 }

@@ -9,9 +9,11 @@ const SIZES: readonly (readonly [RegExp, size: number])[] = [
   [/ \/repositories$|live-migrations$/, 0],
 ];
 
+const SEARCH = /\/search\/(\w+)$/;
+
 /** The number of items after which lists end, by the path of their URL. */
 const MOST: readonly (readonly [RegExp, most: number])[] = [
-  [/\/search\/\w+$/, 1000],
+  [SEARCH, 1000],
   [/\/actions\/(?:workflows\/[^/]+\/)?runs$/, 1000],
   [/\/pulls\/\d+\/commits$/, 250],
   [/\/pulls\/\d+\/files$|\/gists\/public$|\/commits\/[^/]+$/, 3000],
@@ -37,21 +39,20 @@ const LARGEST_FILE = 2 ** 20;
 
 export const lists: ListFacts = {
   withPageSize(url, route) {
-    const [, size] = SIZES.find(([pattern]) => pattern.test(route)) ?? [undefined, 100];
+    const [, size = 100] = SIZES.find(([pattern]) => pattern.test(route)) ?? [];
     return !size || /[?&]per_page=/.test(url) ? url : `${url}${url.includes('?') ? '&' : '?'}per_page=${size}`;
   },
 
   mostItems: (url) => MOST.find(([pattern]) => pattern.test(pathOf(url)))?.[1],
 
   findGap({ url, data, headers }) {
-    const path = pathOf(url);
     const lengthOf = (name: string) => [memberOf(data, name)].find(Array.isArray)?.length ?? 0;
-    const [files, commits] = [lengthOf('files'), lengthOf('commits')];
+    const commits = lengthOf('commits');
     const all = memberOf(data, 'total_commits');
     if (memberOf(data, 'incomplete_results') === true)
       return incomplete('the search took too long, so that results are missing (`incomplete_results`)');
     if (memberOf(data, 'truncated') === true) return incomplete('the response is cut (`truncated`)');
-    if (/\/compare\//.test(path) && files >= 300) return incomplete('a comparison has 300 files at most');
+    if (/\/compare\//.test(url) && lengthOf('files') >= 300) return incomplete('a comparison has 300 files at most');
     if (!/[?&](?:per_)?page=/.test(url) && Number(all) > commits)
       return incomplete(`the response has ${commits} of ${all} commits`);
     if (/^partial-results/.test(String(memberOf(headers, 'x-github-sso'))))
@@ -63,10 +64,11 @@ export const lists: ListFacts = {
 
   findEnd(url, count, total) {
     const most = lists.mostItems(url) ?? Infinity;
-    if (/\/search\/\w+$/.test(pathOf(url)) && total > most && count <= most) {
-      const message = `the search has ${total} results, of which the API returns ${most}. To read all of them, pass \`beyondLimit: 'split'\``;
-      return { code: 'BEYOND_LIMIT', message };
-    }
+    if (SEARCH.test(pathOf(url)) && total > most && count <= most)
+      return {
+        code: 'BEYOND_LIMIT',
+        message: `the search has ${total} results, of which the API returns ${most}. To read all of them, pass \`beyondLimit: 'split'\``,
+      };
     if (total > count) return incomplete(`the list ended after ${count} of ${total} items`);
     return count === most ? incomplete(`the API returns ${most} items of this list at most`) : undefined;
   },
@@ -74,27 +76,25 @@ export const lists: ListFacts = {
   divide(url) {
     const path = pathOf(url);
     const query = new URLSearchParams(url.slice(path.length));
-    const names = QUALIFIERS[/\/search\/(\w+)$/.exec(path)?.[1] ?? ''] ?? [];
     const text = query.get('q') ?? '';
-    const [own, known = '', from = '', to = ''] = RANGE.exec(text) ?? [];
-    const name = names.includes(known) ? known : names.find((each) => !new RegExp(`(?:^|[^\\w])${each}:`).test(text));
+    const names = QUALIFIERS[SEARCH.exec(path)?.[1] ?? ''] ?? [];
+    const [range = '', known = '', from = '', to = ''] = RANGE.exec(text) ?? [];
+    const isKnown = names.includes(known);
+    const name = isKnown ? known : names.find((each) => !new RegExp(`(?:^|\\W)${each}:`).test(text));
     // A qualifier after `OR` would belong to the last of the alternatives only.
     if (!name || /\bOR\b/.test(text) || query.has('page')) return undefined;
+    // In bytes, or in seconds since 1970.
     const isSize = name === 'size';
     const read = (bound: string) => (isSize ? Number(bound) : Date.parse(bound) / 1000);
     const write = (bound: number) => (isSize ? bound : new Date(bound * 1000).toISOString().replace('.000', ''));
-    const whole = [0, isSize ? LARGEST_FILE : Math.ceil(Date.now() / 1000) + DAY];
-    const [low = 0, high = 0] = name === known ? [read(from), read(to)] : whole;
-    if (!(low < high)) return undefined;
+    const low = isKnown ? read(from) : 0;
+    const high = isKnown ? read(to) : isSize ? LARGEST_FILE : Math.ceil(Date.now() / 1000) + DAY;
     const middle = Math.floor((low + high) / 2);
-    const rest = name === known ? text.slice(0, -(own ?? '').length) : text;
-    return [
-      [low, middle],
-      [middle + 1, high],
-    ].map((range) => {
-      query.set('q', `${rest} ${name}:${range.map(write).join('..')}`);
+    const partOf = (first: number, last: number) => {
+      query.set('q', `${isKnown ? text.slice(0, -range.length) : text} ${name}:${write(first)}..${write(last)}`);
       return `${path}?${query}`;
-    });
+    };
+    return low < high ? [partOf(low, middle), partOf(middle + 1, high)] : undefined;
   },
 };
 

@@ -1,20 +1,29 @@
+import type { PermissionSet } from '../catalogue/permissions/types.ts';
 import { EndpointError } from '../core/errors.ts';
 import type { Api, PermissionFacts } from '../send/api.ts';
-import type { GuardOptions, PermissionGuard } from './permissions/create-guard.ts';
+import type { PermissionGuard } from './permissions/create-guard.ts';
+import type { PolicyOptions } from './policy/create-policy.ts';
 
 /** The part of an entry with permissions that clients and senders use. */
 export interface PermissionModule extends PermissionFacts {
-  /** Creates a function that throws PERMISSION_DENIED for a request that a policy refuses. */
-  createPolicyGuard(options: GuardOptions): PermissionGuard;
+  /** Creates a function that throws PERMISSION_DENIED for a request that needs more than the given permissions, or that a policy refuses. */
+  createPermissionGuard(
+    permissions: PermissionSet | undefined,
+    allowUnknown: boolean | undefined,
+    policy: PolicyOptions | undefined,
+  ): PermissionGuard;
 }
 
 /** Loads the facts about the permissions of routes. */
 export type LoadPermissions = () => Promise<PermissionModule>;
 
 /** Rejects requests that a policy refuses, and every request if the facts cannot be loaded. */
-export function authorizer(load: LoadPermissions, options: GuardOptions): NonNullable<Api['authorize']> {
+export function authorizer(
+  load: LoadPermissions,
+  ...options: Parameters<PermissionModule['createPermissionGuard']>
+): NonNullable<Api['authorize']> {
   let guard: ReturnType<typeof createGuard> | undefined;
-  const createGuard = async () => (await loadSafely(load)).createPolicyGuard(options);
+  const createGuard = async () => (await loadSafely(load)).createPermissionGuard(...options);
   return async (request) => {
     guard ??= createGuard();
     (await guard)(request);

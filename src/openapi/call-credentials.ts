@@ -1,7 +1,7 @@
-import { crossOrigin } from '../core/endpoint/credentials.ts';
+import { crossOrigin } from '../core/endpoint/call.ts';
 import { invalidOption } from '../core/endpoint/errors.ts';
-import { ownValue } from '../core/internal/own.ts';
-import { isPlainObject } from '../core/template/value.ts';
+import { ownValue } from '../core/internal/objects.ts';
+import { isPlainObject } from '../core/template/expand.ts';
 import type { MergedOptions } from '../core/types/request-options.ts';
 import type { Configured, PlacedCredential } from './credentials.ts';
 import type { SecurityData } from './data.ts';

@@ -3,11 +3,10 @@ import { createEndpoint as createCoreEndpoint } from '../core/endpoint/create-en
 import { fromCaller, nameRoute } from '../core/endpoint/errors.ts';
 import type { Profile } from '../core/endpoint/profile.ts';
 import { EndpointError } from '../core/errors.ts';
-import { isRecord } from '../core/internal/is-record.ts';
 import { METHODS, type Method } from '../core/internal/methods.ts';
+import { isRecord, ownValue } from '../core/internal/objects.ts';
 import { OPTION_NAMES } from '../core/internal/option-names.ts';
-import { ownValue } from '../core/internal/own.ts';
-import { isPlainObject } from '../core/template/value.ts';
+import { isPlainObject } from '../core/template/expand.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import {

@@ -1,4 +1,4 @@
-import { isHeaderValue } from '../core/endpoint/headers/headers.ts';
+import { isHeaderValue } from '../core/endpoint/headers.ts';
 import { EndpointError } from '../core/errors.ts';
 import type { SecurityData } from './data.ts';
 import { parameterFacts } from './parameter-facts.ts';

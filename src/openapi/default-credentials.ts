@@ -1,5 +1,5 @@
-import { crossOrigin } from '../core/endpoint/credentials.ts';
-import { ownValue } from '../core/internal/own.ts';
+import { crossOrigin } from '../core/endpoint/call.ts';
+import { ownValue } from '../core/internal/objects.ts';
 import type { MergedOptions } from '../core/types/request-options.ts';
 import type { RouteFacts } from './facts.ts';
 import type { ApiCredentials } from './place-parameters.ts';

@@ -1,6 +1,6 @@
 import { isRawBody } from '../core/endpoint/body.ts';
+import { ownValue } from '../core/internal/objects.ts';
 import { OPTION_NAMES } from '../core/internal/option-names.ts';
-import { ownValue } from '../core/internal/own.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import { writeBody } from './body/write-body.ts';
 import type { RouteFacts } from './facts.ts';

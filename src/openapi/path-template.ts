@@ -1,4 +1,4 @@
-import { encodeReserved } from '../core/template/encode.ts';
+import { encodeReserved } from '../core/template/expand.ts';
 import type { ParameterFacts, Style } from './parameter-facts.ts';
 
 /** Literal text, ready to be sent, or the name of a parameter. */

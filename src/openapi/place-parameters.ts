@@ -1,4 +1,4 @@
-import { invalidParameter, isPlainObject } from '../core/template/value.ts';
+import { invalidParameter, isPlainObject } from '../core/template/expand.ts';
 import type { SecurityData } from './data.ts';
 import type { RouteFacts } from './facts.ts';
 import { type ParameterFacts, parameterFacts } from './parameter-facts.ts';

@@ -1,4 +1,4 @@
-import { crossOrigin } from '../core/endpoint/credentials.ts';
+import { crossOrigin } from '../core/endpoint/call.ts';
 import { invalidOption } from '../core/endpoint/errors.ts';
 import { chooseSchemes, type Requirements } from './choose-schemes.ts';
 import { type Configured, CREDENTIALS, type PlacedCredential, placeOf } from './credentials.ts';

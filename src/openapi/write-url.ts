@@ -1,4 +1,4 @@
-import { countDotSegments } from '../core/endpoint/url/template.ts';
+import { countDotSegments } from '../core/endpoint/url/route.ts';
 import { EndpointError } from '../core/errors.ts';
 import type { RouteFacts } from './facts.ts';
 import { type ParameterFacts, parameterFacts } from './parameter-facts.ts';

@@ -48,6 +48,8 @@ export interface Advice {
   readonly adviseBaseUrl?: (baseUrl: string, headers: Readonly<Record<string, string>>) => string | undefined;
   /** Reads what the API says about the permissions that a request needs. */
   readonly readPermissions?: (headers: ResponseHeaders) => Permissions | undefined;
+  /** The URL at which the token must be authorized for the single sign-on of an organization, from the response to a request that was rejected. */
+  readonly readSsoUrl?: (headers: ResponseHeaders) => string | undefined;
   /** Describes what a request needs, for the error of a status of 403 or 404. */
   readonly describeNeeds?: (method: string, url: string, load: Api['loadPermissions']) => Promise<string | undefined>;
   /** Rejects fields that the response of a request does not have, before it is sent. With `ofItems`, they are fields of its items. */

@@ -7,7 +7,6 @@ import { receive } from './receive.ts';
 import { createScope, orAborted, type Scope, wait } from './wait.ts';
 
 const LONG_WAIT = 30_000;
-const NONE: AbortSignal[] = [];
 
 /** Makes one attempt when the queue allows it. Returns a response, or the fault that prevented one. */
 export async function makeAttempt(call: Call, attempt: number, signal: AbortSignal | undefined): Promise<Outcome> {
@@ -49,7 +48,7 @@ export function timeoutReason(call: Call, option: 'timeout' | 'totalTimeout', mi
 }
 
 function createAttemptScope(call: Call, signal: AbortSignal | undefined): Scope {
-  return createScope(signal ? [signal] : NONE, call.timeout, timeoutReason(call, 'timeout', call.timeout));
+  return createScope(signal ? [signal] : [], call.timeout, timeoutReason(call, 'timeout', call.timeout));
 }
 
 /** Prepares the request and starts it when the queue lets it. Most requests wait for nothing, and need neither a promise nor a timer. */

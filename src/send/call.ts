@@ -96,7 +96,6 @@ export interface Call extends Job {
   readonly parents: AbortSignal[];
 }
 
-const NONE: AbortSignal[] = [];
 const NO_OPTIONS = readCallOptions(undefined);
 let calls = 0;
 
@@ -132,7 +131,7 @@ export function createCall(
     isRaw: mode === 'raw' || mode === 'stream',
     timeout,
     options: read,
-    parents: callSignal || signal ? [callSignal, signal].filter((each) => each !== undefined) : NONE,
+    parents: [callSignal, signal].filter((each) => each !== undefined),
     order: calls++,
     isWrite: mode !== 'query' && !isRead(method),
     previous: undefined,

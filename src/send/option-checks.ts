@@ -48,31 +48,22 @@ export const SEND_CHECKS: OptionChecks<SendOptions> = {
   onNotice: isFunction,
 };
 
-const isOnly =
-  (only: string): OptionCheck =>
-  (value) =>
-    value === only ? undefined : `"${only}"`;
-
 export const CALL_CHECKS: OptionChecks<TimingOptions> = {
   signal: checkSignal,
   timeout: isAmount,
 };
-const SELECTING = {
-  ...CALL_CHECKS,
-  // Fields are checked where they are used, which is loaded on demand.
-  fields: () => undefined,
-  incomplete: isOnly('error'),
-};
+// The content of fields and texts is checked where they are used, which is loaded on demand.
+const SELECTING = { ...CALL_CHECKS, fields: () => undefined, incomplete: isText };
 const PAGES: OptionChecks<PagesOptions & SelectingOptions> = {
   ...SELECTING,
   pages: isAmount,
   prefetch: isBoolean,
   paging: hasMethods('next'),
   concurrency: isCount,
-  beyondLimit: isOnly('split'),
+  beyondLimit: isText,
 };
 const ITEMS: OptionChecks<ItemsOptions & SelectingOptions> = { ...PAGES, limit: isAmount, unique: isText };
-const CALL: OptionChecks<SendCallOptions & SelectingOptions> = { ...SELECTING, until: isOnly('ready') };
+const CALL: OptionChecks<SendCallOptions & SelectingOptions> = { ...SELECTING, until: isText };
 
 /** The names that other clients have for these options. */
 export const FOREIGN: ForeignNames = {

@@ -21,11 +21,10 @@ export interface Performer {
 
 export function createPerformer(settings: Settings): Performer {
   async function* generate(site: Site, kind: Iterating, request: RequestOptions, options: object) {
-    const { url, method } = request;
     const sendPage = (next: RequestOptions, sending: SendCallOptions, mode: Mode) =>
-      run(settings, [next, sending], site, mode, url) as Promise<SentPage>;
+      run(settings, [next, sending], site, mode, request.url) as Promise<SentPage>;
     try {
-      yield* (await loadOnDemand(method))[kind](sendPage, request, options, settings, site.route);
+      yield* (await loadOnDemand(request.method))[kind](sendPage, request, options, settings, site.route);
     } catch (fault) {
       throw withCaller(fault, site, request);
     }

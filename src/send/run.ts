@@ -23,19 +23,15 @@ export async function run(
   mode?: Mode,
   firstUrl?: string,
 ): Promise<unknown> {
-  const {
-    authorize,
-    options: { onNotice },
-    totalTimeout,
-  } = settings;
+  const { authorize, options, totalTimeout } = settings;
   let call: Call;
   const load = () => loadOnDemand(call.outgoing.method);
   let whole: ReturnType<typeof createScope> | undefined;
   try {
     call = createCall(settings, args, mode, firstUrl);
-    const { fields, incomplete, until } = call.options;
-    const isUnusual = args.length > 2 || (settings.host && !call.isApi) || onNotice || fields || incomplete;
-    const select = isUnusual && (await (await load()).prepareCall(call, mode, args));
+    const { fields, incomplete = fields, until: wanted = incomplete } = call.options;
+    const isUnusual = args.length > 2 || (settings.host && !call.isApi) || options.onNotice || wanted !== undefined;
+    const select = isUnusual ? await (await load()).prepareCall(call, mode, args) : undefined;
     // Before the token is read, which may send a request too.
     if (authorize && call.isApi) await authorize(call.outgoing);
     if (call.parents.length > 0 || totalTimeout < Infinity)
@@ -43,7 +39,7 @@ export async function run(
     const signal = whole?.signal;
     signal?.throwIfAborted();
     let outcome = await makeAttempt(call, 1, signal);
-    if (outcome.error || until) outcome = await (await load()).repeat(call, outcome, makeAttempt, signal, createCall);
+    if (outcome.error || wanted) outcome = await (await load()).repeat(call, outcome, makeAttempt, signal, createCall);
     return receivedOf(outcome, call, site, mode, select);
   } catch (fault) {
     // The request was not sent, because the limit of an earlier one lasts.
@@ -62,7 +58,7 @@ function receivedOf(
   call: Call,
   site: Site,
   mode: Mode | undefined,
-  select: SentPage['select'] | false,
+  select: SentPage['select'],
 ): unknown {
   const { error, response } = outcome;
   if (error && !(response && (mode === 'attempt' || mode === 'raw'))) {
@@ -71,7 +67,8 @@ function receivedOf(
   }
   if (!response || mode === 'raw') return response;
   const page = createResult(response, outcome);
-  const sent = { page, response, call, site, select: select || undefined };
+  const sent = { page, response, call, site, select };
   if (mode && mode !== 'attempt') return sent;
-  return select ? Object.assign(page, { data: select(page.data, sent as SentPage) }) : page;
+  if (select) page.data = select(page.data, sent as SentPage);
+  return page;
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { expect, it } from 'vitest';
 import { ENTRY_POINTS } from '../../scripts/entry-points.js';
-import { getOrCreate } from '../../src/core/internal/get-or-create.ts';
+import { getOrCreate } from '../../src/core/internal/memoize.ts';
 import { CODE, filesBelow, readSource } from './source-files.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -6,17 +6,17 @@ const files = filesBelow([...CODE, 'bench', 'scripts', 'site'], /\.(?:tsx?|js|cs
 
 // Biome rejects functions with a higher cognitive complexity, and reports exemptions that are no longer needed. The aim is at most 20, and none in
 // `src/core`, `src/send` and `src/client`.
-it('exactly 24 functions are exempt from the limit of complexity: divide one, and lower this number', () => {
+it('exactly 15 functions are exempt from the limit of complexity: divide one, and lower this number', () => {
   const EXEMPT = /\/\/ biome-ignore lint\/complexity\/noExcessiveCognitiveComplexity/g;
   const tests = filesBelow(['test'], /\.ts$/);
   const counts = [...files, ...tests].map((file) => readSource(file).match(EXEMPT)?.length ?? 0);
-  expect(counts.reduce((sum, count) => sum + count)).toBe(24);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(15);
 });
 
 // Generated code does not count. The aim is at most 90.
-it('at most 178 files have fewer than 25 lines: merge what only one file uses into it, and lower this number', () => {
+it('at most 176 files have fewer than 25 lines: merge what only one file uses into it, and lower this number', () => {
   const fragments = files.filter((file) => readSource(file).split('\n').length <= 25);
-  expect(fragments.length).toBeLessThanOrEqual(178);
+  expect(fragments.length).toBeLessThanOrEqual(176);
 });
 
 it('an entry of the package exports from modules and contains no code of its own, except a type of the main function and generated code', () => {

@@ -183,7 +183,7 @@ describe('a client with a policy', () => {
     [{ deny: ['GET /usr'] }, 'deny', /can match nothing. Did you mean "GET \/user"/],
     [{ alow: [] }, 'alow', /Did you mean "allow"/],
     [{ repo: 'x' }, 'repo', /must be a repository/],
-    [{ permissions: { isues: 'read' } }, 'isues', /Did you mean "issues"/],
+    [{ permissions: { issues: 'read' } }, 'permissions', /createGitHub/],
   ])('with the mistake %j rejects every call', async (policy, parameter, message) => {
     const { github, received } = await limited(policy as PolicyOptions);
     await expect(github.meta.get()).rejects.toMatchObject({

@@ -12,6 +12,7 @@ import { settled } from './scripted.ts';
 
 const servers: { close(): void }[] = [];
 afterEach(() => {
+  vi.useRealTimers();
   for (const server of servers.splice(0)) server.close();
 });
 
@@ -219,7 +220,7 @@ describe('with `concurrency`', () => {
     expect(paths().length).toBeLessThan(16);
   });
 
-  test('links of another form than expected are followed one by one', async () => {
+  test('links that differ from the expected ones are followed one by one', async () => {
     const { client } = await meet(({ url, origin }) => {
       const page = pageIn(url.href);
       const link = `<${origin}${url.pathname}?at=${page}&page=${page + 1}>; rel="next", <${origin}/x?page=9>; rel="last"`;
@@ -248,7 +249,9 @@ describe('with `concurrency`', () => {
   test.each([
     [{ concurrency: 0 }, 'a number of at least 1'],
     [{ beyondLimit: 'cut' }, '"split"'],
-    [{ incomplete: true }, '"error"'],
+    [{ incomplete: true }, 'a string'],
+    [{ incomplete: 'notice' }, 'must be "error"'],
+    [{ incomplete: '' }, 'must be "error"'],
     [{ unique: 1 }, 'a string'],
     [{ until: 'ready' }, 'has no option "until"'],
   ])('%o is rejected', async (options, message) => {
@@ -279,10 +282,14 @@ describe('a search', () => {
   });
 
   test.each([1, 4])('is divided until every part fits, with concurrency %i', async (concurrency) => {
-    const { client, messages } = await search(2500);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0) });
+    const { client, messages, paths } = await search(2500);
     const found = await client.search.issuesAndPullRequests.all(query, { beyondLimit: 'split', concurrency });
     expect(found).toEqual(numbered(2500));
     expect(messages()).toEqual([]);
+    // A half is not requested if the other one told that it has too many results.
+    const starts = paths().filter((path) => pageIn(path) === 1);
+    expect(starts).toHaveLength(21);
   });
 
   test('that fits is not divided', async () => {
@@ -485,7 +492,7 @@ describe('a list without an end', () => {
     const { send, endpoint, seen } = await meet(() => ({ body: [{ id: 1 }] }));
     const items = send.all(endpoint('GET /x'), { paging: pagingOf({ by: 'page' }) });
     expect(await codeOf(items)).toBe('ENDLESS_LIST');
-    expect(seen).toHaveLength(2);
+    expect(seen).toHaveLength(102);
   });
 });
 
@@ -511,6 +518,13 @@ describe('a result that is not ready', () => {
     expect(seen).toHaveLength(4);
     const times = seen.map(({ at }) => at);
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(290);
+  });
+
+  test.each(['', 'done'])('has no other name: %j', async (until) => {
+    const { client, seen } = await stats(1);
+    const call = client.repos.getContributorsStats(APP, { until: until as never });
+    await expect(call).rejects.toThrow('The option "until" must be "ready".');
+    expect(seen).toEqual([]);
   });
 
   test('works with attempt and raw, and ends with a signal', async () => {
@@ -564,14 +578,14 @@ describe('a result that is not ready', () => {
 
   test('of a write is read only if the client may do that', async () => {
     const { baseUrl, seen } = await meet(({ origin }) => ({ status: 202, body: { url: `${origin}/user` } }));
-    const createPermissionGuard = () => (request: { method: string }) => {
+    const createPolicyGuard = () => (request: { method: string }) => {
       if (request.method !== 'POST') throw new Error('not allowed');
     };
     const limited = createGitHub({
       baseUrl,
       token: 'good',
       permissions: { administration: 'write' },
-      loadPermissions: async () => ({ createPermissionGuard, describeNeeds: () => undefined }) as never,
+      loadPermissions: async () => ({ createPolicyGuard, describeNeeds: () => undefined }) as never,
     });
     const { error } = await settled(
       limited.send(github('POST /repos/{owner}/{repo}/forks', { ...APP, baseUrl }), { until: 'ready' }),
@@ -594,11 +608,14 @@ describe('a response that single sign-on rejects', () => {
     const { client } = await sso(403);
     const { error } = await settled(client.repos.get(APP));
     expect(error).toMatchObject({ status: 403, ssoUrl: URL_OF_SSO });
-    expect((error as Error).message).toContain(`authorize the token for single sign-on at ${URL_OF_SSO}`);
+    expect((error as Error).message).toContain(`Authorize the token for single sign-on: ${URL_OF_SSO}`);
   });
 
   test('has none in another error', async () => {
     const { client } = await sso(422);
-    expect((await settled(client.repos.get(APP))).error).toMatchObject({ status: 422, ssoUrl: undefined });
+    const { error } = await settled(client.repos.get(APP));
+    expect(error).toMatchObject({ status: 422 });
+    expect(error).not.toHaveProperty('ssoUrl');
+    expect((error as Error).message).not.toContain(URL_OF_SSO);
   });
 });

@@ -1,5 +1,5 @@
 import type { Catalogue, RouteRecord } from '../../../src/catalogue/types.ts';
-import { ownMember } from '../../../src/core/internal/own.ts';
+import { ownMember } from '../../../src/core/internal/objects.ts';
 import type { AuditEdit } from '../../tree/apply-edits.ts';
 import type { Span } from '../../tree/positions.ts';
 import { type WrittenCall, writePieces } from '../call.ts';

@@ -4,9 +4,8 @@ import { type Mention, writePieces } from '../call.ts';
 import { routeChange } from './judge-changes.ts';
 import { judgeDeprecation } from './judge-deprecation.ts';
 import { findRemoved } from './other-editions.ts';
-import type { Problem } from './report.ts';
+import type { Problem, Standard, Verdict } from './report.ts';
 import { resolveUrl } from './resolve-url.ts';
-import type { Standard, Verdict } from './verdict.ts';
 
 /**
  * Compares a URL or path that is only mentioned with the catalogue: routes that were removed, deprecated or renamed, and no parameters.

@@ -1,7 +1,7 @@
 import type { Catalogue, RouteRecord } from '../../../src/catalogue/types.ts';
 import { suggestName } from '../../../src/core/internal/did-you-mean.ts';
 import { editDistance, findNearest } from '../../../src/core/internal/edit-distance.ts';
-import { ownMember } from '../../../src/core/internal/own.ts';
+import { ownMember } from '../../../src/core/internal/objects.ts';
 import { UNDOCUMENTED_METHODS } from '../../../src/github/octokit-methods.ts';
 import type { AuditEdit } from '../../tree/apply-edits.ts';
 import { type OctokitFacts, octokitFacts } from '../../tree/octokit-facts.ts';
@@ -9,9 +9,9 @@ import type { Span } from '../../tree/positions.ts';
 import type { WrittenCall } from '../call.ts';
 import { type JudgedCall, judgeParameters } from './judge-parameters.ts';
 import { findInOtherEditions, findRemoved } from './other-editions.ts';
-import type { Problem } from './report.ts';
+import type { Problem, Standard, Verdict } from './report.ts';
 import { elsewhere, unreadElsewhere } from './unknown-route.ts';
-import { judgeKnown, type Standard, type Verdict } from './verdict.ts';
+import { judgeKnown } from './verdict.ts';
 
 /** Compares a call of a method of Octokit with the catalogue. */
 export function judgeMethod(

@@ -5,8 +5,8 @@ import type { Catalogue, FieldRecord, ParameterRecord, RecordType, RouteRecord }
 import { describeType } from '../../../src/core/internal/describe-type.ts';
 import { suggestName } from '../../../src/core/internal/did-you-mean.ts';
 import { editDistance, findNearest } from '../../../src/core/internal/edit-distance.ts';
+import { ownMember } from '../../../src/core/internal/objects.ts';
 import { OPTION_NAMES } from '../../../src/core/internal/option-names.ts';
-import { ownMember } from '../../../src/core/internal/own.ts';
 import { github } from '../../../src/github/catalogue.ts';
 import { parametersOfEditions } from '../../../src/github/parameters-elsewhere.ts';
 import type { AuditEdit } from '../../tree/apply-edits.ts';
@@ -252,13 +252,10 @@ function describeFault(
 const BETWEEN_WORDS = /[\w"')~]\+(?=[\w"'(~-])/;
 
 /** Reports `q: 'is:open+label:bug'`: a plus sign in a parameter is encoded, so that the search looks for a plus sign. */
-export function literalPlus(
-  { record, query }: { readonly record: RouteRecord; readonly query: Members },
-  member: Member,
-): Problem[] {
+function literalPlus({ call, record, query }: JudgedCall, member: Member): Problem[] {
   if (member.name !== 'q' || !record.path.startsWith('/search/') || query.list.includes(member)) return [];
   const written = member.text?.map((piece) => (typeof piece === 'string' ? piece : HOLE)).join('');
-  const texts = written === undefined ? (member.values ?? []) : [written];
+  const texts = call.form === 'gh' ? (member.values ?? []) : [written];
   if (!texts.some((text) => typeof text === 'string' && BETWEEN_WORDS.test(text))) return [];
   const { start, end } = member.valueSpan;
   const message = 'The parameter "q" is encoded, so "+" is sent as a plus sign. Write a space between two terms.';
@@ -268,14 +265,14 @@ export function literalPlus(
 const known = new WeakMap<Catalogue<never>, ReadonlySet<string>>();
 
 /** Whether any route has a parameter or body field of this name. */
-export function isParameter(catalogue: Catalogue<never>, name: string): boolean {
+function isParameter(catalogue: Catalogue<never>, name: string): boolean {
   const names = known.get(catalogue) ?? parameterNamesOf(catalogue);
   known.set(catalogue, names);
   return names.has(name);
 }
 
 /** Where a route has a parameter that the edition of the catalogue does not have. */
-export function parameterElsewhere(catalogue: Catalogue<never>, route: string, name: string): string | undefined {
+function parameterElsewhere(catalogue: Catalogue<never>, route: string, name: string): string | undefined {
   if (!isGitHub(catalogue)) return undefined;
   if (!isMain(catalogue) && parameterOfMain(route, name) !== undefined) return 'on github.com';
   const editions = parametersOfEditions(route)?.get(name);
@@ -283,7 +280,7 @@ export function parameterElsewhere(catalogue: Catalogue<never>, route: string, n
 }
 
 /** Whether github.com has a parameter without calling it deprecated. What an edition says is then older. */
-export function isCurrentOnMain(catalogue: Catalogue<never>, route: string, name: string): boolean {
+function isCurrentOnMain(catalogue: Catalogue<never>, route: string, name: string): boolean {
   return isGitHub(catalogue) && !isMain(catalogue) && parameterOfMain(route, name)?.deprecated === false;
 }
 

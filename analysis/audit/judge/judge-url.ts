@@ -3,9 +3,10 @@ import { HOLE, join, type Member, type Members, type Pieces, type WrittenCall, w
 import { renamedIn } from './judge-deprecation.ts';
 import { type JudgedCall, judgeParameters } from './judge-parameters.ts';
 import { findRemoved } from './other-editions.ts';
+import type { Standard, Verdict } from './report.ts';
 import { type ResolvedUrl, resolveUrl } from './resolve-url.ts';
 import { unknownRoute, unreadElsewhere } from './unknown-route.ts';
-import { judgeKnown, type Standard, type Verdict } from './verdict.ts';
+import { judgeKnown } from './verdict.ts';
 
 /** Compares a call with a route or URL with the catalogue. */
 export function judgeUrl(call: WrittenCall, standard: Standard): Verdict | undefined {

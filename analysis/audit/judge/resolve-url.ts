@@ -1,5 +1,5 @@
 import type { Catalogue, RouteRecord } from '../../../src/catalogue/types.ts';
-import { ownMember } from '../../../src/core/internal/own.ts';
+import { ownMember } from '../../../src/core/internal/objects.ts';
 import { HOLE, type Hole, type Pieces, writePieces } from '../call.ts';
 
 /** The route of a written URL, and the values in the URL. */

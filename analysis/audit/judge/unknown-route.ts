@@ -2,7 +2,7 @@ import type { Catalogue, RouteRecord } from '../../../src/catalogue/types.ts';
 import { suggestName } from '../../../src/core/internal/did-you-mean.ts';
 import { editDistance, tolerance } from '../../../src/core/internal/edit-distance.ts';
 import { METHODS } from '../../../src/core/internal/methods.ts';
-import { ownMember } from '../../../src/core/internal/own.ts';
+import { ownMember } from '../../../src/core/internal/objects.ts';
 import { github } from '../../../src/github/catalogue.ts';
 import type { AuditEdit } from '../../tree/apply-edits.ts';
 import { isGitHub, isMain } from '../../tree/octokit-facts.ts';

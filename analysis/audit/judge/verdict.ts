@@ -1,30 +1,7 @@
-import type { RouteChange } from '../../../src/catalogue/route-change.ts';
-import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { judgeChanges } from './judge-changes.ts';
 import { judgeDeprecation } from './judge-deprecation.ts';
 import type { JudgedCall } from './judge-parameters.ts';
-import type { Doubt, Problem } from './report.ts';
-
-/** The data that calls are compared with. */
-export interface Standard {
-  readonly catalogue: Catalogue<never>;
-  readonly version: string;
-  changesOf(route: string): readonly RouteChange[];
-  isHost(host: string): boolean;
-}
-
-/** The result for one call. Undefined if the code is not a call of the API. */
-export interface Verdict {
-  readonly route?: string | undefined;
-  readonly text: string;
-  readonly problems: readonly Problem[];
-  /** Possible problems that are not certain. */
-  readonly doubts?: readonly Doubt[];
-  /** The changes to the route in the target version. */
-  readonly changes?: readonly string[];
-  /** The reason why nothing can be said about the call. */
-  readonly unread?: string;
-}
+import type { Problem, Standard, Verdict } from './report.ts';
 
 /** Judges a call whose route is known. */
 export function judgeKnown(

@@ -13,12 +13,14 @@ import {
 } from '../../tree/node.ts';
 import { lookUp, type Tree } from '../../tree/scopes.ts';
 import { type Member, type Members, NO_MEMBERS, UNKNOWN_MEMBERS, type Values } from '../call.ts';
-import { WORKFLOW_EXPRESSION } from '../text/section.ts';
+import { WORKFLOW_EXPRESSION } from '../text/build-files.ts';
 import { piecesOf } from './strings.ts';
 
 /** Functions of Probot that add the owner, the repository and the number to their argument. */
 const ADDS_MEMBERS = /^(?:repo|issue|pullRequest|withRepo|with\w+)$/;
 const MAX_DEPTH = 4;
+/** A script that builds requests with routebook. Octokit, and the adapter for it, send a plus sign in `q` as it is, which is a space. */
+const ROUTEBOOK = /['"]routebook(?!\/octokit)(?:\/[\w-]+)?['"]/;
 
 /** The members of the options of a call. Without an argument, the list is empty. */
 export function membersOf(tree: Tree, expression: Node | undefined, depth = 0): Members {
@@ -71,7 +73,7 @@ function readObject(tree: Tree, node: Node, depth: number): Members {
       isShorthand: each['shorthand'] === true,
       values: valuesOf(tree, value),
       valueSpan: value,
-      ...(name === 'q' ? { text: piecesOf(tree, value) } : {}),
+      ...(name === 'q' && ROUTEBOOK.test(tree.text) ? { text: piecesOf(tree, value) } : {}),
       ...(plain?.type === 'ObjectExpression' ? { members: membersOf(tree, plain, depth + 1) } : {}),
     });
   }

@@ -5,7 +5,7 @@ import type { Span } from '../../tree/positions.ts';
 import { lookUp, type Tree } from '../../tree/scopes.ts';
 import { type Hole, join, type Pieces } from '../call.ts';
 import type { Literal } from '../mentions/read-literals.ts';
-import { WORKFLOW_EXPRESSION } from '../text/section.ts';
+import { WORKFLOW_EXPRESSION } from '../text/build-files.ts';
 
 /** The maximum number of definitions that are followed, and of pieces in a string. */
 const MAX_STEPS = 6;

@@ -1,4 +1,5 @@
-import type { Section } from './section.ts';
+import type { ScriptKind } from '../../tree/parse-script.ts';
+import type { SourceKind } from '../mentions/read-literals.ts';
 
 /** The commands of a Dockerfile as shell text, with every character in its place. */
 export function dockerfileCommands(text: string): string {
@@ -71,3 +72,14 @@ function decode(raw: string): string {
     return isOpen ? ' "' : '" ';
   });
 }
+
+/** A part of a text that is a script, shell commands, or a single route. All other characters are replaced by spaces. */
+export interface Section {
+  readonly kind: ScriptKind | SourceKind | 'shell' | 'route';
+  readonly text: string;
+  /** The position of its start in the whole text. */
+  readonly offset: number;
+}
+
+/** Replaces an expression of a workflow in a script, `${{ … }}`. It is a letter, so that it is valid anywhere in a script. */
+export const WORKFLOW_EXPRESSION = '\uA66E';

@@ -1,4 +1,4 @@
-import type { Section } from './section.ts';
+import type { Section } from './build-files.ts';
 import { yamlBlocks } from './yaml-blocks.ts';
 
 const SHELL = /^(?:sh|bash|shell|zsh|console|terminal|shell-session|shellsession|sh-session|ksh|fish|cmd)$/;

@@ -1,6 +1,5 @@
 import { join, UNKNOWN_MEMBERS, UNKNOWN_READS, type WrittenCall } from '../call.ts';
-import { powershellCommands } from './build-files.ts';
-import { type Section, WORKFLOW_EXPRESSION } from './section.ts';
+import { powershellCommands, type Section, WORKFLOW_EXPRESSION } from './build-files.ts';
 import { readExpressions } from './shell-words.ts';
 
 const KEY = /^(\s*(?:- +)*)(["']?)(run|script|before_script|after_script|cmd|cmds|command|commands)\2\s*:(?:\s+(.*))?$/;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isRecord } from '../../../src/core/internal/is-record.ts';
+import { isRecord } from '../../../src/core/internal/objects.ts';
 import { InputError } from '../errors.ts';
 import { hashOf, type OutputFolder } from './output-folder.ts';
 

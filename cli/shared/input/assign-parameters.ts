@@ -1,5 +1,5 @@
 import type { RouteRecord } from 'routebook/catalogue';
-import { isRecord } from '../../../src/core/internal/is-record.ts';
+import { isRecord } from '../../../src/core/internal/objects.ts';
 import { keywordsOf } from '../../../src/core/internal/type-keywords.ts';
 import { UsageError } from '../errors.ts';
 import { type BodyTypes, NO_BODY_TYPES } from './body-types.ts';

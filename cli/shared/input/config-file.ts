@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readRegularFile } from '../../../analysis/read-regular-file.ts';
 import { didYouMean } from '../../../src/core/internal/did-you-mean.ts';
-import { isRecord } from '../../../src/core/internal/is-record.ts';
+import { isRecord } from '../../../src/core/internal/objects.ts';
 import { InputError } from '../errors.ts';
 import { readErrorReason } from '../files/file-error.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { isRecord } from '../../../src/core/internal/is-record.ts';
+import { isRecord } from '../../../src/core/internal/objects.ts';
 import { isOpenInput } from '../files/open-input.ts';
 import { type ConfigFile, readConfigFile } from './config-file.ts';
 

@@ -1,6 +1,6 @@
 import type { RouteRecord } from 'routebook/catalogue';
-import { isRecord } from '../../../src/core/internal/is-record.ts';
 import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
+import { isRecord } from '../../../src/core/internal/objects.ts';
 import type { Api } from '../api.ts';
 import type { Control } from './control.ts';
 import type { Draft, Entry } from './draft.ts';

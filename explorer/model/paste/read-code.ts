@@ -1,4 +1,4 @@
-import { isRecord } from '../../../src/core/internal/is-record.ts';
+import { isRecord } from '../../../src/core/internal/objects.ts';
 import type { Api } from '../api.ts';
 import type { PastedRequest } from './curl-arguments.ts';
 import { hasUnknown, readLiteral, UNKNOWN } from './read-literal.ts';

@@ -23,7 +23,6 @@ const OPTIONS: Readonly<Record<string, 'method' | 'header' | 'text' | 'typed' | 
 };
 
 /** The request of a `gh api` command; undefined for other texts. Values that gh fills in, such as `{owner}`, are left empty. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function readGh(text: string): PastedRequest | undefined {
   const words = splitWords(text.trim().replace(/^[$#%>]\s+/, ''));
   if (words[0] !== 'gh' || words[1] !== 'api') return undefined;
@@ -46,24 +45,33 @@ export function readGh(text: string): PastedRequest | undefined {
     if (kind === 'method') method = value.toUpperCase();
     else if (kind === 'host') host = `${value}/api/v3`;
     else if (kind === 'file') leftOut.push('a file');
-    else if (kind === 'header') {
-      const colon = value.indexOf(':');
-      if (colon > 0) headers.push([value.slice(0, colon).trim().toLowerCase(), value.slice(colon + 1).trim()]);
-    } else if (kind !== 'other') setField(fields, value, kind === 'typed', leftOut);
+    else if (kind === 'header') headers.push(...readHeader(value));
+    else if (kind !== 'other') setField(fields, value, kind === 'typed', leftOut);
   }
-  if (path === undefined) return undefined;
+  return path === undefined ? undefined : createRequest({ method, path, host, fields, headers, leftOut });
+}
+
+interface GhCall extends Pick<PastedRequest, 'headers' | 'leftOut'> {
+  readonly method: string | undefined;
+  readonly path: string;
+  readonly host: string;
+  readonly fields: Record<string, unknown>;
+}
+
+function createRequest({ method, path, host, fields, headers, leftOut }: GhCall): PastedRequest {
   const hasFields = Object.keys(fields).length > 0;
   const used = method ?? (hasFields || leftOut.includes('a file') ? 'POST' : 'GET');
   const base = /^https?:\/\//i.test(path) ? path : `https://${host}/${path.replace(/^\//, '')}`;
   const query = used === 'GET' && hasFields ? String(new URLSearchParams(fields as Record<string, string>)) : '';
   const url = query === '' ? base : `${base}${base.includes('?') ? '&' : '?'}${query}`;
-  return {
-    method: used,
-    url,
-    headers,
-    leftOut,
-    ...(hasFields && used !== 'GET' ? { body: JSON.stringify(fields) } : {}),
-  };
+  const body = hasFields && used !== 'GET' ? { body: JSON.stringify(fields) } : {};
+  return { method: used, url, headers, leftOut, ...body };
+}
+
+/** `name: value` */
+function readHeader(text: string): [string, string][] {
+  const colon = text.indexOf(':');
+  return colon > 0 ? [[text.slice(0, colon).trim().toLowerCase(), text.slice(colon + 1).trim()]] : [];
 }
 
 /** `name=value`, or `name[]=value` for an item of a list. Other nested names are left out. */

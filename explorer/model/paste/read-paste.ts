@@ -1,6 +1,6 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import { decode } from '../../../src/core/internal/decode.ts';
-import { isRecord } from '../../../src/core/internal/is-record.ts';
+import { isRecord } from '../../../src/core/internal/objects.ts';
 import type { Api } from '../api.ts';
 import type { Draft } from '../form/draft.ts';
 import { fillDraft } from '../form/write-draft.ts';

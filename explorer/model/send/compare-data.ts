@@ -27,19 +27,15 @@ export function compareData(data: unknown, type: RecordType, schema: FindSchema)
   const found = new Map<string, string>();
   let steps = 0;
 
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
   const compare = (value: unknown, expected: RecordType, pointer: string, into: Map<string, string>, depth: number) => {
     steps += 1;
     if (steps > MOST_STEPS || into.size >= MOST || depth > DEEPEST) return;
     if (typeof expected === 'string') {
-      const named = schema(expected);
-      if (named !== undefined) compare(value, named, pointer, into, depth + 1);
-      else if (!isPlain(value, expected))
-        into.set(pointer, `is ${kindOf(value)}, the schema says ${describeType(expected)}`);
+      compareNamed(value, expected, pointer, into, depth);
       return;
     }
     const keywords = keywordsOf(expected);
-    const { list, tuple, anyOf, allOf, required = {}, optional = {}, rest } = keywords;
+    const { list, tuple, anyOf, allOf } = keywords;
     const values = keywords.enum;
     if (values) {
       if (!values.includes(value as never)) into.set(pointer, 'is not one of the values in the schema');
@@ -48,25 +44,55 @@ export function compareData(data: unknown, type: RecordType, schema: FindSchema)
     } else if (allOf) {
       compareWithAll(value, allOf, pointer, into, depth);
     } else if (list !== undefined || tuple) {
-      if (!Array.isArray(value)) into.set(pointer, `is ${kindOf(value)}, the schema says a list`);
-      else
-        value.forEach((item, index) => {
-          const itemType = list ?? tuple?.[index];
-          if (itemType !== undefined) compare(item, itemType, joinPointer(pointer, String(index)), into, depth + 1);
-        });
+      compareItems(value, (index) => list ?? tuple?.[index], pointer, into, depth);
     } else if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       into.set(pointer, `is ${kindOf(value)}, the schema says an object`);
-    } else {
-      for (const name of Object.keys(required))
-        if (!Object.hasOwn(value, name))
-          into.set(joinPointer(pointer, name), 'is missing, although the schema requires it');
-      const isOpen = rest !== undefined || Object.keys(required).length + Object.keys(optional).length === 0;
-      for (const [name, member] of Object.entries(value)) {
-        const place = joinPointer(pointer, name);
-        const memberType = own(required, name) ?? own(optional, name) ?? rest;
-        if (memberType !== undefined) compare(member, memberType, place, into, depth + 1);
-        else if (!isOpen) into.set(place, 'is not in the schema');
+    } else compareMembers(value, keywords, pointer, into, depth);
+  };
+
+  const compareNamed = (
+    value: unknown,
+    name: Extract<RecordType, string>,
+    pointer: string,
+    into: Map<string, string>,
+    depth: number,
+  ) => {
+    const named = schema(name);
+    if (named !== undefined) compare(value, named, pointer, into, depth + 1);
+    else if (!isPlain(value, name)) into.set(pointer, `is ${kindOf(value)}, the schema says ${describeType(name)}`);
+  };
+
+  const compareItems = (
+    value: unknown,
+    typeAt: (index: number) => RecordType | undefined,
+    pointer: string,
+    into: Map<string, string>,
+    depth: number,
+  ) => {
+    if (!Array.isArray(value)) into.set(pointer, `is ${kindOf(value)}, the schema says a list`);
+    else
+      for (const [index, item] of value.entries()) {
+        const type = typeAt(index);
+        if (type !== undefined) compare(item, type, joinPointer(pointer, String(index)), into, depth + 1);
       }
+  };
+
+  const compareMembers = (
+    value: object,
+    { required = {}, optional = {}, rest }: ReturnType<typeof keywordsOf>,
+    pointer: string,
+    into: Map<string, string>,
+    depth: number,
+  ) => {
+    for (const name of Object.keys(required))
+      if (!Object.hasOwn(value, name))
+        into.set(joinPointer(pointer, name), 'is missing, although the schema requires it');
+    const isOpen = rest !== undefined || Object.keys(required).length + Object.keys(optional).length === 0;
+    for (const [name, member] of Object.entries(value)) {
+      const place = joinPointer(pointer, name);
+      const memberType = own(required, name) ?? own(optional, name) ?? rest;
+      if (memberType !== undefined) compare(member, memberType, place, into, depth + 1);
+      else if (!isOpen) into.set(place, 'is not in the schema');
     }
   };
 

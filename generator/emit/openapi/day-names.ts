@@ -64,29 +64,40 @@ function membersOf(type: Exclude<Type, string>, name: string | undefined): [Type
   return [...members.map(([member, inner]): [Type, string] => [inner, member]), [type.rest ?? 'never', undefined]];
 }
 
+/** The types inside a type, with their names and locations. */
+function placesIn(
+  shape: Exclude<Type, string>,
+  name: string | undefined,
+  pointer: string,
+): readonly (readonly [type: Type, name: string | undefined, pointer: string])[] {
+  if ('list' in shape) return [[shape.list, name, pointer]];
+  if (isObjectType(shape))
+    return Object.entries({ ...shape.required, ...shape.optional }).map(([member, inner]) => [
+      inner,
+      member,
+      joinPointer(pointer, member),
+    ]);
+  const types = 'anyOf' in shape ? shape.anyOf : 'allOf' in shape ? shape.allOf : [];
+  return types.map((each) => [each, name, pointer]);
+}
+
 /** The locations in a body of days and times whose names do not distinguish them. Items of lists have the pointer of the list. */
 export function findDayPlaces(body: Type, table: DayTable, schemas: ReadonlyMap<string, Type>): DayPlaces {
   const mixed = new Set(table.mixed);
   const days = new Set<string>();
   const times = new Set<string>();
   let left = MAX_TYPES;
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
   const visit = (type: Type, name: string | undefined, pointer: string, depth: number): void => {
     left -= 1;
     const shape = resolveAlias(type, schemas);
     if (left < 0 || depth > MAX_DEPTH) return;
     if (typeof shape === 'string') {
-      const isUnclear = name === undefined || mixed.has(name);
-      if (isUnclear && shape === 'string:date') days.add(pointer);
-      if (isUnclear && shape === 'string:date-time') times.add(pointer);
-    } else if ('list' in shape) visit(shape.list, name, pointer, depth);
-    else if ('anyOf' in shape) for (const each of shape.anyOf) visit(each, name, pointer, depth + 1);
-    else if ('allOf' in shape) for (const each of shape.allOf) visit(each, name, pointer, depth + 1);
-    else if (isObjectType(shape)) {
-      for (const [member, inner] of Object.entries({ ...shape.required, ...shape.optional })) {
-        visit(inner, member, joinPointer(pointer, member), depth + 1);
-      }
+      const places = shape === 'string:date' ? days : shape === 'string:date-time' ? times : undefined;
+      if (name === undefined || mixed.has(name)) places?.add(pointer);
+      return;
     }
+    const inner = 'list' in shape ? depth : depth + 1;
+    for (const [each, own, place] of placesIn(shape, name, pointer)) visit(each, own, place, inner);
   };
   visit(body, undefined, '', 0);
   const isClear = (pointer: string) => !(days.has(pointer) && times.has(pointer));

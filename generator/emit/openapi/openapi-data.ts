@@ -116,6 +116,11 @@ function dayPlaces(type: Type, table: DayTable, schemas: ReadonlyMap<string, Typ
 
 const NO_DAYS: DayPlaces = { days: [], times: [] };
 
+function writtenDays(type: Type, table: DayTable | undefined, schemas: ReadonlyMap<string, Type>): DayPlaces {
+  const places = table === undefined ? NO_DAYS : dayPlaces(type, table, schemas);
+  return table?.mixed.length === 0 ? { ...places, times: [] } : places;
+}
+
 function bodyData(
   { required, content, encoding = {} }: Body,
   parameters: OpenApiParameters,
@@ -123,34 +128,23 @@ function bodyData(
   table: DayTable | undefined,
   names: Table<string>,
 ): BodyData {
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
   const media = Object.entries(content).map(([name, type]): [string, MediaData] => {
-    const fields = Object.entries(encoding[name] ?? {}).map(
-      ([field, { contentType, needsHeaders, ...style }]): [string, EncodingData] => [
-        field,
-        {
-          ...(contentType === undefined ? {} : { contentType }),
-          ...(needsHeaders ? { needsHeaders } : {}),
-          ...(style.style === undefined ? {} : { code: `q${styleCode(style, 'form')}` }),
-        },
-      ],
-    );
+    const fields = Object.entries(encoding[name] ?? {}).map(([field, own]) => [field, encodingData(own)] as const);
     const isFields = takesFields(name, type, schemas);
     const { required: whole, misread = [] } = isFields
       ? takenFields(type, parameters, schemas)
       : { required: undefined };
     const known = mediaKind(name) === 'raw' ? undefined : fieldNames(type, schemas);
+    const isNamed = known !== undefined && !(known.isOpen && known.names.length === 0);
     const files = mediaKind(name) === 'multipart' ? fileFields(type, schemas) : [];
-    const { days, times } = table === undefined ? NO_DAYS : dayPlaces(type, table, schemas);
+    const { days, times } = writtenDays(type, table, schemas);
     return [
       name,
       {
         ...(days.length === 0 ? {} : { days }),
-        ...(times.length === 0 || table?.mixed.length === 0 ? {} : { times }),
+        ...(times.length === 0 ? {} : { times }),
         ...(isFields ? { fields: true } : {}),
-        ...(known === undefined || (known.isOpen && known.names.length === 0)
-          ? {}
-          : { names: positionsOf(known, names) }),
+        ...(isNamed ? { names: positionsOf(known, names) } : {}),
         ...(whole === undefined ? {} : { whole }),
         ...(files.length === 0 ? {} : { files }),
         ...([...misread].length === 0 ? {} : { options: [...misread] }),
@@ -159,6 +153,18 @@ function bodyData(
     ];
   });
   return { media: Object.fromEntries(media), ...(required ? { required } : {}) };
+}
+
+function encodingData({
+  contentType,
+  needsHeaders,
+  ...style
+}: NonNullable<Body['encoding']>[string][string]): EncodingData {
+  return {
+    ...(contentType === undefined ? {} : { contentType }),
+    ...(needsHeaders ? { needsHeaders } : {}),
+    ...(style.style === undefined ? {} : { code: `q${styleCode(style, 'form')}` }),
+  };
 }
 
 interface Table<Entry> {

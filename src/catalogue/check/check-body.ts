@@ -1,6 +1,6 @@
 import { suggestName } from '../../core/internal/did-you-mean.ts';
 import { findNearest } from '../../core/internal/edit-distance.ts';
-import { ownMember } from '../../core/internal/own.ts';
+import { ownMember } from '../../core/internal/objects.ts';
 import type { BodyRecord } from '../types.ts';
 import { checkFieldValue } from './check-parameters.ts';
 import type { CheckContext } from './context.ts';

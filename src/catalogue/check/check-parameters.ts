@@ -1,8 +1,8 @@
 import { describeType } from '../../core/internal/describe-type.ts';
 import { suggestName } from '../../core/internal/did-you-mean.ts';
 import { findNearest } from '../../core/internal/edit-distance.ts';
+import { ownMember } from '../../core/internal/objects.ts';
 import { OPTION_NAMES } from '../../core/internal/option-names.ts';
-import { ownMember } from '../../core/internal/own.ts';
 import { findEnum } from '../create-body.ts';
 import type { FieldRecord, ParameterRecord } from '../types.ts';
 import type { CheckContext } from './context.ts';

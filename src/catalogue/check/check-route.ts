@@ -1,4 +1,4 @@
-import { ownMember } from '../../core/internal/own.ts';
+import { ownMember } from '../../core/internal/objects.ts';
 import type { RouteRecord } from '../types.ts';
 import { queryNamesOf } from './check-parameters.ts';
 import type { CheckContext, Report } from './context.ts';

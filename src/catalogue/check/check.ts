@@ -69,18 +69,14 @@ export function createChecker(
 }
 
 function reportUnknown(parts: CallResolverParts, text: string, { suggestions }: ResolvedCall, report: Report): void {
-  const spaced = findSpaced(parts, text);
-  const message =
-    spaced === undefined
-      ? `There is no such route in the catalogue.${suggestName(suggestions.at(0))}`
-      : `Write one space between the method and the URL, and no others: "${spaced}".`;
-  report('UNKNOWN_ROUTE', message, { suggestions: spaced === undefined ? suggestions : [spaced] });
-}
-
-/** The route that was meant, if only its whitespace is wrong. */
-function findSpaced(parts: CallResolverParts, text: string): string | undefined {
-  const spaced = text.trim().replace(/\s+/, ' ');
-  return spaced === text || !spaced.includes(' ') ? undefined : resolveCall(parts, spaced).record?.route;
+  // The route that was meant, if only its whitespace is wrong.
+  const trimmed = text.trim().replace(/\s+/, ' ');
+  const isSame = trimmed === text || !trimmed.includes(' ');
+  const spaced = isSame ? undefined : resolveCall(parts, trimmed).record?.route;
+  const message = spaced
+    ? `Write one space between the method and the URL, and no others: "${spaced}".`
+    : `There is no such route in the catalogue.${suggestName(suggestions.at(0))}`;
+  report('UNKNOWN_ROUTE', message, { suggestions: spaced ? [spaced] : suggestions });
 }
 
 function checkKnown(
@@ -92,7 +88,9 @@ function checkKnown(
 ): void {
   checkDeprecation(record, rest.report, elsewhere);
   if (call === undefined) return;
-  const context: CheckContext = { ...rest, record, call: withParameters(call, parameters) };
+  // The URL itself contains values too.
+  const all = new Map([...call.parameters, ...Object.entries(parameters)]);
+  const context: CheckContext = { ...rest, record, call: { ...call, parameters: all } };
   try {
     if (writtenUrl !== undefined) checkSpelling({ ...context, call }, writtenUrl, parameters);
     checkServer(context);
@@ -142,9 +140,4 @@ function checkVersion({ call, versions, report }: CheckContext): void {
 /** An unknown route may be a URL. Its query and user information are not included in findings. */
 function withoutValues(route: string): string {
   return route.replace(/(?<!\{)[?#].*/s, '').replace(/\/\/[^/@]*@/, '//');
-}
-
-/** Adds the values that the URL itself contains. */
-function withParameters(call: Call, given: { readonly [name: string]: unknown }): Call {
-  return { ...call, parameters: new Map([...call.parameters, ...Object.entries(given)]) };
 }

@@ -1,5 +1,5 @@
+import { ownValue } from '../../core/internal/objects.ts';
 import { OPTION_NAMES } from '../../core/internal/option-names.ts';
-import { ownValue } from '../../core/internal/own.ts';
 
 /** The parts of a call to `endpoint(route, options)`. */
 export interface Call {

@@ -1,4 +1,4 @@
-import { setMember } from '../../core/internal/own.ts';
+import { setMember } from '../../core/internal/objects.ts';
 import type { Match } from '../types.ts';
 import { findLeaf } from './find-leaf.ts';
 import { readQuery } from './read-query.ts';
@@ -45,7 +45,7 @@ export function createMatcher(trees: ReadonlyMap<string, Node>, settings: MatchS
       const begin = skipPrefix(url, first, end, prefix);
       const leaf = begin < 0 ? undefined : findLeaf(tree, url, begin, end, endsInSlash);
       if (leaf === undefined || (prefix !== '' && !isServedUnder(leaf, prefix))) continue;
-      return createMatch(leaf, url, start > 0 ? url.slice(0, start) + prefix : undefined, mark);
+      return createMatch(leaf, url, start > 0 ? url.slice(0, start) + prefix : '', mark);
     }
     return undefined;
   };
@@ -63,12 +63,12 @@ export function createMatcher(trees: ReadonlyMap<string, Node>, settings: MatchS
   };
 }
 
-/** The match of a leaf with the values in the URL, whose path ends at `mark`. */
-function createMatch(leaf: Leaf, url: string, server: string | undefined, mark: number): Match | undefined {
+/** The match of a leaf with the values in the URL, whose path ends at `mark`. A path on its own has no server. */
+function createMatch(leaf: Leaf, url: string, server: string, mark: number): Match | undefined {
   const parameters = readValues(leaf, url);
   if (parameters === undefined) return undefined;
   if (mark < url.length) readQuery(url, mark, leaf.names, parameters);
-  if (leaf.server !== undefined && server !== undefined) setMember(parameters, leaf.server, server);
+  if (leaf.server !== undefined && server !== '') setMember(parameters, leaf.server, server);
   return { route: leaf.route, parameters };
 }
 

@@ -1,4 +1,4 @@
-import { freezeDeeply } from '../../core/internal/freeze.ts';
+import { freezeDeeply } from '../../core/internal/objects.ts';
 import { readCodes } from './table-codes.ts';
 import type { PermissionLevel, PermissionSet, RoutePermissions, TokenKind } from './types.ts';
 

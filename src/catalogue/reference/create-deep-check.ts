@@ -1,5 +1,5 @@
-import { isRecord } from '../../core/internal/is-record.ts';
 import { joinPointer, splitPointer } from '../../core/internal/json-pointer.ts';
+import { isRecord } from '../../core/internal/objects.ts';
 import type { IndexType } from '../../core/internal/type-keywords.ts';
 import type { CheckContext, DeepCheck } from '../check/context.ts';
 import type { Finding } from '../check/finding.ts';

@@ -1,8 +1,8 @@
 import { describeType } from '../../core/internal/describe-type.ts';
 import { suggestName } from '../../core/internal/did-you-mean.ts';
 import { findNearest } from '../../core/internal/edit-distance.ts';
-import { isRecord } from '../../core/internal/is-record.ts';
 import { joinPointer } from '../../core/internal/json-pointer.ts';
+import { isRecord } from '../../core/internal/objects.ts';
 import { type IndexType, keywordsOf, type TypeKeywords, type ValueLimits } from '../../core/internal/type-keywords.ts';
 import { findFault } from '../check/find-fault.ts';
 import { findViolation } from '../check/find-violation.ts';

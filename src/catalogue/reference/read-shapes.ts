@@ -1,5 +1,4 @@
-import { isRecord } from '../../core/internal/is-record.ts';
-import { ownMember } from '../../core/internal/own.ts';
+import { isRecord, ownMember } from '../../core/internal/objects.ts';
 import { checkContent, checkType, unreadable } from '../check-data.ts';
 import type { Responses } from '../responses/create-responses.ts';
 import type { BodyData, BodyLimits, ContentTypes, ShapeSource } from './shape-data.ts';

@@ -1,5 +1,5 @@
 import { joinPointer } from '../../core/internal/json-pointer.ts';
-import { setMember } from '../../core/internal/own.ts';
+import { setMember } from '../../core/internal/objects.ts';
 import { isFunction, isNumberFrom, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import {
   type IndexType,

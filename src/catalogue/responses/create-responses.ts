@@ -1,6 +1,5 @@
 import { EndpointError } from '../../core/errors.ts';
-import { freezeDeeply } from '../../core/internal/freeze.ts';
-import { isRecord } from '../../core/internal/is-record.ts';
+import { freezeDeeply, isRecord } from '../../core/internal/objects.ts';
 import { isFunction, readOptions } from '../../core/internal/read-options.ts';
 import type { IndexType } from '../../core/internal/type-keywords.ts';
 import { checkContent, checkType, unreadable } from '../check-data.ts';

@@ -1,4 +1,4 @@
-import { getOrCreate } from '../../core/internal/get-or-create.ts';
+import { getOrCreate } from '../../core/internal/memoize.ts';
 import type { Records } from '../records.ts';
 
 /**

@@ -43,32 +43,31 @@ const BY_KEY =
 /** People who did something are several, even if they did it to one thing. Only one person creates or closes a thing. */
 const ASKING_FOR_PEOPLE = /^who (?!is |am |was |closed |opened |created |wrote |merged |reported |filed |published )/;
 
-/** What is known about a question after some of its words. */
-interface Reading {
-  readonly words: QueryWord[];
-  readonly methods: string[];
-  readonly asksForPeople: boolean;
-  /** Whether the subject has ended. */
-  mainEnds: boolean;
-  /** Whether the words that follow only filter a list. */
-  isFilter: boolean;
-  hasName: boolean;
-  act: QueryWord | undefined;
-  isMany: boolean | undefined;
-}
-
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
 export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocabulary): Question {
   const { plain, order } = readPlainQuestion(text, synonyms, vocabulary);
   const { words: given, methods: meant, methodsAt, startsWithName } = rewritePhrases(order, synonyms);
   const significant = new Set(pickSignificant(given));
   const isAsking = ASKING.test(plain);
-  const asksForOne = ASKING_FOR_ONE.test(plain);
-  const reading = startReading(plain, asksForOne);
-  const { words, methods } = reading;
+  const methods: string[] = [];
+  const words: QueryWord[] = [];
+  let mainEnds = false;
+  let isFilter = false;
+  let hasName = false;
+  let act: QueryWord | undefined;
+  const asksForPeople = ASKING_FOR_PEOPLE.test(plain);
+  let isMany: boolean | undefined = asksForPeople
+    ? true
+    : ASKING_FOR_ONE.test(plain) || BY_KEY.test(plain)
+      ? false
+      : undefined;
   for (const [place, word] of given.entries()) {
     if (place === methodsAt && methods.length === 0) methods.push(...meant);
     if (!significant.has(word)) {
-      readOtherWord(reading, word);
+      // The subject ends at the first preposition or article: the files, in "files of a pull request".
+      mainEnds ||= words.some((each) => each.isMain);
+      isFilter ||= mainEnds && isMany === true && FILTERING.has(word);
+      if (!mainEnds && !asksForPeople) isMany = ONE.has(word) ? false : word === 'all' ? true : isMany;
       continue;
     }
     const read = readWord(
@@ -77,17 +76,41 @@ export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocab
       vocabulary,
       place === 0 && !isAsking && !startsWithName,
       // "Repos that a team can push to" pushes nothing.
-      methods.length === 0 && !(reading.mainEnds && reading.isMany === true),
+      methods.length === 0 && !(mainEnds && isMany === true),
     );
-    if (place === 0 || !isState(word, vocabulary)) takeWord(reading, word, given[place - 1], read, vocabulary);
+    if (place > 0 && isState(word, vocabulary)) continue;
+    if (DETAILS.has(word)) isMany ??= false;
+    // An unknown word is probably the name of one thing: "the database for java".
+    if (mainEnds && isName(read, vocabulary)) {
+      isMany ??= false;
+      hasName ||= NAMING.has(given[place - 1] as string);
+    }
+    const isMain = !mainEnds && !read.isVerb;
+    if (word === 'list' || (isMain && (word === 'people' || stem(word) !== word))) isMany = true;
+    methods.push(...read.methods);
+    const isOwner = mainEnds && stem(word) === word;
+    const found = {
+      text: read.text,
+      synonyms: read.synonyms,
+      isVerb: read.isVerb,
+      isMain,
+      isOwner,
+      isFilter: isFilter || AGES.has(word),
+    };
+    if (place === 0 && (read.methods.length > 0 || read.synonyms.length === 0)) act = found;
+    if (!repeats(found, words, vocabulary)) words.push(found);
+    // A verb can name its object: the star, in "star a repo".
+    if (isMain && read.methods.length > 0) mainEnds = true;
   }
   // "Get pull request" asks for one, even without an article.
-  if (GETTING.has(given[0] ?? '') && words.some(({ isMain }) => isMain)) reading.isMany ??= false;
-  const { isMany, act, hasName } = reading;
-  if (asksForOne && isMany !== true)
+  if (isMany === undefined && GETTING.has(given[0] ?? '') && words.some(({ isMain }) => isMain)) isMany = false;
+  if (ASKING_FOR_ONE.test(plain) && isMany !== true)
     words.push({ text: 'check', synonyms: ['get'], isVerb: true, isMain: false, isOwner: false, isFilter: false });
   const stems = new Set([...given, ...given.map(stem), ...words.flatMap((word) => [word.text, ...word.synonyms])]);
-  const thingNames = namesOfThings(given, words);
+  const plurals = new Set(given.filter((word) => stem(word) !== word).map(stem));
+  const things = words.filter(({ isMain, text: name }) => isMain || plurals.has(name));
+  const thingNames = new Set(things.flatMap((word) => [word.text, ...word.synonyms]));
+  for (const word of given) if (thingNames.has(stem(word))) thingNames.add(word);
   return {
     words,
     // A question about several things reads them, unless a verb implies something else.
@@ -98,68 +121,6 @@ export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocab
     stems,
     surroundings: new Set([...stems].filter((each) => !thingNames.has(each))),
   };
-}
-
-function startReading(plain: string, asksForOne: boolean): Reading {
-  const asksForPeople = ASKING_FOR_PEOPLE.test(plain);
-  const isOne = asksForOne || BY_KEY.test(plain);
-  return {
-    words: [],
-    methods: [],
-    asksForPeople,
-    mainEnds: false,
-    isFilter: false,
-    hasName: false,
-    act: undefined,
-    isMany: asksForPeople ? true : isOne ? false : undefined,
-  };
-}
-
-/** Reads a word that is not searched for: a preposition, an article, or a question word. */
-function readOtherWord(reading: Reading, word: string): void {
-  // The subject ends at the first preposition or article: the files, in "files of a pull request".
-  reading.mainEnds ||= reading.words.some((each) => each.isMain);
-  reading.isFilter ||= reading.mainEnds && reading.isMany === true && FILTERING.has(word);
-  if (reading.mainEnds || reading.asksForPeople) return;
-  if (ONE.has(word)) reading.isMany = false;
-  else if (word === 'all') reading.isMany = true;
-}
-
-/** Takes a word that is searched for. Without a word before it, it is the first of the question. */
-function takeWord(
-  reading: Reading,
-  word: string,
-  before: string | undefined,
-  read: ReadWord,
-  vocabulary: Vocabulary,
-): void {
-  const { words, methods, mainEnds } = reading;
-  const { text, synonyms, isVerb } = read;
-  const isBase = stem(word) === word;
-  if (DETAILS.has(word)) reading.isMany ??= false;
-  // An unknown word is probably the name of one thing: "the database for java".
-  if (mainEnds && isName(read, vocabulary)) {
-    reading.isMany ??= false;
-    reading.hasName ||= NAMING.has(before as string);
-  }
-  const isMain = !mainEnds && !isVerb;
-  if (word === 'list' || (isMain && (word === 'people' || !isBase))) reading.isMany = true;
-  methods.push(...read.methods);
-  const isFilter = reading.isFilter || AGES.has(word);
-  const found = { text, synonyms, isVerb, isMain, isOwner: mainEnds && isBase, isFilter };
-  if (before === undefined && (read.methods.length > 0 || synonyms.length === 0)) reading.act = found;
-  if (!repeats(found, words, vocabulary)) words.push(found);
-  // A verb can name its object: the star, in "star a repo".
-  if (isMain && read.methods.length > 0) reading.mainEnds = true;
-}
-
-/** The words that name the subject or several things. */
-function namesOfThings(given: readonly string[], words: readonly QueryWord[]): ReadonlySet<string> {
-  const plurals = new Set(given.filter((word) => stem(word) !== word).map(stem));
-  const things = words.filter(({ isMain, text }) => isMain || plurals.has(text));
-  const names = new Set(things.flatMap((word) => [word.text, ...word.synonyms]));
-  for (const word of given) if (names.has(stem(word))) names.add(word);
-  return names;
 }
 
 /** Whether a word describes the previous state of a thing: `disabled`, in "enable a disabled workflow". */

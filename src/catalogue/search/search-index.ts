@@ -1,4 +1,4 @@
-import { getOrCreate } from '../../core/internal/get-or-create.ts';
+import { getOrCreate } from '../../core/internal/memoize.ts';
 import { keywordsOf } from '../../core/internal/type-keywords.ts';
 import type { IndexType } from '../index-data.ts';
 import type { LazyIndex } from '../index-text.ts';

@@ -148,7 +148,10 @@ function findHits(index: SearchIndex, words: readonly QueryWord[]) {
   let weightOfUnknown = 0;
   for (const word of words) {
     best.fill(0);
-    const found = scoreTerms(index, word, word === words.at(-1), best);
+    const found = new Set<number>();
+    scoreWord(index, word.text, word === words.at(-1), best, found);
+    for (const [place, synonym] of word.synonyms.entries())
+      scoreSynonym(index, synonym, SYNONYM - LATER * place, best, found);
     // A word that occurs in no route is ignored, but shows that the question may be about something else.
     if (found.size === 0) {
       weightOfUnknown += word.isVerb ? VERB : 1;
@@ -170,19 +173,6 @@ function findHits(index: SearchIndex, words: readonly QueryWord[]) {
     }
   }
   return { total, hits, mainHits, matched, main, owners, weightOfAll, weightOfUnknown };
-}
-
-/** Records the weight of a word and its synonyms for each route, and returns the terms that they match. */
-function scoreTerms(
-  index: SearchIndex,
-  { text, synonyms }: QueryWord,
-  isLast: boolean,
-  best: Float64Array,
-): ReadonlySet<number> {
-  const found = new Set<number>();
-  scoreWord(index, text, isLast, best, found);
-  for (const [place, synonym] of synonyms.entries()) scoreSynonym(index, synonym, SYNONYM - LATER * place, best, found);
-  return found;
 }
 
 function weightOf({ isVerb, isFilter, isMain }: QueryWord): number {

@@ -4,7 +4,7 @@ import { attachRoute, type Callee } from '../../core/endpoint/errors.ts';
 import { splitRoute } from '../../core/endpoint/url/route.ts';
 import { decode } from '../../core/internal/decode.ts';
 import type { Method } from '../../core/internal/methods.ts';
-import { ownValue } from '../../core/internal/own.ts';
+import { ownValue } from '../../core/internal/objects.ts';
 import { type RouteOrFunction, routeOf } from '../../core/internal/route-of.ts';
 import { responsesOf } from './check-route.ts';
 import type { MockContext } from './mock-types.ts';
@@ -84,9 +84,16 @@ export function createMock({ method, origin, expression, names }: RouteMatcher, 
     },
     async answer(request, params) {
       const query = new URL(request.url).searchParams;
-      return writeAnswer(await handler({ params, query, request }));
+      return writeAnswer(await handler({ params, query, body: await readJson(request), request }));
     },
   };
+}
+
+/** The request itself can still be read. */
+async function readJson(request: Request): Promise<unknown> {
+  if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(request.headers.get('content-type') ?? '')) return undefined;
+  const text = await request.clone().text();
+  return text === '' ? undefined : JSON.parse(text);
 }
 
 /** Strings are sent unchanged, everything else as JSON. */

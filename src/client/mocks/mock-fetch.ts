@@ -1,5 +1,6 @@
 import { type PatternOptions, readPatternOptions } from '../../convert/pattern.ts';
 import { type Callee, fromCaller } from '../../core/endpoint/errors.ts';
+import { EndpointError } from '../../core/errors.ts';
 import type { RouteOrFunction } from '../../core/internal/route-of.ts';
 import type { RouteKey } from '../../core/types/github-types.ts';
 import { type AnyHandler, type AnyMock, createMock, findMatcher, githubMocks, type MockedApi } from './answer.ts';
@@ -11,12 +12,15 @@ export type FetchMock = (input: string | URL | Request, init?: RequestInit) => P
 /** A `fetch` and the function that adds mocks to it, without types. */
 interface AnyMocked {
   readonly fetch: FetchMock;
+  readonly unmatched: readonly string[];
   mock(route: RouteOrFunction<string>, handler: AnyHandler): void;
 }
 
 /** A `fetch` and the function that adds mocks to it. */
 export interface Mocked {
   readonly fetch: FetchMock;
+  /** The requests that had no mock, such as `GET https://api.github.com/user`. A test can expect that there are none. */
+  readonly unmatched: readonly string[];
   mock<Route extends RouteKey>(route: RouteOrFunction<Route>, handler: MockHandler<Route>): void;
 }
 
@@ -35,7 +39,9 @@ export function mockFetch(options: PatternOptions = {}): Mocked {
 export function mockFetchOf(api: MockedApi, options: PatternOptions, callee: Callee): AnyMocked {
   const read = fromCaller(callee, () => readPatternOptions('mockFetch', options));
   const mocks: AnyMock[] = [];
+  const unmatched: string[] = [];
   return {
+    unmatched,
     mock: function mock(route, handler) {
       mocks.unshift(createMock(findMatcher(api, route, read, mock), handler));
     },
@@ -48,9 +54,10 @@ export function mockFetchOf(api: MockedApi, options: PatternOptions, callee: Cal
         const { status, body, headers } = await mock.answer(request, params);
         return new Response(body ?? null, { status, headers });
       }
-      throw new TypeError(
-        `No mock for ${request.method} ${url.origin}${url.pathname}. Add one with mock(route, handler).`,
-      );
+      const route = `${request.method} ${url.origin}${url.pathname}`;
+      unmatched.push(route);
+      // Not a network error, after which a sender would try again until the test times out.
+      throw new EndpointError('INVALID_ROUTE', `No mock for ${route}. Add one with mock(route, handler).`, { route });
     },
   };
 }

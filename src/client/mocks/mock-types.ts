@@ -1,5 +1,5 @@
 import type { RouteKey } from '../../core/types/github-types.ts';
-import type { ResponseOf } from '../../core/types/route-types.ts';
+import type { BodyOf, ResponseOf } from '../../core/types/route-types.ts';
 import type { Errors } from '../../generated/errors.js';
 
 type NamesIn<Template> = Template extends `${string}{${infer Name}}${infer Rest}`
@@ -16,6 +16,8 @@ export interface MockContext<Route> {
   /** The values of the placeholders in the path. */
   readonly params: MockParameters<Route>;
   readonly query: URLSearchParams;
+  /** The body, parsed if it is JSON. Undefined if there is none, or if it is something else: read `request` then. */
+  readonly body: Route extends RouteKey ? BodyOf<Route> : unknown;
   readonly request: Request;
 }
 

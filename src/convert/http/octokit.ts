@@ -3,7 +3,7 @@ import { invalidOption } from '../../core/endpoint/errors.ts';
 import { checkBaseUrl } from '../../core/endpoint/url/base-url.ts';
 import { EndpointError } from '../../core/errors.ts';
 import type { Method } from '../../core/internal/methods.ts';
-import { ownValue } from '../../core/internal/own.ts';
+import { ownValue } from '../../core/internal/objects.ts';
 import { github } from '../../core/profile/github.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { textOf } from '../body.ts';

@@ -1,6 +1,6 @@
 import { credentialsOf } from '../../core/endpoint/carried-credentials.ts';
 import { decode } from '../../core/internal/decode.ts';
-import { getOrCreate } from '../../core/internal/get-or-create.ts';
+import { getOrCreate } from '../../core/internal/memoize.ts';
 import { isAmbiguousParameter, isCredentialHeader, isSecretParameter } from '../../core/internal/secret-names.ts';
 import { secretVariable } from '../../core/internal/text/secret-variable.ts';
 import { tokenVariableFor } from '../../core/profile/token-variable.ts';

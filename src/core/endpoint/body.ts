@@ -1,4 +1,4 @@
-import { hasMethod } from '../internal/own.ts';
+import { hasMethod } from '../internal/objects.ts';
 
 export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
 

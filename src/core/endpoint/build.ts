@@ -1,12 +1,12 @@
 import { EndpointError } from '../errors.ts';
+import { hasOwn } from '../internal/objects.ts';
 import { OPTION_NAMES } from '../internal/option-names.ts';
-import { hasOwn } from '../internal/own.ts';
-import type { RequestOptions } from '../types/request-options.ts';
+import { copyMembers, copyPlain } from '../template/expand.ts';
+import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 import { isRawBody, JSON_CONTENT_TYPE } from './body.ts';
 import type { Call } from './call.ts';
-import { copyMembers, copyPlain } from './copy.ts';
-import { amendAccept } from './headers/media-type.ts';
-import type { LooseOptions } from './options.ts';
+import type { LooseOptions } from './defaults.ts';
+import { amendAccept, toOption } from './headers.ts';
 import type { Step } from './plan.ts';
 import { invalidRoute } from './url/route.ts';
 import { writeUrl } from './url/write-url.ts';
@@ -65,4 +65,30 @@ function addRest(target: LooseOptions, { plan, values, end }: Call, isReserved: 
     const step = values[index] as Step;
     if (step.isReserved === isReserved) target[step.name] = values[index + 1];
   }
+}
+
+/** Creates merged options. Parameters are in the order of the defaults, the call, and its `parameters`. */
+export function mergeCall(call: Call, url: string | undefined): MergedOptions {
+  const { defaults, plan, values, base, headers, mediaType, data, request } = call;
+  const merged: MergedOptions = { method: plan.method, baseUrl: base.url, headers };
+  if (url !== undefined) merged.url = url;
+  if (mediaType !== undefined) merged.mediaType = toOption(mediaType);
+  if (data !== undefined) merged.data = data;
+  if (request !== undefined) merged.request = request;
+  let reserved: LooseOptions | undefined;
+  const add = (name: string, value: unknown, isReserved: boolean) => {
+    if (isReserved) reserved ??= {};
+    ((isReserved && reserved) || merged)[name] = value;
+  };
+  for (const [name, value] of defaults.parameters) {
+    // The plan has no slot for a default that the URL's own query already contains.
+    const isUsed = plan.slots ? plan.slots.has(name) : plan.names.includes(name);
+    if (isUsed) add(name, copyPlain(value, name), OPTION_NAMES.has(name));
+  }
+  for (let at = plan.names.length; at < call.end; at += 2) {
+    const { name, isReserved } = values[at] as Step;
+    add(name, values[at + 1], isReserved);
+  }
+  if (reserved) merged.parameters = reserved;
+  return merged;
 }

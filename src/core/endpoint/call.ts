@@ -1,16 +1,14 @@
-import { isRecord } from '../internal/is-record.ts';
-import { hasMethod, hasOwn } from '../internal/own.ts';
-import { invalidParameter } from '../template/value.ts';
-import type { HeaderRecord } from '../types/headers.ts';
-import { checkCredentials, isCrossOrigin } from './credentials.ts';
-import type { Defaults } from './defaults.ts';
+import { EndpointError } from '../errors.ts';
+import { cached } from '../internal/memoize.ts';
+import { hasMethod, hasOwn, isRecord } from '../internal/objects.ts';
+import { OPTION_NAMES } from '../internal/option-names.ts';
+import { invalidParameter } from '../template/expand.ts';
+import type { HeaderRecord, HeaderValue } from '../types/headers.ts';
+import type { Defaults, LooseOptions } from './defaults.ts';
 import { invalidOption } from './errors.ts';
-import { copyHeaders } from './headers/headers.ts';
-import { type CheckedMediaType, mergeMediaType } from './headers/media-type.ts';
-import { mergeHeaders } from './headers/merge-headers.ts';
-import type { LooseOptions } from './options.ts';
+import { addHeaders, type CheckedMediaType, copyHeaders, mergeMediaType } from './headers.ts';
 import type { Plan, Step } from './plan.ts';
-import { keepStep, OPTION, READ_ALREADY } from './step.ts';
+import type { Api } from './profile.ts';
 import { type Base, checkBaseUrl, uploadBase } from './url/base-url.ts';
 
 /** The combination of a call and its defaults. Every option was read once, and everything but the parameters is checked. */
@@ -81,10 +79,10 @@ export function readCallOptions(
   call.base = base;
   call.mediaType =
     call.mediaType === undefined ? defaults.mediaType : mergeMediaType(defaults.mediaType, call.mediaType);
-  const { originSlot, source } = plan.url;
+  const { origin, originSlot, source } = plan.url;
   const target = originSlot < 0 ? base : uploadBase(defaults.api, base, valueAt(plan, values, originSlot), source);
   call.target = target;
-  const crossesOrigin = defaults.hasSecrets && isCrossOrigin(defaults, plan.url.origin ?? target?.origin);
+  const crossesOrigin = defaults.hasSecrets && isCrossOrigin(defaults, origin ?? target?.origin);
   if (crossesOrigin) checkCredentials(plan, values);
   call.headers =
     headers === undefined && apiVersion === undefined && !crossesOrigin
@@ -139,4 +137,101 @@ function checkMoved(name: string): true {
 /** The value in the call for a slot, or else the default. */
 export function valueAt(plan: Plan, values: readonly unknown[], slot: number): unknown {
   return values[slot] === undefined ? plan.defaults[slot] : values[slot];
+}
+
+/** The options of a call, which has none if they are undefined. */
+export function checkOptions(options: unknown): LooseOptions | undefined {
+  if (options === undefined || isRecord(options)) return options;
+  throw new EndpointError('INVALID_OPTION', 'The options must be an object, such as { org: "octokit" }.');
+}
+
+/** The parameter goes to the query or the body. */
+const REST = -1;
+/** The key is an option, not a parameter. */
+const OPTION = -2;
+/** `url` and `method` without a route, which were read to find the plan. */
+const READ_ALREADY = -3;
+
+const MOST_KEPT = 32;
+const LONGEST_NAME = 100;
+
+/** Caches the step for a key by its index, because callers of a route usually pass the same keys. */
+export function keepStep(plan: Plan, steps: Step[], index: number, name: string): Step {
+  const step = steps === plan.steps ? createStep(plan, name) : createParameterStep(plan, name);
+  if (plan.isKept && index < MOST_KEPT && name.length <= LONGEST_NAME) steps[index] = step;
+  return step;
+}
+
+/** The step for a key of the options. */
+function createStep(plan: Plan, name: string): Step {
+  const isRoute = name === 'url' || name === 'method';
+  if (!OPTION_NAMES.has(name) || (isRoute && plan.hasRoute)) return createParameterStep(plan, name);
+  return { name, place: isRoute ? READ_ALREADY : OPTION, isMoved: false, isReserved: false, label: undefined };
+}
+
+/** All plans share the step and the label of a parameter without a slot. */
+const stepToRest = cached((name): Step => {
+  const isReserved = OPTION_NAMES.has(name);
+  return { name, place: REST, isMoved: isReserved || /^(?:\d|__proto__$)/.test(name), isReserved, label: undefined };
+});
+
+/** The step for a key of the option `parameters`, which is always a parameter. */
+function createParameterStep({ names, slots }: Plan, name: string): Step {
+  const place = slots ? (slots.get(name) ?? REST) : names.indexOf(name);
+  if (place === REST) return stepToRest(name);
+  return { name, place, isMoved: name === '__proto__', isReserved: OPTION_NAMES.has(name), label: undefined };
+}
+
+/** Replaces a credential until the call passes its own. No header can contain this character. */
+const WITHHELD = '\0';
+
+/**
+ * Merges the headers of the defaults and the call. Credentials in the defaults must not be sent to another origin. A header that is
+ * passed in the call is the caller's decision.
+ */
+function mergeHeaders(defaults: Defaults, given: unknown, apiVersion: unknown, isCrossOrigin: boolean): HeaderRecord {
+  const headers = copyHeaders(defaults.headers, defaults.extraHeaders);
+  const secrets = isCrossOrigin ? defaults.secretHeaders : [];
+  for (const name of secrets) headers[name] = WITHHELD;
+  if (apiVersion !== undefined) addVersion(headers, defaults.api, apiVersion);
+  if (given !== undefined) addHeaders(headers, given);
+  for (const name of secrets) if (headers[name] === WITHHELD) throw crossOrigin('header', name);
+  return headers;
+}
+
+/** Adds the header of an API version. The profile determines its format. */
+function addVersion(headers: HeaderRecord, { versionHeader, versionPattern, isVersion }: Api, version: unknown): void {
+  if (versionHeader === undefined) {
+    throw invalidOption('apiVersion', 'has no effect, because the profile has no versionHeader');
+  }
+  const isText = typeof version === 'string' || Number.isFinite(version);
+  if (!isText || !isVersion(String(version))) {
+    throw invalidOption('apiVersion', versionPattern ? `must match ${versionPattern}` : 'must be a header value');
+  }
+  headers[versionHeader] = version as HeaderValue;
+}
+
+/**
+ * Whether a request goes to an origin that must not receive the credentials in the defaults. Allowed origins are those of the base
+ * URL, its upload URL, and other servers of the same API.
+ */
+function isCrossOrigin({ base, api }: Defaults, origin: string | undefined): boolean {
+  // Without an origin there will be no request. What is missing is reported when it is built.
+  if (origin === undefined || origin === base.origin) return false;
+  const { origins } = api;
+  if (origins.includes(origin) && origins.includes(base.origin)) return false;
+  return origin !== uploadBase(api, base)?.origin;
+}
+
+/** A secret parameter from the defaults must not be sent to another origin. If the call passes it, that is the caller's decision. */
+function checkCredentials({ secretSlots, names }: Plan, values: readonly unknown[]): void {
+  for (const slot of secretSlots) if (values[slot] === undefined) throw crossOrigin('parameter', names[slot] as string);
+}
+
+export function crossOrigin(kind: 'header' | 'parameter', name: string): EndpointError {
+  return new EndpointError(
+    'CROSS_ORIGIN_CREDENTIALS',
+    `The ${kind} "${name}" comes from the defaults and belongs to the origin of their baseUrl, but this call goes to another origin. Pass it again to send it there, or null to omit it.`,
+    { parameter: name },
+  );
 }

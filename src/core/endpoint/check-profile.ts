@@ -1,10 +1,9 @@
-import { ownValue } from '../internal/own.ts';
-import { readList } from '../internal/read-list.ts';
+import { ownValue, readList } from '../internal/objects.ts';
 import { type ForeignNames, type OptionChecks, readOptions } from '../internal/read-options.ts';
 import type { RequestOptions } from '../types/request-options.ts';
 import { markCredentials, unrecognizedNames } from './carried-credentials.ts';
 import { invalidOption } from './errors.ts';
-import { isHeaderValue, isToken } from './headers/headers.ts';
+import { isHeaderValue, isToken } from './headers.ts';
 import type { CheckedProfile, Profile } from './profile.ts';
 import { checkBaseUrl, readBaseUrl } from './url/base-url.ts';
 

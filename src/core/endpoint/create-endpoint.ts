@@ -1,21 +1,18 @@
+import { hasOwn } from '../internal/objects.ts';
 import { similarOptionName } from '../internal/option-names.ts';
-import { hasOwn } from '../internal/own.ts';
 import type { ApiTypesOf } from '../types/api-types.ts';
 import type { Endpoint } from '../types/endpoint.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
-import { buildRequest } from './build.ts';
-import { type Call, readCallOptions } from './call.ts';
+import { buildRequest, mergeCall } from './build.ts';
+import { type Call, checkOptions, readCallOptions } from './call.ts';
 import { checkProfile } from './check-profile.ts';
-import { createDefaults, type Defaults } from './defaults.ts';
+import { createDefaults, type Defaults, type LooseOptions } from './defaults.ts';
 import { attachRoute, type Callee, invalidOption } from './errors.ts';
 import { planRoute, planUrl } from './find-plan.ts';
-import { copyHeaders } from './headers/headers.ts';
-import { mergeCall } from './merge.ts';
-import { checkOptions, type LooseOptions } from './options.ts';
+import { copyHeaders } from './headers.ts';
 import type { Plan, Step } from './plan.ts';
 import { type CheckedProfile, createApi, type Profile } from './profile.ts';
-import { checkUrl, invalidRoute } from './url/route.ts';
-import { compileUrl } from './url/template.ts';
+import { checkUrl, compileUrl, invalidRoute } from './url/route.ts';
 
 /**
  * Creates an `endpoint` function for any REST API. To have calls checked, pass the types that the generator wrote: the whole
@@ -113,11 +110,8 @@ function evaluateCall<Mode extends keyof Results>(
 /** Creates the result of a call. `url` is its route or its option `url`. */
 function finish(call: Call, url: unknown, mode: keyof Results): Results[keyof Results] {
   if (mode === 'build') return buildRequest(call);
-  return mode === 'merge' ? mergeCall(call, call.plan.url.source || undefined) : finishDefaults(call, url);
-}
-
-function finishDefaults(call: Call, url: unknown): Defaults {
   const { plan, values, bucketStart } = call;
+  if (mode === 'merge') return mergeCall(call, plan.url.source || undefined);
   for (let at = plan.names.length; at < bucketStart; at += 2) checkDefaultName((values[at] as Step).name);
   if (url !== undefined) compileUrl(checkUrl(url));
   return createDefaults(call.defaults.api, mergeCall(call, url as string | undefined));

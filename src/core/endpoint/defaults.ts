@@ -1,19 +1,17 @@
-import { freezeDeeply } from '../internal/freeze.ts';
 import type { Method } from '../internal/methods.ts';
+import { freezeDeeply, hasOwn } from '../internal/objects.ts';
 import { OPTION_NAMES } from '../internal/option-names.ts';
-import { hasOwn } from '../internal/own.ts';
 import { isCredentialHeader, isSecretParameter } from '../internal/secret-names.ts';
+import { copyDefault, copyPlain } from '../template/expand.ts';
 import type { HeaderRecord } from '../types/headers.ts';
 import type { MergedOptions } from '../types/request-options.ts';
-import { copyDefault, copyPlain } from './copy.ts';
-import { extraHeaderNames } from './headers/headers.ts';
-import { type CheckedMediaType, mergeMediaType } from './headers/media-type.ts';
-import type { LooseOptions } from './options.ts';
+import { type CheckedMediaType, extraHeaderNames, mergeMediaType } from './headers.ts';
 import type { PlanCache } from './plan.ts';
 import type { Api } from './profile.ts';
 import { type Base, checkBaseUrl } from './url/base-url.ts';
 
-// Cached, because `defaults()` is often called again with the same names.
+/** Options of a call that have not been checked yet. */
+export type LooseOptions = Record<string, unknown>;
 
 /** The working copy of an endpoint's defaults. */
 export interface Defaults {

@@ -3,11 +3,8 @@ import type { Method } from '../internal/methods.ts';
 import { OPTION_NAMES } from '../internal/option-names.ts';
 import type { Defaults } from './defaults.ts';
 import type { Plan } from './plan.ts';
-import type { CompiledUrl } from './url/compiled-url.ts';
-import { headOf } from './url/path.ts';
-import { queryNames } from './url/query.ts';
-import { checkMethod, invalidRoute, splitRoute } from './url/route.ts';
-import { compileUrl } from './url/template.ts';
+import { type CompiledUrl, checkMethod, compileUrl, invalidRoute, splitRoute } from './url/route.ts';
+import { headOf, queryNames } from './url/write-url.ts';
 
 const FEW_NAMES = 16;
 /** Slots for four additional parameters, each with its step. */

@@ -1,6 +1,5 @@
 import type { Method } from '../internal/methods.ts';
-import type { CompiledUrl } from './url/compiled-url.ts';
-import type { Label } from './url/query.ts';
+import type { CompiledUrl } from './url/route.ts';
 
 /** A compiled route, with the slots of its parameters. */
 export interface Plan {
@@ -34,6 +33,15 @@ export interface Plan {
   readonly steps: Step[];
   /** The keys of the last call's `parameters`, in order. */
   readonly parameterSteps: Step[];
+}
+
+/** A parameter of the query, with the text before its value. Each concatenation that this saves is a twentieth of a call's time. */
+export interface Label {
+  readonly name: string;
+  /** `?name=`, percent-encoded. */
+  readonly first: string;
+  /** `&name=`, percent-encoded. */
+  readonly next: string;
 }
 
 /** The handling of one key of the options. */

@@ -1,8 +1,7 @@
 import { cached } from '../internal/memoize.ts';
 import type { Method } from '../internal/methods.ts';
 import type { RequestOptions } from '../types/request-options.ts';
-import { isHeaderValue } from './headers/headers.ts';
-import { createAcceptReader, type VendorTypes } from './headers/media-type.ts';
+import { createAcceptReader, isHeaderValue, type VendorTypes } from './headers.ts';
 import { checkBaseUrl, readBaseUrl } from './url/base-url.ts';
 
 /** The description of an API that the builder needs: its URL, its media types and its conventions. */

@@ -27,3 +27,12 @@ export function keep<Value>(kept: Map<string, Value>, key: string, value: Value)
 export function flatten(text: string): string {
   return Object.keys({ __proto__: null, [text]: 0 })[0] as string;
 }
+
+/** Returns the value of a key, and creates it if it is missing. */
+export function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const value = create();
+  map.set(key, value);
+  return value;
+}

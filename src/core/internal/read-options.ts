@@ -1,5 +1,5 @@
 import { EndpointError } from '../errors.ts';
-import { isRecord } from './is-record.ts';
+import { isRecord } from './objects.ts';
 import { spellingsOf } from './option-names.ts';
 
 /** Returns nothing if a value is valid, or what it must be, to complete "The option … must be". */

@@ -1,6 +1,6 @@
 import { createEndpoint } from '../endpoint/create-endpoint.ts';
 import { attachRoute, type Callee } from '../endpoint/errors.ts';
-import { ownValue } from '../internal/own.ts';
+import { ownValue } from '../internal/objects.ts';
 import { github } from '../profile/github.ts';
 import { type AnyOptions, mergeOptions } from './merge.ts';
 

@@ -1,5 +1,5 @@
 import { EndpointError } from '../errors.ts';
-import { ownValue } from '../internal/own.ts';
+import { ownValue } from '../internal/objects.ts';
 import { asParameterError, expandTokens } from './expand.ts';
 import { addLiteral, type Dialect, parseTemplate, type Slots } from './parse.ts';
 

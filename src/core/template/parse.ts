@@ -1,23 +1,34 @@
 import { EndpointError } from '../errors.ts';
-import { OPERATORS, type Operator, SIMPLE } from './operators.ts';
+import { encodeReserved, encodeUnreserved, type Operator, type Token, type Variable } from './expand.ts';
 
-/** A token of a template (RFC 6570, section 2): literal text, percent-encoded where a URI requires it, or an expression. */
-export type Token = string | Expression;
-
-export interface Expression {
-  readonly operator: Operator;
-  readonly variables: readonly Variable[];
+function operator(
+  first: string,
+  separator: string,
+  named = false,
+  whenEmpty = '',
+  encode = encodeUnreserved,
+): Operator {
+  return { first, separator, named, whenEmpty, encode };
 }
 
-export interface Variable {
-  readonly name: string;
-  /** The index of the variable's value in the list of values, which is the index of its name in `names`. */
-  readonly slot: number;
-  /** For `{name:3}`, the maximum number of code points. 0 means all. */
-  readonly prefix: number;
-  /** `{name*}` */
-  readonly explode: boolean;
-}
+/** The operator of `{name}`, which has no symbol. */
+export const SIMPLE = operator('', ',');
+
+/** Inserts reserved characters unchanged: `{+path}`. */
+export const RESERVED = operator('', ',', false, '', encodeReserved);
+
+/** A fragment, with reserved characters unchanged: `{#section}`. */
+export const FRAGMENT = operator('#', ',', false, '', encodeReserved);
+
+export const OPERATORS: ReadonlyMap<string, Operator> = new Map([
+  ['+', RESERVED],
+  ['#', FRAGMENT],
+  ['.', operator('.', '.')],
+  ['/', operator('/', '/')],
+  [';', operator(';', ';', true)],
+  ['?', operator('?', '&', true, '=')],
+  ['&', operator('&', '&', true, '=')],
+]);
 
 /** The characters that literal text must not contain (RFC 6570, section 2.1). The apostrophe is allowed, as in the examples of the RFC. */
 const NOT_LITERAL = /[\p{Cc}\p{Cs}\p{NChar} "<>\\^`{|}\ufff0-\uffff\u{e0000}-\u{e0fff}]|%(?![\da-f]{2})/iu;

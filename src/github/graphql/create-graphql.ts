@@ -1,5 +1,5 @@
 import { fromCaller, invalidOption } from '../../core/endpoint/errors.ts';
-import { isRecord } from '../../core/internal/is-record.ts';
+import { isRecord } from '../../core/internal/objects.ts';
 import { isFunction, isText, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import { trimEnd } from '../../core/internal/text/trim-end.ts';
 import { github } from '../../core/profile/github.ts';

@@ -1,5 +1,4 @@
-import { isRecord } from '../../core/internal/is-record.ts';
-import { ownValue } from '../../core/internal/own.ts';
+import { isRecord, ownValue } from '../../core/internal/objects.ts';
 
 const DEEPEST = 20;
 

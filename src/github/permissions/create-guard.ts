@@ -9,23 +9,12 @@ import { listPermissionNames, readGrant } from './read-grant.ts';
 /** Throws PERMISSION_DENIED for a request that must not be sent. */
 export type PermissionGuard = (request: GuardedRequest) => void;
 
-/** What requests may do, and which permissions they may use. */
-export interface GuardOptions extends PolicyOptions {
-  /** The permissions that requests may use. All, if they are not set. */
-  readonly permissions?: PermissionSet | undefined;
-  /** Whether to allow requests whose permissions are not known. By default, they are rejected if `permissions` are set. */
-  readonly allowUnknown?: boolean | undefined;
-}
-
-const CHECKS: OptionChecks<GuardOptions> = {
+const CHECKS: OptionChecks<PolicyOptions> = {
   allow: isTextList,
   deny: isTextList,
   repo: isText,
   org: isText,
   readOnly: isBoolean,
-  // They are checked in detail below.
-  permissions: () => undefined,
-  allowUnknown: isBoolean,
 };
 
 /**
@@ -33,8 +22,14 @@ const CHECKS: OptionChecks<GuardOptions> = {
  * known is rejected too, unless `allowUnknown` is set: a route outside the catalogue, GraphQL, or a route without data. `caller` is the function
  * that a program calls.
  */
-export function createGuard(catalogue: Catalogue, caller: string, given: GuardOptions): PermissionGuard {
-  const { permissions, allowUnknown, ...options } = readOptions<GuardOptions>(caller, given, CHECKS);
+export function createGuard(
+  catalogue: Catalogue,
+  caller: string,
+  given: PolicyOptions | undefined,
+  permissions?: PermissionSet | undefined,
+  allowUnknown?: boolean,
+): PermissionGuard {
+  const options = readOptions<PolicyOptions>(caller, given, CHECKS);
   const granted = permissions === undefined ? undefined : readGrant(caller, permissions);
   const permissionNames = listPermissionNames().map(({ key }) => key);
   const policy = createPolicy(options, { catalogue, permissionNames, granted, allowUnknown });

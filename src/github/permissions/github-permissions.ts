@@ -3,8 +3,9 @@ import type { Catalogue } from '../../catalogue/types.ts';
 import type { Endpoint } from '../../core/types/endpoint.ts';
 import type { GitHubEndpoint } from '../../core/types/github-endpoint.ts';
 import type { AllowedRoutes, CheckedGrant, GrantedPermissions, LimitedTypes } from '../../core/types/granted-routes.ts';
+import type { PolicyOptions } from '../policy/create-policy.ts';
 import { github } from './catalogue.ts';
-import { createGuard, type GuardOptions, type PermissionGuard } from './create-guard.ts';
+import { createGuard, type PermissionGuard } from './create-guard.ts';
 import { describePermissions } from './describe-permissions.ts';
 import { permissionsOf } from './find-permissions.ts';
 import { isEnough } from './levels.ts';
@@ -30,9 +31,13 @@ export function limitPermissions<const Grant extends GrantedPermissions, const A
   >;
 }
 
-/** Creates a function that throws PERMISSION_DENIED for a request that needs more than the given permissions. */
-export function createPermissionGuard(permissions: PermissionSet, allowUnknown = false): PermissionGuard {
-  return createGuard(catalogue, 'createGitHub', { permissions, allowUnknown });
+/** Creates a function that throws PERMISSION_DENIED for a request that needs more than the given permissions, or that a policy refuses. */
+export function createPermissionGuard(
+  permissions: PermissionSet | undefined,
+  allowUnknown?: boolean,
+  policy?: PolicyOptions,
+): PermissionGuard {
+  return createGuard(catalogue, 'createGitHub', policy, permissions, allowUnknown);
 }
 
 /**
@@ -42,8 +47,8 @@ export function createPermissionGuard(permissions: PermissionSet, allowUnknown =
  * const guard = createPolicyGuard({ allow: ['issues:write'], deny: ['DELETE /**'], repo: 'octokit/app' });
  * guard(endpoint('GET /repos/{owner}/{repo}/issues', { owner: 'octokit', repo: 'app' }));
  */
-export function createPolicyGuard(options: GuardOptions): PermissionGuard {
-  return createGuard(catalogue, 'the policy', options);
+export function createPolicyGuard(policy: PolicyOptions): PermissionGuard {
+  return createGuard(catalogue, 'createPolicyGuard', policy);
 }
 
 /** Finds what a request needs, by its method and URL. Undefined if that is not known. */

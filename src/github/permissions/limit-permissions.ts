@@ -39,7 +39,7 @@ export function limitEndpoint(
     const { allowUnknown } = readOptions<LimitOptions>('limitPermissions', options, CHECKS);
     return limit(
       endpoint as LooseEndpoint,
-      createGuard(catalogue, 'limitPermissions', { permissions: granted, allowUnknown }),
+      createGuard(catalogue, 'limitPermissions', undefined, granted, allowUnknown),
     );
   });
 }

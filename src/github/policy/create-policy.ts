@@ -3,14 +3,7 @@ import type { Catalogue } from '../../catalogue/types.ts';
 import { describePermissions, describeSet } from '../permissions/describe-permissions.ts';
 import { isEnough } from '../permissions/levels.ts';
 import { describePlace, findOutside, readOrganization, readRepository } from './pinned-place.ts';
-import {
-  GRAPHQL,
-  type GuardedRequest,
-  type JudgedRequest,
-  type Reading,
-  readRequest,
-  replacesMethod,
-} from './read-request.ts';
+import { GRAPHQL, type GuardedRequest, type JudgedRequest, type Reading, readRequest } from './read-request.ts';
 import { readRules } from './rules.ts';
 
 /** What requests may do. A rule is a route, a category or a permission: see docs/policy.md. */
@@ -31,7 +24,7 @@ export interface PolicyOptions {
 export interface PolicySettings {
   /** With the permissions of its routes, if they are known. */
   readonly catalogue: Catalogue;
-  /** The names of permissions. Empty for another API than GitHub's, which has no GraphQL and no known places either. */
+  /** The names of permissions. Empty for an API other than GitHub's, which has no GraphQL and no known places either. */
   readonly permissionNames: readonly string[];
   /** The server of the API, if it is not in the catalogue. */
   readonly baseUrl?: string | undefined;
@@ -103,7 +96,7 @@ export function createPolicy(options: PolicyOptions, settings: PolicySettings): 
   const judge = (request: GuardedRequest): Refused | undefined => {
     const read = readRequest(catalogue, request, baseUrl);
     const { main, method, shown: route } = read;
-    if (replacesMethod(request, read.query, read.body))
+    if (read.replacesMethod)
       return { code: 'METHOD_OVERRIDE', route, reason: 'it has a header or parameter that replaces its method' };
     if (readOnly && !isRead(method)) return { code: 'READ_ONLY', route, reason: 'only GET and HEAD are allowed' };
     if (main === undefined) {

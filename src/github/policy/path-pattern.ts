@@ -7,8 +7,8 @@ import { type PathElement, splitPath, UNKNOWN } from './read-request.ts';
  */
 export type PathPattern = readonly string[];
 
-/** Values that never contain a slash. */
-const ONE_SEGMENT = ['owner', 'repo', 'org', 'enterprise', 'username', 'team_slug'];
+/** Values at the end of a path that never contain a slash. */
+const ONE_SEGMENT = ['repo', 'org', 'username', 'team_slug'];
 
 /** Whether a path has the pattern. `isSame` compares a text of the pattern with a segment. */
 export function matchesPath(
@@ -32,14 +32,18 @@ export function matchesPath(
   return at === pattern.length || pattern[at] === '**';
 }
 
-/** For rules that allow: text is compared exactly, and a value that is not known is no text. */
+/** For rules that allow: text is compared exactly, and a value that is not known equals no text. */
 export function isExactly(text: string, segment: string): boolean {
   return text === segment;
 }
 
-/** For rules that deny: without regard to case, as GitHub compares names. A value that is not known may be any text. */
+/**
+ * For rules that deny: without regard to case, as GitHub compares names, and to the ending of the URL of a repository. A value that is not
+ * known may be any text.
+ */
 export function maybeIs(text: string, segment: string): boolean {
-  return segment === UNKNOWN || text.toLowerCase() === segment.toLowerCase();
+  const [given, lower] = [text.toLowerCase(), segment.toLowerCase()];
+  return segment === UNKNOWN || given === lower || given === lower.replace(/\.git$/, '');
 }
 
 /** Whether some request for a route can have the pattern. */
@@ -51,15 +55,15 @@ export function canMatch(pattern: PathPattern, { path, parameters }: RouteRecord
     return found.multiSegment || index === template.length - 1;
   };
   /** Whether the rest of the pattern fits the rest of the route. With `isInside`, a part of the value at `index` is already used. */
-  const fits = (at: number, index: number, isInside: boolean): boolean => {
+  const fits = (at: number, index: number, isInside = false): boolean => {
     const [piece, segment] = [pattern[at], template[index]];
     if (piece === '**') return true;
     if (piece === undefined || segment === undefined) return piece === segment;
-    if (isPlaceholder(piece)) return !isInside && piece === segment && fits(at + 1, index + 1, false);
-    if (!isPlaceholder(segment)) return (piece === '*' || maybeIs(piece, segment)) && fits(at + 1, index + 1, false);
-    return fits(at + 1, index + 1, false) || (mayHaveSlashes(index) && fits(at + 1, index, true));
+    if (isPlaceholder(piece)) return !isInside && piece === segment && fits(at + 1, index + 1);
+    if (!isPlaceholder(segment)) return (piece === '*' || maybeIs(piece, segment)) && fits(at + 1, index + 1);
+    return fits(at + 1, index + 1) || (mayHaveSlashes(index) && fits(at + 1, index, true));
   };
-  return fits(0, 0, false);
+  return fits(0, 0);
 }
 
 /** The pattern with the names that a route has at the same positions. */
@@ -67,7 +71,7 @@ export function correctNames(pattern: PathPattern, { path }: RouteRecord): strin
   const template = splitPath(path);
   const corrected = pattern.map((piece, index) => {
     const segment = template[index];
-    return segment !== undefined && isPlaceholder(piece) && isPlaceholder(segment) ? segment : piece;
+    return isPlaceholder(piece) && isPlaceholder(segment) ? String(segment) : piece;
   });
   return `/${corrected.join('/')}`;
 }

@@ -1,6 +1,6 @@
 import type { RouteRecord } from '../../catalogue/types.ts';
 import { invalidOption } from '../../core/endpoint/errors.ts';
-import { isRecord } from '../../core/internal/is-record.ts';
+import { isRecord } from '../../core/internal/objects.ts';
 import { type Place, type PlaceKind, placesOf } from '../places.ts';
 import { type JudgedRequest, type Reading, UNREADABLE } from './read-request.ts';
 
@@ -13,10 +13,9 @@ interface PinnedPlace {
 /** Reads the name of a repository with its owner. */
 export function readRepository(text: string | undefined): Required<PinnedPlace> | undefined {
   if (text === undefined) return undefined;
-  const [, owner, repo] = /^([\w.-]+)\/([\w.-]+)$/.exec(text) ?? [];
-  if (owner === undefined || repo === undefined)
-    throw invalidOption('repo', 'must be a repository, such as octokit/app');
-  return { owner, repo };
+  const found = /^([\w.-]+)\/([\w.-]+)$/.exec(text);
+  if (found === null) throw invalidOption('repo', 'must be a repository, such as octokit/app');
+  return { owner: String(found[1]), repo: String(found[2]) };
 }
 
 /** Reads the name of an organization. */
@@ -32,17 +31,17 @@ export function describePlace({ owner, repo }: PinnedPlace): string {
 }
 
 /** Whether a value of some kind is in the pinned place. A kind that is not listed cannot be judged without a request. */
-const IS_INSIDE: { readonly [Kind in PlaceKind]?: (value: string, place: PinnedPlace, at: Place) => boolean } = {
+const IS_INSIDE: { readonly [Kind in PlaceKind]?: (value: string, place: PinnedPlace) => boolean } = {
   // A name without an owner means the owner in the path.
   repository: (value, place) => (value.includes('/') ? isRepository(value, place) : isRepositoryName(value, place)),
-  'repository-name': (value, place, { of }) => isRepositoryName(value, place) && of !== undefined,
+  'repository-name': isRepositoryName,
   owner: (value, { owner }) => isSameName(value, owner),
   organization: (value, { owner }) => isSameName(value, owner),
-  team: (_, _place, { of }) => of !== undefined,
+  // A team belongs to the organization in the path.
+  team: () => true,
   branch: (value, place) => value.split('...').every((branch) => isBranch(branch, place)),
   action: (value, place) => isRepository(value.split(/[/@]/, 2).join('/'), place),
   // People, and links that are only shown.
-  actor: () => true,
   user: () => true,
   'user-id': () => true,
   link: () => true,
@@ -59,15 +58,15 @@ export function findOutside(
   isNamed: boolean,
 ): string | undefined {
   const { record, values } = main;
-  const owner = values.get('owner') ?? values.get('org') ?? '';
-  const isHere = isSameName(owner, pinned.owner) && isRepositoryName(values.get('repo') ?? '', pinned);
+  const owner = values.get('owner') ?? values.get('org');
+  const isHere = isSameName(owner, pinned.owner) && isRepositoryName(values.get('repo'), pinned);
   if (!isHere) return 'the route';
   const outside = placesOf(record.route).find((place) => {
     if (place.in === 'route') return !isNamed;
     const isInside = Object.hasOwn(IS_INSIDE, place.kind) ? IS_INSIDE[place.kind] : undefined;
     const found = valuesOf(request, main, place);
     if (isInside === undefined) return found.length > 0 && !isNamed;
-    return found.some((value) => typeof value === 'symbol' || !isInside(value, pinned, place));
+    return found.some((value) => typeof value === 'symbol' || !isInside(value, pinned));
   });
   if (outside === undefined) return undefined;
   return outside.in === 'route' ? 'the route' : `"${outside.path}"`;
@@ -79,24 +78,23 @@ function valuesOf(
   { record, values }: Reading,
   { in: where, path }: Place,
 ): readonly (string | symbol)[] {
-  if (where === 'path') return [values.get(path)].filter((value) => value !== undefined);
+  if (where === 'path') return [String(values.get(path))];
   const names = path.replaceAll('[]', '').split('.');
   const queried = [...query]
-    .filter(([name]) => readNames(name).join('.') === names.join('.'))
+    .filter(([name]) => `${readNames(name).join('.')}.`.startsWith(`${names.join('.')}.`))
     .map(([, value]) => value);
-  if (where !== 'body') return queried;
   if (body === UNREADABLE) return isFile(record) ? queried : [UNREADABLE];
   return [...queried, ...names.reduce<readonly unknown[]>(membersOf, [body]).flatMap(leavesOf)];
 }
 
 /** Whether the body of a route is a file, which has no members. */
 function isFile({ body }: RouteRecord): boolean {
-  return body !== undefined && !Object.keys(body.content).some((type) => type.includes('json'));
+  return body !== undefined && !Object.hasOwn(body.content, 'application/json');
 }
 
 /** The names in a query parameter such as `config[url]` or `teams[]`. */
 function readNames(name: string): string[] {
-  return name.split(/[[\]]+/).filter((part) => part !== '' && !/^\d+$/.test(part));
+  return name.split(/[[\]]/).filter((part) => part !== '' && !/^\d+$/.test(part));
 }
 
 /** The members of some values, and of the items of lists, by name. `*` stands for any name. */
@@ -126,11 +124,15 @@ function isRepository(value: string, place: PinnedPlace): boolean {
   return isSameName(String(owner), place.owner) && isRepositoryName(name.join('/'), place);
 }
 
-function isRepositoryName(value: string, { repo }: PinnedPlace): boolean {
+function isRepositoryName(value: string | undefined, { repo }: PinnedPlace): boolean {
   return repo === undefined || isSameName(value, repo);
 }
 
 /** GitHub compares names without regard to case. They contain only ASCII, so other letters that have the same lowercase are not equal. */
-function isSameName(one: string, other: string): boolean {
-  return /^[\w.-]+$/.test(one) && one.toLowerCase() === other.toLowerCase();
+function isSameName(one: string | undefined, other: string): boolean {
+  return one !== undefined && toLower(one) === toLower(other);
+}
+
+function toLower(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -25,6 +25,8 @@ export interface JudgedRequest {
   /** What a message may show of the request: its route, or the first segment of its path, because the others may contain secrets. */
   readonly shown: string;
   readonly query: URLSearchParams;
+  /** Whether a header or a parameter makes some servers use another method or URL. */
+  readonly replacesMethod: boolean;
   /** The parsed body, or `UNREADABLE`. */
   readonly body: unknown;
 }
@@ -47,32 +49,30 @@ const BY_NUMBER: readonly (readonly [RegExp, string])[] = [
   [/\/repositories\/\d+(?=\/|$)/, '/repos/%3F/%3F'],
   [/\/organizations\/\d+\/team\/\d+(?=\/|$)/, '/orgs/%3F/teams/%3F'],
   [/\/organizations\/\d+(?=\/|$)/, '/orgs/%3F'],
-  [/\/organizations\/\d+(?=\/|$)/, '/organizations/%3F'],
+  [/\/organizations\/\d+(?=\/)/, '/organizations/%3F'],
   [/\/user\/\d+(?=\/|$)/, '/users/%3F'],
 ];
 
 const ANYWHERE = 'https://path.invalid';
+const NO_URL = new URL('about:');
 
 /** Finds the routes of a request, and decodes its values. `baseUrl` is the server of the API, if it is not in the catalogue. */
 export function readRequest(
   catalogue: Catalogue,
-  { method, url, body }: GuardedRequest,
+  { method, url, headers = {}, body }: GuardedRequest,
   baseUrl?: string | undefined,
 ): JudgedRequest {
   const verb = method.toUpperCase();
   // Dot segments are resolved, as every client does before it sends a request. No route has the path of a URL that cannot be read.
-  const parsed = URL.canParse(url, ANYWHERE) ? new URL(url, ANYWHERE) : undefined;
-  const { origin, pathname, searchParams } = parsed ?? {
-    origin: '',
-    pathname: '',
-    searchParams: new URLSearchParams(),
-  };
+  const { origin, pathname, searchParams } = URL.canParse(url, ANYWHERE) ? new URL(url, ANYWHERE) : NO_URL;
   const find = (path: string): Reading | undefined => {
     const found = catalogue.match(verb, path, { baseUrl });
     const record = found && catalogue.get(found.route);
     return record && { record, values: new Map(Object.entries(found.parameters as Record<string, string>)) };
   };
   const target = origin === ANYWHERE ? pathname : origin + pathname;
+  // Without the filter, the same route would be found several times.
+  // Stryker disable next-line MethodExpression
   const numbered = BY_NUMBER.filter(([pattern]) => pattern.test(pathname)).map(([pattern, named]) =>
     find(target.replace(pattern, named)),
   );
@@ -80,21 +80,21 @@ export function readRequest(
   const plain = find(target) ?? (isGraphql ? { record: GRAPHQL, values: new Map() } : undefined);
   const known = [plain, ...numbered].filter((each) => each !== undefined);
   const [main] = known;
-  const others = main === undefined ? [] : [replacementOf(catalogue, main), find(spell(main))];
+  const others = known.slice(0, 1).flatMap((each) => [replacementOf(catalogue, each), find(spell(each))]);
   return {
     method: verb,
     main,
     readings: [...known, ...others.filter((each) => each !== undefined)],
     shown: main?.record.route ?? `${verb} ${pathname.replace(/(?<=\/[^/]*\/).*/s, '…')}`,
     query: searchParams,
-    body: readBody(body),
+    replacesMethod: replacesMethod(headers, searchParams, body),
+    body: readBody(headers, body),
   };
 }
 
 /** A route that was replaced does what its replacement does. Values that only the replacement has are not known. */
 function replacementOf(catalogue: Catalogue, { record, values }: Reading): Reading | undefined {
-  const { replacement } = record.deprecation ?? {};
-  const replacing = replacement === undefined ? undefined : catalogue.get(replacement);
+  const replacing = catalogue.get(String(record.deprecation?.replacement));
   return replacing && { record: replacing, values };
 }
 
@@ -123,8 +123,10 @@ export function splitPath(path: string): string[] {
   return path.split('/').filter((part) => part !== '');
 }
 
-function readBody(body: unknown): unknown {
+function readBody(headers: object, body: unknown): unknown {
   if (typeof body !== 'string') return isData(body) ? body : UNREADABLE;
+  // A server may read text of another type in another way.
+  if (!/^$|json/i.test(typeOf(headers))) return UNREADABLE;
   try {
     return JSON.parse(body);
   } catch {
@@ -142,11 +144,18 @@ function isData(body: unknown): boolean {
 /** Headers that some servers use instead of the method or the URL of a request. Some servers read an underscore as a hyphen. */
 const REPLACING = /^x-(?:(?:http-)?method(?:-override)?|(?:original|rewrite|forwarded)-(?:method|path|ur[il]))$/i;
 
-/** Whether a header or a parameter makes some servers use another method or URL. */
-export function replacesMethod({ headers = {} }: GuardedRequest, query: URLSearchParams, body: unknown): boolean {
-  return (
-    Object.keys(headers).some((name) => REPLACING.test(name.replaceAll('_', '-'))) ||
-    query.has('_method') ||
-    (typeof body === 'object' && body !== null && Object.hasOwn(body, '_method'))
-  );
+function replacesMethod(headers: object, query: URLSearchParams, body: unknown): boolean {
+  if (pairsOf(headers).some(([name]) => REPLACING.test(name.replaceAll('_', '-'))) || query.has('_method')) return true;
+  const data = readBody(headers, body);
+  const isForm = /urlencoded|multipart/i.test(typeOf(headers)) && String(body).includes('_method');
+  return isForm || (typeof data === 'object' && data !== null && Object.hasOwn(data, '_method'));
+}
+
+function typeOf(headers: object): string {
+  return String(pairsOf(headers).find(([name]) => /^content-type$/i.test(name))?.[1] ?? '');
+}
+
+/** The headers of a plain object, of `Headers`, or of a list of pairs. */
+function pairsOf(headers: object): readonly (readonly [string, unknown])[] {
+  return Symbol.iterator in headers ? [...(headers as Iterable<[string, unknown]>)] : Object.entries(headers);
 }

@@ -85,9 +85,9 @@ function permissionRule(
   { catalogue }: RuleFacts,
 ): Rule {
   const isNeeded = ({ permissions, method }: RouteRecord): boolean => {
-    const { any = [], permissionless = false } = permissions ?? {};
+    const any = permissions?.any ?? [];
     if (option === 'allow') return any.some((set) => Object.hasOwn(set, name) && includesAll(granted, set));
-    if (any.length === 0) return !permissionless && (level === 'read' || method !== 'GET');
+    if (any.length === 0) return permissions?.permissionless !== true && (level === 'read' || method !== 'GET');
     return any.some((set) => Object.hasOwn(set, name) && includesLevel(set[name], level));
   };
   const isKnown = ({ permissions }: RouteRecord) => permissions?.any.some((set) => Object.hasOwn(set, name)) === true;
@@ -114,11 +114,12 @@ interface RoutePattern {
 
 /** A method or `*`, and a path. */
 function routeRule(option: Option, text: string, { catalogue, permissionNames }: RuleFacts): Rule {
-  const [, verb = '*', written = ''] = /^(?:(\S+) )?(\/\S*)$/.exec(text) ?? [];
-  const method = verb.toUpperCase();
-  if (written === '' || !['*', ...METHODS].includes(method)) {
+  const parsed = /^(?:(\S+) )?(\/\S*)$/.exec(text);
+  const method = (parsed?.[1] ?? '*').toUpperCase();
+  if (parsed === null || !['*', ...METHODS].includes(method)) {
     throw invalidRule(option, text, `is not a method and a path. ${FORMS}.`);
   }
+  const written = String(parsed[2]);
   if (/%[\da-f]{2}/i.test(written)) throw invalidRule(option, text, 'is encoded. Write a/b for a%2Fb.');
   const path = splitPath(written);
   if (path.slice(0, -1).includes('**')) throw invalidRule(option, text, 'has ** before the end of its path.');
@@ -126,7 +127,7 @@ function routeRule(option: Option, text: string, { catalogue, permissionNames }:
   const candidates = routes.filter((record) => isMethodOf(method, record));
   const found = candidates.filter((record) => canMatch(path, record));
   if (found.length === 0) throw invalidRule(option, text, `can match nothing.${suggest(method, path, candidates)}`);
-  const patterns = [{ method, path }, ...(option === 'deny' ? replacements(path, found, catalogue) : [])];
+  const patterns = [{ method, path }, ...replacements(path, found, catalogue).filter(() => option === 'deny')];
   const isSame = option === 'allow' ? isExactly : maybeIs;
   return {
     text,
@@ -149,7 +150,7 @@ function replacements(path: PathPattern, found: readonly RouteRecord[], catalogu
     .filter((record) => splitPath(record.path).join() === path.join())
     .map(({ deprecation }) => deprecation?.replacement);
   return keys
-    .map((key) => (key === undefined ? undefined : catalogue.get(key)))
+    .map((key) => catalogue.get(String(key)))
     .filter((record) => record !== undefined)
     .map((record) => ({ method: record.method, path: splitPath(record.path) }));
 }

@@ -1,5 +1,5 @@
 import { isRawBody } from '../../core/endpoint/body.ts';
-import { invalidParameter } from '../../core/template/value.ts';
+import { invalidParameter } from '../../core/template/expand.ts';
 import type { MediaData } from '../data.ts';
 import { type ParameterFacts, parameterFacts } from '../parameter-facts.ts';
 import { writeQuery } from '../values/query.ts';

@@ -1,4 +1,4 @@
-import { invalidParameter, isPlainObject } from '../../core/template/value.ts';
+import { invalidParameter, isPlainObject } from '../../core/template/expand.ts';
 
 /** Whether the value of a form field is a list or an object, and not text. */
 export function isStructured(value: unknown): boolean {

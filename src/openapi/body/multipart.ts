@@ -1,6 +1,6 @@
 import { isRawBody } from '../../core/endpoint/body.ts';
 import { encodeMultipart, type FormPart, randomBoundary } from '../../core/endpoint/encode-multipart.ts';
-import { invalidParameter } from '../../core/template/value.ts';
+import { invalidParameter } from '../../core/template/expand.ts';
 import type { EncodingData, MediaData } from '../data.ts';
 import { parameterFacts } from '../parameter-facts.ts';
 import { checkItems, delimiterOf } from '../values/delimiters.ts';

@@ -1,6 +1,6 @@
 import { isRawBody } from '../../core/endpoint/body.ts';
 import { EndpointError } from '../../core/errors.ts';
-import { invalidParameter, isPlainObject } from '../../core/template/value.ts';
+import { invalidParameter, isPlainObject } from '../../core/template/expand.ts';
 import type { FieldNames, RouteFacts } from '../facts.ts';
 import { writeNestedDays } from '../values/days.ts';
 import { checkJson, writeJson } from '../values/json.ts';

@@ -1,4 +1,4 @@
-import { invalidParameter } from '../../core/template/value.ts';
+import { invalidParameter } from '../../core/template/expand.ts';
 import type { ParameterFacts } from '../parameter-facts.ts';
 import { encodeFor } from './encode.ts';
 import { writeJson } from './json.ts';

@@ -1,5 +1,5 @@
 import { joinPointer } from '../../core/internal/json-pointer.ts';
-import { invalidParameter, isPlainObject, timeOf } from '../../core/template/value.ts';
+import { invalidParameter, isPlainObject, timeOf } from '../../core/template/expand.ts';
 import { MAX_ITEMS } from './shape.ts';
 
 /** The members of passed values that have the format `date`. A `Date` is written there as its day in UTC. */

@@ -1,4 +1,4 @@
-import { invalidParameter } from '../../core/template/value.ts';
+import { invalidParameter } from '../../core/template/expand.ts';
 import type { ParameterFacts, Style } from '../parameter-facts.ts';
 
 /** The delimiter of a list that is not exploded, unencoded and as written in a URL. */

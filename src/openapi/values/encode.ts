@@ -1,5 +1,4 @@
-import { encodeReserved, encodeUnreserved } from '../../core/template/encode.ts';
-import { invalidParameter } from '../../core/template/value.ts';
+import { encodeReserved, encodeUnreserved, invalidParameter } from '../../core/template/expand.ts';
 
 export type Encode = (text: string) => string;
 

@@ -1,5 +1,5 @@
 import { isRawBody } from '../../core/endpoint/body.ts';
-import { invalidParameter, timeOf } from '../../core/template/value.ts';
+import { invalidParameter, timeOf } from '../../core/template/expand.ts';
 
 /** No server accepts a value that is nested more deeply. */
 const MAX_DEPTH = 500;

@@ -1,4 +1,4 @@
-import { encodeUnreserved } from '../../core/template/encode.ts';
+import { encodeUnreserved } from '../../core/template/expand.ts';
 
 import type { ParameterFacts } from '../parameter-facts.ts';
 import { checkItems, delimiterOf, isDelimited } from './delimiters.ts';

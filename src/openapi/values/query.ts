@@ -1,5 +1,4 @@
-import { encodeReserved, encodeUnreserved } from '../../core/template/encode.ts';
-import { invalidParameter, isPlainObject } from '../../core/template/value.ts';
+import { encodeReserved, encodeUnreserved, invalidParameter, isPlainObject } from '../../core/template/expand.ts';
 import type { ParameterFacts } from '../parameter-facts.ts';
 import { checkItems, type Delimiter, delimiterOf } from './delimiters.ts';
 import { type Encode, encodeAllowReserved, encodeFor, encodeKey, encodeName } from './encode.ts';

@@ -1,4 +1,4 @@
-import { invalidParameter, toText } from '../../core/template/value.ts';
+import { invalidParameter, toText } from '../../core/template/expand.ts';
 
 /** Text of a number that contains all its digits: with a decimal point or an exponent, or with at most 15 digits before zeros. */
 const EXACT = /[.e]|^-?\d{1,15}0*$/;

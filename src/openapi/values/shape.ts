@@ -1,4 +1,4 @@
-import { invalidParameter, isPlainObject } from '../../core/template/value.ts';
+import { invalidParameter, isPlainObject } from '../../core/template/expand.ts';
 import { writeScalar } from './scalar.ts';
 
 /** A value in the forms that OpenAPI styles distinguish: text, a list of texts, or names with texts. */

@@ -19,8 +19,6 @@ export interface Permissions {
   readonly granted: string | undefined;
   /** The permissions that the route needs according to the documentation, in one line. */
   readonly needs?: string | undefined;
-  /** The URL at which the token must be authorized for the single sign-on of an organization. */
-  readonly ssoUrl?: string | undefined;
 }
 
 /**
@@ -57,7 +55,7 @@ export class ResponseError<Route = unknown> extends RequestError implements Resp
   /** For a status of 403 or 404: what the API says about permissions, if anything. */
   readonly permissions: Permissions | undefined;
   /** For a status of 403: the URL at which the token must be authorized for the single sign-on of an organization. */
-  readonly ssoUrl: string | undefined;
+  declare readonly ssoUrl?: string;
   /** Set if the status is one of success, but the list or the response cannot be used. */
   declare readonly code?: ResponseErrorCode;
 
@@ -65,7 +63,6 @@ export class ResponseError<Route = unknown> extends RequestError implements Resp
     const shown = facts.status === 403 || facts.status === 404 ? permissions : undefined;
     super(facts, `${facts.status} ${message}`.trimEnd() + permissionText(shown));
     this.permissions = shown;
-    this.ssoUrl = shown?.ssoUrl;
     const name = Object.keys(facts.headers).find((each) => each.endsWith('request-id'));
     this.requestId = name && textIn(facts.headers, name);
     this.documentationUrl = textIn(facts.data, 'documentation_url');
@@ -81,9 +78,12 @@ export class RateLimitError<Route = unknown> extends ResponseError<Route> {
   readonly retryAt: Date;
 
   constructor(facts: ResponseFacts, kind: RateLimit['kind'], retryAt: number) {
-    super(facts);
+    const time = new Date(retryAt);
+    // A fake clock, or a limit without a time, can be anything.
+    const shown = Number.isNaN(retryAt) ? 'later' : `at ${time.toISOString()}`;
+    super(facts, `${messageOf(facts)}. Try again ${shown}, or set \`maxWait\` to wait for it`);
     this.kind = kind;
-    this.retryAt = new Date(retryAt);
+    this.retryAt = time;
   }
 }
 
@@ -112,13 +112,8 @@ function permissionText({
   required,
   granted,
   needs = required?.replaceAll('=', ': '),
-  ssoUrl,
 }: Partial<Permissions> = {}): string {
-  const parts = [
-    ssoUrl && `authorize the token for single sign-on at ${ssoUrl}`,
-    needs && `needs ${needs}`,
-    granted && `the token has ${granted}`,
-  ].filter(Boolean);
+  const parts = [needs && `needs ${needs}`, granted && `the token has ${granted}`].filter(Boolean);
   return parts.length > 0 ? `: ${parts.join('; ')}` : '';
 }
 

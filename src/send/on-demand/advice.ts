@@ -5,7 +5,7 @@ import type { Call } from '../call.ts';
 export async function adviceOf(
   { settings: { baseUrl, loadAdvice, options } }: Call,
   headers: Readonly<Record<string, string>>,
-): Promise<Pick<Advice, 'readPermissions' | 'describeNeeds'> & { readonly advice: string | undefined }> {
+): Promise<Pick<Advice, 'readPermissions' | 'readSsoUrl' | 'describeNeeds'> & { readonly advice: string | undefined }> {
   // A browser without a connection may be unable to load it.
   const loaded = await loadAdvice?.().catch(() => undefined);
   const advice = options.baseUrl === undefined ? undefined : loaded?.adviseBaseUrl?.(baseUrl, headers);

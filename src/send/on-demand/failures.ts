@@ -110,15 +110,19 @@ async function errorOf(
   const shown = shownResponse(call, response, data);
   const limit = status >= 400 && (await limits?.read({ status, headers, data, now: Date.now() }));
   if (limit) return limitError(call, url, request, limit, shown);
-  const { advice, readPermissions, describeNeeds } = await adviceOf(call, request.headers);
+  const { advice, readPermissions, readSsoUrl, describeNeeds } = await adviceOf(call, request.headers);
   const permissions = readPermissions?.(shown.headers);
   const isRefusal = (status === 403 || status === 404) && !permissions?.required;
   const needs = isRefusal ? await describeNeeds?.(request.method, url, loadPermissions) : undefined;
-  return new ResponseError(
+  const error = new ResponseError(
     shown,
     isPage(response) ? advice : undefined,
     permissions || needs ? { required: undefined, granted: undefined, ...permissions, needs } : undefined,
   );
+  const ssoUrl = status === 403 ? readSsoUrl?.(shown.headers) : undefined;
+  if (ssoUrl === undefined) return error;
+  error.message += `. Authorize the token for single sign-on: ${ssoUrl}`;
+  return Object.assign(error, { ssoUrl });
 }
 
 /** The error for a response that reports a rate limit. Requests that count against the limit wait. */

@@ -15,19 +15,26 @@ const SELECTING: readonly Mode[] = ['pages', 'items'];
 /** Prepares a call with rarely used options. Returns the function that selects fields from the result, and reports what the result lacks. */
 export async function prepareCall(call: Call, mode: Mode | undefined, args: readonly unknown[]): Promise<Select> {
   checkCount(args);
-  const { host, options } = call.settings;
+  const { settings } = call;
+  const { host, options } = settings;
   if (host && !call.isApi) checkHost(call.outgoing.url, host);
   if (options.onNotice) await reportOptions(call, options.onNotice);
-  const { fields, incomplete } = call.options;
+  const { fields, incomplete, until } = call.options;
+  checkText('until', until, 'ready');
+  checkText('incomplete', incomplete, 'error');
   if (incomplete && call.isRaw)
     throw invalidOption('incomplete', 'cannot be used with send.raw, which does not read the body');
   const select: Select = fields ? await createSelection(call, fields, mode) : (data) => data;
-  const isPlain = mode === undefined || mode === 'attempt';
-  const { lists } = (isPlain && (await call.settings.loadAdvice?.().catch(() => undefined))) || {};
+  const { lists } = (await settings.loadAdvice?.().catch(() => undefined)) ?? {};
   return (data, sent) => {
     reportGap(sent, sent && lists?.findGap(sent.page));
     return select(data);
   };
+}
+
+/** Rejects an option whose text is not the only one that it can have. */
+export function checkText(name: string, given: string | undefined, only: string): void {
+  if (given !== undefined && given !== only) throw invalidOption(name, `must be "${only}"`);
 }
 
 /** Rejects a request that was built for a host other than the base URL of the sender. Another port may be another API of the same host. */

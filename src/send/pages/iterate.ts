@@ -2,17 +2,16 @@ import type { RequestOptions } from '../../core/types/request-options.ts';
 import type { Gap } from '../api.ts';
 import type { Mode, SentPage, Settings } from '../call.ts';
 import { memberOf } from '../member-of.ts';
+import { checkText } from '../on-demand/prepare-call.ts';
 import { reportGap } from '../on-demand/report.ts';
-import type { ItemsOptions, PagesOptions, SelectingOptions, SendCallOptions } from '../options.ts';
+import type { ItemsOptions, PagesOptions, SendCallOptions } from '../options.ts';
 import { createScope } from '../wait.ts';
 import type { Page } from './paging.ts';
-import { listIn, readList } from './read-list.ts';
+import { type ListOptions, listIn, readList } from './read-list.ts';
 import { readParts } from './read-parts.ts';
 
 /** Sends one of several requests of a call. */
 export type SendPage = (request: RequestOptions, options: SendCallOptions, mode: Mode) => Promise<SentPage>;
-
-export type ListOptions = ItemsOptions & SelectingOptions;
 
 /** Iterates over the pages of a list. `route` is that of a client's method. */
 async function* iterate(
@@ -25,6 +24,7 @@ async function* iterate(
 ): AsyncGenerator<SentPage, void, void> {
   const { pages = Infinity, signal, timeout, fields, beyondLimit, incomplete } = options;
   const calling = { timeout, fields, incomplete };
+  checkText('beyondLimit', beyondLimit, 'split');
   const scope = createScope(signal ? [signal] : [], Infinity, async () => undefined);
   let total = 0;
   const load = async (url: string) => {

@@ -1,16 +1,19 @@
 import type { Mode, SentPage } from '../call.ts';
 import { memberOf } from '../member-of.ts';
 import { codedError, errorOfPage } from '../on-demand/failures.ts';
+import type { ItemsOptions, SelectingOptions } from '../options.ts';
 import { parseUrl } from '../origin.ts';
-import type { ListOptions } from './iterate.ts';
 import { linkTo } from './link.ts';
 import { itemsIn } from './paging.ts';
+
+/** The options of the functions that read lists. */
+export type ListOptions = ItemsOptions & SelectingOptions;
 
 /** Requests the page with a URL. */
 export type LoadPage = (url: string) => Promise<SentPage>;
 
-/** APIs without links may return empty pages in between. More of them in succession have no end, unless the caller has set one. */
-const MOST_EMPTY_PAGES = 100;
+/** APIs without links may return empty or equal pages in between. More of them in succession have no end. */
+const MOST_IN_SUCCESSION = 100;
 
 /** No API permits more requests at once. */
 const MOST_AHEAD = 100;
@@ -82,24 +85,21 @@ function lastPage({ page: { url, data, headers } }: SentPage, options: ListOptio
 function createGuard(options: ListOptions, mode: Mode, pages: number) {
   const isEmpty = mode === 'items' ? hasNoItems : isEmptyPage;
   const followed = new Set<string>();
-  let empty = 0;
-  let before = '';
+  const most = options.paging ? MOST_IN_SUCCESSION : 0;
+  let [empty, repeated, before] = [0, 0, ''];
   return (sent: SentPage, url: string, next: string | undefined): void => {
     const { data } = sent.page;
     const content = contentOf(listIn(data, options));
-    const isRepeated = content !== '' && content === before;
+    repeated = content !== '' && content === before ? repeated + 1 : 0;
+    empty = isEmpty(data, options) ? empty + 1 : 0;
     before = content;
     followed.add(url).add(parseUrl(sent.page.url)?.href ?? url);
-    empty = isEmpty(data, options) ? empty + 1 : 0;
     if (next === undefined) return;
-    const isEmptyTooOften = empty > (options.paging ? MOST_EMPTY_PAGES : 0) && pages === Infinity;
-    const message = isRepeated
-      ? 'the page has the items of the page before it, and a link to a next page'
-      : followed.has(next)
-        ? 'the link to the next page leads to an earlier page'
-        : isEmptyTooOften
-          ? `${empty} pages in succession have no items, but the list goes on; to read more of them, pass \`pages\``
-          : undefined;
+    let message = '';
+    if (repeated > most) message = 'the page has the items of the page before it, but the list goes on';
+    else if (followed.has(next)) message = 'the link to the next page leads to an earlier page';
+    else if (empty > most && pages === Infinity)
+      message = `${empty} pages in succession have no items, but the list goes on; to read more of them, pass \`pages\``;
     if (message) throw codedError(sent, { code: 'ENDLESS_LIST', message });
   };
 }

@@ -2,8 +2,7 @@ import type { ListFacts } from '../api.ts';
 import type { Mode, SentPage } from '../call.ts';
 import { memberOf } from '../member-of.ts';
 import { codedError } from '../on-demand/failures.ts';
-import type { ListOptions } from './iterate.ts';
-import { type LoadPage, readList } from './read-list.ts';
+import { type ListOptions, type LoadPage, readList } from './read-list.ts';
 
 /** A part of a search. */
 interface Part {

@@ -2,29 +2,40 @@ import { randomUUID } from 'node:crypto';
 import { serverTime } from '../limits/retry-after.ts';
 import type { SharedLimit, SharedLimits } from '../limits/shared.ts';
 import { createLine, type Line } from './line.ts';
-import type { Budget, Store } from './message.ts';
+import { type Budget, LONGEST, type Store } from './message.ts';
 
 export interface LimitsSettings {
   readonly store: Store;
   readonly lease: number;
   readonly timeout: number;
-  keyOf(limit: SharedLimit): string;
+  /** The owner of all limits. By default, each credential has its own. */
+  readonly identity?: string | undefined;
+  /** The name of a limit in the storage. */
+  keyOf(limit: OwnedLimit): string;
+}
+
+/** Requests of the same owner to the same origin count against the same limit, whatever their credentials are. */
+export interface OwnedLimit {
+  readonly origin: string | undefined;
+  readonly resource: string;
+  readonly owner: string | readonly string[];
 }
 
 /** Each credential has its own limits, and programs can use any number of credentials. */
 const MOST_LINES = 1000;
 
 /** Shared limits with a storage. */
-export function createLimits({ store, lease, timeout, keyOf }: LimitsSettings): SharedLimits {
+export function createLimits({ store, lease, timeout, identity, keyOf }: LimitsSettings): SharedLimits {
   const process = randomUUID();
   const lines = new Map<string, Line>();
 
   function lineOf({ origin, resource, credentials }: SharedLimit): Line {
-    const name = JSON.stringify([origin, resource, credentials]);
+    const owner = identity ?? credentials;
+    const name = JSON.stringify([origin, resource, owner]);
     const line =
       lines.get(name) ??
       createLine({
-        ...{ store, lease, timeout, process, key: keyOf({ origin, resource, credentials }) },
+        ...{ store, lease, timeout, process, key: keyOf({ origin, resource, owner }) },
         readBudget: (headers) => readBudget(headers, resource),
       });
     lines.delete(name);
@@ -60,5 +71,5 @@ function readBudget(headers: Headers, resource: string): Budget | undefined {
   if (!(limit > 0) || Number.isNaN(remaining + window) || other !== resource) return undefined;
   // The time of the server has no fractions of a second, so the window ends at this time or up to a second before it.
   const left = window * 1000 - serverTime(headers, Date.now());
-  return left > 0 ? { limit, remaining, window, left } : undefined;
+  return left > 0 ? { limit, remaining, window, left: Math.min(left, LONGEST) } : undefined;
 }

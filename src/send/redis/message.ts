@@ -18,15 +18,15 @@ export interface Report extends Budget {
   readonly others: number;
 }
 
-/** The counts of a process, for a storage that has lost them. */
-export interface Return {
-  /** Whether the process has started requests without the storage. Otherwise, it was in contact until now. */
-  readonly wasAlone: boolean;
-  /** How many processes there were, or 1 if that is not known. */
+/** What a process knows from the storage, for one that has lost it. */
+export interface Last {
+  /** The highest count of a reply. A storage with a lower one has lost what happened since. */
+  readonly count: number;
+  /** How many processes there were. */
   readonly processes: number;
-  /** How many requests of the budget it may still send, or -1 if it does not know its part. */
-  readonly quota: number;
-  /** The budget that it knows. */
+  /** Whether the storage had a message of this process so recently that it must know it. */
+  readonly isPresent: boolean;
+  /** The budget, without the requests that this process has started since. */
   readonly budget: Budget | undefined;
 }
 
@@ -41,17 +41,15 @@ export interface Message {
   readonly lease: number;
   /** How many requests have asked for their turn: others, and writes with an interval. */
   readonly wanted: readonly [number, number];
-  /** How many of them have started. */
+  /** How many of them have started, with those that did not ask the storage. */
   readonly granted: readonly [number, number];
   /** How many of these have ended. */
   readonly ended: number;
-  /** How many requests were started without the storage, and are not part of its budget yet. */
-  readonly spent: number;
   /** A limit that a response reported: milliseconds until it ends. */
   readonly pause: number;
   readonly kind: Kind;
-  /** Absent for a process that comes for the first time, or after a while. */
-  readonly returning: Return | undefined;
+  /** Absent for a process that comes for the first time. */
+  readonly last: Last | undefined;
   readonly reports: readonly Report[];
 }
 
@@ -76,6 +74,8 @@ export interface Reply {
   readonly count: number;
   /** How many of them are running. */
   readonly running: number;
+  /** How many requests the process may start without asking, each in the slot of one that has ended. */
+  readonly credit: number;
   readonly budget: Budget | undefined;
 }
 
@@ -89,13 +89,26 @@ export interface Store {
 
 /** A process has at most this many places in a line. The others wait in the process. */
 export const MOST_PLACES = 1000;
+/** With more processes than this, the data is not ours. */
+export const MOST_MEMBERS = 2000;
+/** A pause or a window is never longer, so that an invalid time does not stop a program forever. In milliseconds. */
+export const LONGEST = 86_400_000;
+/** Requests are counted from a multiple of this number again when the storage has lost its count. */
+export const GENERATION = 1_000_000_000;
+/** The most requests that a process may start without asking. */
+export const MOST_CREDIT = 16;
 /** How long the window of a budget is if no response has reported it. */
 export const ASSUMED_WINDOW = 60_000;
 
 /**
  * How much of the budget is left to processes that lose the storage: one request each, which tells them what is left, and one for the
- * storage after a restart. At most a fiftieth of the limit.
+ * storage after a restart. At most a fiftieth of the limit, and no more than may run at a time.
  */
-export function reserveOf(processes: number, limit: number): number {
-  return processes > 1 ? Math.min(processes + 1, Math.floor(limit / 50)) : 0;
+export function reserveOf(processes: number, limit: number, concurrency: number): number {
+  return processes > 1 ? Math.min(processes + 1, concurrency, Math.floor(limit / 50)) : 0;
+}
+
+/** How many requests a process may start without asking, by what is left: none if that is a tenth of the limit or less. */
+export function creditOf(remaining: number, limit: number, processes: number): number {
+  return Math.max(0, Math.min(Math.floor((remaining - Math.ceil(limit / 10)) / processes), MOST_CREDIT));
 }

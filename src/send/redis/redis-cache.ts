@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isNumberFrom, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import type { Cache, CacheEntry } from '../cache.ts';
-import { checkPrefix, DEFAULT_PREFIX, isTimeFrom } from './option-checks.ts';
-import { commandsOf, type RedisClient } from './redis-client.ts';
+import { checkPrefix, commandsOf, DEFAULT_PREFIX, isTimeFrom, type RedisClient } from './redis-client.ts';
 
 /** Options of `redisCache`. */
 export interface RedisCacheOptions {

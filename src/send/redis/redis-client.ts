@@ -1,4 +1,5 @@
 import { EndpointError } from '../../core/errors.ts';
+import type { OptionCheck } from '../../core/internal/read-options.ts';
 
 /** A connection of `redis` (node-redis 5), as far as it is used. */
 export interface NodeRedisClient {
@@ -72,4 +73,20 @@ async function orLoaded(run: () => Promise<unknown>, load: () => Promise<unknown
     if (!/^NOSCRIPT/.test((fault as Error | undefined)?.message ?? '')) throw fault;
     return load();
   }
+}
+
+export const DEFAULT_PREFIX = 'routebook:';
+
+/** Braces would decide on which node of a cluster a key is, and other characters are hard to type in a command. */
+export const checkPrefix: OptionCheck = (value) =>
+  typeof value === 'string' && /^[\w:./-]{1,100}$/.test(value)
+    ? undefined
+    : 'a text of 1 to 100 letters, digits or the characters _ : . / -';
+
+/** A time in milliseconds. JavaScript timers treat a longer time as zero. */
+export function isTimeFrom(least: number, most = 2 ** 31 - 1): OptionCheck {
+  return (value) =>
+    typeof value === 'number' && value >= least && value <= most
+      ? undefined
+      : `a number of milliseconds from ${least} to ${most}`;
 }

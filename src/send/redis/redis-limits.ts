@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { isText, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
-import type { SharedLimit, SharedLimits } from '../limits/shared.ts';
-import { createLimits } from './create-limits.ts';
-import { createMemoryStore } from './memory-store.ts';
-import { checkPrefix, DEFAULT_PREFIX, isTimeFrom } from './option-checks.ts';
-import { commandsOf, type RedisClient } from './redis-client.ts';
+import type { SharedLimits } from '../limits/shared.ts';
+import { createMemoryStore } from './coordinate.ts';
+import { createLimits, type OwnedLimit } from './create-limits.ts';
+import { checkPrefix, commandsOf, DEFAULT_PREFIX, isTimeFrom, type RedisClient } from './redis-client.ts';
 import { createRedisStore } from './redis-store.ts';
 
 /** Options of `redisLimits`. */
@@ -42,7 +41,7 @@ const CHECKS: OptionChecks<RedisLimitsOptions> = {
 export function redisLimits(client: RedisClient, options?: RedisLimitsOptions): SharedLimits {
   const store = createRedisStore(commandsOf(client, 'redisLimits'));
   const { prefix = DEFAULT_PREFIX, identity, lease = 3000, timeout = 50 } = readOptions('redisLimits', options, CHECKS);
-  return createLimits({ store, lease, timeout, keyOf: (limit) => keyOf(prefix, identity, limit) });
+  return createLimits({ store, lease, timeout, identity, keyOf: (limit) => keyOf(prefix, limit) });
 }
 
 /** Creates limits that the senders of one process share. They make the same decisions as `redisLimits`, without Redis: for tests. */
@@ -51,7 +50,7 @@ export function memoryLimits(): SharedLimits {
     store: createMemoryStore(),
     lease: 3000,
     timeout: 1000,
-    keyOf: (limit) => keyOf('', undefined, limit),
+    keyOf: (limit) => keyOf('', limit),
   });
 }
 
@@ -59,9 +58,8 @@ export function memoryLimits(): SharedLimits {
  * The name of a limit in the storage. It is a keyed hash, so that neither the credentials nor the name of a server can be read from it. The
  * credentials are the key of the hash, unless the processes have an identity. The braces keep all keys of a limit on one node of a cluster.
  */
-export function keyOf(prefix: string, identity: string | undefined, limit: SharedLimit): string {
-  const { origin, resource, credentials } = limit;
-  const hash = createHmac('sha256', JSON.stringify(identity ?? credentials))
+export function keyOf(prefix: string, { origin, resource, owner }: OwnedLimit): string {
+  const hash = createHmac('sha256', JSON.stringify(owner))
     .update(JSON.stringify([origin, resource]))
     .digest('base64url');
   return `${prefix}{${hash}}`;

@@ -1,14 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { Message, Reply, Report, Store } from './message.ts';
+import {
+  LONGEST,
+  type Message,
+  MOST_CREDIT,
+  MOST_MEMBERS,
+  NONE,
+  PRIMARY,
+  type Reply,
+  type Report,
+  SECONDARY,
+  type Store,
+} from './message.ts';
 import type { Commands } from './redis-client.ts';
 import { SCRIPT } from './script.ts';
 
 const SHA = createHash('sha1').update(SCRIPT).digest('hex');
-const REPLY_LENGTH = 12;
+const REPLY_LENGTH = 13;
 /** Numbers in Lua are exact up to this one, and an option can be `Infinity`. */
 const MOST = 1e15;
-/** The position of the number of processes. This one is always counted. */
-const PROCESSES = 5;
+const bound = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
 /** The storage in Redis. Each decision is one script. */
 export function createRedisStore(commands: Commands): Store {
@@ -22,12 +32,12 @@ export function createRedisStore(commands: Commands): Store {
 }
 
 function argumentsOf(message: Message): string[] {
-  const { process, sequence, concurrency, writeInterval, lease, wanted, granted, ended, spent, pause, kind } = message;
-  const { processes = 0, quota = 0, wasAlone = false, budget } = message.returning ?? {};
+  const { process, sequence, concurrency, writeInterval, lease, wanted, granted, ended, pause, kind } = message;
+  const { count = 0, processes = 0, isPresent = false, budget } = message.last ?? {};
   const { limit = 0, window = 0, left = 0, remaining = 0 } = budget ?? {};
   const numbers = [
-    ...[sequence, concurrency, writeInterval, lease, ...wanted, ...granted, ended, spent, pause, kind],
-    ...[processes, quota, limit, window, left, Number(wasAlone), remaining],
+    ...[sequence, concurrency, writeInterval, lease, ...wanted, ...granted, ended, pause, kind],
+    ...[count, processes, Number(isPresent), limit, window, left, remaining],
     ...message.reports.flatMap(reportNumbers),
   ];
   // Lua reads a large number in another notation as another number.
@@ -44,31 +54,22 @@ function readReply(found: unknown): Reply {
   const numbers = Array.isArray(found)
     ? found.map((each) => (/^-?\d+$/.test(String(each)) ? Number(each) : Number.NaN))
     : [];
-  if (numbers.length !== REPLY_LENGTH || numbers.some(Number.isNaN) || numbers[PROCESSES] === 0) {
+  const [reads = 0, writes = 0, wait = 0, kind, writeWait = 0, processes = 0, count = 0, running = 0] = numbers;
+  const [credit = 0, limit = 0, remaining = 0, window = 0, left = 0] = numbers.slice(8);
+  const isKind = kind === NONE || kind === PRIMARY || kind === SECONDARY;
+  // This process is always counted.
+  if (numbers.length !== REPLY_LENGTH || numbers.some(Number.isNaN) || processes < 1 || !isKind) {
     throw new Error('UNEXPECTED reply');
   }
-  const [reads, writes, wait, kind, writeWait, processes, count, running, limit, remaining, window, left] = numbers as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
   return {
     granted: [reads, writes],
-    wait,
-    kind: kind as Reply['kind'],
-    writeWait,
-    processes,
-    count,
+    wait: bound(wait, 0, LONGEST),
+    kind,
+    writeWait: bound(writeWait, 0, LONGEST),
+    processes: bound(processes, 1, MOST_MEMBERS),
+    count: bound(count, 0, MOST),
     running,
-    budget: limit > 0 ? { limit, remaining, window, left } : undefined,
+    credit: bound(credit, 0, MOST_CREDIT),
+    budget: limit > 0 ? { limit, remaining, window, left: bound(left, 0, LONGEST) } : undefined,
   };
 }

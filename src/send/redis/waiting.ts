@@ -26,6 +26,8 @@ export function createWaiting(onChange: () => void) {
     wanted,
     count: (lane: Lane) => waiters[lane].size,
     isEmpty: () => waiters[0].size + waiters[1].size === 0,
+    /** The longest pause that the first of those that are not spaced writes waits for. */
+    patience: () => waiters[0].values().next().value?.maxWait ?? Infinity,
 
     /** Adds a request. Resolves with what it gets, or rejects with the reason of its signal. */
     add(lane: Lane, { maxWait, signal }: SharedRequest): Promise<SharedLease | SharedPause> {

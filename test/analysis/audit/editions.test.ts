@@ -156,12 +156,24 @@ describe('a misspelled route', () => {
 });
 
 describe('a plus sign in a search query', () => {
+  const ROUTEBOOK = "import { createGitHub } from 'routebook/client'; const github = createGitHub(); ";
+
   it.each([
-    ["octokit.request('GET /search/issues', { q: 'a+b' });", ['LITERAL_PLUS']],
-    ['octokit.rest.search.code({ q: `repo:${slug}+in:file` });', ['LITERAL_PLUS']],
+    [`${ROUTEBOOK}github.request('GET /search/issues', { q: 'a+b' });`, ['LITERAL_PLUS']],
+    [`${ROUTEBOOK}github.search.code({ q: \`repo:\${slug}+in:file\` });`, ['LITERAL_PLUS']],
+    [`${ROUTEBOOK}github.search.repos({ q: 'language:c++ stars:>10' });`, []],
+    // Octokit sends the sign as it is, which is a space.
+    ["octokit.request('GET /search/issues', { q: 'a+b' });", []],
+    ['octokit.rest.search.code({ q: `repo:${slug}+in:file` });', []],
+    ["import { endpoint } from 'routebook/octokit'; endpoint('GET /search/issues', { q: 'a+b' });", []],
     ["octokit.rest.search.repos({ q: 'language:c++ stars:>10' });", []],
     ["fetch('https://api.github.com/search/issues?q=a+b');", []],
   ])('the audit reads a plus sign in %s', (text, codes) => {
     expect(auditText(text, 'js').findings.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it('is sent as one by gh', () => {
+    const { findings } = auditText("gh api -X GET search/issues -f q='is:open+label:bug'", 'sh');
+    expect(findings.map(({ code }) => code)).toEqual(['LITERAL_PLUS']);
   });
 });

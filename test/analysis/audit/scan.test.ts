@@ -16,6 +16,11 @@ describe('the scan before parsing', () => {
     expect(auditText(text, 'ts', { parser }).calls).toEqual([]);
   });
 
+  it('finds a program in Go whose only trace of GitHub is the package of its client', () => {
+    const text = 'import "github.com/cli/go-gh/v2/pkg/api"\n\nerr := client.Get("orgs/cli/members", &members)\n';
+    expect(auditText(text, 'go').calls).toMatchObject([{ route: 'GET /orgs/{org}/members' }]);
+  });
+
   it('finds the hosts that were passed', () => {
     const text = "await fetch('https://git.example.com/user');";
     expect(auditText(text, 'ts', { hosts: ['git.example.com'] }).calls).toMatchObject([{ route: 'GET /user' }]);

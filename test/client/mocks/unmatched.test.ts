@@ -1,4 +1,5 @@
 import { EndpointError } from 'routebook';
+import { createGitHub } from 'routebook/client';
 import { mockFetch, mockMsw } from 'routebook/mocks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -35,7 +36,7 @@ describe('a request without a mock', () => {
     const error = await createUser()
       .fetch(`${url}${url.includes('?') ? '&' : '?'}access_token=${SECRET}`, { ...init, headers })
       .catch((fault: unknown) => fault);
-    expect(error).toBeInstanceOf(TypeError);
+    expect(error).toMatchObject({ name: 'EndpointError', code: 'INVALID_ROUTE' });
     expect((error as Error).message).toMatch(/^No mock for (?:GET|DELETE) https?:/);
     expect(`${(error as Error).message} ${(error as Error).stack}`).not.toContain(SECRET);
     expect(network).not.toHaveBeenCalled();
@@ -66,4 +67,16 @@ describe('a mock', () => {
     const { fetch } = createUser();
     await expect(fetch(`https://api.github.com/users/${'a%2F'.repeat(300_000)}/`)).rejects.toThrow('No mock for');
   });
+});
+
+it('a client reports a request without a mock at once, at the line of the call, and the mock lists it', async () => {
+  const { fetch, unmatched } = createUser();
+  const onRetry = vi.fn();
+  const github = createGitHub({ fetch, onRetry });
+  const error = (await github.users.getAuthenticated().catch((fault: unknown) => fault)) as Error;
+  expect(error.message).toMatch(/^No mock for GET https:\/\/api\.github\.com\/user\. Add one/);
+  expect(error.stack?.split('\n    at ')[1]).toContain('unmatched.test.ts');
+  expect(onRetry).not.toHaveBeenCalled();
+  await github.users.getByUsername({ username: 'octocat' });
+  expect(unmatched).toEqual(['GET https://api.github.com/user']);
 });

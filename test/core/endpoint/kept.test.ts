@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { keepStep } from '../../../src/core/endpoint/call.ts';
 import { createDefaults } from '../../../src/core/endpoint/defaults.ts';
 import { planRoute, planUrl } from '../../../src/core/endpoint/find-plan.ts';
 import type { Plan } from '../../../src/core/endpoint/plan.ts';
 import { createApi } from '../../../src/core/endpoint/profile.ts';
-import { keepStep } from '../../../src/core/endpoint/step.ts';
 import { cached, keep } from '../../../src/core/internal/memoize.ts';
 import { github } from '../../../src/core/profile/github.ts';
 

@@ -19,7 +19,7 @@ import {
   webhookExample,
 } from 'routebook/mocks';
 import { createEndpoint as createOpenApiEndpoint } from 'routebook/openapi';
-import { limitPermissions } from 'routebook/permissions';
+import { createPolicyGuard, limitPermissions } from 'routebook/permissions';
 import { redisCache, redisLimits } from 'routebook/redis';
 import { createReference, github as reference } from 'routebook/reference';
 import { createExample, createResponses } from 'routebook/responses';
@@ -195,6 +195,10 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
     call: (options) => webhookExample('push', options as never),
     misspelled: ['sead', 'seed'],
   },
+  'routebook/permissions createPolicyGuard': {
+    call: (options) => createPolicyGuard(options as {}),
+    misspelled: ['alow', 'allow'],
+  },
   'routebook/permissions limitPermissions': {
     call: (options) => limitPermissions(endpoint, { metadata: 'read' }, options),
     misspelled: ['allowUnknwon', 'allowUnknown'],
@@ -254,6 +258,7 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook/edition VERSION': NO_OPTIONS,
   'routebook/edition createEndpoint': 'The same function as in routebook.',
   'routebook/edition createPermissionGuard': NO_OPTIONS,
+  'routebook/edition createPolicyGuard': 'As in routebook/permissions.',
   'routebook/edition endpoint': PARAMETERS,
   'routebook/edition findPermissions': NO_OPTIONS,
   'routebook/edition github': 'As in routebook/catalogue.',

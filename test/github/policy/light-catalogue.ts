@@ -20,6 +20,7 @@ const ROUTES = [
   'GET /repos/{owner}/{repo}/issues/{issue_number}',
   'GET /repos/{owner}/{repo}/labels/{name}',
   'GET /repos/{owner}/{repo}/pulls',
+  'GET /repos/{owner}/{repo}/releases/{release_id}',
   'GET /teams/{team_id}',
   'GET /user',
   'GET /users/{username}',

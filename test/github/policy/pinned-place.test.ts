@@ -65,6 +65,14 @@ describe('A policy for one repository', () => {
     [`POST ${APP}/transfer`, { new_owner: ['evil'] }, inRepo('"new_owner"')],
     [`POST ${APP}/transfer`, { new_owner: { a: 'evil' } }, inRepo('"new_owner"')],
     [`POST ${APP}/transfer`, { new_owner: null }, 'allowed'],
+    [`POST ${APP}/transfer`, { new_owner: undefined }, 'allowed'],
+    [`POST ${APP}/transfer`, { new_owner: { a: 'octokit' } }, 'allowed'],
+    [`POST ${APP}/transfer?new_owner[10]=evil`, {}, inRepo('"new_owner"')],
+    [`POST ${APP}/transfer?new_owner[a]=evil`, {}, inRepo('"new_owner"')],
+    [`POST ${APP}/transfer?new_owners=evil`, {}, 'allowed'],
+    [`POST ${APP}/hooks?config[1a][url]=https://evil.example`, {}, 'allowed'],
+    [`POST ${APP}/hooks?config[a1][url]=https://evil.example`, {}, 'allowed'],
+    [`PUT ${APP}/automated-security-fixes`, new Uint8Array(2), inRepo('"head_repo"')],
     [`POST ${APP}/transfer`, { new_owner: 7 }, inRepo('"new_owner"')],
     [`POST ${APP}/transfer?new_owner=evil`, {}, inRepo('"new_owner"')],
     [`POST ${APP}/transfer?new_owner[]=evil`, {}, inRepo('"new_owner"')],
@@ -79,6 +87,7 @@ describe('A policy for one repository', () => {
     [`POST ${APP}/pulls`, { head: 'x', head_repo: 'octokit/evil' }, inRepo('"head_repo"')],
     [`POST ${APP}/pulls`, { head: 'x', head_repo: 'octokit/app/x' }, inRepo('"head_repo"')],
     [`POST ${APP}/pulls`, { head: 'x', head_repo: 'evil/app' }, inRepo('"head_repo"')],
+    [`POST ${APP}/pulls`, { head: 'x', head_repo: 'octokit/a/pp' }, inRepo('"head_repo"')],
     [`POST ${APP}/pulls`, { head: 'x', head_repo: 'evil' }, inRepo('"head_repo"')],
     [
       `POST ${APP}/code-scanning/codeql/variant-analyses`,
@@ -130,6 +139,19 @@ describe('A policy for one repository', () => {
     expect(reasonOf(fork, `POST ${APP}/forks`, { organization: 'evil' })).toBe(inRepo('"organization"'));
   });
 
+  it('reads text only if it is JSON', () => {
+    const policy = createPolicy(repo, { catalogue: lightCatalogue, permissionNames });
+    const send = (type: string | undefined) =>
+      policy.judge({
+        ...{ method: 'POST', url: `${APP}/transfer`, body: '{"a":"&new_owner=evil&"}' },
+        ...(type === undefined ? {} : { headers: { 'Content-Type': type } }),
+      })?.code ?? 'allowed';
+    expect([undefined, '', 'application/json', 'application/vnd.github+JSON; charset=utf-8'].map(send)).toEqual(
+      Array(4).fill('allowed'),
+    );
+    expect(['application/x-www-form-urlencoded', 'text/plain'].map(send)).toEqual(Array(2).fill('OTHER_REPOSITORY'));
+  });
+
   it('allows a file as a body, which has no members', () => {
     const asset = `POST https://uploads.github.com${APP}/releases/1/assets?name=x`;
     expect(reasonOf(repo, asset, new Uint8Array(2))).toBe('allowed');
@@ -161,11 +183,14 @@ describe('A policy for one organization', () => {
     ],
     ['POST /orgs/octokit/hooks', { config: { url: 'https://evil.example' } }, inOrg('"config.url"')],
     ['DELETE /orgs/octokit/members/eve', undefined, 'allowed'],
+    ['POST /orgs/octokit/invitations', { invitee_id: 7 }, 'allowed'],
+    ['PUT /orgs/octokit/copilot/content_exclusion', { evil: ['a'] }, inOrg('"*[]"')],
+    ['PUT /orgs/octokit/copilot/content_exclusion', {}, 'allowed'],
   ])('judges %s %j as %s', (request, body, expected) => {
     expect(reasonOf(org, request, body)).toBe(expected);
   });
 
-  it('and one repository allows only what is in both', () => {
+  it('that is also for one repository allows only what is in both', () => {
     expect(reasonOf({ ...repo, ...org }, `GET ${APP}`)).toBe('allowed');
     expect(reasonOf({ ...repo, ...org }, 'GET /repos/octokit/x')).toBe(ROUTE);
     const policy = createPolicy({ ...repo, org: 'evil' }, { catalogue: lightCatalogue, permissionNames });

@@ -52,6 +52,9 @@ describe('A rule', () => {
     [{ deny: ['GET /repos/{owner}/{repo}'] }, 'head /repos/octokit/app', 'DENIED'],
     [{ deny: ['GET /repos/{owner}/{repo}'] }, 'DELETE /repos/octokit/app', 'allowed'],
     [{ deny: ['/repos/{owner}/{repo}/issues'] }, `GET ${issue}`, 'allowed'],
+    [{ deny: ['GET /repos/{owner}/{repo}/issues'] }, 'GET /repos/octokit/app', 'allowed'],
+    [{ deny: ['GET /repos/{owner}/{repo}/releases/{release_id}'] }, 'GET /repos/o/r/releases/7', 'DENIED'],
+    [{ deny: ['GET /repos/{owner}/{repo}/releases/{release_id}'] }, 'GET /repos/o/r/releases/latest', 'allowed'],
     [{ deny: ['GET /**'] }, 'GET /', 'DENIED'],
     [{ deny: ['/**'] }, `PATCH ${issue}`, 'DENIED'],
     [{ deny: ['GET /'] }, 'GET /', 'DENIED'],
@@ -71,6 +74,12 @@ describe('A rule', () => {
     [{ deny: ['GET /repos/octokit/secret/**'] }, 'GET /repos/octokit/x/../secret/issues', 'DENIED'],
     [{ deny: ['GET /repos/octokit/secret/**'] }, 'GET /repos/octokit/other/issues', 'allowed'],
     [{ deny: ['/repos/oct.kit/app/**'] }, `GET ${issue}`, 'allowed'],
+    [{ deny: ['/repos/octokit/app/**'] }, 'GET /repos/octokit/app.git', 'DENIED'],
+    [{ deny: ['/repos/octokit/app/**'] }, 'GET /repos/octokit/app.GIT/issues', 'DENIED'],
+    [{ deny: ['/repos/octokit/app/**'] }, 'GET /repos/octokit/app.gitx/issues', 'allowed'],
+    [{ deny: ['/repos/octokit/app/**'] }, 'GET /repos/octokit/appxgit/issues', 'allowed'],
+    [{ deny: ['/repos/octokit/app.git/**'] }, 'GET /repos/octokit/app.git/issues', 'DENIED'],
+    [{ allow: ['/repos/octokit/app/**'] }, 'GET /repos/octokit/app.git', 'NOT_ALLOWED'],
     // Slashes in a value count as segments.
     [{ deny: ['/repos/*/*/contents/.github/**'] }, 'PUT /repos/o/r/contents/.github%2Fworkflows%2Fa', 'DENIED'],
     [{ deny: ['/repos/*/*/contents/.github/**'] }, 'PUT /repos/o/r/contents/.github/workflows/a', 'DENIED'],
@@ -115,6 +124,7 @@ describe('A rule', () => {
     [{ deny: ['pull-requests:read'] }, 'GET /repos/octokit/app/pulls', 'DENIED'],
     // If it is not known what a route needs, it may need the permission, but a read does not need to write.
     [{ deny: ['issues:read'] }, 'GET /app', 'DENIED'],
+    [{ deny: ['issues:read'] }, 'GET /notifications', 'DENIED'],
     [{ deny: ['issues:write'] }, 'GET /app', 'allowed'],
     [{ deny: ['issues:write'] }, 'POST /app/installations/1/access_tokens', 'DENIED'],
     [{ deny: ['issues:read'] }, 'GET /meta', 'allowed'],
@@ -132,6 +142,11 @@ describe('A rule', () => {
     [{ deny: ['GET /repos/*/*/compare/{base}...{head}'] }, 'GET /repos/o/r/compare/a...b', 'DENIED'],
     // URLs with numbers.
     [{ deny: ['/repos/octokit/secret/**'] }, 'GET /repositories/7', 'DENIED'],
+    [{ deny: ['/repos/octokit/secret/**'] }, 'GET /repositories/1296269', 'DENIED'],
+    [{ deny: ['/orgs/octokit/**'] }, 'GET /organizations/77', 'DENIED'],
+    [{ deny: ['/orgs/octokit/teams/a/**'] }, 'GET /organizations/77/team/99', 'DENIED'],
+    [{ deny: ['/organizations/octokit/**'] }, 'GET /organizations/77/settings/billing/usage', 'DENIED'],
+    [{ deny: ['/users/octocat/**'] }, 'GET /user/77/repos', 'DENIED'],
     [{ deny: ['/repos/octokit/secret/**'] }, 'GET /repositories/7/issues?page=2', 'DENIED'],
     [{ deny: ['GET /repos/{owner}/{repo}/issues'] }, 'GET /repositories/7/issues', 'DENIED'],
     [{ deny: ['GET /repos/{owner}/{repo}'] }, 'GET /repositories/7/issues', 'allowed'],
@@ -203,6 +218,12 @@ describe('A rule that is wrong', () => {
     ['deny', 'GET /**/user', 'has ** before the end of its path.'],
     ['deny', 'GET /repos/o/r/branches/a%2Fb', 'is encoded. Write a/b for a%2Fb.'],
     ['deny', 'GET /repos/o/r/branches/a%zzb', ''],
+    ['deny', 'GET /repos/o/r/branches/a%fzb', ''],
+    ['deny', 'GET /repos/a:b/c', ''],
+    ['deny', 'GET /users/a/b', 'can match nothing.'],
+    ['deny', 'GET /orgs/o/teams/a/b', 'can match nothing.'],
+    ['deny', 'POST /app-manifests/a/b/conversions', 'can match nothing.'],
+    ['deny', 'GET /orgs/{org}/repoz', 'can match nothing. Did you mean "GET /orgs/{org}/repos"?'],
     ['deny', 'GET /usr', 'can match nothing. Did you mean "GET /user"?'],
     ['deny', '/usr', 'can match nothing. Did you mean "/user"?'],
     ['deny', 'GET /nothing/at/all', 'can match nothing.'],
@@ -246,6 +267,7 @@ describe('A rule that is wrong', () => {
       'The rule "issues:read" in "deny" is a permission, and only those of GitHub are known. Use a route or a category.',
     );
     expect(messageOf({ deny: ['POST /graphql'] }, other)[2]).toMatch(/can match nothing/);
+    expect(messageOf({ deny: ['/user'] }, other)).toBe('accepted');
   });
 
   it.each(['octokit', 'a/octokit/app', 'octokit/app/b', 'octokit/', '/app', 'octokit/a b', ' octokit/app', ''])(
@@ -308,7 +330,30 @@ describe('A request', () => {
     expect(codeOf({}, `PATCH ${issue}`, { body: '{"_method":"DELETE"}' })).toBe('METHOD_OVERRIDE');
     expect(codeOf({}, `PATCH ${issue}`, { body: '{"a":{"_method":"x"}}' })).toBe('allowed');
     expect(codeOf({}, `PATCH ${issue}`, { body: 'null' })).toBe('allowed');
+    expect(codeOf({}, `PATCH ${issue}`, { body: null })).toBe('allowed');
     expect(codeOf({}, `PATCH ${issue}`, { body: '"_method"' })).toBe('allowed');
+    // A server may read text as a form, even if it is JSON too.
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'MULTIPART/mixed']) {
+      const headers = { accept: 'x', 'Content-Type': type };
+      expect(codeOf({}, `PATCH ${issue}`, { headers, body: 'a=b&_method=DELETE' })).toBe('METHOD_OVERRIDE');
+      expect(codeOf({}, `PATCH ${issue}`, { headers, body: '{"a":"&_method=DELETE&"}' })).toBe('METHOD_OVERRIDE');
+      expect(codeOf({}, `PATCH ${issue}`, { headers, body: 'a=b' })).toBe('allowed');
+      expect(codeOf({}, `PATCH ${issue}`, { headers, body: '{"_method":1}' })).toBe('METHOD_OVERRIDE');
+    }
+    const headers = { 'content-type': 'text/plain', 'x-content-type': 'multipart/x' };
+    expect(codeOf({}, `PATCH ${issue}`, { headers, body: 'a=b&_method=DELETE' })).toBe('allowed');
+    expect(codeOf({}, `PATCH ${issue}`, { headers, body: '{"_method":1}' })).toBe('allowed');
+  });
+
+  it('may have its headers as pairs', () => {
+    for (const headers of [
+      new Headers({ 'X-Method': 'DELETE' }),
+      [['x-method', 'DELETE']],
+      new Map([['x-method', 'x']]),
+    ]) {
+      expect(codeOf({}, 'GET /user', { headers })).toBe('METHOD_OVERRIDE');
+    }
+    expect(codeOf({}, 'GET /user', { headers: new Headers({ accept: 'x' }) })).toBe('allowed');
   });
 
   it.each([
@@ -373,6 +418,7 @@ describe('A request', () => {
       expect(codeOf({ allow: ['/users/eve'] }, request)).toBe('NOT_ALLOWED');
     }
     expect(codeOf({}, 'GET /users/eve', {}, { isPlain: true })).toBe('allowed');
+    expect(codeOf({}, 'GET /repos/octokit/a%0A', {}, { isPlain: true })).toBe('UNSAFE_ROUTE');
   });
 
   it('is refused with the rule', () => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { memoryLimits, redisLimits } from 'routebook/redis';
 import type { SharedLease, SharedRequest } from 'routebook/send';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createMemoryStore } from '../../../src/send/redis/coordinate.ts';
 import { createLimits } from '../../../src/send/redis/create-limits.ts';
-import { createMemoryStore } from '../../../src/send/redis/memory-store.ts';
 import type { Message, Reply } from '../../../src/send/redis/message.ts';
 import { keyOf } from '../../../src/send/redis/redis-limits.ts';
 import { createRedisStore } from '../../../src/send/redis/redis-store.ts';
@@ -20,7 +20,7 @@ const request = (given: Partial<SharedRequest> = {}): SharedRequest => ({
 });
 
 /** Limits with a storage that grants everything, and the messages that it gets. */
-function start() {
+function start(given: { identity?: string } = {}) {
   const messages: [string, Message][] = [];
   const limits = createLimits({
     store: {
@@ -29,12 +29,14 @@ function start() {
         messages.push([key, message]);
         const { wanted } = message;
         return {
-          ...{ granted: wanted, wait: 0, kind: 0, writeWait: 0, processes: 1, count: 1, running: 1, budget: undefined },
+          ...{ granted: wanted, wait: 0, kind: 0, writeWait: 0, processes: 1, count: 1, running: 1, credit: 0 },
+          budget: undefined,
         } as Reply;
       },
     },
     ...{ lease: 3000, timeout: 1000 },
-    keyOf: ({ origin, resource, credentials }) => [origin, resource, ...credentials].join(' '),
+    keyOf: ({ origin, resource, owner }) => [origin, resource, owner].join(' '),
+    ...given,
   });
   return { limits, messages };
 }
@@ -67,6 +69,11 @@ describe('the headers of a response', () => {
     ['with a number that is too long are none', { ...complete, 'x-ratelimit-remaining': '1234567890123' }, []],
     ['without a time are none', { ...complete, 'x-ratelimit-reset': '' }, []],
     ['of a window that is over are none', { ...complete, 'x-ratelimit-reset': '1800000000' }, []],
+    [
+      'have a time of a day at most',
+      { ...complete, 'x-ratelimit-reset': '1900000000' },
+      [{ ...budget[0], window: 1_900_000_000 }],
+    ],
     [
       'have the time of the server',
       { ...complete, 'x-ratelimit-reset': '1799999999', date: new Date(START - 60_000).toUTCString() },
@@ -103,7 +110,7 @@ test('the memory keeps the limits that were used last', async () => {
   const store = createMemoryStore();
   const message: Message = {
     ...{ process: 'a', sequence: 1, concurrency: 9, writeInterval: 0, lease: 9e9, wanted: [1, 0], granted: [0, 0] },
-    ...{ ended: 0, spent: 0, pause: 0, kind: 0, returning: undefined, reports: [] },
+    ...{ ended: 0, pause: 0, kind: 0, last: undefined, reports: [] },
   };
   const countOf = async (key: string, process: string) => (await store.decide(key, { ...message, process })).count;
   expect(await countOf('first', 'a')).toBe(1);
@@ -128,27 +135,37 @@ test('memoryLimits share turns between senders', async () => {
   expect(order).toEqual(['end', 'next']);
 });
 
-test('the name of a limit is a hash with the credentials or the identity as its key', () => {
-  const limit = { origin: 'https://api.github.com', resource: 'core', credentials: ['Bearer a'] };
+test('the name of a limit is a hash with its owner as the key', () => {
+  const limit = { origin: 'https://api.github.com', resource: 'core', owner: ['Bearer a'] };
   const names = [
-    keyOf('p:', undefined, limit),
-    keyOf('p:', 'me', limit),
-    keyOf('p:', undefined, { ...limit, credentials: ['Bearer b'] }),
-    keyOf('p:', undefined, { ...limit, origin: 'https://ghes.example' }),
-    keyOf('p:', undefined, { ...limit, resource: 'search' }),
+    keyOf('p:', limit),
+    keyOf('p:', { ...limit, owner: 'me' }),
+    keyOf('p:', { ...limit, owner: ['Bearer b'] }),
+    keyOf('p:', { ...limit, origin: 'https://ghes.example' }),
+    keyOf('p:', { ...limit, resource: 'search' }),
   ];
   expect(new Set(names).size).toBe(5);
   for (const name of names) expect(name).toMatch(/^p:\{[\w-]{43}\}$/);
-  expect(keyOf('p:', 'me', { ...limit, credentials: ['Bearer b'] })).toBe(names[1]);
+});
+
+test('with an identity, requests with any credentials of one process are in one line', async () => {
+  const { limits, messages } = start({ identity: 'me' });
+  for (const credential of ['a', 'b']) await limits.acquire(request({ credentials: [credential] }));
+  await limits.acquire(request({ resource: 'search' }));
+  expect(messages.map(([key, { sequence }]) => [key, sequence])).toEqual([
+    ['https://api.github.com core me', 1],
+    ['https://api.github.com core me', 2],
+    ['https://api.github.com search me', 1],
+  ]);
 });
 
 describe('the storage in Redis', () => {
-  const numbers = [2, 1, 0, 0, 30, 3, 7, 2, 500, 499, 100, 9000];
+  const numbers = [2, 1, 0, 0, 30, 3, 7, 2, 5, 500, 499, 100, 9000];
   const message: Message = {
     ...{ process: 'me', sequence: 5, concurrency: Number.POSITIVE_INFINITY, writeInterval: 1.5, lease: 3000 },
-    ...{ wanted: [9, 8], granted: [7, 6], ended: 4, spent: 3, pause: 20.4, kind: 2, returning: undefined, reports: [] },
+    ...{ wanted: [9, 8], granted: [7, 6], ended: 4, pause: 20.4, kind: 2, last: undefined, reports: [] },
   };
-  const plain = ['me', '5', '1000000000000000', '2', '3000', '9', '8', '7', '6', '4', '3', '20', '2'];
+  const plain = ['me', '5', '1000000000000000', '2', '3000', '9', '8', '7', '6', '4', '20', '2'];
 
   const decide = async (given: Partial<Message>, reply: unknown = numbers) => {
     const calls: unknown[][] = [];
@@ -173,25 +190,36 @@ describe('the storage in Redis', () => {
 
   test('gets what a process returns with, and reports', async () => {
     const budget = { limit: 500, remaining: 9, window: 100, left: 8000 };
-    const returning = { wasAlone: true, processes: 4, quota: -1, budget };
-    const { calls } = await decide({ returning, reports: [{ ...budget, count: 11, others: 12 }] });
+    const last = { count: 77, processes: 4, isPresent: true, budget };
+    const { calls } = await decide({ last, reports: [{ ...budget, count: 11, others: 12 }] });
     expect(calls[0]?.[3]).toEqual([
       ...plain,
-      ...['4', '-1', '500', '100', '8000', '1', '9'],
+      ...['77', '4', '1', '500', '100', '8000', '9'],
       ...['9', '500', '100', '8000', '11', '12'],
     ]);
   });
 
   test('returns a decision, even if its numbers are texts', async () => {
     const expected = {
-      ...{ granted: [2, 1], wait: 0, kind: 0, writeWait: 30, processes: 3, count: 7, running: 2 },
+      ...{ granted: [2, 1], wait: 0, kind: 0, writeWait: 30, processes: 3, count: 7, running: 2, credit: 5 },
       budget: { limit: 500, remaining: 499, window: 100, left: 9000 },
     };
     expect((await decide({})).reply).toEqual(expected);
     expect((await decide({}, numbers.map(String))).reply).toEqual(expected);
-    const negative = numbers.with(9, -3);
-    expect((await decide({}, negative)).reply.budget?.remaining).toBe(-3);
-    expect((await decide({}, numbers.with(8, 0))).reply.budget).toBeUndefined();
+    expect((await decide({}, numbers.with(10, -3))).reply.budget?.remaining).toBe(-3);
+    expect((await decide({}, numbers.with(9, 0))).reply.budget).toBeUndefined();
+  });
+
+  test('bounds the times and counts of a decision', async () => {
+    const DAY = 86_400_000;
+    const fieldsAfter = async (value: number) => {
+      const { wait, writeWait, processes, count, credit, budget } = (
+        await decide({}, [0, 0, value, 1, value, Math.max(1, value), value, 0, value, 1, 0, 0, value])
+      ).reply;
+      return [wait, writeWait, processes, count, credit, budget?.left];
+    };
+    expect(await fieldsAfter(-5)).toEqual([0, 0, 1, 0, 0, 0]);
+    expect(await fieldsAfter(1e18)).toEqual([DAY, DAY, 2000, 1e15, 16, DAY]);
   });
 
   test.each([
@@ -200,6 +228,8 @@ describe('the storage in Redis', () => {
     [[...numbers, 1]],
     [numbers.slice(1)],
     [numbers.with(5, 0)],
+    [numbers.with(3, 3)],
+    [numbers.with(3, -1)],
     [numbers.map((each, index) => (index === 3 ? `x${each}` : each))],
     [numbers.map((each, index) => (index === 3 ? `${each}x` : each))],
     [numbers.map((each, index) => (index === 3 ? null : each))],
@@ -209,7 +239,7 @@ describe('the storage in Redis', () => {
 });
 
 describe('a connection', () => {
-  const reply = [1, 0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0];
+  const reply = [1, 0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0];
 
   test('gets the script only if the server does not have it', async () => {
     for (const library of ['redis', 'ioredis']) {

@@ -52,19 +52,33 @@ describe.skipIf(!redisProgram).each(Object.entries(LIBRARIES))(
       (await other).release(undefined);
     });
 
-    test('a sender asks Redis once for each request, and ends the one before in the same call', async () => {
-      const { client, command } = await createClient();
-      const { fetch, sent } = play({ status: 200, body: {} });
-      const send = createSend({ token: 'counted', fetch, shared: redisLimits(client, PATIENT) });
-      // No time passes, so that a request that has ended is reported with the next one.
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      await send(endpoint('GET /user'));
-      const before = await scriptsOf(command);
-      for (let count = 0; count < 50; count++) await send(endpoint('GET /user'));
-      expect((await scriptsOf(command)) - before).toBe(50);
-      vi.useRealTimers();
-      expect(sent).toHaveLength(51);
-    });
+    test.each([
+      // Below a tenth of the budget.
+      [499, 50],
+      // One of each 17.
+      [4000, 2],
+    ])(
+      'with %d requests left, 50 requests ask Redis %d times, and end those before in the same call',
+      async (left, asked) => {
+        const { client, command } = await createClient();
+        const headers = {
+          'x-ratelimit-limit': '5000',
+          'x-ratelimit-remaining': String(left),
+          'x-ratelimit-reset': String(Math.floor(Date.now() / 1000) + 3000),
+        };
+        const { fetch, sent } = play({ status: 200, headers, body: {} });
+        const send = createSend({ token: `counted${left}`, fetch, shared: redisLimits(client, PATIENT) });
+        // No time passes, so that a request that has ended is reported with the next one.
+        vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+        for (let count = 0; count < 2; count++) await send(endpoint('GET /user'));
+        const before = await scriptsOf(command);
+        for (let count = 0; count < 50; count++) await send(endpoint('GET /user'));
+        const after = await scriptsOf(command);
+        vi.useRealTimers();
+        expect(after - before).toBe(asked);
+        expect(sent).toHaveLength(52);
+      },
+    );
 
     test('neither the token nor the URL is stored', async () => {
       const { client, command } = await createClient();

@@ -62,7 +62,7 @@ function start() {
       else {
         next?.resolve({
           ...{ granted: [0, 0], wait: 0, kind: NONE, writeWait: 0, processes: 1, count: 0, running: 0 },
-          ...{ budget: undefined, ...given },
+          ...{ credit: 0, budget: undefined, ...given },
         });
       }
       await pass();
@@ -74,10 +74,10 @@ const headersOf = (budget: object) => new Headers({ budget: JSON.stringify(budge
 const release = (found: readonly (SharedLease | SharedPause | Error)[], headers?: Headers) =>
   (found[0] as SharedLease).release(headers);
 const first = {
-  ...{ process: 'me', sequence: 1, concurrency: 4, writeInterval: 0, lease: LEASE, ended: 0, spent: 0 },
-  ...{ wanted: [1, 0], granted: [0, 0], pause: 0, kind: NONE, returning: undefined, reports: [] },
+  ...{ process: 'me', sequence: 1, concurrency: 4, writeInterval: 0, lease: LEASE, ended: 0 },
+  ...{ wanted: [1, 0], granted: [0, 0], pause: 0, kind: NONE, last: undefined, reports: [] },
 };
-const present = { wasAlone: false, processes: 1, quota: -1, budget: undefined };
+const last = { count: 0, processes: 1, isPresent: true, budget: undefined };
 
 describe('a message', () => {
   test('counts what was asked for at once, reads and spaced writes apart', async () => {
@@ -106,7 +106,7 @@ describe('a message', () => {
     await pass();
     expect(messages).toHaveLength(1);
     await pass(1);
-    const ended = { ...first, sequence: 2, granted: [1, 0], ended: 1, returning: present };
+    const ended = { ...first, sequence: 2, granted: [1, 0], ended: 1, last };
     expect(messages.slice(1)).toEqual([ended]);
     await reply({ granted: [1, 0] });
     const two = ask();
@@ -133,7 +133,9 @@ describe('a message', () => {
     expect(second?.reports).toHaveLength(100);
     const report = { ...budget, remaining: 120, left: 3999, resetAt: 9000, count: 130, others: 120 };
     expect(second?.reports[0]).toEqual(report);
-    expect(second?.returning).toEqual({ ...present, processes: 3, budget: { ...budget, left: 3999 } });
+    // The last of the 120 responses had the least left.
+    const { remaining } = second?.last?.budget ?? {};
+    expect([remaining, second?.last]).toMatchObject([1, { count: 130, processes: 3, isPresent: true }]);
     await reply({ granted: [120, 0], running: 0 });
     const more = ask();
     await pass();
@@ -142,34 +144,76 @@ describe('a message', () => {
     release(more, headersOf(budget));
     await pass(1);
     expect(messages[3]?.reports[0]).toMatchObject({ count: 0, others: 0 });
-    expect(messages[3]?.returning).toEqual(present);
+    // The highest count of all replies.
+    expect(messages[3]?.last).toMatchObject({ count: 130, processes: 1 });
   });
 
-  test('has no returning after a lease without contact', async () => {
+  test('reports no more than 100 budgets, and those of the next message are the next ones', async () => {
     const { ask, messages, pass, reply } = start();
-    const one = ask();
+    const asked = Array.from({ length: 102 }, () => ask({ concurrency: 200 }));
     await pass();
-    await reply({ granted: [1, 0] });
-    release(one);
+    await reply({ granted: [102, 0], count: 102, running: 102 });
+    const budget = { limit: 500, remaining: 0, window: 9, left: 4000 };
+    for (const [index, each] of asked.slice(0, 101).entries())
+      release(each, headersOf({ ...budget, remaining: 400 - index }));
     await pass(1);
-    await reply({ granted: [1, 0] });
-    await pass(LEASE - 1);
+    expect(messages[1]?.reports.map(({ remaining }) => remaining)).toEqual(
+      Array.from({ length: 100 }, (_, index) => 400 - index),
+    );
+    await reply({ granted: [102, 0] });
+    release(asked[101] ?? [], headersOf({ ...budget, remaining: 7 }));
+    await pass(1);
+    expect(messages[2]?.reports.map(({ remaining }) => remaining)).toEqual([7]);
+  });
+
+  test('says what the process knows, and whether the storage must know it: for half a lease after the last message', async () => {
+    for (const [passed, isPresent] of [
+      [LEASE / 2 - 3, true],
+      [LEASE / 2 - 2, false],
+    ] as const) {
+      const { ask, messages, pass, reply } = start();
+      const one = ask();
+      await pass();
+      const budget = { limit: 500, remaining: 80, window: 9, left: 2000 };
+      await reply({ granted: [1, 0], count: 9, processes: 4, budget });
+      release(one);
+      await pass(1);
+      // The message was sent a millisecond before its reply.
+      await pass(1);
+      await reply({ granted: [1, 0], count: 8, processes: 4, budget });
+      await pass(passed + 1);
+      ask();
+      await pass();
+      expect(messages[2]?.last).toEqual({
+        ...{ count: 9, processes: 4, isPresent },
+        budget: { ...budget, left: 2000 - passed - 1 },
+      });
+    }
+    const { ask, messages, pass, reply } = start();
     ask();
     await pass();
-    await reply({ granted: [1, 0] });
-    await pass(LEASE);
-    expect(messages[2]?.returning).toEqual(present);
-    const idle = start();
-    const other = idle.ask();
-    await idle.pass();
-    await idle.reply({ granted: [1, 0] });
-    release(other);
-    await idle.pass(1);
-    await idle.reply({ granted: [1, 0] });
-    await idle.pass(LEASE);
-    idle.ask();
-    await idle.pass();
-    expect(idle.messages[2]?.returning).toBeUndefined();
+    await reply({ granted: [1, 0], budget: { limit: 500, remaining: 80, window: 9, left: 1000 } });
+    await pass(LEASE / 3);
+    expect(messages[1]?.last).toMatchObject({ budget: undefined });
+  });
+
+  test('contains what is left by the newest response', async () => {
+    const { ask, messages, pass, reply } = start();
+    const asked = [ask(), ask(), ask(), ask(), ask()] as const;
+    await pass();
+    const budget = { limit: 500, remaining: 80, window: 9, left: 2000 };
+    await reply({ granted: [5, 0], budget });
+    const leftAfter = async (index: 0 | 1 | 2 | 3 | 4, found: object) => {
+      release(asked[index], headersOf({ ...budget, ...found }));
+      await pass(1);
+      const { window, remaining } = messages.at(-1)?.last?.budget ?? {};
+      return [window, remaining];
+    };
+    expect(await leftAfter(0, { remaining: 70 })).toEqual([9, 70]);
+    expect(await leftAfter(1, { remaining: 75, window: 10 })).toEqual([9, 70]);
+    expect(await leftAfter(2, { remaining: 60, window: 7 })).toEqual([9, 70]);
+    expect(await leftAfter(3, { remaining: 65, window: 8 })).toEqual([9, 65]);
+    expect(await leftAfter(4, { remaining: 90, window: 11 })).toEqual([11, 90]);
   });
 
   test('renews the lease of requests that take long, until nothing runs', async () => {
@@ -229,6 +273,20 @@ describe('a pause', () => {
     await reply({});
     await pass(10_000);
     expect(messages.at(-1)).toMatchObject({ pause: 0, kind: NONE });
+  });
+
+  test('with the same end does not replace the first', async () => {
+    const { line, messages, pass } = start();
+    for (const kind of ['secondary', 'primary'] as const) line.pause({ kind, retryAt: START + 5000 });
+    await pass();
+    expect(messages[0]).toMatchObject({ pause: 5000, kind: SECONDARY });
+  });
+
+  test('lasts for a day at most', async () => {
+    const { line, messages, pass } = start();
+    line.pause({ kind: 'secondary', retryAt: Infinity });
+    await pass();
+    expect(messages[0]).toMatchObject({ pause: 86_400_000, kind: SECONDARY });
   });
 
   test('that has ended is 0', async () => {
@@ -299,6 +357,27 @@ describe('a request that waits', () => {
     expect(messages).toHaveLength(later + 1);
   });
 
+  test('asks again earlier after requests that take less time', async () => {
+    const { ask, pass, reply, messages } = start();
+    const asked = [ask(), ask(), ask()] as const;
+    await pass();
+    await reply({ granted: [2, 0] });
+    skipped += 272;
+    release(asked[0]);
+    await pass();
+    await reply({ granted: [3, 0] });
+    // The average is 48 ms. The next takes no time: 48 - 48 / 8 = 42 ms.
+    release(asked[2]);
+    ask();
+    await pass();
+    await reply({ granted: [3, 0] });
+    const before = messages.length;
+    await pass(4);
+    expect(messages).toHaveLength(before);
+    await pass(1);
+    expect(messages).toHaveLength(before + 1);
+  });
+
   test('asks again when a write may start, but not after a third of the lease', async () => {
     for (const [writeWait, time] of [
       [300, 300],
@@ -351,6 +430,137 @@ describe('a request that waits', () => {
   });
 });
 
+describe('a slot that has become free', () => {
+  const budget = { limit: 5000, remaining: 4000, window: 9, left: 900_000 };
+
+  test('is used for the next request without asking, as often as the storage said', async () => {
+    const { ask, pass, reply, messages } = start();
+    const first = ask();
+    await pass();
+    await reply({ granted: [1, 0], count: 5, running: 3, credit: 2, budget });
+    const [second, third, fourth] = [ask(), ask(), ask()] as const;
+    await pass();
+    // No slot is free.
+    expect([messages.length, second.length]).toEqual([2, 0]);
+    await reply({ granted: [1, 0], count: 6, running: 4, credit: 2, budget });
+    release(first);
+    await pass();
+    expect([second.length, third.length, messages.length]).toEqual([1, 0, 2]);
+    release(second, headersOf({ ...budget, remaining: 3990 }));
+    await pass();
+    expect([third.length, fourth.length, messages.length]).toEqual([1, 0, 2]);
+    // That was the last.
+    release(third);
+    await pass();
+    expect([fourth.length, messages.length]).toEqual([0, 3]);
+    expect(messages[2]).toMatchObject({
+      ...{ wanted: [4, 0], granted: [3, 0], ended: 3, last: { budget: { remaining: 3989 } } },
+      reports: [{ remaining: 3990, count: 6, others: 3 }],
+    });
+    await reply({ granted: [4, 0], credit: 1, budget });
+    expect(fourth).toHaveLength(1);
+  });
+
+  test('is used within a millisecond, after which it is reported', async () => {
+    const { ask, pass, reply, messages } = start();
+    const one = ask();
+    await pass();
+    await reply({ granted: [1, 0], credit: 9, budget });
+    release(one);
+    const two = ask();
+    await pass();
+    expect([two.length, messages.length]).toEqual([1, 1]);
+    await pass(1);
+    expect(messages[1]).toMatchObject({ wanted: [2, 0], granted: [2, 0], ended: 1 });
+    await reply({ granted: [2, 0], credit: 9, budget });
+    release(two);
+    await pass(1);
+    expect(messages[2]).toMatchObject({ granted: [2, 0], ended: 2 });
+    const three = ask();
+    await pass();
+    expect([three.length, messages.length]).toEqual([0, 4]);
+  });
+
+  test('is not used for a spaced write, after a pause, or if a response says that little is left', async () => {
+    const startedAfter = async (happen: (given: ReturnType<typeof start>) => void, headers?: Headers, request = {}) => {
+      const given = start();
+      const one = given.ask();
+      await given.pass();
+      await given.reply({ granted: [1, 0], credit: 9, processes: 4, budget });
+      release(one, headers);
+      happen(given);
+      const two = given.ask(request);
+      await given.pass();
+      return two.length;
+    };
+    const nothing = () => {};
+    expect(await startedAfter(nothing)).toBe(1);
+    expect(await startedAfter(nothing, undefined, { isWrite: true, writeInterval: 5 })).toBe(0);
+    const pause = { kind: 'secondary', retryAt: START + 50 } as const;
+    expect(await startedAfter(({ line }) => line.pause(pause))).toBe(0);
+    expect(await startedAfter(nothing, headersOf({ ...budget, remaining: 504 }))).toBe(1);
+    expect(await startedAfter(nothing, headersOf({ ...budget, remaining: 503 }))).toBe(0);
+  });
+
+  test('is not used without the storage', async () => {
+    const { ask, pass, reply } = start();
+    const asked = [ask({ concurrency: 1 }), ask({ concurrency: 1 })] as const;
+    await pass();
+    await reply({ granted: [1, 0], credit: 9, processes: 2, budget: { ...budget, remaining: 0 } });
+    await pass(2);
+    await reply(new Error('gone'));
+    release(asked[0]);
+    await pass();
+    // The one request that is kept for it.
+    expect(asked[1]).toHaveLength(1);
+    const more = ask({ concurrency: 1 });
+    release(asked[1]);
+    await pass(1);
+    expect(more).toEqual([]);
+  });
+});
+
+describe('a storage that lets nothing start', () => {
+  test.each([
+    [4000, 4000],
+    [1000, LEASE],
+  ])('is left out after the longest pause that the request waits for (%d), or a lease', async (maxWait, time) => {
+    const { ask, pass, reply, notices } = start();
+    const found = ask({ maxWait });
+    await pass();
+    for (let count = 0; count < time / 10; count++) {
+      await reply({ processes: 2 });
+      expect(found).toEqual([]);
+      await pass(10);
+    }
+    await reply({ processes: 2 });
+    expect([found.length, notices]).toEqual([0, []]);
+    await pass(10);
+    await reply({ processes: 2 });
+    expect(notices).toEqual([`The storage lets nothing start. ${GOES_ON}`]);
+    expect(found[0]).toHaveProperty('release');
+  });
+
+  test('is not left out if requests are running, or wait for a pause or the time of a write', async () => {
+    for (const [given, decision] of [
+      [{}, { granted: [1, 0] }],
+      [{}, { kind: SECONDARY, wait: 50_000 }],
+      [{ isWrite: true, writeInterval: 9000 }, { writeWait: 9000 }],
+    ] as const) {
+      const { ask, pass, reply, notices } = start();
+      for (const maxWait of [1000, 60_000]) ask({ ...given, maxWait });
+      await pass();
+      for (let count = 0; count < 700; count++) {
+        // There are two messages if the lease is renewed at the same time.
+        await reply(decision);
+        await reply(decision);
+        await pass(10);
+      }
+      expect(notices).toEqual([]);
+    }
+  });
+});
+
 describe('a storage that fails', () => {
   test.each([
     [new Error('NOPERM no'), 'failed with NOPERM'],
@@ -383,33 +593,38 @@ describe('a storage that fails', () => {
     await pass();
     expect(one[0]).toHaveProperty('release');
     expect(notices).toEqual([`The storage did not respond within ${TIMEOUT} ms. ${GOES_ON}`]);
-    // The reply to the first message grants two turns, after this process has decided alone.
+    // The reply to the first message grants two turns, after this process has decided alone. One is given back.
+    expect(messages[1]).toMatchObject({ granted: [1, 0], wanted: [2, 0], ended: 0, last: undefined });
     await reply({ granted: [2, 0] });
     expect(two).toEqual([]);
-    expect(messages[1]).toMatchObject({ spent: 1, granted: [1, 0], returning: { wasAlone: true, processes: 1 } });
+    await reply(new Error('gone'));
+    await pass(100);
+    expect(messages[2]).toMatchObject({ granted: [2, 0], wanted: [3, 0], ended: 1 });
+    await reply({ granted: [3, 0] });
+    expect(two[0]).toHaveProperty('release');
   });
 
-  test('is tried again every 100 ms, and what was spent without it is reported until it knows', async () => {
+  test('is tried again every 100 ms, and gets what has started without it', async () => {
     const { ask, pass, reply, messages } = start();
     const asked = [ask({ concurrency: 2 }), ask({ concurrency: 2 }), ask({ concurrency: 2 })] as const;
     await pass();
     await reply(new Error('gone'));
     expect(asked.map((each) => each.length)).toEqual([1, 1, 0]);
     expect(messages).toHaveLength(2);
-    expect(messages[1]).toMatchObject({ sequence: 2, spent: 2, granted: [2, 0], wanted: [3, 0] });
+    expect(messages[1]).toMatchObject({ sequence: 2, granted: [2, 0], wanted: [3, 0] });
     await reply(new Error('gone'));
     await pass(99);
     expect(messages).toHaveLength(2);
     await pass(1);
     expect(messages).toHaveLength(3);
-    expect(messages[2]).toMatchObject({ spent: 2, returning: { wasAlone: true } });
+    expect(messages[2]).toMatchObject({ granted: [2, 0], last: undefined });
     // It is back.
     await reply({ granted: [3, 0], count: 7, running: 3 });
     expect(asked[2]).toHaveLength(1);
     release(asked[0], headersOf({ limit: 5, remaining: 4, window: 3, left: 2000 }));
     release(asked[2], headersOf({ limit: 5, remaining: 4, window: 3, left: 2000 }));
     await pass(1);
-    expect(messages[3]).toMatchObject({ spent: 0, granted: [3, 0], ended: 2, returning: { wasAlone: false } });
+    expect(messages[3]).toMatchObject({ granted: [3, 0], ended: 2, last: { count: 7 } });
     expect(messages[3]?.reports.map(({ count, others }) => [count, others])).toEqual([
       [-1, 0],
       [7, 2],
@@ -452,6 +667,32 @@ describe('a storage that fails', () => {
     expect(waiting).toEqual([]);
     await pass(5000);
     expect(waiting[0]).toHaveProperty('release');
+  });
+
+  test('lets the request of the reserve start once in a window, and what has started is no longer left', async () => {
+    const { ask, pass, reply, messages } = start();
+    const decision = { processes: 2, budget: { limit: 5000, remaining: 40, window: 9, left: 900_000 } };
+    const given = { concurrency: 10 };
+    const asked = [ask(given), ask(given), ask(given)] as const;
+    await pass();
+    await reply({ granted: [1, 0], ...decision });
+    await pass(2);
+    await reply(new Error('gone'));
+    release(asked[0]);
+    await pass();
+    expect([asked[1].length, asked[2].length]).toEqual([1, 0]);
+    expect(messages.at(-1)).toMatchObject({ granted: [1, 0] });
+    await pass(100);
+    await reply(new Error('gone'));
+    await pass(100);
+    expect(messages.at(-1)).toMatchObject({ granted: [2, 0], last: { budget: { remaining: 39 } } });
+    // It is back, and lost again.
+    await reply({ granted: [2, 0], ...decision });
+    await pass(50);
+    await reply(new Error('gone'));
+    release(asked[1]);
+    await pass(10);
+    expect(asked[2]).toEqual([]);
   });
 
   test('leaves writes their distance', async () => {

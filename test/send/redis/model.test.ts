@@ -13,6 +13,12 @@ const TIMED = SCRIPT.replace(
   'local last = table.remove(ARGV)\nlocal time = {math.floor(last / 1000), last % 1000 * 1000}',
 );
 
+const START = 1_800_000_000_000;
+const FIELDS = [
+  ...['running', 'nextWrite', 'pausedUntil', 'kind', 'limit', 'remaining', 'resetAt', 'window', 'count'],
+  ...['returningUntil', 'parts', 'nextProbe', 'sweepAt'],
+] as const;
+
 /** What happens to one of the processes. */
 const stepOf = fc.record({
   process: fc.integer({ min: 0, max: 3 }),
@@ -36,14 +42,47 @@ const stepOf = fc.record({
       others: fc.integer({ min: 0, max: 5 }),
     }),
   ),
-  returning: fc.option(
+  last: fc.option(
     fc.record({
+      /** In addition to what the process has seen. */
+      count: fc.constantFrom(0, 0, 0, 5, 2_000_000_000),
       processes: fc.integer({ min: 1, max: 4 }),
-      quota: fc.integer({ min: -1, max: 30 }),
-      isKnown: fc.boolean(),
-      wasAlone: fc.boolean(),
+      isPresent: fc.boolean(),
+      budget: fc.option(
+        fc.record({
+          limit: fc.constantFrom(60, 500),
+          remaining: fc.integer({ min: -5, max: 60 }),
+          window: fc.integer({ min: 4, max: 8 }),
+          left: fc.constant(900),
+        }),
+      ),
     }),
-    { freq: 8 },
+  ),
+  /** What happens to Redis before the message. Mostly nothing. */
+  event: fc.oneof(
+    { weight: 20, arbitrary: fc.constant(undefined) },
+    fc.record({ kind: fc.constantFrom('flush', 'state', 'members', 'lines', 'save', 'restore') }),
+    fc.record({ line: fc.constantFrom(0, 1), place: fc.constantFrom('0', '9') }),
+    fc.record({ granted: fc.integer({ min: 0, max: 9 }) }),
+    fc.record({
+      field: fc.constantFrom(...FIELDS),
+      value: fc.oneof(
+        fc.constantFrom<number | string>(
+          'inf',
+          '-inf',
+          'nan',
+          '1e308',
+          '0x10',
+          '',
+          'x',
+          '12345678901234567',
+          3,
+          -1,
+          9e14,
+        ),
+        fc.integer({ min: -1e9, max: 1e9 }).map((value) => START + value),
+      ),
+    }),
   ),
 });
 
@@ -80,21 +119,23 @@ describe.skipIf(!redisProgram)('the script in Redis', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(stepOf, { minLength: 1, maxLength: 60 }), async (steps) => {
         const key = `model{${histories++}}`;
-        let now = 1_800_000_000_000;
+        let now = START;
         const store = createRedisStore({
           runScript: (_sha, _script, keys, args) =>
             connection.command('EVAL', TIMED, '4', ...keys, ...args, String(now)),
           get: async () => undefined,
           set: async () => undefined,
         });
-        const state = createState();
+        const redis = createEvents(connection.command, key);
+        const { held } = redis;
         const processes = Array.from({ length: 4 }, createProcess);
         for (const step of steps) {
           now += step.passed;
+          if (step.event) await redis.happen(step.event, now);
           const process = processes[step.process] as Process;
           const message = messageOf(step, process, String(step.process));
           const found = await store.decide(key, message);
-          expect(found).toEqual(coordinate(state, message, now));
+          expect(found).toEqual(coordinate(held.state, message, now));
           if (step.isLost || step.isOld) continue;
           process.count = found.count;
           for (const kind of [0, 1] as const)
@@ -106,22 +147,79 @@ describe.skipIf(!redisProgram)('the script in Redis', () => {
   });
 });
 
+/** Does the same to the state in Redis and to that of the reference. */
+function createEvents(command: Connection['command'], key: string) {
+  const [stateKey, membersKey, ...lineKeys] = ['state', 'members', 'reads', 'writes'].map(
+    (name) => `${key}:${name}`,
+  ) as [...[string, string, string, string]];
+  const keys = [stateKey, membersKey, ...lineKeys];
+  const held = { state: createState(), saved: createState() };
+  const events = {
+    async flush() {
+      await command('DEL', ...keys);
+      held.state = createState();
+    },
+    async state() {
+      await command('DEL', stateKey);
+      const { members, lines } = held.state;
+      held.state = { ...createState(), members, lines };
+    },
+    async members() {
+      await command('DEL', membersKey);
+      held.state.members.clear();
+    },
+    async lines() {
+      await command('DEL', ...lineKeys);
+      held.state.lines = [[], []];
+    },
+    async save() {
+      await command('DEL', ...keys.map((each) => `${each}:saved`));
+      for (const each of keys) await command('COPY', each, `${each}:saved`);
+      held.saved = structuredClone(held.state);
+    },
+    /** A replica that lags takes over. */
+    async restore() {
+      await command('DEL', ...keys);
+      for (const each of keys) await command('COPY', `${each}:saved`, each);
+      held.state = structuredClone(held.saved);
+    },
+  };
+  return {
+    held,
+    async happen(event: NonNullable<Steps['event']>, now: number): Promise<void> {
+      if ('place' in event) {
+        await command('LPUSH', lineKeys[event.line], event.place);
+        held.state.lines[event.line].unshift(event.place);
+      } else if ('granted' in event) {
+        const expires = now + 9e8;
+        await command('HSET', membersKey, 'foreign', `${event.granted} 0 0 1 ${expires} 0 0`);
+        held.state.members.set('foreign', {
+          ...{ granted: [event.granted, 0], ended: 0, sequence: 1, expires, places: [0, 0] },
+        });
+      } else if ('value' in event) {
+        await command('HSET', stateKey, event.field, String(event.value));
+        held.state[event.field] = typeof event.value === 'number' ? event.value : 0;
+      } else await events[event.kind]();
+    },
+  };
+}
+
 function messageOf(step: Steps, process: Process, name: string): Message {
-  const { asks, report, returning } = step;
+  const { asks, report, last } = step;
   for (const kind of [0, 1] as const) process.wanted[kind] += asks[kind];
-  // Started without the storage.
-  const alone = returning ? step.alone : 0;
-  process.granted[0] += alone;
+  // Started without asking.
+  process.granted[0] += step.alone;
   process.wanted[0] = Math.max(process.wanted[0] - step.aborts, process.granted[0]);
   process.ended = Math.min(process.ended + step.ends, process.granted[0] + process.granted[1]);
   if (!step.isOld) process.sequence++;
-  const budget = { limit: 500, remaining: 9, window: 6, left: 900 };
   return {
     ...{ process: name, sequence: process.sequence, concurrency: 5, writeInterval: 100, lease: 500 },
     wanted: [...process.wanted],
     granted: [...process.granted],
-    ...{ ended: process.ended, spent: alone, pause: step.pause, kind: step.pause ? 2 : 0 },
-    returning: returning ? { ...returning, budget: returning.isKnown ? budget : undefined } : undefined,
+    ...{ ended: process.ended, pause: step.pause, kind: step.pause ? 2 : 0 },
+    last: last
+      ? { ...last, count: Math.max(0, process.count) + last.count, budget: last.budget ?? undefined }
+      : undefined,
     reports: report ? [{ ...report, count: report.isKnown ? process.count : -1 }] : [],
   };
 }

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RedisClient } from 'routebook/redis';
+import { inject } from 'vitest';
 import { fetchTools } from '../../../tools/fetch-tools.js';
 import { findProgram } from '../../support/programs.js';
 
@@ -21,12 +24,26 @@ export interface RedisServer {
 /** A Redis on a loopback port that keeps nothing on disk. */
 export async function startRedis(...options: string[]): Promise<RedisServer> {
   const port = await freePort();
+  // A replica writes the data that it gets to its folder, and a server reads what is there when it starts.
+  const folder = mkdtempSync(join(inject('runFolder'), 'redis-'));
   let child: ChildProcess | undefined;
   const server: RedisServer = {
     port,
     async start() {
-      const words = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...options];
-      child = spawn(redisProgram ?? '', words, { stdio: 'ignore' });
+      const words = [
+        '--port',
+        String(port),
+        '--bind',
+        '127.0.0.1',
+        '--save',
+        '',
+        '--appendonly',
+        'no',
+        '--dir',
+        folder,
+      ];
+      rmSync(join(folder, 'dump.rdb'), { force: true });
+      child = spawn(redisProgram ?? '', [...words, ...options], { stdio: 'ignore' });
       while (!(await accepts(port))) if (child.exitCode !== null) throw new Error('redis-server did not start');
     },
     async kill() {
@@ -100,3 +117,22 @@ export const LIBRARIES: Record<'redis' | 'ioredis', Connect> = {
     return { client, command: (name, ...words) => client.call(name, ...words), close: async () => client.disconnect() };
   },
 };
+
+/** Connects to a cluster. */
+export async function connectCluster(
+  library: keyof typeof LIBRARIES,
+  ports: readonly number[],
+): Promise<Pick<Connection, 'client' | 'close'>> {
+  if (library === 'redis') {
+    const { createCluster } = await load('redis/dist/index.js');
+    const client = createCluster({ rootNodes: ports.map((port) => ({ url: `redis://127.0.0.1:${port}` })) });
+    client.on('error', () => {});
+    await client.connect();
+    return { client, close: async () => client.destroy() };
+  }
+  const { default: Redis } = await load('ioredis/built/index.js');
+  const client = new Redis.Cluster(ports.map((port) => ({ host: '127.0.0.1', port })));
+  client.on('error', () => {});
+  await client.ping();
+  return { client, close: async () => client.disconnect() };
+}

@@ -49,8 +49,8 @@ test('a connection that never responds delays a request by the timeout, and neve
 });
 
 test('a server that returns something else, or grants more than was asked for, is the fallback', async () => {
-  const granting = (reads: number, writes: number) => [reads, writes, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0];
-  const invalid = [undefined, 'OK', [1, 2], Array(12).fill('x'), Array(12).fill(null), Array(12).fill(0)];
+  const granting = (reads: number, writes: number) => [reads, writes, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0];
+  const invalid = [undefined, 'OK', [1, 2], Array(13).fill('x'), Array(13).fill(null), Array(13).fill(0)];
   for (const reply of [...invalid, granting(1e15, 0), granting(0, 1e15), granting(2, 0)]) {
     const odd = { ...silent, evalSha: async () => reply, get: async () => undefined, set: async () => undefined };
     const { fetch, sent } = play({ status: 200, body: {} });
@@ -62,7 +62,7 @@ test('a server that returns something else, or grants more than was asked for, i
 });
 
 test('both kinds of clients get the script once if the server does not have it', async () => {
-  const reply = [1, 0, 0, 0, 0, 1, 1, 1, 500, 499, 7, 1000];
+  const reply = [1, 0, 0, 0, 0, 1, 1, 1, 0, 500, 499, 7, 1000];
   const asked = new Map<object, [script: string, keys: string[], args: string[]]>();
   const keepFirst = (client: object, ...call: [string, string[], string[]]) =>
     void (asked.has(client) || asked.set(client, call));
@@ -104,7 +104,7 @@ test('both kinds of clients get the script once if the server does not have it',
 });
 
 test('a pause without an end lasts for a day at most', async () => {
-  const reply = [0, 0, 1e15, 1, 0, 1, 0, 0, 0, 0, 0, 0];
+  const reply = [0, 0, 1e15, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0];
   const odd = { ...silent, evalSha: async () => reply, get: async () => undefined, set: async () => undefined };
   const { fetch, sent } = play({ status: 200, body: {} });
   const error = await createSend({ fetch, shared: redisLimits(odd as never) })(endpoint('GET /user')).catch(
@@ -113,4 +113,15 @@ test('a pause without an end lasts for a day at most', async () => {
   expect(error).toBeInstanceOf(RateLimitError);
   expect(error.retryAt.getTime()).toBeLessThanOrEqual(Date.now() + 86_400_000);
   expect(sent).toEqual([]);
+});
+
+test('a server that lets nothing start is left out after a lease or `maxWait`', async () => {
+  const reply = [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0];
+  const odd = { ...silent, evalSha: async () => reply, get: async () => undefined, set: async () => undefined };
+  const { fetch, sent } = play({ status: 200, body: {} });
+  const onNotice = vi.fn();
+  const shared = redisLimits(odd as never, { lease: 100 });
+  await createSend({ fetch, onNotice, shared, maxWait: 50 })(endpoint('GET /user'));
+  expect(sent).toHaveLength(1);
+  expect(onNotice.mock.calls.map(([{ message }]) => message)).toEqual([`Redis lets nothing start. ${GOES_ON}`]);
 });

@@ -32,3 +32,34 @@ export function setMember<Value>(owner: Record<string, Value>, name: string, val
 }
 
 const DATA_PROPERTY = { writable: true, enumerable: true, configurable: true };
+
+/** Whether a JSON value is an object and not a list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Longer than any URL or header can be. */
+const MOST_ITEMS = 1_000_000;
+
+/**
+ * Reads the items of a list, each once. Returns undefined if the value is not a list, if it has holes, which would be read from
+ * `Object.prototype`, or if it is too long to read in reasonable time.
+ */
+export function readList(list: unknown): unknown[] | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const { length } = list;
+  if (length > MOST_ITEMS) return undefined;
+  const items: unknown[] = [];
+  for (let index = 0; index < length; index++) {
+    if (!hasOwn.call(list, index)) return undefined;
+    items.push(list[index]);
+  }
+  return items;
+}
+
+/** Freezes a tree of plain objects and lists. An object that is already frozen is assumed to be deeply frozen. */
+export function freezeDeeply<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const member of Object.values(value)) freezeDeeply(member);
+  return Object.freeze(value);
+}

@@ -1,0 +1,207 @@
+import { redisLimits } from 'routebook/redis';
+import type { SharedLease } from 'routebook/send';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type DelayedProxy, startDelayedProxy } from './delayed-proxy.ts';
+import { createGitHub, expectRecovery, type Fleet, type FleetSettings, latency, startFleet } from './fleet.ts';
+import { type Connection, LIBRARIES, type RedisServer, redisProgram, startRedis } from './redis-server.ts';
+import { requestOf } from './suite.ts';
+
+const PROCESSES = 4;
+
+describe.skipIf(!redisProgram)('four processes with a limit of 5,000 requests per hour recover after', () => {
+  let redis: RedisServer;
+  let watcher: Connection;
+  const closing: (() => Promise<unknown>)[] = [];
+  beforeEach(async () => {
+    redis = await startRedis('--repl-diskless-sync-delay', '0');
+    watcher = await LIBRARIES.ioredis(redis.port);
+    closing.push(redis.kill, watcher.close);
+  });
+  afterEach(async () => {
+    while (closing.length > 0) await closing.pop()?.();
+  });
+
+  const command = (...words: string[]) => watcher.command(...words);
+  const keys = async () => (await command('KEYS', '*')) as string[];
+
+  async function survive(
+    happen: (fleet: Fleet) => Promise<unknown>,
+    given: Partial<FleetSettings> = {},
+  ): Promise<void> {
+    const github = createGitHub(3944);
+    const ports = Array.from({ length: PROCESSES }, () => redis.port);
+    const fleet = await startFleet({ github, ports, ...given });
+    closing.push(fleet.stop);
+    await expectRecovery(github, fleet, async () => void (await happen(fleet)));
+  }
+
+  async function proxyTo(port: number): Promise<DelayedProxy> {
+    const proxy = await startDelayedProxy(port, 0);
+    closing.push(proxy.close);
+    return proxy;
+  }
+
+  test('FLUSHALL', () => survive(() => command('FLUSHALL')));
+
+  test('a restart of Redis', () =>
+    survive(async (fleet) => {
+      await redis.kill();
+      await fleet.loses();
+      await redis.start();
+    }));
+
+  test('a time without Redis in which they continued', () =>
+    survive(async (fleet) => {
+      await redis.kill();
+      await fleet.moves(3);
+      await redis.start();
+    }));
+
+  test('a failover to a replica that lags', async () => {
+    const replica = await startRedis('--repl-diskless-sync-delay', '0');
+    const other = await LIBRARIES.ioredis(replica.port);
+    closing.push(replica.kill, other.close);
+    const proxy = await proxyTo(redis.port);
+    const ports = Array.from({ length: PROCESSES }, () => proxy.port);
+    const copies = [other, watcher];
+    const happen = async (fleet: Fleet) => {
+      const to = copies.shift() as Connection;
+      // A copy, which gets no more changes.
+      await to.command('REPLICAOF', '127.0.0.1', String(proxy.target));
+      await vi.waitFor(
+        async () => expect(String(await to.command('INFO', 'replication'))).toContain('master_link_status:up'),
+        { timeout: 20_000, interval: 10 },
+      );
+      await to.command('REPLICAOF', 'NO', 'ONE');
+      await fleet.moves(1);
+      proxy.target = proxy.target === redis.port ? replica.port : redis.port;
+      proxy.disconnect();
+    };
+    await survive(happen, { ports });
+  });
+
+  test('the eviction of any of its keys', () =>
+    survive(async (fleet) => {
+      for (const name of ['state', 'members', 'reads', 'writes']) {
+        for (const key of await keys()) if (key.endsWith(name)) await command('DEL', key);
+        await fleet.moves(1);
+      }
+    }));
+
+  test('Redis was out of memory and evicted all keys', () =>
+    survive(async (fleet) => {
+      await command('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-random');
+      await command('CONFIG', 'SET', 'maxmemory', '100kb');
+      await fleet.loses();
+      await command('CONFIG', 'SET', 'maxmemory', '0');
+    }));
+
+  test('its keys have expired', () =>
+    survive(async () => {
+      for (const key of await keys()) await command('PEXPIRE', key, '1');
+    }));
+
+  test('Redis was a replica for a while, and responded with READONLY', () =>
+    survive(async (fleet) => {
+      await command('REPLICAOF', '127.0.0.1', '1');
+      await fleet.loses();
+      await command('REPLICAOF', 'NO', 'ONE');
+    }));
+
+  test('Redis was slow for a while', async () => {
+    const proxy = await proxyTo(redis.port);
+    await survive(
+      async (fleet) => {
+        proxy.milliseconds = 200;
+        await fleet.loses();
+        proxy.milliseconds = 0;
+      },
+      { ports: Array.from({ length: PROCESSES }, () => proxy.port) },
+    );
+  });
+
+  test('a partition of one process', async () => {
+    const proxy = await proxyTo(redis.port);
+    await survive(
+      async (fleet) => {
+        proxy.isCut = true;
+        await fleet.loses();
+        await fleet.moves(3);
+        proxy.isCut = false;
+        proxy.disconnect();
+      },
+      { ports: [proxy.port, redis.port, redis.port, redis.port] },
+    );
+  });
+
+  test.each([undefined, 'installation 1'])(
+    'all tokens were replaced, one after the other, with the identity %s',
+    async (identity) => {
+      const tokens = Array.from({ length: PROCESSES }, (_, index) => `token${identity ? index : 0}`);
+      await survive(
+        async (fleet) => {
+          for (const index of tokens.keys()) {
+            tokens[index] += 'x';
+            await fleet.moves(1);
+          }
+        },
+        { tokenOf: (process) => tokens[process] as string, options: { identity } },
+      );
+    },
+  );
+
+  test('50 processes joined at once', async () => {
+    const github = createGitHub(3944);
+    const ports = Array.from({ length: 50 }, () => redis.port);
+    const fleet = await startFleet({ github, ports, workers: 1 });
+    closing.push(fleet.stop);
+    await expectRecovery(github, fleet, async () => void (await command('FLUSHALL')));
+  });
+
+  test.each([
+    ['a pause without an end', 'state', ['pausedUntil', 'inf', 'kind', '1']],
+    ['a pause with a large number', 'state', ['pausedUntil', '1e308', 'kind', '2']],
+    ['a pause of a year', 'state', ['pausedUntil', String(Date.now() + 3e10), 'kind', '1']],
+    ['a pause without a kind', 'state', ['pausedUntil', String(Date.now() + 5e6), 'kind', '0']],
+    ['numbers that are none', 'state', ['running', 'nan', 'remaining', '-inf', 'limit', '0x10', 'resetAt', '1e999']],
+    ['slots that nobody has', 'state', ['running', '1000000', 'sweepAt', String(Date.now() + 1e9)]],
+    ['a return without an end', 'state', ['returningUntil', '9999999999999', 'parts', '100000']],
+    ['a budget of a year', 'state', ['limit', '5000', 'remaining', '-100', 'resetAt', String(Date.now() + 3e10)]],
+    ['members without an end', 'members', ['other', '9 0 0 1 9999999999999 5 5']],
+  ])('somebody wrote %s', (_name, key, fields) =>
+    survive(async () => {
+      for (const each of await keys()) if (each.endsWith(key)) await command('HSET', each, ...fields);
+    }),
+  );
+
+  test('somebody wrote 20,000 members and places', () =>
+    survive(async () => {
+      const [state] = (await keys()).filter((key) => key.endsWith(':state'));
+      const key = state?.replace(/:state$/, '') ?? '';
+      for (let count = 0; count < 20; count++) {
+        const names = Array.from({ length: 1000 }, (_, index) => `foreign ${count * 1000 + index}`);
+        await command('HSET', `${key}:members`, ...names.flatMap((name) => [name, '7 0 0 1 9999999999999 0 0']));
+        await command('RPUSH', `${key}:reads`, ...names);
+        await command('LPUSH', `${key}:writes`, ...names);
+      }
+    }));
+
+  test('two tokens of one identity in one process have one concurrency', async () => {
+    const { client } = watcher;
+    const limits = redisLimits(client, { identity: 'installation 1', timeout: 5000 });
+    let [active, most] = [0, 0];
+    const notify = vi.fn();
+    await Promise.all(
+      Array.from({ length: 60 }, async (_, index) => {
+        const given = { concurrency: 4, credentials: [`Bearer ${index % 2}`], notify };
+        const found = await limits.acquire(requestOf(given));
+        most = Math.max(most, ++active);
+        await latency(2);
+        active--;
+        (found as SharedLease).release(undefined);
+      }),
+    );
+    expect(most).toBe(4);
+    expect(notify).not.toHaveBeenCalled();
+  });
+});
