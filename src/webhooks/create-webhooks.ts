@@ -114,7 +114,7 @@ type Handle = (event: Delivery) => Promise<boolean>;
 function createReceiver({ secret, on, seen, maxBytes = MOST_BYTES, onError }: WebhooksOptions): Webhooks {
   let keys: Promise<CryptoKey[]> | undefined;
   const verify = async (body: Uint8Array<ArrayBuffer>, signature: string) => {
-    // Not before the first request: some platforms allow no work outside of one.
+    // Not before the first request: some platforms allow no work outside one.
     keys ??= Promise.all([secret].flat().map(importSecret));
     return isSigned(await keys, body, signature);
   };

@@ -1,5 +1,5 @@
 import { EndpointError } from '../core/errors.ts';
-import { isRecord } from '../core/internal/is-record.ts';
+import { isRecord } from '../core/internal/objects.ts';
 
 /** A delivery whose signature is right. */
 export interface Delivery {

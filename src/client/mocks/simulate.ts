@@ -1,5 +1,5 @@
 import { invalidOption } from '../../core/endpoint/errors.ts';
-import { isRecord } from '../../core/internal/is-record.ts';
+import { isRecord } from '../../core/internal/objects.ts';
 import { isFunction, isText, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import type { WebhookPayloads } from '../../generated/webhooks.js';
 import { readName } from '../../webhooks/read-delivery.ts';
