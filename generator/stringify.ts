@@ -25,6 +25,11 @@ export function stringifyEdition(edition: Edition): string {
   ]);
 }
 
+/** Writes the payloads of webhooks in the same way. */
+export function stringifyWebhooks({ schemas, webhooks }: Pick<CatalogueFile, 'schemas' | 'webhooks'>): string {
+  return file({}, [['schemas', lines(schemas)], ...optional('webhooks', webhooks)]);
+}
+
 function file(head: { readonly [name: string]: unknown }, members: readonly (readonly [string, string])[]): string {
   const first = Object.entries(head).map(([name, value]) => [name, JSON.stringify(value)] as const);
   return `${block([...first, ...members])}\n`;

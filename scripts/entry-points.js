@@ -49,6 +49,7 @@ export const ENTRY_POINTS = [
   entry('routebook/send', 'src/entries/send.ts'),
   entry('routebook/strict', 'src/entries/strict.ts'),
   entry('routebook/template', 'src/entries/template.ts'),
+  entry('routebook/webhooks', 'src/entries/webhooks.ts'),
 ];
 
 /** The modules of the groups of `routebook/operations`, as a pattern, because there are about fifty of them. */

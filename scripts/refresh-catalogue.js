@@ -1,16 +1,16 @@
-// Writes data/github.json and data/editions/*.json from GitHub's published descriptions. data/source.json has their versions,
+// Writes data/github.json, data/webhooks.json and data/editions/*.json from GitHub's published descriptions. data/source.json has their versions,
 // and data/editions.json lists the editions. After adding one, run `npm run exports`.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { generateEditions } from '../.build/generator/github/generate-editions.js';
 import { readDescription, stringifyCatalogue } from '../.build/generator/index.js';
-import { stringifyEdition } from '../.build/generator/stringify.js';
+import { stringifyEdition, stringifyWebhooks } from '../.build/generator/stringify.js';
 import { DOCUMENTATION, EDITIONS, EDITIONS_FOLDER } from '../generator/github/editions.js';
 import { description, readSource, useNewest } from './descriptions.js';
 
 const HELP = `Usage: npm run catalogue:refresh -- [options]
 
-Writes data/github.json and data/editions/ from GitHub's published descriptions, in the versions of data/source.json.
+Writes data/github.json, data/webhooks.json and data/editions/ from GitHub's published descriptions, in the versions of data/source.json.
 
 Options:
   --newest  use the newest published version first, and write it to data/source.json
@@ -36,15 +36,19 @@ async function refresh(isCheck) {
   const { current, earlier } = readSource();
   const sources = [];
   for (const edition of EDITIONS) sources.push(await readEdition(edition, current));
-  const { catalogue, editions, warnings } = generateEditions(await read(current), sources, {
-    ...readJson('data/github.options.json'),
-    corrections: readJson('data/overrides.json').corrections,
-    earlier: await read(earlier),
-  });
+  const { corrections, webhookCorrections } = readJson('data/overrides.json');
+  const options = { ...readJson('data/github.options.json'), corrections, earlier: await read(earlier) };
+  const { catalogue, editions, webhooks, warnings } = generateEditions(
+    await read(current),
+    sources,
+    options,
+    webhookCorrections,
+  );
   for (const warning of warnings) console.error(warning);
 
   const files = new Map([
     ['data/github.json', stringifyCatalogue(catalogue)],
+    ['data/webhooks.json', stringifyWebhooks(webhooks)],
     ...editions.map((edition) => [`${EDITIONS_FOLDER}/${edition.name}.json`, stringifyEdition(edition)]),
   ]);
   mkdirSync(EDITIONS_FOLDER, { recursive: true });

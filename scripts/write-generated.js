@@ -14,6 +14,7 @@ import { emitEditionTypes } from '../.build/generator/github/edition-types.js';
 import { listOperations } from '../.build/generator/github/list-operations.js';
 import { readKinds } from '../.build/generator/github/operation-kinds.js';
 import { emitOperationModules } from '../.build/generator/github/operation-modules.js';
+import { emitWebhookData, emitWebhookTypes } from '../.build/generator/github/webhook-types.js';
 import { SETTINGS } from '../.build/src/github/settings.js';
 import { editionModules } from '../generator/github/edition-modules.js';
 import { editionShapesModule } from '../generator/github/edition-shapes.js';
@@ -31,6 +32,7 @@ const catalogue = JSON.parse(readFileSync('data/github.json', 'utf8'));
 const differences = EDITIONS.map(({ name }) => readEdition(name));
 const editions = differences.map((edition) => applyEdition(catalogue, edition));
 const glossary = JSON.parse(readFileSync('data/glossary.json', 'utf8'));
+const webhooks = JSON.parse(readFileSync('data/webhooks.json', 'utf8'));
 const responseFields = JSON.parse(readFileSync('data/response-fields.json', 'utf8'));
 const described = [catalogue, ...editions].map((each) => describeCatalogue(each, glossary, responseFields));
 const settings = {
@@ -60,6 +62,8 @@ const texts = new Map(
     ...glossaryModule(),
     ...versionChangesModule(catalogue),
     ...permissionModules(catalogue, editions),
+    ...emitWebhookTypes(webhooks),
+    ...emitWebhookData(webhooks, catalogue),
     ['places.ts', textModule('places', placeRules())],
   ].map(([name, text]) => [name, name.endsWith('.d.ts') ? compactTypes(text) : text]),
 );

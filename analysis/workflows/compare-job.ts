@@ -67,14 +67,23 @@ function isImpossible(permissions: Need['permissions']): boolean {
   return !permissionless && any.length === 0;
 }
 
-function smallestFor(needs: readonly Pick<Need, 'permissions'>[]): PermissionSet {
-  return smallestPermissions(needs.map(({ permissions }) => grantable(permissions)));
+function smallestFor(needs: readonly NeededPermissions[]): PermissionSet {
+  return smallestPermissions(needs.map(certainly));
+}
+
+type NeededPermissions = Pick<Need, 'permissions' | 'certain'>;
+
+/** What is certain to be enough, of what a workflow can grant. */
+function certainly({ permissions, certain }: NeededPermissions) {
+  return grantable(certain === undefined ? permissions : { ...permissions, any: certain });
 }
 
 /** What has to be added to the declared permissions so that every call works. */
-function missingFrom(declared: PermissionSet, needs: readonly Pick<Need, 'permissions'>[]): PermissionSet {
+function missingFrom(declared: PermissionSet, needs: readonly NeededPermissions[]): PermissionSet {
   const given = Object.entries(declared).map(([name, level]) => ({ ...NOTHING, any: [{ [name]: level }] }));
-  const all = smallestPermissions([...given, ...needs.map(({ permissions }) => grantable(permissions))]);
+  // One of several alternatives that is declared may be the right one.
+  const open = needs.filter(({ permissions }) => !permissions.any.some((set) => isDeclared(declared, set)));
+  const all = smallestPermissions([...given, ...open.map(certainly)]);
   const added = Object.entries(all).filter(([name, level]) => ORDER(level) > ORDER(declared[name]));
   return Object.fromEntries(added);
 }
@@ -93,7 +102,7 @@ function excessOf(
   const used = new Map<string, number>();
   for (const { permissions } of needs) {
     const { any } = grantable(permissions);
-    const given = any.filter((set) => Object.entries(set).every(([name, level]) => isGiven(declared, name, level)));
+    const given = any.filter((set) => isDeclared(declared, set));
     for (const set of given.length > 0 ? given : any)
       for (const [name, level] of Object.entries(set)) used.set(name, Math.max(ORDER(level), used.get(name) ?? -1));
   }
@@ -105,7 +114,12 @@ function excessOf(
   return Object.fromEntries(entries);
 }
 
-function isGiven(declared: PermissionSet, name: string, level: PermissionLevel): boolean {
+function isDeclared(declared: PermissionSet, set: PermissionSet): boolean {
+  return Object.entries(set).every(([name, level]) => isGiven(declared, name, level));
+}
+
+/** Whether permissions include one. */
+export function isGiven(declared: PermissionSet, name: string, level: PermissionLevel): boolean {
   return (name === 'metadata' && level === 'read') || ORDER(declared[name]) >= ORDER(level);
 }
 

@@ -1,4 +1,3 @@
-import { TOKEN_NAMES } from './known-actions.ts';
 import type { Job, Step, Workflow } from './read-workflow.ts';
 
 /** Which token a command or an action uses: that of the workflow, another one, or none. */
@@ -8,16 +7,24 @@ type Variables = Readonly<Record<string, string>>;
 
 /** An expression for the token of the workflow. */
 export const GITHUB_TOKEN = '$'.concat('{{ github.token }}');
-const WORKFLOW_TOKEN = /\bgithub\.token\b|\bsecrets\.GITHUB_TOKEN\b|\bsecrets\[['"]GITHUB_TOKEN['"]\]/i;
+const WORKFLOW_TOKEN =
+  /\bgithub\.token\b|\bgithub\[['"]token['"]\]|\bsecrets\.GITHUB_TOKEN\b|\bsecrets\[['"]GITHUB_TOKEN['"]\]|\btoJSON\(\s*(?:github|secrets)\s*\)/i;
+/** A value that is given from outside, or chosen at run time, may be the token of the workflow. */
+const MAY_BE_TOKEN = /\$\{\{[^}]*(?:\binputs\b|\benv\b|\bmatrix\b|\bsecrets\[|\bfromJSON\()/i;
 
 /** The environment of a step: that of the workflow, of the job, and its own. */
 export function environmentOf(workflow: Pick<Workflow, 'env'>, job: Pick<Job, 'env'>, step: Step): Variables {
   return { ...workflow.env, ...job.env, ...step.env };
 }
 
+/** Whether a text contains an expression for the token of the workflow. */
+export function containsToken(text: string): boolean {
+  return WORKFLOW_TOKEN.test(text);
+}
+
 /** The token that a value contains. */
 function tokenIn(value: string): UsedToken {
-  if (WORKFLOW_TOKEN.test(value)) return 'workflow';
+  if (containsToken(value) || MAY_BE_TOKEN.test(value)) return 'workflow';
   return value.trim() === '' ? 'none' : 'other';
 }
 
@@ -30,21 +37,17 @@ export function tokenOfEnvironment(env: Variables): UsedToken {
 /** The token of an action, from the inputs and variables that it reads. By default, it is that of the workflow. */
 export function tokenOfAction(names: readonly string[], step: Step, env: Variables): UsedToken {
   for (const name of names) {
-    const value = step.inputs[name] ?? (/^[A-Z_]+$/.test(name) ? env[name] : undefined);
+    const value = step.inputs[name.replace('inputs.', '')] ?? (/^[A-Z_]+$/.test(name) ? env[name] : undefined);
     if (value !== undefined) return tokenIn(value);
   }
   return 'workflow';
 }
 
-/** The token of an unknown action: that of any input or variable that usually contains one. */
-export function passesWorkflowToken(step: Step, env: Variables): boolean {
-  const values = [...Object.values(step.inputs), ...TOKEN_NAMES.flatMap((name) => env[name] ?? [])];
-  return values.some((value) => WORKFLOW_TOKEN.test(value));
-}
-
 /** Whether variables contain the token of the workflow. */
 export function passesTo(env: Variables): boolean {
-  return Object.values(env).some((value) => WORKFLOW_TOKEN.test(value));
+  return Object.entries(env).some(
+    ([name, value]) => containsToken(value) || (/token|auth|pat$/i.test(name) && MAY_BE_TOKEN.test(value)),
+  );
 }
 
 /** The token in the text of a `curl` command: in a header, directly or by the name of a variable. */

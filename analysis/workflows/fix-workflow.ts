@@ -1,5 +1,5 @@
 import type { PermissionLevel, PermissionSet } from 'routebook/permissions';
-import type { JobReport } from './compare-job.ts';
+import { isGiven, type JobReport } from './compare-job.ts';
 import type { Block, Job, Workflow } from './read-workflow.ts';
 import { fromWorkflowKey, toWorkflowKey, writeBlock } from './workflow-permissions.ts';
 
@@ -10,10 +10,16 @@ interface Edit {
 }
 
 /**
- * Writes what the jobs of a workflow need into its text. A declared block keeps its comments and the order of its lines; what is missing is
- * added at its end. Something is removed only if everything that uses the block was understood. A job without a block gets one.
+ * Writes what the jobs of a workflow need into its text, if everything that uses a block was understood. Otherwise, nothing is changed. A
+ * declared block keeps its comments and the order of its lines; what is missing is added at its end. A job without a block gets one.
+ * `callers` are the jobs that call the workflow, if all of them are known.
  */
-export function fixWorkflow(text: string, workflow: Workflow, reports: readonly JobReport[]): string {
+export function fixWorkflow(
+  text: string,
+  workflow: Workflow,
+  reports: readonly JobReport[],
+  callers: readonly JobReport[] | undefined,
+): string {
   const edits: Edit[] = [];
   const shared = workflow.jobs.flatMap((job, index) =>
     job.permissions === undefined ? [reports[index] as JobReport] : [],
@@ -22,10 +28,28 @@ export function fixWorkflow(text: string, workflow: Workflow, reports: readonly 
   workflow.jobs.forEach((job, index) => {
     const report = reports[index] as JobReport;
     if (job.permissions !== undefined) edits.push(...fixBlock(text, job.permissions, [report]));
-    // A job that calls another workflow passes its permissions on, which are not known here.
-    else if (workflow.permissions === undefined && job.uses === undefined) edits.push(insertBlock(text, job, report));
+    else if (workflow.permissions === undefined && isUnderstood(report) && mayDeclare(workflow, report, callers))
+      edits.push(insertBlock(text, job, report));
   });
   return applyEdits(text, edits);
+}
+
+function isUnderstood({ gaps }: JobReport): boolean {
+  return gaps.length === 0;
+}
+
+/**
+ * The jobs of a workflow that others call have the permissions of the caller. With a block that needs more, the call fails, so each caller
+ * has to grant it, or has to get a block, which then includes it.
+ */
+function mayDeclare({ events }: Workflow, { smallest }: JobReport, callers: readonly JobReport[] | undefined): boolean {
+  if (!events.includes('workflow_call')) return true;
+  if (callers === undefined || callers.length === 0) return false;
+  return callers.every(({ declared, gaps }) =>
+    declared === undefined
+      ? gaps.length === 0
+      : Object.entries(smallest).every(([name, level]) => isGiven(declared, name, level)),
+  );
 }
 
 /** New lines end as the lines of the text do. */
@@ -46,6 +70,7 @@ function insertBlock(text: string, { keyStart, indent }: Job, { smallest }: JobR
 
 /** The edits of a block with what its jobs miss, and without what none of them needs. */
 function fixBlock(text: string, block: Block, reports: readonly JobReport[]): Edit[] {
+  if (!reports.every(isUnderstood)) return [];
   const missing: Record<string, PermissionLevel> = {};
   for (const report of reports)
     for (const [name, level] of Object.entries(report.missing)) if (missing[name] !== 'write') missing[name] = level;

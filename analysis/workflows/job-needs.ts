@@ -1,294 +1,164 @@
-import { dirname, join, relative, sep } from 'node:path';
-import type { AuditCall } from 'routebook/audit';
-import type { Catalogue } from 'routebook/catalogue';
-import type { PermissionSet, RoutePermissions } from 'routebook/permissions';
+import { basename, join } from 'node:path';
+import type { PermissionLevel } from 'routebook/permissions';
 import {
+  containsToken,
   environmentOf,
-  GITHUB_TOKEN,
-  passesTo,
-  passesWorkflowToken,
   tokenOfAction,
   tokenOfCommand,
   tokenOfEnvironment,
-  tokenOfLogin,
-  tokenOfPackages,
   type UsedToken,
 } from './find-token.ts';
-import { findAction, TOKEN_NAMES } from './known-actions.ts';
-import { findCommands, type KnownCommand } from './known-commands.ts';
-import { type FileFacts, type Gap, type JobNeeds, mentionedReason, type Need } from './needs.ts';
-import { pushesImages } from './pushed-images.ts';
-import { type Job, readAction, type Step, type Workflow, type YamlParser } from './read-workflow.ts';
-import { findFile, findRequired, findScripts, followImports, readText } from './started-scripts.ts';
+import { addCall, addGap, addNeed, type JobVisit, type Surroundings } from './job-visit.ts';
+import { soundsLikeChanging } from './known-programs.ts';
+import type { FileFacts, JobNeeds, Need } from './needs.ts';
+import { type Job, readWorkflow, type Step, type Workflow } from './read-workflow.ts';
+import { readText } from './repository.ts';
+import { visitAction } from './visit-action.ts';
+import { visitShell } from './visit-commands.ts';
+import { visitGitHubScript } from './visit-github-script.ts';
+import { type ScriptContext, visitInlineText } from './visit-script.ts';
+import { readDeclared } from './workflow-permissions.ts';
 
-/** What the needs of jobs are found with. */
-export interface Surroundings {
-  /** The folder of the repository. */
-  readonly root: string;
-  readonly catalogue: Catalogue;
-  readonly yaml: YamlParser;
-  /** Audits a file. Undefined if the audit does not read its language. */
-  readonly audit: (path: string) => FileFacts | undefined;
-  /** The number of the line at a position in a file. */
-  readonly lineAt: (path: string, position: number) => number;
-}
+type Variables = Readonly<Record<string, string>>;
 
-/** How deep actions and scripts of the repository are followed. */
-const MOST_LEVELS = 4;
+/** How deep workflows that call each other are followed, as GitHub does. */
+const MOST_CALLS = 10;
 /** Actions can use actions several times, so that their steps could multiply. */
 const MOST_STEPS = 2000;
-const TOKEN_USE = /api\.github\.com|GITHUB_TOKEN|GH_TOKEN|octokit/i;
 
 /** Finds everything in a job that uses the token of the workflow, with what it needs. */
-export function findJobNeeds(path: string, workflow: Workflow, job: Job, around: Surroundings): JobNeeds {
-  const needs: Need[] = [];
-  const gaps: Gap[] = [];
-  const also: PermissionSet[] = [];
-  const nameOf = (file: string) => relative(process.cwd(), file).split(sep).join('/');
-  let checkoutToken: UsedToken = 'workflow';
-  let isPassedToAll = false;
-  /** The token of the last login to GitHub's registry of images. */
-  let registryToken: UsedToken = 'none';
-  let visited = 0;
-  /** Scripts can start each other again and again. */
-  const started = new Set<string>();
+export function findJobNeeds(path: string, workflow: Workflow, job: Job, around: Surroundings, calls = 0): JobNeeds {
+  const visit: JobVisit = {
+    ...{ around, workflow, job, needs: [], gaps: [], also: [], started: new Set(), files: 0, steps: 0 },
+    isChanging: [basename(path), workflow.title, job.name, ...job.titles].some(soundsLikeChanging),
+    ...{ hasCheckout: false, checkoutToken: 'none', registryToken: 'none', isTokenInEnvironment: false },
+  };
+  const at = { file: path, start: job.start };
+  if (workflow.hasAliases)
+    addGap(visit, at, 'Parts of the workflow are written elsewhere in it (YAML aliases), and are not read.');
+  if (job.uses !== undefined) visitCalled(visit, path, job.uses, calls);
+  for (const { image, password } of job.images)
+    if (containsToken(password) && /^ghcr\.io\/|\$\{\{/.test(image)) addNeed(visit, at, image, [{ packages: 'read' }]);
+  visitSteps(visit, path, job.steps, {}, 0);
+  return {
+    needs: visit.needs.map((need) => settle(need, eventsOf(workflow, job))),
+    gaps: visit.gaps,
+    also: visit.also,
+  };
+}
 
-  if (job.uses !== undefined) gaps.push(gapAt(path, job.start, `The workflow ${job.uses} is not read.`));
-  visitSteps(path, job.steps, {}, 0);
-  return { needs, gaps, also };
-
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
-  function visitSteps(
-    file: string,
-    steps: readonly Step[],
-    outer: Readonly<Record<string, string>>,
-    level: number,
-  ): void {
-    const facts = around.audit(file) ?? { calls: [], unread: [] };
-    const text = readText(file);
-    for (const { kind, start, reason } of facts.unread) if (kind === 'file') gaps.push(gapAt(file, start, reason));
-    for (const step of steps) {
-      if (++visited > MOST_STEPS) {
-        if (visited === MOST_STEPS + 1) gaps.push(gapAt(file, step.start, 'The job has too many steps to read.'));
-        return;
-      }
-      const env = { ...outer, ...environmentOf(workflow, job, step) };
-      const before = needs.length + gaps.length;
-      if (step.uses !== undefined) visitAction(file, step, env, level);
-      const within = <Each extends { readonly start: number }>(list: readonly Each[]) =>
-        list.filter(({ start }) => start >= step.start && start < step.end);
-      const isScript = step.uses === 'actions/github-script';
-      const token = isScript ? tokenOfAction(['github-token'], step, env) : tokenOfEnvironment(env);
-      for (const call of within(facts.calls)) {
-        const isCurl = call.form === 'curl';
-        const used = isCurl ? tokenOfCommand(text.slice(call.start, call.end), env) : token;
-        if (used === 'workflow') addCall(file, call);
-      }
-      for (const { start, kind, reason } of within(facts.unread))
-        if (kind === 'call' && token === 'workflow') gaps.push(gapAt(file, start, reason));
-      if (isScript && token === 'workflow') {
-        const script = step.inputs['script'] ?? '';
-        if (/\bgraphql\b/.test(script)) gaps.push(gapAt(file, step.start, 'GraphQL is not read.'));
-        for (const required of findRequired(script, around.root)) visitScript(required, env);
-      }
-      if (step.run !== undefined && !visitRun(file, text, step, env, level) && needs.length + gaps.length === before)
-        reportPassedToken(file, step, env);
+/** A called workflow has the permissions of the job that calls it, which have to include what its jobs declare. */
+function visitCalled(visit: JobVisit, path: string, uses: string, calls: number): void {
+  const { around } = visit;
+  const at = { file: path, start: visit.job.start };
+  const file = /^[.$]\//.test(uses) ? around.repository.find(join(around.repository.root, uses.slice(2))) : undefined;
+  const called = file === undefined || calls >= MOST_CALLS ? undefined : readWorkflow(readText(file), around.yaml);
+  if (file === undefined || called === undefined) {
+    addGap(visit, at, `The workflow ${uses} is not read.`);
+    return;
+  }
+  for (const job of called.jobs) {
+    const block = job.permissions ?? called.permissions;
+    const declared = block === undefined ? undefined : readDeclared(block.value);
+    if (declared !== undefined) {
+      for (const [name, level] of Object.entries(declared))
+        addNeed(visit, { file, start: job.start }, `the job "${job.name}" of ${basename(file)}`, [{ [name]: level }]);
+      continue;
     }
-  }
-
-  /** Adds what a script needs, and returns whether it has known commands. */
-  function visitRun(
-    file: string,
-    text: string,
-    step: Step,
-    env: Readonly<Record<string, string>>,
-    level: number,
-  ): boolean {
-    const { run = '', workingDirectory = '.' } = step;
-    const isKnown = started.has(keyOf(run, workingDirectory, env));
-    // The text as it is written, so that positions are those of the file.
-    const commands = addCommands(file, text.slice(step.runStart, step.end), step.runStart, env);
-    visitCommand(file, step.start, run, workingDirectory, env, level);
-    return isKnown || commands > 0;
-  }
-
-  /** A program that is given the token uses it, probably. One that is given to all steps is reported for the first. */
-  function reportPassedToken(file: string, step: Step, env: Readonly<Record<string, string>>): void {
-    if (!passesTo(env) || (!passesTo(step.env) && isPassedToAll)) return;
-    isPassedToAll ||= !passesTo(step.env);
-    gaps.push(gapAt(file, step.start, 'The token is passed to commands that are not known.'));
-  }
-
-  /** Adds what the commands of a script need, and returns how many there are. */
-  function addCommands(file: string, script: string, offset: number, env: Readonly<Record<string, string>>): number {
-    if (/\bdocker\s+login\b/.test(script) && script.includes('ghcr.io')) registryToken = tokenOfLogin(script, env);
-    const commands = findCommands(script);
-    for (const command of commands) addCommand(file, offset + command.start, command, env);
-    return commands.length;
-  }
-
-  function addCommand(file: string, start: number, command: KnownCommand, env: Readonly<Record<string, string>>): void {
-    const tokens = {
-      gh: tokenOfEnvironment,
-      git: () => checkoutToken,
-      identity: () => 'workflow',
-      registry: () => (/^(?:npm|pnpm|yarn)\b/.test(command.text) ? tokenOfPackages(env) : registryToken),
-    } as const;
-    if (tokens[command.by](env) !== 'workflow') return;
-    if (command.needs === undefined) gaps.push(gapAt(file, start, `${command.text}: ${command.reason}`));
-    else for (const any of command.needs) addNeed(file, start, command.text, any);
-  }
-
-  /** The scripts that a command starts. */
-  function visitCommand(
-    file: string,
-    start: number,
-    command: string,
-    folder: string,
-    env: Readonly<Record<string, string>>,
-    level: number,
-  ): void {
-    const key = keyOf(command, folder, env);
-    if (level > MOST_LEVELS || started.has(key)) return;
-    started.add(key);
-    const place = join(around.root, folder);
-    const { files, commands } = findScripts(command, place, around.root);
-    if (tokenOfEnvironment(env) === 'workflow') for (const script of files) visitScript(script, env);
-    for (const each of commands) {
-      for (const found of findCommands(each)) addCommand(file, start, found, env);
-      visitCommand(file, start, each, folder, env, level + 1);
-    }
-  }
-
-  function visitScript(script: string, env: Readonly<Record<string, string>>): void {
-    const facts = around.audit(script);
-    const text = readText(script);
-    if (facts === undefined) {
-      if (usesGitHub(text)) gaps.push(gapAt(script, 0, 'This language is not read.'));
-      return;
-    }
-    for (const call of facts.calls) addCall(script, call);
-    for (const { start, kind, reason } of facts.unread)
-      if (kind !== 'response') gaps.push(gapAt(script, start, reason));
-    if (/\.(?:sh|bash)$/.test(script)) addCommands(script, text, 0, env);
-    else if (/\bgraphql\b\s*[(<`]/.test(text))
-      gaps.push(gapAt(script, text.search(/\bgraphql\b/), 'GraphQL is not read.'));
-  }
-
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
-  function visitAction(file: string, step: Step, env: Readonly<Record<string, string>>, level: number): void {
-    const name = step.uses as string;
-    if (name === 'actions/github-script') return;
-    if (/^[.$]\//.test(name)) {
-      // The runner reads it from the repository, without a checkout.
-      if (name.startsWith('$')) also.push({ contents: 'read' });
-      visitLocalAction(file, step, env, level);
-      return;
-    }
-    if (name.startsWith('docker://')) {
-      if (passesWorkflowToken(step, env)) gaps.push(gapAt(file, step.start, `${name}: What it needs is not known.`));
-      return;
-    }
-    if (name === 'octokit/request-action') {
-      if (tokenOfEnvironment(env) === 'workflow') addRoute(file, step, step.inputs['route'] ?? '');
-      return;
-    }
-    if (pushesImages(name, step)) {
-      if (registryToken === 'workflow') addNeed(file, step.start, name, [{ packages: 'write' }]);
-      return;
-    }
-    const action = findAction(name);
-    if (action === undefined) {
-      gaps.push(gapAt(file, step.start, `${name}: What this action needs is not known.`));
-      return;
-    }
-    const token = action.usesGit ? checkoutToken : tokenOfAction(action.tokens, step, env);
-    if (name === 'actions/checkout') checkoutToken = step.inputs['persist-credentials'] === 'false' ? 'none' : token;
-    if (name === 'docker/login-action' && /\bghcr\.io\b/.test(step.inputs['registry'] ?? '')) registryToken = token;
-    if (token !== 'workflow') return;
-    also.push(action.also);
-    const extra = action.when.filter(({ input, matches }) => matches.test(step.inputs[input] ?? ''));
-    for (const any of [action.any, ...extra.map((each) => each.any)]) addNeed(file, step.start, name, any);
-  }
-
-  function visitLocalAction(file: string, step: Step, env: Readonly<Record<string, string>>, level: number): void {
-    const folder = join(around.root, (step.uses as string).slice(2));
-    const path = ['action.yml', 'action.yaml'].map((name) => findFile(join(folder, name), around.root)).find(Boolean);
-    const action = path === undefined || level > MOST_LEVELS ? undefined : readAction(readText(path), around.yaml);
-    if (path === undefined || action === undefined) {
-      gaps.push(gapAt(file, step.start, `${step.uses}: This action could not be read.`));
-      return;
-    }
-    const token = tokenOfAction(TOKEN_NAMES, step, env);
-    // Steps of an action refer to the inputs of the step that uses it.
-    const given = { ...env, ...(token === 'workflow' ? {} : { GH_TOKEN: 'other', GITHUB_TOKEN: 'other' }) };
-    if (action.using === 'composite') {
-      const steps = action.steps.map((each) => ({
-        ...each,
-        env: withInputs(each.env, step.inputs),
-        inputs: withInputs(each.inputs, step.inputs),
-      }));
-      visitSteps(path, steps, given, level + 1);
-      return;
-    }
-    const main = action.main === undefined ? undefined : findFile(join(dirname(path), action.main), around.root);
-    if (main === undefined) {
-      gaps.push(gapAt(file, step.start, `${step.uses}: Its program was not found.`));
-      return;
-    }
-    if (token === 'workflow') for (const script of followImports([main], around.root)) visitScript(script, given);
-    if (around.audit(main) === undefined) gaps.push(gapAt(file, step.start, `${step.uses}: Its program is a bundle.`));
-  }
-
-  function addRoute(file: string, step: Step, route: string): void {
-    const [method = '', url = ''] = route.split(/\s+/);
-    const record =
-      around.catalogue.get(route) ?? around.catalogue.get(around.catalogue.match(method, url)?.route ?? '');
-    if (record?.permissions === undefined)
-      gaps.push(gapAt(file, step.start, `${route}: Its permissions are not known.`));
-    else needs.push({ ...placeOf(file, step.start), what: record.route, permissions: record.permissions });
-  }
-
-  function addCall(file: string, { start, route, text, certainty }: AuditCall): void {
-    const permissions = route === undefined ? undefined : around.catalogue.get(route)?.permissions;
-    const what = route ?? text;
-    if (certainty === 'mentioned') gaps.push(gapAt(file, start, mentionedReason(route, text)));
-    else if (permissions === undefined) gaps.push(gapAt(file, start, `${what}: Its permissions are not known.`));
-    else needs.push({ ...placeOf(file, start), what, permissions });
-  }
-
-  function addNeed(file: string, start: number, what: string, any: readonly PermissionSet[]): void {
-    if (any.length > 0) needs.push({ ...placeOf(file, start), what, permissions: permissionsFrom(any) });
-  }
-
-  function gapAt(file: string, start: number, reason: string): Gap {
-    return { ...placeOf(file, start), reason };
-  }
-
-  function placeOf(file: string, start: number) {
-    return { file: nameOf(file), line: around.lineAt(file, start) };
+    const { needs, gaps, also } = findJobNeeds(file, called, job, around, calls + 1);
+    visit.needs.push(...needs);
+    visit.gaps.push(...gaps);
+    visit.also.push(...also);
   }
 }
 
-/** The same command in the same folder with the same token needs the same. */
-function keyOf(command: string, folder: string, env: Readonly<Record<string, string>>): string {
-  return JSON.stringify([folder, command, tokenOfEnvironment(env)]);
+function visitSteps(visit: JobVisit, file: string, steps: readonly Step[], outer: Variables, level: number): void {
+  const facts = visit.around.audit(file) ?? { calls: [], unread: [] };
+  for (const { kind, start, reason } of facts.unread) if (kind === 'file') addGap(visit, { file, start }, reason);
+  for (const written of steps) {
+    visit.steps += 1;
+    if (visit.steps > MOST_STEPS) {
+      if (visit.steps === MOST_STEPS + 1)
+        addGap(visit, { file, start: written.start }, 'The job has too many steps to read.');
+      return;
+    }
+    const step = visit.workflow.events.includes('workflow_call') ? withoutSecrets(written) : written;
+    visitStep(visit, file, step, { ...outer, ...environmentOf(visit.workflow, visit.job, step) }, level, facts);
+  }
 }
 
-/** What something needs that is not a route. What is only read can be read in a public repository without a permission. */
-function permissionsFrom(any: readonly PermissionSet[]): RoutePermissions {
-  const publicRead = any.some((set) => Object.values(set).every((level) => level === 'read'));
-  return { any, publicRead, permissionless: false, tokens: ['installation'], uncertain: false };
+/** A secret of a called workflow is what its caller passes, which may be the token of the workflow. */
+function withoutSecrets(step: Step): Step {
+  const replace = (values: Variables) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, value.replace(/\bsecrets\.(?!GITHUB_TOKEN\b)/g, 'inputs.')]),
+    );
+  return { ...step, env: replace(step.env), inputs: replace(step.inputs) };
 }
 
-/** Replaces `${{ inputs.name }}` with the value that the step passes. An input with a default is usually the token of the workflow. */
-function withInputs(values: Readonly<Record<string, string>>, inputs: Readonly<Record<string, string>>) {
-  const replace = (value: string) =>
-    value.replace(/\$\{\{\s*inputs\.([\w-]+)\s*\}\}/g, (_, name: string) => inputs[name] ?? GITHUB_TOKEN);
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, replace(value)]));
+function visitStep(visit: JobVisit, file: string, step: Step, env: Variables, level: number, facts: FileFacts): void {
+  const { repository } = visit.around;
+  const folder = join(repository.root, level === 0 ? (step.workingDirectory ?? '.') : '.');
+  const context = { env, at: { file, start: step.start }, folder, level, isGivenToken: false };
+  const isScript = step.uses === 'actions/github-script';
+  const token = isScript ? tokenOfAction(['github-token'], step, env) : tokenOfEnvironment(env);
+  addCalls(visit, file, step, env, token, facts);
+  if (step.uses !== undefined)
+    visitAction(visit, step, context, (path, steps, outer, depth) => visitSteps(visit, path, steps, outer, depth));
+  if (isScript) visitGitHubScript(visit, step, token, context);
+  if (step.uses === undefined && step.run === undefined)
+    addGap(visit, context.at, 'A step that neither uses an action nor runs a command is not known.');
+  if (step.run !== undefined) visitRun(visit, step.run, step, context);
 }
 
-/** Whether a script in a language that is not read seems to use the API. Line by line, because one expression would take quadratic time. */
-function usesGitHub(text: string): boolean {
-  return TOKEN_USE.test(text) || text.split('\n').some((line) => /\bgithub\b/i.test(line) && /\bimport\b/i.test(line));
+/** The calls in the text of a step. */
+function addCalls(visit: JobVisit, file: string, step: Step, env: Variables, token: UsedToken, facts: FileFacts): void {
+  const isWithin = ({ start }: { readonly start: number }) => start >= step.start && start < step.end;
+  const text = readText(file);
+  for (const call of facts.calls.filter(isWithin)) {
+    const used = call.form === 'curl' ? tokenOfCommand(text.slice(call.start, call.end), env) : token;
+    if (used === 'workflow') addCall(visit, file, call);
+  }
+  for (const { start, kind, reason } of facts.unread.filter(isWithin))
+    if (kind === 'call' && token === 'workflow') addGap(visit, { file, start }, reason);
+}
+
+/** The text of `run`, in a shell or another language. */
+function visitRun(visit: JobVisit, run: string, { shell = 'bash' }: Step, context: ScriptContext): void {
+  const language = shell.split(/[\s/{]/)[0]?.toLowerCase() ?? '';
+  if (/^(?:(?:ba|da|z|k|a)?sh|pwsh|powershell|cmd|msys2|wsl-bash|cygwin|…|\$)/.test(language))
+    visitShell(visit, run, context);
+  else if (/^(?:python|node|ruby|perl|julia|rscript|lua)/.test(language))
+    visitInlineText(visit, run, { ...context, isGivenToken: containsToken(run) });
+  else addGap(visit, context.at, `The shell "${shell}" is not known.`);
+}
+
+/** The events for which a job runs, as far as its condition says so. */
+function eventsOf({ events }: Workflow, { condition }: Job): readonly string[] {
+  const named = Array.from(condition.matchAll(/\bevent_name\s*==\s*'(\w+)'/g), ([, event = '']) => event);
+  if (named.length > 0) return named;
+  if (/(?<![!\w(]|!\s)github\.event\.issue\.pull_request\b(?!\s*[!=]=)/.test(condition) && !condition.includes('||'))
+    return ['pull_request'];
+  return events;
+}
+
+/** Events that have neither an issue nor a pull request, so that another one of the workflow is meant. */
+const NEUTRAL = /^(?:push|label|milestone|workflow_dispatch|schedule|merge_group|release|create|delete)$/;
+
+/**
+ * GitHub accepts the permission for issues or the one for pull requests where both have comments and labels. Which of them a call needs
+ * depends on what its number is of: an issue or a pull request. If the events do not say it, both are needed.
+ */
+function settle(need: Need, events: readonly string[]): Need {
+  const { any } = need.permissions;
+  const issues = any.find((set) => 'issues' in set && Object.keys(set).length === 1);
+  const pulls = any.find((set) => 'pull_requests' in set && Object.keys(set).length === 1);
+  const isNumbered = !/^[A-Z]+ \//.test(need.what) || /\/issues\/(?:\{issue_number\}|comments\/)/.test(need.what);
+  if (issues === undefined || !isNumbered || (pulls === undefined && !need.what.includes('{'))) return need;
+  const telling = events.filter((event) => !NEUTRAL.test(event));
+  const isOnly = (pattern: RegExp) => telling.length > 0 && telling.every((event) => pattern.test(event));
+  const isIssue = need.what.startsWith('gh issue ') || isOnly(/^issues$/);
+  const isPull = need.what.startsWith('gh pr ') || (!need.what.startsWith('gh ') && isOnly(/^pull_request/));
+  const both = { ...issues, pull_requests: issues['issues'] as PermissionLevel };
+  return { ...need, certain: [isIssue ? issues : isPull && pulls !== undefined ? pulls : both] };
 }

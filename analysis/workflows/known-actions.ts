@@ -1,5 +1,5 @@
 import type { PermissionSet } from 'routebook/permissions';
-import { ACTION_ROWS, WITHOUT_NEEDS } from './known-action-table.ts';
+import { ACTION_ROWS, type ActionRow, WITHOUT_NEEDS } from './known-action-table.ts';
 import { parseNeeds } from './parse-needs.ts';
 
 /** What an action needs. */
@@ -12,38 +12,74 @@ export interface KnownAction {
   readonly usesGit: boolean;
   /** What it uses if it is granted, and does without otherwise. */
   readonly also: PermissionSet;
+  /** What it needs in a job without a checkout before it. */
+  readonly withoutCheckout: readonly PermissionSet[];
+  /** Inputs that are commands, which it runs. */
+  readonly commands: readonly string[];
+  readonly passesToken: boolean;
+  readonly publishes: boolean;
   /** Further needs, if an input has a value. */
   readonly when: readonly {
     readonly input: string;
     readonly matches: RegExp;
     readonly any: readonly PermissionSet[];
   }[];
+  /** The page that says what it needs. */
+  readonly source: string;
 }
 
-const NONE: KnownAction = { any: [], tokens: [], usesGit: false, also: {}, when: [] };
-
-const KNOWN: ReadonlyMap<string, KnownAction> = new Map([
-  ...WITHOUT_NEEDS.split(/\s+/).map((name) => [name.toLowerCase(), NONE] as const),
-  ...ACTION_ROWS.map(([name, needs, tokens, { when = [], also = '' } = {}]) => {
-    const names = tokens.split(' ').filter((token) => token !== '');
-    const action: KnownAction = {
-      any: parseNeeds(needs),
-      tokens: names.filter((token) => token !== 'git'),
-      usesGit: names.includes('git'),
-      also: parseNeeds(also)[0] ?? {},
-      when: when.map(({ needs: more, ...rest }) => ({ ...rest, any: parseNeeds(more) })),
-    };
-    return [name.toLowerCase(), action] as const;
-  }),
-]);
-
-/** Finds an action by its name, such as `actions/checkout`. Undefined if its needs are not known. */
-export function findAction(name: string): KnownAction | undefined {
-  return KNOWN.get(name.toLowerCase());
+interface VersionedAction extends KnownAction {
+  readonly first: number;
+  readonly last: number;
 }
 
-/** The inputs and variables with which actions usually take a token. */
-export const TOKEN_NAMES: readonly string[] = [
-  ...['token', 'github-token', 'github_token', 'repo-token', 'repo_token'],
-  ...['GITHUB_TOKEN', 'GH_TOKEN'],
-];
+const KNOWN = new Map<string, VersionedAction[]>();
+for (const name of WITHOUT_NEEDS.split(/\s+/)) add(name, ['', '', '', { source: 'action.yml' }]);
+for (const row of ACTION_ROWS) add(row[0], row);
+
+function add(key: string, [, needs, tokens, details = {}]: ActionRow): void {
+  const [, name = '', first, last] = /^(.*)@(\d+)-(\d+)$/.exec(key) ?? [];
+  const { when = [], also = '', withoutCheckout = '', commands = '', source = 'README.md' } = details;
+  const names = tokens.split(' ').filter((token) => token !== '');
+  const action: VersionedAction = {
+    any: parseNeeds(needs),
+    tokens: names.filter((token) => token !== 'git'),
+    usesGit: names.includes('git'),
+    also: parseNeeds(also)[0] ?? {},
+    withoutCheckout: parseNeeds(withoutCheckout),
+    commands: commands.split(' ').filter((each) => each !== ''),
+    passesToken: details.passesToken === true,
+    publishes: details.publishes === true,
+    when: when.map(({ needs: more, ...rest }) => ({ ...rest, any: parseNeeds(more) })),
+    source: pageOf(name, source),
+    first: Number(first),
+    last: Number(last),
+  };
+  const id = name.toLowerCase();
+  KNOWN.set(id, [...(KNOWN.get(id) ?? []), action]);
+}
+
+/** `gradle/actions/setup-gradle` is the folder `setup-gradle` of a repository. */
+function pageOf(name: string, file: string): string {
+  const [owner, repository, ...folder] = name.split('/');
+  return `https://github.com/${[owner, repository, 'blob/HEAD', ...(file === 'README.md' ? [] : folder), file].join('/')}`;
+}
+
+/**
+ * Finds an action by its name, such as `actions/checkout`, and its major version. If the version is not known, the row has to cover all
+ * versions. Otherwise returns why its needs are not known.
+ */
+export function findAction(name: string, version: number | undefined): KnownAction | string {
+  const rows = KNOWN.get(name.toLowerCase());
+  if (rows === undefined) return `${name}: What this action needs is not known.`;
+  const found = rows.find(({ first, last }) =>
+    version === undefined ? first <= 1 && rows.length === 1 : version >= first && version <= last,
+  );
+  if (found !== undefined) return found;
+  const known = rows.map(({ first, last }) => (first === last ? `${first}` : `${first} to ${last}`)).join(', ');
+  const which =
+    version === undefined
+      ? 'The version of this action is not known'
+      : `Version ${version} of this action is not known`;
+  return `${name}: ${which}, only ${known}.`;
+}

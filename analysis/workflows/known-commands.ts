@@ -1,5 +1,6 @@
 import type { PermissionSet } from 'routebook/permissions';
 import { parseNeeds } from './parse-needs.ts';
+import type { StartedProgram } from './shell-programs.ts';
 
 /** The options of a command with which it needs something else. `not` is for a command without them. */
 type Options = { readonly with: RegExp; readonly needs: string } | { readonly not: RegExp; readonly needs: string };
@@ -11,8 +12,14 @@ type Options = { readonly with: RegExp; readonly needs: string } | { readonly no
  */
 const GH: readonly (readonly [command: string, subcommands: string, needs: string, ...options: Options[]])[] = [
   // By default, it shows the results of checks.
-  ['pr', 'view', 'pull_requests:read', { not: /--json|--web|-w/, needs: 'checks:read statuses:read' }],
-  ['pr', 'list diff', 'pull_requests:read'],
+  [
+    'pr',
+    'view',
+    'pull_requests:read',
+    { not: /--json|--web|-w/, needs: 'checks:read statuses:read' },
+    { with: /\S*statusCheckRollup\S*/, needs: 'checks:read statuses:read' },
+  ],
+  ['pr', 'list diff', 'pull_requests:read', { with: /\S*statusCheckRollup\S*/, needs: 'checks:read statuses:read' }],
   ['pr', 'checks status', 'pull_requests:read checks:read statuses:read'],
   ['pr', 'checkout', 'pull_requests:read contents:read'],
   ['pr', 'create reopen review', 'pull_requests:write'],
@@ -72,67 +79,106 @@ const KNOWN = new Map(
 );
 const ALONE = new Set(['version', 'help', 'completion', 'browse', '--version', '--help']);
 
-/** A command in a script that uses the token: its position, and what it needs. */
+/** A command in a script that uses the token, with what it needs. */
 export interface KnownCommand {
-  readonly start: number;
   readonly text: string;
   /** Each of these is needed: alternatives, of which one is enough. Undefined if the needs are not known. */
   readonly needs: readonly (readonly PermissionSet[])[] | undefined;
   /** Why the needs are not known. */
   readonly reason?: string;
-  /** What takes the token: gh, from its variables; git, from the checkout; a client of packages; or one that asks for an identity. */
+  /** What takes the token: gh, from its variables; git, from the checkout; a client of a registry of images; or one that asks for an identity. */
   readonly by: 'gh' | 'git' | 'registry' | 'identity';
 }
 
-/** The name of a program, after which its command ends with the line, unless the line continues. */
-const COMMAND =
-  /(?<=^|[\s;&|(`"'!])(?:gh(?:\.exe)?\s+(?:(?:-R|--repo)[\s=]+\S+\s+)?(--?\w[\w-]*|[a-z-]+)(?:\s+([a-z-]+))?|git\s+(?:-[cC]\s+\S+\s+)*(push)\b|(docker|podman|helm|oras|cosign|npm|pnpm|yarn)\s)/gm;
-const REST = /(?:\\\r?\n|[^\n;&|])*/y;
+/** What a command of gh, git or a client of registries needs. Undefined for other programs, and for `gh api`, which the audit reads. */
+export function findCommand({ name, args }: Pick<StartedProgram, 'name' | 'args'>): KnownCommand | undefined {
+  switch (name) {
+    case 'gh':
+      return findGh(args);
+    case 'git':
+      return firstWord(args, GIT_OPTIONS) === 'push' && !args.includes('--dry-run')
+        ? { text: 'git push', by: 'git', needs: [[{ contents: 'write' }]] }
+        : undefined;
+    case 'gh-pages':
+      return { text: name, by: 'git', needs: [[{ contents: 'write' }]] };
+    case 'docker':
+    case 'podman':
+    case 'helm':
+    case 'oras':
+    case 'skopeo':
+    case 'crane':
+      return pushesImage(name, args)
+        ? { text: `${name} push`, by: 'registry', needs: [[{ packages: 'write' }]] }
+        : undefined;
+    case 'cosign':
+      return signs(args) ? { text: `${name} ${args[0]}`, by: 'identity', needs: [[{ id_token: 'write' }]] } : undefined;
+    case 'uv':
+    case 'jsr':
+    case 'deno':
+      return args[0] === 'publish' && !args.includes('--dry-run')
+        ? { text: `${name} publish`, by: 'identity', needs: [[{ id_token: 'write' }]] }
+        : undefined;
+  }
+  return undefined;
+}
 
-/** Finds the commands of gh, git and clients of packages in a shell script. `gh api` is read by the audit, except for GraphQL. */
-export function findCommands(script: string): KnownCommand[] {
-  const text = script.replace(/(?<=^|\s)#.*$/gm, (comment) => ' '.repeat(comment.length));
-  return [...text.matchAll(COMMAND)].flatMap((match): KnownCommand[] => {
-    const [whole, command = '', subcommand = '', push, client] = match;
-    REST.lastIndex = match.index + whole.length;
-    const options = REST.exec(text)?.[0] ?? '';
-    const found = { start: match.index, text: whole.trim().replace(/\s+/g, ' ') };
-    if (push !== undefined) return [{ ...found, by: 'git', needs: [[{ contents: 'write' }]] }];
-    if (client !== undefined) return findPublishing(client, options).map((each) => ({ ...each, start: match.index }));
-    if (command === 'api') {
-      return subcommand === 'graphql' ? [{ ...found, by: 'gh', needs: undefined, reason: 'GraphQL is not read.' }] : [];
-    }
-    if (ALONE.has(command) || /^\s*(?:-h|--help)\b/.test(options)) return [];
-    const known = KNOWN.get(`${command} ${subcommand}`);
-    if (known === undefined) {
-      return [{ ...found, by: 'gh', needs: undefined, reason: 'The needs of this command are not known.' }];
-    }
-    const more = known.options.filter((each) =>
-      'with' in each ? hasOption(options, each.with) : !hasOption(options, each.not),
-    );
-    const needs = [known.needs, ...more.map((each) => parseNeeds(each.needs))].filter((any) => any.length > 0);
-    return [{ ...found, by: 'gh', needs }];
-  });
+/** Programs that `findCommand` reads completely: other subcommands of them need nothing, if they are known at all. */
+const GH_OPTIONS = /^(?:-R|--repo|--hostname)$/;
+const GIT_OPTIONS = /^(?:-c|-C|--git-dir|--work-tree)$/;
+
+function firstWord(args: readonly string[], withValue: RegExp): string | undefined {
+  for (let at = 0; at < args.length; at += 1) {
+    const arg = args[at] as string;
+    if (!arg.startsWith('-')) return arg;
+    if (withValue.test(arg)) at += 1;
+  }
+  return undefined;
+}
+
+function findGh(args: readonly string[]): KnownCommand | undefined {
+  const words: string[] = [];
+  let at = 0;
+  for (; at < args.length && words.length < 2; at += 1) {
+    const arg = args[at] as string;
+    if (!arg.startsWith('-') || words.length === 1) words.push(arg);
+    else if (GH_OPTIONS.test(arg)) at += 1;
+    else if (/^--?(?:R|repo|hostname)=/.test(arg)) continue;
+    else words.push(arg);
+  }
+  const [command = '', subcommand = ''] = words;
+  const options = args.slice(at).join(' ');
+  const text = `gh ${words.join(' ')}`.trim();
+  if (command === 'api') {
+    return args.includes('graphql') ? { text, by: 'gh', needs: undefined, reason: 'GraphQL is not read.' } : undefined;
+  }
+  if (ALONE.has(command) || /(?:^|\s)(?:-h|--help)(?:\s|$)/.test(`${subcommand} ${options}`))
+    return { text, by: 'gh', needs: [] };
+  const known = KNOWN.get(`${command} ${subcommand}`);
+  if (known === undefined)
+    return { text, by: 'gh', needs: undefined, reason: 'The needs of this command are not known.' };
+  const more = known.options.filter((each) =>
+    'with' in each ? hasOption(options, each.with) : !hasOption(options, each.not),
+  );
+  return {
+    text,
+    by: 'gh',
+    needs: [known.needs, ...more.map((each) => parseNeeds(each.needs))].filter((any) => any.length > 0),
+  };
 }
 
 function hasOption(options: string, names: RegExp): boolean {
   return new RegExp(`(?:^|\\s)(?:${names.source})(?:[\\s=]|$)`).test(options);
 }
 
-/** Commands that push an image or a package to GitHub, or that ask for the identity of the run. */
-function findPublishing(client: string, options: string): Omit<KnownCommand, 'start'>[] {
-  const isPackage = /^(?:npm|pnpm|yarn)$/.test(client);
-  const pushes = isPackage ? /^(?:npm\s+)?publish\b/.test(options) : /^push\b|\s--push\b/.test(options);
-  const found: Omit<KnownCommand, 'start'>[] = [];
-  const text = `${client} ${options.trim().split(/\s+/)[0] ?? ''}`.trim();
-  if (pushes && (isPackage || /\bghcr\.io\//.test(options)))
-    found.push({ text, by: 'registry', needs: [[{ packages: 'write' }]] });
-  if ((isPackage && pushes && hasOption(options, /--provenance/)) || (client === 'cosign' && signs(options)))
-    found.push({ text, by: 'identity', needs: [[{ id_token: 'write' }]] });
-  return found;
+/** Whether an image is pushed to GitHub's registry, or to one whose name is computed. */
+function pushesImage(client: string, args: readonly string[]): boolean {
+  const all = args.join(' ');
+  const isPush = /^(?:(?:image|manifest|compose) )?push\b|^copy\b|(?:^|\s)--push\b|\btype=registry\b/.test(all);
+  if (!isPush || (client === 'crane' && args[0] !== 'push' && args[0] !== 'copy')) return false;
+  return /\bghcr\.io\/|…/.test(all) || /^(?:compose )?push$/.test(all);
 }
 
 /** Whether cosign signs without a key, for which it asks for an identity. */
-function signs(options: string): boolean {
-  return /^(?:sign|sign-blob|attest|attest-blob)\b/.test(options) && !/\s--key\b/.test(options);
+function signs(args: readonly string[]): boolean {
+  return /^(?:sign|sign-blob|attest|attest-blob)$/.test(args[0] ?? '') && !args.some((arg) => arg.startsWith('--key'));
 }

@@ -1,4 +1,4 @@
-import { readText } from './started-scripts.ts';
+import { readText } from './repository.ts';
 
 /** Finds the lines of positions in files. */
 export interface LineCounter {

@@ -8,6 +8,10 @@ export interface Need {
   /** The route, the command or the action. */
   readonly what: string;
   readonly permissions: RoutePermissions;
+  /** The alternatives that are certain to be enough, for a new block. */
+  readonly certain?: readonly PermissionSet[];
+  /** The page that says so, for an action. */
+  readonly source?: string;
 }
 
 /** Something that could not be understood. */

@@ -1,4 +1,4 @@
-import type { Document, Pair, YAMLMap } from 'yaml';
+import type { Alias, Document, Pair, YAMLMap } from 'yaml';
 
 /** A part of a workflow, with its position. */
 interface Placed {
@@ -10,7 +10,11 @@ interface Placed {
 export interface Step extends Placed {
   /** The action, without its version: `actions/checkout`. */
   readonly uses: string | undefined;
+  /** The major version of the action. Undefined if neither the reference nor the comment after a commit says it. */
+  readonly version: number | undefined;
   readonly run: string | undefined;
+  /** The program that runs the text: `bash`, `pwsh`, `python`. Undefined for the default of the system. */
+  readonly shell: string | undefined;
   /** The position of the text of `run`. */
   readonly runStart: number;
   readonly workingDirectory: string | undefined;
@@ -24,8 +28,14 @@ export interface Job extends Placed {
   readonly permissions: Block | undefined;
   readonly env: Readonly<Record<string, string>>;
   readonly steps: readonly Step[];
+  /** The title that is shown, and the environment, which may say what the job is for. */
+  readonly titles: readonly string[];
+  /** The condition under which it runs. */
+  readonly condition: string;
   /** The workflow that it calls instead of having steps. */
   readonly uses: string | undefined;
+  /** Images of the job and of its services that are pulled with a password. */
+  readonly images: readonly { readonly image: string; readonly password: string }[];
   /** The position of its first key, at which a block can be inserted, and the indentation of its keys. */
   readonly keyStart: number;
   readonly indent: string;
@@ -39,6 +49,11 @@ export interface Block extends Placed {
 export interface Workflow {
   readonly permissions: Block | undefined;
   readonly env: Readonly<Record<string, string>>;
+  readonly title: string;
+  /** The names of the events that start it. */
+  readonly events: readonly string[];
+  /** Whether parts of it are written elsewhere, as `*name` or `<<`, which are not read. */
+  readonly hasAliases: boolean;
   readonly jobs: readonly Job[];
 }
 
@@ -57,7 +72,12 @@ export function readWorkflow(text: string, yaml: YamlParser): Workflow | undefin
   return {
     permissions: blockOf(root),
     env: textsOf(root, 'env'),
-    jobs: pairsOf(jobs).flatMap(({ key, value }) => (isMap(value) ? [readJob(text, String(keyText(key)), value)] : [])),
+    title: textOf(root, 'name') ?? '',
+    events: eventsOf(root),
+    hasAliases: hasAlias(root),
+    jobs: pairsOf(jobs).flatMap(({ key, value }) =>
+      isMap(value) ? [readJob(text, String(keyText(key)), value, runDefaults(root))] : [],
+    ),
   };
 }
 
@@ -86,27 +106,106 @@ export interface LocalAction {
   /** `composite`, `node20` or `docker`, for example. */
   readonly using: string;
   readonly main: string | undefined;
+  /** The programs that run before and after. */
+  readonly others: readonly string[];
   readonly steps: readonly Step[];
+  /** The inputs with their default values. */
+  readonly inputs: Readonly<Record<string, string>>;
 }
 
 export function readAction(text: string, yaml: YamlParser): LocalAction | undefined {
   const root = readRoot(text, yaml);
   const runs = root && mapOf(root, 'runs');
   if (runs === undefined) return undefined;
-  return { using: textOf(runs, 'using') ?? '', main: textOf(runs, 'main'), steps: stepsOf(text, runs) };
+  const inputs = mapOf(root as YAMLMap, 'inputs');
+  const defaults = inputs === undefined ? [] : pairsOf(inputs);
+  return {
+    using: textOf(runs, 'using') ?? '',
+    main: textOf(runs, 'main'),
+    others: ['pre', 'post'].flatMap((name) => textOf(runs, name) ?? []),
+    steps: stepsOf(text, runs),
+    inputs: Object.fromEntries(
+      defaults.map(({ key, value }) => [String(keyText(key)), isMap(value) ? (scalarOf(value, 'default') ?? '') : '']),
+    ),
+  };
 }
 
 function readRoot(text: string, yaml: YamlParser): YAMLMap | undefined {
   try {
     const document = yaml.parseDocument(text, PARSING);
-    return document.errors.length === 0 && isMap(document.contents) ? document.contents : undefined;
+    if (document.errors.length > 0 || !isMap(document.contents)) return undefined;
+    resolveAliases(document.contents, document, 0);
+    return document.contents;
   } catch {
     // Brackets that are nested more deeply than the parser can follow.
     return undefined;
   }
 }
 
-function readJob(text: string, name: string, job: YAMLMap): Job {
+/** The deepest place of an alias that is resolved: steps and their members are less deep. */
+const MOST_ALIASES = 12;
+
+/** Replaces the aliases in jobs with what they stand for. Whole jobs and blocks of permissions stay, because they are edited at their place. */
+function resolveAliases(node: unknown, document: Document.Parsed, depth: number): void {
+  const items = (node as { readonly items?: unknown[] } | null | undefined)?.items;
+  if (!Array.isArray(items) || depth > MOST_ALIASES) return;
+  items.forEach((item, index) => {
+    if (isPair(item)) {
+      if (keyText(item.key) === 'permissions') return;
+      if (depth > 2) item.value = resolved(item.value, document);
+      resolveAliases(item.value, document, depth + 1);
+    } else {
+      items[index] = resolved(item, document);
+      resolveAliases(items[index], document, depth + 1);
+    }
+  });
+}
+
+function isPair(item: unknown): item is Pair {
+  return typeof item === 'object' && item !== null && 'key' in item;
+}
+
+function resolved(node: unknown, document: Document.Parsed): unknown {
+  return isAlias(node) ? (node as unknown as Alias).resolve(document) : node;
+}
+
+function isAlias(node: unknown): boolean {
+  return typeof node === 'object' && node !== null && 'source' in node && !('value' in node);
+}
+
+/** Whether a node or what it contains is an alias, or is merged. */
+function hasAlias(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  if (isAlias(node)) return true;
+  if ('key' in node) return keyText(node.key) === '<<' || hasAlias(node.key) || hasAlias((node as Pair).value);
+  return 'items' in node && (node.items as readonly unknown[]).some(hasAlias);
+}
+
+/** `on: push`, `on: [push, pull_request]` and `on: { push: … }`. */
+function eventsOf(root: YAMLMap): string[] {
+  const value = (memberOf(root, 'on') as { toJSON?(): unknown } | undefined)?.toJSON?.();
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.map(String) : Object.keys(Object(value));
+}
+
+type Defaults = Readonly<Record<string, string>>;
+
+/** What applies to all steps with `run`: their shell and folder. */
+function runDefaults(map: YAMLMap, outer: Defaults = {}): Defaults {
+  const defaults = mapOf(map, 'defaults');
+  return defaults === undefined ? outer : { ...outer, ...textsOf(defaults, 'run') };
+}
+
+function imagesOf(job: YAMLMap): Job['images'] {
+  const services = mapOf(job, 'services');
+  const all = [mapOf(job, 'container'), ...(services === undefined ? [] : pairsOf(services).map(({ value }) => value))];
+  return all.flatMap((each) => {
+    const password = isMap(each) ? textsOf(each, 'credentials')['password'] : undefined;
+    return password === undefined ? [] : [{ image: textOf(each as YAMLMap, 'image') ?? '', password }];
+  });
+}
+
+function readJob(text: string, name: string, job: YAMLMap, outer: Defaults): Job {
   const [start = 0, , end = text.length] = job.range ?? [];
   const keyStart = positionOf(pairsOf(job)[0]?.key) ?? start;
   const lineStart = text.lastIndexOf('\n', keyStart - 1) + 1;
@@ -116,17 +215,22 @@ function readJob(text: string, name: string, job: YAMLMap): Job {
     end,
     permissions: blockOf(job),
     env: textsOf(job, 'env'),
-    steps: stepsOf(text, job),
+    steps: stepsOf(text, job, runDefaults(job, outer)),
     uses: textOf(job, 'uses'),
+    titles: [textOf(job, 'name') ?? '', memberOf(job, 'environment') === undefined ? '' : 'deploy'],
+    condition: textOf(job, 'if') ?? '',
+    images: imagesOf(job),
     keyStart: lineStart,
     indent: /^\s*/.exec(text.slice(lineStart, keyStart))?.[0] ?? '',
   };
 }
 
-function stepsOf(text: string, parent: YAMLMap): Step[] {
-  const steps = memberOf(parent, 'steps') as { readonly items?: readonly unknown[] } | undefined;
+function stepsOf(text: string, parent: YAMLMap, defaults: Defaults = {}, name = 'steps'): Step[] {
+  const steps = memberOf(parent, name) as { readonly items?: readonly unknown[] } | undefined;
   return (steps?.items ?? []).flatMap((step): Step[] => {
     if (!isMap(step)) return [];
+    // Steps that run at the same time.
+    if (memberOf(step, 'parallel') !== undefined) return stepsOf(text, step, defaults, 'parallel');
     const [start = 0, , end = text.length] = step.range ?? [];
     const run = memberOf(step, 'run') as { readonly range?: readonly number[]; readonly value?: unknown } | undefined;
     return [
@@ -134,14 +238,26 @@ function stepsOf(text: string, parent: YAMLMap): Step[] {
         start,
         end,
         uses: textOf(step, 'uses')?.replace(/@.*$/, ''),
+        version: versionOf(step),
         run: typeof run?.value === 'string' ? run.value : undefined,
         runStart: run?.range?.[0] ?? start,
-        workingDirectory: textOf(step, 'working-directory'),
+        shell: textOf(step, 'shell') ?? defaults['shell'],
+        workingDirectory: textOf(step, 'working-directory') ?? defaults['working-directory'],
         inputs: textsOf(step, 'with'),
         env: textsOf(step, 'env'),
       },
     ];
   });
+}
+
+/** The major version in `@v4.1`, `@release/v1`, or in the comment after a commit: `@1f2e… # v4.1.7`. */
+function versionOf(step: YAMLMap): number | undefined {
+  const node = memberOf(step, 'uses') as { readonly comment?: string | null } | undefined;
+  const reference = /@(.*)$/.exec(textOf(step, 'uses') ?? '')?.[1] ?? '';
+  const [, major] = /^[\da-f]{40}$/.test(reference)
+    ? (/(?:^|[\s@=:/])v?(\d{1,4})(?:\.[\w.-]*)?(?=\s|$)/.exec(node?.comment ?? '') ?? [])
+    : (/^(?:releases?[/-])?v?(\d{1,4})(?:\.[\w.-]*)?$/.exec(reference) ?? []);
+  return major === undefined ? undefined : Number(major);
 }
 
 function blockOf(map: YAMLMap): Block | undefined {
@@ -191,6 +307,11 @@ function mapOf(map: YAMLMap, name: string): YAMLMap | undefined {
 function textOf(map: YAMLMap, name: string): string | undefined {
   const value = (memberOf(map, name) as { readonly value?: unknown } | undefined)?.value;
   return typeof value === 'string' ? value : undefined;
+}
+
+function scalarOf(map: YAMLMap, name: string): string | undefined {
+  const value = (memberOf(map, name) as { readonly value?: unknown } | undefined)?.value;
+  return value === undefined || value === null ? undefined : String(value);
 }
 
 /** The members of a map whose values are texts, numbers or booleans, as texts. */

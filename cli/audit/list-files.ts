@@ -90,6 +90,20 @@ function readFolder(folder: string): Dirent[] {
   }
 }
 
+/** Whether Git ignores a file, by the rules in its repository. */
+export function isIgnoredFile(path: string, root: string): boolean {
+  const rules = [...rulesIn(root)];
+  let at = root;
+  const names = relative(root, path).split(sep);
+  return names.some((name, index) => {
+    const isFolder = index < names.length - 1;
+    at = join(at, name);
+    if (isIgnored(at, isFolder, rules)) return true;
+    if (isFolder) rules.push(...rulesIn(at));
+    return false;
+  });
+}
+
 /** Collects the rules of all parent folders, up to the root of the repository. */
 function rulesAbove(folder: string): readonly Rules[] {
   const folders: string[] = [];

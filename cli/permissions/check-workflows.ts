@@ -1,14 +1,18 @@
-import { dirname, relative, resolve, sep } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { AuditOptions } from 'routebook/audit';
 import type { Catalogue } from 'routebook/catalogue';
 import { tryReadRegularFile } from '../../analysis/read-regular-file.ts';
-import { compareJob } from '../../analysis/workflows/compare-job.ts';
+import { compareJob, type JobReport } from '../../analysis/workflows/compare-job.ts';
 import { fixWorkflow } from '../../analysis/workflows/fix-workflow.ts';
-import { findJobNeeds, type Surroundings } from '../../analysis/workflows/job-needs.ts';
+import { findJobNeeds } from '../../analysis/workflows/job-needs.ts';
+import type { Surroundings } from '../../analysis/workflows/job-visit.ts';
 import { createLineCounter } from '../../analysis/workflows/line-counter.ts';
 import type { FileFacts, JobNeeds } from '../../analysis/workflows/needs.ts';
 import { isSameBeside, readWorkflow, type Workflow, type YamlParser } from '../../analysis/workflows/read-workflow.ts';
+import { createRepository, type Repository, readText } from '../../analysis/workflows/repository.ts';
 import { auditFile } from '../audit/audit-file.ts';
+import { isIgnoredFile } from '../audit/list-files.ts';
 import { replaceFile } from '../shared/files/replace-file.ts';
 import type { WorkflowReport } from './write-workflows.ts';
 
@@ -35,28 +39,60 @@ export function checkWorkflows(paths: readonly string[], options: CheckOptions):
     return known.get(path);
   };
   const lines = createLineCounter();
-  return paths.flatMap((path): WorkflowReport[] => {
+  const repositories = new Map<string, Repository>();
+  const repositoryOf = (root: string): Repository => {
+    const repository = repositories.get(root) ?? createRepository(root, (path) => isIgnoredFile(path, root));
+    repositories.set(root, repository);
+    return repository;
+  };
+  const read = paths.map((path): ReadWorkflow => {
     const full = resolve(path);
-    const around = { ...options, audit, lineAt: lines.lineAt, root: dirname(dirname(dirname(full))) };
+    const repository = repositoryOf(dirname(dirname(dirname(full))));
+    const around = { ...options, audit, lineAt: lines.lineAt, repository };
     const bytes = tryReadRegularFile(full, MAX_BYTES);
     const text = bytes?.toString('utf8') ?? '';
     const workflow = readWorkflow(text, options.yaml);
     const file = relative(process.cwd(), full).split(sep).join('/');
+    const unreadable = { file, jobs: [], isFixed: false };
     if (bytes === undefined || workflow === undefined)
-      return [{ file, jobs: [], isFixed: false, unread: 'This file is not a valid workflow.' }];
+      return { full, report: { ...unreadable, unread: 'This file is not a valid workflow.' } };
     if (workflow.jobs.length > MOST_JOBS)
-      return [{ file, jobs: [], isFixed: false, unread: `This workflow has more than ${MOST_JOBS} jobs.` }];
-    const jobs = compareJobs(full, workflow, around);
-    if (!options.isFixing) return [{ file, jobs, isFixed: false }];
+      return { full, report: { ...unreadable, unread: `This workflow has more than ${MOST_JOBS} jobs.` } };
+    const report = { file, jobs: compareJobs(full, workflow, around), isFixed: false };
     // Bytes that are not UTF-8 would be lost.
-    const fixed = Buffer.from(text).equals(bytes) ? fixWorkflow(text, workflow, jobs) : text;
+    return { full, report, ...(Buffer.from(text).equals(bytes) ? { text, workflow, around } : {}) };
+  });
+  if (!options.isFixing) return read.map(({ report }) => report);
+  return read.map(({ full, report, text, workflow, around }): WorkflowReport => {
+    if (text === undefined || workflow === undefined || around === undefined) return report;
+    const fixed = fixWorkflow(text, workflow, report.jobs, callersOf(full, read));
     const next = fixed === text ? undefined : readWorkflow(fixed, options.yaml);
-    if (next === undefined || !isSameBeside(text, fixed, options.yaml)) return [{ file, jobs, isFixed: false }];
+    if (next === undefined || !isSameBeside(text, fixed, options.yaml)) return report;
     replaceFile(full, fixed);
     known.delete(full);
     lines.forget(full);
-    return [{ file, jobs: compareJobs(full, next, around), isFixed: true }];
+    return { ...report, jobs: compareJobs(full, next, around), isFixed: true };
   });
+}
+
+interface ReadWorkflow {
+  readonly full: string;
+  readonly report: WorkflowReport;
+  readonly text?: string;
+  readonly workflow?: Workflow;
+  readonly around?: Surroundings;
+}
+
+/** The jobs that call a workflow. Undefined if a workflow that was not read may call it. */
+function callersOf(full: string, all: readonly ReadWorkflow[]): readonly JobReport[] | undefined {
+  const name = `/.github/workflows/${basename(full)}`;
+  const own = all.filter((each) => dirname(each.full) === dirname(full));
+  const others = readdirSync(dirname(full)).filter((each) => !own.some((known) => basename(known.full) === each));
+  if (others.some((each) => readText(join(dirname(full), each)).includes(name))) return undefined;
+  if (own.some(({ workflow, report }) => workflow === undefined && report.unread !== undefined)) return undefined;
+  return own.flatMap(({ workflow, report }) =>
+    report.jobs.filter((_, index) => workflow?.jobs[index]?.uses?.slice(1) === name),
+  );
 }
 
 function compareJobs(path: string, workflow: Workflow, around: Surroundings) {

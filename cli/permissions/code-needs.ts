@@ -1,7 +1,9 @@
+import { resolve } from 'node:path';
 import type { Catalogue } from 'routebook/catalogue';
 import { type PermissionSet, smallestPermissions } from 'routebook/permissions';
 import { type Gap, mentionedReason, type Need } from '../../analysis/workflows/needs.ts';
 import type { Audit } from '../audit/audit-files.ts';
+import { counted } from '../shared/output/counted.ts';
 
 /** What a code base needs. */
 export interface CodeNeeds {
@@ -12,9 +14,13 @@ export interface CodeNeeds {
 }
 
 /** The calls of an audit with what they need. Workflows are left out, because each of their jobs has its own token. */
-export function collectNeeds(audit: Audit, catalogue: Catalogue): CodeNeeds {
-  const needs: Need[] = [];
-  const gaps: Gap[] = [];
+export function collectNeeds(
+  audit: Audit,
+  catalogue: Catalogue,
+  commands: Pick<CodeNeeds, 'needs' | 'gaps'>,
+): CodeNeeds {
+  const needs: Need[] = [...commands.needs];
+  const gaps: Gap[] = [...commands.gaps];
   for (const { file, line, route, text, certainty } of audit.calls) {
     if (isWorkflow(file)) continue;
     if (certainty === 'mentioned') {
@@ -30,6 +36,7 @@ export function collectNeeds(audit: Audit, catalogue: Catalogue): CodeNeeds {
     if (kind !== 'response' && !isWorkflow(file)) gaps.push({ file, line, reason });
   for (const { file, line } of audit.graphql)
     if (!isWorkflow(file)) gaps.push({ file, line, reason: 'GraphQL is not read.' });
+  gaps.push(...unreadFiles(audit));
   return {
     needs,
     gaps,
@@ -38,8 +45,19 @@ export function collectNeeds(audit: Audit, catalogue: Catalogue): CodeNeeds {
   };
 }
 
+/** Files that the audit did not read, and that may send requests. */
+function unreadFiles({ skipped, unsupported }: Audit): Gap[] {
+  const all = [
+    ...[skipped.bundles === 0 ? '' : `${counted(skipped.bundles, 'bundle')} of scripts`],
+    ...[skipped.large === 0 ? '' : `${counted(skipped.large, 'file')} larger than two megabytes, or not text`],
+    ...unsupported.map(({ language, files }) => `${counted(files, 'file')} in ${language}`),
+  ];
+  return all.flatMap((what) => (what === '' ? [] : [{ file: '', line: 0, reason: `Not read: ${what}.` }]));
+}
+
+/** Whether a path is that of a workflow, from wherever it is named. */
 export function isWorkflow(file: string): boolean {
-  return /(?:^|\/)\.github\/workflows\/[^/]+\.ya?ml$/.test(file);
+  return /\/\.github\/workflows\/[^/]+\.ya?ml$/.test(resolve(file).replaceAll('\\', '/'));
 }
 
 /** The needs that a permission is for: those that would lose it. */

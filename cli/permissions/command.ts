@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { VERSION } from 'routebook';
 import type { Catalogue } from 'routebook/catalogue';
 import { smallestPermissions } from 'routebook/permissions';
@@ -17,6 +17,7 @@ import { createProgress } from '../shared/output/progress.ts';
 import { createScreen, print, printJson } from '../shared/output/terminal.ts';
 import { checkWorkflows } from './check-workflows.ts';
 import { type CodeNeeds, collectNeeds, isWorkflow } from './code-needs.ts';
+import { findShellNeeds } from './shell-needs.ts';
 import { createManifest, writeNeeds, writeTokenList } from './write-needs.ts';
 import { writePermissionSarif } from './write-sarif.ts';
 import { findProblems, type WorkflowReport, writeWorkflows } from './write-workflows.ts';
@@ -86,8 +87,10 @@ export async function run(args: readonly string[]): Promise<number> {
   const reports = yaml
     ? await withParser(async () => checkWorkflows(workflows, { catalogue, audit: options, yaml, isFixing }))
     : [];
-  const isOnlyWorkflows = workflows.length > 0 && paths.every((path) => isWorkflow(path.replaceAll('\\', '/')));
-  return report(isOnlyWorkflows ? undefined : collectNeeds(audit, catalogue), reports, formats[0]);
+  const isOnlyWorkflows =
+    workflows.length > 0 && paths.every((path) => isWorkflow(path) || isWorkflow(join(path, 'x.yml')));
+  const code = isOnlyWorkflows ? undefined : collectNeeds(audit, catalogue, findShellNeeds(paths));
+  return report(code, reports, formats[0]);
 }
 
 /** The permissions that the routes in the arguments need. */
@@ -110,6 +113,7 @@ function report(code: CodeNeeds | undefined, workflows: readonly WorkflowReport[
     ...workflows.flatMap(({ jobs }) => jobs.flatMap((job) => job.gaps)),
     ...workflows.flatMap(({ file, unread }) => (unread === undefined ? [] : [{ file, line: 1, reason: unread }])),
   ];
+  const isUncertain = (code?.needs ?? []).some(({ permissions }) => permissions.uncertain);
   switch (format) {
     case 'workflow':
       print(writeBlock(smallestPermissions((code?.needs ?? []).map(({ permissions }) => grantable(permissions)))));
@@ -121,7 +125,7 @@ function report(code: CodeNeeds | undefined, workflows: readonly WorkflowReport[
       printJson(createManifest(smallest));
       break;
     case 'json':
-      printJson({ permissions: smallest, complete: gaps.length === 0, ...code, workflows, findings });
+      printJson({ permissions: smallest, complete: gaps.length === 0 && !isUncertain, ...code, workflows, findings });
       break;
     case 'sarif':
       printJson(writePermissionSarif(findings, gaps, VERSION));
@@ -150,14 +154,15 @@ async function withParser<Result>(work: () => Promise<Result>): Promise<Result> 
   }
 }
 
-/** The workflows in some paths: files that are workflows, and those in the folder `.github/workflows` of a folder. */
+/** The workflows in some paths: files that are workflows, and those of a repository, of `.github` and of `.github/workflows`. */
 function listWorkflows(paths: readonly string[]): string[] {
   const found = paths.flatMap((path) => {
-    if (!statSync(path).isDirectory()) return isWorkflow(path.replaceAll('\\', '/')) ? [path] : [];
-    const inside = isWorkflow(join(path, 'x.yml').replaceAll('\\', '/')) ? path : join(path, '.github/workflows');
-    return statSync(inside, { throwIfNoEntry: false })?.isDirectory() ? namesIn(inside) : [];
+    if (!statSync(path).isDirectory()) return isWorkflow(path) ? [path] : [];
+    const folders = [path, join(path, 'workflows'), join(path, '.github/workflows')];
+    const inside = folders.find((folder) => isWorkflow(join(folder, 'x.yml')));
+    return inside !== undefined && statSync(inside, { throwIfNoEntry: false })?.isDirectory() ? namesIn(inside) : [];
   });
-  return [...new Set(found)];
+  return [...new Map(found.map((path) => [resolve(path), path])).values()];
 }
 
 function namesIn(folder: string): string[] {

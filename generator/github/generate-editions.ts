@@ -3,18 +3,20 @@ import { applyEdition, type Edition, headOf } from '../edition.ts';
 import { guard } from '../errors.ts';
 import { differences, modelsOf, readModels, warningsOf, writeCatalogue } from '../generate.ts';
 import { createSharing } from '../model/share.ts';
-import type { GenerateOptions } from '../options.ts';
+import type { Correction, GenerateOptions } from '../options.ts';
 import type { JsonObject } from '../read/json.ts';
+import { generateWebhooks, type WebhooksFile } from './generate-webhooks.ts';
 
 /** The description of an edition, with the documentation URLs of the API and of the edition. */
 interface EditionSource extends Pick<Edition, 'name' | 'documentation'> {
   readonly description: JsonObject;
 }
 
-/** The catalogue of an API, and its editions as differences from it. */
+/** The catalogue of an API, its editions as differences from it, and the payloads of its webhooks. */
 interface GeneratedEditions {
   readonly catalogue: CatalogueFile;
   readonly editions: readonly Edition[];
+  readonly webhooks: WebhooksFile;
   readonly warnings: readonly string[];
 }
 
@@ -23,6 +25,7 @@ export function generateEditions(
   description: JsonObject,
   sources: Iterable<EditionSource>,
   options: GenerateOptions,
+  webhookCorrections: readonly Correction[] = [],
 ): GeneratedEditions {
   return guard(() => {
     const read = readModels(description, options);
@@ -38,7 +41,8 @@ export function generateEditions(
       checkEdition(catalogue, edition, whole);
       return edition;
     });
-    return { catalogue, editions, warnings };
+    const webhooks = generateWebhooks(description, catalogue, sharing, editionOptions, webhookCorrections);
+    return { catalogue, editions, webhooks, warnings };
   });
 }
 

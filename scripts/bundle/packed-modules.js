@@ -10,7 +10,7 @@ import { packText } from './pack-text.js';
  */
 const PACKED = [
   ...['body-data', 'edition-shapes', 'glossary', 'index-difference'],
-  ...['operations-elsewhere', 'response-data', 'version-changes'],
+  ...['operations-elsewhere', 'response-data', 'version-changes', 'webhook-data'],
 ].map((name) => `${name}.ts`);
 
 const MODULE = /^export const (?<name>\w+): string =\n {2}'(?<text>.*)';$/m;

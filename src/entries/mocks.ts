@@ -13,4 +13,6 @@ export { type FetchMock, type Mocked, mockFetch } from '../client/mocks/mock-fet
 export { type MockMsw, type Msw, mockMsw } from '../client/mocks/mock-msw.ts';
 export { type MockNock, mockNock, type Nock } from '../client/mocks/mock-nock.ts';
 export type { MockContext, MockHandler, MockParameters, MockResponse } from '../client/mocks/mock-types.ts';
+export { type SimulateOptions, simulate } from '../client/mocks/simulate.ts';
+export { webhookExample } from '../client/mocks/webhook-example.ts';
 export { type PatternOptions, type Patterns, toPattern } from '../convert/pattern.ts';

@@ -10,13 +10,14 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'src/send': ['node', 'src/core', 'src/convert', 'src/generated'],
   'src/catalogue': ['src/core', 'src/send'],
   'src/github': ['src/core', 'src/send', 'src/catalogue', 'src/generated'],
+  'src/webhooks': ['src/core', 'src/generated'],
   'src/client': [
-    ...['src/core', 'src/openapi', 'src/convert', 'src/send', 'src/catalogue', 'src/github'],
+    ...['src/core', 'src/openapi', 'src/convert', 'src/send', 'src/catalogue', 'src/github', 'src/webhooks'],
     'src/generated',
   ],
   'src/entries': [
     ...['src/core', 'src/openapi', 'src/convert', 'src/send', 'src/catalogue', 'src/github', 'src/client'],
-    'src/generated',
+    ...['src/webhooks', 'src/generated'],
   ],
 
   // Static analysis, which the library never imports.
@@ -24,7 +25,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'analysis/tree': ['src/core', 'src/catalogue', 'src/github'],
   'analysis/audit': ['src/core', 'src/catalogue', 'src/github', 'analysis/tree'],
   'analysis/migrate': [...['src/core', 'src/catalogue', 'src/github', 'src/client', 'src/generated', 'analysis/tree']],
-  'analysis/workflows': ['node', 'yaml', 'routebook', 'analysis/read-regular-file.ts'],
+  'analysis/workflows': ['node', 'yaml', 'routebook', 'analysis/read-regular-file.ts', 'analysis/audit'],
 
   // The generator. Descriptions are read into a model, which is written as source text or compared with another.
   'generator/catalogue.ts': ['src/core'],

@@ -161,7 +161,6 @@ async function smokeFetch({ toFetch, toRequest }, request) {
   }
 }
 
-/** Sends for real what depends on the runtime: redirects, signals, the cache's hash. The rest is played. */
 /** Exports a key of Web Crypto as PKCS #8, and as the PKCS #1 key in it, as GitHub writes keys. */
 async function createKeys() {
   const algorithm = {
@@ -198,6 +197,27 @@ async function smokeApp({ createApp, InstallationError }) {
   equal('the token of the installation', tokens[1], 'Bearer t0ken');
 }
 
+/** GitHub's documentation has the signature of this text. */
+async function smokeWebhooks({ createWebhooks, toNodeHandler }, { modules }) {
+  const secret = `It's a Secret to ${'Every'}body`;
+  const received = [];
+  const webhooks = createWebhooks({ secret, on: { 'issues.opened': ({ payload }) => received.push(payload.action) } });
+  const headers = {
+    'x-github-event': 'ping',
+    'x-github-delivery': '1',
+    'x-hub-signature-256': 'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17',
+  };
+  const post = (body) => webhooks(new Request('https://example.com', { method: 'POST', headers, body }));
+  const statuses = [(await post('Hello, World!')).status, (await post('Hello, World')).status];
+  equal('a right signature of a text that is not JSON, and a wrong one', statuses, [400, 401]);
+  const { simulate, webhookExample } = modules['routebook/mocks'];
+  const event = { secret, name: 'issues.opened', payload: webhookExample('issues.opened') };
+  equal('a simulated delivery', (await simulate('https://example.com', { ...event, fetch: webhooks })).status, 202);
+  equal('what a handler received', received, ['opened']);
+  equal('a function for Node', typeof toNodeHandler(webhooks), 'function');
+}
+
+/** Sends for real what depends on the runtime: redirects, signals, the cache's hash. The rest is played. */
 async function smokeSend({ createSend, createGraphQL, pagingOf, githubLimits, ...errors }, { endpoint }, baseUrl) {
   equal('GraphQL', typeof createGraphQL(createSend()).pages, 'function');
   equal('the classes of errors', Object.keys(errors).sort(), [
@@ -318,6 +338,7 @@ const SMOKES = {
   'routebook/send': (module, { modules, baseUrl }) => smokeSend(module, modules.routebook, baseUrl),
   'routebook/strict': smokeEndpoint,
   'routebook/template': smokeTemplate,
+  'routebook/webhooks': smokeWebhooks,
 };
 
 function smokeOf(name) {

@@ -578,14 +578,14 @@ describe('a result that is not ready', () => {
 
   test('of a write is read only if the client may do that', async () => {
     const { baseUrl, seen } = await meet(({ origin }) => ({ status: 202, body: { url: `${origin}/user` } }));
-    const createPolicyGuard = () => (request: { method: string }) => {
+    const createPermissionGuard = () => (request: { method: string }) => {
       if (request.method !== 'POST') throw new Error('not allowed');
     };
     const limited = createGitHub({
       baseUrl,
       token: 'good',
       permissions: { administration: 'write' },
-      loadPermissions: async () => ({ createPolicyGuard, describeNeeds: () => undefined }) as never,
+      loadPermissions: async () => ({ createPermissionGuard, describeNeeds: () => undefined }) as never,
     });
     const { error } = await settled(
       limited.send(github('POST /repos/{owner}/{repo}/forks', { ...APP, baseUrl }), { until: 'ready' }),

@@ -66,7 +66,7 @@ export const PARTS = {
       'src/github/permissions/describe-permissions.ts',
       'src/github/permissions/smallest-permissions.ts',
     ],
-    tests: files('test/github/permissions', ['command', 'corpus', 'smallest', 'tables']),
+    tests: files('test/github/permissions', ['command', 'corpus', 'hostile', 'smallest', 'tables', 'understood']),
   },
   mcp: { sources: readFolder('cli/mcp', [...POLICY, 'command']), tests: MCP_TESTS },
   // What decides whether a request is sent.

@@ -80,7 +80,7 @@ export function readRequest(
   const plain = find(target) ?? (isGraphql ? { record: GRAPHQL, values: new Map() } : undefined);
   const known = [plain, ...numbered].filter((each) => each !== undefined);
   const [main] = known;
-  const others = known.slice(0, 1).flatMap((each) => [replacementOf(catalogue, each), find(spell(each))]);
+  const others = known.flatMap((each) => [replacementOf(catalogue, each), find(spell(each))]);
   return {
     method: verb,
     main,

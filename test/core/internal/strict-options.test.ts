@@ -8,13 +8,23 @@ import * as clients from 'routebook/clients';
 import { emitModules, emitPaths, emitTypes, generate, selectOperations } from 'routebook/generator';
 import { createGitHub as createGitHubOfEdition } from 'routebook/ghec';
 import { migrateText, surveyClients } from 'routebook/migrate';
-import { createMocks, example, mockFetch, mockMsw, mockNock, toPattern } from 'routebook/mocks';
+import {
+  createMocks,
+  example,
+  mockFetch,
+  mockMsw,
+  mockNock,
+  simulate,
+  toPattern,
+  webhookExample,
+} from 'routebook/mocks';
 import { createEndpoint as createOpenApiEndpoint } from 'routebook/openapi';
 import { createPolicyGuard, limitPermissions } from 'routebook/permissions';
 import { redisCache, redisLimits } from 'routebook/redis';
 import { createReference, github as reference } from 'routebook/reference';
 import { createExample, createResponses } from 'routebook/responses';
 import { createGraphQL, createSend, pagingOf } from 'routebook/send';
+import { createWebhooks } from 'routebook/webhooks';
 import { describe, expect, it } from 'vitest';
 import { catalogueOf } from '../../generator/support.ts';
 
@@ -172,6 +182,19 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
     call: (options: object) => createApp({ appId: 1, sign: async () => '', ...options }),
     misspelled: ['baseURL', 'baseUrl'],
   },
+  'routebook/webhooks createWebhooks': {
+    call: (options: object) => createWebhooks({ secret: 'a', on: { push: () => {} }, ...options }),
+    misspelled: ['onErorr', 'onError'],
+  },
+  'routebook/mocks simulate': {
+    call: (options: object) =>
+      simulate('http://localhost', { secret: 'a', name: 'ping', payload: webhookExample('ping'), ...options }),
+    misspelled: ['secrets', 'secret'],
+  },
+  'routebook/mocks webhookExample': {
+    call: (options) => webhookExample('push', options as never),
+    misspelled: ['sead', 'seed'],
+  },
   'routebook/permissions createPolicyGuard': {
     call: (options) => createPolicyGuard(options as {}),
     misspelled: ['alow', 'allow'],
@@ -291,6 +314,7 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook/template EndpointError': NO_OPTIONS,
   'routebook/template compile': NO_OPTIONS,
   'routebook/template expand': DATA,
+  'routebook/webhooks toNodeHandler': NO_OPTIONS,
 };
 
 /** The values in the list of the public API. All editions have the same ones, and so do all groups of operations. */

@@ -26,6 +26,7 @@ export const WORKFLOWS: readonly LabelledWorkflow[] = [
   {
     name: 'tests that only read the code',
     files: {
+      'package.json': '{ "scripts": { "test": "vitest run", "build": "vite build", "format": "prettier -w ." } }',
       [MAIN]: `name: CI
 on: [push]
 permissions:
@@ -125,7 +126,8 @@ jobs:
             await github.rest.repos.createDispatchEvent({ owner: 'o', repo: 'r', event_type: 'deploy' });
 `,
     },
-    jobs: { comment: { needs: { issues: 'write' } } },
+    // The comment is on a pull request, for which GitHub accepts both.
+    jobs: { comment: { needs: { pull_requests: 'write' } } },
   },
   {
     name: 'a pull request with the token of an App only',
@@ -177,6 +179,7 @@ jobs:
   {
     name: 'a website, with one block for both jobs',
     files: {
+      'package.json': '{ "scripts": { "test": "vitest run", "build": "vite build", "format": "prettier -w ." } }',
       [MAIN]: `on: push
 permissions:
   contents: read
@@ -350,6 +353,7 @@ jobs:
   {
     name: 'a commit with the credentials of the checkout',
     files: {
+      'package.json': '{ "scripts": { "test": "vitest run", "build": "vite build", "format": "prettier -w ." } }',
       [MAIN]: `on: push
 permissions:
   contents: read
@@ -416,7 +420,7 @@ jobs:
     jobs: {
       tool: { needs: {}, gaps: 1 },
       label: { needs: { contents: 'read', pull_requests: 'write' }, excessive: { statuses: 'none' } },
-      scan: { needs: { contents: 'read', id_token: 'write', security_events: 'write' } },
+      scan: { needs: { actions: 'read', contents: 'read', id_token: 'write', security_events: 'write' } },
     },
   },
   {

@@ -74,7 +74,7 @@ describe.each(APPS)('$name', ({ name, files, needs, gaps }) => {
     const root = write(name, files);
     const progress = { show: () => undefined, end: () => undefined };
     const audit = await auditFiles([root], {}, { isFixing: false, isGitHub: true, progress, workers: 0 });
-    const code = collectNeeds(audit, catalogue);
+    const code = collectNeeds(audit, catalogue, { needs: [], gaps: [] });
     expect(code.smallest).toEqual(needs);
     expect(code.gaps).toHaveLength(gaps);
     expect(code.needs.every(({ permissions }) => isEnough(needs, permissions))).toBe(true);

@@ -2,36 +2,65 @@ import { github, listPermissionNames } from 'routebook/permissions';
 import { describe, expect, test } from 'vitest';
 import { ACTION_ROWS, WITHOUT_NEEDS } from '../../../analysis/workflows/known-action-table.ts';
 import { findAction } from '../../../analysis/workflows/known-actions.ts';
-import { findCommands } from '../../../analysis/workflows/known-commands.ts';
+import { findCommand } from '../../../analysis/workflows/known-commands.ts';
+import { listPrograms } from '../../../analysis/workflows/shell-programs.ts';
 import { WORKFLOW_KEYS } from '../../../analysis/workflows/workflow-permissions.ts';
 
 const names = new Set([...listPermissionNames().map(({ key }) => key), ...WORKFLOW_KEYS]);
 
 describe('the table of actions', () => {
-  test('has each action once, and only permissions that exist', () => {
-    const listed = [...ACTION_ROWS.map(([name]) => name), ...WITHOUT_NEEDS.split(/\s+/)].map((name) =>
-      name.toLowerCase(),
-    );
-    expect(new Set(listed).size).toBe(listed.length);
-    for (const name of listed) {
-      const action = findAction(name);
-      const sets = [...(action?.any ?? []), action?.also ?? {}, ...(action?.when ?? []).flatMap(({ any }) => any)];
-      for (const set of sets) {
-        expect(
-          Object.keys(set).filter((key) => !names.has(key)),
-          name,
-        ).toEqual([]);
-        expect(
-          Object.values(set).filter((level) => level !== 'read' && level !== 'write'),
-          name,
-        ).toEqual([]);
+  const keys = [...ACTION_ROWS.map(([key]) => key), ...WITHOUT_NEEDS.split(/\s+/)];
+
+  test('has each version of an action once, and only permissions that exist', () => {
+    const seen = new Set<string>();
+    for (const key of keys) {
+      const [, name = '', first, last] = /^([\w.-]+\/[\w./-]+)@(\d+)-(\d+)$/.exec(key) ?? [];
+      expect(name, key).not.toBe('');
+      for (let version = Number(first); version <= Number(last); version += 1) {
+        expect(seen.has(`${name.toLowerCase()}@${version}`), key).toBe(false);
+        seen.add(`${name.toLowerCase()}@${version}`);
       }
+      const action = findAction(name, Number(last));
+      if (typeof action === 'string') throw new Error(action);
+      const sets = [...action.any, ...action.withoutCheckout, action.also, ...action.when.flatMap(({ any }) => any)];
+      for (const set of sets)
+        for (const [permission, level] of Object.entries(set)) {
+          expect(names, key).toContain(permission);
+          expect(['read', 'write'], key).toContain(level);
+        }
+      // Each row says where it is from.
+      expect(action.source).toMatch(
+        /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+\/blob\/HEAD\/.*(?:README\.md|action\.yml)$/,
+      );
     }
-    expect(ACTION_ROWS.length).toBeGreaterThan(90);
+    expect(ACTION_ROWS.length).toBeGreaterThan(100);
+  });
+
+  test.each([
+    ['actions/checkout', 7, true],
+    ['Actions/Checkout', 1, true],
+    ['actions/checkout', 8, false],
+    // A commit without a version is of any version.
+    ['actions/checkout', undefined, true],
+    ['changesets/action', undefined, false],
+    ['someone/unknown', 1, false],
+  ])('%s of version %s is known: %s', (name, version, isKnown) => {
+    expect(typeof findAction(name, version) !== 'string').toBe(isKnown);
+  });
+
+  test('has the needs of a version, not of the newest', () => {
+    const needsOf = (version: number) => {
+      const action = findAction('actions/stale', version);
+      return typeof action === 'string' ? action : action.any;
+    };
+    expect(needsOf(8)).toEqual([{ issues: 'write', pull_requests: 'write' }]);
+    expect(needsOf(9)).toEqual([{ actions: 'write', issues: 'write', pull_requests: 'write' }]);
+    expect(needsOf(12)).toBe('actions/stale: Version 12 of this action is not known, only 9 to 11, 1 to 8.');
   });
 });
 
 describe('the table of commands', () => {
+  const findCommands = (script: string) => listPrograms(script).flatMap((program) => findCommand(program) ?? []);
   const needsOf = (script: string) => findCommands(script).map(({ needs }) => needs);
 
   test.each([
@@ -48,8 +77,12 @@ describe('the table of commands', () => {
     // No route does these, so what they need is not known.
     ['gh pr ready 1', [undefined]],
     ['gh issue transfer 1 o/other', [undefined]],
-    ['gh browse', []],
-    ['npm ci && npm publish --provenance', [[[{ packages: 'write' }]], [[{ id_token: 'write' }]]]],
+    ['gh browse', [[]]],
+    ['git push --dry-run', []],
+    ['git -c user.name=x push origin HEAD', [[[{ contents: 'write' }]]]],
+    ['git push', [[[{ contents: 'write' }]]]],
+    ['echo "git push"', []],
+    ['uv publish', [[[{ id_token: 'write' }]]]],
     ['docker push ghcr.io/o/r', [[[{ packages: 'write' }]]]],
     ['docker push o/r', []],
     ['docker buildx build --push -t ghcr.io/o/r .', [[[{ packages: 'write' }]]]],

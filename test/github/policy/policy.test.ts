@@ -78,6 +78,7 @@ describe('A rule', () => {
     [{ deny: ['/repos/octokit/app/**'] }, 'GET /repos/octokit/app.GIT/issues', 'DENIED'],
     [{ deny: ['/repos/octokit/app/**'] }, 'GET /repos/octokit/app.gitx/issues', 'allowed'],
     [{ deny: ['/repos/octokit/app/**'] }, 'GET /repos/octokit/appxgit/issues', 'allowed'],
+    [{ deny: ['/repos/octokit/app/**'] }, 'GET /repos/octokit/a.gitpp/issues', 'allowed'],
     [{ deny: ['/repos/octokit/app.git/**'] }, 'GET /repos/octokit/app.git/issues', 'DENIED'],
     [{ allow: ['/repos/octokit/app/**'] }, 'GET /repos/octokit/app.git', 'NOT_ALLOWED'],
     // Slashes in a value count as segments.
@@ -340,7 +341,8 @@ describe('A request', () => {
       expect(codeOf({}, `PATCH ${issue}`, { headers, body: 'a=b' })).toBe('allowed');
       expect(codeOf({}, `PATCH ${issue}`, { headers, body: '{"_method":1}' })).toBe('METHOD_OVERRIDE');
     }
-    const headers = { 'content-type': 'text/plain', 'x-content-type': 'multipart/x' };
+    const others = { 'x-content-type': 'multipart/x', 'content-type-x': 'multipart/x' };
+    const headers = { ...others, 'content-type': 'text/plain' };
     expect(codeOf({}, `PATCH ${issue}`, { headers, body: 'a=b&_method=DELETE' })).toBe('allowed');
     expect(codeOf({}, `PATCH ${issue}`, { headers, body: '{"_method":1}' })).toBe('allowed');
   });

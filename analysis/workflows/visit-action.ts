@@ -1,0 +1,150 @@
+import { dirname, join } from 'node:path';
+import type { PermissionSet } from 'routebook/permissions';
+import {
+  containsToken,
+  passesTo,
+  tokenOfAction,
+  tokenOfEnvironment,
+  tokenOfPackages,
+  type UsedToken,
+} from './find-token.ts';
+import { addGap, addNeed, addRoute, type JobVisit } from './job-visit.ts';
+import { findAction, type KnownAction } from './known-actions.ts';
+import { pushesImages } from './pushed-images.ts';
+import { type LocalAction, readAction, type Step } from './read-workflow.ts';
+import { readText } from './repository.ts';
+import { visitShell } from './visit-commands.ts';
+import { type ScriptContext, visitFile } from './visit-script.ts';
+
+type Variables = Readonly<Record<string, string>>;
+
+/** Visits the steps of a composite action. */
+export type VisitSteps = (file: string, steps: readonly Step[], outer: Variables, level: number) => void;
+
+/** How deep actions of the repository are followed. */
+const MOST_LEVELS = 4;
+
+/** Adds what an action needs, whose step has an environment. Scripts of `actions/github-script` are read elsewhere. */
+export function visitAction(visit: JobVisit, step: Step, context: ScriptContext, visitSteps: VisitSteps): void {
+  const name = step.uses as string;
+  const { env, at } = context;
+  const action = findAction(name, step.version);
+  if (name === 'actions/github-script') {
+    if (typeof action === 'string') addGap(visit, at, action);
+    return;
+  }
+  if (/^[.$]\//.test(name)) {
+    // The runner reads it from the repository, without a checkout.
+    if (name.startsWith('$')) visit.also.push({ contents: 'read' });
+    visitLocalAction(visit, step, context, visitSteps);
+  } else if (name.startsWith('docker://')) {
+    // An image has no inputs with default values, so it has the token only if it is passed.
+    if (passesTo(env) || Object.values(step.inputs).some(containsToken))
+      addGap(visit, at, `${name}: What it needs is not known.`);
+  } else if (name === 'octokit/request-action') {
+    if (tokenOfEnvironment(env) === 'workflow') addNamedRoute(visit, step.inputs['route'] ?? '', context);
+  } else {
+    if (typeof action === 'string') addGap(visit, at, action);
+    else visitKnownAction(visit, step, action, context);
+  }
+}
+
+function visitKnownAction(visit: JobVisit, step: Step, action: KnownAction, context: ScriptContext): void {
+  const name = (step.uses as string).toLowerCase();
+  const { env, at } = context;
+  const token = action.usesGit ? visit.checkoutToken : tokenOfAction(action.tokens, step, env);
+  if (pushesImages(name, step) && visit.registryToken === 'workflow')
+    addNeed(visit, at, name, [{ packages: 'write' }], action.source);
+  const needs = [
+    action.any,
+    ...(visit.hasCheckout ? [] : [action.withoutCheckout]),
+    ...action.when.filter(({ input, matches }) => matches.test(step.inputs[input] ?? '')).map(({ any }) => any),
+  ];
+  // The identity of the run is not a matter of the token.
+  const applying = token === 'workflow' ? needs : needs.map(onlyIdentity);
+  if (token === 'workflow') visit.also.push(action.also);
+  for (const any of applying) addNeed(visit, at, step.uses as string, any, action.source);
+  if (action.publishes && tokenOfPackages({ ...env, ...publishInputs(step) }) === 'none')
+    addNeed(visit, at, step.uses as string, [{ id_token: 'write' }], action.source);
+  const own = { ...context, isGivenToken: action.passesToken };
+  for (const input of action.commands) visitShell(visit, step.inputs[input] ?? '', own);
+  if (name === 'actions/checkout') keepCredentials(visit, step, token);
+  if (name === 'docker/login-action' && /\bghcr\.io\b|\$\{\{/.test(step.inputs['registry'] ?? ''))
+    visit.registryToken = token;
+}
+
+function onlyIdentity(any: readonly PermissionSet[]): readonly PermissionSet[] {
+  return any.some((set) => 'id_token' in set) ? [{ id_token: 'write' }] : [];
+}
+
+function publishInputs({ inputs }: Step): Variables {
+  return inputs['token'] === undefined ? {} : { NODE_AUTH_TOKEN: inputs['token'] };
+}
+
+/** The checkout of another repository into a folder does not replace the credentials of this one. */
+function keepCredentials(visit: JobVisit, { inputs }: Step, token: UsedToken): void {
+  const isElsewhere = inputs['path'] !== undefined && inputs['repository'] !== undefined;
+  const kept = inputs['persist-credentials'] === 'false' ? 'none' : inputs['ssh-key'] === undefined ? token : 'other';
+  visit.hasCheckout = true;
+  if (!isElsewhere || visit.checkoutToken === 'none') visit.checkoutToken = kept;
+}
+
+function addNamedRoute(visit: JobVisit, route: string, { at }: ScriptContext): void {
+  const [method = '', url = ''] = route.split(/\s+/);
+  const { catalogue } = visit.around;
+  const record = catalogue.get(route) ?? catalogue.get(catalogue.match(method, url)?.route ?? '');
+  addRoute(visit, at, record?.route, route);
+}
+
+function visitLocalAction(visit: JobVisit, step: Step, context: ScriptContext, visitSteps: VisitSteps): void {
+  const { repository, yaml } = visit.around;
+  const { env, at, level } = context;
+  const folder = join(repository.root, (step.uses as string).slice(2));
+  const path = ['action.yml', 'action.yaml'].map((name) => repository.find(join(folder, name))).find(Boolean);
+  const action = path === undefined || level > MOST_LEVELS ? undefined : readAction(readText(path), yaml);
+  if (path === undefined || action === undefined) {
+    addGap(visit, at, `${step.uses}: This action could not be read.`);
+    return;
+  }
+  const inputs = { ...action.inputs, ...step.inputs };
+  if (action.using === 'composite') {
+    const steps = action.steps.map((each) => ({
+      ...each,
+      env: withInputs(each.env, inputs),
+      inputs: withInputs(each.inputs, inputs),
+      run: each.run === undefined ? undefined : replaceInputs(each.run, inputs),
+    }));
+    visitSteps(path, steps, env, level + 1);
+    return;
+  }
+  visitProgramOf(visit, action, path, inputs, step, context);
+}
+
+/** An action with a program of its own has its inputs, and with them the token, if one of them is it. */
+function visitProgramOf(
+  visit: JobVisit,
+  action: LocalAction,
+  path: string,
+  inputs: Variables,
+  { uses }: Step,
+  context: ScriptContext,
+): void {
+  const programs = action.main === undefined ? [] : [action.main, ...action.others];
+  if (programs.length === 0) addGap(visit, context.at, `${uses}: Its program was not found.`);
+  const isGivenToken = Object.values(inputs).some(containsToken);
+  for (const program of programs) {
+    const main = visit.around.repository.find(join(dirname(path), program));
+    if (main === undefined) addGap(visit, context.at, `${uses}: Its program was not found.`);
+    else if (visit.around.audit(main) === undefined) addGap(visit, context.at, `${uses}: Its program is a bundle.`);
+    else visitFile(visit, main, { ...context, isGivenToken: context.isGivenToken || isGivenToken });
+  }
+}
+
+/** Replaces `${{ inputs.name }}` with the value that the step passes, or the default value. */
+function replaceInputs(text: string, inputs: Variables): string {
+  return text.replace(/\$\{\{\s*inputs\.([\w-]+)\s*\}\}/g, (whole, name: string) => inputs[name] ?? whole);
+}
+
+function withInputs(values: Variables, inputs: Variables): Variables {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, replaceInputs(value, inputs)]));
+}

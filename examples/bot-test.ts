@@ -1,0 +1,8 @@
+import { simulate, webhookExample } from 'routebook/mocks';
+import { webhooks } from './bot.ts';
+
+const secret = process.env['WEBHOOK_SECRET'] ?? '';
+const payload = webhookExample('issues.opened');
+
+const response = await simulate('http://localhost:3000', { secret, name: 'issues.opened', payload, fetch: webhooks });
+console.log(response.status, await response.json());

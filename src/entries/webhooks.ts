@@ -1,0 +1,12 @@
+export type { WebhookPayloads } from '../generated/webhooks.js';
+export {
+  type AnyWebhookEvent,
+  createWebhooks,
+  type SeenDeliveries,
+  type WebhookEvent,
+  type WebhookHandlers,
+  type WebhookName,
+  type Webhooks,
+  type WebhooksOptions,
+} from '../webhooks/create-webhooks.ts';
+export { type NodeHandler, type NodeRequest, type NodeResponse, toNodeHandler } from '../webhooks/to-node-handler.ts';

@@ -1,0 +1,188 @@
+import { fromCaller, invalidOption } from '../core/endpoint/errors.ts';
+import {
+  hasMethods,
+  isFunction,
+  isNumberFrom,
+  type OptionCheck,
+  type OptionChecks,
+  readOptions,
+} from '../core/internal/read-options.ts';
+import type { NamedWebhook, WebhookPayloads } from '../generated/webhooks.js';
+import { type Delivery, readDelivery, readName, respond } from './read-delivery.ts';
+import { importSecret, isSecret, isSigned } from './signature.ts';
+
+/** The name of an event, or of an event and its action: `push`, `issues`, `issues.opened`. */
+export type WebhookName = keyof WebhookPayloads;
+
+interface DeliveryFacts {
+  /** The id of the event. A delivery that is sent again has the same. */
+  readonly id: string;
+  /** The name of the action, such as `opened`, if the event has actions. */
+  readonly action: string | undefined;
+}
+
+/** A delivery of an event. */
+export interface WebhookEvent<Name extends WebhookName> extends DeliveryFacts {
+  /** The name of the event, such as `issues`. */
+  readonly name: string;
+  readonly payload: WebhookPayloads[Name];
+}
+
+/** A delivery of any event. Its name determines the type of its payload. */
+export type AnyWebhookEvent = DeliveryFacts & NamedWebhook;
+
+/** A function for each event that a program handles. `*` receives all events. */
+export type WebhookHandlers = {
+  readonly [Name in WebhookName]?: (event: WebhookEvent<Name>) => unknown;
+} & { readonly '*'?: (event: AnyWebhookEvent) => unknown };
+
+/** Remembers the ids of deliveries, such as a `Set`. */
+export interface SeenDeliveries {
+  has(id: string): boolean | Promise<boolean>;
+  add(id: string): unknown;
+}
+
+/** The options of `createWebhooks`. */
+export interface WebhooksOptions {
+  /** The secret of the webhook. While it is replaced, a list of the new and the old one. */
+  secret: string | readonly string[];
+  /** What to do with which event. */
+  on: WebhookHandlers;
+  /** Remembers the events that were handled, so that a delivery that is sent again is not handled again. Default: nothing is remembered. */
+  seen?: SeenDeliveries | undefined;
+  /** The maximum size of a body in bytes. Default: 25 MB, which is also GitHub's. */
+  maxBytes?: number | undefined;
+  /** Called with what a handler has thrown. Default: `console.error`. */
+  onError?: ((error: unknown, event: AnyWebhookEvent) => void) | undefined;
+}
+
+/** Responds to deliveries, and can be called with an event in a test. */
+export interface Webhooks {
+  /** Responds to a request. `rest` is what the platform passes; its `waitUntil` is used. */
+  (request: Request, ...rest: unknown[]): Promise<Response>;
+  /** Calls the handlers of an event without a request. Rejects with what a handler throws. */
+  receive<Name extends WebhookName>(event: {
+    readonly name: Name;
+    readonly payload: WebhookPayloads[Name];
+    readonly id?: string | undefined;
+  }): Promise<void>;
+}
+
+const NAME = /^(?:\*|\w+(?:\.\w+)?)$/;
+const isHandlers: OptionCheck = (value) => {
+  const entries = Object.entries(value ?? {});
+  const isValid = entries.every(([name, handler]) => NAME.test(name) && typeof handler === 'function');
+  return isValid && entries.length > 0 ? undefined : "functions by the name of an event, such as 'issues.opened'";
+};
+
+const CHECKS: OptionChecks<WebhooksOptions> = {
+  secret: isSecret,
+  on: isHandlers,
+  seen: hasMethods('has', 'add'),
+  maxBytes: isNumberFrom(1),
+  onError: isFunction,
+};
+
+/** GitHub sends no larger payloads. The documentation says 25 MB, which may be either of two numbers. */
+const MOST_BYTES = 25 * 1024 * 1024;
+
+/**
+ * Creates a function that responds to GitHub's webhooks: it verifies the signature and calls the handlers of the event.
+ *
+ * @example
+ * ```ts
+ * const webhooks = createWebhooks({
+ *   secret: process.env.WEBHOOK_SECRET ?? '',
+ *   on: { 'issues.opened': ({ payload }) => console.log(payload.issue.title) },
+ * });
+ * export default { fetch: webhooks };
+ * ```
+ */
+export function createWebhooks(options: WebhooksOptions): Webhooks {
+  return fromCaller(createWebhooks, () => {
+    const given = readOptions('createWebhooks', options, CHECKS);
+    for (const name of ['secret', 'on'] as const) {
+      const expected = CHECKS[name](given[name]);
+      if (expected) throw invalidOption(name, `of createWebhooks must be ${expected}`);
+    }
+    return createReceiver(given);
+  });
+}
+
+type Handle = (event: Delivery) => Promise<boolean>;
+
+function createReceiver({ secret, on, seen, maxBytes = MOST_BYTES, onError }: WebhooksOptions): Webhooks {
+  let keys: Promise<CryptoKey[]> | undefined;
+  const verify = async (body: Uint8Array<ArrayBuffer>, signature: string) => {
+    // Not before the first request: some platforms allow no work outside one.
+    keys ??= Promise.all([secret].flat().map(importSecret));
+    return isSigned(await keys, body, signature);
+  };
+  // A map, because an event could have the name of a member of every object.
+  const handlers = new Map(Object.entries(on)) as ReadonlyMap<string, (event: Delivery) => unknown>;
+
+  /** Calls all handlers of an event, even if one of them fails. Rejects with what the first of these threw. */
+  async function dispatch(event: Delivery): Promise<void> {
+    const names = [`${event.name}.${event.action ?? ''}`, event.name, '*'];
+    const calls = names.map(async (name) => handlers.get(name)?.(event));
+    for (const { status, reason } of (await Promise.allSettled(calls)) as PromiseRejectedResult[]) {
+      if (status === 'rejected') throw reason;
+    }
+  }
+
+  /** Whether an event was handled without an error. */
+  const handle: Handle = async (event) => {
+    try {
+      if (await seen?.has(event.id)) return true;
+      await dispatch(event);
+      await seen?.add(event.id);
+      return true;
+    } catch (error) {
+      report(error, event);
+      return false;
+    }
+  };
+  const handleOnce = seen ? shareByDelivery(handle) : handle;
+
+  function report(error: unknown, event: Delivery): void {
+    try {
+      if (onError) onError(error, event as unknown as AnyWebhookEvent);
+      else console.error(error);
+    } catch (fault) {
+      console.error(fault);
+    }
+  }
+
+  async function webhooks(request: Request, ...rest: unknown[]): Promise<Response> {
+    const event = await readDelivery(request, maxBytes, verify);
+    if (event instanceof Response) return event;
+    const work = handleOnce(event);
+    const context = rest.find((each) => isFunction((each as Context | undefined)?.waitUntil) === undefined);
+    if (context === undefined) return (await work) ? respond(202, 'handled') : respond(500, 'a handler failed');
+    (context as Context).waitUntil(work);
+    return respond(202, 'received');
+  }
+
+  return Object.assign(webhooks, {
+    async receive({ name, payload, id = 'test' }: { name: string; payload: object; id?: string }) {
+      await dispatch({ id, payload, ...readName(name, payload) });
+    },
+  }) as Webhooks;
+}
+
+/** Deliveries of the same event that arrive while it is handled have the same result. */
+function shareByDelivery(handle: Handle): Handle {
+  const running = new Map<string, Promise<boolean>>();
+  return (event) => {
+    const known = running.get(event.id);
+    if (known) return known;
+    const work = handle(event).finally(() => running.delete(event.id));
+    running.set(event.id, work);
+    return work;
+  };
+}
+
+/** What Cloudflare and others pass next to a request, so that work can go on after the response. */
+interface Context {
+  waitUntil(work: Promise<unknown>): void;
+}

@@ -1,0 +1,90 @@
+import { EndpointError } from '../core/errors.ts';
+import { isRecord } from '../core/internal/objects.ts';
+
+/** A delivery whose signature is right. */
+export interface Delivery {
+  readonly id: string;
+  readonly name: string;
+  readonly action: string | undefined;
+  readonly payload: object;
+}
+
+/** Reads a delivery, or returns the response to a request that is not one. Nothing is parsed before the signature is verified. */
+export async function readDelivery(
+  request: Request,
+  maxBytes: number,
+  verify: (body: Uint8Array<ArrayBuffer>, signature: string) => Promise<boolean>,
+): Promise<Delivery | Response> {
+  if (typeof request?.headers?.get !== 'function') {
+    throw invalidRequest('The argument is not a Request. For a request of node:http or Express, use toNodeHandler.');
+  }
+  const { method, headers } = request;
+  if (method !== 'POST') return respond(405, 'webhooks are sent with POST', { allow: 'POST' });
+  const [id, name] = [headers.get('x-github-delivery'), headers.get('x-github-event')];
+  const signature = headers.get('x-hub-signature-256');
+  // The signature is that of the body alone. A name with a dot could make one action look like another.
+  if (!id || !/^\w+$/.test(name ?? '')) {
+    return respond(400, 'the headers x-github-delivery and x-github-event are missing or invalid');
+  }
+  if (!signature) return respond(401, 'the header x-hub-signature-256 is missing: the webhook needs a secret');
+  const body = await readBody(request, maxBytes);
+  if (!body) return respond(413, 'the body is too large');
+  if (!(await verify(body, signature))) return respond(401, 'the signature is wrong');
+  const payload = parsePayload(new TextDecoder().decode(body), headers.get('content-type') ?? '');
+  if (!payload) return respond(400, 'the body is not a JSON object');
+  return { id, name: name as string, action: actionOf(payload), payload };
+}
+
+/** Reads a body as long as it is not too large. */
+async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (request.bodyUsed || request.body?.locked) {
+    throw invalidRequest('The body of the request was read before. Pass the request on before other code reads it.');
+  }
+  if (Number(request.headers.get('content-length')) > maxBytes) return undefined;
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (const reader = request.body?.getReader(); reader; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > maxBytes) {
+      reader.cancel().catch(() => {});
+      return undefined;
+    }
+    chunks.push(value);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+/** The payload is JSON, or the JSON text in the field `payload` of a form. */
+function parsePayload(text: string, type: string): object | undefined {
+  try {
+    const isForm = /^application\/x-www-form-urlencoded\b/i.test(type);
+    const payload: unknown = JSON.parse(isForm ? (new URLSearchParams(text).get('payload') ?? '') : text);
+    return isRecord(payload) ? payload : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The event and the action of a name such as `issues.opened`, which a program passes with a payload. */
+export function readName(name: string, payload: object): Pick<Delivery, 'name' | 'action'> {
+  const [event = '', named] = name.split('.');
+  const action = actionOf(payload) ?? named;
+  if (named === undefined || action === named) return { name: event, action };
+  const message = `The payload of ${name} has another action: ${JSON.stringify(action)}.`;
+  throw new EndpointError('INVALID_OPTION', message, { parameter: 'payload' });
+}
+
+function actionOf(payload: object): string | undefined {
+  const action: unknown = Object.hasOwn(payload, 'action') ? (payload as { action: unknown }).action : undefined;
+  return typeof action === 'string' ? action : undefined;
+}
+
+export function respond(status: number, message: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ message }, { status, headers });
+}
+
+function invalidRequest(message: string): EndpointError {
+  return new EndpointError('INVALID_OPTION', message, { parameter: 'request' });
+}

@@ -1,0 +1,37 @@
+import { isText, isTextList, type OptionCheck } from '../core/internal/read-options.ts';
+
+const isBlank = (secret: string) => secret.trim() === '';
+
+/** One secret or several. Anyone could sign a delivery with an empty one. */
+export const isSecret: OptionCheck = (value) => {
+  const secrets = isText(value) === undefined ? [value] : value;
+  const isValid = isTextList(secrets) === undefined && (secrets as string[]).length > 0;
+  return isValid && !(secrets as string[]).some(isBlank)
+    ? undefined
+    : 'the secret of the webhook, or a list of secrets, which must not be empty';
+};
+
+/** Imports the key of a secret. */
+export function importSecret(secret: string): Promise<CryptoKey> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  return crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, ['sign', 'verify']);
+}
+
+/** The value of the header `x-hub-signature-256`, as GitHub writes it: https://docs.github.com/webhooks/using-webhooks/validating-webhook-deliveries */
+export async function signBody(key: CryptoKey, body: Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, body));
+  return `sha256=${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Whether one of the keys has signed the body. Takes the same time for every wrong signature. */
+export async function isSigned(
+  keys: readonly CryptoKey[],
+  body: Uint8Array<ArrayBuffer>,
+  signature: string,
+): Promise<boolean> {
+  const [, hex] = /^sha256=([\da-f]{64})$/.exec(signature) ?? [];
+  if (hex === undefined) return false;
+  const bytes = Uint8Array.from(hex.match(/../g) as string[], (pair) => Number.parseInt(pair, 16));
+  const checks = await Promise.all(keys.map((key) => crypto.subtle.verify('HMAC', key, bytes, body)));
+  return checks.includes(true);
+}

@@ -1,0 +1,331 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { run } from '../../../cli/permissions/command.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'routebook-understood-'));
+  vi.spyOn(process, 'cwd').mockReturnValue(folder);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Files = Readonly<Record<string, string>>;
+
+function write(files: Files): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+}
+
+async function permissions(...args: string[]) {
+  let stdout = '';
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    stdout += String(text);
+    return true;
+  });
+  await run(args);
+  spy.mockRestore();
+  return stdout;
+}
+
+const WORKFLOW = '.github/workflows/x.yml';
+const TOKEN = '$'.concat('{{ github.token }}');
+const job = (steps: string, { on = 'push', name = 'check', env = '' } = {}) =>
+  `on: ${on}\njobs:\n  ${name}:\n${env}    steps:\n${steps.replace(/^/gm, '      ')}\n`;
+
+/** The block that `--fix` writes for a job with some steps, or the reasons why it writes none. */
+async function fix(steps: string, files: Files = {}, options = {}): Promise<unknown> {
+  const before = job(steps, options);
+  write({ [WORKFLOW]: before, ...files });
+  const { workflows } = JSON.parse(await permissions(join(folder, WORKFLOW), '--fix', '--json'));
+  const after = readFileSync(join(folder, WORKFLOW), 'utf8');
+  if (after === before) return workflows[0].jobs[0].gaps.map(({ reason }: { reason: string }) => reason);
+  const [, block = ''] = /permissions:([\s\S]*?)\n {4}(?:steps|env):/.exec(after) ?? [];
+  return block.trim().replace(/\s*\n\s*/g, ', ');
+}
+
+describe('--fix writes a block', () => {
+  test.each<[string, string, string, Files?, object?]>([
+    ['known actions', '- uses: actions/checkout@v4\n- uses: actions/setup-node@v4', 'contents: read'],
+    [
+      'a commit with its version',
+      `- uses: actions/stale@${'a'.repeat(40)} # v8.0.0`,
+      'issues: write, pull-requests: write',
+    ],
+    [
+      'a commit without one, of an action whose versions are alike',
+      `- uses: actions/checkout@${'b'.repeat(40)}`,
+      'contents: read',
+    ],
+    ['programs that build, and one that is not known', '- run: |\n    make-it so\n    cargo test --release', '{}'],
+    [
+      'scripts of package.json, and what they start',
+      '- uses: actions/checkout@v4\n- run: npm run ci',
+      'contents: write',
+      {
+        'package.json': '{"scripts":{"ci":"npm run a && npm test","a":"bash tool.sh","test":"vitest"}}',
+        'tool.sh': 'git push\n',
+      },
+    ],
+    [
+      'a script in every package',
+      '- uses: actions/checkout@v4\n- run: pnpm -r tell',
+      'contents: read, issues: write',
+      {
+        'package.json': '{}',
+        'packages/a/package.json': '{"scripts":{"tell":"gh issue close 1"}}',
+      },
+      { env: `    env:\n      GH_TOKEN: ${TOKEN}\n` },
+    ],
+    [
+      'the targets of make, with those that they need and those of other files',
+      '- uses: actions/checkout@v4\n- run: make all',
+      'contents: write',
+      {
+        Makefile: 'include other.mk\nall: one\n\techo all\n%: common-%\n\n',
+        'other.mk': 'GIT ?= git\ncommon-one:\n\t@$(GIT) push\nunused:\n\tgh pr merge\n',
+      },
+    ],
+    ['npm with trusted publishing', '- run: npm publish', 'id-token: write', {}, { name: 'publish' }],
+    [
+      'npm with a token of the registry',
+      '- run: npm publish\n  env:\n    NODE_AUTH_TOKEN: $'.concat('{{ secrets.NPM }}'),
+      '{}',
+      { 'package.json': '{}' },
+      { name: 'publish' },
+    ],
+    [
+      'npm with a token of the registry and with provenance',
+      '- run: npm publish\n  env:\n    NODE_AUTH_TOKEN: $'.concat('{{ secrets.NPM }}'),
+      'id-token: write',
+      { 'package.json': '{"publishConfig":{"provenance":true}}' },
+      { name: 'publish' },
+    ],
+    ['an identity that a command asks for', '- run: curl "$ACTIONS_ID_TOKEN_REQUEST_URL"', 'id-token: write'],
+    ['attestations', '- uses: actions/attest-build-provenance@v2', 'attestations: write, id-token: write'],
+    ['pages', '- uses: actions/deploy-pages@v4', 'id-token: write, pages: write'],
+    [
+      'a login to a cloud',
+      '- uses: aws-actions/configure-aws-credentials@v4\n  with: { role-to-assume: r }',
+      'id-token: write',
+    ],
+    [
+      'an identity, although the token is another',
+      '- uses: ossf/scorecard-action@v2\n  with: { repo_token: "$'.concat(
+        '{{ secrets.PAT }}", publish_results: true }',
+      ),
+      'id-token: write',
+    ],
+    [
+      'the function of a module that is called, not for the others',
+      '- uses: actions/github-script@v8\n  with:\n    script: await require("./scripts/release").release({ github, context })',
+      'contents: write',
+      {
+        'scripts/release.js':
+          'const note = async ({ github }) => {\n  await github.rest.repos.generateReleaseNotes({ owner, repo, tag_name });\n}\n\nasync function open({ github }) {\n  await github.rest.pulls.create({ owner, repo, head, base });\n}\n\nasync function release({ github }) {\n  await note({ github });\n}\n\nmodule.exports = { open, release };\n',
+      },
+    ],
+    [
+      'a comment on a pull request',
+      '- uses: actions/github-script@v8\n  with:\n    script: github.rest.issues.createComment({ owner, repo, issue_number, body })',
+      'pull-requests: write',
+      {},
+      { on: 'pull_request' },
+    ],
+    [
+      'a comment on whatever has a number',
+      '- uses: actions/github-script@v8\n  with:\n    script: github.rest.issues.createComment({ owner, repo, issue_number, body })',
+      'issues: write, pull-requests: write',
+      {},
+      { on: 'issue_comment' },
+    ],
+    [
+      'an action of the repository with the default value of its input',
+      '- uses: ./act',
+      'issues: write',
+      {
+        'act/action.yml':
+          `inputs:\n  who:\n    default: ${TOKEN}\nruns:\n  using: composite\n  steps:\n    - run: gh issue close 1\n      env:\n        GH_TOKEN: $`.concat(
+            '{{ inputs.who }}\n',
+          ),
+      },
+    ],
+    ['steps that are written once', '- &c\n  uses: actions/checkout@v4\n- *c', 'contents: read'],
+    ['another language without the token', '- run: python tool.py', '{}', { 'tool.py': 'print(1)' }],
+  ])('for a job with %s', async (_, steps, block, files, options) => {
+    expect(await fix(steps, files, options)).toBe(block);
+  });
+
+  test('for a job that calls a workflow, which includes what the workflow declares, and for the workflow', async () => {
+    const called = job('- run: gh pr list', { on: 'workflow_call' });
+    write({
+      '.github/workflows/called.yml': called,
+      [WORKFLOW]: 'on: push\njobs:\n  a:\n    uses: ./.github/workflows/called.yml\n',
+    });
+    await permissions(join(folder, '.github'), '--fix');
+    const [caller, after] = [WORKFLOW, '.github/workflows/called.yml'].map((name) =>
+      readFileSync(join(folder, name), 'utf8'),
+    );
+    expect(caller).toContain('    permissions:\n      pull-requests: read\n');
+    expect(after).toContain('    permissions:\n      pull-requests: read\n');
+  });
+});
+
+describe('--fix changes nothing', () => {
+  test.each<[string, string, string, Files?, object?]>([
+    [
+      'an action that is not known',
+      '- uses: tibdex/unknown@v2\n  with: { github_token: "x" }',
+      'tibdex/unknown: What this action needs is not known.',
+    ],
+    [
+      'a later version',
+      '- uses: actions/checkout@v99',
+      'actions/checkout: Version 99 of this action is not known, only 1 to 7.',
+    ],
+    [
+      'a commit without a version, of an action whose versions differ',
+      `- uses: actions/stale@${'a'.repeat(40)}`,
+      'actions/stale: The version of this action is not known, only 9 to 11, 1 to 8.',
+    ],
+    [
+      'a module that is absent',
+      '- uses: actions/github-script@v8\n  with:\n    script: require("./gone")({ github })',
+      '"./gone" was not found in the repository.',
+    ],
+    [
+      'a module that Git ignores',
+      '- uses: actions/github-script@v8\n  with:\n    script: require("./dist/main.js")({ github })',
+      '"./dist/main.js" was not found in the repository.',
+      { '.gitignore': 'dist/\n', 'dist/main.js': 'module.exports = () => {}' },
+    ],
+    ['a script that is absent', '- run: node scripts/gone.js', '"scripts/gone.js" was not found in the repository.'],
+    [
+      'a script of package.json that is absent',
+      '- run: npm run gone',
+      'The script "gone" was not found in a package.json.',
+    ],
+    [
+      'the token and a program',
+      `- run: npx tool\n  env:\n    X: ${TOKEN}`,
+      'The token is passed to commands that are not known.',
+    ],
+    [
+      'a token that an earlier step has put into the environment',
+      `- run: echo "GITHUB_TOKEN=${TOKEN}" >> "$GITHUB_ENV"\n- run: npx tool`,
+      'The token is passed to commands that are not known.',
+    ],
+    [
+      'a task that publishes',
+      '- run: npx nx release',
+      'What "nx release" publishes, and with which token, is not known.',
+    ],
+    [
+      'a program that is not known, in a job that publishes',
+      '- run: tool',
+      'The program "tool" is not known.',
+      {},
+      { name: 'deploy' },
+    ],
+    [
+      'a script that pushes in another language',
+      '- run: python tool.py',
+      'This script starts programs that may push or publish.',
+      { 'tool.py': 'import subprocess\nsubprocess.run(["git", "push"])\n' },
+    ],
+    [
+      'a script with the token and a package that is not read',
+      `- run: node tool.mjs\n  env:\n    GITHUB_TOKEN: ${TOKEN}`,
+      'The package "danger" may use the token. It is not read.',
+      { 'tool.mjs': 'import danger from "danger";\n' },
+    ],
+    [
+      'a subcommand of gh that is not known',
+      '- run: gh pr ready 1',
+      'gh pr ready: The needs of this command are not known.',
+    ],
+    ['a git push without known credentials', '- run: git push', 'git push: The token that it uses is not known.'],
+    [
+      'an image with the token',
+      `- uses: docker://x/y\n  with: { a: "${TOKEN}" }`,
+      'docker://x/y: What it needs is not known.',
+    ],
+    ['a shell that is not known', '- run: x\n  shell: fish {0}', 'The shell "fish {0}" is not known.'],
+    [
+      'a client with another name',
+      '- uses: actions/github-script@v8\n  with:\n    script: const api = github; api.rest.issues.create({})',
+      'The client of the script has several names.',
+    ],
+  ])('for a job with %s, and lists it', async (_, steps, reason, files, options) => {
+    expect(await fix(steps, files, options)).toContain(reason);
+  });
+
+  test('in a block that several jobs share, if one of them is not understood', async () => {
+    const text =
+      'on: push\npermissions:\n  issues: write\njobs:\n  a:\n    steps:\n      - uses: actions/checkout@v4\n  b:\n    steps:\n      - uses: x/y@v1\n';
+    write({ [WORKFLOW]: text });
+    expect(await permissions(folder, '--fix')).toContain('x/y: What this action needs is not known.');
+    expect(readFileSync(join(folder, WORKFLOW), 'utf8')).toBe(text);
+  });
+
+  test('in a workflow that only other repositories call', async () => {
+    const called = job('- uses: actions/checkout@v4', { on: 'workflow_call' });
+    write({ [WORKFLOW]: called });
+    await permissions(folder, '--fix');
+    expect(readFileSync(join(folder, WORKFLOW), 'utf8')).toBe(called);
+  });
+});
+
+describe('workflows are found', () => {
+  test.each(['.', '.github', '.github/', '.github/workflows', WORKFLOW])('in %s', async (path) => {
+    write({ [WORKFLOW]: job('- uses: actions/checkout@v4') });
+    const { workflows } = JSON.parse(await permissions(join(folder, path), '--json'));
+    expect(workflows).toHaveLength(1);
+    expect(workflows[0].jobs[0].smallest).toEqual({ contents: 'read' });
+  });
+});
+
+describe('the permissions of code', () => {
+  test('include those of the commands of gh in shell scripts and package.json', async () => {
+    write({
+      'a.sh': 'set -e\ngh pr create --fill\n',
+      tool: '#!/usr/bin/env bash\ngh release create v1\n',
+      'package.json': '{\n  "scripts": {\n    "x": "gh run cancel 1"\n  }\n}',
+    });
+    const { permissions: found, needs, complete } = JSON.parse(await permissions(folder, '--json'));
+    expect(found).toEqual({ actions: 'write', contents: 'write', pull_requests: 'write' });
+    expect(
+      needs.map(({ file, line, what }: { file: string; line: number; what: string }) => `${file}:${line} ${what}`),
+    ).toEqual(['a.sh:2 gh pr create', 'package.json:3 gh run cancel', 'tool:2 gh release create']);
+    expect(complete).toBe(true);
+  });
+
+  test.each<[string, Files]>([
+    ['a command that is not known', { 'a.sh': 'gh pr ready 1\n' }],
+    ['a language that is not read', { 'a.sh': 'gh pr list\n', 'b.lua': 'x()' }],
+    ['a file that is not text', { 'a.sh': 'gh pr list\n', 'b.js': 'a\0b' }],
+  ])('are not complete with %s', async (_, files) => {
+    write(files);
+    expect(JSON.parse(await permissions(folder, '--json')).complete).toBe(false);
+  });
+});
+
+test('a script whose imports have comments between their names is read', async () => {
+  const files = { 'tool.mjs': "import { a /* * one */ } from './a.mjs';\na();\n", 'a.mjs': 'export const a = 1;\n' };
+  expect(await fix('- run: node tool.mjs', files)).toBe('{}');
+});
+
+test('steps that run at the same time are read, and a step of another kind is not known', async () => {
+  expect(await fix('- parallel:\n    - uses: actions/checkout@v4\n    - uses: actions/deploy-pages@v4')).toBe(
+    'contents: read, id-token: write, pages: write',
+  );
+  expect(await fix('- uses: actions/checkout@v4\n- wait: x')).toEqual([
+    'A step that neither uses an action nor runs a command is not known.',
+  ]);
+});
