@@ -3,7 +3,7 @@ import { createSend, NetworkError, TimeoutError } from 'routebook/send';
 import type { RealResponse } from '../../explorer/model/send/send-call.ts';
 import { GITHUB_HOSTS } from '../../src/core/profile/hosts.ts';
 import { TOKEN_VARIABLES } from '../../src/core/profile/token-variable.ts';
-import type { Refused } from '../../src/github/policy/create-policy.ts';
+import { isRead, type Refused } from '../../src/github/policy/create-policy.ts';
 import type { GuardedRequest } from '../../src/github/policy/read-request.ts';
 import { isEndpointError } from '../shared/errors.ts';
 import { readVariable } from '../shared/input/read-token.ts';
@@ -33,6 +33,14 @@ export async function sendRequest(
   const guarded = async (target: string, init: RequestInit & { readonly method: string; readonly headers: object }) => {
     try {
       check({ ...init, url: target }, limits);
+      // The user has confirmed one URL.
+      if (target !== url && !isRead(init.method)) {
+        throw new Refusal(
+          400,
+          'OTHER_ROUTE',
+          'The API redirected a write to another URL, so it was not repeated there.',
+        );
+      }
     } catch (error) {
       refusal = error;
       // Nobody sees this error.

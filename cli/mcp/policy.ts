@@ -72,10 +72,9 @@ export async function createPolicy(values: PolicyValues, api: Api): Promise<Poli
     check,
     checkRedirect(request, from) {
       check(request);
-      // A write is confirmed for one route, so it is not repeated on another.
-      const isSame = engine.routeOf(request) === engine.routeOf(from);
-      if (!isSame && !isRead(request.method))
-        throw new Refusal('OTHER_ROUTE', 'The API redirected a write to another route, so it was not repeated there.');
+      // A write is confirmed for one route and its values, so it is not repeated elsewhere.
+      if (request.url !== from.url && !isRead(request.method))
+        throw new Refusal('OTHER_ROUTE', 'The API redirected a write to another URL, so it was not repeated there.');
     },
   };
 }

@@ -25,12 +25,17 @@ function listLeaves(name: string, value: unknown): string[] {
   const members = isObject ? Object.entries(value) : [];
   if (members.length === 0) return [`${writePlainly(name)} = ${writePlainly(JSON.stringify(value) ?? 'undefined')}`];
   return members.flatMap(([key, each]) => {
-    return listLeaves(Array.isArray(value) ? `${name}[${key}]` : `${name}.${key}`, each);
+    // A name with dots or spaces could look like another.
+    const shown = /^[\w-]+$/.test(key) ? key : JSON.stringify(key);
+    return listLeaves(Array.isArray(value) ? `${name}[${shown}]` : `${name}.${shown}`, each);
   });
 }
 
-/** What is shown as nothing or as a box: private use, lone surrogates, and code points without a character. */
-const UNASSIGNED = /[\p{Co}\p{Cn}\p{Cs}]/gu;
+/**
+ * What is shown as nothing or as a box: private use, lone surrogates, code points without a character, wide and narrow spaces, and marks
+ * on top of others.
+ */
+const UNASSIGNED = /[\p{Co}\p{Cn}\p{Cs}]|(?! )\p{Zs}|(?<=\p{M}{3})\p{M}/gu;
 
 /** Writes text so that everything in it is seen. Several spaces would move what follows out of sight. */
 function writePlainly(text: string): string {

@@ -1,5 +1,6 @@
 import type { PermissionSet } from '../catalogue/permissions/types.ts';
 import { type Callee, fromCaller, invalidOption } from '../core/endpoint/errors.ts';
+import { copyDefault } from '../core/template/expand.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQL } from '../github/graphql/create-graphql.ts';
@@ -32,9 +33,10 @@ export function createGitHubClient(edition: GitHubEdition, given: unknown, calle
 }
 
 function createUntypedClient({ endpoint, groups, server, edition }: GitHubEdition, given: unknown): object {
-  const { apiVersion, userAgent, defaults, permissions, allowUnknown, policy, loadPermissions, ...sending } =
-    readGitHubOptions(given);
-  const { baseUrl, uploadUrl } = sending;
+  const options = readGitHubOptions(given);
+  // Not from `sending`, in which a polluted `Object.prototype` would be read.
+  const { baseUrl, uploadUrl } = options;
+  const { apiVersion, userAgent, defaults, permissions, allowUnknown, policy, loadPermissions, ...sending } = options;
   if (server !== undefined && baseUrl === undefined) {
     throw invalidOption('baseUrl', `must be set, because each ${server} has its own: "https://HOSTNAME/api/v3"`);
   }
@@ -58,7 +60,13 @@ function createUntypedClient({ endpoint, groups, server, edition }: GitHubEditio
       ...githubApi,
       loadPermissions: load,
       ...((permissions ?? policy) && {
-        authorize: authorizer(load, permissions as PermissionSet | undefined, allowUnknown, policy),
+        // Copies, which do not change with what was passed.
+        authorize: authorizer(
+          load,
+          copyDefault(permissions, 'permissions') as PermissionSet | undefined,
+          allowUnknown,
+          copyDefault(policy, 'policy') as typeof policy,
+        ),
       }),
     },
     sending,

@@ -5,8 +5,7 @@ import type { NotApplicable } from '../core/types/inference.ts';
 import type { RouteTag } from '../core/types/route-tag.ts';
 import type { FactsOf } from '../core/types/route-types.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
-import type { AttemptedResponse, ItemOfPages, Shown } from '../send/response-types.ts';
-import type { FieldChoice, Keeping, KeepingOption, Kept, NotChosen } from './call-types.ts';
+import type { ItemOfPages, Shown } from '../send/response-types.ts';
 import type { NamedRoute } from './operations/named-route.ts';
 
 // The methods of a client with defaults that affect types, such as an owner, which calls may then omit. They are slower to check than the
@@ -21,44 +20,30 @@ export interface CallWith<in out Types extends ApiTypes, in out Defaults, in out
   (
     ...nothing: WhenNothingIsMissing<Types, Defaults, Key>
   ): Promise<Shown<FactsOf<RouteTag<Types, Defaults, Key, {}>>['response']>['sent']>;
-  <const Options = {}, const Fields extends FieldChoice = NotChosen>(
-    options: OptionsArgument<Types, Defaults, Key, Options>,
-    send?: SendCallOptions & KeepingOption<FactsOf<RouteTag<Types, Defaults, Key, Options>>['data'], Fields>,
-  ): Promise<Kept<Shown<FactsOf<RouteTag<Types, Defaults, Key, Options>>['response']>['sent'], Fields>>;
-  /** Resolves with the response for every status, as a union by status. */
-  attempt<const Options = {}>(
+  <const Options = {}>(
     options: OptionsArgument<Types, Defaults, Key, Options>,
     send?: SendCallOptions,
-  ): Promise<AttemptedResponse<RouteTag<Types, Defaults, Key, Options>>>;
-  /** Resolves with the `Response` itself, for every status. Use it for large files. */
-  raw<const Options = {}>(
-    options: OptionsArgument<Types, Defaults, Key, Options>,
-    send?: SendCallOptions,
-  ): Promise<Response>;
+  ): Promise<Shown<FactsOf<RouteTag<Types, Defaults, Key, Options>>['response']>['sent']>;
 }
 
 /** Sends requests for the pages of one route. */
 export interface PagedCallWith<in out Types extends ApiTypes, in out Defaults, in out Key extends string>
   extends CallWith<Types, Defaults, Key> {
   /** Resolves with the items of all pages. */
-  all<const Options = {}, const Fields extends FieldChoice = NotChosen>(
+  all<const Options = {}>(
     options: OptionsArgument<Types, Defaults, Key, Options>,
-    send?: ItemsOptions & KeepingOption<FactsOf<RouteTag<Types, Defaults, Key, Options>>['item'], Fields>,
-  ): Promise<Keeping<ItemOfPages<RouteTag<Types, Defaults, Key, Options>>, Fields>[]>;
+    send?: ItemsOptions,
+  ): Promise<ItemOfPages<RouteTag<Types, Defaults, Key, Options>>[]>;
   /** Iterates over the items of all pages. */
-  items<const Options = {}, const Fields extends FieldChoice = NotChosen>(
+  items<const Options = {}>(
     options: OptionsArgument<Types, Defaults, Key, Options>,
-    send?: ItemsOptions & KeepingOption<FactsOf<RouteTag<Types, Defaults, Key, Options>>['item'], Fields>,
-  ): AsyncGenerator<Keeping<ItemOfPages<RouteTag<Types, Defaults, Key, Options>>, Fields>, void, void>;
+    send?: ItemsOptions,
+  ): AsyncGenerator<ItemOfPages<RouteTag<Types, Defaults, Key, Options>>, void, void>;
   /** Iterates over the pages. Each page is a response. */
-  pages<const Options = {}, const Fields extends FieldChoice = NotChosen>(
+  pages<const Options = {}>(
     options: OptionsArgument<Types, Defaults, Key, Options>,
-    send?: PagesOptions & KeepingOption<FactsOf<RouteTag<Types, Defaults, Key, Options>>['data'], Fields>,
-  ): AsyncGenerator<
-    Kept<Shown<FactsOf<RouteTag<Types, Defaults, Key, Options>>['response']>['sent'], Fields>,
-    void,
-    void
-  >;
+    send?: PagesOptions,
+  ): AsyncGenerator<Shown<FactsOf<RouteTag<Types, Defaults, Key, Options>>['response']>['sent'], void, void>;
 }
 
 /** A group of functions as methods of a client with defaults. */

@@ -34,7 +34,8 @@ export async function run(
     const isUnusual = args.length > 2 || (settings.host && !call.isApi) || options.onNotice || wanted !== undefined;
     const select = isUnusual ? await (await load()).prepareCall(call, mode, args) : undefined;
     // Before the token is read, which may send a request too.
-    if (authorize && call.isApi) await authorize(call.outgoing);
+    // Requests to another origin too, so that none of them avoids what the program has limited.
+    if (authorize) await authorize(call.outgoing);
     if (call.parents.length > 0 || totalTimeout < Infinity)
       whole = createScope(call.parents, totalTimeout, timeoutReason(call, 'totalTimeout', totalTimeout));
     const signal = whole?.signal;

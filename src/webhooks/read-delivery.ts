@@ -56,11 +56,16 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-/** The payload is JSON, or the JSON text in the field `payload` of a form. */
+/**
+ * The payload is JSON, or the JSON text in the only field of a form, `payload`. The signature does not cover the content type: JSON that is read
+ * as a form has other fields, even if a text in it contains `&payload=`.
+ */
 function parsePayload(text: string, type: string): object | undefined {
   try {
     const isForm = /^application\/x-www-form-urlencoded\b/i.test(type);
-    const payload: unknown = JSON.parse(isForm ? (new URLSearchParams(text).get('payload') ?? '') : text);
+    const fields = isForm ? [...new URLSearchParams(text)] : [];
+    if (isForm && fields.map(([name]) => name).join() !== 'payload') return undefined;
+    const payload: unknown = JSON.parse(fields[0]?.[1] ?? text);
     return isRecord(payload) ? payload : undefined;
   } catch {
     return undefined;

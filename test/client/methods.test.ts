@@ -18,42 +18,6 @@ function start(...steps: Parameters<typeof play>) {
 }
 
 describe('every method of a client', () => {
-  it('has a form that resolves for every status, and one that resolves with the Response', async () => {
-    const { github, sent } = start({ status: 404, body: { message: 'Not Found' } });
-    const attempted = await github.repos.get.attempt(repository);
-    expect([attempted.status, attempted.data]).toEqual([404, { message: 'Not Found' }]);
-    const raw = await github.repos.downloadZipballArchive.raw({ ...repository, ref: 'main' });
-    expect([raw.status, await raw.json()]).toEqual([404, { message: 'Not Found' }]);
-    expect((await github.issues.listForRepo.attempt(repository)).status).toBe(404);
-    expect(sent.map(({ url }) => url)).toEqual([
-      'https://api.github.com/repos/octocat/hello-world',
-      'https://api.github.com/repos/octocat/hello-world/zipball/main',
-      // A plain call asks for no page size.
-      'https://api.github.com/repos/octocat/hello-world/issues',
-    ]);
-    const groups = Object.values(github).filter((each) => typeof each === 'object');
-    const methods = groups.flatMap((group) =>
-      Object.values(group as Record<string, { attempt?: unknown; raw?: unknown }>),
-    );
-    expect(methods.length).toBeGreaterThan(1000);
-    expect(methods.filter(({ attempt, raw }) => typeof attempt !== 'function' || typeof raw !== 'function')).toEqual(
-      [],
-    );
-  });
-
-  it('rejects an invalid call of these forms with its route', async () => {
-    const { github, sent } = start(200);
-    await expect(github.repos.get.attempt({ owner: 'octocat' } as never)).rejects.toThrow('GET /repos/{owner}/{repo}');
-    await expect(github.repos.get.raw({ owner: 'octocat' } as never)).rejects.toThrow(EndpointError);
-    expect(sent).toEqual([]);
-  });
-
-  it('keeps only some fields of the data', async () => {
-    const { github } = start({ status: 200, body: { id: 1, name: 'a', owner: { login: 'o', id: 2 } } });
-    const { data } = await github.repos.get(repository, { fields: ['id', 'owner.login'] });
-    expect(data).toEqual({ id: 1, owner: { login: 'o' } });
-  });
-
   it('has a number of retries of its own, as all functions of a sender have', async () => {
     const { github, sent } = start(500);
     const count = async (work: () => Promise<unknown>) => {

@@ -284,3 +284,51 @@ describe('an error with status 403 or 404', () => {
     await expect(send(request)).rejects.toThrow('needs secrets: read');
   });
 });
+
+describe('a client with a policy', () => {
+  const policy = { deny: ['DELETE /repos/{owner}/{repo}'] };
+
+  it('keeps it if the program changes what it passed', async () => {
+    const { options, received } = await start();
+    const given = { ...policy, deny: [...policy.deny] };
+    const github = createGitHub({ ...options, policy: given });
+    given.deny.length = 0;
+    expect(await codeOf(github.repos.delete(repository))).toBe('PERMISSION_DENIED');
+    expect(received).toEqual([]);
+  });
+
+  it('applies it to requests for another origin', async () => {
+    const other = await startServer(() => ({ data: {} }));
+    try {
+      const { options } = await start();
+      const github = createGitHub({ ...options, policy });
+      const url = other.baseUrl.replace('/api/v3', '');
+      expect(await codeOf(github.request(`DELETE ${url}/repos/octocat/hello-world`))).toBe('PERMISSION_DENIED');
+      expect(await codeOf(github.request(`POST ${url}/x`))).toBe('PERMISSION_DENIED');
+      expect(other.received).toEqual([]);
+    } finally {
+      await other[Symbol.asyncDispose]();
+    }
+  });
+
+  it('for one repository allows writes without a body', async () => {
+    const { options, received } = await start();
+    const github = createGitHub({ ...options, policy: { repo: 'octocat/hello-world' } });
+    await github.pulls.merge({ ...repository, pull_number: 1 });
+    await github.actions.reRunWorkflowFailedJobs({ ...repository, run_id: 1 });
+    expect(received).toHaveLength(2);
+  });
+
+  it('has the server that was passed, even if Object.prototype has another', async () => {
+    const { options, received } = await start();
+    const { baseUrl } = options;
+    Object.assign(Object.prototype, { baseUrl: 'https://evil.example' });
+    try {
+      await createGitHub({ ...options, baseUrl, policy }).users.getAuthenticated();
+      expect(createGitHub({ policy }).endpoint('GET /user').url).toBe('https://api.github.com/user');
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'baseUrl');
+    }
+    expect(received).toHaveLength(1);
+  });
+});

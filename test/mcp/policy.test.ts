@@ -101,7 +101,8 @@ describe('A policy', () => {
   it.each<[PolicyValues, string, string, string]>([
     [{}, 'GET', '/repositories/7', 'allowed'],
     [{}, 'get', '/user', 'allowed'],
-    [{ write: true }, 'PATCH', '/repositories/7/issues/1', 'allowed'],
+    [{ write: true }, 'PATCH', '/repositories/7/issues/1', 'OTHER_ROUTE'],
+    [{ write: true }, 'PATCH', '/repos/other/secret/issues/1', 'OTHER_ROUTE'],
     [{ write: true }, 'PATCH', '/repositories/7', 'OTHER_ROUTE'],
     [{ write: true }, 'patch', '/repos/octokit/app', 'OTHER_ROUTE'],
     [{}, 'POST', '/repositories/7/issues', 'READ_ONLY'],
@@ -112,7 +113,7 @@ describe('A policy', () => {
     const found = await errorOf(() => policy.checkRedirect(request(method, ORIGIN + path), from));
     expect(found).toMatch(new RegExp(`^${expected}(?:$|: )`));
     if (expected === 'OTHER_ROUTE')
-      expect(found).toBe('OTHER_ROUTE: The API redirected a write to another route, so it was not repeated there.');
+      expect(found).toBe('OTHER_ROUTE: The API redirected a write to another URL, so it was not repeated there.');
   });
 
   it('of a server of its own allows only its origin, and compares paths without its base path', async () => {

@@ -100,6 +100,19 @@ describe('a delivery', () => {
     expect(called).toContain('issues.opened');
   });
 
+  it('that is JSON is not read as a form, whatever its content type is, because the signature does not cover that', async () => {
+    const { called, webhooks } = create();
+    const forged = encodeURIComponent('{"action":"opened"}');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const body of [
+      JSON.stringify({ action: 'closed', title: `&payload=${forged}&` }),
+      `payload=${forged}&payload=1`,
+    ]) {
+      expect((await webhooks(deliver({ body, headers }))).status).toBe(400);
+    }
+    expect(called).toEqual([]);
+  });
+
   it.each([
     ['text', 'Hello, World!'],
     ['a list', '[]'],

@@ -8,6 +8,7 @@ import {
   type OptionChecks,
   readOptions,
 } from '../../core/internal/read-options.ts';
+import { copyDefault } from '../../core/template/expand.ts';
 import type { AllowedRoutes } from '../../core/types/granted-routes.ts';
 import type { AppPermissionsInput, Installation } from '../../generated/schemas.js';
 import type { Settings } from '../../send/call.ts';
@@ -78,6 +79,12 @@ const isAppId: OptionCheck = (value) =>
     ? undefined
     : 'the id of the app: a number, or the client id';
 
+/** GitHub could take limits without content for no limits. */
+const isFilled: OptionCheck = (value) => {
+  const values: unknown[] = Object.values(value as object);
+  return values.length > 0 && !values.includes(undefined) ? undefined : 'left out, or have content';
+};
+
 const isIdList: OptionCheck = (value) =>
   Array.isArray(value) && value.every(Number.isSafeInteger) ? undefined : 'a list of numbers';
 
@@ -100,9 +107,9 @@ const FOREIGN = {
 };
 
 const LIMITS: OptionChecks<Omit<InstallationOptions, 'allowUnknown'>> = {
-  permissions: isObject,
-  repositories: isTextList,
-  repositoryIds: isIdList,
+  permissions: (value) => isObject(value) ?? isFilled(value),
+  repositories: (value) => isTextList(value) ?? isFilled(value),
+  repositoryIds: (value) => isIdList(value) ?? isFilled(value),
 };
 const INSTALLATION: OptionChecks<InstallationOptions> = { ...LIMITS, allowUnknown: isBoolean };
 
@@ -126,7 +133,11 @@ export function createApp(options: AppOptions): App {
     if ((privateKey === undefined) === (sign === undefined)) {
       throw invalidOption('privateKey', 'or "sign" must be passed, and not both');
     }
-    return createClients(appId, sign ?? signWithKey(privateKey as string), sending);
+    // Without a prototype, which may be polluted.
+    return createClients(appId, sign ?? signWithKey(privateKey as string), {
+      __proto__: null,
+      ...sending,
+    } as PlainOptions);
   });
 }
 
@@ -211,5 +222,6 @@ function readLimits<Options extends TokenLimits>(
   checks: OptionChecks<Options>,
 ): Options {
   if (!Number.isSafeInteger(id) || id < 1) throw invalidOption('id', 'must be the id of an installation, a number');
-  return readOptions<Options>(caller, given, checks);
+  // A copy, which does not change with what was passed.
+  return copyDefault({ ...readOptions<Options>(caller, given, checks) }, 'options') as Options;
 }

@@ -73,7 +73,9 @@ export function createTokens(
     // A query, because it changes nothing that a user sees: it neither waits for writes nor delays them, and can be repeated.
     const { page } = (await run(settings, [createRequest(installation, limits)], {}, 'query')) as SentPage;
     entry().until = Date.parse(String(memberOf(page.data, 'expires_at'))) - RENEWED_BEFORE;
-    return String(memberOf(page.data, 'token'));
+    const token: unknown = memberOf(page.data, 'token');
+    if (typeof token !== 'string') throw new Error('the response has no token');
+    return token;
   }
 
   function start(key: string, installation: number, limits: TokenLimits): Entry {
@@ -112,10 +114,10 @@ export function createTokens(
 }
 
 /** The same limits have the same key, in any order. */
-function keyOf(installation: number, { permissions = {}, repositories, repositoryIds }: TokenLimits): string {
+function keyOf(installation: number, { permissions, repositories, repositoryIds }: TokenLimits): string {
   return JSON.stringify([
     installation,
-    Object.entries(permissions).sort(),
+    permissions && Object.entries(permissions).sort(),
     repositories && [...new Set(repositories)].sort(),
     repositoryIds && [...new Set(repositoryIds)].sort(),
   ]);

@@ -34,7 +34,7 @@ export function createGuard(
   const permissionNames = listPermissionNames().map(({ key }) => key);
   const policy = createPolicy(options, { catalogue, permissionNames, granted, allowUnknown });
   return (request) => {
-    // The server is not compared, because only requests to the API are checked.
+    // The server is not compared: a request to another one needs the same.
     const refused = policy.judge({ ...request, url: pathOf(request.url) });
     if (refused === undefined) return;
     const { route, reason } = refused;

@@ -123,12 +123,13 @@ export function splitPath(path: string): string[] {
   return path.split('/').filter((part) => part !== '');
 }
 
+/** The body as it is sent: what `toJSON` returns, and nothing for an empty text or no bytes. */
 function readBody(headers: object, body: unknown): unknown {
-  if (typeof body !== 'string') return isData(body) ? body : UNREADABLE;
+  if (body === '' || body === undefined || (ArrayBuffer.isView(body) && body.byteLength === 0)) return undefined;
   // A server may read text of another type in another way.
-  if (!/^$|json/i.test(typeOf(headers))) return UNREADABLE;
+  if (typeof body === 'string' ? !/^$|json/i.test(typeOf(headers)) : !isData(body)) return UNREADABLE;
   try {
-    return JSON.parse(body);
+    return JSON.parse(typeof body === 'string' ? body : JSON.stringify(body));
   } catch {
     return UNREADABLE;
   }
@@ -141,14 +142,26 @@ function isData(body: unknown): boolean {
   return Array.isArray(body) || prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
+/** A field of a form that some servers use instead of the method, with `-` for `_`. */
+const METHOD_FIELD = /^-method(?:\[\])?$/i;
+
 /** Headers that some servers use instead of the method or the URL of a request. Some servers read an underscore as a hyphen. */
-const REPLACING = /^x-(?:(?:http-)?method(?:-override)?|(?:original|rewrite|forwarded)-(?:method|path|ur[il]))$/i;
+const REPLACING =
+  /^x-(?:(?:http-)?(?:method|verb)(?:-override)?|override-method|(?:original|rewrite|forwarded)-(?:method|path|ur[il]))$/i;
 
 function replacesMethod(headers: object, query: URLSearchParams, body: unknown): boolean {
-  if (pairsOf(headers).some(([name]) => REPLACING.test(name.replaceAll('_', '-'))) || query.has('_method')) return true;
+  const names = [...pairsOf(headers), ...query].map(([name]) => name.replaceAll('_', '-'));
+  if (names.some((name) => REPLACING.test(name) || METHOD_FIELD.test(name))) return true;
   const data = readBody(headers, body);
-  const isForm = /urlencoded|multipart/i.test(typeOf(headers)) && String(body).includes('_method');
+  const isForm =
+    body instanceof FormData
+      ? [...body.keys()].some((name) => METHOD_FIELD.test(name.replaceAll('_', '-')))
+      : data === UNREADABLE && isFormText(headers, body) && /_method/i.test(String(body));
   return isForm || (typeof data === 'object' && data !== null && Object.hasOwn(data, '_method'));
+}
+
+function isFormText(headers: object, body: unknown): boolean {
+  return typeof body !== 'string' || /^$|urlencoded|multipart/i.test(typeOf(headers));
 }
 
 function typeOf(headers: object): string {

@@ -391,3 +391,42 @@ it('applies a policy to what the program does, and not to the requests for token
   });
   expect(received).toHaveLength(2);
 });
+
+it('a client keeps its limits if the program changes what it passed', async () => {
+  const { app, received } = await start();
+  const limits: { permissions: Record<string, string> } = { permissions: { issues: 'read' } };
+  app.installation(7, limits as never);
+  limits.permissions['administration'] = 'write';
+  const github = app.installation(7, { permissions: { issues: 'read' } }) as unknown as GitHub;
+  await expect(github.repos.delete(repository)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+  await github.issues.listForRepo(repository);
+  expect(JSON.parse(received[0]?.body ?? '')).toEqual({ permissions: { issues: 'read' } });
+});
+
+it.each([{ permissions: {} }, { permissions: { issues: undefined } }, { repositories: [] }, { repositoryIds: [] }])(
+  'limits without content are rejected, which could mean no limits: %j',
+  async (limits) => {
+    const { app, received } = await start();
+    expect(() => app.installation(7, limits as never)).toThrow('left out, or have content');
+    await expect(app.token(7, limits as never)).rejects.toThrow('left out, or have content');
+    expect(received).toHaveLength(0);
+  },
+);
+
+it('a polluted prototype changes neither the server nor the hooks of an app', async () => {
+  const { app, received } = await start();
+  const onResponse = vi.fn();
+  Object.assign(Object.prototype, { baseUrl: 'https://evil.example', onResponse });
+  try {
+    await app.installation(7).issues.list();
+  } finally {
+    for (const name of ['baseUrl', 'onResponse']) Reflect.deleteProperty(Object.prototype, name);
+  }
+  expect(received).toHaveLength(2);
+  expect(onResponse).not.toHaveBeenCalled();
+});
+
+it('a response without a token is an error', async () => {
+  const { app } = await start({}, (request) => (isExchange(request) ? { status: 201, data: {} } : undefined));
+  await expect(app.installation(7).issues.list()).rejects.toThrow('the response has no token');
+});

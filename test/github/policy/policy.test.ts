@@ -333,6 +333,14 @@ describe('A request', () => {
     expect(codeOf({}, `PATCH ${issue}`, { body: 'null' })).toBe('allowed');
     expect(codeOf({}, `PATCH ${issue}`, { body: null })).toBe('allowed');
     expect(codeOf({}, `PATCH ${issue}`, { body: '"_method"' })).toBe('allowed');
+    const form = new FormData();
+    form.set('_METHOD', 'DELETE');
+    for (const body of [form, new URLSearchParams({ _method: 'DELETE' }), { toJSON: () => ({ _method: 'DELETE' }) }])
+      expect(codeOf({}, `PATCH ${issue}`, { body })).toBe('METHOD_OVERRIDE');
+    for (const path of ['/user?_method[]=DELETE', '/user?x-http-method-override=DELETE'])
+      expect(codeOf({}, `GET ${path}`)).toBe('METHOD_OVERRIDE');
+    for (const name of ['x-http-verb', 'X-Override-Method'])
+      expect(codeOf({}, 'GET /user', { headers: { [name]: 'DELETE' } })).toBe('METHOD_OVERRIDE');
     // A server may read text as a form, even if it is JSON too.
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'MULTIPART/mixed']) {
       const headers = { accept: 'x', 'Content-Type': type };
