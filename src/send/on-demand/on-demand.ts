@@ -11,6 +11,8 @@ import {
   timeoutError,
   tooLarge,
 } from './failures.ts';
+import { readFetchOptions } from './fetch-options.ts';
+import { parseWithBigInt } from './parse-with-bigint.ts';
 import { prepareCall } from './prepare-call.ts';
 import { repeat } from './repeat.ts';
 import { reportResponse } from './report.ts';
@@ -30,7 +32,9 @@ export const onDemand = {
   networkError,
   notJson,
   pages: iteratePages,
+  parseWithBigInt,
   prepareCall,
+  readFetchOptions,
   repeat,
   reportResponse,
   shareTurn,
