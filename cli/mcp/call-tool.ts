@@ -1,5 +1,5 @@
 import type { RequestOptions } from 'routebook';
-import { describePermissions, type RoutePermissions } from 'routebook/permissions';
+import { describePermissions } from 'routebook/permissions';
 import { isSecretParameter } from '../../src/core/internal/secret-names.ts';
 import { isRead } from '../../src/github/policy/create-policy.ts';
 import { parseFields } from '../../src/send/fields/parse-fields.ts';
@@ -47,7 +47,10 @@ export async function call(given: unknown, session: Session, caller: Caller, sen
   const received = await send(request, caller);
   const isError = received.status >= 300;
   const data = tree === undefined || isError ? received.data : selectFields(received.data, tree);
-  const notes = [...warnings.map((warning) => `Warning: ${brief(warning, 1000)}`), ...describeNeeds(received, record)];
+  const notes = [
+    ...warnings.map((warning) => `Warning: ${brief(warning, 1000)}`),
+    ...(await describeNeeds(received, record.route, api)),
+  ];
   return { ...describeResult(data, received, notes, session, page, isWrite), status: received.status, isError };
 }
 
@@ -106,11 +109,10 @@ function hideSecrets(value: unknown): unknown {
 }
 
 /** What the token may lack. GitHub also answers 404 if a token must not see something. */
-function describeNeeds(
-  { status }: Received,
-  { permissions }: { readonly permissions?: RoutePermissions | undefined },
-): readonly string[] {
-  if ((status !== 403 && status !== 404) || permissions === undefined || permissions.permissionless) return [];
+async function describeNeeds({ status }: Received, route: string, api: Api): Promise<readonly string[]> {
+  if (status !== 403 && status !== 404) return [];
+  const permissions = (await api.loadPermissions?.())?.get(route)?.permissions;
+  if (permissions === undefined || permissions.permissionless) return [];
   return [`The token may lack a permission. The route needs ${describePermissions(permissions)}.`];
 }
 

@@ -16,8 +16,11 @@ export function describeSet(set: PermissionSet): string {
 export function describePermissions(permissions: RoutePermissions | undefined): string {
   if (permissions === undefined) return 'unknown';
   const { any, publicRead, permissionless, tokens, uncertain, disputed, app } = permissions;
-  if (app) return 'no permission allows it; only as a GitHub App itself (createApp().github)';
-  const kinds = tokens.length === 3 ? '' : tokensText(tokens);
+  const kinds = app
+    ? 'only as a GitHub App itself (createApp().github)'
+    : tokens.length === 3
+      ? ''
+      : tokensText(tokens);
   const needs = any.map(describeSet).join(', or ');
   const exception = publicRead ? ' (none for public resources)' : '';
   const main = permissionless
