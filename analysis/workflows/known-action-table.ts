@@ -17,6 +17,8 @@ interface Details {
   readonly passesToken?: boolean;
   /** Whether it publishes packages of npm: without a token of the registry, it asks for an identity. */
   readonly publishes?: boolean;
+  /** The files of which one configures it. If none is found, or it contains more than the row says, the action is not understood. */
+  readonly configuration?: { readonly files: string; readonly more: RegExp };
   /** The file of its repository that says so, if it is not the README. */
   readonly source?: string;
 }
@@ -31,6 +33,7 @@ const COMMENT = 'issues:write | pull_requests:write';
 const ATTEST = 'id_token:write attestations:write';
 
 const given = (input: string, needs: string): Details => ({ when: [{ input, matches: /./, needs }] });
+const isEmpty = (input: string, needs: string): Details => ({ when: [{ input, matches: /^$/, needs }] });
 /** An expression may be true. */
 const TRUE = /^true$|\$\{\{/i;
 const isTrue = (input: string, needs: string): Details => ({ when: [{ input, matches: TRUE, needs }] });
@@ -39,6 +42,19 @@ const isTrue = (input: string, needs: string): Details => ({ when: [{ input, mat
 const PUSHED: Details = {
   when: [{ input: 'push-to-registry', matches: TRUE, needs: 'packages:write' }],
   also: 'artifact_metadata:write',
+};
+
+const GRADLE: Details = {
+  when: [
+    { input: 'dependency-graph', matches: /submit|\$\{\{/, needs: 'contents:write' },
+    { input: 'add-job-summary-as-pr-comment', matches: /^(?:always|on-failure)$|\$\{\{/, needs: 'pull_requests:write' },
+  ],
+};
+
+/** What goreleaser can do with more than a release: push images, sign, close milestones, run programs. */
+const GORELEASER: NonNullable<Details['configuration']> = {
+  files: '.goreleaser.yml .goreleaser.yaml goreleaser.yml goreleaser.yaml',
+  more: /docker|\bkos?:|ghcr|sign|milestone|publisher|hooks:(?: *\S|\s*-)|attest|include|from_|discussion|announce|upload|blob|cmd/,
 };
 
 /** Actions whose README or action.yml says what they need. */
@@ -66,6 +82,8 @@ const DOCUMENTED: readonly ActionRow[] = [
           matches: /^(?:true|always|on-failure)$|\$\{\{/,
           needs: 'pull_requests:write',
         },
+        // The file can turn the comment on too.
+        { input: 'config-file', matches: /./, needs: 'pull_requests:write' },
       ],
     },
   ],
@@ -109,7 +127,8 @@ const DOCUMENTED: readonly ActionRow[] = [
     { when: ['tagName', 'releaseId'].map((input) => ({ input, matches: /./, needs: 'contents:write' })) },
   ],
   ['release-drafter/release-drafter@7-7', 'contents:write pull_requests:read', 'token'],
-  ['release-drafter/release-drafter@1-6', 'contents:write pull_requests:read', 'GITHUB_TOKEN'],
+  // Its configuration can turn on that it labels pull requests.
+  ['release-drafter/release-drafter@1-6', 'contents:write pull_requests:write', 'GITHUB_TOKEN'],
   ['release-drafter/release-drafter/autolabeler@1-7', 'contents:read pull_requests:write', 'token'],
   ['googleapis/release-please-action@1-4', 'contents:write issues:write pull_requests:write', 'token'],
   ['google-github-actions/release-please-action@2-4', 'contents:write issues:write pull_requests:write', 'token'],
@@ -129,7 +148,10 @@ const DOCUMENTED: readonly ActionRow[] = [
     'goreleaser/goreleaser-action@0-7',
     '',
     'GITHUB_TOKEN',
-    { when: [{ input: 'args', matches: /\brelease\b(?!.*--snapshot)/, needs: 'contents:write' }] },
+    {
+      when: [{ input: 'args', matches: /(?:\brelease\b(?!.*--snapshot)|\$\{\{)/, needs: 'contents:write' }],
+      configuration: GORELEASER,
+    },
   ],
   ['peaceiris/actions-gh-pages@1-4', 'contents:write', 'github_token personal_token deploy_key'],
   ['JamesIves/github-pages-deploy-action@1-4', 'contents:write', 'token ssh-key'],
@@ -165,8 +187,12 @@ const DOCUMENTED: readonly ActionRow[] = [
     'github_token',
     { when: [{ input: 'comment_mode', matches: /^(?!off$)/, needs: 'pull_requests:write' }] },
   ],
-  ['MishaKav/jest-coverage-comment@1-1', 'pull_requests:write', 'github-token', { also: 'contents:read' }],
-  ['davelosert/vitest-coverage-report-action@1-2', 'pull_requests:write', 'github-token', { also: 'contents:read' }],
+  [
+    'davelosert/vitest-coverage-report-action@1-2',
+    'pull_requests:write',
+    'github-token',
+    { also: 'contents:read', when: [{ input: 'comment-on', matches: /commit|\$\{\{/, needs: 'contents:write' }] },
+  ],
   [
     'py-cov-action/python-coverage-comment-action@1-3',
     'contents:write pull_requests:write',
@@ -178,13 +204,21 @@ const DOCUMENTED: readonly ActionRow[] = [
     'benchmark-action/github-action-benchmark@1-1',
     '',
     'github-token',
-    { also: 'deployments:write', ...isTrue('auto-push', 'contents:write') },
+    {
+      also: 'deployments:write',
+      when: [
+        { input: 'auto-push', matches: TRUE, needs: 'contents:write' },
+        // A comment on the commit, or on the pull request.
+        { input: 'comment-on-alert', matches: TRUE, needs: 'contents:write pull_requests:write' },
+        { input: 'comment-always', matches: TRUE, needs: 'contents:write pull_requests:write' },
+        { input: 'comment-on-pull-request', matches: TRUE, needs: 'pull_requests:write' },
+      ],
+    },
   ],
   // Its README asks for another permission if `wip` is set, but the call that it then makes creates a status.
   ['amannn/action-semantic-pull-request@1-6', 'pull_requests:read', 'GITHUB_TOKEN', isTrue('wip', 'statuses:write')],
   ['dependabot/fetch-metadata@1-3', 'pull_requests:read', 'github-token'],
   ['hmarr/auto-approve-action@1-4', 'pull_requests:write', 'github-token'],
-  ['pascalgn/automerge-action@0-0', 'contents:write pull_requests:write', 'GITHUB_TOKEN'],
   ['korthout/backport-action@1-4', 'contents:write pull_requests:write', 'github_token'],
   ['marocchino/sticky-pull-request-comment@1-3', 'pull_requests:write', 'inputs.GITHUB_TOKEN'],
   ['thollander/actions-comment-pull-request@1-3', 'pull_requests:write', 'inputs.GITHUB_TOKEN github-token'],
@@ -217,7 +251,7 @@ const DOCUMENTED: readonly ActionRow[] = [
     },
   ],
   ['styfle/cancel-workflow-action@0-0', 'actions:write', 'access_token'],
-  ['dawidd6/action-download-artifact@1-11', 'actions:read', 'github_token'],
+  ['dawidd6/action-download-artifact@1-11', 'actions:read', 'github_token', given('pr', 'pull_requests:read')],
   [
     'contributor-assistant/github-action@2-2',
     'actions:write pull_requests:write statuses:write',
@@ -240,7 +274,18 @@ const DOCUMENTED: readonly ActionRow[] = [
       when: [{ input: 'advanced-security', matches: /^(?!false$)/, needs: 'security_events:write' }],
     },
   ],
-  ['anchore/sbom-action@0-0', '', 'github-token', { also: 'actions:read contents:write' }],
+  [
+    'anchore/sbom-action@0-0',
+    '',
+    'github-token',
+    {
+      also: 'actions:read',
+      when: [
+        { input: 'upload-release-assets', matches: /^(?!false$)/, needs: 'contents:write' },
+        { input: 'dependency-snapshot', matches: TRUE, needs: 'contents:write' },
+      ],
+    },
+  ],
   [
     'super-linter/super-linter@4-8',
     'contents:read statuses:write',
@@ -249,12 +294,8 @@ const DOCUMENTED: readonly ActionRow[] = [
   ],
   ['super-linter/super-linter/slim@4-8', 'contents:read statuses:write', 'GITHUB_TOKEN', { also: 'packages:read' }],
   ['gradle/actions/dependency-submission@0-6', 'contents:write', ''],
-  [
-    'gradle/actions/setup-gradle@0-6',
-    '',
-    '',
-    { when: [{ input: 'dependency-graph', matches: /submit/, needs: 'contents:write' }] },
-  ],
+  ['gradle/actions/setup-gradle@0-6', '', '', GRADLE],
+  ['gradle/gradle-build-action@1-3', '', '', GRADLE],
   ['advanced-security/maven-dependency-submission-action@1-5', 'contents:write', 'token'],
   ['cloudflare/wrangler-action@0-4', '', 'gitHubToken', given('gitHubToken', 'deployments:write')],
   ['codecov/codecov-action@0-7', '', '', isTrue('use_oidc', 'id_token:write')],
@@ -262,23 +303,40 @@ const DOCUMENTED: readonly ActionRow[] = [
     'docker/login-action@1-4',
     '',
     'password',
-    { when: [{ input: 'registry', matches: /\bghcr\.io\b/, needs: 'packages:read' }] },
+    {
+      when: [
+        { input: 'registry', matches: /\bghcr\.io\b/, needs: 'packages:read' },
+        { input: 'password', matches: /\bgithub\.token\b|\bGITHUB_TOKEN\b/i, needs: 'packages:read' },
+      ],
+    },
   ],
+  // Without a context, it builds what the token can clone.
+  ['docker/build-push-action@1-7', '', 'github-token', isEmpty('context', 'contents:read')],
+  ['docker/bake-action@1-7', '', 'github-token', isEmpty('source', 'contents:read')],
+  ['step-security/harden-runner@0-2', '', '', given('policy', 'id_token:write')],
+  ['lycheeverse/lychee-action@1-2', '', 'token GITHUB_TOKEN', { also: 'contents:read' }],
+  ['streetsidesoftware/cspell-action@1-8', 'contents:read pull_requests:read', 'github_token'],
   ['aws-actions/configure-aws-credentials@1-6', '', '', given('role-to-assume', 'id_token:write')],
   ['google-github-actions/auth@0-3', '', '', given('workload_identity_provider', 'id_token:write')],
   ['azure/login@1-3', '', '', given('client-id', 'id_token:write')],
-  [
-    'pypa/gh-action-pypi-publish@1-1',
-    '',
-    '',
-    { when: [{ input: 'password', matches: /^$/, needs: 'id_token:write' }] },
-  ],
+  ['pypa/gh-action-pypi-publish@1-1', '', '', isEmpty('password', 'id_token:write')],
   ['rust-lang/crates-io-auth-action@1-1', 'id_token:write', ''],
   ['rubygems/configure-rubygems-credentials@1-2', 'id_token:write', ''],
   ['rubygems/release-gem@1-1', 'contents:write id_token:write', 'git'],
   ['NuGet/login@1-1', 'id_token:write', ''],
   ['JS-DevTools/npm-publish@1-4', '', 'token', { publishes: true }],
-  ['sigstore/gh-action-sigstore-python@0-3', 'id_token:write', ''],
+  [
+    'sigstore/gh-action-sigstore-python@0-3',
+    'id_token:write',
+    '',
+    { when: [{ input: 'release-signing-artifacts', matches: /^(?!false$)/, needs: 'contents:write' }] },
+  ],
+  [
+    'julia-actions/cache@1-3',
+    '',
+    'token',
+    { when: [{ input: 'delete-old-caches', matches: /^(?!false$)/, needs: 'actions:write' }] },
+  ],
   [
     'CodSpeedHQ/action@1-5',
     'contents:read',
@@ -291,7 +349,6 @@ const DOCUMENTED: readonly ActionRow[] = [
   ['eps1lon/actions-label-merge-conflict@1-3', 'contents:read pull_requests:write', 'repoToken'],
   // It checks the repository out, unless `repo-checkout` is false.
   ['golang/govulncheck-action@1-1', 'contents:read', ''],
-  ['tibdex/backport@1-2', 'contents:write pull_requests:write', 'github_token'],
   ['github/issue-labeler@2-3', 'contents:read issues:write', 'repo-token'],
   ['lee-dohm/no-response@0-0', 'issues:write', 'token'],
   ['jayqi/failed-build-issue-action@1-1', 'issues:write', 'github-token'],
@@ -302,7 +359,7 @@ const DOCUMENTED: readonly ActionRow[] = [
   ['depot/setup-action@1-1', 'id_token:write', ''],
   ['cloudflare/pages-action@1-1', '', 'gitHubToken', given('gitHubToken', 'deployments:write')],
   ['dessant/support-requests@1-5', 'issues:write', 'github-token'],
-  ['dessant/label-actions@1-5', 'issues:write pull_requests:write discussions:write', 'github-token'],
+  ['dessant/label-actions@1-5', 'contents:read issues:write pull_requests:write discussions:write', 'github-token'],
   ['jwalton/gh-find-current-pr@1-1', 'pull_requests:read', 'github-token'],
   [
     'hynek/build-and-inspect-python-package@1-2',
@@ -325,7 +382,7 @@ const DOCUMENTED: readonly ActionRow[] = [
     'githubToken',
     { commands: 'run install setup', ...given('githubToken', 'packages:write') },
   ],
-  ['cypress-io/github-action@1-7', '', '', { commands: 'build start command' }],
+  ['cypress-io/github-action@1-7', '', 'GITHUB_TOKEN', { commands: 'build start command' }],
 ];
 
 /** Actions whose documentation does not say it: what the calls in their source need. */
@@ -351,7 +408,7 @@ const READ_FROM_SOURCE: readonly ActionRow[] = [
   ['actions-ecosystem/action-add-labels@1-1', COMMENT, 'github_token'],
   ['actions-ecosystem/action-remove-labels@1-1', COMMENT, 'github_token'],
   ['kentaro-m/auto-assign-action@1-2', 'contents:read pull_requests:write', 'repo-token'],
-  ['preactjs/compressed-size-action@1-2', 'pull_requests:write', 'repo-token', { also: 'checks:write' }],
+  ['preactjs/compressed-size-action@1-2', 'pull_requests:write', 'repo-token', given('use-check', 'checks:write')],
   ['micnncim/action-label-syncer@1-1', 'issues:write', 'token'],
   ['lewagon/wait-on-check-action@0-1', 'checks:read', 'repo-token'],
   ['fountainhead/action-wait-for-check@1-1', 'checks:read', 'token'],
@@ -366,10 +423,10 @@ export const WITHOUT_NEEDS = `actions/github-script@0-9 actions/cache@0-6 action
   actions/create-github-app-token@1-3 tibdex/github-app-token@1-2 github/codeql-action/autobuild@1-4 pnpm/action-setup@1-6 oven-sh/setup-bun@0-2
   denoland/setup-deno@1-2 ruby/setup-ruby@1-1 dtolnay/rust-toolchain@1-1 actions-rs/toolchain@1-1 actions-rust-lang/setup-rust-toolchain@1-1 Swatinem/rust-cache@1-2
   taiki-e/install-action@1-2 astral-sh/setup-uv@1-10 astral-sh/ruff-action@1-3 snok/install-poetry@1-1 docker/setup-buildx-action@1-4
-  docker/setup-qemu-action@1-4 docker/metadata-action@1-6 docker/setup-docker-action@1-5 docker/build-push-action@1-7 docker/bake-action@1-7 sigstore/cosign-installer@0-4
-  step-security/harden-runner@0-2 browser-actions/setup-chrome@0-2 shivammathur/setup-php@1-2 hashicorp/setup-terraform@1-4 gradle/actions/wrapper-validation@0-6
-  gradle/wrapper-validation-action@1-3 gradle/gradle-build-action@1-3 SonarSource/sonarqube-scan-action@1-7 irongut/CodeCoverageSummary@1-1
-  treosh/lighthouse-ci-action@1-12 rtCamp/action-slack-notify@2-2 slackapi/slack-github-action@1-4 crate-ci/typos@0-1 lycheeverse/lychee-action@1-2
+  docker/setup-qemu-action@1-4 docker/metadata-action@1-6 docker/setup-docker-action@1-5 sigstore/cosign-installer@0-4
+  browser-actions/setup-chrome@0-2 shivammathur/setup-php@1-2 hashicorp/setup-terraform@1-4 gradle/actions/wrapper-validation@0-6
+  gradle/wrapper-validation-action@1-3 SonarSource/sonarqube-scan-action@1-7 irongut/CodeCoverageSummary@1-1
+  treosh/lighthouse-ci-action@1-12 rtCamp/action-slack-notify@2-2 slackapi/slack-github-action@1-4 crate-ci/typos@0-1 
   rhysd/actionlint@1-1 webfactory/ssh-agent@0-0 crazy-max/ghaction-import-gpg@1-7 jlumbroso/free-disk-space@1-1 ilammy/msvc-dev-cmd@1-1
   microsoft/setup-msbuild@1-3 maxim-lobanov/setup-xcode@1-1 subosito/flutter-action@1-2 erlef/setup-beam@1-1 cachix/install-nix-action@1-31 cachix/cachix-action@1-17
   jdx/mise-action@1-4 extractions/setup-just@1-4 azure/setup-helm@1-4 azure/setup-kubectl@1-4 google-github-actions/setup-gcloud@0-3
@@ -379,16 +436,16 @@ export const WITHOUT_NEEDS = `actions/github-script@0-9 actions/cache@0-6 action
   taiki-e/cache-cargo-install-action@1-3 taiki-e/setup-cross-toolchain-action@1-1 cargo-bins/cargo-binstall@1-1 mozilla-actions/sccache-action@0-0
   hendrikmuhs/ccache-action@1-1 seanmiddleditch/gha-setup-ninja@1-6 lukka/get-cmake@3-4 jwlawson/actions-setup-cmake@1-2 volta-cli/action@1-4
   bahmutov/npm-install@1-1 ramsey/composer-install@1-4 haskell-actions/setup@1-2 dart-lang/setup-dart@1-1 dominikh/staticcheck-action@1-1
-  streetsidesoftware/cspell-action@1-8 DavidAnson/markdownlint-cli2-action@1-23 ludeeus/action-shellcheck@1-2
+  DavidAnson/markdownlint-cli2-action@1-23 ludeeus/action-shellcheck@1-2
   ibiqlik/action-yamllint@3-3 raven-actions/actionlint@1-2 hadolint/hadolint-action@1-3 tcort/github-action-markdown-link-check@1-1
   gaurav-nelson/github-action-markdown-link-check@1-1 supercharge/mongodb-github-action@1-1 supercharge/redis-github-action@1-2
-  ikalnytskyi/action-setup-postgres@1-8 1password/load-secrets-action@1-4 awalsh128/cache-apt-pkgs-action@1-1 mxschmitt/action-tmate@1-3
+  ikalnytskyi/action-setup-postgres@1-8 awalsh128/cache-apt-pkgs-action@1-1 mxschmitt/action-tmate@1-3
   aws-actions/amazon-ecr-login@1-2 anchore/scan-action@1-7 moonrepo/setup-rust@0-1 moonrepo/setup-toolchain@0-0 julia-actions/setup-julia@1-2
-  julia-actions/cache@1-3 r-lib/actions/setup-r@1-2 r-lib/actions/setup-r-dependencies@1-2 r-lib/actions/check-r-package@1-2 r-lib/actions/setup-pandoc@1-2
+  r-lib/actions/setup-r@1-2 r-lib/actions/setup-r-dependencies@1-2 r-lib/actions/check-r-package@1-2 r-lib/actions/setup-pandoc@1-2
   sfackler/actions/rustup@0-0 KyleMayes/install-llvm-action@1-2 Vampire/setup-wsl@1-6 tlambert03/setup-qt-libs@1-1 pyvista/setup-headless-display-action@1-4
   Ilshidur/action-discord@0-0 sarisia/actions-status-discord@1-1 leafo/gh-actions-lua@1-12 mlugg/setup-zig@1-2 goto-bus-stop/setup-zig@1-2
   ocaml/setup-ocaml@1-3 fsfe/reuse-action@1-6 psf/black@19-26 chartboost/ruff-action@1-1 jpetrucciani/mypy-check@0-1 isort/isort-action@1-1
-  DeterminateSystems/nix-installer-action@0-22 DeterminateSystems/magic-nix-cache-action@0-13 nixbuild/nix-quick-install-action@1-34
+  nixbuild/nix-quick-install-action@1-34
   nttld/setup-ndk@1-1 android-actions/setup-android@1-4 actions/setup-elixir@1-1 actions/setup-haskell@1-1
   azure/setup-kustomize@1-1 helm/kind-action@1-1 helm/chart-testing-action@1-2 engineerd/setup-kind@0-0 docker/setup-compose-action@1-2
   hashicorp/setup-packer@1-3 opentofu/setup-opentofu@1-2 terraform-linters/setup-tflint@1-6 bazel-contrib/setup-bazel@0-0

@@ -18,6 +18,8 @@ export interface KnownAction {
   readonly commands: readonly string[];
   readonly passesToken: boolean;
   readonly publishes: boolean;
+  /** The files of which one configures it, and what in them is more than is known. */
+  readonly configuration: { readonly files: readonly string[]; readonly more: RegExp } | undefined;
   /** Further needs, if an input has a value. */
   readonly when: readonly {
     readonly input: string;
@@ -50,6 +52,10 @@ function add(key: string, [, needs, tokens, details = {}]: ActionRow): void {
     commands: commands.split(' ').filter((each) => each !== ''),
     passesToken: details.passesToken === true,
     publishes: details.publishes === true,
+    configuration: details.configuration && {
+      ...details.configuration,
+      files: details.configuration.files.split(' '),
+    },
     when: when.map(({ needs: more, ...rest }) => ({ ...rest, any: parseNeeds(more) })),
     source: pageOf(name, source),
     first: Number(first),

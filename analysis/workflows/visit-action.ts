@@ -53,6 +53,7 @@ function visitKnownAction(visit: JobVisit, step: Step, action: KnownAction, cont
   const name = (step.uses as string).toLowerCase();
   const { env, at } = context;
   const token = action.usesGit ? visit.checkoutToken : tokenOfAction(action.tokens, step, env);
+  addUnknownUses(visit, step, action, token, context);
   if (pushesImages(name, step) && visit.registryToken === 'workflow')
     addNeed(visit, at, name, [{ packages: 'write' }], action.source);
   const needs = [
@@ -71,6 +72,48 @@ function visitKnownAction(visit: JobVisit, step: Step, action: KnownAction, cont
   if (name === 'actions/checkout') keepCredentials(visit, step, token);
   if (name === 'docker/login-action' && /\bghcr\.io\b|\$\{\{/.test(step.inputs['registry'] ?? ''))
     visit.registryToken = token;
+}
+
+/** Inputs with which actions are given the token for themselves, not for a program that they start. */
+const TOKEN_INPUT = /^(?:(?:github|gh|repo|repository|access|api|auth)[-_]?)?token$/i;
+/** These only download with a token from the environment. */
+const INSTALLS = /setup|install|toolchain/i;
+
+/** The token that an action passes on, or a configuration that is not read, can do more than its row says. */
+function addUnknownUses(
+  visit: JobVisit,
+  step: Step,
+  action: KnownAction,
+  token: UsedToken,
+  { at }: ScriptContext,
+): void {
+  const { tokens, commands, passesToken, configuration } = action;
+  const name = step.uses as string;
+  const isKnown = (each: string) => tokens.includes(each) || tokens.includes(`inputs.${each}`);
+  const isPassedOn = Object.entries(step.inputs).some(
+    ([input, value]) =>
+      containsToken(value) && !TOKEN_INPUT.test(input) && !isKnown(input) && !commands.includes(input),
+  );
+  const isInEnvironment = Object.entries(step.env).some(
+    ([variable, value]) =>
+      containsToken(value) &&
+      !isKnown(variable) &&
+      !(/^(?:GITHUB|GH)_TOKEN$/.test(variable) && (tokens.length > 0 || INSTALLS.test(name))),
+  );
+  if (isPassedOn || (isInEnvironment && commands.length === 0 && !passesToken && !action.publishes))
+    addGap(visit, at, `${name}: It is given the token, and what it does with it is not known.`);
+  if (configuration === undefined || token !== 'workflow') return;
+  const { repository } = visit.around;
+  const file = configuration.files.map((each) => repository.find(join(repository.root, each))).find(Boolean);
+  // Commands of Go itself use no token.
+  const text =
+    file === undefined ? '' : readText(file).replace(/^\s*(?:-\s+go (?:mod|generate|test|vet|fmt)\b.*|#.*)$/gm, '');
+  if (
+    file === undefined ||
+    configuration.more.test(text) ||
+    /(?:^|\s)(?:-f|--config)\b/.test(step.inputs['args'] ?? '')
+  )
+    addGap(visit, at, `${name}: What its configuration makes it do is not known.`);
 }
 
 function onlyIdentity(any: readonly PermissionSet[]): readonly PermissionSet[] {

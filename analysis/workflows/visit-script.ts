@@ -136,9 +136,9 @@ function addPackage(visit: JobVisit, path: string, name: string, context: Script
   addGap(visit, { file: path, start: 0 }, `The package "${name}" may use the token. It is not read.`);
 }
 
-/** Whether something that is not read may use the token, or, by the name of the job, its credentials or identity. */
+/** Whether something that is not read may use the token, the login to the registry, or, by the name of the job, its credentials or identity. */
 function mayUseMore(visit: JobVisit, context: ScriptContext): boolean {
-  return visit.isChanging || hasToken(visit, context);
+  return visit.isChanging || visit.registryToken === 'workflow' || hasToken(visit, context);
 }
 
 /** Adds a program that is not read. Without the token, it can only use the credentials of git and the identity, as those do that publish. */

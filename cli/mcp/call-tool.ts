@@ -1,4 +1,5 @@
 import type { RequestOptions } from 'routebook';
+import { describePermissions } from 'routebook/permissions';
 import { isSecretParameter } from '../../src/core/internal/secret-names.ts';
 import { isRead } from '../../src/github/policy/create-policy.ts';
 import { parseFields } from '../../src/send/fields/parse-fields.ts';
@@ -46,7 +47,11 @@ export async function call(given: unknown, session: Session, caller: Caller, sen
   const received = await send(request, caller);
   const isError = received.status >= 300;
   const data = tree === undefined || isError ? received.data : selectFields(received.data, tree);
-  return { ...describeResult(data, received, warnings, session, page, isWrite), status: received.status, isError };
+  const notes = [
+    ...warnings.map((warning) => `Warning: ${brief(warning, 1000)}`),
+    ...(await describeNeeds(received, record.route, api)),
+  ];
+  return { ...describeResult(data, received, notes, session, page, isWrite), status: received.status, isError };
 }
 
 /** A URL of the API, to ask for the method alone. */
@@ -103,15 +108,23 @@ function hideSecrets(value: unknown): unknown {
   return Object.fromEntries(members);
 }
 
+/** What the token may lack. GitHub also answers 404 if a token must not see something. */
+async function describeNeeds({ status }: Received, route: string, api: Api): Promise<readonly string[]> {
+  if (status !== 403 && status !== 404) return [];
+  const permissions = (await api.loadPermissions?.())?.get(route)?.permissions;
+  if (permissions === undefined || permissions.permissionless) return [];
+  return [`The token may lack a permission. The route needs ${describePermissions(permissions)}.`];
+}
+
 function describeResult(
   data: unknown,
   { status, next }: Received,
-  warnings: readonly string[],
+  given: readonly string[],
   session: Session,
   page: number,
   isWrite: boolean,
 ): ToolResult {
-  const notes = warnings.map((warning) => `Warning: ${brief(warning, 1000)}`);
+  const notes = [...given];
   if (next !== undefined) notes.push(`The API has more items: parameters.page = ${next}.`);
   if (data === undefined) return { text: [`HTTP ${status}, no data.`, ...notes].join('\n'), isError: false };
   const fitted = fitTokens(session.clean(data), session.maxTokens, page);

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 const VERSION = '2022-11-28';
 /** The folder of github.com, which GitHub calls "free, pro and team". */
 const MAIN = 'fpt';
+/** The list of the routes that fine-grained tokens can use. The files by category do not always agree with it. */
+const FINE_GRAINED = 'fine-grained-pat.json';
 const LISTS = ['fine-grained-pat-permissions.json', 'server-to-server-permissions.json'];
 
 /** The kinds of tokens, by their names in the source. All three are the rule, so only others are written. */
@@ -47,7 +49,31 @@ export function readCheckout(checkout, edition = MAIN) {
   }
   // The lists by permission have routes that the files by category may lack.
   for (const [route, text] of readListedRoutes(lists)) if (!routes.has(route)) routes.set(route, text);
+  const fineGrained = readFineGrained(checkout, edition);
+  for (const [route, text] of routes) routes.set(route, withDoubts(route, text, fineGrained));
   return { routes: sorted(routes), names: sorted(names) };
+}
+
+/** The routes that the list of fine-grained tokens has. @param {string} checkout */
+export function readFineGrained(checkout, edition = MAIN) {
+  const file = join(checkout, 'src/github-apps/data', `${edition}-${VERSION}`, FINE_GRAINED);
+  const operations = Object.values(JSON.parse(readFileSync(file, 'utf8'))).flat();
+  return new Set(operations.map(({ verb, requestPath }) => `${verb.toUpperCase()} ${requestPath}`));
+}
+
+/** Routes that a GitHub App calls as itself, with a JWT. The source only says that they accept no other token. */
+const OF_APP = /^\w+ (?:\/app(?:\/|$)|\/marketplace_listing\/|.*\/installation$)/;
+
+/**
+ * Adds `disputed` to the text of a route that accepts fine-grained tokens by its category, but not by the list.
+ * @param {string} route
+ * @param {string} text
+ * @param {ReadonlySet<string>} fineGrained
+ */
+export function withDoubts(route, text, fineGrained) {
+  if (text === 'tokens=none') return OF_APP.test(route) ? 'tokens=app' : text;
+  const accepts = !text.includes('tokens=') || text.includes('fine-grained');
+  return accepts && !fineGrained.has(route) ? `${text} disputed` : text;
 }
 
 function readOperations(checkout, edition) {
@@ -121,7 +147,7 @@ function sorted(map) {
 
 /**
  * The text of what a route needs, as data/permissions.json and the generated modules have it: `issues:write|pull_requests:write`,
- * then `public`, `permissionless`, `uncertain` and `tokens=fine-grained,user`, each if it applies. src/catalogue/permissions reads it.
+ * then `public`, `permissionless`, `uncertain`, `disputed` and `tokens=fine-grained,user`, each if it applies. src/catalogue/permissions reads it.
  * @param {Needs} needs
  */
 function permissionText({ any, isPublic, isPermissionless, isUncertain, tokens }) {

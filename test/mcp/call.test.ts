@@ -314,3 +314,18 @@ describe('--log', () => {
     rmSync(folder, { recursive: true });
   });
 });
+
+describe('an error of the API', () => {
+  const failing = (status: number) => ({ values: { write: true }, answer: () => json({ message: 'no' }, { status }) });
+  const create = { route: 'issues/create', parameters: { ...repository, title: 'a' } };
+
+  it.each([403, 404])('with status %i names the permission that the token may lack', async (status) => {
+    const { text } = await once(failing(status), create);
+    expect(text).toContain('The token may lack a permission. The route needs issues: write.');
+  });
+
+  it('with another status, or of a route that needs no permission, names none', async () => {
+    expect((await once(failing(422), create)).text).not.toContain('permission');
+    expect((await once(failing(404), { route: 'emojis/get', parameters: {} })).text).not.toContain('permission');
+  });
+});

@@ -45,6 +45,8 @@ function parsePermissions(text: string): RoutePermissions {
     permissionless: words.includes('permissionless'),
     tokens: tokens === undefined ? ALL : ALL.filter((kind) => tokens.split(',').includes(kind)),
     uncertain: words.includes('uncertain'),
+    ...(words.includes('disputed') && { disputed: true }),
+    ...(tokens === 'app' && { app: true }),
   });
 }
 

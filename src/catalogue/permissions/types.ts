@@ -22,4 +22,8 @@ export interface RoutePermissions {
   readonly tokens: readonly TokenKind[];
   /** Whether the API lists several permissions without saying whether one or all of them are needed. */
   readonly uncertain: boolean;
+  /** Present if the API's documentation says in one place that fine-grained tokens can be used, and in another that they cannot. */
+  readonly disputed?: true;
+  /** Present if only a GitHub App itself can call the route, with its JWT. */
+  readonly app?: true;
 }

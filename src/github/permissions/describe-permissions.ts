@@ -15,8 +15,12 @@ export function describeSet(set: PermissionSet): string {
  */
 export function describePermissions(permissions: RoutePermissions | undefined): string {
   if (permissions === undefined) return 'unknown';
-  const { any, publicRead, permissionless, tokens, uncertain } = permissions;
-  const kinds = tokens.length === 3 ? '' : tokensText(tokens);
+  const { any, publicRead, permissionless, tokens, uncertain, disputed, app } = permissions;
+  const kinds = app
+    ? 'only as a GitHub App itself (createApp().github)'
+    : tokens.length === 3
+      ? ''
+      : tokensText(tokens);
   const needs = any.map(describeSet).join(', or ');
   const exception = publicRead ? ' (none for public resources)' : '';
   const main = permissionless
@@ -24,7 +28,8 @@ export function describePermissions(permissions: RoutePermissions | undefined): 
     : needs === ''
       ? 'no permission allows it'
       : `${uncertain ? 'at least ' : ''}${needs}${exception}`;
-  return [main, kinds].filter((part) => part !== '').join('; ');
+  const doubt = disputed ? "GitHub's documentation disagrees about fine-grained tokens" : '';
+  return [main, kinds, doubt].filter((part) => part !== '').join('; ');
 }
 
 function tokensText(tokens: RoutePermissions['tokens']): string {

@@ -314,7 +314,7 @@ jobs:
     },
     jobs: {
       image: { needs: { contents: 'read', packages: 'write' }, missing: { packages: 'write' } },
-      elsewhere: { needs: {} },
+      elsewhere: { needs: { contents: 'read' } },
       chart: { needs: { packages: 'write' }, missing: { packages: 'write' } },
     },
   },

@@ -139,8 +139,17 @@ test.each([
   ['GET /repos/{owner}/{repo}/contents/{path}', 'contents: read (none for public resources)'],
   ['POST /repos/{owner}/{repo}/issues/{issue_number}/labels', 'issues: write, or pull_requests: write'],
   ['DELETE /gists/{gist_id}', 'gists: write; only fine-grained tokens and user tokens'],
-  ['GET /app', 'no permission allows it; not with fine-grained tokens or GitHub Apps'],
-  ['GET /meta', 'none'],
+  ['GET /app', 'no permission allows it; only as a GitHub App itself (createApp().github)'],
+  [
+    'GET /repos/{owner}/{repo}/installation',
+    'no permission allows it; only as a GitHub App itself (createApp().github)',
+  ],
+  ['DELETE /applications/{client_id}/token', 'no permission allows it; not with fine-grained tokens or GitHub Apps'],
+  ['GET /meta', "none; GitHub's documentation disagrees about fine-grained tokens"],
+  [
+    'POST /repos/{owner}/{repo}/check-runs',
+    "checks: write; GitHub's documentation disagrees about fine-grained tokens",
+  ],
   ['GET /notifications', 'unknown'],
   ['PUT /user/starred/{owner}/{repo}', 'at least starring: write; only fine-grained tokens and user tokens'],
 ])('the needs of %s are described as: %s', (route, text) => {

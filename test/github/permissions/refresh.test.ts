@@ -32,6 +32,7 @@ for (const edition of ['fpt', 'ghes-3.99']) {
         },
       },
       { verb: 'get', requestPath: '/unknown' },
+      { verb: 'get', requestPath: '/app/hook', progAccess: { permissions: [] } },
       ...(edition === 'fpt'
         ? [
             {
@@ -42,6 +43,10 @@ for (const edition of ['fpt', 'ghes-3.99']) {
           ]
         : []),
     ],
+  });
+  write(`src/github-apps/data/${edition}-2022-11-28/fine-grained-pat.json`, {
+    issues: ['get', 'post'].map((verb) => ({ verb, requestPath: '/issues' })),
+    activity: [{ verb: 'get', requestPath: '/feeds' }],
   });
   write(`src/github-apps/data/${edition}-2022-11-28/fine-grained-pat-permissions.json`, {
     issues: { displayTitle: 'Repository permissions for "Issues"', permissions: [{ ...LISTED }] },
@@ -60,7 +65,8 @@ for (const edition of ['fpt', 'ghes-3.99']) {
 test('the permissions are read from the files by category, and for other routes from the lists by permission', () => {
   const { routes, names } = readCheckout(checkout);
   expect(routes).toEqual({
-    'GET /app': 'permissionless tokens=fine-grained,user',
+    'GET /app': 'permissionless tokens=fine-grained,user disputed',
+    'GET /app/hook': 'tokens=app',
     'GET /feeds': 'contents:read|issues:read uncertain tokens=fine-grained,user',
     'GET /issues': 'issues:read+enterprise_administration:read public',
     'POST /issues': 'issues:write',

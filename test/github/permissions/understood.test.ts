@@ -156,6 +156,23 @@ describe('--fix writes a block', () => {
           ),
       },
     ],
+    [
+      'a configuration that only makes a release',
+      `- uses: goreleaser/goreleaser-action@v6\n  with: { args: release --clean }\n  env: { GITHUB_TOKEN: "${TOKEN}" }`,
+      'contents: write',
+      { '.goreleaser.yaml': 'before:\n  hooks:\n    - go mod tidy\nbuilds:\n  - goos: [linux]\n' },
+    ],
+    [
+      'a known action, and the token in an input that is for it',
+      `- uses: arduino/setup-protoc@v3\n  with: { repo-token: "${TOKEN}" }\n  env: { GITHUB_TOKEN: "${TOKEN}" }`,
+      '{}',
+    ],
+    [
+      'options of known actions that need more',
+      '- uses: step-security/harden-runner@v2\n  with: { policy: p }\n- uses: gradle/actions/setup-gradle@v4\n  with: { add-job-summary-as-pr-comment: always }',
+      'id-token: write, pull-requests: write',
+    ],
+    ['an image that is built without a checkout', '- uses: docker/build-push-action@v6', 'contents: read'],
     ['steps that are written once', '- &c\n  uses: actions/checkout@v4\n- *c', 'contents: read'],
     ['another language without the token', '- run: python tool.py', '{}', { 'tool.py': 'print(1)' }],
   ])('for a job with %s', async (_, steps, block, files, options) => {
@@ -181,8 +198,34 @@ describe('--fix changes nothing', () => {
   test.each<[string, string, string, Files?, object?]>([
     [
       'an action that is not known',
-      '- uses: tibdex/unknown@v2\n  with: { github_token: "x" }',
-      'tibdex/unknown: What this action needs is not known.',
+      `- uses: tibdex/backport@v2\n  with: { github_token: "${TOKEN}" }`,
+      'tibdex/backport: What this action needs is not known.',
+    ],
+    [
+      'a known action that passes the token on',
+      `- uses: docker/build-push-action@v6\n  with: { context: ., build-args: "TOKEN=${TOKEN}" }`,
+      'docker/build-push-action: It is given the token, and what it does with it is not known.',
+    ],
+    [
+      'a known action with the token in a variable',
+      `- uses: treosh/lighthouse-ci-action@v12\n  env: { LHCI_GITHUB_TOKEN: "${TOKEN}" }`,
+      'treosh/lighthouse-ci-action: It is given the token, and what it does with it is not known.',
+    ],
+    [
+      'an action whose configuration does more',
+      `- uses: goreleaser/goreleaser-action@v6\n  with: { args: release }\n  env: { GITHUB_TOKEN: "${TOKEN}" }`,
+      'goreleaser/goreleaser-action: What its configuration makes it do is not known.',
+      { '.goreleaser.yaml': 'dockers:\n  - image_templates: [ghcr.io/o/r]\n' },
+    ],
+    [
+      'an action whose configuration is absent',
+      `- uses: goreleaser/goreleaser-action@v6\n  with: { args: release }`,
+      'goreleaser/goreleaser-action: What its configuration makes it do is not known.',
+    ],
+    [
+      'a login to the registry and a program that is not known',
+      `- run: echo "${TOKEN}" | docker login ghcr.io -u o --password-stdin\n- run: tool`,
+      'The program "tool" is not known.',
     ],
     [
       'a later version',
