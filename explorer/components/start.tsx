@@ -2,7 +2,7 @@ import type { Ref } from 'preact';
 import { useApi } from '../hooks/api-context.ts';
 import { writeAddress } from '../model/address.ts';
 import { openRoute, type View } from '../model/view.ts';
-import { LoadFailed } from './load-failed.tsx';
+import { LoadFailed } from './messages.tsx';
 import { openHere } from './open-here.ts';
 import { MethodBadge, Path } from './route-text.tsx';
 import { canSend, KeptSlot } from './send/send-slot.tsx';

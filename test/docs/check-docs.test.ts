@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findDeadLinks } from '../../scripts/check-docs/links.js';
+import { findDeadLinks } from '../../scripts/check-docs/faults.js';
 import { readSteps } from '../../scripts/check-docs/steps.js';
 import { checkTypes } from '../../scripts/check-docs/types.js';
 import { anchorsIn } from '../../scripts/pages.js';

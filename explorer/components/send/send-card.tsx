@@ -10,7 +10,7 @@ import type { CompleteCall } from '../../model/request/placeholders.ts';
 import { keep } from '../../model/send/kept.ts';
 import { hasFailed, type Sent, sendCall } from '../../model/send/send-call.ts';
 import type { View } from '../../model/view.ts';
-import { announce } from '../announcer.tsx';
+import { announce } from '../messages.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { RealResponseView } from './real-response.tsx';
 
