@@ -1,6 +1,5 @@
-import { convert } from '../convert/convert.ts';
 import { fetchBody } from '../convert/http/fetch.ts';
-import { prepare } from '../convert/prepare.ts';
+import { convert, prepare } from '../convert/prepare.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Api } from './api.ts';
 import type { Site } from './errors/caller.ts';

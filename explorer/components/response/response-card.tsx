@@ -10,8 +10,8 @@ import { githubStatus } from '../../model/response/github-status.ts';
 import { statusText } from '../../model/response/status-text.ts';
 import type { HeaderText } from '../../model/texts.ts';
 import { LoadFailed } from '../messages.tsx';
-import { Prose } from '../prose.tsx';
 import { CopyButton } from '../request/copy-button.tsx';
+import { Prose } from '../route-text.tsx';
 import { SchemaTree } from './schema-tree.tsx';
 
 interface Props {

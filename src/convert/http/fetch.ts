@@ -1,8 +1,7 @@
 import { invalidOption } from '../../core/endpoint/errors.ts';
 import type { Method } from '../../core/internal/methods.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
-import { convert } from '../convert.ts';
-import { type Prepared, prepare, sendsEmptyBody } from '../prepare.ts';
+import { convert, type Prepared, prepare, sendsEmptyBody } from '../prepare.ts';
 
 type FetchBody = NonNullable<RequestInit['body']>;
 
@@ -86,4 +85,14 @@ export function fetchBody(prepared: Prepared): FetchBody | undefined {
       // Node accepts any iterable of chunks.
       return body.stream as ReadableStream<Uint8Array>;
   }
+}
+
+/**
+ * Converts request options to the arguments of ky, whose options are those of fetch.
+ *
+ * @example
+ * await ky(...toKy(endpoint('GET /user'))).json()
+ */
+export function toKy<Route>(options: RequestOptions<Route>): FetchArguments<Route> {
+  return toFetch(options);
 }

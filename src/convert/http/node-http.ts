@@ -1,8 +1,7 @@
 import type { Method } from '../../core/internal/methods.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { type StreamBody, textOf } from '../body.ts';
-import { convert } from '../convert.ts';
-import { prepare } from '../prepare.ts';
+import { convert, prepare } from '../prepare.ts';
 import { encodeForm } from './encode-form.ts';
 
 /** The second argument of `http.request` and `https.request`. */

@@ -8,7 +8,7 @@ import { writeJson } from '../values/json.ts';
 import { writeQuery } from '../values/query.ts';
 import { writeScalar } from '../values/scalar.ts';
 import { readList } from '../values/shape.ts';
-import { checkNoNull, checkText, isStructured } from './is-structured.ts';
+import { checkNoNull, checkText, isStructured } from './form.ts';
 import { essence, isInRange } from './media-type.ts';
 
 /** A form as `FormData`, or encoded, with its media type. */

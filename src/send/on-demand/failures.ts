@@ -1,4 +1,4 @@
-import type { Gap } from '../api.ts';
+import type { Advice, Gap } from '../api.ts';
 import { parseErrorBody, readBody } from '../body.ts';
 import type { Call, SentPage } from '../call.ts';
 import { withCaller } from '../errors/caller.ts';
@@ -7,7 +7,6 @@ import { NetworkError, type RequestError } from '../errors/request-error.ts';
 import type { RateLimit } from '../limits/limits.ts';
 import type { Exchange, Outcome } from '../outcome.ts';
 import type { Outgoing } from '../outgoing.ts';
-import { adviceOf } from './advice.ts';
 import { factsOfCall, limitOf, maskOf, sharedLimitOf } from './facts.ts';
 import { ignoredProxy } from './ignored-proxy.ts';
 import { maskCause, maskData } from './mask.ts';
@@ -142,4 +141,15 @@ function limitError(
 /** The result of `send.attempt` if the request was not sent, because the limit of an earlier one lasts. */
 export function limitedResult({ data, status, url, headers }: RateLimitError) {
   return { data, status, url, headers, redirected: false, cached: false };
+}
+
+/** The API's advice about a request: what is probably wrong with the base URL, and how to read and describe permissions. */
+export async function adviceOf(
+  { settings: { baseUrl, loadAdvice, options } }: Call,
+  headers: Readonly<Record<string, string>>,
+): Promise<Pick<Advice, 'readPermissions' | 'readSsoUrl' | 'describeNeeds'> & { readonly advice: string | undefined }> {
+  // A browser without a connection may be unable to load it.
+  const loaded = await loadAdvice?.().catch(() => undefined);
+  const advice = options.baseUrl === undefined ? undefined : loaded?.adviseBaseUrl?.(baseUrl, headers);
+  return { ...loaded, advice };
 }

@@ -1,5 +1,7 @@
-import { iterateEvents } from '../events/iterate-events.ts';
-import { iterateItems, iteratePages } from '../pages/iterate.ts';
+import type { RequestOptions } from '../../core/types/request-options.ts';
+import type { Settings } from '../call.ts';
+import type { EventsOptions } from '../options.ts';
+import { iterateItems, iteratePages, type SendPage } from '../pages/iterate.ts';
 import { fromCache, keyAndEntry, storeResponse } from './cache.ts';
 import { followRedirects } from './exchange.ts';
 import {
@@ -11,10 +13,10 @@ import {
   timeoutError,
   tooLarge,
 } from './failures.ts';
+import { shareTurn } from './pause-rules.ts';
 import { prepareCall } from './prepare-call.ts';
 import { repeat } from './repeat.ts';
 import { reportResponse } from './report.ts';
-import { shareTurn } from './share-turn.ts';
 import { toWebResponse } from './web-response.ts';
 
 /** One object, because a bundler writes a getter for every export of a module that is loaded on demand. */
@@ -39,3 +41,14 @@ export const onDemand = {
   toWebResponse,
   tooLarge,
 };
+
+/** Iterates over the events of a stream. Their reader is loaded when it is first used, because most programs read no streams. */
+async function* iterateEvents(
+  sendPage: SendPage,
+  request: RequestOptions,
+  options: EventsOptions | undefined,
+  settings: Settings,
+): AsyncGenerator<unknown, void, void> {
+  const { readEvents } = await import('../events/read-events.ts');
+  yield* readEvents((next, sending) => sendPage(next, sending, 'stream'), request, options, settings);
+}
