@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
-import { ApiContext } from '../hooks/api-context.ts';
+import { ApiContext } from '../hooks/contexts.ts';
 import { useCredentials } from '../hooks/use-credentials.ts';
 import { useEdition } from '../hooks/use-edition.ts';
 import { useDescribed, useLoaded } from '../hooks/use-loaded.ts';

@@ -1,7 +1,7 @@
 import type { Ref } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
-import { ApiContext } from '../hooks/api-context.ts';
+import { ApiContext } from '../hooks/contexts.ts';
 import { type Loading, useVersion } from '../hooks/use-loaded.ts';
 import type { Api } from '../model/api.ts';
 import { type Credentials, credentialsForRoute, tokenOf } from '../model/credentials.ts';

@@ -1,4 +1,4 @@
-import { fieldId, nameId, noteId, useForm } from '../../hooks/form-access.ts';
+import { fieldId, nameId, noteId, useForm } from '../../hooks/contexts.ts';
 import type { Control } from '../../model/form/control.ts';
 import { type Draft, type Entry, isPresent, removeTree } from '../../model/form/draft.ts';
 import type { Field } from '../../model/form/fields.ts';

@@ -1,6 +1,5 @@
 import type { RouteRecord } from 'routebook/catalogue';
-import { useApi } from '../../hooks/api-context.ts';
-import { type FormAccess, FormContext } from '../../hooks/form-access.ts';
+import { type FormAccess, FormContext, useApi } from '../../hooks/contexts.ts';
 import type { Draft } from '../../model/form/draft.ts';
 import type { Field } from '../../model/form/fields.ts';
 import { bodyKind } from '../../model/request/media-types.ts';

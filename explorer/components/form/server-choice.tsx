@@ -1,4 +1,4 @@
-import { useApi } from '../../hooks/api-context.ts';
+import { useApi } from '../../hooks/contexts.ts';
 import { readServerUrl, type ServerText, writeServerUrl } from '../../model/texts.ts';
 import type { View } from '../../model/view.ts';
 

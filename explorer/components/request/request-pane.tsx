@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
-import { useApi } from '../../hooks/api-context.ts';
+import { useApi } from '../../hooks/contexts.ts';
 import { useForms, useWrite } from '../../hooks/use-forms.ts';
 import { type Credentials, maskOf } from '../../model/credentials.ts';
 import { readPreference, writePreference } from '../../model/preferences.ts';

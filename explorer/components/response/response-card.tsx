@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import { describeType } from '../../../src/core/internal/describe-type.ts';
-import { useApi } from '../../hooks/api-context.ts';
+import { useApi } from '../../hooks/contexts.ts';
 import { useLoaded, useVisible } from '../../hooks/use-loaded.ts';
 import { highlight } from '../../model/request/highlight.ts';
 import { type ChosenResponse, chooseResponse, exampleText } from '../../model/response/choose-response.ts';

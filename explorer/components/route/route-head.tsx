@@ -1,7 +1,7 @@
 import type { ComponentChildren, Ref } from 'preact';
 import type { DeprecationRecord, RouteRecord } from 'routebook/catalogue';
 import { describePermissions } from 'routebook/permissions';
-import { useApi } from '../../hooks/api-context.ts';
+import { useApi } from '../../hooks/contexts.ts';
 import { useCategories } from '../../hooks/use-loaded.ts';
 import { writeAddress } from '../../model/address.ts';
 import { closeRoute, openRoute, type View } from '../../model/view.ts';

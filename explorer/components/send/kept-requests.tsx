@@ -1,6 +1,6 @@
 import './send.css';
 import { useState } from 'preact/hooks';
-import { useApi } from '../../hooks/api-context.ts';
+import { useApi } from '../../hooks/contexts.ts';
 import { forget, type KeptList, type KeptRequest, readKept } from '../../model/send/kept.ts';
 import { announce } from '../messages.tsx';
 

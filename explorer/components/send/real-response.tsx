@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { RecordType, RouteRecord } from 'routebook/catalogue';
-import { useApi } from '../../hooks/api-context.ts';
+import { useApi } from '../../hooks/contexts.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { highlight } from '../../model/request/highlight.ts';
 import type { ResponseShapes } from '../../model/response/create-shapes.ts';

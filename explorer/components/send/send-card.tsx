@@ -2,7 +2,7 @@ import './send.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RequestOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
-import { useApi } from '../../hooks/api-context.ts';
+import { useApi } from '../../hooks/contexts.ts';
 import { writeAddress } from '../../model/address.ts';
 import type { Credentials } from '../../model/credentials.ts';
 import { build } from '../../model/request/build.ts';
