@@ -5,7 +5,8 @@ import type { Call } from '../core/types/route-tag.ts';
 import type { FactsOf } from '../core/types/route-types.ts';
 import type { ChosenBy, OpenApiOptionsOf } from '../openapi/endpoint.ts';
 import type { EventsOptions, ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
-import type { EventOf, ItemOfPages, Shown } from '../send/response-types.ts';
+import type { AttemptedResponse, EventOf, ItemOfPages, Shown } from '../send/response-types.ts';
+import type { FieldChoice, Keeping, KeepingOption, Kept, NotChosen } from './call-types.ts';
 
 /** The method of a generated client for one of its functions. */
 export type ApiMethod<
@@ -19,6 +20,7 @@ export type ApiMethod<
   ? ({} extends OpenApiOptionsOf<Types, Key, never>
       ? BareApiCall<Types, Key, Scheme, Accept>
       : ApiCall<Types, Key, Scheme, Accept>) &
+      ApiForms<Types, Key, Scheme> &
       (Key extends keyof Types['pages'] ? ApiPages<Types, Key, Scheme> : unknown) &
       (Types extends { streams: infer Streams }
         ? Key extends keyof Streams
@@ -33,10 +35,11 @@ export type ApiCall<
   in out Key extends KeyIn<Types>,
   in out Scheme extends string = never,
   in out Accept = undefined,
-> = <const Options = {}>(
+> = <const Options = {}, const Fields extends FieldChoice = NotChosen>(
   options: Options extends InferenceOnly ? Options : OpenApiOptionsOf<Types, Key, never, Scheme>,
-  send?: SendCallOptions,
-) => Promise<Shown<FactsOf<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>>['response']>['sent']>;
+  send?: SendCallOptions &
+    KeepingOption<FactsOf<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>>['data'], Fields>,
+) => Promise<Kept<Shown<FactsOf<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>>['response']>['sent'], Fields>>;
 
 /** Sends a request of a generated module for a route without required parameters. */
 export type BareApiCall<
@@ -44,16 +47,31 @@ export type BareApiCall<
   in out Key extends KeyIn<Types>,
   in out Scheme extends string = never,
   in out Accept = undefined,
-> = <const Options = {}>(
+> = <const Options = {}, const Fields extends FieldChoice = NotChosen>(
   options?: Options extends InferenceOnly ? Options : OpenApiOptionsOf<Types, Key, never, Scheme>,
-  send?: SendCallOptions,
-) => Promise<Shown<FactsOf<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>>['response']>['sent']>;
+  send?: SendCallOptions &
+    KeepingOption<FactsOf<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>>['data'], Fields>,
+) => Promise<Kept<Shown<FactsOf<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>>['response']>['sent'], Fields>>;
 
 /** The options of a call, which may be omitted if none is required. */
 type GivenTo<Types extends ApiTypes, Key extends KeyIn<Types>, Scheme extends string> =
   {} extends OpenApiOptionsOf<Types, Key, never>
     ? [options?: OpenApiOptionsOf<Types, Key, never, Scheme>]
     : [options: OpenApiOptionsOf<Types, Key, never, Scheme>];
+
+/** The other forms of a method. */
+export interface ApiForms<
+  in out Types extends ApiTypes,
+  in out Key extends KeyIn<Types>,
+  in out Scheme extends string = never,
+> {
+  /** Resolves with the response for every status, as a union by status. */
+  attempt(
+    ...args: [...GivenTo<Types, Key, Scheme>, send?: SendCallOptions]
+  ): Promise<AttemptedResponse<Call<Key, {}, Types>>>;
+  /** Resolves with the `Response` itself, for every status. Use it for large files. */
+  raw(...args: [...GivenTo<Types, Key, Scheme>, send?: SendCallOptions]): Promise<Response>;
+}
 
 /** The methods for the pages of a route. */
 export interface ApiPages<
@@ -62,15 +80,26 @@ export interface ApiPages<
   in out Scheme extends string = never,
 > {
   /** Resolves with the items of all pages. */
-  all(...args: [...GivenTo<Types, Key, Scheme>, send?: ItemsOptions]): Promise<ItemOfPages<Call<Key, {}, Types>>[]>;
+  all<const Fields extends FieldChoice = NotChosen>(
+    ...args: [
+      ...GivenTo<Types, Key, Scheme>,
+      send?: ItemsOptions & KeepingOption<ItemOfPages<Call<Key, {}, Types>>, Fields>,
+    ]
+  ): Promise<Keeping<ItemOfPages<Call<Key, {}, Types>>, Fields>[]>;
   /** Iterates over the items of all pages. */
-  items(
-    ...args: [...GivenTo<Types, Key, Scheme>, send?: ItemsOptions]
-  ): AsyncGenerator<ItemOfPages<Call<Key, {}, Types>>, void, void>;
+  items<const Fields extends FieldChoice = NotChosen>(
+    ...args: [
+      ...GivenTo<Types, Key, Scheme>,
+      send?: ItemsOptions & KeepingOption<ItemOfPages<Call<Key, {}, Types>>, Fields>,
+    ]
+  ): AsyncGenerator<Keeping<ItemOfPages<Call<Key, {}, Types>>, Fields>, void, void>;
   /** Iterates over the pages. Each page is a response. */
-  pages(
-    ...args: [...GivenTo<Types, Key, Scheme>, send?: PagesOptions]
-  ): AsyncGenerator<Shown<FactsOf<Call<Key, {}, Types>>['response']>['sent'], void, void>;
+  pages<const Fields extends FieldChoice = NotChosen>(
+    ...args: [
+      ...GivenTo<Types, Key, Scheme>,
+      send?: PagesOptions & KeepingOption<FactsOf<Call<Key, {}, Types>>['data'], Fields>,
+    ]
+  ): AsyncGenerator<Kept<Shown<FactsOf<Call<Key, {}, Types>>['response']>['sent'], Fields>, void, void>;
 }
 
 /** The method for the events of a route that streams them. */

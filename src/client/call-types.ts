@@ -1,9 +1,10 @@
 import type { HeadersInput } from '../core/types/call-options.ts';
 import type { ApiVersions, Endpoints, RouteKey } from '../core/types/github-types.ts';
 import type { FactsOf } from '../core/types/route-types.ts';
+import type { CheckedFields, SelectedFields } from '../core/types/selected-fields.ts';
 import type { Undocumented } from '../core/types/undocumented.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
-import type { ResponseExtras, Shown } from '../send/response-types.ts';
+import type { AttemptedResponse, ResponseExtras, Sent, Shown } from '../send/response-types.ts';
 import type { KindOf, NamedRoute } from './operations/named-route.ts';
 import type { PlainTag, SelectiveTag } from './operations/operation-tag.ts';
 import type { FormatOf, ParametersAt } from './operations/operation-types.ts';
@@ -105,47 +106,133 @@ type ParametersFor<Usual, Key extends RouteKey, Version> = [NotChosen] extends [
   ? Usual
   : ParametersAt<Key, Version>;
 
+/** The fields that a call keeps, or all of them. */
+export type FieldChoice = readonly string[] | NotChosen;
+
+/** The option `fields` of a method, with the names that the data has. */
+export interface KeepingOption<Data, Fields extends FieldChoice> {
+  /** The fields of the data to keep: `['number', 'user.login', 'labels[].name']`. */
+  readonly fields?: (Fields & CheckedFields<Data, Fields>) | undefined;
+}
+
+/** The data or the item of a call, with the fields that it keeps. */
+export type Keeping<Data, Fields> = [NotChosen] extends [Fields]
+  ? Data
+  : SelectedFields<Data, Fields & readonly string[]>;
+
+/** The response of a call, whose data has only the fields that the call keeps. */
+export type Kept<Response, Fields> = [NotChosen] extends [Fields]
+  ? Response
+  : Response extends { data: infer Data }
+    ? Sent<SelectedFields<Data, Fields & readonly string[]>>
+    : never;
+
+/** The other forms of a method whose types depend on no option. `Given` has the options. */
+export interface PlainForms<in out Key extends RouteKey, in out Given extends readonly unknown[]> {
+  /** Resolves with the response for every status, as a union by status. */
+  attempt(...args: [...Given, send?: SendCallOptions]): Promise<AttemptedResponse<PlainTag<Key>>>;
+  /** Resolves with the `Response` itself, for every status. Use it for large files. */
+  raw(...args: [...Given, send?: SendCallOptions]): Promise<Response>;
+}
+
+/** The other forms of a method whose types depend on the version or the format. */
+export interface SelectiveForms<in out Key extends RouteKey, in out Default> {
+  /** Resolves with the response for every status, as a union by status. */
+  attempt<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+    options: ParametersFor<ParametersAt<Key, Default>, Key, Version> & ChoosingOptions<Format, Version>,
+    send?: SendCallOptions,
+  ): Promise<AttemptedResponse<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>>;
+  /** Resolves with the `Response` itself, for every status. Use it for large files. */
+  raw<Version extends VersionChoice = NotChosen>(
+    options: ParametersFor<ParametersAt<Key, Default>, Key, Version> & ChoosingOptions<FormatOf<Key>, Version>,
+    send?: SendCallOptions,
+  ): Promise<Response>;
+}
+
+/** Like `SelectiveForms`, for a route without required parameters. */
+export interface BareSelectiveForms<in out Key extends RouteKey, in out Default> {
+  /** Resolves with the response for every status, as a union by status. */
+  attempt<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+    options?: ParametersFor<ParametersAt<Key, Default>, Key, Version> & ChoosingOptions<Format, Version>,
+    send?: SendCallOptions,
+  ): Promise<AttemptedResponse<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>>;
+  /** Resolves with the `Response` itself, for every status. Use it for large files. */
+  raw<Version extends VersionChoice = NotChosen>(
+    options?: ParametersFor<ParametersAt<Key, Default>, Key, Version> & ChoosingOptions<FormatOf<Key>, Version>,
+    send?: SendCallOptions,
+  ): Promise<Response>;
+}
+
 /** The methods for the pages of a route, whose items depend on no option. */
 export interface PlainPages<in out Key extends RouteKey> {
   /** Resolves with the items of all pages. */
-  all(
+  all<const Fields extends FieldChoice = NotChosen>(
     options: Endpoints[Key]['parameters'] & MethodOptions,
-    send?: ItemsOptions,
-  ): Promise<FactsOf<PlainTag<Key>>['item'][]>;
+    send?: ItemsOptions & KeepingOption<FactsOf<PlainTag<Key>>['item'], Fields>,
+  ): Promise<Keeping<FactsOf<PlainTag<Key>>['item'], Fields>[]>;
   /** Iterates over the items of all pages. */
-  items(
+  items<const Fields extends FieldChoice = NotChosen>(
     options: Endpoints[Key]['parameters'] & MethodOptions,
-    send?: ItemsOptions,
-  ): AsyncGenerator<FactsOf<PlainTag<Key>>['item'], void, void>;
+    send?: ItemsOptions & KeepingOption<FactsOf<PlainTag<Key>>['item'], Fields>,
+  ): AsyncGenerator<Keeping<FactsOf<PlainTag<Key>>['item'], Fields>, void, void>;
   /** Iterates over the pages. Each page is a response. */
-  pages(
+  pages<const Fields extends FieldChoice = NotChosen>(
     options: Endpoints[Key]['parameters'] & MethodOptions,
-    send?: PagesOptions,
-  ): AsyncGenerator<Shown<Endpoints[Key]['response']>['sent'], void, void>;
+    send?: PagesOptions & KeepingOption<FactsOf<PlainTag<Key>>['data'], Fields>,
+  ): AsyncGenerator<Kept<Shown<Endpoints[Key]['response']>['sent'], Fields>, void, void>;
 }
 
 /** The methods for the pages of a route whose items depend on the version or the format. */
 export interface SelectivePages<in out Key extends RouteKey, in out Default> {
   /** Resolves with the items of all pages. */
-  all<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+  all<
+    Format extends FormatChoice<Key> = NotChosen,
+    Version extends VersionChoice = NotChosen,
+    const Fields extends FieldChoice = NotChosen,
+  >(
     options: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
-    send?: ItemsOptions,
-  ): Promise<ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>[]>;
+    send?: ItemsOptions &
+      KeepingOption<
+        ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>,
+        Fields
+      >,
+  ): Promise<
+    Keeping<ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>, Fields>[]
+  >;
   /** Iterates over the items of all pages. */
-  items<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+  items<
+    Format extends FormatChoice<Key> = NotChosen,
+    Version extends VersionChoice = NotChosen,
+    const Fields extends FieldChoice = NotChosen,
+  >(
     options: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
-    send?: ItemsOptions,
+    send?: ItemsOptions &
+      KeepingOption<
+        ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>,
+        Fields
+      >,
   ): AsyncGenerator<
-    ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>,
+    Keeping<ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>, Fields>,
     void,
     void
   >;
   /** Iterates over the pages. Each page is a response. */
-  pages<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+  pages<
+    Format extends FormatChoice<Key> = NotChosen,
+    Version extends VersionChoice = NotChosen,
+    const Fields extends FieldChoice = NotChosen,
+  >(
     options: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
-    send?: PagesOptions,
+    send?: PagesOptions &
+      KeepingOption<
+        DataFor<UsualFacts<Key, Default>['data'], Format, Version, Chosen<Key, Format, Version, Default>>,
+        Fields
+      >,
   ): AsyncGenerator<
-    ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent'],
+    Kept<
+      ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent'],
+      Fields
+    >,
     void,
     void
   >;
@@ -154,44 +241,73 @@ export interface SelectivePages<in out Key extends RouteKey, in out Default> {
 /** Like `PlainPages`, for a route without required parameters. */
 export interface BarePlainPages<in out Key extends RouteKey> {
   /** Resolves with the items of all pages. */
-  all(
+  all<const Fields extends FieldChoice = NotChosen>(
     options?: Endpoints[Key]['parameters'] & MethodOptions,
-    send?: ItemsOptions,
-  ): Promise<FactsOf<PlainTag<Key>>['item'][]>;
+    send?: ItemsOptions & KeepingOption<FactsOf<PlainTag<Key>>['item'], Fields>,
+  ): Promise<Keeping<FactsOf<PlainTag<Key>>['item'], Fields>[]>;
   /** Iterates over the items of all pages. */
-  items(
+  items<const Fields extends FieldChoice = NotChosen>(
     options?: Endpoints[Key]['parameters'] & MethodOptions,
-    send?: ItemsOptions,
-  ): AsyncGenerator<FactsOf<PlainTag<Key>>['item'], void, void>;
+    send?: ItemsOptions & KeepingOption<FactsOf<PlainTag<Key>>['item'], Fields>,
+  ): AsyncGenerator<Keeping<FactsOf<PlainTag<Key>>['item'], Fields>, void, void>;
   /** Iterates over the pages. Each page is a response. */
-  pages(
+  pages<const Fields extends FieldChoice = NotChosen>(
     options?: Endpoints[Key]['parameters'] & MethodOptions,
-    send?: PagesOptions,
-  ): AsyncGenerator<Shown<Endpoints[Key]['response']>['sent'], void, void>;
+    send?: PagesOptions & KeepingOption<FactsOf<PlainTag<Key>>['data'], Fields>,
+  ): AsyncGenerator<Kept<Shown<Endpoints[Key]['response']>['sent'], Fields>, void, void>;
 }
 
 /** Like `SelectivePages`, for a route without required parameters. */
 export interface BareSelectivePages<in out Key extends RouteKey, in out Default> {
   /** Resolves with the items of all pages. */
-  all<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+  all<
+    Format extends FormatChoice<Key> = NotChosen,
+    Version extends VersionChoice = NotChosen,
+    const Fields extends FieldChoice = NotChosen,
+  >(
     options?: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
-    send?: ItemsOptions,
-  ): Promise<ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>[]>;
+    send?: ItemsOptions &
+      KeepingOption<
+        ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>,
+        Fields
+      >,
+  ): Promise<
+    Keeping<ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>, Fields>[]
+  >;
   /** Iterates over the items of all pages. */
-  items<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+  items<
+    Format extends FormatChoice<Key> = NotChosen,
+    Version extends VersionChoice = NotChosen,
+    const Fields extends FieldChoice = NotChosen,
+  >(
     options?: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
-    send?: ItemsOptions,
+    send?: ItemsOptions &
+      KeepingOption<
+        ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>,
+        Fields
+      >,
   ): AsyncGenerator<
-    ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>,
+    Keeping<ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>, Fields>,
     void,
     void
   >;
   /** Iterates over the pages. Each page is a response. */
-  pages<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+  pages<
+    Format extends FormatChoice<Key> = NotChosen,
+    Version extends VersionChoice = NotChosen,
+    const Fields extends FieldChoice = NotChosen,
+  >(
     options?: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
-    send?: PagesOptions,
+    send?: PagesOptions &
+      KeepingOption<
+        DataFor<UsualFacts<Key, Default>['data'], Format, Version, Chosen<Key, Format, Version, Default>>,
+        Fields
+      >,
   ): AsyncGenerator<
-    ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent'],
+    Kept<
+      ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent'],
+      Fields
+    >,
     void,
     void
   >;
@@ -200,48 +316,99 @@ export interface BareSelectivePages<in out Key extends RouteKey, in out Default>
 /** The signatures of methods by kind, which the generator has chosen for each route. */
 export interface Calls<in out Key extends RouteKey, in out Default> {
   /** A route whose types depend on no option. */
-  plain: (
+  plain: (<const Fields extends FieldChoice = NotChosen>(
     options: Endpoints[Key]['parameters'] & MethodOptions,
-    send?: SendCallOptions,
-  ) => Promise<Shown<Endpoints[Key]['response']>['sent']>;
+    send?: SendCallOptions & KeepingOption<FactsOf<PlainTag<Key>>['data'], Fields>,
+  ) => Promise<Kept<Shown<Endpoints[Key]['response']>['sent'], Fields>>) &
+    PlainForms<Key, [options: Endpoints[Key]['parameters'] & MethodOptions]>;
   /** A route whose result may not be ready, with status 202, unless the call waits for it. */
-  pending: <Until extends 'ready' | NotChosen = NotChosen>(
+  pending: (<Until extends 'ready' | NotChosen = NotChosen, const Fields extends FieldChoice = NotChosen>(
     options: Endpoints[Key]['parameters'] & MethodOptions,
-    send?: SendCallOptions & { until?: Until | undefined },
-  ) => Promise<Shown<ReadyResponse<Endpoints[Key]['response'], Until>>['sent']>;
+    send?: SendCallOptions & { until?: Until | undefined } & KeepingOption<FactsOf<PlainTag<Key>>['data'], Fields>,
+  ) => Promise<Kept<Shown<ReadyResponse<Endpoints[Key]['response'], Until>>['sent'], Fields>>) &
+    PlainForms<Key, [options: Endpoints[Key]['parameters'] & MethodOptions]>;
   /** A route whose types depend on no option, without required parameters. */
-  barePlain: (
+  barePlain: (<const Fields extends FieldChoice = NotChosen>(
     options?: Endpoints[Key]['parameters'] & MethodOptions,
-    send?: SendCallOptions,
-  ) => Promise<Shown<Endpoints[Key]['response']>['sent']>;
+    send?: SendCallOptions & KeepingOption<FactsOf<PlainTag<Key>>['data'], Fields>,
+  ) => Promise<Kept<Shown<Endpoints[Key]['response']>['sent'], Fields>>) &
+    PlainForms<Key, [options?: Endpoints[Key]['parameters'] & MethodOptions]>;
   /** A route whose response depends on the API version or on the media type format. */
-  selective: <Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+  selective: (<
+    Format extends FormatChoice<Key> = NotChosen,
+    Version extends VersionChoice = NotChosen,
+    const Fields extends FieldChoice = NotChosen,
+  >(
     options: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
-    send?: SendCallOptions,
+    send?: SendCallOptions &
+      KeepingOption<
+        DataFor<UsualFacts<Key, Default>['data'], Format, Version, Chosen<Key, Format, Version, Default>>,
+        Fields
+      >,
   ) => Promise<
-    ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent']
-  >;
+    Kept<
+      ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent'],
+      Fields
+    >
+  >) &
+    SelectiveForms<Key, Default>;
   /** A route whose response depends on the API version or on the media type format, without required parameters. */
-  bareSelective: <Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+  bareSelective: (<
+    Format extends FormatChoice<Key> = NotChosen,
+    Version extends VersionChoice = NotChosen,
+    const Fields extends FieldChoice = NotChosen,
+  >(
     options?: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
-    send?: SendCallOptions,
+    send?: SendCallOptions &
+      KeepingOption<
+        DataFor<UsualFacts<Key, Default>['data'], Format, Version, Chosen<Key, Format, Version, Default>>,
+        Fields
+      >,
   ) => Promise<
-    ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent']
-  >;
+    Kept<
+      ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent'],
+      Fields
+    >
+  >) &
+    BareSelectiveForms<Key, Default>;
   /** A route whose parameters depend on the API version. */
-  patched: <Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+  patched: (<
+    Format extends FormatChoice<Key> = NotChosen,
+    Version extends VersionChoice = NotChosen,
+    const Fields extends FieldChoice = NotChosen,
+  >(
     options: ParametersFor<ParametersAt<Key, Default>, Key, Version> & ChoosingOptions<Format, Version>,
-    send?: SendCallOptions,
+    send?: SendCallOptions &
+      KeepingOption<
+        DataFor<UsualFacts<Key, Default>['data'], Format, Version, Chosen<Key, Format, Version, Default>>,
+        Fields
+      >,
   ) => Promise<
-    ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent']
-  >;
+    Kept<
+      ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent'],
+      Fields
+    >
+  >) &
+    SelectiveForms<Key, Default>;
   /** A route whose parameters depend on the API version, without required parameters. */
-  barePatched: <Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+  barePatched: (<
+    Format extends FormatChoice<Key> = NotChosen,
+    Version extends VersionChoice = NotChosen,
+    const Fields extends FieldChoice = NotChosen,
+  >(
     options?: ParametersFor<ParametersAt<Key, Default>, Key, Version> & ChoosingOptions<Format, Version>,
-    send?: SendCallOptions,
+    send?: SendCallOptions &
+      KeepingOption<
+        DataFor<UsualFacts<Key, Default>['data'], Format, Version, Chosen<Key, Format, Version, Default>>,
+        Fields
+      >,
   ) => Promise<
-    ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent']
-  >;
+    Kept<
+      ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent'],
+      Fields
+    >
+  >) &
+    BareSelectiveForms<Key, Default>;
   plainPaged: Calls<Key, Default>['plain'] & PlainPages<Key>;
   barePlainPaged: Calls<Key, Default>['barePlain'] & BarePlainPages<Key>;
   selectivePaged: Calls<Key, Default>['selective'] & SelectivePages<Key, Default>;

@@ -69,7 +69,7 @@ function createUntypedClient({ endpoint, functions, pages, auth }: ApiParts<obje
   const checks = { ...SEND_CHECKS, credentials: isObject, defaults: isObject };
   const { credentials, defaults, ...sending } = readOptions<ApiClientOptions<object>>('createClient', given, checks);
   const plain = endpoint as LooseEndpoint;
-  const baseUrl = sending.baseUrl ?? plain.DEFAULTS.baseUrl;
+  const baseUrl = String(sending.baseUrl ?? plain.DEFAULTS.baseUrl);
   const steps = [{ baseUrl }, credentials && auth?.(credentials as never), defaults];
   const api = steps.reduce<LooseEndpoint>((built, step) => (step ? built.defaults(step) : built), plain);
   const send = createSender(

@@ -17,6 +17,8 @@ export interface Parts {
   readonly performer: Performer;
   readonly graphql: GraphQL;
   readonly groups: OperationGroups;
+  /** Where uploads go, unless the base URL decides that. */
+  readonly origin?: string | undefined;
   /** Whether a URL is one of the API that the client was created for. */
   readonly isApiUrl: (url: string) => boolean;
 }
@@ -64,13 +66,14 @@ function createMethods(parts: Omit<Parts, 'groups'>, rows: readonly OperationRow
 }
 
 function createRouteMethod(
-  { endpoint, performer, isApiUrl }: Omit<Parts, 'groups'>,
+  { endpoint, performer, isApiUrl, origin }: Omit<Parts, 'groups'>,
   route: string,
   isPaged: boolean,
 ): object {
   const hasPath = route.includes(' /');
+  const isUpload = route.startsWith('POST {origin}/repos');
   const build = (options: unknown): RequestOptions => {
-    const request = endpoint(route, options);
+    const request = endpoint(route, isUpload && origin ? { origin, ...(options as object) } : options);
     // Octokit's method for `POST /markdown/raw` sends text. A type that the caller passes stays.
     const { headers } = request;
     if (route === 'POST /markdown/raw' && headers['content-type'] === 'application/json; charset=utf-8')

@@ -34,16 +34,23 @@ export function createGitHubClient(edition: GitHubEdition, given: unknown, calle
 function createUntypedClient({ endpoint, groups, server, edition }: GitHubEdition, given: unknown): object {
   const { apiVersion, userAgent, defaults, permissions, allowUnknown, policy, loadPermissions, ...sending } =
     readGitHubOptions(given);
-  const { baseUrl } = sending;
+  const { baseUrl, uploadUrl } = sending;
   if (server !== undefined && baseUrl === undefined) {
     throw invalidOption('baseUrl', `must be set, because each ${server} has its own: "https://HOSTNAME/api/v3"`);
   }
   const plain = endpoint as LooseEndpoint;
   const agent = userAgent && { 'user-agent': `${userAgent} ${plain.DEFAULTS.headers['user-agent']}` };
   // The base URL comes first, because the other defaults may contain credentials, which belong to its origin.
-  const steps = [baseUrl && { baseUrl }, agent && { headers: agent }, defaults, apiVersion && { apiVersion }];
+  const steps = [
+    baseUrl && { baseUrl: String(baseUrl) },
+    agent && { headers: agent },
+    defaults,
+    apiVersion && { apiVersion },
+  ];
   const build = steps.reduce((built, step) => (step ? built.defaults(step) : built), plain);
   const base = build.DEFAULTS.baseUrl.replace(/\/$/, '');
+  // A server whose upload URL is not known, such as a mock, receives uploads itself.
+  const origin = uploadUrl ? String(uploadUrl) : githubApi.uploadUrl(base) ? undefined : base;
   const load: LoadPermissions =
     loadPermissions ?? (async () => (await import('../github/advice.ts')).loadPermissions(edition));
   const send = createSender(
@@ -62,6 +69,7 @@ function createUntypedClient({ endpoint, groups, server, edition }: GitHubEditio
     performer: performerOf(send),
     graphql: createGraphQL(send, { userAgent }),
     groups,
+    origin,
     isApiUrl: (url) => url.startsWith(`${base}/`),
   });
 }

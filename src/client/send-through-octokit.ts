@@ -53,7 +53,7 @@ export function sendThrough(octokit: OctokitWithRequest): Performer {
     async resolve(site, kind, args) {
       const { send, errorOf } = callSender(site, kind, args);
       try {
-        return await performerOf(send).resolve(site, kind, args);
+        return await performerOf(send).resolve(site, kind, withoutHookData(args));
       } catch (error) {
         throw errorOf(error);
       }
@@ -61,12 +61,20 @@ export function sendThrough(octokit: OctokitWithRequest): Performer {
     async *iterate(site, kind, args) {
       const { send, errorOf } = callSender(site, kind, args);
       try {
-        yield* performerOf(send).iterate(site, kind, args);
+        yield* performerOf(send).iterate(site, kind, withoutHookData(args));
       } catch (error) {
         throw errorOf(error);
       }
     },
   };
+}
+
+/** The arguments with no more of the option `request` than the signal: Octokit, its plugins and hooks receive the rest. */
+function withoutHookData([given, ...others]: readonly unknown[]): readonly unknown[] {
+  const own = memberOf(given, 'request');
+  if (own === undefined) return [given, ...others];
+  const signal = memberOf(own, 'signal');
+  return [{ ...(given as object), request: signal === undefined ? undefined : { signal } }, ...others];
 }
 
 /** Sends queries with an Octokit. */

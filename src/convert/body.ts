@@ -112,15 +112,17 @@ function writeJson(value: unknown): string {
 }
 
 function refuseLossy(this: unknown, key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
   // A Buffer has its own toJSON, so the original is read from the object that contains it.
   const original = (this as Record<string, unknown>)[key];
+  if ((typeof value === 'number' && !Number.isFinite(value)) || (value === null && original instanceof Date))
+    throw invalidBody(`${JSON.stringify(key)} is not finite or a valid date.`, key);
+  if (typeof value !== 'object' || value === null) return value;
   if (!isRawBody(original) && !isRawBody(value) && !LOSSY.test(Object.prototype.toString.call(value))) return value;
   throw invalidBody(
     'The body contains a Blob, a File, bytes, a form, a stream or another object that JSON cannot represent. Pass it on its own as `data`, in a FormData, or as text such as base64.',
   );
 }
 
-function invalidBody(message: string): EndpointError {
-  return new EndpointError('INVALID_PARAMETER', message, { parameter: 'data' });
+function invalidBody(message: string, parameter = 'data'): EndpointError {
+  return new EndpointError('INVALID_PARAMETER', message, { parameter: parameter || 'data' });
 }

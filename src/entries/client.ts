@@ -1,15 +1,22 @@
 // The declarations of programs that export a method or its result refer to these.
 
-export type { ApiCall, ApiEvents, ApiMethod, ApiPages, BareApiCall } from '../client/api-methods.ts';
+export type { ApiCall, ApiEvents, ApiForms, ApiMethod, ApiPages, BareApiCall } from '../client/api-methods.ts';
 export type {
   BarePlainPages,
+  BareSelectiveForms,
   BareSelectivePages,
   Calls,
   ChoosingOptions,
+  FieldChoice,
+  Keeping,
+  KeepingOption,
+  Kept,
   MethodOptions,
   MethodsOf,
   NotChosen,
+  PlainForms,
   PlainPages,
+  SelectiveForms,
   SelectivePages,
 } from '../client/call-types.ts';
 export {

@@ -20,7 +20,7 @@ export async function makeAttempt(call: Call, attempt: number, signal: AbortSign
     scope = createAttemptScope(call, signal);
     // A stream is read after the call has ended, and can be aborted until then.
     const lasting = isRaw && parents[0] ? AbortSignal.any([scope.signal, ...parents]) : scope.signal;
-    const work = receive(call, prepared, attempt, lasting);
+    const work = receive(call, prepared, attempt, lasting, scope.restart);
     // The global fetch observes the signal itself.
     const outcome = await (settings.options.fetch ? orAborted(work, scope.signal) : work);
     // The headers of another origin are not about the limits of this one.
@@ -44,7 +44,8 @@ export async function makeAttempt(call: Call, attempt: number, signal: AbortSign
 
 /** Creates the reason for which a signal is aborted after a time. */
 export function timeoutReason(call: Call, option: 'timeout' | 'totalTimeout', milliseconds: number) {
-  return async () => (await loadOnDemand(call.outgoing.method)).timeoutError(call, option, milliseconds);
+  return async (hasHeaders: boolean) =>
+    (await loadOnDemand(call.outgoing.method)).timeoutError(call, option, milliseconds, hasHeaders);
 }
 
 function createAttemptScope(call: Call, signal: AbortSignal | undefined): Scope {

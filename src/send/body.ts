@@ -1,13 +1,19 @@
 /**
  * Reads the body of a response, or returns undefined if it is larger than `most` bytes. Counts what is received after decompression,
  * because a small compressed body can contain any number of bytes.
+ * Each part is progress.
  */
-export async function readBody({ body }: Response, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+export async function readBody(
+  { body }: Response,
+  most: number,
+  progress: (hasHeaders: boolean) => void,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   if (body) {
     const reader = body.getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      progress(true);
       size += part.value.length;
       if (size > most) {
         reader.cancel().catch(() => {});
@@ -45,10 +51,7 @@ export function parseBody(
   const type = headers.get('content-type') ?? '';
   // A response without content usually has no content type.
   if (type === '' && bytes.length === 0) return undefined;
-  if (!isJson(type)) {
-    // Formats of GitHub such as application/vnd.github.v3.diff are text, which their character set shows.
-    return /^text\/|charset=|xml/i.test(type) ? textOf(bytes) : bytes.slice().buffer;
-  }
+  if (!isJson(type)) return isText(type) ? textOf(bytes) : bytes.slice().buffer;
   const text = textOf(bytes);
   if (text === '') return undefined;
   try {
@@ -63,6 +66,17 @@ export function parseBody(
 /** Includes `application/vnd.github.v3.object`, a JSON format without the usual ending. */
 export function isJson(type: string): boolean {
   return /[/+]json(?![\w-])|\.object\b/i.test(type);
+}
+
+/** Formats of GitHub such as application/vnd.github.v3.diff are text, which their character set shows. */
+function isText(type: string): boolean {
+  return /^text\/|charset=|xml/i.test(type);
+}
+
+/** Whether the body is a file, such as the asset of a release, which the caller receives as it is. */
+export function isBinary({ headers }: Response): boolean {
+  const type = headers.get('content-type');
+  return !!type && !isJson(type) && !isText(type);
 }
 
 /** The content of an error response. Anything that is not JSON is text, regardless of its type. */

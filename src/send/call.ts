@@ -1,5 +1,6 @@
 import { fetchBody } from '../convert/http/fetch.ts';
 import { convert, prepare } from '../convert/prepare.ts';
+import { ownValue } from '../core/internal/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Api } from './api.ts';
 import type { Site } from './errors/caller.ts';
@@ -84,11 +85,16 @@ export interface Call extends Job {
   readonly isApi: boolean;
   /** Whether the token is added: not for another origin, and not if the request has credentials of its own. */
   readonly takesToken: boolean;
+  /** The token of the last attempt, as the program wrote it. */
+  token: unknown;
   /** Why the next attempt asks for a token. */
   tokenReason: TokenContext['reason'];
   /** Whether the caller receives the `Response` itself and reads its body. */
   readonly isRaw: boolean;
   readonly timeout: number;
+  readonly retries: number;
+  /** The option `request` of the request, and then its members that `fetch` receives. */
+  fetchOptions: unknown;
   /** The options of the call. */
   readonly options: SendCallOptions & SelectingOptions;
   /** The signals of the caller. */
@@ -108,7 +114,7 @@ export function createCall(
   const prepared = convert(() => prepare(given));
   const { url, method, headers, signal } = prepared;
   const read = options === undefined ? NO_OPTIONS : readCallOptions(options);
-  const { signal: callSignal, timeout = settings.timeout } = read;
+  const { signal: callSignal, timeout = settings.timeout, retries = settings.retries } = read;
   const duplex = prepared.body.kind === 'stream' ? ('half' as const) : undefined;
   const outgoing = { url, method, headers, body: fetchBody(prepared), duplex };
   const isApi = isApiUrl(url, settings.origins, settings.options.fetch);
@@ -126,9 +132,12 @@ export function createCall(
     resource: resourceOf(settings, outgoing),
     isApi,
     takesToken: isApi && headers['authorization'] === undefined,
+    token: undefined,
     tokenReason: 'request',
     isRaw: mode === 'raw' || mode === 'stream',
     timeout,
+    retries,
+    fetchOptions: ownValue(given, 'request'),
     options: read,
     parents: [callSignal, signal].filter((each) => each !== undefined),
     order: calls++,

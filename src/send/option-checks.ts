@@ -22,14 +22,16 @@ import type {
 const isAmount = isNumberFrom(0);
 const isCount = isNumberFrom(1);
 const isToken: OptionCheck = (value) => (isText(value) && isFunction(value) ? 'a string or a function' : undefined);
+const isUrl: OptionCheck = (value) => (value instanceof URL || !isText(value) ? undefined : 'a string or a URL');
 const hasRead = hasMethods('read');
 const checkSignal: OptionCheck = (value) => (isSignal(value) ? undefined : 'an AbortSignal');
 
 /** The checks of the options of `createSend`, which clients accept too. */
 export const SEND_CHECKS: OptionChecks<SendOptions> = {
   token: isToken,
-  baseUrl: isText,
+  baseUrl: isUrl,
   fetch: isFunction,
+  uploadUrl: isUrl,
   timeout: isAmount,
   totalTimeout: isAmount,
   retries: isAmount,
@@ -42,6 +44,7 @@ export const SEND_CHECKS: OptionChecks<SendOptions> = {
   shared: hasMethods('acquire', 'pause'),
   cache: hasMethods('get', 'set'),
   parseJson: isFunction,
+  bigint: isBoolean,
   onWait: isFunction,
   onRetry: isFunction,
   onResponse: isFunction,
@@ -51,6 +54,7 @@ export const SEND_CHECKS: OptionChecks<SendOptions> = {
 export const CALL_CHECKS: OptionChecks<TimingOptions> = {
   signal: checkSignal,
   timeout: isAmount,
+  retries: isAmount,
 };
 // The content of fields and texts is checked where they are used, which is loaded on demand.
 const SELECTING = { ...CALL_CHECKS, fields: () => undefined, incomplete: isText };

@@ -9,10 +9,12 @@ export interface SendOptions {
   /** The token, sent as `authorization: Bearer …` to the API's own origin, unless the request already has the header. */
   token?: Token | undefined;
   /** The API's base URL. Only its origin receives the token. Default: GitHub and its upload server. */
-  baseUrl?: string | undefined;
+  baseUrl?: string | URL | undefined;
+  /** The URL of the upload server, which receives the token too. Default: that of the base URL, if it is known. */
+  uploadUrl?: string | URL | undefined;
   /** The function that sends requests. Default: the global `fetch`. Wrap it to change requests or responses. */
   fetch?: typeof fetch | undefined;
-  /** Milliseconds for each attempt. Default: 60,000. */
+  /** Milliseconds that an attempt may take without progress: until the headers of the response, and then for each part of its body. Default: 60,000. */
   timeout?: number | undefined;
   /** Milliseconds for all attempts and waits together. Default: no limit. */
   totalTimeout?: number | undefined;
@@ -36,13 +38,15 @@ export interface SendOptions {
   cache?: Cache | undefined;
   /** Parses the text of successful JSON responses. Default: `JSON.parse`, which rounds integers above 2⁵³. */
   parseJson?: ((text: string) => unknown) | undefined;
+  /** Parses integers above 2⁵³ as `bigint`, although the types say `number`. Cannot be used with `parseJson`. Default: `false`. */
+  bigint?: boolean | undefined;
   /** Called when a rate limit was hit. Requests of that resource wait. */
   onWait?: ((event: WaitEvent) => void) | undefined;
   /** Called before a request is sent again after a failure. */
   onRetry?: ((event: RetryEvent) => void) | undefined;
   /** Called for every response, regardless of its status. */
   onResponse?: ((event: ResponseEvent) => void) | undefined;
-  /** Called when the API announces that a route or an API version will be retired, when the token is not sent, when the base URL is probably wrong, when the proxy of the environment is not used, when shared limits are not available, or when a response or list is not complete. */
+  /** Called when the API announces that a route or an API version will be retired, when the token is not sent or begins with `token` or `bearer`, when the base URL is probably wrong, when the proxy of the environment is not used, when shared limits are not available, or when a response or list is not complete. */
   onNotice?: ((event: Notice) => void) | undefined;
 }
 
@@ -76,8 +80,10 @@ export interface ResponseEvent extends RequestFacts {
 /** The options of every call. */
 export interface TimingOptions {
   signal?: AbortSignal | undefined;
-  /** Milliseconds for each attempt, instead of the `timeout` of `createSend`. */
+  /** Milliseconds without progress, instead of the `timeout` of `createSend`. */
   timeout?: number | undefined;
+  /** The maximum number of retries, instead of the `retries` of `createSend`. */
+  retries?: number | undefined;
 }
 
 /** The options of one call. */
@@ -139,11 +145,12 @@ export interface Cache {
 }
 
 /**
- * A notice that a route or an API version will be retired, that the token was not sent, that the base URL is probably wrong, that the proxy
- * of the environment is not used, that shared limits are not available, or that a response or list is not complete.
+ * A notice that a route or an API version will be retired, that the token was not sent, that it begins with `token` or `bearer`, which is
+ * left out, that the base URL is probably wrong, that the proxy of the environment is not used, that shared limits are not available, or
+ * that a response or list is not complete.
  */
 export interface Notice extends RequestFacts {
-  kind: 'route' | 'version' | 'token' | 'baseUrl' | 'proxy' | 'shared' | 'incomplete';
+  kind: 'route' | 'version' | 'token' | 'tokenFormat' | 'baseUrl' | 'proxy' | 'shared' | 'incomplete';
   /** The API version, if the notice is about a version. */
   version: string | undefined;
   /** The fault and how to fix it, or what is missing, unless the notice is about a route or a version. */

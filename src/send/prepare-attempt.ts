@@ -26,11 +26,16 @@ export function prepareAttempt(call: Call): Prepared | Promise<Prepared> {
   const found = takesToken ? (typeof token === 'function' ? askForToken(token, contextOf(call)) : token) : undefined;
   setRequest(call, request);
   if (typeof found === 'object' || (cache && !isRaw)) return complete();
-  addToken(headers, found);
+  useToken(found);
   return { request, at: Date.now(), key: undefined, entry: undefined };
 
+  function useToken(given: unknown): void {
+    call.token = given;
+    addToken(headers, given);
+  }
+
   async function complete(): Promise<Prepared> {
-    addToken(headers, await found);
+    useToken(await found);
     const at = Date.now();
     const stored =
       cache && !isRaw ? await (await loadOnDemand(call.outgoing.method)).keyAndEntry(cache, call, request) : undefined;
@@ -40,8 +45,6 @@ export function prepareAttempt(call: Call): Prepared | Promise<Prepared> {
   }
 }
 
-function contextOf({ tokenReason: reason, request }: Call): TokenContext {
-  return reason === 'request'
-    ? { reason }
-    : { reason, rejected: request.headers['authorization']?.slice('Bearer '.length) };
+function contextOf({ tokenReason: reason, token }: Call): TokenContext {
+  return reason === 'request' ? { reason } : { reason, rejected: token as string | undefined };
 }

@@ -1,5 +1,5 @@
 import { EndpointError } from '../core/errors.ts';
-import { parseBody, readBody, textOf } from './body.ts';
+import { isBinary, parseBody, readBody, textOf } from './body.ts';
 import type { Call } from './call.ts';
 import { loadOnDemand } from './load.ts';
 import { memberOf } from './member-of.ts';
@@ -7,8 +7,14 @@ import type { Exchange, Outcome } from './outcome.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Prepared } from './prepare-attempt.ts';
 
-/** Sends a request and reads the response. */
-export async function receive(call: Call, prepared: Prepared, attempt: number, signal: AbortSignal): Promise<Outcome> {
+/** Sends a request and reads the response. `progress` starts the time without progress again. */
+export async function receive(
+  call: Call,
+  prepared: Prepared,
+  attempt: number,
+  signal: AbortSignal,
+  progress: (hasHeaders: boolean) => void,
+): Promise<Outcome> {
   const { maxResponseBytes, options, queue } = call.settings;
   const { request, key, entry } = prepared;
   const load = () => loadOnDemand(call.outgoing.method);
@@ -20,12 +26,14 @@ export async function receive(call: Call, prepared: Prepared, attempt: number, s
     found =
       isSuccess(first) && !first.redirected
         ? { response: first, url: request.url, request, redirected: false, crossedOrigin: false, movedTo: undefined }
-        : await (await load()).followRedirects(call, request, first, (next, redirect) =>
-            dispatch(call, next, redirect, signal),
-          );
+        : await (await load()).followRedirects(call, request, first, (next, redirect) => {
+            progress(false);
+            return dispatch(call, next, redirect, signal);
+          });
   } catch (fault) {
     throw fault instanceof EndpointError ? fault : (await load()).networkError(call, fault);
   }
+  progress(true);
   let { response } = found;
   // Another origin does not decide that a stored response of the API is still valid.
   if (entry && response.status === 304 && !found.crossedOrigin) {
@@ -34,11 +42,11 @@ export async function receive(call: Call, prepared: Prepared, attempt: number, s
   }
   if (options.onResponse || options.onNotice) (await load()).reportResponse(call, response, cached, attempt);
   // A status of 304 that is not for the cache is the response to a condition of the caller, and has no data.
-  if (!isSuccess(response)) return (await load()).failedOutcome(call, found, response);
+  if (!isSuccess(response)) return (await load()).failedOutcome(call, found, response, progress);
   let data: unknown;
   if (!call.isRaw) {
     try {
-      bytes = await readBody(response, maxResponseBytes);
+      bytes = await readBody(response, isBinary(response) ? Infinity : maxResponseBytes, progress);
     } catch (fault) {
       throw (await load()).networkError(call, fault);
     }
@@ -46,7 +54,7 @@ export async function receive(call: Call, prepared: Prepared, attempt: number, s
       throw (await load()).tooLarge(call, response);
     }
     try {
-      data = parseBody(response, bytes, options.parseJson);
+      data = parseBody(response, bytes, options.bigint ? (await load()).parseWithBigInt : options.parseJson);
     } catch {
       throw (await load()).notJson(call, response);
     }
@@ -70,7 +78,16 @@ function dispatch(
 ): Promise<Response> {
   const { fetch: replaced } = call.settings.options;
   // Has no prototype, because fetch would read what a polluted `Object.prototype` adds.
-  const init = { __proto__: null, method, headers, body, duplex, signal, redirect } as RequestInit;
+  const init = {
+    __proto__: null,
+    ...(call.fetchOptions as object),
+    method,
+    headers,
+    body,
+    duplex,
+    signal,
+    redirect,
+  } as RequestInit;
   return replaced ? readReplaced(call, replaced(url, init)) : fetch(url, init);
 }
 

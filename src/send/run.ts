@@ -29,6 +29,7 @@ export async function run(
   let whole: ReturnType<typeof createScope> | undefined;
   try {
     call = createCall(settings, args, mode, firstUrl);
+    if (call.fetchOptions !== undefined) call.fetchOptions = (await load()).readFetchOptions(call.fetchOptions);
     const { fields, incomplete = fields, until: wanted = incomplete } = call.options;
     const isUnusual = args.length > 2 || (settings.host && !call.isApi) || options.onNotice || wanted !== undefined;
     const select = isUnusual ? await (await load()).prepareCall(call, mode, args) : undefined;

@@ -1,3 +1,4 @@
+import { invalidOption } from '../core/endpoint/errors.ts';
 import type { Api } from './api.ts';
 import type { Call, Numbers, Settings } from './call.ts';
 import { createQueue } from './limits/queue.ts';
@@ -8,7 +9,9 @@ import { apiOrigins, parseUrl } from './origin.ts';
 
 export function readSettings(given: SendOptions | undefined, api: Api): Settings {
   const options = readSendOptions(given);
-  const { baseUrl = api.baseUrl, limits = api.limits } = options;
+  const { limits = api.limits, uploadUrl } = options;
+  const baseUrl = String(options.baseUrl ?? api.baseUrl);
+  if (options.bigint && options.parseJson) throw invalidOption('bigint', 'cannot be used with "parseJson"');
   const numbers: Numbers = {
     timeout: 60_000,
     totalTimeout: Infinity,
@@ -36,7 +39,7 @@ export function readSettings(given: SendOptions | undefined, api: Api): Settings
     options,
     baseUrl,
     limits,
-    origins: apiOrigins({ ...api, baseUrl }),
+    origins: apiOrigins({ ...api, baseUrl, ...(uploadUrl && { uploadUrl: () => String(uploadUrl) }) }),
     queue: createQueue<Call>({
       concurrency: shared ? Infinity : concurrency,
       writeInterval: shared ? 0 : writeInterval,
@@ -45,7 +48,7 @@ export function readSettings(given: SendOptions | undefined, api: Api): Settings
     crossOriginHeaders: ['accept', 'user-agent', 'range', api.versionHeader],
     seen: new Set(),
     reported: new Set(),
-    host: api.checksHost && options.baseUrl !== undefined ? parseUrl(options.baseUrl) : undefined,
+    host: api.checksHost && options.baseUrl !== undefined ? parseUrl(baseUrl) : undefined,
   };
 }
 

@@ -28,11 +28,14 @@ function rethrow(fault: unknown): never {
   throw fault instanceof RequestError ? fault : keepStack(fault);
 }
 
+/** What other libraries write before a token, and what `authorization` has before it. */
+export const SCHEME = /^\s*(?:token|bearer)\s+/i;
+
 /** Adds the `authorization` header of a token, if there is one. */
 export function addToken(headers: Record<string, string>, token: unknown): void {
   if (token === undefined || token === null) return;
   if (typeof token !== 'string') throw invalidOption('token', 'must be a string, or a function that returns one');
-  const text = token.trim();
+  const text = token.trim().replace(SCHEME, '');
   if (!text) return;
   // Checked here, because fetch writes an invalid header value into the message of its error.
   if (/[^\x21-\x7e]/.test(text)) throw invalidOption('token', 'contains a character that is not allowed in a header');

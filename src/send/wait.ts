@@ -9,23 +9,35 @@ export function setTimer(milliseconds: number, act: () => void): ReturnType<type
 /** A signal that is aborted with its parents, or with a reason after a time. `end` stops the timer and removes the listeners. */
 export interface Scope {
   readonly signal: AbortSignal;
+  /** Starts the time again. The reason receives the value. */
+  restart(hasHeaders: boolean): void;
   /** With `true`, the signal is also aborted. */
   end(isAborted?: boolean): void;
 }
 
-export function createScope(parents: AbortSignal[], milliseconds: number, reason: () => Promise<unknown>): Scope {
+export function createScope(
+  parents: AbortSignal[],
+  milliseconds: number,
+  reason: (hasHeaders: boolean) => Promise<unknown>,
+): Scope {
   const controller = new AbortController();
   let hasEnded = false;
-  const expire = async () => {
-    const cause = await reason().catch((fault) => fault);
-    if (!hasEnded) controller.abort(cause);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const restart = (hasHeaders: boolean) => {
+    if (milliseconds > LONGEST || hasEnded) return;
+    clearTimeout(timer);
+    timer = setTimeout(async () => {
+      const cause = await reason(hasHeaders).catch((fault) => fault);
+      if (!hasEnded) controller.abort(cause);
+    }, milliseconds);
   };
-  const timer = milliseconds > LONGEST ? undefined : setTimeout(expire, milliseconds);
+  restart(false);
   const sets = parents.map(followersOf);
   for (const set of sets) set.add(controller);
   for (const parent of parents) if (parent.aborted) controller.abort(parent.reason);
   return {
     signal: controller.signal,
+    restart,
     end(isAborted) {
       hasEnded = true;
       clearTimeout(timer);

@@ -92,7 +92,7 @@ const MOST_BYTES = 25 * 1024 * 1024;
  * @example
  * ```ts
  * const webhooks = createWebhooks({
- *   secret: process.env.WEBHOOK_SECRET ?? '',
+ *   secret,
  *   on: { 'issues.opened': ({ payload }) => console.log(payload.issue.title) },
  * });
  * export default { fetch: webhooks };

@@ -31,6 +31,6 @@ it.each(codes)('the command in the help of %s prints its section', (code) => {
 });
 
 it('the help of a code names the file of another page that its section links to', () => {
-  expect(page).toContain('See\n[Permissions](permissions.md).');
-  expect(run('help', 'PERMISSION_DENIED').stdout).toContain('Permissions (docs/permissions.md in the package).');
+  expect(page).toContain('See\n[Permissions](permissions.md) and');
+  expect(run('help', 'PERMISSION_DENIED').stdout).toContain('Permissions (docs/permissions.md in the package)');
 });

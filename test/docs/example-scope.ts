@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -17,6 +18,12 @@ const OVERLAY = `overlay: 1.0.0
 info: { title: Fixes, version: '1' }
 actions: [{ target: $.info, update: { title: Shop } }]
 `;
+
+const privateKey = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+}).privateKey;
 
 const nothing = async () => null;
 const redis = { evalSha: nothing, eval: nothing, get: nothing, set: nothing };
@@ -68,6 +75,8 @@ export async function createScope(entry: string): Promise<{ readonly [name: stri
       slashes: [],
     }),
     client: redis,
+    ...{ privateKey, secret: 'secret', webhooks: Object.assign(async () => new Response(), { receive: nothing }) },
+    createServer: () => ({ listen: nothing }),
     createClient: () => ({ connect: async () => redis }),
     profile: { baseUrl: 'https://api.shop.example', vendor: 'shop', userAgent: 'me/1', accept: 'application/json' },
     axios: async () => ({}),

@@ -19,7 +19,7 @@ const RESULT = /^(.+?);? \/\/ (.+)$|^(.+);\n\/\/ ([{['"].+)$/gm;
 function toProgram(code: string): string {
   const typed = code
     .replace(/^import \{(.+)\} from '(.+)';$/gm, (_, names, from) => `const {${names}} = await load('${from}');`)
-    .replace(/^export (?=const)/gm, '')
+    .replace(/^export (?:(?=const)|default )/gm, '')
     .replace(RESULT, (_, one, shown, other, below) => `show(${one ?? other}, ${JSON.stringify(shown ?? below)});`);
   // Only the types are removed, so names that are not used stay.
   const { code: script } = transformSync(`async () => {\n${typed}\n}`, { loader: 'ts', target: 'es2022' });
@@ -51,6 +51,8 @@ describe('the examples in the comments of exports', () => {
 /** The API of these examples. */
 function respond(url: string, method = 'GET'): Response {
   if (url.endsWith('/graphql')) return Response.json({ data: { viewer: { login: 'octocat' } } });
+  if (url.endsWith('/access_tokens')) return Response.json({ token: 'secret', expires_at: '2100-01-01T00:00:00Z' });
+  if (url.endsWith('/installation')) return Response.json({ id: 1 });
   if (method.toUpperCase() !== 'GET') return Response.json({ number: 7 }, { status: 201 });
   return Response.json(/\/issues\b/.test(url) ? [] : {});
 }

@@ -195,13 +195,13 @@ describe('a bundle, minified and gzipped', () => {
     expect(dataOf(files)).not.toContain('edition-shapes.js');
   });
 
-  // Measured: 30.84 kB. The builder is 12.69 kB, createSend adds 7.47 to it, createGraphQL about 1, the names and routes of all methods 7.3 with
+  // Measured: 31.29 kB. It was 30.59 before methods had other forms, and timeouts followed the progress of a response. The builder is 12.69 kB, createSend adds 7.47 to it, createGraphQL about 1, the names and routes of all methods 7.3 with
   // what reads them; the client itself is the rest. octokit 5 is 43.8 kB. It was 33.2 kB before the names had signs for words of their URLs.
-  test('with the whole client is at most 30.9 kB, and has nothing of the catalogue', async () => {
+  test('with the whole client is at most 31.3 kB, and has nothing of the catalogue', async () => {
     const { bytes, files } = await bundle(
       `import { createGitHub } from 'routebook/client'; console.log(createGitHub().issues.create);`,
     );
-    expect(bytes).toBeLessThanOrEqual(30_900);
+    expect(bytes).toBeLessThanOrEqual(31_300);
     expect(files.filter((file) => /catalogue|index-data|generated\/operations/.test(file))).toEqual([]);
   });
 
@@ -244,11 +244,11 @@ describe('a bundle, minified and gzipped', () => {
     expect(grouped.bytes).toBe(named.bytes);
   });
 
-  // Measured: 7.47 kB. Errors, masks, retries, redirects, pages, the cache and hooks are loaded when they are first needed.
-  test('grows by at most 7.5 kB with createSend, and by no data of the catalogue', async () => {
+  // Measured: 7.81 kB. It was 7.42 before timeouts followed the progress of a response, and tokens were normalized. Errors, masks, retries, redirects, pages, the cache and hooks are loaded when they are first needed.
+  test('grows by at most 7.9 kB with createSend, and by no data of the catalogue', async () => {
     const core = await bundle(ENDPOINT);
     const both = await bundle(`${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`);
-    expect(both.bytes - core.bytes).toBeLessThanOrEqual(7500);
+    expect(both.bytes - core.bytes).toBeLessThanOrEqual(7900);
     expectAbsent(both.names, 'createGraphQL', 'createMask', 'followRedirects');
     expect(dataOf(both.files)).toEqual([]);
     expect(both.files).not.toContain('shared/catalogue.js');
@@ -258,9 +258,10 @@ describe('a bundle, minified and gzipped', () => {
     // Bundlers split files and not functions, so that the first load has some code of the others. The selection of fields, which is
     // loaded on demand, takes 0.6 kB of one file, and the encodings in which an API may echo a secret 0.7 kB. esbuild wraps modules that are
     // loaded on demand, and all that they import, into functions, which takes 0.4 kB of one file. What names the route and the caller's line
-    // in every error takes 0.4 kB of one file, and what names a proxy that is ignored 0.4 kB.
-    ['createSend', `${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`, 22_000, 30_200],
-    ['the whole client', `import { createGitHub } from 'routebook/client'; createGitHub();`, 33_200, 40_700],
+    // in every error takes 0.4 kB of one file, and what names a proxy that is ignored 0.4 kB. Lists take 3.1 kB of one file: reading ahead,
+    // dividing searches, GitHub's limits and waiting for results; the options of fetch and integers above 2⁵³ 1.1 kB.
+    ['createSend', `${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`, 22_400, 34_400],
+    ['the whole client', `import { createGitHub } from 'routebook/client'; createGitHub();`, 33_700, 45_100],
   ])(
     'with %s is limited both if the bundler splits the code and if it writes one file',
     async (_, code, first, all) => {

@@ -114,7 +114,7 @@ const MOST_CLIENTS = 1000;
  *
  * @example
  * ```ts
- * const app = createApp({ appId: 12345, privateKey: process.env.PRIVATE_KEY });
+ * const app = createApp({ appId: 12345, privateKey });
  * const github = await app.forRepository('octokit', 'app');
  * await github.issues.create({ owner: 'octokit', repo: 'app', title: 'Hello' });
  * ```

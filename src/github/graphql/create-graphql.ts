@@ -128,7 +128,7 @@ export function createGraphQLPerformer(send: Send, options?: GraphQLOptions): Gr
     const body = variables ? { query, variables } : { query };
     const post = { method: 'post', url, headers: { ...headers, ...own }, body } as RequestOptions;
     const mode = isQuery(query) ? 'query' : 'page';
-    for (let left = settings.retries; ; left--) {
+    for (let left = options.retries ?? settings.retries; ; left--) {
       const sent = (await run(settings, [post, options], site, mode)) as SentPage;
       const error = await errorIn(sent, settings.limits);
       if (!error) return sent;

@@ -94,8 +94,9 @@ export class RateLimitError<Route = unknown> extends ResponseError<Route> {
 export class TimeoutError extends RequestError {
   override readonly name = 'TimeoutError';
 
-  constructor(facts: RequestFacts, option: string, milliseconds: number) {
-    super(facts, `no response within ${milliseconds} ms (\`${option}\`)`);
+  constructor(facts: RequestFacts, option: string, milliseconds: number, hasHeaders = false) {
+    const missing = hasHeaders ? 'the response began, but nothing more arrived' : 'no response';
+    super(facts, `${missing} within ${milliseconds} ms (\`${option}\`)`);
   }
 }
 

@@ -4,6 +4,7 @@ import type { RequestOptions } from '../../core/types/request-options.ts';
 import type { SentPage, Settings } from '../call.ts';
 import { withCaller } from '../errors/caller.ts';
 import { errorOfPage, networkError } from '../on-demand/failures.ts';
+import { jsonParserOf } from '../on-demand/parse-with-bigint.ts';
 import { CALL_CHECKS } from '../option-checks.ts';
 import type { EventsOptions, SendCallOptions } from '../options.ts';
 import { cancel } from '../outgoing.ts';
@@ -35,14 +36,15 @@ export async function* readEvents(
   connect: Connect,
   given: RequestOptions,
   options: EventsOptions | undefined,
-  { options: { parseJson = JSON.parse }, retries, retryDelay, maxWait }: Settings,
+  { options: senderOptions, retries: most, retryDelay, maxWait }: Settings,
 ): AsyncGenerator<ServerEvent, void, void> {
   const {
     parse = true,
     maxLength = MAX_LENGTH,
     ...sending
   } = readOptions<EventsOptions>('send.events', options, CHECKS);
-  const { signal } = sending;
+  const { signal, retries = most } = sending;
+  const parseJson = jsonParserOf(senderOptions);
   const request = withAccept(given);
   let lastId = '';
   let delay = retryDelay;

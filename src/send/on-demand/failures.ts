@@ -20,8 +20,14 @@ export function networkError(call: Call, fault: unknown): NetworkError {
   return withProxyAdvice(call, new NetworkError(factsOfCall(call), maskCause(fault, maskOf(call))));
 }
 
-export function timeoutError(call: Call, option: 'timeout' | 'totalTimeout', milliseconds: number): TimeoutError {
-  return withProxyAdvice(call, new TimeoutError(factsOfCall(call), option, milliseconds));
+export function timeoutError(
+  call: Call,
+  option: 'timeout' | 'totalTimeout',
+  milliseconds: number,
+  hasHeaders: boolean,
+): TimeoutError {
+  const error = new TimeoutError(factsOfCall(call), option, milliseconds, hasHeaders);
+  return hasHeaders ? error : withProxyAdvice(call, error);
 }
 
 /** Where only a proxy can reach the API, requests fail without one. */
@@ -32,18 +38,27 @@ function withProxyAdvice<Fault extends RequestError>({ request, settings }: Call
 }
 
 /** The outcome of an attempt whose response reports a failure. */
-export async function failedOutcome(call: Call, found: Exchange, response: Response): Promise<Outcome> {
-  const data = await readErrorData(call, response);
+export async function failedOutcome(
+  call: Call,
+  found: Exchange,
+  response: Response,
+  progress: (hasHeaders: boolean) => void,
+): Promise<Outcome> {
+  const data = await readErrorData(call, response, progress);
   const error = await errorOf(call, found, response, data);
   if (!(error instanceof RateLimitError)) call.settings.queue.resume(call);
   return { ...found, response, cached: false, data, error };
 }
 
 /** Reads the body of a failed response, with secrets hidden. One that is too large is ignored. */
-async function readErrorData(call: Call, response: Response): Promise<unknown> {
+async function readErrorData(
+  call: Call,
+  response: Response,
+  progress: (hasHeaders: boolean) => void,
+): Promise<unknown> {
   const most = Math.min(MOST_ERROR_BYTES, call.settings.maxResponseBytes);
   try {
-    const bytes = await readBody(call.isRaw ? response.clone() : response, most);
+    const bytes = await readBody(call.isRaw ? response.clone() : response, most, progress);
     return bytes && maskData(parseErrorBody(bytes), maskOf(call));
   } catch (fault) {
     throw networkError(call, fault);
@@ -85,7 +100,11 @@ export function codedError(sent: SentPage, { code, message }: Gap): ResponseErro
 
 export function tooLarge(call: Call, response: Response): ResponseError {
   const { maxResponseBytes } = call.settings;
-  return responseError(call, response, `the response is larger than ${maxResponseBytes} bytes (\`maxResponseBytes\`)`);
+  return responseError(
+    call,
+    response,
+    `the response is larger than ${maxResponseBytes} bytes (\`maxResponseBytes\`). To read it in parts, use \`raw\``,
+  );
 }
 
 export function notJson(call: Call, response: Response): ResponseError {

@@ -13,6 +13,8 @@ import {
   timeoutError,
   tooLarge,
 } from './failures.ts';
+import { readFetchOptions } from './fetch-options.ts';
+import { parseWithBigInt } from './parse-with-bigint.ts';
 import { shareTurn } from './pause-rules.ts';
 import { prepareCall } from './prepare-call.ts';
 import { repeat } from './repeat.ts';
@@ -32,7 +34,9 @@ export const onDemand = {
   networkError,
   notJson,
   pages: iteratePages,
+  parseWithBigInt,
   prepareCall,
+  readFetchOptions,
   repeat,
   reportResponse,
   shareTurn,

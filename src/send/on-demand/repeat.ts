@@ -62,10 +62,10 @@ function mayAskAgain(
 }
 
 /** A write with an unknown outcome is never sent again. One that a rate limit rejected was not processed. */
-function mayRepeat({ outgoing, isWrite, settings }: Call, outcome: Outcome, attempt: number): boolean {
+function mayRepeat({ outgoing, isWrite, retries, settings }: Call, outcome: Outcome, attempt: number): boolean {
   const { error, response } = outcome;
   const { method, duplex } = outgoing;
-  const { maxWait, retries } = settings;
+  const { maxWait } = settings;
   if (attempt > retries || duplex) return false;
   const isRepeatable = !isWrite || (method !== 'POST' && method !== 'PATCH');
   if (error instanceof RateLimitError) {

@@ -3,6 +3,7 @@ import type { Call, SentPage } from '../call.ts';
 import type { Notice } from '../options.ts';
 import { parseUrl } from '../origin.ts';
 import { observe } from '../settings.ts';
+import { SCHEME } from '../token.ts';
 import { factsOfCall } from './facts.ts';
 import { adviceOf, codedError } from './failures.ts';
 import { ignoredProxy } from './ignored-proxy.ts';
@@ -13,10 +14,16 @@ const MOST_REPORTS = 1000;
 
 /** Calls the hooks that observe responses. */
 export function reportResponse(call: Call, { status, headers }: Response, cached: boolean, attempt: number): void {
-  const { options, seen, selectedVersionHeader } = call.settings;
+  const { options, reported, seen, selectedVersionHeader } = call.settings;
   const { onNotice, onResponse } = options;
   if (onResponse) observe(onResponse, { ...factsOfCall(call), status, headers, attempt, cached });
-  if (onNotice) observe(onNotice, readNotice(seen, selectedVersionHeader, factsOfCall(call), headers));
+  if (!onNotice) return;
+  observe(onNotice, readNotice(seen, selectedVersionHeader, factsOfCall(call), headers));
+  if (SCHEME.test(String(call.token)) && !reported.has('tokenFormat')) {
+    reported.add('tokenFormat');
+    const message = 'The token begins with the name of a scheme, which was left out. Pass the token alone.';
+    observe(onNotice, optionNotice('tokenFormat', message, factsOfCall(call)));
+  }
 }
 
 /** Reports that the token is not sent, once for each origin, and once that the base URL is probably wrong or that a proxy is not used. */

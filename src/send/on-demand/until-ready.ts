@@ -60,14 +60,15 @@ async function createResultCall(
   data: unknown,
   create: typeof createCall,
 ): Promise<Call | undefined> {
-  const { outgoing, settings, timeout } = call;
+  const { outgoing, settings, timeout, retries } = call;
   const link = headers.get('location') ?? memberOf(data, 'url') ?? memberOf(data, 'export_url');
   const source = parseUrl(outgoing.url);
   const url = typeof link === 'string' ? parseUrl(link, source) : undefined;
   if (!url || url.origin !== source?.origin) return undefined;
   const kept = Object.entries(outgoing.headers).filter(([name]) => !name.startsWith('content-'));
   const request = { method: 'get', url: url.href, headers: Object.fromEntries(kept) } as RequestOptions;
-  const next = create(settings, [request, { timeout }], call.isRaw ? 'raw' : undefined);
+  const next = create(settings, [request, { timeout, retries }], call.isRaw ? 'raw' : undefined);
+  next.fetchOptions = call.fetchOptions;
   await settings.authorize?.(next.outgoing);
   return next;
 }

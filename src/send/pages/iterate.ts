@@ -22,8 +22,8 @@ async function* iterate(
   route: string | undefined,
   mode: Mode,
 ): AsyncGenerator<SentPage, void, void> {
-  const { pages = Infinity, signal, timeout, fields, beyondLimit, incomplete } = options;
-  const calling = { timeout, fields, incomplete };
+  const { pages = Infinity, signal, timeout, retries, fields, beyondLimit, incomplete } = options;
+  const calling = { timeout, retries, fields, incomplete };
   checkText('beyondLimit', beyondLimit, 'split');
   const scope = createScope(signal ? [signal] : [], Infinity, async () => undefined);
   let total = 0;

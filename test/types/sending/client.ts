@@ -48,6 +48,41 @@ export async function pending() {
   await github.repos.getContributorsStats({ owner, repo }, { until: 'done' });
 }
 
+export async function forms() {
+  const found = await github.repos.get.attempt({ owner, repo });
+  if (found.status === 200) is<FullRepository>()(found.data);
+  if (found.status === 404) is<string | undefined>()(found.data.message);
+  is<Response>()(await github.repos.downloadZipballArchive.raw({ owner, repo, ref: 'main' }, { retries: 1 }));
+  is<Response>()(await github.users.getAuthenticated.raw());
+  const merged = await github.pulls.merge.attempt({ owner, repo, pull_number: 1 });
+  if (merged.status === 200) is<boolean>()(merged.data.merged);
+  // @ts-expect-error repo is missing
+  await github.repos.get.attempt({ owner });
+  // @ts-expect-error ref is missing
+  await github.repos.downloadZipballArchive.raw({ owner, repo });
+  const mine = createGitHub({ defaults: { owner } });
+  is<Response>()(await mine.repos.get.raw({ repo }));
+}
+
+export async function fields() {
+  const { data, cached } = await github.repos.get({ owner, repo }, { fields: ['id', 'owner.login'], timeout: 1 });
+  is<number>()(data.id);
+  is<string>()(data.owner.login);
+  is<boolean>()(cached);
+  // @ts-expect-error it was not selected
+  data.name;
+  is<{ merged: boolean }>()((await github.pulls.merge({ owner, repo, pull_number: 1 }, { fields: ['merged'] })).data);
+  is<{ number: number }[]>()(await github.issues.listForRepo.all({ owner, repo }, { fields: ['number'] }));
+  for await (const run of github.actions.listWorkflowRunsForRepo.items({ owner, repo }, { fields: ['id'] }))
+    is<{ id: number }>()(run);
+  const mine = createGitHub({ defaults: { owner } });
+  is<{ id: number }>()((await mine.repos.get({ repo }, { fields: ['id'] })).data);
+  // @ts-expect-error there is no such field
+  await github.repos.get({ owner, repo }, { fields: ['nam'] });
+  // @ts-expect-error the result of an attempt has other forms
+  await github.repos.get.attempt({ owner, repo }, { fields: ['id'] });
+}
+
 export async function lists() {
   const { listForRepo } = github.issues;
   const options = { concurrency: 10, unique: 'id', incomplete: 'error', beyondLimit: 'split' } as const;
