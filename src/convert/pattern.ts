@@ -4,7 +4,7 @@ import { compileUrl, type PathPart, splitRoute } from '../core/endpoint/url/rout
 import { isText, type OptionChecks, readOptions } from '../core/internal/read-options.ts';
 import { github } from '../core/profile/github.ts';
 import { OPERATORS, RESERVED, SIMPLE } from '../core/template/parse.ts';
-import { convert } from './prepare.ts';
+import { convert } from './convert.ts';
 
 /** The pattern of a route, for each library. */
 export interface Patterns {

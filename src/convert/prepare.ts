@@ -1,4 +1,4 @@
-import { asEndpointError, invalidOption } from '../core/endpoint/errors.ts';
+import { invalidOption } from '../core/endpoint/errors.ts';
 import { invalidHeader, isHeaderValue, isToken } from '../core/endpoint/headers.ts';
 import { EndpointError } from '../core/errors.ts';
 import { METHODS, type Method } from '../core/internal/methods.ts';
@@ -101,16 +101,4 @@ export function isSignal(value: unknown): value is AbortSignal {
 export function changePath(url: string, change: (path: string) => string): string {
   const [authority = ''] = /^\w+:\/\/[^/?#]*/.exec(url) ?? [];
   return authority + change(url.slice(authority.length));
-}
-
-/**
- * Runs a conversion so that it throws only `EndpointError`. Any other error was thrown by the caller's own objects: a getter, a proxy,
- * or an object that claims to be a form or a blob.
- */
-export function convert<Result>(conversion: () => Result): Result {
-  try {
-    return conversion();
-  } catch (error) {
-    throw asEndpointError(error);
-  }
 }

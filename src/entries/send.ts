@@ -18,7 +18,7 @@ export {
 } from '../github/graphql/create-graphql.ts';
 export type { Print, TypedDocument } from '../github/graphql/documents.ts';
 export { GraphQLError, type GraphQLFault } from '../github/graphql/graphql-error.ts';
-export { githubLimits } from '../github/limits/read-limit.ts';
+export { githubLimits } from '../github/limits/github-limits.ts';
 export type { Send } from '../send/create-sender.ts';
 export {
   type Permissions,

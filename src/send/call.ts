@@ -1,5 +1,6 @@
+import { convert } from '../convert/convert.ts';
 import { fetchBody } from '../convert/http/fetch.ts';
-import { convert, prepare } from '../convert/prepare.ts';
+import { prepare } from '../convert/prepare.ts';
 import { ownValue } from '../core/internal/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Api } from './api.ts';

@@ -1,7 +1,8 @@
 import type { Method } from '../../core/internal/methods.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { type Body, type StreamBody, textOf } from '../body.ts';
-import { convert, prepare } from '../prepare.ts';
+import { convert } from '../convert.ts';
+import { prepare } from '../prepare.ts';
 
 type AxiosData = string | ArrayBuffer | Blob | FormData | StreamBody;
 

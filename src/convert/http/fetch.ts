@@ -1,7 +1,8 @@
 import { invalidOption } from '../../core/endpoint/errors.ts';
 import type { Method } from '../../core/internal/methods.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
-import { convert, type Prepared, prepare, sendsEmptyBody } from '../prepare.ts';
+import { convert } from '../convert.ts';
+import { type Prepared, prepare, sendsEmptyBody } from '../prepare.ts';
 
 type FetchBody = NonNullable<RequestInit['body']>;
 

@@ -1,7 +1,8 @@
 import type { Method } from '../../core/internal/methods.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { type StreamBody, textOf } from '../body.ts';
-import { convert, isAscii, prepare } from '../prepare.ts';
+import { convert } from '../convert.ts';
+import { isAscii, prepare } from '../prepare.ts';
 
 /** The second argument of got. */
 export interface GotOptions {

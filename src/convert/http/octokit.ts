@@ -7,7 +7,8 @@ import { ownValue } from '../../core/internal/objects.ts';
 import { github } from '../../core/profile/github.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { textOf } from '../body.ts';
-import { convert, type Prepared, prepare } from '../prepare.ts';
+import { convert } from '../convert.ts';
+import { type Prepared, prepare } from '../prepare.ts';
 
 /** The options of `octokit.request`. */
 // A type and not an interface, because Octokit's parameters have an index signature, which an interface does not satisfy.

@@ -1,6 +1,7 @@
 import { invalidOption } from '../../core/endpoint/errors.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
-import { convert, prepare } from '../prepare.ts';
+import { convert } from '../convert.ts';
+import { prepare } from '../prepare.ts';
 import { type JavaScriptClient, writeJavaScript } from './code-javascript.ts';
 import { writePython } from './code-python.ts';
 import { readTextOptions, type TextOptions } from './text-options.ts';

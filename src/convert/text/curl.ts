@@ -1,6 +1,7 @@
 import { isPrintable } from '../../core/internal/text/hidden-characters.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
-import { convert, type Prepared, prepare } from '../prepare.ts';
+import { convert } from '../convert.ts';
+import { type Prepared, prepare } from '../prepare.ts';
 import { fileNameOf } from './file-name.ts';
 import { Mask, maskedBody } from './mask.ts';
 import { literalOf, type MaskedText, prepend, showMasked } from './masked-text.ts';

@@ -1,7 +1,8 @@
 import { invalidOption } from '../../core/endpoint/errors.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { VERSION } from '../../core/version.ts';
-import { convert, prepare } from '../prepare.ts';
+import { convert } from '../convert.ts';
+import { prepare } from '../prepare.ts';
 import { type HarPair, type HarRequest, writeHar } from './har.ts';
 import { readTextOptions, type TextOptions } from './text-options.ts';
 

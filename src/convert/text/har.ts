@@ -1,7 +1,8 @@
 import { toBase64 } from '../../core/internal/base64.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { textOf } from '../body.ts';
-import { changePath, convert, type Prepared, prepare } from '../prepare.ts';
+import { convert } from '../convert.ts';
+import { changePath, type Prepared, prepare } from '../prepare.ts';
 import { fileNameOf } from './file-name.ts';
 import { Mask, maskedBody } from './mask.ts';
 import { literalOf, showMasked } from './masked-text.ts';

@@ -1,7 +1,8 @@
 import { EndpointError } from '../../core/errors.ts';
 import { escapeHidden, isPrintable } from '../../core/internal/text/hidden-characters.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
-import { convert, type Prepared, prepare } from '../prepare.ts';
+import { convert } from '../convert.ts';
+import { type Prepared, prepare } from '../prepare.ts';
 import { fileNameOf } from './file-name.ts';
 import {
   isPlainAuthorization,

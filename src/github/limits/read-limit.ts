@@ -1,5 +1,4 @@
-import type { Limits, RateLimit, RefusedResponse } from '../../send/limits/limits.ts';
-import { MOST_CONCURRENT, resourceOf } from './resources.ts';
+import type { RateLimit, RefusedResponse } from '../../send/limits/limits.ts';
 
 // https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
 
@@ -33,6 +32,3 @@ function messageOf(data: unknown): string {
   const isObject = typeof data === 'object' && data !== null && Object.hasOwn(data, 'message');
   return isObject ? String((data as { readonly message: unknown }).message) : '';
 }
-
-/** Reads GitHub's rate limits: `retry-after`, `x-ratelimit-remaining`, and the messages of secondary limits. */
-export const githubLimits: Limits = { maxConcurrency: MOST_CONCURRENT, resource: resourceOf, read: readLimit };

@@ -5,12 +5,12 @@ import { withCaller } from '../errors/caller.ts';
 import { RateLimitError, ResponseError, type ResponseFacts, TimeoutError } from '../errors/errors.ts';
 import { NetworkError, type RequestError } from '../errors/request-error.ts';
 import type { RateLimit } from '../limits/limits.ts';
+import type { PauseRules } from '../limits/queue.ts';
 import type { Exchange, Outcome } from '../outcome.ts';
 import type { Outgoing } from '../outgoing.ts';
-import { factsOfCall, limitOf, maskOf, sharedLimitOf } from './facts.ts';
+import { factsOfCall, limitOf, limitOfCall, maskOf, sharedLimitOf } from './facts.ts';
 import { ignoredProxy } from './ignored-proxy.ts';
 import { maskCause, maskData } from './mask.ts';
-import { PAUSE_RULES } from './pause-rules.ts';
 
 /** The bodies of errors are short. Longer ones are not read. */
 const MOST_ERROR_BYTES = 1_000_000;
@@ -172,3 +172,12 @@ export async function adviceOf(
   const advice = options.baseUrl === undefined ? undefined : loaded?.adviseBaseUrl?.(baseUrl, headers);
   return { ...loaded, advice };
 }
+
+/** How pauses apply to calls. A call that is refused has the response of an earlier one in its error, but shares no objects with it. */
+export const PAUSE_RULES: PauseRules<Call> = {
+  keyOf: limitOfCall,
+  refuse({ met: { status, headers, data }, kind, retryAt }, call) {
+    const copy = { ...factsOfCall(call), status, headers: { ...headers }, data: maskData(data, maskOf(call)) };
+    return new RateLimitError(copy, kind, retryAt);
+  },
+};

@@ -1,4 +1,5 @@
-import { convert, isSignal } from '../../convert/prepare.ts';
+import { convert } from '../../convert/convert.ts';
+import { isSignal } from '../../convert/prepare.ts';
 import { invalidOption } from '../../core/endpoint/errors.ts';
 
 /** The options that `fetch` has, by platform: the standard, Node, Next.js, Cloudflare, Deno, Bun and Fastly. */

@@ -1,7 +1,8 @@
 import { EndpointError } from '../../../core/errors.ts';
 import type { Method } from '../../../core/internal/methods.ts';
 import type { RequestOptions } from '../../../core/types/request-options.ts';
-import { changePath, convert, prepare, sendsEmptyBody } from '../../prepare.ts';
+import { convert } from '../../convert.ts';
+import { changePath, prepare, sendsEmptyBody } from '../../prepare.ts';
 import { fileNameOf } from '../file-name.ts';
 import { Mask, maskedBody } from '../mask.ts';
 import { type MaskedText, mapLiterals } from '../masked-text.ts';

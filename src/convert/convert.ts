@@ -1,0 +1,13 @@
+import { asEndpointError } from '../core/endpoint/errors.ts';
+
+/**
+ * Runs a conversion so that it throws only `EndpointError`. Any other error was thrown by the caller's own objects: a getter, a proxy,
+ * or an object that claims to be a form or a blob.
+ */
+export function convert<Result>(conversion: () => Result): Result {
+  try {
+    return conversion();
+  } catch (error) {
+    throw asEndpointError(error);
+  }
+}
