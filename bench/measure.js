@@ -53,7 +53,7 @@ function warmUp(subject) {
  * that a slow moment affects all of them and the median ignores it. Between two subjects, the engine may collect garbage, because a
  * `Request` is released only when no script is running.
  */
-export async function measure(subjects, reportProgress) {
+async function measure(subjects, reportProgress) {
   for (const subject of subjects) warmUp(subject);
   const iterations = subjects.map(warmUp);
   const samples = subjects.map(() => []);
@@ -67,4 +67,18 @@ export async function measure(subjects, reportProgress) {
     }
   }
   return samples.map(median);
+}
+
+/**
+ * Times every contender on every case. Returns one row per case: `{ name, nanoseconds: { [contender]: number } }`.
+ */
+export async function measureCases(cases, contenders, reportProgress) {
+  const subjects = cases.flatMap((benchCase) => contenders.map((contender) => contender.createSubject(benchCase)));
+  const medians = await measure(subjects, reportProgress);
+  return cases.map((benchCase, row) => ({
+    name: benchCase.name,
+    nanoseconds: Object.fromEntries(
+      contenders.map((contender, column) => [contender.name, medians[row * contenders.length + column]]),
+    ),
+  }));
 }

@@ -1,3 +1,4 @@
+import { arch, cpus, type } from 'node:os';
 import { createHelp, readArguments } from './arguments.js';
 import { auditSection } from './audit/section.js';
 import { builderSection } from './builder/section.js';
@@ -17,9 +18,7 @@ import { memorySection } from './memory/section.js';
 import { nodeVersionsSection } from './node-versions/section.js';
 import { oneOffSection } from './one-off/section.js';
 import { pagesSection } from './pages/section.js';
-import { createProgress } from './progress.js';
 import { factsOf } from './report/facts.js';
-import { describeMachine } from './report/machine.js';
 import { panelsOf } from './report/panels.js';
 import { writeReport } from './report/write-report.js';
 import { requestSection } from './request/section.js';
@@ -110,6 +109,29 @@ function writeFigures({ sections, differences, failures }, saved) {
     facts: factsOf(sections),
   });
   if (differences.length + failures.length === 0) saved.clear();
+}
+
+/** A progress line on standard error that overwrites itself. Prints nothing if standard error is not a terminal. */
+function createProgress(stream = process.stderr) {
+  if (!stream.isTTY) return { report() {}, clear() {} };
+  return {
+    report(text) {
+      stream.write(`\r\x1b[2K${text}`);
+    },
+    clear() {
+      stream.write('\r\x1b[2K');
+    },
+  };
+}
+
+/** Where and when figures were measured: enough to judge them, and nothing that identifies the machine. */
+function describeMachine(now = new Date()) {
+  const [processor] = cpus();
+  return {
+    date: now.toISOString().slice(0, 10),
+    node: process.version,
+    machine: `${type()} on ${arch()}, ${cpus().length} cores${processor ? ` (${processor.model.trim()})` : ''}`,
+  };
 }
 
 async function main() {

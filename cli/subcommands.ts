@@ -1,6 +1,5 @@
 import { METHODS } from '../src/core/internal/methods.ts';
-import { SHELLS } from './shared/input/shells.ts';
-import type { Subcommand } from './shared/subcommand.ts';
+import { SHELLS, type Subcommand } from './shared/subcommand.ts';
 
 /**
  * All subcommands, in the order of the overview. The overview, `help`, completion and the tests go through this list, so a new

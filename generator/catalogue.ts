@@ -1,4 +1,5 @@
 import type { ValueLimits } from '../src/core/internal/type-keywords.ts';
+
 /** The contents of a catalogue file: all routes of an API as plain data. */
 export interface CatalogueFile {
   /** The version of the file format. */
@@ -278,4 +279,9 @@ export interface Deprecation {
   readonly renamed?: { readonly [before: string]: string };
   /** The key of the route to use instead. */
   readonly replacement?: string;
+}
+
+/** A route with all its parameters inline. */
+export interface ModelRoute extends Omit<Route, 'parameters'> {
+  readonly parameters?: readonly Parameter[];
 }

@@ -3,9 +3,8 @@
 // checked.
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { findStaleFigures } from './check-docs/figures.js';
+import { findDeadLinks, findStaleFigures } from './check-docs/faults.js';
 import { createFolders, fillClone, fillProject, link, packClone } from './check-docs/folders.js';
-import { findDeadLinks } from './check-docs/links.js';
 import { RUNNERS } from './check-docs/runners.js';
 import { readSteps } from './check-docs/steps.js';
 import { checkTypes } from './check-docs/types.js';

@@ -3,9 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as routebook from 'routebook';
-import { bundleExample, networkOf } from './check-docs/bundle-example.js';
+import { bundleExample, isComparison, networkOf, replay } from './examples.js';
 import { pageNames } from './pages.js';
-import { isComparison, replay } from './replay.js';
 
 const SHOWN = /<!-- (examples\/[\w/-]+\.\w+) -->\n```(\w+)\n[\s\S]*?^```(?:\n\n```(text|json)\n[\s\S]*?^```)?/gm;
 

@@ -6,7 +6,17 @@ import { github as descriptions } from 'routebook/descriptions';
 import { diffCatalogues, selectVersion } from 'routebook/generator';
 import { describePermissions } from 'routebook/permissions';
 import { github as reference } from 'routebook/reference';
-import { SAMPLES } from './samples.js';
+
+/** Values that make an example readable, by the name of the parameter. */
+const SAMPLES = {
+  owner: 'octokit',
+  repo: 'app',
+  org: 'octokit',
+  username: 'octocat',
+  ref: 'main',
+  branch: 'main',
+  path: 'README.md',
+};
 
 const camelCase = (text) => text.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 

@@ -1,4 +1,4 @@
-export type { RouteChange as AuditChange } from '../../src/catalogue/route-change.ts';
+export type { RouteChange as AuditChange } from '../../src/catalogue/types.ts';
 export { type AuditEdit, applyEdits } from '../tree/apply-edits.ts';
 export { type AuditLanguage, auditLanguageOf } from '../tree/language.ts';
 export type { ScriptParser } from '../tree/load-parser.ts';

@@ -1,6 +1,5 @@
 import type { FindingCode } from '../../src/catalogue/check/finding.ts';
-import type { RouteChange } from '../../src/catalogue/route-change.ts';
-import type { Catalogue } from '../../src/catalogue/types.ts';
+import type { Catalogue, RouteChange } from '../../src/catalogue/types.ts';
 import type { AuditEdit } from '../tree/apply-edits.ts';
 import type { ScriptParser } from '../tree/load-parser.ts';
 import type { AuditRange } from '../tree/positions.ts';

@@ -7,8 +7,7 @@ import { createFigure } from '../figures.js';
 import { median } from '../statistics.js';
 import { formatRatio, formatTable } from '../table.js';
 import { chooseCalls, HEY_API_PROGRAM, PROGRAMS as SHARED } from './calls.js';
-import { measureCpu } from './cpu.js';
-import { makeProject, runHeyApi, runOpenapiTypescript, runRoutebook } from './generators.js';
+import { makeProject, measureCpu, runHeyApi, runOpenapiTypescript, runRoutebook } from './generators.js';
 
 const CALLS = 50;
 const RUNS = 3;

@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createFigure } from '../figures.js';
 import { formatRatio, formatTable } from '../table.js';
 import { chooseCalls, PROGRAMS } from './calls.js';
-import { measureCpu } from './cpu.js';
-import { findDescription, makeProject, runOpenapiTypescript, runRoutebook } from './generators.js';
+import { findDescription, makeProject, measureCpu, runOpenapiTypescript, runRoutebook } from './generators.js';
 
 const CALLS = 200;
 const NAME = 'microsoft.com/graph';

@@ -7,8 +7,7 @@ import { findApi } from '../../tools/openapi-peers/apis.js';
 import { createFigure } from '../figures.js';
 import { median } from '../statistics.js';
 import { formatTable } from '../table.js';
-import { measureCpu } from './cpu.js';
-import { makeProject, runHeyApi, runOpenapiTypescript, runRoutebook } from './generators.js';
+import { makeProject, measureCpu, runHeyApi, runOpenapiTypescript, runRoutebook } from './generators.js';
 
 const RUNS = 3;
 const NAMES = ['stripe', 'jira', 'twilio', 'asana', 'box'];

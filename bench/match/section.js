@@ -1,6 +1,6 @@
 import { findDifferences } from '../compare.js';
 import { createFigure } from '../figures.js';
-import { measureCases } from '../measure-cases.js';
+import { measureCases } from '../measure.js';
 import { formatTimes } from '../table.js';
 import { peers, routebook } from './contenders.js';
 import { allRoutes, createHits, createMisses, currentRoutes, pickRoutes } from './routes.js';

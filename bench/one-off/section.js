@@ -1,7 +1,7 @@
 import { octokit, routebook } from '../builder/contenders.js';
 import { findDifferences } from '../compare.js';
 import { createFigure } from '../figures.js';
-import { measureCases } from '../measure-cases.js';
+import { measureCases } from '../measure.js';
 import { formatTimes } from '../table.js';
 import { defaultsCases, restartRoutes, unrepeatedCases } from './cases.js';
 

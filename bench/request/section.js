@@ -1,10 +1,28 @@
+import { readingCases } from '../builder/reading-cases.js';
+import { writingCases } from '../builder/writing-cases.js';
 import { findDifferences } from '../compare.js';
 import { createFigure } from '../figures.js';
-import { measureCases } from '../measure-cases.js';
+import { measureCases } from '../measure.js';
 import { geometricMean } from '../statistics.js';
 import { formatTimes } from '../table.js';
-import { requestCases } from './cases.js';
 import { byHand, octokit, openapiFetch, routebook } from './contenders.js';
+
+/** The arguments of a case's call, recorded by a function that builds nothing. */
+function readCall({ call, inputs }) {
+  const listen = (route, options = {}) => ({ route, options });
+  return inputs.map((input) => call(listen, input));
+}
+
+/** Every contender supports a plain call of a path with placeholders in braces. */
+function isForEverybody({ route, options }) {
+  return /^[A-Z]+ \/[^:]*$/.test(route) && options.data === undefined && options.mediaType === undefined;
+}
+
+/** The builder's cases that every contender can turn into a `Request`, with the arguments of each call. */
+const requestCases = [...readingCases, ...writingCases].flatMap((benchCase) => {
+  const calls = readCall(benchCase);
+  return calls.every(isForEverybody) ? [{ ...benchCase, calls }] : [];
+});
 
 const contenders = [routebook, octokit, openapiFetch, byHand];
 

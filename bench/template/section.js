@@ -1,6 +1,6 @@
 import { findDifferences } from '../compare.js';
 import { createFigure } from '../figures.js';
-import { measureCases } from '../measure-cases.js';
+import { measureCases } from '../measure.js';
 import { geometricMean } from '../statistics.js';
 import { formatNanoseconds, formatRatio, formatTable } from '../table.js';
 import { templateCases } from './cases.js';

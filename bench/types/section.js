@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { description } from '../../scripts/descriptions.js';
+import { fetchTools } from '../../tools/fetch-tools.js';
 import { median } from '../statistics.js';
 import { formatRatio, formatTable } from '../table.js';
 import { octokit, openapiFetch, routebook } from './calls.js';
-import { writeGeneratedTypes } from './generated-types.js';
 import { compileOnce, MEASURES } from './measure.js';
 import { COMPILERS, COUNTS, projects, readCatalogue, writeProject } from './project.js';
 
@@ -85,3 +87,14 @@ export const typesSection = {
     return { results, figures: [], text: `${tables.join('\n\n')}\n\n${NOTES}` };
   },
 };
+
+/** The types that users of openapi-fetch have. openapi-typescript writes them from the description that GitHub's catalogue was made from. */
+function writeGeneratedTypes(catalogue, file) {
+  const { version } = catalogue.sources[0];
+  const program = join(fetchTools('openapi-typescript'), 'openapi-typescript/bin/cli.js');
+  // Otherwise, members with a default would be required in a body, and the calls would differ.
+  const flags = ['--default-non-nullable', 'false', '--output', file];
+  const words = [program, description(version, 'api.github.com'), ...flags];
+  const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`openapi-typescript failed:\n${stderr}`);
+}

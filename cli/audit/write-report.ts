@@ -1,7 +1,6 @@
-import { counted } from '../shared/output/counted.ts';
 import { asCode, asSentence } from '../shared/output/markdown.ts';
 import { type Screen, visible } from '../shared/output/terminal.ts';
-import { wrap } from '../shared/output/wrap.ts';
+import { counted, wrap } from '../shared/output/text.ts';
 import type { Audit, FileFinding, FileUnread } from './audit-files.ts';
 
 interface ReportOptions {

@@ -7,7 +7,7 @@ import { parseArguments } from '../shared/input/parse-arguments.ts';
 import { type Call, readCall } from '../shared/input/read-call.ts';
 import { parsed } from '../shared/output/hints.ts';
 import { createScreen, note, print, printJson, visible } from '../shared/output/terminal.ts';
-import { wrap } from '../shared/output/wrap.ts';
+import { wrap } from '../shared/output/text.ts';
 
 export const HELP = `Usage: routebook check <route> [parameter]... [options]
 

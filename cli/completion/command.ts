@@ -2,9 +2,8 @@ import { didYouMean } from '../../src/core/internal/did-you-mean.ts';
 import { joinNames } from '../help/name-lists.ts';
 import { UsageError } from '../shared/errors.ts';
 import { expectArguments, parseArguments } from '../shared/input/parse-arguments.ts';
-import { SHELLS, type Shell } from '../shared/input/shells.ts';
 import { print } from '../shared/output/terminal.ts';
-import type { Subcommand } from '../shared/subcommand.ts';
+import { SHELLS, type Shell, type Subcommand } from '../shared/subcommand.ts';
 
 export const HELP = `Usage: routebook completion <shell>
 

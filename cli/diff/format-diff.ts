@@ -1,7 +1,6 @@
 import type { ChangeEffect, RouteChange } from 'routebook/generator';
-import { counted } from '../shared/output/counted.ts';
 import { type Screen, visible } from '../shared/output/terminal.ts';
-import { wrap } from '../shared/output/wrap.ts';
+import { counted, wrap } from '../shared/output/text.ts';
 import { groupByRoute, type MergedChange } from './merge-changes.ts';
 
 /** How many changes have each effect. */

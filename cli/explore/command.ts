@@ -16,10 +16,9 @@ import { findRecord } from '../shared/input/find-record.ts';
 import { loadApi } from '../shared/input/load-api.ts';
 import { expectArguments, parseArguments } from '../shared/input/parse-arguments.ts';
 import { takeRoute } from '../shared/input/take-route.ts';
-import { openBrowser } from '../shared/output/open-browser.ts';
+import { createPrivateLink, openBrowser } from '../shared/output/open-browser.ts';
 import { createPageServer } from '../shared/output/page-server.ts';
 import { createScreen, note, print } from '../shared/output/terminal.ts';
-import { createPrivateLink } from './private-link.ts';
 import { createKey, createSendEndpoint } from './send-endpoint.ts';
 import type { PageLimits } from './send-request.ts';
 

@@ -1,5 +1,4 @@
 import { isRecord } from '../../src/core/internal/objects.ts';
-import { Refusal } from './refusal.ts';
 
 /** A request that the page asks for, as it is sent. */
 export interface PageRequest {
@@ -79,4 +78,16 @@ function invalid(reason: string): Refusal {
     'INVALID_REQUEST',
     `The page sent a request that cannot be read. ${reason} Change the request, or reload the page.`,
   );
+}
+
+/** A request of the page that is not sent, or that failed. The message is for the user, and contains no secret. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
 }

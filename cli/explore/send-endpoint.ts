@@ -1,7 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readRequest } from './read-request.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, readRequest } from './read-request.ts';
 import { type PageLimits, sendRequest } from './send-request.ts';
 
 /** Only the page knows it: it is in the part of its URL that browsers send to no server, and is new at each start. */

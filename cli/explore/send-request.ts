@@ -7,8 +7,7 @@ import { isRead, type Refused } from '../../src/github/policy/create-policy.ts';
 import type { GuardedRequest } from '../../src/github/policy/read-request.ts';
 import { isEndpointError } from '../shared/errors.ts';
 import { readVariable } from '../shared/input/read-token.ts';
-import type { PageRequest } from './read-request.ts';
-import { Refusal } from './refusal.ts';
+import { type PageRequest, Refusal } from './read-request.ts';
 
 /** A longer body is cut, because no person reads it in a page. */
 const LARGEST_BODY = 5_000_000;

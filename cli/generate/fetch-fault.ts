@@ -1,4 +1,5 @@
 import { ignoredProxy, type ProxyRuntime } from '../../src/send/on-demand/ignored-proxy.ts';
+import { UsageError } from '../shared/errors.ts';
 
 /** The codes of Node for a certificate that no known authority has signed. */
 const UNTRUSTED = new Set([
@@ -28,4 +29,16 @@ export function statusAdvice(status: number, hasHeaders: boolean): string {
   return hasHeaders
     ? '. The server does not accept the header that was passed'
     : '. Pass the header that it needs, as in --header "authorization: Bearer $TOKEN"';
+}
+
+/** Reads a header such as `authorization: Bearer …`. The message of an error never contains its value. */
+export function readHeader(text: string): readonly [name: string, value: string] {
+  const [, name = '', value = ''] = /^([^:]*):[ \t]*(.*)$/s.exec(text) ?? [];
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
+    throw new UsageError('--header needs a name and a value, such as --header "authorization: Bearer $TOKEN".');
+  }
+  if (value === '' || /[^\t\x20-\x7e\x80-\xff]/.test(value)) {
+    throw new UsageError(`the value of the header ${name} is empty, or has characters that a header cannot have.`);
+  }
+  return [name.toLowerCase(), value];
 }

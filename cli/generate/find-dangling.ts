@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { decode } from '../../src/core/internal/decode.ts';
 import { splitPointer } from '../../src/core/internal/json-pointer.ts';
 import { isRecord } from '../../src/core/internal/objects.ts';
-import { counted } from '../shared/output/counted.ts';
+import { counted } from '../shared/output/text.ts';
 
 /** A file of a description as it was read. */
 export interface SourceFile {

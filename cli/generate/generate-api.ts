@@ -13,12 +13,11 @@ import {
 import { InputError } from '../shared/errors.ts';
 import { findOutdated, writeFiles } from '../shared/files/write-files.ts';
 import { readGitHubCatalogue } from '../shared/input/github-catalogue.ts';
-import { counted } from '../shared/output/counted.ts';
 import { createProgress, type Progress } from '../shared/output/progress.ts';
 import { note, print } from '../shared/output/terminal.ts';
+import { counted } from '../shared/output/text.ts';
 import type { ApiConfig } from './api-config.ts';
-import { findDuplicateIds } from './find-duplicate-ids.ts';
-import { generateTypes, pathsText, selectApi } from './generate-types.ts';
+import { findDuplicateIds, generateTypes, pathsText, selectApi } from './generate-types.ts';
 import { editionName, editionVersion } from './input-name.ts';
 
 const SHOWN_WARNINGS = 20;

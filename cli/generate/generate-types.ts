@@ -1,11 +1,10 @@
-import { emitPaths, selectOperations } from 'routebook/generator';
+import { emitPaths, type SelectedOperation, selectOperations } from 'routebook/generator';
 import { InputError } from '../shared/errors.ts';
 import { readExisting, writeGenerated } from '../shared/files/write-file.ts';
-import { counted } from '../shared/output/counted.ts';
 import type { Progress } from '../shared/output/progress.ts';
 import { note, print } from '../shared/output/terminal.ts';
+import { counted } from '../shared/output/text.ts';
 import type { ApiConfig } from './api-config.ts';
-import { findDuplicateIds } from './find-duplicate-ids.ts';
 import { loadDescription } from './load-description.ts';
 import { shapingIn } from './shaping.ts';
 import { loadTransform } from './transform.ts';
@@ -56,4 +55,18 @@ export async function selectApi(api: ApiConfig, progress: Progress, read: string
     loaded.checkReferences();
     throw error;
   }
+}
+
+/** A sentence for each operation id that several operations have. */
+export function findDuplicateIds(operations: readonly SelectedOperation[]): string[] {
+  const byId = new Map<string, string[]>();
+  for (const { id, method, path } of operations) {
+    if (id !== undefined) byId.set(id, [...(byId.get(id) ?? []), `${method} ${path}`]);
+  }
+  return [...byId]
+    .filter(([, routes]) => routes.length > 1)
+    .map(
+      ([id, routes]) =>
+        `the operation id "${id}" is not unique: ${routes.join(', ')} have it. Give each operation an id of its own, or correct the description with --overlay`,
+    );
 }

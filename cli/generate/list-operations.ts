@@ -1,7 +1,7 @@
-import { counted } from '../shared/output/counted.ts';
 import type { Progress } from '../shared/output/progress.ts';
 import { formatPlain, formatTable } from '../shared/output/table.ts';
 import { createScreen, print } from '../shared/output/terminal.ts';
+import { counted } from '../shared/output/text.ts';
 import type { ApiConfig } from './api-config.ts';
 import { selectApi } from './generate-types.ts';
 

@@ -3,9 +3,9 @@ import { existsSync, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { readErrorReason } from '../shared/files/file-error.ts';
-import { counted } from '../shared/output/counted.ts';
 import { reportError } from '../shared/output/report-error.ts';
 import { note } from '../shared/output/terminal.ts';
+import { counted } from '../shared/output/text.ts';
 
 /** Editors write a file in several steps, so wait until the changes stop. */
 const QUIET_MILLISECONDS = 100;

@@ -5,10 +5,20 @@ import { formatHelp } from '../shared/output/format-help.ts';
 import { createScreen, print } from '../shared/output/terminal.ts';
 import type { Subcommand } from '../shared/subcommand.ts';
 import { findErrorHelp } from './error-help.ts';
-import { GREETING } from './greeting.ts';
 import { joinNames } from './name-lists.ts';
 import { TOPICS } from './topics.ts';
 import { writeOverview } from './write-overview.ts';
+
+/** The text that `routebook` prints on a terminal without arguments: the two commands to start with, and a request. All work as they are. */
+export const GREETING = `routebook builds requests for GitHub's REST API, and for every API with an OpenAPI
+description.
+
+Examples
+  routebook search release assets
+  routebook show issues/create
+  routebook GET /orgs/octokit/repos type=public --as curl
+
+All commands: routebook --help`;
 
 export const HELP = `Usage: routebook help [topic]
 

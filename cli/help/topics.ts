@@ -1,5 +1,5 @@
 import { FORM_NAMES } from '../shared/output/forms.ts';
-import { wrap } from '../shared/output/wrap.ts';
+import { wrap } from '../shared/output/text.ts';
 import { EDITION_LIST, joinNames } from './name-lists.ts';
 
 /** The forms, wrapped like the other descriptions of options. */

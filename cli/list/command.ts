@@ -5,10 +5,10 @@ import { InputError, UsageError } from '../shared/errors.ts';
 import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';
 import { loadApi } from '../shared/input/load-api.ts';
 import { parseArguments } from '../shared/input/parse-arguments.ts';
-import { readMethod } from '../shared/input/read-method.ts';
+import { readMethod } from '../shared/input/take-route.ts';
 import { printCategories } from '../shared/output/categories-table.ts';
+import { noteSupport } from '../shared/output/hints.ts';
 import { printRoutes } from '../shared/output/routes-table.ts';
-import { noteSupport } from '../shared/output/support-note.ts';
 
 export const HELP = `Usage: routebook list [options]
 

@@ -4,11 +4,11 @@ import { InputError, UsageError } from '../shared/errors.ts';
 import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';
 import { loadApi } from '../shared/input/load-api.ts';
 import { expectArguments, parseArguments } from '../shared/input/parse-arguments.ts';
-import { isMethod, readMethod } from '../shared/input/read-method.ts';
 import { isPage, resolveRoute } from '../shared/input/resolve-route.ts';
+import { isMethod, readMethod } from '../shared/input/take-route.ts';
 import { formatTable } from '../shared/output/table.ts';
 import { createScreen, note, print, printJson, visible } from '../shared/output/terminal.ts';
-import { wrap } from '../shared/output/wrap.ts';
+import { wrap } from '../shared/output/text.ts';
 
 export const HELP = `Usage: routebook match [method] <url> [options]
 

@@ -1,6 +1,5 @@
-import { counted } from '../shared/output/counted.ts';
 import { type Screen, visible } from '../shared/output/terminal.ts';
-import { wrap } from '../shared/output/wrap.ts';
+import { counted, wrap } from '../shared/output/text.ts';
 import type { MigratedFile, ProgramMigration } from './migrate-files.ts';
 
 /** Writes what was migrated, and what a person has to decide. */

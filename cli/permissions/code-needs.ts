@@ -3,7 +3,7 @@ import type { Catalogue } from 'routebook/catalogue';
 import { type PermissionSet, smallestPermissions } from 'routebook/permissions';
 import { type Gap, mentionedReason, type Need } from '../../analysis/workflows/needs.ts';
 import type { Audit } from '../audit/audit-files.ts';
-import { counted } from '../shared/output/counted.ts';
+import { counted } from '../shared/output/text.ts';
 
 /** What a code base needs. */
 export interface CodeNeeds {

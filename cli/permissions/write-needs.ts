@@ -1,8 +1,7 @@
 import { listPermissionNames, type PermissionSet } from 'routebook/permissions';
 import type { Gap, Need } from '../../analysis/workflows/needs.ts';
-import { counted } from '../shared/output/counted.ts';
 import { type Screen, visible } from '../shared/output/terminal.ts';
-import { wrap } from '../shared/output/wrap.ts';
+import { counted, wrap } from '../shared/output/text.ts';
 import { type CodeNeeds, needsOf } from './code-needs.ts';
 
 /** Writes what a code base or some routes need: each permission with the calls that need it, and what could not be understood. */

@@ -1,8 +1,7 @@
 import type { JobReport } from '../../analysis/workflows/compare-job.ts';
 import { toWorkflowKey, writeBlock } from '../../analysis/workflows/workflow-permissions.ts';
-import { counted } from '../shared/output/counted.ts';
 import { type Screen, visible } from '../shared/output/terminal.ts';
-import { wrap } from '../shared/output/wrap.ts';
+import { counted, wrap } from '../shared/output/text.ts';
 import { writeGaps, writePlace } from './write-needs.ts';
 
 /** The jobs of a workflow, compared with what they declare. */

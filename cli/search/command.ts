@@ -3,7 +3,7 @@ import { InputError, UsageError } from '../shared/errors.ts';
 import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';
 import { loadApi } from '../shared/input/load-api.ts';
 import { parseArguments } from '../shared/input/parse-arguments.ts';
-import { readMethod } from '../shared/input/read-method.ts';
+import { readMethod } from '../shared/input/take-route.ts';
 import { printRoutes } from '../shared/output/routes-table.ts';
 import { note } from '../shared/output/terminal.ts';
 

@@ -24,3 +24,8 @@ interface SubcommandModule {
   /** Returns the exit code. A few subcommands need the list of all subcommands. */
   run(args: readonly string[], subcommands: readonly Subcommand[]): number | Promise<number>;
 }
+
+/** The shells that `routebook completion` writes a script for. */
+export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
+
+export type Shell = (typeof SHELLS)[number];

@@ -11,8 +11,8 @@ import { loadApi } from '../shared/input/load-api.ts';
 import { expectArguments, parseArguments } from '../shared/input/parse-arguments.ts';
 import { takeRoute } from '../shared/input/take-route.ts';
 import { describeRoute } from '../shared/output/describe-route.ts';
+import { noteSupport } from '../shared/output/hints.ts';
 import { findMainResponse } from '../shared/output/response-tree.ts';
-import { noteSupport } from '../shared/output/support-note.ts';
 import { createScreen, note, print, printJson } from '../shared/output/terminal.ts';
 import { withDescriptions } from '../shared/output/with-descriptions.ts';
 

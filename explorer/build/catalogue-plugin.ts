@@ -5,9 +5,9 @@ import type { CatalogueFile } from '../../generator/catalogue.ts';
 import { applyEdition, type Edition } from '../../generator/edition.ts';
 import type { Glossary } from '../../src/catalogue/glossary.ts';
 import { collectEdition, collectVersions } from './api-part-data.ts';
-import { collectFormatTypes } from './format-types.ts';
 import { collectNestedDescriptions } from './nested-descriptions.ts';
 import { collectNestedTypes } from './nested-types.ts';
+import { collectFormatTypes } from './response-data.ts';
 import { findDifferences } from './version-differences.ts';
 
 /** The data that the page imports from the catalogue file when it is built, by the name of the import. */

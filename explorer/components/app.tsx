@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
-import { ApiContext } from '../hooks/api-context.ts';
+import { ApiContext } from '../hooks/contexts.ts';
 import { useCredentials } from '../hooks/use-credentials.ts';
 import { useEdition } from '../hooks/use-edition.ts';
 import { useDescribed, useLoaded } from '../hooks/use-loaded.ts';
@@ -10,11 +10,10 @@ import { type Api, originOf } from '../model/api.ts';
 import { credentialsFromPaste } from '../model/credentials.ts';
 import { findRoutes } from '../model/find-routes.ts';
 import type { Draft } from '../model/form/draft.ts';
-import { openListed } from '../model/open-route.ts';
 import { readAnyPaste } from '../model/paste/read-any-paste.ts';
-import { type PathValues, rememberPathValues } from '../model/path-values.ts';
+import { openListed, type PathValues, rememberPathValues } from '../model/path-values.ts';
 import { openRoute, type View } from '../model/view.ts';
-import { Announcer, announce } from './announcer.tsx';
+import { Announcer, announce } from './messages.tsx';
 import { Sidebar } from './routes/sidebar.tsx';
 import { Loading, UnknownRoute, Welcome } from './start.tsx';
 

@@ -23,3 +23,8 @@ export function Path({ path }: Props) {
 export function UrlText({ url }: { readonly url: string }) {
   return <code class="url">{url.split(/(?<=[/?&])/).map((part, index) => [part, <wbr key={index} />])}</code>;
 }
+
+/** A sentence with names in backticks. */
+export function Prose({ text }: { readonly text: string }) {
+  return <>{text.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>))}</>;
+}

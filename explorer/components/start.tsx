@@ -1,9 +1,9 @@
 import type { Ref } from 'preact';
-import { useApi } from '../hooks/api-context.ts';
+import { useApi } from '../hooks/contexts.ts';
+import { openHere } from '../hooks/use-view.ts';
 import { writeAddress } from '../model/address.ts';
 import { openRoute, type View } from '../model/view.ts';
-import { LoadFailed } from './load-failed.tsx';
-import { openHere } from './open-here.ts';
+import { LoadFailed } from './messages.tsx';
 import { MethodBadge, Path } from './route-text.tsx';
 import { canSend, KeptSlot } from './send/send-slot.tsx';
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'preact/hooks';
 import type { Form, LazyForm } from '../model/request/forms.ts';
-import type { Write } from '../model/request/source.ts';
+import type { Write } from '../model/request/placeholders.ts';
 import { type Loading, useLoaded } from './use-loaded.ts';
 
 type Forms = Pick<typeof import('../model/request/forms.ts'), 'FORMS' | 'LANGUAGE_FORMS'>;

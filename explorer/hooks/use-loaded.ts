@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import type { Api } from '../model/api.ts';
@@ -89,4 +90,18 @@ export function useVersion(
     return { ...api, nestedTypes, loadResponses, ...(changed ? { catalogue: changes.catalogue } : {}) };
   }, [api, changes, changed !== undefined]);
   return { api: shown, record: changed ?? record, changes: loading };
+}
+
+/** Whether an element has been in view. */
+export function useVisible(element: RefObject<HTMLElement | null>): boolean {
+  const [isVisible, setVisible] = useState(false);
+  useEffect(() => {
+    if (isVisible || !element.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setVisible(true);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isVisible, element]);
+  return isVisible;
 }

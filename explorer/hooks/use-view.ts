@@ -68,3 +68,10 @@ function readView(api: Api, fragment: string): View {
   const isUrl = view.route === '' && isRequest(api, view.search);
   return (isUrl && readPaste(api, view.search, { ...view, search: '' })?.view) || view;
 }
+
+/** Opens what a link leads to in this page. With a key that asks for another tab or window, the browser opens the link. */
+export function openHere(event: MouseEvent, open: () => void): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  open();
+}

@@ -1,6 +1,9 @@
 import { joinPointer } from '../../src/core/internal/json-pointer.ts';
+import type { Api } from './api.ts';
 import type { Draft } from './form/draft.ts';
+import { fillDraft } from './form/write-draft.ts';
 import { isSecretField } from './secrets.ts';
+import { openRoute, type View } from './view.ts';
 
 /**
  * Values of path parameters by the path up to them: `/repos/{owner}/{repo}` → `app`. Equal names in other places may mean something
@@ -28,7 +31,7 @@ export function rememberPathValues(known: PathValues, path: string, draft: Draft
 }
 
 /** The values that a route inherits. A value is inherited only together with all values before it in the path. */
-export function carriedValues(path: string, known: PathValues): Record<string, string> {
+function carriedValues(path: string, known: PathValues): Record<string, string> {
   const values: [name: string, value: string][] = [];
   for (const { name, prefix } of placeholdersOf(path)) {
     const value = known.get(prefix);
@@ -36,4 +39,20 @@ export function carriedValues(path: string, known: PathValues): Record<string, s
     values.push([name, value]);
   }
   return Object.fromEntries(values);
+}
+
+/**
+ * Opens a route of the list. If the search was a path with values, such as `/repos/octokit/app`, they are filled in. Other path
+ * parameters keep their values from routes under the same path.
+ */
+export function openListed(api: Api, view: View, route: string, known: PathValues): View {
+  const next = openRoute(view, route);
+  const record = api.catalogue.get(route);
+  if (record === undefined) return next;
+  const carried = carriedValues(record.path, known);
+  const path = view.search.trim().replace(/^[a-z]+\s+(?=\/)/i, '');
+  const isPath = path.startsWith('/') && !path.includes('{');
+  const found = isPath ? api.catalogue.match(record.method, path) : undefined;
+  const given = found?.route === route ? found.parameters : {};
+  return { ...next, draft: fillDraft(api, record, { ...carried, ...given }) };
 }

@@ -1,5 +1,4 @@
-import type { Type } from '../catalogue.ts';
-import type { ModelRoute } from '../model/model-route.ts';
+import type { ModelRoute, Type } from '../catalogue.ts';
 import { createNamer, pascalCase, withSuffix } from '../model/names.ts';
 import { isSchemaName } from '../model/types.ts';
 import { isFields, mediaKind, usualMedia } from './media.ts';

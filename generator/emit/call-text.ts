@@ -1,5 +1,4 @@
-import type { ObjectType, Type } from '../catalogue.ts';
-import type { ModelRoute } from '../model/model-route.ts';
+import type { ModelRoute, ObjectType, Type } from '../catalogue.ts';
 import { pascalCase } from '../model/names.ts';
 import { canonical, intersection, isObjectType, objectType, union } from '../model/types.ts';
 import { bodyType, callParameters, hasFields } from './parameters.ts';

@@ -1,5 +1,4 @@
-import type { ObjectType, Type } from '../catalogue.ts';
-import type { ModelRoute } from '../model/model-route.ts';
+import type { ModelRoute, ObjectType, Type } from '../catalogue.ts';
 import { createNamer, pascalCase } from '../model/names.ts';
 import { canonical } from '../model/types.ts';
 import type { DeclaredBodies } from './bodies.ts';

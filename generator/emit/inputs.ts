@@ -1,5 +1,4 @@
-import type { Type } from '../catalogue.ts';
-import type { ModelRoute } from '../model/model-route.ts';
+import type { ModelRoute, Type } from '../catalogue.ts';
 import { withSuffix } from '../model/names.ts';
 import { eachRouteType } from '../model/route-types.ts';
 import { dependents, reachable } from '../model/schema-graph.ts';

@@ -2,10 +2,9 @@ import { EndpointError } from '../../src/core/errors.ts';
 import { isText, type OptionChecks, readOptions } from '../../src/core/internal/read-options.ts';
 import type { OpenApiData } from '../../src/openapi/data.ts';
 import type { CatalogueFile, SecurityScheme } from '../catalogue.ts';
-import { type Files, HEADER, withoutUnprintable } from './files.ts';
+import { type Files, HEADER, quoted, withoutUnprintable } from './files.ts';
 import { emitIndex } from './index-data.ts';
 import { createOpenApiData } from './openapi/openapi-data.ts';
-import { quoted } from './openapi/quoted.ts';
 import { operationsText } from './operations/api-operations.ts';
 import { propertyName } from './type-text.ts';
 

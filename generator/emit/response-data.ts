@@ -1,4 +1,4 @@
-import type { ResponseData } from '../../src/catalogue/responses/response-data.ts';
+import type { ResponseData } from '../../src/catalogue/responses/create-responses.ts';
 import type { CatalogueFile, Type } from '../catalogue.ts';
 import { mapChildren } from '../model/types.ts';
 import { type Files, HEADER, withoutUnprintable } from './files.ts';

@@ -1,9 +1,8 @@
-import type { Type } from '../catalogue.ts';
+import type { ModelRoute, Type } from '../catalogue.ts';
 import type { InputSchemas } from '../emit/inputs.ts';
 import type { View } from '../emit/view.ts';
 import { CALL_PARTS } from '../emit/views/known-call.ts';
 import type { Views } from '../emit/write-types.ts';
-import type { ModelRoute } from '../model/model-route.ts';
 import { routeSchemaNames } from '../model/route-types.ts';
 import { dependents } from '../model/schema-graph.ts';
 

@@ -1,6 +1,6 @@
 import { type Files, HEADER } from '../emit/files.ts';
 import { commentText, operationNote } from '../emit/notes.ts';
-import { exportText } from '../emit/operations/export-text.ts';
+import { exportText } from '../emit/operations/operation-names.ts';
 import { groupOperations, type Operation } from './list-operations.ts';
 import { kindName } from './operation-kinds.ts';
 

@@ -5,7 +5,7 @@ import type { JsonCursor } from '../read/json-cursor.ts';
 import { COLLECTION_FORMAT } from '../read/swagger-parameters.ts';
 import { fullMediaType, mediaType, readContent } from './media-type.ts';
 import type { OperationContext } from './operation-context.ts';
-import { readDefaults } from './schema/defaults.ts';
+import { readDefaults } from './schema/by-pointer.ts';
 import { readLimits } from './schema/limits.ts';
 import { schemaType } from './schema/schema.ts';
 import { isAtLeast, readSerialization } from './serialization.ts';

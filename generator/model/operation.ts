@@ -1,11 +1,10 @@
 // The Operation Object, https://spec.openapis.org/oas/v3.1.1.html#operation-object
 
-import type { Parameter } from '../catalogue.ts';
+import type { ModelRoute, Parameter } from '../catalogue.ts';
 import { own } from '../read/json.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 import { readBody } from './body.ts';
 import { readCategory, readDeprecation, readFlags, readPreviews, readTitle } from './facts.ts';
-import type { ModelRoute } from './model-route.ts';
 import type { OperationContext } from './operation-context.ts';
 import { readPagination } from './pagination.ts';
 import { readParameters } from './parameters.ts';

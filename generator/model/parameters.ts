@@ -5,7 +5,7 @@ import { GeneratorError } from '../errors.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 import { factAt } from './facts.ts';
 import type { OperationContext } from './operation-context.ts';
-import { defaultOf } from './schema/defaults.ts';
+import { defaultOf } from './schema/by-pointer.ts';
 import { limitsOf } from './schema/limits.ts';
 import { schemaType } from './schema/schema.ts';
 import { readSerialization } from './serialization.ts';

@@ -1,5 +1,4 @@
-import type { Parameter, Route, Type } from '../catalogue.ts';
-import type { ModelRoute } from './model-route.ts';
+import type { ModelRoute, Parameter, Route, Type } from '../catalogue.ts';
 import { pascalCase, withSuffix } from './names.ts';
 import { schemaNames } from './types.ts';
 

@@ -2,10 +2,9 @@
 
 import { joinPointer } from '../../src/core/internal/json-pointer.ts';
 import { GeneratorError } from '../errors.ts';
-import { isJsonObject, isList, type JsonObject, type JsonValue, own } from './json.ts';
-import { findNodes } from './json-path/find-nodes.ts';
+import { isJsonObject, isList, type JsonObject, type JsonValue, own, sizeOf } from './json.ts';
+import { findNodes } from './json-path/parse-query.ts';
 import type { JsonNode } from './json-path/selectors.ts';
-import { sizeOf } from './size-of.ts';
 
 const OVERLAY_FIELDS = ['overlay', 'info', 'extends', 'actions'];
 /** Each action can copy what the ones before it have added, so that a short overlay could double the description again and again. */

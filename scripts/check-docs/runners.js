@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { replay } from '../replay.js';
-import { bundleExample, networkOf } from './bundle-example.js';
+import { bundleExample, networkOf, replay } from '../examples.js';
 import { linkImports } from './folders.js';
 
 /** Commands that are not run, with the reason. */

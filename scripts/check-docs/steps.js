@@ -1,5 +1,5 @@
+import { isComparison } from '../examples.js';
 import { pageNames, readBlocks } from '../pages.js';
-import { isComparison } from '../replay.js';
 
 /** The steps that the pages ask a reader to take, in order. A block that cannot be run is a fault. */
 export function readSteps(root) {

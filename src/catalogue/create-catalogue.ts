@@ -1,8 +1,7 @@
 import type { RouteOrFunction } from '../core/internal/route-of.ts';
 import { createChecker } from './check/check.ts';
-import type { DeepCheck } from './check/context.ts';
 import type { FindElsewhere } from './check/elsewhere.ts';
-import { peek } from './check/read-given-call.ts';
+import { type DeepCheck, peek } from './check/read-given-call.ts';
 import { createForeignTest, type UploadUrl } from './foreign-host.ts';
 import { createDescriber } from './glossary.ts';
 import type { IndexData } from './index-data.ts';

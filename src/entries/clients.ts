@@ -1,8 +1,7 @@
 export type { StreamBody } from '../convert/body.ts';
 export { type AxiosOptions, toAxios } from '../convert/http/axios.ts';
-export { type FetchArguments, type FetchInit, toFetch, toRequest } from '../convert/http/fetch.ts';
+export { type FetchArguments, type FetchInit, toFetch, toKy, toRequest } from '../convert/http/fetch.ts';
 export { type GotOptions, toGot } from '../convert/http/got.ts';
-export { toKy } from '../convert/http/ky.ts';
 export { type NodeHttpBody, type NodeHttpOptions, toNodeHttp } from '../convert/http/node-http.ts';
 export { type OctokitArgument, type OctokitInstance, type OctokitOptions, toOctokit } from '../convert/http/octokit.ts';
 export { toUndici, type UndiciOptions } from '../convert/http/undici.ts';

@@ -1,4 +1,5 @@
 export { createExample, type ExampleOptions } from '../catalogue/responses/create-example.ts';
+export type { ResponseData } from '../catalogue/responses/create-responses.ts';
 export {
   createResponses,
   type ResponseRecord,
@@ -6,7 +7,6 @@ export {
   type ResponsesOptions,
 } from '../catalogue/responses/create-responses.ts';
 export type { ExamplePlace, ExampleValues } from '../catalogue/responses/example-values.ts';
-export type { ResponseData } from '../catalogue/responses/response-data.ts';
 export { EndpointError } from '../core/errors.ts';
 export { githubExampleValues } from '../github/examples/example-values.ts';
 export { githubResponses } from '../github/responses.ts';

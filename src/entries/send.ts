@@ -19,7 +19,6 @@ export {
 export type { Print, TypedDocument } from '../github/graphql/documents.ts';
 export { GraphQLError, type GraphQLFault } from '../github/graphql/graphql-error.ts';
 export { githubLimits } from '../github/limits/github-limits.ts';
-export type { Cache, CacheEntry } from '../send/cache.ts';
 export type { Send } from '../send/create-sender.ts';
 export {
   type Permissions,
@@ -32,10 +31,12 @@ export {
 export { NetworkError, type RequestFacts } from '../send/errors/request-error.ts';
 export type { Limits, RateLimit, RefusedResponse } from '../send/limits/limits.ts';
 export type { SharedLease, SharedLimit, SharedLimits, SharedPause, SharedRequest } from '../send/limits/shared.ts';
-export type { Notice } from '../send/notices.ts';
 export type {
+  Cache,
+  CacheEntry,
   EventsOptions,
   ItemsOptions,
+  Notice,
   PagesOptions,
   ResponseEvent,
   RetryEvent,

@@ -1,8 +1,6 @@
-import type { Cache } from './cache.ts';
 import type { RequestFacts } from './errors/request-error.ts';
 import type { Limits, RateLimit } from './limits/limits.ts';
 import type { SharedLimits } from './limits/shared.ts';
-import type { Notice } from './notices.ts';
 import type { Paging } from './pages/paging.ts';
 import type { Token } from './token.ts';
 
@@ -131,4 +129,36 @@ export interface ItemsOptions extends PagesOptions {
   limit?: number | undefined;
   /** The member by which items are compared, such as `id`: an item that was on an earlier page is left out. Their values are kept in memory. */
   unique?: string | undefined;
+}
+
+/** A stored response, which is used again as long as the API reports that it has not changed. */
+export interface CacheEntry {
+  etag: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** The storage for responses. A `Map` is enough. */
+export interface Cache {
+  get(key: string): CacheEntry | undefined | Promise<CacheEntry | undefined>;
+  set(key: string, entry: CacheEntry): unknown;
+}
+
+/**
+ * A notice that a route or an API version will be retired, that the token was not sent, that it begins with `token` or `bearer`, which is
+ * left out, that the base URL is probably wrong, that the proxy of the environment is not used, that shared limits are not available, or
+ * that a response or list is not complete.
+ */
+export interface Notice extends RequestFacts {
+  kind: 'route' | 'version' | 'token' | 'tokenFormat' | 'baseUrl' | 'proxy' | 'shared' | 'incomplete';
+  /** The API version, if the notice is about a version. */
+  version: string | undefined;
+  /** The fault and how to fix it, or what is missing, unless the notice is about a route or a version. */
+  message?: string;
+  /** When it is or was deprecated, as in the header. */
+  deprecation: string | undefined;
+  /** When it will stop working, as in the header. */
+  sunset: string | undefined;
+  /** The URL of an explanation. */
+  link: string | undefined;
 }

@@ -1,6 +1,6 @@
-import type { CacheEntry } from './cache.ts';
 import { type Call, setRequest } from './call.ts';
 import { loadOnDemand } from './load.ts';
+import type { CacheEntry } from './options.ts';
 import type { Outgoing } from './outgoing.ts';
 import { addToken, askForToken, type TokenContext } from './token.ts';
 

@@ -8,7 +8,7 @@ import { generatedTypesTable, oneCallTable } from '../../bench/report/generated-
 import { markdownTable } from '../../bench/report/markdown.js';
 import { type Panel, panelsOf } from '../../bench/report/panels.js';
 import { BENCHMARK, fillPage, PAGES } from '../../bench/report/report.js';
-import { findStaleFigures } from '../../scripts/check-docs/figures.js';
+import { findStaleFigures } from '../../scripts/check-docs/faults.js';
 
 const panels: Panel[] = [
   {

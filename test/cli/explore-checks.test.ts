@@ -4,11 +4,10 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createPrivateLink } from '../../cli/explore/private-link.ts';
-import { type PageRequest, readRequest } from '../../cli/explore/read-request.ts';
-import { Refusal } from '../../cli/explore/refusal.ts';
+import { type PageRequest, Refusal, readRequest } from '../../cli/explore/read-request.ts';
 import { createKey, createSendEndpoint } from '../../cli/explore/send-endpoint.ts';
 import { type PageLimits, sendRequest } from '../../cli/explore/send-request.ts';
+import { createPrivateLink } from '../../cli/shared/output/open-browser.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fetchFault, statusAdvice } from '../../cli/generate/fetch-fault.ts';
-import { readHeader } from '../../cli/generate/read-header.ts';
+import { fetchFault, readHeader, statusAdvice } from '../../cli/generate/fetch-fault.ts';
 
 const URL = 'https://api.test/openapi.json';
 

@@ -1,6 +1,6 @@
 import { github } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
-import { GREETING } from '../../cli/help/greeting.ts';
+import { GREETING } from '../../cli/help/command.ts';
 import { SUBCOMMANDS } from '../../cli/subcommands.ts';
 import { SERVER, SERVER_NAMES } from '../support/editions.ts';
 import { run, runWith } from './program.ts';

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findDeadLinks } from '../../scripts/check-docs/links.js';
+import { findDeadLinks } from '../../scripts/check-docs/faults.js';
 import { readSteps } from '../../scripts/check-docs/steps.js';
 import { checkTypes } from '../../scripts/check-docs/types.js';
+import { replay } from '../../scripts/examples.js';
 import { anchorsIn } from '../../scripts/pages.js';
-import { replay } from '../../scripts/replay.js';
 import { packedPackage } from '../support/packed.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { createApiData } from '../../explorer/build/api-data.ts';
 import { createApi } from '../../explorer/model/api-from-data.ts';
 import { fillDraft } from '../../explorer/model/form/write-draft.ts';
-import { build } from '../../explorer/model/request/build.ts';
+import { build, findProblems } from '../../explorer/model/request/build.ts';
 import { FORMS } from '../../explorer/model/request/forms.ts';
 import { completeCall } from '../../explorer/model/request/placeholders.ts';
-import { findProblems } from '../../explorer/model/request/problems.ts';
 import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
 import { EMPTY_VIEW, openRoute } from '../../explorer/model/view.ts';
 

@@ -4,13 +4,12 @@ import { createApiData } from '../../explorer/build/api-data.ts';
 import { createApi } from '../../explorer/model/api-from-data.ts';
 import { credentialsForRoute, defaultCredentials } from '../../explorer/model/credentials.ts';
 import { fieldsOf } from '../../explorer/model/form/fields.ts';
-import { build } from '../../explorer/model/request/build.ts';
+import { build, findProblems } from '../../explorer/model/request/build.ts';
 import { chooseMediaType, listMediaTypes, openMediaType } from '../../explorer/model/request/media-types.ts';
 import { completeCall } from '../../explorer/model/request/placeholders.ts';
-import { findProblems } from '../../explorer/model/request/problems.ts';
 import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
 import { chooseResponse, exampleText } from '../../explorer/model/response/choose-response.ts';
-import { readServerUrl, writeServerUrl } from '../../explorer/model/servers.ts';
+import { readServerUrl, writeServerUrl } from '../../explorer/model/texts.ts';
 import { EMPTY_VIEW, openRoute, type View } from '../../explorer/model/view.ts';
 import { PET_SHOP } from './pet-shop.ts';
 

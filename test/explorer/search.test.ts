@@ -2,8 +2,7 @@ import { github } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
 import { findRoutes as findRoutesOf, groupRoutes, listCategories, METHODS } from '../../explorer/model/find-routes.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
-import { openListed } from '../../explorer/model/open-route.ts';
-import { type PathValues, rememberPathValues } from '../../explorer/model/path-values.ts';
+import { openListed, type PathValues, rememberPathValues } from '../../explorer/model/path-values.ts';
 import { EMPTY_VIEW, type View } from '../../explorer/model/view.ts';
 
 const findRoutes = (view: View) => findRoutesOf(githubApi.catalogue, view);

@@ -2,8 +2,7 @@ import { github } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
 import { compareData } from '../../explorer/model/send/compare-data.ts';
 import { jsonLines } from '../../explorer/model/send/json-lines.ts';
-import { linkedPages } from '../../explorer/model/send/link-pages.ts';
-import { splitUrl } from '../../explorer/model/send/target.ts';
+import { linkedPages, splitUrl } from '../../explorer/model/send/urls.ts';
 
 const PERSON = {
   required: { login: 'string', id: 'integer' },

@@ -3,9 +3,8 @@ import { fillDraft } from '../../explorer/model/form/write-draft.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
 import { build } from '../../explorer/model/request/build.ts';
 import { FORMS } from '../../explorer/model/request/forms.ts';
-import { completeCall } from '../../explorer/model/request/placeholders.ts';
+import { completeCall, type Source } from '../../explorer/model/request/placeholders.ts';
 import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
-import type { Source } from '../../explorer/model/request/source.ts';
 import { EMPTY_VIEW, openRoute, type View } from '../../explorer/model/view.ts';
 
 /** The page of a route whose form contains these values. */

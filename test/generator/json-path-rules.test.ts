@@ -1,7 +1,7 @@
 // The rules of RFC 9535, section by section. Each case has a document, a query and the values that it selects, in order.
 import type { JsonObject } from 'routebook/generator';
 import { describe, expect, it } from 'vitest';
-import { findNodes } from '../../generator/read/json-path/find-nodes.ts';
+import { findNodes } from '../../generator/read/json-path/parse-query.ts';
 
 type Case = readonly [rule: string, document: unknown, query: string, selected: readonly unknown[]];
 

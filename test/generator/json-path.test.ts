@@ -1,6 +1,6 @@
 import type { JsonObject } from 'routebook/generator';
 import { describe, expect, it } from 'vitest';
-import { findNodes } from '../../generator/read/json-path/find-nodes.ts';
+import { findNodes } from '../../generator/read/json-path/parse-query.ts';
 
 const ROOT: JsonObject = {
   items: [{ id: 1, name: 'one' }, { id: 2, name: 'two', tags: ['a', 'b'] }, { id: 3 }],

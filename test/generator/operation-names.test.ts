@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Route } from '../../generator/catalogue.ts';
-import { exportText } from '../../generator/emit/operations/export-text.ts';
-import { nameOperations } from '../../generator/emit/operations/operation-names.ts';
+import { exportText, nameOperations } from '../../generator/emit/operations/operation-names.ts';
 
 function namesOf(ids: Record<string, string | undefined>, unusable?: ReadonlySet<string>): Record<string, string> {
   const routes = Object.entries(ids).map(([key, operationId]): [string, Route] => [

@@ -140,7 +140,7 @@ describe('the packed package', () => {
     expect(packed.length).toBeLessThanOrEqual(935);
   });
 
-  // The annotations that are expected errors: scripts/bundle/annotate-variance.js.
+  // The annotations that are expected errors: scripts/bundle/collect-declarations.js.
   test('asks compilers to check all of its declarations', () => {
     const declarations = packed.filter((file) => file.endsWith('.d.ts'));
     expect(declarations.length).toBeGreaterThan(100);

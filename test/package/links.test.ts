@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findDeadLinks } from '../../scripts/check-docs/links.js';
+import { findDeadLinks } from '../../scripts/check-docs/faults.js';
 import { codeSpansIn, linksIn } from '../../scripts/pages.js';
 import { packedPackage } from '../support/packed.ts';
 

@@ -1,4 +1,4 @@
-import type { RouteChange } from '../../../src/catalogue/route-change.ts';
+import type { RouteChange } from '../../../src/catalogue/types.ts';
 import { splitPointer } from '../../../src/core/internal/json-pointer.ts';
 import { findPublished } from '../../../src/github/changes/published-changes.ts';
 import type { Member } from '../call.ts';

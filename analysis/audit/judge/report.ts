@@ -1,5 +1,4 @@
-import type { RouteChange } from '../../../src/catalogue/route-change.ts';
-import type { Catalogue } from '../../../src/catalogue/types.ts';
+import type { Catalogue, RouteChange } from '../../../src/catalogue/types.ts';
 import { github } from '../../../src/github/catalogue.ts';
 import { githubChanges } from '../../../src/github/changes/version-changes.ts';
 import type { AuditEdit } from '../../tree/apply-edits.ts';

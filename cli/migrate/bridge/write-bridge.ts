@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { replaceFile } from '../../shared/files/replace-file.ts';
-import { counted } from '../../shared/output/counted.ts';
 import type { Screen } from '../../shared/output/terminal.ts';
+import { counted } from '../../shared/output/text.ts';
 import { writeDiff } from '../write-diff.ts';
 import type { Bridge } from './plan-bridge.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isRecord } from '../../../src/core/internal/objects.ts';
-import { isOpenInput } from '../files/open-input.ts';
 import { type ConfigFile, readConfigFile } from './config-file.ts';
+import { isOpenInput } from './read-input.ts';
 
 export const CONFIG_FILE = 'routebook.config.json';
 

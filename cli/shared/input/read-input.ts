@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
+import { devNull } from 'node:os';
 import { readRegularFile, tooLarge } from '../../../analysis/read-regular-file.ts';
 import { InputError, UsageError } from '../errors.ts';
 import { readErrorReason } from '../files/file-error.ts';
-import { isOpenInput } from '../files/open-input.ts';
 
 /** A description or a catalogue. The largest public descriptions are about 40 MB. */
 export const MAX_DESCRIPTION_BYTES = 200_000_000;
@@ -49,4 +49,11 @@ export function decode(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+const OPEN_INPUT = /^\/(?:dev\/fd|proc\/self\/fd)\/\d+$|^\/dev\/stdin$/;
+
+/** Whether a name stands for an input that is open already, such as what a shell passes for `<(command)`, or for one that is always empty. */
+export function isOpenInput(name: string): boolean {
+  return OPEN_INPUT.test(name) || name === devNull;
 }

@@ -5,7 +5,7 @@ import { findDocumented, normalizeDocumentationUrl } from '../../../src/github/d
 import { findPageRoute, isPageUrl, type PageRoute } from '../../../src/github/page-route.ts';
 import { InputError } from '../errors.ts';
 import { type Api, findOperation } from './api.ts';
-import { isMethod } from './read-method.ts';
+import { isMethod } from './take-route.ts';
 
 /** The meaning of a route argument. */
 export interface ResolvedRoute {

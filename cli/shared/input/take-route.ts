@@ -1,5 +1,6 @@
+import { didYouMean } from '../../../src/core/internal/did-you-mean.ts';
+import { METHODS, type Method } from '../../../src/core/internal/methods.ts';
 import { UsageError } from '../errors.ts';
-import { isMethod, readMethod } from './read-method.ts';
 
 const EXAMPLE = "'GET /orgs/{org}/repos'";
 
@@ -34,4 +35,16 @@ function withMethod(route: string, wanted: string | undefined): string {
     throw new UsageError(`the route is a ${written.toUpperCase()} and the option is ${wanted}. Pass only one method.`);
   }
   return route;
+}
+
+export function isMethod(word: string | undefined): boolean {
+  return word !== undefined && METHODS.some((method) => method === word.toUpperCase());
+}
+
+/** Reads a method in upper or lower case. Throws a usage error for anything else. */
+export function readMethod(word: string): Method {
+  const upper = word.toUpperCase();
+  const found = METHODS.find((method) => method === upper);
+  if (found) return found;
+  throw new UsageError(`the method must be one of ${METHODS.join(', ')}.${didYouMean(upper, METHODS)}`);
 }

@@ -15,7 +15,7 @@ import {
 } from './response-tree.ts';
 import { formatTable } from './table.ts';
 import { type Screen, visible } from './terminal.ts';
-import { wrap } from './wrap.ts';
+import { wrap } from './text.ts';
 
 const PARAMETERS = [
   { heading: 'Name', role: 'name' },

@@ -1,5 +1,5 @@
 import type { Screen } from './terminal.ts';
-import { wrap } from './wrap.ts';
+import { wrap } from './text.ts';
 
 /** Wraps a help text, which is written for 80 columns, to the width of the screen. */
 export function formatHelp(text: string, screen: Screen): string {

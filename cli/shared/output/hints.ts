@@ -1,6 +1,7 @@
 import type { Finding } from 'routebook/catalogue';
 import type { Api } from '../input/api.ts';
 import type { Call } from '../input/read-call.ts';
+import { note } from './terminal.ts';
 
 /** Returns what the catalogue finds in a call to its own API, and nothing for a call to another host. */
 export function findHints({ catalogue, hosts, isGitHub }: Api, call: Call): Finding[] {
@@ -27,4 +28,9 @@ export function parsed(data: unknown): unknown {
   } catch {
     return data;
   }
+}
+
+/** Says until when GitHub supports an edition. The date is a fact; whether it has passed depends on the reader's day. */
+export function noteSupport({ edition }: Api): void {
+  if (edition?.supportedUntil !== undefined) note(`GitHub supports ${edition.title} until ${edition.supportedUntil}.`);
 }

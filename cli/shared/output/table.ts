@@ -1,5 +1,5 @@
 import type { Role, Screen } from './terminal.ts';
-import { wrap } from './wrap.ts';
+import { wrap } from './text.ts';
 
 interface Column {
   readonly heading: string;

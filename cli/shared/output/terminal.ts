@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { escapeExceptTabs, escapeHidden } from '../../../src/core/internal/text/hidden-characters.ts';
 import { escapeCharacter } from '../../../src/core/internal/unprintable.ts';
-import { wrap } from './wrap.ts';
+import { wrap } from './text.ts';
 
 /** The purpose of a text. Each role has one colour. */
 export type Role = 'heading' | 'name' | 'muted' | 'warning' | 'error' | 'success';

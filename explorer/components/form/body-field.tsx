@@ -1,6 +1,6 @@
 import type { RouteRecord } from 'routebook/catalogue';
-import { fieldId, nameId, noteId, useForm } from '../../hooks/form-access.ts';
-import { DATA } from '../../model/request/body-kind.ts';
+import { fieldId, nameId, noteId, useForm } from '../../hooks/contexts.ts';
+import { DATA } from '../../model/request/media-types.ts';
 import type { View } from '../../model/view.ts';
 import { TextInput } from './text-input.tsx';
 

@@ -1,4 +1,4 @@
-import { nameId, noteId } from '../../hooks/form-access.ts';
+import { nameId, noteId } from '../../hooks/contexts.ts';
 import { readLines } from '../../model/form/read-draft.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { fieldId, noteId, useForm } from '../../hooks/form-access.ts';
+import { fieldId, noteId, useForm } from '../../hooks/contexts.ts';
 import type { Control } from '../../model/form/control.ts';
 import { type Entry, isJsonText, setText } from '../../model/form/draft.ts';
 import { isWrittenAsJson } from '../../model/form/read-draft.ts';

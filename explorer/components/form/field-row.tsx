@@ -1,9 +1,9 @@
-import { fieldId, nameId, noteId, useForm } from '../../hooks/form-access.ts';
+import { fieldId, nameId, noteId, useForm } from '../../hooks/contexts.ts';
 import type { Control } from '../../model/form/control.ts';
 import { type Draft, type Entry, isPresent, removeTree } from '../../model/form/draft.ts';
 import type { Field } from '../../model/form/fields.ts';
 import { describeControl } from '../../model/form/type-text.ts';
-import { Prose } from '../prose.tsx';
+import { Prose } from '../route-text.tsx';
 import { ControlInput } from './control-input.tsx';
 import { JsonToggle, Literals, literalsOf, moveToLiteral, offersJson, usesArrows } from './literals.tsx';
 

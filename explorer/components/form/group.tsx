@@ -1,5 +1,5 @@
 import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
-import { nameId, noteId, useForm } from '../../hooks/form-access.ts';
+import { nameId, noteId, useForm } from '../../hooks/contexts.ts';
 import type { Member } from '../../model/form/control.ts';
 import { isPresent, setText } from '../../model/form/draft.ts';
 import { FieldRow } from './field-row.tsx';

@@ -1,4 +1,4 @@
-import { useForm } from '../../hooks/form-access.ts';
+import { useForm } from '../../hooks/contexts.ts';
 import type { Control } from '../../model/form/control.ts';
 import { type Draft, isJsonText, removeTree, setText } from '../../model/form/draft.ts';
 import { isWrittenAsJson, readDraft } from '../../model/form/read-draft.ts';

@@ -1,5 +1,5 @@
 import type { RouteRecord } from 'routebook/catalogue';
-import { useApi } from '../../hooks/api-context.ts';
+import { useApi } from '../../hooks/contexts.ts';
 import { listMediaTypes, openMediaType } from '../../model/request/media-types.ts';
 import type { View } from '../../model/view.ts';
 

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { RouteRecord } from 'routebook/catalogue';
 import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
-import { useApi } from '../../hooks/api-context.ts';
-import { fieldId, noteId, useForm } from '../../hooks/form-access.ts';
+import { fieldId, noteId, useApi, useForm } from '../../hooks/contexts.ts';
 import type { View } from '../../model/view.ts';
 
 interface Props {

@@ -1,9 +1,8 @@
 import type { RouteRecord } from 'routebook/catalogue';
-import { useApi } from '../../hooks/api-context.ts';
-import { type FormAccess, FormContext } from '../../hooks/form-access.ts';
+import { type FormAccess, FormContext, useApi } from '../../hooks/contexts.ts';
 import type { Draft } from '../../model/form/draft.ts';
 import type { Field } from '../../model/form/fields.ts';
-import { bodyKind } from '../../model/request/body-kind.ts';
+import { bodyKind } from '../../model/request/media-types.ts';
 import type { Problem } from '../../model/request/read-form-call.ts';
 import type { View } from '../../model/view.ts';
 import { BodyField } from './body-field.tsx';

@@ -1,4 +1,4 @@
-import { fieldId, nameId, noteId } from '../../hooks/form-access.ts';
+import { fieldId, nameId, noteId } from '../../hooks/contexts.ts';
 
 interface Props {
   readonly pointer: string;

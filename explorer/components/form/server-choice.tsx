@@ -1,6 +1,5 @@
-import { useApi } from '../../hooks/api-context.ts';
-import { readServerUrl, writeServerUrl } from '../../model/servers.ts';
-import type { ServerText } from '../../model/texts.ts';
+import { useApi } from '../../hooks/contexts.ts';
+import { readServerUrl, type ServerText, writeServerUrl } from '../../model/texts.ts';
 import type { View } from '../../model/view.ts';
 
 interface Props {

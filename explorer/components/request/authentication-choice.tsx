@@ -1,5 +1,4 @@
-import { useApi } from '../../hooks/api-context.ts';
-import { fieldId } from '../../hooks/form-access.ts';
+import { fieldId, useApi } from '../../hooks/contexts.ts';
 import { originOf } from '../../model/api.ts';
 import { type Credentials, NO_CREDENTIALS } from '../../model/credentials.ts';
 import type { View } from '../../model/view.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { announce } from '../announcer.tsx';
+import { announce } from '../messages.tsx';
 
 interface Props {
   readonly text: string;

@@ -1,5 +1,5 @@
 import { splitPointer } from '../../../src/core/internal/json-pointer.ts';
-import { focusField } from '../../hooks/form-access.ts';
+import { focusField } from '../../hooks/contexts.ts';
 import type { Problem } from '../../model/request/read-form-call.ts';
 
 interface Props {

@@ -1,15 +1,14 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
-import { useApi } from '../../hooks/api-context.ts';
+import { useApi } from '../../hooks/contexts.ts';
 import { useForms, useWrite } from '../../hooks/use-forms.ts';
 import { type Credentials, maskOf } from '../../model/credentials.ts';
 import { readPreference, writePreference } from '../../model/preferences.ts';
 import type { Built } from '../../model/request/build.ts';
-import type { CompleteCall } from '../../model/request/placeholders.ts';
+import type { CompleteCall, Source, Write } from '../../model/request/placeholders.ts';
 import type { Problem } from '../../model/request/read-form-call.ts';
-import type { Source, Write } from '../../model/request/source.ts';
 import type { View } from '../../model/view.ts';
-import { LoadFailed } from '../load-failed.tsx';
+import { LoadFailed } from '../messages.tsx';
 import { ResponseCard } from '../response/response-card.tsx';
 import { MethodBadge, Path, UrlText } from '../route-text.tsx';
 import { SendSlot } from '../send/send-slot.tsx';

@@ -1,18 +1,17 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import { describeType } from '../../../src/core/internal/describe-type.ts';
-import { useApi } from '../../hooks/api-context.ts';
-import { useLoaded } from '../../hooks/use-loaded.ts';
-import { useVisible } from '../../hooks/use-visible.ts';
+import { useApi } from '../../hooks/contexts.ts';
+import { useLoaded, useVisible } from '../../hooks/use-loaded.ts';
 import { highlight } from '../../model/request/highlight.ts';
 import { type ChosenResponse, chooseResponse, exampleText } from '../../model/response/choose-response.ts';
 import type { ResponseShapes } from '../../model/response/create-shapes.ts';
 import { githubStatus } from '../../model/response/github-status.ts';
 import { statusText } from '../../model/response/status-text.ts';
 import type { HeaderText } from '../../model/texts.ts';
-import { LoadFailed } from '../load-failed.tsx';
-import { Prose } from '../prose.tsx';
+import { LoadFailed } from '../messages.tsx';
 import { CopyButton } from '../request/copy-button.tsx';
+import { Prose } from '../route-text.tsx';
 import { SchemaTree } from './schema-tree.tsx';
 
 interface Props {

@@ -4,7 +4,7 @@ import { describeType } from '../../../src/core/internal/describe-type.ts';
 import type { ResponseShapes } from '../../model/response/create-shapes.ts';
 import { membersOf, type SchemaMember } from '../../model/response/members.ts';
 
-import { Prose } from '../prose.tsx';
+import { Prose } from '../route-text.tsx';
 
 interface Props {
   readonly type: RecordType;

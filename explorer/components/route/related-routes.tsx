@@ -1,8 +1,7 @@
 import { useCallback, useMemo, useRef } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
-import { useApi } from '../../hooks/api-context.ts';
-import { useLoaded } from '../../hooks/use-loaded.ts';
-import { useVisible } from '../../hooks/use-visible.ts';
+import { useApi } from '../../hooks/contexts.ts';
+import { useLoaded, useVisible } from '../../hooks/use-loaded.ts';
 import { writeAddress } from '../../model/address.ts';
 import { findRelated } from '../../model/related-routes.ts';
 import { openEdition, openRoute, type View } from '../../model/view.ts';

@@ -1,12 +1,11 @@
 import type { ComponentChildren, Ref } from 'preact';
 import type { DeprecationRecord, RouteRecord } from 'routebook/catalogue';
 import { describePermissions } from 'routebook/permissions';
-import { useApi } from '../../hooks/api-context.ts';
+import { useApi } from '../../hooks/contexts.ts';
 import { useCategories } from '../../hooks/use-loaded.ts';
 import { writeAddress } from '../../model/address.ts';
 import { closeRoute, openRoute, type View } from '../../model/view.ts';
-import { Prose } from '../prose.tsx';
-import { MethodBadge, Path } from '../route-text.tsx';
+import { MethodBadge, Path, Prose } from '../route-text.tsx';
 import { FavouriteSlot } from '../send/send-slot.tsx';
 import { VersionSwitch } from './version-switch.tsx';
 

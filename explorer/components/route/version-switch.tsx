@@ -1,6 +1,6 @@
 import { useCallback } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
-import { useApi } from '../../hooks/api-context.ts';
+import { useApi } from '../../hooks/contexts.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import type { Difference } from '../../model/api.ts';
 import { listVersions } from '../../model/find-routes.ts';

@@ -1,12 +1,12 @@
 import type { Ref } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
-import { useApi } from '../../hooks/api-context.ts';
+import { useApi } from '../../hooks/contexts.ts';
 import { useCategories } from '../../hooks/use-loaded.ts';
+import { openHere } from '../../hooks/use-view.ts';
 import { writeAddress } from '../../model/address.ts';
 import { categoryOf, type RouteGroup } from '../../model/find-routes.ts';
 import { EMPTY_VIEW, openRoute } from '../../model/view.ts';
-import { openHere } from '../open-here.ts';
 import { MethodBadge } from '../route-text.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
-import { useApi } from '../../hooks/api-context.ts';
+import { useApi } from '../../hooks/contexts.ts';
 import { writeAddress } from '../../model/address.ts';
 import { groupRoutes, listCategories } from '../../model/find-routes.ts';
 import { isRequest } from '../../model/paste/read-paste.ts';

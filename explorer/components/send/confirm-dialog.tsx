@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
-import { splitUrl } from '../../model/send/target.ts';
+import { splitUrl } from '../../model/send/urls.ts';
 
 interface Props {
   readonly record: RouteRecord;

@@ -1,8 +1,8 @@
 import './send.css';
 import { useState } from 'preact/hooks';
-import { useApi } from '../../hooks/api-context.ts';
+import { useApi } from '../../hooks/contexts.ts';
 import { forget, type KeptList, type KeptRequest, readKept } from '../../model/send/kept.ts';
-import { announce } from '../announcer.tsx';
+import { announce } from '../messages.tsx';
 
 const TITLES: { readonly [List in KeptList]: string } = { favourites: 'Favourites', history: 'Sent before' };
 

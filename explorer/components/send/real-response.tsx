@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { RecordType, RouteRecord } from 'routebook/catalogue';
-import { useApi } from '../../hooks/api-context.ts';
+import { useApi } from '../../hooks/contexts.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { highlight } from '../../model/request/highlight.ts';
 import type { ResponseShapes } from '../../model/response/create-shapes.ts';
 import { statusText } from '../../model/response/status-text.ts';
 import { compareData } from '../../model/send/compare-data.ts';
 import { jsonLines } from '../../model/send/json-lines.ts';
-import { linkedPages } from '../../model/send/link-pages.ts';
 import { hasFailed, type RealResponse, type Sent } from '../../model/send/send-call.ts';
+import { linkedPages } from '../../model/send/urls.ts';
 import { CopyButton } from '../request/copy-button.tsx';
 
 interface Props {

@@ -2,7 +2,7 @@ import './send.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RequestOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
-import { useApi } from '../../hooks/api-context.ts';
+import { useApi } from '../../hooks/contexts.ts';
 import { writeAddress } from '../../model/address.ts';
 import type { Credentials } from '../../model/credentials.ts';
 import { build } from '../../model/request/build.ts';
@@ -10,7 +10,7 @@ import type { CompleteCall } from '../../model/request/placeholders.ts';
 import { keep } from '../../model/send/kept.ts';
 import { hasFailed, type Sent, sendCall } from '../../model/send/send-call.ts';
 import type { View } from '../../model/view.ts';
-import { announce } from '../announcer.tsx';
+import { announce } from '../messages.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { RealResponseView } from './real-response.tsx';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, FunctionComponent } from 'preact';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { LoadFailed } from '../load-failed.tsx';
+import { LoadFailed } from '../messages.tsx';
 
 /** Whether the server of this page sends requests. */
 export const canSend = document.querySelector('meta[name="routebook-send"]') !== null;

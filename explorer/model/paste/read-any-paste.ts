@@ -1,6 +1,6 @@
 import type { Api } from '../api.ts';
 import type { View } from '../view.ts';
-import { curlArguments } from './curl-arguments.ts';
+import { curlArguments } from './command-words.ts';
 import { CODE, type Pasted, readPaste } from './read-paste.ts';
 
 /** The route of anything that can be pasted, filled in; undefined if no route matches. */

@@ -1,7 +1,7 @@
 import type { Api } from '../api.ts';
 import { fillDraft } from '../form/write-draft.ts';
 import type { View } from '../view.ts';
-import { curlArguments } from './curl-arguments.ts';
+import { curlArguments } from './command-words.ts';
 import { type PastedCall, readCall, readFetch } from './read-code.ts';
 import { readCurl } from './read-curl.ts';
 import { readGh } from './read-gh.ts';

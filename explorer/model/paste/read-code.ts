@@ -1,6 +1,6 @@
 import { isRecord } from '../../../src/core/internal/objects.ts';
 import type { Api } from '../api.ts';
-import type { PastedRequest } from './curl-arguments.ts';
+import type { PastedRequest } from './command-words.ts';
 import { hasUnknown, readLiteral, UNKNOWN } from './read-literal.ts';
 
 /** A route with values, as a call of Octokit or of routebook has them. */

@@ -1,5 +1,5 @@
 import { type CurlValue, curlValueOf, readCurlOptions } from '../../../src/core/internal/curl-options.ts';
-import { type PastedRequest, userToken } from './curl-arguments.ts';
+import { type PastedRequest, userToken } from './command-words.ts';
 
 /** The words after these belong to another command. */
 const SEPARATORS: ReadonlySet<string> = new Set(['|', ';', '&&']);

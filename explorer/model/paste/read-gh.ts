@@ -1,5 +1,4 @@
-import type { PastedRequest } from './curl-arguments.ts';
-import { splitWords } from './split-words.ts';
+import { type PastedRequest, splitWords } from './command-words.ts';
 
 /** Options of `gh api` with a value, by what the value is. */
 const OPTIONS: Readonly<Record<string, 'method' | 'header' | 'text' | 'typed' | 'file' | 'host' | 'other'>> = {

@@ -1,4 +1,4 @@
-import type { PastedRequest } from './curl-arguments.ts';
+import type { PastedRequest } from './command-words.ts';
 
 interface Pair {
   readonly name?: unknown;

@@ -4,9 +4,9 @@ import { isRecord } from '../../../src/core/internal/objects.ts';
 import type { Api } from '../api.ts';
 import type { Draft } from '../form/draft.ts';
 import { fillDraft } from '../form/write-draft.ts';
-import { bodyKind } from '../request/body-kind.ts';
+import { bodyKind } from '../request/media-types.ts';
 import { openRoute, type View } from '../view.ts';
-import { curlArguments, type PastedRequest, userToken } from './curl-arguments.ts';
+import { curlArguments, type PastedRequest, userToken } from './command-words.ts';
 import { readHeaders } from './read-headers.ts';
 
 export interface Pasted {

@@ -1,5 +1,41 @@
 import { EndpointError, type RequestOptions } from 'routebook';
+import type { RouteRecord } from 'routebook/catalogue';
+import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
 import type { Api, UntypedOptions } from '../api.ts';
+import type { Call, Problem } from './read-form-call.ts';
+
+/** These are shown above the form, since they are not about what is filled in. */
+const ABOUT_THE_ROUTE: ReadonlySet<string> = new Set(['REMOVED_ROUTE', 'DEPRECATED_ROUTE']);
+
+/** All problems: those found while reading the form, those of `check`, and the error of the builder. Each field has one of a kind. */
+export function findProblems(api: Api, record: RouteRecord, call: Call, error: EndpointError | undefined): Problem[] {
+  const unread = new Set(call.problems.map(({ field }) => field));
+  const found: Problem[] = [...call.problems];
+  for (const { code, parameter, message, severity } of api.catalogue.check(record.route, call.options)) {
+    const field = parameter === undefined ? undefined : joinPointer('', parameter);
+    if (ABOUT_THE_ROUTE.has(code) || unread.has(field)) continue;
+    const isMissing = code === 'MISSING_PARAMETER' || code === 'MISSING_BODY';
+    found.push({ message, severity, isMissing, ...(field === undefined ? {} : { field }) });
+  }
+  if (api.needsBaseUrl && !('baseUrl' in call.options)) found.push(missingBaseUrl(api));
+  return [...found, ...errorProblems(error, new Set(found.map(({ field }) => field)))];
+}
+
+function missingBaseUrl({ baseUrl }: Api): Problem {
+  const message = `"baseUrl" is required, because every server has its own, such as ${baseUrl}.`;
+  return { field: joinPointer('', 'baseUrl'), message, severity: 'error', isMissing: true };
+}
+
+/** A field that already has a problem does not need the same one again. */
+function errorProblems(error: EndpointError | undefined, known: ReadonlySet<string | undefined>): Problem[] {
+  if (error === undefined) return [];
+  const names = error.parameters ?? (error.parameter === undefined ? [] : [error.parameter]);
+  const { message } = error;
+  const isMissing = error.code === 'MISSING_PARAMETER';
+  if (names.length === 0) return [{ message, severity: 'error', isMissing }];
+  const fields = names.map((name) => joinPointer('', name)).filter((field) => !known.has(field));
+  return fields.map((field) => ({ field, message, severity: 'error', isMissing }));
+}
 
 export type Built = { readonly request: RequestOptions } | { readonly error: EndpointError };
 

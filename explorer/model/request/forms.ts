@@ -7,7 +7,7 @@ import { type TypedCallOptions, writeTypedCall } from '../../../src/core/interna
 import { type Reading, readingOf } from '../response/reading.ts';
 import type { Language } from './highlight.ts';
 import { hideSecrets, writeClientCall, writeOctokitCall } from './named-call.ts';
-import type { Source, Write } from './source.ts';
+import type { Source, Write } from './placeholders.ts';
 
 /** A format that a request is written in. */
 interface FormFacts {

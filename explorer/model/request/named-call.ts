@@ -4,7 +4,7 @@ import { OPTION_NAMES } from '../../../src/core/internal/option-names.ts';
 import { isSecretParameter } from '../../../src/core/internal/secret-names.ts';
 import { asKey, asLiteral, block, type Replace } from '../../../src/core/internal/source-literal.ts';
 import { readingOf } from '../response/reading.ts';
-import type { Source } from './source.ts';
+import type { Source } from './placeholders.ts';
 
 /** The options that a call of a client has, in addition to its parameters. */
 interface CallOptions {

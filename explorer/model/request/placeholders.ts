@@ -1,8 +1,9 @@
+import type { RequestOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
 import type { Api, UntypedOptions } from '../api.ts';
 import type { Control } from '../form/control.ts';
 import { fileOf } from '../form/read-draft.ts';
-import { bodyKind } from './body-kind.ts';
+import { bodyKind } from './media-types.ts';
 import type { Call } from './read-form-call.ts';
 
 /** A call with placeholders such as `OWNER` for everything required that is not filled in. */
@@ -72,3 +73,17 @@ function dataOf(record: RouteRecord, options: UntypedOptions): { readonly data?:
   const type = Object.keys(record.body?.content ?? {})[0] ?? 'application/octet-stream';
   return { data: new File(['content'], name, { type }), headers: headers ?? { 'content-type': type } };
 }
+
+/** The input for writing a request. */
+export interface Source {
+  readonly record: RouteRecord;
+  readonly call: CompleteCall;
+  readonly request: RequestOptions;
+  /** The environment variable that replaces the token; `false` to write the token itself. */
+  readonly mask: string | false;
+  /** The module that exports the typed `endpoint`. */
+  readonly module: string;
+}
+
+/** Writes a request in a format. */
+export type Write = (source: Source) => string;

@@ -3,7 +3,7 @@ import type { Api, UntypedOptions } from '../api.ts';
 import { type Field, fieldsOf } from '../form/fields.ts';
 import { type Report, readDraft } from '../form/read-draft.ts';
 import type { View } from '../view.ts';
-import { bodyKind, DATA } from './body-kind.ts';
+import { bodyKind, DATA } from './media-types.ts';
 
 /** Something wrong with what is filled in. */
 export interface Problem {

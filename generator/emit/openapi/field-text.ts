@@ -1,5 +1,4 @@
-import type { FieldEncoding, ObjectType, Type } from '../../catalogue.ts';
-import type { ModelRoute } from '../../model/model-route.ts';
+import type { FieldEncoding, ModelRoute, ObjectType, Type } from '../../catalogue.ts';
 import { pascalCase } from '../../model/names.ts';
 import { isObjectType, objectType, union, withFiles } from '../../model/types.ts';
 import type { CallContext } from '../call-text.ts';

@@ -1,11 +1,9 @@
 import type { OpenApiData } from '../../../src/openapi/data.ts';
 import type { CatalogueFile } from '../../catalogue.ts';
-import { HEADER } from '../files.ts';
+import { HEADER, quoted } from '../files.ts';
 import { operationNote } from '../notes.ts';
-import { quoted } from '../openapi/quoted.ts';
 import { routeData } from '../openapi/route-data.ts';
-import { exportText, isReserved } from './export-text.ts';
-import { nameOperations } from './operation-names.ts';
+import { exportText, isReserved, nameOperations } from './operation-names.ts';
 
 /** Names of a client's own members, names that the module imports, and one that would make a module a promise. */
 const TAKEN = new Set([

@@ -2,12 +2,11 @@ import { isJsonObject, isList, type JsonObject, type JsonValue, own } from '../.
 import { literalText } from '../type-text.ts';
 import { commentText } from './comment-text.ts';
 import { wordsName } from './enum-names.ts';
-import { memberText } from './member-text.ts';
 import { headerText, parameterText, partText, requestBodyText, responseText } from './operation-text.ts';
 import { type Operations, pathItemOf } from './path-item-text.ts';
 import { entriesOf, type PathsContext } from './paths-context.ts';
 import { COMPONENT_GROUPS } from './reference-text.ts';
-import { objectOf } from './type-piece.ts';
+import { memberText, objectOf } from './type-piece.ts';
 
 type Group = (typeof COMPONENT_GROUPS)[number];
 

@@ -3,13 +3,13 @@ import { isJsonObject, isList, type JsonObject, type JsonValue, own } from '../.
 import { literalText } from '../type-text.ts';
 import { commentText } from './comment-text.ts';
 import { discriminatorValue } from './discriminators.ts';
-import { memberText } from './member-text.ts';
 import { entriesOf, isDeprecated, type PathsContext } from './paths-context.ts';
 import { type Location, pointerTo, referenceOf } from './pointers.ts';
 import {
   BOOLEAN,
   intersectionOf,
   listOf,
+  memberText,
   NULL,
   NUMBER,
   objectOf,

@@ -1,10 +1,9 @@
 import { isJsonObject, isList, type JsonObject, type JsonValue, own } from '../../read/json.ts';
 import { commentText } from './comment-text.ts';
-import { memberText } from './member-text.ts';
 import { entriesOf, isDeprecated, type PathsContext } from './paths-context.ts';
 import { type Location, referenceOf } from './pointers.ts';
 import { referenceText } from './reference-text.ts';
-import { NEVER, objectOf, STRING, type TypePiece, UNKNOWN } from './type-piece.ts';
+import { memberText, NEVER, objectOf, STRING, type TypePiece, UNKNOWN } from './type-piece.ts';
 
 const PLACES = ['query', 'header', 'path', 'cookie'] as const;
 

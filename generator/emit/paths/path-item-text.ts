@@ -2,11 +2,10 @@ import { createNamer } from '../../model/names.ts';
 import { isJsonObject, isList, type JsonObject, type JsonValue, own } from '../../read/json.ts';
 import { literalText } from '../type-text.ts';
 import { commentText } from './comment-text.ts';
-import { memberText } from './member-text.ts';
 import { joinParameters, operationText, parametersText, partText, resolvePart } from './operation-text.ts';
 import { entriesOf, isDeprecated, type PathsContext } from './paths-context.ts';
 import type { Location } from './pointers.ts';
-import { objectOf, type TypePiece } from './type-piece.ts';
+import { memberText, objectOf, type TypePiece } from './type-piece.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 

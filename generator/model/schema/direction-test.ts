@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../read/json.ts';
 import type { JsonCursor } from '../../read/json-cursor.ts';
-import { checkNesting } from './nesting.ts';
+import { checkNesting } from './named-schemas.ts';
 
 /** The facts about a schema itself. */
 interface Facts {

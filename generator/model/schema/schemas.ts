@@ -4,8 +4,7 @@ import { createNamer, pascalCase, withSuffix } from '../names.ts';
 import { readNote } from '../texts.ts';
 import { isSchemaName } from '../types.ts';
 import { createDirectionTest } from './direction-test.ts';
-import type { Direction, NamedSchemas } from './named-schemas.ts';
-import { checkNesting, MAX_DEPTH_IN_PLACE } from './nesting.ts';
+import { checkNesting, type Direction, MAX_DEPTH_IN_PLACE, type NamedSchemas } from './named-schemas.ts';
 import { pointerName } from './pointer-name.ts';
 import { schemaType } from './schema.ts';
 

@@ -1,9 +1,12 @@
 // JSONPath, https://www.rfc-editor.org/rfc/rfc9535
 
+import type { JsonObject } from '../json.ts';
 import { parseCondition, type Segments } from './parse-filter.ts';
 import { createQueryText, type QueryText } from './query-text.ts';
+import { createSearch } from './search.ts';
 import {
   childrenOf,
+  type JsonNode,
   type Select,
   selectAll,
   selectBelow,
@@ -16,7 +19,7 @@ import {
 const NAME = /[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*/y;
 
 /** Parses a query. Throws a `GeneratorError` if it is not valid. */
-export function parseQuery(query: string): Select {
+function parseQuery(query: string): Select {
   const text = createQueryText(query);
   if (text.take(/\$/y) === undefined) throw text.fail('it must begin with "$"');
   const { select } = parseSegments(text);
@@ -98,4 +101,14 @@ function parsePosition(text: QueryText): Segments {
   if (hasStep) text.space();
   const step = hasStep ? text.integer() : undefined;
   return { select: selectSlice(start, end, step ?? 1), isSingular: false };
+}
+
+/**
+ * Finds the values that a JSONPath query (RFC 9535) selects, each with its location. A value that is selected twice is listed once.
+ * Throws a `GeneratorError` for a query that is not valid or does too much. `spend` counts the work of several queries together.
+ */
+export function findNodes(root: JsonObject, query: string, spend: (amount: number) => void = () => {}): JsonNode[] {
+  const select = parseQuery(query);
+  const found = select({ path: [], value: root }, createSearch(root, query, spend));
+  return [...new Map(found.map((node) => [JSON.stringify(node.path), node])).values()];
 }

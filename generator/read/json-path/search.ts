@@ -1,6 +1,5 @@
 import { GeneratorError } from '../../errors.ts';
-import type { JsonValue } from '../json.ts';
-import { sizeOf } from '../size-of.ts';
+import { type JsonValue, sizeOf } from '../json.ts';
 
 /** The state that the parts of a query share while it is evaluated. */
 export interface Search {

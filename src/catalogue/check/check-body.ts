@@ -3,8 +3,7 @@ import { findNearest } from '../../core/internal/edit-distance.ts';
 import { ownMember } from '../../core/internal/objects.ts';
 import type { BodyRecord } from '../types.ts';
 import { checkFieldValue } from './check-parameters.ts';
-import type { CheckContext } from './context.ts';
-import { membersOf } from './read-given-call.ts';
+import { type CheckContext, membersOf } from './read-given-call.ts';
 
 /** Checks the body: whether the route accepts one, whether required fields are present, and what `data` contains. */
 export function checkBody(check: CheckContext): void {

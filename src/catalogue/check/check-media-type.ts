@@ -1,6 +1,5 @@
 import { findNearest } from '../../core/internal/edit-distance.ts';
-import type { CheckContext } from './context.ts';
-import { peek } from './read-given-call.ts';
+import { type CheckContext, peek } from './read-given-call.ts';
 
 /** The formats that every route of an API with vendor media types supports, because they return the default response. */
 const USUAL_FORMATS: readonly string[] = ['json', '+json'];

@@ -5,10 +5,10 @@ import { ownMember } from '../../core/internal/objects.ts';
 import { OPTION_NAMES } from '../../core/internal/option-names.ts';
 import { findEnum } from '../create-body.ts';
 import type { FieldRecord, ParameterRecord } from '../types.ts';
-import type { CheckContext } from './context.ts';
 import { findFault, type Target } from './find-fault.ts';
 import { findViolation } from './find-violation.ts';
 import { exampleOfFormat } from './formats.ts';
+import type { CheckContext } from './read-given-call.ts';
 
 /**
  * Checks the parameters: whether names exist, required parameters are present, and values have the right type and are in the right

@@ -1,8 +1,8 @@
 import { ownMember } from '../../core/internal/objects.ts';
 import type { RouteRecord } from '../types.ts';
 import { queryNamesOf } from './check-parameters.ts';
-import type { CheckContext, Report } from './context.ts';
 import type { Elsewhere } from './elsewhere.ts';
+import type { CheckContext, Report } from './read-given-call.ts';
 
 /** Reports a route that is deprecated or removed. Another edition of the API may still have a removed route. */
 export function checkDeprecation(record: RouteRecord, report: Report, elsewhere?: Elsewhere): void {

@@ -8,10 +8,9 @@ import { checkBody } from './check-body.ts';
 import { checkMediaType } from './check-media-type.ts';
 import { checkParameters } from './check-parameters.ts';
 import { checkDeprecation, checkSpelling } from './check-route.ts';
-import type { CheckContext, DeepCheck, Report } from './context.ts';
 import { type Elsewhere, type FindElsewhere, isMoreSpecific, mayBeElsewhere } from './elsewhere.ts';
 import type { Finding, FindingCode } from './finding.ts';
-import { type Call, readGivenCall } from './read-given-call.ts';
+import { type Call, type CheckContext, type DeepCheck, type Report, readGivenCall } from './read-given-call.ts';
 import { type CallResolverParts, type ResolvedCall, resolveCall } from './resolve-call.ts';
 
 /** Accepts a route and options, or a method, a URL and options. */

@@ -1,7 +1,6 @@
 import type { IndexData } from '../index-data.ts';
 import { writeIndexText } from '../index-text.ts';
-import { createResponses } from '../responses/create-responses.ts';
-import type { ResponseData } from '../responses/response-data.ts';
+import { createResponses, type ResponseData } from '../responses/create-responses.ts';
 import type { CatalogueSettings } from '../settings.ts';
 import { createReferenceWith, type Reference } from './create-reference.ts';
 import { readShapes } from './read-shapes.ts';

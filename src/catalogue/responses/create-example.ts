@@ -9,8 +9,7 @@ import {
   type ValueLimits,
 } from '../../core/internal/type-keywords.ts';
 import { choosePlain } from './choose-plain.ts';
-import { createRandom } from './example-random.ts';
-import type { ExampleValues } from './example-values.ts';
+import { createRandom, type ExampleValues } from './example-values.ts';
 
 /** Members of objects below this depth are included only if they are required. */
 const MAX_DEPTH = 3;

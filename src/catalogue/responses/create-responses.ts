@@ -5,7 +5,6 @@ import type { IndexType } from '../../core/internal/type-keywords.ts';
 import { checkContent, checkType, unreadable } from '../check-data.ts';
 import { buildExample, type ExampleOptions, isSeed } from './create-example.ts';
 import type { ExampleValues } from './example-values.ts';
-import type { ResponseData } from './response-data.ts';
 
 /** A response that a route may have. */
 export interface ResponseRecord {
@@ -141,4 +140,15 @@ function createRecords(
     });
   });
   return freezeDeeply(records);
+}
+
+/** The shapes of all responses of an API, which the generator writes. */
+export interface ResponseData {
+  readonly format: 1;
+  /** Shapes by name. A type refers to a schema by its name. */
+  readonly schemas: { readonly [name: string]: IndexType };
+  /** By status, then by content type; several routes may share them. */
+  readonly responses: readonly { readonly [status: string]: { readonly [contentType: string]: IndexType } }[];
+  /** Positions in `responses`, by route. */
+  readonly routes: { readonly [route: string]: number };
 }

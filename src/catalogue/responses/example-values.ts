@@ -1,5 +1,3 @@
-import { createRandom } from './example-random.ts';
-
 /** The place of a value in an example. */
 export interface ExamplePlace {
   /** The name of the member, or of the list. `text` if the example is a single value. */
@@ -73,4 +71,13 @@ function nameText(name: string): string {
     .replace(/[_-]+/g, ' ')
     .trim();
   return text === '' ? 'text' : text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
+}
+
+/** A number from a seed and a text, the same in every run. It is FNV-1a, which is short and spreads similar texts. */
+export function createRandom(seed: number, text: string): number {
+  let hash = 0x81_1c_9d_c5;
+  for (const character of `${seed}/${text}`) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01_00_01_93) >>> 0;
+  }
+  return hash;
 }

@@ -1,8 +1,8 @@
 import { editDistance, tolerance } from '../../core/internal/edit-distance.ts';
 import type { Synonyms } from './phrases.ts';
+import type { Vocabulary } from './plain-question.ts';
 import { lettersOf, type SearchIndex } from './search-index.ts';
 import { VERBS } from './verbs.ts';
-import type { Vocabulary } from './vocabulary.ts';
 import { basesOf, isSignificant, stem } from './words.ts';
 
 /** Shorter words are similar to too many others. */

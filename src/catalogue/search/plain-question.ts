@@ -1,7 +1,19 @@
 import type { Synonyms } from './phrases.ts';
 import { VERBS } from './verbs.ts';
-import type { Vocabulary } from './vocabulary.ts';
 import { basesOf, splitWords, stem } from './words.ts';
+
+/** The vocabulary of the catalogue. */
+export interface Vocabulary {
+  isTerm(word: string): boolean;
+  /** Whether a title contains it as a noun, after the first word. */
+  isNoun(word: string): boolean;
+  /** Whether a route or a synonym contains the word. */
+  isKnown(word: string): boolean;
+  /** The kind of thing that an unknown name after a verb refers to: a user, in "add torvalds to a team". */
+  readonly name: string | undefined;
+  /** The correct spelling of a word; the word itself if it is known, or if no word is similar. */
+  correct(word: string): string;
+}
 
 const OPENINGS = [
   'please|(?:can|could|should|may) (?:i|you|we)|let me|help me|i m trying to|trying to',

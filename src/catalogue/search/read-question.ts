@@ -1,7 +1,6 @@
 import { IS_METHOD, lookUp, rewritePhrases, type Synonyms } from './phrases.ts';
-import { readPlainQuestion } from './plain-question.ts';
+import { readPlainQuestion, type Vocabulary } from './plain-question.ts';
 import { VERBS } from './verbs.ts';
-import type { Vocabulary } from './vocabulary.ts';
 import { basesOf, pickSignificant, stem } from './words.ts';
 
 /** A word of a question: the term to search for, and its alternatives. */

@@ -1,16 +1,16 @@
 import { editDistance, tolerance } from '../../core/internal/edit-distance.ts';
+import { type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import type { Matcher } from '../match/match.ts';
 import type { Records } from '../records.ts';
 import type { RouteRecord, SearchOptions } from '../types.ts';
 import { countBits, createCorrector } from './correct-word.ts';
 import { createExactFinder } from './find-exact.ts';
 import type { Synonyms } from './phrases.ts';
-import { readSearchOptions } from './read-options.ts';
+import type { Vocabulary } from './plain-question.ts';
 import { type QueryWord, type Question, readQuestion } from './read-question.ts';
 import { createScopeWorth, type SearchScope } from './scopes.ts';
 import { createSearchIndex, lettersOf, type SearchIndex, type SearchTitle, type Term } from './search-index.ts';
 import { VERBS } from './verbs.ts';
-import type { Vocabulary } from './vocabulary.ts';
 import { splitWords } from './words.ts';
 
 export type Searcher = (text: string, options?: SearchOptions) => RouteRecord[];
@@ -292,4 +292,23 @@ function put({ routes, weights, rarity }: Term, worth: number, best: Float64Arra
     const score = (weights[place] as number) * Math.min(rarity, maxRarity) * worth;
     if (score > (best[route] as number)) best[route] = score;
   }
+}
+
+const DEFAULT_LIMIT = 10;
+
+interface ReadSearchOptions {
+  /** In upper case. */
+  readonly method: string | undefined;
+  readonly limit: number;
+}
+
+const CHECKS: OptionChecks<SearchOptions> = {
+  method: (value) => (typeof value === 'string' ? undefined : 'an HTTP method, such as "GET"'),
+  limit: (value) => (typeof value === 'number' ? undefined : 'a number, such as 10'),
+};
+
+/** Reads each search option once. Throws `INVALID_OPTION` for an invalid one. */
+function readSearchOptions(options: unknown): ReadSearchOptions {
+  const { method, limit = DEFAULT_LIMIT } = readOptions<SearchOptions>('search', options ?? undefined, CHECKS);
+  return { method: method?.toUpperCase(), limit: Math.max(0, Math.floor(limit) || 0) };
 }

@@ -87,3 +87,13 @@ export function fetchBody(prepared: Prepared): FetchBody | undefined {
       return body.stream as ReadableStream<Uint8Array>;
   }
 }
+
+/**
+ * Converts request options to the arguments of ky, whose options are those of fetch.
+ *
+ * @example
+ * await ky(...toKy(endpoint('GET /user'))).json()
+ */
+export function toKy<Route>(options: RequestOptions<Route>): FetchArguments<Route> {
+  return toFetch(options);
+}

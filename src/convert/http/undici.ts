@@ -3,7 +3,7 @@ import type { RequestOptions } from '../../core/types/request-options.ts';
 import { type Body, type StreamBody, textOf } from '../body.ts';
 import { convert } from '../convert.ts';
 import { prepare, sendsEmptyBody } from '../prepare.ts';
-import { encodeForm } from './encode-form.ts';
+import { encodeForm } from './node-http.ts';
 
 /** The second argument of undici's `request`. */
 export interface UndiciOptions {

@@ -1,10 +1,9 @@
 import { toBase64 } from '../../core/internal/base64.ts';
 import { changePath, isAscii, type Prepared, sendsEmptyBody } from '../prepare.ts';
-import { maskedBody } from './body-text.ts';
 import { octokitHeaders, writeAuth, writeOctokitRoute } from './code-octokit.ts';
 import { fileNameOf } from './file-name.ts';
 import { isDeep, JAVASCRIPT, LiteralWriter, quoteText, STEP, writeBlock } from './literal.ts';
-import { Mask } from './mask.ts';
+import { Mask, maskedBody } from './mask.ts';
 import { mapLiterals } from './masked-text.ts';
 import { fieldsOf } from './multipart.ts';
 import type { TextOptions } from './text-options.ts';

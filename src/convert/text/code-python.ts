@@ -1,9 +1,8 @@
 import { toBase64 } from '../../core/internal/base64.ts';
 import type { Prepared } from '../prepare.ts';
-import { maskedBody } from './body-text.ts';
 import { fileNameOf } from './file-name.ts';
 import { isDeep, LiteralWriter, PYTHON, PYTHON_STEP, quotePython, writeBlock } from './literal.ts';
-import { Mask } from './mask.ts';
+import { Mask, maskedBody } from './mask.ts';
 import { fieldsOf, writeMultipart } from './multipart.ts';
 import type { TextOptions } from './text-options.ts';
 

@@ -3,7 +3,6 @@ import { escapeHidden, isPrintable } from '../../core/internal/text/hidden-chara
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
-import { maskedBody } from './body-text.ts';
 import { fileNameOf } from './file-name.ts';
 import {
   isPlainAuthorization,
@@ -12,7 +11,7 @@ import {
   isPlainInForm,
   isPlainText,
 } from './http-file-marks.ts';
-import { Mask } from './mask.ts';
+import { Mask, maskedBody } from './mask.ts';
 import { type MaskedText, mapLiterals, showMasked } from './masked-text.ts';
 import { type Field, fieldsOf, writeMultipart } from './multipart.ts';
 import { readTextOptions, type TextOptions } from './text-options.ts';

@@ -5,9 +5,8 @@ import { isPrintable, replaceHidden } from '../../core/internal/text/hidden-char
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
-import { maskedBody } from './body-text.ts';
 import { fileNameOf } from './file-name.ts';
-import { Mask } from './mask.ts';
+import { Mask, maskedBody } from './mask.ts';
 import { literalOf, type MaskedText } from './masked-text.ts';
 import { fieldsOf } from './multipart.ts';
 import { readTextOptions, type TextOptions } from './text-options.ts';

@@ -2,8 +2,7 @@ import { isTextList, readOptions } from '../../core/internal/read-options.ts';
 import type { BodyOfRequest, RequestOptions } from '../../core/types/request-options.ts';
 import { convert } from '../convert.ts';
 import { prepare } from '../prepare.ts';
-import { maskedBody } from './body-text.ts';
-import { Mask } from './mask.ts';
+import { Mask, maskedBody } from './mask.ts';
 import { type MaskedText, showMasked } from './masked-text.ts';
 import type { TextOptions } from './text-options.ts';
 

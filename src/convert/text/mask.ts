@@ -4,7 +4,8 @@ import { getOrCreate } from '../../core/internal/memoize.ts';
 import { isAmbiguousParameter, isCredentialHeader, isSecretParameter } from '../../core/internal/secret-names.ts';
 import { secretVariable } from '../../core/internal/text/secret-variable.ts';
 import { tokenVariableFor } from '../../core/profile/token-variable.ts';
-import type { Prepared } from '../prepare.ts';
+import { textOf } from '../body.ts';
+import { type Prepared, sendsEmptyBody } from '../prepare.ts';
 import { unambiguousUrl } from '../unambiguous-url.ts';
 import { maskJson } from './mask-json.ts';
 import { type MaskedText, mergeLiterals, type SecretNames, type Variable } from './masked-text.ts';
@@ -125,4 +126,17 @@ interface Series {
   readonly names: Map<string, string>;
   /** The last number in use. Trying all numbers for every secret would take quadratic time. */
   count: number;
+}
+
+/** The text of a body with its secrets masked. Empty for a request that sends an empty body. */
+export function maskedBody(prepared: Prepared, mask: Mask): MaskedText | undefined {
+  const { body, headers } = prepared;
+  if (sendsEmptyBody(prepared)) return [''];
+  const text = textOf(body);
+  if (text === undefined) return undefined;
+  const contentType = headers['content-type'] ?? '';
+  // A text that is JSON is often sent without its content type. All characters other than secrets are kept, whatever the text is.
+  if (body.kind === 'json' || /^[^;]*json/i.test(contentType) || /^\s*[[{]/.test(text)) return mask.json(text);
+  const isForm = body.kind === 'parameters' || /^application\/x-www-form-urlencoded\b/i.test(contentType);
+  return isForm || /^text\/plain;charset=UTF-8$/.test(contentType) ? mask.pairs(text) : [text];
 }

@@ -4,9 +4,8 @@ import { isPrintable, splitHidden } from '../../core/internal/text/hidden-charac
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
-import { maskedBody } from './body-text.ts';
 import { fileNameOf } from './file-name.ts';
-import { Mask } from './mask.ts';
+import { Mask, maskedBody } from './mask.ts';
 import type { MaskedText } from './masked-text.ts';
 import { type Field, fieldsOf, writeMultipart } from './multipart.ts';
 import { readTextOptions, type TextOptions } from './text-options.ts';

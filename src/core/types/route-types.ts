@@ -61,7 +61,7 @@ interface FormatFacts<in out Route, in out Format> {
  * In a generic function, where the route is a type parameter, it stays unresolved. It is written so that the compiler then never computes
  * it for all routes at once: the conditions do not distribute over the route, and every result is inferred, so that its constraint is
  * `unknown`. The build annotates its parameter, and that of the data and of the item, in the declarations:
- * scripts/bundle/annotate-variance.js.
+ * scripts/bundle/collect-declarations.js.
  */
 export type DefaultResponseOf<Route> = [Route] extends [RouteKey]
   ? Endpoints[Route] extends { response: infer Response }

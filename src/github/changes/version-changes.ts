@@ -1,4 +1,4 @@
-import type { RouteChange } from '../../catalogue/route-change.ts';
+import type { RouteChange } from '../../catalogue/types.ts';
 import { expandText } from '../../core/internal/expand-text.ts';
 import { versionChanges } from '../../generated/version-changes.ts';
 import { github } from '../catalogue.ts';

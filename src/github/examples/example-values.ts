@@ -1,5 +1,4 @@
-import { createRandom } from '../../catalogue/responses/example-random.ts';
-import type { ExamplePlace, ExampleValues } from '../../catalogue/responses/example-values.ts';
+import { createRandom, type ExamplePlace, type ExampleValues } from '../../catalogue/responses/example-values.ts';
 import { EXAMPLE_KINDS } from './example-kinds.ts';
 import { EXAMPLE_TABLE } from './example-table.ts';
 

@@ -6,9 +6,8 @@ import { parameterFacts } from '../parameter-facts.ts';
 import { checkItems, delimiterOf } from '../values/delimiters.ts';
 import { writeJson } from '../values/json.ts';
 import { writeQuery } from '../values/query.ts';
-import { writeScalar } from '../values/scalar.ts';
-import { readList } from '../values/shape.ts';
-import { checkNoNull, checkText, isStructured } from './is-structured.ts';
+import { readList, writeScalar } from '../values/shape.ts';
+import { checkNoNull, checkText, isStructured } from './form.ts';
 import { essence, isInRange } from './media-type.ts';
 
 /** A form as `FormData`, or encoded, with its media type. */

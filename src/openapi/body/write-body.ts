@@ -4,7 +4,7 @@ import { invalidParameter, isPlainObject } from '../../core/template/expand.ts';
 import type { FieldNames, RouteFacts } from '../facts.ts';
 import { writeNestedDays } from '../values/days.ts';
 import { checkJson, writeJson } from '../values/json.ts';
-import { writeScalar } from '../values/scalar.ts';
+import { writeScalar } from '../values/shape.ts';
 import { writeForm } from './form.ts';
 import { type ChosenMedia, chooseMedia } from './media-type.ts';
 import { writeMultipart } from './multipart.ts';

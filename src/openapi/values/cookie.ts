@@ -2,8 +2,7 @@ import { invalidParameter } from '../../core/template/expand.ts';
 import type { ParameterFacts } from '../parameter-facts.ts';
 import { encodeFor } from './encode.ts';
 import { writeJson } from './json.ts';
-import { writeScalar } from './scalar.ts';
-import { readShape } from './shape.ts';
+import { readShape, writeScalar } from './shape.ts';
 
 /** The characters that a cookie must not contain (RFC 6265, section 4.1.1), and `%`, which servers decode. */
 const NOT_IN_COOKIE = /[^!#$&-+\--:<-[\]-~]/gu;

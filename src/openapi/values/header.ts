@@ -2,8 +2,7 @@ import type { ParameterFacts } from '../parameter-facts.ts';
 import { checkItems, delimiterOf } from './delimiters.ts';
 import { asciiJson } from './encode.ts';
 import { checkJson } from './json.ts';
-import { writeScalar } from './scalar.ts';
-import { readShape } from './shape.ts';
+import { readShape, writeScalar } from './shape.ts';
 
 /**
  * Writes a header parameter as text, in the style `simple`. Returns undefined if there is no value. Headers are not

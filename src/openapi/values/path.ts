@@ -4,8 +4,7 @@ import type { ParameterFacts } from '../parameter-facts.ts';
 import { checkItems, delimiterOf, isDelimited } from './delimiters.ts';
 import { encodeFor, encodeSegment } from './encode.ts';
 import { writeJson } from './json.ts';
-import { writeScalar } from './scalar.ts';
-import { readShape } from './shape.ts';
+import { readShape, writeScalar } from './shape.ts';
 
 /** The prefixes and separators of values in the path styles. */
 const PREFIXES = { simple: '', label: '.', matrix: ';' } as const;

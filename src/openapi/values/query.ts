@@ -3,8 +3,7 @@ import type { ParameterFacts } from '../parameter-facts.ts';
 import { checkItems, type Delimiter, delimiterOf } from './delimiters.ts';
 import { type Encode, encodeAllowReserved, encodeFor, encodeKey, encodeName } from './encode.ts';
 import { writeJson } from './json.ts';
-import { writeScalar } from './scalar.ts';
-import { readEntries, readList, readShape } from './shape.ts';
+import { readEntries, readList, readShape, writeScalar } from './shape.ts';
 
 /** Writes a parameter as `name=value` pairs of a query or form. Returns `''` if there is no value. */
 export function writeQuery(facts: ParameterFacts, value: unknown): string {

@@ -1,5 +1,5 @@
-import type { Cache, CacheEntry } from '../cache.ts';
 import type { Call } from '../call.ts';
+import type { Cache, CacheEntry } from '../options.ts';
 import type { Outgoing } from '../outgoing.ts';
 import { factsOfCall } from './facts.ts';
 

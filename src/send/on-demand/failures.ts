@@ -1,17 +1,16 @@
-import type { Gap } from '../api.ts';
+import type { Advice, Gap } from '../api.ts';
 import { parseErrorBody, readBody } from '../body.ts';
 import type { Call, SentPage } from '../call.ts';
 import { withCaller } from '../errors/caller.ts';
 import { RateLimitError, ResponseError, type ResponseFacts, TimeoutError } from '../errors/errors.ts';
 import { NetworkError, type RequestError } from '../errors/request-error.ts';
 import type { RateLimit } from '../limits/limits.ts';
+import type { PauseRules } from '../limits/queue.ts';
 import type { Exchange, Outcome } from '../outcome.ts';
 import type { Outgoing } from '../outgoing.ts';
-import { adviceOf } from './advice.ts';
-import { factsOfCall, limitOf, maskOf, sharedLimitOf } from './facts.ts';
+import { factsOfCall, limitOf, limitOfCall, maskOf, sharedLimitOf } from './facts.ts';
 import { ignoredProxy } from './ignored-proxy.ts';
 import { maskCause, maskData } from './mask.ts';
-import { PAUSE_RULES } from './pause-rules.ts';
 
 /** The bodies of errors are short. Longer ones are not read. */
 const MOST_ERROR_BYTES = 1_000_000;
@@ -162,3 +161,23 @@ function limitError(
 export function limitedResult({ data, status, url, headers }: RateLimitError) {
   return { data, status, url, headers, redirected: false, cached: false };
 }
+
+/** The API's advice about a request: what is probably wrong with the base URL, and how to read and describe permissions. */
+export async function adviceOf(
+  { settings: { baseUrl, loadAdvice, options } }: Call,
+  headers: Readonly<Record<string, string>>,
+): Promise<Pick<Advice, 'readPermissions' | 'readSsoUrl' | 'describeNeeds'> & { readonly advice: string | undefined }> {
+  // A browser without a connection may be unable to load it.
+  const loaded = await loadAdvice?.().catch(() => undefined);
+  const advice = options.baseUrl === undefined ? undefined : loaded?.adviseBaseUrl?.(baseUrl, headers);
+  return { ...loaded, advice };
+}
+
+/** How pauses apply to calls. A call that is refused has the response of an earlier one in its error, but shares no objects with it. */
+export const PAUSE_RULES: PauseRules<Call> = {
+  keyOf: limitOfCall,
+  refuse({ met: { status, headers, data }, kind, retryAt }, call) {
+    const copy = { ...factsOfCall(call), status, headers: { ...headers }, data: maskData(data, maskOf(call)) };
+    return new RateLimitError(copy, kind, retryAt);
+  },
+};

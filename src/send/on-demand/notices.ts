@@ -1,5 +1,5 @@
 import type { RequestFacts } from '../errors/request-error.ts';
-import type { Notice } from '../notices.ts';
+import type { Notice } from '../options.ts';
 import { linkTo } from '../pages/link.ts';
 
 const LIMIT = 1000;

@@ -1,12 +1,11 @@
 import type { Gap } from '../api.ts';
 import type { Call, SentPage } from '../call.ts';
-import type { Notice } from '../notices.ts';
+import type { Notice } from '../options.ts';
 import { parseUrl } from '../origin.ts';
 import { observe } from '../settings.ts';
 import { SCHEME } from '../token.ts';
-import { adviceOf } from './advice.ts';
 import { factsOfCall } from './facts.ts';
-import { codedError } from './failures.ts';
+import { adviceOf, codedError } from './failures.ts';
 import { ignoredProxy } from './ignored-proxy.ts';
 import { optionNotice, readNotice } from './notices.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isNumberFrom, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
-import type { Cache, CacheEntry } from '../cache.ts';
+import type { Cache, CacheEntry } from '../options.ts';
 import { checkPrefix, commandsOf, DEFAULT_PREFIX, isTimeFrom, type RedisClient } from './redis-client.ts';
 
 /** Options of `redisCache`. */

@@ -1,7 +1,16 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Api } from '../model/api.ts';
 import type { Draft } from '../model/form/draft.ts';
 import type { Problem } from '../model/request/read-form-call.ts';
+
+export const ApiContext = createContext<Api | undefined>(undefined);
+
+export function useApi(): Api {
+  const api = useContext(ApiContext);
+  if (api === undefined) throw new Error('This component needs an ApiContext.');
+  return api;
+}
 
 /** The state and functions that every control of the form needs, at any depth. */
 export interface FormAccess {

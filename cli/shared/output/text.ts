@@ -33,3 +33,8 @@ function findBreak(text: string, width: number): number {
   const cut = Math.max(text.lastIndexOf('/', width), text.lastIndexOf(' ', width));
   return cut > width / 3 ? cut : width;
 }
+
+/** A number with its noun: `1 finding`, `2 findings`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
