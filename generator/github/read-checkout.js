@@ -55,7 +55,7 @@ export function readCheckout(checkout, edition = MAIN) {
 }
 
 /** The routes that the list of fine-grained tokens has. @param {string} checkout */
-export function readFineGrained(checkout, edition = MAIN) {
+function readFineGrained(checkout, edition = MAIN) {
   const file = join(checkout, 'src/github-apps/data', `${edition}-${VERSION}`, FINE_GRAINED);
   const operations = Object.values(JSON.parse(readFileSync(file, 'utf8'))).flat();
   return new Set(operations.map(({ verb, requestPath }) => `${verb.toUpperCase()} ${requestPath}`));
@@ -70,7 +70,7 @@ const OF_APP = /^\w+ (?:\/app(?:\/|$)|\/marketplace_listing\/|.*\/installation$)
  * @param {string} text
  * @param {ReadonlySet<string>} fineGrained
  */
-export function withDoubts(route, text, fineGrained) {
+function withDoubts(route, text, fineGrained) {
   if (text === 'tokens=none') return OF_APP.test(route) ? 'tokens=app' : text;
   const accepts = !text.includes('tokens=') || text.includes('fine-grained');
   return accepts && !fineGrained.has(route) ? `${text} disputed` : text;

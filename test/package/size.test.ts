@@ -218,11 +218,11 @@ describe('a bundle, minified and gzipped', () => {
   });
 
   // Measured: 2.89 kB, of which the class of errors and the checks of options, which all functions share, are 1.0. @octokit/webhooks is 4.4 kB.
-  test('is at most 2.9 kB with createWebhooks, without the client and without data', async () => {
+  test('is at most 2.95 kB with createWebhooks, without the client and without data', async () => {
     const { bytes, files } = await bundle(
       `import { createWebhooks } from 'routebook/webhooks'; console.log(createWebhooks({}));`,
     );
-    expect(bytes).toBeLessThanOrEqual(2900);
+    expect(bytes).toBeLessThanOrEqual(2950);
     expect(files.filter((file) => /client|send|catalogue/.test(file))).toEqual([]);
     expect(dataOf(files)).toEqual([]);
     const both = await bundle(
