@@ -1,5 +1,5 @@
 import { simulate, webhookExample } from 'routebook/mocks';
-import { webhooks } from './bot.ts';
+import { webhooks } from './bot.js';
 
 const secret = process.env['WEBHOOK_SECRET'] ?? '';
 const payload = webhookExample('issues.opened');
