@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import editions from '../../data/editions.json' with { type: 'json' };
 import type { CatalogueFile, Route, Type } from '../../generator/catalogue.ts';
 import { applyEdition } from '../../generator/edition.ts';
 import {
@@ -11,6 +10,7 @@ import {
   readPlaceRules,
   ruleFit,
 } from '../../src/github/places.ts';
+import { NAMES } from '../support/editions.ts';
 
 /** Read as text: where the tests run the published files, a module of the same name takes the place of an import. */
 const data: typeof import('../../data/places.json') = JSON.parse(
@@ -294,7 +294,7 @@ function listMembers(): readonly Member[] {
   const readJson = (file: string) =>
     JSON.parse(readFileSync(new URL(`../../data/${file}.json`, import.meta.url), 'utf8'));
   const github: CatalogueFile = readJson('github');
-  const catalogues = [github, ...editions.map(({ name }) => applyEdition(github, readJson(`editions/${name}`)))];
+  const catalogues = [github, ...NAMES.map((name) => applyEdition(github, readJson(`editions/${name}`)))];
   const found = new Map<string, Member>();
   for (const { schemas, routes, parameters, versions } of catalogues) {
     const variants = [{ schemas, routes }, ...Object.values(versions)];
