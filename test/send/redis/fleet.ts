@@ -110,9 +110,10 @@ export async function startFleet({ github, ports, workers = 4, options, tokenOf 
       const before = [...done];
       await until(() => errors.length > 0 || done.every((count, index) => count >= (before[index] ?? 0) + more));
     },
-    /** Resolves when a process has lost Redis, or when one was refused. */
-    async loses(): Promise<void> {
+    /** Resolves when a process has lost Redis because of what happens, or when one was refused. */
+    async loses(happen: () => unknown): Promise<void> {
       const before = notices.length;
+      await happen();
       await until(() => errors.length > 0 || notices.length > before);
     },
     async stop(): Promise<void> {
