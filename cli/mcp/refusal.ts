@@ -10,6 +10,8 @@ export type RefusalCode =
   | 'NO_CONFIRMATION'
   | 'DECLINED'
   | 'NOT_REPEATED'
+  | 'INVALID_ARCHIVE'
+  | 'TOO_LARGE'
   | 'LOG_FAILED'
   | 'TOO_MANY_CALLS';
 
