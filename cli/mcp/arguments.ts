@@ -22,6 +22,8 @@ type Check = (value: unknown) => string | undefined;
 
 const LONGEST_TEXT = 2000;
 const DEEPEST = 60;
+/** No route has nearly as many. */
+const MOST_PARAMETERS = 1000;
 
 const isShortText: Check = (value) =>
   typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_TEXT
@@ -31,7 +33,10 @@ const isShortText: Check = (value) =>
 const CHECKS: { readonly [Name in keyof ToolArguments]-?: Check } = {
   query: isShortText,
   route: isShortText,
-  parameters: (value) => (isRecord(value) && depthOf(value) <= DEEPEST ? undefined : 'an object of values by name'),
+  parameters: (value) =>
+    isRecord(value) && Object.keys(value).length <= MOST_PARAMETERS && depthOf(value) <= DEEPEST
+      ? undefined
+      : `an object of at most ${MOST_PARAMETERS} values by name`,
   fields: (value) =>
     isShortText(value) === undefined || (Array.isArray(value) && value.every((each) => typeof each === 'string'))
       ? undefined
