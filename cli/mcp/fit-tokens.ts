@@ -1,7 +1,7 @@
 import { estimateTokens } from './estimate-tokens.ts';
 
 /** A part of a result that fits into a number of tokens. */
-export interface FittedData {
+interface FittedData {
   /** JSON on one line, or a part of its text. */
   readonly text: string;
   readonly page: number;

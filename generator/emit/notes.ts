@@ -1,4 +1,5 @@
-import type { Deprecation, ModelRoute } from '../catalogue.ts';
+import type { Deprecation } from '../catalogue.ts';
+import type { ModelRoute } from '../model/route-types.ts';
 
 /** The comment above a route's key: a link to its documentation, and a deprecation notice if it is deprecated. */
 export function routeNote(route: ModelRoute): string {

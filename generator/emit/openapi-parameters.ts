@@ -1,5 +1,6 @@
 import { OPTION_NAMES } from '../../src/core/internal/option-names.ts';
-import type { ModelRoute, ObjectType, Parameter, Type } from '../catalogue.ts';
+import type { ObjectType, Parameter, Type } from '../catalogue.ts';
+import type { ModelRoute } from '../model/route-types.ts';
 import { objectType } from '../model/types.ts';
 import { parameterType } from './openapi/parameter-type.ts';
 

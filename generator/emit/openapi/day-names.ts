@@ -1,5 +1,6 @@
 import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
-import type { ModelRoute, Type } from '../../catalogue.ts';
+import type { Type } from '../../catalogue.ts';
+import type { ModelRoute } from '../../model/route-types.ts';
 import { isObjectType, isSchemaName } from '../../model/types.ts';
 import { resolveAlias, type View } from '../view.ts';
 

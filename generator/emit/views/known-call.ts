@@ -1,5 +1,4 @@
-import type { ModelRoute } from '../../catalogue.ts';
-import { routeSchemaNames } from '../../model/route-types.ts';
+import { type ModelRoute, routeSchemaNames } from '../../model/route-types.ts';
 import type { DeclaredCalls } from '../calls.ts';
 import type { View } from '../view.ts';
 
