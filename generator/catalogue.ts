@@ -280,3 +280,8 @@ export interface Deprecation {
   /** The key of the route to use instead. */
   readonly replacement?: string;
 }
+
+/** A route with all its parameters inline. */
+export interface ModelRoute extends Omit<Route, 'parameters'> {
+  readonly parameters?: readonly Parameter[];
+}

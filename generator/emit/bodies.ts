@@ -1,6 +1,5 @@
-import type { Type } from '../catalogue.ts';
+import type { ModelRoute, Type } from '../catalogue.ts';
 import { createNamer, pascalCase, withSuffix } from '../model/names.ts';
-import type { ModelRoute } from '../model/route-types.ts';
 import { isSchemaName } from '../model/types.ts';
 import { isFields, mediaKind, usualMedia } from './media.ts';
 import { withoutAlternatives } from './openapi/field-text.ts';

@@ -1,6 +1,5 @@
-import type { ObjectType, Type } from '../catalogue.ts';
+import type { ModelRoute, ObjectType, Type } from '../catalogue.ts';
 import { pascalCase } from '../model/names.ts';
-import type { ModelRoute } from '../model/route-types.ts';
 import { canonical, intersection, isObjectType, objectType, union } from '../model/types.ts';
 import { bodyType, callParameters, hasFields } from './parameters.ts';
 import { fitsInterface, memberCount, memberTexts, type TextStyle, typeText } from './type-text.ts';

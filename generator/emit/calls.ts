@@ -1,6 +1,5 @@
-import type { ObjectType, Type } from '../catalogue.ts';
+import type { ModelRoute, ObjectType, Type } from '../catalogue.ts';
 import { createNamer, pascalCase } from '../model/names.ts';
-import type { ModelRoute } from '../model/route-types.ts';
 import { canonical } from '../model/types.ts';
 import type { DeclaredBodies } from './bodies.ts';
 import { type CallContext, callText } from './call-text.ts';

@@ -1,4 +1,4 @@
-import type { ModelRoute } from '../model/route-types.ts';
+import type { ModelRoute } from '../catalogue.ts';
 import { HEADER } from './files.ts';
 import { readableData } from './response-text.ts';
 import { literalText, propertyName, type TextStyle, typeText } from './type-text.ts';

@@ -1,7 +1,6 @@
 import type { IndexData, IndexDetails, IndexResponses, IndexRow, IndexType } from '../../src/catalogue/index-data.ts';
 import { writeCompactText } from '../../src/catalogue/index-text.ts';
-import type { Body, CatalogueFile, Parameter, Type } from '../catalogue.ts';
-import type { ModelRoute } from '../model/route-types.ts';
+import type { Body, CatalogueFile, ModelRoute, Parameter, Type } from '../catalogue.ts';
 import { isObjectType, isSchemaName, mapChildren } from '../model/types.ts';
 import { type Files, HEADER, withoutUnprintable } from './files.ts';
 import { baseView, resolveAlias, versionView } from './view.ts';

@@ -1,6 +1,6 @@
-import type { Type } from '../catalogue.ts';
+import type { ModelRoute, Type } from '../catalogue.ts';
 import { withSuffix } from '../model/names.ts';
-import { eachRouteType, type ModelRoute } from '../model/route-types.ts';
+import { eachRouteType } from '../model/route-types.ts';
 import { dependents, reachable } from '../model/schema-graph.ts';
 import { eachChild, schemaNames } from '../model/types.ts';
 import type { View } from './view.ts';

@@ -1,5 +1,4 @@
-import type { Type } from '../catalogue.ts';
-import type { ModelRoute } from '../model/route-types.ts';
+import type { ModelRoute, Type } from '../catalogue.ts';
 import { isObjectType, union } from '../model/types.ts';
 import { own } from '../read/json.ts';
 import { readableData } from './response-text.ts';

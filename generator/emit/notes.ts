@@ -1,5 +1,4 @@
-import type { Deprecation } from '../catalogue.ts';
-import type { ModelRoute } from '../model/route-types.ts';
+import type { Deprecation, ModelRoute } from '../catalogue.ts';
 
 /** The comment above a route's key: a link to its documentation, and a deprecation notice if it is deprecated. */
 export function routeNote(route: ModelRoute): string {

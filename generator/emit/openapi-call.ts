@@ -1,4 +1,4 @@
-import type { ModelRoute } from '../model/route-types.ts';
+import type { ModelRoute } from '../catalogue.ts';
 import { objectType } from '../model/types.ts';
 import type { CallContext } from './call-text.ts';
 import { bodyText } from './openapi/body-text.ts';

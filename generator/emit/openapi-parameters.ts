@@ -1,6 +1,5 @@
 import { OPTION_NAMES } from '../../src/core/internal/option-names.ts';
-import type { ObjectType, Parameter, Type } from '../catalogue.ts';
-import type { ModelRoute } from '../model/route-types.ts';
+import type { ModelRoute, ObjectType, Parameter, Type } from '../catalogue.ts';
 import { objectType } from '../model/types.ts';
 import { parameterType } from './openapi/parameter-type.ts';
 

@@ -1,5 +1,4 @@
-import type { ObjectType, Parameter, Type } from '../catalogue.ts';
-import type { ModelRoute } from '../model/route-types.ts';
+import type { ModelRoute, ObjectType, Parameter, Type } from '../catalogue.ts';
 import { mapChildren, objectType, union } from '../model/types.ts';
 
 /** The values that a caller passes in addition to the body, as one flat object: parameters by name, headers, required previews. */

@@ -1,7 +1,6 @@
 import { getOrCreate } from '../../src/core/internal/memoize.ts';
 import { OPTION_NAMES } from '../../src/core/internal/option-names.ts';
-import type { ObjectType, Type } from '../catalogue.ts';
-import type { ModelRoute } from '../model/route-types.ts';
+import type { ModelRoute, ObjectType, Type } from '../catalogue.ts';
 import { isObjectType, isSchemaName } from '../model/types.ts';
 import { isDate } from './inputs.ts';
 import { callParameters, hasFields } from './parameters.ts';

@@ -1,5 +1,5 @@
-import type { CatalogueFile, ObjectType, Parameter, Route, Type } from '../catalogue.ts';
-import { type ModelRoute, routeSchemaNames } from '../model/route-types.ts';
+import type { CatalogueFile, ModelRoute, ObjectType, Parameter, Route, Type } from '../catalogue.ts';
+import { routeSchemaNames } from '../model/route-types.ts';
 import { dependents } from '../model/schema-graph.ts';
 import { isObjectType, isSchemaName } from '../model/types.ts';
 

@@ -1,9 +1,9 @@
-import type { Type } from '../catalogue.ts';
+import type { ModelRoute, Type } from '../catalogue.ts';
 import type { InputSchemas } from '../emit/inputs.ts';
 import type { View } from '../emit/view.ts';
 import { CALL_PARTS } from '../emit/views/known-call.ts';
 import type { Views } from '../emit/write-types.ts';
-import { type ModelRoute, routeSchemaNames } from '../model/route-types.ts';
+import { routeSchemaNames } from '../model/route-types.ts';
 import { dependents } from '../model/schema-graph.ts';
 
 /** An edition, and how it differs from the API. */

@@ -1,7 +1,6 @@
-import type { ObjectType, Parameter, Type } from '../catalogue.ts';
+import type { ModelRoute, ObjectType, Parameter, Type } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
 import type { Accepted } from '../options.ts';
-import type { ModelRoute } from './route-types.ts';
 import { isObjectType, isSchemaName, objectType, union } from './types.ts';
 
 const JSON_TYPE = 'application/json';

@@ -1,12 +1,11 @@
 import type { ValueLimits } from '../../src/core/internal/type-keywords.ts';
-import type { Deprecation, Type } from '../catalogue.ts';
+import type { Deprecation, ModelRoute, Type } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
 import type { Correction } from '../options.ts';
 import type { JsonObject, JsonValue } from '../read/json.ts';
 import { mergePatch } from '../read/patch.ts';
 import { acceptBody, acceptTypes, hasName } from './accepted.ts';
 import type { Model } from './model.ts';
-import type { ModelRoute } from './route-types.ts';
 
 /**
  * Applies reviewed corrections. Each correction must still apply and change something, unless outdated corrections are skipped.

@@ -1,12 +1,11 @@
 import { METHODS } from '../../src/core/internal/methods.ts';
-import type { SecurityScheme, Type } from '../catalogue.ts';
+import type { ModelRoute, SecurityScheme, Type } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
 import type { GenerateOptions } from '../options.ts';
 import { isJsonObject, type JsonObject } from '../read/json.ts';
 import { JsonCursor } from '../read/json-cursor.ts';
 import { readOperation } from './operation.ts';
 import type { OperationContext } from './operation-context.ts';
-import type { ModelRoute } from './route-types.ts';
 import { type NamedTypes, readNamedTypes } from './schema/named-types.ts';
 import { readWebhookLimits } from './schema/route-limits.ts';
 import { createSchemas } from './schema/schemas.ts';

@@ -1,6 +1,6 @@
 // The Operation Object, https://spec.openapis.org/oas/v3.1.1.html#operation-object
 
-import type { Parameter } from '../catalogue.ts';
+import type { ModelRoute, Parameter } from '../catalogue.ts';
 import { own } from '../read/json.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 import { readBody } from './body.ts';
@@ -9,7 +9,6 @@ import type { OperationContext } from './operation-context.ts';
 import { readPagination } from './pagination.ts';
 import { readParameters } from './parameters.ts';
 import { readAccept, readResponses } from './responses.ts';
-import type { ModelRoute } from './route-types.ts';
 import { readLimits } from './schema/route-limits.ts';
 import { readOwnServer } from './servers.ts';
 import { oneLine } from './texts.ts';

@@ -1,11 +1,6 @@
-import type { Parameter, Route, Type } from '../catalogue.ts';
+import type { ModelRoute, Parameter, Route, Type } from '../catalogue.ts';
 import { pascalCase, withSuffix } from './names.ts';
 import { schemaNames } from './types.ts';
-
-/** A route with all its parameters inline. */
-export interface ModelRoute extends Omit<Route, 'parameters'> {
-  readonly parameters?: readonly Parameter[];
-}
 
 /** Replaces every type in a route. The label describes the role of the type, for naming it. */
 export function mapRouteTypes(route: ModelRoute, change: (type: Type, label: string) => Type): ModelRoute {

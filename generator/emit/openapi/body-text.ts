@@ -1,5 +1,4 @@
-import type { Type } from '../../catalogue.ts';
-import type { ModelRoute } from '../../model/route-types.ts';
+import type { ModelRoute, Type } from '../../catalogue.ts';
 import { canonical, union } from '../../model/types.ts';
 import type { CallContext } from '../call-text.ts';
 import {

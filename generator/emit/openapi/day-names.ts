@@ -1,6 +1,5 @@
 import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
-import type { Type } from '../../catalogue.ts';
-import type { ModelRoute } from '../../model/route-types.ts';
+import type { ModelRoute, Type } from '../../catalogue.ts';
 import { isObjectType, isSchemaName } from '../../model/types.ts';
 import { resolveAlias, type View } from '../view.ts';
 

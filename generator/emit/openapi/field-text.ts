@@ -1,6 +1,5 @@
-import type { FieldEncoding, ObjectType, Type } from '../../catalogue.ts';
+import type { FieldEncoding, ModelRoute, ObjectType, Type } from '../../catalogue.ts';
 import { pascalCase } from '../../model/names.ts';
-import type { ModelRoute } from '../../model/route-types.ts';
 import { isObjectType, objectType, union, withFiles } from '../../model/types.ts';
 import type { CallContext } from '../call-text.ts';
 import { isFields, mediaKind } from '../media.ts';

@@ -1,5 +1,4 @@
-import type { Type } from '../../catalogue.ts';
-import type { ModelRoute } from '../../model/route-types.ts';
+import type { ModelRoute, Type } from '../../catalogue.ts';
 import { isSequence } from '../../model/schema/events.ts';
 import { fieldNames } from '../media.ts';
 import { literalText, type TextStyle, typeText } from '../type-text.ts';

@@ -1,5 +1,4 @@
-import type { Type } from '../../catalogue.ts';
-import type { ModelRoute } from '../../model/route-types.ts';
+import type { ModelRoute, Type } from '../../catalogue.ts';
 import { declareBodies, openApiBodies, PLAIN_BODIES } from '../bodies.ts';
 import { type DeclaredCalls, declareCalls, OPENAPI_CALLS, PLAIN_CALLS } from '../calls.ts';
 import { type DeclaredErrors, declareErrors } from '../errors.ts';

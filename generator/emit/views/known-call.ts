@@ -1,4 +1,5 @@
-import { type ModelRoute, routeSchemaNames } from '../../model/route-types.ts';
+import type { ModelRoute } from '../../catalogue.ts';
+import { routeSchemaNames } from '../../model/route-types.ts';
 import type { DeclaredCalls } from '../calls.ts';
 import type { View } from '../view.ts';
 
