@@ -253,8 +253,9 @@ export function limitPermissions<Limited extends GitHubEndpoint>(
 ${functionsOfCatalogue()}`;
 }
 
-/** The functions of the main entry point that have the same types in an edition. */
+/** The functions of the main entry point that have the same types in an edition. Their examples are for the main entry point. */
 function functionsOfCatalogue() {
   const text = readFileSync('src/github/permissions/github-permissions.ts', 'utf8');
-  return text.slice(text.indexOf('/** Creates a function', text.indexOf('export function limitPermissions')));
+  const functions = text.slice(text.indexOf('/** Creates a function', text.indexOf('export function limitPermissions')));
+  return functions.replaceAll(/ \*\n \* @example\n(?: \* .*\n)+/g, '');
 }
