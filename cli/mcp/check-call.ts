@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 import type { ResolvedCall } from './resolve-call.ts';
 
 /** Something that is wrong with a call. */
-export interface CallFinding {
+interface CallFinding {
   readonly severity: 'error' | 'warning';
   readonly code: string;
   readonly message: string;

@@ -2,7 +2,7 @@
 const LARGEST_MESSAGE = 10_000_000;
 
 /** A line of the input, or why it is not a message. */
-export type Line = { readonly value: unknown } | { readonly fault: 'too large' | 'not JSON' };
+type Line = { readonly value: unknown } | { readonly fault: 'too large' | 'not JSON' };
 
 /** Reads JSON values from a stream, one on each line. The last line need not end with a line feed. A line that is too large is skipped without being kept. */
 export async function* readMessages(
