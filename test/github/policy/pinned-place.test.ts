@@ -86,6 +86,8 @@ describe('A policy for one repository', () => {
     [`POST ${APP}/transfer?new_owner[10]=evil`, {}, inRepo('"new_owner"')],
     [`POST ${APP}/transfer?new_owner[a]=evil`, {}, inRepo('"new_owner"')],
     [`POST ${APP}/transfer?new_owners=evil`, {}, 'allowed'],
+    [`POST ${APP}/transfer?a=b;new_owner=evil`, {}, inRepo('"new_owner"')],
+    [`POST ${APP}/transfer?new_owner=octokit;evil`, {}, inRepo('"new_owner"')],
     [`POST ${APP}/hooks?config[][url]=https://evil.example`, {}, inRepo('"config.url"')],
     [`POST ${APP}/hooks?deployments[10][github_repository]=a/b`, {}, inRepo('"deployments[].github_repository"')],
     [`POST ${APP}/hooks?config[1a][url]=https://evil.example`, {}, 'allowed'],
