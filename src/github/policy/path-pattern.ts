@@ -46,12 +46,13 @@ export function maybeIs(text: string, segment: string): boolean {
   return segment === UNKNOWN || given === folded || given === folded.replace(/\.git$/, '');
 }
 
-/** A text without case, accents, forms of the same letter, invisible characters and spaces around it. */
+/** A text without case (also that of letters with the same uppercase, such as a dotless i), accents, forms of the same letter, invisible characters and spaces around it. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .trim()
+    .toUpperCase()
     .toLowerCase();
 }
 

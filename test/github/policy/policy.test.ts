@@ -84,6 +84,8 @@ describe('A rule', () => {
     ),
     [{ deny: ['/repos/octokit/\u00e1pp/**'] }, 'GET /repos/octokit/app', 'DENIED'],
     [{ deny: ['/repos/octokit/app/**'] }, 'GET /repos/octokit/a%20pp', 'allowed'],
+    [{ deny: ['/users/admin'] }, 'GET /users/adm%C4%B1n', 'DENIED'],
+    [{ deny: ['/users/admin'] }, 'GET /users/ADM%C4%B0N', 'DENIED'],
     [{ deny: ['/repos/octokit/app/**'] }, 'GET /repos/octokit/app.GIT/issues', 'DENIED'],
     [{ deny: ['/repos/octokit/app/**'] }, 'GET /repos/octokit/app.gitx/issues', 'allowed'],
     [{ deny: ['/repos/octokit/app/**'] }, 'GET /repos/octokit/appxgit/issues', 'allowed'],
