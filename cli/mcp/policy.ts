@@ -57,7 +57,7 @@ export async function createPolicy(values: PolicyValues, api: Api): Promise<Poli
   // The permissions are part of the records only in this catalogue.
   const catalogue: Catalogue = (await api.loadPermissions?.()) ?? api.catalogue;
   const permissionNames = api.isGitHub ? listPermissionNames().map(({ key }) => key) : [];
-  const settings = { catalogue, permissionNames, baseUrl, isPlain: true };
+  const settings = { catalogue, permissionNames, baseUrl };
   const engine = asUsageError(() => createEngine({ allow, deny, repo, org, readOnly: !write }, settings));
   const origins = originsOf(api, baseUrl);
 
