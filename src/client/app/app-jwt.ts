@@ -1,4 +1,5 @@
 import { invalidOption } from '../../core/endpoint/errors.ts';
+import { toBase64 } from '../../core/internal/base64.ts';
 import { keepStack } from '../../send/errors/caller.ts';
 import type { TokenContext } from '../../send/token.ts';
 
@@ -80,7 +81,6 @@ function encode(value: object): string {
   return base64Url(new TextEncoder().encode(JSON.stringify(value)));
 }
 
-function base64Url(bytes: Uint8Array): string {
-  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+export function base64Url(bytes: Uint8Array): string {
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }

@@ -53,7 +53,7 @@ interface Entry {
 /** The most tokens that are kept. An entry takes about 300 bytes. */
 const MOST_TOKENS = 10_000;
 /** Milliseconds. A request with a token takes time to arrive. */
-const RENEWED_BEFORE = 60_000;
+export const RENEWED_BEFORE = 60_000;
 
 /** Returns the token of an installation. Tokens are kept, and calls at the same time share the request for one. */
 type ReadToken = (installation: number, limits: TokenLimits, context: TokenContext) => Promise<string>;
