@@ -18,6 +18,7 @@ import { parseUrl } from '../../send/origin.ts';
 import type { TokenContext } from '../../send/token.ts';
 import { orAborted, wait } from '../../send/wait.ts';
 import { base64Url } from '../app/app-jwt.ts';
+import { keepNewest } from '../app/token-cache.ts';
 import { grantOf, isNewer, isPrintable, isUsable, type OAuthGrant, readGrant } from './grant.ts';
 import {
   codeOf,
@@ -204,12 +205,8 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
       // Tokens of the device flow are renewed without the secret.
       const body = { client_secret: clientSecret, grant_type: 'refresh_token', refresh_token };
       started = askForToken(body).then(grantOf);
-      exchanges.set(refresh_token, started);
+      keepNewest(exchanges, refresh_token, started, MOST_UNSTORED);
       started.catch(() => exchanges.delete(refresh_token));
-      for (const oldest of exchanges.keys()) {
-        if (exchanges.size <= MOST_UNSTORED) break;
-        exchanges.delete(oldest);
-      }
     }
     return started;
   }
@@ -256,7 +253,8 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
     const { status, data, facts } = response;
     // 422: the token has another form.
     if (status === 404 || status === 422) throw new OAuthError(facts, 'invalid_token', status);
-    if (method === 'DELETE' ? status !== 204 : status !== 200 || !memberOf(data, 'token')) throw errorOfResponse(response);
+    if (method === 'DELETE' ? status !== 204 : status !== 200 || !memberOf(data, 'token'))
+      throw errorOfResponse(response);
     return response;
   }
 

@@ -1,6 +1,6 @@
 import { invalidOption } from '../../core/endpoint/errors.ts';
 import { memberOf } from '../../send/member-of.ts';
-import { RENEWED_BEFORE } from '../app/installation-tokens.ts';
+import { RENEWED_BEFORE } from '../app/token-cache.ts';
 import { errorOfResponse, type OAuthResponse } from './oauth-request.ts';
 
 /** The tokens of a user. It can be stored as JSON. Keep it as safe as a password. */
@@ -41,10 +41,10 @@ export function grantOf(response: OAuthResponse): OAuthGrant {
 }
 
 /** The longest time that a date can be in the future. */
-const LONGEST = 1e11;
+const LATEST = 1e11;
 
 function timeAfter(seconds: unknown): string | undefined {
-  if (typeof seconds !== 'number' || !(seconds > 0 && seconds < LONGEST)) return undefined;
+  if (typeof seconds !== 'number' || !(seconds > 0 && seconds < LATEST)) return undefined;
   return new Date(Date.now() + seconds * 1000).toISOString();
 }
 

@@ -3,7 +3,7 @@ import { VERSION } from '../../core/version.ts';
 import { readBody, textOf } from '../../send/body.ts';
 import { RequestError, type RequestFacts } from '../../send/errors/request-error.ts';
 import { memberOf } from '../../send/member-of.ts';
-import { orAborted } from '../../send/wait.ts';
+import { LONGEST, orAborted } from '../../send/wait.ts';
 
 /** What GitHub's error codes mean, and what to do. The description that a server sends may contain what was sent to it. */
 const ADVICE: Readonly<Record<string, string>> = {
@@ -80,7 +80,7 @@ const MOST_BYTES = 100_000;
 export function createOAuthRequest({ fetch: replaced, timeout = 60_000 }: TransportOptions): OAuthRequest {
   return async (method, url, body, credentials) => {
     const facts: RequestFacts = { route: `${method} ${new URL(url).pathname}`, url };
-    const signal = AbortSignal.timeout(timeout);
+    const signal = AbortSignal.timeout(Math.min(timeout, LONGEST));
     const init = {
       // A polluted `Object.prototype` must not add what fetch reads.
       __proto__: null,

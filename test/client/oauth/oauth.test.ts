@@ -398,7 +398,9 @@ describe('the device flow', () => {
   });
 
   it('ends with its signal, also while a request is open', async () => {
-    const { oauth, received } = await start((request, _, server) => (isCode(request) ? codes(server) : undefined));
+    const { oauth, received } = await start((request, _, server) => (isCode(request) ? codes(server) : undefined), {
+      timeout: Infinity,
+    });
     const controller = new AbortController();
     const waiting = failure((await oauth.startDevice()).wait({ signal: controller.signal }));
     await vi.waitFor(() => expect(received).toHaveLength(2), PATIENCE);
@@ -501,6 +503,15 @@ describe('the token of a user', () => {
     expect(await again()).toBe('ghu_2');
     expect(store.mock.calls.map(([{ token }]) => token)).toEqual(['ghu_2', 'ghu_2']);
     expect(received).toHaveLength(1);
+  });
+
+  it('is asked for again after an exchange that failed', async () => {
+    const server = issuing();
+    const { oauth, received } = await start((request, count) => (count === 1 ? { status: 503 } : server(request)));
+    const token = oauth.userToken(grant(1, 0), { store: () => {} });
+    expect(await failure(token())).toMatchObject({ code: 'invalid_response', status: 503 });
+    expect(await token()).toBe('ghu_2');
+    expect(received).toHaveLength(2);
   });
 
   it('is read again if another process may have renewed it', async () => {
