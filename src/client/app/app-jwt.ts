@@ -41,9 +41,7 @@ export function createAppJwt(appId: number | string, sign: SignJwt): AppJwt {
       if ((drift !== undefined && !isRejected) || Number.isNaN(time)) return;
       const found = time - Date.now();
       // The header has whole seconds, and the response took a while.
-      const isOff = Math.abs(found - (drift ?? 0)) > 2000;
-      drift = isOff ? found : (drift ?? 0);
-      if (isOff) jwts.clear();
+      drift = Math.abs(found - (drift ?? 0)) > 2000 ? found : (drift ?? 0);
     },
   };
 }

@@ -19,7 +19,6 @@ export function keepNewest<Value>(map: Map<string, Value>, key: string, value: V
 export function createTokenCache(now: () => number, most: number) {
   const kept = new Map<string, Promise<KeptToken>>();
   return {
-    clear: () => kept.clear(),
     async read(key: string, rejected: string | undefined, create: () => Promise<KeptToken>): Promise<string> {
       const known = kept.get(key);
       const found = await known;

@@ -73,6 +73,7 @@ describe('the client of an app', () => {
   it('rejects what is not a signature, and asks a vault that failed again', async () => {
     const answers: (() => unknown)[] = [
       () => 'not base64url!',
+      () => 5,
       () => {
         throw new TypeError('the vault is sealed');
       },
@@ -80,10 +81,11 @@ describe('the client of an app', () => {
     ];
     const sign = async () => (answers.shift() as () => string)();
     const { app, received } = await start({ privateKey: undefined, sign });
-    await expect(app.github.apps.getAuthenticated()).rejects.toMatchObject({
-      code: 'INVALID_OPTION',
-      parameter: 'sign',
-    });
+    for (const _ of ['text', 'a number'])
+      await expect(app.github.apps.getAuthenticated()).rejects.toMatchObject({
+        code: 'INVALID_OPTION',
+        parameter: 'sign',
+      });
     await expect(app.github.apps.getAuthenticated()).rejects.toThrow('the vault is sealed');
     await app.github.apps.getAuthenticated();
     expect(received).toHaveLength(1);
@@ -206,6 +208,16 @@ describe('a client of an installation', () => {
     const { app } = await start();
     expect(app.installation(7)).toBe(app.installation(7));
     expect(app.installation(7, { repositories: ['a'] })).not.toBe(app.installation(7));
+  });
+
+  it('is kept, unless a thousand others were used since', async () => {
+    const { app } = await start();
+    const [first, second] = [app.installation(1), app.installation(2)];
+    for (let id = 3; id <= 1000; id++) app.installation(id);
+    expect(app.installation(1)).toBe(first);
+    app.installation(1001);
+    expect(app.installation(1)).toBe(first);
+    expect(app.installation(2)).not.toBe(second);
   });
 
   it.each([
