@@ -11,6 +11,7 @@ import { type ClientGroup, groupClients, namesTypes, refusedCalls } from './clie
 import { listErrorTexts, rewriteErrors, sendsOtherwise } from './errors/rewrite-errors.ts';
 import { listUncertainReads } from './errors/uncertain-reads.ts';
 import { type Clients, type ClientUse, findClients, identityOf, isRest, shapeOf } from './find-clients.ts';
+import { listApps } from './list-apps.ts';
 import { listUnreadCalls } from './list-unread-calls.ts';
 import { mockIn, mockReason } from './mocked-octokit.ts';
 import { mentionsOctokit } from './origin.ts';
@@ -49,6 +50,7 @@ export function migrateText(text: string, language: string, options?: MigrateOpt
     const groups = groupClients(script, found);
     rewrite(script, groups, clients ?? countClients(script, found, groups));
   }
+  if (mock === undefined) listApps(script);
   const positions = createPositions(text);
   const edits = inOrder(script.edits);
   return {
