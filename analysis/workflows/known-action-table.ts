@@ -558,7 +558,7 @@ export const WITHOUT_NEEDS = `actions/github-script@0-9 actions/cache@0-6 action
   cygwin/cygwin-install-action@1-6 trufflesecurity/trufflehog@3-3 julia-actions/julia-buildpkg@1-1 julia-actions/julia-runtest@1-1
   julia-actions/julia-processcoverage@1-1 peaceiris/actions-hugo@1-3 peaceiris/actions-mdbook@1-2 actions/jekyll-build-pages@1-1
   withastro/action@0-6 reviewdog/action-setup@1-1 korandoru/hawkeye@1-6 andstor/file-existence-action@1-3
-  slsa-framework/slsa-verifier/actions/installer@1-2 aquasecurity/setup-trivy@0-0 s4u/maven-settings-action@2-4 coverallsapp/github-action@1-2
+  slsa-framework/slsa-verifier/actions/installer@1-2 aquasecurity/setup-trivy@0-0 s4u/maven-settings-action@2-4
   ts-graphviz/setup-graphviz@1-2 teatimeguest/setup-texlive-action@1-3 xu-cheng/latex-action@1-4 ankane/setup-postgres@1-1
   mirromutth/mysql-action@1-1 nanasess/setup-chromedriver@1-3 editorconfig-checker/action-editorconfig-checker@1-2
   hoverkraft-tech/compose-action@1-3 bencherdev/bencher@0-0 jandelgado/gcov2lcov-action@1-1 rojopolis/spellcheck-github-actions@0-0
