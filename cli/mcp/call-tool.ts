@@ -129,7 +129,10 @@ function hideSecrets(value: unknown): unknown {
 /** What the token may lack. GitHub also answers 404 if a token must not see something. */
 async function describeNeeds({ status }: Received, route: string, api: Api): Promise<readonly string[]> {
   if (status !== 403 && status !== 404) return [];
-  const permissions = (await api.loadPermissions?.())?.get(route)?.permissions;
+  const catalogue = await api.loadPermissions?.();
+  const permissions = catalogue?.get(route)?.permissions;
+  if (catalogue !== undefined && permissions === undefined)
+    return ['The token may lack a permission. Which one the route needs is not known.'];
   if (permissions === undefined || permissions.permissionless) return [];
   return [`The token may lack a permission. The route needs ${describePermissions(permissions)}.`];
 }

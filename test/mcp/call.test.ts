@@ -340,6 +340,11 @@ describe('an error of the API', () => {
     expect(text).toContain('The token may lack a permission. The route needs issues: write.');
   });
 
+  it('of a route without known permissions says so', async () => {
+    const { text } = await once(failing(403), { route: 'GET /notifications', parameters: {} });
+    expect(text).toContain('The token may lack a permission. Which one the route needs is not known.');
+  });
+
   it('with another status, or of a route that needs no permission, names none', async () => {
     expect((await once(failing(422), create)).text).not.toContain('permission');
     expect((await once(failing(404), { route: 'emojis/get', parameters: {} })).text).not.toContain('permission');
