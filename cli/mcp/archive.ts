@@ -1,7 +1,7 @@
 import { gunzipSync, inflateRawSync } from 'node:zlib';
 
 /** A file of an archive. */
-export interface ArchiveFile {
+interface ArchiveFile {
   readonly name: string;
   readonly size: number;
   /** Its bytes, decompressed. */

@@ -2,7 +2,7 @@ import { estimateTokens } from './estimate-tokens.ts';
 import { type FittedData, findEnd, groupWithin } from './fit-tokens.ts';
 
 /** Which lines of a text are asked for. */
-export interface LineSelection {
+interface LineSelection {
   /** `40-80`, `40`, `40-`, or `-50` for the last 50. */
   readonly lines?: string | undefined;
   /** A text that the lines contain. The lines before and after are returned too. */

@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts';
 import type { Session } from './session.ts';
 
 /** What is known of a result, besides its content. */
-export interface ResultFacts extends Pick<Received, 'status' | 'next'>, Pick<ToolArguments, 'lines' | 'find' | 'page'> {
+interface ResultFacts extends Pick<Received, 'status' | 'next'>, Pick<ToolArguments, 'lines' | 'find' | 'page'> {
   readonly notes: readonly string[];
   readonly isWrite: boolean;
   readonly isLog: boolean;

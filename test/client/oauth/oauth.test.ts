@@ -298,7 +298,7 @@ describe('the responses of the OAuth server', () => {
     expectNoSecret(fault, SECRET, 'c0de1', 'v3rifier');
   });
 
-  it('that take too long reject, also if fetch ignores the signal', async () => {
+  it('that take too long reject, even if fetch ignores the signal', async () => {
     const { oauth } = await start(never, { timeout: 20 });
     expect(await finish(oauth)).toMatchObject({ code: 'no_response', message: expect.stringContaining('20 ms') });
     const hanging = await start(never, { timeout: 20, fetch: (() => new Promise(() => {})) as never });
