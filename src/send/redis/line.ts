@@ -14,7 +14,7 @@ import {
 } from './message.ts';
 import { createWaiting, LANES, type Lane, SPACED_WRITE } from './waiting.ts';
 
-export interface LineSettings {
+interface LineSettings {
   readonly store: Store;
   readonly key: string;
   /** The name of this process. */
