@@ -88,7 +88,7 @@ export function readRequest(
   const [main] = known;
   const spellings = spellingsOf(catalogue, pathname, main !== undefined).map((path) => server + path);
   const others = [
-    ...known.flatMap((each) => [...replacementOf(catalogue, each), ...find(spell(each))]),
+    ...known.flatMap((each) => replacementOf(catalogue, each)),
     ...spellings.flatMap((path) => find(path)),
     // GitHub accepts POST instead of PATCH.
     ...(main === undefined && verb === 'POST' ? spellings.flatMap((path) => find(path, 'PATCH')) : []),
@@ -142,12 +142,6 @@ function spellingsOf(catalogue: Catalogue, pathname: string, isKnown: boolean): 
 function replacementOf(catalogue: Catalogue, { record, values }: Reading): readonly Reading[] {
   const replacing = catalogue.get(String(record.deprecation?.replacement));
   return replacing ? [{ record: replacing, values }] : [];
-}
-
-/** The path as a server reads it that decodes slashes in values before it finds the route. */
-function spell(reading: Reading): string {
-  const parts = elementsOf(reading).flatMap((element) => element.parts);
-  return `/${parts.map(encodeURIComponent).join('/')}`;
 }
 
 /** A segment of a route with its values. */

@@ -51,7 +51,7 @@ describe('A path that begins with two slashes', () => {
 describe('A control character in a value', () => {
   it.each(['eve\n', 'eve\0', '\u2028eve'])('does not avoid the rule of a guard: %j', (username) => {
     const guard = createPolicyGuard({ deny: ['GET /users/eve'] });
-    expect(() => guard(endpoint('GET /users/{username}', { username }))).toThrow('contains a control character');
+    expect(() => guard(endpoint('GET /users/{username}', { username }))).toThrow('was not sent');
   });
 });
 
