@@ -1,5 +1,6 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import type { Api } from '../shared/input/api.ts';
+import { searchNote } from '../shared/output/search-note.ts';
 import { brief } from '../shared/output/terminal.ts';
 import { withDescriptions } from '../shared/output/with-descriptions.ts';
 import { readArguments } from './arguments.ts';
@@ -15,16 +16,14 @@ const LONGEST_MESSAGE = 1000;
 export async function search(given: unknown, session: Session): Promise<string> {
   const { query = '' } = readArguments('search', given, ['query'], 'query');
   const { catalogue } = await session.loadApi();
-  const { routes, confident, instead } = catalogue.ask(query, { limit: MOST_ROUTES });
-  if (routes.length === 0) return 'No route matches. Use fewer words.';
+  const { routes, ...answer } = catalogue.ask(query, { limit: MOST_ROUTES });
+  if (routes.length === 0) return answer.instead ? (searchNote(answer) ?? '') : 'No route matches. Use fewer words.';
   const lines = routes.map(({ route, title, deprecation }) => {
     const state = deprecation === undefined ? '' : deprecation.removed ? ' (removed)' : ' (deprecated)';
     return `${brief(route, 300)}: ${brief(title)}${state}`;
   });
-  const note = confident
-    ? []
-    : [brief(`No route does exactly this. ${instead?.message ?? 'These are the closest.'}`, LONGEST_MESSAGE)];
-  return [...note, ...lines].join('\n');
+  const note = searchNote(answer);
+  return [...(note === undefined ? [] : [brief(note, LONGEST_MESSAGE)]), ...lines].join('\n');
 }
 
 /** The tool `describe`. */

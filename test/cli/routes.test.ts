@@ -41,7 +41,7 @@ describe('search', () => {
 
   it('says if no route does what the words ask for, and what does', () => {
     const { stdout, stderr, status } = run('search', 'resolve', 'review', 'thread', '--limit', '1');
-    expect(stderr).toContain('No route does exactly this. Only GraphQL can do this: the mutation resolveReviewThread.');
+    expect(stderr).toContain('No route does this. Only GraphQL can do this: the mutation resolveReviewThread.');
     expect(lines(stdout)).toHaveLength(1);
     expect(status).toBe(0);
     expect(run('search', 'list', 'labels').stderr).toBe('');
