@@ -29,6 +29,8 @@ interface Problem {
 interface ProblemContext {
   getSchema(name: string): IndexType | undefined;
   readonly limits: { readonly [pointer: string]: ValueLimits } | undefined;
+  /** In a response, members that are not described are allowed, and formats are not checked. */
+  readonly isResponse?: boolean;
 }
 
 /** The number of values that are looked at, in all alternatives together, so that the work is bounded. */
@@ -43,7 +45,10 @@ const MAX_PATH = 200;
 /** Finds what is wrong with a value and everything inside it. What is beyond the limits of the work is not reported. */
 export function findProblems(value: unknown, type: IndexType, context: ProblemContext): readonly Problem[] {
   const found = new Inspector(context).inspect(value, type, { pointer: '', template: '', depth: 0 });
-  return found.slice(0, MAX_PROBLEMS).map((problem) => ({ ...problem, message: shorten(problem.message) }));
+  const root = context.isResponse ? 'The data' : 'The body';
+  return found
+    .slice(0, MAX_PROBLEMS)
+    .map((problem) => ({ ...problem, message: shorten(problem.message.replace(/^The body(?= (?:must|has) )/, root)) }));
 }
 
 /** Cuts a message that is too long to be read. */
@@ -94,7 +99,8 @@ class Inspector {
     const isObject = tuple === undefined && (required ?? optional ?? rest) !== undefined;
     if (isObject) return this.#inspectObject(value, keywords, place);
     const fault = findFault(value, type, 'json');
-    return fault === undefined ? [] : [describeFault(fault, value, type, place)];
+    const isIgnored = fault === undefined || (fault === 'format' && this.#context.isResponse);
+    return isIgnored ? [] : [describeFault(fault, value, type, place)];
   }
 
   #step({ pointer, template, depth }: Place, name: string, templateName = name): Place {
@@ -125,7 +131,8 @@ class Inspector {
           : rest;
       const inner = this.#step(place, name);
       if (type !== undefined) problems.push(...this.inspect(member, type, inner));
-      else if (names.length > 0) problems.push(unknownMember(name, names, value, place, inner));
+      else if (names.length > 0 && !this.#context.isResponse)
+        problems.push(unknownMember(name, names, value, place, inner));
     }
     for (const name of Object.keys(required)) {
       if (Object.hasOwn(value, name) && value[name] !== undefined) continue;
