@@ -4,7 +4,7 @@ import { searchNote } from '../shared/output/search-note.ts';
 import { brief } from '../shared/output/terminal.ts';
 import { withDescriptions } from '../shared/output/with-descriptions.ts';
 import { readArguments } from './arguments.ts';
-import { checkCall } from './check-call.ts';
+import { checkCall, listFindings } from './check-call.ts';
 import { describeCompactly } from './compact-route.ts';
 import { resolveCall } from './resolve-call.ts';
 import type { Session } from './session.ts';
@@ -12,25 +12,48 @@ import type { Session } from './session.ts';
 const MOST_ROUTES = 6;
 const LONGEST_MESSAGE = 1000;
 
-/** The tool `search`: routes for a task, one on each line, and whether they are likely to do it. */
-export async function search(given: unknown, session: Session): Promise<string> {
+/** A result as a text, and for programs. */
+interface Described {
+  readonly text: string;
+  readonly structured?: object;
+}
+
+/** The tool `search`: routes for a task, one on each line, and whether they are likely to do it. If they are, the first one is described. */
+export async function search(given: unknown, session: Session): Promise<Described> {
   const { query = '' } = readArguments('search', given, ['query'], 'query');
-  const { catalogue } = await session.loadApi();
-  const { routes, ...answer } = catalogue.ask(query, { limit: MOST_ROUTES });
-  if (routes.length === 0) return answer.instead ? (searchNote(answer) ?? '') : 'No route matches. Use fewer words.';
+  const api = await session.loadApi();
+  const { routes, ...answer } = api.catalogue.ask(query, { limit: MOST_ROUTES });
+  const remark = searchNote(answer);
+  const note = remark === undefined ? [] : [brief(remark, LONGEST_MESSAGE)];
+  if (routes.length === 0) {
+    const [text = ''] = answer.instead ? note : ['No route matches. Use fewer words.'];
+    return { text, structured: { routes: [] } };
+  }
   const lines = routes.map(({ route, title, deprecation }) => {
     const state = deprecation === undefined ? '' : deprecation.removed ? ' (removed)' : ' (deprecated)';
     return `${brief(route, 300)}: ${brief(title)}${state}`;
   });
-  const note = searchNote(answer);
-  return [...(note === undefined ? [] : [brief(note, LONGEST_MESSAGE)]), ...lines].join('\n');
+  const description = answer.confident && routes[0] ? [await describeRoute(routes[0], api)] : [];
+  const structured = {
+    routes: routes.map(({ route, title }) => ({ route: brief(route, 300), title: brief(title) })),
+    ...(note[0] === undefined ? {} : { note: note[0] }),
+    ...(description[0] === undefined ? {} : { description: description[0] }),
+  };
+  return {
+    text: [...note, ...lines, ...description.map((each) => `The first in detail:\n${each}`)].join('\n'),
+    structured,
+  };
 }
 
 /** The tool `describe`. */
-export async function describe(given: unknown, session: Session): Promise<string> {
+export async function describe(given: unknown, session: Session): Promise<Described> {
   const { route = '' } = readArguments('describe', given, ['route'], 'route');
   const api = await session.loadApi();
   const { record } = resolveCall(route, {}, api, session.values['base-url']);
+  return { text: await describeRoute(record, api) };
+}
+
+async function describeRoute(record: RouteRecord, api: Api): Promise<string> {
   return describeCompactly(await described(record, api), await api.loadBodyTypes(), await api.loadResponses());
 }
 
@@ -39,14 +62,15 @@ async function described(record: RouteRecord, api: Api): Promise<RouteRecord> {
 }
 
 /** The tool `check`. */
-export async function check(given: unknown, session: Session): Promise<string> {
+export async function check(given: unknown, session: Session): Promise<Described> {
   const { route = '', parameters = {} } = readArguments('check', given, ['route', 'parameters'], 'route');
   const api = await session.loadApi();
   const policy = await session.loadPolicy();
   const call = resolveCall(route, parameters, api, session.values['base-url'], policy);
   const findings = await checkCall(call, api, session.values['base-url'], policy);
-  if (findings.length === 0) return `OK: ${brief(call.record.route, 300)}`;
-  return findings
-    .map(({ severity, code, message }) => brief(`${severity} ${code}: ${message}`, LONGEST_MESSAGE))
-    .join('\n');
+  const lines = findings.map(({ severity, code, message }) =>
+    brief(`${severity} ${code}: ${message}`, LONGEST_MESSAGE),
+  );
+  const text = lines.length === 0 ? `OK: ${brief(call.record.route, 300)}` : listFindings(lines).join('\n');
+  return { text, structured: { ok: lines.length === 0, findings: listFindings(lines) } };
 }
