@@ -3,7 +3,7 @@ import { isRecord } from '../../src/core/internal/objects.ts';
 import { Refusal } from './refusal.ts';
 
 /** The arguments of all tools. Each tool takes some of them. */
-interface ToolArguments {
+export interface ToolArguments {
   readonly query?: string;
   readonly route?: string;
   readonly parameters?: Readonly<Record<string, unknown>>;

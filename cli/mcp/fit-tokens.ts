@@ -2,7 +2,7 @@ import { isRecord } from '../../src/core/internal/objects.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 
 /** A part of a result that fits into a number of tokens. */
-interface FittedData {
+export interface FittedData {
   /** JSON on one line, or a part of its text. */
   readonly text: string;
   readonly page: number;

@@ -1,4 +1,5 @@
 // Replaces src/github/load-entry.ts in the unit tests, which have no build: the entry points are the sources.
+/// <reference types="vite/client" />
 import * as permissions from 'routebook/permissions';
 import * as reference from 'routebook/reference';
 
