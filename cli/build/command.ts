@@ -127,15 +127,15 @@ async function write(
 /** Warns about a call that can be built but is probably a mistake. */
 async function warn(call: Call, api: Api): Promise<void> {
   const { findHints } = await import('../shared/output/hints.ts');
-  for (const { message } of findHints(api, call)) note(`warning: ${message}`);
+  for (const { message } of await findHints(api, call)) note(`warning: ${message}`);
 }
 
 async function reportFault(error: EndpointError, call: Call, api: Api | undefined): Promise<void> {
   note(`${error.code}: ${error.message}`);
   if (api !== undefined) {
     const { findHints } = await import('../shared/output/hints.ts');
-    const hints = findHints(api, call).filter(({ suggestions, replacement }) => suggestions?.length || replacement);
-    for (const { message } of hints) note(message);
+    for (const { message, suggestions, replacement } of await findHints(api, call))
+      if (suggestions?.length || replacement) note(message);
   }
   suggest(call.record === undefined ? 'routebook search <words>' : `routebook show '${call.record.route}'`);
 }

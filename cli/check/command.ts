@@ -32,15 +32,20 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
   const api = await loadApi(values);
   const call = await readCall(positionals, values, api);
-  const findings = findAll(call, api);
+  // The reference also has the shapes inside a body. A generated folder does not contain them.
+  const findings = findAll(call, api, (await api.loadReference()) ?? api.catalogue);
   if (call.note !== undefined) note(call.note);
   if (values.json) printJson(findings);
   else print(describe(findings));
   return findings.length === 0 ? 0 : 1;
 }
 
-/** Returns the findings of the catalogue. If there are none, returns the error that the builder would throw. */
-function findAll({ route, record, options, defaults, values, build }: Call, { catalogue, edition }: Api): Found[] {
+/** Returns the findings of the catalogue, which may be that of the reference. If there are none, returns the error that the builder would throw. */
+function findAll(
+  { route, record, options, defaults, values, build }: Call,
+  { edition }: Api,
+  catalogue: Api['catalogue'],
+): Found[] {
   const foreign = catalogue.check(route, { baseUrl: options['baseUrl'] }).filter(({ code }) => code === 'FOREIGN_HOST');
   if (foreign.length > 0) return foreign;
   const parameters = { ...defaults, ...values, ...options.parameters };

@@ -1,5 +1,6 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import type { Api } from '../shared/input/api.ts';
+import { searchNote } from '../shared/output/search-note.ts';
 import { brief } from '../shared/output/terminal.ts';
 import { withDescriptions } from '../shared/output/with-descriptions.ts';
 import { readArguments } from './arguments.ts';
@@ -21,16 +22,18 @@ interface Described {
 export async function search(given: unknown, session: Session): Promise<Described> {
   const { query = '' } = readArguments('search', given, ['query'], 'query');
   const api = await session.loadApi();
-  const { routes, confident, instead } = api.catalogue.ask(query, { limit: MOST_ROUTES });
-  if (routes.length === 0) return { text: 'No route matches. Use fewer words.', structured: { routes: [] } };
+  const { routes, ...answer } = api.catalogue.ask(query, { limit: MOST_ROUTES });
+  const remark = searchNote(answer);
+  const note = remark === undefined ? [] : [brief(remark, LONGEST_MESSAGE)];
+  if (routes.length === 0) {
+    const [text = ''] = answer.instead ? note : ['No route matches. Use fewer words.'];
+    return { text, structured: { routes: [] } };
+  }
   const lines = routes.map(({ route, title, deprecation }) => {
     const state = deprecation === undefined ? '' : deprecation.removed ? ' (removed)' : ' (deprecated)';
     return `${brief(route, 300)}: ${brief(title)}${state}`;
   });
-  const note = confident
-    ? []
-    : [brief(`No route does exactly this. ${instead?.message ?? 'These are the closest.'}`, LONGEST_MESSAGE)];
-  const description = confident && routes[0] ? [await describeRoute(routes[0], api)] : [];
+  const description = answer.confident && routes[0] ? [await describeRoute(routes[0], api)] : [];
   const structured = {
     routes: routes.map(({ route, title }) => ({ route: brief(route, 300), title: brief(title) })),
     ...(note[0] === undefined ? {} : { note: note[0] }),

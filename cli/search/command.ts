@@ -5,13 +5,15 @@ import { loadApi } from '../shared/input/load-api.ts';
 import { parseArguments } from '../shared/input/parse-arguments.ts';
 import { readMethod } from '../shared/input/take-route.ts';
 import { printRoutes } from '../shared/output/routes-table.ts';
+import { searchNote } from '../shared/output/search-note.ts';
 import { note } from '../shared/output/terminal.ts';
 
 export const HELP = `Usage: routebook search <words>... [options]
 
 Finds routes by words, a path, a URL or an operation id. Words can be in any
-order, and typos are tolerated. The best match comes first. If no route seems to
-match the question, a note is printed.
+order, and typos are tolerated. The best match comes first. Names, numbers, file
+paths and quoted text are ignored. A note is printed if it is not sure that a
+route matches, or if it is known that no route does the task.
 
 Options
       --method <name>          only routes with this method
@@ -46,10 +48,10 @@ export async function run(args: readonly string[]): Promise<number> {
   const method = values.method === undefined ? undefined : readMethod(values.method);
   const limit = readLimit(values.limit);
   const { catalogue } = await loadApi(values);
-  const { routes: found, confident, instead } = catalogue.ask(positionals.join(' '), { method, limit });
+  const { routes: found, ...answer } = catalogue.ask(positionals.join(' '), { method, limit });
+  const remark = searchNote(answer);
   // On the error stream, so that the output in a pipe contains only routes.
-  if (!confident && found.length > 0)
-    note(`No route does exactly this. ${instead?.message ?? 'These are the closest.'}`);
+  if (remark !== undefined && (found.length > 0 || answer.instead !== undefined)) note(remark);
   printRoutes(found, values.json ? (values.full ? 'records' : 'json') : 'table');
   if (found.length === 0) throw new InputError('no route matches these words. Use fewer words.', 'routebook list');
   return 0;

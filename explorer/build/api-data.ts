@@ -1,4 +1,6 @@
 import type { CatalogueFile } from '../../generator/catalogue.ts';
+import { createBodyData } from '../../generator/emit/body-data.ts';
+import { createResponseData } from '../../generator/emit/response-data.ts';
 import type { JsonObject } from '../../generator/read/json.ts';
 import type { ApiData } from '../model/api-from-data.ts';
 import { collectTexts } from './api-texts.ts';
@@ -29,6 +31,10 @@ export function createApiData({ description, ...facts }: Facts, file: CatalogueF
     nestedTypes: collectNestedTypes(catalogue),
     differences: findDifferences(catalogue),
     responses: collectResponses(catalogue),
+    reference:
+      file === undefined
+        ? undefined
+        : { bodies: JSON.stringify(createBodyData(file)), responses: JSON.stringify(createResponseData(file)) },
     texts: collectTexts(catalogue, description),
   };
 }

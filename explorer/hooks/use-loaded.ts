@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import type { Api } from '../model/api.ts';
+import type { Call } from '../model/request/read-form-call.ts';
 
 /** A part of the page that is loaded when it is needed. */
 export interface Loading<Value> {
@@ -87,9 +88,22 @@ export function useVersion(
     if (changes === undefined) return api;
     const { nestedTypes, loadResponses } = changes;
     // A route that differs only in its responses is checked as in the default version.
-    return { ...api, nestedTypes, loadResponses, ...(changed ? { catalogue: changes.catalogue } : {}) };
+    const own = changed ? { catalogue: changes.catalogue, loadReference: undefined } : {};
+    return { ...api, nestedTypes, loadResponses, ...own };
   }, [api, changes, changed !== undefined]);
   return { api: shown, record: changed ?? record, changes: loading };
+}
+
+/** The API whose catalogue also checks what is inside a body, once a call has something inside it. Until then, the API itself. */
+export function useDeepCheck(api: Api, { options }: Call): Api {
+  const load = useCallback(async () => api.loadReference?.(), [api]);
+  const values = [options.data, ...Object.values(options.parameters ?? {})];
+  const { value: catalogue } = useLoaded(load, values.some(isNested));
+  return catalogue === undefined ? api : { ...api, catalogue };
+}
+
+function isNested(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Whether an element has been in view. */

@@ -23,11 +23,13 @@ export interface ApiData {
   readonly nestedTypes: NestedTypes;
   readonly differences: Differences;
   readonly responses: ResponseData;
+  /** The shapes inside bodies, as JSON. Undefined if they are unknown. */
+  readonly reference?: { readonly bodies: string; readonly responses: string } | undefined;
   readonly texts: ApiTexts;
 }
 
 export function createApi(given: ApiData): Api {
-  const { name, baseUrl, accept, index, data, nestedTypes, differences, responses, texts } = given;
+  const { name, baseUrl, accept, index, data, nestedTypes, differences, responses, texts, reference } = given;
   const vendor = (name.toLowerCase().match(/[a-z\d]+/g) ?? ['api']).join('-');
   const catalogue = createCatalogue(index);
   // A description without a server has a path only.
@@ -50,6 +52,8 @@ export function createApi(given: ApiData): Api {
     loadCategories: async () => texts.categories,
     baseUrlOf: (url) => (url.origin === origin ? '' : url.origin + (url.pathname.startsWith(`${path}/`) ? path : '')),
     loadDifferences: async () => differences,
+    loadReference: async () =>
+      reference && (await import('routebook/reference')).createReference({ index, ...reference }),
     loadResponses: async () => createShapes(readResponses(responses), texts),
   };
 }

@@ -107,6 +107,8 @@ export interface Api {
   /** The differences in other API versions. */
   loadDifferences(): Promise<Differences>;
   loadResponses(): Promise<ResponseShapes>;
+  /** The catalogue whose `check` also looks inside the fields of a body. Undefined if the shapes inside them are unknown. */
+  loadReference?: (() => Promise<Catalogue | undefined>) | undefined;
 }
 
 /** The origin that requests go to, or the base URL itself if it is not a URL. */

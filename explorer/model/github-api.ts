@@ -57,6 +57,7 @@ export const githubApi: Api = {
   loadCategories: async () => (await import('virtual:categories')).default,
   loadDescriptions: async () => (await import('./github-descriptions.ts')).githubDescriptions,
   loadDifferences: async () => (await import('virtual:version-differences')).default,
+  loadReference: async () => (await import('routebook/reference')).github as unknown as Catalogue,
   loadResponses: async () => {
     // Examples are created only for an open response.
     const { createShapes } = await import('./response/create-shapes.ts');

@@ -36,6 +36,7 @@ export async function loadGitHubEdition(main: Api, name: string): Promise<Api | 
     describeNested,
     ...(isServer ? { baseUrl: SERVER_URL, needsBaseUrl: true } : {}),
     loadDifferences: async () => mergeDifferences(await main.loadDifferences(), part.differences),
+    loadReference: async () => (await import('routebook/reference')).loadEditionReference(name as never),
     loadResponses: async () => createShapes(await loadSource()),
     loadVersion: async (version) => createVersion(part.versions, version, nestedTypes, loadSource),
   };

@@ -120,8 +120,8 @@ export function createCatalogueWith<Route extends string>(
     getByOperationId: (operationId) => at(records().indexOfOperation(operationId)),
     search: lazySearch,
     ask(words, options) {
-      const found = search()(words, options);
-      const instead = typeof words === 'string' ? findTask?.(words) : undefined;
+      const { task, ...found } = search()(words, options);
+      const instead = findTask?.(task);
       return instead === undefined ? found : { ...found, confident: false, instead };
     },
     match: ((method: string, ...rest: unknown[]) => {

@@ -179,7 +179,7 @@ export interface SearchOptions {
 export interface TaskElsewhere {
   /** GraphQL, Git, or a page of the website. */
   readonly by: 'graphql' | 'git' | 'website';
-  /** The name of the mutation, the command, or the URL of the page. */
+  /** The name of the mutation or field, the command, or the URL of the page. */
   readonly name: string;
   /** A sentence that names it. */
   readonly message: string;
@@ -189,7 +189,7 @@ export interface TaskElsewhere {
 export interface Answer<Route extends string = string> {
   /** The routes that `search` finds, best match first. */
   readonly routes: RouteRecord<Route>[];
-  /** Whether the first route probably does what the question asks for. If not, no route may do it. */
+  /** Whether the first route probably does what the question asks for. */
   readonly confident: boolean;
   /** Another way to perform the task, if it is known that no route does. Only for catalogues of GitHub. */
   readonly instead?: TaskElsewhere;
@@ -267,7 +267,7 @@ export interface Catalogue<Route extends string = never> extends Iterable<RouteR
    *
    * @example
    * const { routes, confident, instead } = github.ask('resolve a review thread');
-   * if (!confident) console.log(instead?.message ?? 'No route does exactly this.');
+   * if (!confident) console.log(instead?.message ?? 'Not sure that one of these does it.');
    */
   ask(text: string, options?: SearchOptions): Answer<AnyOf<Route>>;
 

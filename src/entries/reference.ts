@@ -1,7 +1,9 @@
 export { createReference, type ReferenceData } from '../catalogue/reference/create-api-reference.ts';
 export type { Reference, ReferenceExampleOptions, SchemaOptions } from '../catalogue/reference/create-reference.ts';
+export type { ValidationIssue, ValidationResult, Validator } from '../catalogue/reference/create-validators.ts';
 export type { BodyData } from '../catalogue/reference/shape-data.ts';
 export type { JsonSchema } from '../catalogue/reference/to-json-schema.ts';
 export { EndpointError } from '../core/errors.ts';
 export { type EditionName, loadEditionReference } from '../github/reference/edition-reference.ts';
+export { findMismatch } from '../github/reference/find-mismatch.ts';
 export { github } from '../github/reference/github-reference.ts';

@@ -64,6 +64,10 @@ interface ReferenceModule {
   };
 }
 
+/** Finds what in the data of a response is not as described. The descriptions are not part of a bundle, where this throws. */
+export const findMismatch: NonNullable<Advice['findMismatch']> = (...response) =>
+  (loadEntry('routebook/reference') as { findMismatch: typeof findMismatch }).findMismatch(...response);
+
 /** The accept header of a request that did not ask for another format, such as HTML. */
 const PLAIN = /^application\/(?:vnd\.github(?:\.v3)?\+)?json$/;
 

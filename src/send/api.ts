@@ -59,6 +59,12 @@ export interface Advice {
     ofItems: boolean,
   ) => Promise<void>;
   readonly lists?: ListFacts;
+  /** Finds out what in the data of a response is not as described. Throws if the descriptions cannot be loaded. */
+  readonly findMismatch?: (
+    request: { readonly url: string; readonly method: string; readonly headers: Readonly<Record<string, string>> },
+    status: number,
+    data: unknown,
+  ) => Gap | undefined;
 }
 
 /** A list or a response that is not complete, and the code of its error. */

@@ -49,6 +49,8 @@ export const SEND_CHECKS: OptionChecks<SendOptions> = {
   onRetry: isFunction,
   onResponse: isFunction,
   onNotice: isFunction,
+  // Its text is checked where it is used.
+  validate: isText,
 };
 
 export const CALL_CHECKS: OptionChecks<TimingOptions> = {

@@ -48,6 +48,11 @@ export interface SendOptions {
   onResponse?: ((event: ResponseEvent) => void) | undefined;
   /** Called when the API announces that a route or an API version will be retired, when the token is not sent or begins with `token` or `bearer`, when the base URL is probably wrong, when the proxy of the environment is not used, when shared limits are not available, or when a response or list is not complete. */
   onNotice?: ((event: Notice) => void) | undefined;
+  /**
+   * Checks the data of responses of api.github.com against its description: a difference rejects the call with the code `UNEXPECTED_DATA`, or
+   * calls `onNotice` with `kind: 'data'`. Needs Node, Bun or Deno, and a program that is not bundled. By default, data is not checked.
+   */
+  validate?: 'error' | 'notice' | undefined;
 }
 
 /** The argument of `onWait`. */
@@ -150,7 +155,7 @@ export interface Cache {
  * that a response or list is not complete.
  */
 export interface Notice extends RequestFacts {
-  kind: 'route' | 'version' | 'token' | 'tokenFormat' | 'baseUrl' | 'proxy' | 'shared' | 'incomplete';
+  kind: 'route' | 'version' | 'token' | 'tokenFormat' | 'baseUrl' | 'proxy' | 'shared' | 'incomplete' | 'data';
   /** The API version, if the notice is about a version. */
   version: string | undefined;
   /** The fault and how to fix it, or what is missing, unless the notice is about a route or a version. */

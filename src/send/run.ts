@@ -31,7 +31,8 @@ export async function run(
     call = createCall(settings, args, mode, firstUrl);
     if (call.fetchOptions !== undefined) call.fetchOptions = (await load()).readFetchOptions(call.fetchOptions);
     const { fields, incomplete = fields, until: wanted = incomplete } = call.options;
-    const isUnusual = args.length > 2 || (settings.host && !call.isApi) || options.onNotice || wanted !== undefined;
+    const isUnusual =
+      args.length > 2 || (settings.host && !call.isApi) || options.onNotice || options.validate || wanted !== undefined;
     const select = isUnusual ? await (await load()).prepareCall(call, mode, args) : undefined;
     // Before the token is read, which may send a request too.
     // Requests to another origin too, so that none of them avoids what the program has limited.

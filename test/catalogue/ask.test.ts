@@ -22,6 +22,33 @@ test('if no route performs a task, ask returns what does, and is not confident o
   expect(server.ask('resolve a review thread').instead?.name).toBe('resolveReviewThread');
 });
 
+test('the fields and mutations that ask names are written as in the schema of GraphQL', () => {
+  for (const [question = '', wanted = ''] of readQuestions('no-route')) {
+    if (!wanted.startsWith('GraphQL')) continue;
+    const { instead } = github.ask(question);
+    const isField = instead?.name.includes('.');
+    expect(instead?.name, question).toMatch(isField ? /^[A-Z]\w+\.[a-z]\w+$/ : /^[a-z]\w+$/);
+    expect(instead?.message).toContain(`the ${isField ? 'field' : 'mutation'} ${instead?.name}`);
+  }
+});
+
+test('values in a question do not change the routes, nor how sure they are', () => {
+  const pairs = [
+    ['Read package.json of octokit/app on branch next', 'read file of the repo on branch'],
+    ['Comment on PR 7: please rebase', 'comment on PR'],
+    ['Close issue #42 in acme/website', 'close issue in the repo'],
+    ['Delete the branch feature/old-ui in acme/website', 'delete the branch in the repo'],
+    ['Set the secret NPM_TOKEN in acme/website', 'set the secret in the repo'],
+    ['Invite jane@example.com to the organization acme', 'invite somebody to the organization'],
+    ['Get the commit 3f2a9bc of torvalds/linux', 'get the commit of the repo'],
+    ['Publish release v2.3.0 with notes "Delete all hooks"', 'publish release with notes'],
+  ];
+  for (const [written = '', plain = ''] of pairs) expect(github.ask(written), written).toEqual(github.ask(plain));
+  // A path, a route and a name that is all of the question are not values.
+  expect(github.search('issues/7/comments')[0]?.route).toBe('GET /repos/{owner}/{repo}/issues/{issue_number}/comments');
+  expect(github.search('"actions/secrets"').length).toBeGreaterThan(0);
+});
+
 test('ask reports no GraphQL or Git solution if a route performs the task', () => {
   const questions = ['first-contact', 'held-out', 'tuned'].flatMap(readQuestions).map(([question = '']) => question);
   const claimed = questions.filter((question) => github.ask(question).instead !== undefined);

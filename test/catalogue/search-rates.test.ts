@@ -2,7 +2,7 @@ import { github } from 'routebook/catalogue';
 import { describe, expect, test } from 'vitest';
 import { rate, readQuestions } from './read-questions.ts';
 
-const ALL = ['tuned', 'held-out', 'new-phrasings', 'everyday', 'mixed'];
+const ALL = ['tuned', 'held-out', 'new-phrasings', 'everyday', 'mixed', 'tasks', 'tasks-blind'];
 
 // The questions were split at random by a hash. Weights were chosen with the tuned part, but some of its later questions paraphrase
 // ones of the other part, so the rate of the held-out part is optimistic. The new phrasings were written before any result was looked
@@ -45,6 +45,19 @@ describe('search finds the route of a question', () => {
     expect(first).toBeGreaterThanOrEqual(0.92);
     expect(three).toBeGreaterThanOrEqual(0.95);
   });
+
+  // Written before any result was looked at: the 60 tasks gave 72 % and 82 % at first contact, and the search was not sure of 23 of the 43
+  // that it found. Then names and numbers were removed from questions. The 40 of the second set gave 83 % and 95 % at their first contact
+  // with that, 78 % and 93 % without it.
+  test.each([['tasks'], ['tasks-blind']])('of sentences with names, numbers and quoted text: %s', (name) => {
+    const questions = readQuestions(name);
+    const { first, three } = rate(questions);
+    expect(first).toBeGreaterThanOrEqual(0.92);
+    expect(three).toBeGreaterThanOrEqual(0.97);
+    const unsure = questions.filter(([question = '']) => !github.ask(question).confident);
+    expect(unsure.length / questions.length).toBeLessThanOrEqual(0.05);
+  });
+
   test('every expected route is in the catalogue', () => {
     for (const [question, ...routes] of ALL.flatMap(readQuestions)) {
       expect(routes.length, question).toBeGreaterThan(0);

@@ -41,7 +41,7 @@ describe('search', () => {
 
   it('says if no route does what the words ask for, and what does', () => {
     const { stdout, stderr, status } = run('search', 'resolve', 'review', 'thread', '--limit', '1');
-    expect(stderr).toContain('No route does exactly this. Only GraphQL can do this: the mutation resolveReviewThread.');
+    expect(stderr).toContain('No route does this. Only GraphQL can do this: the mutation resolveReviewThread.');
     expect(lines(stdout)).toHaveLength(1);
     expect(status).toBe(0);
     expect(run('search', 'list', 'labels').stderr).toBe('');
@@ -329,6 +329,19 @@ describe('check', () => {
     expect(run(...issue, '--data', '{"title":"x"}').status).toBe(0);
   });
 
+  it('looks inside the fields of a body, in an edition too, as a call does that is built', () => {
+    const gist = ['gists/create', 'files:={"a.txt":{"contnt":5}}'];
+    const message = '"files/a.txt" has no member "contnt". Did you mean "content"?';
+    for (const edition of [[], ['--edition', 'ghec']])
+      expect(run('check', ...gist, ...edition), edition[1]).toMatchObject({
+        status: 1,
+        stdout: expect.stringContaining(`error UNKNOWN_PARAMETER: ${message}`),
+      });
+    expect(run(...gist)).toMatchObject({ status: 0, stderr: expect.stringContaining(message) });
+    const rules = ['owner=o', 'repo=r', 'name=x', 'enforcement=active', 'rules:=[{"type":"pull_reqest"}]'];
+    expect(run('check', 'repos/create-repo-ruleset', ...rules).stdout).toContain('Did you mean "pull_request"?');
+  });
+
   it('prints findings and exits with 1', () => {
     const words = ['check', 'GET /repos/{owner}/{repo}/issues', 'owner=a', 'rpeo=b', 'state=opened'];
     const { status, stdout } = run(...words);
@@ -340,7 +353,7 @@ describe('check', () => {
     ]);
     const parameters = { owner: 'a', rpeo: 'b', state: 'opened' };
     expect(JSON.parse(run(...words, '--json').stdout)).toEqual(
-      github.check('GET /repos/{owner}/{repo}/issues', { parameters }),
+      reference.check('GET /repos/{owner}/{repo}/issues', { parameters }),
     );
     expect(run('check', 'PATCH /teams/{team_id}', 'team_id:=1', 'name=x')).toMatchObject({
       status: 1,

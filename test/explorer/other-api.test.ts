@@ -33,6 +33,22 @@ const { catalogue } = generate({
     },
     '/orders': { get: { security: [{ user: [] }], responses: { 200: { description: 'Orders' } } } },
     '/stock': { get: { security: [{ token: [] }], responses: { 200: { description: 'Stock' } } } },
+    '/pets': {
+      post: {
+        security: [],
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: { owner: { type: 'object', properties: { name: { type: 'string' } } } },
+              },
+            },
+          },
+        },
+        responses: { 201: { description: 'The pet' } },
+      },
+    },
     '/news': { get: { security: [], responses: { 200: { description: 'News' } } } },
   },
 });
@@ -57,6 +73,12 @@ function headersOf(route: string, values?: Readonly<Record<string, unknown>>) {
 }
 
 describe('the page of another API', () => {
+  it('checks what is inside the fields of a body', async () => {
+    const reference = await api.loadReference?.();
+    const findings = reference?.check('POST /pets', { parameters: { owner: { nmae: 'x' } } });
+    expect(findings).toMatchObject([{ code: 'UNKNOWN_PARAMETER', pointer: '/parameters/owner/nmae' }]);
+  });
+
   it.each([
     ['Pet Shop', 'PET_SHOP_TOKEN'],
     ['GitHub', 'API_GITHUB_TOKEN'],

@@ -12,10 +12,10 @@ import { asLiteral } from '../../src/core/internal/source-literal.ts';
 import fc from '../support/fast-check.ts';
 import { filled, write } from './write-request.ts';
 
-function problemsOf(record: RouteRecord, view: View, token = '') {
-  const call = readFormCall(githubApi, record, view, undefined);
-  const built = build(githubApi, record.route, call.options, token);
-  return findProblems(githubApi, record, call, 'error' in built ? built.error : undefined);
+function problemsOf(record: RouteRecord, view: View, token = '', api = githubApi) {
+  const call = readFormCall(api, record, view, undefined);
+  const built = build(api, record.route, call.options, token);
+  return findProblems(api, record, call, 'error' in built ? built.error : undefined);
 }
 
 describe('problems', () => {
@@ -36,6 +36,18 @@ describe('problems', () => {
   it('are reported only once', () => {
     expect(problemsOf(record, filled(record, {})).map(({ field }) => field)).toEqual(['/owner', '/repo']);
     expect(problemsOf(record, filled(record, { owner: 'o', repo: '..' })).map(({ field }) => field)).toEqual(['/repo']);
+  });
+
+  it('are found inside the fields of a body by the reference', async () => {
+    const gist = github.get('POST /gists');
+    const catalogue = (await githubApi.loadReference?.()) ?? githubApi.catalogue;
+    const problemsIn = (files: object) =>
+      problemsOf(gist, filled(gist, { files }), 'token', { ...githubApi, catalogue });
+    expect(problemsIn({ 'a.txt': { content: 'x' } })).toEqual([]);
+    const [found, ...others] = problemsIn({ 'a.txt': { contnt: 5 } });
+    expect(found).toMatchObject({ field: '/files', severity: 'error' });
+    expect(found?.message).toContain('Did you mean "content"?');
+    expect(others.map(({ field }) => field)).toEqual(['/files']);
   });
 
   it('are absent from a valid call', () => {

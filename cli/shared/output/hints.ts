@@ -4,17 +4,18 @@ import type { Call } from '../input/read-call.ts';
 import { note } from './terminal.ts';
 
 /** Returns what the catalogue finds in a call to its own API, and nothing for a call to another host. */
-export function findHints({ catalogue, hosts, isGitHub }: Api, call: Call): Finding[] {
+export async function findHints(api: Api, call: Call): Promise<Finding[]> {
+  const { hosts, isGitHub } = api;
   const [, host] = /^(?:\w+ )?https?:\/\/([^/?#]*)/i.exec(call.route) ?? [];
   if (host !== undefined && !hosts.has(host.toLowerCase())) return [];
   const { route, options, defaults, values } = call;
   const parameters = { ...defaults, ...values, ...options.parameters };
+  const data = parsed(options['data']);
+  // Only the reference has the shapes inside a body.
+  const isNested = [data, ...Object.values(parameters)].some((value) => typeof value === 'object' && value !== null);
+  const catalogue = (isNested ? await api.loadReference() : undefined) ?? api.catalogue;
   // An unknown path is common in APIs that are described only in part, so it is not reported.
-  const findings = catalogue.check(call.record?.route ?? route, {
-    ...options,
-    parameters,
-    data: parsed(options['data']),
-  });
+  const findings = catalogue.check(call.record?.route ?? route, { ...options, parameters, data });
   return isGitHub
     ? findings
     : findings.filter(({ code, suggestions }) => code !== 'UNKNOWN_ROUTE' || suggestions?.length);

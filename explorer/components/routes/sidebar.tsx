@@ -33,6 +33,10 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
   const [isUnmatched, setUnmatched] = useState(false);
   const [active, setActive] = useState(-1);
   const isSearching = view.search.trim() !== '' && request === '';
+  const instead = useMemo(
+    () => (isSearching ? api.catalogue.ask(view.search, { limit: 1 }).instead?.message : undefined),
+    [api, view.search, isSearching],
+  );
   const groups = useMemo(() => (isSearching ? [] : groupRoutes(routes)), [routes, isSearching]);
 
   // The tree is large, and does not change while the user fills in a form.
@@ -109,7 +113,7 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
         )}
         <Filters view={view} categories={found && listCategories(api.catalogue)} onChange={onChange} />
         <p class="count" role="status">
-          {statusText(request, isUnmatched, found)}
+          {statusText(request, isUnmatched, found, instead)}
         </p>
         {isSearching ? (
           <ResultList routes={routes} active={active} open={view.route} edition={view.edition} onOpen={onOpen} />
@@ -127,10 +131,16 @@ const ICON = new URL('../../icon.svg', import.meta.url).href;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
-function statusText(request: string, isUnmatched: boolean, found: readonly RouteRecord[] | undefined): string {
+function statusText(
+  request: string,
+  isUnmatched: boolean,
+  found: readonly RouteRecord[] | undefined,
+  instead: string | undefined,
+): string {
   if (isUnmatched) return 'No route matches what was pasted.';
   if (request !== '') return 'Press Enter to find the route.';
   if (found === undefined) return '';
+  if (instead !== undefined) return `No route does this. ${instead}`;
   if (found.length === 0) return 'No route matches.';
   const removed = found.filter(({ deprecation }) => deprecation?.removed).length;
   const current = found.length - removed;

@@ -2,6 +2,7 @@ import { EndpointError, type RequestOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
 import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
 import type { Api, UntypedOptions } from '../api.ts';
+import { DATA } from './media-types.ts';
 import type { Call, Problem } from './read-form-call.ts';
 
 /** These are shown above the form, since they are not about what is filled in. */
@@ -9,11 +10,14 @@ const ABOUT_THE_ROUTE: ReadonlySet<string> = new Set(['REMOVED_ROUTE', 'DEPRECAT
 
 /** All problems: those found while reading the form, those of `check`, and the error of the builder. Each field has one of a kind. */
 export function findProblems(api: Api, record: RouteRecord, call: Call, error: EndpointError | undefined): Problem[] {
-  const unread = new Set(call.problems.map(({ field }) => field));
+  const unread = call.problems.flatMap(({ field }) => field ?? []);
+  // What is inside a field cannot be checked until all of it can be read.
+  const isUnread = (field: string) => unread.some((each) => each === field || each.startsWith(`${field}/`));
   const found: Problem[] = [...call.problems];
-  for (const { code, parameter, message, severity } of api.catalogue.check(record.route, call.options)) {
-    const field = parameter === undefined ? undefined : joinPointer('', parameter);
-    if (ABOUT_THE_ROUTE.has(code) || unread.has(field)) continue;
+  for (const { code, parameter, pointer, message, severity } of api.catalogue.check(record.route, call.options)) {
+    const isInData = pointer?.startsWith('/data/') && call.options.data !== undefined;
+    const field = isInData ? DATA : parameter === undefined ? undefined : joinPointer('', parameter);
+    if (ABOUT_THE_ROUTE.has(code) || (field !== undefined && isUnread(field))) continue;
     const isMissing = code === 'MISSING_PARAMETER' || code === 'MISSING_BODY';
     found.push({ message, severity, isMissing, ...(field === undefined ? {} : { field }) });
   }

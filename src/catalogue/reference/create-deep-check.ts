@@ -3,7 +3,7 @@ import { isRecord } from '../../core/internal/objects.ts';
 import type { IndexType } from '../../core/internal/type-keywords.ts';
 import type { Finding } from '../check/finding.ts';
 import type { CheckContext, DeepCheck } from '../check/read-given-call.ts';
-import { findProblems } from './find-problems.ts';
+import { findProblems, shorten } from './find-problems.ts';
 import type { ContentTypes, ShapeSource } from './shape-data.ts';
 
 /** Creates the check of what is inside the fields of a body. Fields in which the first level is wrong are not checked further. */
@@ -70,11 +70,12 @@ function isPlainData(value: unknown): boolean {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Adds where a value is in the options. Findings about the route and about options such as `mediaType` have no pointer. */
+/** Adds where a value is in the options, and bounds the message. Findings about the route and about options such as `mediaType` have no pointer. */
 function withPointer(finding: Finding, { parameters, bucketed, options }: CheckContext['call']): Finding {
   const { parameter, code } = finding;
-  if (parameter === undefined || parameter.includes('.') || options.has(parameter)) return finding;
+  const message = shorten(finding.message);
+  if (parameter === undefined || parameter.includes('.') || options.has(parameter)) return { ...finding, message };
   const isInData = !parameters.has(parameter) && options.has('data') && code !== 'MISSING_PARAMETER';
   const base = isInData ? '/data' : bucketed.has(parameter) ? '/parameters' : '';
-  return { ...finding, pointer: joinPointer(base, parameter) };
+  return { ...finding, message, pointer: joinPointer(base, parameter) };
 }

@@ -10,6 +10,12 @@ import type { CatalogueSettings } from '../settings.ts';
 import type { Catalogue, RouteRecord } from '../types.ts';
 import { checkFields } from './check-fields.ts';
 import { createDeepCheck } from './create-deep-check.ts';
+import {
+  createBodyValidator,
+  createResponseValidator,
+  type ValidationResult,
+  type Validator,
+} from './create-validators.ts';
 import type { ContentTypes, ShapeSource } from './shape-data.ts';
 import { type JsonSchema, toJsonSchema } from './to-json-schema.ts';
 
@@ -64,6 +70,37 @@ export interface Reference<Route extends string = never> extends Catalogue<Route
    * github.checkFields('GET /repos/{owner}/{repo}/issues', 'number,user.login,labels[].name');
    */
   checkFields(route: Route | (string & {}), fields: string | readonly string[]): void;
+
+  /**
+   * Checks the data of a response, by status, or the body of a request. Members that are not described are allowed in a response. Returns
+   * `{ value }`, or `{ issues }` with messages and paths. Data of a route, status or body that is not described is not checked.
+   *
+   * @example
+   * const { issues = [] } = github.validate('GET /user', 200, await response.json());
+   */
+  validate(route: Route | (string & {}), status: number | string, data: unknown): ValidationResult;
+
+  /**
+   * Returns a validator of a response, by status, or of the body of a request, as Standard Schema: libraries such as tRPC, TanStack Form and
+   * Hono accept it. The type argument is the type of the data. Undefined if there is no such response or body, or no JSON in it.
+   *
+   * @example
+   * const issue = github.validatorOf('POST /repos/{owner}/{repo}/issues', 'body');
+   * issue?.['~standard'].validate({ title: 'Found a bug' });
+   */
+  validatorOf<Output = unknown>(
+    route: Route | (string & {}),
+    status: number | string,
+    options?: SchemaOptions,
+  ): Validator<Output> | undefined;
+
+  /**
+   * Returns a validator of a schema by its name, as Standard Schema. Undefined for an unknown name.
+   *
+   * @example
+   * github.getValidator('Repository');
+   */
+  getValidator<Output = unknown>(name: string): Validator<Output> | undefined;
 }
 
 /** Creates a catalogue with shapes. The shapes are read when they are first needed. */
@@ -87,7 +124,30 @@ export function createReferenceWith<Route extends string>(
     const chosen = content && chooseType(content, wanted);
     if (chosen === undefined) return undefined;
     const [name, type] = chosen;
-    return { record, isBody, type, limits: isBody ? shapes.limitsOf(record.route)?.[name] : undefined };
+    return {
+      record,
+      contentType: name,
+      isBody,
+      type,
+      limits: isBody ? shapes.limitsOf(record.route)?.[name] : undefined,
+    };
+  };
+  const validators = new Map<string, Validator>();
+  const validatorOf = (
+    caller: string,
+    route: string,
+    status: number | string,
+    wanted: string | undefined,
+  ): Validator | undefined => {
+    const found = find(caller, route, status, wanted);
+    if (found === undefined || !/\bjson\b/.test(found.contentType)) return undefined;
+    const { record, isBody, type, limits, contentType } = found;
+    const key = `${record.route} ${status} ${contentType}`;
+    const known =
+      validators.get(key) ??
+      (isBody ? createBodyValidator(type, getSchema, limits) : createResponseValidator(type, getSchema));
+    validators.set(key, known);
+    return known;
   };
   const reference = {
     ...Object.getOwnPropertyDescriptors(catalogue),
@@ -110,6 +170,18 @@ export function createReferenceWith<Route extends string>(
       const { isBody, type, limits } = found;
       return buildExample(type, getSchema, { seed, values, status: String(status), isBody, limits, keepsLimits });
     }),
+    validate: memberOf((route: string, status: number | string, data: unknown): ValidationResult => {
+      const validator = validatorOf('validate', route, status, undefined);
+      return validator === undefined ? { value: data } : validator['~standard'].validate(data);
+    }),
+    validatorOf: memberOf((route: string, status: number | string, options?: SchemaOptions): Validator | undefined => {
+      const { contentType } = readOptions<SchemaOptions>('validatorOf', options, { contentType: isText });
+      return validatorOf('validatorOf', route, status, contentType);
+    }),
+    getValidator: memberOf((name: string): Validator | undefined => {
+      const type = typeof name === 'string' ? getSchema(name) : undefined;
+      return type === undefined ? undefined : createResponseValidator(type, getSchema);
+    }),
     checkFields: memberOf((route: string, fields: string | readonly string[]): void => {
       const tree = parseFields(fields);
       const record = plain.get(route);
@@ -128,6 +200,7 @@ export function createReferenceWith<Route extends string>(
 /** The part of a route that `schemaOf` and `exampleOf` describe. */
 interface Found {
   readonly record: RouteRecord;
+  readonly contentType: string;
   readonly isBody: boolean;
   readonly type: IndexType;
   readonly limits: { readonly [pointer: string]: ValueLimits } | undefined;

@@ -3,11 +3,18 @@ import { suggestName } from '../../core/internal/did-you-mean.ts';
 import { findNearest } from '../../core/internal/edit-distance.ts';
 import { joinPointer } from '../../core/internal/json-pointer.ts';
 import { isRecord } from '../../core/internal/objects.ts';
-import { type IndexType, keywordsOf, type TypeKeywords, type ValueLimits } from '../../core/internal/type-keywords.ts';
+import {
+  type IndexType,
+  keywordsOf,
+  type Literal,
+  type TypeKeywords,
+  type ValueLimits,
+} from '../../core/internal/type-keywords.ts';
 import { findFault } from '../check/find-fault.ts';
 import { findViolation } from '../check/find-violation.ts';
 import type { FindingCode } from '../check/finding.ts';
 import { exampleOfFormat } from '../check/formats.ts';
+import { type Discriminator, resolverOf } from './type-resolver.ts';
 
 /** Something that is wrong in a value. */
 interface Problem {
@@ -22,16 +29,31 @@ interface Problem {
 interface ProblemContext {
   getSchema(name: string): IndexType | undefined;
   readonly limits: { readonly [pointer: string]: ValueLimits } | undefined;
+  /** In a response, members that are not described are allowed, and formats are not checked. */
+  readonly isResponse?: boolean;
 }
 
 /** The number of values that are looked at, in all alternatives together, so that the work is bounded. */
 const MAX_STEPS = 20_000;
 const MAX_DEPTH = 60;
 const MAX_PROBLEMS = 50;
+/** The names of members are the caller's, and a list of values may be long. */
+const MAX_MESSAGE = 600;
+const MAX_LISTED = 12;
+const MAX_PATH = 200;
 
 /** Finds what is wrong with a value and everything inside it. What is beyond the limits of the work is not reported. */
 export function findProblems(value: unknown, type: IndexType, context: ProblemContext): readonly Problem[] {
-  return new Inspector(context).inspect(value, type, { pointer: '', template: '', depth: 0 }).slice(0, MAX_PROBLEMS);
+  const found = new Inspector(context).inspect(value, type, { pointer: '', template: '', depth: 0 });
+  const root = context.isResponse ? 'The data' : 'The body';
+  return found
+    .slice(0, MAX_PROBLEMS)
+    .map((problem) => ({ ...problem, message: shorten(problem.message.replace(/^The body(?= (?:must|has) )/, root)) }));
+}
+
+/** Cuts a message that is too long to be read. */
+export function shorten(message: string): string {
+  return message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}…` : message;
 }
 
 interface Place {
@@ -43,10 +65,12 @@ interface Place {
 
 class Inspector {
   readonly #context: ProblemContext;
+  readonly #resolver: ReturnType<typeof resolverOf>;
   #steps = 0;
 
   constructor(context: ProblemContext) {
     this.#context = context;
+    this.#resolver = resolverOf(context.getSchema);
   }
 
   inspect(value: unknown, type: IndexType, place: Place): readonly Problem[] {
@@ -55,17 +79,14 @@ class Inspector {
     // Such a value is written by its own method: a date, a URL.
     if (typeof value === 'object' && value !== null && typeof (value as { toJSON?: unknown }).toJSON === 'function')
       return [];
-    const schema = typeof type === 'string' ? this.#context.getSchema(type) : undefined;
-    if (schema !== undefined) return this.inspect(value, schema, { ...place, depth: place.depth + 1 });
-    const found = this.#inspectShape(value, type, place);
+    const found = this.#inspectShape(value, this.#resolver.resolve(type), place);
     return found.length > 0 ? found : this.#inspectLimits(value, place);
   }
 
   #inspectShape(value: unknown, type: IndexType, place: Place): readonly Problem[] {
     const keywords = keywordsOf(type);
-    const { list, anyOf, allOf, tuple, required, optional, rest } = keywords;
+    const { list, anyOf, tuple, required, optional, rest } = keywords;
     if (anyOf) return this.#inspectUnion(value, type, anyOf, place);
-    if (allOf) return this.#inspectAll(value, allOf, place);
     if (list !== undefined) {
       if (!Array.isArray(value)) return [wrongType(type, place)];
       const problems: Problem[] = [];
@@ -78,7 +99,8 @@ class Inspector {
     const isObject = tuple === undefined && (required ?? optional ?? rest) !== undefined;
     if (isObject) return this.#inspectObject(value, keywords, place);
     const fault = findFault(value, type, 'json');
-    return fault === undefined ? [] : [describeFault(fault, type, place)];
+    const isIgnored = fault === undefined || (fault === 'format' && this.#context.isResponse);
+    return isIgnored ? [] : [describeFault(fault, value, type, place)];
   }
 
   #step({ pointer, template, depth }: Place, name: string, templateName = name): Place {
@@ -109,7 +131,8 @@ class Inspector {
           : rest;
       const inner = this.#step(place, name);
       if (type !== undefined) problems.push(...this.inspect(member, type, inner));
-      else if (names.length > 0) problems.push(unknownMember(name, names, value, place, inner));
+      else if (names.length > 0 && !this.#context.isResponse)
+        problems.push(unknownMember(name, names, value, place, inner));
     }
     for (const name of Object.keys(required)) {
       if (Object.hasOwn(value, name) && value[name] !== undefined) continue;
@@ -120,32 +143,29 @@ class Inspector {
     return problems;
   }
 
-  /** Objects are checked together, because each of them has only some of the members. */
-  #inspectAll(value: unknown, types: readonly IndexType[], place: Place): readonly Problem[] {
-    const merged: { required: object; optional: object; rest?: IndexType } = { required: {}, optional: {} };
-    for (const type of types) {
-      const { required, optional, rest, anyOf, allOf, list, enum: values } = keywordsOf(this.#resolve(type));
-      const isPlainObject = (required ?? optional ?? rest) !== undefined && !(anyOf ?? allOf ?? list ?? values);
-      if (!isPlainObject) return [];
-      merged.required = { ...merged.required, ...required };
-      merged.optional = { ...merged.optional, ...optional };
-      if (rest !== undefined) merged.rest = rest;
-    }
-    return this.#inspectObject(value, merged as TypeKeywords, place);
-  }
-
-  #resolve(type: IndexType): IndexType {
-    let resolved = type;
-    for (let turn = 0; typeof resolved === 'string' && turn < MAX_DEPTH; turn++) {
-      const schema = this.#context.getSchema(resolved);
-      if (schema === undefined) break;
-      resolved = schema;
-    }
-    return resolved;
-  }
-
-  /** If no alternative fits, reports the problems of the closest one. */
+  /** If no alternative fits, reports the problems of the one that a member of the value selects, or else of the closest one. */
   #inspectUnion(value: unknown, type: IndexType, types: readonly IndexType[], place: Place): readonly Problem[] {
+    const discriminator = isRecord(value) ? this.#resolver.discriminatorOf(types) : undefined;
+    if (isRecord(value) && discriminator !== undefined) {
+      const chosen = discriminator.select(value);
+      if (chosen.length === 0) return [this.#unselected(value, discriminator, place)];
+      if (chosen.length < types.length) return this.#inspectClosest(value, type, chosen, place);
+    }
+    return this.#inspectClosest(value, type, types, place);
+  }
+
+  /** The value of the member that selects an alternative selects none. */
+  #unselected(value: object, { name, values }: Discriminator, place: Place): Problem {
+    const inner = this.#step(place, name);
+    const given = (value as Readonly<Record<string, unknown>>)[name];
+    if (given === undefined) {
+      const message = `${named(inner)} is required: ${listed(values)}.`;
+      return { code: 'MISSING_PARAMETER', pointer: inner.pointer, message, expected: values.map(quoted) };
+    }
+    return notListed(given, values, inner);
+  }
+
+  #inspectClosest(value: unknown, type: IndexType, types: readonly IndexType[], place: Place): readonly Problem[] {
     let best: { readonly problems: readonly Problem[]; readonly cost: number; readonly type: IndexType } | undefined;
     for (const each of types) {
       const problems = this.inspect(value, each, { ...place, depth: place.depth + 1 });
@@ -206,25 +226,39 @@ function wrongType(type: IndexType, place: Place): Problem {
   };
 }
 
-function describeFault(fault: 'type' | 'enum' | 'format', type: IndexType, place: Place): Problem {
+function describeFault(fault: 'type' | 'enum' | 'format', value: unknown, type: IndexType, place: Place): Problem {
   const { pointer } = place;
-  const { enum: values = [] } = keywordsOf(type);
-  if (fault === 'enum') {
-    const expected = values.map((each) => JSON.stringify(each));
-    return {
-      code: 'NOT_IN_ENUM',
-      pointer,
-      message: `${named(place)} must be one of ${expected.join(' | ')}.`,
-      expected,
-    };
-  }
+  if (fault === 'enum') return notListed(value, keywordsOf(type).enum ?? [], place);
   if (fault === 'type') return wrongType(type, place);
   const format = String(type).split(':')[1] ?? '';
   const message = `${named(place)} must have the format ${format}, as in "${exampleOfFormat(format)}".`;
   return { code: 'WRONG_FORMAT', pointer, message, expected: [format] };
 }
 
+/** The value that was probably meant is named first: a list may be too long to be read. */
+function notListed(value: unknown, values: readonly Literal[], place: Place): Problem {
+  const texts = values.filter((each) => typeof each === 'string');
+  const suggestions = typeof value === 'string' ? findNearest(value, texts) : [];
+  return {
+    code: 'NOT_IN_ENUM',
+    pointer: place.pointer,
+    message: `${named(place)} must be ${listed(values)}.${suggestName(suggestions.at(0))}`,
+    expected: values.map(quoted),
+    ...(suggestions.length === 0 ? {} : { suggestions }),
+  };
+}
+
+function listed(values: readonly Literal[]): string {
+  const shown = values.slice(0, MAX_LISTED).map(quoted).join(' | ');
+  return `one of ${shown}${values.length > MAX_LISTED ? ` or ${values.length - MAX_LISTED} others` : ''}`;
+}
+
+function quoted(value: Literal): string {
+  return JSON.stringify(value);
+}
+
 /** `labels/0/name` in quotes, or "The body". */
 function named({ pointer }: Place): string {
-  return pointer === '' ? 'The body' : JSON.stringify(pointer.slice(1));
+  const path = pointer.slice(1);
+  return pointer === '' ? 'The body' : JSON.stringify(path.length > MAX_PATH ? `…${path.slice(-MAX_PATH)}` : path);
 }

@@ -21,6 +21,8 @@ export interface Question {
   readonly words: readonly QueryWord[];
   /** The methods for the action, most likely first; empty if the question has no verb. */
   readonly methods: readonly string[];
+  /** Whether the question asks for information, and not for an action. */
+  readonly isAsking: boolean;
   /** Whether the question asks for several things or for one; undefined if that is unclear. */
   readonly isMany: boolean | undefined;
   /** The alternatives of the first word if it is the action: "lock", in "lock an issue". */
@@ -114,6 +116,7 @@ export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocab
     words,
     // A question about several things reads them, unless a verb implies something else.
     methods: isAsking || (methods.length === 0 && isMany) ? ['GET'] : methods,
+    isAsking,
     isMany,
     act: new Set(act === undefined ? [] : [act.text, ...act.synonyms]),
     hasName,

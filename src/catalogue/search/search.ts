@@ -8,6 +8,7 @@ import { createExactFinder } from './find-exact.ts';
 import type { Synonyms } from './phrases.ts';
 import type { Vocabulary } from './plain-question.ts';
 import { type QueryWord, type Question, readQuestion } from './read-question.ts';
+import { removeValues } from './remove-values.ts';
 import { createScopeWorth, type SearchScope } from './scopes.ts';
 import { createSearchIndex, lettersOf, type SearchIndex, type SearchTitle, type Term } from './search-index.ts';
 import { VERBS } from './verbs.ts';
@@ -21,6 +22,8 @@ type Asker = (text: string, options?: SearchOptions) => Found;
 interface Found {
   readonly routes: RouteRecord[];
   readonly confident: boolean;
+  /** The question without values. */
+  readonly task: string;
 }
 
 /** Questions are short. Longer text is truncated, so that no text makes a search slow. */
@@ -64,7 +67,7 @@ const MIN_MISTAKEN = 4;
 /** The penalty for words that a route lacks. */
 const SHARE = 1.7;
 /** Below this, a route has too little in common with the question to be its answer. */
-const CONFIDENT = 0.4;
+const CONFIDENT = 0.33;
 /** Without a verb, most users want to read. */
 const NOT_READING = 0.8;
 
@@ -83,11 +86,13 @@ export function createAsker(records: Records, match: Matcher, settings: SearchWo
     name: settings.scopes.find(({ name }) => name !== undefined)?.name,
     ...createCorrector(index, settings.synonyms),
   };
+  const isWord = (word: string) => vocabulary.isKnown(vocabulary.correct(word));
   return (question, options) => {
     const { method, limit } = readSearchOptions(options);
-    if (typeof question !== 'string') return { routes: [], confident: false };
-    const text = question.slice(0, MAX_LENGTH);
-    const { named, partlyNamed } = findExact(text.trim());
+    if (typeof question !== 'string') return { routes: [], confident: false, task: '' };
+    const written = question.slice(0, MAX_LENGTH);
+    const { named, partlyNamed } = findExact(written.trim());
+    const text = named.length + partlyNamed.length > 0 ? written : removeValues(written, isWord);
     const read = readQuestion(text, settings.synonyms, vocabulary);
     const { scores, fits } = scoreRoutes(index, read, settings.scopes);
     // A question that is a whole title, or a part of a path, means that route, whatever its words mean elsewhere.
@@ -100,7 +105,7 @@ export function createAsker(records: Records, match: Matcher, settings: SearchWo
       .slice(0, limit);
     const [best] = sorted;
     const confident = best !== undefined && (best[1] >= WRITTEN_TITLE || (fits.get(best[0]) ?? 0) >= CONFIDENT);
-    return { routes: sorted.map(([route]) => records.at(route)), confident };
+    return { routes: sorted.map(([route]) => records.at(route)), confident, task: text };
   };
 }
 
@@ -235,7 +240,9 @@ function createWorth(
           ? FIRST_METHOD
           : place > 0
             ? 1
-            : OTHER_METHOD;
+            : question.isAsking
+              ? OTHER_METHOD / 2
+              : OTHER_METHOD;
     const isOther =
       method === 'DELETE'
         ? isMany !== true && index.isMany[route]

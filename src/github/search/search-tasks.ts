@@ -5,6 +5,21 @@ import { readGroups } from './read-groups.ts';
  * separated by commas. Abbreviations stand for both forms: `pr` also for `pull request`.
  */
 const GROUPS: Readonly<Record<string, string>> = {
+  // Tasks with a name or a number in them
+  'reply on issue, reply to issue, answer issue, respond to issue, write on issue': 'create an issue comment, POST',
+  'pr wait for review, pr waiting for review, pr to review': 'list pull requests, GET',
+  'comment on pr, comment to pr, reply on pr, write on pr': 'create an issue comment, POST',
+  'search for issue, search issue, find issue across': 'search issues, GET',
+  'find code, code that, code containing, search for code, search code': 'search code, GET',
+  'deployment to success, deployment to failure, deployment to inactive, deployment as failed, deployment as successful, deployment succeeded, deployment failed':
+    'create a deployment status, POST',
+  'deployment of branch, deployment of main, deploy main, deploy branch': 'create a deployment, POST',
+  'send webhook delivery, send delivery, delivery again, repeat delivery': 'redeliver a delivery, POST',
+  'build page, build site, rebuild site, build page site': 'request page build, POST',
+  'give team access, give team write access, give team read access, give team admin, team write access, team read access, team access to':
+    'add or update team repository permissions, PUT',
+  'people viewed, viewed repo, visited repo, people visited': 'page views, GET',
+  'latest changes from, changes from main, changes from base': 'update a pull request branch, PUT',
   // Updates of a repository or a pull request
   'enable codeql, disable codeql, enable code scanning, disable code scanning':
     'update code scanning default setup, PATCH',

@@ -1,8 +1,8 @@
 import type { TaskElsewhere } from '../../catalogue/types.ts';
 
 /**
- * Tasks that no route performs, by a pattern of the question: the mutation of GraphQL, the command of Git or the page that does
- * it. The mutations are those of GitHub's public GraphQL schema.
+ * Tasks that no route performs, by a pattern of the question: the mutation or field of GraphQL, the command of Git or the page that
+ * does it. The mutations and fields are those of GitHub's public GraphQL schema. The first pattern that matches decides.
  */
 const TASKS: readonly (readonly [pattern: RegExp, by: TaskElsewhere['by'], name: string])[] = [
   [/\bun-?resolv\w* .*\b(?:thread|conversation)/, 'graphql', 'unresolveReviewThread'],
@@ -32,7 +32,11 @@ const TASKS: readonly (readonly [pattern: RegExp, by: TaskElsewhere['by'], name:
   [/\b(?:remove|take|dequeue)\b.*\bmerge queue/, 'graphql', 'dequeuePullRequest'],
   [/\b(?:transfer|move)\w* .*\bissues?\b.*\b(?:to|into) .*\brepo/, 'graphql', 'transferIssue'],
   [/\bgh issue transfer|^transfer (?:an? |the |this )?issue$/, 'graphql', 'transferIssue'],
-  [/^(?:how (?:do|can|to) (?:i |you )?)?(?:delete|remove) (?:an? |the |this |my )?issues?$/, 'graphql', 'deleteIssue'],
+  [
+    /^(?:how (?:do|can|to) (?:i |you )?)?(?:delete|remove) (?:an? |the |this |my )?issues?(?: (?:in|from|of) (?:the |my )?repo\w*)?$/,
+    'graphql',
+    'deleteIssue',
+  ],
   [/\bunpin\w* (?:an? |the |this )?issues?$/, 'graphql', 'unpinIssue'],
   [/\bpin\w* (?:an? |the |this )?issues?(?: to .*)?$/, 'graphql', 'pinIssue'],
   [/\b(?:create|start|open|new)\b.*\bdiscussions?$/, 'graphql', 'createDiscussion'],
@@ -62,10 +66,96 @@ const TASKS: readonly (readonly [pattern: RegExp, by: TaskElsewhere['by'], name:
   [/\b(?:change|reset|enable) .*(?:password|2fa|factor)/, 'website', 'https://github.com/settings/security'],
   [/\bdelete (?:my|the|an?) (?:github )?account/, 'website', 'https://github.com/settings/admin'],
   [/\breport (?:abuse|spam|a user)/, 'website', 'https://github.com/contact/report-abuse'],
+  // What people do and show
+  [
+    /\bcontribution (?:graph|calendar|chart|heat ?map|streak|count|activity|history)|\b(?:my|user) contributions\b|\bcontributions? (?:of|by) (?:an? |the |another )?(?:user|person|somebody|someone)|\bcontributions (?:did|has|have)\b|\bgreen squares|\bcommit streak/,
+    'graphql',
+    'User.contributionsCollection',
+  ],
+  [
+    /\b(?:un)?pin(?:ned|ning)?\b.*\b(?:repo|gist|project)|\bpins? (?:on|to|of) .*\bprofile/,
+    'graphql',
+    'User.pinnedItems',
+  ],
+  [/\b(?:set|change|update|clear)\b.*\b(?:my|user|profile) status\b/, 'graphql', 'changeUserStatus'],
+  [/\b(?:star|starred) lists?\b|\blists? of (?:my )?stars\b/, 'graphql', 'createUserList'],
+  [
+    /\bsponsors? (?:of|for)\b|\bmy sponsors\b|\bwho sponsors\b|\blist\b.*\bsponsor/,
+    'graphql',
+    'User.sponsorshipsAsMaintainer',
+  ],
+  [/\b(?:cancel|stop|end)\b.*\bsponsor/, 'graphql', 'cancelSponsorship'],
+  [/\btrending\b/, 'website', 'https://github.com/trending'],
+  [/\b(?:change|rename) (?:my |the )?(?:user ?name|login|handle)\b/, 'website', 'https://github.com/settings/admin'],
+  [
+    /\b(?:email|push|notification) (?:notification )?(?:settings|preferences)\b|\bnotification email/,
+    'website',
+    'https://github.com/settings/notifications',
+  ],
+  [
+    /\b(?:my|list|see|show) (?:all )?(?:my )?(?:personal access tokens|pats)$/,
+    'website',
+    'https://github.com/settings/tokens',
+  ],
+  [/\bcreate (?:an? |a new )?(?:org|organi[sz]ation)$/, 'website', 'https://github.com/organizations/new'],
+  // Wikis, pictures and texts
+  [/^(?!.*\b(?:enable|disable|turn)\b).*\bwikis?\b/, 'git', 'git clone https://github.com/OWNER/REPO.wiki.git'],
+  [
+    /\b(?:images?|screenshots?|pictures?|photos?|videos?|gifs?|attachments?)\b.*\b(?:comment|issue|description|pull request|pr|discussion)|\b(?:attach|embed)\w* .*\bfile.*\b(?:comment|issue|pull request|pr)\b/,
+    'website',
+    'https://github.com/OWNER/REPO/issues/new',
+  ],
+  [/\bsocial (?:preview|image|card)|\bopen ?graph image/, 'graphql', 'Repository.openGraphImageUrl'],
+  [
+    /\b(?:edit|revision|change)s? history\b.*\b(?:comment|issue|description|body)|\b(?:comment|description)s?\b.*\bedit(?:ed|s)? (?:history|by whom)/,
+    'graphql',
+    'Comment.userContentEdits',
+  ],
+  [/\bblame\b/, 'graphql', 'Commit.blame'],
+  [
+    /\b(?:dependents|who depends on|repos(?:itories)? (?:that )?(?:use|depend))\b/,
+    'website',
+    'https://github.com/OWNER/REPO/network/dependents',
+  ],
+  // Discussions
+  [/\b(?:comment|reply|respond)\w*\b.*\bdiscussion/, 'graphql', 'addDiscussionComment'],
+  [/\b(?:delete|remove)\b.*\bdiscussion/, 'graphql', 'deleteDiscussion'],
+  [/\b(?:close|lock)\b.*\bdiscussion/, 'graphql', 'closeDiscussion'],
+  [/\b(?:edit|update|rename|move)\b.*\bdiscussion/, 'graphql', 'updateDiscussion'],
+  [/\bup-?vote\b/, 'graphql', 'addUpvote'],
+  [
+    /^(?!.*\b(?:enable|disable|team|thread|line|pull|pr)\b).*\bdiscussions\b|\b(?:get|read|show) (?:an? |the |this )?discussion$/,
+    'graphql',
+    'Repository.discussions',
+  ],
+  // Issues and pull requests
+  [/\b(?:mark|set)\b.*\bfiles?\b.*\bviewed\b/, 'graphql', 'markFileAsViewed'],
+  [
+    /\bissues?\b.*\b(?:closed|fixed|linked|resolved) by (?:an? |the |this )?(?:pr|pull)|\b(?:issues?|tickets?) (?:that )?(?:an? |the |this )?(?:pr|pull request) (?:closes|fixes|links)|\blinked issues\b/,
+    'graphql',
+    'PullRequest.closingIssuesReferences',
+  ],
+  [/\bun-?(?:minimi[sz]e|hide|collapse)\w* .*\bcomment/, 'graphql', 'unminimizeComment'],
+  [/^(?:delete|remove) (?:an? |the |this |my )?(?:pr|pull request)s?$/, 'website', 'https://support.github.com'],
+  [/\bresolv\w*\b.*\bmerge conflicts?|\bfix\b.*\bconflicts?\b/, 'git', 'git merge'],
+  // Projects, protection and enterprises
+  [
+    /\b(?:create|new|start)\b (?:an? |the |my )?(?:new )?(?:org |organization |user )?(?:project|kanban|project board|board)$/,
+    'graphql',
+    'createProjectV2',
+  ],
+  [/\b(?:delete|remove) (?:an? |the |my )?(?:project|project board|kanban board)$/, 'graphql', 'deleteProjectV2'],
+  [/\b(?:copy|duplicate) (?:an? |the |my )?project/, 'graphql', 'copyProjectV2'],
+  [/\b(?:link|connect)\w*\b.*\bproject\b.*\brepo/, 'graphql', 'linkProjectV2ToRepository'],
+  [/\barchiv\w*\b.*\bproject\b.*\bitem|\barchiv\w*\b.*\bitem\b.*\bproject/, 'graphql', 'archiveProjectV2Item'],
+  [/\bip allow ?list/, 'graphql', 'createIpAllowListEntry'],
+  [/^(?!.*\bpages\b).*\bverif\w*\b.*\bdomain\b/, 'graphql', 'verifyVerifiableDomain'],
+  [/\binvit\w*\b.*\benterprise (?:admin|owner)/, 'graphql', 'inviteEnterpriseAdmin'],
+  [/\bfollow (?:an? |the |this )?org/, 'graphql', 'followOrganization'],
 ];
 
 const MESSAGES: { readonly [by in TaskElsewhere['by']]: (name: string) => string } = {
-  graphql: (name) => `Only GraphQL can do this: the mutation ${name}.`,
+  graphql: (name) => `Only GraphQL can do this: the ${name.includes('.') ? 'field' : 'mutation'} ${name}.`,
   git: (name) => `Only Git can do this: ${name}.`,
   website: (name) => `Only the website can do this: ${name}`,
 };

@@ -23,9 +23,10 @@ export interface Permissions {
 
 /**
  * Why a response that was received is an error: a list has no end (`ENDLESS_LIST`), a search has more results than the API returns
- * (`BEYOND_LIMIT`), something is missing and the call has `incomplete: 'error'` (`INCOMPLETE`), or the result was not ready in time (`NOT_READY`).
+ * (`BEYOND_LIMIT`), something is missing and the call has `incomplete: 'error'` (`INCOMPLETE`), the result was not ready in time (`NOT_READY`),
+ * or the data is not as described and the client has `validate: 'error'` (`UNEXPECTED_DATA`).
  */
-export type ResponseErrorCode = 'ENDLESS_LIST' | 'BEYOND_LIMIT' | 'INCOMPLETE' | 'NOT_READY';
+export type ResponseErrorCode = 'ENDLESS_LIST' | 'BEYOND_LIMIT' | 'INCOMPLETE' | 'NOT_READY' | 'UNEXPECTED_DATA';
 
 const MOST_FIELDS = 20;
 

@@ -25,8 +25,11 @@ export async function prepareCall(call: Call, mode: Mode | undefined, args: read
   if (incomplete && call.isRaw)
     throw invalidOption('incomplete', 'cannot be used with send.raw, which does not read the body');
   const select: Select = fields ? await createSelection(call, fields, mode) : (data) => data;
-  const { lists } = (await settings.loadAdvice?.().catch(() => undefined)) ?? {};
+  const { lists, findMismatch } = (await settings.loadAdvice?.().catch(() => undefined)) ?? {};
+  const { validate } = options;
+  if (validate && validate !== 'notice') checkText('validate', validate, 'error');
   return (data, sent) => {
+    if (validate && sent) reportGap(sent, findMismatch?.(call.outgoing, sent.page.status, data));
     reportGap(sent, sent && lists?.findGap(sent.page));
     return select(data);
   };

@@ -45,10 +45,12 @@ export async function reportOptions(call: Call, onNotice: (notice: Notice) => vo
   }
 }
 
-/** Reports that a response or a list is not complete, or throws if the caller asked for that. */
+/** Reports that a response or a list is not complete, or not as described, or throws if the caller asked for that. */
 export function reportGap(sent: SentPage | undefined, gap: Gap | undefined): void {
   if (!sent?.call.isApi || !gap) return;
   const { options, settings } = sent.call;
-  if (gap.code !== 'INCOMPLETE' || options.incomplete) throw codedError(sent, gap);
-  observe(settings.options.onNotice, optionNotice('incomplete', gap.message, factsOfCall(sent.call)));
+  const isData = gap.code === 'UNEXPECTED_DATA';
+  const isNotice = isData ? settings.options.validate === 'notice' : gap.code === 'INCOMPLETE' && !options.incomplete;
+  if (!isNotice) throw codedError(sent, gap);
+  observe(settings.options.onNotice, optionNotice(isData ? 'data' : 'incomplete', gap.message, factsOfCall(sent.call)));
 }

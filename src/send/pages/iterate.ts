@@ -18,7 +18,7 @@ async function* iterate(
   sendPage: SendPage,
   request: RequestOptions,
   options: ListOptions,
-  { loadAdvice }: Settings,
+  { loadAdvice, options: { validate } }: Settings,
   route: string | undefined,
   mode: Mode,
 ): AsyncGenerator<SentPage, void, void> {
@@ -34,7 +34,8 @@ async function* iterate(
     return sent;
   };
   try {
-    const facts = (await loadAdvice?.().catch(() => undefined))?.lists;
+    const advice = await loadAdvice?.().catch(() => undefined);
+    const facts = advice?.lists;
     const url = facts && route ? facts.withPageSize(request.url, route) : request.url;
     const reported = new Set<string>();
     const report = (sent: SentPage, gap: Gap | undefined) => {
@@ -51,6 +52,7 @@ async function* iterate(
       read++;
       count += listIn(sent.page.data, options).length;
       report(sent, facts?.findGap(sent.page));
+      if (validate) report(sent, advice?.findMismatch?.(sent.call.outgoing, sent.page.status, sent.page.data));
       yield sent;
     }
     // A list of which the caller wants only some pages, or that does not begin with the first page, has a reason to be short.

@@ -95,6 +95,41 @@ describe('check of a reference', () => {
     expect(check(ISSUE, { ...OWN, title: 'x', labels: [true] })).toEqual(['WRONG_TYPE /labels']);
   });
 
+  test('explains a union by the member that selects an alternative', () => {
+    const RULES = 'POST /repos/{owner}/{repo}/rulesets';
+    const findingsOf = (...rules: object[]) => github.check(RULES, { ...OWN, name: 'x', enforcement: 'active', rules });
+    expect(findingsOf({ type: 'pull_reqest' })).toMatchObject([
+      { code: 'NOT_IN_ENUM', pointer: '/rules/0/type', suggestions: ['pull_request'] },
+    ]);
+    expect(findingsOf({ type: 'pull_reqest' })[0]?.message).toMatch(/or \d+ others\. Did you mean "pull_request"\?$/);
+    expect(findingsOf({ type: 'creation' }, {})).toMatchObject([
+      { code: 'MISSING_PARAMETER', pointer: '/rules/1/type', expected: expect.arrayContaining(['"pull_request"']) },
+    ]);
+    // The alternative is known, so the message has no note about the others.
+    const [inside, ...others] = findingsOf({ type: 'max_file_size', parameters: { max_file_sise: 5 } });
+    expect(inside?.message).toBe('"rules/0/parameters" has no member "max_file_sise". Did you mean "max_file_size"?');
+    expect(others).toMatchObject([{ pointer: '/rules/0/parameters/max_file_size' }]);
+    // An intersection with a union, in which the member may be absent where it is optional.
+    const RUN = 'PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}';
+    const run = { ...OWN, check_run_id: 1 };
+    expect(check(RUN, { ...run, name: 'x' })).toEqual([]);
+    expect(check(RUN, { ...run, status: 'completed' })).toEqual([]);
+    expect(check(RUN, { ...run, status: 'queued', output: { summry: 'x' } })).toEqual([
+      'UNKNOWN_PARAMETER /output/summry',
+      'MISSING_PARAMETER /output/summary',
+    ]);
+  });
+
+  test('has short messages for long names and lists', () => {
+    const long = 'x'.repeat(100_000);
+    const findings = [
+      ...github.check(ISSUE, { ...OWN, title: 'x', [long]: 1, labels: [{ [long]: 1 }] }),
+      ...github.check('POST /gists', { files: { [long]: { contnt: 'x' } } }),
+    ];
+    expect(findings.map(({ code }) => code)).toEqual([...Array(3).fill('UNKNOWN_PARAMETER'), 'MISSING_PARAMETER']);
+    for (const { message } of findings) expect(message.length).toBeLessThan(700);
+  });
+
   test('finds nothing wrong with valid calls', () => {
     expect(check(ISSUE, { ...OWN, title: 'x', labels: ['a', { name: 'b', color: null }], assignees: ['me'] })).toEqual(
       [],
@@ -164,5 +199,10 @@ describe('the work of a deep check', () => {
     expect(
       findProblems('x', 'Me', { getSchema: (name) => (name === 'Me' ? 'Me' : undefined), limits: undefined }),
     ).toEqual([]);
+  });
+
+  test('ends for an intersection that contains itself twice', () => {
+    const twice = { allOf: ['Me', 'Me', { optional: { a: 'string' } }] };
+    expect(findProblems({ a: 5 }, 'Me', { getSchema: () => twice, limits: undefined })).toEqual([]);
   });
 });
