@@ -8,7 +8,7 @@ import {
   readOptions,
 } from '../core/internal/read-options.ts';
 import type { NamedWebhook, WebhookPayloads } from '../generated/webhooks.js';
-import { type Delivery, readDelivery, readName, respond } from './read-delivery.ts';
+import { type Delivery, readDelivery, readNamed, respond } from './read-delivery.ts';
 import { importSecret, isSecret, isSigned } from './signature.ts';
 
 /** The name of an event, or of an event and its action: `push`, `issues`, `issues.opened`. */
@@ -109,8 +109,6 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
   });
 }
 
-type Handle = (event: Delivery) => Promise<boolean>;
-
 function createReceiver({ secret, on, seen, maxBytes = MOST_BYTES, onError }: WebhooksOptions): Webhooks {
   let keys: Promise<CryptoKey[]> | undefined;
   const verify = async (body: Uint8Array<ArrayBuffer>, signature: string) => {
@@ -121,65 +119,59 @@ function createReceiver({ secret, on, seen, maxBytes = MOST_BYTES, onError }: We
   // A map, because an event could have the name of a member of every object.
   const handlers = new Map(Object.entries(on)) as ReadonlyMap<string, (event: Delivery) => unknown>;
 
-  /** Calls all handlers of an event, even if one of them fails. Rejects with what the first of these threw. */
+  /** Calls all handlers of an event, even if one of them fails. Rejects with what it threw, or with all errors if there are several. */
   async function dispatch(event: Delivery): Promise<void> {
     const names = [`${event.name}.${event.action ?? ''}`, event.name, '*'];
-    const calls = names.map(async (name) => handlers.get(name)?.(event));
-    for (const { status, reason } of (await Promise.allSettled(calls)) as PromiseRejectedResult[]) {
-      if (status === 'rejected') throw reason;
-    }
+    const results = await Promise.allSettled(names.map(async (name) => handlers.get(name)?.(event)));
+    const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    if (errors.length > 1) throw new AggregateError(errors, 'Several handlers failed.');
+    if (errors.length > 0) throw errors[0];
   }
 
   /** Whether an event was handled without an error. */
-  const handle: Handle = async (event) => {
+  async function handle(event: Delivery): Promise<boolean> {
     try {
       if (await seen?.has(event.id)) return true;
       await dispatch(event);
       await seen?.add(event.id);
       return true;
     } catch (error) {
-      report(error, event);
+      try {
+        if (onError) await onError(error, event as unknown as AnyWebhookEvent);
+        else console.error(error);
+      } catch (fault) {
+        console.error(fault);
+      }
       return false;
     }
-  };
-  const handleOnce = seen ? shareByDelivery(handle) : handle;
+  }
 
-  function report(error: unknown, event: Delivery): void {
-    try {
-      if (onError) onError(error, event as unknown as AnyWebhookEvent);
-      else console.error(error);
-    } catch (fault) {
-      console.error(fault);
-    }
+  const running = new Map<string, Promise<boolean>>();
+
+  /** With `seen`, deliveries of the same event that arrive while it is handled have the same result. */
+  function handleOnce(event: Delivery): Promise<boolean> {
+    const known = seen && running.get(event.id);
+    if (known) return known;
+    const work = handle(event).finally(() => running.delete(event.id));
+    running.set(event.id, work);
+    return work;
   }
 
   async function webhooks(request: Request, ...rest: unknown[]): Promise<Response> {
     const event = await readDelivery(request, maxBytes, verify);
     if (event instanceof Response) return event;
     const work = handleOnce(event);
-    const context = rest.find((each) => isFunction((each as Context | undefined)?.waitUntil) === undefined);
-    if (context === undefined) return (await work) ? respond(202, 'handled') : respond(500, 'a handler failed');
-    (context as Context).waitUntil(work);
+    const context = (rest as (Context | undefined)[]).find((each) => typeof each?.waitUntil === 'function');
+    if (!context) return (await work) ? respond(202, 'handled') : respond(500, 'a handler failed');
+    context.waitUntil(work);
     return respond(202, 'received');
   }
 
   return Object.assign(webhooks, {
-    async receive({ name, payload, id = 'test' }: { name: string; payload: object; id?: string }) {
-      await dispatch({ id, payload, ...readName(name, payload) });
+    async receive(event: { name: string; payload: object; id?: string }) {
+      await dispatch({ id: event?.id ?? 'test', ...readNamed('receive', event) });
     },
   }) as Webhooks;
-}
-
-/** Deliveries of the same event that arrive while it is handled have the same result. */
-function shareByDelivery(handle: Handle): Handle {
-  const running = new Map<string, Promise<boolean>>();
-  return (event) => {
-    const known = running.get(event.id);
-    if (known) return known;
-    const work = handle(event).finally(() => running.delete(event.id));
-    running.set(event.id, work);
-    return work;
-  };
 }
 
 /** What Cloudflare and others pass next to a request, so that work can go on after the response. */
