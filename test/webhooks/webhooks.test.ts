@@ -83,6 +83,17 @@ describe('a delivery', () => {
     },
   );
 
+  it('has no action that a polluted Object.prototype adds', async () => {
+    const { called, webhooks } = create();
+    Object.defineProperty(Object.prototype, 'action', { value: 'opened', configurable: true });
+    try {
+      expect((await webhooks(deliver({ body: '{}' }))).status).toBe(202);
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'action');
+    }
+    expect(called).toEqual(['issues', '*']);
+  });
+
   it.each(['issues.closed', '*', 'issues opened', '../push', ''])(
     'whose event is named %j is refused, because the signature does not cover the name',
     async (name) => {
@@ -199,6 +210,7 @@ describe('a signature', () => {
     ['of another secret', { secret: 'another' }],
     ['of another body', { headers: { 'x-hub-signature-256': sign('{}') } }],
     ['without its algorithm', { headers: { 'x-hub-signature-256': sign(ISSUE).slice(7) } }],
+    ['with the name of another algorithm', { headers: { 'x-hub-signature-256': sign(ISSUE).replace('256', '1') } }],
     ['that is cut off', { headers: { 'x-hub-signature-256': sign(ISSUE).slice(0, -2) } }],
     ['that is too long', { headers: { 'x-hub-signature-256': `${sign(ISSUE)}00` } }],
     ['that is not hexadecimal', { headers: { 'x-hub-signature-256': `sha256=${'zz'.repeat(32)}` } }],
