@@ -65,7 +65,7 @@ export const SYSTEM = testFiles([
   'support/unpack-archives',
   'core/template/{agreement,properties}',
   'types/{cost,documentation,editor,octokit,octokit-types}',
-  'webhooks/{payloads,servers}',
+  'webhooks/{generated-payloads,payloads,servers}',
   'wire/{code,commands,http-file-injection,http-files,languages,octokit,urls}',
 ]);
 

@@ -13,9 +13,9 @@ export function gatherWebhooks(description: JsonObject): JsonObject {
   const events = new Map<string, JsonValue[]>();
   for (const [name, item] of readWebhooks(description)) {
     items.push([name, item.value]);
-    const [event = '', action] = name.split('.');
+    const [event = ''] = name.split('.');
     const schema = payloadOf(item)?.value;
-    if (action === undefined || schema === undefined || eventOf(item) !== event) continue;
+    if (schema === undefined || eventOf(item) !== event) continue;
     events.set(event, [...(events.get(event) ?? []), schema]);
   }
   const unions = [...events].map(([event, oneOf]): [string, JsonValue] => [

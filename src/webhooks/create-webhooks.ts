@@ -22,19 +22,25 @@ interface DeliveryFacts {
 }
 
 /** A delivery of an event. */
-export interface WebhookEvent<Name extends WebhookName> extends DeliveryFacts {
+export interface WebhookEvent<Name extends keyof Payloads, Payloads extends object = WebhookPayloads>
+  extends DeliveryFacts {
   /** The name of the event, such as `issues`. */
   readonly name: string;
-  readonly payload: WebhookPayloads[Name];
+  readonly payload: Payloads[Name];
 }
 
 /** A delivery of any event. Its name determines the type of its payload. */
 export type AnyWebhookEvent = DeliveryFacts & NamedWebhook;
 
+/** With the payloads of an edition, which has events of its own, the name is not part of the type: few programs need it. */
+type AnyEventOf<Payloads extends object> = WebhookPayloads extends Payloads
+  ? AnyWebhookEvent
+  : WebhookEvent<keyof Payloads, Payloads>;
+
 /** A function for each event that a program handles. `*` receives all events. */
-export type WebhookHandlers = {
-  readonly [Name in WebhookName]?: (event: WebhookEvent<Name>) => unknown;
-} & { readonly '*'?: (event: AnyWebhookEvent) => unknown };
+export type WebhookHandlers<Payloads extends object = WebhookPayloads> = {
+  readonly [Name in keyof Payloads]?: (event: WebhookEvent<Name, Payloads>) => unknown;
+} & { readonly '*'?: (event: AnyEventOf<Payloads>) => unknown };
 
 /** Remembers the ids of deliveries, such as a `Set`. */
 export interface SeenDeliveries {
@@ -43,27 +49,27 @@ export interface SeenDeliveries {
 }
 
 /** The options of `createWebhooks`. */
-export interface WebhooksOptions {
+export interface WebhooksOptions<Payloads extends object = WebhookPayloads> {
   /** The secret of the webhook. While it is replaced, a list of the new and the old one. */
   secret: string | readonly string[];
   /** What to do with which event. */
-  on: WebhookHandlers;
+  on: WebhookHandlers<Payloads>;
   /** Remembers the events that were handled, so that a delivery that is sent again is not handled again. Default: nothing is remembered. */
   seen?: SeenDeliveries | undefined;
   /** The maximum size of a body in bytes. Default: 25 MB, which is also GitHub's. */
   maxBytes?: number | undefined;
   /** Called with what a handler has thrown. Default: `console.error`. */
-  onError?: ((error: unknown, event: AnyWebhookEvent) => void) | undefined;
+  onError?: ((error: unknown, event: AnyEventOf<Payloads>) => void) | undefined;
 }
 
 /** Responds to deliveries, and can be called with an event in a test. */
-export interface Webhooks {
+export interface Webhooks<Payloads extends object = WebhookPayloads> {
   /** Responds to a request. `rest` is what the platform passes; its `waitUntil` is used. */
   (request: Request, ...rest: unknown[]): Promise<Response>;
   /** Calls the handlers of an event without a request. Rejects with what a handler throws. */
-  receive<Name extends WebhookName>(event: {
+  receive<Name extends keyof Payloads>(event: {
     readonly name: Name;
-    readonly payload: WebhookPayloads[Name];
+    readonly payload: Payloads[Name];
     readonly id?: string | undefined;
   }): Promise<void>;
 }
@@ -97,15 +103,18 @@ const MOST_BYTES = 25 * 1024 * 1024;
  * });
  * export default { fetch: webhooks };
  * ```
+ * @typeParam Payloads The payloads by event. Default: those of github.com.
  */
-export function createWebhooks(options: WebhooksOptions): Webhooks {
+export function createWebhooks<Payloads extends object = WebhookPayloads>(
+  options: NoInfer<WebhooksOptions<Payloads>>,
+): Webhooks<Payloads> {
   return fromCaller(createWebhooks, () => {
-    const given = readOptions('createWebhooks', options, CHECKS);
+    const given = readOptions<WebhooksOptions>('createWebhooks', options, CHECKS);
     for (const name of ['secret', 'on'] as const) {
       const expected = CHECKS[name](given[name]);
       if (expected) throw invalidOption(name, `of createWebhooks must be ${expected}`);
     }
-    return createReceiver(given);
+    return createReceiver(given) as Webhooks<object> as Webhooks<Payloads>;
   });
 }
 

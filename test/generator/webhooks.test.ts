@@ -86,12 +86,14 @@ describe('webhooks of GitHub', () => {
         'sub-issues-opened': event('sub-issues', ref('Opened')),
         'sub-issues-closed': event('sub-issues', ref('Closed')),
         push: event('push', ref('Push')),
+        'push-closed': event('push', ref('Closed')),
       },
     };
     expect(generate(describeHooks(hooks)).catalogue.webhooks).toEqual({
       'sub_issues.opened': 'Opened',
       'sub_issues.closed': 'Closed',
-      push: 'Push',
+      push: { anyOf: ['Push', 'Closed'] },
+      'push.closed': 'Closed',
       sub_issues: { anyOf: ['Opened', 'Closed'] },
     });
     expect(moduleOf(describeHooks(hooks))).toMatch(/sub_issues: ?s\.Opened ?\| ?s\.Closed;/);

@@ -60,4 +60,27 @@ export async function call(payload: WebhookPayloads['issues.closed']) {
   is<NodeHandler>()(toNodeHandler(webhooks));
 }
 
+/** Payloads that `routebook generate` has written for an edition. */
+interface EditionWebhooks {
+  'user.created': { action: 'created'; user: { login: string } };
+  user: { action: 'created'; user: { login: string } };
+  push: { pushed: boolean };
+}
+
+export const edition = createWebhooks<EditionWebhooks>({
+  secret: 'a',
+  on: {
+    'user.created': ({ payload }) => is<string>()(payload.user.login),
+    push: ({ payload }) => is<boolean>()(payload.pushed),
+    '*': ({ name, payload }) => {
+      is<string>()(name);
+      if ('pushed' in payload) is<boolean>()(payload.pushed);
+    },
+    // @ts-expect-error The edition does not have this event.
+    issues: () => {},
+  },
+});
+
+export const received = (): Promise<void> => edition.receive({ name: 'push', payload: { pushed: true } });
+
 export const worker: { fetch(request: Request, env: object, context: object): Promise<Response> } = { fetch: webhooks };
