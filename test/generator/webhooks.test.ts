@@ -1,4 +1,4 @@
-import { emitModules, emitTypes, generate, type JsonObject, selectOperations } from 'routebook/generator';
+import { emitEdition, emitModules, emitTypes, generate, type JsonObject, selectOperations } from 'routebook/generator';
 import { describe, expect, it } from 'vitest';
 import { describeApi } from './support.ts';
 
@@ -97,6 +97,14 @@ describe('webhooks of GitHub', () => {
       sub_issues: { anyOf: ['Opened', 'Closed'] },
     });
     expect(moduleOf(describeHooks(hooks))).toMatch(/sub_issues: ?s\.Opened ?\| ?s\.Closed;/);
+  });
+
+  it('are part of an edition', () => {
+    const hooks = { 'x-webhooks': { push: event('push', ref('Push')) } };
+    const { catalogue } = generate(describeHooks(hooks), { keys: 'templates', name: 'ghes-3.17' });
+    const files = emitEdition(catalogue);
+    expect(files.get('index.ts')).toContain("export type { Webhooks } from './webhooks.js';");
+    expect(files.get('webhooks.ts')).toMatch(/push: ?s\.Push;/);
   });
 
   it.each([
