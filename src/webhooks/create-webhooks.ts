@@ -7,6 +7,7 @@ import {
   type OptionChecks,
   readOptions,
 } from '../core/internal/read-options.ts';
+import type { NotApplicable } from '../core/types/inference.ts';
 import type { NamedWebhook, WebhookPayloads } from '../generated/webhooks.js';
 import { type Delivery, readDelivery, readNamed, respond } from './read-delivery.ts';
 import { importSecret, isSecret, isSigned } from './signature.ts';
@@ -22,25 +23,19 @@ interface DeliveryFacts {
 }
 
 /** A delivery of an event. */
-export interface WebhookEvent<Name extends keyof Payloads, Payloads extends object = WebhookPayloads>
-  extends DeliveryFacts {
+export interface WebhookEvent<Name extends WebhookName> extends DeliveryFacts {
   /** The name of the event, such as `issues`. */
   readonly name: string;
-  readonly payload: Payloads[Name];
+  readonly payload: WebhookPayloads[Name];
 }
 
 /** A delivery of any event. Its name determines the type of its payload. */
 export type AnyWebhookEvent = DeliveryFacts & NamedWebhook;
 
-/** With the payloads of an edition, which has events of its own, the name is not part of the type: few programs need it. */
-type AnyEventOf<Payloads extends object> = WebhookPayloads extends Payloads
-  ? AnyWebhookEvent
-  : WebhookEvent<keyof Payloads, Payloads>;
-
 /** A function for each event that a program handles. `*` receives all events. */
-export type WebhookHandlers<Payloads extends object = WebhookPayloads> = {
-  readonly [Name in keyof Payloads]?: (event: WebhookEvent<Name, Payloads>) => unknown;
-} & { readonly '*'?: (event: AnyEventOf<Payloads>) => unknown };
+export type WebhookHandlers = {
+  readonly [Name in WebhookName]?: (event: WebhookEvent<Name>) => unknown;
+} & { readonly '*'?: (event: AnyWebhookEvent) => unknown };
 
 /** Remembers the ids of deliveries, such as a `Set`. */
 export interface SeenDeliveries {
@@ -49,17 +44,32 @@ export interface SeenDeliveries {
 }
 
 /** The options of `createWebhooks`. */
-export interface WebhooksOptions<Payloads extends object = WebhookPayloads> {
+export interface WebhooksOptions {
   /** The secret of the webhook. While it is replaced, a list of the new and the old one. */
   secret: string | readonly string[];
   /** What to do with which event. */
-  on: WebhookHandlers<Payloads>;
+  on: WebhookHandlers;
   /** Remembers the events that were handled, so that a delivery that is sent again is not handled again. Default: nothing is remembered. */
   seen?: SeenDeliveries | undefined;
   /** The maximum size of a body in bytes. Default: 25 MB, which is also GitHub's. */
   maxBytes?: number | undefined;
   /** Called with what a handler has thrown. Default: `console.error`. */
-  onError?: ((error: unknown, event: AnyEventOf<Payloads>) => void) | undefined;
+  onError?: ((error: unknown, event: AnyWebhookEvent) => void) | undefined;
+}
+
+interface EditionEvent<Payload> extends DeliveryFacts {
+  readonly name: string;
+  readonly payload: Payload;
+}
+
+/** The options with the payloads of an edition. Types of their own, because a type parameter would take compilers longer for all programs. */
+export interface EditionWebhooksOptions<Payloads extends object> extends Omit<WebhooksOptions, 'on' | 'onError'> {
+  /** What to do with which event. */
+  on: { readonly [Name in keyof Payloads]?: (event: EditionEvent<Payloads[Name]>) => unknown } & {
+    readonly '*'?: (event: EditionEvent<Payloads[keyof Payloads]>) => unknown;
+  };
+  /** Called with what a handler has thrown. Default: `console.error`. */
+  onError?: ((error: unknown, event: EditionEvent<Payloads[keyof Payloads]>) => void) | undefined;
 }
 
 /** Responds to deliveries, and can be called with an event in a test. */
@@ -103,18 +113,21 @@ const MOST_BYTES = 25 * 1024 * 1024;
  * });
  * export default { fetch: webhooks };
  * ```
- * @typeParam Payloads The payloads by event. Default: those of github.com.
  */
-export function createWebhooks<Payloads extends object = WebhookPayloads>(
-  options: NoInfer<WebhooksOptions<Payloads>>,
-): Webhooks<Payloads> {
+export function createWebhooks(options: WebhooksOptions): Webhooks;
+/** Creates the same with the payloads of an edition, which `routebook generate --edition` writes: `createWebhooks<Webhooks>(…)`. */
+export function createWebhooks<Payloads extends object = never>(
+  options: NoInfer<EditionWebhooksOptions<Payloads>>,
+  ...rest: [Payloads] extends [never] ? NotApplicable : []
+): Webhooks<Payloads>;
+export function createWebhooks(options: WebhooksOptions): Webhooks {
   return fromCaller(createWebhooks, () => {
-    const given = readOptions<WebhooksOptions>('createWebhooks', options, CHECKS);
+    const given = readOptions('createWebhooks', options, CHECKS);
     for (const name of ['secret', 'on'] as const) {
       const expected = CHECKS[name](given[name]);
       if (expected) throw invalidOption(name, `of createWebhooks must be ${expected}`);
     }
-    return createReceiver(given) as Webhooks<object> as Webhooks<Payloads>;
+    return createReceiver(given);
   });
 }
 

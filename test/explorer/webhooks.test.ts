@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { membersOf } from '../../explorer/model/response/members.ts';
-import { findEvents } from '../../explorer/model/webhooks/find-events.ts';
+import { findEvents } from '../../explorer/model/webhooks/event-names.ts';
 import { findPayload } from '../../explorer/model/webhooks/find-payload.ts';
 import { describeEvent, WEBHOOK_EVENTS } from '../../src/github/webhook-events.ts';
 

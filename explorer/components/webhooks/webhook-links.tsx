@@ -1,7 +1,7 @@
 import { useApi } from '../../hooks/contexts.ts';
 import { writeAddress } from '../../model/address.ts';
 import { openRoute, type View } from '../../model/view.ts';
-import { findEvents } from '../../model/webhooks/find-events.ts';
+import { actionOf, findEvents } from '../../model/webhooks/event-names.ts';
 import './webhooks.css';
 
 /** Links to the webhooks that a search may be about. */
@@ -31,7 +31,7 @@ export function Links({ names, view, isShort = false }: LinksProps) {
       href={writeAddress(api, openRoute(view, name))}
       aria-current={name === view.route ? 'page' : undefined}
     >
-      {isShort ? name.replace(/.*\./, '') : name}
+      {isShort ? actionOf(name) : name}
     </a>
   ));
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren, Ref } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { View } from '../../model/view.ts';
+import { eventOf } from '../../model/webhooks/event-names.ts';
 import { findPayload } from '../../model/webhooks/find-payload.ts';
 import { CodeBlock } from '../response/code-block.tsx';
 import { SchemaTree } from '../response/schema-tree.tsx';
@@ -19,7 +20,7 @@ export function WebhookPage({ view, heading, children }: Props) {
   const payload = useMemo(() => findPayload(name), [name]);
   if (payload === undefined) return children;
   const { description, documentation, members, shapes, actions, example, handler } = payload;
-  const event = name.replace(/\..*/, '');
+  const event = eventOf(name);
   return (
     <main class="route webhook">
       <header class="route-head">

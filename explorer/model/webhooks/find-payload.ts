@@ -5,17 +5,19 @@ import { findWebhook, githubPayloads, type Webhook } from '../../../src/github/w
 import { createShapes, type ResponseShapes } from '../response/create-shapes.ts';
 
 /** The payload of a webhook, as the page shows it. */
-export interface Payload extends Webhook {
+interface Payload extends Webhook {
   readonly handler: string;
   readonly shapes: ResponseShapes;
 }
 
+/** The schemas of payloads. They have no errors, which only responses have. */
 const shapes = createShapes({
   schema: (name) => githubPayloads.getSchema(name),
   errorsOf: () => ({}),
   values: githubExampleValues,
 });
 
+/** Finds a payload by the name of an event, with or without an action. */
 export function findPayload(name: string): Payload | undefined {
   const found = findWebhook(name);
   if (found === undefined) return undefined;

@@ -46,6 +46,8 @@ export const mistakes = [
   () => createWebhooks({ secret: environment['WEBHOOK_SECRET'], on: { push: () => {} } }),
   // @ts-expect-error A ping has no ref.
   () => createWebhooks({ secret: 'a', on: { ping: ({ payload }) => payload.ref } }),
+  // @ts-expect-error The edition does not have this event.
+  () => createWebhooks<EditionWebhooks>({ secret: 'a', on: { issues: () => {} } }),
   // @ts-expect-error The payload is that of another event.
   () => webhooks.receive({ name: 'push', payload: webhookExample('ping') }),
   // @ts-expect-error The payload is that of another event.
@@ -76,8 +78,6 @@ export const edition = createWebhooks<EditionWebhooks>({
       is<string>()(name);
       if ('pushed' in payload) is<boolean>()(payload.pushed);
     },
-    // @ts-expect-error The edition does not have this event.
-    issues: () => {},
   },
 });
 
