@@ -14,6 +14,7 @@ import type { JsonObject } from './read/json.ts';
 import { checkDescription } from './read/read.ts';
 import { convertSwagger } from './read/swagger.ts';
 import { atVersion, patchedVersions } from './read/versions.ts';
+import { gatherWebhooks } from './read/webhooks.ts';
 
 /** The catalogue of a description, with warnings about omitted parts. */
 export interface Generated {
@@ -51,7 +52,7 @@ interface ReadModels {
 /** Reads a description. */
 export function readModels(description: JsonObject, options: GenerateOptions): ReadModels {
   const progress = options.onProgress ?? (() => {});
-  const source = convertSwagger(checkDescription(description)) as JsonObject;
+  const source = gatherWebhooks(convertSwagger(checkDescription(description)) as JsonObject);
   const extension = options.extensions?.versionPatches;
   const versions = extension === undefined ? [] : patchedVersions(source, extension);
   if (versions.length > 0 && options.version === undefined) {

@@ -15,7 +15,7 @@ export const INTEGRATION = testFiles([
   'analysis/audit/{hostile,workers}',
   'catalogue/{ask,hostile-arguments,pollution,round-trip}',
   'cli/{build,catalogues,command,completion,diff,editions,endless-files,explore,explore-send,generate,generate-edition,generate-inputs,generate-paths,habits,hostile-text}',
-  'cli/{print-response,process,routes,send,spellings,types}',
+  'cli/{print-response,process,routes,send,show-webhook,spellings,types}',
   'convert/printable',
   'diff/{bounded-work,equal}',
   'docs/{catalogue-format,diff,errors,jsdoc-examples,site-steps,testing-page}',
@@ -65,6 +65,7 @@ export const SYSTEM = testFiles([
   'support/unpack-archives',
   'core/template/{agreement,properties}',
   'types/{cost,documentation,editor,octokit,octokit-types}',
+  'webhooks/{generated-payloads,payloads,servers}',
   'wire/{code,commands,http-file-injection,http-files,languages,octokit,urls}',
 ]);
 

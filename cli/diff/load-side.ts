@@ -109,7 +109,10 @@ async function loadFile(
     github === undefined
       ? { omitTexts: true, keepLimits: true }
       : { ...github.options, skipsOutdatedCorrections: true };
-  const { catalogue, warnings } = generate(description, { ...options, onProgress });
+  // GitHub's catalogue has no webhooks: their payloads are not part of it.
+  const { 'x-webhooks': _webhooks, ...withoutWebhooks } = description;
+  const compared = github === undefined ? description : withoutWebhooks;
+  const { catalogue, warnings } = generate(compared, { ...options, onProgress });
   const selected =
     github === undefined || github.version === 'github' || !Object.hasOwn(catalogue.versions, github.version)
       ? catalogue

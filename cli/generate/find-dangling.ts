@@ -25,7 +25,7 @@ const MAX_SEARCHED = 200;
 const DATA = /^(?:x-.*|examples?|default|enum|const)$/;
 /** Members whose own members have names of the user, which may be the names in `DATA`. */
 const MAPS =
-  /^(?:properties|patternProperties|\$defs|definitions|schemas|responses|parameters|requestBodies|headers|paths|content|pathItems|webhooks)$/;
+  /^(?:properties|patternProperties|\$defs|definitions|schemas|responses|parameters|requestBodies|headers|paths|content|pathItems|(?:x-)?webhooks)$/;
 
 /** Describes all references whose target does not exist, with their files and lines. Undefined if there are none. */
 export function describeDangling(sources: Sources): string | undefined {

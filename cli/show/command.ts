@@ -9,6 +9,7 @@ import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';
 import { findRecord } from '../shared/input/find-record.ts';
 import { loadApi } from '../shared/input/load-api.ts';
 import { expectArguments, parseArguments } from '../shared/input/parse-arguments.ts';
+import { resolveRoute } from '../shared/input/resolve-route.ts';
 import { takeRoute } from '../shared/input/take-route.ts';
 import { describeRoute } from '../shared/output/describe-route.ts';
 import { noteSupport } from '../shared/output/hints.ts';
@@ -16,16 +17,19 @@ import { findMainResponse } from '../shared/output/response-tree.ts';
 import { createScreen, note, print, printJson } from '../shared/output/terminal.ts';
 import { withDescriptions } from '../shared/output/with-descriptions.ts';
 
-export const HELP = `Usage: routebook show <route> [options]
+export const HELP = `Usage: routebook show <route|webhook> [options]
 
 Describes a route: its parameters, body, responses, formats, pagination and
 versions, with a complete example. The route can also be an operation id, a
 URL, or a page on github.com or docs.github.com.
 
+With the name of a webhook, such as issues.opened, issues or push, describes its
+payload: its members, when it is sent, an example, and code that handles it.
+
 Options
       --depth <number>         open this many levels of the response, from 1 to 9
       --compact                print a short description, for models and scripts
-      --response               print only an example of the response, as JSON
+      --response               print only an example of the response or payload, as JSON
       --web                    open the documentation in the browser
       --catalogue <file|name>  a route of another API
       --edition <name>         ${EDITION_LIST}
@@ -37,6 +41,7 @@ Examples
   routebook show 'GET /user' --response
   routebook show issues/get --depth 2
   routebook show issues/create --compact
+  routebook show issues.opened
   routebook show 'PATCH https://api.github.com/repos/octokit/app' --json`;
 
 export const OPTIONS = {
@@ -48,15 +53,30 @@ export const OPTIONS = {
   json: { type: 'boolean' },
 } as const;
 
+/** An event, with or without an action. Routes contain a space or a slash. */
+const WEBHOOK_NAME = /^[a-z][a-z\d_]*(?:\.[a-z_]+)?$/;
+
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
   const depth = readDepth(values.depth);
   if (values.compact && (values.json || depth !== undefined)) {
     throw new UsageError('--compact cannot be used with --json or --depth.', 'routebook show issues/create --compact');
   }
+  const api = await loadApi(values);
+  const [name = '', ...others] = positionals;
+  // Before the route is read: an event has the name of a method.
+  if (others.length === 0 && api.isGitHub && WEBHOOK_NAME.test(name) && !resolveRoute(name, api).record) {
+    const { findPayload, showWebhook } = await import('./show-webhook.ts');
+    const found = findPayload(name);
+    if (found) {
+      if (api.edition) note('these are the payloads of github.com. Those of an edition may differ.');
+      if (values.web) return openDocumentation(found.documentation, name);
+      showWebhook(found, { ...values, depth });
+      return 0;
+    }
+  }
   const { text, rest } = takeRoute(positionals);
   expectArguments([text, ...rest], 1, 1, 'a route');
-  const api = await loadApi(values);
   const { record, note: meaning } = findRecord(text, api);
   if (meaning !== undefined) note(meaning);
   noteSupport(api);

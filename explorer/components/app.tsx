@@ -20,6 +20,8 @@ import { Loading, UnknownRoute, Welcome } from './start.tsx';
 /** An open route. Its code is loaded together with the descriptions. */
 const loadWorkbench = async () => (await import('./workbench.tsx')).Workbench;
 
+const loadWebhookPage = async () => (await import('./webhooks/webhook-page.tsx')).WebhookPage;
+
 export function App({ api: main }: { readonly api: Api }) {
   const [view, change] = useView(main);
   return <Page edition={useEdition(main, view.edition)} view={view} change={change} />;
@@ -45,7 +47,8 @@ function Page({ edition, view, change }: PageProps) {
   const listed = view.route === '' || !edition.isReady ? undefined : api.catalogue.get(view.route);
   const { api: described, record, isLoading: isUndescribed, descriptions } = useDescribed(api, listed);
   const { value: Workbench, hasFailed } = useLoaded(loadWorkbench, listed !== undefined);
-  const isLoading = isUndescribed || (listed !== undefined && Workbench === undefined);
+  const webhook = useWebhook(api, view.route);
+  const isLoading = isUndescribed || webhook.isLoading || (listed !== undefined && Workbench === undefined);
   const pathValues = usePathValues(listed, view.draft);
   usePointer();
 
@@ -58,8 +61,9 @@ function Page({ edition, view, change }: PageProps) {
   );
 
   useEffect(() => {
-    document.title = listed ? `${listed.title} · routebook explorer` : 'routebook explorer';
-  }, [listed]);
+    const title = listed?.title ?? webhook.name;
+    document.title = title ? `${title} · routebook explorer` : 'routebook explorer';
+  }, [listed, webhook.name]);
 
   // The focus moves to the heading of a route that was opened, however it was opened.
   const shown = useRef(view.route);
@@ -91,6 +95,8 @@ function Page({ edition, view, change }: PageProps) {
     ? `There is no edition ${view.edition.slice(0, 100)}. These are the routes of github.com.`
     : ownNotice;
 
+  const unknown = <UnknownRoute heading={heading} route={view.route} viewOf={(route) => openRoute(view, route)} />;
+
   return (
     <ApiContext.Provider value={api}>
       <div class="app" data-open={view.route === '' ? undefined : ''} aria-busy={!edition.isReady || undefined}>
@@ -119,16 +125,31 @@ function Page({ edition, view, change }: PageProps) {
             onCredentials={setCredentials}
           />
         ) : isLoading || !edition.isReady ? (
-          <Loading what={hasFailed ? 'The form' : 'The routes'} hasFailed={edition.hasFailed || hasFailed} />
+          <Loading
+            what={hasFailed ? 'The form' : 'The routes'}
+            hasFailed={edition.hasFailed || hasFailed || webhook.hasFailed}
+          />
         ) : view.route === '' ? (
           <Welcome heading={heading} notice={noticeText} view={view} onOpen={open} />
+        ) : webhook.Page ? (
+          <webhook.Page view={view} heading={heading}>
+            {unknown}
+          </webhook.Page>
         ) : (
-          <UnknownRoute heading={heading} route={view.route} viewOf={(route) => openRoute(view, route)} />
+          unknown
         )}
         <Announcer />
       </div>
     </ApiContext.Provider>
   );
+}
+
+/** The page of a webhook, if the route is the name of one. Its name has neither a space nor a slash, which all routes have. */
+function useWebhook({ isGitHub }: Api, route: string) {
+  const isWebhook = isGitHub && /^\w+(?:\.\w+)?$/.test(route);
+  const { value, hasFailed } = useLoaded(loadWebhookPage, isWebhook);
+  const Page = isWebhook ? value : undefined;
+  return { Page, name: isWebhook ? route : undefined, isLoading: isWebhook && value === undefined, hasFailed };
 }
 
 /** The values that path parameters had since the page was opened. */

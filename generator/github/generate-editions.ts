@@ -28,13 +28,13 @@ export function generateEditions(
   webhookCorrections: readonly Correction[] = [],
 ): GeneratedEditions {
   return guard(() => {
-    const read = readModels(description, options);
+    const read = readModels(withoutWebhooks(description), options);
     const sharing = createSharing(modelsOf(read));
     const catalogue = writeCatalogue(read, sharing);
     const warnings = warningsOf(read);
     const { earlier: _earlier, ...editionOptions } = options;
     const editions = Array.from(sources, ({ name, description: own, documentation }): Edition => {
-      const models = readModels(own, { ...editionOptions, name, skipsOutdatedCorrections: true });
+      const models = readModels(withoutWebhooks(own), { ...editionOptions, name, skipsOutdatedCorrections: true });
       warnings.push(...warningsOf(models).map((warning) => `${name}: ${warning}`));
       const whole = writeCatalogue(models, createSharing(modelsOf(models), sharing));
       const edition = compareEdition(catalogue, whole, documentation);
@@ -44,6 +44,11 @@ export function generateEditions(
     const webhooks = generateWebhooks(description, catalogue, sharing, editionOptions, webhookCorrections);
     return { catalogue, editions, webhooks, warnings };
   });
+}
+
+/** The catalogue has no webhooks: their payloads are in a file of their own. */
+function withoutWebhooks({ 'x-webhooks': _webhooks, ...description }: JsonObject): JsonObject {
+  return description;
 }
 
 function compareEdition(base: CatalogueFile, whole: CatalogueFile, documentation: Edition['documentation']): Edition {

@@ -8,7 +8,7 @@ import { createSharing, type Sharing } from '../model/share.ts';
 import { canonical, mapNames } from '../model/types.ts';
 import type { Correction, GenerateOptions } from '../options.ts';
 import { type JsonObject, own } from '../read/json.ts';
-import { JsonCursor } from '../read/json-cursor.ts';
+import { readWebhooks } from '../read/webhooks.ts';
 
 /** The payloads of webhooks. They refer to the schemas of the catalogue, and to those that only webhooks have. */
 export interface WebhooksFile {
@@ -25,11 +25,13 @@ export function generateWebhooks(
   { extensions: _extensions, keys: _keys, earlier: _earlier, ...options }: GenerateOptions,
   corrections: readonly Correction[],
 ): WebhooksFile {
-  const webhooks = readWebhooks(new JsonCursor(description));
+  const { 'x-webhooks': _extension, ...others } = description;
+  const items = Array.from(readWebhooks(description), ([name, { value }]) => [name, value] as const);
+  const webhooks = Object.fromEntries(items);
   const { schemas: components = {} } = (description['components'] ?? {}) as { schemas?: JsonObject };
   // A correction of the catalogue applies to the same schema in a payload. Those of payloads must apply.
   const known = readModels(
-    { ...description, paths: {}, webhooks, components: { schemas: components } },
+    { ...others, paths: {}, webhooks, components: { schemas: components } },
     { ...options, skipsOutdatedCorrections: true },
   );
   applyCorrections(known.model, corrections);
@@ -66,34 +68,4 @@ function inCatalogue(type: Type, whole: CatalogueFile, catalogue: CatalogueFile)
   return mapNames(type, (name) =>
     own(catalogue.schemas, name) === undefined ? inCatalogue(whole.schemas[name] ?? 'never', whole, catalogue) : name,
   );
-}
-
-/**
- * The name of an event is the page of its documentation, and its action is the only value of that field. The examples of the header
- * `x-github-event` are not used: some are wrong.
- */
-function readWebhooks(root: JsonCursor): JsonObject {
-  const found = new Map<string, JsonObject>();
-  for (const [id, item] of root.get('x-webhooks')?.entries() ?? []) {
-    const operation = item.get('post');
-    const event = operation?.get('x-github')?.string('subcategory')?.replaceAll('-', '_');
-    const payload = operation?.get('requestBody')?.get('content')?.get('application/json')?.get('schema')?.resolve();
-    if (event === undefined || payload === undefined) {
-      throw new GeneratorError(`The webhook "${id}" has no name or no payload`, item.pointer);
-    }
-    const variants = payload.items('oneOf').map((variant) => variant.resolve());
-    const actions = new Set((variants.length === 0 ? [payload] : variants).map(actionOf));
-    if (actions.size !== 1) throw new GeneratorError(`The webhook "${id}" has several actions`, item.pointer);
-    const [action] = actions;
-    const name = action === undefined ? event : `${event}.${action}`;
-    if (found.has(name)) throw new GeneratorError(`There are two webhooks "${name}"`, item.pointer);
-    found.set(name, item.value as JsonObject);
-  }
-  return Object.fromEntries(found);
-}
-
-/** The sender of `repository_dispatch` chooses its actions, so that event has none of its own. */
-function actionOf(payload: JsonCursor): string | undefined {
-  const values = payload.get('properties')?.get('action')?.get('enum')?.value;
-  return Array.isArray(values) && values.length === 1 ? String(values[0]) : undefined;
 }

@@ -33,8 +33,6 @@ export interface Model {
 const LISTED_METHODS = METHODS.map((method) => method.toLowerCase()).sort();
 const OTHER_METHODS = ['options', 'trace', 'query'];
 
-const NO_NAMES: NamedTypes = { webhooks: {}, responses: {} };
-
 export function createModel(description: JsonObject, options: GenerateOptions): Model {
   const root = new JsonCursor(description);
   const schemas = createSchemas(root, !options.omitTexts);
@@ -75,7 +73,7 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
     }
   }
   const webhookLimits = options.keepLimits ? readWebhookLimits(root) : undefined;
-  const named = options.keys === 'templates' ? NO_NAMES : { ...readNamedTypes(root, schemas), webhookLimits };
+  const named = { ...readNamedTypes(root, schemas, options.keys !== 'templates'), webhookLimits };
   const info = root.get('info');
   const title = info?.string('title') ?? 'API';
   return {

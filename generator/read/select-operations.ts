@@ -54,7 +54,7 @@ export function selectOperations(description: JsonObject, filters: OperationFilt
 type Test = (operation: SelectedOperation) => boolean;
 
 function select(description: JsonObject, include: readonly string[], exclude: readonly string[]): SelectedDescription {
-  const all = [...operationsIn(description, 'paths'), ...operationsIn(description, 'webhooks')];
+  const all = HOLDERS.flatMap((holder) => [...operationsIn(description, holder)]);
   const included = include.map((filter) => readFilter(filter, all));
   // An API that has no deprecated operations yet is not a mistake.
   const excluded = exclude.map((filter) => (filter === 'deprecated' ? isDeprecatedOne : readFilter(filter, all)));
@@ -69,18 +69,18 @@ function select(description: JsonObject, include: readonly string[], exclude: re
   }
   const part = {
     ...description,
-    ...keepOperations(description, 'paths', isSelected),
-    ...keepOperations(description, 'webhooks', isSelected),
+    ...Object.assign({}, ...HOLDERS.map((holder) => keepOperations(description, holder, isSelected))),
   };
   return { description: keepUsedComponents(part), operations, total: all.length };
 }
 
-type Holder = 'paths' | 'webhooks';
+const HOLDERS = ['paths', 'webhooks', 'x-webhooks'] as const;
+type Holder = (typeof HOLDERS)[number];
 
 function itemsIn(description: JsonObject, holder: Holder): [path: string, item: JsonCursor][] {
   const entries = new JsonCursor(description).raw(holder)?.entries() ?? [];
   return entries
-    .filter(([path]) => holder === 'webhooks' || path.startsWith('/'))
+    .filter(([path]) => holder !== 'paths' || path.startsWith('/'))
     .map(([path, item]) => [path, item.resolve()]);
 }
 
@@ -112,7 +112,7 @@ function describeOperation(path: string, method: string, operation: JsonObject, 
     ...(typeof id === 'string' ? { id } : {}),
     tags: isList(tags) ? tags.filter((tag): tag is string => typeof tag === 'string') : [],
     isDeprecated: own(operation, 'deprecated') === true,
-    isWebhook: holder === 'webhooks',
+    isWebhook: holder !== 'paths',
   };
 }
 

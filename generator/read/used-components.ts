@@ -74,6 +74,7 @@ export function keepUsedComponents(description: JsonObject): JsonObject {
   };
   visit(own(description, 'paths') ?? {});
   visit(own(description, 'webhooks') ?? {});
+  visit(own(description, 'x-webhooks') ?? {});
   useSchemes(own(description, 'security') ?? []);
   const keep = (group: string, members: JsonValue): JsonValue =>
     isJsonObject(members)

@@ -2,6 +2,7 @@ export type { WebhookPayloads } from '../generated/webhooks.js';
 export {
   type AnyWebhookEvent,
   createWebhooks,
+  type EditionWebhooksOptions,
   type SeenDeliveries,
   type WebhookEvent,
   type WebhookHandlers,

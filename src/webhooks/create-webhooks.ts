@@ -7,8 +7,9 @@ import {
   type OptionChecks,
   readOptions,
 } from '../core/internal/read-options.ts';
+import type { NotApplicable } from '../core/types/inference.ts';
 import type { NamedWebhook, WebhookPayloads } from '../generated/webhooks.js';
-import { type Delivery, readDelivery, readName, respond } from './read-delivery.ts';
+import { type Delivery, readDelivery, readNamed, respond } from './read-delivery.ts';
 import { importSecret, isSecret, isSigned } from './signature.ts';
 
 /** The name of an event, or of an event and its action: `push`, `issues`, `issues.opened`. */
@@ -56,14 +57,29 @@ export interface WebhooksOptions {
   onError?: ((error: unknown, event: AnyWebhookEvent) => void) | undefined;
 }
 
+interface EditionEvent<Payload> extends DeliveryFacts {
+  readonly name: string;
+  readonly payload: Payload;
+}
+
+/** The options with the payloads of an edition. Types of their own, because a type parameter would take compilers longer for all programs. */
+export interface EditionWebhooksOptions<Payloads extends object> extends Omit<WebhooksOptions, 'on' | 'onError'> {
+  /** What to do with which event. */
+  on: { readonly [Name in keyof Payloads]?: (event: EditionEvent<Payloads[Name]>) => unknown } & {
+    readonly '*'?: (event: EditionEvent<Payloads[keyof Payloads]>) => unknown;
+  };
+  /** Called with what a handler has thrown. Default: `console.error`. */
+  onError?: ((error: unknown, event: EditionEvent<Payloads[keyof Payloads]>) => void) | undefined;
+}
+
 /** Responds to deliveries, and can be called with an event in a test. */
-export interface Webhooks {
+export interface Webhooks<Payloads extends object = WebhookPayloads> {
   /** Responds to a request. `rest` is what the platform passes; its `waitUntil` is used. */
   (request: Request, ...rest: unknown[]): Promise<Response>;
   /** Calls the handlers of an event without a request. Rejects with what a handler throws. */
-  receive<Name extends WebhookName>(event: {
+  receive<Name extends keyof Payloads>(event: {
     readonly name: Name;
-    readonly payload: WebhookPayloads[Name];
+    readonly payload: Payloads[Name];
     readonly id?: string | undefined;
   }): Promise<void>;
 }
@@ -98,6 +114,12 @@ const MOST_BYTES = 25 * 1024 * 1024;
  * export default { fetch: webhooks };
  * ```
  */
+export function createWebhooks(options: WebhooksOptions): Webhooks;
+/** Creates the same with the payloads of an edition, which `routebook generate --edition` writes: `createWebhooks<Webhooks>(…)`. */
+export function createWebhooks<Payloads extends object = never>(
+  options: NoInfer<EditionWebhooksOptions<Payloads>>,
+  ...rest: [Payloads] extends [never] ? NotApplicable : []
+): Webhooks<Payloads>;
 export function createWebhooks(options: WebhooksOptions): Webhooks {
   return fromCaller(createWebhooks, () => {
     const given = readOptions('createWebhooks', options, CHECKS);
@@ -109,8 +131,6 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
   });
 }
 
-type Handle = (event: Delivery) => Promise<boolean>;
-
 function createReceiver({ secret, on, seen, maxBytes = MOST_BYTES, onError }: WebhooksOptions): Webhooks {
   let keys: Promise<CryptoKey[]> | undefined;
   const verify = async (body: Uint8Array<ArrayBuffer>, signature: string) => {
@@ -121,65 +141,59 @@ function createReceiver({ secret, on, seen, maxBytes = MOST_BYTES, onError }: We
   // A map, because an event could have the name of a member of every object.
   const handlers = new Map(Object.entries(on)) as ReadonlyMap<string, (event: Delivery) => unknown>;
 
-  /** Calls all handlers of an event, even if one of them fails. Rejects with what the first of these threw. */
+  /** Calls all handlers of an event, even if one of them fails. Rejects with what it threw, or with all errors if there are several. */
   async function dispatch(event: Delivery): Promise<void> {
     const names = [`${event.name}.${event.action ?? ''}`, event.name, '*'];
-    const calls = names.map(async (name) => handlers.get(name)?.(event));
-    for (const { status, reason } of (await Promise.allSettled(calls)) as PromiseRejectedResult[]) {
-      if (status === 'rejected') throw reason;
-    }
+    const results = await Promise.allSettled(names.map(async (name) => handlers.get(name)?.(event)));
+    const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    if (errors.length > 1) throw new AggregateError(errors, 'Several handlers failed.');
+    if (errors.length > 0) throw errors[0];
   }
 
   /** Whether an event was handled without an error. */
-  const handle: Handle = async (event) => {
+  async function handle(event: Delivery): Promise<boolean> {
     try {
       if (await seen?.has(event.id)) return true;
       await dispatch(event);
       await seen?.add(event.id);
       return true;
     } catch (error) {
-      report(error, event);
+      try {
+        if (onError) await onError(error, event as unknown as AnyWebhookEvent);
+        else console.error(error);
+      } catch (fault) {
+        console.error(fault);
+      }
       return false;
     }
-  };
-  const handleOnce = seen ? shareByDelivery(handle) : handle;
+  }
 
-  function report(error: unknown, event: Delivery): void {
-    try {
-      if (onError) onError(error, event as unknown as AnyWebhookEvent);
-      else console.error(error);
-    } catch (fault) {
-      console.error(fault);
-    }
+  const running = new Map<string, Promise<boolean>>();
+
+  /** With `seen`, deliveries of the same event that arrive while it is handled have the same result. */
+  function handleOnce(event: Delivery): Promise<boolean> {
+    const known = seen && running.get(event.id);
+    if (known) return known;
+    const work = handle(event).finally(() => running.delete(event.id));
+    running.set(event.id, work);
+    return work;
   }
 
   async function webhooks(request: Request, ...rest: unknown[]): Promise<Response> {
     const event = await readDelivery(request, maxBytes, verify);
     if (event instanceof Response) return event;
     const work = handleOnce(event);
-    const context = rest.find((each) => isFunction((each as Context | undefined)?.waitUntil) === undefined);
-    if (context === undefined) return (await work) ? respond(202, 'handled') : respond(500, 'a handler failed');
-    (context as Context).waitUntil(work);
+    const context = (rest as (Context | undefined)[]).find((each) => typeof each?.waitUntil === 'function');
+    if (!context) return (await work) ? respond(202, 'handled') : respond(500, 'a handler failed');
+    context.waitUntil(work);
     return respond(202, 'received');
   }
 
   return Object.assign(webhooks, {
-    async receive({ name, payload, id = 'test' }: { name: string; payload: object; id?: string }) {
-      await dispatch({ id, payload, ...readName(name, payload) });
+    async receive(event: { name: string; payload: object; id?: string }) {
+      await dispatch({ id: event?.id ?? 'test', ...readNamed('receive', event) });
     },
   }) as Webhooks;
-}
-
-/** Deliveries of the same event that arrive while it is handled have the same result. */
-function shareByDelivery(handle: Handle): Handle {
-  const running = new Map<string, Promise<boolean>>();
-  return (event) => {
-    const known = running.get(event.id);
-    if (known) return known;
-    const work = handle(event).finally(() => running.delete(event.id));
-    running.set(event.id, work);
-    return work;
-  };
 }
 
 /** What Cloudflare and others pass next to a request, so that work can go on after the response. */

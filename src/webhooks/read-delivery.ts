@@ -16,7 +16,10 @@ export async function readDelivery(
   verify: (body: Uint8Array<ArrayBuffer>, signature: string) => Promise<boolean>,
 ): Promise<Delivery | Response> {
   if (typeof request?.headers?.get !== 'function') {
-    throw invalidRequest('The argument is not a Request. For a request of node:http or Express, use toNodeHandler.');
+    throw invalid(
+      'request',
+      'The argument is not a Request. For a request of node:http or Express, use toNodeHandler.',
+    );
   }
   const { method, headers } = request;
   if (method !== 'POST') return respond(405, 'webhooks are sent with POST', { allow: 'POST' });
@@ -38,7 +41,10 @@ export async function readDelivery(
 /** Reads a body as long as it is not too large. */
 async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (request.bodyUsed || request.body?.locked) {
-    throw invalidRequest('The body of the request was read before. Pass the request on before other code reads it.');
+    throw invalid(
+      'request',
+      'The body of the request was read before. Pass the request on before other code reads it.',
+    );
   }
   if (Number(request.headers.get('content-length')) > maxBytes) return undefined;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -73,12 +79,13 @@ function parsePayload(text: string, type: string): object | undefined {
 }
 
 /** The event and the action of a name such as `issues.opened`, which a program passes with a payload. */
-export function readName(name: string, payload: object): Pick<Delivery, 'name' | 'action'> {
-  const [event = '', named] = name.split('.');
+export function readNamed(caller: string, given: { name: string; payload: object }): Omit<Delivery, 'id'> {
+  const { name: written, payload } = given ?? {};
+  const [name = '', named] = String(written ?? '').split('.');
+  if (!name || !isRecord(payload)) throw invalid('name', `${caller} takes the name of an event, and its payload.`);
   const action = actionOf(payload) ?? named;
-  if (named === undefined || action === named) return { name: event, action };
-  const message = `The payload of ${name} has another action: ${JSON.stringify(action)}.`;
-  throw new EndpointError('INVALID_OPTION', message, { parameter: 'payload' });
+  if (named === undefined || action === named) return { name, action, payload };
+  throw invalid('payload', `The payload of ${written} has another action: ${JSON.stringify(action)}.`);
 }
 
 function actionOf(payload: object): string | undefined {
@@ -90,6 +97,6 @@ export function respond(status: number, message: string, headers: Record<string,
   return Response.json({ message }, { status, headers });
 }
 
-function invalidRequest(message: string): EndpointError {
-  return new EndpointError('INVALID_OPTION', message, { parameter: 'request' });
+function invalid(parameter: string, message: string): EndpointError {
+  return new EndpointError('INVALID_OPTION', message, { parameter });
 }

@@ -1,14 +1,10 @@
-import { isText, isTextList, type OptionCheck } from '../core/internal/read-options.ts';
-
-const isBlank = (secret: string) => secret.trim() === '';
+import type { OptionCheck } from '../core/internal/read-options.ts';
 
 /** One secret or several. Anyone could sign a delivery with an empty one. */
 export const isSecret: OptionCheck = (value) => {
-  const secrets = isText(value) === undefined ? [value] : value;
-  const isValid = isTextList(secrets) === undefined && (secrets as string[]).length > 0;
-  return isValid && !(secrets as string[]).some(isBlank)
-    ? undefined
-    : 'the secret of the webhook, or a list of secrets, which must not be empty';
+  const secrets = [value].flat();
+  const isValid = secrets.length > 0 && secrets.every((each) => typeof each === 'string' && each.trim());
+  return isValid ? undefined : 'the secret of the webhook, or a list of secrets, which must not be empty';
 };
 
 /** Imports the key of a secret. */

@@ -11,6 +11,7 @@ import { describePoints } from './points.ts';
 import { describeRoutes } from './routes.ts';
 import { describeSending } from './sending.ts';
 import { useExplorer } from './visit.ts';
+import { describeWebhooks } from './webhooks.ts';
 
 // Few files for the runner, so that suites share a browser: its start takes longer than most of them.
 describe.skipIf(isChromiumMissing)('the page', () => {
@@ -19,6 +20,7 @@ describe.skipIf(isChromiumMissing)('the page', () => {
   describeAddress(explorer);
   describePasting(explorer);
   describeEditions(explorer);
+  describeWebhooks(explorer);
   describeKeyboard(explorer);
   describeLoading(explorer);
   describeHostileText(explorer);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createServer, request as send } from 'node:http';
+import { connect, createServer as createHttp2Server } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { createWebhooks, type NodeHandler, toNodeHandler } from 'routebook/webhooks';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -56,6 +57,34 @@ it('responds to requests of node:http', async () => {
   ]);
 });
 
+it.each(['PUT', 'TRACE', 'DELETE', 'HEAD'])('refuses the method %s, which a Request may not have', async (method) => {
+  const url = await start(toNodeHandler(webhooks));
+  const status = await new Promise((resolve, reject) => {
+    const request = send(url, { method, headers: headersOf(BODY) });
+    request.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject);
+    request.end(method === 'PUT' ? BODY : undefined);
+  });
+  expect(status).toBe(405);
+  expect(opened).not.toHaveBeenCalled();
+});
+
+it('responds to requests of HTTP/2', async () => {
+  const server = createHttp2Server(toNodeHandler(webhooks));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const client = connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  closers.push(async () => {
+    client.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const status = await new Promise((resolve, reject) => {
+    const request = client.request({ ':method': 'POST', ':path': '/', ...headersOf(BODY) });
+    request.on('response', (headers) => resolve(headers[':status'])).on('error', reject);
+    request.resume().end(BODY);
+  });
+  expect(status).toBe(202);
+  expect(opened).toHaveBeenCalledTimes(1);
+});
+
 it.each([
   ['a buffer in rawBody', { rawBody: Buffer.from(BODY), body: JSON.parse(BODY) }],
   ['a buffer in body', { body: Buffer.from(BODY) }],
@@ -90,7 +119,12 @@ it('responds with 500 and prints the error without Express', async () => {
 });
 
 it('responds to a body that is too large while it is sent, and closes the connection', async () => {
-  const url = await start(toNodeHandler(webhooks));
+  const handle = toNodeHandler(webhooks);
+  const wasDestroyed: boolean[] = [];
+  const url = await start(async (incoming, ...rest) => {
+    await handle(incoming, ...rest);
+    wasDestroyed.push(incoming.destroyed);
+  });
   const chunk = Buffer.alloc(10_000, ' ');
   const response = await new Promise<{ status?: number | undefined; connection?: string | undefined; sent: number }>(
     (resolve, reject) => {
@@ -113,6 +147,8 @@ it('responds to a body that is too large while it is sent, and closes the connec
     },
   );
   expect([response.status, response.connection]).toEqual([413, 'close']);
+  // A connection that is destroyed with its request would lose the response.
+  expect(wasDestroyed).toEqual([false]);
   expect(response.sent).toBeLessThan(10_000_000);
 });
 

@@ -83,6 +83,17 @@ describe('a delivery', () => {
     },
   );
 
+  it('has no action that a polluted Object.prototype adds', async () => {
+    const { called, webhooks } = create();
+    Object.defineProperty(Object.prototype, 'action', { value: 'opened', configurable: true });
+    try {
+      expect((await webhooks(deliver({ body: '{}' }))).status).toBe(202);
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'action');
+    }
+    expect(called).toEqual(['issues', '*']);
+  });
+
   it.each(['issues.closed', '*', 'issues opened', '../push', ''])(
     'whose event is named %j is refused, because the signature does not cover the name',
     async (name) => {
@@ -199,6 +210,7 @@ describe('a signature', () => {
     ['of another secret', { secret: 'another' }],
     ['of another body', { headers: { 'x-hub-signature-256': sign('{}') } }],
     ['without its algorithm', { headers: { 'x-hub-signature-256': sign(ISSUE).slice(7) } }],
+    ['with the name of another algorithm', { headers: { 'x-hub-signature-256': sign(ISSUE).replace('256', '1') } }],
     ['that is cut off', { headers: { 'x-hub-signature-256': sign(ISSUE).slice(0, -2) } }],
     ['that is too long', { headers: { 'x-hub-signature-256': `${sign(ISSUE)}00` } }],
     ['that is not hexadecimal', { headers: { 'x-hub-signature-256': `sha256=${'zz'.repeat(32)}` } }],
@@ -218,6 +230,14 @@ describe('a signature', () => {
     old.headers.delete('x-hub-signature-256');
     expect((await webhooks(old)).status).toBe(401);
     expect(called).toEqual([]);
+  });
+
+  it('needs each key once, and not before the first request', async () => {
+    const importKey = vi.spyOn(crypto.subtle, 'importKey');
+    const { webhooks } = create({ secret: ['new', 'old'] });
+    expect(importKey).not.toHaveBeenCalled();
+    for (const secret of ['new', 'old', 'new']) await webhooks(deliver({ secret }));
+    expect(importKey).toHaveBeenCalledTimes(2);
   });
 
   it('of each secret is accepted while the secret is replaced', async () => {
@@ -272,6 +292,16 @@ describe('a request', () => {
     const request = deliver({ headers: { 'content-length': '11' } });
     expect((await webhooks(request)).status).toBe(413);
     expect(request.bodyUsed).toBe(false);
+  });
+
+  it('may have 25 MB by default', async () => {
+    const { webhooks } = create();
+    const most = 25 * 1024 * 1024;
+    const statuses = [most, most + 1].map(async (length) => {
+      const request = deliver({ headers: { 'content-length': String(length) } });
+      return (await webhooks(request)).status;
+    });
+    expect(await Promise.all(statuses)).toEqual([202, 413]);
   });
 
   it('of exactly the largest size is accepted', async () => {
@@ -352,6 +382,20 @@ describe('seen', () => {
     const responses = await Promise.all([1, 2, 3].map(() => webhooks(deliver())));
     expect(responses.map((each) => each.status)).toEqual([status, status, status]);
     expect(issues).toHaveBeenCalledTimes(1);
+  });
+
+  it('is needed for that: without it, each delivery is handled', async () => {
+    let finish = () => {};
+    const both = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const issues = vi.fn(() => {
+      if (issues.mock.calls.length === 2) finish();
+      return both;
+    });
+    const webhooks = createWebhooks({ secret: SECRET, on: { issues } });
+    const responses = await Promise.all([1, 2].map(() => webhooks(deliver())));
+    expect(responses.map((each) => each.status)).toEqual([202, 202]);
   });
 
   it('that fails is answered with 500', async () => {

@@ -2,6 +2,7 @@ import type { ParameterRecord, RouteRecord } from 'routebook/catalogue';
 import { describePermissions } from 'routebook/permissions';
 import type { ResponseRecord } from 'routebook/responses';
 import { describeType } from '../../../src/core/internal/describe-type.ts';
+import type { IndexType } from '../../../src/core/internal/type-keywords.ts';
 import type { LoadedResponses } from '../input/api.ts';
 import type { BodyTypes } from '../input/body-types.ts';
 import { type BodyRow, createBodyTree, describeContent, descriptionOf } from './body-tree.ts';
@@ -116,7 +117,7 @@ function describeCategory({ category, categoryTitle, subcategory, subcategoryTit
   return `${titles} (${[category, subcategory ?? []].flat().join('/')})`;
 }
 
-function section(title: string, text: string, screen: Screen): string[] {
+export function section(title: string, text: string, screen: Screen): string[] {
   return text === '' ? [] : [`${screen.paint('heading', title)}\n${text}`];
 }
 
@@ -166,9 +167,19 @@ function describeResponses(
   const statuses = section('Responses', formatRows(RESPONSES, describeStatuses(all), screen), screen);
   if (main === undefined) return statuses;
   const title = describeResponse(main, schemas);
-  const tree = formatRows(FIELDS, createResponseTree(main, schemas, depth).map(writeRow), screen);
+  const tree = main.type === undefined ? '' : describeMembers(main.type, schemas, screen, depth);
   const example = describeJson(main.example, screen);
   return [...statuses, ...section(title, tree, screen), ...section('Example response', example, screen)];
+}
+
+/** The members of a response or a payload: down to a depth, or as deep as they fit. */
+export function describeMembers(
+  type: IndexType,
+  schemas: BodyTypes,
+  screen: Screen,
+  depth: number | undefined,
+): string {
+  return formatRows(FIELDS, createResponseTree(type, schemas, depth).map(writeRow), screen);
 }
 
 function describeJson(example: unknown, { width }: Screen): string {

@@ -1,5 +1,6 @@
 import type { ResponseRecord } from 'routebook/responses';
 import { describeType } from '../../../src/core/internal/describe-type.ts';
+import type { IndexType } from '../../../src/core/internal/type-keywords.ts';
 import type { BodyTypes } from '../input/body-types.ts';
 import { type BodyRow, createRows, outline } from './body-tree.ts';
 
@@ -22,8 +23,7 @@ export function findMainResponse(responses: readonly ResponseRecord[]): Response
 }
 
 /** Lists the members of a response: down to a depth, or as deep as they fit. */
-export function createResponseTree({ type }: ResponseRecord, types: BodyTypes, wanted?: number): BodyRow[] {
-  if (type === undefined) return [];
+export function createResponseTree(type: IndexType, types: BodyTypes, wanted?: number): BodyRow[] {
   if (wanted !== undefined) return createRows(type, 0, types, wanted - 1);
   let rows = createRows(type, 0, types, 0);
   for (let depth = 1; depth <= MAX_DEPTH; depth++) {

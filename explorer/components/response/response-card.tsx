@@ -3,15 +3,14 @@ import type { RouteRecord } from 'routebook/catalogue';
 import { describeType } from '../../../src/core/internal/describe-type.ts';
 import { useApi } from '../../hooks/contexts.ts';
 import { useLoaded, useVisible } from '../../hooks/use-loaded.ts';
-import { highlight } from '../../model/request/highlight.ts';
 import { type ChosenResponse, chooseResponse, exampleText } from '../../model/response/choose-response.ts';
 import type { ResponseShapes } from '../../model/response/create-shapes.ts';
 import { githubStatus } from '../../model/response/github-status.ts';
 import { statusText } from '../../model/response/status-text.ts';
 import type { HeaderText } from '../../model/texts.ts';
 import { LoadFailed } from '../messages.tsx';
-import { CopyButton } from '../request/copy-button.tsx';
 import { Prose } from '../route-text.tsx';
+import { CodeBlock } from './code-block.tsx';
 import { SchemaTree } from './schema-tree.tsx';
 
 interface Props {
@@ -118,26 +117,7 @@ interface ExampleProps {
 
 function Example({ record, status, response, shapes }: ExampleProps) {
   const { text, isJson } = exampleText(shapes, response, record, status);
-  const pieces = isJson ? highlight(text, 'json') : [{ kind: 'plain', text }];
-  return (
-    <div class="example">
-      <CopyButton text={text} what="the example" />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a person without a mouse scrolls it with the keyboard */}
-      <pre tabIndex={0}>
-        <code>
-          {pieces.map(({ kind, text: part }, index) =>
-            kind === 'plain' ? (
-              part
-            ) : (
-              <span key={index} class={`code-${kind}`}>
-                {part}
-              </span>
-            ),
-          )}
-        </code>
-      </pre>
-    </div>
-  );
+  return <CodeBlock text={text} what="the example" language={isJson ? 'json' : undefined} />;
 }
 
 /** The headers of a response that the description names. */

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/contexts.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
 import { writeAddress } from '../../model/address.ts';
 import { groupRoutes, listCategories } from '../../model/find-routes.ts';
 import { isRequest } from '../../model/paste/read-paste.ts';
@@ -23,6 +24,8 @@ interface Props {
   readonly onPaste: (text: string) => Promise<boolean>;
 }
 
+const loadWebhookLinks = async () => (await import('../webhooks/webhook-links.tsx')).WebhookLinks;
+
 /** The search field, the filters, and the routes: by category, or those that match the search. */
 export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPaste }: Props) {
   const api = useApi();
@@ -37,6 +40,7 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
     () => (isSearching ? api.catalogue.ask(view.search, { limit: 1 }).instead?.message : undefined),
     [api, view.search, isSearching],
   );
+  const { value: WebhookLinks } = useLoaded(loadWebhookLinks, isSearching && api.isGitHub);
   const groups = useMemo(() => (isSearching ? [] : groupRoutes(routes)), [routes, isSearching]);
 
   // The tree is large, and does not change while the user fills in a form.
@@ -115,6 +119,7 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
         <p class="count" role="status">
           {statusText(request, isUnmatched, found, instead)}
         </p>
+        {isSearching && WebhookLinks && <WebhookLinks view={view} />}
         {isSearching ? (
           <ResultList routes={routes} active={active} open={view.route} edition={view.edition} onOpen={onOpen} />
         ) : (

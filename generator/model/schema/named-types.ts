@@ -15,14 +15,15 @@ export interface NamedTypes {
   readonly webhookLimits?: RouteLimits | undefined;
 }
 
-export function readNamedTypes(root: JsonCursor, schemas: NamedSchemas): NamedTypes {
+/** Programs that use the plain builder find responses by their routes only. */
+export function readNamedTypes(root: JsonCursor, schemas: NamedSchemas, hasResponses: boolean): NamedTypes {
   const dataOf = (place: JsonCursor | undefined) => jsonData(place, schemas);
   const webhooks = (root.get('webhooks')?.entries() ?? []).flatMap(([name, item]) => {
     const bodies = item.resolve().entries();
     return named(name, union(bodies.flatMap(([, operation]) => dataOf(operation.resolve().get('requestBody')))));
   });
-  const responses = (root.get('components')?.get('responses')?.entries() ?? []).flatMap(([name, response]) =>
-    named(name, union(dataOf(response.resolve()))),
+  const responses = ((hasResponses ? root.get('components')?.get('responses')?.entries() : []) ?? []).flatMap(
+    ([name, response]) => named(name, union(dataOf(response.resolve()))),
   );
   return { webhooks: Object.fromEntries(webhooks), responses: Object.fromEntries(responses) };
 }

@@ -2,7 +2,7 @@ import { invalidOption } from '../../core/endpoint/errors.ts';
 import { isRecord } from '../../core/internal/objects.ts';
 import { isFunction, isText, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import type { WebhookPayloads } from '../../generated/webhooks.js';
-import { readName } from '../../webhooks/read-delivery.ts';
+import { readNamed } from '../../webhooks/read-delivery.ts';
 import { importSecret, isSecret, signBody } from '../../webhooks/signature.ts';
 
 /** The options of `simulate`. */
@@ -41,7 +41,7 @@ export async function simulate<Name extends keyof WebhookPayloads>(
     if (given[required] === undefined) throw invalidOption(required, 'of simulate is missing');
   }
   const { secret, payload, id = crypto.randomUUID(), fetch = (request) => globalThis.fetch(request) } = given;
-  const { name } = readName(given.name, payload);
+  const { name } = readNamed('simulate', given);
   const body = new TextEncoder().encode(JSON.stringify(payload));
   const headers = {
     'content-type': 'application/json',

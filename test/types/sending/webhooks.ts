@@ -46,6 +46,8 @@ export const mistakes = [
   () => createWebhooks({ secret: environment['WEBHOOK_SECRET'], on: { push: () => {} } }),
   // @ts-expect-error A ping has no ref.
   () => createWebhooks({ secret: 'a', on: { ping: ({ payload }) => payload.ref } }),
+  // @ts-expect-error The edition does not have this event.
+  () => createWebhooks<EditionWebhooks>({ secret: 'a', on: { issues: () => {} } }),
   // @ts-expect-error The payload is that of another event.
   () => webhooks.receive({ name: 'push', payload: webhookExample('ping') }),
   // @ts-expect-error The payload is that of another event.
@@ -59,5 +61,26 @@ export async function call(payload: WebhookPayloads['issues.closed']) {
   is<Response>()(await simulate('http://localhost', { secret: 'a', name: 'issues.closed', payload, fetch: webhooks }));
   is<NodeHandler>()(toNodeHandler(webhooks));
 }
+
+/** Payloads that `routebook generate` has written for an edition. */
+interface EditionWebhooks {
+  'user.created': { action: 'created'; user: { login: string } };
+  user: { action: 'created'; user: { login: string } };
+  push: { pushed: boolean };
+}
+
+export const edition = createWebhooks<EditionWebhooks>({
+  secret: 'a',
+  on: {
+    'user.created': ({ payload }) => is<string>()(payload.user.login),
+    push: ({ payload }) => is<boolean>()(payload.pushed),
+    '*': ({ name, payload }) => {
+      is<string>()(name);
+      if ('pushed' in payload) is<boolean>()(payload.pushed);
+    },
+  },
+});
+
+export const received = (): Promise<void> => edition.receive({ name: 'push', payload: { pushed: true } });
 
 export const worker: { fetch(request: Request, env: object, context: object): Promise<Response> } = { fetch: webhooks };
