@@ -1,4 +1,5 @@
 import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
+import { NUMBERED_PATHS } from '../numbered-paths.ts';
 
 /** A request that is about to be sent. */
 export interface GuardedRequest {
@@ -44,13 +45,10 @@ export const GRAPHQL = {
   parameters: [],
 } as unknown as RouteRecord;
 
-/** Paths by number, which redirects and the links between pages have. They are not documented, and do what the paths by name do. */
-const BY_NUMBER: readonly (readonly [RegExp, string])[] = [
-  [/\/repositories\/\d+(?=\/|$)/, '/repos/%3F/%3F'],
-  [/\/organizations\/\d+\/team\/\d+(?=\/|$)/, '/orgs/%3F/teams/%3F'],
-  [/\/organizations\/\d+(?=\/|$)/, '/orgs/%3F'],
-  [/\/organizations\/\d+(?=\/)/, '/organizations/%3F'],
-  [/\/user\/\d+(?=\/|$)/, '/users/%3F'],
+/** Paths by number, and those of routes that have the name of an organization after `/organizations`. */
+const BY_NUMBER: readonly (readonly [RegExp, string, ...unknown[]])[] = [
+  ...NUMBERED_PATHS,
+  [/(?<=\/organizations\/)\d+(?=\/)/, '%3F'],
 ];
 
 const ANYWHERE = 'https://path.invalid';
@@ -67,8 +65,9 @@ export function readRequest(
   const { origin, pathname, searchParams } = URL.canParse(url, ANYWHERE) ? new URL(url, ANYWHERE) : NO_URL;
   const find = (path: string): Reading | undefined => {
     const found = catalogue.match(verb, path, { baseUrl });
-    const record = found && catalogue.get(found.route);
-    return record && { record, values: new Map(Object.entries(found.parameters as Record<string, string>)) };
+    // The names of a path by number are not known. It is read below.
+    const record = found && found.ids === undefined ? catalogue.get(found.route) : undefined;
+    return record && { record, values: new Map(Object.entries(found?.parameters as Record<string, string>)) };
   };
   const target = origin === ANYWHERE ? pathname : origin + pathname;
   // Without the filter, the same route would be found several times.
@@ -80,7 +79,10 @@ export function readRequest(
   const plain = find(target) ?? (isGraphql ? { record: GRAPHQL, values: new Map() } : undefined);
   const known = [plain, ...numbered].filter((each) => each !== undefined);
   const [main] = known;
-  const others = known.flatMap((each) => [replacementOf(catalogue, each), find(spell(each))]);
+  const others = [
+    ...known.flatMap((each) => [replacementOf(catalogue, each), find(spell(each))]),
+    ...numbered.map((each) => each && formerOf(catalogue, each)),
+  ];
   return {
     method: verb,
     main,
@@ -96,6 +98,15 @@ export function readRequest(
 function replacementOf(catalogue: Catalogue, { record, values }: Reading): Reading | undefined {
   const replacing = catalogue.get(String(record.deprecation?.replacement));
   return replacing && { record: replacing, values };
+}
+
+/** The removed route that a path by number had, so that a rule which denies it still does. */
+function formerOf(catalogue: Catalogue, { record, values }: Reading): Reading | undefined {
+  const path = record.path
+    .replace(/^\/repos\/\{owner\}\/\{repo\}/, '/repositories/{repository_id}')
+    .replace(/^\/orgs\//, '/organizations/');
+  const former = path === record.path ? undefined : catalogue.get(`${record.method} ${path}`);
+  return former && { record: former, values };
 }
 
 /** The path as a server reads it that decodes slashes in values before it finds the route. */
