@@ -30,6 +30,14 @@ function readEach(folder, ending, read) {
     .flatMap((file) => read(readFileSync(join(folder, file), 'utf8')).map((exchange) => ({ ...exchange, file })));
 }
 
+/** Secret values were replaced by <GITHUB_LOGIN> and similar texts, and URLs that a test does not use by …, which are not valid there. */
+function restore(text) {
+  return text
+    .replace(/<[A-Z_]+_ID>/g, '1')
+    .replace(/<[A-Z_]+>/g, 'hidden')
+    .replaceAll('"…"', '"https://example.com"');
+}
+
 /** The files of PyGithub have ten lines for each exchange, and an empty one after it. */
 function readReplay(text) {
   const lines = text.split('\n');
@@ -103,7 +111,7 @@ function exchangeOf({ method, url, requestHeaders, body, status, headers, respon
   return {
     date: Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10),
     method: method.toUpperCase(),
-    url,
+    url: restore(url),
     apiVersion: requestHeaders.get('x-github-api-version'),
     accept: requestHeaders.get('accept') ?? '',
     body: parse(body),
@@ -117,7 +125,7 @@ function parse(value) {
   if (typeof value !== 'string') return value;
   if (value === '') return undefined;
   try {
-    return JSON.parse(value);
+    return JSON.parse(restore(value));
   } catch {
     return value;
   }
