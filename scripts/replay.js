@@ -9,7 +9,7 @@ import { READERS } from './replay/read-recordings.js';
 
 /**
  * Reads and judges the recordings of all sources that can be fetched.
- * @param {{ github: object, loadEditionReference: (name: string) => Promise<object> }} reference The module `routebook/reference`.
+ * @param {{ github: object, loadEditionReference: (name: 'ghec') => Promise<object> }} reference The module `routebook/reference`.
  * @param {ReadonlyMap<string, string>} [places] Checkouts by the name of their repository.
  */
 export async function replay({ github, loadEditionReference }, places = new Map()) {

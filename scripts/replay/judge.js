@@ -33,8 +33,8 @@ const LATER = [
 /**
  * Counts what is accepted, and lists what is not.
  * @param {readonly Exchange[]} recorded
- * @param {typeof import('routebook/reference').github} github
- * @param {typeof import('routebook/reference').github} cloud The catalogue of Enterprise Cloud, which api.github.com serves too.
+ * @param {any} github
+ * @param {any} cloud The catalogue of Enterprise Cloud, which api.github.com serves too.
  * @param {string} earlier The description of the day EARLIER_DAY, as text.
  */
 export function judgeRecordings(recorded, github, cloud, earlier) {

@@ -7,10 +7,10 @@ type NumberedPath = readonly [RegExp, named: string, ids: readonly string[], unk
 
 /** The start of a path, and a number or a placeholder. */
 const START = '^((?:https?://[^/?#\\\\]*)?(?:/api/v3)?/?)';
-const NUMBER = '/(\\d+|\\{\\w*id\\}|:\\w*id)';
+const NUMBER = '/(\\d+|\\{\\w*[iI]d\\}|:\\w*[iI]d)';
 
 const startOf = (...words: string[]) =>
-  new RegExp(`${START}${words.map((word) => word + NUMBER).join('/')}(?=[/?#]|$)`, 'i');
+  new RegExp(`${START}${words.map((word) => word + NUMBER).join('/')}(?=[/?#]|$)`);
 
 /**
  * Paths by number, which GitHub's redirects and the links between pages have. They are not documented, and do what the paths by name do. In
