@@ -42,7 +42,7 @@ export const INTEGRATION = testFiles([
 export const SYSTEM = testFiles([
   'analysis/audit/{long-scripts,sarif}',
   'browser/**',
-  'catalogue/{differential/differential,search,search-rates}',
+  'catalogue/{differential/differential,replay,search,search-rates}',
   'cli/{completion-in-shells,curl,examples,hostile-descriptions,open-browser,pipes,terminal}',
   'comparison/**',
   'docs/{check-docs,glossary,petstore}',

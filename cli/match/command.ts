@@ -59,7 +59,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const resolved = resolveRoute(`${method} ${url}`, api);
   const parameters = { ...resolved.values, ...resolved.parameters };
   const isTemplate = url.includes('{');
-  const found = resolved.record && !isTemplate ? { route: resolved.record.route, parameters } : undefined;
+  const ids = resolved.ids === undefined ? {} : { ids: resolved.ids };
+  const found = resolved.record && !isTemplate ? { route: resolved.record.route, parameters, ...ids } : undefined;
   if (!found) {
     const others = METHODS.filter((each) => each !== 'HEAD' && catalogue.match(each, url, named));
     const [finding] = others.length === 0 ? findings : [];
@@ -75,7 +76,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   if (resolved.note !== undefined) note(resolved.note);
   if (values.json) printJson(found);
-  else print(describe(found.route, found.parameters));
+  else print(describe(found.route, { ...resolved.ids, ...found.parameters }));
   return 0;
 }
 

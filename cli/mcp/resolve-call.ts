@@ -38,6 +38,8 @@ export function resolveCall(
   const found = record || !isPath ? undefined : catalogue.match(method, url, { baseUrl });
   const known = record ?? (found && catalogue.get(found.route));
   if (known === undefined) throw unknownRoute(key, route, catalogue);
+  if (found?.ids)
+    throw new Refusal('UNKNOWN_ROUTE', `The URL has a number instead of a name. Call "${found.route}" with the name.`);
   const pinned = policy?.repository && known.parameters.some(({ name }) => name === 'repo') ? policy.repository : {};
   return { record: known, parameters: { ...pinned, ...found?.parameters, ...given } };
 }

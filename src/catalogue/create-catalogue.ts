@@ -45,10 +45,8 @@ export function createCatalogueWith<Route extends string>(
   finders?: ApiFinders,
 ): Catalogue<Route> {
   // Without a prototype, because a polluted one would supply what is absent.
-  const { findElsewhere, findPage, findTask, uploadUrl, factsOf, checkDeeply }: ApiFinders = Object.assign(
-    Object.create(null),
-    finders,
-  );
+  const { findElsewhere, findByNumber, findPage, findTask, uploadUrl, factsOf, checkDeeply }: ApiFinders =
+    Object.assign(Object.create(null), finders);
   const { mayBeEmpty, describedPlaces, prefixes, servers, names, categoryTitles, synonyms, scopes, glossary } =
     readSettings(settings);
   const describe = glossary === undefined ? () => undefined : createDescriber(glossary);
@@ -65,7 +63,17 @@ export function createCatalogueWith<Route extends string>(
   const counts = once(() => countRoutes(records()));
   const resolve = once(() => createRouteResolver(records()));
   const matcher = once(() => buildMatcher(records(), mayBeEmpty, prefixes));
-  const match: Matcher = (method, url) => matcher()(method, url);
+  /** The removed routes whose path is now that of another route, with a number instead of a name. */
+  const replaced = once(() => {
+    const { data } = records();
+    const isNumbered = (route: string) => findByNumber?.(matcher(), route.replace(/\{\w+\}/g, '1')) !== undefined;
+    return new Set(data.routes.filter((route, index) => isNumbered(route) && ageOf(data.row(index)) === 2));
+  });
+  const match: Matcher = (method, url) => {
+    const found = matcher()(method, url);
+    if (findByNumber === undefined || (found !== undefined && !replaced().has(found.route))) return found;
+    return findByNumber(matcher(), method, url) ?? found;
+  };
   const isForeign = once(() => createForeignTest(records().data, servers, uploadUrl));
   const search = once(() => createAsker(records(), match, { synonyms, scopes }));
   const lazySearch: Searcher = (words, options) => search()(words, options).routes;
@@ -148,6 +156,8 @@ function isReading(method: unknown): boolean {
 export interface ApiFinders {
   /** Finds other editions that have a route. */
   readonly findElsewhere?: FindElsewhere;
+  /** Finds the route of a URL that has numbers instead of names, with the matcher of all others. */
+  readonly findByNumber?: (match: Matcher, method: string, url?: string) => Match | undefined;
   /** Finds the route that returns what a page shows. */
   readonly findPage?: FindPage;
   /** Finds what does a task that no route does. */

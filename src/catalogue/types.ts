@@ -202,6 +202,11 @@ export interface Match<Route extends string = string> {
   readonly parameters: Record<string, string | string[]>;
   /** The media type format that returns what a page shows, such as `raw`. Only with `pages`. */
   readonly format?: string;
+  /**
+   * The numbers in a URL of GitHub that has them instead of names, as links between pages and redirects do: `repository_id` in
+   * `/repositories/1/issues`, `organization_id`, `team_id` or `account_id`. The names, such as `owner` and `repo`, are not known, and not in `parameters`.
+   */
+  readonly ids?: Readonly<Record<string, string>>;
 }
 
 /** Options of `get`. */

@@ -8,6 +8,7 @@ import { indexData } from '../generated/index-data.ts';
 import { github } from './catalogue.ts';
 import { findOutside } from './elsewhere.ts';
 import { factsOf } from './facts.ts';
+import { findByNumber } from './numbered-paths.ts';
 import { findTaskElsewhere } from './search/tasks-elsewhere.ts';
 import { SETTINGS } from './settings.ts';
 
@@ -20,6 +21,7 @@ export function createEditionCatalogue<Route extends string>(
   const main = github as unknown as Catalogue;
   return createCatalogueWith<Route>(() => applyDifference(indexData, expandText(difference)), settings, {
     findElsewhere: (request) => findOutside(name, main, request),
+    findByNumber,
     findTask: findTaskElsewhere,
     uploadUrl: profile.uploadUrl,
     factsOf,

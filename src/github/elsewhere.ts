@@ -1,7 +1,9 @@
 import type { Elsewhere } from '../catalogue/check/elsewhere.ts';
-import { createCatalogue } from '../catalogue/create-catalogue.ts';
+import { createCatalogueWith } from '../catalogue/create-catalogue.ts';
+import { writeIndexText } from '../catalogue/index-text.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import { routesElsewhere } from '../generated/routes-elsewhere.ts';
+import { findByNumber } from './numbered-paths.ts';
 import { SETTINGS } from './settings.ts';
 
 /** The routes of editions that github.com does not have. */
@@ -83,6 +85,7 @@ function readRoutes(): EditionRoutes {
     parameters: [],
     responses: [],
   } as const;
-  const catalogue = createCatalogue({ ...index, routes: [...editionsOf.keys()].map((each) => [each]) }, SETTINGS);
+  const text = writeIndexText({ ...index, routes: [...editionsOf.keys()].map((each) => [each]) });
+  const catalogue = createCatalogueWith(text, SETTINGS, { findByNumber });
   return { titles, catalogue: catalogue as unknown as Catalogue, editionsOf };
 }

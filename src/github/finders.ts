@@ -4,12 +4,14 @@ import { github as profile } from '../core/profile/github.ts';
 import { findDocumented } from './documentation-url.ts';
 import { findInEditions } from './elsewhere.ts';
 import { factsOf } from './facts.ts';
+import { findByNumber } from './numbered-paths.ts';
 import { findPageRoute } from './page-route.ts';
 import { findTaskElsewhere } from './search/tasks-elsewhere.ts';
 
 /** The members that the catalogue of github.com has in addition: its editions, its website and its upload server. */
 export const FINDERS: ApiFinders = {
   findElsewhere: findInEditions,
+  findByNumber,
   findPage,
   findTask: findTaskElsewhere,
   uploadUrl: profile.uploadUrl,

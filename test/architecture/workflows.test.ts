@@ -16,6 +16,7 @@ it('the folder of the workflows has those that CONTRIBUTING describes', () => {
     'ci.yml',
     'fuzz.yml',
     'mutation.yml',
+    'published.yml',
     'refresh.yml',
     'release.yml',
     'site.yml',

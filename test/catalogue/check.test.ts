@@ -44,6 +44,12 @@ describe('nothing to find', () => {
   });
 });
 
+describe('an empty object as the body of a route without one', () => {
+  test('is no finding, because GitHub ignores it', () => {
+    expect(github.check('DELETE /repos/{owner}/{repo}', { ...OWN, data: {} })).toEqual([]);
+  });
+});
+
 describe('findings', () => {
   test.each<[string, unknown, ...string[]]>([
     ['GET /repo/{owner}/{repo}', OWN, 'UNKNOWN_ROUTE'],
@@ -80,6 +86,7 @@ describe('findings', () => {
     [OPEN_ISSUE, { ...OWN, data: { title: 'a', owner: 'o' } }, 'WRONG_PLACE owner'],
     [OPEN_ISSUE, { ...OWN, title: 'a', data: { title: 'b' } }, 'WRONG_PLACE title'],
     [ISSUES, { ...OWN, parameters: { headers: {} } }, 'WRONG_PLACE headers'],
+    ['DELETE /repos/{owner}/{repo}', { ...OWN, data: { a: 1 } }, 'UNEXPECTED_BODY data'],
     [ISSUES, { ...OWN, data: {} }, 'UNEXPECTED_BODY data'],
     ['GET /repos/{owner}/{repo}/teams', { ...OWN, mediaType: { format: 'raw' } }, 'UNKNOWN_FORMAT mediaType.format'],
     [

@@ -1,4 +1,4 @@
-import type { Catalogue, RouteRecord } from '../../../src/catalogue/types.ts';
+import type { Catalogue, Match, RouteRecord } from '../../../src/catalogue/types.ts';
 import { flatten, keep } from '../../../src/core/internal/memoize.ts';
 import { ownMember } from '../../../src/core/internal/objects.ts';
 import { HOLE, type Hole, type Pieces, writePieces } from '../call.ts';
@@ -60,15 +60,24 @@ function resolvePath(catalogue: Catalogue<never>, method: string, path: Pieces):
   // An unclosed template is not a value.
   if (/[{}]/.test(writePieces(path).replace(/\{[^{}]*\}/g, ''))) return undefined;
   let best: { readonly resolved: ResolvedUrl; readonly score: number } | undefined;
-  for (const text of spellings(path)) {
+  for (const text of [...spellings(path), ...spellings(withNumbers(path))]) {
     const match = catalogue.match(method, text);
     const record = match && catalogue.get(match.route);
     if (match === undefined || record === undefined || !fitsTypes(record, match.parameters)) continue;
     if (text.includes(WIDE) && !isRepository(match.parameters)) continue;
     const score = Object.values(match.parameters).filter((value) => isWritten(value)).length;
-    if (best === undefined || score < best.score) best = { score, resolved: readMatch(record, match.parameters) };
+    if (best === undefined || score < best.score) best = { score, resolved: readMatch(record, match) };
   }
   return best?.resolved;
+}
+
+/** With a number for each hole that has the name of one, as in `/repositories/${repoId}`. */
+function withNumbers(path: Pieces): Pieces {
+  const isAfterNumbered = (index: number) =>
+    /(?:^|\/)(?:repositories|organizations|team|user)\/$/.test(String(path[index - 1]));
+  return path.map((piece, index) =>
+    typeof piece === 'object' && /id$/i.test(piece.name) && isAfterNumbered(index) ? '1' : piece,
+  );
 }
 
 /** `/users/octocat/repos{?sort,page}` without the template of its query. */
@@ -99,9 +108,13 @@ function fitsTypes(record: RouteRecord, values: Readonly<Record<string, string |
   });
 }
 
-function readMatch(record: RouteRecord, values: Readonly<Record<string, string | string[]>>): ResolvedUrl {
-  const given = new Set<string>();
+function readMatch(record: RouteRecord, { parameters: values, ids }: Match): ResolvedUrl {
+  const inPath = record.parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name);
+  // A number stands for all names that the URL does not have.
+  const given = new Set<string>(ids && inPath.filter((name) => !Object.hasOwn(values, name)));
   const placeholders = new Map<string, string>();
+  for (const [id, value] of Object.entries(ids ?? {}))
+    if (PLACEHOLDER.test(value)) placeholders.set(value.replace(/[{}:]/g, ''), id);
   for (const { name, in: place } of record.parameters) {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (place !== 'path' || typeof value !== 'string') continue;

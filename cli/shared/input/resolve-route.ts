@@ -1,4 +1,4 @@
-import type { RouteRecord } from 'routebook/catalogue';
+import type { Match, RouteRecord } from 'routebook/catalogue';
 import { suggestName } from '../../../src/core/internal/did-you-mean.ts';
 import { findNearest } from '../../../src/core/internal/edit-distance.ts';
 import { findDocumented, normalizeDocumentationUrl } from '../../../src/github/documentation-url.ts';
@@ -17,6 +17,8 @@ export interface ResolvedRoute {
   readonly parameters: Readonly<Record<string, string | string[]>>;
   /** Values in the URL of the route itself. */
   readonly values: Readonly<Record<string, string | string[]>>;
+  /** Numbers in the URL that stand for names, which are not known. */
+  readonly ids?: Match['ids'];
   readonly format?: string;
   /** How the argument was interpreted, if that is not obvious. */
   readonly note?: string;
@@ -63,6 +65,7 @@ function findByUrl(method: string, url: string, { catalogue, hosts, edition }: A
   if (edition && match && catalogue.check(method, url, named)[0]?.code === 'UNKNOWN_ROUTE') return undefined;
   // The documentation omits `{origin}` and `{?name}`, which decide where the parameters go.
   const isAlias = record.route !== `${record.method} ${record.path}` && host === undefined;
+  if (match?.ids) return { route: `${method} ${url}`, record, parameters: {}, values, ids: match.ids };
   if (isAlias) return { route: record.route, record, parameters: values, values: {} };
   return { route: `${method} ${url}`, record, parameters: {}, values };
 }

@@ -79,16 +79,21 @@ function reportUnknown(parts: CallResolverParts, text: string, { suggestions }: 
 }
 
 function checkKnown(
-  { record, parameters, writtenUrl }: ResolvedCall & { readonly record: RouteRecord },
+  { record: written, parameters, writtenUrl, numbered = [] }: ResolvedCall & { readonly record: RouteRecord },
   call: Call | undefined,
   rest: Pick<CheckContext, 'mayBeEmpty' | 'describedPlaces' | 'versions' | 'isForeign' | 'report'>,
   elsewhere: Elsewhere | undefined,
   checkInside: (context: CheckContext) => void,
 ): void {
-  checkDeprecation(record, rest.report, elsewhere);
+  checkDeprecation(written, rest.report, elsewhere);
   if (call === undefined) return;
   // The URL itself contains values too.
   const all = new Map([...call.parameters, ...Object.entries(parameters)]);
+  for (const name of numbered) all.delete(name);
+  const record =
+    numbered.length === 0
+      ? written
+      : { ...written, parameters: written.parameters.filter(({ name }) => !numbered.includes(name)) };
   const context: CheckContext = { ...rest, record, call: { ...call, parameters: all } };
   try {
     if (writtenUrl !== undefined) checkSpelling({ ...context, call }, writtenUrl, parameters);

@@ -5,7 +5,7 @@ import { splitRequest } from '../match/route-shape.ts';
 import type { Records } from '../records.ts';
 import type { RouteResolver } from '../resolve-route.ts';
 import type { Searcher } from '../search/search.ts';
-import type { RouteRecord } from '../types.ts';
+import type { Match, RouteRecord } from '../types.ts';
 
 /** The record of a call's route, with the parameters that its URL already contains, or else routes that were probably meant. */
 export interface ResolvedCall {
@@ -14,6 +14,8 @@ export interface ResolvedCall {
   /** The URL in the call, or undefined if it is the key of the catalogue. */
   readonly writtenUrl: string | undefined;
   readonly suggestions: readonly string[];
+  /** Parameters that the URL has a number for, and placeholders of such numbers. */
+  readonly numbered?: readonly string[];
 }
 
 export interface CallResolverParts {
@@ -39,10 +41,18 @@ export function resolveCall({ records, resolve, match, search }: CallResolverPar
   const found = match(method, bare(url));
   const parameters = found && withoutPlaceholders(found.parameters);
   if (found !== undefined && parameters !== undefined) {
-    return { record: records.at(records.indexOf(found.route)), parameters, suggestions: [], writtenUrl: url };
+    const record = records.at(records.indexOf(found.route));
+    return { record, parameters, suggestions: [], writtenUrl: url, numbered: numberedIn(found, record) };
   }
   const suggestions = suggestRoutes(search, text.includes(' ') ? `${method} ${url}` : text);
   return { record: undefined, parameters: {}, suggestions, writtenUrl: url };
+}
+
+/** The names of parameters in the path that a URL has numbers for, and the names of placeholders for these numbers. */
+function numberedIn({ ids, parameters }: Match, record: RouteRecord): readonly string[] {
+  if (ids === undefined) return [];
+  const names = record.parameters.filter(({ in: place, name }) => place === 'path' && !Object.hasOwn(parameters, name));
+  return [...names.map(({ name }) => name), ...Object.values(ids).map((value) => value.replace(/[{}:]/g, ''))];
 }
 
 /** The values in a URL that still contains placeholders. Returns undefined if the placeholders have names other than those of the route. */

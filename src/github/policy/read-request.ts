@@ -1,5 +1,6 @@
 import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
 import { decode } from '../../core/internal/decode.ts';
+import { NUMBERED_PATHS } from '../numbered-paths.ts';
 
 /** A request that is about to be sent. */
 export interface GuardedRequest {
@@ -48,13 +49,10 @@ export const GRAPHQL = {
   parameters: [],
 } as unknown as RouteRecord;
 
-/** Paths by number, which redirects and the links between pages have. They are not documented, and do what the paths by name do. */
-const BY_NUMBER: readonly (readonly [RegExp, string])[] = [
-  [/\/repositories\/\d+(?=\/|$)/, '/repos/%3F/%3F'],
-  [/\/organizations\/\d+\/team\/\d+(?=\/|$)/, '/orgs/%3F/teams/%3F'],
-  [/\/organizations\/\d+(?=\/|$)/, '/orgs/%3F'],
-  [/\/organizations\/\d+(?=\/)/, '/organizations/%3F'],
-  [/\/user\/\d+(?=\/|$)/, '/users/%3F'],
+/** Paths by number, and those of routes that have the name of an organization after `/organizations`. */
+const BY_NUMBER: readonly (readonly [RegExp, string, ...unknown[]])[] = [
+  ...NUMBERED_PATHS,
+  [/(?<=\/organizations\/)\d+(?=\/)/, '%3F'],
 ];
 
 const ANYWHERE = 'https://path.invalid';
@@ -78,8 +76,11 @@ export function readRequest(
     const paths = [path, ...numbered.map(([pattern, named]) => path.replace(pattern, named))];
     return paths.flatMap((each) => {
       const found = catalogue.match(as, each, { baseUrl });
-      const record = found && catalogue.get(found.route);
-      return record ? [{ record, values: new Map(Object.entries(found.parameters as Record<string, string>)) }] : [];
+      // A match by number has no names. The other paths have a value for each of them that stands for any name.
+      const record = found && found.ids === undefined ? catalogue.get(found.route) : undefined;
+      if (found === undefined || record === undefined) return [];
+      const reading = { record, values: new Map(Object.entries(found.parameters as Record<string, string>)) };
+      return each === path ? [reading] : [reading, ...formerOf(catalogue, reading)];
     });
   };
   const server = origin === ANYWHERE ? '' : origin;
@@ -142,6 +143,15 @@ function spellingsOf(catalogue: Catalogue, pathname: string, isKnown: boolean): 
 function replacementOf(catalogue: Catalogue, { record, values }: Reading): readonly Reading[] {
   const replacing = catalogue.get(String(record.deprecation?.replacement));
   return replacing ? [{ record: replacing, values }] : [];
+}
+
+/** The removed route that a path by number had, so that a rule which denies it still does. */
+function formerOf(catalogue: Catalogue, { record, values }: Reading): readonly Reading[] {
+  const path = record.path
+    .replace(/^\/repos\/\{owner\}\/\{repo\}/, '/repositories/{repository_id}')
+    .replace(/^\/orgs\//, '/organizations/');
+  const former = path === record.path ? undefined : catalogue.get(`${record.method} ${path}`);
+  return former ? [{ record: former, values }] : [];
 }
 
 /** A segment of a route with its values. */

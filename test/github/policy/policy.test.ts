@@ -171,6 +171,8 @@ describe('A rule', () => {
     [{ deny: ['/users/octocat/**'] }, 'GET /user/7', 'DENIED'],
     [{ deny: ['/repos/a/b/environments/**'] }, 'GET /repositories/7/environments/x/secrets', 'DENIED'],
     [{ deny: ['/repos/*/*/environments/x/**'] }, 'GET /repositories/7/environments/y/secrets', 'allowed'],
+    [{ deny: ['/repositories/**'] }, 'GET /repositories/7/environments/x/secrets', 'DENIED'],
+    [{ deny: ['/organizations/*/personal-access-tokens'] }, 'GET /organizations/7/personal-access-tokens', 'DENIED'],
     [{ allow: ['GET /repos/octokit/app/**'] }, 'GET /repositories/7', 'NOT_ALLOWED'],
     [{ allow: ['GET /repos/{owner}/{repo}'] }, 'GET /repositories/7', 'allowed'],
     [{}, 'GET /repositories/7x', 'UNKNOWN_ROUTE'],

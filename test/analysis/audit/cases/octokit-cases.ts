@@ -23,6 +23,26 @@ export async function run(owner: string, repo: string) {
     ],
   },
   {
+    title: 'URLs with numbers instead of names',
+    language: 'ts',
+    text: `
+import { Octokit } from '@octokit/core';
+const octokit = new Octokit();
+export async function run(repoId: number, orgId: number) {
+  await octokit.request(\`GET /repositories/\${repoId}/issues\`, { state: 'open' });
+  await octokit.request('GET /repositories/{id}/labels', { id: repoId, per_page: 100, colour: 'red' });
+  await octokit.request('GET /repositories/1300192/pulls?state=open');
+  await octokit.request(\`DELETE /organizations/\${orgId}/team/7\`);
+}`,
+    calls: [
+      'GET /repos/{owner}/{repo}/issues',
+      'GET /repos/{owner}/{repo}/labels',
+      'GET /repos/{owner}/{repo}/pulls',
+      'DELETE /orgs/{org}/teams/{team_slug}',
+    ],
+    findings: ['UNKNOWN_PARAMETER colour'],
+  },
+  {
     title: 'an action with @actions/github',
     language: 'js',
     text: `
