@@ -285,7 +285,8 @@ const DOCUMENTED: readonly ActionRow[] = [
     {
       also: 'actions:read',
       when: [
-        { input: 'upload-release-assets', matches: /^(?!false$)/, needs: 'contents:write' },
+        // Implicit in a public repository: it looks for the artifacts of the run.
+        { input: 'upload-release-assets', matches: /^(?!false$)/, needs: 'actions:read contents:write' },
         { input: 'dependency-snapshot', matches: TRUE, needs: 'contents:write' },
       ],
     },
