@@ -71,12 +71,14 @@ export const PARTS = {
       'src/github/permissions/describe-permissions.ts',
       'src/github/permissions/smallest-permissions.ts',
     ],
-    tests: files('test/github/permissions', ['command', 'corpus', 'hostile', 'smallest', 'tables', 'understood']),
+    tests: files('test/github/permissions', [
+      ...['command', 'corpus', 'hostile', 'smallest', 'started', 'tables', 'understood'],
+    ]),
   },
   // What decides whether a job is understood, so that it gets a block.
   understood: {
     sources: files('analysis/workflows', UNDERSTOOD, '.ts'),
-    tests: files('test/github/permissions', ['command', 'tables', 'understood']),
+    tests: files('test/github/permissions', ['command', 'started', 'tables', 'understood']),
   },
   mcp: { sources: readFolder('cli/mcp', [...POLICY, 'command']), tests: MCP_TESTS },
   // What decides whether a request is sent.
