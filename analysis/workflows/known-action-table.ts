@@ -285,7 +285,8 @@ const DOCUMENTED: readonly ActionRow[] = [
     {
       also: 'actions:read',
       when: [
-        { input: 'upload-release-assets', matches: /^(?!false$)/, needs: 'contents:write' },
+        // Implicit in a public repository: it looks for the artifacts of the run.
+        { input: 'upload-release-assets', matches: /^(?!false$)/, needs: 'actions:read contents:write' },
         { input: 'dependency-snapshot', matches: TRUE, needs: 'contents:write' },
       ],
     },
@@ -440,6 +441,7 @@ const DOCUMENTED: readonly ActionRow[] = [
       })),
     },
   ],
+  ['webiny/action-conventional-commits@1-1', '', 'inputs.GITHUB_TOKEN', given('GITHUB_TOKEN', 'pull_requests:read')],
   ['mislav/bump-homebrew-formula-action@1-4', 'contents:read', 'GITHUB_TOKEN'],
   [
     'step-security/changed-files@45-47',
@@ -526,7 +528,7 @@ export const WITHOUT_NEEDS = `actions/github-script@0-9 actions/cache@0-6 action
   taiki-e/cache-cargo-install-action@1-3 taiki-e/setup-cross-toolchain-action@1-1 cargo-bins/cargo-binstall@1-1 mozilla-actions/sccache-action@0-0
   hendrikmuhs/ccache-action@1-1 seanmiddleditch/gha-setup-ninja@1-6 lukka/get-cmake@3-4 jwlawson/actions-setup-cmake@1-2 volta-cli/action@1-4
   bahmutov/npm-install@1-1 ramsey/composer-install@1-4 haskell-actions/setup@1-2 dart-lang/setup-dart@1-1 dominikh/staticcheck-action@1-1
-  DavidAnson/markdownlint-cli2-action@1-23 ludeeus/action-shellcheck@1-2
+  DavidAnson/markdownlint-cli2-action@1-24 ludeeus/action-shellcheck@1-2
   ibiqlik/action-yamllint@3-3 raven-actions/actionlint@1-2 hadolint/hadolint-action@1-3 tcort/github-action-markdown-link-check@1-1
   gaurav-nelson/github-action-markdown-link-check@1-1 supercharge/mongodb-github-action@1-1 supercharge/redis-github-action@1-2
   ikalnytskyi/action-setup-postgres@1-8 awalsh128/cache-apt-pkgs-action@1-1 mxschmitt/action-tmate@1-3
@@ -564,5 +566,5 @@ export const WITHOUT_NEEDS = `actions/github-script@0-9 actions/cache@0-6 action
   hoverkraft-tech/compose-action@1-3 bencherdev/bencher@0-0 jandelgado/gcov2lcov-action@1-1 rojopolis/spellcheck-github-actions@0-0
   docker-practice/actions-setup-docker@1-1 superfly/flyctl-actions/setup-flyctl@1-1 bridgecrewio/checkov-action@12-12
   FedericoCarboni/setup-ffmpeg@1-1 JohnnyMorganz/stylua-action@1-5 vapier/coverity-scan-action@1-1 SamKirkland/FTP-Deploy-Action@2-4
-  codacy/codacy-coverage-reporter-action@1-1 haskell-actions/hlint-setup@2-2 webiny/action-conventional-commits@1-1
+  codacy/codacy-coverage-reporter-action@1-1 haskell-actions/hlint-setup@2-2 test-summary/action@1-2
   juliangruber/read-file-action@1-1 microsoft/playwright-github-action@1-1`;

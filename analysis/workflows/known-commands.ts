@@ -171,7 +171,7 @@ function hasOption(options: string, names: RegExp): boolean {
 /** `git push`, and the subcommands that push: `git subtree push`, `git lfs push`, `git submodule foreach 'git push'`. */
 function pushesCommits(args: readonly string[]): boolean {
   const first = firstWord(args, GIT_OPTIONS);
-  if (args.includes('--dry-run')) return false;
+  // With --dry-run, git asks the server whether it may push.
   return first === 'push' || (/^(?:subtree|lfs|submodule)$/.test(first ?? '') && /\bpush\b/.test(args.join(' ')));
 }
 

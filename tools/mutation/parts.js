@@ -5,6 +5,11 @@ const UNIT = ['test/core/template', 'test/core/endpoint'];
 const MCP_TESTS = files('test/mcp', ['attacks', 'call', 'policy', 'protocol']);
 const POLICY = ['policy', 'resolve-call', 'send-safely', 'write-question'];
 
+const UNDERSTOOD = [
+  ...['fix-workflow', 'known-actions', 'package-runs', 'pushed-images', 'task-files'],
+  ...['visit-action', 'visit-commands', 'visit-script'],
+];
+
 function files(folder, names, ending = '.test.ts') {
   return names.map((name) => `${folder}/${name}${ending}`);
 }
@@ -66,7 +71,14 @@ export const PARTS = {
       'src/github/permissions/describe-permissions.ts',
       'src/github/permissions/smallest-permissions.ts',
     ],
-    tests: files('test/github/permissions', ['command', 'corpus', 'hostile', 'smallest', 'tables', 'understood']),
+    tests: files('test/github/permissions', [
+      ...['command', 'corpus', 'hostile', 'smallest', 'started', 'tables', 'understood'],
+    ]),
+  },
+  // What decides whether a job is understood, so that it gets a block.
+  understood: {
+    sources: files('analysis/workflows', UNDERSTOOD, '.ts'),
+    tests: files('test/github/permissions', ['command', 'started', 'tables', 'understood']),
   },
   mcp: { sources: readFolder('cli/mcp', [...POLICY, 'command']), tests: MCP_TESTS },
   // What decides whether a request is sent.

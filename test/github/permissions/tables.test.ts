@@ -78,7 +78,7 @@ describe('the table of commands', () => {
     ['gh pr ready 1', [undefined]],
     ['gh issue transfer 1 o/other', [undefined]],
     ['gh browse', [[]]],
-    ['git push --dry-run', []],
+    ['git push --dry-run', [[[{ contents: 'write' }]]]],
     ['git -c user.name=x push origin HEAD', [[[{ contents: 'write' }]]]],
     ['git push', [[[{ contents: 'write' }]]]],
     ['echo "git push"', []],
