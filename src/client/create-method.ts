@@ -16,12 +16,14 @@ interface MethodParts {
   readonly paging?: object | undefined;
 }
 
+const PAGED: readonly (Resolving | Iterating)[] = ['all', 'items', 'pages'];
+
 /** Creates the method of a client for a route. Its errors lead to the line that called it, and name the route. */
 export function createMethod({ performer, route, build, iterating, paging }: MethodParts): object {
   const read = (callee: Callee, kind: Resolving | Iterating, args: MethodArguments): readonly unknown[] => {
     try {
       checkCount(args);
-      const isPaged = paging !== undefined && kind !== 'send' && kind !== 'events';
+      const isPaged = paging !== undefined && PAGED.includes(kind);
       return [build(args[0]), isPaged ? { ...paging, ...args[1] } : args[1]];
     } catch (error) {
       throw attachRoute(error, callee, route);
@@ -39,5 +41,9 @@ export function createMethod({ performer, route, build, iterating, paging }: Met
       return performer.iterate(captureCaller(call, route), kind, given);
     };
   const all = iterating.includes('items') ? { all: resolving('all') } : {};
-  return Object.assign(resolving('send'), all, Object.fromEntries(iterating.map((kind) => [kind, iterate(kind)])));
+  return Object.assign(resolving('send'), all, {
+    attempt: resolving('attempt'),
+    raw: resolving('raw'),
+    ...Object.fromEntries(iterating.map((kind) => [kind, iterate(kind)])),
+  });
 }
