@@ -34,7 +34,8 @@ export function createPerformer(settings: Settings): Performer {
   function iterate(site: Site, kind: Iterating, args: readonly unknown[], method: string = kind) {
     const [request, options] = args as [RequestOptions, object];
     try {
-      return generate(site, kind, request, kind === 'events' ? options : readIteratingOptions(kind, options, method));
+      const read = kind === 'events' ? options : readIteratingOptions(kind, options, method);
+      return generate(site, kind, request, method === 'all' ? { ...read, isWhole: true } : read);
     } catch (fault) {
       throw withCaller(fault, site, request);
     }

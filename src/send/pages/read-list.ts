@@ -7,13 +7,16 @@ import { linkTo } from './link.ts';
 import { itemsIn } from './paging.ts';
 
 /** The options of the functions that read lists. */
-export type ListOptions = ItemsOptions & SelectingOptions;
+export type ListOptions = ItemsOptions & SelectingOptions & { readonly isWhole?: boolean };
 
 /** Requests the page with a URL. */
 export type LoadPage = (url: string) => Promise<SentPage>;
 
 /** APIs without links may return empty or equal pages in between. More of them in succession have no end. */
 const MOST_IN_SUCCESSION = 100;
+
+/** In a list that changes, a page may equal an earlier one. More of them in succession are a circle. */
+const MOST_IN_CIRCLE = 10;
 
 /** No API permits more requests at once. */
 const MOST_AHEAD = 100;
@@ -85,18 +88,23 @@ function lastPage({ page: { url, data, headers } }: SentPage, options: ListOptio
 function createGuard(options: ListOptions, mode: Mode, pages: number) {
   const isEmpty = mode === 'items' ? hasNoItems : isEmptyPage;
   const followed = new Set<string>();
+  const known = new Set<number>();
   const most = options.paging ? MOST_IN_SUCCESSION : 0;
-  let [empty, repeated, before] = [0, 0, ''];
+  let [empty, repeated, circling, before] = [0, 0, 0, ''];
   return (sent: SentPage, url: string, next: string | undefined): void => {
     const { data } = sent.page;
     const content = contentOf(listIn(data, options));
     repeated = content !== '' && content === before ? repeated + 1 : 0;
     empty = isEmpty(data, options) ? empty + 1 : 0;
+    circling = content !== '' && known.has(hashOf(content)) ? circling + 1 : 0;
+    known.add(hashOf(content));
     before = content;
     followed.add(url).add(parseUrl(sent.page.url)?.href ?? url);
     if (next === undefined) return;
     let message = '';
     if (repeated > most) message = 'the page has the items of the page before it, but the list goes on';
+    else if (circling > Math.max(most, MOST_IN_CIRCLE))
+      message = `${circling} pages in succession have the items of earlier pages`;
     else if (followed.has(next)) message = 'the link to the next page leads to an earlier page';
     else if (empty > most && pages === Infinity)
       message = `${empty} pages in succession have no items, but the list goes on; to read more of them, pass \`pages\``;
@@ -112,6 +120,13 @@ function contentOf(items: readonly unknown[]): string {
     // Large integers, or more levels than the platform can write.
     return '';
   }
+}
+
+/** A number that stands for a text, of which there may be thousands. Two texts may have the same number, but hardly ever many in succession. */
+function hashOf(text: string): number {
+  let hash = 0;
+  for (let index = 0; index < text.length; index++) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
+  return hash;
 }
 
 /** The items of a page. A text has none: the names of its members are its positions. */
