@@ -16,14 +16,12 @@ interface MethodParts {
   readonly paging?: object | undefined;
 }
 
-const PAGED: readonly (Resolving | Iterating)[] = ['all', 'items', 'pages'];
-
 /** Creates the method of a client for a route. Its errors lead to the line that called it, and name the route. */
 export function createMethod({ performer, route, build, iterating, paging }: MethodParts): object {
   const read = (callee: Callee, kind: Resolving | Iterating, args: MethodArguments): readonly unknown[] => {
     try {
       checkCount(args);
-      const isPaged = paging !== undefined && PAGED.includes(kind);
+      const isPaged = paging !== undefined && /all|items|pages/.test(kind);
       return [build(args[0]), isPaged ? { ...paging, ...args[1] } : args[1]];
     } catch (error) {
       throw attachRoute(error, callee, route);
