@@ -1,5 +1,5 @@
 /** JavaScript timers treat a longer time as zero. */
-const LONGEST = 2 ** 31 - 1;
+export const LONGEST = 2 ** 31 - 1;
 
 /** A timer that fires after the given time, or after the longest possible time. */
 export function setTimer(milliseconds: number, act: () => void): ReturnType<typeof setTimeout> {

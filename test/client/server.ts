@@ -14,6 +14,8 @@ export interface Reply {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly data?: unknown;
+  /** The body, instead of `data` as JSON. */
+  readonly text?: string;
 }
 
 export interface LoopbackServer extends AsyncDisposable {
@@ -38,7 +40,7 @@ export async function startServer(
       const found = reply(call, count, originOf());
       if (found === undefined) return;
       response.writeHead(found.status ?? 200, { 'content-type': 'application/json', ...found.headers });
-      response.end(found.data === undefined ? undefined : JSON.stringify(found.data));
+      response.end(found.text ?? (found.data === undefined ? undefined : JSON.stringify(found.data)));
     });
   });
   const originOf = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -176,7 +176,8 @@ async function createKeys() {
   return [pem('PRIVATE KEY', bytes), pem('RSA PRIVATE KEY', bytes.slice(26))];
 }
 
-async function smokeApp({ createApp, InstallationError }) {
+async function smokeApp({ createApp, InstallationError, createOAuth, OAuthError }) {
+  await smokeOAuth(createOAuth, OAuthError);
   const { keys, tokens } = { keys: await createKeys(), tokens: [] };
   for (const privateKey of keys) {
     const fetch = async (url, { headers }) => {
@@ -195,6 +196,25 @@ async function smokeApp({ createApp, InstallationError }) {
   }
   equal('the JWT of the same key', tokens[0], tokens[3]);
   equal('the token of the installation', tokens[1], 'Bearer t0ken');
+}
+
+/** Signs in with a server that compares the verifier with the challenge, as GitHub does. */
+async function smokeOAuth(createOAuth, OAuthError) {
+  let challenge;
+  const fetch = async (url, { body }) => {
+    const { code_verifier } = JSON.parse(body);
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code_verifier));
+    const text = btoa(String.fromCharCode(...new Uint8Array(hash)));
+    const isRight = text.replace(/[+]/g, '-').replace(/[/]/g, '_').replace('=', '') === challenge;
+    return Response.json(isRight ? { access_token: new URL(url).host } : { error: 'bad_verification_code' });
+  };
+  const oauth = createOAuth({ clientId: 'a', clientSecret: 'b', baseUrl: 'https://ghe.example/api/v3', fetch });
+  const { url, ...pending } = await oauth.start();
+  challenge = new URL(url).searchParams.get('code_challenge');
+  const callback = `/?code=1&state=${pending.state}`;
+  equal('the token of a user', (await oauth.finish(callback, pending)).token, 'ghe.example');
+  const fault = await oauth.finish(callback, { ...pending, verifier: 'x' }).catch((error) => error);
+  equal('a wrong verifier', [fault instanceof OAuthError, fault.code], [true, 'bad_verification_code']);
 }
 
 /** GitHub's documentation has the signature of this text. */

@@ -134,11 +134,15 @@ function rewriteStrategy(script: Script, strategy: Node, auth: Node | undefined,
   if (name === 'createAppAuth' && auth !== undefined && isInstallation && isPlain)
     return {
       text: `token: ((auth) => async () => (await auth(${braced(script, [`type: ${quoted(script, 'installation')}`])})).token)(${textIn(script, strategy)}(${textIn(script, auth)}))`,
-      note: 'The token of the installation comes from @octokit/auth-app, as before. Calls of routes below "/app" need a client with a token of the app.',
+      note: 'The token of the installation comes from @octokit/auth-app, as before. To do without it, use createApp of routebook/app: app.installation(id) is the client, and app.github that for routes below "/app".',
     };
-  return {
-    reason: `The client signs in with ${name === undefined ? 'a strategy' : `"${name}"`}. Pass a function that returns a token as "token".`,
-  };
+  const advice =
+    name === 'createAppAuth'
+      ? 'Use createApp of routebook/app: app.installation(id) and app.github are clients.'
+      : name?.startsWith('createOAuth')
+        ? 'Use createOAuth of routebook/app, and pass oauth.userToken(…) as "token".'
+        : 'Pass a function that returns a token as "token".';
+  return { reason: `The client signs in with ${name === undefined ? 'a strategy' : `"${name}"`}. ${advice}` };
 }
 
 /** The token of `auth`: without its scheme, which routebook writes itself. */

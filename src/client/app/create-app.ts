@@ -13,7 +13,8 @@ import type { AllowedRoutes } from '../../core/types/granted-routes.ts';
 import type { AppPermissionsInput, Installation } from '../../generated/schemas.js';
 import type { Settings } from '../../send/call.ts';
 import { captureCaller, type Site, withCaller } from '../../send/errors/caller.ts';
-import { ResponseError } from '../../send/errors/errors.ts';
+import { RequestError } from '../../send/errors/request-error.ts';
+import { memberOf } from '../../send/member-of.ts';
 import { SEND_CHECKS } from '../../send/option-checks.ts';
 import { observe, settingsOf } from '../../send/settings.ts';
 import type { TokenContext } from '../../send/token.ts';
@@ -24,6 +25,7 @@ import type { LimitedGitHub } from '../limited-client.ts';
 import { createAppJwt, type SignJwt } from './app-jwt.ts';
 import { createTokens, InstallationError, type TokenLimits } from './installation-tokens.ts';
 import { signWithKey } from './private-key.ts';
+import { keepNewest } from './token-cache.ts';
 
 /** The options of `createApp`: the app's id and its key, and those of its clients, except for the token. */
 export interface AppOptions extends Omit<PlainOptions, 'token' | 'apiVersion' | 'defaults' | 'permissions'> {
@@ -79,18 +81,20 @@ const isAppId: OptionCheck = (value) =>
     ? undefined
     : 'the id of the app: a number, or the client id';
 
-/** GitHub could take limits without content for no limits. */
-const isFilled: OptionCheck = (value) => {
-  const values: unknown[] = Object.values(value as object);
-  return values.length > 0 && !values.includes(undefined) ? undefined : 'left out, or have content';
-};
+/** A list or object with content. GitHub could take limits without content for no limits. */
+const filled =
+  (check: OptionCheck): OptionCheck =>
+  (value) => {
+    const values: unknown[] = Object.values(Object(value));
+    return check(value) ?? (values.length > 0 && !values.includes(undefined) ? undefined : 'left out, or have content');
+  };
 
 const isIdList: OptionCheck = (value) =>
   Array.isArray(value) && value.every(Number.isSafeInteger) ? undefined : 'a list of numbers';
 
-const { token: _, ...SENDING } = SEND_CHECKS;
-const CHECKS: OptionChecks<AppOptions> = {
-  ...SENDING,
+const CHECKS: OptionChecks<AppOptions & { token: never }> = {
+  ...SEND_CHECKS,
+  token: () => 'left out. For a client with a token, use createGitHub',
   appId: isAppId,
   privateKey: isText,
   sign: isFunction,
@@ -99,7 +103,6 @@ const CHECKS: OptionChecks<AppOptions> = {
   loadPermissions: isFunction,
 };
 const FOREIGN = {
-  token: 'The app creates its tokens. For a client with a token of your own, use createGitHub.',
   clientId: 'Pass it as "appId".',
   installationId: 'Pass it to app.installation().',
   auth: 'Pass "appId" and "privateKey".',
@@ -107,9 +110,9 @@ const FOREIGN = {
 };
 
 const LIMITS: OptionChecks<Omit<InstallationOptions, 'allowUnknown'>> = {
-  permissions: (value) => isObject(value) ?? isFilled(value),
-  repositories: (value) => isTextList(value) ?? isFilled(value),
-  repositoryIds: (value) => isIdList(value) ?? isFilled(value),
+  permissions: filled(isObject),
+  repositories: filled(isTextList),
+  repositoryIds: filled(isIdList),
 };
 const INSTALLATION: OptionChecks<InstallationOptions> = { ...LIMITS, allowUnknown: isBoolean };
 
@@ -152,7 +155,7 @@ function createClients(appId: number | string, sign: SignJwt, sending: PlainOpti
     },
   };
   const github = createGitHub(signed);
-  // A policy is for what the program does. Tokens are created in any case.
+  // A policy judges what the program asks for, lookups too. Tokens are created in any case.
   const own = sending.policy ? createGitHub({ ...signed, policy: undefined }) : github;
   const createRequest = (installation_id: number, { permissions, repositories, repositoryIds }: TokenLimits) =>
     own.endpoint('POST /app/installations/{installation_id}/access_tokens', {
@@ -176,22 +179,21 @@ function createClients(appId: number | string, sign: SignJwt, sending: PlainOpti
   function clientOf(id: number, given: object | undefined): GitHub {
     const { allowUnknown, ...limits } = readLimits('app.installation', id, given, INSTALLATION);
     const key = JSON.stringify([id, limits, allowUnknown]);
-    const client = clients.get(key) ?? createInstallationClient(id, limits, allowUnknown);
-    clients.delete(key);
-    clients.set(key, client);
-    for (const oldest of clients.keys()) {
-      if (clients.size <= MOST_CLIENTS) break;
-      clients.delete(oldest);
-    }
-    return client;
+    return keepNewest(
+      clients,
+      key,
+      clients.get(key) ?? createInstallationClient(id, limits, allowUnknown),
+      MOST_CLIENTS,
+    );
   }
 
   async function find(site: Site, owner: string, repo: string): Promise<GitHub> {
     try {
-      const { data } = await own.apps.getRepoInstallation({ owner, repo });
+      const { data } = await github.apps.getRepoInstallation({ owner, repo });
       return clientOf(data.id, undefined);
     } catch (fault) {
-      const isMissing = fault instanceof ResponseError && fault.status === 404;
+      // Without the class of errors with a status, which is loaded when there is one.
+      const isMissing = fault instanceof RequestError && memberOf(fault, 'status') === 404;
       throw withCaller(isMissing ? new InstallationError(undefined, fault, fault) : fault, site);
     }
   }
@@ -205,7 +207,7 @@ function createClients(appId: number | string, sign: SignJwt, sending: PlainOpti
       return find(captureCaller(forRepository), owner, repo);
     },
     async *installations() {
-      for await (const installation of own.apps.listInstallations.items({ per_page: 100 })) {
+      for await (const installation of github.apps.listInstallations.items({ per_page: 100 })) {
         yield { installation: installation as Installation, github: clientOf(installation.id, undefined) };
       }
     },

@@ -1,10 +1,10 @@
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import type { SentPage, Settings } from '../../send/call.ts';
-import { ResponseError } from '../../send/errors/errors.ts';
 import { RequestError, type RequestFacts } from '../../send/errors/request-error.ts';
 import { memberOf } from '../../send/member-of.ts';
 import { run } from '../../send/run.ts';
 import type { TokenContext } from '../../send/token.ts';
+import { createTokenCache, RENEWED_BEFORE } from './token-cache.ts';
 
 /** What the token of an installation is limited to. */
 export interface TokenLimits {
@@ -25,7 +25,7 @@ export class InstallationError extends RequestError {
   readonly reason: 'suspended' | 'removed' | undefined;
 
   constructor(installation: number | undefined, facts: RequestFacts, cause: Error) {
-    const status = cause instanceof ResponseError ? cause.status : 0;
+    const status = memberOf(cause, 'status');
     const isSuspended = status === 403 && /suspended/i.test(cause.message);
     const reason = isSuspended ? 'suspended' : status === 404 ? 'removed' : undefined;
     super(facts, describe(installation, reason, cause), { cause });
@@ -43,19 +43,10 @@ function describe(installation: number | undefined, reason: InstallationError['r
   return `there is no token for the installation ${installation}: ${cause.message}`;
 }
 
-/** A token that was asked for. */
-interface Entry {
-  readonly token: Promise<string>;
-  /** Milliseconds since 1970. Unknown while the token is being created. */
-  until: number;
-}
-
 /** The most tokens that are kept. An entry takes about 300 bytes. */
 const MOST_TOKENS = 10_000;
-/** Milliseconds. A request with a token takes time to arrive. */
-const RENEWED_BEFORE = 60_000;
 
-/** Returns the token of an installation. Tokens are kept, and calls at the same time share the request for one. */
+/** Returns the token of an installation. */
 type ReadToken = (installation: number, limits: TokenLimits, context: TokenContext) => Promise<string>;
 
 /**
@@ -67,44 +58,16 @@ export function createTokens(
   createRequest: (installation: number, limits: TokenLimits) => RequestOptions,
   now: () => number,
 ): ReadToken {
-  const entries = new Map<string, Entry>();
-
-  async function exchange(installation: number, limits: TokenLimits, entry: () => Entry): Promise<string> {
-    // A query, because it changes nothing that a user sees: it neither waits for writes nor delays them, and can be repeated.
-    const { page } = (await run(settings, [createRequest(installation, limits)], {}, 'query')) as SentPage;
-    entry().until = Date.parse(String(memberOf(page.data, 'expires_at'))) - RENEWED_BEFORE;
-    const token: unknown = memberOf(page.data, 'token');
-    if (typeof token !== 'string') throw new Error('the response has no token');
-    return token;
-  }
-
-  function start(key: string, installation: number, limits: TokenLimits): Entry {
-    const entry: Entry = { token: exchange(installation, limits, () => entry), until: Infinity };
-    entries.delete(key);
-    entries.set(key, entry);
-    for (const oldest of entries.keys()) {
-      if (entries.size <= MOST_TOKENS) break;
-      entries.delete(oldest);
-    }
-    // The next call tries again.
-    entry.token.catch(() => {
-      if (entries.get(key) === entry) entries.delete(key);
-    });
-    return entry;
-  }
-
+  const tokens = createTokenCache(now, MOST_TOKENS);
   return async (installation, limits, { rejected }) => {
-    const key = keyOf(installation, limits);
-    let entry = entries.get(key);
     try {
-      // Of many calls that were rejected with the same token, only the first replaces it.
-      const isUsable = entry && entry.until > now() && (rejected === undefined || (await entry.token) !== rejected);
-      if (!isUsable) {
-        const newer = entries.get(key);
-        // Another call has replaced the token in the meantime.
-        entry = newer && newer !== entry ? newer : start(key, installation, limits);
-      }
-      return await (entry as Entry).token;
+      return await tokens.read(keyOf(installation, limits), rejected, async () => {
+        // A query, because it changes nothing that a user sees: it neither waits for writes nor delays them, and can be repeated.
+        const { page } = (await run(settings, [createRequest(installation, limits)], {}, 'query')) as SentPage;
+        const token: unknown = memberOf(page.data, 'token');
+        if (typeof token !== 'string') throw new Error('the response has no token');
+        return { token, until: Date.parse(String(memberOf(page.data, 'expires_at'))) - RENEWED_BEFORE };
+      });
     } catch (fault) {
       // Each call gets an error of its own, which leads to its line.
       if (fault instanceof RequestError) throw new InstallationError(installation, fault, fault);

@@ -42,6 +42,68 @@ describe('a program that uses Octokit', () => {
   });
 });
 
+describe('the apps and webhooks of Octokit and Probot', () => {
+  it.each([
+    [
+      "import { App } from 'octokit';\nconst app = new App({ appId, privateKey });",
+      ['2 createApp({ appId, privateKey })'],
+    ],
+    ["const { App } = require('@octokit/app');\nnew App(options);", ['2 createApp({']],
+    ["import { createAppAuth } from '@octokit/auth-app';\nconst auth = createAppAuth({ appId });", ['2 createApp({']],
+    [
+      "import { App } from 'octokit';\nconst app = new App({});\napp.webhooks.on('push', handle);\napp.webhooks.onAny(log);\nawait app.eachInstallation(run);",
+      ['2 createApp({', '3 on: { push: async', "4 on: { '*': async", '5 app.installations()'],
+    ],
+    [
+      "import { Webhooks, createNodeMiddleware } from '@octokit/webhooks';\nconst hooks = new Webhooks({ secret });\nhooks.on(['issues.opened', 'push'], handle);\nhooks.on(names, handle);\nhooks.onError(report);\ncreateServer(createNodeMiddleware(hooks));",
+      [
+        "2 createWebhooks({ secret, on: { 'issues.opened'",
+        "3 on: { 'issues.opened': async ({ payload }) => { … }, push: async",
+        "4 on: { '[name]': async",
+        '5 "onError"',
+        '6 toNodeHandler(webhooks)',
+      ],
+    ],
+    [
+      "import { OAuthApp } from '@octokit/oauth-app';\nconst app = new OAuthApp({ clientType: 'oauth-app' });",
+      ['2 createOAuth({ clientId, clientSecret })'],
+    ],
+    [
+      "import { Probot } from 'probot';\nexport default (app: Probot) => {\n  app.on('issues.opened', handle);\n  app.onAny(async (context) => {});\n};",
+      ["3 on: { 'issues.opened': async", "4 on: { '*': async"],
+    ],
+    ["import { run, Probot } from 'probot';\nnew Probot({});", ['2 createApp({']],
+    [
+      "module.exports = (robot) => {\n  robot.on('push', async (context) => {});\n};\n// github",
+      ['2 app.forRepository(owner, repo)'],
+    ],
+  ])('are listed with what to write instead, and stay: %j', (text, expected) => {
+    const result = migrate(text);
+    expect(result.text).toBe(text);
+    // That an import stays is listed too.
+    const listed = result.items.filter(({ reason }) => /routebook\/(?:app|webhooks)/.test(reason));
+    const found = listed.map(({ line, reason }) => `${line} ${reason}`);
+    expect(found).toHaveLength(expected.length);
+    for (const [index, each] of expected.entries()) {
+      const [line, part] = each.split(/ (.*)/);
+      expect(found[index]).toMatch(new RegExp(`^${line} `));
+      expect(found[index]).toContain(part);
+    }
+    expect(listed.filter(({ kind }) => kind !== 'note')).toEqual([]);
+  });
+
+  it.each([
+    "import { Octokit } from 'octokit';\nprocess.on('exit', stop);\nserver.on('request', handle);",
+    "module.exports = (app) => {\n  app.on('error', (fault) => log(fault));\n};\n// github",
+    "import { App } from './octokit-app.js';\nnew App({});",
+    "import 'probot';\nexport default (app) => app.on('schedule.repository', run);",
+    "import 'probot';\nexport default (stream) => stream.on('data', run);",
+    "import { App } from 'octokit';\nvi.mock('octokit');\nnew App({});",
+  ])('are not what has a similar form: %j', (text) => {
+    expect(migrate(text).items.filter(({ reason }) => /create(?:App|Webhooks|OAuth)/.test(reason))).toEqual([]);
+  });
+});
+
 describe('a call with the option "request", which only Octokit reads', () => {
   it.each([
     [

@@ -1,54 +1,14 @@
-import { generateKeyPairSync, verify } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { EndpointError } from 'routebook';
-import { type AppOptions, createApp, InstallationError } from 'routebook/app';
+import { createApp, InstallationError } from 'routebook/app';
 import type { GitHub } from 'routebook/client';
 import { github as reference } from 'routebook/reference';
 import { ResponseError } from 'routebook/send';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type LoopbackServer, type Received, type Reply, startServer } from '../server.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { Received } from '../server.ts';
+import { isExchange, isSignedBy, PKCS1, PKCS8, partsOf, publicKey, start, tokenOf } from './start-app.ts';
 
-const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const PKCS1 = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();
-const PKCS8 = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const repository = { owner: 'octocat', repo: 'hello-world' };
-const loadPermissions = () => import('routebook/permissions');
-
-const servers: LoopbackServer[] = [];
-afterEach(async () => {
-  vi.useRealTimers();
-  for (const server of servers.splice(0)) await server[Symbol.asyncDispose]();
-});
-
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
-const isExchange = ({ url }: Received) => url.endsWith('/access_tokens');
-const tokenOf = ({ headers }: Received) => headers.authorization?.replace('Bearer ', '');
-
-/** A server that creates the tokens `t1`, `t2` and so on, and rejects those that were revoked. */
-async function start(options: Partial<AppOptions> = {}, reply?: (request: Received) => Reply | undefined) {
-  const revoked = new Set<string | undefined>();
-  let tokens = 0;
-  const server = await startServer((request) => {
-    const given = reply?.(request);
-    if (given) return given;
-    if (isExchange(request)) return { status: 201, data: { token: `t${++tokens}`, expires_at: inAnHour() } };
-    return revoked.has(tokenOf(request)) ? { status: 401, data: { message: 'Bad credentials' } } : { data: [] };
-  });
-  servers.push(server);
-  const { baseUrl, received } = server;
-  const app = createApp({ appId: 1, privateKey: PKCS1, baseUrl, loadPermissions, ...options });
-  return { app, received, revoked, baseUrl, exchanges: () => received.filter(isExchange) };
-}
-
-const partsOf = (jwt = '') =>
-  jwt
-    .split('.')
-    .slice(0, 2)
-    .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()));
-
-function isSignedBy(jwt: string, key = publicKey): boolean {
-  const [header, payload, signature = ''] = jwt.split('.');
-  return verify('RSA-SHA256', Buffer.from(`${header}.${payload}`), key, Buffer.from(signature, 'base64url'));
-}
 
 describe('the client of an app', () => {
   it.each([
@@ -113,6 +73,7 @@ describe('the client of an app', () => {
   it('rejects what is not a signature, and asks a vault that failed again', async () => {
     const answers: (() => unknown)[] = [
       () => 'not base64url!',
+      () => 5,
       () => {
         throw new TypeError('the vault is sealed');
       },
@@ -120,10 +81,11 @@ describe('the client of an app', () => {
     ];
     const sign = async () => (answers.shift() as () => string)();
     const { app, received } = await start({ privateKey: undefined, sign });
-    await expect(app.github.apps.getAuthenticated()).rejects.toMatchObject({
-      code: 'INVALID_OPTION',
-      parameter: 'sign',
-    });
+    for (const _ of ['text', 'a number'])
+      await expect(app.github.apps.getAuthenticated()).rejects.toMatchObject({
+        code: 'INVALID_OPTION',
+        parameter: 'sign',
+      });
     await expect(app.github.apps.getAuthenticated()).rejects.toThrow('the vault is sealed');
     await app.github.apps.getAuthenticated();
     expect(received).toHaveLength(1);
@@ -246,6 +208,16 @@ describe('a client of an installation', () => {
     const { app } = await start();
     expect(app.installation(7)).toBe(app.installation(7));
     expect(app.installation(7, { repositories: ['a'] })).not.toBe(app.installation(7));
+  });
+
+  it('is kept, unless a thousand others were used since', async () => {
+    const { app } = await start();
+    const [first, second] = [app.installation(1), app.installation(2)];
+    for (let id = 3; id <= 1000; id++) app.installation(id);
+    expect(app.installation(1)).toBe(first);
+    app.installation(1001);
+    expect(app.installation(1)).toBe(first);
+    expect(app.installation(2)).not.toBe(second);
   });
 
   it.each([
@@ -377,6 +349,21 @@ describe('the options of an app', () => {
     await expect(app.token(id as never, options as never)).rejects.toThrow(text);
     expect(received).toHaveLength(0);
   });
+});
+
+it('applies a policy to the lookup of an installation, before it is sent', async () => {
+  const { app, received } = await start({ policy: { repo: 'octocat/hello-world' } }, ({ url }) =>
+    url.endsWith('/installation') ? { data: { id: 9 } } : undefined,
+  );
+  await expect(app.forRepository('octocat', 'other')).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+  await expect(app.installations().next()).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+  expect(received).toHaveLength(0);
+  await (await app.forRepository('octocat', 'hello-world')).issues.listForRepo(repository);
+  expect(received.map(({ url }) => url.split('?')[0])).toEqual([
+    '/api/v3/repos/octocat/hello-world/installation',
+    '/api/v3/app/installations/9/access_tokens',
+    '/api/v3/repos/octocat/hello-world/issues',
+  ]);
 });
 
 it('applies a policy to what the program does, and not to the requests for tokens', async () => {
