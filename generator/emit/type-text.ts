@@ -50,8 +50,7 @@ function plainText(type: string, { isInput, hasDays = true, files }: TextStyle):
   if (isInput && type === 'string:binary' && files !== undefined) {
     return files === 'always' ? 'api.FilePart' : 'string | api.FilePart';
   }
-  // With its full name, because a schema may be named Date.
-  if (isInput && isDate(type) && (hasDays || type !== 'string:date')) return 'string | globalThis.Date';
+  if (isInput && isDate(type) && (hasDays || type !== 'string:date')) return 'string | api.Time';
   return PLAIN[type.split(':')[0] ?? ''] ?? 'unknown';
 }
 

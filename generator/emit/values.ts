@@ -100,7 +100,7 @@ function coarseTexts(type: Type, schemas: ReadonlyMap<string, Type>): string[] {
 
 function plainTexts(type: string): string[] {
   const [kind = ''] = type.split(':');
-  if (kind === 'string') return isDate(type) ? ['string', 'globalThis.Date'] : ['string'];
+  if (kind === 'string') return isDate(type) ? ['string', 'api.Time'] : ['string'];
   if (kind === 'integer' || kind === 'number') return ['number', ...(type === 'integer:int64' ? ['bigint'] : [])];
   return ['boolean', 'null', 'bigint'].includes(kind) ? [kind] : ['unknown'];
 }

@@ -99,7 +99,7 @@ export function writeTypes(
     isInput: true,
     hasDays: !isOpenApi,
   });
-  const imports = importsFor(fields, { modules: [['api', module], ...OWN_MODULES] });
+  const imports = importsFor(valueText + fields, { modules: [['api', module], ...OWN_MODULES] });
   files.set(`values${extension}`, HEADER + imports + valueText + fields + spellingsText(spellings));
   emitNamedTypes(files, catalogue, module, extension);
   const names = [...versions.keys()];

@@ -2,7 +2,7 @@ import type { CatalogueFile } from '../catalogue.ts';
 import { errorVersionsText } from '../emit/errors.ts';
 import { type EmitOptions, type Files, HEADER } from '../emit/files.ts';
 import { collectSpellings, collectValues, spellingsText } from '../emit/values.ts';
-import { emitView, type ViewPlace } from '../emit/views/emit-view.ts';
+import { emitView, importsFor, type ViewPlace } from '../emit/views/emit-view.ts';
 import { BASE_MAPS, callsOfBase, referToCall } from '../emit/views/known-call.ts';
 import { type EditionsOf, interfaceText } from '../emit/views/map-text.ts';
 import { folderName, outward, versionsText } from '../emit/views/versions-text.ts';
@@ -153,7 +153,8 @@ ${interfaceText(`Stable${name}`, taken(target, file, `Stable${name}`), stable)}$
   }
   const write = (name: string, text: string) => files.set(`${folder}${name}${extension}`, text);
   const names = [...views.versions.keys()];
-  write('values', HEADER + valuesText(target));
+  const values = valuesText(target);
+  write('values', HEADER + importsFor(values, { modules: [['api', outward(module)]] }) + values);
   write('error-versions', errorVersionsText(names.map((name) => [name, folderName(name)])));
   write('versions', versionsText(edition.version, names));
 }

@@ -3,9 +3,11 @@ import type { KeyIn } from '../core/types/endpoint.ts';
 import type { InferenceOnly } from '../core/types/inference.ts';
 import type { Call } from '../core/types/route-tag.ts';
 import type { FactsOf } from '../core/types/route-types.ts';
+import type { CheckedFields } from '../core/types/selected-fields.ts';
 import type { ChosenBy, OpenApiOptionsOf } from '../openapi/endpoint.ts';
 import type { EventsOptions, ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
-import type { EventOf, ItemOfPages, Shown } from '../send/response-types.ts';
+import type { AttemptedResponse, EventOf, ItemOfPages } from '../send/response-types.ts';
+import type { FieldChoice, Kept, KeptResponse, NotChosen } from './call-types.ts';
 
 /** The method of a generated client for one of its functions. */
 export type ApiMethod<
@@ -19,6 +21,7 @@ export type ApiMethod<
   ? ({} extends OpenApiOptionsOf<Types, Key, never>
       ? BareApiCall<Types, Key, Scheme, Accept>
       : ApiCall<Types, Key, Scheme, Accept>) &
+      ApiForms<Types, Key, Scheme, Accept> &
       (Key extends keyof Types['pages'] ? ApiPages<Types, Key, Scheme> : unknown) &
       (Types extends { streams: infer Streams }
         ? Key extends keyof Streams
@@ -27,16 +30,35 @@ export type ApiMethod<
         : unknown)
   : never;
 
+// The options of a call, with the fields to keep.
+
+interface CallKeeping<in out Tag, in out Fields extends FieldChoice> extends SendCallOptions {
+  /** The fields of the data to keep: `['number', 'user.login', 'labels[].name']`. */
+  readonly fields?: (Fields & CheckedFields<FactsOf<Tag>['data'], Fields>) | undefined;
+}
+
+interface ItemsKeeping<in out Tag, in out Fields extends FieldChoice> extends ItemsOptions {
+  /** The fields of the items to keep: `['number', 'user.login', 'labels[].name']`. */
+  readonly fields?: (Fields & CheckedFields<FactsOf<Tag>['item'], Fields>) | undefined;
+}
+
+interface PagesKeeping<in out Tag, in out Fields extends FieldChoice> extends PagesOptions {
+  /** The fields of the data to keep: `['number', 'user.login', 'labels[].name']`. */
+  readonly fields?: (Fields & CheckedFields<FactsOf<Tag>['data'], Fields>) | undefined;
+}
+
 /** Sends a request for one route. `Accept` is that of the client's defaults. */
 export type ApiCall<
   in out Types extends ApiTypes,
   in out Key extends KeyIn<Types>,
   in out Scheme extends string = never,
   in out Accept = undefined,
-> = <const Options = {}>(
+> = <const Options = {}, const Fields extends FieldChoice = NotChosen>(
   options: Options extends InferenceOnly ? Options : OpenApiOptionsOf<Types, Key, never, Scheme>,
-  send?: SendCallOptions,
-) => Promise<Shown<FactsOf<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>>['response']>['sent']>;
+  send?: CallKeeping<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>, Fields>,
+) => Promise<
+  KeptResponse<FactsOf<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>>['response'], Fields>['sent']
+>;
 
 /** Sends a request of a generated module for a route without required parameters. */
 export type BareApiCall<
@@ -44,16 +66,33 @@ export type BareApiCall<
   in out Key extends KeyIn<Types>,
   in out Scheme extends string = never,
   in out Accept = undefined,
-> = <const Options = {}>(
+> = <const Options = {}, const Fields extends FieldChoice = NotChosen>(
   options?: Options extends InferenceOnly ? Options : OpenApiOptionsOf<Types, Key, never, Scheme>,
-  send?: SendCallOptions,
-) => Promise<Shown<FactsOf<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>>['response']>['sent']>;
+  send?: CallKeeping<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>, Fields>,
+) => Promise<
+  KeptResponse<FactsOf<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>>['response'], Fields>['sent']
+>;
 
 /** The options of a call, which may be omitted if none is required. */
 type GivenTo<Types extends ApiTypes, Key extends KeyIn<Types>, Scheme extends string> =
   {} extends OpenApiOptionsOf<Types, Key, never>
     ? [options?: OpenApiOptionsOf<Types, Key, never, Scheme>]
     : [options: OpenApiOptionsOf<Types, Key, never, Scheme>];
+
+/** The other forms of a method. */
+export interface ApiForms<
+  in out Types extends ApiTypes,
+  in out Key extends KeyIn<Types>,
+  in out Scheme extends string = never,
+  in out Accept = undefined,
+> {
+  /** Resolves with the response for every status, as a union by status. */
+  attempt(
+    ...args: [...GivenTo<Types, Key, Scheme>, send?: SendCallOptions]
+  ): Promise<AttemptedResponse<Call<Key, ChosenBy<Types, Key, {}, Accept>, Types>>>;
+  /** Resolves with the `Response` itself, for every status. Use it for streams and large files. */
+  raw(...args: [...GivenTo<Types, Key, Scheme>, send?: SendCallOptions]): Promise<Response>;
+}
 
 /** The methods for the pages of a route. */
 export interface ApiPages<
@@ -62,15 +101,17 @@ export interface ApiPages<
   in out Scheme extends string = never,
 > {
   /** Resolves with the items of all pages. */
-  all(...args: [...GivenTo<Types, Key, Scheme>, send?: ItemsOptions]): Promise<ItemOfPages<Call<Key, {}, Types>>[]>;
+  all<const Fields extends FieldChoice = NotChosen>(
+    ...args: [...GivenTo<Types, Key, Scheme>, send?: ItemsKeeping<Call<Key, {}, Types>, Fields>]
+  ): Promise<Kept<ItemOfPages<Call<Key, {}, Types>>, Fields>[]>;
   /** Iterates over the items of all pages. */
-  items(
-    ...args: [...GivenTo<Types, Key, Scheme>, send?: ItemsOptions]
-  ): AsyncGenerator<ItemOfPages<Call<Key, {}, Types>>, void, void>;
+  items<const Fields extends FieldChoice = NotChosen>(
+    ...args: [...GivenTo<Types, Key, Scheme>, send?: ItemsKeeping<Call<Key, {}, Types>, Fields>]
+  ): AsyncGenerator<Kept<ItemOfPages<Call<Key, {}, Types>>, Fields>, void, void>;
   /** Iterates over the pages. Each page is a response. */
-  pages(
-    ...args: [...GivenTo<Types, Key, Scheme>, send?: PagesOptions]
-  ): AsyncGenerator<Shown<FactsOf<Call<Key, {}, Types>>['response']>['sent'], void, void>;
+  pages<const Fields extends FieldChoice = NotChosen>(
+    ...args: [...GivenTo<Types, Key, Scheme>, send?: PagesKeeping<Call<Key, {}, Types>, Fields>]
+  ): AsyncGenerator<KeptResponse<FactsOf<Call<Key, {}, Types>>['response'], Fields>['sent'], void, void>;
 }
 
 /** The method for the events of a route that streams them. */

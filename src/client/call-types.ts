@@ -1,9 +1,10 @@
 import type { HeadersInput } from '../core/types/call-options.ts';
 import type { ApiVersions, Endpoints, RouteKey } from '../core/types/github-types.ts';
 import type { FactsOf } from '../core/types/route-types.ts';
+import type { CheckedFields, SelectedFields } from '../core/types/selected-fields.ts';
 import type { Undocumented } from '../core/types/undocumented.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
-import type { ResponseExtras, Shown } from '../send/response-types.ts';
+import type { AttemptedResponse, ResponseExtras } from '../send/response-types.ts';
 import type { KindOf, NamedRoute } from './operations/named-route.ts';
 import type { PlainTag, SelectiveTag } from './operations/operation-tag.ts';
 import type { FormatOf, ParametersAt } from './operations/operation-types.ts';
@@ -87,10 +88,11 @@ interface ResponseFor<
   in out Format,
   in out Version,
   in out Other extends { data: unknown; status: unknown },
+  in out Fields extends FieldChoice,
 > {
   sent: {
     [Name in keyof Usual]: Name extends 'data'
-      ? DataFor<Usual[Name], Format, Version, Other>
+      ? Kept<DataFor<Usual[Name], Format, Version, Other>, Fields>
       : Name extends 'status'
         ? StatusFor<Usual[Name], Version, Other>
         : Usual[Name];
@@ -105,47 +107,151 @@ type ParametersFor<Usual, Key extends RouteKey, Version> = [NotChosen] extends [
   ? Usual
   : ParametersAt<Key, Version>;
 
+/** The response of a call whose data depends on no option but `fields`. It is a member of an interface, because editors then show its data. */
+export interface KeptResponse<in out Usual, in out Fields extends FieldChoice> {
+  sent: {
+    [Name in keyof Usual]: Name extends 'data' ? Kept<Usual[Name], Fields> : Usual[Name];
+  } & ResponseExtras;
+}
+
+/** The fields that a call keeps, or all of them. */
+export type FieldChoice = readonly string[] | NotChosen;
+
+/**
+ * The data or an item, with the fields that a call keeps. With `NoInfer`, the compiler does not infer the fields from the data, which took half
+ * as many types again for the `ReturnType` of a method.
+ */
+export type Kept<Data, Fields> = [NotChosen] extends [Fields]
+  ? Data
+  : NoInfer<SelectedFields<Data, Fields & readonly string[]>>;
+
+// These have the key of the route and not its data, so that the compiler finds the names of fields only for a call with options.
+
+/** The options of a call, with the fields of the data to keep. */
+export interface CallKeeping<
+  in out Key extends RouteKey,
+  in out Fields extends FieldChoice,
+  in out Format = NotChosen,
+  in out Version = NotChosen,
+  in out Default = never,
+> extends SendCallOptions {
+  /** The fields of the data to keep: `['number', 'user.login', 'labels[].name']`. */
+  readonly fields?: (Fields & CheckedFields<Chosen<Key, Format, Version, Default>['data'], Fields>) | undefined;
+}
+
+/** Like `CallKeeping`, for the items of all pages. */
+export interface ItemsKeeping<
+  in out Key extends RouteKey,
+  in out Fields extends FieldChoice,
+  in out Format = NotChosen,
+  in out Version = NotChosen,
+  in out Default = never,
+> extends ItemsOptions {
+  /** The fields of the data to keep: `['number', 'user.login', 'labels[].name']`. */
+  readonly fields?: (Fields & CheckedFields<Chosen<Key, Format, Version, Default>['item'], Fields>) | undefined;
+}
+
+/** Like `CallKeeping`, for pages. */
+export interface PagesKeeping<
+  in out Key extends RouteKey,
+  in out Fields extends FieldChoice,
+  in out Format = NotChosen,
+  in out Version = NotChosen,
+  in out Default = never,
+> extends PagesOptions {
+  /** The fields of the data to keep: `['number', 'user.login', 'labels[].name']`. */
+  readonly fields?: (Fields & CheckedFields<Chosen<Key, Format, Version, Default>['data'], Fields>) | undefined;
+}
+
+/** The other forms of a method. The compiler computes the type of a member when it is first used. */
+export interface Forms<in out Key extends RouteKey, in out Default> {
+  /** Resolves with the response for every status, as a union by status. */
+  attempt<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+    options: ParametersFor<ParametersAt<Key, Default>, Key, Version> & ChoosingOptions<Format, Version>,
+    send?: SendCallOptions,
+  ): Promise<AttemptedResponse<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>>;
+  /** Resolves with the `Response` itself, for every status. Use it for streams and large files. */
+  raw<Version extends VersionChoice = NotChosen>(
+    options: ParametersFor<ParametersAt<Key, Default>, Key, Version> & ChoosingOptions<FormatOf<Key>, Version>,
+    send?: SendCallOptions,
+  ): Promise<Response>;
+}
+
+/** Like `Forms`, for a route without required parameters. */
+export interface BareForms<in out Key extends RouteKey, in out Default> {
+  /** Resolves with the response for every status, as a union by status. */
+  attempt<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+    options?: ParametersFor<ParametersAt<Key, Default>, Key, Version> & ChoosingOptions<Format, Version>,
+    send?: SendCallOptions,
+  ): Promise<AttemptedResponse<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>>;
+  /** Resolves with the `Response` itself, for every status. Use it for streams and large files. */
+  raw<Version extends VersionChoice = NotChosen>(
+    options?: ParametersFor<ParametersAt<Key, Default>, Key, Version> & ChoosingOptions<FormatOf<Key>, Version>,
+    send?: SendCallOptions,
+  ): Promise<Response>;
+}
+
 /** The methods for the pages of a route, whose items depend on no option. */
 export interface PlainPages<in out Key extends RouteKey> {
   /** Resolves with the items of all pages. */
-  all(
+  all<const Fields extends FieldChoice = NotChosen>(
     options: Endpoints[Key]['parameters'] & MethodOptions,
-    send?: ItemsOptions,
-  ): Promise<FactsOf<PlainTag<Key>>['item'][]>;
+    send?: ItemsKeeping<Key, Fields>,
+  ): Promise<Kept<FactsOf<PlainTag<Key>>['item'], Fields>[]>;
   /** Iterates over the items of all pages. */
-  items(
+  items<const Fields extends FieldChoice = NotChosen>(
     options: Endpoints[Key]['parameters'] & MethodOptions,
-    send?: ItemsOptions,
-  ): AsyncGenerator<FactsOf<PlainTag<Key>>['item'], void, void>;
+    send?: ItemsKeeping<Key, Fields>,
+  ): AsyncGenerator<Kept<FactsOf<PlainTag<Key>>['item'], Fields>, void, void>;
   /** Iterates over the pages. Each page is a response. */
-  pages(
+  pages<const Fields extends FieldChoice = NotChosen>(
     options: Endpoints[Key]['parameters'] & MethodOptions,
-    send?: PagesOptions,
-  ): AsyncGenerator<Shown<Endpoints[Key]['response']>['sent'], void, void>;
+    send?: PagesKeeping<Key, Fields>,
+  ): AsyncGenerator<KeptResponse<Endpoints[Key]['response'], Fields>['sent'], void, void>;
 }
 
 /** The methods for the pages of a route whose items depend on the version or the format. */
 export interface SelectivePages<in out Key extends RouteKey, in out Default> {
   /** Resolves with the items of all pages. */
-  all<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+  all<
+    Format extends FormatChoice<Key> = NotChosen,
+    Version extends VersionChoice = NotChosen,
+    const Fields extends FieldChoice = NotChosen,
+  >(
     options: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
-    send?: ItemsOptions,
-  ): Promise<ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>[]>;
+    send?: ItemsKeeping<Key, Fields, Format, Version, Default>,
+  ): Promise<
+    Kept<ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>, Fields>[]
+  >;
   /** Iterates over the items of all pages. */
-  items<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+  items<
+    Format extends FormatChoice<Key> = NotChosen,
+    Version extends VersionChoice = NotChosen,
+    const Fields extends FieldChoice = NotChosen,
+  >(
     options: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
-    send?: ItemsOptions,
+    send?: ItemsKeeping<Key, Fields, Format, Version, Default>,
   ): AsyncGenerator<
-    ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>,
+    Kept<ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>, Fields>,
     void,
     void
   >;
   /** Iterates over the pages. Each page is a response. */
-  pages<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+  pages<
+    Format extends FormatChoice<Key> = NotChosen,
+    Version extends VersionChoice = NotChosen,
+    const Fields extends FieldChoice = NotChosen,
+  >(
     options: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
-    send?: PagesOptions,
+    send?: PagesKeeping<Key, Fields, Format, Version, Default>,
   ): AsyncGenerator<
-    ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent'],
+    ResponseFor<
+      UsualFacts<Key, Default>['response'],
+      Format,
+      Version,
+      Chosen<Key, Format, Version, Default>,
+      Fields
+    >['sent'],
     void,
     void
   >;
@@ -154,44 +260,64 @@ export interface SelectivePages<in out Key extends RouteKey, in out Default> {
 /** Like `PlainPages`, for a route without required parameters. */
 export interface BarePlainPages<in out Key extends RouteKey> {
   /** Resolves with the items of all pages. */
-  all(
+  all<const Fields extends FieldChoice = NotChosen>(
     options?: Endpoints[Key]['parameters'] & MethodOptions,
-    send?: ItemsOptions,
-  ): Promise<FactsOf<PlainTag<Key>>['item'][]>;
+    send?: ItemsKeeping<Key, Fields>,
+  ): Promise<Kept<FactsOf<PlainTag<Key>>['item'], Fields>[]>;
   /** Iterates over the items of all pages. */
-  items(
+  items<const Fields extends FieldChoice = NotChosen>(
     options?: Endpoints[Key]['parameters'] & MethodOptions,
-    send?: ItemsOptions,
-  ): AsyncGenerator<FactsOf<PlainTag<Key>>['item'], void, void>;
+    send?: ItemsKeeping<Key, Fields>,
+  ): AsyncGenerator<Kept<FactsOf<PlainTag<Key>>['item'], Fields>, void, void>;
   /** Iterates over the pages. Each page is a response. */
-  pages(
+  pages<const Fields extends FieldChoice = NotChosen>(
     options?: Endpoints[Key]['parameters'] & MethodOptions,
-    send?: PagesOptions,
-  ): AsyncGenerator<Shown<Endpoints[Key]['response']>['sent'], void, void>;
+    send?: PagesKeeping<Key, Fields>,
+  ): AsyncGenerator<KeptResponse<Endpoints[Key]['response'], Fields>['sent'], void, void>;
 }
 
 /** Like `SelectivePages`, for a route without required parameters. */
 export interface BareSelectivePages<in out Key extends RouteKey, in out Default> {
   /** Resolves with the items of all pages. */
-  all<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+  all<
+    Format extends FormatChoice<Key> = NotChosen,
+    Version extends VersionChoice = NotChosen,
+    const Fields extends FieldChoice = NotChosen,
+  >(
     options?: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
-    send?: ItemsOptions,
-  ): Promise<ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>[]>;
+    send?: ItemsKeeping<Key, Fields, Format, Version, Default>,
+  ): Promise<
+    Kept<ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>, Fields>[]
+  >;
   /** Iterates over the items of all pages. */
-  items<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+  items<
+    Format extends FormatChoice<Key> = NotChosen,
+    Version extends VersionChoice = NotChosen,
+    const Fields extends FieldChoice = NotChosen,
+  >(
     options?: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
-    send?: ItemsOptions,
+    send?: ItemsKeeping<Key, Fields, Format, Version, Default>,
   ): AsyncGenerator<
-    ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>,
+    Kept<ItemFor<UsualFacts<Key, Default>['item'], Format, Version, Chosen<Key, Format, Version, Default>>, Fields>,
     void,
     void
   >;
   /** Iterates over the pages. Each page is a response. */
-  pages<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+  pages<
+    Format extends FormatChoice<Key> = NotChosen,
+    Version extends VersionChoice = NotChosen,
+    const Fields extends FieldChoice = NotChosen,
+  >(
     options?: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
-    send?: PagesOptions,
+    send?: PagesKeeping<Key, Fields, Format, Version, Default>,
   ): AsyncGenerator<
-    ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent'],
+    ResponseFor<
+      UsualFacts<Key, Default>['response'],
+      Format,
+      Version,
+      Chosen<Key, Format, Version, Default>,
+      Fields
+    >['sent'],
     void,
     void
   >;
@@ -200,48 +326,95 @@ export interface BareSelectivePages<in out Key extends RouteKey, in out Default>
 /** The signatures of methods by kind, which the generator has chosen for each route. */
 export interface Calls<in out Key extends RouteKey, in out Default> {
   /** A route whose types depend on no option. */
-  plain: (
+  plain: (<const Fields extends FieldChoice = NotChosen>(
     options: Endpoints[Key]['parameters'] & MethodOptions,
-    send?: SendCallOptions,
-  ) => Promise<Shown<Endpoints[Key]['response']>['sent']>;
+    send?: CallKeeping<Key, Fields>,
+  ) => Promise<KeptResponse<Endpoints[Key]['response'], Fields>['sent']>) &
+    Forms<Key, Default>;
   /** A route whose result may not be ready, with status 202, unless the call waits for it. */
-  pending: <Until extends 'ready' | NotChosen = NotChosen>(
+  pending: (<Until extends 'ready' | NotChosen = NotChosen, const Fields extends FieldChoice = NotChosen>(
     options: Endpoints[Key]['parameters'] & MethodOptions,
-    send?: SendCallOptions & { until?: Until | undefined },
-  ) => Promise<Shown<ReadyResponse<Endpoints[Key]['response'], Until>>['sent']>;
+    send?: CallKeeping<Key, Fields> & { until?: Until | undefined },
+  ) => Promise<KeptResponse<ReadyResponse<Endpoints[Key]['response'], Until>, Fields>['sent']>) &
+    Forms<Key, Default>;
   /** A route whose types depend on no option, without required parameters. */
-  barePlain: (
+  barePlain: (<const Fields extends FieldChoice = NotChosen>(
     options?: Endpoints[Key]['parameters'] & MethodOptions,
-    send?: SendCallOptions,
-  ) => Promise<Shown<Endpoints[Key]['response']>['sent']>;
+    send?: CallKeeping<Key, Fields>,
+  ) => Promise<KeptResponse<Endpoints[Key]['response'], Fields>['sent']>) &
+    BareForms<Key, Default>;
   /** A route whose response depends on the API version or on the media type format. */
-  selective: <Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+  selective: (<
+    Format extends FormatChoice<Key> = NotChosen,
+    Version extends VersionChoice = NotChosen,
+    const Fields extends FieldChoice = NotChosen,
+  >(
     options: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
-    send?: SendCallOptions,
+    send?: CallKeeping<Key, Fields, Format, Version, Default>,
   ) => Promise<
-    ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent']
-  >;
+    ResponseFor<
+      UsualFacts<Key, Default>['response'],
+      Format,
+      Version,
+      Chosen<Key, Format, Version, Default>,
+      Fields
+    >['sent']
+  >) &
+    Forms<Key, Default>;
   /** A route whose response depends on the API version or on the media type format, without required parameters. */
-  bareSelective: <Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+  bareSelective: (<
+    Format extends FormatChoice<Key> = NotChosen,
+    Version extends VersionChoice = NotChosen,
+    const Fields extends FieldChoice = NotChosen,
+  >(
     options?: Endpoints[Key]['parameters'] & ChoosingOptions<Format, Version>,
-    send?: SendCallOptions,
+    send?: CallKeeping<Key, Fields, Format, Version, Default>,
   ) => Promise<
-    ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent']
-  >;
+    ResponseFor<
+      UsualFacts<Key, Default>['response'],
+      Format,
+      Version,
+      Chosen<Key, Format, Version, Default>,
+      Fields
+    >['sent']
+  >) &
+    BareForms<Key, Default>;
   /** A route whose parameters depend on the API version. */
-  patched: <Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+  patched: (<
+    Format extends FormatChoice<Key> = NotChosen,
+    Version extends VersionChoice = NotChosen,
+    const Fields extends FieldChoice = NotChosen,
+  >(
     options: ParametersFor<ParametersAt<Key, Default>, Key, Version> & ChoosingOptions<Format, Version>,
-    send?: SendCallOptions,
+    send?: CallKeeping<Key, Fields, Format, Version, Default>,
   ) => Promise<
-    ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent']
-  >;
+    ResponseFor<
+      UsualFacts<Key, Default>['response'],
+      Format,
+      Version,
+      Chosen<Key, Format, Version, Default>,
+      Fields
+    >['sent']
+  >) &
+    Forms<Key, Default>;
   /** A route whose parameters depend on the API version, without required parameters. */
-  barePatched: <Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
+  barePatched: (<
+    Format extends FormatChoice<Key> = NotChosen,
+    Version extends VersionChoice = NotChosen,
+    const Fields extends FieldChoice = NotChosen,
+  >(
     options?: ParametersFor<ParametersAt<Key, Default>, Key, Version> & ChoosingOptions<Format, Version>,
-    send?: SendCallOptions,
+    send?: CallKeeping<Key, Fields, Format, Version, Default>,
   ) => Promise<
-    ResponseFor<UsualFacts<Key, Default>['response'], Format, Version, Chosen<Key, Format, Version, Default>>['sent']
-  >;
+    ResponseFor<
+      UsualFacts<Key, Default>['response'],
+      Format,
+      Version,
+      Chosen<Key, Format, Version, Default>,
+      Fields
+    >['sent']
+  >) &
+    BareForms<Key, Default>;
   plainPaged: Calls<Key, Default>['plain'] & PlainPages<Key>;
   barePlainPaged: Calls<Key, Default>['barePlain'] & BarePlainPages<Key>;
   selectivePaged: Calls<Key, Default>['selective'] & SelectivePages<Key, Default>;

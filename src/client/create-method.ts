@@ -21,7 +21,7 @@ export function createMethod({ performer, route, build, iterating, paging }: Met
   const read = (callee: Callee, kind: Resolving | Iterating, args: MethodArguments): readonly unknown[] => {
     try {
       checkCount(args);
-      const isPaged = paging !== undefined && kind !== 'send' && kind !== 'events';
+      const isPaged = paging !== undefined && /all|items|pages/.test(kind);
       return [build(args[0]), isPaged ? { ...paging, ...args[1] } : args[1]];
     } catch (error) {
       throw attachRoute(error, callee, route);
@@ -39,5 +39,9 @@ export function createMethod({ performer, route, build, iterating, paging }: Met
       return performer.iterate(captureCaller(call, route), kind, given);
     };
   const all = iterating.includes('items') ? { all: resolving('all') } : {};
-  return Object.assign(resolving('send'), all, Object.fromEntries(iterating.map((kind) => [kind, iterate(kind)])));
+  return Object.assign(resolving('send'), all, {
+    attempt: resolving('attempt'),
+    raw: resolving('raw'),
+    ...Object.fromEntries(iterating.map((kind) => [kind, iterate(kind)])),
+  });
 }

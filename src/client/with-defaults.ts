@@ -4,8 +4,10 @@ import type { ResolvedOptions } from '../core/types/full-call.ts';
 import type { NotApplicable } from '../core/types/inference.ts';
 import type { RouteTag } from '../core/types/route-tag.ts';
 import type { FactsOf } from '../core/types/route-types.ts';
+import type { CheckedFields } from '../core/types/selected-fields.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
-import type { ItemOfPages, Shown } from '../send/response-types.ts';
+import type { AttemptedResponse, ItemOfPages, Shown } from '../send/response-types.ts';
+import type { FieldChoice, Kept, KeptResponse, NotChosen } from './call-types.ts';
 import type { NamedRoute } from './operations/named-route.ts';
 
 // The methods of a client with defaults that affect types, such as an owner, which calls may then omit. They are slower to check than the
@@ -15,35 +17,94 @@ import type { NamedRoute } from './operations/named-route.ts';
 type WhenNothingIsMissing<Types extends ApiTypes, Defaults, Key> =
   {} extends ResolvedOptions<Types, Defaults, Key, {}> ? [] : NotApplicable;
 
+// The options of a call, with the fields to keep. They have the parts of the tag and not the data, as in call-types.ts.
+
+interface CallKeepingWith<
+  in out Types extends ApiTypes,
+  in out Defaults,
+  in out Key extends string,
+  in out Options,
+  in out Fields extends FieldChoice,
+> extends SendCallOptions {
+  /** The fields of the data to keep: `['number', 'user.login', 'labels[].name']`. */
+  readonly fields?:
+    | (Fields & CheckedFields<FactsOf<RouteTag<Types, Defaults, Key, Options>>['data'], Fields>)
+    | undefined;
+}
+
+interface ItemsKeepingWith<
+  in out Types extends ApiTypes,
+  in out Defaults,
+  in out Key extends string,
+  in out Options,
+  in out Fields extends FieldChoice,
+> extends ItemsOptions {
+  /** The fields of the items to keep: `['number', 'user.login', 'labels[].name']`. */
+  readonly fields?:
+    | (Fields & CheckedFields<FactsOf<RouteTag<Types, Defaults, Key, Options>>['item'], Fields>)
+    | undefined;
+}
+
+interface PagesKeepingWith<
+  in out Types extends ApiTypes,
+  in out Defaults,
+  in out Key extends string,
+  in out Options,
+  in out Fields extends FieldChoice,
+> extends PagesOptions {
+  /** The fields of the data to keep: `['number', 'user.login', 'labels[].name']`. */
+  readonly fields?:
+    | (Fields & CheckedFields<FactsOf<RouteTag<Types, Defaults, Key, Options>>['data'], Fields>)
+    | undefined;
+}
+
 /** Sends a request for one route. */
 export interface CallWith<in out Types extends ApiTypes, in out Defaults, in out Key extends string> {
   (
     ...nothing: WhenNothingIsMissing<Types, Defaults, Key>
   ): Promise<Shown<FactsOf<RouteTag<Types, Defaults, Key, {}>>['response']>['sent']>;
-  <const Options = {}>(
+  <const Options = {}, const Fields extends FieldChoice = NotChosen>(
+    options: OptionsArgument<Types, Defaults, Key, Options>,
+    send?: CallKeepingWith<Types, Defaults, Key, Options, Fields>,
+  ): Promise<KeptResponse<FactsOf<RouteTag<Types, Defaults, Key, Options>>['response'], Fields>['sent']>;
+  /** Resolves with the response for every status, as a union by status. */
+  attempt(
+    ...nothing: WhenNothingIsMissing<Types, Defaults, Key>
+  ): Promise<AttemptedResponse<RouteTag<Types, Defaults, Key, {}>>>;
+  attempt<const Options = {}>(
     options: OptionsArgument<Types, Defaults, Key, Options>,
     send?: SendCallOptions,
-  ): Promise<Shown<FactsOf<RouteTag<Types, Defaults, Key, Options>>['response']>['sent']>;
+  ): Promise<AttemptedResponse<RouteTag<Types, Defaults, Key, Options>>>;
+  /** Resolves with the `Response` itself, for every status. Use it for streams and large files. */
+  raw(...nothing: WhenNothingIsMissing<Types, Defaults, Key>): Promise<Response>;
+  raw<const Options = {}>(
+    options: OptionsArgument<Types, Defaults, Key, Options>,
+    send?: SendCallOptions,
+  ): Promise<Response>;
 }
 
 /** Sends requests for the pages of one route. */
 export interface PagedCallWith<in out Types extends ApiTypes, in out Defaults, in out Key extends string>
   extends CallWith<Types, Defaults, Key> {
   /** Resolves with the items of all pages. */
-  all<const Options = {}>(
+  all<const Options = {}, const Fields extends FieldChoice = NotChosen>(
     options: OptionsArgument<Types, Defaults, Key, Options>,
-    send?: ItemsOptions,
-  ): Promise<ItemOfPages<RouteTag<Types, Defaults, Key, Options>>[]>;
+    send?: ItemsKeepingWith<Types, Defaults, Key, Options, Fields>,
+  ): Promise<Kept<ItemOfPages<RouteTag<Types, Defaults, Key, Options>>, Fields>[]>;
   /** Iterates over the items of all pages. */
-  items<const Options = {}>(
+  items<const Options = {}, const Fields extends FieldChoice = NotChosen>(
     options: OptionsArgument<Types, Defaults, Key, Options>,
-    send?: ItemsOptions,
-  ): AsyncGenerator<ItemOfPages<RouteTag<Types, Defaults, Key, Options>>, void, void>;
+    send?: ItemsKeepingWith<Types, Defaults, Key, Options, Fields>,
+  ): AsyncGenerator<Kept<ItemOfPages<RouteTag<Types, Defaults, Key, Options>>, Fields>, void, void>;
   /** Iterates over the pages. Each page is a response. */
-  pages<const Options = {}>(
+  pages<const Options = {}, const Fields extends FieldChoice = NotChosen>(
     options: OptionsArgument<Types, Defaults, Key, Options>,
-    send?: PagesOptions,
-  ): AsyncGenerator<Shown<FactsOf<RouteTag<Types, Defaults, Key, Options>>['response']>['sent'], void, void>;
+    send?: PagesKeepingWith<Types, Defaults, Key, Options, Fields>,
+  ): AsyncGenerator<
+    KeptResponse<FactsOf<RouteTag<Types, Defaults, Key, Options>>['response'], Fields>['sent'],
+    void,
+    void
+  >;
 }
 
 /** A group of functions as methods of a client with defaults. */

@@ -49,6 +49,7 @@ export type {
   RequestMetadata,
   ResponseHeaders,
   StreamLike,
+  Time,
 } from '../core/types/operation.ts';
 export type { MergedOptions, MethodOf, RequestOptions } from '../core/types/request-options.ts';
 export type { Call, ObjectRouteTag, OnlyRouteTag, TagOfKey } from '../core/types/route-tag.ts';

@@ -8,6 +8,7 @@ export type {
   Operation,
   ServerEvent,
   StreamLike,
+  Time,
 } from '../core/types/operation.ts';
 export type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 export type { Call } from '../core/types/route-tag.ts';

@@ -5,12 +5,12 @@ import type { KeyIn } from '../core/types/endpoint.ts';
 import type { MediaType } from '../core/types/headers.ts';
 import type { InferenceOnly } from '../core/types/inference.ts';
 import type { MissingParameters } from '../core/types/messages.ts';
-import type { Binary, StreamLike } from '../core/types/operation.ts';
+import type { Binary, StreamLike, Time } from '../core/types/operation.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import type { FullUrl } from '../core/types/route-key.ts';
 import type { Call } from '../core/types/route-tag.ts';
 
-type Scalar = string | number | bigint | boolean | Date;
+type Scalar = string | number | bigint | boolean | Time;
 
 /** The values that a header accepts. Lists and objects are for headers that the description declares as such. */
 export type HeaderInput = Scalar | readonly Scalar[] | { readonly [name: string]: Scalar } | null | undefined;

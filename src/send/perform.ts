@@ -34,7 +34,9 @@ export function createPerformer(settings: Settings): Performer {
   function iterate(site: Site, kind: Iterating, args: readonly unknown[], method: string = kind) {
     const [request, options] = args as [RequestOptions, object];
     try {
-      return generate(site, kind, request, kind === 'events' ? options : readIteratingOptions(kind, options, method));
+      if (kind === 'events') return generate(site, kind, request, options);
+      const isWhole = method === 'all';
+      return generate(site, kind, request, { ...readIteratingOptions(kind, options, method), isWhole });
     } catch (fault) {
       throw withCaller(fault, site, request);
     }

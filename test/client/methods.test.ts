@@ -18,6 +18,58 @@ function start(...steps: Parameters<typeof play>) {
 }
 
 describe('every method of a client', () => {
+  it('has a form that resolves for every status, and one that resolves with the Response', async () => {
+    const { github, sent } = start({ status: 404, body: { message: 'Not Found' } });
+    const attempted = await github.repos.get.attempt(repository);
+    expect([attempted.status, attempted.data]).toEqual([404, { message: 'Not Found' }]);
+    const raw = await github.repos.downloadZipballArchive.raw({ ...repository, ref: 'main' });
+    expect([raw.status, await raw.json()]).toEqual([404, { message: 'Not Found' }]);
+    expect((await github.issues.listForRepo.attempt(repository)).status).toBe(404);
+    expect(sent.map(({ url }) => url)).toEqual([
+      'https://api.github.com/repos/octocat/hello-world',
+      'https://api.github.com/repos/octocat/hello-world/zipball/main',
+      // A call of one page asks for no page size.
+      'https://api.github.com/repos/octocat/hello-world/issues',
+    ]);
+  });
+
+  it.each([
+    ['a plain client', {}],
+    ['a client with a grant', { permissions: { metadata: 'read' } }],
+    ['a client with a policy', { policy: { rules: [] } }],
+    ['a client with defaults', { defaults: { owner: 'octocat' } }],
+  ])('has these forms: %s', (_, options) => {
+    const groups = Object.values(createGitHub(options as object)).filter((each) => typeof each === 'object');
+    const methods = groups.flatMap((group) => Object.values(group as Record<string, Record<string, unknown>>));
+    expect(methods.length).toBeGreaterThan(1000);
+    const lacking = methods.filter(({ attempt, raw }) => typeof attempt !== 'function' || typeof raw !== 'function');
+    expect(lacking).toEqual([]);
+  });
+
+  it('rejects an invalid call of these forms with its route, and what a grant does not allow', async () => {
+    const { github, sent } = start(200);
+    await expect(github.repos.get.attempt({ owner: 'octocat' } as never)).rejects.toThrow('GET /repos/{owner}/{repo}');
+    await expect(github.repos.get.raw({ owner: 'octocat' } as never)).rejects.toThrow(EndpointError);
+    const refused = play(200);
+    const limited = createGitHub({ fetch: refused.fetch, permissions: { metadata: 'read' as string as 'read' } });
+    const forms = (limited as unknown as typeof github).repos.delete;
+    await expect(forms.attempt(repository)).rejects.toMatchObject({ name: 'EndpointError' });
+    await expect(forms.raw(repository)).rejects.toMatchObject({ name: 'EndpointError' });
+    expect([...sent, ...refused.sent]).toEqual([]);
+  });
+
+  it('keeps only some fields of the data, of each page and of each item', async () => {
+    const one = start({ status: 200, body: { id: 1, name: 'a', owner: { login: 'o', id: 2 } } });
+    const { data } = await one.github.repos.get(repository, { fields: ['id', 'owner.login'] });
+    expect(data).toEqual({ id: 1, owner: { login: 'o' } });
+    const { github } = start({ status: 200, body: [{ id: 1, number: 7, title: 'a' }] });
+    expect(await github.issues.listForRepo.all(repository, { fields: ['number'] })).toEqual([{ number: 7 }]);
+    for await (const page of github.issues.listForRepo.pages(repository, { fields: ['title'] })) {
+      expect(page.data).toEqual([{ title: 'a' }]);
+    }
+    await expect(github.repos.get(repository, { fields: ['nme' as 'name'] })).rejects.toThrow('nme');
+  });
+
   it('has a number of retries of its own, as all functions of a sender have', async () => {
     const { github, sent } = start(500);
     const count = async (work: () => Promise<unknown>) => {

@@ -51,8 +51,8 @@ describe('the types of inputs', () => {
   });
 
   it('accept a Date for a time, even if a schema is named Date', () => {
-    expect(files.get('endpoints.d.ts')).toContain('since?: string | globalThis.Date | undefined');
-    expect(schemas).toContain('export interface Note {\non?: string | globalThis.Date | undefined;\n}');
+    expect(files.get('endpoints.d.ts')).toContain('since?: string | api.Time | undefined');
+    expect(schemas).toContain('export interface Note {\non?: string | api.Time | undefined;\n}');
   });
 
   it('have separate declarations for schemas that responses use too', () => {

@@ -202,7 +202,8 @@ describe('a bundle, minified and gzipped', () => {
     const { bytes, files } = await bundle(
       `import { createGitHub } from 'routebook/client'; console.log(createGitHub().issues.create);`,
     );
-    expect(bytes).toBeLessThanOrEqual(31_300);
+    // `attempt` and `raw` of every method take 30 bytes.
+    expect(bytes).toBeLessThanOrEqual(31_330);
     expect(files.filter((file) => /catalogue|index-data|generated\/operations/.test(file))).toEqual([]);
   });
 
@@ -260,10 +261,11 @@ describe('a bundle, minified and gzipped', () => {
     // loaded on demand, takes 0.6 kB of one file, and the encodings in which an API may echo a secret 0.7 kB. esbuild wraps modules that are
     // loaded on demand, and all that they import, into functions, which takes 0.4 kB of one file. What names the route and the caller's line
     // in every error takes 0.4 kB of one file, and what names a proxy that is ignored 0.4 kB. Lists take 3.1 kB of one file: reading ahead,
-    // dividing searches, GitHub's limits and waiting for results; the options of fetch and integers above 2⁵³ 1.1 kB.
-    // What asks for the check of the data of responses takes 0.1 kB; the check itself is not part of a bundle.
-    ['createSend', `${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`, 22_400, 34_500],
-    ['the whole client', `import { createGitHub } from 'routebook/client'; createGitHub();`, 33_700, 45_300],
+    // dividing searches, GitHub's limits and waiting for results; the options of fetch and integers above 2⁵³ 1.1 kB. Lists
+    // in a circle and searches that end after the first page take 0.1 kB, and what asks for the check of the data of responses 0.1 kB; the
+    // check itself is not part of a bundle.
+    ['createSend', `${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`, 22_400, 34_600],
+    ['the whole client', `import { createGitHub } from 'routebook/client'; createGitHub();`, 33_700, 45_400],
   ])(
     'with %s is limited both if the bundler splits the code and if it writes one file',
     async (_, code, first, all) => {

@@ -265,7 +265,7 @@ describe('a search', () => {
   const search = (length: number) => meet((asked) => searchIn(asked, numbered(length)));
   const query = { q: 'repo:o/r' };
 
-  test('with more results than the API returns is rejected at its end', async () => {
+  test('with more results than the API returns is rejected: all of it after the first page, and an iteration at its end', async () => {
     const { client, seen } = await search(2500);
     const { error } = await settled(client.search.issuesAndPullRequests.all(query));
     expect(error).toBeInstanceOf(ResponseError);
@@ -273,11 +273,14 @@ describe('a search', () => {
     expect((error as Error).message).toContain(
       "2500 results, of which the API returns 1000. To read all of them, pass `beyondLimit: 'split'`",
     );
-    expect(seen).toHaveLength(10);
+    expect(seen).toHaveLength(1);
     const items = client.search.issuesAndPullRequests.items(query);
     for (let count = 0; count < 1000; count++) expect((await items.next()).done).toBe(false);
     await expect(items.next()).rejects.toMatchObject({ code: 'BEYOND_LIMIT' });
     expect(await client.search.issuesAndPullRequests.all(query, { limit: 1000 })).toHaveLength(1000);
+    expect(await codeOf(client.search.issuesAndPullRequests.all(query, { limit: 1001 }))).toBe('BEYOND_LIMIT');
+    expect(await client.search.issuesAndPullRequests.all(query, { pages: 2 })).toHaveLength(200);
+    expect(await client.search.issuesAndPullRequests.all({ ...query, page: 9 })).toHaveLength(200);
     expect(await collect(client.search.issuesAndPullRequests.pages(query, { pages: 10 }))).toHaveLength(10);
   });
 
@@ -460,6 +463,8 @@ describe('a list without an end', () => {
   test.each([
     ['whose pages repeat', (page: number) => page + 1, () => [{ id: 1 }, { id: 2 }], 2],
     ['that leads back', (page: number) => (page < 3 ? page + 1 : 2), (page: number) => [{ id: page }], 3],
+    ['whose pages alternate', (page: number) => page + 1, (page: number) => [{ id: page % 2 }, { id: 7 }], 13],
+    ['whose pages are in a circle', (page: number) => page + 1, (page: number) => [{ id: page % 5 }, { id: 7 }], 16],
     [
       'with a page after an empty one',
       (page: number) => page + 1,
@@ -486,6 +491,14 @@ describe('a list without an end', () => {
       () => [7, 7],
     );
     expect(await numbers.client.issues.listForRepo.all(APP)).toHaveLength(8);
+  });
+
+  test('may have some pages that equal earlier ones, because it changed', async () => {
+    const shifted = await list(
+      (page) => (page < 30 ? page + 1 : undefined),
+      (page) => [{ id: page % 10 < 9 ? page % 9 : page }],
+    );
+    expect(await shifted.client.issues.listForRepo.all(APP)).toHaveLength(30);
   });
 
   test('by page number, whose server ignores the number, is rejected', async () => {

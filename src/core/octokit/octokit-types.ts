@@ -1,6 +1,13 @@
 import type * as operations from '../../generated/operations.ts';
 import type { Endpoints as KnownEndpoints, RouteKey } from '../types/github-types.ts';
-import type { ApiResponse, Binary, RequestHeaders, RequestMetadata, ResponseHeaders } from '../types/operation.ts';
+import type {
+  ApiResponse,
+  Binary,
+  RequestHeaders,
+  RequestMetadata,
+  ResponseHeaders,
+  Time,
+} from '../types/operation.ts';
 
 /** The options that Octokit takes in addition to the parameters of a route. */
 export interface RequestParameters {
@@ -32,7 +39,7 @@ type ResponseLike<Response> =
   Response extends ApiResponse<infer Data, infer Status> ? OctokitResponse<Data, Status> : never;
 
 /** Parameters as Octokit declares them: times are strings, and lists can be changed. */
-type ParametersLike<Value> = Value extends Date
+type ParametersLike<Value> = Value extends Time
   ? never
   : Value extends Binary
     ? Value

@@ -1,10 +1,11 @@
 import { EndpointError } from '../errors.ts';
 import { ownValue } from '../internal/objects.ts';
+import type { Time } from '../types/operation.ts';
 import { asParameterError, expandTokens } from './expand.ts';
 import { addLiteral, type Dialect, parseTemplate, type Slots } from './parse.ts';
 
 /** The values of variables: RFC 6570's strings, lists and associative arrays. `null` counts as undefined. */
-export type TemplateScalar = string | number | bigint | boolean | Date | null | undefined;
+export type TemplateScalar = string | number | bigint | boolean | Time | null | undefined;
 /** The value of a variable. */
 export type TemplateValue = TemplateScalar | readonly TemplateScalar[] | { readonly [key: string]: TemplateScalar };
 

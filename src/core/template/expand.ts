@@ -34,7 +34,6 @@ export interface Operator {
 
 const getPrototypeOf = Object.getPrototypeOf;
 const prototype = Object.prototype;
-const getTime = Date.prototype.getTime;
 
 export function invalidParameter(name: string, expected: string): EndpointError {
   return new EndpointError('INVALID_PARAMETER', `The parameter ${JSON.stringify(name)} ${expected}.`, {
@@ -44,29 +43,24 @@ export function invalidParameter(name: string, expected: string): EndpointError 
 
 /** Converts a scalar to text. Lists and objects have already been expanded. */
 export function toText(value: unknown, name: string): string {
-  switch (typeof value) {
-    case 'string':
-      return value;
-    case 'number':
-      if (Number.isFinite(value)) return String(value);
-      break;
-    case 'bigint':
-    case 'boolean':
-      return String(value);
-    case 'object': {
-      const time = timeOf(value);
-      if (!Number.isNaN(time)) return new Date(time).toISOString();
-    }
-  }
+  if (typeof value === 'string') return value;
+  if (typeof value === 'object') {
+    const time = copyTime(value);
+    if (time) return time.toJSON();
+  } else if (Number.isFinite(value) || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
   throw invalidParameter(name, 'must contain only strings, finite numbers, bigints, booleans or valid dates');
 }
 
-/** The time of a Date, including one from another realm. NaN for everything else. */
-export function timeOf(value: unknown): number {
+/**
+ * A copy of a valid Date, including one from another realm, or a `Temporal.Instant` or `Temporal.PlainDate` itself, which nothing can change.
+ * The name of the class identifies those of polyfills too.
+ */
+export function copyTime(value: unknown): Date | undefined {
   try {
-    return getTime.call(value);
+    const time = Date.prototype.getTime.call(value);
+    return Number.isNaN(time) ? undefined : new Date(time);
   } catch {
-    return Number.NaN;
+    return /Temporal.(Instant|PlainDate)]/.test(prototype.toString.call(value)) ? (value as Date) : undefined;
   }
 }
 
@@ -256,8 +250,8 @@ export function copyPlain(value: unknown, name: string): unknown {
   if (isPlainObject(value)) {
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copyPlain(member, name)]));
   }
-  const time = timeOf(value);
-  if (!Number.isNaN(time)) return new Date(time);
+  const time = copyTime(value);
+  if (time) return time;
   throw notPlain(name);
 }
 

@@ -1,10 +1,11 @@
 import type { Method } from '../internal/methods.ts';
 import type { HeaderValue, MediaType } from './headers.ts';
 import type { RouteHasNoFormats } from './messages.ts';
+import type { Time } from './operation.ts';
 import type { Undocumented } from './undocumented.ts';
 
 /** A single value in a URL. */
-type Scalar = string | number | bigint | boolean | Date;
+type Scalar = string | number | bigint | boolean | Time;
 
 /** The values that a placeholder accepts. */
 export type PlaceholderValue =

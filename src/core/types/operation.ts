@@ -16,6 +16,15 @@ export interface ApiResponse<Data, Status extends number = number> {
   headers: ResponseHeaders;
 }
 
+/** A time or a day that a call passes: a `Date`, a `Temporal.Instant` or a `Temporal.PlainDate`. */
+export type Time = Date | TemporalTime;
+
+/** What the types of Temporal have in common, which a program need not have: those of the language, and of polyfills. */
+interface TemporalTime {
+  readonly [Symbol.toStringTag]: 'Temporal.Instant' | 'Temporal.PlainDate';
+  toJSON(): string;
+}
+
 /** One event of a stream, or one item of JSON Lines or of a JSON text sequence. */
 export interface ServerEvent<Data = unknown, Name extends string = string> {
   /** The name of the event. `message` if it has none. */

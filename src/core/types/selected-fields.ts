@@ -47,7 +47,7 @@ type RestOf<Path extends string, Key extends string> = Path extends `${Key}.${in
  * The fields if all of them exist. In place of one that does not exist, the names that do: the compiler then says which is similar, and
  * editors complete it.
  */
-export type CheckedFields<Data, Fields extends FieldList> = {
+export type CheckedFields<Data, Fields> = {
   readonly [Index in keyof Fields]: string extends Fields[Index] ? string : CheckedPath<ItemIn<Data>, Fields[Index]>;
 };
 

@@ -1,5 +1,5 @@
 import { joinPointer } from '../../core/internal/json-pointer.ts';
-import { invalidParameter, isPlainObject, timeOf } from '../../core/template/expand.ts';
+import { copyTime, invalidParameter, isPlainObject } from '../../core/template/expand.ts';
 import { MAX_ITEMS } from './shape.ts';
 
 /** The members of passed values that have the format `date`. A `Date` is written there as its day in UTC. */
@@ -21,7 +21,7 @@ interface DayPointers {
 
 const MAX_DEPTH = 500;
 
-/** Writes a `Date`, or each one in a list, as its day in UTC, because the format `date` has no time of day. */
+/** Writes a `Date` or `Temporal.Instant`, or each one in a list, as its day in UTC, because the format `date` has no time of day. */
 export function writeDays(value: unknown): unknown {
   // Longer lists are rejected later.
   if (Array.isArray(value)) return value.length > MAX_ITEMS ? value : value.map(writeDay);
@@ -29,8 +29,7 @@ export function writeDays(value: unknown): unknown {
 }
 
 function writeDay(value: unknown): unknown {
-  const time = typeof value === 'object' && value !== null ? timeOf(value) : Number.NaN;
-  return Number.isNaN(time) ? value : new Date(time).toISOString().split('T')[0];
+  return copyTime(value)?.toJSON().split('T')[0] ?? value;
 }
 
 /** Returns the value with each nested `Date` that is a day written as one. Only the parts that change are copied. */
@@ -43,7 +42,7 @@ export function writeNestedDays(
 ): unknown {
   const visit = (inner: unknown, member: string, at: string, depth: number): unknown => {
     if (typeof inner !== 'object' || inner === null || depth > MAX_DEPTH) return inner;
-    if (!Number.isNaN(timeOf(inner))) return isDay(member, at) ? writeDay(inner) : inner;
+    if (copyTime(inner)) return isDay(member, at) ? writeDay(inner) : inner;
     if (Array.isArray(inner)) {
       if (inner.length > MAX_ITEMS) return inner;
       const items = inner.map((item) => visit(item, member, at, depth + 1));

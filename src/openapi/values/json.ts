@@ -1,5 +1,5 @@
 import { isRawBody } from '../../core/endpoint/body.ts';
-import { invalidParameter, timeOf } from '../../core/template/expand.ts';
+import { copyTime, invalidParameter } from '../../core/template/expand.ts';
 
 /** No server accepts a value that is nested more deeply. */
 const MAX_DEPTH = 500;
@@ -39,7 +39,7 @@ function check(value: unknown, name: string, parents: Set<object>): void {
     );
   }
   const kind = Object.prototype.toString.call(value);
-  if (kind === '[object Date]' && Number.isNaN(timeOf(value))) {
+  if (kind === '[object Date]' && !copyTime(value)) {
     throw invalidParameter(name, 'contains an invalid date, which JSON would replace with null');
   }
   if (typeof (value as { toJSON?: unknown }).toJSON === 'function') return;

@@ -13,6 +13,9 @@ import { readParts } from './read-parts.ts';
 /** Sends one of several requests of a call. */
 export type SendPage = (request: RequestOptions, options: SendCallOptions, mode: Mode) => Promise<SentPage>;
 
+/** Whether a list begins with its first page. */
+const isFromStart = (url: string) => !/[?&]page=(?!1(?:&|$))/.test(url);
+
 /** Iterates over the pages of a list. `route` is that of a client's method. */
 async function* iterate(
   sendPage: SendPage,
@@ -22,7 +25,17 @@ async function* iterate(
   route: string | undefined,
   mode: Mode,
 ): AsyncGenerator<SentPage, void, void> {
-  const { pages = Infinity, signal, timeout, retries, fields, beyondLimit, incomplete } = options;
+  const {
+    pages = Infinity,
+    limit = Infinity,
+    isWhole,
+    signal,
+    timeout,
+    retries,
+    fields,
+    beyondLimit,
+    incomplete,
+  } = options;
   const calling = { timeout, retries, fields, incomplete };
   checkText('beyondLimit', beyondLimit, 'split');
   const scope = createScope(signal ? [signal] : [], Infinity, async () => undefined);
@@ -53,10 +66,16 @@ async function* iterate(
       count += listIn(sent.page.data, options).length;
       report(sent, facts?.findGap(sent.page));
       if (validate) report(sent, advice?.findMismatch?.(sent.call.outgoing, sent.page.status, sent.page.data));
+      // The caller of `all` receives nothing of such a search, so that its other pages need not be read.
+      const most = facts?.mostItems(url) ?? Infinity;
+      if (isWhole && read === 1 && !beyondLimit && pages === Infinity && limit > most && isFromStart(url)) {
+        const end = facts?.findEnd(url, most, total);
+        if (end?.code === 'BEYOND_LIMIT') report(sent, end);
+      }
       yield sent;
     }
     // A list of which the caller wants only some pages, or that does not begin with the first page, has a reason to be short.
-    if (last && read < pages && !/[?&]page=(?!1(?:&|$))/.test(url)) report(last, facts?.findEnd(url, count, total));
+    if (last && read < pages && isFromStart(url)) report(last, facts?.findEnd(url, count, total));
   } finally {
     scope.end(true);
   }

@@ -7,13 +7,16 @@ import { linkTo } from './link.ts';
 import { itemsIn } from './paging.ts';
 
 /** The options of the functions that read lists. */
-export type ListOptions = ItemsOptions & SelectingOptions;
+export type ListOptions = ItemsOptions & SelectingOptions & { readonly isWhole?: boolean };
 
 /** Requests the page with a URL. */
 export type LoadPage = (url: string) => Promise<SentPage>;
 
 /** APIs without links may return empty or equal pages in between. More of them in succession have no end. */
 const MOST_IN_SUCCESSION = 100;
+
+/** In a list that changes, a page may equal an earlier one. More of them in succession are a circle. */
+const MOST_IN_CIRCLE = 10;
 
 /** No API permits more requests at once. */
 const MOST_AHEAD = 100;
@@ -84,19 +87,24 @@ function lastPage({ page: { url, data, headers } }: SentPage, options: ListOptio
 /** Rejects lists that have no end. Called for every page, with the URL of the next one. */
 function createGuard(options: ListOptions, mode: Mode, pages: number) {
   const isEmpty = mode === 'items' ? hasNoItems : isEmptyPage;
-  const followed = new Set<string>();
+  const followed = new Set<string | number>();
   const most = options.paging ? MOST_IN_SUCCESSION : 0;
-  let [empty, repeated, before] = [0, 0, ''];
+  let [empty, repeated, circling, before] = [0, 0, 0, 0];
   return (sent: SentPage, url: string, next: string | undefined): void => {
     const { data } = sent.page;
     const content = contentOf(listIn(data, options));
-    repeated = content !== '' && content === before ? repeated + 1 : 0;
+    repeated = content && content === before ? repeated + 1 : 0;
+    circling = content && followed.has(content) ? circling + 1 : 0;
     empty = isEmpty(data, options) ? empty + 1 : 0;
     before = content;
-    followed.add(url).add(parseUrl(sent.page.url)?.href ?? url);
+    followed
+      .add(content)
+      .add(url)
+      .add(parseUrl(sent.page.url)?.href ?? url);
     if (next === undefined) return;
     let message = '';
-    if (repeated > most) message = 'the page has the items of the page before it, but the list goes on';
+    if (repeated > most || circling > (most || MOST_IN_CIRCLE))
+      message = 'the page has the items of an earlier page, but the list goes on';
     else if (followed.has(next)) message = 'the link to the next page leads to an earlier page';
     else if (empty > most && pages === Infinity)
       message = `${empty} pages in succession have no items, but the list goes on; to read more of them, pass \`pages\``;
@@ -104,14 +112,20 @@ function createGuard(options: ListOptions, mode: Mode, pages: number) {
   };
 }
 
-/** A text that two pages with the same items have in common. It is short, because it is kept. Only objects are the same item if they are equal. */
-function contentOf(items: readonly unknown[]): string {
+/**
+ * A number that pages with the same items have in common: a hash of 36 bits, because it is kept for every page. 0 for pages that cannot be
+ * compared: only objects are the same item if they are equal.
+ */
+function contentOf(items: readonly unknown[]): number {
+  let hash = 0;
   try {
-    return items[0] instanceof Object ? JSON.stringify([items.length, items[0], items.at(-1)]) : '';
+    if (items[0] instanceof Object)
+      for (const character of JSON.stringify([items.length, items[0], items.at(-1)]))
+        hash = (hash * 65_599 + character.charCodeAt(0)) % 2 ** 36;
   } catch {
     // Large integers, or more levels than the platform can write.
-    return '';
   }
+  return hash;
 }
 
 /** The items of a page. A text has none: the names of its members are its positions. */

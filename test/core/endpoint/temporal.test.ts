@@ -1,0 +1,62 @@
+import { endpoint } from 'routebook';
+import { createGitHub } from 'routebook/client';
+import { describe, expect, test } from 'vitest';
+import { play } from '../../send/scripted.ts';
+
+/** What Temporal has in common with its polyfills. Node 20 has neither. */
+class Value<Name extends string> {
+  readonly #name: Name;
+  readonly #text: string;
+  constructor(name: Name, text: string) {
+    this.#name = name;
+    this.#text = text;
+  }
+  get [Symbol.toStringTag](): `Temporal.${Name}` {
+    return `Temporal.${this.#name}`;
+  }
+  toString(): string {
+    return this.#text;
+  }
+  toJSON(): string {
+    return this.#text;
+  }
+  valueOf(): never {
+    throw new TypeError('Compare with compare()');
+  }
+}
+
+const instant = new Value('Instant', '2026-01-31T12:00:00.123456789Z');
+const day = new Value('PlainDate', '2026-01-31');
+const repository = { owner: 'octocat', repo: 'hello-world' };
+
+describe('a Temporal.Instant or Temporal.PlainDate', () => {
+  test('is written as text in a query, in a path and in a list', () => {
+    const { url } = endpoint('GET /repos/{owner}/{repo}/issues', { ...repository, since: instant });
+    expect(url).toMatch(/\?since=2026-01-31T12%3A00%3A00\.123456789Z$/);
+    expect(endpoint('GET /days/{day}', { day }).url).toMatch(/\/days\/2026-01-31$/);
+    expect(endpoint('GET /days{?days}', { days: [day, day] }).url).toMatch(/\?days=2026-01-31,2026-01-31$/);
+  });
+
+  test('may be a default', () => {
+    const since = endpoint.defaults({ since: instant });
+    expect(since('GET /repos/{owner}/{repo}/issues', repository).url).toContain('since=2026-01-31T12%3A00%3A00');
+  });
+
+  test('is written as text in a body', async () => {
+    const { fetch, sent } = play(201);
+    const github = createGitHub({ fetch });
+    await github.issues.createMilestone({ ...repository, title: 'a', due_on: instant });
+    expect(sent.map(({ body }) => body)).toEqual(['{"title":"a","due_on":"2026-01-31T12:00:00.123456789Z"}']);
+  });
+
+  test.each(['Duration', 'PlainTime', 'PlainDateTime', 'ZonedDateTime', 'PlainDateX'])(
+    'is accepted in a URL, but a Temporal.%s is not',
+    (name) => {
+      const value = new Value(name, 'PT1H') as never;
+      expect(() => endpoint('GET /days/{day}', { day: value })).toThrow(
+        expect.objectContaining({ code: 'INVALID_PARAMETER', parameter: 'day' }),
+      );
+      expect(() => endpoint.defaults({ day: value })).toThrow(expect.objectContaining({ code: 'INVALID_PARAMETER' }));
+    },
+  );
+});
