@@ -1,5 +1,5 @@
 /** A token, and when it is replaced, in milliseconds since 1970. */
-export interface KeptToken {
+interface KeptToken {
   readonly token: string;
   readonly until: number;
 }

@@ -16,7 +16,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   incorrect_client_credentials: '"clientId" or "clientSecret" is wrong. Both are in the settings of the app',
   invalid_response: 'the response is not one of GitHub\'s OAuth server. Check "baseUrl"',
   invalid_token: 'the token is not valid, or belongs to another app',
-  issuer_mismatch: 'the response is from another server than the one at which the user signs in',
+  issuer_mismatch: 'the response is from a server other than the one at which the user signs in',
   redirect_mismatch:
     'the URL is not "redirectUrl". If a proxy changes the origin, pass the path with the query: url.pathname + url.search',
   redirect_uri_mismatch: '"redirectUrl" is not a callback URL of the app. Add it in the settings of the app',
@@ -55,7 +55,7 @@ export interface OAuthResponse {
 }
 
 /** Sends a request with a JSON body. `credentials` are sent as basic authentication. */
-export type OAuthRequest = (method: string, url: string, body: object, credentials?: string) => Promise<OAuthResponse>;
+type OAuthRequest = (method: string, url: string, body: object, credentials?: string) => Promise<OAuthResponse>;
 
 /** The options that the requests of the flows need. */
 export interface TransportOptions {
