@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { catalogueData } from './explorer/build/catalogue-plugin.ts';
@@ -52,8 +53,15 @@ const tier = (name: Tier, test: TestProjectInlineConfiguration['test']): TestPro
 
 // One process for many files: a process of its own and its imports take longer than most of these files.
 const UNIT = { include: ['test/**/*.test.ts'], exclude: [...INTEGRATION, ...SYSTEM], isolate: false };
+/** What the library loads by the name of the package is in the build. */
+const FROM_SOURCES = [
+  {
+    find: /^.*\/load-entry\.ts$/,
+    replacement: fileURLToPath(new URL('test/support/load-source-entry.ts', import.meta.url)),
+  },
+];
 const TIERS = [
-  tier('unit', UNIT),
+  tier('unit', { ...UNIT, alias: FROM_SOURCES }),
   tier('integration', {
     include: INTEGRATION,
     isolate: false,

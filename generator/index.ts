@@ -1,4 +1,30 @@
-export type * from './catalogue.ts';
+export type {
+  AllOfType,
+  AnyOfType,
+  Body,
+  CatalogueFile,
+  Deprecation,
+  EnumType,
+  FieldEncoding,
+  Limits,
+  ListType,
+  Literal,
+  ObjectType,
+  Pagination,
+  Parameter,
+  ParameterPlace,
+  ParameterStyle,
+  Preview,
+  ResponseHeaderNames,
+  Route,
+  RouteLimits,
+  SecurityScheme,
+  Serialization,
+  Source,
+  TupleType,
+  Type,
+  VersionChanges,
+} from './catalogue.ts';
 export type { ChangeEffect, ChangePlace, ChangeRule, RouteChange } from './diff/change.ts';
 export { diffCatalogues } from './diff/diff-catalogues.ts';
 export { selectVersion } from './diff/select-version.ts';

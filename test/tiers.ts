@@ -24,7 +24,7 @@ export const INTEGRATION = testFiles([
   'explorer/{octokit-calls,response,shared-data,size,unchanged-text}',
   'generator/{other-apis,overlay,refresh}',
   'hostile/{clients,hostile,matching,security-table}',
-  'mcp/{attacks,call,policy-attacks,start}',
+  'mcp/{attacks,call,content,policy-attacks,start}',
   // Octokit's builder changes its own defaults when it builds a call of GraphQL, which other tests would see.
   'core/octokit/{every-route,kept-behaviour}',
   'openapi/{call-types,compiler}',

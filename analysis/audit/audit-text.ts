@@ -278,7 +278,7 @@ const CHECKS: OptionChecks<AuditOptions> = {
 };
 
 /** Rejects unknown options and options that are not of their type, and explains what to pass. */
-export function checkOptions(options: unknown): asserts options is AuditOptions {
+function checkOptions(options: unknown): asserts options is AuditOptions {
   readOptions('an audit', options, CHECKS);
 }
 

@@ -85,7 +85,7 @@ export interface WrittenCall extends Span {
 }
 
 /** Code that looks like a call but cannot be understood. */
-export interface UnreadCall extends Span {
+interface UnreadCall extends Span {
   readonly reason: string;
 }
 

@@ -18,7 +18,7 @@ import { mentionsOctokit } from './origin.ts';
 import { replacedMethods, rewriteUses } from './rewrite-calls.ts';
 import { rewriteImports } from './rewrite-imports.ts';
 import { rewriteTypes } from './rewrite-types.ts';
-import { readScript, type Script } from './script.ts';
+import { readScript, report, type Script } from './script.ts';
 import type { ClientSurvey, MigrateOptions, Migration } from './types.ts';
 import { wrapClients, wrapPassed } from './wrap-clients.ts';
 
@@ -239,10 +239,6 @@ function isOctokitShape({ tree }: Script, { end }: Node): boolean {
   return /^\s*!?\s*\.\s*(?:rest\s*\.\s*\w+\s*\.\s*\w+|paginate\b)/.test(tree.text.slice(end, end + 200));
 }
 
-function report(script: Script, { start, end }: Node, kind: 'call' | 'client', reason: string): void {
-  script.items.push({ start, end, kind, reason });
-}
-
 /** Reports clients that stay although nothing in this file is against it. */
 function reportKept(script: Script, kept: readonly ClientGroup[], others: boolean): void {
   const plain = kept.filter(({ kind, obstacles }) => kind === 'made' && obstacles.length === 0);
@@ -277,7 +273,7 @@ const REASON =
   'The types of routebook may not have the error that this comment expects. If the compiler reports TS2578, remove it.';
 
 /** Lists `@ts-expect-error` in a file that changes: an error that is gone is an error too. */
-export function listExpectedErrors({ tree: { text }, isTyped, edits, items }: Script): void {
+function listExpectedErrors({ tree: { text }, isTyped, edits, items }: Script): void {
   if (!isTyped || edits.length === 0) return;
   for (const { index, 0: found } of text.matchAll(/(?<=(?:\/\/|\/\*)[ \t]*)@ts-expect-error\b/g))
     items.push({ start: index, end: index + found.length, kind: 'note', reason: REASON });

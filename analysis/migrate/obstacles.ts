@@ -110,6 +110,6 @@ export function packageOf({ tree }: Script, callee: Node | undefined): string | 
 }
 
 /** Test libraries and Node's own modules may be given anything. */
-export function isPackage(source = ''): boolean {
+function isPackage(source = ''): boolean {
   return !/^(?:[.#~]|@\/|node:|(?:vitest|jest|@jest\/.*|sinon|chai|assert|util)$)/.test(source);
 }

@@ -2,7 +2,7 @@ import { child, children, isString, type Node, propertyName, textOf, unwrap } fr
 import { lookUp, type Tree } from '../tree/scopes.ts';
 
 /** Something that a package of Octokit exports. `*` is the package itself. */
-export interface PackageMember {
+interface PackageMember {
   readonly source: string;
   readonly name: string;
 }

@@ -8,7 +8,7 @@ import { givenMembers } from './given-members.ts';
 import { rewriteGraphql } from './rewrite-graphql.ts';
 import { rewritePages } from './rewrite-pages.ts';
 import { rewriteRequest } from './rewrite-request.ts';
-import { memberAround, outer, type Script, textIn } from './script.ts';
+import { memberAround, outer, report, type Script, textIn } from './script.ts';
 
 /** Rewrites what is done with clients. Calls of `paginate` take a method as an argument, which must not be rewritten by itself. */
 export function rewriteUses(script: Script, uses: readonly ClientUse[], receiverOf?: ReceiverOf): readonly ClientUse[] {
@@ -21,7 +21,7 @@ export function rewriteUses(script: Script, uses: readonly ClientUse[], receiver
 }
 
 /** What a client that stays an Octokit is called through. */
-export type ReceiverOf = (use: ClientUse, object: Node) => string;
+type ReceiverOf = (use: ClientUse, object: Node) => string;
 
 /** Rewrites a use, and returns whether it goes through routebook now. */
 function rewriteUse(script: Script, use: ClientUse, taken: Set<Node>, receiverOf: ReceiverOf | undefined): boolean {
@@ -128,7 +128,7 @@ function rewriteGroup(script: Script, group: Node, groupName = propertyName(grou
   const call = calledWith(script, method);
   const where = call ?? method;
   const refuse = (reason: string) => {
-    script.items.push({ start: where.start, end: where.end, kind: 'call', reason });
+    report(script, where, 'call', reason);
     return false;
   };
   if (found === undefined)
@@ -223,7 +223,7 @@ function renameParameters(
 }
 
 /** Writes the current name of a method, if all parameters of the call still have theirs. */
-export function renameMethod(
+function renameMethod(
   script: Script,
   found: ClientMethod,
   group: Node,
@@ -247,7 +247,7 @@ export function renameMethod(
 }
 
 /** The call of a function, if it is called where it is written. */
-export function calledWith(script: Script, callee: Node): Node | undefined {
+function calledWith(script: Script, callee: Node): Node | undefined {
   const parent = script.tree.parentOf(callee);
   return parent?.type === 'CallExpression' && child(parent, 'callee') === callee ? parent : undefined;
 }

@@ -1,6 +1,6 @@
 import { child, children, isString, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
 import { constantValue, givenMembers } from './given-members.ts';
-import { memberAround, type Script, textIn } from './script.ts';
+import { memberAround, report, type Script, textIn } from './script.ts';
 import { braced, quoted } from './text/file-style.ts';
 
 /** Variables that Octokit takes as options of the request. */
@@ -10,9 +10,7 @@ const OPTIONS = /^(?:headers|baseUrl|mediaType|request|operationName|method|url|
 export function rewriteGraphql(script: Script, graphql: Node): void {
   const member = memberAround(script.tree, graphql);
   const call = script.tree.parentOf(graphql);
-  const refuse = (node: Node, reason: string) => {
-    script.items.push({ start: node.start, end: node.end, kind: 'call', reason });
-  };
+  const refuse = (node: Node, reason: string) => report(script, node, 'call', reason);
   if (member !== undefined) {
     const name = propertyName(member) ?? '';
     refuse(

@@ -158,14 +158,14 @@ function removeNames(script: Script, statement: Node, unused: readonly Taken[]):
 }
 
 /** Whether all uses of a name have been replaced. A name that nothing has used is no longer needed in a file that changes. */
-export function isNoLongerUsed(script: Script, name: string, node: Node): boolean {
+function isNoLongerUsed(script: Script, name: string, node: Node): boolean {
   const binding = lookUp(script.tree, node, name);
   const uses = binding === undefined ? undefined : usesOf(script.tree, name, binding, node);
   return uses !== undefined && script.edits.length > 0 && uses.every((use) => isReplaced(script, use));
 }
 
 /** All references to a name, in types too. */
-export function usesOf(tree: Tree, name: string, binding: Binding, declaration: Node): readonly Node[] {
+function usesOf(tree: Tree, name: string, binding: Binding, declaration: Node): readonly Node[] {
   return tree.nodes.filter(
     (each) =>
       each.type === 'Identifier' &&
@@ -187,12 +187,12 @@ function isReference(tree: Tree, node: Node): boolean {
   return parent === undefined || !/^Import/.test(parent.type);
 }
 
-export function isReplaced({ edits }: Script, { start, end }: Node): boolean {
+function isReplaced({ edits }: Script, { start, end }: Node): boolean {
   return edits.some((edit) => edit.start <= start && end <= edit.end);
 }
 
 /** Removes `const MyOctokit = Octokit.plugin(retry)` if the class is no longer used. The last one first: it may need the others. */
-export function removeClasses(script: Script): void {
+function removeClasses(script: Script): void {
   const statements = script.tree.nodes.filter(
     (each) => STATEMENT.test(each.type) && BLOCK.test(script.tree.parentOf(each)?.type ?? ''),
   );
@@ -215,7 +215,7 @@ const STATEMENT = /^(?:VariableDeclaration|ExpressionStatement)$/;
 const BLOCK = /^(?:Program|BlockStatement)$/;
 
 /** Removes a statement with the line that it leaves empty. */
-export function removeStatement(script: Script, { start, end }: Node): void {
+function removeStatement(script: Script, { start, end }: Node): void {
   const { text } = script.tree;
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const isAlone = text.slice(lineStart, start).trim() === '';
@@ -236,7 +236,7 @@ export function removeStatement(script: Script, { start, end }: Node): void {
 }
 
 /** The imports of routebook, in the style of a statement. */
-export function writeImports(script: Script, like: Node): string {
+function writeImports(script: Script, like: Node): string {
   const { text } = script.tree;
   const isLike = like.type === 'ImportDeclaration' || isLoading(like);
   const [quote = styleOf(script).quote] = (isLike && /["']/.exec(textIn(script, like))) || [];
@@ -268,13 +268,13 @@ function sortKey(name: string): string {
 }
 
 /** The package that an expression loads, even for one of its members. */
-export function loadedIn(init: Node | undefined): string | undefined {
+function loadedIn(init: Node | undefined): string | undefined {
   let node = unwrap(init);
   while (node?.type === 'MemberExpression') node = unwrap(child(node, 'object'));
   return node && loadedPackage(node);
 }
 
 /** `const fs = require('fs')` */
-export function isLoading(statement: Node): boolean {
+function isLoading(statement: Node): boolean {
   return children(statement, 'declarations').some((each) => loadedIn(child(each, 'init')) !== undefined);
 }

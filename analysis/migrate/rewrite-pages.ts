@@ -10,7 +10,7 @@ import {
   methodOfRoute,
 } from './client-facts.ts';
 import { normalRoute, plainText } from './rewrite-request.ts';
-import { memberAround, outer, type Script, textIn } from './script.ts';
+import { memberAround, outer, report, type Script, textIn } from './script.ts';
 import { braced, quoted } from './text/file-style.ts';
 
 /** `octokit.paginate(octokit.rest.issues.listForRepo, options)` → `octokit.issues.listForRepo.all(options)` */
@@ -22,9 +22,7 @@ export function rewritePages(script: Script, paginate: Node, client: string, tak
   const callee = iterator ?? paginate;
   const call = tree.parentOf(callee);
   const where = call?.type === 'CallExpression' ? call : callee;
-  const refuse = (reason: string) => {
-    script.items.push({ start: where.start, end: where.end, kind: 'call', reason });
-  };
+  const refuse = (reason: string) => report(script, where, 'call', reason);
   if (iterator !== undefined && propertyName(iterator) !== 'iterator') {
     refuse('Only paginate and paginate.iterator have counterparts.');
     return;
@@ -234,7 +232,7 @@ function isTotal(tree: Script['tree'], data: Node): boolean {
 const COMPUTED = 'The route is computed. Use the methods all, items and pages of the route.';
 
 /** What is paginated: a method of the client with its options, or request options. */
-export interface Paginated {
+interface Paginated {
   readonly method: ClientMethod | undefined;
   /** The text of a request, for a route without a method. */
   readonly request?: string;
@@ -246,7 +244,7 @@ export interface Paginated {
 }
 
 /** Reads what a call of `paginate` is given. A reason if it is not understood. */
-export function readPaginated(
+function readPaginated(
   script: Script,
   call: Node,
   receiver: string,

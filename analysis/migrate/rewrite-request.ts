@@ -2,15 +2,13 @@ import { child, children, isString, type Node, propertyName, unwrap } from '../t
 import { listUnknownParameters, refusedOptions, rewriteQuery, writeContentType } from './call-options.ts';
 import { methodOfRoute } from './client-facts.ts';
 import { needName } from './needed-names.ts';
-import { memberAround, type Script, textIn } from './script.ts';
+import { memberAround, report, type Script, textIn } from './script.ts';
 
 /** `octokit.request(route, parameters)` stays as it is; what it is given may have to be written in another way. */
 export function rewriteRequest(script: Script, request: Node): void {
   const member = memberAround(script.tree, request);
   const call = script.tree.parentOf(request);
-  const refuse = (node: Node, reason: string) => {
-    script.items.push({ start: node.start, end: node.end, kind: 'call', reason });
-  };
+  const refuse = (node: Node, reason: string) => report(script, node, 'call', reason);
   if (member !== undefined) {
     const name = propertyName(member) ?? '';
     refuse(

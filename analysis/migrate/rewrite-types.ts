@@ -147,7 +147,7 @@ function namesIn(name: Node | undefined): string[] {
 }
 
 /** The name in `routebook/schemas` of a schema of GitHub's description: `pull-request` → `PullRequest`. Undefined if no response has it. */
-export function schemaNamed(name: string): string | undefined {
+function schemaNamed(name: string): string | undefined {
   const written = name
     .split(/[-_. ]+/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

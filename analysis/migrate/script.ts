@@ -69,3 +69,8 @@ export function memberAround(tree: Tree, node: Node): Node | undefined {
   }
   return parent?.type === 'MemberExpression' && child(parent, 'object') === inner ? parent : undefined;
 }
+
+/** Lists a place that the user has to look at. */
+export function report(script: Script, { start, end }: Node, kind: 'call' | 'client', reason: string): void {
+  script.items.push({ start, end, kind, reason });
+}

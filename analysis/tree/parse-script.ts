@@ -4,9 +4,7 @@ import { isNode, type Node } from './node.ts';
 export type ScriptKind = 'js' | 'jsx' | 'ts' | 'tsx';
 
 /** A syntax tree, or the reason why there is none. */
-export type Parsed =
-  | { readonly root: Node; readonly offset: number }
-  | { readonly root: undefined; readonly reason: string };
+type Parsed = { readonly root: Node; readonly offset: number } | { readonly root: undefined; readonly reason: string };
 
 /** What stands before a fragment: of a function, and of a class. */
 const BEFORE: readonly string[] = ['async()=>{', 'class A{'];

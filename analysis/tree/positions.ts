@@ -29,22 +29,10 @@ export function createPositions(text: string): Positions {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
 
-  /** The number of the last line that starts at or before an offset. */
-  const lineAt = (offset: number): number => {
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((starts[middle] as number) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  };
-
   return {
     rangeOf({ start, end }) {
-      const line = lineAt(start);
-      const endLine = lineAt(end);
+      const line = lineAt(starts, start);
+      const endLine = lineAt(starts, end);
       return {
         start,
         end,
@@ -55,7 +43,7 @@ export function createPositions(text: string): Positions {
       };
     },
     excerptAt(offset) {
-      const line = lineAt(offset);
+      const line = lineAt(starts, offset);
       const begin = starts[line] as number;
       const next = starts[line + 1] ?? text.length;
       // A long line is shown from just before the position.
@@ -66,4 +54,16 @@ export function createPositions(text: string): Positions {
         .replace(TOKENS, '***');
     },
   };
+}
+
+/** The number of the last line that starts at or before an offset. */
+export function lineAt(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] as number) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

@@ -5,8 +5,6 @@ export type UsedToken = 'workflow' | 'other' | 'none';
 
 type Variables = Readonly<Record<string, string>>;
 
-/** An expression for the token of the workflow. */
-export const GITHUB_TOKEN = '$'.concat('{{ github.token }}');
 const WORKFLOW_TOKEN =
   /\bgithub\.token\b|\bgithub\[['"]token['"]\]|\bsecrets\.GITHUB_TOKEN\b|\bsecrets\[['"]GITHUB_TOKEN['"]\]|\btoJSON\(\s*(?:github|secrets)\s*\)/i;
 /** A value that is given from outside, or chosen at run time, may be the token of the workflow. */

@@ -9,6 +9,7 @@ import {
   type UsedToken,
 } from './find-token.ts';
 import { addCall, addGap, addNeed, type JobVisit, type Surroundings } from './job-visit.ts';
+import { findAction } from './known-actions.ts';
 import { soundsLikeChanging } from './known-programs.ts';
 import type { FileFacts, JobNeeds, Need } from './needs.ts';
 import { type Job, readWorkflow, type Step, type Workflow } from './read-workflow.ts';
@@ -26,11 +27,17 @@ const MOST_CALLS = 10;
 /** Actions can use actions several times, so that their steps could multiply. */
 const MOST_STEPS = 2000;
 
+/** A job that commits usually pushes. */
+const COMMITS = /\bgit commit\b|\buser\.(?:name|email)\b|GIT_(?:AUTHOR|COMMITTER)_|github-actions\[bot\]@/;
+
 /** Finds everything in a job that uses the token of the workflow, with what it needs. */
 export function findJobNeeds(path: string, workflow: Workflow, job: Job, around: Surroundings, calls = 0): JobNeeds {
   const visit: JobVisit = {
     ...{ around, workflow, job, needs: [], gaps: [], also: [], started: new Set(), files: 0, steps: 0 },
-    isChanging: [basename(path), workflow.title, job.name, ...job.titles].some(soundsLikeChanging),
+    isChanging:
+      workflow.isOnDemand ||
+      COMMITS.test(readText(path).slice(job.start, job.end)) ||
+      [basename(path), workflow.title, job.name, ...job.titles].some(soundsLikeChanging),
     ...{ hasCheckout: false, checkoutToken: 'none', registryToken: 'none', isTokenInEnvironment: false },
   };
   const at = { file: path, start: job.start };
@@ -54,7 +61,9 @@ function visitCalled(visit: JobVisit, path: string, uses: string, calls: number)
   const file = /^[.$]\//.test(uses) ? around.repository.find(join(around.repository.root, uses.slice(2))) : undefined;
   const called = file === undefined || calls >= MOST_CALLS ? undefined : readWorkflow(readText(file), around.yaml);
   if (file === undefined || called === undefined) {
-    addGap(visit, at, `The workflow ${uses} is not read.`);
+    const known = findAction(uses.replace(/@.*$/, ''), visit.job.version);
+    if (typeof known === 'string') addGap(visit, at, `The workflow ${uses} is not read.`);
+    else addNeed(visit, at, uses, known.any, known.source);
     return;
   }
   for (const job of called.jobs) {

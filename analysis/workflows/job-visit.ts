@@ -43,7 +43,7 @@ export interface JobVisit {
   registryToken: UsedToken;
   /** Whether a step has put the token into the environment of the steps after it. */
   isTokenInEnvironment: boolean;
-  /** Whether its name tells that it changes something outside, for which a program may use its credentials or identity. */
+  /** Whether its name, its events or its commits tell that it changes something outside, for which a program may use its credentials or identity. */
   readonly isChanging: boolean;
   /** How many files were read. */
   files: number;

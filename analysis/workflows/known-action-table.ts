@@ -30,6 +30,10 @@ interface Details {
 export type ActionRow = readonly [name: string, needs: string, tokens: string, details?: Details];
 
 const COMMENT = 'issues:write | pull_requests:write';
+const SLSA = 'actions:read contents:write id_token:write';
+/** What actions-cool/issues-helper does with the issue or pull request of the event. */
+const ONE_ISSUE =
+  /\s*(?:(?:(?:add|remove|set)-labels|(?:create|update|delete)-comment|(?:add|remove)-assignees|(?:open|close|lock|unlock)-issue)[\s,]*)+$/;
 const ATTEST = 'id_token:write attestations:write';
 
 const given = (input: string, needs: string): Details => ({ when: [{ input, matches: /./, needs }] });
@@ -251,7 +255,7 @@ const DOCUMENTED: readonly ActionRow[] = [
     },
   ],
   ['styfle/cancel-workflow-action@0-0', 'actions:write', 'access_token'],
-  ['dawidd6/action-download-artifact@1-11', 'actions:read', 'github_token', given('pr', 'pull_requests:read')],
+  ['dawidd6/action-download-artifact@1-21', 'actions:read', 'github_token', given('pr', 'pull_requests:read')],
   [
     'contributor-assistant/github-action@2-2',
     'actions:write pull_requests:write statuses:write',
@@ -362,7 +366,7 @@ const DOCUMENTED: readonly ActionRow[] = [
   ['dessant/label-actions@1-5', 'contents:read issues:write pull_requests:write discussions:write', 'github-token'],
   ['jwalton/gh-find-current-pr@1-1', 'pull_requests:read', 'github-token'],
   [
-    'hynek/build-and-inspect-python-package@1-2',
+    'hynek/build-and-inspect-python-package@1-3',
     '',
     '',
     isTrue('attest-build-provenance-github', 'attestations:write id_token:write'),
@@ -375,12 +379,73 @@ const DOCUMENTED: readonly ActionRow[] = [
   ['coactions/setup-xvfb@1-1', '', '', { commands: 'run' }],
   ['GabrielBB/xvfb-action@1-1', '', '', { commands: 'run' }],
   ['vmactions/freebsd-vm@0-1', '', '', { commands: 'run prepare' }],
-  ['cross-platform-actions/action@0-0', '', '', { commands: 'run' }],
+  ['vmactions/netbsd-vm@0-1', '', '', { commands: 'run prepare' }],
+  ['vmactions/openbsd-vm@0-1', '', '', { commands: 'run prepare' }],
+  ['cross-platform-actions/action@0-1', '', '', { commands: 'run' }],
   [
     'uraimo/run-on-arch-action@2-3',
     '',
     'githubToken',
     { commands: 'run install setup', ...given('githubToken', 'packages:write') },
+  ],
+  ['codecov/test-results-action@1-1', '', '', isTrue('use_oidc', 'id_token:write')],
+  // For a pull request, it reads the branch that it is merged into.
+  ['nrwl/nx-set-shas@2-5', 'actions:read contents:read', 'gh-token', { also: 'pull_requests:read' }],
+  // Without an identity, they do not log in to FlakeHub.
+  ['DeterminateSystems/nix-installer-action@1-22', '', 'github-token', { also: 'id_token:write' }],
+  ['DeterminateSystems/magic-nix-cache-action@1-13', '', '', { also: 'id_token:write' }],
+  [
+    'docker/scout-action@1-1',
+    '',
+    'github-token',
+    { when: [{ input: 'write-comment', matches: /^(?!false$)/, needs: 'pull_requests:write' }] },
+  ],
+  ['crazy-max/ghaction-github-pages@1-4', 'contents:write', 'GH_PAT GITHUB_TOKEN'],
+  ['mheap/github-action-required-labels@1-5', 'issues:write pull_requests:write', 'token'],
+  ['fkirc/skip-duplicate-actions@3-5', 'actions:write contents:read', 'github_token'],
+  [
+    'graalvm/setup-graalvm@1-1',
+    '',
+    'github-token',
+    {
+      when: [
+        { input: 'native-image-pr-reports', matches: TRUE, needs: 'pull_requests:write' },
+        { input: 'native-image-enable-sbom', matches: TRUE, needs: 'contents:write' },
+      ],
+    },
+  ],
+  [
+    'CodelyTV/pr-size-labeler@1-1',
+    'issues:write pull_requests:write',
+    'inputs.GITHUB_TOKEN',
+    { also: 'contents:read' },
+  ],
+  ['LouisBrunner/checks-action@1-3', 'checks:write', 'token'],
+  ['trstringer/manual-approval@1-1', 'issues:write', 'secret'],
+  [
+    'hashicorp/vault-action@2-3',
+    '',
+    '',
+    { when: [{ input: 'method', matches: /jwt|\$\{\{/, needs: 'id_token:write' }] },
+  ],
+  ['tailscale/github-action@1-4', '', '', given('audience', 'id_token:write')],
+  ['depot/build-push-action@1-1', '', '', isEmpty('token', 'id_token:write')],
+  [
+    'crowdin/github-action@1-3',
+    '',
+    'GITHUB_TOKEN',
+    {
+      when: ['download_translations', 'download_sources', 'download_bundle'].map((input) => ({
+        ...{ input, matches: /^(?!false$)./, needs: 'contents:write pull_requests:write' },
+      })),
+    },
+  ],
+  ['mislav/bump-homebrew-formula-action@1-4', 'contents:read', 'GITHUB_TOKEN'],
+  [
+    'step-security/changed-files@45-47',
+    '',
+    'token',
+    { withoutCheckout: 'pull_requests:read', ...isTrue('use_rest_api', 'pull_requests:read') },
   ],
   ['cypress-io/github-action@1-7', '', 'GITHUB_TOKEN', { commands: 'build start command' }],
 ];
@@ -413,6 +478,31 @@ const READ_FROM_SOURCE: readonly ActionRow[] = [
   ['lewagon/wait-on-check-action@0-1', 'checks:read', 'repo-token'],
   ['fountainhead/action-wait-for-check@1-1', 'checks:read', 'token'],
   ['bobheadxi/deployments@0-1', 'deployments:write', 'token'],
+  ['shogo82148/actions-upload-release-asset@1-1', 'contents:write', 'github_token'],
+  ['rickstaa/action-create-tag@1-1', 'contents:write', 'github_token'],
+  [
+    'actions-cool/issues-helper@2-3',
+    '',
+    'token',
+    {
+      when: [
+        { input: 'actions', matches: ONE_ISSUE, needs: COMMENT },
+        {
+          input: 'actions',
+          matches: new RegExp(`^(?!${ONE_ISSUE.source})`),
+          needs: 'issues:write pull_requests:write',
+        },
+      ],
+    },
+  ],
+  // Workflows that are called: what their jobs declare.
+  ...[
+    ['google/osv-scanner-action', 'osv-scanner-reusable', 'actions:read contents:read security_events:write'],
+    ['google/osv-scanner-action', 'osv-scanner-reusable-pr', 'actions:read contents:read security_events:write'],
+    ['slsa-framework/slsa-github-generator', 'generator_generic_slsa3', SLSA],
+    ['slsa-framework/slsa-github-generator', 'builder_go_slsa3', SLSA],
+    ['slsa-framework/slsa-github-generator', 'generator_container_slsa3', 'actions:read id_token:write packages:write'],
+  ].map(([repository, name, needs = '']): ActionRow => [`${repository}/.github/workflows/${name}.yml@1-2`, needs, '']),
 ];
 
 export const ACTION_ROWS: readonly ActionRow[] = [...DOCUMENTED, ...READ_FROM_SOURCE];
@@ -431,7 +521,7 @@ export const WITHOUT_NEEDS = `actions/github-script@0-9 actions/cache@0-6 action
   microsoft/setup-msbuild@1-3 maxim-lobanov/setup-xcode@1-1 subosito/flutter-action@1-2 erlef/setup-beam@1-1 cachix/install-nix-action@1-31 cachix/cachix-action@1-17
   jdx/mise-action@1-4 extractions/setup-just@1-4 azure/setup-helm@1-4 azure/setup-kubectl@1-4 google-github-actions/setup-gcloud@0-3
   pnpm/setup@0-2 EmbarkStudios/cargo-deny-action@1-2 actions-rs/cargo@1-1 actions-rs/install@0-0 arduino/setup-protoc@1-3
-  bufbuild/buf-setup-action@0-1 msys2/setup-msys2@1-2 conda-incubator/setup-miniconda@1-4 mamba-org/setup-micromamba@1-2 pypa/cibuildwheel@1-3
+  bufbuild/buf-setup-action@0-1 msys2/setup-msys2@1-2 conda-incubator/setup-miniconda@1-4 mamba-org/setup-micromamba@1-2 pypa/cibuildwheel@1-4
   re-actors/alls-green@1-1 PyO3/maturin-action@1-1 houseabsolute/actions-rust-cross@0-1 baptiste0928/cargo-install@1-3
   taiki-e/cache-cargo-install-action@1-3 taiki-e/setup-cross-toolchain-action@1-1 cargo-bins/cargo-binstall@1-1 mozilla-actions/sccache-action@0-0
   hendrikmuhs/ccache-action@1-1 seanmiddleditch/gha-setup-ninja@1-6 lukka/get-cmake@3-4 jwlawson/actions-setup-cmake@1-2 volta-cli/action@1-4
@@ -459,4 +549,20 @@ export const WITHOUT_NEEDS = `actions/github-script@0-9 actions/cache@0-6 action
   tsickert/discord-webhook@1-7 SonarSource/sonarcloud-github-action@1-5 google-github-actions/deploy-cloudrun@0-3
   google-github-actions/upload-cloud-storage@0-3 google-github-actions/get-gke-credentials@0-3 mikefarah/yq@4-4 anchore/sbom-action/download-syft@0-0
   hecrj/setup-rust-action@1-2 tj-actions/verify-changed-files@1-20 peter-evans/dockerhub-description@1-5 autofix-ci/action@1-1
-  microsoft/playwright-github-action@1-1`;
+  j178/prek-action@1-3 prefix-dev/setup-pixi@0-0 hynek/setup-cached-uv@1-2 deadsnakes/action@1-3 pdm-project/setup-pdm@1-4
+  obi1kenobi/cargo-semver-checks-action@1-2 crate-ci/committed@1-1 ilammy/setup-nasm@1-1 browser-actions/setup-firefox@0-1
+  fossas/fossa-action@1-2 oras-project/setup-oras@1-2 crazy-max/ghaction-setup-docker@1-4 shogo82148/actions-setup-perl@1-1
+  shogo82148/actions-setup-redis@1-1 getsentry/action-release@1-3 appleboy/ssh-action@0-1 appleboy/scp-action@0-1 dawidd6/action-send-mail@1-18
+  snapcore/action-build@1-1 dtolnay/install@0-1 pre-commit-ci/lite-action@1-1 coursier/setup-action@1-3 coursier/cache-action@1-8 sbt/setup-sbt@1-1
+  DeLaGuardo/setup-clojure@1-13 danielpalme/ReportGenerator-GitHub-Action@4-5 NuGet/setup-nuget@1-4 swift-actions/setup-swift@1-3
+  cygwin/cygwin-install-action@1-6 trufflesecurity/trufflehog@3-3 julia-actions/julia-buildpkg@1-1 julia-actions/julia-runtest@1-1
+  julia-actions/julia-processcoverage@1-1 peaceiris/actions-hugo@1-3 peaceiris/actions-mdbook@1-2 actions/jekyll-build-pages@1-1
+  withastro/action@0-6 reviewdog/action-setup@1-1 korandoru/hawkeye@1-6 andstor/file-existence-action@1-3
+  slsa-framework/slsa-verifier/actions/installer@1-2 aquasecurity/setup-trivy@0-0 s4u/maven-settings-action@2-4
+  ts-graphviz/setup-graphviz@1-2 teatimeguest/setup-texlive-action@1-3 xu-cheng/latex-action@1-4 ankane/setup-postgres@1-1
+  mirromutth/mysql-action@1-1 nanasess/setup-chromedriver@1-3 editorconfig-checker/action-editorconfig-checker@1-2
+  hoverkraft-tech/compose-action@1-3 bencherdev/bencher@0-0 jandelgado/gcov2lcov-action@1-1 rojopolis/spellcheck-github-actions@0-0
+  docker-practice/actions-setup-docker@1-1 superfly/flyctl-actions/setup-flyctl@1-1 bridgecrewio/checkov-action@12-12
+  FedericoCarboni/setup-ffmpeg@1-1 JohnnyMorganz/stylua-action@1-5 vapier/coverity-scan-action@1-1 SamKirkland/FTP-Deploy-Action@2-4
+  codacy/codacy-coverage-reporter-action@1-1 haskell-actions/hlint-setup@2-2 webiny/action-conventional-commits@1-1
+  juliangruber/read-file-action@1-1 microsoft/playwright-github-action@1-1`;

@@ -65,10 +65,11 @@ function add(key: string, [, needs, tokens, details = {}]: ActionRow): void {
   KNOWN.set(id, [...(KNOWN.get(id) ?? []), action]);
 }
 
-/** `gradle/actions/setup-gradle` is the folder `setup-gradle` of a repository. */
+/** `gradle/actions/setup-gradle` is the folder `setup-gradle` of a repository. A workflow is a file. */
 function pageOf(name: string, file: string): string {
   const [owner, repository, ...folder] = name.split('/');
-  return `https://github.com/${[owner, repository, 'blob/HEAD', ...(file === 'README.md' ? [] : folder), file].join('/')}`;
+  const path = name.endsWith('.yml') ? folder : file === 'README.md' ? [file] : [...folder, file];
+  return `https://github.com/${[owner, repository, 'blob/HEAD', ...path].join('/')}`;
 }
 
 /**

@@ -96,9 +96,7 @@ export function findCommand({ name, args }: Pick<StartedProgram, 'name' | 'args'
     case 'gh':
       return findGh(args);
     case 'git':
-      return firstWord(args, GIT_OPTIONS) === 'push' && !args.includes('--dry-run')
-        ? { text: 'git push', by: 'git', needs: [[{ contents: 'write' }]] }
-        : undefined;
+      return pushesCommits(args) ? { text: 'git push', by: 'git', needs: [[{ contents: 'write' }]] } : undefined;
     case 'gh-pages':
       return { text: name, by: 'git', needs: [[{ contents: 'write' }]] };
     case 'docker':
@@ -170,10 +168,20 @@ function hasOption(options: string, names: RegExp): boolean {
   return new RegExp(`(?:^|\\s)(?:${names.source})(?:[\\s=]|$)`).test(options);
 }
 
+/** `git push`, and the subcommands that push: `git subtree push`, `git lfs push`, `git submodule foreach 'git push'`. */
+function pushesCommits(args: readonly string[]): boolean {
+  const first = firstWord(args, GIT_OPTIONS);
+  if (args.includes('--dry-run')) return false;
+  return first === 'push' || (/^(?:subtree|lfs|submodule)$/.test(first ?? '') && /\bpush\b/.test(args.join(' ')));
+}
+
 /** Whether an image is pushed to GitHub's registry, or to one whose name is computed. */
 function pushesImage(client: string, args: readonly string[]): boolean {
   const all = args.join(' ');
-  const isPush = /^(?:(?:image|manifest|compose) )?push\b|^copy\b|(?:^|\s)--push\b|\btype=registry\b/.test(all);
+  const isPush =
+    /^(?:(?:image|manifest|compose) )?push\b|^copy\b|^buildx imagetools create\b(?!.*--dry-run)|(?:^|\s)--push\b|\btype=registry\b|\bpush=(?!false)/.test(
+      all,
+    );
   if (!isPush || (client === 'crane' && args[0] !== 'push' && args[0] !== 'copy')) return false;
   return /\bghcr\.io\/|…/.test(all) || /^(?:compose )?push$/.test(all);
 }

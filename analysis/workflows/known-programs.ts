@@ -109,7 +109,7 @@ export function soundsLikeChanging(name: string): boolean {
  * What is known of a program: it uses no token, it uses none that it is not given, it is not known and may use the credentials and the
  * identity of the job, or it probably does.
  */
-export type ProgramKind = 'plain' | 'tool' | { readonly reason: string; readonly isPublishing: boolean };
+type ProgramKind = 'plain' | 'tool' | { readonly reason: string; readonly isPublishing: boolean };
 
 const CMDLET =
   /^(?:Get|Set|New|Remove|Copy|Move|Rename|Write|Test|Join|Split|Resolve|Out|Select|Where|ForEach|Sort|Measure|Add|Clear|Expand|Compress|Import|Export|ConvertTo|ConvertFrom|Format|Push|Pop|Update|Install|Enable|Disable|Wait|Stop)-[A-Z]\w+$/i;

@@ -1,7 +1,7 @@
 import { readText } from './repository.ts';
 
 /** Finds the lines of positions in files. */
-export interface LineCounter {
+interface LineCounter {
   lineAt(path: string, position: number): number;
   /** The file has changed. */
   forget(path: string): void;

@@ -1,15 +1,22 @@
 /** What a command of a package manager runs. */
 export type PackageRun =
   /** A script of package.json: of one package, or of any package of the repository. */
-  | { readonly kind: 'script'; readonly name: string; readonly folder: string; readonly isAny: boolean }
+  | {
+      readonly kind: 'script';
+      readonly name: string;
+      readonly folder: string;
+      readonly isAny: boolean;
+      /** What is added to the text of the script. */
+      readonly args: readonly string[];
+    }
   /** A program of a dependency. If a script has its name, that is run. */
   | { readonly kind: 'program'; readonly name: string; readonly args: readonly string[]; readonly folder: string }
-  | { readonly kind: 'install' | 'publish'; readonly args: readonly string[]; readonly folder: string }
+  | { readonly kind: 'install' | 'publish' | 'version'; readonly args: readonly string[]; readonly folder: string }
   | { readonly kind: 'other' };
 
 const MANAGERS = /^(?:npm|pnpm|pn|yarn|yarnpkg|bun|npx|pnpx|bunx)$/;
 const OWN = new Set(
-  `add uninstall remove rm un update up upgrade upgrade-interactive audit cache config set get ls list la ll outdated pack version view info show v
+  `add uninstall remove rm un update up upgrade upgrade-interactive audit cache config set get ls list la ll outdated pack view info show v
   why explain root bin prefix whoami ping link unlink dedupe fund doctor init create login logout rebuild pkg query sbom store env setup fetch prune
   import licenses license patch patch-commit plugin node self-update global team token owner search help global-store constraints
   --version -v -V --help check upgrade types pm approve-builds ignored-builds cat-file catalog`
@@ -39,12 +46,12 @@ export function readPackageRun(manager: string, args: readonly string[]): Packag
     case 'run-script':
     case 'rum':
       if (manager === 'bun' && /[./]/.test(second)) return { kind: 'program', name: second, args: after(2), folder };
-      return second === '' ? { kind: 'other' } : { kind: 'script', name: second, folder, isAny };
+      return second === '' ? { kind: 'other' } : { kind: 'script', name: second, folder, isAny, args: after(2) };
     case 'test':
     case 't':
     case 'tst':
       if (manager === 'bun') return { kind: 'other' };
-      return { kind: 'script', name: 'test', folder, isAny };
+      return { kind: 'script', name: 'test', folder, isAny, args: after(1) };
     case 'exec':
     case 'x':
     case 'dlx':
@@ -53,12 +60,15 @@ export function readPackageRun(manager: string, args: readonly string[]): Packag
       return readPackageRun(manager, after(1));
     case 'publish':
       return { kind: 'publish', args, folder };
+    // Its scripts often push what it commits.
+    case 'version':
+      return { kind: 'version', args, folder };
     case '':
       return { kind: 'install', args, folder };
   }
   if (INSTALLS.has(first)) return { kind: 'install', args, folder };
   if (OWN.has(first) || (manager === 'bun' && first === 'build')) return { kind: 'other' };
-  if (manager === 'npm' || isAny) return { kind: 'script', name: first, folder, isAny };
+  if (manager === 'npm' || isAny) return { kind: 'script', name: first, folder, isAny, args: after(1) };
   return { kind: 'program', name: first, args: after(1), folder };
 }
 
@@ -77,7 +87,7 @@ function programName(name: string): string {
 function asAny(run: PackageRun | undefined): PackageRun | undefined {
   if (run?.kind === 'script') return { ...run, isAny: true };
   return run?.kind === 'program' && !/[./]/.test(run.name)
-    ? { kind: 'script', name: run.name, folder: '.', isAny: true }
+    ? { kind: 'script', name: run.name, folder: '.', isAny: true, args: run.args }
     : run;
 }
 

@@ -1,5 +1,5 @@
 /** The parts of a module that run, and what they use of other modules. */
-export interface ReachableCode {
+interface ReachableCode {
   /** Whether the code at a position may run. */
   includes(position: number): boolean;
   /** The modules that the parts use, with the names of what they use. `undefined` stands for everything. */

@@ -34,6 +34,8 @@ export interface Job extends Placed {
   readonly condition: string;
   /** The workflow that it calls instead of having steps. */
   readonly uses: string | undefined;
+  /** The major version of that workflow. */
+  readonly version: number | undefined;
   /** Images of the job and of its services that are pulled with a password. */
   readonly images: readonly { readonly image: string; readonly password: string }[];
   /** The position of its first key, at which a block can be inserted, and the indentation of its keys. */
@@ -52,6 +54,8 @@ export interface Workflow {
   readonly title: string;
   /** The names of the events that start it. */
   readonly events: readonly string[];
+  /** Whether it runs only for releases and tags, at certain times, or by hand. */
+  readonly isOnDemand: boolean;
   /** Whether parts of it are written elsewhere, as `*name` or `<<`, which are not read. */
   readonly hasAliases: boolean;
   readonly jobs: readonly Job[];
@@ -74,7 +78,11 @@ export function readWorkflow(text: string, yaml: YamlParser): Workflow | undefin
     env: textsOf(root, 'env'),
     title: textOf(root, 'name') ?? '',
     events: eventsOf(root),
-    hasAliases: hasAlias(root),
+    isOnDemand: isOnDemand(root),
+    // Those in the events are about paths and branches.
+    hasAliases: pairsOf(root).some((pair) =>
+      keyText(pair.key) === 'on' ? isAlias(pair.value) || hasMerge(pair.value) : hasAlias(pair),
+    ),
     jobs: pairsOf(jobs).flatMap(({ key, value }) =>
       isMap(value) ? [readJob(text, String(keyText(key)), value, runDefaults(root))] : [],
     ),
@@ -173,6 +181,10 @@ function isAlias(node: unknown): boolean {
   return typeof node === 'object' && node !== null && 'source' in node && !('value' in node);
 }
 
+function hasMerge(node: unknown): boolean {
+  return isMap(node) && pairsOf(node).some(({ key }) => keyText(key) === '<<');
+}
+
 /** Whether a node or what it contains is an alias, or is merged. */
 function hasAlias(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
@@ -186,6 +198,18 @@ function eventsOf(root: YAMLMap): string[] {
   const value = (memberOf(root, 'on') as { toJSON?(): unknown } | undefined)?.toJSON?.();
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.map(String) : Object.keys(Object(value));
+}
+
+function isOnDemand(root: YAMLMap): boolean {
+  const on = mapOf(root, 'on');
+  const push = on && mapOf(on, 'push');
+  const isForTags =
+    push !== undefined && memberOf(push, 'tags') !== undefined && memberOf(push, 'branches') === undefined;
+  return eventsOf(root).every(
+    (event) =>
+      /^(?:release|schedule|workflow_dispatch|repository_dispatch|create)$/.test(event) ||
+      (event === 'push' && isForTags),
+  );
 }
 
 type Defaults = Readonly<Record<string, string>>;
@@ -217,6 +241,7 @@ function readJob(text: string, name: string, job: YAMLMap, outer: Defaults): Job
     env: textsOf(job, 'env'),
     steps: stepsOf(text, job, runDefaults(job, outer)),
     uses: textOf(job, 'uses'),
+    version: versionOf(job),
     titles: [textOf(job, 'name') ?? '', memberOf(job, 'environment') === undefined ? '' : 'deploy'],
     condition: textOf(job, 'if') ?? '',
     images: imagesOf(job),

@@ -19,7 +19,7 @@ import { type ScriptContext, visitFile } from './visit-script.ts';
 type Variables = Readonly<Record<string, string>>;
 
 /** Visits the steps of a composite action. */
-export type VisitSteps = (file: string, steps: readonly Step[], outer: Variables, level: number) => void;
+type VisitSteps = (file: string, steps: readonly Step[], outer: Variables, level: number) => void;
 
 /** How deep actions of the repository are followed. */
 const MOST_LEVELS = 4;

@@ -7,10 +7,11 @@ import { readMakefile } from './makefile.ts';
 import { type PackageRun, readPackageRun } from './package-runs.ts';
 import { type PackageFile, readText } from './repository.ts';
 import { listPrograms, type StartedProgram } from './shell-programs.ts';
+import { taskFilesOf, usesCredentials } from './task-files.ts';
 import { addUnread, hasToken, type ScriptContext, visitFile, visitInlineText, visitPath } from './visit-script.ts';
 
 /** How deep scripts that start scripts are followed. */
-const MOST_LEVELS = 8;
+const MOST_LEVELS = 20;
 /** Hosts of scripts that install a program. */
 const INSTALLERS =
   /https:\/\/(?:sh\.rustup\.rs|get\.docker\.com|install\.python-poetry\.org|deno\.land|bun\.sh|astral\.sh|get\.pnpm\.io|get\.volta\.sh|mise\.(?:run|jdx\.dev)|install\.determinate\.systems|nixos\.org|raw\.githubusercontent\.com\/(?:Homebrew|golangci|nvm-sh|helm|rustwasm|anchore|aquasecurity|cargo-bins)\/|get\.helm\.sh|rustwasm\.github\.io|get\.sdkman\.io|deb\.nodesource\.com|cli\.codecov\.io|taskfile\.dev|just\.systems|starship\.rs|fnm\.vercel\.app)/;
@@ -60,6 +61,8 @@ const HANDLERS: readonly Handler[] = [
   visitShellProgram,
   visitInterpreter,
   visitRunner,
+  visitTasks,
+  visitFind,
   visitLocal,
   visitOther,
 ];
@@ -112,25 +115,36 @@ function visitPackageManager(visit: JobVisit, program: StartedProgram, context: 
     case 'program': {
       const own = scriptOf(visit, run.name, run.folder, context);
       const isPath = /[./]/.test(run.name) && program.name === 'bun';
-      if (own !== undefined && !/x$/.test(program.name)) runScripts(visit, run.name, [own], context);
+      if (own !== undefined && !/x$/.test(program.name)) runScripts(visit, run.name, [own], context, run.args);
       else if (isPath) visitStarted(visit, run.name, context);
       else visitProgram(visit, { ...program, name: run.name, args: run.args, input: undefined }, context);
       break;
     }
-    case 'install': {
-      const own = packageOf(visit, run.folder, context);
+    case 'install':
       if (tokenOfPackages(context.env) === 'workflow') addNeed(visit, context.at, program.name, [{ packages: 'read' }]);
-      if (own !== undefined && !program.args.includes('--ignore-scripts'))
-        for (const name of ['preinstall', 'install', 'postinstall', 'prepare'])
-          if (Object.hasOwn(own.scripts, name))
-            runScripts(visit, name, [own], { ...context, level: context.level + 1 });
+      runLifecycle(visit, ['install', 'prepare'], run, context);
       break;
-    }
+    case 'version':
+      runLifecycle(visit, ['version'], run, context);
+      break;
     case 'publish':
       addPublishing(visit, program.name, run.args, context);
+      runLifecycle(visit, ['prepublishOnly', 'prepare', 'pack', 'publish'], run, context);
       break;
   }
   return true;
+}
+
+/** The scripts that a package manager runs on its own, with those before and after them. */
+function runLifecycle(
+  visit: JobVisit,
+  names: readonly string[],
+  { args, folder }: Pick<Extract<PackageRun, { args: unknown }>, 'args' | 'folder'>,
+  context: ScriptContext,
+): void {
+  const own = args.includes('--ignore-scripts') ? undefined : packageOf(visit, folder, context);
+  if (own === undefined) return;
+  for (const name of names) runScripts(visit, name, [own], context);
 }
 
 function packageOf(visit: JobVisit, folder: string, { folder: outer }: ScriptContext): PackageFile | undefined {
@@ -144,7 +158,7 @@ function scriptOf(visit: JobVisit, name: string, folder: string, context: Script
 
 function runScript(
   visit: JobVisit,
-  { name, folder, isAny }: Extract<PackageRun, { kind: 'script' }>,
+  { name, folder, isAny, args }: Extract<PackageRun, { kind: 'script' }>,
   isOptional: boolean,
   context: ScriptContext,
 ): void {
@@ -152,7 +166,7 @@ function runScript(
   const all = own === undefined ? (isAny ? packagesWith(visit, name) : []) : [own];
   if (all.length === 0 && !isOptional)
     addGap(visit, context.at, `The script "${name}" was not found in a package.json.`);
-  runScripts(visit, name, all, context);
+  runScripts(visit, name, all, context, args);
 }
 
 /** The packages of the repository that have a script. A pattern such as `/^lint/` or a name that is computed has none. */
@@ -160,11 +174,21 @@ function packagesWith(visit: JobVisit, name: string): readonly PackageFile[] {
   return (visit.around.repository.packages() ?? []).filter(({ scripts }) => Object.hasOwn(scripts, name));
 }
 
-function runScripts(visit: JobVisit, name: string, packages: readonly PackageFile[], context: ScriptContext): void {
+/** Runs a script, with those before and after it. Arguments are added to its text: `lerna` becomes `lerna publish`. */
+function runScripts(
+  visit: JobVisit,
+  name: string,
+  packages: readonly PackageFile[],
+  context: ScriptContext,
+  args: readonly string[] = [],
+): void {
+  const added = args.map((arg) => ` ${/^[\w./:=@…-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", ' ')}'`}`).join('');
   for (const { folder, scripts } of packages)
     for (const each of [`pre${name}`, name, `post${name}`])
-      if (Object.hasOwn(scripts, each))
-        visitShell(visit, String(scripts[each]), { ...context, folder, level: context.level + 1 });
+      if (Object.hasOwn(scripts, each)) {
+        const text = `${scripts[each]}${each === name ? added : ''}`;
+        visitShell(visit, text, { ...context, folder, level: context.level + 1 });
+      }
 }
 
 /** A package is published with a token of its registry, or, without one, with the identity of the run. */
@@ -311,6 +335,8 @@ function visitRunner(visit: JobVisit, program: StartedProgram, context: ScriptCo
       runNamed(visit, word.replace(/^npm:/, ''), name === 'concurrently' && !word.startsWith('npm:'), context);
     return true;
   }
+  if (name === 'lerna' && words[0] === 'version' && !args.some((arg) => /^--no-(?:push|git-tag-version)$/.test(arg)))
+    visitProgram(visit, { ...program, name: 'git', args: ['push'] }, context);
   if (/^(?:turbo|lerna|nx|lage)$/.test(name)) {
     const tasks = words.filter((word) => !/^(?:run|run-many|affected|exec)$/.test(word));
     for (const task of tasks) runScripts(visit, task, packagesWith(visit, task), context);
@@ -367,6 +393,28 @@ function visitMake(visit: JobVisit, args: readonly string[], context: ScriptCont
   for (const recipe of recipes) visitShell(visit, recipe, { ...context, folder, level: context.level + 1 });
 }
 
+/** Programs that run tasks of a file in the repository. */
+function visitTasks(visit: JobVisit, program: StartedProgram, context: ScriptContext): boolean {
+  const { repository } = visit.around;
+  const names = taskFilesOf(program.name, program.args);
+  if (names === undefined) return false;
+  const files = [context.folder, repository.root].flatMap((folder) =>
+    names.flatMap((name) => repository.find(join(folder, name)) ?? []),
+  );
+  if (files.length === 0 || files.some((file) => usesCredentials(readText(file))))
+    addUnread(visit, `What the tasks of "${program.name}" publish is not known.`, false, context);
+  return false;
+}
+
+/** `find . -exec git push \\;` */
+function visitFind(visit: JobVisit, program: StartedProgram, context: ScriptContext): boolean {
+  const at = program.args.findIndex((arg) => /^-(?:exec|ok)(?:dir)?$/.test(arg));
+  if (program.name !== 'find' || at < 0) return false;
+  const [name = '', ...args] = program.args.slice(at + 1);
+  visitProgram(visit, { ...program, name, args, input: undefined }, context);
+  return true;
+}
+
 /** A program of the repository, by its path. */
 function visitLocal(visit: JobVisit, { name }: StartedProgram, context: ScriptContext): boolean {
   const file = basename(name);
@@ -395,6 +443,8 @@ function classify(
     ? { reason: 'A program whose name is computed is not known.', isPublishing: false }
     : classifyProgram(name, args);
   if (kind === 'plain') return;
+  if (visit.registryToken === 'workflow' && name !== 'docker')
+    addGap(visit, context.at, `Whether "${name}" pushes images with the login to the registry is not known.`);
   if (hasToken(visit, context)) addGap(visit, context.at, 'The token is passed to commands that are not known.');
   else if (typeof kind === 'object') addUnread(visit, kind.reason, kind.isPublishing, context);
 }

@@ -115,7 +115,7 @@ function addKey(fragment: string, key: string | undefined): string {
 function limitsOf(api: Api, baseUrl: string): PageLimits {
   const catalogues = api.isGitHub ? [api.catalogue, routesOfEditions()] : [api.catalogue];
   const policies = catalogues.map((catalogue) =>
-    createPolicy({}, { catalogue, permissionNames: [], baseUrl: baseUrl || api.source?.baseUrl, isPlain: true }),
+    createPolicy({}, { catalogue, permissionNames: [], baseUrl: baseUrl || api.source?.baseUrl }),
   );
   return {
     origins: originsOf(api, baseUrl),

@@ -3,18 +3,27 @@ import { isRecord } from '../../src/core/internal/objects.ts';
 import { Refusal } from './refusal.ts';
 
 /** The arguments of all tools. Each tool takes some of them. */
-export interface ToolArguments {
+interface ToolArguments {
   readonly query?: string;
   readonly route?: string;
   readonly parameters?: Readonly<Record<string, unknown>>;
   readonly fields?: string | readonly string[];
+  readonly format?: string;
+  readonly file?: string;
+  readonly lines?: string;
+  readonly find?: string;
   readonly page?: number;
 }
+
+/** The arguments of `call`, in the order of their use. */
+export const CALL_ARGUMENTS = ['route', 'parameters', 'fields', 'format', 'file', 'lines', 'find', 'page'] as const;
 
 type Check = (value: unknown) => string | undefined;
 
 const LONGEST_TEXT = 2000;
 const DEEPEST = 60;
+/** No route has nearly as many. */
+const MOST_PARAMETERS = 1000;
 
 const isShortText: Check = (value) =>
   typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_TEXT
@@ -24,11 +33,21 @@ const isShortText: Check = (value) =>
 const CHECKS: { readonly [Name in keyof ToolArguments]-?: Check } = {
   query: isShortText,
   route: isShortText,
-  parameters: (value) => (isRecord(value) && depthOf(value) <= DEEPEST ? undefined : 'an object of values by name'),
+  parameters: (value) =>
+    isRecord(value) && Object.keys(value).length <= MOST_PARAMETERS && depthOf(value) <= DEEPEST
+      ? undefined
+      : `an object of at most ${MOST_PARAMETERS} values by name`,
   fields: (value) =>
     isShortText(value) === undefined || (Array.isArray(value) && value.every((each) => typeof each === 'string'))
       ? undefined
       : 'names such as "number,user.login"',
+  format: isShortText,
+  file: isShortText,
+  lines: (value) =>
+    typeof value === 'string' && /^(?:\d{1,9}(?:-\d{0,9})?|-\d{1,9})$/.test(value.trim())
+      ? undefined
+      : 'lines such as "40-80", "40-" or "-50"',
+  find: isShortText,
   page: (value) => (Number.isInteger(value) && (value as number) >= 1 ? undefined : 'a number from 1'),
 };
 

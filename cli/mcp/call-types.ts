@@ -4,7 +4,7 @@ import type { RequestOptions } from 'routebook';
 export interface Caller {
   readonly signal: AbortSignal;
   report(message: string): void;
-  /** Asks the user. Undefined if the client cannot ask. */
+  /** Asks the user. Undefined if the client cannot ask. Throws `QuestionForUser` if the question is the result of the call. */
   readonly confirm: ((message: string) => Promise<boolean>) | undefined;
 }
 
@@ -12,8 +12,10 @@ export interface Caller {
 export interface ToolResult {
   readonly text: string;
   readonly isError: boolean;
-  /** For the log. */
+  /** The status of the response. */
   readonly status?: number;
+  /** The result for programs, if the tool has one. */
+  readonly structured?: object;
 }
 
 /** A response, whatever its status is. */
@@ -24,4 +26,16 @@ export interface Received {
   readonly next: string | undefined;
 }
 
-export type SendSafely = (request: RequestOptions, caller: Pick<Caller, 'signal' | 'report'>) => Promise<Received>;
+/** How a response is read. */
+export interface ReadOptions {
+  /** The API may redirect the request to a file on another server. */
+  readonly isDownload: boolean;
+  /** JSON is not parsed, because it is the content of a file. */
+  readonly isText: boolean;
+}
+
+export type SendSafely = (
+  request: RequestOptions,
+  caller: Pick<Caller, 'signal' | 'report'>,
+  options?: ReadOptions,
+) => Promise<Received>;

@@ -12,14 +12,14 @@ import { brief } from '../shared/output/terminal.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 
 /** The tokens that a description may have. Tokens are estimated too high, so it has fewer. */
-const MOST_TOKENS = 250;
+const MOST_TOKENS = 270;
 /** A shorter description has room for the statuses and the URL of the documentation. */
 const FEW_TOKENS = 110;
 const LONGEST_EXAMPLE = 70;
 /** In characters. Only a single long name reaches it. */
 const LONGEST_LINE = 1500;
 /** Part of the space for parameters; the response has the rest. */
-const SHARE_OF_PARAMETERS = 0.6;
+const SHARE_OF_PARAMETERS = 0.7;
 
 /** Describes a route in few words, for models and scripts. What does not fit is counted. */
 export function describeCompactly(
@@ -27,9 +27,11 @@ export function describeCompactly(
   types: BodyTypes,
   { responses, types: schemas }: LoadedResponses,
 ): string {
+  const formats = record.formats.filter((format) => !format.endsWith('+json'));
   const head = [
     `${record.route}: ${shorten(record.title, 30)}`,
     shorten(descriptionOf(record), 50),
+    formats.length === 0 ? '' : `Formats: ${formats.join(', ')}`,
     record.deprecation === undefined
       ? ''
       : `${record.deprecation.removed ? 'Removed' : 'Deprecated'}${instead(record)}.`,
@@ -85,13 +87,14 @@ function writeParameters({ parameters, body }: RouteRecord, most: number): strin
           )}`,
         ]
       : [];
-  let left = most;
-  const lines = filled.map(([name, members], index) => {
-    // Later groups keep their part of the space.
-    const line = `${name}: ${joinWithin(sortByNeed(members).map(writeMember), left / (filled.length - index))}`;
-    left -= estimateTokens(line);
-    return line;
-  });
+  const sorted = filled.map(([name, members]) => [name, sortByNeed(members)] as const);
+  const untyped = leaveOutTypes(
+    sorted.flatMap(([, members]) => members),
+    most,
+  );
+  const write = (member: ParameterRecord | FieldRecord) =>
+    `${nameOf(member)}${untyped.has(member) ? '' : typeOf(member)}`;
+  const lines = sorted.map(([name, members]) => `${name}: ${members.map(write).join(', ')}`);
   return [...lines, ...whole];
 }
 
@@ -107,11 +110,31 @@ function sortByNeed<Member extends { readonly required: boolean; readonly deprec
   );
 }
 
-/** A star marks what is required, as in the documentation of many APIs. Text needs no type. */
-function writeMember(member: ParameterRecord | FieldRecord): string {
-  const { name, required, type } = member;
+/** A star marks what is required, as in the documentation of many APIs. */
+function nameOf({ name, required }: ParameterRecord | FieldRecord): string {
+  return `${name}${required ? '*' : ''}`;
+}
+
+/** Text needs no type. */
+function typeOf({ type }: ParameterRecord | FieldRecord): string {
   const described = shorten(describeType(type).replaceAll(' | ', '|'), 25);
-  return `${name}${required ? '*' : ''}${described === 'string' ? '' : ` ${described}`}`;
+  return described === 'string' ? '' : ` ${described}`;
+}
+
+/** The members whose types are left out so that the rest fits, the longest types first. No member itself is left out. */
+function leaveOutTypes<Member extends ParameterRecord | FieldRecord>(
+  members: readonly Member[],
+  most: number,
+): ReadonlySet<Member> {
+  const sized = members.map((member) => ({ member, size: estimateTokens(typeOf(member)) }));
+  let used = estimateTokens(members.map(nameOf).join(', ')) + sized.reduce((sum, { size }) => sum + size, 0);
+  const untyped = new Set<Member>();
+  for (const { member, size } of sized.sort((one, other) => other.size - one.size)) {
+    if (used <= most) break;
+    untyped.add(member);
+    used -= size;
+  }
+  return untyped;
 }
 
 /** Joins as many as fit, and counts the rest. At least one is written. */

@@ -3,7 +3,7 @@ import type { Api } from '../shared/input/api.ts';
 import { brief } from '../shared/output/terminal.ts';
 import { withDescriptions } from '../shared/output/with-descriptions.ts';
 import { readArguments } from './arguments.ts';
-import { checkCall } from './check-call.ts';
+import { checkCall, listFindings } from './check-call.ts';
 import { describeCompactly } from './compact-route.ts';
 import { resolveCall } from './resolve-call.ts';
 import type { Session } from './session.ts';
@@ -11,12 +11,18 @@ import type { Session } from './session.ts';
 const MOST_ROUTES = 6;
 const LONGEST_MESSAGE = 1000;
 
-/** The tool `search`: routes for a task, one on each line, and whether they are likely to do it. */
-export async function search(given: unknown, session: Session): Promise<string> {
+/** A result as a text, and for programs. */
+interface Described {
+  readonly text: string;
+  readonly structured?: object;
+}
+
+/** The tool `search`: routes for a task, one on each line, and whether they are likely to do it. If they are, the first one is described. */
+export async function search(given: unknown, session: Session): Promise<Described> {
   const { query = '' } = readArguments('search', given, ['query'], 'query');
-  const { catalogue } = await session.loadApi();
-  const { routes, confident, instead } = catalogue.ask(query, { limit: MOST_ROUTES });
-  if (routes.length === 0) return 'No route matches. Use fewer words.';
+  const api = await session.loadApi();
+  const { routes, confident, instead } = api.catalogue.ask(query, { limit: MOST_ROUTES });
+  if (routes.length === 0) return { text: 'No route matches. Use fewer words.', structured: { routes: [] } };
   const lines = routes.map(({ route, title, deprecation }) => {
     const state = deprecation === undefined ? '' : deprecation.removed ? ' (removed)' : ' (deprecated)';
     return `${brief(route, 300)}: ${brief(title)}${state}`;
@@ -24,14 +30,27 @@ export async function search(given: unknown, session: Session): Promise<string> 
   const note = confident
     ? []
     : [brief(`No route does exactly this. ${instead?.message ?? 'These are the closest.'}`, LONGEST_MESSAGE)];
-  return [...note, ...lines].join('\n');
+  const description = confident && routes[0] ? [await describeRoute(routes[0], api)] : [];
+  const structured = {
+    routes: routes.map(({ route, title }) => ({ route: brief(route, 300), title: brief(title) })),
+    ...(note[0] === undefined ? {} : { note: note[0] }),
+    ...(description[0] === undefined ? {} : { description: description[0] }),
+  };
+  return {
+    text: [...note, ...lines, ...description.map((each) => `The first in detail:\n${each}`)].join('\n'),
+    structured,
+  };
 }
 
 /** The tool `describe`. */
-export async function describe(given: unknown, session: Session): Promise<string> {
+export async function describe(given: unknown, session: Session): Promise<Described> {
   const { route = '' } = readArguments('describe', given, ['route'], 'route');
   const api = await session.loadApi();
   const { record } = resolveCall(route, {}, api, session.values['base-url']);
+  return { text: await describeRoute(record, api) };
+}
+
+async function describeRoute(record: RouteRecord, api: Api): Promise<string> {
   return describeCompactly(await described(record, api), await api.loadBodyTypes(), await api.loadResponses());
 }
 
@@ -40,14 +59,15 @@ async function described(record: RouteRecord, api: Api): Promise<RouteRecord> {
 }
 
 /** The tool `check`. */
-export async function check(given: unknown, session: Session): Promise<string> {
+export async function check(given: unknown, session: Session): Promise<Described> {
   const { route = '', parameters = {} } = readArguments('check', given, ['route', 'parameters'], 'route');
   const api = await session.loadApi();
   const policy = await session.loadPolicy();
   const call = resolveCall(route, parameters, api, session.values['base-url'], policy);
   const findings = await checkCall(call, api, session.values['base-url'], policy);
-  if (findings.length === 0) return `OK: ${brief(call.record.route, 300)}`;
-  return findings
-    .map(({ severity, code, message }) => brief(`${severity} ${code}: ${message}`, LONGEST_MESSAGE))
-    .join('\n');
+  const lines = findings.map(({ severity, code, message }) =>
+    brief(`${severity} ${code}: ${message}`, LONGEST_MESSAGE),
+  );
+  const text = lines.length === 0 ? `OK: ${brief(call.record.route, 300)}` : listFindings(lines).join('\n');
+  return { text, structured: { ok: lines.length === 0, findings: listFindings(lines) } };
 }

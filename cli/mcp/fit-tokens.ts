@@ -1,7 +1,8 @@
+import { isRecord } from '../../src/core/internal/objects.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 
 /** A part of a result that fits into a number of tokens. */
-export interface FittedData {
+interface FittedData {
   /** JSON on one line, or a part of its text. */
   readonly text: string;
   readonly page: number;
@@ -12,69 +13,118 @@ export interface FittedData {
 }
 
 /** The number of characters that are estimated at a time. */
-const STEP = 200;
+const STEP = 40;
 
 /**
- * Returns a part of JSON data. A list is cut between its items, and all other data between two characters of its JSON. Nothing contains a
- * line feed, so that text from the API cannot look like a line of the server.
+ * Returns a part of JSON data. A list is cut between its items and an object between its members. If one of them is too long, or the data is
+ * neither, its JSON is cut between two characters. Nothing contains a line feed, so that text from the API cannot look like a line of the
+ * server. `clean` is called only for what is returned, because it takes longer than everything else.
  */
-export function fitTokens(data: unknown, most: number, page: number): FittedData | undefined {
-  const whole = JSON.stringify(data) ?? 'null';
-  if (estimateTokens(whole) <= most) return page === 1 ? { text: whole, page, pages: 1 } : undefined;
-  const parts = Array.isArray(data) && data.length > 1 ? cutList(data, most) : cutText(whole, most);
-  const part = parts[page - 1];
-  return part && { ...part, page, pages: parts.length };
+export function fitTokens(
+  data: unknown,
+  most: number,
+  page: number,
+  clean: (value: unknown) => unknown,
+): FittedData | undefined {
+  const units = unitsOf(data);
+  if (units === undefined || units.values.length < 2) return pick(cutWhole(write(clean(data)), most), page);
+  const sizes = units.values.map((value) => estimateTokens(write(value)) + 1);
+  if (sizes.reduce((sum, size) => sum + size, 2) <= most)
+    return page === 1 ? { text: write(clean(data)), page, pages: 1 } : undefined;
+  const { values, name, join } = units;
+  const show = (start: number, end: number) => {
+    const text = write(clean(join(values.slice(start, end))));
+    return [{ text, part: `${name}s ${start + 1} to ${end} of ${values.length}` }];
+  };
+  const cut = (index: number) => {
+    const pieces = cutText(write(clean(join(values.slice(index, index + 1)))), most);
+    return pieces.map((piece) => ({ ...piece, part: `${piece.part} of ${name} ${index + 1} of ${values.length}` }));
+  };
+  const groups = groupWithin(sizes, most - 2).map(([start, end]) => {
+    const isTooLong = end - start === 1 && (sizes[start] as number) > most - 2;
+    return { isTooLong, read: () => (isTooLong ? cut(start) : show(start, end)) };
+  });
+  // Only what is too long has more than one part, and must be cut to be counted.
+  const counted = groups.map((group) => ({ ...group, count: group.isTooLong ? group.read().length : 1 }));
+  const pages = counted.reduce((sum, { count }) => sum + count, 0);
+  let first = 1;
+  for (const { count, read } of counted) {
+    const part = page < first + count ? read()[page - first] : undefined;
+    if (part !== undefined) return { ...part, page, pages };
+    first += count;
+  }
+  return undefined;
 }
 
 type Part = Pick<FittedData, 'text' | 'part'>;
 
-function cutList(items: readonly unknown[], most: number): Part[] {
-  const parts: Part[] = [];
-  let taken: string[] = [];
+interface Units {
+  readonly values: readonly unknown[];
+  readonly name: 'item' | 'member';
+  join(values: readonly unknown[]): unknown;
+}
+
+function unitsOf(data: unknown): Units | undefined {
+  if (Array.isArray(data)) return { values: data, name: 'item', join: (values) => values };
+  if (!isRecord(data)) return undefined;
+  const join = (values: readonly unknown[]) => Object.fromEntries(values as [string, unknown][]);
+  return { values: Object.entries(data), name: 'member', join };
+}
+
+/** Groups sizes so that the sum of each group is at most a number. A size above it is a group of its own. */
+export function groupWithin(
+  sizes: readonly number[],
+  most: number,
+): readonly (readonly [start: number, end: number])[] {
+  const groups: [number, number][] = [];
+  let start = 0;
   let used = 0;
-  let start = 1;
-  const finish = (end: number) => {
-    if (taken.length > 0)
-      parts.push({ text: `[${taken.join(',')}]`, part: `items ${start} to ${end} of ${items.length}` });
-    taken = [];
-    used = 0;
-    start = end + 1;
-  };
-  for (const [index, item] of items.entries()) {
-    const text = JSON.stringify(item) ?? 'null';
-    const tokens = estimateTokens(text) + 1;
-    if (used + tokens > most) finish(index);
-    if (tokens > most) {
-      const pieces = cutText(text, most);
-      parts.push(
-        ...pieces.map((piece) => ({ ...piece, part: `${piece.part} of item ${index + 1} of ${items.length}` })),
-      );
-      start = index + 2;
-      continue;
+  for (const [index, size] of sizes.entries()) {
+    if (index > start && used + size > most) {
+      groups.push([start, index]);
+      start = index;
+      used = 0;
     }
-    taken.push(text);
-    used += tokens;
+    used += size;
   }
-  finish(items.length);
-  return parts;
+  if (sizes.length > 0) groups.push([start, sizes.length]);
+  return groups;
+}
+
+function write(value: unknown): string {
+  return JSON.stringify(value) ?? 'null';
+}
+
+function pick(parts: readonly Part[], page: number): FittedData | undefined {
+  const part = parts[page - 1];
+  return part && { ...part, page, pages: parts.length };
+}
+
+function cutWhole(text: string, most: number): readonly Part[] {
+  return estimateTokens(text) <= most ? [{ text }] : cutText(text, most);
 }
 
 function cutText(text: string, most: number): Part[] {
   const parts: Part[] = [];
   let start = 0;
   while (start < text.length) {
-    let end = start;
-    let used = 0;
-    while (end < text.length) {
-      const next = Math.min(text.length, end + STEP);
-      used += estimateTokens(text.slice(end, next));
-      if (used > most && end > start) break;
-      end = next;
-    }
-    // Both halves of a character belong together.
-    if (/[\ud800-\udbff]/.test(text.charAt(end - 1)) && end < text.length) end += 1;
+    const end = findEnd(text, start, most);
     parts.push({ text: text.slice(start, end), part: `characters ${start + 1} to ${end} of ${text.length}` });
     start = end;
   }
   return parts;
+}
+
+/** Where a part of a text ends that begins at `start` and has at most so many tokens. It has at least one step. */
+export function findEnd(text: string, start: number, most: number): number {
+  let end = start;
+  let used = 0;
+  while (end < text.length) {
+    const next = Math.min(text.length, end + STEP);
+    used += estimateTokens(text.slice(end, next));
+    if (used > most && end > start) break;
+    end = next;
+  }
+  // Both halves of a character belong together.
+  return /[\ud800-\udbff]/.test(text.charAt(end - 1)) && end < text.length ? end + 1 : end;
 }

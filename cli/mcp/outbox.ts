@@ -9,11 +9,11 @@ export interface Outbox {
   ask(message: string, signal: AbortSignal): Promise<boolean>;
   /** Takes the response to a question. Others are ignored. */
   receive(message: Readonly<Record<string, unknown>>): void;
-  /** The client is gone: nothing more is sent, and all questions are answered with no. */
-  close(): void;
+  /** The client can no longer answer: all questions are answered with no. */
+  endQuestions(): void;
 }
 
-const CONFIRMATION = {
+export const CONFIRMATION = {
   type: 'object',
   properties: { confirm: { type: 'boolean', title: 'Send this request', default: false } },
   required: ['confirm'],
@@ -22,10 +22,8 @@ const CONFIRMATION = {
 export function createOutbox(write: (text: string) => void): Outbox {
   const questions = new Map<string, (isConfirmed: boolean) => void>();
   let asked = 0;
-  let isOpen = true;
-  const writeLine = (message: object) => {
-    if (isOpen) write(`${JSON.stringify(message)}\n`);
-  };
+  let canAsk = true;
+  const writeLine = (message: object) => write(`${JSON.stringify(message)}\n`);
   const send = (message: object) => writeLine({ jsonrpc: '2.0', ...message });
   return {
     send,
@@ -46,6 +44,7 @@ export function createOutbox(write: (text: string) => void): Outbox {
         questions.set(id, settle);
         signal.addEventListener('abort', cancel, { once: true });
         if (signal.aborted) return cancel();
+        if (!canAsk) return settle(false);
         send({ id, method: 'elicitation/create', params: { message, requestedSchema: CONFIRMATION } });
       });
     },
@@ -54,8 +53,8 @@ export function createOutbox(write: (text: string) => void): Outbox {
       const isConfirmed = action === 'accept' && isRecord(content) && content['confirm'] === true;
       if (typeof id === 'string') questions.get(id)?.(isConfirmed);
     },
-    close() {
-      isOpen = false;
+    endQuestions() {
+      canAsk = false;
       for (const settle of questions.values()) settle(false);
     },
   };

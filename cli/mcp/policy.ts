@@ -1,6 +1,7 @@
 import type { Catalogue } from 'routebook/catalogue';
 import { listPermissionNames } from 'routebook/permissions';
 import { originOf } from '../../src/core/internal/decode.ts';
+import { isCredentialHeader } from '../../src/core/internal/secret-names.ts';
 import { createPolicy as createEngine, isRead, type RefusalReason } from '../../src/github/policy/create-policy.ts';
 import { readRepository } from '../../src/github/policy/pinned-place.ts';
 import { allowsWrites } from '../../src/github/policy/rules.ts';
@@ -34,6 +35,8 @@ export interface Policy {
   check(request: OutgoingRequest): void;
   /** Throws a `Refusal` for a request that a redirect leads to and that must not be sent. */
   checkRedirect(request: OutgoingRequest, from: OutgoingRequest): void;
+  /** As `checkRedirect`, for a file that the API stores on another server. */
+  checkDownload(request: OutgoingRequest, from: OutgoingRequest): void;
 }
 
 /** What the user can do about a refusal. */
@@ -54,7 +57,7 @@ export async function createPolicy(values: PolicyValues, api: Api): Promise<Poli
   // The permissions are part of the records only in this catalogue.
   const catalogue: Catalogue = (await api.loadPermissions?.()) ?? api.catalogue;
   const permissionNames = api.isGitHub ? listPermissionNames().map(({ key }) => key) : [];
-  const settings = { catalogue, permissionNames, baseUrl, isPlain: true };
+  const settings = { catalogue, permissionNames, baseUrl };
   const engine = asUsageError(() => createEngine({ allow, deny, repo, org, readOnly: !write }, settings));
   const origins = originsOf(api, baseUrl);
 
@@ -67,16 +70,36 @@ export async function createPolicy(values: PolicyValues, api: Api): Promise<Poli
     const { code, route, reason } = refused;
     throw new Refusal(code, `${route} is not sent, because ${reason}.${ADVICE[code] ?? ''}`);
   };
+  const checkRedirect = (request: OutgoingRequest, from: OutgoingRequest): void => {
+    check(request);
+    // A write is confirmed for one route and its values, so it is not repeated elsewhere.
+    if (request.url !== from.url && !isRead(request.method))
+      throw new Refusal('OTHER_ROUTE', 'The API redirected a write to another URL, so it was not repeated there.');
+  };
   return {
     repository: readRepository(repo),
     check,
-    checkRedirect(request, from) {
-      check(request);
-      // A write is confirmed for one route and its values, so it is not repeated elsewhere.
-      if (request.url !== from.url && !isRead(request.method))
-        throw new Refusal('OTHER_ROUTE', 'The API redirected a write to another URL, so it was not repeated there.');
+    checkRedirect,
+    checkDownload(request, from) {
+      if (origins.has(originOf(request.url))) return checkRedirect(request, from);
+      if (
+        !isRead(request.method) ||
+        !isPublic(request.url, from.url) ||
+        Object.keys(request.headers).some(isCredentialHeader)
+      )
+        throw new Refusal('FOREIGN_HOST', 'The API redirected to a URL that is not read.');
     },
   };
+}
+
+/** Whether a URL can be read without revealing what only this machine can reach, unless the API itself is there. */
+function isPublic(url: string, api: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  const isNamed = (host: string) =>
+    /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/i.test(host) && !/\.(?:local|internal)$/i.test(host);
+  const source = new URL(api);
+  if (!isNamed(source.hostname)) return hostname === source.hostname || isNamed(hostname);
+  return protocol === 'https:' && isNamed(hostname);
 }
 
 function originsOf({ hosts, source }: Api, baseUrl: string | undefined): ReadonlySet<string | undefined> {

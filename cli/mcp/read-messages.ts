@@ -2,9 +2,9 @@
 const LARGEST_MESSAGE = 10_000_000;
 
 /** A line of the input, or why it is not a message. */
-export type Line = { readonly value: unknown } | { readonly fault: 'too large' | 'not JSON' };
+type Line = { readonly value: unknown } | { readonly fault: 'too large' | 'not JSON' };
 
-/** Reads JSON values from a stream, one on each line. A line that is too large is skipped without being kept. */
+/** Reads JSON values from a stream, one on each line. The last line need not end with a line feed. A line that is too large is skipped without being kept. */
 export async function* readMessages(
   input: AsyncIterable<Uint8Array>,
   largest = LARGEST_MESSAGE,
@@ -27,6 +27,8 @@ export async function* readMessages(
     if (size > largest) parts = [];
     else if (rest.length > 0) parts.push(rest);
   }
+  if (size > largest) yield { fault: 'too large' };
+  else if (size > 0) yield* parseLine(parts);
 }
 
 function* parseLine(parts: readonly Uint8Array[]): Generator<Line, void, void> {

@@ -1,7 +1,7 @@
 import type { RefusalReason } from '../../src/github/policy/create-policy.ts';
 
 /** Why the server refuses a call. The codes are stable. */
-export type RefusalCode =
+type RefusalCode =
   | RefusalReason
   | 'INVALID_ARGUMENT'
   | 'INVALID_CALL'
@@ -10,6 +10,8 @@ export type RefusalCode =
   | 'NO_CONFIRMATION'
   | 'DECLINED'
   | 'NOT_REPEATED'
+  | 'INVALID_ARCHIVE'
+  | 'TOO_LARGE'
   | 'LOG_FAILED'
   | 'TOO_MANY_CALLS';
 

@@ -28,7 +28,7 @@ export interface Session {
   loadPolicy(): Promise<Policy>;
 }
 
-export interface SessionSettings {
+interface SessionSettings {
   readonly values: ServerValues;
   readonly maxTokens: number;
   readonly token: string | undefined;

@@ -1,4 +1,5 @@
 import { type AuditEdit, applyEdits } from 'routebook/audit';
+import { lineAt } from '../../analysis/tree/positions.ts';
 import { type Screen, visible } from '../shared/output/terminal.ts';
 
 /** Lines of the old text that are replaced, from the first up to, but not including, the last. */
@@ -86,17 +87,6 @@ function startsOf(lines: readonly string[]): number[] {
     at += line.length + 1;
     return start;
   });
-}
-
-function lineAt(starts: readonly number[], offset: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] as number) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 /** Joins changes of the same or of adjacent lines. */

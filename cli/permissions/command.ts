@@ -14,7 +14,8 @@ import { loadApi } from '../shared/input/load-api.ts';
 import { loadYaml } from '../shared/input/load-yaml.ts';
 import { parseArguments } from '../shared/input/parse-arguments.ts';
 import { createProgress } from '../shared/output/progress.ts';
-import { createScreen, print, printJson } from '../shared/output/terminal.ts';
+import { createScreen, note, print, printJson } from '../shared/output/terminal.ts';
+import { counted } from '../shared/output/text.ts';
 import { checkWorkflows } from './check-workflows.ts';
 import { type CodeNeeds, collectNeeds, isWorkflow } from './code-needs.ts';
 import { findShellNeeds } from './shell-needs.ts';
@@ -113,6 +114,9 @@ function report(code: CodeNeeds | undefined, workflows: readonly WorkflowReport[
     ...workflows.flatMap(({ jobs }) => jobs.flatMap((job) => job.gaps)),
     ...workflows.flatMap(({ file, unread }) => (unread === undefined ? [] : [{ file, line: 1, reason: unread }])),
   ];
+  const [gap] = gaps;
+  if (gap !== undefined && (format === 'workflow' || format === 'token' || format === 'manifest'))
+    note(`More may be needed: ${counted(gaps.length, 'part')} could not be understood. ${gap.reason}`);
   const isUncertain = (code?.needs ?? []).some(({ permissions }) => permissions.uncertain);
   switch (format) {
     case 'workflow':

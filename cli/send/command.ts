@@ -2,6 +2,7 @@ import type { RequestOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
 import { createSend, NetworkError, ResponseError, type Send, TimeoutError } from 'routebook/send';
 import { GITHUB_HOSTS } from '../../src/core/profile/hosts.ts';
+import { readQuery, replacesMethod } from '../../src/github/policy/read-request.ts';
 import { parseFields } from '../../src/send/fields/parse-fields.ts';
 import { selectFields } from '../../src/send/fields/select-fields.ts';
 import { InputError, UsageError } from '../shared/errors.ts';
@@ -44,7 +45,7 @@ export function checkSendOptions(values: SendValues, form: string): void {
 
 /** Rejects a write if only reads are allowed, and fields that the response does not have. Without a record, the fields are not known. */
 export async function checkRequest(
-  { method }: RequestOptions,
+  { method, url, headers, body }: RequestOptions,
   { fields, 'read-only': readOnly }: SendValues,
   record: RouteRecord | undefined,
   api: Api,
@@ -53,6 +54,12 @@ export async function checkRequest(
     throw new InputError(
       `READ_ONLY: this is a ${method.toUpperCase()} request, and --read-only sends only GET and HEAD.`,
       'the same command without --read-only',
+    );
+  }
+  if (readOnly && replacesMethod(headers, readQuery(new URL(url).search), body)) {
+    throw new InputError(
+      'METHOD_OVERRIDE: the request has a header or parameter that replaces its method, and --read-only sends only GET and HEAD.',
+      'the same command without this header or parameter',
     );
   }
   if (fields === undefined) return;

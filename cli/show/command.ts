@@ -71,7 +71,7 @@ export async function run(args: readonly string[]): Promise<number> {
       body: await loadExampleBody(record, api),
       values: api.isGitHub ? githubExampleValues : undefined,
     };
-    print(describeRoute(described, createScreen(), types, responses, { depth, ...samples }));
+    print(describeRoute(described, createScreen(), types, responses, { depth, isGitHub: api.isGitHub, ...samples }));
   }
   return 0;
 }

@@ -250,31 +250,12 @@ export function limitPermissions<Limited extends GitHubEndpoint>(
   return limitEndpoint(catalogue, endpoint, permissions, options, limitPermissions) as Limited;
 }
 
-/** Creates a function that throws PERMISSION_DENIED for a request that needs more than the given permissions, or that a policy refuses. */
-export function createPermissionGuard(
-  permissions: PermissionSet | undefined,
-  allowUnknown?: boolean,
-  policy?: PolicyOptions,
-): PermissionGuard {
-  return createGuard(catalogue, 'createGitHub', policy, permissions, allowUnknown);
+${functionsOfCatalogue()}`;
 }
 
-/** Creates a function that throws PERMISSION_DENIED for a request that a policy refuses. */
-export function createPolicyGuard(policy: PolicyOptions): PermissionGuard {
-  return createGuard(catalogue, 'createPolicyGuard', policy);
-}
-
-/** Finds what a request needs, by its method and URL. Undefined if that is not known. */
-export function findPermissions(method: string, url: string): RoutePermissions | undefined {
-  return permissionsOf(catalogue, method, url);
-}
-
-/**
- * Describes what a request needs, by its method and URL, in one line. Undefined if that is not known, or if every token has it.
- */
-export function describeNeeds(method: string, url: string): string | undefined {
-  const permissions = findPermissions(method, url);
-  return permissions && !isEnough({}, permissions) ? describePermissions(permissions) : undefined;
-}
-`;
+/** The functions of the main entry point that have the same types in an edition. Their examples are for the main entry point. */
+function functionsOfCatalogue() {
+  const text = readFileSync('src/github/permissions/github-permissions.ts', 'utf8');
+  const functions = text.slice(text.indexOf('/** Creates a function', text.indexOf('export function limitPermissions')));
+  return functions.replaceAll(/ \*\n \* @example\n(?: \* .*\n)+/g, '');
 }

@@ -81,7 +81,9 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     ...['node', 'routebook', 'analysis/read-regular-file.ts', 'analysis/workflows', 'cli/shared', 'cli/help'],
     'cli/audit',
   ],
-  'cli/migrate': ['node', 'routebook', 'src/core', 'analysis/read-regular-file.ts', 'cli/shared', 'cli/audit'],
+  'cli/migrate': [
+    ...['node', 'routebook', 'src/core', 'analysis/read-regular-file.ts', 'analysis/tree', 'cli/shared', 'cli/audit'],
+  ],
   'cli/generate': ['node', 'routebook', 'src/core', 'src/send', 'analysis/read-regular-file.ts', 'cli/shared'],
   'cli/diff': ['node', 'routebook', 'src/core', 'src/github', 'cli/shared', 'cli/help', 'cli/generate'],
   'cli/explore': ['node', 'routebook', 'src/core', 'src/github', 'cli/shared', 'explorer/model', 'explorer/build'],
@@ -101,7 +103,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   // The page.
   'explorer/model': ['routebook', 'virtual', 'src/core', 'src/github', 'src/convert', 'src/catalogue'],
   'explorer/hooks': ['preact', 'routebook', 'explorer/model'],
-  'explorer/components': ['preact', 'routebook', 'explorer/model', 'explorer/hooks', 'src/core'],
+  'explorer/components': ['preact', 'routebook', 'explorer/model', 'explorer/hooks', 'src/core', 'src/github'],
   'explorer/main.tsx': ['preact', 'explorer/model', 'explorer/components'],
   'explorer/virtual.d.ts': ['explorer/model'],
   'explorer/build': [

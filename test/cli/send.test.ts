@@ -232,6 +232,12 @@ describe('--fields and --read-only', () => {
     expect(await send('GET /x', '--fields', 'a..b')).toMatchObject({ status: 1, stdout: '' });
     expect(await send('GET /x', '--fields', 'a', '--output', 'file')).toMatchObject({ status: 2, stdout: '' });
     expect((await send('DELETE /x', '--read-only')).stderr).toContain('READ_ONLY');
+    for (const name of ['x-http-method-override', 'X-Method-Override', 'x-http-method', 'x_http_method_override']) {
+      const { status, stderr } = await send('GET /x', '--read-only', '-H', `${name}: DELETE`);
+      expect([status, stderr]).toEqual([1, expect.stringContaining('METHOD_OVERRIDE')]);
+    }
+    expect((await send('GET /x?_method=DELETE', '--read-only')).stderr).toContain('METHOD_OVERRIDE');
+    expect((await send('GET /x', '-f', '_method=DELETE', '--read-only')).stderr).toContain('METHOD_OVERRIDE');
     expect(seen).toEqual([]);
     expect(await send('GET /x', '--read-only')).toMatchObject({ status: 0 });
     expect(seen).toHaveLength(1);

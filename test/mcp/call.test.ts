@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { github } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../cli/mcp/estimate-tokens.ts';
 import { SERVER } from '../support/editions.ts';
@@ -25,8 +26,12 @@ async function once(options: ServerOptions, given: object, tool = 'call') {
 describe('search', () => {
   it('returns routes with their titles', async () => {
     const { text } = await once({}, { query: 'merge a pull request' }, 'search');
-    expect(text.split('\n')[0]).toBe('PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge: Merge a pull request');
-    expect(text.split('\n')).toHaveLength(6);
+    const first = 'PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge: Merge a pull request';
+    expect(text.split('\n')[0]).toBe(first);
+    const [routes = '', description] = text.split('\nThe first in detail:\n');
+    expect(routes.split('\n')).toHaveLength(6);
+    expect(description).toBe((await once({}, { route: 'pulls/merge' }, 'describe')).text);
+    expect(description).toContain(first);
   });
 
   it('says so if no route does what is asked for', async () => {
@@ -40,10 +45,21 @@ describe('describe', () => {
     const { text } = await once({}, { route: 'issues/create' }, 'describe');
     expect(text).toContain('POST /repos/{owner}/{repo}/issues: Create an issue');
     expect(text).toMatch(/^Path: owner\*, repo\*$/m);
-    expect(text).toMatch(/^Body: title\* /m);
+    expect(text).toMatch(/^Body: title\* .*, assignee/m);
     expect(text).toMatch(/^Response 201: Issue with id, number, state, title, user, /m);
     expect(text).toContain('Permissions: issues: write');
     expect(text).toContain('Call: {"route":"issues/create","parameters":{"owner":"octokit","repo":"app","title":');
+  });
+
+  it('names every parameter', async () => {
+    const server = startServer();
+    for (const { route, parameters, body } of github) {
+      const text = await server.tool('describe', { route });
+      const named = new Set(text.match(/[\w.[\]-]+(?=[*, \n])/g));
+      const missing = [...parameters, ...(body?.fields ?? [])].filter(({ name }) => !named.has(name));
+      expect([route, missing.map(({ name }) => name)]).toEqual([route, []]);
+    }
+    await server.end();
   });
 
   it('suggests a route for one that does not exist', async () => {
@@ -157,7 +173,7 @@ describe('call', () => {
 
   it('returns the number of bytes of data that is not text, and nothing for no data', async () => {
     const bytes = () => new Response(new Uint8Array(7), { headers: { 'content-type': 'application/octet-stream' } });
-    expect((await once({ answer: bytes }, { route: 'GET /user' })).text).toContain('{"bytes":7,"note":"not text"}');
+    expect((await once({ answer: bytes }, { route: 'GET /user' })).text).toContain('"not text, 7 bytes"');
     const empty = () => new Response(null, { status: 204 });
     expect((await once({ answer: empty }, { route: 'GET /user' })).text).toBe('HTTP 204, no data.');
   });
@@ -322,6 +338,11 @@ describe('an error of the API', () => {
   it.each([403, 404])('with status %i names the permission that the token may lack', async (status) => {
     const { text } = await once(failing(status), create);
     expect(text).toContain('The token may lack a permission. The route needs issues: write.');
+  });
+
+  it('of a route without known permissions says so', async () => {
+    const { text } = await once(failing(403), { route: 'GET /notifications', parameters: {} });
+    expect(text).toContain('The token may lack a permission. Which one the route needs is not known.');
   });
 
   it('with another status, or of a route that needs no permission, names none', async () => {

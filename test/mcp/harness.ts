@@ -35,6 +35,8 @@ export interface ServerOptions {
   readonly edition?: string;
   readonly catalogue?: string;
   readonly largest?: number;
+  /** How long calls may take when the input has ended. */
+  readonly lastCalls?: number;
   /** The API. By default, it has no data. */
   answer?(request: Sent, signal: AbortSignal | null | undefined): Response | Promise<Response>;
 }
@@ -44,7 +46,7 @@ export const json = (data: unknown, init: ResponseInit = {}) =>
 
 /** Starts the server in this process, with an API that is a function. */
 export function startServer(options: ServerOptions = {}) {
-  const { values = {}, maxTokens = 4000, edition, catalogue, largest } = options;
+  const { values = {}, maxTokens = 4000, edition, catalogue, largest, lastCalls = 0 } = options;
   const token = 'token' in options ? options.token : TOKEN;
   const sent: Sent[] = [];
   const fetchApi = async (url: string, init: RequestInit) => {
@@ -75,7 +77,7 @@ export function startServer(options: ServerOptions = {}) {
     }
   };
   const input = createInput();
-  const ended = serve(createServed(session, 'GitHub'), input.stream(), onWrite, largest);
+  const ended = serve(createServed(session, 'GitHub'), input.stream(), onWrite, { largest, lastCalls });
   let ids = 0;
   const next = (matches: (reply: Reply) => boolean) =>
     new Promise<Reply>((resolve) => {

@@ -315,12 +315,6 @@ describe('The sender of a server', () => {
     expect((await send(url)).next).toBe(next);
   });
 
-  it('describes data that is not text', async () => {
-    const headers = { 'content-type': 'application/octet-stream' };
-    const { send } = await start(() => new Response(new Uint8Array(7), { headers }));
-    expect((await send(url)).data).toEqual({ bytes: 7, note: 'not text' });
-  });
-
   it('checks each request, sends none that is refused, and does not repeat it', async () => {
     const refused = await start(() => json({}), { deny: ['users'] });
     expect(await errorOf(() => refused.send(url))).toBe(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PATIENCE } from '../support/patience.ts';
 import { json, startServer } from './harness.ts';
 
 describe('The protocol', () => {
@@ -166,5 +167,125 @@ describe('The protocol', () => {
     server.send({ id: 'same', method: 'tools/call', params });
     expect((await reply).error?.code).toBe(-32600);
     await server.end();
+  });
+});
+
+describe('The protocol without a session (2026-07-28)', () => {
+  const metaOf = (capabilities: object = {}, version = '2026-07-28') => ({
+    'io.modelcontextprotocol/protocolVersion': version,
+    'io.modelcontextprotocol/clientCapabilities': capabilities,
+  });
+  const complete = {
+    resultType: 'complete',
+    _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'routebook', version: expect.any(String) } },
+  };
+
+  it('discovers the server and lists its tools, with hints for caches', async () => {
+    const server = startServer();
+    const caching = { ttlMs: 3_600_000, cacheScope: 'private' };
+    expect((await server.request('server/discover', { _meta: metaOf() })).result).toEqual({
+      ...complete,
+      ...caching,
+      supportedVersions: ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'],
+      capabilities: { tools: {} },
+      instructions: expect.any(String),
+    });
+    const listed = (await server.request('tools/list', { _meta: metaOf() })).result;
+    expect(listed).toMatchObject({ ...complete, ...caching });
+    expect(listed?.['tools']).toHaveLength(4);
+    await server.end();
+  });
+
+  it('refuses requests of other versions, without the facts that each must have, and of removed methods', async () => {
+    const server = startServer();
+    const errorOf = async (method: string, params: object) => (await server.request(method, params)).error;
+    expect(await errorOf('tools/list', { _meta: metaOf({}, '1900-01-01') })).toEqual({
+      code: -32022,
+      message: 'Unsupported protocol version',
+      data: { supported: expect.arrayContaining(['2026-07-28']), requested: '1900-01-01' },
+    });
+    expect((await errorOf('server/discover', {}))?.code).toBe(-32602);
+    const { 'io.modelcontextprotocol/protocolVersion': version } = metaOf();
+    expect((await errorOf('tools/list', { _meta: { 'io.modelcontextprotocol/protocolVersion': version } }))?.code).toBe(
+      -32602,
+    );
+    for (const method of ['ping', 'initialize', 'resources/list'])
+      expect((await errorOf(method, { _meta: metaOf() }))?.code).toBe(-32601);
+    await server.end();
+  });
+
+  it('has results for programs', async () => {
+    const server = startServer();
+    const call = (name: string, given: object) =>
+      server.request('tools/call', { _meta: metaOf(), name, arguments: given });
+    expect((await call('search', { query: 'merge a pull request' })).result?.['structuredContent']).toMatchObject({
+      routes: expect.arrayContaining([
+        { route: 'PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge', title: 'Merge a pull request' },
+      ]),
+    });
+    expect((await call('check', { route: 'GET /user' })).result).toMatchObject({
+      ...complete,
+      structuredContent: { ok: true, findings: [] },
+    });
+    await server.end();
+  });
+
+  it('asks the user by a result, and an answer counts once and for one call', async () => {
+    const server = startServer({ values: { write: true, confirm: true }, answer: () => json({}, { status: 201 }) });
+    const parameters = { owner: 'octokit', repo: 'app', title: 'Hello' };
+    const call = async (more: object = {}, title = 'Hello', capabilities: object = { elicitation: {} }) => {
+      const given = { route: 'issues/create', parameters: { ...parameters, title } };
+      const params = { _meta: metaOf(capabilities), name: 'call', arguments: given, ...more };
+      return (await server.request('tools/call', params)).result;
+    };
+    const answerWith = (action: string, confirm: boolean) => ({ confirm: { action, content: { confirm } } });
+    const ask = async () => (await call())?.['requestState'];
+    const question = await call();
+    expect(question).toMatchObject({
+      resultType: 'input_required',
+      inputRequests: {
+        confirm: { method: 'elicitation/create', params: { mode: 'form', message: expect.stringContaining('Hello') } },
+      },
+    });
+    const requestState = question?.['requestState'];
+    const yes = { requestState, inputResponses: answerWith('accept', true) };
+    expect(await call(yes, 'Another title')).toMatchObject({ resultType: 'input_required' });
+    expect(await call({ ...yes, requestState: 'invented' })).toMatchObject({ resultType: 'input_required' });
+    expect(await call({ requestState })).toMatchObject({ resultType: 'input_required' });
+    expect(server.sent).toEqual([]);
+    expect(await call(yes)).toMatchObject(complete);
+    expect(server.sent).toHaveLength(1);
+    expect(await call(yes)).toMatchObject({ resultType: 'input_required' });
+    for (const answer of [answerWith('decline', true), answerWith('accept', false)])
+      expect(await call({ requestState: await ask(), inputResponses: answer })).toMatchObject({
+        content: [{ text: expect.stringMatching(/^DECLINED/) }],
+      });
+    expect(await call({}, 'Hello', {})).toMatchObject({
+      content: [{ text: expect.stringMatching(/^NO_CONFIRMATION/) }],
+    });
+    expect(server.sent).toHaveLength(1);
+    await server.end();
+  });
+});
+
+describe('The end of the input', () => {
+  it('comes after a last line without a line feed, and calls that are running are answered', async () => {
+    let answer = (_response: Response) => {};
+    const server = startServer({
+      lastCalls: PATIENCE,
+      answer: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    const call = server.request('tools/call', { name: 'call', arguments: { route: 'GET /user' } });
+    await expect.poll(() => server.sent.length).toBe(1);
+    const last = server.next((each) => each.id === 'last');
+    server.push('{"jsonrpc":"2.0","id":"last","method":"ping"}');
+    const ended = server.end();
+    expect((await last).result).toEqual({});
+    answer(json({ login: 'octocat' }));
+    expect(JSON.stringify((await call).result)).toContain('octocat');
+    await ended;
   });
 });

@@ -5,7 +5,14 @@ import { environmentOf, program, runProcess } from '../cli/program.ts';
 import { PATIENCE } from '../support/patience.ts';
 import { connect } from './connect.ts';
 import { startScriptedGitHub } from './github-data.ts';
-import { ElicitRequestSchema, LATEST_PROTOCOL_VERSION, SUPPORTED_PROTOCOL_VERSIONS } from './tools.ts';
+import { TOKEN } from './harness.ts';
+import {
+  ElicitRequestSchema,
+  LATEST_PROTOCOL_VERSION,
+  NewerClient,
+  NewerTransport,
+  SUPPORTED_PROTOCOL_VERSIONS,
+} from './tools.ts';
 
 let api: Awaited<ReturnType<typeof startScriptedGitHub>>;
 let args: string[];
@@ -75,6 +82,42 @@ describe('The official client', () => {
     controller.abort();
     await expect(slow).rejects.toThrow();
     expect(await tool('search', { query: 'get an issue' })).toContain('issue');
+    await client.close();
+  });
+});
+
+describe('The official client of 2026-07-28', () => {
+  it.each(['auto', { pin: '2026-07-28' }])('discovers the server, calls tools, and asks the user: %j', async (mode) => {
+    const client = new NewerClient(
+      { name: 'test', version: '1' },
+      { capabilities: { elicitation: {} }, versionNegotiation: { mode } },
+    );
+    const asked: string[] = [];
+    const answers = [{ action: 'decline' }, { action: 'accept', content: { confirm: true } }];
+    client.setRequestHandler('elicitation/create', ({ params }) => {
+      asked.push(params.message);
+      return answers.shift() ?? { action: 'cancel' };
+    });
+    const transport = new NewerTransport({
+      command: process.execPath,
+      args: [program, 'mcp', ...args, '--write', '--confirm'],
+      env: environmentOf({ ROUTEBOOK_TEST_TOKEN: TOKEN }),
+      stderr: 'pipe',
+    });
+    await client.connect(transport);
+    expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
+    expect((await client.listTools()).tools).toHaveLength(4);
+    const tool = async (name: string, given: object) =>
+      (await client.callTool({ name, arguments: given })).content.map(({ text }) => text).join('');
+    expect(await tool('search', { query: 'get an issue' })).toContain(
+      'GET /repos/{owner}/{repo}/issues/{issue_number}',
+    );
+    const before = api.sent.length;
+    const call = { route: 'issues/create', parameters: { ...repository, title: 'Hello' } };
+    expect(await tool('call', call)).toMatch(/^DECLINED/);
+    expect(await tool('call', call)).toMatch(/^HTTP 201/);
+    expect(asked).toHaveLength(2);
+    expect(api.sent).toHaveLength(before + 1);
     await client.close();
   });
 });

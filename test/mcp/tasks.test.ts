@@ -6,7 +6,7 @@ import { startScriptedGitHub } from './github-data.ts';
 import { TASKS } from './tasks.ts';
 import { countTokens } from './tools.ts';
 
-/** Does a task as an agent does: it searches, describes the first route, and calls it. */
+/** Does a task as an agent does: it searches, describes the first route if the search was not sure of it, and calls it. */
 it('an agent that uses the first search result completes twenty tasks with the right route, and the documentation shows what they cost', async () => {
   const api = await startScriptedGitHub();
   const { client, tool } = await connect(['--base-url', api.baseUrl, '--write']);
@@ -19,13 +19,20 @@ it('an agent that uses the first search result completes twenty tasks with the r
       ['call', { route, parameters, ...(fields === undefined ? {} : { fields }) }],
     ];
     let read = 0;
+    let calls = 0;
+    let isDescribed = false;
     let written = 0;
     for (const [name, given] of steps) {
+      if (name === 'describe' && isDescribed) continue;
       const text = await tool(name, given);
+      calls += 1;
       read += countTokens(text);
       written += countTokens(JSON.stringify({ name, arguments: given }));
-      if (name === 'search') expect(text.split('\n')[0]).toContain(`${route}: `);
-      else expect(text).not.toMatch(/^ERROR/);
+      if (name === 'search') {
+        expect(text).toMatch(/^[A-Z]+ \//m);
+        expect(text.split('\n').find((line) => /^[A-Z]+ \//.test(line))).toContain(`${route}: `);
+        isDescribed = text.includes(`The first in detail:\n${route}: `);
+      } else expect(text).not.toMatch(/^ERROR/);
     }
     const sentence = await tool('search', { query: task });
     const isFirst =
@@ -34,10 +41,10 @@ it('an agent that uses the first search result completes twenty tasks with the r
         .find((line) => /^[A-Z]+ \//.test(line))
         ?.startsWith(`${route}: `) === true;
     totals.bySentence += isFirst ? 1 : 0;
-    totals.calls += steps.length;
+    totals.calls += calls;
     totals.read += read;
     totals.written += written;
-    rows.push(`| ${task} | \`${route}\` | ${isFirst ? 'yes' : 'no'} | ${steps.length} | ${written} | ${read} |`);
+    rows.push(`| ${task} | \`${route}\` | ${isFirst ? 'yes' : 'no'} | ${calls} | ${written} | ${read} |`);
   }
   await client.close();
   await api.close();

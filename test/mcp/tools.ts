@@ -48,3 +48,19 @@ export const { ElicitRequestSchema, LATEST_PROTOCOL_VERSION, SUPPORTED_PROTOCOL_
     LATEST_PROTOCOL_VERSION: string;
     SUPPORTED_PROTOCOL_VERSIONS: readonly string[];
   };
+
+/** The official client of the protocol without a session. It also speaks the earlier versions. */
+export interface NewerClient extends Omit<OfficialClient, 'setRequestHandler'> {
+  getNegotiatedProtocolVersion(): string | undefined;
+  setRequestHandler(
+    method: 'elicitation/create',
+    handler: (request: { readonly params: { readonly message: string } }) => object,
+  ): void;
+}
+
+export const { Client: NewerClient } = require('@modelcontextprotocol/client') as {
+  Client: new (info: object, options?: object) => NewerClient;
+};
+export const { StdioClientTransport: NewerTransport } = require('@modelcontextprotocol/client/stdio') as {
+  StdioClientTransport: new (options: object) => Transport;
+};

@@ -9,7 +9,7 @@ import type { Doubt, Problem } from './report.ts';
 const MAX_LISTED = 4;
 
 /** The changes in the target version that affect a call. */
-export interface ChangeVerdict {
+interface ChangeVerdict {
   readonly problems: readonly Problem[];
   readonly doubts: readonly Doubt[];
 }

@@ -60,13 +60,13 @@ function withoutServer(url: WrittenCall['url'], { isHost }: Standard): WrittenCa
 }
 
 /** A URL in two parts: its path and the members of its query. */
-export interface SplitUrl {
+interface SplitUrl {
   readonly path: Pieces;
   readonly query: Members;
 }
 
 /** Splits a URL at its query. A query template such as `{?page}` belongs to the path. */
-export function splitUrl(url: Pieces): SplitUrl {
+function splitUrl(url: Pieces): SplitUrl {
   const path: Pieces[number][] = [];
   for (const [index, piece] of url.entries()) {
     const at = typeof piece === 'string' ? piece.search(/(?<!\{)[?#]/) : -1;

@@ -1,4 +1,5 @@
 import type { Catalogue, RouteRecord } from '../../../src/catalogue/types.ts';
+import { flatten, keep } from '../../../src/core/internal/memoize.ts';
 import { ownMember } from '../../../src/core/internal/objects.ts';
 import { HOLE, type Hole, type Pieces, writePieces } from '../call.ts';
 
@@ -18,8 +19,31 @@ const PLACEHOLDER = /^(?:\{([^{}?&]+)\}|:([a-z_]\w*))$/i;
 const FULL_NAME_PLACEHOLDER =
   /^(\/?repos\/)[:{]((?=\w*(?:repo|slug|full_?name|name_?with_?owner))(?!\w*(?:owner_|org|user))\w+)\}?((?:\/[a-z].*)?)$/is;
 
+/** The routes of a path by method. */
+type Resolved = Map<string, ResolvedUrl | undefined>;
+
+/** The results for a catalogue. A path is tried with every method, to find it and again to judge it, and programs repeat paths. */
+const resolved = new WeakMap<Catalogue<never>, Map<string, Resolved>>();
+
 /** Finds the route of a path with holes. A hole may stand for one segment, for two (`owner/repo`), or for a query at the end. */
 export function resolveUrl(catalogue: Catalogue<never>, method: string, written: Pieces): ResolvedUrl | undefined {
+  const paths = resolved.get(catalogue) ?? new Map<string, Resolved>();
+  resolved.set(catalogue, paths);
+  const key = keyOf(written);
+  const routes = paths.get(key) ?? keep<Resolved>(paths, flatten(key), new Map());
+  if (!routes.has(method)) routes.set(method, resolveWritten(catalogue, method, written));
+  return routes.get(method);
+}
+
+/** Different for different pieces, whatever their text is. */
+function keyOf(pieces: Pieces): string {
+  const write = (text: string) => `${text.length}:${text}`;
+  return pieces
+    .map((piece) => (typeof piece === 'string' ? write(piece) : `${piece.isSegment ? '/' : '-'}${write(piece.name)}`))
+    .join('');
+}
+
+function resolveWritten(catalogue: Catalogue<never>, method: string, written: Pieces): ResolvedUrl | undefined {
   const [, start = '', name = '', rest = ''] = FULL_NAME_PLACEHOLDER.exec(String(written[0])) ?? [];
   const hole = { name: 'fullname', isSegment: false };
   if (name === '') return resolvePath(catalogue, method, withoutQueryTemplate(written));

@@ -23,7 +23,7 @@ const PLACEHOLDER = /^(?:\{.*\}|:\w+)$/;
 const COMPUTED = 'The route is computed.';
 
 /** A route that is not in the catalogue: a mistake, or the reason why that is not certain. */
-export type UnknownRoute = { readonly problem: Problem } | { readonly unread: string };
+type UnknownRoute = { readonly problem: Problem } | { readonly unread: string };
 
 /** Judges a route that is not in the catalogue. If it has holes, it is reported only if it differs from a route by one typo. */
 export function unknownRoute(
@@ -171,7 +171,7 @@ const FORMER: readonly (readonly [method: string, path: RegExp, replacement: str
 ];
 
 /** The replacements of a route that GitHub removed long ago, the most likely one first. */
-export function formerRoute(method: string, path: string, call: WrittenCall): readonly string[] | undefined {
+function formerRoute(method: string, path: string, call: WrittenCall): readonly string[] | undefined {
   const replacement = FORMER.find(([each, pattern]) => each === method && pattern.test(path))?.[2];
   if (replacement !== undefined) return [replacement];
   const [whole, below = ''] = REFS.exec(method === 'GET' ? path : '') ?? [];
@@ -186,7 +186,7 @@ export function formerRoute(method: string, path: string, call: WrittenCall): re
 }
 
 /** A route whose path differs from a written one only by typos. */
-export interface NearRoute {
+interface NearRoute {
   readonly record: RouteRecord;
   /** The number of characters that differ. */
   readonly distance: number;
@@ -195,7 +195,7 @@ export interface NearRoute {
 }
 
 /** The routes with the same number of segments whose text differs by typos, nearest first. */
-export function nearestRoutes(catalogue: Catalogue<never>, method: string, path: string): NearRoute[] {
+function nearestRoutes(catalogue: Catalogue<never>, method: string, path: string): NearRoute[] {
   const written = segmentsOf(path);
   if (written.length > 20) return [];
   const near: NearRoute[] = [];

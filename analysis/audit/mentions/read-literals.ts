@@ -223,7 +223,7 @@ function createHole(expression: string): Hole {
 export type SourceKind = 'python' | 'go' | 'ruby' | 'powershell' | 'rust' | 'java' | 'kotlin' | 'csharp' | 'php';
 
 /** How a language writes comments and strings. */
-export interface SourceSyntax {
+interface SourceSyntax {
   readonly comment: RegExp;
   /** The start of a string: its prefix and its quote. */
   readonly string: RegExp;

@@ -100,19 +100,19 @@ function objectCall(tree: Tree, node: Node, rest: RouteRest, found: FoundCalls):
 }
 
 /** `METHOD path` or `METHOD URL`. */
-export const ROUTE = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE) +(?=[/{]|https?:\/\/)/i;
+const ROUTE = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE) +(?=[/{]|https?:\/\/)/i;
 
 /** What a function that takes a route returns. */
-export function returnedBy(name: string): Returned {
+function returnedBy(name: string): Returned {
   if (name === 'paginate') return 'items';
   return name === 'endpoint' || name === 'merge' ? 'request' : 'response';
 }
 
 /** What a call has besides its route. */
-export type RouteRest = Pick<WrittenCall, 'isComplete' | 'isCertain' | 'isPaginated' | 'memberKind' | 'reads'>;
+type RouteRest = Pick<WrittenCall, 'isComplete' | 'isCertain' | 'isPaginated' | 'memberKind' | 'reads'>;
 
 /** A call with a route: `request('GET /user', options)`. */
-export function routeCall(
+function routeCall(
   tree: Tree,
   first: Node,
   node: Node,
@@ -140,7 +140,7 @@ export function routeCall(
 }
 
 /** The only method among the values that are written for it. */
-export function methodFrom(values: readonly unknown[] | undefined): string | undefined {
+function methodFrom(values: readonly unknown[] | undefined): string | undefined {
   const [method] = values ?? [];
   return values?.length === 1 && typeof method === 'string' ? method.toUpperCase() : undefined;
 }

@@ -90,7 +90,7 @@ function spanOf(words: readonly Word[]): Span {
 }
 
 /** The path of a URL of the API; undefined for any other URL. */
-export function shellUrlPath(pieces: Pieces, isHost: (host: string) => boolean): Pieces | undefined {
+function shellUrlPath(pieces: Pieces, isHost: (host: string) => boolean): Pieces | undefined {
   const enterprise = enterprisePath(pieces);
   if (enterprise !== undefined) return enterprise;
   const [start, ...rest] = pieces;

@@ -15,7 +15,7 @@ const SIMPLE = /^[\w.-]+(?:\/[\w.-]+)?$/;
 const DECLARES = /^(?:export|local|readonly|declare|typeset|then|else|do|-\w+)$/;
 
 /** The values that the variables of a script have at each command. */
-export interface ShellVariables {
+interface ShellVariables {
   /** The texts that a word of a command may stand for: several if the URL in it was set in the branches of a condition. */
   spell(pieces: Pieces): readonly Pieces[];
   /** Reads the assignments of the next command. */

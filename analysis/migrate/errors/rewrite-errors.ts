@@ -203,13 +203,13 @@ const CLASSES: { readonly [name: string]: string } = {
 };
 
 /** The classes of routebook for the `name` of an error of Octokit. */
-export const ERROR_NAMES: { readonly [name: string]: string } = { ...CLASSES, HttpError: 'ResponseError' };
+const ERROR_NAMES: { readonly [name: string]: string } = { ...CLASSES, HttpError: 'ResponseError' };
 
 /** Packages whose functions send requests by themselves. */
 const SENDING = /^@octokit\/(?:app|auth-.+|graphql|oauth-.+|request)$/;
 
 /** The class of routebook for a reference to an error class of Octokit. Its import is not a reference. */
-export function errorClassFor({ tree }: Script, node: Node): string | undefined {
+function errorClassFor({ tree }: Script, node: Node): string | undefined {
   if (node.type !== 'Identifier' || textOf(node, 'name') === 'default') return undefined;
   const parent = tree.parentOf(node);
   if (parent === undefined || /^Import/.test(parent.type)) return undefined;
@@ -235,7 +235,7 @@ export const MESSAGE =
  * `error.name === 'HttpError'` → `error instanceof ResponseError`, which is also true for the error of a rate limit. If calls of an Octokit
  * stay, both are tested.
  */
-export function rewriteNameTest(script: Script, name: Node, hasBoth: boolean): void {
+function rewriteNameTest(script: Script, name: Node, hasBoth: boolean): void {
   const { tree } = script;
   const operand = inChain(script, name);
   const test = tree.parentOf(operand);
@@ -261,7 +261,7 @@ export function rewriteNameTest(script: Script, name: Node, hasBoth: boolean): v
 }
 
 /** Lists a test of a whole message, or of its start or end, which are not those of Octokit's. */
-export function listMessageTest(script: Script, message: Node): void {
+function listMessageTest(script: Script, message: Node): void {
   if (isMessageTest(script, message))
     script.items.push({ start: message.start, end: message.end, kind: 'note', reason: MESSAGE });
 }

@@ -41,14 +41,14 @@ export function describeRoute(
   screen: Screen,
   types: BodyTypes,
   { responses, types: schemas }: LoadedResponses,
-  { depth, ...samples }: Samples & { readonly depth?: number | undefined } = {},
+  { depth, isGitHub, ...samples }: Samples & { readonly depth?: number | undefined; readonly isGitHub?: boolean } = {},
 ): string {
   const { body } = record;
   const isObject = body !== undefined && body.fields.length > 0;
   const required = body?.required ? ' (required)' : '';
   return [
     describeHead(record, screen),
-    describeFacts(record, screen),
+    describeFacts(record, screen, isGitHub === true && record.deprecation?.removed !== true),
     ...section('Parameters', formatRows(PARAMETERS, record.parameters.map(describeParameter), screen), screen),
     ...section(
       `Body${required}`,
@@ -67,7 +67,7 @@ function describeHead(record: RouteRecord, screen: Screen): string {
   return [...head, ...texts.flatMap((text) => wrap(visible(text), screen.width))].join('\n');
 }
 
-function describeFacts(record: RouteRecord, screen: Screen): string {
+function describeFacts(record: RouteRecord, screen: Screen, mayBeUnknown: boolean): string {
   const { documentation, operationId, server, formats, previews, versions, permissions } = record;
   const facts = [
     ['Documentation', documentation],
@@ -79,7 +79,7 @@ function describeFacts(record: RouteRecord, screen: Screen): string {
     ['Behaviour', describeFactsOf(record)],
     ['Previews', previews.map(({ name, required }) => `${name}${required ? ' (required)' : ''}`).join(', ')],
     ['Differs in version', versions.join(', ')],
-    ['Permissions', permissions && describePermissions(permissions)],
+    ['Permissions', permissions || mayBeUnknown ? describePermissions(permissions) : undefined],
     ['Deprecated', describeDeprecation(record)],
   ].flatMap(([name = '', value]) => (value ? [[name, visible(value)] as const] : []));
   const label = Math.max(0, ...facts.map(([name]) => name.length)) + 2;

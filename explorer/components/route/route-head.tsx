@@ -1,6 +1,6 @@
 import type { ComponentChildren, Ref } from 'preact';
 import type { DeprecationRecord, RouteRecord } from 'routebook/catalogue';
-import { describePermissions } from 'routebook/permissions';
+import { describePermissions } from '../../../src/github/permissions/describe-permissions.ts';
 import { useApi } from '../../hooks/contexts.ts';
 import { useCategories } from '../../hooks/use-loaded.ts';
 import { writeAddress } from '../../model/address.ts';

@@ -32,8 +32,6 @@ export interface PolicySettings {
   readonly granted?: PermissionSet | undefined;
   /** Whether requests are allowed for which no route or no permission is known. */
   readonly allowUnknown?: boolean | undefined;
-  /** Whether values in the path must not contain control characters and line separators. */
-  readonly isPlain?: boolean | undefined;
 }
 
 /** Why a request is refused. The codes are stable. */
@@ -68,7 +66,7 @@ interface Policy {
 /** Creates a policy. It judges the route of a request and its decoded values, headers and body, and never the text of a URL. */
 export function createPolicy(options: PolicyOptions, settings: PolicySettings): Policy {
   const { allow, deny = [], repo, org, readOnly = false } = options;
-  const { catalogue, baseUrl, granted, allowUnknown = false, isPlain = false } = settings;
+  const { catalogue, baseUrl, granted, allowUnknown = false } = settings;
   const allowed = allow && readRules('allow', allow, settings);
   const denied = readRules('deny', deny, settings);
   const pinned = [readRepository(repo), readOrganization(org)].filter((each) => each !== undefined);
@@ -79,10 +77,10 @@ export function createPolicy(options: PolicyOptions, settings: PolicySettings): 
   const judgeRoute = (request: JudgedRequest, main: Reading): readonly [RefusalReason, string] | undefined => {
     const isNamed = allowed?.some((rule) => rule.isExact && rule.matches(main)) === true;
     if (main.record === GRAPHQL && !isNamed && !isOpen) return ['UNKNOWN_ROUTE', granted ? UNKNOWN_NEEDS : UNNAMED];
-    if (isPlain && [...main.values.values()].some((value) => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)))
-      return ['UNSAFE_ROUTE', 'a value in its path contains a control character'];
     const rule = denied.find(({ matches }) => request.readings.some(matches));
     if (rule) return ['DENIED', `the rule ${JSON.stringify(rule.text)} denies it`];
+    if ([...main.values.values()].some((value) => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)))
+      return ['UNSAFE_ROUTE', 'a value in its path contains a control character'];
     for (const place of pinned) {
       const outside = findOutside(request, main, place, isNamed);
       const code = place.repo === undefined ? 'OTHER_ORGANIZATION' : 'OTHER_REPOSITORY';
@@ -100,7 +98,11 @@ export function createPolicy(options: PolicyOptions, settings: PolicySettings): 
       return { code: 'METHOD_OVERRIDE', route, reason: 'it has a header or parameter that replaces its method' };
     if (readOnly && !isRead(method)) return { code: 'READ_ONLY', route, reason: 'only GET and HEAD are allowed' };
     if (main === undefined) {
-      return isOpen ? undefined : { code: 'UNKNOWN_ROUTE', route, reason: granted ? UNKNOWN_NEEDS : UNNAMED };
+      const [other] = read.readings;
+      if (isOpen && other === undefined) return undefined;
+      const reason =
+        isOpen && other ? `it is another spelling of ${other.record.route}` : granted ? UNKNOWN_NEEDS : UNNAMED;
+      return { code: 'UNKNOWN_ROUTE', route, reason };
     }
     const refused = judgeRoute(read, main);
     return refused && { code: refused[0], route, reason: refused[1] };

@@ -38,12 +38,22 @@ export function isExactly(text: string, segment: string): boolean {
 }
 
 /**
- * For rules that deny: without regard to case, as GitHub compares names, and to the ending of the URL of a repository. A value that is not
- * known may be any text.
+ * For rules that deny: without regard to case, as GitHub compares names, to what databases ignore besides, and to the ending of the URL of a
+ * repository. A value that is not known may be any text.
  */
 export function maybeIs(text: string, segment: string): boolean {
-  const [given, lower] = [text.toLowerCase(), segment.toLowerCase()];
-  return segment === UNKNOWN || given === lower || given === lower.replace(/\.git$/, '');
+  const [given, folded] = [fold(text), fold(segment)];
+  return segment === UNKNOWN || given === folded || given === folded.replace(/\.git$/, '');
+}
+
+/** A text without case (also that of letters with the same uppercase, such as a dotless i), accents, forms of the same letter, invisible characters and spaces around it. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .trim()
+    .toUpperCase()
+    .toLowerCase();
 }
 
 /** Whether some request for a route can have the pattern. */

@@ -39,7 +39,7 @@ const IS_INSIDE: { readonly [Kind in PlaceKind]?: (value: string, place: PinnedP
   organization: (value, { owner }) => isSameName(value, owner),
   // A team belongs to the organization in the path.
   team: () => true,
-  branch: (value, place) => value.split('...').every((branch) => isBranch(branch, place)),
+  branch: (value, place) => value.split(/\.\.+/).every((branch) => isBranch(branch, place)),
   action: (value, place) => isRepository(value.split(/[/@]/, 2).join('/'), place),
   // People, and links that are only shown.
   user: () => true,

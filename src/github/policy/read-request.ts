@@ -1,4 +1,5 @@
 import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
+import { decode } from '../../core/internal/decode.ts';
 
 /** A request that is about to be sent. */
 export interface GuardedRequest {
@@ -15,16 +16,19 @@ export interface Reading {
   readonly values: ReadonlyMap<string, string>;
 }
 
+/** The names and values in a query. */
+type Query = readonly (readonly [name: string, value: string])[];
+
 /** A request as rules see it. */
 export interface JudgedRequest {
   readonly method: string;
   /** The route that the request is for. Undefined if it is for none. */
   readonly main: Reading | undefined;
-  /** All ways to read the request: the first is `main`, and the others are routes that do the same. */
+  /** All ways to read the request: the first is `main`, and the others are routes that do the same, or that other servers find. */
   readonly readings: readonly Reading[];
   /** What a message may show of the request: its route, or the first segment of its path, because the others may contain secrets. */
   readonly shown: string;
-  readonly query: URLSearchParams;
+  readonly query: Query;
   /** Whether a header or a parameter makes some servers use another method or URL. */
   readonly replacesMethod: boolean;
   /** The parsed body, or `UNREADABLE`. */
@@ -64,38 +68,80 @@ export function readRequest(
 ): JudgedRequest {
   const verb = method.toUpperCase();
   // Dot segments are resolved, as every client does before it sends a request. No route has the path of a URL that cannot be read.
-  const { origin, pathname, searchParams } = URL.canParse(url, ANYWHERE) ? new URL(url, ANYWHERE) : NO_URL;
-  const find = (path: string): Reading | undefined => {
-    const found = catalogue.match(verb, path, { baseUrl });
-    const record = found && catalogue.get(found.route);
-    return record && { record, values: new Map(Object.entries(found.parameters as Record<string, string>)) };
+  // A path that begins with two slashes is still a path.
+  const full = url.startsWith('/') ? ANYWHERE + url : url;
+  const { origin, pathname, search } = URL.canParse(full, ANYWHERE) ? new URL(full, ANYWHERE) : NO_URL;
+  const find = (path: string, as = verb): readonly Reading[] => {
+    // Without the filter, the same route would be found several times.
+    // Stryker disable next-line MethodExpression
+    const numbered = BY_NUMBER.filter(([pattern]) => pattern.test(path));
+    const paths = [path, ...numbered.map(([pattern, named]) => path.replace(pattern, named))];
+    return paths.flatMap((each) => {
+      const found = catalogue.match(as, each, { baseUrl });
+      const record = found && catalogue.get(found.route);
+      return record ? [{ record, values: new Map(Object.entries(found.parameters as Record<string, string>)) }] : [];
+    });
   };
-  const target = origin === ANYWHERE ? pathname : origin + pathname;
-  // Without the filter, the same route would be found several times.
-  // Stryker disable next-line MethodExpression
-  const numbered = BY_NUMBER.filter(([pattern]) => pattern.test(pathname)).map(([pattern, named]) =>
-    find(target.replace(pattern, named)),
-  );
+  const server = origin === ANYWHERE ? '' : origin;
   const isGraphql = verb === 'POST' && /^(?:\/api)?\/graphql\/?$/.test(pathname);
-  const plain = find(target) ?? (isGraphql ? { record: GRAPHQL, values: new Map() } : undefined);
-  const known = [plain, ...numbered].filter((each) => each !== undefined);
+  const known = [...find(server + pathname), ...(isGraphql ? [{ record: GRAPHQL, values: new Map() }] : [])];
   const [main] = known;
-  const others = known.flatMap((each) => [replacementOf(catalogue, each), find(spell(each))]);
+  const spellings = spellingsOf(catalogue, pathname, main !== undefined).map((path) => server + path);
+  const others = [
+    ...known.flatMap((each) => [...replacementOf(catalogue, each), ...find(spell(each))]),
+    ...spellings.flatMap((path) => find(path)),
+    // GitHub accepts POST instead of PATCH.
+    ...(main === undefined && verb === 'POST' ? spellings.flatMap((path) => find(path, 'PATCH')) : []),
+  ];
+  const query = readQuery(search);
   return {
     method: verb,
     main,
-    readings: [...known, ...others.filter((each) => each !== undefined)],
+    readings: [...known, ...others],
     shown: main?.record.route ?? `${verb} ${pathname.replace(/(?<=\/[^/]*\/).*/s, '…')}`,
-    query: searchParams,
-    replacesMethod: replacesMethod(headers, searchParams, body),
+    query,
+    replacesMethod: replacesMethod(headers, query, body),
     body: readBody(headers, body),
   };
 }
 
+/** The parameters in a query. Some servers also separate them by semicolons. */
+export function readQuery(search: string): Query {
+  return [...new URLSearchParams(search), ...new URLSearchParams(search.replaceAll(';', '&'))];
+}
+
+/** The segments in the paths of a catalogue that are written in mixed case, by their lowercase form. */
+const mixedCase = new WeakMap<Catalogue, ReadonlyMap<string, string>>();
+
+function mixedCaseOf(catalogue: Catalogue): ReadonlyMap<string, string> {
+  const known = mixedCase.get(catalogue);
+  if (known) return known;
+  const mixed = [...catalogue].flatMap(({ path }) => splitPath(path)).filter((part) => /^[^{]*[A-Z]/.test(part));
+  const found = new Map(mixed.map((part) => [part.toLowerCase(), part]));
+  mixedCase.set(catalogue, found);
+  return found;
+}
+
+/**
+ * The path as other servers read it: without regard to case and to empty segments, and with slashes and dot segments that are encoded once or
+ * twice. If it is not the path of a route, also without an ending such as `.json`.
+ */
+function spellingsOf(catalogue: Catalogue, pathname: string, isKnown: boolean): readonly string[] {
+  const mixed = mixedCaseOf(catalogue);
+  const path = decode(decode(pathname)).toLowerCase();
+  const paths = isKnown ? [path] : [path, path.replace(/\.\w+\/*$/, '')];
+  return paths.map(splitPath).flatMap((lower) =>
+    [lower, lower.map((part) => mixed.get(part) ?? part)].map(
+      // The URL resolves dot segments.
+      (parts) => new URL(`/${parts.map(encodeURIComponent).join('/')}`, ANYWHERE).pathname,
+    ),
+  );
+}
+
 /** A route that was replaced does what its replacement does. Values that only the replacement has are not known. */
-function replacementOf(catalogue: Catalogue, { record, values }: Reading): Reading | undefined {
+function replacementOf(catalogue: Catalogue, { record, values }: Reading): readonly Reading[] {
   const replacing = catalogue.get(String(record.deprecation?.replacement));
-  return replacing && { record: replacing, values };
+  return replacing ? [{ record: replacing, values }] : [];
 }
 
 /** The path as a server reads it that decodes slashes in values before it finds the route. */
@@ -149,20 +195,26 @@ const METHOD_FIELD = /^-method(?:\[\])?$/i;
 const REPLACING =
   /^x-(?:(?:http-)?(?:method|verb)(?:-override)?|override-method|(?:original|rewrite|forwarded)-(?:method|path|ur[il]))$/i;
 
-function replacesMethod(headers: object, query: URLSearchParams, body: unknown): boolean {
-  const names = [...pairsOf(headers), ...query].map(([name]) => name.replaceAll('_', '-'));
-  if (names.some((name) => REPLACING.test(name) || METHOD_FIELD.test(name))) return true;
-  const data = readBody(headers, body);
-  const isForm =
-    body instanceof FormData
-      ? [...body.keys()].some((name) => METHOD_FIELD.test(name.replaceAll('_', '-')))
-      : data === UNREADABLE && isFormText(headers, body) && /_method/i.test(String(body));
-  return isForm || (typeof data === 'object' && data !== null && Object.hasOwn(data, '_method'));
+/** Whether a header, a parameter or a field makes some servers use another method or URL. */
+export function replacesMethod(headers: object, query: Query, body: unknown): boolean {
+  const names = [...pairsOf(headers), ...query, ...fieldsOf(headers, body)].map(([name]) => name.replaceAll('_', '-'));
+  return names.some((name) => REPLACING.test(name) || METHOD_FIELD.test(name));
 }
 
-function isFormText(headers: object, body: unknown): boolean {
-  return typeof body !== 'string' || /^$|urlencoded|multipart/i.test(typeOf(headers));
+/** The fields of a body: the members of JSON, or the names in a form. */
+function fieldsOf(headers: object, body: unknown): Iterable<readonly [string, unknown]> {
+  const data = readBody(headers, body);
+  if (data !== UNREADABLE) return typeof data === 'object' && data !== null ? Object.entries(data) : [];
+  if (body instanceof FormData || body instanceof URLSearchParams) return body;
+  const isForm = /urlencoded|multipart/i.test(typeOf(headers));
+  const text = isForm && ArrayBuffer.isView(body) ? new TextDecoder().decode(body) : body;
+  // A form that cannot be read, such as a stream, may have any field.
+  if (typeof text !== 'string') return isForm ? ANY_FIELD : [];
+  if (!isForm && typeOf(headers) !== '') return [];
+  return /_method/i.test(text) ? ANY_FIELD : readQuery(text);
 }
+
+const ANY_FIELD = [['_method', '']] as const;
 
 function typeOf(headers: object): string {
   return String(pairsOf(headers).find(([name]) => /^content-type$/i.test(name))?.[1] ?? '');

@@ -4,7 +4,7 @@ import type { SharedLimit, SharedLimits } from '../limits/shared.ts';
 import { createLine, type Line } from './line.ts';
 import { type Budget, LONGEST, type Store } from './message.ts';
 
-export interface LimitsSettings {
+interface LimitsSettings {
   readonly store: Store;
   readonly lease: number;
   readonly timeout: number;

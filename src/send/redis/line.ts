@@ -14,7 +14,7 @@ import {
 } from './message.ts';
 import { createWaiting, LANES, type Lane, SPACED_WRITE } from './waiting.ts';
 
-export interface LineSettings {
+interface LineSettings {
   readonly store: Store;
   readonly key: string;
   /** The name of this process. */
@@ -35,6 +35,8 @@ const MOST_REPORTS = 100;
 const RETURN_INTERVAL = 100;
 /** An ended request is reported together with the next one, if that comes within this time in milliseconds. */
 const PATIENCE = 1;
+/** The same, if the process may start the next request in the slot of the ended one without asking, and other slots were free for others. */
+const KEPT_SLOT = 10;
 const [SHORTEST_POLL, LONGEST_POLL] = [2, 50];
 
 const nameOf = (kind: Kind): SharedPause['kind'] => (kind === PRIMARY ? 'primary' : 'secondary');
@@ -112,7 +114,7 @@ export function createLine(settings: LineSettings) {
         if (alone) goOn();
         else {
           reuse();
-          if (waiting.isEmpty()) later(PATIENCE);
+          if (waiting.isEmpty()) later(credit > 0 && latest && latest.running < concurrency ? KEPT_SLOT : PATIENCE);
           else if (running() < held) soon();
         }
       },

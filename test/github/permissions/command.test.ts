@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { run } from '../../../cli/permissions/command.ts';
+import { run as show } from '../../../cli/show/command.ts';
 import { WORKFLOWS } from './corpus-workflows.ts';
 
 let folder: string;
@@ -24,13 +25,17 @@ function write(name: string, text: string): string {
   return path;
 }
 
-async function permissions(...args: string[]): Promise<{ status: number; stdout: string }> {
+function permissions(...args: string[]): Promise<{ status: number; stdout: string }> {
+  return printed(() => run(args));
+}
+
+async function printed(command: () => Promise<number>): Promise<{ status: number; stdout: string }> {
   let stdout = '';
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     stdout += String(text);
     return true;
   });
-  const status = await run(args);
+  const status = await command();
   spy.mockRestore();
   return { status, stdout };
 }
@@ -63,6 +68,29 @@ describe('the permissions of routes', () => {
     ['--token', 'Repository permissions\n  Contents: Read and write\n  Issues: Read and write\n'],
   ])('are printed for %s', async (option, text) => {
     expect((await permissions('issues/create', 'pulls/merge', option)).stdout).toBe(text);
+  });
+
+  test.each(['--workflow', '--token', '--manifest'])(
+    'are not called enough by %s if a route has none',
+    async (option) => {
+      const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+      await permissions('issues/create', option);
+      expect(written).not.toHaveBeenCalled();
+      await permissions('issues/create', 'GET /notifications', option);
+      expect(String(written.mock.calls[0]?.[0]).replace(/\s+/g, ' ').trim()).toBe(
+        'routebook: More may be needed: 1 part could not be understood. GET /notifications: Its permissions are not known.',
+      );
+    },
+  );
+
+  test.each([
+    ['GET /notifications', 'unknown'],
+    ['issues/create', 'issues: write'],
+    // A removed route.
+    ['GET /projects/columns/cards/{card_id}', undefined],
+  ])('are shown with %s: %s', async (route, text) => {
+    const { stdout } = await printed(() => show([route]));
+    expect(/^Permissions +(.*)$/m.exec(stdout)?.[1]).toBe(text);
   });
 
   test('are printed for the manifest of an App, and as JSON', async () => {

@@ -30,7 +30,7 @@ describe('the table of actions', () => {
         }
       // Each row says where it is from.
       expect(action.source).toMatch(
-        /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+\/blob\/HEAD\/.*(?:README\.md|action\.yml)$/,
+        /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+\/blob\/HEAD\/.*(?:README\.md|action\.yml|workflows\/\w[\w-]*\.yml)$/,
       );
     }
     expect(ACTION_ROWS.length).toBeGreaterThan(100);

@@ -36,6 +36,7 @@ async function permissions(...args: string[]) {
 
 const WORKFLOW = '.github/workflows/x.yml';
 const TOKEN = '$'.concat('{{ github.token }}');
+const LOGIN = `- uses: docker/login-action@v3\n  with: { registry: ghcr.io, password: "${TOKEN}" }`;
 const job = (steps: string, { on = 'push', name = 'check', env = '' } = {}) =>
   `on: ${on}\njobs:\n  ${name}:\n${env}    steps:\n${steps.replace(/^/gm, '      ')}\n`;
 
@@ -174,6 +175,80 @@ describe('--fix writes a block', () => {
     ],
     ['an image that is built without a checkout', '- uses: docker/build-push-action@v6', 'contents: read'],
     ['steps that are written once', '- &c\n  uses: actions/checkout@v4\n- *c', 'contents: read'],
+    [
+      'arguments that are added to a script',
+      '- uses: actions/checkout@v4\n- run: pnpm tool push origin',
+      'contents: write',
+      { 'package.json': '{"scripts":{"tool":"git"}}' },
+    ],
+    [
+      'the scripts of a new version',
+      '- uses: actions/checkout@v4\n- run: npm version patch',
+      'contents: write',
+      { 'package.json': '{"scripts":{"postversion":"git push --follow-tags"}}' },
+    ],
+    [
+      'the scripts of a package that is published',
+      '- uses: actions/checkout@v4\n- run: npm publish',
+      'contents: write, id-token: write',
+      { 'package.json': '{"scripts":{"postpublish":"git push"}}' },
+    ],
+    ['a new version of all packages', '- uses: actions/checkout@v4\n- run: lerna version', 'contents: write'],
+    [
+      'a new version that is not pushed',
+      '- uses: actions/checkout@v4\n- run: lerna version --no-push',
+      'contents: read',
+    ],
+    ['a part that is pushed', '- uses: actions/checkout@v4\n- run: git subtree push --prefix a', 'contents: write'],
+    ['large files that are pushed', '- uses: actions/checkout@v4\n- run: git lfs push origin main', 'contents: write'],
+    ['a program for each file', '- uses: actions/checkout@v4\n- run: find . -exec git push {} +', 'contents: write'],
+    [
+      'an image whose output is pushed on a condition',
+      `${LOGIN}\n- uses: docker/build-push-action@v6\n  with: { context: ., outputs: "type=image,name=ghcr.io/a/b,push=\${{ inputs.x }}" }`,
+      'packages: write',
+    ],
+    [
+      'an image that is only built',
+      `${LOGIN}\n- uses: docker/build-push-action@v6\n  with: { context: ., outputs: "type=image,name=ghcr.io/a/b,push=false" }`,
+      'packages: read',
+    ],
+    [
+      'a list of images',
+      `${LOGIN}\n- run: docker buildx imagetools create -t ghcr.io/a/b:1 ghcr.io/a/b@sha256:1`,
+      'packages: write',
+    ],
+    [
+      'a file of images, which may say that they are pushed',
+      `${LOGIN}\n- uses: docker/bake-action@v6\n  with: { source: . }`,
+      'packages: write',
+    ],
+    [
+      'labels of an issue',
+      '- uses: actions-cool/issues-helper@v3\n  with: { actions: "add-labels, close-issue" }',
+      'issues: write',
+      {},
+      { on: 'issues' },
+    ],
+    [
+      'more than the issue of the event',
+      '- uses: actions-cool/issues-helper@v3\n  with: { actions: close-issues }',
+      'issues: write, pull-requests: write',
+      {},
+      { on: 'issues' },
+    ],
+    [
+      'tasks that do not push, in a job that commits',
+      '- run: git commit -m x\n- run: just bump',
+      '{}',
+      { justfile: 'bump:\n  echo 1\n' },
+    ],
+    [
+      'a program that is not known, in a workflow for a branch and tags',
+      '- run: tool',
+      '{}',
+      {},
+      { on: '{ push: { tags: ["v*"], branches: [main] } }' },
+    ],
     ['another language without the token', '- run: python tool.py', '{}', { 'tool.py': 'print(1)' }],
   ])('for a job with %s', async (_, steps, block, files, options) => {
     expect(await fix(steps, files, options)).toBe(block);
@@ -226,6 +301,41 @@ describe('--fix changes nothing', () => {
       'a login to the registry and a program that is not known',
       `- run: echo "${TOKEN}" | docker login ghcr.io -u o --password-stdin\n- run: tool`,
       'The program "tool" is not known.',
+    ],
+    [
+      'a login to the registry and a program that builds',
+      `- run: echo "${TOKEN}" | docker login ghcr.io -u o --password-stdin\n- run: ./gradlew jib`,
+      'Whether "gradlew" pushes images with the login to the registry is not known.',
+    ],
+    [
+      'a program that is not known, in a job that commits',
+      '- run: git config user.name bot\n- run: tool',
+      'The program "tool" is not known.',
+    ],
+    [
+      'a program that is not known, in a workflow for tags',
+      '- run: tool',
+      'The program "tool" is not known.',
+      {},
+      { on: '{ push: { tags: ["v*"] } }' },
+    ],
+    [
+      'a program that is not known, in a workflow that is started by hand',
+      '- run: tool',
+      'The program "tool" is not known.',
+      {},
+      { on: '[workflow_dispatch, schedule]' },
+    ],
+    [
+      'tasks that may push, in a job that commits',
+      '- run: git commit -m x\n- run: just bump',
+      'What the tasks of "just" publish is not known.',
+      { justfile: 'bump:\n  git push\n' },
+    ],
+    [
+      'tasks that are absent, in a job that commits',
+      '- run: git commit -m x\n- run: mise run bump',
+      'What the tasks of "mise" publish is not known.',
     ],
     [
       'a later version',

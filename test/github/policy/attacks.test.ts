@@ -1,6 +1,6 @@
 import { endpoint } from 'routebook';
 import { github } from 'routebook/catalogue';
-import { createPolicyGuard, limitPermissions } from 'routebook/permissions';
+import { createPermissionGuard, createPolicyGuard, limitPermissions } from 'routebook/permissions';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendRequest } from '../../../cli/explore/send-request.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function sendFromPage(request: { method: string; url: string; headers?: Record<string, string> }) {
   const fetch = vi.fn(async () => new Response('{}'));
   vi.stubGlobal('fetch', fetch);
-  const policy = createPolicy({}, { catalogue: github as unknown as Catalogue, permissionNames: [], isPlain: true });
+  const policy = createPolicy({}, { catalogue: github as unknown as Catalogue, permissionNames: [] });
   const limits = { origins: new Set(['https://api.github.com']), judge: policy.judge };
   const sent = sendRequest({ headers: {}, ...request }, limits, new AbortController().signal);
   const code = await sent.then(
@@ -34,6 +34,24 @@ describe('A header that replaces the method', () => {
     const limited = limitPermissions(endpoint, { issues: 'write' }, { allowUnknown: true });
     expect(() => limited('GET /meta', { headers })).toThrow('replaces its method');
     expect(() => createPolicyGuard({})({ method: 'GET', url: '/meta', headers })).toThrow('replaces its method');
+  });
+});
+
+describe('A path that begins with two slashes', () => {
+  it('is not read as the name of a server', () => {
+    const url = `${API}//repos/octokit/app`;
+    const limited = createPermissionGuard({ issues: 'write' }, true);
+    expect(() => limited({ method: 'DELETE', url })).toThrow('it is another spelling of DELETE /repos/{owner}/{repo}');
+    expect(() => createPolicyGuard({ deny: ['GET /meta'] })({ method: 'GET', url: `${API}//x/user` })).toThrow(
+      'it is not a route',
+    );
+  });
+});
+
+describe('A control character in a value', () => {
+  it.each(['eve\n', 'eve\0', '\u2028eve'])('does not avoid the rule of a guard: %j', (username) => {
+    const guard = createPolicyGuard({ deny: ['GET /users/eve'] });
+    expect(() => guard(endpoint('GET /users/{username}', { username }))).toThrow('contains a control character');
   });
 });
 

@@ -75,6 +75,17 @@ describe('A rule', () => {
     [{ deny: ['GET /repos/octokit/secret/**'] }, 'GET /repos/octokit/other/issues', 'allowed'],
     [{ deny: ['/repos/oct.kit/app/**'] }, `GET ${issue}`, 'allowed'],
     [{ deny: ['/repos/octokit/app/**'] }, 'GET /repos/octokit/app.git', 'DENIED'],
+    ...['%EF%BD%81pp', '%C3%A1pp', 'a%CC%81pp', 'app%E2%80%8B', 'app%20', '%20app'].map(
+      (name): [PolicyOptions, string, string] => [
+        { deny: ['/repos/octokit/app/**'] },
+        `GET /repos/octokit/${name}`,
+        'DENIED',
+      ],
+    ),
+    [{ deny: ['/repos/octokit/\u00e1pp/**'] }, 'GET /repos/octokit/app', 'DENIED'],
+    [{ deny: ['/repos/octokit/app/**'] }, 'GET /repos/octokit/a%20pp', 'allowed'],
+    [{ deny: ['/users/admin'] }, 'GET /users/adm%C4%B1n', 'DENIED'],
+    [{ deny: ['/users/admin'] }, 'GET /users/ADM%C4%B0N', 'DENIED'],
     [{ deny: ['/repos/octokit/app/**'] }, 'GET /repos/octokit/app.GIT/issues', 'DENIED'],
     [{ deny: ['/repos/octokit/app/**'] }, 'GET /repos/octokit/app.gitx/issues', 'allowed'],
     [{ deny: ['/repos/octokit/app/**'] }, 'GET /repos/octokit/appxgit/issues', 'allowed'],
@@ -349,6 +360,16 @@ describe('A request', () => {
       expect(codeOf({}, `PATCH ${issue}`, { headers, body: 'a=b' })).toBe('allowed');
       expect(codeOf({}, `PATCH ${issue}`, { headers, body: '{"_method":1}' })).toBe('METHOD_OVERRIDE');
     }
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const typed = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const body of ['a=b&%5Fmethod=DELETE', 'a=b;%5Fmethod=DELETE', bytes('_method=DELETE'), new ReadableStream()])
+      expect(codeOf({}, `PATCH ${issue}`, { headers: typed, body })).toBe('METHOD_OVERRIDE');
+    for (const body of [bytes('a=b'), new Uint8Array(0)])
+      expect(codeOf({}, `PATCH ${issue}`, { headers: typed, body })).toBe('allowed');
+    for (const body of [bytes('_method=DELETE'), new ReadableStream()])
+      expect(codeOf({}, `PATCH ${issue}`, { body })).toBe('allowed');
+    expect(codeOf({}, `PATCH ${issue}`, { body: 'a=b&_method=DELETE' })).toBe('METHOD_OVERRIDE');
+    expect(codeOf({}, 'GET /user?a=b;_method=DELETE')).toBe('METHOD_OVERRIDE');
     const others = { 'x-content-type': 'multipart/x', 'content-type-x': 'multipart/x' };
     const headers = { ...others, 'content-type': 'text/plain' };
     expect(codeOf({}, `PATCH ${issue}`, { headers, body: 'a=b&_method=DELETE' })).toBe('allowed');
@@ -413,22 +434,75 @@ describe('A request', () => {
     ).toBe('GET /user');
   });
 
-  it('with a control character in its path is refused if values must be plain, and is judged like any other', () => {
-    for (const character of ['%0A', '%0D', '%00', '%E2%80%A8', '%E2%80%A9', '%C2%85', '%7F']) {
-      const request = `GET /users/eve${character}`;
-      expect(judge({}, request, {}, { isPlain: true })).toEqual({
+  it.each([...['eve%0A', 'eve%0D', 'eve%00', 'eve%E2%80%A8', 'eve%E2%80%A9', 'eve%C2%85', '%7Feve']])(
+    'with a control character in a value is refused, and is judged like any other: %s',
+    (value) => {
+      const request = `GET /users/${value}`;
+      expect(judge({}, request)).toEqual({
         code: 'UNSAFE_ROUTE',
         route: 'GET /users/{username}',
         reason: 'a value in its path contains a control character',
       });
-      expect(codeOf({}, request)).toBe('allowed');
-      for (const rule of ['/users/**', '/users/*', '/users/{username}'])
-        expect(codeOf({ deny: [rule] }, request)).toBe('DENIED');
-      expect(codeOf({ deny: ['/users/eve'] }, request)).toBe('allowed');
-      expect(codeOf({ allow: ['/users/eve'] }, request)).toBe('NOT_ALLOWED');
-    }
-    expect(codeOf({}, 'GET /users/eve', {}, { isPlain: true })).toBe('allowed');
-    expect(codeOf({}, 'GET /repos/octokit/a%0A', {}, { isPlain: true })).toBe('UNSAFE_ROUTE');
+      expect(codeOf({ deny: ['/users/**'] }, request)).toBe('DENIED');
+      expect(codeOf({ deny: ['/users/{username}'] }, request)).toBe('DENIED');
+      expect(codeOf({ allow: ['/users/eve'] }, request)).toBe('UNSAFE_ROUTE');
+      expect(codeOf({ allow: ['/users/**'] }, request)).toBe('UNSAFE_ROUTE');
+      expect(codeOf({}, request, {}, { allowUnknown: true })).toBe('UNSAFE_ROUTE');
+    },
+  );
+
+  it.each([
+    ['DELETE', '/Repos/o/r', 'DELETE /repos/{owner}/{repo}'],
+    ['DELETE', '//repos/o/r', 'DELETE /repos/{owner}/{repo}'],
+    ['DELETE', '/repos//o//r', 'DELETE /repos/{owner}/{repo}'],
+    ['DELETE', '/repos%2Fo/r', 'DELETE /repos/{owner}/{repo}'],
+    ['DELETE', '/repos%252Fo/r', 'DELETE /repos/{owner}/{repo}'],
+    ['DELETE', '/x/%2e%2e%2Frepos/o/r', 'DELETE /repos/{owner}/{repo}'],
+    ['DELETE', '/x/..%2Frepos/o/r', 'DELETE /repos/{owner}/{repo}'],
+    ['DELETE', '/api/v3/Repos/o/r', 'DELETE /repos/{owner}/{repo}'],
+    ['DELETE', '/Repositories/7', 'DELETE /repos/{owner}/{repo}'],
+    ['DELETE', '/repositories/7//hooks/1', 'DELETE /repos/{owner}/{repo}/hooks/{hook_id}'],
+    ['DELETE', '/Organizations/7', 'DELETE /orgs/{org}'],
+    ['GET', '/repos/o/r/hooks.json', 'GET /repos/{owner}/{repo}/hooks'],
+    ['GET', '/repos/o/r/hooks.json/', 'GET /repos/{owner}/{repo}/hooks'],
+    ['HEAD', '/repos/o/r/HOOKS', 'GET /repos/{owner}/{repo}/hooks'],
+    ['GET', '/orgs/o/projectsv2', 'GET /orgs/{org}/projectsV2'],
+    ['GET', '/ORGS/o/PROJECTSV2', 'GET /orgs/{org}/projectsV2'],
+    // GitHub accepts POST instead of PATCH.
+    ['POST', '/repos/o/r', 'PATCH /repos/{owner}/{repo}'],
+    ['POST', '/Repos/o/r', 'PATCH /repos/{owner}/{repo}'],
+  ])(
+    'that is another spelling of a route is refused, even if unknown ones are allowed: %s %s',
+    (method, path, route) => {
+      const settings = { catalogue, permissionNames, granted: { issues: 'write' }, allowUnknown: true } as const;
+      const policy = createPolicy({}, settings);
+      expect(policy.judge({ method, url: path })).toMatchObject({
+        code: 'UNKNOWN_ROUTE',
+        reason: `it is another spelling of ${route}`,
+      });
+      expect(policy.judge({ method, url: API + path })?.code).toBe('UNKNOWN_ROUTE');
+      expect(createPolicy({}, { ...settings, allowUnknown: false }).judge({ method, url: path })?.reason).toContain(
+        'allowUnknown',
+      );
+    },
+  );
+
+  it.each(['GET /repos/o/r/unknown', 'GET /unknown.json', 'PUT /repos/o/r', 'GET /repos/o/r/hooks.json/x'])(
+    'that is the spelling of no route is allowed with the unknown ones: %s',
+    (request) => {
+      expect(codeOf({}, request, {}, { catalogue, allowUnknown: true })).toBe('allowed');
+    },
+  );
+
+  it('is denied by the rule for another spelling of it', () => {
+    const latest = { deny: ['GET /repos/{owner}/{repo}/releases/latest'] };
+    expect(codeOf(latest, 'GET /repos/o/r/releases/LATEST', {}, { catalogue })).toBe('DENIED');
+    expect(codeOf(latest, 'GET /repos/o/r/releases/1', {}, { catalogue })).toBe('allowed');
+    const files = { deny: ['/repos/{owner}/{repo}/contents/.github/**'] };
+    expect(codeOf(files, 'GET /repos/o/r/contents/.github%252Fci.yml')).toBe('DENIED');
+    const readme = { deny: ['/repos/{owner}/{repo}/contents/README', 'PATCH /repos/{owner}/{repo}/**'] };
+    expect(codeOf(readme, 'GET /repos/o/r/contents/README.md')).toBe('allowed');
+    expect(codeOf(readme, 'POST /repos/o/r/issues')).toBe('allowed');
   });
 
   it('is refused with the rule', () => {

@@ -9,8 +9,9 @@ export const LIMIT = 5000;
 export const LEASE = 1500;
 export const MAX_WAIT = 1000;
 export const CONCURRENCY = 10;
-/** What a busy machine may take in addition. */
+/** What responses and the start of a connection may take in addition. */
 const SLACK = 1500;
+const TICK = 10;
 
 const until = (isTrue: () => boolean) =>
   vi.waitFor(() => expect(isTrue()).toBe(true), { timeout: 20_000, interval: 5 });
@@ -70,10 +71,14 @@ export async function startFleet({ github, ports, workers = 4, options, tokenOf 
   const notices: string[] = [];
   let longest = 0;
   let isOver = false;
+  let ticks = 0;
+  // The time of this process: on a busy machine, it stands still while the process waits for a processor.
+  const clock = setInterval(() => ticks++, TICK);
+  const now = () => ticks * TICK;
 
   async function work(process: number, send: ReturnType<typeof createSend>): Promise<void> {
     while (!isOver) {
-      const begun = performance.now();
+      const begun = now();
       try {
         await send(endpoint('GET /user'));
         done[process] = (done[process] ?? 0) + 1;
@@ -81,7 +86,7 @@ export async function startFleet({ github, ports, workers = 4, options, tokenOf 
         errors.push(error as Error);
         await latency(20);
       }
-      longest = Math.max(longest, performance.now() - begun);
+      longest = Math.max(longest, now() - begun);
     }
   }
 
@@ -103,7 +108,7 @@ export async function startFleet({ github, ports, workers = 4, options, tokenOf 
   });
 
   return {
-    ...{ done, errors, notices },
+    ...{ done, errors, notices, now },
     longest: () => longest,
     /** Resolves when each process has had so many more responses, or when one was refused. */
     async moves(more: number): Promise<void> {
@@ -119,6 +124,7 @@ export async function startFleet({ github, ports, workers = 4, options, tokenOf 
     async stop(): Promise<void> {
       isOver = true;
       await Promise.all(running);
+      clearInterval(clock);
       for (const { close } of connections) await close();
     },
   };
@@ -132,10 +138,10 @@ export async function expectRecovery(github: GitHub, fleet: Fleet, happen: () =>
   await fleet.moves(3);
   expect(fleet.errors).toEqual([]);
   await happen();
-  const begun = performance.now();
+  const begun = fleet.now();
   await fleet.moves(3);
   expect(fleet.errors).toEqual([]);
-  expect(performance.now() - begun).toBeLessThan(LEASE + SLACK);
+  expect(fleet.now() - begun).toBeLessThan(LEASE + SLACK);
   expect(github.used).toBeLessThan(LIMIT - 500);
 
   github.used = LIMIT - 100;

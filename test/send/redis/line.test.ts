@@ -461,24 +461,40 @@ describe('a slot that has become free', () => {
     expect(fourth).toHaveLength(1);
   });
 
-  test('is used within a millisecond, after which it is reported', async () => {
+  test.each([
+    ['ten milliseconds, if others have slots', { running: 3, credit: 9 }, 10],
+    ['a millisecond, if others have no slot', { running: 4, credit: 9 }, 1],
+    ['a millisecond, if no request may start without asking', { running: 3, credit: 0 }, 1],
+  ])('is kept for %s, after which it is reported', async (_, given, kept) => {
+    const { ask, pass, reply, messages } = start();
+    const one = ask();
+    await pass();
+    await reply({ granted: [1, 0], budget, ...given });
+    release(one);
+    await pass(kept - 1);
+    expect(messages).toHaveLength(1);
+    await pass(1);
+    expect(messages[1]).toMatchObject({ wanted: [1, 0], granted: [1, 0], ended: 1 });
+    const two = ask();
+    await pass();
+    expect([two.length, messages.length]).toEqual([0, 3]);
+  });
+
+  test('is used while it is kept, and reported that long after the last request that has ended', async () => {
     const { ask, pass, reply, messages } = start();
     const one = ask();
     await pass();
     await reply({ granted: [1, 0], credit: 9, budget });
     release(one);
+    await pass(9);
     const two = ask();
     await pass();
     expect([two.length, messages.length]).toEqual([1, 1]);
-    await pass(1);
-    expect(messages[1]).toMatchObject({ wanted: [2, 0], granted: [2, 0], ended: 1 });
-    await reply({ granted: [2, 0], credit: 9, budget });
     release(two);
+    await pass(9);
+    expect(messages).toHaveLength(1);
     await pass(1);
-    expect(messages[2]).toMatchObject({ granted: [2, 0], ended: 2 });
-    const three = ask();
-    await pass();
-    expect([three.length, messages.length]).toEqual([0, 4]);
+    expect(messages[1]).toMatchObject({ wanted: [2, 0], granted: [2, 0], ended: 2 });
   });
 
   test('is not used for a spaced write, after a pause, or if a response says that little is left', async () => {
