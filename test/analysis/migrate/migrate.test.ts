@@ -98,6 +98,7 @@ describe('the apps and webhooks of Octokit and Probot', () => {
     "import { App } from './octokit-app.js';\nnew App({});",
     "import 'probot';\nexport default (app) => app.on('schedule.repository', run);",
     "import 'probot';\nexport default (stream) => stream.on('data', run);",
+    "import 'probot';\nconst app = express();\napp.on('mount', (context) => {});",
     "import { App } from 'octokit';\nvi.mock('octokit');\nnew App({});",
   ])('are not what has a similar form: %j', (text) => {
     expect(migrate(text).items.filter(({ reason }) => /create(?:App|Webhooks|OAuth)/.test(reason))).toEqual([]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createEndpoint, EndpointError, endpoint } from 'routebook';
-import { createApp } from 'routebook/app';
+import { createApp, createOAuth } from 'routebook/app';
 import { auditText } from 'routebook/audit';
 import { createCatalogue, github } from 'routebook/catalogue';
 import { createApiClient, createGitHub } from 'routebook/client';
@@ -182,6 +182,10 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
     call: (options: object) => createApp({ appId: 1, sign: async () => '', ...options }),
     misspelled: ['baseURL', 'baseUrl'],
   },
+  'routebook/app createOAuth': {
+    call: (options: object) => createOAuth({ clientId: 'a', ...options }),
+    misspelled: ['redirectURL', 'redirectUrl'],
+  },
   'routebook/webhooks createWebhooks': {
     call: (options: object) => createWebhooks({ secret: 'a', on: { push: () => {} }, ...options }),
     misspelled: ['onErorr', 'onError'],
@@ -236,6 +240,7 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook endpoint': PARAMETERS,
   'routebook undocumented': PARAMETERS,
   'routebook/app InstallationError': NO_OPTIONS,
+  'routebook/app OAuthError': NO_OPTIONS,
   'routebook/audit applyEdits': NO_OPTIONS,
   'routebook/audit auditLanguageOf': NO_OPTIONS,
   'routebook/audit isBundle': NO_OPTIONS,
