@@ -1,7 +1,6 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import type { Api } from '../shared/input/api.ts';
-import { searchNote } from '../shared/output/search-note.ts';
-import { brief } from '../shared/output/terminal.ts';
+import { brief, searchNote } from '../shared/output/terminal.ts';
 import { withDescriptions } from '../shared/output/with-descriptions.ts';
 import { readArguments } from './arguments.ts';
 import { checkCall, listFindings } from './check-call.ts';

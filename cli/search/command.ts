@@ -5,8 +5,7 @@ import { loadApi } from '../shared/input/load-api.ts';
 import { parseArguments } from '../shared/input/parse-arguments.ts';
 import { readMethod } from '../shared/input/take-route.ts';
 import { printRoutes } from '../shared/output/routes-table.ts';
-import { searchNote } from '../shared/output/search-note.ts';
-import { note } from '../shared/output/terminal.ts';
+import { note, searchNote } from '../shared/output/terminal.ts';
 
 export const HELP = `Usage: routebook search <words>... [options]
 

@@ -5,5 +5,4 @@ export type { BodyData } from '../catalogue/reference/shape-data.ts';
 export type { JsonSchema } from '../catalogue/reference/to-json-schema.ts';
 export { EndpointError } from '../core/errors.ts';
 export { type EditionName, loadEditionReference } from '../github/reference/edition-reference.ts';
-export { findMismatch } from '../github/reference/find-mismatch.ts';
-export { github } from '../github/reference/github-reference.ts';
+export { findMismatch, github } from '../github/reference/github-reference.ts';

@@ -35,8 +35,8 @@ export function createPerformer(settings: Settings): Performer {
     const [request, options] = args as [RequestOptions, object];
     try {
       if (kind === 'events') return generate(site, kind, request, options);
-      const isWhole = method === 'all';
-      return generate(site, kind, request, { ...readIteratingOptions(kind, options, method), isWhole });
+      const read = readIteratingOptions(kind, options, method);
+      return generate(site, kind, request, Object.assign(read, { isWhole: method === 'all' }));
     } catch (fault) {
       throw withCaller(fault, site, request);
     }

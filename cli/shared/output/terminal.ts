@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import type { Answer } from 'routebook/catalogue';
 import { escapeExceptTabs, escapeHidden } from '../../../src/core/internal/text/hidden-characters.ts';
 import { escapeCharacter } from '../../../src/core/internal/unprintable.ts';
 import { wrap } from './text.ts';
@@ -110,4 +111,10 @@ export function suggest(command: string): void {
 function writeError(text: string): void {
   const { width } = createScreen(process.stderr);
   process.stderr.write(`${wrap(text, width).join('\n')}\n`);
+}
+
+/** What to say above the routes of an answer. Undefined if the first one probably does what was asked for. */
+export function searchNote({ confident, instead }: Pick<Answer, 'confident' | 'instead'>): string | undefined {
+  if (instead !== undefined) return `No route does this. ${instead.message}`;
+  return confident ? undefined : 'Not sure that one of these does it. Fewer words, or other ones, may find it.';
 }

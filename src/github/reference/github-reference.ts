@@ -25,3 +25,25 @@ function createGitHubReference(): Reference<RouteKey> {
   const shapes = readShapes(() => expandText(bodyData), githubResponses);
   return createReferenceWith<RouteKey>(indexData, describedSettings(), FINDERS, shapes, githubExampleValues);
 }
+
+/** The accept header of a request that did not ask for another format, such as HTML. */
+const PLAIN = /^application\/(?:vnd\.github(?:\.v3)?\+)?json$/;
+
+/**
+ * Finds what in the data of a response of GitHub is not as described. Senders with the option `validate` use it. A request that does not ask
+ * for GitHub's media type may be for another API, and an Enterprise Server may have other members, so these are not checked.
+ */
+export function findMismatch(
+  request: { readonly url: string; readonly method: string; readonly headers: Readonly<Record<string, string>> },
+  status: number,
+  data: unknown,
+): { readonly code: 'UNEXPECTED_DATA'; readonly message: string } | undefined {
+  const { hostname, pathname } = new URL(request.url);
+  if (hostname !== 'api.github.com' || !PLAIN.test(request.headers['accept'] ?? '') || data === undefined)
+    return undefined;
+  const route = github.match(request.method, pathname)?.route;
+  const { issues: [first, ...others] = [] } = route === undefined ? {} : github.validate(route, status, data);
+  if (first === undefined) return undefined;
+  const more = others.length === 0 ? '' : ` There are ${others.length} more differences.`;
+  return { code: 'UNEXPECTED_DATA', message: `the response is not as described: ${first.message}${more}` };
+}

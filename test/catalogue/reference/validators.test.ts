@@ -24,7 +24,7 @@ function* mutationsOf(example: object): Generator<object> {
 }
 
 describe('a validator of a response', () => {
-  test('accepts the examples of all kinds of routes, also with members that are not described', () => {
+  test('accepts the examples of all kinds of routes, and members that are not described', () => {
     let count = 0;
     for (const { route } of [...github].filter((_, index) => index % 9 === 0)) {
       const example = github.exampleOf(route, 200);

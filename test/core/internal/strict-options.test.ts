@@ -303,6 +303,7 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook/permissions listPermissionNames': NO_OPTIONS,
   'routebook/permissions smallestPermissions': DATA,
   'routebook/redis memoryLimits': NO_OPTIONS,
+  'routebook/reference findMismatch': NO_OPTIONS,
   'routebook/responses EndpointError': NO_OPTIONS,
   'routebook/reference EndpointError': NO_OPTIONS,
   'routebook/reference github': 'As in routebook/catalogue. The methods schemaOf and exampleOf are listed above.',
