@@ -147,7 +147,7 @@ const groups = [
   // Helpers of a few lines each. As one file for each set of entry points that use them, they were half of all shared files.
   {
     name: 'internal',
-    test: /[\\/]src[\\/](?:core[\\/]internal[\\/]|github[\\/]limits[\\/]resources\.ts)/,
+    test: /[\\/]src[\\/](?:core[\\/]internal[\\/]|github[\\/](?:limits[\\/]resources|numbered-paths)\.ts)/,
     priority: 0.5,
   },
   // Loaded on demand, unless a program imports the classes of errors.

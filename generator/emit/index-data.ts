@@ -40,6 +40,8 @@ export function createIndexWith(catalogue: CatalogueFile, base?: IndexData): Ind
   );
   const documented = [...view.routes.values()].flatMap(({ documentation }) => documentation ?? []);
   const prefix = base?.documentation ?? commonPrefix(documented);
+  const other = documented.find((url) => !url.startsWith(prefix));
+  if (other !== undefined) throw new Error(`The documentation of a route does not begin with ${prefix}: ${other}`);
   const parameters = createTable<Parameter>(base?.parameters as readonly Parameter[] | undefined);
   const responses = createTable<IndexResponses>(base?.responses);
   const routes = [...view.routes].map(([key, route]): IndexRow => {

@@ -15,7 +15,7 @@ export function editionModules(catalogue, differences, editions) {
   const endpointType = readFileSync(new URL('endpoint.txt', import.meta.url), 'utf8');
   const base = createIndex(catalogue);
   const modules = differences.flatMap(({ name, documentation }, index) => [
-    ...indexModule(base, editions[index], documentation.to),
+    ...indexModule(base, editions[index], base.documentation.replace(documentation.from, documentation.to)),
     ...[
       ['api-types', withErrors(derive('src/core/types/github-types.ts', name))],
       ['route-types', derive('src/core/types/route-types.ts', name)],
@@ -256,6 +256,8 @@ ${functionsOfCatalogue()}`;
 /** The functions of the main entry point that have the same types in an edition. Their examples are for the main entry point. */
 function functionsOfCatalogue() {
   const text = readFileSync('src/github/permissions/github-permissions.ts', 'utf8');
-  const functions = text.slice(text.indexOf('/** Creates a function', text.indexOf('export function limitPermissions')));
+  const functions = text.slice(
+    text.indexOf('/** Creates a function', text.indexOf('export function limitPermissions')),
+  );
   return functions.replaceAll(/ \*\n \* @example\n(?: \* .*\n)+/g, '');
 }

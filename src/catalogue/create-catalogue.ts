@@ -63,16 +63,21 @@ export function createCatalogueWith<Route extends string>(
   const counts = once(() => countRoutes(records()));
   const resolve = once(() => createRouteResolver(records()));
   const matcher = once(() => buildMatcher(records(), mayBeEmpty, prefixes));
+  const matchByNumber: Matcher = (request, given) => {
+    if (typeof request !== 'string') return undefined;
+    const { method, url } = given === undefined ? splitRequest(request) : { method: request, url: given };
+    return findByNumber?.(matcher(), method, url);
+  };
   /** The removed routes whose path is now that of another route, with a number instead of a name. */
   const replaced = once(() => {
     const { data } = records();
-    const isNumbered = (route: string) => findByNumber?.(matcher(), route.replace(/\{\w+\}/g, '1')) !== undefined;
+    const isNumbered = (route: string) => matchByNumber(route.replace(/\{\w+\}/g, '1')) !== undefined;
     return new Set(data.routes.filter((route, index) => isNumbered(route) && ageOf(data.row(index)) === 2));
   });
   const match: Matcher = (method, url) => {
     const found = matcher()(method, url);
     if (findByNumber === undefined || (found !== undefined && !replaced().has(found.route))) return found;
-    return findByNumber(matcher(), method, url) ?? found;
+    return matchByNumber(method, url) ?? found;
   };
   const isForeign = once(() => createForeignTest(records().data, servers, uploadUrl));
   const search = once(() => createAsker(records(), match, { synonyms, scopes }));
@@ -157,7 +162,7 @@ export interface ApiFinders {
   /** Finds other editions that have a route. */
   readonly findElsewhere?: FindElsewhere;
   /** Finds the route of a URL that has numbers instead of names, with the matcher of all others. */
-  readonly findByNumber?: (match: Matcher, method: string, url?: string) => Match | undefined;
+  readonly findByNumber?: (match: Matcher, method: string, url: string) => Match | undefined;
   /** Finds the route that returns what a page shows. */
   readonly findPage?: FindPage;
   /** Finds what does a task that no route does. */

@@ -1,5 +1,4 @@
 import type { Matcher } from '../catalogue/match/match.ts';
-import { splitRequest } from '../catalogue/match/route-shape.ts';
 import type { Match } from '../catalogue/types.ts';
 
 /** A path by number: its start, the start of the path by name, what the numbers are, and the names that are not known. */
@@ -24,8 +23,7 @@ export const NUMBERED_PATHS: readonly NumberedPath[] = [
 ];
 
 /** Finds the route of a URL that has numbers instead of names. */
-export function findByNumber(match: Matcher, first: string, second?: string): Match | undefined {
-  const { method, url } = second === undefined ? splitRequest(first) : { method: first, url: second };
+export function findByNumber(match: Matcher, method: string, url: string): Match | undefined {
   for (const [pattern, named, ids, unknown] of NUMBERED_PATHS) {
     const numbers = pattern.exec(url)?.slice(2);
     const found = numbers && match(method, url.replace(pattern, named));

@@ -83,7 +83,11 @@ describe('the URL of a route leads back to it', () => {
       fc.assert(
         fc.property(parametersOf(record), (parameters) => {
           const { method, url } = build(record.route, { parameters });
-          expectMatch(github.match(method, url), expected(record, parameters));
+          const found = github.match(method, url);
+          // A removed route with the number of a repository is now a URL of the route by name.
+          if (record.deprecation?.removed && /^https:\/\/[^/]+\/repositories\/\d/.test(url))
+            expect(found?.ids).toHaveProperty('repository_id');
+          else expectMatch(found, expected(record, parameters));
         }),
         { numRuns: RUNS_PER_ROUTE },
       );

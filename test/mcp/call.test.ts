@@ -36,7 +36,8 @@ describe('search', () => {
 
   it('says so if no route does what is asked for', async () => {
     const { text } = await once({}, { query: 'bake a chocolate cake' }, 'search');
-    expect(text).toMatch(/^No route/);
+    expect(text).toMatch(/^Not sure that one of these does it\./);
+    expect((await once({}, { query: 'show my contribution graph' }, 'search')).text).toMatch(/^No route does this\./);
   });
 });
 

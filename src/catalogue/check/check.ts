@@ -79,7 +79,7 @@ function reportUnknown(parts: CallResolverParts, text: string, { suggestions }: 
 }
 
 function checkKnown(
-  { record: written, parameters, writtenUrl, numbered = [] }: ResolvedCall & { readonly record: RouteRecord },
+  { record: written, parameters, writtenUrl, numbered }: ResolvedCall & { readonly record: RouteRecord },
   call: Call | undefined,
   rest: Pick<CheckContext, 'mayBeEmpty' | 'describedPlaces' | 'versions' | 'isForeign' | 'report'>,
   elsewhere: Elsewhere | undefined,

@@ -15,7 +15,7 @@ export interface ResolvedCall {
   readonly writtenUrl: string | undefined;
   readonly suggestions: readonly string[];
   /** Parameters that the URL has a number for, and placeholders of such numbers. */
-  readonly numbered?: readonly string[];
+  readonly numbered: readonly string[];
 }
 
 export interface CallResolverParts {
@@ -36,7 +36,7 @@ export function resolveCall({ records, resolve, match, search }: CallResolverPar
   if (index >= 0) {
     const record = records.at(index);
     const isCatalogueSpelling = text === record.route || text === ownMember(record, 'operationId');
-    return { record, parameters: {}, suggestions: [], writtenUrl: isCatalogueSpelling ? undefined : url };
+    return { record, parameters: {}, suggestions: [], writtenUrl: isCatalogueSpelling ? undefined : url, numbered: [] };
   }
   const found = match(method, bare(url));
   const parameters = found && withoutPlaceholders(found.parameters);
@@ -45,11 +45,13 @@ export function resolveCall({ records, resolve, match, search }: CallResolverPar
     return { record, parameters, suggestions: [], writtenUrl: url, numbered: numberedIn(found, record) };
   }
   const suggestions = suggestRoutes(search, text.includes(' ') ? `${method} ${url}` : text);
-  return { record: undefined, parameters: {}, suggestions, writtenUrl: url };
+  return { record: undefined, parameters: {}, suggestions, writtenUrl: url, numbered: [] };
 }
 
 /** The names of parameters in the path that a URL has numbers for, and the names of placeholders for these numbers. */
-function numberedIn({ ids, parameters }: Match, record: RouteRecord): readonly string[] {
+function numberedIn(match: Match, record: RouteRecord): readonly string[] {
+  const { parameters } = match;
+  const ids = ownMember(match, 'ids');
   if (ids === undefined) return [];
   const names = record.parameters.filter(({ in: place, name }) => place === 'path' && !Object.hasOwn(parameters, name));
   return [...names.map(({ name }) => name), ...Object.values(ids).map((value) => value.replace(/[{}:]/g, ''))];

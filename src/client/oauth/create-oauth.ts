@@ -153,11 +153,9 @@ const INTERVAL = 5;
  *
  * @example
  * ```ts
- * const oauth = createOAuth({ clientId, clientSecret });
+ * const oauth = createOAuth({ clientId: 'Iv1.8a61f9b3a7aba766', clientSecret: secret });
  * const { url, ...pending } = await oauth.start();
- * // Later, when GitHub has sent the user back:
- * const grant = await oauth.finish(callbackUrl, pending);
- * const github = createGitHub({ token: oauth.userToken(grant, { store }) });
+ * // Send the user to `url`, keep `pending`, and pass it to `oauth.finish` when GitHub has sent the user back.
  * ```
  */
 export function createOAuth(options: OAuthOptions): OAuth {

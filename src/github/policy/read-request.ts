@@ -77,7 +77,7 @@ export function readRequest(
     return paths.flatMap((each) => {
       const found = catalogue.match(as, each, { baseUrl });
       // A match by number has no names. The other paths have a value for each of them that stands for any name.
-      const record = found && found.ids === undefined ? catalogue.get(found.route) : undefined;
+      const record = found && !Object.hasOwn(found, 'ids') ? catalogue.get(found.route) : undefined;
       if (found === undefined || record === undefined) return [];
       const reading = { record, values: new Map(Object.entries(found.parameters as Record<string, string>)) };
       return each === path ? [reading] : [reading, ...formerOf(catalogue, reading)];
