@@ -41,10 +41,10 @@ describe('The skill', () => {
     expect(description.length).toBeLessThanOrEqual(1024);
   });
 
-  it('has five worked examples', () => {
-    expect(text.match(/^## \d\. /gm)).toHaveLength(5);
+  it('has six parts with worked examples', () => {
+    expect(text.match(/^## \d\. /gm)).toHaveLength(6);
     expect(
       readBlocks('skills/routebook/SKILL.md', root).filter(({ language }) => /^(?:sh|ts)$/.test(language)),
-    ).toHaveLength(5);
+    ).toHaveLength(7);
   });
 });
