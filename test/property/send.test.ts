@@ -1,7 +1,7 @@
 import { endpoint } from 'routebook';
 import { createSend } from 'routebook/send';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { loadOnDemand } from '../../src/send/load.ts';
+import { loadParts } from '../send/scripted.ts';
 import fc from '../support/fast-check.ts';
 
 // Random scripts of responses, played to a sender with random settings, in a time that passes only when told to.
@@ -48,8 +48,7 @@ const settings = fc.record({
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1_000_000_000_000 });
 });
-// Loaded with real time, because a test with fake time cannot wait for a file.
-beforeAll(() => loadOnDemand('GET'));
+beforeAll(loadParts);
 
 afterEach(() => {
   vi.useRealTimers();

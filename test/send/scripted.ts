@@ -64,14 +64,16 @@ export const networkFault = (): Step => ({
   fault: Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNRESET' } }),
 });
 
+/** Loads everything that a sender loads on demand. With real time, because a test with fake time cannot wait for a file. */
+export async function loadParts(): Promise<void> {
+  const advice = await githubApi.loadAdvice?.();
+  await advice?.describeNeeds?.('GET', '/user/emails', undefined);
+  await loadOnDemand('GET');
+}
+
 /** The time stands still in each test of this file, until `pass` lets it pass. */
 export function stopTime(): void {
-  // Loaded with real time, because a test with fake time cannot wait for a file.
-  beforeAll(async () => {
-    const advice = await githubApi.loadAdvice?.();
-    await advice?.describeNeeds?.('GET', '/user/emails', undefined);
-    await loadOnDemand('GET');
-  });
+  beforeAll(loadParts);
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-01-01T00:00:00Z') });
     // The longest of all delays, so that a test knows them.
