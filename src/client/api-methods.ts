@@ -80,7 +80,7 @@ type GivenTo<Types extends ApiTypes, Key extends KeyIn<Types>, Scheme extends st
     : [options: OpenApiOptionsOf<Types, Key, never, Scheme>];
 
 /** The other forms of a method. */
-interface ApiForms<
+export interface ApiForms<
   in out Types extends ApiTypes,
   in out Key extends KeyIn<Types>,
   in out Scheme extends string = never,

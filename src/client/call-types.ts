@@ -128,7 +128,7 @@ export type Kept<Data, Fields> = [NotChosen] extends [Fields]
 // These have the key of the route and not its data, so that the compiler finds the names of fields only for a call with options.
 
 /** The options of a call, with the fields of the data to keep. */
-interface CallKeeping<
+export interface CallKeeping<
   in out Key extends RouteKey,
   in out Fields extends FieldChoice,
   in out Format = NotChosen,
@@ -140,7 +140,7 @@ interface CallKeeping<
 }
 
 /** Like `CallKeeping`, for the items of all pages. */
-interface ItemsKeeping<
+export interface ItemsKeeping<
   in out Key extends RouteKey,
   in out Fields extends FieldChoice,
   in out Format = NotChosen,
@@ -152,7 +152,7 @@ interface ItemsKeeping<
 }
 
 /** Like `CallKeeping`, for pages. */
-interface PagesKeeping<
+export interface PagesKeeping<
   in out Key extends RouteKey,
   in out Fields extends FieldChoice,
   in out Format = NotChosen,
@@ -164,7 +164,7 @@ interface PagesKeeping<
 }
 
 /** The other forms of a method. The compiler computes the type of a member when it is first used. */
-interface Forms<in out Key extends RouteKey, in out Default> {
+export interface Forms<in out Key extends RouteKey, in out Default> {
   /** Resolves with the response for every status, as a union by status. */
   attempt<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
     options: ParametersFor<ParametersAt<Key, Default>, Key, Version> & ChoosingOptions<Format, Version>,
@@ -178,7 +178,7 @@ interface Forms<in out Key extends RouteKey, in out Default> {
 }
 
 /** Like `Forms`, for a route without required parameters. */
-interface BareForms<in out Key extends RouteKey, in out Default> {
+export interface BareForms<in out Key extends RouteKey, in out Default> {
   /** Resolves with the response for every status, as a union by status. */
   attempt<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
     options?: ParametersFor<ParametersAt<Key, Default>, Key, Version> & ChoosingOptions<Format, Version>,

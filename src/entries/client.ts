@@ -1,14 +1,21 @@
 // The declarations of programs that export a method or its result refer to these.
 
-export type { ApiCall, ApiEvents, ApiMethod, ApiPages, BareApiCall } from '../client/api-methods.ts';
+export type { ApiCall, ApiEvents, ApiForms, ApiMethod, ApiPages, BareApiCall } from '../client/api-methods.ts';
 export type {
+  BareForms,
   BarePlainPages,
   BareSelectivePages,
+  CallKeeping,
   Calls,
   ChoosingOptions,
+  FieldChoice,
+  Forms,
+  ItemsKeeping,
+  Kept,
   MethodOptions,
   MethodsOf,
   NotChosen,
+  PagesKeeping,
   PlainPages,
   SelectivePages,
 } from '../client/call-types.ts';

@@ -243,21 +243,21 @@ describe('hovering over a client shows names that a person knows', () => {
   it('the options and the response of a method, and its comment', () => {
     const [created, text] = hovered("github.issues.cre|ate({ ...repository, title: 'c' });");
     expect(created).toBe(
-      `(property) create: <NotChosen, NotChosen>(options: IssuesCreate & ChoosingOptions<NotChosen, NotChosen>, send?: SendCallOptions) => Promise<${response('Issue', 201)}>`,
+      `(property) create: <NotChosen, NotChosen, NotChosen>(options: IssuesCreate & ChoosingOptions<NotChosen, NotChosen>, send?: CallKeeping<"POST /repos/{owner}/{repo}/issues", NotChosen, NotChosen, NotChosen, never> | undefined) => Promise<${response('Issue', 201)}>`,
     );
     expect(text).toMatch(/^Create an issue\n\n`POST \/repos\/\{owner\}\/\{repo\}\/issues`\n/);
     const [merged] = hovered('github.pulls.mer|ge;');
     expect(merged).toBe(
-      `(property) merge: (options: PullsMerge & MethodOptions, send?: SendCallOptions) => Promise<${response('PullRequestMergeResult', 200)}>`,
+      `(property) merge: (<const Fields extends FieldChoice = NotChosen>(options: PullsMerge & MethodOptions, send?: CallKeeping<"PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge", Fields, NotChosen, NotChosen, never> | undefined) => Promise<${response('Kept<PullRequestMergeResult, Fields>', 200)}>) & Forms<...>`,
     );
     const [generic] = hovered('github.issues.cre|ate;');
     expect(generic).toContain('options: ParametersFor<IssuesCreate,');
-    expect(generic).toContain('Promise<{ data: DataFor<Issue,');
+    expect(generic).toContain('const Fields extends FieldChoice = NotChosen');
   });
 
   it('the result of the methods for pages', () => {
     expect(hovered('github.issues.listForRepo.al|l(repository);')).toEqual([
-      '(method) SelectivePages<"GET /repos/{owner}/{repo}/issues", never>.all<NotChosen, NotChosen>(options: IssuesListForRepo & ChoosingOptions<NotChosen, NotChosen>, send?: ItemsOptions): Promise<Issue[]>',
+      '(method) SelectivePages<"GET /repos/{owner}/{repo}/issues", never>.all<NotChosen, NotChosen, NotChosen>(options: IssuesListForRepo & ChoosingOptions<NotChosen, NotChosen>, send?: ItemsKeeping<"GET /repos/{owner}/{repo}/issues", NotChosen, NotChosen, NotChosen, never> | undefined): Promise<Issue[]>',
       'Resolves with the items of all pages.',
     ]);
   });

@@ -119,12 +119,13 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
         <p class="count" role="status">
           {statusText(request, isUnmatched, found, instead)}
         </p>
-        {isSearching && WebhookLinks && <WebhookLinks view={view} />}
         {isSearching ? (
           <ResultList routes={routes} active={active} open={view.route} edition={view.edition} onOpen={onOpen} />
         ) : (
           routeTree
         )}
+        {/* Below the results, which must not move when it is loaded. */}
+        {isSearching && WebhookLinks && <WebhookLinks view={view} />}
       </div>
     </nav>
   );
