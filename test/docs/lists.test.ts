@@ -17,7 +17,9 @@ it('the page about the command has a row for each subcommand', () => {
 
 it('the page about sending has a row for each option of `createSend`', () => {
   const [, table = ''] = page('sending').split('| option | default | meaning |');
-  const rows = [...table.matchAll(/^\| (`\w+`(?:, `\w+`)*) \|/gm)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []);
+  const rows = [...table.matchAll(/^\| (`\w+`(?:, `\w+`)*) \|/gm)].flatMap(
+    ([, names = '']) => names.match(/\w+/g) ?? [],
+  );
   expect(rows).toEqual(expect.arrayContaining(Object.keys(SEND_CHECKS)));
 });
 
