@@ -19,15 +19,19 @@ export async function commonDeclarations(entries) {
 /** Before TypeScript 5.8, CommonJS can refer to an ES module only with this mode, and only to its types. */
 const MODE = 'with { "resolution-mode": "import" }';
 
+/** Names of exports that no declaration can have. */
+const RESERVED = ['default', 'delete'];
+
 function declare(target, values) {
-  const names = Object.keys(values).filter((name) => name !== 'delete');
+  const names = Object.keys(values).filter((name) => !RESERVED.includes(name));
   const classes = names.filter((name) => typeof values[name] === 'function' && /^class\b/.test(String(values[name])));
   const lines = [
     ...(names.length > 0
       ? [`export declare const\n${names.map((name) => `\t${name}: typeof all.${name}`).join(',\n')};`]
       : []),
-    // A name that no declaration can have.
-    ...('delete' in values ? ['declare const delete_: typeof all.delete;\nexport { delete_ as delete };'] : []),
+    ...RESERVED.filter((name) => name in values).map(
+      (name) => `declare const ${name}_: typeof all.${name};\nexport { ${name}_ as ${name} };`,
+    ),
     ...classes.map((name) => `export type ${name} = all.${name};`),
   ];
   const head = [`import type * as all from "${target}" ${MODE};`, `export type * from "${target}" ${MODE};`];

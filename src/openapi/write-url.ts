@@ -62,13 +62,13 @@ export function addQuery(url: string, tail: string, query: string): string {
   return url + own + separator + query + fragment;
 }
 
-function missingParameters(names: readonly string[]): EndpointError {
+export function missingParameters(names: readonly string[]): EndpointError {
   const list = names.map((name) => JSON.stringify(name)).join(', ');
   const message = `Required parameters are missing or empty: ${list}. Pass a value for each of them.`;
   return new EndpointError('MISSING_PARAMETER', message, named(names));
 }
 
-function unsafePath(names: readonly string[]): EndpointError {
+export function unsafePath(names: readonly string[]): EndpointError {
   const list = names.map((name) => JSON.stringify(name)).join(', ');
   const message = `The value of ${list} would change the route: it creates a "." or ".." segment or a leading "//". Pass a value without these.`;
   return new EndpointError('UNSAFE_PATH', message, named(names));

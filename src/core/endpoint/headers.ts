@@ -15,7 +15,7 @@ export function isToken(text: unknown): text is string {
 /** Returns the name in lowercase. */
 const readHeaderName = cached((name) => (TOKEN.test(name) ? name.toLowerCase() : '__proto__'));
 
-function checkHeaderName(name: unknown): string {
+export function checkHeaderName(name: unknown): string {
   const lower = typeof name === 'string' ? readHeaderName(name) : '__proto__';
   if (lower !== '__proto__') return lower;
   throw invalidHeader(String(name), 'has an invalid name; use letters, digits and hyphens');
@@ -25,7 +25,7 @@ export function isHeaderValue(value: unknown): value is HeaderValue {
   return typeof value === 'string' ? VALUE.test(value) : Number.isFinite(value);
 }
 
-function checkHeaderValue(name: string, value: unknown): HeaderValue {
+export function checkHeaderValue(name: string, value: unknown): HeaderValue {
   if (isHeaderValue(value)) return value;
   throw invalidHeader(
     name,

@@ -7,7 +7,7 @@ import { readShape, writeScalar } from './shape.ts';
 /** The characters that a cookie must not contain (RFC 6265, section 4.1.1), and `%`, which servers decode. */
 const NOT_IN_COOKIE = /[^!#$&-+\--:<-[\]-~]/gu;
 
-function encodeCookie(text: string): string {
+export function encodeCookie(text: string): string {
   return text.replace(NOT_IN_COOKIE, encodeURIComponent);
 }
 

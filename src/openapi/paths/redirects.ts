@@ -1,0 +1,42 @@
+import { EndpointError } from '../../core/errors.ts';
+import { originOf } from '../../core/internal/decode.ts';
+import { isCredentialHeader } from '../../core/internal/secret-names.ts';
+
+/** The credentials that `fetch` itself removes when a redirect leads to another origin. */
+const REMOVED_BY_FETCH = /^(?:(?:proxy-)?authorization|cookie)$/;
+const MOST_REDIRECTS = 20;
+
+/** The names of the headers with credentials for which a test is true. */
+export function findCredential(headers: Headers, test: (name: string) => boolean): string | undefined {
+  return [...headers.keys()].find((name) => isCredentialHeader(name) && test(name));
+}
+
+export function crossOrigin(name: string): EndpointError {
+  const message = `The header "${name}" would be sent to another origin. Pass it in a call to that origin.`;
+  return new EndpointError('CROSS_ORIGIN_CREDENTIALS', message, { parameter: name });
+}
+
+/**
+ * Sends a request whose credentials stay on its origin. `fetch` sends headers such as `x-api-key` wherever a redirect leads, so a request
+ * with one of these follows redirects here: only to its own origin, and only without a body.
+ */
+export async function fetchWithin(
+  first: Request,
+  OwnRequest: typeof Request,
+  send: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  const name = findCredential(first.headers, (each) => !REMOVED_BY_FETCH.test(each));
+  if (name === undefined || first.redirect !== 'follow') return send(first);
+  let request = Object.assign(new OwnRequest(first, { redirect: 'manual' }), first);
+  for (let count = 0; count < MOST_REDIRECTS; count++) {
+    const response = await send(request);
+    const { status, type, headers } = response;
+    const location = headers.get('location');
+    if (type !== 'opaqueredirect' && !(location && /30[12378]/.test(String(status)))) return response;
+    // A browser does not say where a redirect leads.
+    const target = new URL(location ?? 'data:', request.url);
+    if (target.origin !== originOf(request.url) || !/^(?:GET|HEAD)$/.test(request.method)) break;
+    request = new OwnRequest(target, request);
+  }
+  throw crossOrigin(name);
+}

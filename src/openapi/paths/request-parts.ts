@@ -1,0 +1,87 @@
+import { checkHeaderName, checkHeaderValue } from '../../core/endpoint/headers.ts';
+import { EndpointError } from '../../core/errors.ts';
+import { hasMethod, isRecord } from '../../core/internal/objects.ts';
+import { invalidParameter } from '../../core/template/expand.ts';
+import { encodeCookie, hasCookie } from '../values/cookie.ts';
+import { encodeFor } from '../values/encode.ts';
+import { readEntries, writeScalar } from '../values/shape.ts';
+import type { HeadersOptions } from './types.ts';
+
+/** Joins headers. Later ones replace earlier ones, a list adds its items, and `null` removes a header. */
+export function mergeHeaders(...allHeaders: (HeadersOptions | undefined)[]): Headers {
+  const merged = new Headers();
+  for (const given of allHeaders) if (typeof given === 'object' && given !== null) addHeaders(merged, given);
+  return merged;
+}
+
+function addHeaders(merged: Headers, given: HeadersOptions): void {
+  const isList = hasMethod(given, Symbol.iterator);
+  const seen = new Set<string>();
+  for (const [name, value] of (isList ? given : Object.entries(given)) as Iterable<[string, unknown]>) {
+    if (value === undefined) continue;
+    const lower = checkHeaderName(name);
+    if (value === null) merged.delete(lower);
+    else if (Array.isArray(value)) for (const item of value) merged.append(lower, headerText(lower, item));
+    else if (isList && seen.has(lower)) merged.append(lower, headerText(lower, value));
+    else merged.set(lower, headerText(lower, value));
+    seen.add(lower);
+  }
+}
+
+function headerText(name: string, value: unknown): string {
+  return String(checkHeaderValue(name, typeof value === 'boolean' ? String(value) : value));
+}
+
+/** Adds cookies to the header, except those that it already has. */
+export function addCookies(headers: Headers, cookies: Record<string, unknown>): void {
+  let written = headers.get('cookie') ?? '';
+  for (const [name, value] of readEntries(cookies, 'cookie')) {
+    const [label, text] = [name, writeScalar(value, name)].map((each) => encodeFor(name, encodeCookie, each));
+    if (!hasCookie(written, String(label))) written += `${written && '; '}${label}=${text}`;
+  }
+  if (written !== '') headers.set('cookie', written);
+}
+
+/** Writes the body as a form if the headers say so, and otherwise as JSON. A `FormData` is returned as it is. */
+export function defaultBodySerializer<T>(body: T, headers?: HeadersOptions): string;
+export function defaultBodySerializer(body: unknown, headers?: HeadersOptions): unknown {
+  if (body instanceof FormData) return body;
+  const type = mergeHeaders(headers).get('content-type') ?? '';
+  return /^application\/x-www-form-urlencoded *(?:;|$)/i.test(type) ? writeForm(body) : writeJson(body);
+}
+
+function writeForm(body: unknown): string {
+  if (!isRecord(body) || hasMethod(body, Symbol.iterator)) return String(new URLSearchParams(body as string));
+  const pairs = readEntries(body, 'body').map(([name, value]) => [
+    name,
+    [value]
+      .flat()
+      .map((item) => writeScalar(item, name))
+      .join(),
+  ]);
+  return String(new URLSearchParams(pairs));
+}
+
+/** The kinds of objects that JSON writes as `{}` although they contain values. */
+const EMPTY_IN_JSON = /Map|Set|Promise|RegExp|Error|Params|FormData|Blob|File|Stream|Buffer|View|\wArray/;
+
+/** Writes JSON. The rules are those of generated modules, in fewer bytes: what JSON would omit or replace is rejected. */
+function writeJson(body: unknown): string {
+  try {
+    return JSON.stringify(body, checkMember);
+  } catch (error) {
+    throw error instanceof EndpointError ? error : invalidParameter('body', 'cannot be written as JSON');
+  }
+}
+
+function checkMember(this: Record<string, unknown>, key: string, value: unknown): unknown {
+  const given = this[key];
+  const isChanged =
+    (typeof value === 'number' && !Number.isFinite(value)) ||
+    /^(?:bigint|function|symbol)$/.test(typeof value) ||
+    (value === undefined && Array.isArray(this)) ||
+    (value === null && given !== null) ||
+    EMPTY_IN_JSON.test(Object.prototype.toString.call(given));
+  if (isChanged) throw invalidParameter(key || 'body', 'would be changed by JSON; pass text, or a bodySerializer');
+  return value;
+}
