@@ -84,12 +84,10 @@ export function createClient<Paths extends {}, Media extends MediaType = MediaTy
     const querySerializer = toQuerySerializer(clientQuery, ownQuery);
     const url = createFinalURL(schemaPath, { baseUrl: target.prefix, params, querySerializer, pathSerializer });
     checkRequest(method, url, body, OwnRequest !== globalThis.Request);
-    const request = new OwnRequest(url, {
-      ...({ __proto__: null, redirect: 'follow' } as RequestInit),
-      ...clientInit,
-      ...init,
-      ...{ method, headers, body: body as BodyInit },
-    });
+    const request = new OwnRequest(
+      url,
+      copyOptions({ redirect: 'follow', ...clientInit, ...init, method, headers, body: body as BodyInit }),
+    );
     // What `Request` does not know is for a replaced `fetch`.
     for (const [name, value] of Object.entries(init)) {
       if (!(name in request)) Object.assign(request, { [name]: value });
@@ -119,7 +117,7 @@ export function createClient<Paths extends {}, Media extends MediaType = MediaTy
       for (const each of middleware) {
         if (!each) continue;
         if (typeof each !== 'object' || !HANDLERS.some((name) => name in each))
-          throw invalidOption('middleware', 'must have a handler, such as onRequest');
+          throw invalidOption('middleware', 'must have a handler');
         used.push(each);
       }
     },
@@ -141,7 +139,7 @@ function checkPlaces(params: MiddlewareRequestParams): MiddlewareRequestParams {
 /** Rejects what `Request` rejects with an error that contains the whole URL, or says nothing about the call. */
 function checkRequest(method: string, url: string, body: unknown, isReplaced: boolean): void {
   if (body !== undefined && /^(?:GET|HEAD)$/.test(method))
-    throw new EndpointError('UNEXPECTED_BODY', `A ${method} request has no body. Pass params.`, { parameter: 'body' });
+    throw new EndpointError('UNEXPECTED_BODY', `A ${method} request has no body.`, { parameter: 'body' });
   if (!isReplaced && !URL.canParse(url, globalThis.location?.href))
     throw invalidOption('baseUrl', 'must be a full URL');
 }

@@ -12,7 +12,7 @@ export function findCredential(headers: Headers, test: (name: string) => boolean
 }
 
 export function crossOrigin(name: string): EndpointError {
-  const message = `The header "${name}" would be sent to another origin. Pass it in a call to that origin.`;
+  const message = `The header "${name}" would be sent to another origin. Pass it in a call to it.`;
   return new EndpointError('CROSS_ORIGIN_CREDENTIALS', message, { parameter: name });
 }
 
@@ -27,7 +27,9 @@ export async function fetchWithin(
 ): Promise<Response> {
   const name = findCredential(first.headers, (each) => !REMOVED_BY_FETCH.test(each));
   if (name === undefined || first.redirect !== 'follow') return send(first);
-  let request = Object.assign(new OwnRequest(first, { redirect: 'manual' }), first);
+  // On Node 20, symbols of a request are its state.
+  const own = Object.fromEntries(Object.entries(first));
+  let request = Object.assign(new OwnRequest(first, { redirect: 'manual' }), own);
   for (let count = 0; count < MOST_REDIRECTS; count++) {
     const response = await send(request);
     const { status, type, headers } = response;
