@@ -142,7 +142,7 @@ const POST = 'POST /users';
 const USER = 'GET /users/{id}';
 
 /** Where the outcomes differ: why, the code of our error or what we send, and the call. */
-const DIFFERENCES: readonly (readonly [reason: string, ours: string, call: string, init?: () => Loose])[] = [
+const DIFFERENCES: [reason: string, ours: string, call: string, init?: () => Loose][] = [
   ['openapi-fetch sends "{id}".', 'MISSING_PARAMETER id', USER],
   ['openapi-fetch sends "{id}".', 'MISSING_PARAMETER id', USER, path({})],
   ['openapi-fetch sends "{id}".', 'MISSING_PARAMETER id', USER, path({ id: undefined })],

@@ -35,7 +35,7 @@ async function errorOf(work: () => unknown): Promise<EndpointError> {
 const path = (id: unknown, rest: object = {}) => ({ params: { path: { id } }, ...rest });
 const raw = (url: string, values: Loose) => url.replace('{id}', String(values['id']));
 
-const ATTACKS: readonly (readonly [code: string, parameter: string | undefined, path: string, init?: object])[] = [
+const ATTACKS: [code: string, parameter: string | undefined, path: string, init?: object][] = [
   ['MISSING_PARAMETER', 'id', '/users/{id}'],
   ['MISSING_PARAMETER', 'id', '/users/{id}', path(null)],
   ['MISSING_PARAMETER', 'id', '/users/{id}', { params: { path: Object.create({ id: SECRET }) } }],
@@ -144,7 +144,12 @@ describe('a call is refused', () => {
 
 describe('a polluted prototype', () => {
   it('adds nothing to a request', async () => {
-    const polluted = { baseUrl: 'https://evil.test', headers: { a: 'b' }, params: { query: { a: 1 } }, querySerializer: 1 };
+    const polluted = {
+      baseUrl: 'https://evil.test',
+      headers: { a: 'b' },
+      params: { query: { a: 1 } },
+      querySerializer: 1,
+    };
     let url = '';
     const fetch = (request: Request) => {
       url = `${request.method} ${request.url} ${[...request.headers].join()}`;

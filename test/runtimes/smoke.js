@@ -343,6 +343,11 @@ const SMOKES = {
     equal('the status of a response', status, 200);
   },
   'routebook/openapi': ({ createEndpoint }) => equal('a function', typeof createEndpoint, 'function'),
+  'routebook/paths': async ({ default: createClient }, { baseUrl }) => {
+    const { data, response } = await createClient({ baseUrl }).GET('/{name}', { params: { path: { name: 'user' } } });
+    equal('the status of a response', response.status, 200);
+    equal('data', typeof data, 'object');
+  },
   'routebook/operations': ({ issues, repos }) => {
     equal('a request by name', repos.delete({ owner: 'a', repo: 'b' }).method, 'delete');
     equal('the route of a function', issues.create.route, 'POST /repos/{owner}/{repo}/issues');

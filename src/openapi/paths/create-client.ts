@@ -86,7 +86,7 @@ export function createClient<Paths extends {}, Media extends MediaType = MediaTy
     checkRequest(method, url, body, OwnRequest !== globalThis.Request);
     const request = new OwnRequest(
       url,
-      copyOptions({ redirect: 'follow', ...clientInit, ...init, method, headers, body: body as BodyInit }),
+      copyOptions<RequestInit>({ redirect: 'follow', ...clientInit, ...init, method, headers, body: body as BodyInit }),
     );
     // What `Request` does not know is for a replaced `fetch`.
     for (const [name, value] of Object.entries(init)) {

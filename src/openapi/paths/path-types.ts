@@ -1,5 +1,6 @@
 // What a type `paths`, as openapi-typescript and `routebook generate --paths` write it, says about one operation.
 
+/** The methods that a path can have. */
 export type HttpMethod = 'get' | 'put' | 'post' | 'delete' | 'options' | 'head' | 'patch' | 'trace';
 
 /** Any media type. */
@@ -52,6 +53,7 @@ export type RequestBodyOption<Operation> =
       ? { body: Writable<BodyOf<Operation>> }
       : { body?: Writable<BodyOf<Operation>> | undefined };
 
+/** The option `params` of an operation that declares no parameters. */
 export interface DefaultParamsOption {
   params?: { query?: Record<string, unknown> };
 }

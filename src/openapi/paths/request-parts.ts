@@ -82,6 +82,6 @@ function checkMember(this: Record<string, unknown>, key: string, value: unknown)
     (value === undefined && Array.isArray(this)) ||
     (value === null && given !== null) ||
     EMPTY_IN_JSON.test(Object.prototype.toString.call(given));
-  if (isChanged) throw invalidParameter(key || 'body', 'would be changed by JSON; pass text, or a bodySerializer');
+  if (isChanged) throw invalidParameter(key || 'body', 'would be changed by JSON; pass text');
   return value;
 }

@@ -105,7 +105,7 @@ export function createQuerySerializer<T = unknown>(options?: QuerySerializerOpti
       const isObject = typeof value === 'object' && value !== null && isPlainObject(value);
       const isSpread = isObject && objects.style === 'form' && objects.explode;
       for (const each of isSpread ? Object.keys(value) : [name]) {
-        if (names.has(each)) throw invalidParameter(each, 'is also a member of an object');
+        if (names.has(each)) throw invalidParameter(each, 'is sent twice');
         names.add(each);
       }
       const pair = writeParameter(name, value, isObject ? objects : lists);
@@ -158,7 +158,7 @@ export function createFinalURL<O>(
   const { params, querySerializer, pathSerializer } = options;
   const { prefix } = readBase(options.baseUrl);
   if (!isPath(pathname))
-    throw new EndpointError('INVALID_ROUTE', 'The path must begin with one slash, and have no dot segments.');
+    throw new EndpointError('INVALID_ROUTE', 'The path must begin with one slash, without dot segments.');
   const isWritten = params.path || pathSerializer === defaultPathSerializer;
   const written = isWritten ? pathSerializer(prefix + pathname, params.path ?? {}) : prefix + pathname;
   const path = written.slice(prefix.length);

@@ -112,6 +112,7 @@ export interface MiddlewareRequestParams {
   cookie?: Record<string, unknown>;
 }
 
+/** What middleware receives. */
 export interface MiddlewareCallbackParams {
   /** The request, with the changes of the middleware before. */
   request: Request;
@@ -151,6 +152,7 @@ type InitArguments<Init> = [RequiredKeys<Init>] extends [never]
   ? [(Init & { [name: string]: unknown })?]
   : [Init & { [name: string]: unknown }];
 
+/** A function of a client, for one method. */
 export type ClientMethod<Paths extends {}, Method extends HttpMethod, Media extends MediaType> = <
   Path extends PathsWithMethod<Paths, Method>,
   Init extends MaybeOptionalInit<Paths[Path], Method & keyof Paths[Path]>,
@@ -159,6 +161,7 @@ export type ClientMethod<Paths extends {}, Method extends HttpMethod, Media exte
   ...init: InitArguments<Init>
 ) => Promise<FetchResponse<At<Paths[Path], Method>, Init, Media>>;
 
+/** The function of a client for all methods. */
 export type ClientRequestMethod<Paths extends {}, Media extends MediaType> = <
   Method extends HttpMethod,
   Path extends PathsWithMethod<Paths, Method>,

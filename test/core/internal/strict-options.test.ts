@@ -234,6 +234,7 @@ const PARAMETERS =
 const REQUEST = 'Its argument is a request.';
 const NO_OPTIONS = 'It takes no options.';
 const DATA = 'Its argument is data.';
+const REQUEST_INIT = 'As in openapi-fetch, other names are options of Request, or properties for a replaced fetch.';
 const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook EndpointError': NO_OPTIONS,
   'routebook VERSION': NO_OPTIONS,
@@ -296,6 +297,20 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook/openapi createOperations': PARAMETERS,
   'routebook/openapi placeCredentials': 'It lists the security schemes of the API if a name is not one of them.',
   'routebook/operations *': PARAMETERS,
+  'routebook/paths EndpointError': NO_OPTIONS,
+  'routebook/paths createClient': REQUEST_INIT,
+  'routebook/paths createFinalURL': DATA,
+  'routebook/paths createPathBasedClient': REQUEST_INIT,
+  'routebook/paths createQuerySerializer': 'Its styles are checked.',
+  'routebook/paths default': REQUEST_INIT,
+  'routebook/paths defaultBodySerializer': DATA,
+  'routebook/paths defaultPathSerializer': DATA,
+  'routebook/paths mergeHeaders': DATA,
+  'routebook/paths removeTrailingSlash': NO_OPTIONS,
+  'routebook/paths serializeArrayParam': DATA,
+  'routebook/paths serializeObjectParam': DATA,
+  'routebook/paths serializePrimitiveParam': DATA,
+  'routebook/paths wrapAsPathBasedClient': NO_OPTIONS,
   'routebook/permissions createPermissionGuard': NO_OPTIONS,
   'routebook/permissions describePermissions': DATA,
   'routebook/permissions findPermissions': NO_OPTIONS,
