@@ -95,7 +95,7 @@ describe('a call is refused', () => {
     expect(String(error.stack)).not.toContain(SECRET);
   });
 
-  it('without a base URL outside of a page, and its values are not in the error', async () => {
+  it('without a base URL on a server, and its values are not in the error', async () => {
     const init = { params: { query: { token: SECRET } } };
     const error = await errorOf(() => clientOf({ fetch: refuse })['GET']?.('/users', init));
     expect(error).toMatchObject({ code: 'INVALID_OPTION', parameter: 'baseUrl', route: 'GET /users' });
@@ -118,7 +118,7 @@ describe('a call is refused', () => {
     expect(error).toMatchObject({ code: 'INVALID_OPTION', parameter: 'middleware' });
   });
 
-  it('but an error of a serializer is not changed', async () => {
+  it('with the own error of a serializer', async () => {
     const own = new RangeError('own');
     const fail = () => {
       throw own;
@@ -225,7 +225,7 @@ describe('a credential stays on its origin', () => {
     expect(received).toHaveLength(20);
   });
 
-  it('and a request without one follows redirects', async () => {
+  it('while a request without one follows redirects', async () => {
     received.length = 0;
     await clientOf({ baseUrl: first })['GET']?.('/other');
     expect(received).toEqual(['0 GET /other undefined', '1 GET /end undefined']);

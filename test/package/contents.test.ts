@@ -136,11 +136,11 @@ describe('the packed package', () => {
   // Signing users in adds 0.08 MB, the page and the command that show webhooks and check inside bodies 0.1, the check of responses 0.05, and the other
   // forms of methods 0.03.
   // The client for paths adds 0.06 MB, in both kinds of modules and with its types.
-  test('is at most 10.05 MB unpacked and 2.38 MB packed, in at most 940 files', () => {
+  test('is at most 10.05 MB unpacked and 2.38 MB packed, in at most 945 files', () => {
     const sizes = packed.map((file) => statSync(join(installed, file)).size);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_050_000);
     expect(statSync(archive).size).toBeLessThanOrEqual(2_380_000);
-    expect(packed.length).toBeLessThanOrEqual(940);
+    expect(packed.length).toBeLessThanOrEqual(945);
   });
 
   // The annotations that are expected errors: scripts/bundle/collect-declarations.js.
