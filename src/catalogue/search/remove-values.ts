@@ -16,7 +16,7 @@ const TIME =
   /\b(?:(?:in|over|during|for|from|since|within|of|before|after|until) )?(?:the )?(?:last|past|previous|this) (?:(?:\d+|few|couple of|two|three|four|five|six|seven|ten|thirty) )?(?:minute|hour|day|week|month|quarter|year|night|monday|friday)s?\b(?! of\b)|\b(?:since|before|after|until|from|of)? ?(?:yesterday|today|tonight)\b(?!['’])/gi;
 const ORDER = /,? (?:sorted|ordered) by [\w ]{1,40}$|,? (?:the )?(?:newest|oldest|latest|most recent) first\b/gi;
 const CLAUSE =
-  /(\S+\s+\S+\s+\S+),? (?:so that|so (?:i|we) can|because|in order to|and then|and (?:tell|show|give|send) me)\b.*$/is;
+  /(\S+\s+\S+(?:\s+\S+)?),? (?:so that|so (?:i|we) can|with (?:all )?(?:its|their)|because|in order to|and then|and (?:(?:tell|show|give|send) me|who|what|which|when|how|why))\b.*$/is;
 
 /** "Find issues that mention a text" searches. */
 const FIND_TEXT =
