@@ -55,12 +55,8 @@ export async function call(given: unknown, session: Session, caller: Caller, sen
     ...(content.note === undefined ? [] : [content.note]),
   ];
   const shown = tree === undefined || isError ? content : selectContent(content, tree);
-  const text = writeResult(
-    shown,
-    { ...asked, ...received, notes, isWrite, isLog: isLog(record.route, content) },
-    session,
-  );
-  return { text, status: received.status, isError };
+  const facts = { ...asked, ...received, notes, isWrite, isLog: isLog(record.route, content) };
+  return { ...writeResult(shown, facts, session), status: received.status, isError };
 }
 
 /** The selected fields. The text of a file is one of them. */

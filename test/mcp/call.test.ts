@@ -190,6 +190,7 @@ describe('call', () => {
       { route: 'GET /user', page: 0 },
       { route: 'GET /user', page: 1.5 },
       { route: 'GET /user', fields: 7 },
+      ...['0-0', '-0', '5-3', '0', '', '-', 'x', '3-4,7'].map((lines) => ({ route: 'GET /user', lines })),
       { route: 'GET /user', parameters: { a: JSON.parse(`${'['.repeat(100)}${']'.repeat(100)}`) } },
       'text',
       [],
