@@ -73,7 +73,7 @@ interface Token {
 }
 
 /** A question without values, and the kinds of things whose values it contained: `issue`, in "close issue 7". */
-export interface PlainTask {
+interface PlainTask {
   readonly text: string;
   readonly given: ReadonlySet<string>;
 }
