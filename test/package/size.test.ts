@@ -165,11 +165,11 @@ describe('a bundle, minified and gzipped', () => {
     expect(dataOf(described.files)).toContain('glossary.js');
   });
 
-  // 2.2 kB of data.
-  test('grows by at most 3.12 kB more with permissions, which no bundle contains that does not import them', async () => {
+  // 2.9 kB of data, of which 0.7 kB are the scopes of classic tokens.
+  test('grows by at most 3.98 kB more with permissions, which no bundle contains that does not import them', async () => {
     const catalogue = await bundle(`import { github } from 'routebook/catalogue'; console.log(github);`);
     const permitted = await bundle(`import { github } from 'routebook/permissions'; console.log(github);`);
-    expect(permitted.bytes - catalogue.bytes).toBeLessThanOrEqual(3_120);
+    expect(permitted.bytes - catalogue.bytes).toBeLessThanOrEqual(3_980);
     expect(dataOf(permitted.files)).toContain('permission-data.js');
     for (const name of ['catalogue', 'client', 'clients', 'send', 'responses', 'mocks', 'strict']) {
       const { files } = await bundle(`import * as all from 'routebook/${name}'; console.log(all);`);
