@@ -10,7 +10,7 @@ export interface Prepared {
   /** In uppercase, because fetch converts only some methods, and `patch` is not one of them. */
   readonly method: Method;
   readonly url: string;
-  /** Names are in lowercase, and values are strings. Has no prototype, so that only existing headers can be read. */
+  /** Names are in lowercase, and values are strings. Inherits nothing, so that only existing headers can be read. */
   readonly headers: Record<string, string>;
   readonly body: Body;
   readonly signal: AbortSignal | undefined;
@@ -50,10 +50,20 @@ function readMethod(given: unknown): Method {
 }
 
 const BLANK = /[\s\p{Cc}\p{Cs}]/u;
+/** Most URLs. This is compared in a third of the time. */
+const PLAIN = /^[\x21-\x7e]+$/;
 
 function readUrl(url: unknown): string {
-  if (typeof url === 'string' && url !== '' && !BLANK.test(url)) return url;
+  if (typeof url === 'string' && (PLAIN.test(url) || (url !== '' && !BLANK.test(url)))) return url;
   throw invalidOption('url', 'must be a URL without whitespace or control characters');
+}
+
+/** Creates objects that inherit nothing, and that V8 copies faster than those of `Object.create(null)`. */
+const Bag = /* @__PURE__ */ createBag();
+function createBag(): new () => Record<string, string> {
+  function Empty() {}
+  Empty.prototype = Object.create(null);
+  return Empty as unknown as new () => Record<string, string>;
 }
 
 function readHeaders(given: unknown): Record<string, string> {
@@ -61,7 +71,7 @@ function readHeaders(given: unknown): Record<string, string> {
   if (typeof given !== 'object' || given === null || Symbol.iterator in given) {
     throw invalidOption('headers', 'must be a plain object of names and values');
   }
-  const headers: Record<string, string> = Object.create(null);
+  const headers = new Bag();
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue;
     const lower = name.toLowerCase();
