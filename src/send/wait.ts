@@ -34,7 +34,7 @@ export function createScope(
     if (timer === undefined || hasEnded) return;
     hasReceived = hasHeaders;
     // Only timers of Node have this, where it takes less time than a new timer.
-    if (typeof timer.refresh === 'function') timer.refresh();
+    if (timer.refresh) timer.refresh();
     else {
       clearTimeout(timer);
       start();

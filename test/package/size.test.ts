@@ -203,7 +203,7 @@ describe('a bundle, minified and gzipped', () => {
       `import { createGitHub } from 'routebook/client'; console.log(createGitHub().issues.create);`,
     );
     // `attempt` and `raw` of every method take 30 bytes, and the option `validate` 10.
-    expect(bytes).toBeLessThanOrEqual(31_340);
+    expect(bytes).toBeLessThanOrEqual(31_390);
     expect(files.filter((file) => /catalogue|index-data|generated\/operations/.test(file))).toEqual([]);
   });
 
@@ -274,9 +274,10 @@ describe('a bundle, minified and gzipped', () => {
     // in every error takes 0.4 kB of one file, and what names a proxy that is ignored 0.4 kB. Lists take 3.1 kB of one file: reading ahead,
     // dividing searches, GitHub's limits and waiting for results; the options of fetch and integers above 2⁵³ 1.1 kB. Lists
     // in a circle and searches that end after the first page take 0.1 kB, and what asks for the check of the data of responses 0.1 kB; the
-    // check itself is not part of a bundle.
-    ['createSend', `${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`, 22_400, 34_700],
-    ['the whole client', `import { createGitHub } from 'routebook/client'; createGitHub();`, 33_700, 45_450],
+    // check itself is not part of a bundle. What reports a list that ends with a page that is not a list, or before the page that was linked as the
+    // last, takes 0.2 kB, and what asks for the needs of a refused request 0.1 kB.
+    ['createSend', `${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`, 22_400, 34_980],
+    ['the whole client', `import { createGitHub } from 'routebook/client'; createGitHub();`, 33_700, 45_740],
   ])(
     'with %s is limited both if the bundler splits the code and if it writes one file',
     async (_, code, first, all) => {

@@ -77,7 +77,7 @@ describe('a Temporal.Instant or Temporal.PlainDate', () => {
       [MILESTONES, { title: 'a', due_on: value }],
     ] as const) {
       const options = { ...repository, ...own } as never;
-      const isSent = await (async () => send(endpoint(route, options)))().then(
+      const isSent = await (async () => send(endpoint(route as string, options)))().then(
         () => true,
         () => false,
       );
