@@ -202,8 +202,8 @@ describe('a bundle, minified and gzipped', () => {
     const { bytes, files } = await bundle(
       `import { createGitHub } from 'routebook/client'; console.log(createGitHub().issues.create);`,
     );
-    // `attempt` and `raw` of every method take 30 bytes, and the option `validate` 10.
-    expect(bytes).toBeLessThanOrEqual(31_390);
+    // `attempt` and `raw` of every method take 30 bytes, the option `validate` 10, and responses that are simpler than a `Response` 10; faster copies of headers and timers 45.
+    expect(bytes).toBeLessThanOrEqual(31_410);
     expect(files.filter((file) => /catalogue|index-data|generated\/operations/.test(file))).toEqual([]);
   });
 
@@ -276,8 +276,8 @@ describe('a bundle, minified and gzipped', () => {
     // in a circle and searches that end after the first page take 0.1 kB, and what asks for the check of the data of responses 0.1 kB; the
     // check itself is not part of a bundle. What reports a list that ends with a page that is not a list, or before the page that was linked as the
     // last, takes 0.2 kB, and what asks for the needs of a refused request 0.1 kB.
-    ['createSend', `${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`, 22_400, 34_980],
-    ['the whole client', `import { createGitHub } from 'routebook/client'; createGitHub();`, 33_700, 45_740],
+    ['createSend', `${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`, 22_400, 35_010],
+    ['the whole client', `import { createGitHub } from 'routebook/client'; createGitHub();`, 33_700, 45_770],
   ])(
     'with %s is limited both if the bundler splits the code and if it writes one file',
     async (_, code, first, all) => {

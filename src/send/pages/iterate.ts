@@ -6,8 +6,7 @@ import { checkText } from '../on-demand/prepare-call.ts';
 import { reportGap } from '../on-demand/report.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from '../options.ts';
 import { createScope } from '../wait.ts';
-import { linkTo } from './link.ts';
-import type { Page } from './paging.ts';
+import { linkTo, type Page } from './paging.ts';
 import { type ListOptions, listIn, pageOf, readList } from './read-list.ts';
 import { readParts } from './read-parts.ts';
 

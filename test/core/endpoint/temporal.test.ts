@@ -76,7 +76,7 @@ describe('a Temporal.Instant or Temporal.PlainDate', () => {
       [ISSUES, { since: value }],
       [MILESTONES, { title: 'a', due_on: value }],
     ] as const) {
-      const options = { ...repository, ...own } as never;
+      const options = { ...repository, ...own } as Record<string, unknown>;
       const isSent = await (async () => send(endpoint(route as string, options)))().then(
         () => true,
         () => false,
