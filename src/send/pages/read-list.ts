@@ -118,7 +118,7 @@ function createGuard(options: ListOptions, mode: Mode, pages: number) {
 }
 
 /**
- * Rejects a last page that is not a list, such as the page of a proxy, with which the list would end without a word. A list that is empty may
+ * Rejects a last page that is not a list, such as the page of a proxy, with which the list would silently end. A list that is empty may
  * have no content, and with `paging` an object without a list.
  */
 function checkEnd(sent: SentPage, options: ListOptions, isLater: boolean): void {
