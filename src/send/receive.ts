@@ -78,16 +78,9 @@ function dispatch(
 ): Promise<Response> {
   const { fetch: replaced } = call.settings.options;
   // Has no prototype, because fetch would read what a polluted `Object.prototype` adds.
-  const init = {
-    __proto__: null,
-    ...(call.fetchOptions as object),
-    method,
-    headers,
-    body,
-    duplex,
-    signal,
-    redirect,
-  } as RequestInit;
+  const own = { __proto__: null, method, headers, body, duplex, signal, redirect } as RequestInit;
+  // Spread syntax takes as long as all of the above, even for undefined.
+  const init = call.fetchOptions ? ({ __proto__: null, ...(call.fetchOptions as object), ...own } as RequestInit) : own;
   return replaced ? readReplaced(call, replaced(url, init)) : fetch(url, init);
 }
 
@@ -95,6 +88,8 @@ function dispatch(
 async function readReplaced(call: Call, given: Promise<Response>): Promise<Response> {
   const response = await given;
   const body = memberOf(response, 'body');
-  if (body === null || memberOf(body, 'getReader')) return response;
+  // The Node transport returns something simpler than a `Response`, which is what a raw response is.
+  const isEnough = !call.isRaw || String(response) === '[object Response]';
+  if (isEnough && (body === null || memberOf(body, 'getReader'))) return response;
   return (await loadOnDemand(call.outgoing.method)).toWebResponse(response, body);
 }

@@ -130,8 +130,8 @@ async function errorOf(
   if (limit) return limitError(call, url, request, limit, shown);
   const { advice, readPermissions, readSsoUrl, describeNeeds } = await adviceOf(call, request.headers);
   const permissions = readPermissions?.(shown.headers);
-  const isRefusal = (status === 403 || status === 404) && !permissions?.required;
-  const needs = isRefusal ? await describeNeeds?.(request.method, url, loadPermissions) : undefined;
+  const isRefusal = status === 403 || status === 404;
+  const needs = isRefusal ? await describeNeeds?.(request.method, url, shown.headers, loadPermissions) : undefined;
   const error = new ResponseError(
     shown,
     isPage(response) ? advice : undefined,
