@@ -24,18 +24,18 @@ export function findSecrets(catalogue: Catalogue, responses: Responses): Respons
   const issuing = new Set<string>();
   const seen = new Set<string>();
   const visit = (type: unknown): void => {
-    if (typeof type === 'string') {
-      if (seen.has(type)) return;
-      seen.add(type);
-      visit(responses.getSchema(type));
-    } else if (Array.isArray(type)) type.forEach(visit);
-    else if (typeof type === 'object' && type !== null) {
-      for (const [name, value] of Object.entries(type)) {
-        if (MEMBER_LISTS.includes(name) && typeof value === 'object')
-          for (const member of Object.keys(value ?? {})) if (isSecret(member)) names.add(member);
-        visit(value);
-      }
+    if (typeof type === 'string') visitNamed(type);
+    if (typeof type !== 'object' || type === null) return;
+    for (const [name, value] of Object.entries(type)) {
+      if (MEMBER_LISTS.includes(name))
+        for (const member of Object.keys(value ?? {})) if (isSecret(member)) names.add(member);
+      visit(value);
     }
+  };
+  const visitNamed = (name: string): void => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    visit(responses.getSchema(name));
   };
   for (const { route } of catalogue) {
     for (const { status, type } of responses.get(route) ?? []) {

@@ -7,7 +7,6 @@ import { createRecorder, type Recording } from '../../cli/proxy/record.ts';
 import { createProxy, type Observed } from '../../cli/proxy/serve.ts';
 import { createPolicy, type PolicyOptions } from '../../src/github/policy/create-policy.ts';
 
-
 export const TOKEN = 'ghp_realSecretOfTheUser0123456789abcdef';
 export const LOCAL = 'routebook_local';
 
