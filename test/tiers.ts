@@ -53,6 +53,7 @@ export const SYSTEM = testFiles([
   'generator/{bounded-work,everything}',
   'hostile/text-writers',
   'mcp/{sdk,setup,tokens,tasks}',
+  'proxy/{differential,memory,programs}',
   'analysis/migrate/programs',
   'migration/{differential,octokit-page,port}',
   'client/{octokit-features,octokit-versions}',

@@ -154,7 +154,11 @@ function readServers(text: string = github.baseUrl): Servers {
     throw new UsageError('--base-url takes a URL such as https://HOSTNAME/api/v3.');
   const api = text.replace(/\/+$/, '');
   const isServer = api.endsWith('/api/v3');
-  return { api, uploads: github.uploadUrl(api), graphql: isServer ? api.replace(/v3$/, 'graphql') : `${api}/graphql` };
+  return {
+    api,
+    uploads: github.uploadUrl(api) ?? api,
+    graphql: isServer ? api.replace(/v3$/, 'graphql') : `${api}/graphql`,
+  };
 }
 
 /** Without the name of a variable, the token is GitHub's, which is sent to GitHub only. */
@@ -231,8 +235,8 @@ async function listenOnSockets(
   const hosts = new Map<string, 'api' | 'uploads'>([['localhost', 'api']]);
   for (const name of ['api.github.com', new URL(api).host]) hosts.set(name, 'api');
   for (const url of ['https://uploads.github.com', uploads]) {
-    const { host = '' } = url === undefined ? {} : new URL(url);
-    if (host !== '' && !hosts.has(host)) hosts.set(host, 'uploads');
+    const { host } = new URL(url);
+    if (!hosts.has(host)) hosts.set(host, 'uploads');
   }
   const own = join(folder, 'socket');
   for (const each of [own, ...(path === undefined ? [] : [path])]) {

@@ -10,8 +10,8 @@ import type { Incoming } from './upstream.ts';
 /** The servers of an API. */
 export interface Servers {
   readonly api: string;
-  /** Undefined if it is not known. */
-  readonly uploads: string | undefined;
+  /** The same as `api` if no other one is known. */
+  readonly uploads: string;
   readonly graphql: string;
 }
 
@@ -37,7 +37,7 @@ type Bases = BodyFilter['bases'];
 /** The URLs of the API, and those of the proxy. The longest first, because one can be the beginning of another. */
 function basesOf({ api, uploads }: Servers, { base, origin }: CheckedRequest): Bases {
   const all: [string, string][] = [[api, base]];
-  if (uploads !== undefined) all.push([uploads, `${origin}/api/uploads`]);
+  if (uploads !== api) all.push([uploads, `${origin}/api/uploads`]);
   return all.sort(([one], [other]) => other.length - one.length);
 }
 

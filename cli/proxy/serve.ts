@@ -197,9 +197,7 @@ function checkSlashes(path: string, { main }: JudgedRequest): void {
 
 function urlOf({ kind, path, search }: CheckedRequest, { api, uploads, graphql }: Servers): string {
   if (kind === 'graphql') return graphql;
-  const base = kind === 'uploads' ? uploads : api;
-  if (base !== undefined) return base + path + search;
-  throw new Refusal(403, 'UNKNOWN_ROUTE', 'The server for uploads is not known for this base URL.');
+  return (kind === 'uploads' ? uploads : api) + path + search;
 }
 
 /** The tokens in an authorization header: after a scheme, or as the name or password of basic credentials. */
