@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listPermissionNames } from 'routebook/permissions';
+import { isRecord } from '../../src/core/internal/objects.ts';
+import { isTextList } from '../../src/core/internal/read-options.ts';
 import { github } from '../../src/core/profile/github.ts';
 import { createPolicy, type PolicyOptions } from '../../src/github/policy/create-policy.ts';
 import { allowsWrites } from '../../src/github/policy/rules.ts';
@@ -177,7 +179,7 @@ function readPolicy(values: Values): PolicyOptions {
   const given = { allow, deny, repo, org };
   if (file !== undefined && hasRules(given))
     throw new UsageError('--policy contains the rules. Write --allow, --deny, --repo and --org into its file.');
-  const rules = file === undefined ? given : readPolicyFile(file);
+  const rules: PolicyOptions = file === undefined ? given : readPolicyFile(file);
   if (!write && !plan && rules.allow?.some(allowsWrites) && file === undefined)
     throw new UsageError(
       '--allow lists writes, but the proxy only reads. Pass --write or --plan too, or allow only reads.',
@@ -185,7 +187,7 @@ function readPolicy(values: Values): PolicyOptions {
   if (graphql !== undefined && graphql !== 'read') throw new UsageError('--graphql takes the word read.');
   if (graphql !== undefined && hasRules(rules))
     throw new UsageError('--graphql cannot be used with rules, because a query can read any node by its id.');
-  return { ...rules, readOnly: !write && !plan };
+  return { ...rules, readOnly: (!write && !plan) || rules.readOnly === true };
 }
 
 function readPolicyFile(file: string): PolicyOptions {
@@ -195,14 +197,14 @@ function readPolicyFile(file: string): PolicyOptions {
   } catch {
     throw new InputError(`--policy: ${file} cannot be read as JSON.`);
   }
-  const { allow, deny, repo, org, readOnly, ...others } = (data ?? {}) as Record<string, unknown>;
-  const isList = (value: unknown) =>
-    value === undefined || (Array.isArray(value) && value.every((each) => typeof each === 'string'));
-  const isText = (value: unknown) => value === undefined || typeof value === 'string';
-  const isValid = isList(allow) && isList(deny) && isText(repo) && isText(org) && Object.keys(others).length === 0;
-  if (!isValid || typeof data !== 'object' || Array.isArray(data))
-    throw new InputError(`--policy: ${file} must have the members allow, deny, repo and org only.`);
-  return { allow, deny, repo, org } as PolicyOptions;
+  const { allow, deny, repo, org, readOnly, ...others } = isRecord(data) ? data : { data };
+  const isList = (value: unknown) => value === undefined || isTextList(value) === undefined;
+  const isWord = (value: unknown) => value === undefined || typeof value === 'string';
+  const isFlag = readOnly === undefined || typeof readOnly === 'boolean';
+  const isKnown = Object.keys(others).length === 0;
+  if (!isKnown || !isFlag || ![allow, deny].every(isList) || ![repo, org].every(isWord))
+    throw new InputError(`--policy: ${file} must have the members allow, deny, repo, org and readOnly only.`);
+  return { allow, deny, repo, org, readOnly } as PolicyOptions;
 }
 
 function readPort(text: string | undefined): number {
