@@ -106,13 +106,13 @@ export async function run(args: readonly string[]): Promise<number> {
     catalogue,
     token,
     localToken,
-    judge: engine.judge,
+    judge: engine.judgeRead,
     hasRules: hasRules(policy),
     isPlan: values.plan === true,
     allowsGraphql: values.graphql !== undefined,
     observe(observed) {
       recorder.add(observed);
-      log.write(toLine(observed));
+      if (values.log !== undefined) log.write(toLine(observed));
     },
   });
   const folder = mkdtempSync(join(tmpdir(), 'routebook-proxy-'));

@@ -70,7 +70,7 @@ export async function startProxy(api: string, options: ProxyOptions = {}) {
     catalogue,
     token: TOKEN,
     localToken: LOCAL,
-    judge: engine.judge,
+    judge: engine.judgeRead,
     hasRules: allow !== undefined || deny.length > 0 || repo !== undefined || org !== undefined,
     isPlan: plan,
     allowsGraphql: graphql,

@@ -4,7 +4,7 @@ import { type ProxyOptions, startGitHub, startProxy } from './harness.ts';
 /** Sends requests to a proxy with a policy, and returns the code of each refusal, or its status. */
 async function attempt(
   options: ProxyOptions,
-  ...requests: readonly (readonly [method: string, path: string, body?: object | string])[]
+  ...requests: readonly (readonly [method: string, path: string, body?: object | string | undefined])[]
 ) {
   const gitHub = await startGitHub();
   const proxy = await startProxy(gitHub.base, options);
