@@ -1,4 +1,5 @@
 import { Transform } from 'node:stream';
+import { cached } from '../../src/core/internal/memoize.ts';
 import { SECRET_MEMBERS } from './secrets.ts';
 
 /** What is replaced in a body. */
@@ -18,11 +19,14 @@ const LONGEST_SECRET = 100_000;
 
 const BLANKED = `"(?:${SECRET_MEMBERS.join('|')})"\\s{0,9}:\\s{0,9}"(?!")`;
 
+type TextFilter = (text: string, isEnd: boolean) => [done: string, rest: string];
+
+/** Responses to the same client have the same URLs. */
+const textFilterOf = cached((key) => createTextFilter(JSON.parse(key) as Pick<BodyFilter, 'bases' | 'blanks'>));
+const keyOf = ({ bases, blanks }: BodyFilter) => JSON.stringify({ bases, blanks });
+
 /** Creates the function that filters JSON: its text is changed and never parsed, so that long numbers keep their digits. */
-function createTextFilter({
-  bases,
-  blanks,
-}: BodyFilter): (text: string, isEnd: boolean) => [done: string, rest: string] {
+function createTextFilter({ bases, blanks }: Pick<BodyFilter, 'bases' | 'blanks'>): TextFilter {
   const targets = new Map(bases);
   const urls = [...targets.keys()].map((url) => url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|') || '[]';
   const pattern = new RegExp(
@@ -78,12 +82,12 @@ function hideToken(bytes: Buffer, hidden: readonly Buffer[]): Buffer {
 export function filterBytes(bytes: Buffer, filter: BodyFilter, isJson: boolean): Buffer {
   const safe = hideToken(bytes, filter.hidden);
   // Bytes as characters: everything that is not replaced stays as it is, in any encoding.
-  return isJson ? Buffer.from(createTextFilter(filter)(safe.toString('latin1'), true)[0], 'latin1') : safe;
+  return isJson ? Buffer.from(textFilterOf(keyOf(filter))(safe.toString('latin1'), true)[0], 'latin1') : safe;
 }
 
 /** Filters a body while it is sent. It keeps back as many bytes as a match can have. */
 export function createBodyFilter(filter: BodyFilter, isJson: boolean): Transform {
-  const filterText = isJson ? createTextFilter(filter) : undefined;
+  const filterText = isJson ? textFilterOf(keyOf(filter)) : undefined;
   const kept = Math.max(0, ...filter.hidden.map(({ length }) => length - 1));
   let rest: Buffer = Buffer.alloc(0);
   let text = '';

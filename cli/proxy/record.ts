@@ -3,6 +3,7 @@ import { maskSecrets } from 'routebook/clients';
 import { type PermissionSet, smallestPermissions } from 'routebook/permissions';
 import type { Gap, Need } from '../../analysis/workflows/needs.ts';
 import { grantable } from '../../analysis/workflows/workflow-permissions.ts';
+import { isRecord } from '../../src/core/internal/objects.ts';
 import { githubChanges } from '../../src/github/changes/version-changes.ts';
 import { isRead } from '../../src/github/policy/create-policy.ts';
 import { GRAPHQL, type Reading } from '../../src/github/policy/read-request.ts';
@@ -77,7 +78,9 @@ interface Counted {
   readonly record: RouteRecord;
   count: number;
   sent: number;
-  old: number;
+  /** The calls that the newest API version breaks, and how. */
+  broken: number;
+  readonly changes: Set<string>;
   readonly statuses: Record<string, number>;
 }
 
@@ -91,6 +94,15 @@ export function createRecorder(catalogue: Catalogue, isGitHubCom: boolean) {
   let [requests, shared, graphql] = [0, 0, 0];
   const version = catalogue.versions.at(-1) ?? '';
 
+  /** How the newest API version breaks a call: what was removed from the response, and from the body if the call sends it. */
+  const changesOf = (route: string, body: unknown): readonly string[] =>
+    (isGitHubCom ? (githubChanges(version).get(route) ?? []) : [])
+      .filter(({ effect, in: where, pointer = '' }) => {
+        const [, member = ''] = pointer.split('/');
+        return effect !== 'safe' && (where !== 'body' || (isRecord(body) && Object.hasOwn(body, member)));
+      })
+      .map(({ message }) => message);
+
   const addRefused = (route: string, code: RefusalCode): void => {
     const key = `${code} ${route}`;
     const known = refused.get(key) ?? { route, code, count: 0 };
@@ -98,15 +110,24 @@ export function createRecorder(catalogue: Catalogue, isGitHubCom: boolean) {
     if (refused.size < MOST) refused.set(key, known);
   };
 
-  const addRoute = ({ record, values }: Reading, { code, status, request }: Observed): void => {
-    const known = routes.get(record.route) ?? { record, count: 0, sent: 0, old: 0, statuses: {} };
+  const addRoute = ({ record, values }: Reading, { code, status, request, body }: Observed): void => {
+    const known = routes.get(record.route) ?? {
+      record,
+      count: 0,
+      sent: 0,
+      broken: 0,
+      changes: new Set(),
+      statuses: {},
+    };
     routes.set(record.route, known);
     known.count += 1;
     if (code === undefined) {
       known.sent += 1;
       known.statuses[status] = (known.statuses[status] ?? 0) + 1;
     }
-    if (request.headers['x-github-api-version'] !== version) known.old += 1;
+    const broken = request.headers['x-github-api-version'] === version ? [] : changesOf(record.route, body);
+    if (broken.length > 0) known.broken += 1;
+    for (const message of broken) known.changes.add(message);
     const place = `${values.get('owner') ?? values.get('org') ?? '?'}/${values.get('repo') ?? '?'}`;
     if (places.size < MOST) places.add(place.toLowerCase());
   };
@@ -133,14 +154,9 @@ export function createRecorder(catalogue: Catalogue, isGitHubCom: boolean) {
     );
     const gapOf = (reason: string): Gap => ({ file: '', line: 0, reason });
     const unknownRoutes = [...unknown].map(([route, count]) => ({ route, count }));
-    const changes = isGitHubCom && version !== '' ? githubChanges(version) : new Map();
-    const broken = all.flatMap(({ record: { route }, old }) => {
-      const breaking = (changes.get(route) ?? []).filter(
-        ({ effect, in: where }: { effect: string; in: string }) => effect !== 'safe' && where !== 'webhook',
-      );
-      const messages: string[] = breaking.map(({ message }: { message: string }) => message);
-      return old > 0 && messages.length > 0 ? [{ route, count: old, changes: messages }] : [];
-    });
+    const broken = all
+      .filter((each) => each.broken > 0)
+      .map((each) => ({ route: each.record.route, count: each.broken, changes: [...each.changes] }));
     return {
       requests,
       shared,

@@ -17,7 +17,8 @@ export function forwardedHeaders(headers: IncomingHttpHeaders, hidden: readonly 
 
 /** Replaces the forms of the token in a text. */
 export function hideIn(text: string, hidden: readonly Buffer[]): string {
-  return hidden.reduce((safe, form) => safe.replaceAll(form.toString(), '***'), text);
+  // Most headers are shorter than the token.
+  return hidden.reduce((safe, form) => (safe.length < form.length ? safe : safe.replaceAll(String(form), '***')), text);
 }
 
 /** The URL of the proxy for a URL of the API. Undefined for another URL. */

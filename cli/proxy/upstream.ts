@@ -2,6 +2,7 @@ import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { cached } from '../../src/core/internal/memoize.ts';
 import { githubLimits } from '../../src/github/limits/github-limits.ts';
 import type { ResponseFacts } from '../../src/send/errors/errors.ts';
 import { createQueue, type Job, type PauseRules } from '../../src/send/limits/queue.ts';
@@ -107,12 +108,19 @@ function whenRead(body: Readable | Buffer, act: () => void): void {
   else body.once('close', act);
 }
 
+const serverOf = cached((origin) => {
+  const { protocol, hostname, port } = new URL(origin);
+  return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port };
+});
+
 /** Sends a request once. Its response is not compressed, because it is read. */
 function exchange(
   { method, url, headers, body, signal }: Outgoing,
   agents: Record<string, http.Agent>,
 ): Promise<Incoming> {
-  const { protocol } = new URL(url);
+  // The path is sent as it was judged, and not as a URL parser would write it.
+  const at = url.indexOf('/', url.indexOf('//') + 2);
+  const { protocol, hostname, port } = serverOf(url.slice(0, at));
   const open = protocol === 'https:' ? https.request : http.request;
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => {
@@ -120,8 +128,9 @@ function exchange(
       const reason = error.code ?? 'the connection ended';
       reject(signal.aborted ? signal.reason : new Refusal(502, 'NETWORK', `The API could not be reached: ${reason}.`));
     };
-    const outgoing = open(url, { method, headers, agent: agents[protocol], signal });
-    outgoing.once('error', fail);
+    const outgoing = open({ hostname, port, path: url.slice(at), method, headers, agent: agents[protocol] });
+    signal.addEventListener('abort', () => outgoing.destroy(), { once: true });
+    outgoing.on('error', fail);
     outgoing.once('response', (message) => {
       try {
         resolve(decompress(message, method));

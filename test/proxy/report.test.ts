@@ -81,10 +81,29 @@ describe('The report', () => {
     expect(text).not.toContain('hush');
   });
 
+  it('counts a member of a body that the next API version removes only if it is sent', async () => {
+    const gitHub = await startGitHub();
+    const proxy = await startProxy(gitHub.base);
+    for (const more of [{}, { assignee: 'octocat' }]) {
+      await proxy.send('/repos/o/r/issues', { method: 'POST', body: { title: 'x', ...more } });
+    }
+    expect(proxy.finish().breaking).toEqual({
+      version: '2026-03-10',
+      count: 1,
+      routes: [
+        {
+          route: 'POST /repos/{owner}/{repo}/issues',
+          count: 1,
+          changes: ['The body member `assignee` was removed.'],
+        },
+      ],
+    });
+  });
+
   it('is text, JSON, a block for a workflow, the settings of a token, or a policy', async () => {
     const recording = await observe(['POST', '/repos/octokit/app/issues'], ['GET', '/repos/Octokit/App/contents/a']);
     expect(writeReport(recording, 'text', screen)).toMatchInlineSnapshot(`
-      "2 requests; contents: read, issues: write; 1 call that API version 2026-03-10 breaks.
+      "2 requests; contents: read, issues: write.
 
       The smallest permissions for 2 routes:
 
@@ -92,10 +111,7 @@ describe('The report', () => {
         GET /repos/{owner}/{repo}/contents/{path}
 
       issues: write
-        POST /repos/{owner}/{repo}/issues
-
-      Breaks in API version 2026-03-10 (1)
-        1 × POST /repos/{owner}/{repo}/issues: The body member \`assignee\` was removed."
+        POST /repos/{owner}/{repo}/issues"
     `);
     expect(writeReport(recording, 'workflow', screen)).toBe('permissions:\n  contents: read\n  issues: write');
     expect(writeReport(recording, 'token', screen)).toBe(
