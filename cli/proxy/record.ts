@@ -11,13 +11,13 @@ import type { RefusalCode } from './refusal.ts';
 import type { Observed } from './serve.ts';
 
 /** How often something was requested. */
-export interface RouteCount {
+interface RouteCount {
   readonly route: string;
   readonly count: number;
 }
 
 /** A write that was not sent. */
-export interface PlannedWrite {
+interface PlannedWrite {
   readonly route: string;
   readonly method: string;
   readonly path: string;
@@ -215,7 +215,7 @@ function commonPlace(places: ReadonlySet<string>): { repo?: string; org?: string
 }
 
 /** A write without its secrets. */
-export function writePlan(route: string, { method, path, search }: Observed['request'], body: unknown): PlannedWrite {
+function writePlan(route: string, { method, path, search }: Observed['request'], body: unknown): PlannedWrite {
   const masked = maskRequest(method, path + search, body);
   return { route, method, path: masked.path, ...(masked.body === undefined ? {} : { body: masked.body }) };
 }

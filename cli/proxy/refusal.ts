@@ -21,7 +21,8 @@ export type RefusalCode =
 /** Clients can tell by this header that the proxy has responded, and not the API. Its value is the code. */
 const REFUSAL_HEADER = 'x-routebook-refusal';
 
-const DOCUMENTATION = 'https://www.npmjs.com/package/routebook';
+/** The page in the package. The source and the bundle are in folders of the same depth. */
+const DOCUMENTATION = new URL('../../docs/proxy.md#refusals', import.meta.url).href;
 
 /** A request that the proxy does not forward. Its message contains no secret. */
 export class Refusal extends Error {

@@ -4,7 +4,7 @@ import { TOKEN_VARIABLES } from '../../src/core/profile/token-variable.ts';
 import { InputError } from '../shared/errors.ts';
 
 /** What a command needs to use the proxy. */
-export interface ClientSettings {
+interface ClientSettings {
   /** The URL of the proxy. */
   readonly url: string;
   readonly localToken: string;

@@ -7,7 +7,7 @@ export const SECRET_MEMBERS: readonly string[] = [
   ...['pem', 'encoded_jit_config'],
 ];
 
-/** The ends of paths whose response is a new secret, also those of editions, and of routes that are not known. */
+/** The ends of paths whose response is a new secret, including those of editions and of routes that are not known. */
 const ISSUING =
   /\/(?:(?:registration|remove)-token|generate-jitconfig|access_tokens)\/?$|^\/app-manifests\/[^/]+\/conversions\/?$|^\/applications\/[^/]+\/token(?:\/scoped)?\/?$|^\/(?:admin\/users\/[^/]+\/)?authorizations(?:\/.*)?$/i;
 

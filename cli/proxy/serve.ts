@@ -28,7 +28,7 @@ export interface Observed {
   readonly body: unknown;
 }
 
-export interface ProxySettings {
+interface ProxySettings {
   readonly servers: Servers;
   readonly catalogue: Catalogue;
   /** The token of the API. */
@@ -43,7 +43,7 @@ export interface ProxySettings {
   observe(observed: Observed): void;
 }
 
-export interface Proxy {
+interface Proxy {
   /** Creates a server for a listener. */
   createServer(listener: Listener): Server;
   close(): void;
@@ -66,7 +66,7 @@ export function createProxy(settings: ProxySettings): Proxy {
   const respond = createResponder({ servers, hidden, hasRules, downloads });
   const credentials = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const expected = digest(localToken);
-  /** Finds what a read is for. Programs repeat reads, and to find the route takes a third of the time that the proxy adds. */
+  /** Finds what a read is for. Programs repeat reads, and to find a route is most of the work of the proxy. */
   const readKnown = cached((key) => {
     const [method = '', url = ''] = key.split(' ');
     return readRequest(catalogue, { method, url });

@@ -11,7 +11,7 @@ interface Stored extends Incoming {
 }
 
 /** A response, and whether it was already there: kept and unchanged, or asked for by another client at the same time. */
-export interface Shared {
+interface Shared {
   readonly response: Incoming;
   readonly isShared: boolean;
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { environmentOf, program, run, runProcess } from '../cli/program.ts';
+import { isPosixMissing } from '../support/posix.ts';
 import { startGitHub, TOKEN } from './harness.ts';
 
 /** Starts the command, and collects its output. */
@@ -35,7 +36,9 @@ const GET = `const get = async (path, method = 'GET', body) => (await fetch(proc
   headers: { authorization: 'Bearer ' + process.env.GITHUB_TOKEN, ...(body ? { 'content-type': 'application/json' } : {}) } })).status;`;
 const through = (base: string) => ['--base-url', base, '--auth-variable', 'REAL'];
 
-describe('routebook proxy -- command', () => {
+const isWindows = isPosixMissing('signals, file modes and sockets');
+
+describe.skipIf(isWindows)('routebook proxy -- command', () => {
   it('runs the command, prints the report, and returns the exit code of the command', async () => {
     const gitHub = await startGitHub();
     const code = `${GET} console.log(await get('/repos/o/r/contents/a'), await get('/repos/o/r/issues', 'POST', '{}')); process.exitCode = 7;`;
@@ -168,7 +171,7 @@ describe('routebook proxy -- command', () => {
   });
 });
 
-describe('routebook proxy without a command', () => {
+describe.skipIf(isWindows)('routebook proxy without a command', () => {
   it('prints the settings of clients, serves a port and a socket, and prints the report when it is stopped', async () => {
     const gitHub = await startGitHub((_, __, base) => ({ login: 'octocat', url: `${base}/user` }));
     const socket = join(createFolder(), 'socket');

@@ -148,14 +148,14 @@ describe('A redirect', () => {
       return undefined;
     });
     const gitHub = await startGitHub((_, response) => {
-      response.writeHead(302, { location: `${files.origin}/file.zip?sig=SIGNED` }).end();
+      response.writeHead(302, { location: `${files.origin}/file.zip?sig=abc123` }).end();
       return undefined;
     });
     for (const isSocket of [false, true]) {
       const proxy = await startProxy(gitHub.base, { isSocket });
       const { status, headers, text } = await proxy.send('/repos/o/r/zipball/main');
       expect(status).toBe(302);
-      expect(JSON.stringify([headers, text])).not.toContain('SIGNED');
+      expect(JSON.stringify([headers, text])).not.toContain('abc123');
       const url = new URL(headers.location ?? '');
       expect(url.host).toBe(proxy.host);
       expect((await proxy.send(url.pathname, { method: 'HEAD' })).status).toBe(200);
@@ -166,7 +166,7 @@ describe('A redirect', () => {
       expect([again.status, again.json()['code']]).toEqual([404, 'EXPIRED']);
     }
     expect(files.received.map(({ url, headers: { authorization } }) => [url, authorization])).toEqual(
-      Array.from({ length: 4 }, () => ['/file.zip?sig=SIGNED', undefined]),
+      Array.from({ length: 4 }, () => ['/file.zip?sig=abc123', undefined]),
     );
   });
 

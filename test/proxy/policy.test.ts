@@ -14,7 +14,7 @@ async function attempt(
     const code = headers['x-routebook-refusal'];
     if (code !== undefined) {
       const { message, code: own, documentation_url: page } = JSON.parse(text) as Record<string, string>;
-      expect([own, typeof message, page?.startsWith('https://')]).toEqual([code, 'string', true]);
+      expect([own, typeof message, page?.endsWith('/docs/proxy.md#refusals')]).toEqual([code, 'string', true]);
     }
     results.push(code ?? status);
   }

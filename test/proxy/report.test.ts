@@ -17,7 +17,7 @@ async function observe(
 }
 
 describe('The report', () => {
-  it('has the smallest permissions, also for paths by number', async () => {
+  it('has the smallest permissions, including those of paths by number', async () => {
     const recording = await observe(
       ['GET', '/repos/o/r/contents/README.md'],
       ['GET', '/repositories/7/contents/a'],
