@@ -1,5 +1,6 @@
+import { createGitHub } from 'routebook/client';
 import { describe, expect, it } from 'vitest';
-import { type ProxyOptions, startGitHub, startProxy } from './harness.ts';
+import { LOCAL, type ProxyOptions, startGitHub, startProxy } from './harness.ts';
 
 /** Sends requests to a proxy with a policy, and returns the code of each refusal, or its status. */
 async function attempt(
@@ -136,5 +137,29 @@ describe('One repository', () => {
   it('is compared without regard to case', async () => {
     const { results } = await attempt({ repo: 'Octokit/App' }, ['GET', '/repos/octokit/APP/issues']);
     expect(results).toEqual([200]);
+  });
+});
+
+describe('A client of this package', () => {
+  it('shows the message of a refusal, without advice about permissions, which would not help', async () => {
+    const gitHub = await startGitHub((_, response) => {
+      response.statusCode = 403;
+      return { message: 'Resource not accessible by integration' };
+    });
+    const proxy = await startProxy(gitHub.base, { readOnly: true });
+    const client = (baseUrl: string) => createGitHub({ baseUrl, token: LOCAL });
+    const issue = { owner: 'o', repo: 'r', title: 'x' };
+    const refused = await client(proxy.url)
+      .issues.create(issue)
+      .catch((error: Error) => error.message);
+    expect(refused).toContain('only GET and HEAD are allowed');
+    expect(refused).not.toContain('issues: write');
+    // A refusal of the API has the advice.
+    const open = await startProxy(gitHub.base);
+    expect(
+      await client(open.url)
+        .issues.create(issue)
+        .catch((error: Error) => error.message),
+    ).toContain('issues: write');
   });
 });

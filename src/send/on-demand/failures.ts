@@ -130,7 +130,9 @@ async function errorOf(
   if (limit) return limitError(call, url, request, limit, shown);
   const { advice, readPermissions, readSsoUrl, describeNeeds } = await adviceOf(call, request.headers);
   const permissions = readPermissions?.(shown.headers);
-  const isRefusal = (status === 403 || status === 404) && !permissions?.required;
+  // Permissions do not help against a refusal of `routebook proxy`.
+  const isOfApi = !headers.has('x-routebook-refusal');
+  const isRefusal = (status === 403 || status === 404) && isOfApi && !permissions?.required;
   const needs = isRefusal ? await describeNeeds?.(request.method, url, loadPermissions) : undefined;
   const error = new ResponseError(
     shown,
