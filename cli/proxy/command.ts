@@ -12,7 +12,7 @@ import { github } from '../../src/core/profile/github.ts';
 import { createPolicy, type PolicyOptions } from '../../src/github/policy/create-policy.ts';
 import { allowsWrites } from '../../src/github/policy/rules.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
-import { openLog } from '../mcp/open-log.ts';
+import { type Log, openLog } from '../mcp/open-log.ts';
 import { asUsageError, InputError, UsageError } from '../shared/errors.ts';
 import { loadApi } from '../shared/input/load-api.ts';
 import { parseArguments } from '../shared/input/parse-arguments.ts';
@@ -100,6 +100,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const engine = asUsageError(() => createPolicy(policy, { catalogue, permissionNames, allowUnknown: true }));
   const log = openLog(values.log, 'proxy');
   const recorder = createRecorder(catalogue, api.edition === undefined);
+  let hasLogFailed = false;
   const localToken = `routebook_${randomBytes(24).toString('base64url')}`;
   const proxy = createProxy({
     servers,
@@ -112,7 +113,7 @@ export async function run(args: readonly string[]): Promise<number> {
     allowsGraphql: values.graphql !== undefined,
     observe(observed) {
       recorder.add(observed);
-      if (values.log !== undefined) log.write(toLine(observed));
+      if (values.log !== undefined && !hasLogFailed) hasLogFailed = !writeLine(log, observed);
     },
   });
   const folder = mkdtempSync(join(tmpdir(), 'routebook-proxy-'));
@@ -287,6 +288,17 @@ function describeClients(variables: Readonly<Record<string, string>>, socket: st
     'gh          needs only the variables',
     ...(socket === undefined ? [] : [`socket      curl --unix-socket ${socket} http://localhost/user`]),
   ].join('\n');
+}
+
+/** Adds a line to the log, and returns whether it could. The request has been sent, so it is too late to refuse it. */
+function writeLine(log: Log, observed: Observed): boolean {
+  try {
+    log.write(toLine(observed));
+    return true;
+  } catch {
+    note('the log cannot be written, so it ends here.');
+    return false;
+  }
 }
 
 /** A line of the log. It has no secret, no header, and no file. */

@@ -15,7 +15,6 @@ export type RefusalCode =
   | 'EXPIRED'
   | 'TOO_LARGE'
   | 'RATE_LIMITED'
-  | 'LOG_FAILED'
   | 'NETWORK';
 
 /** Clients can tell by this header that the proxy has responded, and not the API. Its value is the code. */

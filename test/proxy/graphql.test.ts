@@ -24,6 +24,7 @@ describe('A GraphQL document', () => {
     '{a}mutation{b}',
     'query A{a}\rmutation B{b}',
     '#\rmutation{a}',
+    '{a}#\rmutation{b}',
     '{ a(b: "x") } mutation { b }',
     '{ a(b: """x""") } mutation { b }',
     '{ a(b: "\\\\") } mutation { b }',
