@@ -1,5 +1,5 @@
 import type { RequestOptions } from 'routebook';
-import { describePermissions } from 'routebook/permissions';
+import { describePermissions, describeScopes } from 'routebook/permissions';
 import { isSecretParameter } from '../../src/core/internal/secret-names.ts';
 import { isRead } from '../../src/github/policy/create-policy.ts';
 import { type FieldTree, parseFields } from '../../src/send/fields/parse-fields.ts';
@@ -133,6 +133,8 @@ async function describeNeeds({ status }: Received, route: string, api: Api): Pro
   const permissions = catalogue?.get(route)?.permissions;
   if (catalogue !== undefined && permissions === undefined)
     return ['The token may lack a permission. Which one the route needs is not known.'];
-  if (permissions === undefined || permissions.permissionless) return [];
-  return [`The token may lack a permission. The route needs ${describePermissions(permissions)}.`];
+  if (permissions === undefined || (permissions.permissionless && (permissions.publicRead || !permissions.disputed)))
+    return [];
+  const scopes = permissions.scopes ? `; classic tokens: ${describeScopes(permissions.scopes)}` : '';
+  return [`The token may lack a permission. The route needs ${describePermissions(permissions)}${scopes}.`];
 }

@@ -10,7 +10,7 @@ export interface Prepared {
   /** In uppercase, because fetch converts only some methods, and `patch` is not one of them. */
   readonly method: Method;
   readonly url: string;
-  /** Names are in lowercase, and values are strings. Has no prototype, so that only existing headers can be read. */
+  /** Names are in lowercase, and values are strings. Inherits nothing, so that only existing headers can be read. */
   readonly headers: Record<string, string>;
   readonly body: Body;
   readonly signal: AbortSignal | undefined;
@@ -56,12 +56,15 @@ function readUrl(url: unknown): string {
   throw invalidOption('url', 'must be a URL without whitespace or control characters');
 }
 
+/** The prototype of headers. V8 copies objects that have one faster than those that have none. */
+const NOTHING: object = /* @__PURE__ */ Object.create(null);
+
 function readHeaders(given: unknown): Record<string, string> {
   // The entries of a Headers object, a Map or a list are not its own properties: they would be lost.
   if (typeof given !== 'object' || given === null || Symbol.iterator in given) {
     throw invalidOption('headers', 'must be a plain object of names and values');
   }
-  const headers: Record<string, string> = Object.create(null);
+  const headers: Record<string, string> = Object.create(NOTHING);
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue;
     const lower = name.toLowerCase();

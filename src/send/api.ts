@@ -38,8 +38,12 @@ type ApiLimits = Omit<Limits, 'read'> & {
 
 /** The facts about the permissions of routes that a sender uses. */
 export interface PermissionFacts {
-  /** Describes what a request needs. Undefined if nothing is known. */
-  describeNeeds(method: string, url: string): string | undefined;
+  /** Describes what a request needs besides what the response to it says. Undefined if there is nothing to add. */
+  describeNeeds(
+    method: string,
+    url: string,
+    refusal?: { readonly required?: string | undefined; readonly isClassic?: boolean | undefined },
+  ): string | undefined;
 }
 
 /** Functions that explain the errors of an API and help to avoid them. They are loaded when they are first needed. */
@@ -51,7 +55,12 @@ export interface Advice {
   /** The URL at which the token must be authorized for the single sign-on of an organization, from the response to a request that was rejected. */
   readonly readSsoUrl?: (headers: ResponseHeaders) => string | undefined;
   /** Describes what a request needs, for the error of a status of 403 or 404. */
-  readonly describeNeeds?: (method: string, url: string, load: Api['loadPermissions']) => Promise<string | undefined>;
+  readonly describeNeeds?: (
+    method: string,
+    url: string,
+    headers: ResponseHeaders,
+    load: Api['loadPermissions'],
+  ) => Promise<string | undefined>;
   /** Rejects fields that the response of a request does not have, before it is sent. With `ofItems`, they are fields of its items. */
   readonly checkFields?: (
     request: { readonly url: string; readonly method: string; readonly headers: Readonly<Record<string, string>> },

@@ -165,11 +165,11 @@ describe('a bundle, minified and gzipped', () => {
     expect(dataOf(described.files)).toContain('glossary.js');
   });
 
-  // 2.2 kB of data.
-  test('grows by at most 3.12 kB more with permissions, which no bundle contains that does not import them', async () => {
+  // 2.9 kB of data, of which 0.7 kB are the scopes of classic tokens.
+  test('grows by at most 3.98 kB more with permissions, which no bundle contains that does not import them', async () => {
     const catalogue = await bundle(`import { github } from 'routebook/catalogue'; console.log(github);`);
     const permitted = await bundle(`import { github } from 'routebook/permissions'; console.log(github);`);
-    expect(permitted.bytes - catalogue.bytes).toBeLessThanOrEqual(3_120);
+    expect(permitted.bytes - catalogue.bytes).toBeLessThanOrEqual(3_980);
     expect(dataOf(permitted.files)).toContain('permission-data.js');
     for (const name of ['catalogue', 'client', 'clients', 'send', 'responses', 'mocks', 'strict']) {
       const { files } = await bundle(`import * as all from 'routebook/${name}'; console.log(all);`);
@@ -202,8 +202,8 @@ describe('a bundle, minified and gzipped', () => {
     const { bytes, files } = await bundle(
       `import { createGitHub } from 'routebook/client'; console.log(createGitHub().issues.create);`,
     );
-    // `attempt` and `raw` of every method take 30 bytes, the option `validate` 10, and responses that are simpler than a `Response` 10.
-    expect(bytes).toBeLessThanOrEqual(31_350);
+    // `attempt` and `raw` of every method take 30 bytes, the option `validate` 10, and responses that are simpler than a `Response` 10; faster copies of headers and timers 45.
+    expect(bytes).toBeLessThanOrEqual(31_410);
     expect(files.filter((file) => /catalogue|index-data|generated\/operations/.test(file))).toEqual([]);
   });
 
@@ -261,7 +261,7 @@ describe('a bundle, minified and gzipped', () => {
   test('grows by at most 7.9 kB with createSend, and by no data of the catalogue', async () => {
     const core = await bundle(ENDPOINT);
     const both = await bundle(`${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`);
-    expect(both.bytes - core.bytes).toBeLessThanOrEqual(7900);
+    expect(both.bytes - core.bytes).toBeLessThanOrEqual(7910);
     expectAbsent(both.names, 'createGraphQL', 'createMask', 'followRedirects');
     expect(dataOf(both.files)).toEqual([]);
     expect(both.files).not.toContain('shared/catalogue.js');
@@ -274,9 +274,11 @@ describe('a bundle, minified and gzipped', () => {
     // in every error takes 0.4 kB of one file, and what names a proxy that is ignored 0.4 kB. Lists take 3.1 kB of one file: reading ahead,
     // dividing searches, GitHub's limits and waiting for results; the options of fetch and integers above 2⁵³ 1.1 kB. Lists
     // in a circle and searches that end after the first page take 0.1 kB, and what asks for the check of the data of responses 0.1 kB; the
-    // check itself is not part of a bundle. Refusals of the proxy are recognized in 10 bytes.
-    ['createSend', `${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`, 22_400, 34_740],
-    ['the whole client', `import { createGitHub } from 'routebook/client'; createGitHub();`, 33_700, 45_480],
+    // check itself is not part of a bundle. What reports a list that ends with a page that is not a list, or before the page that was linked as the
+    // last, takes 0.2 kB, and what asks for the needs of a refused request 0.1 kB. To recognize refusals
+    // of the proxy takes 20 bytes.
+    ['createSend', `${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`, 22_400, 35_060],
+    ['the whole client', `import { createGitHub } from 'routebook/client'; createGitHub();`, 33_700, 45_820],
   ])(
     'with %s is limited both if the bundler splits the code and if it writes one file',
     async (_, code, first, all) => {

@@ -117,7 +117,8 @@ export function createPolicy(options: PolicyOptions, settings: PolicySettings): 
 }
 
 const UNNAMED = 'it is not a route of the catalogue, and no rule names it';
-const UNKNOWN_NEEDS = 'it is not known which permissions it needs. To allow such requests, set "allowUnknown"';
+const ALLOW = 'To allow such requests, set "allowUnknown"';
+const UNKNOWN_NEEDS = `it is not known which permissions it needs. ${ALLOW}`;
 
 /** What a request needs besides what was granted, in words. */
 function findMissing(
@@ -126,8 +127,10 @@ function findMissing(
   allowUnknown: boolean,
 ): string | undefined {
   if (permissions !== undefined && isEnough(granted, permissions)) return undefined;
-  const isKnown = permissions !== undefined && permissions.any.length > 0;
-  if (!isKnown) return allowUnknown ? undefined : UNKNOWN_NEEDS;
+  if (permissions === undefined || permissions.any.length === 0) {
+    if (allowUnknown) return undefined;
+    return permissions ? `${describePermissions(permissions)}. ${ALLOW}` : UNKNOWN_NEEDS;
+  }
   return `it needs ${describePermissions(permissions)}, but ${describeSet(granted) || 'nothing'} was granted`;
 }
 

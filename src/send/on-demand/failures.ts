@@ -131,9 +131,8 @@ async function errorOf(
   const { advice, readPermissions, readSsoUrl, describeNeeds } = await adviceOf(call, request.headers);
   const permissions = readPermissions?.(shown.headers);
   // Permissions do not help against a refusal of `routebook proxy`.
-  const isOfApi = !headers.has('x-routebook-refusal');
-  const isRefusal = (status === 403 || status === 404) && isOfApi && !permissions?.required;
-  const needs = isRefusal ? await describeNeeds?.(request.method, url, loadPermissions) : undefined;
+  const isRefusal = (status === 403 || status === 404) && !headers.has('x-routebook-refusal');
+  const needs = isRefusal ? await describeNeeds?.(request.method, url, shown.headers, loadPermissions) : undefined;
   const error = new ResponseError(
     shown,
     isPage(response) ? advice : undefined,

@@ -22,6 +22,11 @@ const MOST_AHEAD = 100;
 
 const PAGE = /([?&]page=)(\d+)/;
 
+/** The number of the page that a URL names. */
+export function pageOf(url = ''): number {
+  return Number(PAGE.exec(url)?.[2]);
+}
+
 /**
  * Iterates over the pages of a list. The links decide which page is next. With `concurrency` or `prefetch`, pages that are expected to be next
  * are requested early: `isPart` leaves that out before the second page.
@@ -41,7 +46,7 @@ export async function* readList(
   let url: string | undefined = first;
   let last = 0;
   const fill = (size: number) => {
-    let page = Number(PAGE.exec(url ?? '')?.[2]);
+    let page = pageOf(url);
     for (let next = url; next && ahead.size < size; next = url?.replace(PAGE, (_, start) => start + page)) {
       if (!ahead.has(next)) ahead.set(next, request(next));
       if (!(++page <= last)) return;
@@ -76,10 +81,10 @@ export async function* readList(
 /** The number of the last page that the caller wants, by the link to it or by the number of items. */
 function lastPage({ page: { url, data, headers } }: SentPage, options: ListOptions): number {
   const { pages = Infinity, limit = Infinity } = options;
-  const current = Number(PAGE.exec(url)?.[2] ?? 1);
+  const current = pageOf(url) || 1;
   const size = listIn(data, options).length;
-  const link = linkTo('last', memberOf(headers, 'link') as string | undefined) ?? '';
-  const found = Number(PAGE.exec(link)?.[2] ?? Math.ceil(Number(memberOf(data, 'total_count')) / size));
+  const link = linkTo('last', memberOf(headers, 'link') as string | undefined);
+  const found = pageOf(link) || Math.ceil(Number(memberOf(data, 'total_count')) / size);
   return Math.min(found, current - 1 + Math.min(pages, Math.ceil(limit / size)));
 }
 
@@ -91,6 +96,7 @@ function createGuard(options: ListOptions, mode: Mode, pages: number) {
   let [empty, repeated, circling, before] = [0, 0, 0, 0];
   return (sent: SentPage, url: string, next: string | undefined): void => {
     const { data } = sent.page;
+    if (next === undefined && mode === 'items') checkEnd(sent, options, followed.size > 0);
     const content = contentOf(listIn(data, options));
     repeated = content && content === before ? repeated + 1 : 0;
     circling = content && followed.has(content) ? circling + 1 : 0;
@@ -109,6 +115,20 @@ function createGuard(options: ListOptions, mode: Mode, pages: number) {
       message = `${empty} pages in succession have no items, but the list goes on; to read more of them, pass \`pages\``;
     if (message) throw codedError(sent, { code: 'ENDLESS_LIST', message });
   };
+}
+
+/**
+ * Rejects a last page that is not a list, such as the page of a proxy, with which the list would silently end. A list that is empty may
+ * have no content, and with `paging` an object without a list.
+ */
+function checkEnd(sent: SentPage, options: ListOptions, isLater: boolean): void {
+  const { data, status } = sent.page;
+  if (hasList(data)) return;
+  if (status === 202) throw codedError(sent, { code: 'NOT_READY', message: 'the list is not ready' });
+  const isObject = typeof data === 'object' && !memberOf(data, 'byteLength');
+  if (!isLater && (data === undefined || isObject)) return;
+  if (isObject && options.paging) return;
+  throw codedError(sent, { code: 'UNEXPECTED_DATA', message: 'a page of the list is not a list' });
 }
 
 /**
@@ -132,6 +152,11 @@ export function listIn(data: unknown, { paging }: ListOptions): readonly unknown
   return typeof data === 'object' ? itemsIn(data, memberOf(paging, 'items') as string | undefined) : [];
 }
 
+/** Whether data is a list, or an object with one. */
+function hasList(data: unknown): boolean {
+  return Array.isArray(data) || (typeof data === 'object' && Object.values(data ?? {}).some(Array.isArray));
+}
+
 function hasNoItems(data: unknown, options: ListOptions): boolean {
   return listIn(data, options).length === 0;
 }
@@ -139,7 +164,7 @@ function hasNoItems(data: unknown, options: ListOptions): boolean {
 /** Whether a page has nothing in it: no data, or only empty lists. Data without a list may be a page of another kind. */
 function isEmptyPage(data: unknown, options: ListOptions): boolean {
   if (typeof data !== 'object' || data === null) return !data;
-  if (Array.isArray(data) || Object.values(data).some(Array.isArray)) return hasNoItems(data, options);
+  if (hasList(data)) return hasNoItems(data, options);
   return Object.keys(data).length === 0 && !memberOf(data, 'byteLength');
 }
 
