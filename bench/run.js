@@ -18,6 +18,7 @@ import { memorySection } from './memory/section.js';
 import { nodeVersionsSection } from './node-versions/section.js';
 import { oneOffSection } from './one-off/section.js';
 import { pagesSection } from './pages/section.js';
+import { proxySection } from './proxy/section.js';
 import { factsOf } from './report/facts.js';
 import { panelsOf } from './report/panels.js';
 import { writeReport } from './report/write-report.js';
@@ -43,6 +44,7 @@ const SECTIONS = [
   matchSection,
   catalogueSection,
   commandSection,
+  proxySection,
   auditSection,
   nodeVersionsSection,
   editorSection,

@@ -25,6 +25,7 @@ export const INTEGRATION = testFiles([
   'generator/{other-apis,overlay,refresh}',
   'hostile/{clients,hostile,matching,security-table}',
   'mcp/{attacks,call,content,policy-attacks,start}',
+  'proxy/{command,page}',
   // Octokit's builder changes its own defaults when it builds a call of GraphQL, which other tests would see.
   'core/octokit/{every-route,kept-behaviour}',
   'openapi/{call-types,compiler}',
@@ -52,6 +53,7 @@ export const SYSTEM = testFiles([
   'generator/{bounded-work,everything}',
   'hostile/text-writers',
   'mcp/{sdk,setup,tokens,tasks}',
+  'proxy/{differential,memory,programs}',
   'analysis/migrate/programs',
   'migration/{differential,octokit-page,port}',
   'client/{octokit-features,octokit-versions}',

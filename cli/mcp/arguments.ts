@@ -10,8 +10,8 @@ export interface ToolArguments {
   readonly fields?: string | readonly string[];
   readonly format?: string;
   readonly file?: string;
-  readonly lines?: string;
-  readonly find?: string;
+  readonly lines?: string | undefined;
+  readonly find?: string | undefined;
   readonly page?: number;
 }
 

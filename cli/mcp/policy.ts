@@ -93,7 +93,7 @@ export async function createPolicy(values: PolicyValues, api: Api): Promise<Poli
 }
 
 /** Whether a URL can be read without revealing what only this machine can reach, unless the API itself is there. */
-function isPublic(url: string, api: string): boolean {
+export function isPublic(url: string, api: string): boolean {
   const { protocol, hostname } = new URL(url);
   const isNamed = (host: string) =>
     /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/i.test(host) &&

@@ -135,11 +135,13 @@ describe('the packed package', () => {
   // Webhooks add 0.47 MB to that: the types of payloads are 0.37 and their shapes, for examples, 0.07. Packed, they are 0.06 MB, in 13 files.
   // Signing users in adds 0.08 MB, the page and the command that show webhooks and check inside bodies 0.1, the check of responses 0.05, and the other
   // forms of methods 0.03. The scopes of classic tokens add 0.02, and one file. Questions with values, in the bundles that search, add 0.04, packed 0.015.
-  test('is at most 10.06 MB unpacked and 2.38 MB packed, in at most 936 files', () => {
+  // `routebook proxy` adds 0.055 MB: 0.042 to the command, and its page. Packed, they are 0.02 MB. The bundler writes code that
+  // several commands share into files of its own: there are six more.
+  test('is at most 10.12 MB unpacked and 2.40 MB packed, in at most 942 files', () => {
     const sizes = packed.map((file) => statSync(join(installed, file)).size);
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_060_000);
-    expect(statSync(archive).size).toBeLessThanOrEqual(2_380_000);
-    expect(packed.length).toBeLessThanOrEqual(936);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_120_000);
+    expect(statSync(archive).size).toBeLessThanOrEqual(2_400_000);
+    expect(packed.length).toBeLessThanOrEqual(942);
   });
 
   // The annotations that are expected errors: scripts/bundle/collect-declarations.js.

@@ -59,6 +59,8 @@ export interface Refused {
 interface Policy {
   /** Returns why a request must not be sent. Undefined if it may be sent. */
   judge(request: GuardedRequest): Refused | undefined;
+  /** The same, for a request that was read already. */
+  judgeRead(read: JudgedRequest): Refused | undefined;
   /** The key of the route that a request is for. */
   routeOf(request: GuardedRequest): string | undefined;
 }
@@ -91,8 +93,7 @@ export function createPolicy(options: PolicyOptions, settings: PolicySettings): 
     return missing === undefined ? undefined : ['NOT_GRANTED', missing];
   };
 
-  const judge = (request: GuardedRequest): Refused | undefined => {
-    const read = readRequest(catalogue, request, baseUrl);
+  const judgeRead = (read: JudgedRequest): Refused | undefined => {
     const { main, method, shown: route } = read;
     if (read.replacesMethod)
       return { code: 'METHOD_OVERRIDE', route, reason: 'it has a header or parameter that replaces its method' };
@@ -107,7 +108,12 @@ export function createPolicy(options: PolicyOptions, settings: PolicySettings): 
     const refused = judgeRoute(read, main);
     return refused && { code: refused[0], route, reason: refused[1] };
   };
-  return { judge, routeOf: (request) => readRequest(catalogue, request, baseUrl).main?.record.route };
+  const read = (request: GuardedRequest) => readRequest(catalogue, request, baseUrl);
+  return {
+    judge: (request) => judgeRead(read(request)),
+    judgeRead,
+    routeOf: (request) => read(request).main?.record.route,
+  };
 }
 
 const UNNAMED = 'it is not a route of the catalogue, and no rule names it';
