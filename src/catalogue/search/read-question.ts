@@ -157,7 +157,7 @@ function isState(word: string, vocabulary: Vocabulary): boolean {
   return word.endsWith('ed') && !vocabulary.isTerm(word) && basesOf(word).some((base) => VERBS.has(base));
 }
 
-function isName({ text, synonyms, isVerb }: QueryWord, vocabulary: Vocabulary): boolean {
+function isName({ text, synonyms, isVerb }: Omit<ReadWord, 'methods'>, vocabulary: Vocabulary): boolean {
   return !isVerb && synonyms.length === 0 && !vocabulary.isTerm(text);
 }
 
