@@ -167,8 +167,9 @@ export function createReferenceWith<Route extends string>(
       const { contentType, seed } = readOptions('exampleOf', options, EXAMPLE_CHECKS);
       const found = find('exampleOf', route, status, contentType);
       if (found === undefined) return undefined;
-      const { isBody, type, limits } = found;
-      return buildExample(type, getSchema, { seed, values, status: String(status), isBody, limits, keepsLimits });
+      const { isBody, type, limits, record } = found;
+      const place = { route: record.route, status: String(status), isBody, limits, keepsLimits };
+      return buildExample(type, getSchema, { seed, values, ...place });
     }),
     validate: memberOf((route: string, status: number | string, data: unknown): ValidationResult => {
       const validator = validatorOf('validate', route, status, undefined);
