@@ -48,7 +48,9 @@ describe('QUERY and the methods of additionalOperations', () => {
     expect(query).toMatchObject({ method: 'QUERY', url: 'https://h.test/v1/pets?page=2', body: { text: 'cat' } });
     expect(endpoint(COPY, { id: '7', text: 'x' })).toMatchObject({ method: 'COPY', url: 'https://h.test/v1/pets/7' });
     expect(endpoint(COPY, { id: '7' })).not.toHaveProperty('body');
-    expect(endpoint.parse(endpoint.merge(COPY, { id: '7', text: 'x' }))).toEqual(endpoint(COPY, { id: '7', text: 'x' }));
+    expect(endpoint.parse(endpoint.merge(COPY, { id: '7', text: 'x' }))).toEqual(
+      endpoint(COPY, { id: '7', text: 'x' }),
+    );
   });
 
   test('are known only where the description has them', () => {
@@ -64,7 +66,7 @@ describe('QUERY and the methods of additionalOperations', () => {
   test.each(['query', 'CONNECT', 'TRACE', 'TRACK', 'COPY\r\nx: y', 'COPY ', '', 'Copy', 'A-', 'É'])(
     'are not the method %j',
     (method) => {
-      expect(refusalOf(() => toFetch({ ...query, method: method as never }))).toBe('INVALID_METHOD method');
+      expect(refusalOf(() => toFetch({ ...query, method } as never))).toBe('INVALID_METHOD method');
     },
   );
 
@@ -86,7 +88,10 @@ describe('QUERY and the methods of additionalOperations', () => {
     [303, 'GET', 'undefined'],
     [307, 'QUERY', '{"text":"cat"}'],
   ])('QUERY that is redirected with %d is followed with %s', async (status, method, body) => {
-    const { send, sent } = scripted([new Response(null, { status, headers: { location: '/v1/found' } }), Response.json({})]);
+    const { send, sent } = scripted([
+      new Response(null, { status, headers: { location: '/v1/found' } }),
+      Response.json({}),
+    ]);
     await send(query);
     expect(sent[1]).toEqual({ method, url: 'https://h.test/v1/found', body });
   });
@@ -101,7 +106,10 @@ describe('QUERY and the methods of additionalOperations', () => {
     expect(routes.check(QUERY, { text: 'cat' })).toEqual([]);
     expect(routes.check(QUERY, { txt: 'cat' })).toMatchObject([{ parameter: 'txt' }]);
     const { paths, ...others } = DESCRIPTION;
-    const { catalogue: without } = generate({ ...others, paths: { '/pets/{id}': (paths as JsonObject)['/pets/{id}'] ?? {} } });
+    const { catalogue: without } = generate({
+      ...others,
+      paths: { '/pets/{id}': (paths as JsonObject)['/pets/{id}'] ?? {} },
+    });
     expect(diffCatalogues(catalogue, without)).toMatchObject([{ route: QUERY }]);
   });
 });
