@@ -77,7 +77,7 @@ function segmentsOf(route: string): readonly string[] {
 }
 
 /** `headRepositories` → `head_repository`, `repository` */
-export function nounsOf(name: string): readonly string[] {
+function nounsOf(name: string): readonly string[] {
   const words = singularOf(snakeCase(name)).split('_');
   return words.map((_, start) => words.slice(start).join('_'));
 }
