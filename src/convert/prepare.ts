@@ -42,10 +42,9 @@ export function prepare(options: unknown): Prepared {
 }
 
 function readMethod(given: unknown): Method {
-  const method = METHODS.find((each) => each === given || each.toLowerCase() === given);
-  if (method) return method;
+  const method = METHODS.find((each) => each.toLowerCase() === given) ?? given;
   // Modules of a description may have other methods. The type has only those that all clients know.
-  if (typeof given === 'string' && OTHER_METHOD.test(given)) return given as Method;
+  if (typeof method === 'string' && OTHER_METHOD.test(method)) return method as Method;
   throw new EndpointError('INVALID_METHOD', `The method must be one of ${METHODS.join(', ')}.`, {
     parameter: 'method',
   });

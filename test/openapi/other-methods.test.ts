@@ -63,7 +63,7 @@ describe('QUERY and the methods of additionalOperations', () => {
     expect(toCurl(query)).toContain('--request QUERY');
   });
 
-  test.each(['query', 'CONNECT', 'TRACE', 'TRACK', 'COPY\r\nx: y', 'COPY ', '', 'Copy', 'A-', 'É'])(
+  test.each(['query', 'CONNECT', 'TRACE', 'TRACK', 'COPY\r\nx: y', 'COPY ', '', 'Copy', 'É'])(
     'are not the method %j',
     (method) => {
       expect(refusalOf(() => toFetch({ ...query, method } as never))).toBe('INVALID_METHOD method');

@@ -127,9 +127,10 @@ describe('a bundle, minified and gzipped', () => {
   });
 
   // Measured: 2.35 kB. Request options that were written by hand are checked as the builder checks its own.
-  test('with toFetch is at most 2.4 kB, and has neither the builder nor another client', async () => {
+  // Other methods of a description, such as QUERY, take 35 bytes here, and in everything that sends.
+  test('with toFetch is at most 2.44 kB, and has neither the builder nor another client', async () => {
     const { bytes, names } = await bundle(`import { toFetch } from 'routebook/clients'; console.log(toFetch);`);
-    expect(bytes).toBeLessThanOrEqual(2400);
+    expect(bytes).toBeLessThanOrEqual(2440);
     expect(names).toContain('toFetch');
     expectAbsent(names, 'createUncheckedEndpoint');
     expect(names.filter((name) => /^to[A-Z]/.test(name))).toEqual(['toFetch']);
@@ -137,9 +138,9 @@ describe('a bundle, minified and gzipped', () => {
 
   // Measured: 20.52 kB, which includes the quoting of every shell, the masks of secrets, and the parser of routes for `toPattern`. URLs that all
   // programs read in the same way, and variables that no other service has, take 0.5 kB; the check of the status in code, and four spaces in Python, 0.07 kB.
-  test('with all clients is at most 20.6 kB, and has nothing of the catalogue', async () => {
+  test('with all clients is at most 20.61 kB, and has nothing of the catalogue', async () => {
     const { bytes, files, names } = await bundle(`import * as clients from 'routebook/clients'; console.log(clients);`);
-    expect(bytes).toBeLessThanOrEqual(20_600);
+    expect(bytes).toBeLessThanOrEqual(20_610);
     expect(files).not.toContain('shared/catalogue.js');
     expectAbsent(names, 'createUncheckedEndpoint');
   });
@@ -204,7 +205,7 @@ describe('a bundle, minified and gzipped', () => {
       `import { createGitHub } from 'routebook/client'; console.log(createGitHub().issues.create);`,
     );
     // `attempt` and `raw` of every method take 30 bytes, the option `validate` 10, and responses that are simpler than a `Response` 10.
-    expect(bytes).toBeLessThanOrEqual(31_350);
+    expect(bytes).toBeLessThanOrEqual(31_400);
     expect(files.filter((file) => /catalogue|index-data|generated\/operations/.test(file))).toEqual([]);
   });
 
@@ -276,8 +277,8 @@ describe('a bundle, minified and gzipped', () => {
     // dividing searches, GitHub's limits and waiting for results; the options of fetch and integers above 2⁵³ 1.1 kB. Lists
     // in a circle and searches that end after the first page take 0.1 kB, and what asks for the check of the data of responses 0.1 kB; the
     // check itself is not part of a bundle.
-    ['createSend', `${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`, 22_400, 34_730],
-    ['the whole client', `import { createGitHub } from 'routebook/client'; createGitHub();`, 33_700, 45_470],
+    ['createSend', `${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`, 22_400, 34_780],
+    ['the whole client', `import { createGitHub } from 'routebook/client'; createGitHub();`, 33_700, 45_530],
   ])(
     'with %s is limited both if the bundler splits the code and if it writes one file',
     async (_, code, first, all) => {
