@@ -135,12 +135,12 @@ describe('the packed package', () => {
   // Webhooks add 0.47 MB to that: the types of payloads are 0.37 and their shapes, for examples, 0.07. Packed, they are 0.06 MB, in 13 files.
   // Signing users in adds 0.08 MB, the page and the command that show webhooks and check inside bodies 0.1, the check of responses 0.05, and the other
   // forms of methods 0.03.
-  // The values of examples for each kind of object are in the library, the command and the page: 0.13 MB unpacked.
-  test('is at most 10.12 MB unpacked and 2.41 MB packed, in at most 935 files', () => {
+  // The values of examples for each kind of object are in the library, the command and the page: 0.13 MB unpacked. Validators of APIs have two declarations.
+  test('is at most 10.12 MB unpacked and 2.41 MB packed, in at most 937 files', () => {
     const sizes = packed.map((file) => statSync(join(installed, file)).size);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_120_000);
     expect(statSync(archive).size).toBeLessThanOrEqual(2_410_000);
-    expect(packed.length).toBeLessThanOrEqual(935);
+    expect(packed.length).toBeLessThanOrEqual(937);
   });
 
   // The annotations that are expected errors: scripts/bundle/collect-declarations.js.
