@@ -18,6 +18,8 @@ const TARGETS = {
   matchHits: { label: 'match: times as fast as the fastest peer, hits', atLeast: 1, unit: '×' },
   matchMisses: { label: 'match: times as fast as the fastest peer, misses', atLeast: 1, unit: '×' },
   matchScaling: { label: 'match: time with all routes relative to ten routes, worst', atMost: 2, unit: '×' },
+  validateZod: { label: 'validate: times as fast as zod, worst case', atLeast: 1, unit: '×' },
+  validateAjv: { label: 'validate: time relative to ajv, which evaluates code, worst case', atMost: 5, unit: '×' },
   catalogueLoad: { label: 'catalogue: import and first use', atMost: 10, unit: 'ms' },
   searchMedian: { label: 'catalogue: median search', atMost: 1, unit: 'ms' },
   commandHelp: { label: 'command: time of --help relative to node -e 0', atMost: 1.5, unit: '×' },

@@ -29,6 +29,7 @@ import { sharedSection } from './send/shared-section.js';
 import { sizeSection } from './size/section.js';
 import { templateSection } from './template/section.js';
 import { typesSection } from './types/section.js';
+import { validateSection } from './validate/section.js';
 import { readVersions } from './versions.js';
 
 const SECTIONS = [
@@ -43,6 +44,7 @@ const SECTIONS = [
   memorySection,
   matchSection,
   catalogueSection,
+  validateSection,
   commandSection,
   proxySection,
   auditSection,

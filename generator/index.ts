@@ -36,6 +36,7 @@ export { createIndex, emitIndex } from './emit/index-data.ts';
 export { type ApiProfile, emitModules } from './emit/modules.ts';
 export { emitMocks } from './emit/openapi/mocks.ts';
 export { createOpenApiData } from './emit/openapi/openapi-data.ts';
+export { emitValidators } from './emit/openapi/validators.ts';
 export { emitEnums } from './emit/paths/emit-enums.ts';
 export { emitPaths } from './emit/paths/emit-paths.ts';
 export type { PathsOptions } from './emit/paths/paths-options.ts';

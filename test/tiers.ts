@@ -62,7 +62,7 @@ export const SYSTEM = testFiles([
   'openapi/{large-descriptions,peers,providers,types}',
   'package/{attw,clients,compilers,definition,loaders,structure}',
   'send/redis/{bad-input,cluster,eight-processes,limits,model,recovery,redis-cache,types}',
-  'catalogue/responses/examples',
+  'catalogue/{reference/real-examples,responses/examples}',
   'runtimes/**',
   'support/unpack-archives',
   'core/template/{agreement,properties}',

@@ -13,6 +13,7 @@ export interface ApiConfig extends Shaping {
   readonly allowOutside?: boolean | undefined;
   readonly paths?: boolean | undefined;
   readonly mocks?: boolean | undefined;
+  readonly validators?: boolean | undefined;
   /** OpenAPI Overlays, which correct the description before it is read. */
   readonly overlays?: readonly string[] | undefined;
   /** Filters of operations. */
@@ -33,7 +34,8 @@ export function faultOf(api: ApiConfig): string | undefined {
     return '--out is the folder for all files, and --output the file for types only. Pass one of them';
   }
   if (api.output !== undefined && !api.paths) return '--output is the file for types only. Add --paths, or pass --out';
-  if (api.output !== undefined && api.mocks) return '--mocks needs a folder. Pass --out instead of --output';
+  const separate = (['mocks', 'validators'] as const).find((name) => api[name]);
+  if (api.output !== undefined && separate) return `--${separate} needs a folder. Pass --out instead of --output`;
   const isShaped = shaping !== undefined || api.transform !== undefined;
   if (isShaped && !api.paths)
     return `--${optionName(shaping ?? 'transform')} changes the types of --paths. Add --paths`;

@@ -37,6 +37,7 @@ Options
       --exclude <filter>  not these operations; repeatable
       --list            show the operations that the filters select, and write nothing
       --mocks           also write mocks.ts: typed mocks, examples and the responses as data
+      --validators      also write validators.ts: Standard Schema validators of bodies, responses and schemas
       --enum-objects    also write enums.ts: the values of enums as objects; with --paths, next to the types
       --header <header>  send "name: value" to the server of the description; no other server receives it; repeatable
       --allow-outside   read files that the description refers to outside its folder, and from other hosts
@@ -87,6 +88,7 @@ export const OPTIONS = {
   exclude: { type: 'string', multiple: true },
   list: { type: 'boolean' },
   mocks: { type: 'boolean' },
+  validators: { type: 'boolean' },
   header: { type: 'string', multiple: true },
   'allow-outside': { type: 'boolean' },
   check: { type: 'boolean' },
@@ -163,9 +165,10 @@ function readApi(positionals: readonly string[], values: Values, shaping: Shapin
   checkInputs(positionals);
   const [input = ''] = positionals;
   const { 'base-url': baseUrl, overlay: overlays, 'allow-outside': allowOutside, header = [], ...others } = values;
-  const { out, output, name, paths, mocks, include, exclude, transform } = others;
+  const { out, output, name, paths, mocks, validators, include, exclude, transform } = others;
   const api: ApiConfig = {
-    ...{ input, out, output, name, baseUrl, paths, mocks, overlays, include, exclude, transform, allowOutside },
+    ...{ input, out, output, name, baseUrl, paths, mocks, validators, overlays },
+    ...{ include, exclude, transform, allowOutside },
     ...shaping,
     ...(header.length === 0 ? {} : { headers: header.map(readHeader) }),
   };

@@ -6,6 +6,7 @@ import {
   emitMocks,
   emitModules,
   emitTypes,
+  emitValidators,
   type Files,
   generate,
   type JsonObject,
@@ -70,12 +71,14 @@ async function makeApiFiles(
   // Rejects a profile that would throw in the user's program.
   createEndpoint(profile);
   progress.show('Writing types');
+  const types = emitTypes(catalogue);
   const files = new Map([
-    ...emitTypes(catalogue),
+    ...types,
     ...emitModules(catalogue, profile),
     ...(api.paths ? [['paths.ts', await pathsText(description, api)] as const] : []),
     ...(api.enumObjects && !api.paths ? emitEnums(description) : []),
     ...(api.mocks ? emitMocks(catalogue, baseUrl) : []),
+    ...(api.validators ? emitValidators(catalogue, types) : []),
   ]);
   progress.end();
   return report(files, catalogue, [...findDuplicateIds(operations), ...warnings]);

@@ -18,6 +18,7 @@ const TYPES: Readonly<Record<Exclude<keyof ApiConfig, 'headers'>, string>> = {
   allowOutside: 'boolean',
   paths: 'boolean',
   mocks: 'boolean',
+  validators: 'boolean',
   overlays: 'list of file names',
   include: LIST,
   exclude: LIST,

@@ -1,4 +1,4 @@
-import { METHODS } from '../../src/core/internal/methods.ts';
+import { METHODS, OTHER_METHOD } from '../../src/core/internal/methods.ts';
 import type { ModelRoute, SecurityScheme, Type } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
 import type { GenerateOptions } from '../options.ts';
@@ -30,8 +30,9 @@ export interface Model {
 }
 
 /** The operations, in the order of their routes. */
-const LISTED_METHODS = METHODS.map((method) => method.toLowerCase()).sort();
-const OTHER_METHODS = ['options', 'trace', 'query'];
+const LISTED_METHODS = [...METHODS.map((method) => method.toLowerCase()), 'query'].sort();
+/** Servers answer these on their own, for browsers and for tests of connections. fetch refuses TRACE. */
+const OTHER_METHODS = ['options', 'trace'];
 
 export function createModel(description: JsonObject, options: GenerateOptions): Model {
   const root = new JsonCursor(description);
@@ -56,16 +57,12 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
     if (path.startsWith('x-')) continue;
     const pathItem = raw.resolve();
     if (!isJsonObject(pathItem.value)) throw new GeneratorError('A path must be an object', pathItem.pointer);
-    for (const method of LISTED_METHODS) {
-      const operation = pathItem.get(method);
-      if (operation === undefined) continue;
+    for (const [method, operation] of operationsOf(pathItem, path, warn)) {
       if (!isJsonObject(operation.value)) throw new GeneratorError('An operation must be an object', operation.pointer);
-      const { key, route } = readOperation(method.toUpperCase(), path, pathItem, operation, context);
+      const { key, route } = readOperation(method, path, pathItem, operation, context);
       routes.set(key, route);
     }
-    const additional = pathItem.get('additionalOperations')?.entries() ?? [];
-    const others = OTHER_METHODS.filter((method) => pathItem.raw(method));
-    for (const method of [...others, ...additional.map(([name]) => name)]) {
+    for (const method of OTHER_METHODS.filter((each) => pathItem.raw(each))) {
       warn(
         `Requests cannot be built for ${method.toUpperCase()} ${path}, so the operation is omitted`,
         pathItem.pointer,
@@ -89,6 +86,26 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
     formerSchemas: new Set(),
     warnings,
   };
+}
+
+/** The operations of a path by method: those of fixed fields, and those of `additionalOperations`, which OpenAPI 3.2 has. */
+function operationsOf(
+  pathItem: JsonCursor,
+  path: string,
+  warn: (message: string, pointer: string) => void,
+): (readonly [method: string, operation: JsonCursor])[] {
+  const listed = LISTED_METHODS.flatMap((method) => {
+    const operation = pathItem.get(method);
+    return operation === undefined ? [] : [[method.toUpperCase(), operation] as const];
+  });
+  const additional = (pathItem.get('additionalOperations')?.entries() ?? []).filter(([method, { pointer }]) => {
+    const isFixed = [...LISTED_METHODS, ...OTHER_METHODS].includes(method.toLowerCase());
+    if (OTHER_METHOD.test(method) && !isFixed) return true;
+    const reason = isFixed ? 'it has a field of its own' : 'only uppercase letters that fetch can send are supported';
+    warn(`The method ${JSON.stringify(method)} of ${path} is omitted: ${reason}`, pointer);
+    return false;
+  });
+  return [...listed, ...additional];
 }
 
 /** Sorts by code unit, so that the order does not depend on the locale. */

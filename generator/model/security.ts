@@ -83,7 +83,9 @@ function hasOwnRequirements(root: JsonCursor): boolean {
   const paths = root.get('paths')?.entries() ?? [];
   return paths.some(([, path]) => {
     const item = path.resolve();
-    return METHODS.some((method) => item.get(method.toLowerCase())?.raw('security') !== undefined);
+    const additional = item.get('additionalOperations')?.entries() ?? [];
+    const listed = [...METHODS, 'QUERY'].flatMap((method) => item.get(method.toLowerCase()) ?? []);
+    return [...listed, ...additional.map(([, each]) => each)].some((each) => each.raw('security') !== undefined);
   });
 }
 

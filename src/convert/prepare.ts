@@ -1,7 +1,7 @@
 import { invalidOption } from '../core/endpoint/errors.ts';
 import { invalidHeader, isHeaderValue, isToken } from '../core/endpoint/headers.ts';
 import { EndpointError } from '../core/errors.ts';
-import { METHODS, type Method } from '../core/internal/methods.ts';
+import { METHODS, type Method, OTHER_METHOD } from '../core/internal/methods.ts';
 import { ownValue } from '../core/internal/objects.ts';
 import { type Body, contentTypeOf, readBody } from './body.ts';
 
@@ -42,8 +42,9 @@ export function prepare(options: unknown): Prepared {
 }
 
 function readMethod(given: unknown): Method {
-  const method = METHODS.find((each) => each === given || each.toLowerCase() === given);
-  if (method) return method;
+  const method = METHODS.find((each) => each.toLowerCase() === given) ?? given;
+  // Modules of a description may have other methods. The type has only those that all clients know.
+  if (typeof method === 'string' && OTHER_METHOD.test(method)) return method as Method;
   throw new EndpointError('INVALID_METHOD', `The method must be one of ${METHODS.join(', ')}.`, {
     parameter: 'method',
   });

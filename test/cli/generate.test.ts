@@ -113,6 +113,40 @@ describe('generate', () => {
     ).toEqual([]);
   });
 
+  it('--validators also writes typed validators of Standard Schema, which compile and find what is wrong', async () => {
+    expect(run('openapi.json', '--out', 'api', '--validators')).toEqual({
+      status: 0,
+      stdout: 'api: 1 route in 13 files\n',
+      stderr: '',
+    });
+    expect(filesIn('api')).toEqual([...ALL, 'validators.ts'].sort());
+    const files = filesIn('api').map((name): [string, string] => [name, readFileSync(path('api', name), 'utf8')]);
+    const use = `
+      import type { StandardSchemaV1 } from '@standard-schema/spec';
+      import { getValidator, validatorOf } from './validators.js';
+      const order = validatorOf('GET /orders/{id}', 200);
+      if (order === undefined) throw new Error();
+      const standard: StandardSchemaV1<{ id: number }> = order;
+      export const id: number = (null as unknown as StandardSchemaV1.InferOutput<typeof order>).id;
+      // @ts-expect-error the id is a number
+      export const text: string = (null as unknown as StandardSchemaV1.InferOutput<typeof order>).id;
+      // @ts-expect-error there is no such route
+      validatorOf('GET /orders', 200);
+      // @ts-expect-error there is no such schema
+      getValidator('Nothing');
+      export default standard;
+    `;
+    const compilerOptions = { lib: ['es2023', 'dom', 'dom.iterable'], skipLibCheck: true };
+    expect(compile(new Map([...files, ['use.ts', use]]), { compilerOptions })).toEqual([]);
+    const { getValidator, validatorOf } = await import(path('api/validators.ts'));
+    const order = validatorOf('GET /orders/{id}', 200)['~standard'];
+    expect(order).toMatchObject({ version: 1, vendor: 'routebook' });
+    expect(order.validate({ id: 7, other: 1 })).toEqual({ value: { id: 7, other: 1 } });
+    expect(order.validate({ id: 'seven' })).toMatchObject({ issues: [{ path: ['id'] }] });
+    expect(validatorOf('GET /orders/{id}', 'body')).toBeUndefined();
+    expect(() => getValidator('Nothing')).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));
+  });
+
   it('--mocks also writes typed mocks and examples, which compile and answer requests', async () => {
     expect(run('openapi.json', '--out', 'api', '--mocks')).toEqual({
       status: 0,

@@ -137,11 +137,12 @@ describe('the packed package', () => {
   // forms of methods 0.03. The scopes of classic tokens add 0.02, and one file. Questions with values, in the bundles that search, add 0.04, packed 0.015.
   // `routebook proxy` adds 0.055 MB: 0.042 to the command, and its page. Packed, they are 0.02 MB. The bundler writes code that
   // several commands share into files of its own: there are six more.
-  test('is at most 10.12 MB unpacked and 2.40 MB packed, in at most 942 files', () => {
+  // The values of examples for each kind of object are in the library, the command and the page: 0.13 MB. Validators of APIs have two declarations.
+  test('is at most 10.26 MB unpacked and 2.45 MB packed, in at most 944 files', () => {
     const sizes = packed.map((file) => statSync(join(installed, file)).size);
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_120_000);
-    expect(statSync(archive).size).toBeLessThanOrEqual(2_400_000);
-    expect(packed.length).toBeLessThanOrEqual(942);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_260_000);
+    expect(statSync(archive).size).toBeLessThanOrEqual(2_450_000);
+    expect(packed.length).toBeLessThanOrEqual(944);
   });
 
   // The annotations that are expected errors: scripts/bundle/collect-declarations.js.

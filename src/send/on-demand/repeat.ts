@@ -67,7 +67,7 @@ function mayRepeat({ outgoing, isWrite, retries, settings }: Call, outcome: Outc
   const { method, duplex } = outgoing;
   const { maxWait } = settings;
   if (attempt > retries || duplex) return false;
-  const isRepeatable = !isWrite || (method !== 'POST' && method !== 'PATCH');
+  const isRepeatable = !isWrite || method === 'PUT' || method === 'DELETE';
   if (error instanceof RateLimitError) {
     return (isRepeatable || outcome.request?.method === method) && error.retryAt.getTime() - Date.now() <= maxWait;
   }
