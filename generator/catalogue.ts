@@ -12,6 +12,10 @@ export interface CatalogueFile {
   readonly dialect?: 'openapi';
   /** The server that requests are sent to, unless a route has its own. */
   readonly server?: string;
+  /** The variables in the URLs of servers, by name. */
+  readonly serverVariables?: { readonly [name: string]: ServerVariable };
+  /** The servers with variables: `https://eu.example.com`, with the defaults, → `https://{region}.example.com`. */
+  readonly serverTemplates?: { readonly [server: string]: string };
   /** The API version that `routes` and `schemas` describe, if the API has versions. */
   readonly version?: string;
   /** Shapes by name. A type refers to a schema by its name. */
@@ -41,6 +45,13 @@ export type SecurityScheme =
       /** The URLs that tokens come from, by the name of the OAuth flow. Only `diffCatalogues` reads them. */
       readonly flows?: { readonly [flow: string]: string };
     };
+
+/** A variable in the URL of a server. */
+export interface ServerVariable {
+  /** Without it, callers have to pass a value. */
+  readonly default?: string;
+  readonly enum?: readonly string[];
+}
 
 /** The description that a catalogue was generated from. */
 export interface Source {

@@ -107,7 +107,8 @@ export function writeCatalogue({ model, others, earlier, options }: ReadModels, 
       version: descriptionVersion,
     })),
     ...(options.keys === 'templates' ? {} : { dialect: 'openapi' }),
-    ...(model.server === undefined ? {} : { server: model.server }),
+    ...(model.servers.main === undefined ? {} : { server: model.servers.main }),
+    ...(options.keys === 'templates' ? {} : variablesOf(model)),
     ...(options.version === undefined ? {} : { version: options.version }),
     ...(model.security === undefined ? {} : { security: model.security }),
     schemas: Object.fromEntries(base.schemas),
@@ -124,6 +125,13 @@ export function writeCatalogue({ model, others, earlier, options }: ReadModels, 
       ]),
     ),
   };
+}
+
+/** The variables in the URLs of servers, and the servers that have some. */
+function variablesOf({ servers: { variables, templates } }: Model) {
+  return variables.size === 0
+    ? {}
+    : { serverVariables: Object.fromEntries(variables), serverTemplates: Object.fromEntries(templates) };
 }
 
 /** Sorted, and without schemas that no route uses. */

@@ -20,6 +20,7 @@ export type {
   RouteLimits,
   SecurityScheme,
   Serialization,
+  ServerVariable,
   Source,
   TupleType,
   Type,
@@ -29,6 +30,7 @@ export type { ChangeEffect, ChangePlace, ChangeRule, RouteChange } from './diff/
 export { diffCatalogues } from './diff/diff-catalogues.ts';
 export { selectVersion } from './diff/select-version.ts';
 export { applyEdition, type Edition } from './edition.ts';
+export { baseUrlOf } from './emit/base-url.ts';
 export { createBodyData } from './emit/body-data.ts';
 export { emitEdition } from './emit/emit-edition.ts';
 export type { EmitOptions, Files } from './emit/files.ts';

@@ -1,5 +1,6 @@
 import { createEndpoint } from 'routebook';
 import {
+  baseUrlOf,
   type CatalogueFile,
   emitEdition,
   emitEnums,
@@ -10,6 +11,7 @@ import {
   generate,
   type JsonObject,
 } from 'routebook/generator';
+import { UNSET_SERVER } from '../../src/core/endpoint/url/base-url.ts';
 import { InputError } from '../shared/errors.ts';
 import { findOutdated, writeFiles } from '../shared/files/write-files.ts';
 import { readGitHubCatalogue } from '../shared/input/github-catalogue.ts';
@@ -21,8 +23,7 @@ import { findDuplicateIds, generateTypes, pathsText, selectApi } from './generat
 import { editionName, editionVersion } from './input-name.ts';
 
 const SHOWN_WARNINGS = 20;
-/** The URL of a server whose name is not known. No server has a name with this ending (RFC 6761). */
-const SERVER = 'https://hostname.invalid/api/v3';
+const SERVER = `${UNSET_SERVER}/api/v3`;
 
 /** Generates one API, or checks that its files are up to date. Adds the files that it reads to `read`, even if it fails later. */
 export async function generateApi(api: ApiConfig, isCheck: boolean, read: string[] = []): Promise<void> {
@@ -64,7 +65,7 @@ async function makeApiFiles(
     ...(api.baseUrl === undefined ? {} : { server: api.baseUrl }),
     onProgress: progress.show,
   });
-  const baseUrl = checkServer(catalogue.server, url, api);
+  const baseUrl = api.baseUrl ?? baseUrlOf(catalogue, url);
   const vendor = tokenOf(catalogue.name);
   const profile = { baseUrl, vendor, userAgent: vendor, accept: 'application/json, */*;q=0.1' };
   // Rejects a profile that would throw in the user's program.
@@ -78,7 +79,14 @@ async function makeApiFiles(
     ...(api.mocks ? emitMocks(catalogue, baseUrl) : []),
   ]);
   progress.end();
-  return report(files, catalogue, [...findDuplicateIds(operations), ...warnings]);
+  return report(files, catalogue, [...findDuplicateIds(operations), ...warnings, ...serverAdvice(catalogue, baseUrl)]);
+}
+
+/** What to do if the description does not have the full URL of a server. */
+function serverAdvice({ server }: CatalogueFile, baseUrl: string): string[] {
+  if (/^https?:/i.test(baseUrl) && baseUrl !== UNSET_SERVER) return [];
+  const found = server === undefined ? 'no server' : `the server "${server || '/'}", which is not a full URL`;
+  return [`The description has ${found}. Pass baseUrl to createClient, or the URL with --base-url`];
 }
 
 /** Shows the first warnings, and summarizes what was generated. */
@@ -114,17 +122,6 @@ function makeEdition(description: JsonObject, { input, name, baseUrl }: ApiConfi
 function titleOf({ info }: JsonObject): string | undefined {
   const title = typeof info === 'object' && info !== null && 'title' in info ? info['title'] : undefined;
   return typeof title === 'string' ? title : undefined;
-}
-
-/** Returns the URL that requests are sent to. A server that is not a full URL is relative to the URL of the description. */
-function checkServer(server: string | undefined, source: string, { input, baseUrl }: ApiConfig): string {
-  const advice = 'Pass the URL that requests go to with --base-url';
-  if (server === undefined) throw new InputError(`${input} has no server. ${advice}`);
-  if (/^https?:/.test(source) && !/^https?:/i.test(server) && !server.includes('{'))
-    return new URL(server, source).href;
-  const isUsable = baseUrl !== undefined || /^(?:https?:\/\/[^/{}]+|\/[^/{}])[^{}]*$/i.test(server);
-  if (!isUsable) throw new InputError(`${input} has the server "${server || '/'}", which is not a full URL. ${advice}`);
-  return server;
 }
 
 /** Converts a title to a word that is valid in a header. */

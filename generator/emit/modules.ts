@@ -2,6 +2,7 @@ import { EndpointError } from '../../src/core/errors.ts';
 import { isText, type OptionChecks, readOptions } from '../../src/core/internal/read-options.ts';
 import type { OpenApiData } from '../../src/openapi/data.ts';
 import type { CatalogueFile, SecurityScheme } from '../catalogue.ts';
+import { isFullUrl } from './base-url.ts';
 import { type Files, HEADER, quoted, withoutUnprintable } from './files.ts';
 import { emitIndex } from './index-data.ts';
 import { createOpenApiData } from './openapi/openapi-data.ts';
@@ -10,6 +11,7 @@ import { propertyName } from './type-text.ts';
 
 /** The properties that a module for an API needs in addition to its routes. */
 export interface ApiProfile {
+  /** The URL that requests are sent to: `baseUrlOf(catalogue)`, or another one. */
   readonly baseUrl: string;
   readonly vendor: string;
   readonly userAgent: string;
@@ -56,11 +58,21 @@ function builderText(catalogue: CatalogueFile, profile: ApiProfile, data: OpenAp
   const security = Object.entries(catalogue.security ?? {});
   const secured = security.length > 0 ? ', never, keyof Credentials' : '';
   const type = isOpenApi ? `OpenApiEndpoint<ApiTypes${secured}>` : 'Endpoint<ApiTypesOf<ApiTypes>>';
+  const names = [
+    ...(security.length > 0 ? ['type CredentialOptions', 'placeCredentials'] : []),
+    ...(hasVariables(catalogue) ? ['fillServers'] : []),
+    ...['createEndpoint', 'type OpenApiData', 'type OpenApiEndpoint'],
+  ];
+  const nameOf = (text: string) => text.replace('type ', '');
   const imports = isOpenApi
-    ? `import { ${security.length > 0 ? 'type CredentialOptions, ' : ''}createEndpoint, type OpenApiData, type OpenApiEndpoint${security.length > 0 ? ', placeCredentials' : ''} } from 'routebook/openapi';`
+    ? `import { ${names.sort((one, two) => (nameOf(one).toLowerCase() < nameOf(two).toLowerCase() ? -1 : 1)).join(', ')} } from 'routebook/openapi';`
     : "import { type ApiTypesOf, createEndpoint, type Endpoint } from 'routebook';";
   const create = `createEndpoint${isOpenApi ? '' : '<ApiTypes>'}(${profileText(profile, catalogue)}${isOpenApi ? ', /* @__PURE__ */ readData()' : ''})`;
-  const after = `${data ? dataText(data) : ''}${security.length > 0 ? securityText(security) : ''}`;
+  const after = [
+    data ? dataText(data) : '',
+    data && hasVariables(catalogue) ? serverText(catalogue, profile) : '',
+    security.length > 0 ? securityText(security) : '',
+  ].join('');
   return { imports, value: `${type} = /* @__PURE__ */ ${create}`, after };
 }
 
@@ -96,7 +108,7 @@ function profileText(
   { baseUrl, vendor, userAgent, accept }: ApiProfile,
   { security = {}, routes }: CatalogueFile,
 ): string {
-  const servers = [...new Set(Object.values(routes).flatMap(({ server }) => server ?? []))];
+  const servers = [...new Set(Object.values(routes).flatMap(({ server }) => server ?? []))].filter(isFullUrl);
   const credentials = Object.values(security).flatMap((scheme) =>
     'in' in scheme && scheme.in === 'header' ? [scheme.name.toLowerCase()] : [],
   );
@@ -106,6 +118,30 @@ function profileText(
   userAgent: ${JSON.stringify(userAgent)},
   accept: ${JSON.stringify(accept)},
 ${credentials.length === 0 ? '' : `  credentials: ${JSON.stringify([...new Set(credentials)])},\n`}${servers.length === 0 ? '' : `  servers: ${JSON.stringify(servers)},\n`}}`;
+}
+
+export function hasVariables({ serverVariables = {} }: CatalogueFile): boolean {
+  return Object.keys(serverVariables).length > 0;
+}
+
+/** A function for other values of the variables in the URLs of servers. */
+function serverText(catalogue: CatalogueFile, profile: ApiProfile): string {
+  const { server = '', serverVariables: variables = {}, serverTemplates: own = {} } = catalogue;
+  const members = Object.entries(variables).map(([name, { default: usual, enum: values }]) => {
+    const type = values?.map((value) => JSON.stringify(value)).join(' | ') ?? 'string';
+    return `readonly ${propertyName(name)}${usual === undefined ? `: ${type}` : `?: ${type} | undefined`};\n`;
+  });
+  const templates = JSON.stringify({ variables, main: own[server] ?? profile.baseUrl, own });
+  return `
+/** The variables in the URL of the server. */
+export interface ServerVariables {
+${members.join('')}}
+
+/** Creates the endpoint of another server of the API: \`endpointAt({ … })\`. */
+export function endpointAt(variables: ServerVariables): typeof endpoint {
+  return createEndpoint(...fillServers(${profileText(profile, catalogue)}, readData(), ${templates}, { ...variables }));
+}
+`;
 }
 
 /** A function, so that a bundle that does not use the builder does not contain the table. JSON in single quotes is parsed fastest. */

@@ -10,7 +10,7 @@ import { type NamedTypes, readNamedTypes } from './schema/named-types.ts';
 import { readWebhookLimits } from './schema/route-limits.ts';
 import { createSchemas } from './schema/schemas.ts';
 import { createRequirementsReader, readScopes, readSecurity } from './security.ts';
-import { readMainServer } from './servers.ts';
+import { createServers, type Servers } from './servers.ts';
 
 /** A parsed description: routes by key, and the schemas in use. Nothing is shared or shortened yet. */
 export interface Model {
@@ -18,7 +18,7 @@ export interface Model {
   /** The source of the description, and its version. */
   readonly source: string;
   readonly descriptionVersion: string;
-  readonly server: string | undefined;
+  readonly servers: Servers;
   readonly security: { readonly [scheme: string]: SecurityScheme } | undefined;
   readonly routes: Map<string, ModelRoute>;
   readonly schemas: Map<string, Type>;
@@ -37,7 +37,7 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
   const root = new JsonCursor(description);
   const schemas = createSchemas(root, !options.omitTexts);
   const warnings: string[] = [];
-  const server = options.server ?? readMainServer(root);
+  const servers = createServers(root, options.server, options.keys === 'templates');
   const warn = (message: string, pointer: string) => warnings.push(`${message} (at ${pointer})`);
   const security = options.keys === 'templates' ? undefined : readSecurity(root, options.keepLimits === true);
   const requirementsOf = createRequirementsReader(root, security, warn);
@@ -45,7 +45,7 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
   const context: OperationContext = {
     schemas,
     options,
-    server,
+    servers,
     warn,
     requirementsOf,
     scopesOf,
@@ -80,7 +80,7 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
     name: options.name ?? title,
     source: options.source ?? title,
     descriptionVersion: info?.string('version') ?? '',
-    server,
+    servers,
     security,
     routes: sortByKey(routes),
     schemas: schemas.types,

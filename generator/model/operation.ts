@@ -10,7 +10,6 @@ import { readPagination } from './pagination.ts';
 import { readParameters } from './parameters.ts';
 import { readAccept, readResponses } from './responses.ts';
 import { readLimits } from './schema/route-limits.ts';
-import { readOwnServer } from './servers.ts';
 import { oneLine } from './texts.ts';
 
 interface KeyedRoute {
@@ -30,8 +29,8 @@ export function readOperation(
   const declared = readParameters(pathItem, operation, path, context).filter(
     (each) => !isTemplate || canBeSent(each, method, operation, context),
   );
-  const server = context.options.server ?? readOwnServer(operation, pathItem, isTemplate ? undefined : context.server);
-  const elsewhere = server === undefined || server === context.server ? undefined : server;
+  const server = context.servers.ownOf(operation, pathItem);
+  const elsewhere = server === undefined || server === context.servers.main ? undefined : server;
   const placeholder =
     elsewhere === undefined || !isTemplate ? undefined : own(context.options.serverPlaceholders ?? {}, elsewhere);
   const parameters: Parameter[] = [

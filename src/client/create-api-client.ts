@@ -1,4 +1,5 @@
-import { fromCaller } from '../core/endpoint/errors.ts';
+import { fromCaller, invalidOption } from '../core/endpoint/errors.ts';
+import { UNSET_SERVER } from '../core/endpoint/url/base-url.ts';
 import { type OptionCheck, readOptions } from '../core/internal/read-options.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
@@ -40,6 +41,8 @@ export interface ApiParts<Functions> {
   readonly functions: Functions;
   /** The pagination of the routes that have pages. */
   readonly pages: { readonly [route: string]: Pagination };
+  /** Creates the endpoint of another server, if the URL of the server has variables. */
+  readonly endpointAt?: (variables: never) => unknown;
   /** Puts credentials where the API expects them. */
   readonly auth?: (credentials: never) => object;
 }
@@ -65,11 +68,21 @@ export function createApiClient<
   return client as ApiClient<Functions, Types, Endpoint, Scheme, Accept>;
 }
 
-function createUntypedClient({ endpoint, functions, pages, auth }: ApiParts<object>, given: unknown): object {
-  const checks = { ...SEND_CHECKS, credentials: isObject, defaults: isObject };
-  const { credentials, defaults, ...sending } = readOptions<ApiClientOptions<object>>('createClient', given, checks);
-  const plain = endpoint as LooseEndpoint;
+function createUntypedClient(parts: ApiParts<object>, given: unknown): object {
+  const { functions, pages, auth, endpointAt } = parts;
+  const isVariables: OptionCheck = (value) => (endpointAt ? isObject(value) : 'omitted: the server has no variables');
+  const checks = { ...SEND_CHECKS, credentials: isObject, defaults: isObject, serverVariables: isVariables };
+  const { credentials, defaults, serverVariables, ...sending } = readOptions<
+    ApiClientOptions<object> & { serverVariables?: object }
+  >('createClient', given, checks);
+  if (serverVariables && sending.baseUrl) throw invalidOption('serverVariables', 'cannot be used with "baseUrl"');
+  const plain = (serverVariables ? endpointAt?.(serverVariables as never) : parts.endpoint) as LooseEndpoint;
   const baseUrl = String(sending.baseUrl ?? plain.DEFAULTS.baseUrl);
+  // A page has a host for a path, and so may a function that replaces `fetch`.
+  if (baseUrl === UNSET_SERVER || (baseUrl.startsWith('/') && !globalThis.location && !sending.fetch)) {
+    const reason = 'must be passed, because the description does not have the full URL of a server';
+    throw invalidOption('baseUrl', `${reason}: createClient({ baseUrl: "https://…" })`);
+  }
   const steps = [{ baseUrl }, credentials && auth?.(credentials as never), defaults];
   const api = steps.reduce<LooseEndpoint>((built, step) => (step ? built.defaults(step) : built), plain);
   const send = createSender(

@@ -8,7 +8,7 @@ import { exportText, isReserved, nameOperations } from './operation-names.ts';
 /** Names of a client's own members, names that the module imports, and one that would make a module a promise. */
 const TAKEN = new Set([
   ...['attempt', 'createClient', 'endpoint', 'graphql', 'raw', 'request', 'send', 'then'],
-  ...['auth', 'createApiClient', 'createOperation', 'createOperations'],
+  ...['auth', 'createApiClient', 'createOperation', 'createOperations', 'endpointAt'],
 ]);
 
 /**
@@ -18,6 +18,7 @@ const TAKEN = new Set([
 export function operationsText(catalogue: CatalogueFile, profile: string, data: OpenApiData): string {
   const parts = routeData(data);
   const hasSecurity = Object.keys(catalogue.security ?? {}).length > 0;
+  const isTemplated = Object.keys(catalogue.serverVariables ?? {}).length > 0;
   const scheme = hasSecurity ? ', keyof Credentials' : '';
   const operations = nameOperations(catalogue.routes, TAKEN, true);
   const functions = operations.map(({ key, route, name }) => {
@@ -36,7 +37,7 @@ export function operationsText(catalogue: CatalogueFile, profile: string, data: 
     "import { type ApiClient, type ApiClientOptions, createApiClient } from 'routebook/client';",
     "import { createOperation, createOperations, type OperationOf } from 'routebook/openapi';",
     "import type { ApiTypes } from './error-versions.js';",
-    `import { ${hasSecurity ? 'auth, type Credentials, ' : ''}endpoint } from './index.js';`,
+    `import { ${hasSecurity ? 'auth, type Credentials, ' : ''}endpoint${isTemplated ? ', endpointAt, type ServerVariables' : ''} } from './index.js';`,
   ];
   const { security, days } = data;
   const isUsed = (name: string) => functions.some((text) => text.includes(`', ${name});`));
@@ -58,11 +59,11 @@ export type Client<Accept = undefined> = ApiClient<Functions, ApiTypes, typeof e
 
 /** Creates a client, which sends requests to the server of the API. */
 export function createClient<Accept extends string | undefined = undefined>(
-  options?: ApiClientOptions<${hasSecurity ? 'Credentials' : 'undefined'}, Accept>,
+  options?: ApiClientOptions<${hasSecurity ? 'Credentials' : 'undefined'}, Accept>${isTemplated ? ' & { readonly serverVariables?: ServerVariables | undefined }' : ''},
 ): Client<Accept> {
   const functions = createOperations<Functions>(endpoint, ROUTES);
   return createApiClient<Functions, ApiTypes, typeof endpoint${scheme || ', never'}, Accept>(
-    { endpoint, functions, pages: PAGES${hasSecurity ? ', auth' : ''} },
+    { endpoint, functions, pages: PAGES${hasSecurity ? ', auth' : ''}${isTemplated ? ', endpointAt' : ''} },
     options,
   );
 }
