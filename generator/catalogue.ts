@@ -272,10 +272,19 @@ export interface Preview {
 
 /** How the pages of a route are requested. */
 export interface Pagination {
-  /** Whether pages are requested by number, by a cursor from the previous page, or by an offset. */
-  readonly by: 'page' | 'cursor' | 'offset';
+  /** Whether pages are requested by number, by a cursor from the previous page, by an offset, or only by the `link` header. */
+  readonly by: 'page' | 'cursor' | 'offset' | 'link';
   /** The property of the response that contains the items. Absent if the response itself is the list. */
   readonly items?: string;
+  /** The query parameter that requests a page, if it has another name than `by`. */
+  readonly parameter?: string;
+  /** The path to the cursor of the next page, if it is not under one of the usual names: `data.-1.id`. */
+  readonly next?: string;
+  /** The number of the first page or item, if it is not 1 for pages and 0 for items. */
+  readonly start?: number;
+  /** The query parameter for the size of pages, and the largest size. */
+  readonly size?: string;
+  readonly maxSize?: number;
 }
 
 /** Why and since when a route is deprecated. */

@@ -3,6 +3,7 @@ import { GeneratorError, guard, printable } from './errors.ts';
 import { breakAliasCycles } from './model/alias-cycles.ts';
 import { applyCorrections } from './model/corrections.ts';
 import { addRemovedRoutes } from './model/earlier.ts';
+import type { ListReport } from './model/lists.ts';
 import { createModel, type Model, sortByKey } from './model/model.ts';
 import { routeSchemaNames } from './model/route-types.ts';
 import { reachable } from './model/schema-graph.ts';
@@ -21,6 +22,8 @@ export interface Generated {
   readonly catalogue: CatalogueFile;
   /** The parts of the description that could not be converted exactly, each with its location. */
   readonly warnings: readonly string[];
+  /** The lists of the API: those whose pages can be read, and those about which too little is known. */
+  readonly lists: ListReport;
 }
 
 /**
@@ -38,7 +41,7 @@ function createCatalogue(description: JsonObject, options: GenerateOptions): Gen
   const read = readModels(description, options);
   options.onProgress?.('Naming shared types');
   const sharing = createSharing(modelsOf(read));
-  return { catalogue: writeCatalogue(read, sharing), warnings: warningsOf(read) };
+  return { catalogue: writeCatalogue(read, sharing), warnings: warningsOf(read), lists: read.model.lists };
 }
 
 /** A description as models: one for its own API version, one for each other version, and one for the earlier description. */

@@ -45,6 +45,7 @@ export { createResponseData } from './emit/response-data.ts';
 export { emitTypes } from './emit/types.ts';
 export { GeneratorError } from './errors.ts';
 export { type Generated, generate } from './generate.ts';
+export type { ListReport, PaginationSettings } from './model/lists.ts';
 export type { Correction, Extensions, GenerateOptions } from './options.ts';
 export { bundleDescription, type LoadFile } from './read/bundle.ts';
 export type { JsonObject, JsonValue } from './read/json.ts';

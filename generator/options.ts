@@ -1,5 +1,6 @@
 import type { ValueLimits } from '../src/core/internal/type-keywords.ts';
 import type { Type } from './catalogue.ts';
+import type { PaginationSettings } from './model/lists.ts';
 import type { JsonObject } from './read/json.ts';
 
 /** Types that a route accepts in addition to its description, by the name of a parameter or body field. */
@@ -69,6 +70,8 @@ export interface GenerateOptions {
   readonly omitTexts?: boolean;
   /** Keeps the limits of values, such as `maxLength`, so that `diffCatalogues` can compare them. */
   readonly keepLimits?: boolean;
+  /** How the pages of routes are requested, if the description does not say it well enough. `false` for a route without pages. */
+  readonly pagination?: PaginationSettings;
   /** The base URL of all requests, instead of the servers in the description. */
   readonly server?: string;
   /** Placeholders for servers other than the main one: `{ "https://uploads.example.com": "origin" }`. */

@@ -1,3 +1,4 @@
+import type { PaginationSettings } from 'routebook/generator';
 import { optionName, SHAPING, type Shaping } from './shaping.ts';
 import type { Transform } from './transform.ts';
 
@@ -10,6 +11,8 @@ export interface ApiConfig extends Shaping {
   readonly output?: string | undefined;
   readonly name?: string | undefined;
   readonly baseUrl?: string | undefined;
+  /** How the pages of routes are requested; `false` for a route without pages. */
+  readonly pagination?: PaginationSettings | undefined;
   readonly allowOutside?: boolean | undefined;
   readonly paths?: boolean | undefined;
   readonly mocks?: boolean | undefined;

@@ -10,6 +10,7 @@ import {
   type Files,
   generate,
   type JsonObject,
+  type ListReport,
 } from 'routebook/generator';
 import { UNSET_SERVER } from '../../src/core/endpoint/url/base-url.ts';
 import { InputError } from '../shared/errors.ts';
@@ -60,8 +61,9 @@ async function makeApiFiles(
 ) {
   if (api.edition) return makeEdition(description, api, progress);
   const name = api.name ?? titleOf(description);
-  const { catalogue, warnings } = generate(description, {
+  const { catalogue, warnings, lists } = generate(description, {
     ...(name === undefined ? {} : { name }),
+    ...(api.pagination === undefined ? {} : { pagination: api.pagination }),
     ...(api.baseUrl === undefined ? {} : { server: api.baseUrl }),
     onProgress: progress.show,
   });
@@ -79,7 +81,12 @@ async function makeApiFiles(
     ...(api.mocks ? emitMocks(catalogue, baseUrl) : []),
   ]);
   progress.end();
-  return report(files, catalogue, [...findDuplicateIds(operations), ...warnings, ...serverAdvice(catalogue, baseUrl)]);
+  return report(files, catalogue, [
+    ...findDuplicateIds(operations),
+    ...warnings,
+    ...serverAdvice(catalogue, baseUrl),
+    ...describeLists(lists),
+  ]);
 }
 
 /** What to do if the description does not have the full URL of a server. */
@@ -87,6 +94,20 @@ function serverAdvice({ server }: CatalogueFile, baseUrl: string): string[] {
   if (/^https?:/i.test(baseUrl) && baseUrl !== UNSET_SERVER) return [];
   const found = server === undefined ? 'no server' : `the server "${server || '/'}", which is not a full URL`;
   return [`The description has ${found}. Pass baseUrl to createClient, or the URL with --base-url`];
+}
+
+const SHOWN_LISTS = 5;
+
+/** The lists whose pages a client can read, and those whose pages it cannot. */
+function describeLists({ recognized, unrecognized }: ListReport): string[] {
+  const others = Object.entries(unrecognized);
+  if (others.length === 0) return [];
+  const count = counted(Object.keys(recognized).length, 'list');
+  const shown = others.slice(0, SHOWN_LISTS).map(([route, reason]) => `${route} (${reason})`);
+  const rest = others.length > SHOWN_LISTS ? `, and ${others.length - SHOWN_LISTS} more` : '';
+  return [
+    `${count} can be read page by page. ${others.length} with a parameter for pages cannot: ${shown.join(', ')}${rest}. Set "pagination" in the configuration for them`,
+  ];
 }
 
 /** Shows the first warnings, and summarizes what was generated. */

@@ -15,6 +15,7 @@ const TYPES: Readonly<Record<Exclude<keyof ApiConfig, 'headers'>, string>> = {
   output: 'string',
   name: 'string',
   baseUrl: 'string',
+  pagination: 'object',
   allowOutside: 'boolean',
   paths: 'boolean',
   mocks: 'boolean',

@@ -4,6 +4,7 @@ import { GeneratorError } from '../errors.ts';
 import type { GenerateOptions } from '../options.ts';
 import { isJsonObject, type JsonObject } from '../read/json.ts';
 import { JsonCursor } from '../read/json-cursor.ts';
+import { createLists, type ListReport } from './lists.ts';
 import { readOperation } from './operation.ts';
 import type { OperationContext } from './operation-context.ts';
 import { type NamedTypes, readNamedTypes } from './schema/named-types.ts';
@@ -19,6 +20,7 @@ export interface Model {
   readonly source: string;
   readonly descriptionVersion: string;
   readonly servers: Servers;
+  readonly lists: ListReport;
   readonly security: { readonly [scheme: string]: SecurityScheme } | undefined;
   readonly routes: Map<string, ModelRoute>;
   readonly schemas: Map<string, Type>;
@@ -38,6 +40,7 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
   const schemas = createSchemas(root, !options.omitTexts);
   const warnings: string[] = [];
   const servers = createServers(root, options.server, options.keys === 'templates');
+  const lists = createLists(options.pagination);
   const warn = (message: string, pointer: string) => warnings.push(`${message} (at ${pointer})`);
   const security = options.keys === 'templates' ? undefined : readSecurity(root, options.keepLimits === true);
   const requirementsOf = createRequirementsReader(root, security, warn);
@@ -46,6 +49,7 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
     schemas,
     options,
     servers,
+    lists,
     warn,
     requirementsOf,
     scopesOf,
@@ -81,6 +85,7 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
     source: options.source ?? title,
     descriptionVersion: info?.string('version') ?? '',
     servers,
+    lists: lists.report(),
     security,
     routes: sortByKey(routes),
     schemas: schemas.types,

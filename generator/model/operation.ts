@@ -6,7 +6,7 @@ import type { JsonCursor } from '../read/json-cursor.ts';
 import { readBody } from './body.ts';
 import { readCategory, readDeprecation, readFlags, readPreviews, readTitle } from './facts.ts';
 import type { OperationContext } from './operation-context.ts';
-import { readPagination } from './pagination.ts';
+import { findPagination } from './pagination.ts';
 import { readParameters } from './parameters.ts';
 import { readAccept, readResponses } from './responses.ts';
 import { readLimits } from './schema/route-limits.ts';
@@ -49,7 +49,8 @@ export function readOperation(
   const body = readBody(operation, method, path, context);
   const flags = readFlags(operation, context);
   const previews = readPreviews(operation, context);
-  const pagination = readPagination(method, parameters, responses, context.schemas);
+  const list = findPagination({ method, path, parameters, responses, headers }, context.schemas, isTemplate);
+  const pagination = context.lists.choose(`${method} ${key}`, list);
   const deprecation = readDeprecation(operation, context);
   const security = context.requirementsOf(operation);
   const limits = context.options.keepLimits ? readLimits(pathItem, operation) : undefined;

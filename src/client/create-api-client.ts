@@ -7,7 +7,7 @@ import type { OpenApiEndpoint } from '../openapi/endpoint.ts';
 import { createSender, performerOf, type Send } from '../send/create-sender.ts';
 import { SEND_CHECKS } from '../send/option-checks.ts';
 import type { SendOptions } from '../send/options.ts';
-import { type Pagination, pagingOf } from '../send/pages/paging.ts';
+import type { Pagination } from '../send/pages/paging.ts';
 import type { ApiMethod } from './api-methods.ts';
 import { createMethod } from './create-method.ts';
 
@@ -93,7 +93,7 @@ function createUntypedClient(parts: ApiParts<object>, given: unknown): object {
   const methods = Object.entries<AnyFunction>(functions as Record<string, AnyFunction>).map(([name, build]) => {
     const { route } = build;
     const pagination = Object.hasOwn(pages, route) ? pages[route] : undefined;
-    const paging = pagination && { paging: pagingOf(pagination) };
+    const paging = pagination && { paging: pagination };
     // The types have `events` only for routes that stream them.
     const iterating = ['events', ...(paging ? (['items', 'pages'] as const) : [])] as const;
     return [name, createMethod({ performer, route, build: (options) => build(options, api), iterating, paging })];

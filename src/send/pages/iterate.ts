@@ -6,7 +6,7 @@ import { checkText } from '../on-demand/prepare-call.ts';
 import { reportGap } from '../on-demand/report.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from '../options.ts';
 import { createScope } from '../wait.ts';
-import type { Page } from './paging.ts';
+import { type Page, type Pagination, type Paging, pagingOf } from './paging.ts';
 import { type ListOptions, listIn, readList } from './read-list.ts';
 import { readParts } from './read-parts.ts';
 
@@ -16,15 +16,22 @@ export type SendPage = (request: RequestOptions, options: SendCallOptions, mode:
 /** Whether a list begins with its first page. */
 const isFromStart = (url: string) => !/[?&]page=(?!1(?:&|$))/.test(url);
 
+/** The methods of a generated client pass the pagination as data. */
+function readPaging(paging: Paging | Pagination | undefined): Paging | undefined {
+  return Object.hasOwn(Object(paging), 'by') ? pagingOf(paging as Pagination) : (paging as Paging | undefined);
+}
+
 /** Iterates over the pages of a list. `route` is that of a client's method. */
 async function* iterate(
   sendPage: SendPage,
   request: RequestOptions,
-  options: ListOptions,
+  given: ListOptions,
   { loadAdvice, options: { validate } }: Settings,
   route: string | undefined,
   mode: Mode,
 ): AsyncGenerator<SentPage, void, void> {
+  // Without the members that a polluted `Object.prototype` adds.
+  const options: ListOptions = Object.assign(Object.create(null), given, { paging: readPaging(given.paging) });
   const {
     pages = Infinity,
     limit = Infinity,
@@ -49,7 +56,8 @@ async function* iterate(
   try {
     const advice = await loadAdvice?.().catch(() => undefined);
     const facts = advice?.lists;
-    const url = facts && route ? facts.withPageSize(request.url, route) : request.url;
+    const sized = Object.hasOwn(Object(options.paging), 'first') ? options.paging?.first?.(request.url) : undefined;
+    const url = facts && route ? facts.withPageSize(request.url, route) : (sized ?? request.url);
     const reported = new Set<string>();
     const report = (sent: SentPage, gap: Gap | undefined) => {
       if (!gap || reported.has(gap.message)) return;
