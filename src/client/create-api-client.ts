@@ -4,17 +4,23 @@ import { type OptionCheck, readOptions } from '../core/internal/read-options.ts'
 import type { ApiTypes } from '../core/types/api-types.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import type { OpenApiEndpoint } from '../openapi/endpoint.ts';
+import type { Api } from '../send/api.ts';
 import { createSender, performerOf, type Send } from '../send/create-sender.ts';
+import { loadOnce } from '../send/load.ts';
 import { SEND_CHECKS } from '../send/option-checks.ts';
 import type { SendOptions } from '../send/options.ts';
 import type { Pagination } from '../send/pages/paging.ts';
 import type { ApiMethod } from './api-methods.ts';
 import { createMethod } from './create-method.ts';
+import type { AskedCredentials, CredentialFunctions } from './fill-credentials.ts';
 
 /** The options of a generated client: those of the sender, and those of the requests. */
 export interface ApiClientOptions<Credentials, Accept = string | undefined> extends SendOptions {
-  /** Keys, tokens and passwords, by the name of the security scheme. Each call uses those that its operation requires. */
-  credentials?: Credentials | undefined;
+  /**
+   * Keys, tokens and passwords, by the name of the security scheme, or functions that return them. Each call uses those that its operation
+   * requires. After a status of 401, a function is asked once more.
+   */
+  credentials?: AskedCredentials<Credentials> | undefined;
   /** Defaults for all calls, as for `endpoint.defaults`. A default `accept` chooses the type of the responses. */
   defaults?: object | { readonly headers: { readonly accept: Accept } | { readonly Accept: Accept } } | undefined;
 }
@@ -83,10 +89,18 @@ function createUntypedClient(parts: ApiParts<object>, given: unknown): object {
     const reason = 'must be passed, because the description does not have the full URL of a server';
     throw invalidOption('baseUrl', `${reason}: createClient({ baseUrl: "https://…" })`);
   }
-  const steps = [{ baseUrl }, credentials && auth?.(credentials as never), defaults];
+  const asked = auth && credentials ? readFunctions(auth, credentials) : undefined;
+  const steps = [{ baseUrl }, credentials && auth?.({ ...credentials, ...asked?.marked } as never), defaults];
   const api = steps.reduce<LooseEndpoint>((built, step) => (step ? built.defaults(step) : built), plain);
   const send = createSender(
-    { baseUrl, uploadUrl: () => undefined, limits: null, versionHeader: '', selectedVersionHeader: '' },
+    {
+      baseUrl,
+      uploadUrl: () => undefined,
+      limits: null,
+      versionHeader: '',
+      selectedVersionHeader: '',
+      fill: asked?.fill,
+    },
     { ...sending, baseUrl },
   );
   const performer = performerOf(send);
@@ -99,4 +113,16 @@ function createUntypedClient(parts: ApiParts<object>, given: unknown): object {
     return [name, createMethod({ performer, route, build: (options) => build(options, api), iterating, paging })];
   });
   return Object.assign(Object.fromEntries(methods), { endpoint: api, send, attempt: send.attempt, raw: send.raw });
+}
+
+/** Credentials that are functions. Requests contain a text that stands for each, until they are sent. */
+function readFunctions(auth: CredentialFunctions['auth'], credentials: object) {
+  const functions = new Map(Object.entries(credentials).filter(([, value]) => typeof value === 'function'));
+  if (functions.size === 0) return undefined;
+  const random = Array.from({ length: 4 }, () => Math.random().toString(36).slice(2)).join('');
+  const marks = new Map([...functions.keys()].map((scheme, index) => [scheme, `credential-${index}-${random}`]));
+  const parts = { auth, functions, marks };
+  const load = loadOnce(() => import('./fill-credentials.ts'));
+  const fill: Api['fill'] = async (...args) => (await load()).fillCredentials(parts, ...args);
+  return { marked: Object.fromEntries(marks), fill };
 }

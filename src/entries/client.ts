@@ -26,6 +26,7 @@ export {
   createApiClient,
 } from '../client/create-api-client.ts';
 export { createGitHub } from '../client/create-github.ts';
+export type { AskedCredentials, CredentialContext } from '../client/fill-credentials.ts';
 export { fromOctokit } from '../client/from-octokit.ts';
 export type {
   ClientParts,

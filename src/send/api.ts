@@ -1,6 +1,7 @@
 import type { ResponseHeaders } from '../core/types/operation.ts';
 import type { Permissions, ResponseErrorCode } from './errors/errors.ts';
 import type { Limits, RateLimit, RefusedResponse } from './limits/limits.ts';
+import type { Outgoing } from './outgoing.ts';
 import type { Page } from './pages/paging.ts';
 
 /** The facts about an API that the sender uses, unless its options replace them. */
@@ -26,6 +27,10 @@ export interface Api {
         readonly headers: object;
         readonly body: unknown;
       }) => Promise<void>)
+    | undefined;
+  /** Puts the credentials of functions into a request. Undefined if it needs none. `call` is the same object for all attempts. */
+  readonly fill?:
+    | ((request: Outgoing, call: object, reason: 'request' | 'unauthorized') => Promise<Outgoing | undefined>)
     | undefined;
   /** Loads the facts that `describeNeeds` uses, instead of those of the API. */
   readonly loadPermissions?: (() => Promise<PermissionFacts>) | undefined;

@@ -54,11 +54,12 @@ async function retry(
  * into a GET: the write was processed.
  */
 function mayAskAgain(
-  { outgoing, takesToken, tokenReason, settings }: Call,
+  { outgoing, takesToken, tokenReason, hasAsked, settings }: Call,
   { response, crossedOrigin, request }: Outcome,
 ): boolean {
   if (response?.status !== 401 || crossedOrigin || outgoing.duplex || request?.method !== outgoing.method) return false;
-  return takesToken && tokenReason === 'request' && typeof settings.options.token === 'function';
+  const mayAsk = hasAsked || (takesToken && typeof settings.options.token === 'function');
+  return mayAsk && tokenReason === 'request';
 }
 
 /** A write with an unknown outcome is never sent again. One that a rate limit rejected was not processed. */
