@@ -26,6 +26,7 @@ export type {
   Type,
   VersionChanges,
 } from './catalogue.ts';
+export { type ApiSettings, defineConfig, type PathsSettings, type RoutebookConfig } from './config.ts';
 export type { ChangeEffect, ChangePlace, ChangeRule, RouteChange } from './diff/change.ts';
 export { diffCatalogues } from './diff/diff-catalogues.ts';
 export { selectVersion } from './diff/select-version.ts';

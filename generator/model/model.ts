@@ -58,6 +58,9 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
   const routes = new Map<string, ModelRoute>();
   for (const [path, raw] of root.get('paths')?.entries() ?? []) {
     if (path.startsWith('x-')) continue;
+    // The rows of generated tables are separated by line breaks and tabs.
+    if (/\p{Cc}/u.test(path))
+      throw new GeneratorError('A path must not contain a line break or another control character', raw.pointer);
     const pathItem = raw.resolve();
     if (!isJsonObject(pathItem.value)) throw new GeneratorError('A path must be an object', pathItem.pointer);
     for (const method of LISTED_METHODS) {

@@ -41,12 +41,23 @@ export type ApiClient<
   readonly raw: Send['raw'];
 };
 
+/** The methods of a client in groups: `client.incidents.list` is `client.listIncidents`. */
+export type ApiGroups<Groups, Client> = {
+  readonly [Group in keyof Groups]: {
+    readonly [Name in keyof Groups[Group]]: Groups[Group][Name] extends keyof Client
+      ? Client[Groups[Group][Name]]
+      : never;
+  };
+};
+
 /** The data that a generated module passes on. */
 export interface ApiParts<Functions> {
   readonly endpoint: unknown;
   readonly functions: Functions;
   /** The pagination of the routes that have pages. */
   readonly pages: { readonly [route: string]: Pagination };
+  /** The methods in groups: the name in the group → the name of the function. */
+  readonly groups?: { readonly [group: string]: { readonly [name: string]: string } };
   /** Creates the endpoint of another server, if the URL of the server has variables. */
   readonly endpointAt?: (variables: never) => unknown;
   /** Puts credentials where the API expects them. */
@@ -75,7 +86,7 @@ export function createApiClient<
 }
 
 function createUntypedClient(parts: ApiParts<object>, given: unknown): object {
-  const { functions, pages, auth, endpointAt } = parts;
+  const { functions, pages, auth, endpointAt, groups = {} } = parts;
   const isVariables: OptionCheck = (value) => (endpointAt ? isObject(value) : 'omitted: the server has no variables');
   const checks = { ...SEND_CHECKS, credentials: isObject, defaults: isObject, serverVariables: isVariables };
   const { credentials, defaults, serverVariables, ...sending } = readOptions<
@@ -112,7 +123,13 @@ function createUntypedClient(parts: ApiParts<object>, given: unknown): object {
     const iterating = ['events', ...(paging ? (['items', 'pages'] as const) : [])] as const;
     return [name, createMethod({ performer, route, build: (options) => build(options, api), iterating, paging })];
   });
-  return Object.assign(Object.fromEntries(methods), { endpoint: api, send, attempt: send.attempt, raw: send.raw });
+  const flat = Object.fromEntries(methods);
+  const grouped = Object.entries(groups).map(([group, names]) => [
+    group,
+    Object.fromEntries(Object.entries(names).map(([name, method]) => [name, flat[method]])),
+  ]);
+  const own = { endpoint: api, send, attempt: send.attempt, raw: send.raw };
+  return Object.assign(flat, Object.fromEntries(grouped), own);
 }
 
 /** Credentials that are functions. Requests contain a text that stands for each, until they are sent. */

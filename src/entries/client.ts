@@ -22,6 +22,7 @@ export type {
 export {
   type ApiClient,
   type ApiClientOptions,
+  type ApiGroups,
   type ApiParts,
   createApiClient,
 } from '../client/create-api-client.ts';
