@@ -118,7 +118,7 @@ function createUntypedClient(parts: ApiParts<object>, given: unknown): object {
   const methods = Object.entries<AnyFunction>(functions as Record<string, AnyFunction>).map(([name, build]) => {
     const { route } = build;
     const pagination = Object.hasOwn(pages, route) ? pages[route] : undefined;
-    const paging = pagination && { paging: pagination };
+    const paging = pagination && { paging: { items: pagination.items, of: pagination, next: ignore } };
     // The types have `events` only for routes that stream them.
     const iterating = ['events', ...(paging ? (['items', 'pages'] as const) : [])] as const;
     return [name, createMethod({ performer, route, build: (options) => build(options, api), iterating, paging })];
@@ -131,6 +131,9 @@ function createUntypedClient(parts: ApiParts<object>, given: unknown): object {
   const own = { endpoint: api, send, attempt: send.attempt, raw: send.raw };
   return Object.assign(flat, Object.fromEntries(grouped), own);
 }
+
+/** The code that is loaded on demand makes the method from the data. */
+function ignore(): undefined {}
 
 /** Credentials that are functions. Requests contain a text that stands for each, until they are sent. */
 function readFunctions(auth: CredentialFunctions['auth'], credentials: object) {

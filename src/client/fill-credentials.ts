@@ -1,5 +1,6 @@
 import { EndpointError } from '../core/errors.ts';
 import { type Configured, CREDENTIALS } from '../openapi/credentials.ts';
+import { type Call, setRequest } from '../send/call.ts';
 import type { Outgoing } from '../send/outgoing.ts';
 import type { TokenContext } from '../send/token.ts';
 
@@ -28,34 +29,34 @@ export interface CredentialFunctions {
   readonly marks: ReadonlyMap<string, string>;
 }
 
-/** The credentials of the attempts of a call, to tell which one was rejected. */
-const used = new WeakMap<object, Map<string, unknown>>();
+/** The credentials of the last attempt of a call, by scheme, to tell which one was rejected. */
+const last = new WeakMap<Call, ReadonlyMap<string, unknown>>();
 
-/** Replaces the marks in a request by credentials. `call` is the same object for all attempts. Undefined if it has none. */
+/** Replaces the marks in a request by credentials. */
 export async function fillCredentials(
   { auth, functions, marks }: CredentialFunctions,
+  call: Call,
   request: Outgoing,
-  call: object,
-  reason: TokenContext['reason'],
-): Promise<Outgoing | undefined> {
-  const before = used.get(call) ?? new Map<string, unknown>();
-  used.set(call, before);
-  let { url } = request;
-  const headers = { ...request.headers };
-  let isFilled = false;
+): Promise<void> {
+  const reason = call.tokenReason;
+  const { headers } = request;
+  const used = new Map<string, unknown>();
   for (const [scheme, mark] of marks) {
     const names = Object.keys(headers).filter((name) => headers[name]?.includes(mark));
-    if (names.length === 0 && !url.includes(mark)) continue;
-    isFilled = true;
-    const rejected = reason === 'unauthorized' ? { rejected: before.get(scheme) } : {};
+    if (names.length === 0 && !request.url.includes(mark)) continue;
+    const rejected = reason === 'unauthorized' ? { rejected: last.get(call)?.get(scheme) } : {};
     const value = await functions.get(scheme)?.({ reason, ...rejected });
-    before.set(scheme, value);
+    used.set(scheme, value);
     const [marked, text] = [textOf(auth, scheme, mark), textOf(auth, scheme, value)];
     if (text === undefined || marked === undefined) throw missing(scheme);
     for (const name of names) headers[name] = (headers[name] as string).replaceAll(marked, () => text);
-    url = url.replaceAll(mark, () => encodeURIComponent(text));
+    Object.assign(request, { url: request.url.replaceAll(mark, () => encodeURIComponent(text)) });
   }
-  return isFilled ? { ...request, url, headers } : undefined;
+  if (used.size === 0) return;
+  last.set(call, used);
+  call.token = '';
+  // The masks of its secrets are created again.
+  setRequest(call, request);
 }
 
 /** A credential as it is sent. */

@@ -1,4 +1,5 @@
 import type { ResponseHeaders } from '../core/types/operation.ts';
+import type { Call } from './call.ts';
 import type { Permissions, ResponseErrorCode } from './errors/errors.ts';
 import type { Limits, RateLimit, RefusedResponse } from './limits/limits.ts';
 import type { Outgoing } from './outgoing.ts';
@@ -28,10 +29,8 @@ export interface Api {
         readonly body: unknown;
       }) => Promise<void>)
     | undefined;
-  /** Puts the credentials of functions into a request. Undefined if it needs none. `call` is the same object for all attempts. */
-  readonly fill?:
-    | ((request: Outgoing, call: object, reason: 'request' | 'unauthorized') => Promise<Outgoing | undefined>)
-    | undefined;
+  /** Puts the credentials of functions into a request before it is sent. Sets `token` of the call if the request has some. */
+  readonly fill?: ((call: Call, request: Outgoing) => Promise<void>) | undefined;
   /** Loads the facts that `describeNeeds` uses, instead of those of the API. */
   readonly loadPermissions?: (() => Promise<PermissionFacts>) | undefined;
 }

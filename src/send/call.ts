@@ -88,8 +88,6 @@ export interface Call extends Job {
   readonly takesToken: boolean;
   /** The token of the last attempt, as the program wrote it. */
   token: unknown;
-  /** Whether the last attempt asked functions for its credentials. */
-  hasAsked: boolean;
   /** Why the next attempt asks for a token. */
   tokenReason: TokenContext['reason'];
   /** Whether the caller receives the `Response` itself and reads its body. */
@@ -136,7 +134,6 @@ export function createCall(
     isApi,
     takesToken: isApi && headers['authorization'] === undefined,
     token: undefined,
-    hasAsked: false,
     tokenReason: 'request',
     isRaw: mode === 'raw' || mode === 'stream',
     timeout,

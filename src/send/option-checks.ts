@@ -24,7 +24,6 @@ const isCount = isNumberFrom(1);
 const isToken: OptionCheck = (value) => (isText(value) && isFunction(value) ? 'a string or a function' : undefined);
 const isUrl: OptionCheck = (value) => (value instanceof URL || !isText(value) ? undefined : 'a string or a URL');
 const hasRead = hasMethods('read');
-const hasNext = hasMethods('next');
 const checkSignal: OptionCheck = (value) => (isSignal(value) ? undefined : 'an AbortSignal');
 
 /** The checks of the options of `createSend`, which clients accept too. */
@@ -65,8 +64,7 @@ const PAGES: OptionChecks<PagesOptions & SelectingOptions> = {
   ...SELECTING,
   pages: isAmount,
   prefetch: isBoolean,
-  // The clients of other APIs pass data, from which the code that is loaded on demand makes the method.
-  paging: (value) => (Object.hasOwn(Object(value), 'by') ? undefined : hasNext(value)),
+  paging: hasMethods('next'),
   concurrency: isCount,
   beyondLimit: isText,
 };

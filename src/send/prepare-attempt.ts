@@ -36,13 +36,7 @@ export function prepareAttempt(call: Call): Prepared | Promise<Prepared> {
 
   async function complete(): Promise<Prepared> {
     useToken(await found);
-    const filled = await settings.fill?.(request, outgoing, call.tokenReason);
-    if (filled) {
-      call.hasAsked = true;
-      Object.assign(headers, filled.headers);
-      Object.assign(request, { url: filled.url });
-      setRequest(call, request);
-    }
+    await settings.fill?.(call, request);
     const at = Date.now();
     const stored =
       cache && !isRaw ? await (await loadOnDemand(call.outgoing.method)).keyAndEntry(cache, call, request) : undefined;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -9,7 +9,6 @@ import {
   generate,
   type JsonObject,
 } from 'routebook/generator';
-import { afterAll } from 'vitest';
 
 type Endpoint = ((route: string, options?: object) => { url: string; headers: Record<string, string> }) & {
   defaults(options: object): Endpoint;
@@ -30,10 +29,7 @@ export interface Generated {
   readonly [name: string]: unknown;
 }
 
-let folder: string | undefined;
-let count = 0;
-
-/** Generates the modules of an API and loads them. The files are removed after the tests of the file. */
+/** Generates the modules of an API and loads them. Then the files are removed. */
 export async function loadModule(
   description: JsonObject,
   options: GenerateOptions = {},
@@ -42,17 +38,15 @@ export async function loadModule(
   const { catalogue } = generate(description, options);
   const baseUrl = baseUrlOf(catalogue, source);
   const profile = { baseUrl, vendor: 'test', userAgent: 'test', accept: 'application/json' };
-  folder ??= mkdtempSync(join(tmpdir(), 'routebook-module-'));
-  const place = join(folder, String(count++));
-  mkdirSync(place);
-  for (const [name, text] of [...emitTypes(catalogue), ...emitModules(catalogue, profile)])
-    writeFileSync(join(place, name), text);
-  const [index, operations] = await Promise.all(
-    ['index.ts', 'operations.ts'].map((name) => import(/* @vite-ignore */ join(place, name))),
-  );
-  return { ...index, ...operations };
+  const place = mkdtempSync(join(tmpdir(), 'routebook-module-'));
+  try {
+    for (const [name, text] of [...emitTypes(catalogue), ...emitModules(catalogue, profile)])
+      writeFileSync(join(place, name), text);
+    const [index, operations] = await Promise.all(
+      ['index.ts', 'operations.ts'].map((name) => import(/* @vite-ignore */ join(place, name))),
+    );
+    return { ...index, ...operations };
+  } finally {
+    rmSync(place, { recursive: true });
+  }
 }
-
-afterAll(() => {
-  if (folder !== undefined) rmSync(folder, { recursive: true });
-});

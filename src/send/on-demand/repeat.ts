@@ -54,11 +54,12 @@ async function retry(
  * into a GET: the write was processed.
  */
 function mayAskAgain(
-  { outgoing, takesToken, tokenReason, hasAsked, settings }: Call,
+  { outgoing, takesToken, tokenReason, token, settings }: Call,
   { response, crossedOrigin, request }: Outcome,
 ): boolean {
   if (response?.status !== 401 || crossedOrigin || outgoing.duplex || request?.method !== outgoing.method) return false;
-  const mayAsk = hasAsked || (takesToken && typeof settings.options.token === 'function');
+  const isAsked = takesToken && typeof settings.options.token === 'function';
+  const mayAsk = settings.fill ? token !== undefined : isAsked;
   return mayAsk && tokenReason === 'request';
 }
 

@@ -17,8 +17,8 @@ export type SendPage = (request: RequestOptions, options: SendCallOptions, mode:
 const isFromStart = (url: string) => !/[?&]page=(?!1(?:&|$))/.test(url);
 
 /** The methods of a generated client pass the pagination as data. */
-function readPaging(paging: Paging | Pagination | undefined): Paging | undefined {
-  return Object.hasOwn(Object(paging), 'by') ? pagingOf(paging as Pagination) : (paging as Paging | undefined);
+function readPaging(paging: (Paging & { readonly of?: Pagination }) | undefined): Paging | undefined {
+  return paging?.of && Object.hasOwn(paging, 'of') ? pagingOf(paging.of) : paging;
 }
 
 /** Iterates over the pages of a list. `route` is that of a client's method. */
