@@ -1,6 +1,5 @@
-import { EndpointError } from '../core/errors.ts';
-import { type Configured, CREDENTIALS } from '../openapi/credentials.ts';
-import { type Call, setRequest } from '../send/call.ts';
+import type { Configured } from '../openapi/credentials.ts';
+import type { Call } from '../send/call.ts';
 import type { Outgoing } from '../send/outgoing.ts';
 import type { TokenContext } from '../send/token.ts';
 
@@ -32,7 +31,9 @@ export interface CredentialFunctions {
 /** The credentials of the last attempt of a call, by scheme, to tell which one was rejected. */
 const last = new WeakMap<Call, ReadonlyMap<string, unknown>>();
 
-/** Replaces the marks in a request by credentials. */
+/**
+ * Replaces the marks in a request by credentials. This module imports only types, so that no file of the bundles is divided for it.
+ */
 export async function fillCredentials(
   { auth, functions, marks }: CredentialFunctions,
   call: Call,
@@ -48,24 +49,21 @@ export async function fillCredentials(
     const value = await functions.get(scheme)?.({ reason, ...rejected });
     used.set(scheme, value);
     const [marked, text] = [textOf(auth, scheme, mark), textOf(auth, scheme, value)];
-    if (text === undefined || marked === undefined) throw missing(scheme);
     for (const name of names) headers[name] = (headers[name] as string).replaceAll(marked, () => text);
     Object.assign(request, { url: request.url.replaceAll(mark, () => encodeURIComponent(text)) });
   }
   if (used.size === 0) return;
   last.set(call, used);
   call.token = '';
-  // The masks of its secrets are created again.
-  setRequest(call, request);
+  // What depends on the credentials is created again.
+  Object.assign(call, { mask: undefined, key: undefined });
 }
 
-/** A credential as it is sent. */
-function textOf(auth: Auth, scheme: string, value: unknown): string | undefined {
-  const { [CREDENTIALS]: placed } = auth({ [scheme]: value } as never) as { [CREDENTIALS]?: Configured };
-  return placed?.[scheme]?.text;
-}
-
-function missing(scheme: string): EndpointError {
-  const message = `The function for the security scheme ${JSON.stringify(scheme)} returned no credential. Return one, or pass auth: null to send none.`;
-  return new EndpointError('MISSING_PARAMETER', message, { parameter: scheme });
+/** A credential as it is sent. One that is missing is refused like one of another type. */
+function textOf(auth: Auth, scheme: string, value: unknown): string {
+  const placed = auth({ [scheme]: value === undefined || value === '' ? null : value } as never);
+  const [credentials] = Object.getOwnPropertySymbols(placed).map(
+    (symbol) => (placed as Record<symbol, Configured>)[symbol],
+  );
+  return credentials?.[scheme]?.text ?? '';
 }

@@ -129,8 +129,8 @@ describe('a credential that is a function', () => {
       start({ header: () => value })
         .client['header']?.()
         .catch(({ code }) => code);
-    expect(await codeOf(undefined)).toBe('MISSING_PARAMETER');
-    expect(await codeOf('')).toBe('MISSING_PARAMETER');
+    expect(await codeOf(undefined)).toBe('INVALID_OPTION');
+    expect(await codeOf('')).toBe('INVALID_OPTION');
     expect(await codeOf('a\nb')).toBe('INVALID_OPTION');
     expect(await codeOf(7)).toBe('INVALID_OPTION');
   });

@@ -6,7 +6,8 @@ import { checkText } from '../on-demand/prepare-call.ts';
 import { reportGap } from '../on-demand/report.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from '../options.ts';
 import { createScope } from '../wait.ts';
-import { type Page, type Pagination, type Paging, pagingOf } from './paging.ts';
+import type { Page, Pagination, Paging } from './paging.ts';
+import { pagingOf } from './paging-of.ts';
 import { type ListOptions, listIn, readList } from './read-list.ts';
 import { readParts } from './read-parts.ts';
 

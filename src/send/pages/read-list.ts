@@ -4,7 +4,7 @@ import { codedError, errorOfPage } from '../on-demand/failures.ts';
 import type { ItemsOptions, SelectingOptions } from '../options.ts';
 import { parseUrl } from '../origin.ts';
 import { linkTo } from './link.ts';
-import { hasDistinctPages, itemsIn } from './paging.ts';
+import { exactPagings, itemsIn } from './paging.ts';
 
 /** The options of the functions that read lists. */
 export type ListOptions = ItemsOptions & SelectingOptions & { readonly isWhole?: boolean };
@@ -90,7 +90,7 @@ function createGuard(options: ListOptions, mode: Mode, pages: number) {
   const isEmpty = mode === 'items' ? hasNoItems : isEmptyPage;
   const followed = new Set<string | number>();
   const most = options.paging ? MOST_IN_SUCCESSION : 0;
-  const isExact = hasDistinctPages(options.paging);
+  const isExact = options.paging !== undefined && exactPagings.has(options.paging);
   const mostEqual = isExact ? 0 : most;
   let [empty, repeated, circling, before] = [0, 0, 0, 0];
   return (sent: SentPage, url: string, next: string | undefined): void => {
