@@ -37,6 +37,7 @@ export const ENTRY_POINTS = [
   ]),
   entry('routebook/migrate', 'analysis/migrate/index.ts', { runsOn: 'node' }),
   entry('routebook/mocks', 'src/entries/mocks.ts'),
+  entry('routebook/node', 'src/entries/node.ts', { runsOn: 'node' }),
   entry('routebook/octokit', 'src/entries/octokit.ts'),
   entry('routebook/openapi', 'src/entries/openapi.ts'),
   entry('routebook/operations', 'src/generated/operations.ts'),

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import ky from 'ky';
 import createClient from 'openapi-fetch';
 import { endpoint } from 'routebook';
+import { nodeTransport } from 'routebook/node';
 import { createSend } from 'routebook/send';
 import { fetchTools } from '../../tools/fetch-tools.js';
 
@@ -16,6 +17,9 @@ async function fetchInTime(url) {
   return result.data;
 }
 
+/** The contender that sends without `fetch`. */
+export const TRANSPORT = 'routebook/send with routebook/node';
+
 /** Each contender requests one repository with a token, and returns its data. The others are compared with the first one. */
 export async function createContenders(baseUrl) {
   const packages = fetchTools('senders');
@@ -27,6 +31,7 @@ export async function createContenders(baseUrl) {
   const { ofetch } = await load('ofetch/dist/node.mjs');
 
   const send = createSend({ baseUrl, token: 'secret' });
+  const sendOnNode = createSend({ baseUrl, token: 'secret', fetch: nodeTransport() });
   const octokit = new (Octokit.plugin(retry, throttling, paginateRest))({
     baseUrl,
     auth: 'secret',
@@ -41,6 +46,10 @@ export async function createContenders(baseUrl) {
     {
       name: 'routebook/send',
       send: async () => (await send(endpoint('GET /repos/{owner}/{repo}', { ...parameters, baseUrl }))).data,
+    },
+    {
+      name: TRANSPORT,
+      send: async () => (await sendOnNode(endpoint('GET /repos/{owner}/{repo}', { ...parameters, baseUrl }))).data,
     },
     { name: 'ky', send: () => ky(url, { headers }).json() },
     { name: 'ofetch', send: () => ofetch(url, { headers, retry: 3 }) },

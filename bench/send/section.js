@@ -6,7 +6,7 @@ import { isOurs } from '../report/amounts.js';
 import { runChild } from '../run-child.js';
 import { median } from '../statistics.js';
 import { formatNanoseconds, formatRatio, formatTable } from '../table.js';
-import { createContenders } from './contenders.js';
+import { createContenders, TRANSPORT } from './contenders.js';
 
 const ROUNDS = 400;
 const REQUESTS = 5;
@@ -76,6 +76,7 @@ export const sendSection = {
         results: { rows, memory },
         figures: [
           createFigure('sendOverhead', rows.find(({ name }) => isOurs(name)).ratio),
+          createFigure('sendTransport', rows.find(({ name }) => name === TRANSPORT).ratio),
           createFigure('sendPages', memory.megabytes),
         ],
         text: `${formatTable(

@@ -4,6 +4,7 @@ import { isRecord } from '../core/internal/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQLPerformer, type GraphQLPerformer } from '../github/graphql/create-graphql.ts';
+import type { Numbers } from '../send/call.ts';
 import { createSender, performerOf, type Send } from '../send/create-sender.ts';
 import { type Site, withCaller } from '../send/errors/caller.ts';
 import { NetworkError, textOf } from '../send/errors/request-error.ts';
@@ -24,7 +25,7 @@ export interface OctokitWithRequest {
 const PLAIN = {
   ...{ retries: 0, writeInterval: 0 },
   ...{ timeout: Infinity, concurrency: Infinity, maxResponseBytes: Infinity },
-};
+} satisfies Omit<Numbers, 'totalTimeout' | 'retryDelay' | 'maxWait'>;
 
 /** The parts of one call: request options, other arguments, and the options of the call. */
 interface Sending {

@@ -51,7 +51,8 @@ export function parseBody(
   const type = headers.get('content-type') ?? '';
   // A response without content usually has no content type.
   if (type === '' && bytes.length === 0) return undefined;
-  if (!isJson(type)) return isText(type) ? textOf(bytes) : bytes.slice().buffer;
+  // Copied: the memory of a Buffer also holds what belongs to others, and its `slice` copies nothing.
+  if (!isJson(type)) return isText(type) ? textOf(bytes) : new Uint8Array(bytes).buffer;
   const text = textOf(bytes);
   if (text === '') return undefined;
   try {

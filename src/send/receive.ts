@@ -95,6 +95,8 @@ function dispatch(
 async function readReplaced(call: Call, given: Promise<Response>): Promise<Response> {
   const response = await given;
   const body = memberOf(response, 'body');
-  if (body === null || memberOf(body, 'getReader')) return response;
+  // The Node transport returns something simpler than a `Response`, which is what a raw response is.
+  const isEnough = !call.isRaw || String(response) === '[object Response]';
+  if (isEnough && (body === null || memberOf(body, 'getReader'))) return response;
   return (await loadOnDemand(call.outgoing.method)).toWebResponse(response, body);
 }

@@ -84,7 +84,7 @@ describe('completion in bash', () => {
     expect(ask('list', '--category', 'deploy-')).toEqual(['deploy-keys', 'deploy-keys/deploy-keys']);
     expect(ask('list', '--method', 'P')).toEqual(['POST', 'PUT', 'PATCH']);
     expect(ask("'GET /user'", '--as', '=', 'cu')).toEqual(['curl']);
-    expect(ask("'GET /user'", '--api-version', '')).toEqual(['2022-11-28', '2026-03-10']);
+    expect(ask("'GET /user'", '--api-version', '')).toEqual(github.versions);
     expect(ask('-X', 'PA')).toEqual(['PATCH']);
     expect(ask("'GET /repos/{owner}/{repo}/readme'", '--format', 'ra')).toContain('raw');
     expect(ask('match', 'D')).toEqual(['DELETE']);

@@ -4,6 +4,7 @@ import { SUBCOMMANDS } from '../../cli/subcommands.ts';
 import { EDITIONS } from '../../generator/github/editions.js';
 import { readSource } from '../../scripts/descriptions.js';
 import { ENTRY_POINTS } from '../../scripts/entry-points.js';
+import { SEND_CHECKS } from '../../src/send/option-checks.ts';
 
 const docs = new URL('../../docs/', import.meta.url);
 const page = (name: string) => readFileSync(new URL(`${name}.md`, docs), 'utf8');
@@ -12,6 +13,14 @@ it('the page about the command has a row for each subcommand', () => {
   const [, table = ''] = page('command').split('| subcommand | description |');
   const rows = [...table.matchAll(/^\| `([a-z]+)/gm)].map(([, name]) => name);
   expect(rows.sort()).toEqual(SUBCOMMANDS.map(({ name }) => name).sort());
+});
+
+it('the page about sending has a row for each option of `createSend`', () => {
+  const [, table = ''] = page('sending').split('| option | default | meaning |');
+  const rows = [...table.matchAll(/^\| (`\w+`(?:, `\w+`)*) \|/gm)].flatMap(
+    ([, names = '']) => names.match(/\w+/g) ?? [],
+  );
+  expect(rows).toEqual(expect.arrayContaining(Object.keys(SEND_CHECKS)));
 });
 
 it.each(EDITIONS)('the pages about editions and about API versions name $name', ({ name }) => {

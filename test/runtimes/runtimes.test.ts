@@ -10,6 +10,7 @@ import { type EchoServer, startServer } from '../wire/server.ts';
 import { FILE_RUNTIMES, fetchRuntimes, programAt, reasonWithout, WORKERD } from './programs.ts';
 import { runPage } from './run-page.ts';
 import { runWorker } from './run-worker.ts';
+import { SCENARIOS } from './transport.js';
 import { writeModules } from './write-modules.ts';
 
 const { project, installed } = packedPackage();
@@ -58,6 +59,15 @@ describe.skipIf(reasonWithout)('the packed package', () => {
       expect(JSON.parse(built)).toMatchObject({ method: 'get', url: 'https://api.github.com/users/octocat' });
     });
   });
+
+  test.each(FILE_RUNTIMES.filter(({ name }) => name.startsWith('Node')))(
+    'keeps every promise of a connection with the Node transport on $name',
+    async ({ path }) => {
+      const count = Object.keys(SCENARIOS).length;
+      expect(count).toBeGreaterThan(30);
+      expect(await run(programAt(path), 'transport-program.js')).toBe(String(count));
+    },
+  );
 
   test('works in a worker', async () => {
     ranOn.add(await runWorker(programAt(WORKERD), folder, baseUrl));

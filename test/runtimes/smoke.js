@@ -337,6 +337,11 @@ const SMOKES = {
   'routebook/octokit': ({ endpoint }) => {
     equal('a request', endpoint('GET /users/{username}', { username: 'a' }).url, 'https://api.github.com/users/a');
   },
+  'routebook/node': async ({ nodeTransport }, { modules, baseUrl }) => {
+    const send = modules['routebook/send'].createSend({ baseUrl, fetch: nodeTransport() });
+    const { status } = await send(modules.routebook.endpoint('GET /user', { baseUrl }));
+    equal('the status of a response', status, 200);
+  },
   'routebook/openapi': ({ createEndpoint }) => equal('a function', typeof createEndpoint, 'function'),
   'routebook/operations': ({ issues, repos }) => {
     equal('a request by name', repos.delete({ owner: 'a', repo: 'b' }).method, 'delete');

@@ -56,6 +56,23 @@ describe('a response with another kind of body', () => {
     expect(await response.json()).toEqual(data);
   });
 
+  test('is a file of its own size if its parts are Buffers, which share memory', async () => {
+    const body = () => Readable.from([Buffer.from('ab')]);
+    const fetch = returning(() => ({ status: 200, headers: { 'content-type': 'image/png' }, body: body() }));
+    const result = await createSend({ fetch })(request);
+    expect(new Uint8Array(result.data as ArrayBuffer)).toEqual(new Uint8Array([97, 98]));
+  });
+
+  test('can be cancelled while it waits for a part', async () => {
+    const body = new Readable({ read() {} });
+    body.push('first');
+    const response = await createSend({ fetch: returning(() => ({ status: 200, headers: {}, body })) }).raw(request);
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    expect(body.destroyed).toBe(true);
+  });
+
   test('can be a Node stream of strings', async () => {
     const body = () => Readable.from(['{"message":', '"an ä"}']);
     const send = createSend({ fetch: returning(() => ({ status: 200, headers: JSON_TYPE, body: body() })) });

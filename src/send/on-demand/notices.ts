@@ -1,6 +1,6 @@
 import type { RequestFacts } from '../errors/request-error.ts';
 import type { Notice } from '../options.ts';
-import { linkTo } from '../pages/link.ts';
+import { linkTo } from '../pages/paging.ts';
 
 const LIMIT = 1000;
 

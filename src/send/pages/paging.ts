@@ -43,3 +43,13 @@ export function itemsIn(data: unknown, member?: string): unknown[] {
   const name = member ?? names.find((each) => Array.isArray(memberOf(data, each))) ?? '';
   return [data, memberOf(data, name)].find(Array.isArray) ?? [];
 }
+
+/** The target of the first link with this relation in a `link` header: https://www.rfc-editor.org/rfc/rfc8288#section-3 */
+export function linkTo(relation: string, header: string | null | undefined): string | undefined {
+  for (const part of header?.split('<') ?? []) {
+    const [target, parameters = ''] = part.split('>');
+    const [, relations = ''] = /;\s*rel\s*=\s*"?([^",;]*)/i.exec(parameters) ?? [];
+    if (relations.toLowerCase().split(/\s+/).includes(relation)) return target;
+  }
+  return undefined;
+}

@@ -3,8 +3,7 @@ import { memberOf } from '../member-of.ts';
 import { codedError, errorOfPage } from '../on-demand/failures.ts';
 import type { ItemsOptions, SelectingOptions } from '../options.ts';
 import { parseUrl } from '../origin.ts';
-import { linkTo } from './link.ts';
-import { exactPagings, itemsIn } from './paging.ts';
+import { exactPagings, itemsIn, linkTo } from './paging.ts';
 
 /** The options of the functions that read lists. */
 export type ListOptions = ItemsOptions & SelectingOptions & { readonly isWhole?: boolean };

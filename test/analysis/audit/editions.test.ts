@@ -2,7 +2,7 @@ import { auditText } from 'routebook/audit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { findEdition } from '../../../src/github/editions.ts';
-import { SERVER, SERVER_NAMES } from '../../support/editions.ts';
+import { SERVER } from '../../support/editions.ts';
 
 let server: Catalogue<never>;
 beforeAll(async () => {
@@ -48,8 +48,8 @@ describe('a route that another edition has', () => {
     const { calls, findings, unread } = auditText(text, 'js');
     expect({ calls, findings }).toEqual({ calls: [], findings: [] });
     expect(unread.map(({ reason }) => reason.replace(/^.*To/, 'To'))).toEqual([
-      expect.stringContaining(`use --edition ${SERVER_NAMES[0]}`),
-      expect.stringContaining(`use --edition ${SERVER_NAMES[0]}`),
+      expect.stringContaining(`use --edition ${SERVER.name}`),
+      expect.stringContaining(`use --edition ${SERVER.name}`),
       'To audit code for it, use --edition ghec.',
     ]);
   });
@@ -83,7 +83,7 @@ describe('what another edition has', () => {
     expect(auditText(text, 'js', { catalogue: cloud }).findings.map(({ message }) => message)).toEqual([
       expect.stringContaining(SERVER.title),
       'Octokit removed this method, because GitHub no longer has its route.',
-      `This route has no parameter "ldap_dn". It exists in ${SERVER_NAMES.join(', ')}, not in this edition.`,
+      `This route has no parameter "ldap_dn". It exists in ${SERVER.name}, not in this edition.`,
     ]);
   });
 

@@ -302,6 +302,7 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook/permissions github': 'As in routebook/catalogue.',
   'routebook/permissions listPermissionNames': NO_OPTIONS,
   'routebook/permissions smallestPermissions': DATA,
+  'routebook/node nodeTransport': NO_OPTIONS,
   'routebook/redis memoryLimits': NO_OPTIONS,
   'routebook/reference findMismatch': NO_OPTIONS,
   'routebook/responses EndpointError': NO_OPTIONS,

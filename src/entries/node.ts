@@ -1,0 +1,1 @@
+export { nodeTransport } from '../send/node/transport.ts';

@@ -1,0 +1,114 @@
+import { pipeline, Readable } from 'node:stream';
+import {
+  brotliDecompressSync,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  gunzipSync,
+  inflateRawSync,
+  inflateSync,
+} from 'node:zlib';
+import { Body, type PlainResponse } from './exchange.ts';
+
+type Part = Uint8Array<ArrayBuffer>;
+
+/** A body of at most this many bytes is decompressed at once, without a stream, to at most `MOST_AT_ONCE` bytes. */
+const MOST_COMPRESSED = 65_536;
+const MOST_AT_ONCE = 1_048_576;
+
+/** How a content encoding is undone. Some servers send `deflate` without the header that the standard asks for, and browsers accept that. */
+const CODINGS: Record<string, (first: number) => Coding> = {
+  gzip: () => ({ atOnce: gunzipSync, stream: createGunzip }),
+  'x-gzip': () => ({ atOnce: gunzipSync, stream: createGunzip }),
+  br: () => ({ atOnce: brotliDecompressSync, stream: createBrotliDecompress }),
+  deflate: (first) =>
+    (first & 15) === 8
+      ? { atOnce: inflateSync, stream: createInflate }
+      : { atOnce: inflateRawSync, stream: createInflateRaw },
+};
+
+interface Coding {
+  readonly atOnce: (data: Part, options: { maxOutputLength: number }) => Part;
+  readonly stream: () => NodeJS.ReadWriteStream;
+}
+
+/** A response whose body is decompressed while it is read. An encoding that is unknown stays, as with `fetch`. */
+export function decode(response: PlainResponse): PlainResponse {
+  const { body, headers } = response;
+  const name = headers.get('content-encoding')?.trim().toLowerCase() ?? '';
+  const coding = Object.hasOwn(CODINGS, name) ? CODINGS[name] : undefined;
+  return body && coding ? { ...response, body: new DecodedBody(body, coding) } : response;
+}
+
+class DecodedBody extends Body {
+  readonly #body: Body;
+  readonly #coding: (first: number) => Coding;
+  #parts: AsyncIterator<Part> | undefined;
+
+  constructor(body: Body, coding: (first: number) => Coding) {
+    super();
+    this.#body = body;
+    this.#coding = coding;
+  }
+
+  async read(): Promise<ReadableStreamReadResult<Part>> {
+    this.#parts ??= await this.#open();
+    const { done, value } = await this.#parts.next();
+    return done ? { done, value: undefined } : { done: false, value };
+  }
+
+  async cancel(): Promise<void> {
+    await this.#parts?.return?.();
+    await this.#body.cancel();
+  }
+
+  /** The parts of the body: one if it is small and complete, otherwise those of a stream. */
+  async #open(): Promise<AsyncIterator<Part>> {
+    const received: Part[] = [];
+    let size = 0;
+    let isComplete = false;
+    while (!isComplete && size <= MOST_COMPRESSED) {
+      const part = await this.#body.read();
+      isComplete = part.done;
+      if (part.done) break;
+      received.push(part.value);
+      size += part.value.length;
+    }
+    const [first = new Uint8Array()] = received;
+    if (size === 0) return iterate([]);
+    const coding = this.#coding(first[0] ?? 0);
+    if (isComplete) {
+      try {
+        const whole = received.length === 1 ? first : Buffer.concat(received);
+        return iterate([coding.atOnce(whole as Part, { maxOutputLength: MOST_AT_ONCE })]);
+      } catch (fault) {
+        if ((fault as { code?: string }).code !== 'ERR_BUFFER_TOO_LARGE')
+          throw new TypeError('terminated', { cause: fault });
+      }
+    }
+    return this.#stream(received, coding);
+  }
+
+  async *#stream(received: readonly Part[], { stream }: Coding): AsyncGenerator<Part> {
+    const body = this.#body;
+    const source = Readable.from(
+      (async function* () {
+        yield* received;
+        yield* body;
+      })(),
+    );
+    const decoded = pipeline(source, stream(), () => {});
+    try {
+      for await (const part of decoded) yield part as Part;
+    } catch (fault) {
+      throw fault instanceof TypeError || (fault as Error).name === 'AbortError'
+        ? fault
+        : new TypeError('terminated', { cause: fault });
+    }
+  }
+}
+
+async function* iterate(parts: readonly Part[]): AsyncGenerator<Part> {
+  yield* parts;
+}

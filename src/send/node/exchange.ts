@@ -1,0 +1,246 @@
+/** The part of undici's dispatchers that is used. Node's `fetch` has one, and `setGlobalDispatcher` of undici replaces it. */
+export interface Dispatcher {
+  dispatch(
+    request: { origin: string; path: string; method: string; headers: Record<string, string>; body: unknown },
+    handler: object,
+  ): unknown;
+}
+
+/** Names and values in turn, as they were received. */
+type RawHeaders = readonly (Buffer | string)[];
+
+/** What undici 7 and later give to each function of a handler. */
+interface Controller {
+  readonly rawHeaders?: RawHeaders | null;
+  abort(reason: unknown): void;
+  pause(): void;
+  resume(): void;
+}
+
+/** A response that `send` can read. A `Response` is created from it only for callers that receive one. */
+export interface PlainResponse {
+  readonly status: number;
+  readonly statusText: string;
+  readonly url: string;
+  readonly redirected: false;
+  readonly type: 'default';
+  readonly headers: PlainHeaders;
+  readonly body: Body | null;
+}
+
+/** How many bytes are held for a reader that is slower than the connection. */
+const MOST_HELD = 65_536;
+
+/** The headers of a response, with the functions of `Headers` that reading a response needs. */
+class PlainHeaders {
+  readonly #values = new Map<string, string>();
+  readonly #cookies: string[] = [];
+
+  constructor(raw: RawHeaders) {
+    for (let index = 0; index + 1 < raw.length; index += 2) {
+      const name = latin1(raw[index]).toLowerCase();
+      const value = latin1(raw[index + 1]);
+      const before = this.#values.get(name);
+      if (name === 'set-cookie') this.#cookies.push(value);
+      this.#values.set(name, before === undefined ? value : `${before}, ${value}`);
+    }
+  }
+
+  get(name: string): string | null {
+    return this.#values.get(name.toLowerCase()) ?? null;
+  }
+
+  has(name: string): boolean {
+    return this.#values.has(name.toLowerCase());
+  }
+
+  getSetCookie(): string[] {
+    return [...this.#cookies];
+  }
+
+  *entries(): IterableIterator<[string, string]> {
+    const all = [...this.#values].flatMap(([name, value]): [string, string][] =>
+      name === 'set-cookie' ? this.#cookies.map((each) => [name, each]) : [[name, value]],
+    );
+    yield* all.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+  }
+
+  [Symbol.iterator](): IterableIterator<[string, string]> {
+    return this.entries();
+  }
+
+  *keys(): IterableIterator<string> {
+    for (const [name] of this) yield name;
+  }
+
+  *values(): IterableIterator<string> {
+    for (const [, value] of this) yield value;
+  }
+
+  forEach(act: (value: string, name: string, headers: this) => void): void {
+    for (const [name, value] of this) act(value, name, this);
+  }
+}
+
+/** The value of a header in the encoding of HTTP, as `fetch` reads it. */
+function latin1(value: Buffer | string = ''): string {
+  return typeof value === 'string' ? value : value.toString('latin1');
+}
+
+/** A body, with the functions of a stream that reading a response needs. */
+export abstract class Body {
+  abstract read(): Promise<ReadableStreamReadResult<Uint8Array<ArrayBuffer>>>;
+  abstract cancel(): Promise<void>;
+
+  getReader(): Pick<Body, 'read' | 'cancel'> {
+    return this;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    try {
+      for (let part = await this.read(); !part.done; part = await this.read()) yield part.value;
+    } finally {
+      await this.cancel();
+    }
+  }
+}
+
+/** A body that arrives in parts. */
+class ReceivedBody extends Body {
+  readonly #parts: Uint8Array<ArrayBuffer>[] = [];
+  #held = 0;
+  #isPaused = false;
+  #end: { readonly fault?: unknown } | undefined;
+  #wake: (() => void) | undefined;
+  readonly #resume: () => void;
+  readonly #abort: (reason: unknown) => void;
+
+  constructor(resume: () => void, abort: (reason: unknown) => void) {
+    super();
+    this.#resume = resume;
+    this.#abort = abort;
+  }
+
+  /** Takes a part. Returns false if no more should arrive until `resume` is called. */
+  add(part: Uint8Array<ArrayBuffer>): boolean {
+    if (this.#end) return true;
+    this.#parts.push(part);
+    this.#held += part.length;
+    this.#isPaused = this.#held > MOST_HELD;
+    this.#wake?.();
+    return !this.#isPaused;
+  }
+
+  /** Ends the body, with the reason for which it is not complete. */
+  finish(end: { readonly fault?: unknown }): void {
+    this.#end ??= end;
+    this.#wake?.();
+  }
+
+  async read(): Promise<ReadableStreamReadResult<Uint8Array<ArrayBuffer>>> {
+    if (this.#parts.length === 0 && !this.#end) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+      this.#wake = undefined;
+    }
+    if (this.#end && 'fault' in this.#end) throw this.#end.fault;
+    const value = this.#parts.shift();
+    if (value === undefined) return { done: true, value: undefined };
+    this.#held -= value.length;
+    if (this.#isPaused && this.#held <= MOST_HELD) {
+      this.#isPaused = false;
+      this.#resume();
+    }
+    return { done: false, value };
+  }
+
+  async cancel(): Promise<void> {
+    if (this.#end) return;
+    this.finish({});
+    this.#parts.length = 0;
+    this.#abort(new DOMException('The response is not read.', 'AbortError'));
+  }
+}
+
+/** Connects one request with the functions that a dispatcher calls. */
+export function createExchange(url: string, signal: AbortSignal | undefined) {
+  let abort: (reason: unknown) => void = () => {};
+  let resume: () => void = () => {};
+  let body: ReceivedBody | undefined;
+  let resolve: (response: PlainResponse) => void = () => {};
+  let reject: (fault: unknown) => void = () => {};
+  const response = new Promise<PlainResponse>((...both) => {
+    [resolve, reject] = both;
+  });
+  const onAbort = () => {
+    fail(signal?.reason);
+    abort(signal?.reason);
+  };
+  signal?.addEventListener('abort', onAbort, { once: true });
+
+  const end = () => signal?.removeEventListener('abort', onAbort);
+  const connect = (stop: (reason: unknown) => void) => {
+    abort = stop;
+    if (signal?.aborted) stop(signal.reason);
+  };
+  /** Ends the exchange as `fetch` does: with the reason of the signal, or with a `TypeError` that has the cause. */
+  function fail(fault: unknown): void {
+    end();
+    const text = body ? 'terminated' : 'fetch failed';
+    const error = signal?.aborted ? signal.reason : new TypeError(text, { cause: fault });
+    reject(error);
+    body?.finish({ fault: error });
+  }
+  const begin = (status: number, statusText: string, raw: RawHeaders) => {
+    body = new ReceivedBody(
+      () => resume(),
+      (reason) => {
+        end();
+        abort(reason);
+      },
+    );
+    const isEmpty = status === 204 || status === 205 || status === 304;
+    const headers = new PlainHeaders(raw);
+    resolve({ status, statusText, url, redirected: false, type: 'default', headers, body: isEmpty ? null : body });
+  };
+  const add = (part: Uint8Array<ArrayBuffer>) => body?.add(part) ?? true;
+  const finish = () => {
+    end();
+    body?.finish({});
+  };
+
+  const handler = {
+    // Undici 6, of Node 20 and 22.
+    onConnect: connect,
+    onHeaders(status: number, raw: RawHeaders, resumeReading: () => void, statusText: string): boolean {
+      resume = resumeReading;
+      if (status >= 200) begin(status, statusText, raw);
+      return true;
+    },
+    onData: add,
+    onComplete: finish,
+    onError: fail,
+    // Undici 7 and later.
+    onRequestStart: (controller: Controller) => connect((reason) => controller.abort(reason)),
+    onResponseStart(
+      controller: Controller,
+      status: number,
+      headers: Record<string, string | string[]>,
+      statusText = '',
+    ) {
+      resume = () => controller.resume();
+      if (status < 200) return;
+      const raw =
+        controller.rawHeaders ??
+        Object.entries(headers).flatMap(([name, value]) => [value].flat().flatMap((each) => [name, each]));
+      begin(status, statusText, raw);
+    },
+    onResponseData(controller: Controller, part: Uint8Array<ArrayBuffer>) {
+      if (!add(part)) controller.pause();
+    },
+    onResponseEnd: finish,
+    onResponseError: (_controller: Controller, fault: unknown) => fail(fault),
+  };
+  return { response, handler, fail };
+}
