@@ -10,6 +10,7 @@ import { loadOnce } from '../send/load.ts';
 import { SEND_CHECKS } from '../send/option-checks.ts';
 import type { SendOptions } from '../send/options.ts';
 import type { Pagination } from '../send/pages/paging.ts';
+import { pagingOf } from '../send/pages/paging-of.ts';
 import type { ApiMethod } from './api-methods.ts';
 import { createMethod } from './create-method.ts';
 import type { AskedCredentials, CredentialFunctions } from './fill-credentials.ts';
@@ -118,7 +119,7 @@ function createUntypedClient(parts: ApiParts<object>, given: unknown): object {
   const methods = Object.entries<AnyFunction>(functions as Record<string, AnyFunction>).map(([name, build]) => {
     const { route } = build;
     const pagination = Object.hasOwn(pages, route) ? pages[route] : undefined;
-    const paging = pagination && { paging: { items: pagination.items, of: pagination, next: ignore } };
+    const paging = pagination && { paging: pagingOf(pagination) };
     // The types have `events` only for routes that stream them.
     const iterating = ['events', ...(paging ? (['items', 'pages'] as const) : [])] as const;
     return [name, createMethod({ performer, route, build: (options) => build(options, api), iterating, paging })];
@@ -131,9 +132,6 @@ function createUntypedClient(parts: ApiParts<object>, given: unknown): object {
   const own = { endpoint: api, send, attempt: send.attempt, raw: send.raw };
   return Object.assign(flat, Object.fromEntries(grouped), own);
 }
-
-/** The code that is loaded on demand makes the method from the data. */
-function ignore(): undefined {}
 
 /** Credentials that are functions. Requests contain a text that stands for each, until they are sent. */
 function readFunctions(auth: CredentialFunctions['auth'], credentials: object) {

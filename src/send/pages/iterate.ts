@@ -6,8 +6,7 @@ import { checkText } from '../on-demand/prepare-call.ts';
 import { reportGap } from '../on-demand/report.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from '../options.ts';
 import { createScope } from '../wait.ts';
-import type { Page, Pagination, Paging } from './paging.ts';
-import { pagingOf } from './paging-of.ts';
+import type { Page } from './paging.ts';
 import { type ListOptions, listIn, readList } from './read-list.ts';
 import { readParts } from './read-parts.ts';
 
@@ -17,22 +16,15 @@ export type SendPage = (request: RequestOptions, options: SendCallOptions, mode:
 /** Whether a list begins with its first page. */
 const isFromStart = (url: string) => !/[?&]page=(?!1(?:&|$))/.test(url);
 
-/** The methods of a generated client pass the pagination as data. */
-function readPaging(paging: (Paging & { readonly of?: Pagination }) | undefined): Paging | undefined {
-  return paging?.of && Object.hasOwn(paging, 'of') ? pagingOf(paging.of) : paging;
-}
-
 /** Iterates over the pages of a list. `route` is that of a client's method. */
 async function* iterate(
   sendPage: SendPage,
   request: RequestOptions,
-  given: ListOptions,
+  options: ListOptions,
   { loadAdvice, options: { validate } }: Settings,
   route: string | undefined,
   mode: Mode,
 ): AsyncGenerator<SentPage, void, void> {
-  // Without the members that a polluted `Object.prototype` adds.
-  const options: ListOptions = Object.assign(Object.create(null), given, { paging: readPaging(given.paging) });
   const {
     pages = Infinity,
     limit = Infinity,
