@@ -276,7 +276,7 @@ export interface Pagination {
   readonly by: 'page' | 'cursor' | 'offset' | 'link';
   /** The property of the response that contains the items. Absent if the response itself is the list. */
   readonly items?: string;
-  /** The query parameter that requests a page, if it has another name than `by`. */
+  /** The query parameter that requests a page, if its name is not `by`. */
   readonly parameter?: string;
   /** The path to the cursor of the next page, if it is not under one of the usual names: `data.-1.id`. */
   readonly next?: string;
@@ -285,6 +285,14 @@ export interface Pagination {
   /** The query parameter for the size of pages, and the largest size. */
   readonly size?: string;
   readonly maxSize?: number;
+}
+
+/** The routes of a description that may have pages, and what was found out about them. */
+export interface ListReport {
+  /** The routes with pages, and how they are requested. */
+  readonly recognized: { readonly [route: string]: Pagination };
+  /** The routes that have a parameter for another page, but no pages, and the reason. */
+  readonly unrecognized: { readonly [route: string]: string };
 }
 
 /** Why and since when a route is deprecated. */

@@ -1,5 +1,5 @@
 import type { PathsOptions } from './emit/paths/paths-options.ts';
-import type { PaginationSettings } from './model/lists.ts';
+import type { PaginationSettings } from './options.ts';
 
 /** The options that change how `paths` writes types. All are true or false. */
 export type PathsSettings = { readonly [Name in Exclude<keyof PathsOptions, 'transform'>]?: boolean | undefined };

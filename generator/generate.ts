@@ -1,9 +1,8 @@
-import type { CatalogueFile, Parameter, Route, Type, VersionChanges } from './catalogue.ts';
+import type { CatalogueFile, ListReport, Parameter, Route, Type, VersionChanges } from './catalogue.ts';
 import { GeneratorError, guard, printable } from './errors.ts';
 import { breakAliasCycles } from './model/alias-cycles.ts';
 import { applyCorrections } from './model/corrections.ts';
 import { addRemovedRoutes } from './model/earlier.ts';
-import type { ListReport } from './model/lists.ts';
 import { createModel, type Model, sortByKey } from './model/model.ts';
 import { routeSchemaNames } from './model/route-types.ts';
 import { reachable } from './model/schema-graph.ts';

@@ -1,6 +1,5 @@
 import type { ValueLimits } from '../src/core/internal/type-keywords.ts';
-import type { Type } from './catalogue.ts';
-import type { PaginationSettings } from './model/lists.ts';
+import type { Pagination, Type } from './catalogue.ts';
 import type { JsonObject } from './read/json.ts';
 
 /** Types that a route accepts in addition to its description, by the name of a parameter or body field. */
@@ -48,6 +47,9 @@ export interface Correction {
   /** Adds a deprecated key with an old placeholder name: old name → current name. */
   readonly formerly?: { readonly [before: string]: string };
 }
+
+/** The pagination of routes, as the options set it: `false` for a route that has no pages. */
+export type PaginationSettings = { readonly [route: string]: Pagination | false };
 
 /** Options of `generate`. */
 export interface GenerateOptions {

@@ -41,7 +41,7 @@ export async function importDefault(file: string): Promise<unknown> {
   } catch (error) {
     if (error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_UNKNOWN_FILE_EXTENSION')
       throw new InputError(
-        `${file} cannot be loaded: this version of Node cannot run TypeScript. Write it in JavaScript`,
+        `${file} cannot be loaded: this version of Node cannot run TypeScript. Write it in JavaScript.`,
       );
     throw new InputError(`${file} cannot be loaded: ${error instanceof Error ? error.message : 'it throws'}`);
   }

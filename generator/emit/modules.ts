@@ -1,8 +1,8 @@
+import { readBaseUrl, UNSET_SERVER } from '../../src/core/endpoint/url/base-url.ts';
 import { EndpointError } from '../../src/core/errors.ts';
 import { isText, type OptionChecks, readOptions } from '../../src/core/internal/read-options.ts';
 import type { OpenApiData } from '../../src/openapi/data.ts';
 import type { CatalogueFile, SecurityScheme } from '../catalogue.ts';
-import { isFullUrl } from './base-url.ts';
 import { type Files, HEADER, quoted, withoutUnprintable } from './files.ts';
 import { emitIndex } from './index-data.ts';
 import { createOpenApiData } from './openapi/openapi-data.ts';
@@ -120,7 +120,7 @@ function profileText(
 ${credentials.length === 0 ? '' : `  credentials: ${JSON.stringify([...new Set(credentials)])},\n`}${servers.length === 0 ? '' : `  servers: ${JSON.stringify(servers)},\n`}}`;
 }
 
-export function hasVariables({ serverVariables = {} }: CatalogueFile): boolean {
+function hasVariables({ serverVariables = {} }: CatalogueFile): boolean {
   return Object.keys(serverVariables).length > 0;
 }
 
@@ -187,4 +187,24 @@ export const catalogue: Catalogue<keyof Endpoints> = /* @__PURE__ */ createCatal
 /** Escapes a name from a description, so that it cannot end the comment that contains it. */
 function comment(name: string): string {
   return name.replace(/\s+/g, ' ').replaceAll('*/', '* /');
+}
+
+/**
+ * The base URL of the modules of a catalogue: its server, or `/` if it has none, as the standard says. If the server is not a URL that
+ * requests can be sent to, it is a placeholder, and calls are rejected until programs pass `baseUrl`. `source` is the URL of the
+ * description, which paths are relative to.
+ */
+export function baseUrlOf({ server = '' }: CatalogueFile, source = ''): string {
+  const text = server.startsWith('//') ? `https:${server}` : server;
+  if (isFullUrl(text)) return text;
+  const isRelative = !/^[a-z][a-z\d+.-]*:|[{}]/i.test(text);
+  if (!isRelative) return UNSET_SERVER;
+  if (/^https?:/i.test(source) && URL.canParse(text || '/', source)) return new URL(text || '/', source).href;
+  const path = text.startsWith('/') ? text : `/${text}`;
+  return readBaseUrl(path) === undefined ? UNSET_SERVER : path;
+}
+
+/** Whether requests can be sent to a server. */
+function isFullUrl(server: string): boolean {
+  return !server.startsWith('/') && readBaseUrl(server) !== undefined;
 }

@@ -1,17 +1,9 @@
-import type { Pagination } from '../catalogue.ts';
+import type { ListReport, Pagination } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
-import type { FoundPagination } from './pagination.ts';
+import type { PaginationSettings } from '../options.ts';
 
-/** The routes of a description that may have pages, and what was found out about them. */
-export interface ListReport {
-  /** The routes with pages, and how they are requested. */
-  readonly recognized: { readonly [route: string]: Pagination };
-  /** The routes that have a parameter for another page, but no pages, and the reason. */
-  readonly unrecognized: { readonly [route: string]: string };
-}
-
-/** The pagination of routes, as the options set it: `false` for a route that has no pages. */
-export type PaginationSettings = { readonly [route: string]: Pagination | false };
+/** How a route is paginated, or why that is not known although it has a parameter for another page. Undefined if it has none. */
+export type FoundPagination = { readonly pagination: Pagination } | { readonly reason: string };
 
 /** Collects the lists of a description. */
 export interface Lists {

@@ -1,10 +1,10 @@
 import { METHODS } from '../../src/core/internal/methods.ts';
-import type { ModelRoute, SecurityScheme, Type } from '../catalogue.ts';
+import type { ListReport, ModelRoute, SecurityScheme, Type } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
 import type { GenerateOptions } from '../options.ts';
 import { isJsonObject, type JsonObject } from '../read/json.ts';
 import { JsonCursor } from '../read/json-cursor.ts';
-import { createLists, type ListReport } from './lists.ts';
+import { createLists } from './lists.ts';
 import { readOperation } from './operation.ts';
 import type { OperationContext } from './operation-context.ts';
 import { type NamedTypes, readNamedTypes } from './schema/named-types.ts';

@@ -1,5 +1,6 @@
 import type { Pagination, Parameter, Route, Type } from '../catalogue.ts';
 import { own } from '../read/json.ts';
+import type { FoundPagination } from './lists.ts';
 import { isReadable } from './media-type.ts';
 import type { NamedSchemas } from './schema/named-schemas.ts';
 import { isObjectType, isSchemaName } from './types.ts';
@@ -38,9 +39,6 @@ const MAX_SIZE = 1000;
 const ITEM_CURSORS = ['startingafter', 'maxid'];
 /** Names of the list in a response that has several. */
 const LISTS = ['data', 'items', 'results', 'records', 'values', 'entries', 'value'];
-
-/** How a route is paginated, or why that is not known although it has a parameter for another page. Undefined if it has none. */
-export type FoundPagination = { readonly pagination: Pagination } | { readonly reason: string };
 
 /** What is known about the responses of a route. */
 interface ListRoute {

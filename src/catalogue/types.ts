@@ -70,7 +70,7 @@ export interface PaginationRecord {
   readonly by: 'page' | 'cursor' | 'offset' | 'link';
   /** The property of the response that contains the items. Absent if the response itself is the list. */
   readonly items?: string;
-  /** The query parameter that requests a page, if it has another name than `by`. */
+  /** The query parameter that requests a page, if its name is not `by`. */
   readonly parameter?: string;
   /** The path to the cursor of the next page, if it is not under one of the usual names. */
   readonly next?: string;

@@ -1,5 +1,5 @@
 import type { Configured } from '../openapi/credentials.ts';
-import type { Call } from '../send/call.ts';
+import type { Api } from '../send/api.ts';
 import type { Outgoing } from '../send/outgoing.ts';
 import type { TokenContext } from '../send/token.ts';
 
@@ -19,6 +19,7 @@ export type AskedCredentials<Credentials> = {
     | undefined;
 };
 
+type Call = Parameters<NonNullable<Api['fill']>>[0];
 type Auth = (credentials: never) => object;
 
 /** The functions of a program that return credentials, and the text that stands for each in a request until it is sent. */

@@ -1,5 +1,4 @@
 import type { ResponseHeaders } from '../core/types/operation.ts';
-import type { Call } from './call.ts';
 import type { Permissions, ResponseErrorCode } from './errors/errors.ts';
 import type { Limits, RateLimit, RefusedResponse } from './limits/limits.ts';
 import type { Outgoing } from './outgoing.ts';
@@ -30,7 +29,9 @@ export interface Api {
       }) => Promise<void>)
     | undefined;
   /** Puts the credentials of functions into a request before it is sent. Sets `token` of the call if the request has some. */
-  readonly fill?: ((call: Call, request: Outgoing) => Promise<void>) | undefined;
+  readonly fill?:
+    | ((call: { readonly tokenReason: 'request' | 'unauthorized'; token: unknown }, request: Outgoing) => Promise<void>)
+    | undefined;
   /** Loads the facts that `describeNeeds` uses, instead of those of the API. */
   readonly loadPermissions?: (() => Promise<PermissionFacts>) | undefined;
 }

@@ -4,13 +4,13 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, utimesSync, writeFile
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { generateAll } from '../../cli/generate/command.ts';
 import { generateApi } from '../../cli/generate/generate-api.ts';
 import { readApiConfigs } from '../../cli/generate/read-api-configs.ts';
 import { watchFiles } from '../../cli/generate/watch-files.ts';
 import { compile } from '../support/compile.ts';
+import { PATIENCE } from '../support/patience.ts';
 import { isPosixMissing } from '../support/posix.ts';
 import { createWorkplace, environmentOf, program, runWith, type Workplace } from './program.ts';
 
@@ -368,18 +368,17 @@ describe('a configuration that is a program', () => {
     }
   });
 
-  it('generates what it lists by then, while the command watches', async () => {
+  it('is watched by the command, which generates an API that is added', async () => {
     write('one');
     const child = spawn(process.execPath, [program, 'generate', '--watch'], {
       ...{ cwd: workplace.folder, stdio: 'ignore', env: environmentOf() },
     });
     try {
       // Again and again, because a change before the folder is watched is not seen.
-      for (let times = 0; times < 600 && !existsSync(path('out/two/index.ts')); times += 1) {
+      await vi.waitFor(() => {
         if (existsSync(path('out/one/index.ts'))) write('one', 'two');
-        await setTimeout(100);
-      }
-      expect(existsSync(path('out/two/index.ts'))).toBe(true);
+        expect(existsSync(path('out/two/index.ts'))).toBe(true);
+      }, PATIENCE);
     } finally {
       child.kill();
       await once(child, 'exit');

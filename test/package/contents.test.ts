@@ -134,10 +134,10 @@ describe('the packed package', () => {
   // Apps, policies, lists and the other forms of methods add 0.25 MB, in 20 files.
   // Webhooks add 0.47 MB to that: the types of payloads are 0.37 and their shapes, for examples, 0.07. Packed, they are 0.06 MB, in 13 files.
   // Signing users in adds 0.08 MB, the page and the command that show webhooks and check inside bodies 0.1, the check of responses 0.05, and the other
-  // forms of methods 0.03.
-  test('is at most 9.98 MB unpacked and 2.36 MB packed, in at most 935 files', () => {
+  // forms of methods 0.03. The servers, lists, credentials and configuration of generated clients add 0.06, of which the command has two thirds.
+  test('is at most 10.04 MB unpacked and 2.36 MB packed, in at most 935 files', () => {
     const sizes = packed.map((file) => statSync(join(installed, file)).size);
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(9_980_000);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_040_000);
     expect(statSync(archive).size).toBeLessThanOrEqual(2_360_000);
     expect(packed.length).toBeLessThanOrEqual(935);
   });

@@ -203,7 +203,7 @@ describe('a bundle, minified and gzipped', () => {
       `import { createGitHub } from 'routebook/client'; console.log(createGitHub().issues.create);`,
     );
     // `attempt` and `raw` of every method take 30 bytes, the option `validate` 10, and responses that are simpler than a `Response` 10.
-    expect(bytes).toBeLessThanOrEqual(31_350);
+    expect(bytes).toBeLessThanOrEqual(31_370);
     expect(files.filter((file) => /catalogue|index-data|generated\/operations/.test(file))).toEqual([]);
   });
 
@@ -274,9 +274,10 @@ describe('a bundle, minified and gzipped', () => {
     // in every error takes 0.4 kB of one file, and what names a proxy that is ignored 0.4 kB. Lists take 3.1 kB of one file: reading ahead,
     // dividing searches, GitHub's limits and waiting for results; the options of fetch and integers above 2⁵³ 1.1 kB. Lists
     // in a circle and searches that end after the first page take 0.1 kB, and what asks for the check of the data of responses 0.1 kB; the
-    // check itself is not part of a bundle.
-    ['createSend', `${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`, 22_400, 34_730],
-    ['the whole client', `import { createGitHub } from 'routebook/client'; createGitHub();`, 33_700, 45_470],
+    // check itself is not part of a bundle. Lists that end where links say so, lists of paths, page sizes of other APIs and credentials that are
+    // functions take 0.2 kB of one file.
+    ['createSend', `${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`, 22_400, 34_930],
+    ['the whole client', `import { createGitHub } from 'routebook/client'; createGitHub();`, 33_700, 45_680],
   ])(
     'with %s is limited both if the bundler splits the code and if it writes one file',
     async (_, code, first, all) => {

@@ -11,7 +11,9 @@ import { readShape, writeScalar } from './shape.ts';
 export function writeHeader(facts: ParameterFacts, value: unknown): string | undefined {
   const { name, style, explode } = facts;
   if (value === undefined || value === null) return undefined;
-  if (style === 'json') return asciiJson(writeJson(value, name));
+  if (style === 'json') {
+    return asciiJson(writeJson(value, name));
+  }
   if (style === 'text') return writeScalar(value, name);
   const shape = readShape(value, name);
   if (shape === undefined) return undefined;
