@@ -1,16 +1,17 @@
 import { METHODS, OTHER_METHOD } from '../../src/core/internal/methods.ts';
-import type { ModelRoute, SecurityScheme, Type } from '../catalogue.ts';
+import type { ListReport, ModelRoute, SecurityScheme, Type } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
 import type { GenerateOptions } from '../options.ts';
 import { isJsonObject, type JsonObject } from '../read/json.ts';
 import { JsonCursor } from '../read/json-cursor.ts';
+import { createLists } from './lists.ts';
 import { readOperation } from './operation.ts';
 import type { OperationContext } from './operation-context.ts';
 import { type NamedTypes, readNamedTypes } from './schema/named-types.ts';
 import { readWebhookLimits } from './schema/route-limits.ts';
 import { createSchemas } from './schema/schemas.ts';
 import { createRequirementsReader, readScopes, readSecurity } from './security.ts';
-import { readMainServer } from './servers.ts';
+import { createServers, type Servers } from './servers.ts';
 
 /** A parsed description: routes by key, and the schemas in use. Nothing is shared or shortened yet. */
 export interface Model {
@@ -18,7 +19,8 @@ export interface Model {
   /** The source of the description, and its version. */
   readonly source: string;
   readonly descriptionVersion: string;
-  readonly server: string | undefined;
+  readonly servers: Servers;
+  readonly lists: ListReport;
   readonly security: { readonly [scheme: string]: SecurityScheme } | undefined;
   readonly routes: Map<string, ModelRoute>;
   readonly schemas: Map<string, Type>;
@@ -38,7 +40,8 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
   const root = new JsonCursor(description);
   const schemas = createSchemas(root, !options.omitTexts);
   const warnings: string[] = [];
-  const server = options.server ?? readMainServer(root);
+  const servers = createServers(root, options.server, options.keys === 'templates');
+  const lists = createLists(options.pagination);
   const warn = (message: string, pointer: string) => warnings.push(`${message} (at ${pointer})`);
   const security = options.keys === 'templates' ? undefined : readSecurity(root, options.keepLimits === true);
   const requirementsOf = createRequirementsReader(root, security, warn);
@@ -46,7 +49,8 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
   const context: OperationContext = {
     schemas,
     options,
-    server,
+    servers,
+    lists,
     warn,
     requirementsOf,
     scopesOf,
@@ -55,6 +59,9 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
   const routes = new Map<string, ModelRoute>();
   for (const [path, raw] of root.get('paths')?.entries() ?? []) {
     if (path.startsWith('x-')) continue;
+    // The rows of generated tables are separated by line breaks and tabs.
+    if (/\p{Cc}/u.test(path))
+      throw new GeneratorError('A path must not contain a line break or another control character', raw.pointer);
     const pathItem = raw.resolve();
     if (!isJsonObject(pathItem.value)) throw new GeneratorError('A path must be an object', pathItem.pointer);
     for (const [method, operation] of operationsOf(pathItem, path, warn)) {
@@ -77,7 +84,8 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
     name: options.name ?? title,
     source: options.source ?? title,
     descriptionVersion: info?.string('version') ?? '',
-    server,
+    servers,
+    lists: lists.report(),
     security,
     routes: sortByKey(routes),
     schemas: schemas.types,

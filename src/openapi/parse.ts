@@ -7,6 +7,7 @@ import { writeBody } from './body/write-body.ts';
 import type { RouteFacts } from './facts.ts';
 import type { ParameterFacts } from './parameter-facts.ts';
 import { type ApiCredentials, type PlacedParameters, placeParameters } from './place-parameters.ts';
+import { checkServer, serverFor } from './servers.ts';
 import { hasCookie, joinCookies } from './values/cookie.ts';
 import { addQuery, writePath } from './write-url.ts';
 
@@ -34,18 +35,17 @@ export function parseDescribed(
   const headers: Record<string, unknown> = { ...given, ...placed.headers };
   if (placed.cookies !== '') headers['cookie'] = joinCookies(textOf(given, 'cookie'), placed.cookies);
   if (body !== undefined) setContentType(headers, body.contentType, body.body);
-  const baseUrl = ownValue(merged, 'baseUrl');
   const base = core.parse({
     method: coreMethod(facts),
     url: '/',
-    // If the base URL is replaced, so is the operation's own server.
-    baseUrl: facts.server !== undefined && (baseUrl === undefined || baseUrl === homeUrl) ? facts.server : baseUrl,
+    baseUrl: serverFor(facts.server, ownValue(merged, 'baseUrl', homeUrl), homeUrl),
     headers,
     mediaType: ownValue(merged, 'mediaType'),
     request: ownValue(merged, 'request'),
     data: body?.body,
   });
   if (coreMethod(facts) !== facts.method) Object.assign(base, { method: facts.method });
+  checkServer(base.url);
   base.url = addQuery(base.url.replace(/\/$/, '') + path, tail, placed.query);
   return base;
 }

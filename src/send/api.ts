@@ -1,6 +1,7 @@
 import type { ResponseHeaders } from '../core/types/operation.ts';
 import type { Permissions, ResponseErrorCode } from './errors/errors.ts';
 import type { Limits, RateLimit, RefusedResponse } from './limits/limits.ts';
+import type { Outgoing } from './outgoing.ts';
 import type { Page } from './pages/paging.ts';
 
 /** The facts about an API that the sender uses, unless its options replace them. */
@@ -26,6 +27,10 @@ export interface Api {
         readonly headers: object;
         readonly body: unknown;
       }) => Promise<void>)
+    | undefined;
+  /** Puts the credentials of functions into a request before it is sent. Sets `token` of the call if the request has some. */
+  readonly fill?:
+    | ((call: { readonly tokenReason: 'request' | 'unauthorized'; token: unknown }, request: Outgoing) => Promise<void>)
     | undefined;
   /** Loads the facts that `describeNeeds` uses, instead of those of the API. */
   readonly loadPermissions?: (() => Promise<PermissionFacts>) | undefined;

@@ -59,8 +59,9 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     ...['generator/catalogue.ts', 'generator/errors.ts', 'generator/options.ts', 'generator/read', 'generator/model'],
     ...['generator/edition.ts', 'generator/emit', 'generator/generate.ts', 'src/catalogue', 'src/client'],
   ],
+  'generator/config.ts': ['generator/options.ts', 'generator/emit'],
   'generator/index.ts': [
-    'generator/options.ts',
+    ...['generator/options.ts', 'generator/config.ts'],
     ...['generator/catalogue.ts', 'generator/errors.ts', 'generator/read', 'generator/emit'],
     ...['generator/diff', 'generator/edition.ts', 'generator/stringify.ts', 'generator/generate.ts'],
   ],

@@ -138,10 +138,11 @@ describe('the packed package', () => {
   // `routebook proxy` adds 0.055 MB: 0.042 to the command, and its page. Packed, they are 0.02 MB. The bundler writes code that
   // several commands share into files of its own: there are six more.
   // The values of examples for each kind of object are in the library, the command and the page: 0.13 MB. Validators of APIs have two declarations.
-  test('is at most 10.26 MB unpacked and 2.45 MB packed, in at most 944 files', () => {
+  // The servers, lists, credentials and configuration of generated clients add 0.06, of which the command has two thirds.
+  test('is at most 10.32 MB unpacked and 2.47 MB packed, in at most 944 files', () => {
     const sizes = packed.map((file) => statSync(join(installed, file)).size);
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_260_000);
-    expect(statSync(archive).size).toBeLessThanOrEqual(2_450_000);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_320_000);
+    expect(statSync(archive).size).toBeLessThanOrEqual(2_470_000);
     expect(packed.length).toBeLessThanOrEqual(944);
   });
 

@@ -505,7 +505,7 @@ describe('a list without an end', () => {
     const { send, endpoint, seen } = await meet(() => ({ body: [{ id: 1 }] }));
     const items = send.all(endpoint('GET /x'), { paging: pagingOf({ by: 'page' }) });
     expect(await codeOf(items)).toBe('ENDLESS_LIST');
-    expect(seen).toHaveLength(102);
+    expect(seen).toHaveLength(2);
   });
 });
 

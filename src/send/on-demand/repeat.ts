@@ -54,11 +54,13 @@ async function retry(
  * into a GET: the write was processed.
  */
 function mayAskAgain(
-  { outgoing, takesToken, tokenReason, settings }: Call,
+  { outgoing, takesToken, tokenReason, token, settings }: Call,
   { response, crossedOrigin, request }: Outcome,
 ): boolean {
   if (response?.status !== 401 || crossedOrigin || outgoing.duplex || request?.method !== outgoing.method) return false;
-  return takesToken && tokenReason === 'request' && typeof settings.options.token === 'function';
+  const isAsked = takesToken && typeof settings.options.token === 'function';
+  const mayAsk = settings.fill ? token !== undefined : isAsked;
+  return mayAsk && tokenReason === 'request';
 }
 
 /** A write with an unknown outcome is never sent again. One that a rate limit rejected was not processed. */

@@ -49,7 +49,8 @@ async function* iterate(
   try {
     const advice = await loadAdvice?.().catch(() => undefined);
     const facts = advice?.lists;
-    const url = facts && route ? facts.withPageSize(request.url, route) : request.url;
+    const sized = Object.hasOwn(Object(options.paging), 'first') ? options.paging?.first?.(request.url) : undefined;
+    const url = facts && route ? facts.withPageSize(request.url, route) : (sized ?? request.url);
     const reported = new Set<string>();
     const report = (sent: SentPage, gap: Gap | undefined) => {
       if (!gap || reported.has(gap.message)) return;
