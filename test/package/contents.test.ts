@@ -136,14 +136,14 @@ describe('the packed package', () => {
   // Signing users in adds 0.08 MB, the page and the command that show webhooks and check inside bodies 0.1, the check of responses 0.05, and the other
   // forms of methods 0.03. The scopes of classic tokens add 0.02, and one file. Questions with values, in the bundles that search, add 0.04, packed 0.015.
   // `routebook proxy` adds 0.055 MB: 0.042 to the command, and its page. Packed, they are 0.02 MB. The bundler writes code that
-  // several commands share into files of its own: there are six more.
+  // several commands share into files of its own: there are 13 more.
   // The values of examples for each kind of object are in the library, the command and the page: 0.13 MB. Validators of APIs have two declarations.
   // The servers, lists, credentials and configuration of generated clients add 0.06, of which the command has two thirds.
-  test('is at most 10.32 MB unpacked and 2.47 MB packed, in at most 944 files', () => {
+  test('is at most 10.32 MB unpacked and 2.47 MB packed, in at most 953 files', () => {
     const sizes = packed.map((file) => statSync(join(installed, file)).size);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_320_000);
     expect(statSync(archive).size).toBeLessThanOrEqual(2_470_000);
-    expect(packed.length).toBeLessThanOrEqual(944);
+    expect(packed.length).toBeLessThanOrEqual(953);
   });
 
   // The annotations that are expected errors: scripts/bundle/collect-declarations.js.

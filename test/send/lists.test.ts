@@ -537,7 +537,9 @@ describe('a list that ends with a page that is not a list', () => {
   });
 
   test('may be an object with `paging`, because some APIs leave out empty lists', async () => {
-    const { send, endpoint } = await meet(({ url }) => ({ body: pageIn(url.href) < 3 ? { rows: [{ id: pageIn(url.href) }] } : {} }));
+    const { send, endpoint } = await meet(({ url }) => ({
+      body: pageIn(url.href) < 3 ? { rows: [{ id: pageIn(url.href) }] } : {},
+    }));
     const paging = pagingOf({ by: 'page', items: 'rows' });
     expect(await send.all(endpoint('GET /x'), { paging })).toHaveLength(2);
   });
