@@ -95,7 +95,7 @@ export default defineConfig({
     projects: isOnDist ? ON_DIST : TIERS,
     coverage: {
       // All code that runs in the test process, generated code included. Files with types only have nothing to run.
-      include: ['src/**', 'analysis/**', 'generator/**/*.ts', 'cli/{audit,mcp,migrate,permissions}/**'],
+      include: ['src/**', 'analysis/**', 'generator/**/*.ts', 'cli/{audit,mcp,migrate,permissions,proxy}/**'],
       reporter: [['text', { skipFull: true }]],
       // A point below what was measured.
       thresholds: {

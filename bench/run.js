@@ -18,6 +18,7 @@ import { memorySection } from './memory/section.js';
 import { nodeVersionsSection } from './node-versions/section.js';
 import { oneOffSection } from './one-off/section.js';
 import { pagesSection } from './pages/section.js';
+import { proxySection } from './proxy/section.js';
 import { factsOf } from './report/facts.js';
 import { panelsOf } from './report/panels.js';
 import { writeReport } from './report/write-report.js';
@@ -28,6 +29,7 @@ import { sharedSection } from './send/shared-section.js';
 import { sizeSection } from './size/section.js';
 import { templateSection } from './template/section.js';
 import { typesSection } from './types/section.js';
+import { validateSection } from './validate/section.js';
 import { readVersions } from './versions.js';
 
 const SECTIONS = [
@@ -42,7 +44,9 @@ const SECTIONS = [
   memorySection,
   matchSection,
   catalogueSection,
+  validateSection,
   commandSection,
+  proxySection,
   auditSection,
   nodeVersionsSection,
   editorSection,

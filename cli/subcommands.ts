@@ -78,6 +78,13 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
     load: () => import('./mcp/command.ts'),
   },
   {
+    name: 'proxy',
+    usage: '[-- command]',
+    summary: 'observe and limit the requests of any program',
+    completes: 'nothing',
+    load: () => import('./proxy/command.ts'),
+  },
+  {
     name: 'diff',
     usage: '<a> <b>',
     summary: 'list the changes between two versions of an API',

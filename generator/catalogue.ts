@@ -12,6 +12,10 @@ export interface CatalogueFile {
   readonly dialect?: 'openapi';
   /** The server that requests are sent to, unless a route has its own. */
   readonly server?: string;
+  /** The variables in the URLs of servers, by name. */
+  readonly serverVariables?: { readonly [name: string]: ServerVariable };
+  /** The servers with variables: `https://eu.example.com`, with the defaults, → `https://{region}.example.com`. */
+  readonly serverTemplates?: { readonly [server: string]: string };
   /** The API version that `routes` and `schemas` describe, if the API has versions. */
   readonly version?: string;
   /** Shapes by name. A type refers to a schema by its name. */
@@ -41,6 +45,13 @@ export type SecurityScheme =
       /** The URLs that tokens come from, by the name of the OAuth flow. Only `diffCatalogues` reads them. */
       readonly flows?: { readonly [flow: string]: string };
     };
+
+/** A variable in the URL of a server. */
+export interface ServerVariable {
+  /** Without it, callers have to pass a value. */
+  readonly default?: string;
+  readonly enum?: readonly string[];
+}
 
 /** The description that a catalogue was generated from. */
 export interface Source {
@@ -261,10 +272,27 @@ export interface Preview {
 
 /** How the pages of a route are requested. */
 export interface Pagination {
-  /** Whether pages are requested by number, by a cursor from the previous page, or by an offset. */
-  readonly by: 'page' | 'cursor' | 'offset';
+  /** Whether pages are requested by number, by a cursor from the previous page, by an offset, or only by the `link` header. */
+  readonly by: 'page' | 'cursor' | 'offset' | 'link';
   /** The property of the response that contains the items. Absent if the response itself is the list. */
   readonly items?: string;
+  /** The query parameter that requests a page, if its name is not `by`. */
+  readonly parameter?: string;
+  /** The path to the cursor of the next page, if it is not under one of the usual names: `data.-1.id`. */
+  readonly next?: string;
+  /** The number of the first page or item, if it is not 1 for pages and 0 for items. */
+  readonly start?: number;
+  /** The query parameter for the size of pages, and the largest size. */
+  readonly size?: string;
+  readonly maxSize?: number;
+}
+
+/** The routes of a description that may have pages, and what was found out about them. */
+export interface ListReport {
+  /** The routes with pages, and how they are requested. */
+  readonly recognized: { readonly [route: string]: Pagination };
+  /** The routes that have a parameter for another page, but no pages, and the reason. */
+  readonly unrecognized: { readonly [route: string]: string };
 }
 
 /** Why and since when a route is deprecated. */

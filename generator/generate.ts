@@ -1,4 +1,4 @@
-import type { CatalogueFile, Parameter, Route, Type, VersionChanges } from './catalogue.ts';
+import type { CatalogueFile, ListReport, Parameter, Route, Type, VersionChanges } from './catalogue.ts';
 import { GeneratorError, guard, printable } from './errors.ts';
 import { breakAliasCycles } from './model/alias-cycles.ts';
 import { applyCorrections } from './model/corrections.ts';
@@ -21,6 +21,8 @@ export interface Generated {
   readonly catalogue: CatalogueFile;
   /** The parts of the description that could not be converted exactly, each with its location. */
   readonly warnings: readonly string[];
+  /** The lists of the API: those whose pages can be read, and those about which too little is known. */
+  readonly lists: ListReport;
 }
 
 /**
@@ -38,7 +40,7 @@ function createCatalogue(description: JsonObject, options: GenerateOptions): Gen
   const read = readModels(description, options);
   options.onProgress?.('Naming shared types');
   const sharing = createSharing(modelsOf(read));
-  return { catalogue: writeCatalogue(read, sharing), warnings: warningsOf(read) };
+  return { catalogue: writeCatalogue(read, sharing), warnings: warningsOf(read), lists: read.model.lists };
 }
 
 /** A description as models: one for its own API version, one for each other version, and one for the earlier description. */
@@ -107,7 +109,8 @@ export function writeCatalogue({ model, others, earlier, options }: ReadModels, 
       version: descriptionVersion,
     })),
     ...(options.keys === 'templates' ? {} : { dialect: 'openapi' }),
-    ...(model.server === undefined ? {} : { server: model.server }),
+    ...(model.servers.main === undefined ? {} : { server: model.servers.main }),
+    ...(options.keys === 'templates' ? {} : variablesOf(model)),
     ...(options.version === undefined ? {} : { version: options.version }),
     ...(model.security === undefined ? {} : { security: model.security }),
     schemas: Object.fromEntries(base.schemas),
@@ -124,6 +127,13 @@ export function writeCatalogue({ model, others, earlier, options }: ReadModels, 
       ]),
     ),
   };
+}
+
+/** The variables in the URLs of servers, and the servers that have some. */
+function variablesOf({ servers: { variables, templates } }: Model) {
+  return variables.size === 0
+    ? {}
+    : { serverVariables: Object.fromEntries(variables), serverTemplates: Object.fromEntries(templates) };
 }
 
 /** Sorted, and without schemas that no route uses. */

@@ -7,6 +7,7 @@ export type {
   EnumType,
   FieldEncoding,
   Limits,
+  ListReport,
   ListType,
   Literal,
   ObjectType,
@@ -20,11 +21,13 @@ export type {
   RouteLimits,
   SecurityScheme,
   Serialization,
+  ServerVariable,
   Source,
   TupleType,
   Type,
   VersionChanges,
 } from './catalogue.ts';
+export { type ApiSettings, defineConfig, type PathsSettings, type RoutebookConfig } from './config.ts';
 export type { ChangeEffect, ChangePlace, ChangeRule, RouteChange } from './diff/change.ts';
 export { diffCatalogues } from './diff/diff-catalogues.ts';
 export { selectVersion } from './diff/select-version.ts';
@@ -33,9 +36,10 @@ export { createBodyData } from './emit/body-data.ts';
 export { emitEdition } from './emit/emit-edition.ts';
 export type { EmitOptions, Files } from './emit/files.ts';
 export { createIndex, emitIndex } from './emit/index-data.ts';
-export { type ApiProfile, emitModules } from './emit/modules.ts';
+export { type ApiProfile, baseUrlOf, emitModules } from './emit/modules.ts';
 export { emitMocks } from './emit/openapi/mocks.ts';
 export { createOpenApiData } from './emit/openapi/openapi-data.ts';
+export { emitValidators } from './emit/openapi/validators.ts';
 export { emitEnums } from './emit/paths/emit-enums.ts';
 export { emitPaths } from './emit/paths/emit-paths.ts';
 export type { PathsOptions } from './emit/paths/paths-options.ts';
@@ -43,7 +47,7 @@ export { createResponseData } from './emit/response-data.ts';
 export { emitTypes } from './emit/types.ts';
 export { GeneratorError } from './errors.ts';
 export { type Generated, generate } from './generate.ts';
-export type { Correction, Extensions, GenerateOptions } from './options.ts';
+export type { Correction, Extensions, GenerateOptions, PaginationSettings } from './options.ts';
 export { bundleDescription, type LoadFile } from './read/bundle.ts';
 export type { JsonObject, JsonValue } from './read/json.ts';
 export { applyOverlay, overlayTarget } from './read/overlay.ts';

@@ -16,6 +16,8 @@ const isTexts = isRecordOf((value) => typeof value === 'string', 'an object whos
 const isType: OptionCheck = (value) =>
   typeof value === 'string' || isObject(value) === undefined ? undefined : 'a type of the catalogue';
 
+const BY = /^(?:page|cursor|offset|link)$/;
+
 const EXTENSIONS: OptionChecks<Extensions> = {
   category: isText,
   deprecatedSince: isText,
@@ -50,6 +52,10 @@ const CHECKS: OptionChecks<GenerateOptions> = {
   keys: isOneOf(['paths', 'templates']),
   omitTexts: isBoolean,
   keepLimits: isBoolean,
+  pagination: isRecordOf(
+    (value) => value === false || (isObject(value) === undefined && BY.test(String(Object(value).by))),
+    'an object whose values are false, or { by: "page", "cursor", "offset" or "link", … }',
+  ),
   server: isText,
   serverPlaceholders: isTexts,
   earlier: isObject,

@@ -1,5 +1,5 @@
 import type { ValueLimits } from '../src/core/internal/type-keywords.ts';
-import type { Type } from './catalogue.ts';
+import type { Pagination, Type } from './catalogue.ts';
 import type { JsonObject } from './read/json.ts';
 
 /** Types that a route accepts in addition to its description, by the name of a parameter or body field. */
@@ -48,6 +48,9 @@ export interface Correction {
   readonly formerly?: { readonly [before: string]: string };
 }
 
+/** The pagination of routes, as the options set it: `false` for a route that has no pages. */
+export type PaginationSettings = { readonly [route: string]: Pagination | false };
+
 /** Options of `generate`. */
 export interface GenerateOptions {
   /** The name of the API. By default, the title of the description. */
@@ -69,6 +72,8 @@ export interface GenerateOptions {
   readonly omitTexts?: boolean;
   /** Keeps the limits of values, such as `maxLength`, so that `diffCatalogues` can compare them. */
   readonly keepLimits?: boolean;
+  /** How the pages of routes are requested, if the description does not say it well enough. `false` for a route without pages. */
+  readonly pagination?: PaginationSettings;
   /** The base URL of all requests, instead of the servers in the description. */
   readonly server?: string;
   /** Placeholders for servers other than the main one: `{ "https://uploads.example.com": "origin" }`. */

@@ -37,11 +37,12 @@ Options
       --exclude <filter>  not these operations; repeatable
       --list            show the operations that the filters select, and write nothing
       --mocks           also write mocks.ts: typed mocks, examples and the responses as data
+      --validators      also write validators.ts: Standard Schema validators of bodies, responses and schemas
       --enum-objects    also write enums.ts: the values of enums as objects; with --paths, next to the types
       --header <header>  send "name: value" to the server of the description; no other server receives it; repeatable
       --allow-outside   read files that the description refers to outside its folder, and from other hosts
       --check           write nothing; exit with 1 if the files are not up to date
-      --watch           generate the files again whenever the description changes
+      --watch           generate the files again whenever a description or the configuration changes
 
 Types in the format of openapi-typescript
       --paths           also write paths.ts; with -o <file>, write only that file
@@ -87,6 +88,7 @@ export const OPTIONS = {
   exclude: { type: 'string', multiple: true },
   list: { type: 'boolean' },
   mocks: { type: 'boolean' },
+  validators: { type: 'boolean' },
   header: { type: 'string', multiple: true },
   'allow-outside': { type: 'boolean' },
   check: { type: 'boolean' },
@@ -125,14 +127,25 @@ export async function run(args: readonly string[]): Promise<number> {
   const { check = false, watch = false, list = false, redocly, ...others } = values;
   if (check && watch) throw new UsageError('--check and --watch cannot be used together.');
   const isBare = positionals.length === 0 && Object.keys({ ...others, ...shaping }).length === 0;
-  const wanted =
-    redocly === undefined
-      ? isBare
-        ? await readApiConfigs()
-        : [readApi(positionals, others, shaping, list)]
-      : await readRedocly(redocly, isBare);
+  const readApis = async (read: string[]): Promise<readonly ApiConfig[]> => {
+    if (redocly !== undefined) {
+      read.push(redocly);
+      return readRedocly(redocly, isBare);
+    }
+    return isBare ? readApiConfigs(read) : [readApi(positionals, others, shaping, list)];
+  };
+  // With the configuration: a change of it adds APIs, or generates them in another way.
+  const generateAgain = async () => {
+    const read: string[] = [];
+    const apis = await readApis(read);
+    return [...read, ...(await generateAll(apis))];
+  };
+  if (watch) {
+    await watchFiles(await generateAgain(), generateAgain);
+    return 0;
+  }
+  const wanted = await readApis([]);
   if (list) for (const api of wanted) await listOperations(api, createProgress());
-  else if (watch) await watchFiles(await generateAll(wanted), () => generateAll(wanted));
   else for (const api of wanted) await generateApi(api, check);
   return 0;
 }
@@ -163,9 +176,10 @@ function readApi(positionals: readonly string[], values: Values, shaping: Shapin
   checkInputs(positionals);
   const [input = ''] = positionals;
   const { 'base-url': baseUrl, overlay: overlays, 'allow-outside': allowOutside, header = [], ...others } = values;
-  const { out, output, name, paths, mocks, include, exclude, transform } = others;
+  const { out, output, name, paths, mocks, validators, include, exclude, transform } = others;
   const api: ApiConfig = {
-    ...{ input, out, output, name, baseUrl, paths, mocks, overlays, include, exclude, transform, allowOutside },
+    ...{ input, out, output, name, baseUrl, paths, mocks, validators, overlays },
+    ...{ include, exclude, transform, allowOutside },
     ...shaping,
     ...(header.length === 0 ? {} : { headers: header.map(readHeader) }),
   };

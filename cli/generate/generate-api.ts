@@ -1,15 +1,19 @@
 import { createEndpoint } from 'routebook';
 import {
+  baseUrlOf,
   type CatalogueFile,
   emitEdition,
   emitEnums,
   emitMocks,
   emitModules,
   emitTypes,
+  emitValidators,
   type Files,
   generate,
   type JsonObject,
+  type ListReport,
 } from 'routebook/generator';
+import { UNSET_SERVER } from '../../src/core/endpoint/url/base-url.ts';
 import { InputError } from '../shared/errors.ts';
 import { findOutdated, writeFiles } from '../shared/files/write-files.ts';
 import { readGitHubCatalogue } from '../shared/input/github-catalogue.ts';
@@ -21,8 +25,7 @@ import { findDuplicateIds, generateTypes, pathsText, selectApi } from './generat
 import { editionName, editionVersion } from './input-name.ts';
 
 const SHOWN_WARNINGS = 20;
-/** The URL of a server whose name is not known. No server has a name with this ending (RFC 6761). */
-const SERVER = 'https://hostname.invalid/api/v3';
+const SERVER = `${UNSET_SERVER}/api/v3`;
 
 /** Generates one API, or checks that its files are up to date. Adds the files that it reads to `read`, even if it fails later. */
 export async function generateApi(api: ApiConfig, isCheck: boolean, read: string[] = []): Promise<void> {
@@ -59,26 +62,55 @@ async function makeApiFiles(
 ) {
   if (api.edition) return makeEdition(description, api, progress);
   const name = api.name ?? titleOf(description);
-  const { catalogue, warnings } = generate(description, {
+  const { catalogue, warnings, lists } = generate(description, {
     ...(name === undefined ? {} : { name }),
+    ...(api.pagination === undefined ? {} : { pagination: api.pagination }),
     ...(api.baseUrl === undefined ? {} : { server: api.baseUrl }),
     onProgress: progress.show,
   });
-  const baseUrl = checkServer(catalogue.server, url, api);
+  const baseUrl = api.baseUrl ?? baseUrlOf(catalogue, url);
   const vendor = tokenOf(catalogue.name);
   const profile = { baseUrl, vendor, userAgent: vendor, accept: 'application/json, */*;q=0.1' };
   // Rejects a profile that would throw in the user's program.
   createEndpoint(profile);
   progress.show('Writing types');
+  const types = emitTypes(catalogue);
   const files = new Map([
-    ...emitTypes(catalogue),
+    ...types,
     ...emitModules(catalogue, profile),
     ...(api.paths ? [['paths.ts', await pathsText(description, api)] as const] : []),
     ...(api.enumObjects && !api.paths ? emitEnums(description) : []),
     ...(api.mocks ? emitMocks(catalogue, baseUrl) : []),
+    ...(api.validators ? emitValidators(catalogue, types) : []),
   ]);
   progress.end();
-  return report(files, catalogue, [...findDuplicateIds(operations), ...warnings]);
+  return report(files, catalogue, [
+    ...findDuplicateIds(operations),
+    ...warnings,
+    ...serverAdvice(catalogue, baseUrl),
+    ...describeLists(lists),
+  ]);
+}
+
+/** What to do if the description does not have the full URL of a server. */
+function serverAdvice({ server }: CatalogueFile, baseUrl: string): string[] {
+  if (/^https?:/i.test(baseUrl) && baseUrl !== UNSET_SERVER) return [];
+  const found = server === undefined ? 'no server' : `the server "${server || '/'}", which is not a full URL`;
+  return [`The description has ${found}. Pass baseUrl to createClient, or the URL with --base-url`];
+}
+
+const SHOWN_LISTS = 5;
+
+/** The lists whose pages a client can read, and those whose pages it cannot. */
+function describeLists({ recognized, unrecognized }: ListReport): string[] {
+  const others = Object.entries(unrecognized);
+  if (others.length === 0) return [];
+  const count = counted(Object.keys(recognized).length, 'list');
+  const shown = others.slice(0, SHOWN_LISTS).map(([route, reason]) => `${route} (${reason})`);
+  const rest = others.length > SHOWN_LISTS ? `, and ${others.length - SHOWN_LISTS} more` : '';
+  return [
+    `${count} can be read page by page. ${others.length} with a parameter for pages cannot: ${shown.join(', ')}${rest}. Set "pagination" in the configuration for them`,
+  ];
 }
 
 /** Shows the first warnings, and summarizes what was generated. */
@@ -114,17 +146,6 @@ function makeEdition(description: JsonObject, { input, name, baseUrl }: ApiConfi
 function titleOf({ info }: JsonObject): string | undefined {
   const title = typeof info === 'object' && info !== null && 'title' in info ? info['title'] : undefined;
   return typeof title === 'string' ? title : undefined;
-}
-
-/** Returns the URL that requests are sent to. A server that is not a full URL is relative to the URL of the description. */
-function checkServer(server: string | undefined, source: string, { input, baseUrl }: ApiConfig): string {
-  const advice = 'Pass the URL that requests go to with --base-url';
-  if (server === undefined) throw new InputError(`${input} has no server. ${advice}`);
-  if (/^https?:/.test(source) && !/^https?:/i.test(server) && !server.includes('{'))
-    return new URL(server, source).href;
-  const isUsable = baseUrl !== undefined || /^(?:https?:\/\/[^/{}]+|\/[^/{}])[^{}]*$/i.test(server);
-  if (!isUsable) throw new InputError(`${input} has the server "${server || '/'}", which is not a full URL. ${advice}`);
-  return server;
 }
 
 /** Converts a title to a word that is valid in a header. */

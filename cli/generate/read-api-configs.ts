@@ -15,9 +15,11 @@ const TYPES: Readonly<Record<Exclude<keyof ApiConfig, 'headers'>, string>> = {
   output: 'string',
   name: 'string',
   baseUrl: 'string',
+  pagination: 'object',
   allowOutside: 'boolean',
   paths: 'boolean',
   mocks: 'boolean',
+  validators: 'boolean',
   overlays: 'list of file names',
   include: LIST,
   exclude: LIST,
@@ -28,13 +30,14 @@ const TYPES: Readonly<Record<Exclude<keyof ApiConfig, 'headers'>, string>> = {
 
 /**
  * Reads the APIs in `routebook.config.json`, `routebook.config.js` or under `routebook` in `package.json`, or those for
- * openapi-typescript in `redocly.yaml`. Throws if none lists any.
+ * openapi-typescript in `redocly.yaml`. Throws if none lists any. Adds the files that it reads to `read`.
  */
-export async function readApiConfigs(): Promise<ApiConfig[]> {
+export async function readApiConfigs(read: string[] = []): Promise<ApiConfig[]> {
   const own = readConfigFile(CONFIG_FILE, EXAMPLE);
+  if (own !== undefined) read.push(CONFIG_FILE);
   own?.checkNames(own.content, SETTINGS);
   if (own !== undefined && Object.hasOwn(own.content, 'apis')) return checkApis(own.content['apis'], own);
-  const code = await readModuleConfig();
+  const code = await readModuleConfig(read);
   if (code !== undefined) {
     code.checkNames(code.content, SETTINGS);
     return checkApis(code.content['apis'], code);
@@ -42,13 +45,17 @@ export async function readApiConfigs(): Promise<ApiConfig[]> {
   const shared = readConfigFile('package.json', EXAMPLE);
   const config = shared?.content['routebook'];
   if (shared !== undefined && config !== undefined) {
+    read.push('package.json');
     if (!isRecord(config)) throw shared.fault(`"routebook" must be an object, such as ${EXAMPLE}`, 'routebook');
     shared.checkNames(config, ['apis']);
     return checkApis(config['apis'], shared);
   }
   if (own !== undefined) throw own.fault(`"apis" is missing. Add the APIs to generate, as in ${EXAMPLE}`);
   const redocly = findRedoclyConfig();
-  if (redocly !== undefined) return readRedoclyConfig(redocly);
+  if (redocly !== undefined) {
+    read.push(redocly);
+    return readRedoclyConfig(redocly);
+  }
   throw new UsageError(
     `an OpenAPI description is missing, and there is no ${CONFIG_FILE} here. Pass a description and --out, or create the file: ${EXAMPLE}`,
   );

@@ -1,8 +1,8 @@
-import type { PathsOptions } from 'routebook/generator';
+import type { PathsSettings } from 'routebook/generator';
 import { UsageError } from '../shared/errors.ts';
 
 /** The options that change how `--paths` writes types. All are true or false. */
-export type Shaping = { readonly [Name in Exclude<keyof PathsOptions, 'transform'>]?: boolean | undefined };
+export type Shaping = PathsSettings;
 
 const NAMES: Readonly<Record<keyof Shaping, true>> = {
   enum: true,

@@ -2,7 +2,7 @@ import type { PathsOptions } from 'routebook/generator';
 import { InputError } from '../shared/errors.ts';
 import { importDefault } from './module-config.ts';
 
-export type Transform = NonNullable<PathsOptions['transform']>;
+type Transform = NonNullable<PathsOptions['transform']>;
 
 /** The function that replaces types. Its errors are reported with the place of the schema. */
 export async function loadTransform(given: string | Transform): Promise<Transform> {

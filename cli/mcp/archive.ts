@@ -9,7 +9,7 @@ interface ArchiveFile {
 }
 
 /** The bytes that an archive or a file in it may have when it is decompressed. */
-const LARGEST = 100_000_000;
+export const LARGEST = 100_000_000;
 const MOST_FILES = 50_000;
 
 /** An archive that is damaged, or larger than the server reads. */
@@ -46,18 +46,19 @@ function readZip(bytes: Buffer): ArchiveFile[] {
     const others = bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
     const start = bytes.readUInt32LE(at + 42);
     const name = bytes.toString('utf8', at + 46, at + 46 + nameLength);
-    if (!name.endsWith('/')) files.push({ name, size, read: () => unzip(bytes, start, packed, method) });
+    if (!name.endsWith('/')) files.push({ name, size, read: () => unzip(bytes, start, packed, method, size) });
     at += 46 + nameLength + others;
   }
   return files;
 }
 
-function unzip(bytes: Buffer, header: number, packed: number, method: number): Uint8Array {
+function unzip(bytes: Buffer, header: number, packed: number, method: number, size: number): Uint8Array {
   try {
     const start = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28);
     const content = bytes.subarray(start, start + packed);
     if (method === 0) return content;
-    if (method === 8) return inflateRawSync(content, { maxOutputLength: LARGEST });
+    // An archive that lies about a size could take any time to list.
+    if (method === 8) return inflateRawSync(content, { maxOutputLength: Math.max(1, Math.min(LARGEST, size)) });
   } catch {
     // Also if it is larger than allowed.
     throw new ArchiveError('This file of the archive is damaged, or too large.');

@@ -10,8 +10,8 @@ export interface ToolArguments {
   readonly fields?: string | readonly string[];
   readonly format?: string;
   readonly file?: string;
-  readonly lines?: string;
-  readonly find?: string;
+  readonly lines?: string | undefined;
+  readonly find?: string | undefined;
   readonly page?: number;
 }
 
@@ -43,10 +43,7 @@ const CHECKS: { readonly [Name in keyof ToolArguments]-?: Check } = {
       : 'names such as "number,user.login"',
   format: isShortText,
   file: isShortText,
-  lines: (value) =>
-    typeof value === 'string' && /^(?:\d{1,9}(?:-\d{0,9})?|-\d{1,9})$/.test(value.trim())
-      ? undefined
-      : 'lines such as "40-80", "40-" or "-50"',
+  lines: (value) => (isRange(value) ? undefined : 'lines such as "40-80", "40-" or "-50", counted from 1'),
   find: isShortText,
   page: (value) => (Number.isInteger(value) && (value as number) >= 1 ? undefined : 'a number from 1'),
 };
@@ -73,6 +70,13 @@ export function readArguments(
   }
   if (read[required] === undefined) throw invalid(`The argument "${required}" is missing.`);
   return read as ToolArguments;
+}
+
+/** Whether a value is a range of lines that is not empty. */
+function isRange(value: unknown): boolean {
+  const [, first, last] = /^(\d{1,9})?(?:-(\d{1,9})?)?$/.exec(typeof value === 'string' ? value.trim() : 'x') ?? [];
+  if (first === undefined) return last !== undefined && Number(last) > 0;
+  return Number(first) > 0 && Number(last ?? first) >= Number(first);
 }
 
 /** How deeply a value is nested, up to one more than is allowed. */

@@ -1,5 +1,5 @@
 import type { RequestOptions } from 'routebook';
-import { describePermissions } from 'routebook/permissions';
+import { describePermissions, describeScopes } from 'routebook/permissions';
 import { isSecretParameter } from '../../src/core/internal/secret-names.ts';
 import { isRead } from '../../src/github/policy/create-policy.ts';
 import { type FieldTree, parseFields } from '../../src/send/fields/parse-fields.ts';
@@ -55,12 +55,8 @@ export async function call(given: unknown, session: Session, caller: Caller, sen
     ...(content.note === undefined ? [] : [content.note]),
   ];
   const shown = tree === undefined || isError ? content : selectContent(content, tree);
-  const text = writeResult(
-    shown,
-    { ...asked, ...received, notes, isWrite, isLog: isLog(record.route, content) },
-    session,
-  );
-  return { text, status: received.status, isError };
+  const facts = { ...asked, ...received, notes, isWrite, isLog: isLog(record.route, content) };
+  return { ...writeResult(shown, facts, session), status: received.status, isError };
 }
 
 /** The selected fields. The text of a file is one of them. */
@@ -133,6 +129,8 @@ async function describeNeeds({ status }: Received, route: string, api: Api): Pro
   const permissions = catalogue?.get(route)?.permissions;
   if (catalogue !== undefined && permissions === undefined)
     return ['The token may lack a permission. Which one the route needs is not known.'];
-  if (permissions === undefined || permissions.permissionless) return [];
-  return [`The token may lack a permission. The route needs ${describePermissions(permissions)}.`];
+  if (permissions === undefined || (permissions.permissionless && (permissions.publicRead || !permissions.disputed)))
+    return [];
+  const scopes = permissions.scopes ? `; classic tokens: ${describeScopes(permissions.scopes)}` : '';
+  return [`The token may lack a permission. The route needs ${describePermissions(permissions)}${scopes}.`];
 }

@@ -1,7 +1,7 @@
 import { VERSION } from '../../src/core/version.ts';
 import { brief } from '../shared/output/terminal.ts';
 import type { Caller, ToolResult } from './call-types.ts';
-import { cutTo } from './estimate-tokens.ts';
+import { cutTo, estimateTokens } from './estimate-tokens.ts';
 import type { Served } from './serve.ts';
 import type { Session } from './session.ts';
 import { listTools, type ToolName } from './tools.ts';
@@ -17,7 +17,7 @@ export function createServed(session: Session, api: string): Served {
     tools,
     async callTool(name, given, caller) {
       const whole = await runTool(name as ToolName, given, session, caller);
-      const result = { ...whole, text: cutTo(whole.text, session.maxTokens) };
+      const result = limitResult(whole, session.maxTokens);
       const code = result.isError ? /^[A-Z_]+(?=:)/.exec(result.text)?.[0] : undefined;
       try {
         session.log.write({
@@ -30,11 +30,35 @@ export function createServed(session: Session, api: string): Served {
           characters: result.text.length,
         });
       } catch {
-        return { ...result, text: `LOG_FAILED: the log cannot be written.\n${result.text}`, isError: true };
+        const { structured: _, ...rest } = result;
+        return { ...rest, text: `LOG_FAILED: the log cannot be written.\n${result.text}`, isError: true };
       }
       return result;
     },
   };
+}
+
+/**
+ * The text and the result for programs each fit into the limit, because a client shows a model one of them: the protocol calls the text
+ * a copy for older clients. A result without a list to shorten is left out.
+ */
+function limitResult({ structured, ...result }: ToolResult, most: number): ToolResult {
+  const limited = { ...result, text: cutTo(result.text, most) };
+  const fitted = structured === undefined ? undefined : limitStructured(structured, most);
+  return fitted === undefined ? limited : { ...limited, structured: fitted };
+}
+
+function limitStructured(structured: object, most: number): object | undefined {
+  const fits = (value: object) => estimateTokens(JSON.stringify(value)) <= most;
+  if (fits(structured)) return structured;
+  const { description: _, routes, findings, ...rest } = structured as Partial<Record<string, unknown>>;
+  const [name, list] = Array.isArray(routes) ? ['routes', routes] : ['findings', findings];
+  if (!Array.isArray(list)) return undefined;
+  for (let count = list.length; count > 0; count = Math.floor(count / 2)) {
+    const shorter = { ...rest, [name as string]: list.slice(0, count) };
+    if (fits(shorter)) return shorter;
+  }
+  return { [name as string]: [], ...(name === 'findings' ? { ok: false } : {}) };
 }
 
 async function runTool(name: ToolName, given: unknown, session: Session, caller: Caller): Promise<ToolResult> {

@@ -61,7 +61,8 @@ function sizeOf([number, line]: Numbered): number {
 
 /** A line in pieces that fit. It is cleaned before it is cut, because a secret could be where it is cut. */
 function cutLine(number: number, line: string, most: number, clean: (text: string) => string): Numbered[] {
-  if (line.length < most && estimateTokens(line) <= most) return [[number, line]];
+  // No character has more than two and a half tokens, so most lines need no estimate.
+  if (line.length * 2.5 <= most || (line.length < most && estimateTokens(line) <= most)) return [[number, line]];
   const whole = clean(line).replaceAll('\n', ' ');
   const pieces: Numbered[] = [];
   for (let start = 0; start < whole.length; ) {
@@ -76,8 +77,8 @@ function chooseLines(all: readonly string[], given: string | undefined): Numbere
   const numbered = all.map((line, index): Numbered => [index + 1, line]);
   if (given === undefined) return numbered;
   const [, first, dash, last] = /^(\d{1,9})?(-)?(\d{1,9})?$/.exec(given.trim()) ?? [];
-  if (first === undefined) return Number(last) === 0 ? [] : numbered.slice(-Number(last));
-  const start = Math.max(1, Number(first));
+  if (first === undefined) return numbered.slice(-Number(last));
+  const start = Number(first);
   const end = dash === undefined ? start : last === undefined ? all.length : Number(last);
   return numbered.slice(start - 1, end);
 }

@@ -5,6 +5,8 @@ import { estimateTokens } from './estimate-tokens.ts';
 export interface FittedData {
   /** JSON on one line, or a part of its text. */
   readonly text: string;
+  /** Whether the text is JSON that can be parsed. */
+  readonly isJson?: true;
   readonly page: number;
   /** The number of parts. */
   readonly pages: number;
@@ -30,11 +32,11 @@ export function fitTokens(
   if (units === undefined || units.values.length < 2) return pick(cutWhole(write(clean(data)), most), page);
   const sizes = units.values.map((value) => estimateTokens(write(value)) + 1);
   if (sizes.reduce((sum, size) => sum + size, 2) <= most)
-    return page === 1 ? { text: write(clean(data)), page, pages: 1 } : undefined;
+    return page === 1 ? { text: write(clean(data)), isJson: true, page, pages: 1 } : undefined;
   const { values, name, join } = units;
   const show = (start: number, end: number) => {
     const text = write(clean(join(values.slice(start, end))));
-    return [{ text, part: `${name}s ${start + 1} to ${end} of ${values.length}` }];
+    return [{ text, isJson: true as const, part: `${name}s ${start + 1} to ${end} of ${values.length}` }];
   };
   const cut = (index: number) => {
     const pieces = cutText(write(clean(join(values.slice(index, index + 1)))), most);
@@ -56,7 +58,7 @@ export function fitTokens(
   return undefined;
 }
 
-type Part = Pick<FittedData, 'text' | 'part'>;
+type Part = Pick<FittedData, 'text' | 'isJson' | 'part'>;
 
 interface Units {
   readonly values: readonly unknown[];
@@ -101,7 +103,7 @@ function pick(parts: readonly Part[], page: number): FittedData | undefined {
 }
 
 function cutWhole(text: string, most: number): readonly Part[] {
-  return estimateTokens(text) <= most ? [{ text }] : cutText(text, most);
+  return estimateTokens(text) <= most ? [{ text, isJson: true }] : cutText(text, most);
 }
 
 function cutText(text: string, most: number): Part[] {

@@ -9,14 +9,14 @@ export interface Log {
 }
 
 /** Opens the file of `--log`. Lines are added to it. Only the user can read a new file, because it contains the parameters of calls. */
-export function openLog(file: string | undefined): Log {
+export function openLog(file: string | undefined, subcommand = 'mcp'): Log {
   if (file === undefined) return { write: () => {}, close: () => {} };
   // A pipe without a reader would block.
   const { O_APPEND, O_CREAT, O_WRONLY, O_NONBLOCK = 0 } = constants;
   const descriptor = openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NONBLOCK, 0o600);
   if (!fstatSync(descriptor).isFile()) {
     closeSync(descriptor);
-    throw new InputError('--log takes a regular file.', 'routebook mcp --log calls.jsonl');
+    throw new InputError('--log takes a regular file.', `routebook ${subcommand} --log calls.jsonl`);
   }
   return {
     write(event) {

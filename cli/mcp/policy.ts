@@ -93,10 +93,11 @@ export async function createPolicy(values: PolicyValues, api: Api): Promise<Poli
 }
 
 /** Whether a URL can be read without revealing what only this machine can reach, unless the API itself is there. */
-function isPublic(url: string, api: string): boolean {
+export function isPublic(url: string, api: string): boolean {
   const { protocol, hostname } = new URL(url);
   const isNamed = (host: string) =>
-    /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/i.test(host) && !/\.(?:local|internal)$/i.test(host);
+    /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/i.test(host) &&
+    !/\.(?:local(?:host|domain)?|internal|intranet|private|corp|home|lan|arpa)$/i.test(host);
   const source = new URL(api);
   if (!isNamed(source.hostname)) return hostname === source.hostname || isNamed(hostname);
   return protocol === 'https:' && isNamed(hostname);

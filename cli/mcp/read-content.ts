@@ -1,5 +1,5 @@
 import { isRecord } from '../../src/core/internal/objects.ts';
-import { ArchiveError, readArchive } from './archive.ts';
+import { ArchiveError, LARGEST, readArchive } from './archive.ts';
 import { countErrors, linesOf } from './fit-lines.ts';
 import { Refusal } from './refusal.ts';
 
@@ -10,6 +10,9 @@ export interface Content {
   /** What the lines are, if they are not the response itself. */
   readonly note?: string;
 }
+
+const BASE64 = /^[A-Za-z\d+/\s]*={0,2}\s*$/;
+const LEFT_OUT = 'The API leaves out the content of a file over 1 MB: pass format = "raw" for its text.';
 
 /** The start of files that are not text, as bytes, and what they are. */
 const KINDS: readonly (readonly [start: string, kind: string])[] = [
@@ -32,8 +35,10 @@ export function readContent(data: unknown, file: string | undefined): Content {
   if (file !== undefined)
     throw new Refusal('INVALID_ARGUMENT', 'The result is not an archive. Leave out the argument "file".');
   if (typeof data === 'string') return { lines: linesOf(data) };
-  if (!isRecord(data) || data['encoding'] !== 'base64' || typeof data['content'] !== 'string') return { data };
-  const { content, encoding: _, ...rest } = data;
+  if (!isRecord(data) || typeof data['content'] !== 'string') return { data };
+  const { content, encoding, ...rest } = data;
+  if (encoding === 'none' && content === '') return { data, note: LEFT_OUT };
+  if (encoding !== 'base64' || !BASE64.test(content as string)) return { data };
   const bytes = Buffer.from(content as string, 'base64');
   const text = textOf(bytes);
   return text === undefined
@@ -72,10 +77,13 @@ function onlyOne<Item>(items: readonly Item[]): Item | undefined {
 
 /** The files with their sizes. In an archive of logs, those with an error come first. */
 function listFiles(files: NonNullable<ReturnType<typeof readArchive>>): string[] {
-  const errors = (file: (typeof files)[number]) =>
-    /\.txt$/.test(file.name) ? countErrors(textOf(file.read()) ?? '') : 0;
   const isLog = files.every(({ name }) => /\.txt$/.test(name));
-  const listed = files.map((file) => ({ ...file, errors: isLog ? errors(file) : 0 }));
+  let left = LARGEST;
+  const listed = files.map((file) => {
+    // What would take too long to read is listed all the same.
+    left -= file.size;
+    return { ...file, errors: isLog && left >= 0 ? errorsIn(file) : 0 };
+  });
   return listed
     .sort((one, other) => Number(other.errors > 0) - Number(one.errors > 0))
     .map(({ name, size, errors: count }) =>
@@ -83,8 +91,20 @@ function listFiles(files: NonNullable<ReturnType<typeof readArchive>>): string[]
     );
 }
 
+function errorsIn(file: { read(): Uint8Array }): number {
+  try {
+    return countErrors(textOf(file.read()) ?? '');
+  } catch {
+    // The other files of the archive can be read.
+    return 0;
+  }
+}
+
 /** Bytes as text, unless they are not text. */
 function textOf(bytes: Uint8Array): string | undefined {
+  const mark = `${bytes[0]} ${bytes[1]}`;
+  const wide = mark === '255 254' ? 'utf-16le' : mark === '254 255' ? 'utf-16be' : undefined;
+  if (wide !== undefined && bytes.length % 2 === 0) return new TextDecoder(wide).decode(bytes);
   if (bytes.includes(0)) return undefined;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

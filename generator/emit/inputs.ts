@@ -26,7 +26,7 @@ export interface InputSchemas {
 }
 
 /** Finds the schemas that callers pass. All API versions are read together, because the declarations of one version refer to those of another. */
-export function findInputSchemas(views: readonly View[]): InputSchemas {
+export function findInputSchemas(views: readonly View[], hasBigints: boolean): InputSchemas {
   const inputs = new Set<string>();
   const outputs = new Set<string>();
   const varying = new Set<string>();
@@ -38,7 +38,9 @@ export function findInputSchemas(views: readonly View[]): InputSchemas {
     if (forms.size > 0) for (const name of reachable(namesIn(routes.values(), otherTypes), schemas)) others.add(name);
     for (const name of reachable(namesIn(routes.values(), inputTypes), schemas)) inputs.add(name);
     for (const name of reachable(namesIn(routes.values(), outputTypes), schemas)) outputs.add(name);
-    const direct = [...schemas].filter(([name, type]) => differsAsInput(type, forms.has(name))).map(([name]) => name);
+    const direct = [...schemas]
+      .filter(([name, type]) => differsAsInput(type, forms.has(name), hasBigints))
+      .map(([name]) => name);
     for (const name of dependents(direct, schemas)) varying.add(name);
     for (const name of schemas.keys()) names.add(name);
   }
@@ -90,12 +92,13 @@ function outputTypes({ parameters: _parameters, body: _body, ...rest }: ModelRou
 }
 
 /** Whether a type is written differently as an input, apart from the schemas in it. */
-function differsAsInput(type: Type, hasFiles: boolean): boolean {
-  if (typeof type === 'string') return isDate(type) || (hasFiles && type === 'string:binary');
+function differsAsInput(type: Type, hasFiles: boolean, hasBigints: boolean): boolean {
+  if (typeof type === 'string')
+    return isDate(type) || (hasFiles && type === 'string:binary') || (hasBigints && isLargeInteger(type));
   if ('list' in type || 'tuple' in type || 'optional' in type) return true;
   let differs = false;
   eachChild(type, (child) => {
-    if (!differs && differsAsInput(child, hasFiles)) differs = true;
+    if (!differs && differsAsInput(child, hasFiles, hasBigints)) differs = true;
   });
   return differs;
 }
@@ -103,4 +106,9 @@ function differsAsInput(type: Type, hasFiles: boolean): boolean {
 /** Whether a plain type is a time, which callers may pass as a `Date`. */
 export function isDate(type: string): boolean {
   return type === 'string:date-time' || type === 'string:date';
+}
+
+/** Whether a plain type is an integer that a number may be too small for. */
+export function isLargeInteger(type: string): boolean {
+  return type === 'integer' || type === 'integer:int64';
 }

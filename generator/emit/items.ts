@@ -28,6 +28,8 @@ function itemOf(
     const items = shape.anyOf.flatMap((each) => itemOf(each, member, schemas, work) ?? []);
     return items.length === 0 ? undefined : union(items);
   }
+  if ('allOf' in shape)
+    return shape.allOf.map((each) => itemOf(each, member, schemas, work)).find((item) => item !== undefined);
   if (member === undefined) return 'list' in shape ? shape.list : undefined;
   if (!isObjectType(shape)) return undefined;
   const list = own(shape.required ?? {}, member) ?? own(shape.optional ?? {}, member);

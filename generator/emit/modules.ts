@@ -1,3 +1,4 @@
+import { readBaseUrl, UNSET_SERVER } from '../../src/core/endpoint/url/base-url.ts';
 import { EndpointError } from '../../src/core/errors.ts';
 import { isText, type OptionChecks, readOptions } from '../../src/core/internal/read-options.ts';
 import type { OpenApiData } from '../../src/openapi/data.ts';
@@ -10,6 +11,7 @@ import { propertyName } from './type-text.ts';
 
 /** The properties that a module for an API needs in addition to its routes. */
 export interface ApiProfile {
+  /** The URL that requests are sent to: `baseUrlOf(catalogue)`, or another one. */
   readonly baseUrl: string;
   readonly vendor: string;
   readonly userAgent: string;
@@ -56,11 +58,21 @@ function builderText(catalogue: CatalogueFile, profile: ApiProfile, data: OpenAp
   const security = Object.entries(catalogue.security ?? {});
   const secured = security.length > 0 ? ', never, keyof Credentials' : '';
   const type = isOpenApi ? `OpenApiEndpoint<ApiTypes${secured}>` : 'Endpoint<ApiTypesOf<ApiTypes>>';
+  const names = [
+    ...(security.length > 0 ? ['type CredentialOptions', 'placeCredentials'] : []),
+    ...(hasVariables(catalogue) ? ['fillServers'] : []),
+    ...['createEndpoint', 'type OpenApiData', 'type OpenApiEndpoint'],
+  ];
+  const nameOf = (text: string) => text.replace('type ', '');
   const imports = isOpenApi
-    ? `import { ${security.length > 0 ? 'type CredentialOptions, ' : ''}createEndpoint, type OpenApiData, type OpenApiEndpoint${security.length > 0 ? ', placeCredentials' : ''} } from 'routebook/openapi';`
+    ? `import { ${names.sort((one, two) => (nameOf(one).toLowerCase() < nameOf(two).toLowerCase() ? -1 : 1)).join(', ')} } from 'routebook/openapi';`
     : "import { type ApiTypesOf, createEndpoint, type Endpoint } from 'routebook';";
   const create = `createEndpoint${isOpenApi ? '' : '<ApiTypes>'}(${profileText(profile, catalogue)}${isOpenApi ? ', /* @__PURE__ */ readData()' : ''})`;
-  const after = `${data ? dataText(data) : ''}${security.length > 0 ? securityText(security) : ''}`;
+  const after = [
+    data ? dataText(data) : '',
+    data && hasVariables(catalogue) ? serverText(catalogue, profile) : '',
+    security.length > 0 ? securityText(security) : '',
+  ].join('');
   return { imports, value: `${type} = /* @__PURE__ */ ${create}`, after };
 }
 
@@ -96,7 +108,7 @@ function profileText(
   { baseUrl, vendor, userAgent, accept }: ApiProfile,
   { security = {}, routes }: CatalogueFile,
 ): string {
-  const servers = [...new Set(Object.values(routes).flatMap(({ server }) => server ?? []))];
+  const servers = [...new Set(Object.values(routes).flatMap(({ server }) => server ?? []))].filter(isFullUrl);
   const credentials = Object.values(security).flatMap((scheme) =>
     'in' in scheme && scheme.in === 'header' ? [scheme.name.toLowerCase()] : [],
   );
@@ -106,6 +118,30 @@ function profileText(
   userAgent: ${JSON.stringify(userAgent)},
   accept: ${JSON.stringify(accept)},
 ${credentials.length === 0 ? '' : `  credentials: ${JSON.stringify([...new Set(credentials)])},\n`}${servers.length === 0 ? '' : `  servers: ${JSON.stringify(servers)},\n`}}`;
+}
+
+function hasVariables({ serverVariables = {} }: CatalogueFile): boolean {
+  return Object.keys(serverVariables).length > 0;
+}
+
+/** A function for other values of the variables in the URLs of servers. */
+function serverText(catalogue: CatalogueFile, profile: ApiProfile): string {
+  const { server = '', serverVariables: variables = {}, serverTemplates: own = {} } = catalogue;
+  const members = Object.entries(variables).map(([name, { default: usual, enum: values }]) => {
+    const type = values?.map((value) => JSON.stringify(value)).join(' | ') ?? 'string';
+    return `readonly ${propertyName(name)}${usual === undefined ? `: ${type}` : `?: ${type} | undefined`};\n`;
+  });
+  const templates = JSON.stringify({ variables, main: own[server] ?? profile.baseUrl, own });
+  return `
+/** The variables in the URL of the server. */
+export interface ServerVariables {
+${members.join('')}}
+
+/** Creates the endpoint of another server of the API: \`endpointAt({ … })\`. */
+export function endpointAt(variables: ServerVariables): typeof endpoint {
+  return createEndpoint(...fillServers(${profileText(profile, catalogue)}, readData(), ${templates}, { ...variables }));
+}
+`;
 }
 
 /** A function, so that a bundle that does not use the builder does not contain the table. JSON in single quotes is parsed fastest. */
@@ -151,4 +187,24 @@ export const catalogue: Catalogue<keyof Endpoints> = /* @__PURE__ */ createCatal
 /** Escapes a name from a description, so that it cannot end the comment that contains it. */
 function comment(name: string): string {
   return name.replace(/\s+/g, ' ').replaceAll('*/', '* /');
+}
+
+/**
+ * The base URL of the modules of a catalogue: its server, or `/` if it has none, as the standard says. If the server is not a URL that
+ * requests can be sent to, it is a placeholder, and calls are rejected until programs pass `baseUrl`. `source` is the URL of the
+ * description, which paths are relative to.
+ */
+export function baseUrlOf({ server = '' }: CatalogueFile, source = ''): string {
+  const text = server.startsWith('//') ? `https:${server}` : server;
+  if (isFullUrl(text)) return text;
+  const isRelative = !/^[a-z][a-z\d+.-]*:|[{}]/i.test(text);
+  if (!isRelative) return UNSET_SERVER;
+  if (/^https?:/i.test(source) && URL.canParse(text || '/', source)) return new URL(text || '/', source).href;
+  const path = text.startsWith('/') ? text : `/${text}`;
+  return readBaseUrl(path) === undefined ? UNSET_SERVER : path;
+}
+
+/** Whether requests can be sent to a server. */
+function isFullUrl(server: string): boolean {
+  return !server.startsWith('/') && readBaseUrl(server) !== undefined;
 }

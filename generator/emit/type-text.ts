@@ -1,7 +1,7 @@
 import type { Literal, ObjectType, Type } from '../catalogue.ts';
 import { isObjectType, isSchemaName } from '../model/types.ts';
 import { own } from '../read/json.ts';
-import { isDate } from './inputs.ts';
+import { isDate, isLargeInteger } from './inputs.ts';
 
 /** How the name of a schema is written in the current file: on its own, or after the name of an import. */
 export type Refer = (name: string) => string;
@@ -10,6 +10,8 @@ export interface TextStyle {
   readonly refer: Refer;
   /** Whether callers pass the type: lists are `readonly`, optional members may be `undefined`, a time may be a `Date`. */
   readonly isInput?: boolean;
+  /** Whether integers that callers pass may be a `bigint`. */
+  readonly hasBigints?: boolean;
   /** Whether a day may also be a `Date`. Not in a map, whose members have no names that the builder knows. */
   readonly hasDays?: boolean;
   /** The type of binary text in a multipart form: a file, or also text if the schema is used in JSON too. */
@@ -45,7 +47,8 @@ export function typeText(type: Type, style: TextStyle): string {
   return objectText(type, style);
 }
 
-function plainText(type: string, { isInput, hasDays = true, files }: TextStyle): string {
+function plainText(type: string, { isInput, hasDays = true, hasBigints, files }: TextStyle): string {
+  if (isInput && hasBigints && isLargeInteger(type)) return 'number | bigint';
   if (type === 'binary:file') return 'api.FilePart';
   if (isInput && type === 'string:binary' && files !== undefined) {
     return files === 'always' ? 'api.FilePart' : 'string | api.FilePart';

@@ -28,7 +28,12 @@ export function readViews(catalogue: CatalogueFile): Views {
     Object.keys(catalogue.versions).map((version) => [version, versionView(catalogue, version)] as const),
   );
   const varying = new Set([...versions.values()].flatMap((view) => [...view.changedRoutes]));
-  return { base, versions, varying, inputs: findInputSchemas([base, ...versions.values()]) };
+  return {
+    base,
+    versions,
+    varying,
+    inputs: findInputSchemas([base, ...versions.values()], catalogue.dialect === 'openapi'),
+  };
 }
 
 /** The types of an API, before its editions are written. */
@@ -98,6 +103,7 @@ export function writeTypes(
     refer: (name) => `s.${inputs.secondName(name) ?? name}`,
     isInput: true,
     hasDays: !isOpenApi,
+    hasBigints: isOpenApi,
   });
   const imports = importsFor(valueText + fields, { modules: [['api', module], ...OWN_MODULES] });
   files.set(`values${extension}`, HEADER + imports + valueText + fields + spellingsText(spellings));

@@ -221,9 +221,7 @@ function permissionsText(name) {
 import type { Catalogue } from '../../catalogue/types.ts';
 import { addEditionPermissions } from '../../github/permissions/edition-permissions.ts';
 import { createGuard, type PermissionGuard } from '../../github/permissions/create-guard.ts';
-import { describePermissions } from '../../github/permissions/describe-permissions.ts';
-import { permissionsOf } from '../../github/permissions/find-permissions.ts';
-import { isEnough } from '../../github/permissions/levels.ts';
+import { needsOf, permissionsOf, type Refusal } from '../../github/permissions/find-permissions.ts';
 import { type LimitOptions, limitEndpoint } from '../../github/permissions/limit-permissions.ts';
 import type { PolicyOptions } from '../../github/policy/create-policy.ts';
 import type { GrantedPermissions } from '../../core/types/granted-routes.ts';

@@ -1,6 +1,7 @@
 // Reads what GitHub publishes about permissions from a checkout of github/docs. Only names, levels and flags are read.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readScopes } from './read-scopes.js';
 
 /** The API version whose folders are read. Those of the other versions have the same facts. */
 const VERSION = '2022-11-28';
@@ -32,7 +33,8 @@ export function readCheckout(checkout, edition = MAIN) {
   for (const [key, { displayTitle }] of lists) names.set(key, nameOf(displayTitle));
   const keys = new Map([...names].map(([key, name]) => [name, key]));
   const routes = new Map();
-  for (const { verb, requestPath, progAccess } of readOperations(checkout, edition)) {
+  const scopes = new Map();
+  for (const { verb, requestPath, progAccess, descriptionHTML = '' } of readOperations(checkout, edition)) {
     if (progAccess === undefined) continue;
     const any = progAccess.permissions.map((all) =>
       Object.entries(all).map(([name, level]) => `${keyOf(name, keys)}:${level}`),
@@ -45,12 +47,16 @@ export function readCheckout(checkout, edition = MAIN) {
       isUncertain: false,
       tokens,
     });
-    routes.set(`${verb.toUpperCase()} ${requestPath}`, text);
+    const route = `${verb.toUpperCase()} ${requestPath}`;
+    routes.set(route, text);
+    const classic = readScopes(descriptionHTML);
+    if (classic !== undefined) scopes.set(route, ` scopes=${classic}`);
   }
   // The lists by permission have routes that the files by category may lack.
   for (const [route, text] of readListedRoutes(lists)) if (!routes.has(route)) routes.set(route, text);
   const fineGrained = readFineGrained(checkout, edition);
-  for (const [route, text] of routes) routes.set(route, withDoubts(route, text, fineGrained));
+  for (const [route, text] of routes)
+    routes.set(route, `${withDoubts(route, text, fineGrained)}${scopes.get(route) ?? ''}`);
   return { routes: sorted(routes), names: sorted(names) };
 }
 
@@ -147,7 +153,7 @@ function sorted(map) {
 
 /**
  * The text of what a route needs, as data/permissions.json and the generated modules have it: `issues:write|pull_requests:write`,
- * then `public`, `permissionless`, `uncertain`, `disputed` and `tokens=fine-grained,user`, each if it applies. src/catalogue/permissions reads it.
+ * then `public`, `permissionless`, `uncertain`, `disputed`, `tokens=fine-grained,user` and `scopes=repo` (see `readScopes`), each if it applies. src/catalogue/permissions reads it.
  * @param {Needs} needs
  */
 function permissionText({ any, isPublic, isPermissionless, isUncertain, tokens }) {

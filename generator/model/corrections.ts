@@ -18,7 +18,7 @@ export function applyCorrections(
   vendor = '',
 ): void {
   // An edition that the vendor's own server serves has what the API has, even if its description does not say so.
-  const isElsewhere = skipsOutdated && !(model.server ?? '').startsWith(`https://api.${vendor}.com`);
+  const isElsewhere = skipsOutdated && !(model.servers.main ?? '').startsWith(`https://api.${vendor}.com`);
   const attempt = (isWanted: () => boolean, apply: () => void) => {
     try {
       if (!skipsOutdated || isWanted()) apply();

@@ -6,11 +6,10 @@ import type { JsonCursor } from '../read/json-cursor.ts';
 import { readBody } from './body.ts';
 import { readCategory, readDeprecation, readFlags, readPreviews, readTitle } from './facts.ts';
 import type { OperationContext } from './operation-context.ts';
-import { readPagination } from './pagination.ts';
+import { findPagination } from './pagination.ts';
 import { readParameters } from './parameters.ts';
 import { readAccept, readResponses } from './responses.ts';
 import { readLimits } from './schema/route-limits.ts';
-import { readOwnServer } from './servers.ts';
 import { oneLine } from './texts.ts';
 
 interface KeyedRoute {
@@ -30,8 +29,8 @@ export function readOperation(
   const declared = readParameters(pathItem, operation, path, context).filter(
     (each) => !isTemplate || canBeSent(each, method, operation, context),
   );
-  const server = context.options.server ?? readOwnServer(operation, pathItem, isTemplate ? undefined : context.server);
-  const elsewhere = server === undefined || server === context.server ? undefined : server;
+  const server = context.servers.ownOf(operation, pathItem);
+  const elsewhere = server === undefined || server === context.servers.main ? undefined : server;
   const placeholder =
     elsewhere === undefined || !isTemplate ? undefined : own(context.options.serverPlaceholders ?? {}, elsewhere);
   const parameters: Parameter[] = [
@@ -50,7 +49,8 @@ export function readOperation(
   const body = readBody(operation, method, path, context);
   const flags = readFlags(operation, context);
   const previews = readPreviews(operation, context);
-  const pagination = readPagination(method, parameters, responses, context.schemas);
+  const list = findPagination({ method, path, parameters, responses, headers }, context.schemas, isTemplate);
+  const pagination = context.lists.choose(`${method} ${key}`, list);
   const deprecation = readDeprecation(operation, context);
   const security = context.requirementsOf(operation);
   const limits = context.options.keepLimits ? readLimits(pathItem, operation) : undefined;

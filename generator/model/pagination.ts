@@ -1,4 +1,6 @@
 import type { Pagination, Parameter, Route, Type } from '../catalogue.ts';
+import { own } from '../read/json.ts';
+import type { FoundPagination } from './lists.ts';
 import { isReadable } from './media-type.ts';
 import type { NamedSchemas } from './schema/named-schemas.ts';
 import { isObjectType, isSchemaName } from './types.ts';
@@ -8,52 +10,237 @@ const STYLES: readonly (readonly [Pagination['by'], readonly string[]])[] = [
   ['page', ['page', 'pagenumber']],
   [
     'cursor',
-    ['cursor', 'after', 'before', 'startingafter', 'pagetoken', 'nexttoken', 'continue', 'continuationtoken', 'marker'],
+    [
+      ...[
+        'cursor',
+        'after',
+        'before',
+        'startingafter',
+        'pagetoken',
+        'nexttoken',
+        'continue',
+        'continuationtoken',
+        'marker',
+      ],
+    ],
   ],
   ['offset', ['offset', 'skip', 'startindex']],
 ];
+/** Names that only descriptions of other APIs have. */
+const OTHER_STYLES: typeof STYLES = [
+  ['page', ['pageindex', 'pageno', 'currentpage']],
+  ['cursor', ['pagecursor', 'pageafter', 'nextpagetoken', 'nextcursor', 'continuation', 'maxid', 'sinceid', 'minid']],
+  ['offset', ['pageoffset']],
+];
+const SIZES = ['perpage', 'pagesize', 'limit', 'pagelimit', 'maxresults', 'maxitems', 'size', 'take', 'top', 'count'];
+/** Larger pages are requested only if the caller asks for them. */
+const MAX_SIZE = 1000;
+/** Cursors that are the id of an item: of the last one for the next page. */
+const ITEM_CURSORS = ['startingafter', 'maxid'];
+/** Names of the list in a response that has several. */
+const LISTS = ['data', 'items', 'results', 'records', 'values', 'entries', 'value'];
+
+/** What is known about the responses of a route. */
+interface ListRoute {
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  readonly responses: Route['responses'];
+  /** The names of the headers of successful responses. */
+  readonly headers: Route['headers'];
+}
 
 /** Determines how a route is paginated, if it is: it has a parameter for another page, and its response contains a list. */
-export function readPagination(
-  method: string,
-  parameters: readonly Parameter[],
-  responses: Route['responses'],
+export function findPagination(
+  route: ListRoute,
   schemas: NamedSchemas,
-): Pagination | undefined {
-  if (method !== 'GET') return undefined;
-  const query = new Set(
-    parameters
-      .filter(({ in: place }) => place === 'query')
-      .map(({ name }) => name.toLowerCase().replace(/[^a-z]/g, '')),
+  isTemplate: boolean,
+): FoundPagination | undefined {
+  if (route.method !== 'GET') return undefined;
+  const query = new Map(
+    route.parameters.filter(({ in: place }) => place === 'query').map((each) => [plainName(each.name), each]),
   );
-  const by = STYLES.find(([, names]) => names.some((name) => query.has(name)))?.[0];
-  const content = responses?.['200'] ?? {};
+  const found = findParameter(query, isTemplate);
+  if (found === undefined) return undefined;
+  const [by, parameter] = found;
+  const content = route.responses?.['200'] ?? (isTemplate ? undefined : Object.values(route.responses ?? {})[0]) ?? {};
   const type = Object.entries(content).find(([name]) => isReadable(name))?.[1];
-  if (by === undefined || type === undefined) return undefined;
-  const items = listIn(type, schemas, { left: MAX_TYPES });
-  return items === undefined ? undefined : { by, ...(items === '' ? {} : { items }) };
+  if (type === undefined) return { reason: 'its response has no content that can be read' };
+  const shape = shapeOf(type, schemas, { left: MAX_TYPES }, isTemplate);
+  const items = chooseList(shape, isTemplate ? '' : route.path);
+  if (typeof items === 'object') return items;
+  const base = { by, ...(items === '' ? {} : { items }) };
+  if (isTemplate) return { pagination: base };
+  if (parameter === undefined) return { reason: 'its parameter for pages is deprecated' };
+  if (!isScalar(parameter.type, schemas, { left: MAX_TYPES })) return { reason: `"${parameter.name}" is an object` };
+  return { pagination: withNames(base, parameter, query, route, schemas, type) };
+}
+
+function findParameter(
+  query: ReadonlyMap<string, Parameter>,
+  isTemplate: boolean,
+): readonly [Pagination['by'], Parameter | undefined] | undefined {
+  const styles = isTemplate ? STYLES : [...STYLES, ...OTHER_STYLES];
+  const found = styles.flatMap(([by, names]) =>
+    names.flatMap((name) => {
+      const parameter = query.get(name);
+      return parameter === undefined || (!isTemplate && isTime(parameter)) ? [] : [[by, parameter] as const];
+    }),
+  );
+  const current = isTemplate ? found : found.filter(([, parameter]) => !isDeprecated(parameter));
+  return current[0] ?? (found[0] && [found[0][0], undefined]);
+}
+
+/** A time is not a cursor. */
+function isTime({ type }: Parameter): boolean {
+  return typeof type === 'string' && type.startsWith('string:date');
+}
+
+/** Some descriptions say it only in their texts. */
+function isDeprecated(parameter: Parameter | undefined): boolean {
+  return (
+    parameter?.deprecated === true || /^\W*deprecated\b|\bDEPRECATED\b/i.test(parameter?.note?.slice(0, 200) ?? '')
+  );
+}
+
+function withNames(
+  base: Pagination,
+  parameter: Parameter,
+  query: ReadonlyMap<string, Parameter>,
+  { headers }: ListRoute,
+  schemas: NamedSchemas,
+  type: Type,
+): Pagination {
+  const { by } = base;
+  const name = plainName(parameter.name);
+  const size = SIZES.map((each) => query.get(each)).find((each) => each !== undefined && !isDeprecated(each));
+  const maximum = size?.limits?.maximum;
+  const first = typeof parameter.default === 'number' ? parameter.default : parameter.limits?.minimum;
+  const isLinked = Object.values(headers ?? {}).some(({ required = [], optional = [] }) =>
+    [...required, ...optional].includes('link'),
+  );
+  const isId = ITEM_CURSORS.includes(name) || (name === 'after' && /\bid\b/i.test(parameter.note ?? ''));
+  const isUnknown = by === 'cursor' && !isLinked && !hasCursor(type, schemas);
+  const items = base.items === undefined ? '' : `${base.items}.`;
+  const next = !isUnknown
+    ? undefined
+    : memberOf(type, parameter.name, schemas) !== undefined
+      ? parameter.name
+      : isId && itemHas(type, base.items, 'id', schemas)
+        ? `${items}-1.id`
+        : undefined;
+  return {
+    ...(isLinked && by === 'cursor' && /(?:max|since|min)id$/.test(name) ? { ...base, by: 'link' } : base),
+    ...(parameter.name === by ? {} : { parameter: parameter.name }),
+    ...(next === undefined ? {} : { next }),
+    ...(by === 'page' && first === 0 ? { start: 0 } : {}),
+    ...(by === 'offset' && first === 1 ? { start: 1 } : {}),
+    ...(size && typeof maximum === 'number' && maximum > 1
+      ? { size: size.name, maxSize: Math.min(maximum, MAX_SIZE) }
+      : {}),
+  };
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, '');
 }
 
 /** The maximum number of types to search before a response counts as too complex. */
 const MAX_TYPES = 500;
 
-/** The member that contains the list, `''` if the type itself is a list, or undefined if that is unclear. Required members come first. */
-function listIn(type: Type, schemas: NamedSchemas, work: { left: number }): string | undefined {
+/** The lists in a response: `''` if it is a list itself, or the names of its members that are lists, required ones first. */
+interface Shape {
+  readonly isList: boolean;
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+}
+
+const NO_LISTS: Shape = { isList: false, required: [], optional: [] };
+
+function shapeOf(type: Type, schemas: NamedSchemas, work: { left: number }, isTemplate: boolean): Shape {
   work.left -= 1;
-  if (work.left < 0) return undefined;
-  if (isSchemaName(type)) return listIn(schemas.types.get(type) ?? 'unknown', schemas, work);
-  if (typeof type === 'string') return undefined;
-  if ('list' in type) return '';
+  if (work.left < 0) return NO_LISTS;
+  if (isSchemaName(type)) return shapeOf(schemas.types.get(type) ?? 'unknown', schemas, work, isTemplate);
+  if (typeof type === 'string') return NO_LISTS;
+  if ('list' in type) return { isList: true, required: [], optional: [] };
   if ('anyOf' in type) {
-    const found = new Set(type.anyOf.map((each) => listIn(each, schemas, work)));
-    return found.size === 1 ? [...found][0] : undefined;
+    const shapes = type.anyOf.map((each) => shapeOf(each, schemas, work, isTemplate));
+    const [first = NO_LISTS] = shapes;
+    return shapes.every((each) => JSON.stringify(each) === JSON.stringify(first)) ? first : NO_LISTS;
   }
-  if (!isObjectType(type)) return undefined;
+  if ('allOf' in type && !isTemplate) {
+    const shapes = type.allOf.map((each) => shapeOf(each, schemas, work, isTemplate));
+    return {
+      isList: shapes.some(({ isList }) => isList),
+      required: [...new Set(shapes.flatMap(({ required }) => required))],
+      optional: [...new Set(shapes.flatMap(({ optional }) => optional))],
+    };
+  }
+  if (!isObjectType(type)) return NO_LISTS;
   const lists = (members: { readonly [name: string]: Type } = {}) =>
     Object.keys(members).filter((name) => isList(members[name] as Type, schemas, { left: MAX_TYPES }));
-  const required = lists(type.required);
-  const names = required.length > 0 ? required : lists(type.optional);
-  return names.length === 1 ? names[0] : undefined;
+  return { isList: false, required: lists(type.required), optional: lists(type.optional) };
+}
+
+/** The member that contains the list, `''` if the response itself is a list, or why that is unclear. */
+function chooseList({ isList, required, optional }: Shape, path: string): string | { readonly reason: string } {
+  if (isList) return '';
+  const names = required.length > 0 ? required : optional;
+  const [first] = names;
+  if (first === undefined) return { reason: 'its response contains no list' };
+  if (names.length === 1) return first;
+  const all = [...required, ...optional];
+  const words = path === '' ? [] : [...path.split('/').filter((part) => !part.startsWith('{'))].reverse();
+  const wanted = [words[0] ?? '', ...LISTS].map(plainName);
+  const chosen = path === '' ? undefined : wanted.flatMap((word) => all.filter((name) => plainName(name) === word))[0];
+  return chosen ?? { reason: `its response contains several lists: ${names.join(', ')}` };
+}
+
+/** The types that a type consists of: those of a union or an intersection, and those that names stand for. */
+function* partsOf(type: Type, schemas: NamedSchemas, work: { left: number }): Generator<Exclude<Type, string>> {
+  work.left -= 1;
+  if (work.left < 0) return;
+  if (isSchemaName(type)) yield* partsOf(schemas.types.get(type) ?? 'unknown', schemas, work);
+  else if (typeof type === 'string') return;
+  else if ('anyOf' in type) for (const each of type.anyOf) yield* partsOf(each, schemas, work);
+  else if ('allOf' in type) for (const each of type.allOf) yield* partsOf(each, schemas, work);
+  else yield type;
+}
+
+function isScalar(type: Type, schemas: NamedSchemas, work: { left: number }): boolean {
+  return ![...partsOf(type, schemas, work)].some((part) => isObjectType(part));
+}
+
+function memberOf(type: Type, name: string, schemas: NamedSchemas): Type | undefined {
+  for (const part of partsOf(type, schemas, { left: MAX_TYPES })) {
+    const found = isObjectType(part) ? (own(part.required ?? {}, name) ?? own(part.optional ?? {}, name)) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Whether the items of a list have a member. */
+function itemHas(type: Type, items: string | undefined, name: string, schemas: NamedSchemas): boolean {
+  const list = items === undefined ? type : (memberOf(type, items, schemas) ?? 'unknown');
+  return [...partsOf(list, schemas, { left: MAX_TYPES })].some(
+    (part) => 'list' in part && memberOf(part.list, name, schemas) !== undefined,
+  );
+}
+
+const CURSOR = /^(?:next|continuation|continue|cursor|endcursor)/;
+
+/** Whether a response has a member that looks like the cursor of the next page, in itself or in an object such as `meta`. */
+function hasCursor(type: Type, schemas: NamedSchemas): boolean {
+  const names = (each: Type) =>
+    [...partsOf(each, schemas, { left: MAX_TYPES })].flatMap((part) =>
+      isObjectType(part) ? Object.entries({ ...part.required, ...part.optional }) : [],
+    );
+  return names(type).some(
+    ([name, member]) =>
+      CURSOR.test(plainName(name)) ||
+      (/^_?(?:meta|paging|pagination|links|page)/.test(name) &&
+        names(member).some(([inner]) => CURSOR.test(plainName(inner)))),
+  );
 }
 
 function isList(type: Type, schemas: NamedSchemas, work: { left: number }): boolean {

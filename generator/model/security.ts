@@ -83,21 +83,35 @@ function hasOwnRequirements(root: JsonCursor): boolean {
   const paths = root.get('paths')?.entries() ?? [];
   return paths.some(([, path]) => {
     const item = path.resolve();
-    return METHODS.some((method) => item.get(method.toLowerCase())?.raw('security') !== undefined);
+    const additional = item.get('additionalOperations')?.entries() ?? [];
+    const listed = [...METHODS, 'QUERY'].flatMap((method) => item.get(method.toLowerCase()) ?? []);
+    return [...listed, ...additional.map(([, each]) => each)].some((each) => each.raw('security') !== undefined);
   });
 }
 
-/** Schemes that need no value in a request, such as mutual TLS, are omitted. */
+/**
+ * Schemes that need no value in a request, such as mutual TLS, are omitted. A name that differs from that of a scheme only in case stands
+ * for it. A scheme that does not exist stays, and calls are rejected with what to do.
+ */
 function readRequirements(
   place: JsonCursor,
   declared: JsonCursor,
   warn: (message: string, pointer: string) => void,
 ): string[][] {
+  const names = declared.entries().map(([name]) => name);
   return place.items('security').map((requirement) =>
     requirement.entries().flatMap(([name, scopes]) => {
-      const scheme = declared.get(name);
-      if (scheme === undefined) warn(`There is no security scheme "${name}"`, scopes.pointer);
-      return scheme === undefined || readScheme(scheme) !== undefined ? [name] : [];
+      const others = names.filter((each) => each.toLowerCase() === name.toLowerCase());
+      const [found = name] = names.includes(name) ? [name] : others.length === 1 ? others : [];
+      const scheme = declared.get(found);
+      if (found !== name) warn(`There is no security scheme "${name}"; "${found}" is used`, scopes.pointer);
+      else if (scheme === undefined) {
+        warn(
+          `There is no security scheme "${name}". Declare it with an overlay, in components.securitySchemes`,
+          scopes.pointer,
+        );
+      }
+      return scheme === undefined || readScheme(scheme) !== undefined ? [found] : [];
     }),
   );
 }

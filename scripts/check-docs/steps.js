@@ -8,7 +8,7 @@ export function readSteps(root) {
     const steps = [];
     for (const block of blocks) {
       const before = steps.at(-1);
-      const isOutput = block.isNext && (before?.kind === 'command' || before?.kind === 'example') && !block.name;
+      const isOutput = block.isNext && ['command', 'example', 'tested'].includes(before?.kind) && !block.name;
       if (isOutput && before.output === undefined && ['text', 'json', 'sh'].includes(block.language)) {
         before.output = block.code;
       } else {

@@ -8,7 +8,7 @@ const FILES = [
   // Not properties: they send more requests, use more compilers, put hostile text into more places or open more routes here than in the tests.
   'test/send/redis/eight-processes.test.ts',
   ...['test/package/compilers.test.ts', 'test/types/cost.test.ts', 'test/openapi/types.test.ts'],
-  'test/cli/hostile-descriptions.test.ts',
+  ...['test/cli/hostile-descriptions.test.ts', 'test/openapi/published-descriptions.test.ts'],
   'test/browser/appearance.test.ts',
 ];
 
@@ -17,7 +17,7 @@ const HELP = `Usage: npm run fuzz -- [options] [file …]
 Runs every property test in test/property, test/core/template, test/diff and of the catalogue, or in the named files, with random
 input. Without named files, it also runs the tests that leave out repetitions otherwise: test/send/redis/eight-processes.test.ts,
 test/package/compilers.test.ts, test/types/cost.test.ts, test/openapi/types.test.ts,
-test/cli/hostile-descriptions.test.ts and test/browser/appearance.test.ts.
+test/cli/hostile-descriptions.test.ts, test/openapi/published-descriptions.test.ts and test/browser/appearance.test.ts.
 
 Options:
   --runs <count>  the number of runs of each property (default: 1000000; at least the number in the test)

@@ -1,4 +1,5 @@
 import type { IndexType, ValueLimits } from '../core/internal/type-keywords.ts';
+import type { PaginationRecord } from './types.ts';
 
 export type { IndexType };
 
@@ -77,7 +78,7 @@ export interface IndexDetails {
   /** Facts that are true, false or unknown (null), if they differ from what is usual in the API. */
   readonly flags?: { readonly [name: string]: boolean | null };
   readonly previews?: readonly { readonly name: string; readonly required?: true }[];
-  readonly pagination?: { readonly by: 'page' | 'cursor' | 'offset'; readonly items?: string };
+  readonly pagination?: PaginationRecord;
   readonly deprecation?: {
     readonly since?: string;
     readonly until?: string;

@@ -66,10 +66,19 @@ export interface PreviewRecord {
 
 /** How the pages of a list are requested. */
 export interface PaginationRecord {
-  /** By page number, by a cursor from the previous page, or by an offset. */
-  readonly by: 'page' | 'cursor' | 'offset';
+  /** By page number, by a cursor from the previous page, by an offset, or only by the `link` header. */
+  readonly by: 'page' | 'cursor' | 'offset' | 'link';
   /** The property of the response that contains the items. Absent if the response itself is the list. */
   readonly items?: string;
+  /** The query parameter that requests a page, if its name is not `by`. */
+  readonly parameter?: string;
+  /** The path to the cursor of the next page, if it is not under one of the usual names. */
+  readonly next?: string;
+  /** The number of the first page or item, if it is not the usual one. */
+  readonly start?: number;
+  /** The query parameter for the size of pages, and the largest size. */
+  readonly size?: string;
+  readonly maxSize?: number;
 }
 
 /**

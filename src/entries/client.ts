@@ -22,10 +22,12 @@ export type {
 export {
   type ApiClient,
   type ApiClientOptions,
+  type ApiGroups,
   type ApiParts,
   createApiClient,
 } from '../client/create-api-client.ts';
 export { createGitHub } from '../client/create-github.ts';
+export type { AskedCredentials, CredentialContext } from '../client/fill-credentials.ts';
 export { fromOctokit } from '../client/from-octokit.ts';
 export type {
   ClientParts,

@@ -38,3 +38,4 @@ export {
   type OpenApiOperation,
   type OperationOf,
 } from '../openapi/operation.ts';
+export { fillServers, type ServerTemplates } from '../openapi/servers.ts';

@@ -1,8 +1,15 @@
-export type { PermissionLevel, PermissionSet, RoutePermissions, TokenKind } from '../catalogue/permissions/types.ts';
+export type {
+  PermissionLevel,
+  PermissionSet,
+  RoutePermissions,
+  RouteScopes,
+  TokenKind,
+} from '../catalogue/permissions/types.ts';
 export type { AllowedRoutes, GrantedPermissions, GrantedRoutes, LimitedTypes } from '../core/types/granted-routes.ts';
 export { github } from '../github/permissions/catalogue.ts';
 export type { PermissionGuard } from '../github/permissions/create-guard.ts';
-export { describePermissions } from '../github/permissions/describe-permissions.ts';
+export { describePermissions, describeScopes } from '../github/permissions/describe-permissions.ts';
+export type { Refusal } from '../github/permissions/find-permissions.ts';
 export {
   createPermissionGuard,
   createPolicyGuard,

@@ -45,7 +45,8 @@ export type {
   TimingOptions,
   WaitEvent,
 } from '../send/options.ts';
-export { type Page, type Pagination, type Paging, pagingOf } from '../send/pages/paging.ts';
+export type { Page, Pagination, Paging } from '../send/pages/paging.ts';
+export { pagingOf } from '../send/pages/paging-of.ts';
 export type {
   AttemptedResponse,
   ErrorDataOf,

@@ -41,15 +41,19 @@ export function loadPermissions(edition?: string): PermissionModule {
   return loadEntry(`routebook/${edition === undefined ? '' : `${edition}/`}permissions`) as PermissionModule;
 }
 
-/** Describes what a request needs. In a bundle without the facts, nothing is known. */
+/** Describes what a request needs besides what the headers of its response say. In a bundle without the facts, nothing is known. */
 export async function describeNeeds(
   method: string,
   url: string,
+  headers: ResponseHeaders,
   load: () => Promise<PermissionFacts> = async () => loadPermissions(),
 ): Promise<string | undefined> {
   try {
     // Requests to the API may have any base URL, so only the path counts.
-    return (await load()).describeNeeds(method, new URL(url).pathname);
+    return (await load()).describeNeeds(method, new URL(url).pathname, {
+      required: readPermissions(headers)?.required?.replaceAll('=', ': '),
+      isClassic: Object.hasOwn(headers, 'x-oauth-scopes'),
+    });
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { createUncheckedEndpoint } from '../core/endpoint/create-endpoint.ts';
 import { attachRoute, fromCaller, invalidOption } from '../core/endpoint/errors.ts';
 import type { CheckedProfile } from '../core/endpoint/profile.ts';
+import { UNSET_SERVER } from '../core/endpoint/url/base-url.ts';
 import type { EndpointError } from '../core/errors.ts';
 import { originOf } from '../core/internal/decode.ts';
 import { isCredentialHeader, isSecretParameter } from '../core/internal/secret-names.ts';
@@ -8,9 +9,7 @@ import { github } from '../core/profile/github.ts';
 import type { Endpoint } from '../core/types/endpoint.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 
-/** A placeholder for the base URL until it is set. No server has a name with this ending (RFC 6761). */
-const UNSET = 'https://hostname.invalid';
-const PROFILE: CheckedProfile = { ...github, baseUrl: `${UNSET}/api/v3`, uploadUrl, replaceRoute };
+const PROFILE: CheckedProfile = { ...github, baseUrl: `${UNSET_SERVER}/api/v3`, uploadUrl, replaceRoute };
 
 /** The untyped form of an endpoint. */
 interface LooseEndpoint {
@@ -29,7 +28,7 @@ export function createServerEndpoint(title: string): unknown {
 /** The endpoint while it has no base URL. It rejects requests that need one. */
 function withoutBaseUrl(inner: LooseEndpoint, title: string): Endpoint {
   const check = (request: RequestOptions, route?: unknown): RequestOptions => {
-    if (!request.url.startsWith(UNSET)) return request;
+    if (!request.url.startsWith(UNSET_SERVER)) return request;
     throw attachRoute(missing(title), check, route);
   };
   function endpoint(first?: unknown, second?: unknown): RequestOptions {
@@ -43,7 +42,7 @@ function withoutBaseUrl(inner: LooseEndpoint, title: string): Endpoint {
   endpoint.defaults = function changeDefaults(options?: unknown): LooseEndpoint | Endpoint {
     return fromCaller(changeDefaults, () => {
       const next = inner.defaults(options);
-      if (!next.DEFAULTS.baseUrl.startsWith(UNSET)) return next;
+      if (!next.DEFAULTS.baseUrl.startsWith(UNSET_SERVER)) return next;
       if (hasSecrets(next.DEFAULTS)) throw missing(title, ' together with credentials, which belong to its origin');
       return withoutBaseUrl(next, title);
     });

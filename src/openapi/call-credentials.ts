@@ -9,6 +9,7 @@ import { isSameApi } from './default-credentials.ts';
 import type { KnownRoutes, RouteFacts } from './facts.ts';
 import { parameterFacts } from './parameter-facts.ts';
 import { type CallCredentials, credentialsIn, readAuth, selectCredentials } from './select-credentials.ts';
+import { serverFor } from './servers.ts';
 import { hasCookie, joinCookies } from './values/cookie.ts';
 import { writeQuery } from './values/query.ts';
 import { addQuery } from './write-url.ts';
@@ -79,7 +80,8 @@ export function addCredentialsToUrl(
   headers: unknown,
 ): { readonly url: string } {
   const isHome = isSameApi(api.origins, homeUrl, built.url);
-  const facts = isHome ? api.match(method, built.url, [homeUrl, api.baseUrl, ...api.servers]) : undefined;
+  const servers = api.servers.map((own) => (own.startsWith('/') ? String(serverFor(own, homeUrl, api.baseUrl)) : own));
+  const facts = isHome ? api.match(method, built.url, [homeUrl, api.baseUrl, ...servers]) : undefined;
   const { chosen } = call;
   const requirements = facts?.requirements ?? (typeof chosen === 'string' ? [[chosen]] : []);
   const has = ({ in: place, name }: Place): boolean => {

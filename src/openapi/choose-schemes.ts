@@ -34,7 +34,10 @@ export function chooseSchemes(requirements: Requirements, available: Available):
   if (named.length < offered.length || named.length === 0) return [];
   const [first] = complete;
   throw first === undefined
-    ? missingCredentials(named.map((each) => missingOf(each, available)))
+    ? missingCredentials(
+        named.map((each) => missingOf(each, available)),
+        available.schemes,
+      )
     : clashing(findClash(first, available) as readonly string[]);
 }
 
@@ -74,11 +77,14 @@ function findClash(names: readonly string[], { schemes, configured, isFilled }: 
   return undefined;
 }
 
-function missingCredentials(missing: Requirements): EndpointError {
+function missingCredentials(missing: Requirements, schemes: Schemes): EndpointError {
   const quoted = (names: readonly string[]) => names.map((name) => JSON.stringify(name)).join(' and ');
   const list = [...new Set(missing.map(quoted))].join(', or ');
   const names = [...new Set(missing.flat())];
-  const message = `Credentials are missing for the security scheme ${list}. Pass them with auth({ … }), or pass auth: null to send none.`;
+  const isUnknown = names.every((name) => !Object.hasOwn(schemes, name));
+  const message = isUnknown
+    ? `The description does not define the security scheme ${list}. Pass auth: null, and the credentials in "headers", or define it with an overlay and generate again.`
+    : `Credentials are missing for the security scheme ${list}. Pass them with auth({ … }), or pass auth: null to send none.`;
   return new EndpointError('MISSING_PARAMETER', message, {
     ...(names.length === 1 ? { parameter: names[0] } : {}),
     parameters: names,

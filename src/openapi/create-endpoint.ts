@@ -22,7 +22,7 @@ import type { OpenApiData } from './data.ts';
 import { checkDefaultCredentials, originOf } from './default-credentials.ts';
 import type { OpenApiEndpoint } from './endpoint.ts';
 import { createFacts, type RouteFacts } from './facts.ts';
-import { type CoreEndpoint, parseDescribed } from './parse.ts';
+import { type CoreEndpoint, coreMethod, parseDescribed } from './parse.ts';
 import { type ApiCredentials, apiCredentials } from './place-parameters.ts';
 import { type CallCredentials, credentialsIn, readAuth } from './select-credentials.ts';
 import { writeDays } from './values/days.ts';
@@ -146,15 +146,15 @@ interface DescribedCall {
  */
 function describeCall(api: Api, core: CoreEndpoint, first: unknown, second: unknown): DescribedCall | undefined {
   if (typeof first === 'string') {
-    const [, method = 'GET', url = ''] = /^(?:([A-Za-z]+) )?(.*)$/s.exec(first) ?? [];
-    const facts = isMethod(method) ? api.find(method.toUpperCase(), url) : undefined;
+    const [, method = 'GET', url = ''] = /^(?:([A-Za-z-]+) )?(.*)$/s.exec(first) ?? [];
+    const facts = isMethod(api, method) ? api.find(method.toUpperCase(), url) : undefined;
     if (facts === undefined || !isOptions(second)) return undefined;
     return { facts, options: withRoute(facts.key, () => ({ ...second })) };
   }
   if (!isOptions(first) || first === undefined) return undefined;
   const read = (name: 'method' | 'url') => ownValue(first, name) ?? ownValue(core.DEFAULTS, name);
   const [method, url] = withRoute(undefined, () => [read('method'), read('url')]);
-  const facts = typeof url === 'string' && isMethod(method) ? api.find(method.toUpperCase(), url) : undefined;
+  const facts = typeof url === 'string' && isMethod(api, method) ? api.find(method.toUpperCase(), url) : undefined;
   if (facts === undefined) return undefined;
   return {
     facts,
@@ -169,8 +169,9 @@ function isOptions(value: unknown): value is object | undefined {
   return value === undefined || isRecord(value);
 }
 
-function isMethod(method: unknown): method is string {
-  return typeof method === 'string' && METHODS.includes(method.toUpperCase() as Method);
+function isMethod(api: Api, method: unknown): method is string {
+  if (typeof method !== 'string') return false;
+  return METHODS.includes(method.toUpperCase() as Method) || api.hasMethod(method.toUpperCase());
 }
 
 /**
@@ -186,12 +187,13 @@ function mergeDescribed(
   const call: CallCredentials = { defaults, own: credentialsIn(options), chosen: takeAuth(api, facts, options) };
   checkNames(facts, options, api.credentials, api.hasVersionHeader);
   const bucket = bucketOf(api, options);
-  const merged = core.merge(`${facts.method} /`, {
+  const merged = core.merge(`${coreMethod(facts)} /`, {
     ...options,
     ...(bucket === undefined ? {} : { parameters: bucket }),
     ...(isOptions(options['headers']) ? { headers: headersInText(facts, options['headers']) } : {}),
   });
   merged.url = facts.url;
+  if (coreMethod(facts) !== facts.method) Object.assign(merged, { method: facts.method });
   if (facts.accept !== undefined && merged.headers['accept'] === api.accept) merged.headers['accept'] = facts.accept;
   const given = new Set([...Object.keys(options), ...Object.keys(bucket ?? {})]);
   dropUnusedDefaults(api, core, facts, merged, given);
@@ -229,7 +231,7 @@ function dropUnusedDefaults(
 function findMerged(api: Api, merged: unknown): RouteFacts | undefined {
   if (!isOptions(merged) || merged === undefined) return undefined;
   const [method, url] = withRoute(undefined, () => [ownValue(merged, 'method', 'GET'), ownValue(merged, 'url')]);
-  return typeof url === 'string' && isMethod(method) ? api.find(method.toUpperCase(), url) : undefined;
+  return typeof url === 'string' && isMethod(api, method) ? api.find(method.toUpperCase(), url) : undefined;
 }
 
 /** The option `headers`, with lists, booleans and objects in declared headers converted to text. */

@@ -82,7 +82,10 @@ function capitalize(scheme: string): string {
 
 function keyOf(credential: Credential, name: string): string {
   if (typeof credential === 'string') return credential;
-  throw invalid(name, `The security scheme "${name}" takes a key or token as a string.`);
+  throw invalid(
+    name,
+    `The security scheme "${name}" takes a key or token as a string. Pass a function to createClient.`,
+  );
 }
 
 function checkValue(text: string, name: string): string {

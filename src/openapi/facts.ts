@@ -39,6 +39,8 @@ export interface FieldNames {
 export interface KnownRoutes {
   /** The facts of a route by its key, or undefined for a full URL. Any other route that is not in the description is rejected. */
   find(method: string, url: string): RouteFacts | undefined;
+  /** Whether a route has this method. */
+  hasMethod(method: string): boolean;
   /** The facts of the route that a full URL belongs to, which starts with one of the base URLs; undefined if there is none. */
   match(method: string, url: string, bases: readonly string[]): RouteFacts | undefined;
 }
@@ -71,6 +73,10 @@ export function createFacts(data: OpenApiData): KnownRoutes {
   };
   return {
     find,
+    hasMethod(method) {
+      rows ??= readRows(data.routes);
+      return [...rows.keys()].some((key) => key.startsWith(`${method} `));
+    },
     match(method, url, bases) {
       rows ??= readRows(data.routes);
       const key = matchUrl(rows.keys(), method, url, bases);

@@ -1,4 +1,5 @@
 import { isRawBody } from '../core/endpoint/body.ts';
+import { METHODS, type Method } from '../core/internal/methods.ts';
 import { ownValue } from '../core/internal/objects.ts';
 import { OPTION_NAMES } from '../core/internal/option-names.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
@@ -6,6 +7,7 @@ import { writeBody } from './body/write-body.ts';
 import type { RouteFacts } from './facts.ts';
 import type { ParameterFacts } from './parameter-facts.ts';
 import { type ApiCredentials, type PlacedParameters, placeParameters } from './place-parameters.ts';
+import { checkServer, serverFor } from './servers.ts';
 import { hasCookie, joinCookies } from './values/cookie.ts';
 import { addQuery, writePath } from './write-url.ts';
 
@@ -33,19 +35,24 @@ export function parseDescribed(
   const headers: Record<string, unknown> = { ...given, ...placed.headers };
   if (placed.cookies !== '') headers['cookie'] = joinCookies(textOf(given, 'cookie'), placed.cookies);
   if (body !== undefined) setContentType(headers, body.contentType, body.body);
-  const baseUrl = ownValue(merged, 'baseUrl');
   const base = core.parse({
-    method: facts.method,
+    method: coreMethod(facts),
     url: '/',
-    // If the base URL is replaced, so is the operation's own server.
-    baseUrl: facts.server !== undefined && (baseUrl === undefined || baseUrl === homeUrl) ? facts.server : baseUrl,
+    baseUrl: serverFor(facts.server, ownValue(merged, 'baseUrl', homeUrl), homeUrl),
     headers,
     mediaType: ownValue(merged, 'mediaType'),
     request: ownValue(merged, 'request'),
     data: body?.body,
   });
+  if (coreMethod(facts) !== facts.method) Object.assign(base, { method: facts.method });
+  checkServer(base.url);
   base.url = addQuery(base.url.replace(/\/$/, '') + path, tail, placed.query);
   return base;
+}
+
+/** The method that the core builds the request with. It knows no others; DELETE has a body if one is passed, and none otherwise. */
+export function coreMethod({ method }: RouteFacts): Method {
+  return METHODS.find((each) => each === method) ?? 'DELETE';
 }
 
 function* parametersOf(merged: MergedOptions): Generator<readonly [string, unknown]> {

@@ -1,6 +1,7 @@
 import type { ResponseHeaders } from '../core/types/operation.ts';
 import type { Permissions, ResponseErrorCode } from './errors/errors.ts';
 import type { Limits, RateLimit, RefusedResponse } from './limits/limits.ts';
+import type { Outgoing } from './outgoing.ts';
 import type { Page } from './pages/paging.ts';
 
 /** The facts about an API that the sender uses, unless its options replace them. */
@@ -27,6 +28,10 @@ export interface Api {
         readonly body: unknown;
       }) => Promise<void>)
     | undefined;
+  /** Puts the credentials of functions into a request before it is sent. Sets `token` of the call if the request has some. */
+  readonly fill?:
+    | ((call: { readonly tokenReason: 'request' | 'unauthorized'; token: unknown }, request: Outgoing) => Promise<void>)
+    | undefined;
   /** Loads the facts that `describeNeeds` uses, instead of those of the API. */
   readonly loadPermissions?: (() => Promise<PermissionFacts>) | undefined;
 }
@@ -38,8 +43,12 @@ type ApiLimits = Omit<Limits, 'read'> & {
 
 /** The facts about the permissions of routes that a sender uses. */
 export interface PermissionFacts {
-  /** Describes what a request needs. Undefined if nothing is known. */
-  describeNeeds(method: string, url: string): string | undefined;
+  /** Describes what a request needs besides what the response to it says. Undefined if there is nothing to add. */
+  describeNeeds(
+    method: string,
+    url: string,
+    refusal?: { readonly required?: string | undefined; readonly isClassic?: boolean | undefined },
+  ): string | undefined;
 }
 
 /** Functions that explain the errors of an API and help to avoid them. They are loaded when they are first needed. */
@@ -51,7 +60,12 @@ export interface Advice {
   /** The URL at which the token must be authorized for the single sign-on of an organization, from the response to a request that was rejected. */
   readonly readSsoUrl?: (headers: ResponseHeaders) => string | undefined;
   /** Describes what a request needs, for the error of a status of 403 or 404. */
-  readonly describeNeeds?: (method: string, url: string, load: Api['loadPermissions']) => Promise<string | undefined>;
+  readonly describeNeeds?: (
+    method: string,
+    url: string,
+    headers: ResponseHeaders,
+    load: Api['loadPermissions'],
+  ) => Promise<string | undefined>;
   /** Rejects fields that the response of a request does not have, before it is sent. With `ofItems`, they are fields of its items. */
   readonly checkFields?: (
     request: { readonly url: string; readonly method: string; readonly headers: Readonly<Record<string, string>> },

@@ -8,8 +8,9 @@ export interface Outgoing {
   readonly duplex: 'half' | undefined;
 }
 
+/** Whether the method changes nothing, so that a request can be sent again. */
 export function isRead(method: string): boolean {
-  return method === 'GET' || method === 'HEAD';
+  return method === 'GET' || method === 'HEAD' || method === 'QUERY';
 }
 
 /** Cancels a response that will not be read. An unread stream would keep its connection open. */

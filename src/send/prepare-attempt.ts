@@ -25,7 +25,7 @@ export function prepareAttempt(call: Call): Prepared | Promise<Prepared> {
   const request = { url, method, headers, body, duplex };
   const found = takesToken ? (typeof token === 'function' ? askForToken(token, contextOf(call)) : token) : undefined;
   setRequest(call, request);
-  if (typeof found === 'object' || (cache && !isRaw)) return complete();
+  if (typeof found === 'object' || (cache && !isRaw) || settings.fill) return complete();
   useToken(found);
   return { request, at: Date.now(), key: undefined, entry: undefined };
 
@@ -36,6 +36,7 @@ export function prepareAttempt(call: Call): Prepared | Promise<Prepared> {
 
   async function complete(): Promise<Prepared> {
     useToken(await found);
+    await settings.fill?.(call, request);
     const at = Date.now();
     const stored =
       cache && !isRaw ? await (await loadOnDemand(call.outgoing.method)).keyAndEntry(cache, call, request) : undefined;

@@ -78,16 +78,9 @@ function dispatch(
 ): Promise<Response> {
   const { fetch: replaced } = call.settings.options;
   // Has no prototype, because fetch would read what a polluted `Object.prototype` adds.
-  const init = {
-    __proto__: null,
-    ...(call.fetchOptions as object),
-    method,
-    headers,
-    body,
-    duplex,
-    signal,
-    redirect,
-  } as RequestInit;
+  const own = { __proto__: null, method, headers, body, duplex, signal, redirect } as RequestInit;
+  // Spread syntax takes as long as all of the above, even for undefined.
+  const init = call.fetchOptions ? ({ __proto__: null, ...(call.fetchOptions as object), ...own } as RequestInit) : own;
   return replaced ? readReplaced(call, replaced(url, init)) : fetch(url, init);
 }
 

@@ -31,6 +31,7 @@ export function readSettings(given: SendOptions | undefined, api: Api): Settings
   return {
     // A polluted `Object.prototype` must not add what an API does not have.
     authorize: undefined,
+    fill: undefined,
     loadAdvice: undefined,
     loadPermissions: undefined,
     ...api,

@@ -22,16 +22,25 @@ export function createScope(
 ): Scope {
   const controller = new AbortController();
   let hasEnded = false;
+  let hasReceived = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const restart = (hasHeaders: boolean) => {
-    if (milliseconds > LONGEST || hasEnded) return;
-    clearTimeout(timer);
+  const start = () => {
     timer = setTimeout(async () => {
-      const cause = await reason(hasHeaders).catch((fault) => fault);
+      const cause = await reason(hasReceived).catch((fault) => fault);
       if (!hasEnded) controller.abort(cause);
     }, milliseconds);
   };
-  restart(false);
+  const restart = (hasHeaders: boolean) => {
+    if (timer === undefined || hasEnded) return;
+    hasReceived = hasHeaders;
+    // Only timers of Node have this, where it takes less time than a new timer.
+    if (timer.refresh) timer.refresh();
+    else {
+      clearTimeout(timer);
+      start();
+    }
+  };
+  if (milliseconds <= LONGEST) start();
   const sets = parents.map(followersOf);
   for (const set of sets) set.add(controller);
   for (const parent of parents) if (parent.aborted) controller.abort(parent.reason);

@@ -32,7 +32,7 @@ test('the fields and mutations that ask names are written as in the schema of Gr
   }
 });
 
-test('values in a question do not change the routes, nor how sure they are', () => {
+test('values in a question do not change its route, nor make it less sure', () => {
   const pairs = [
     ['Read package.json of octokit/app on branch next', 'read file of the repo on branch'],
     ['Comment on PR 7: please rebase', 'comment on PR'],
@@ -43,7 +43,11 @@ test('values in a question do not change the routes, nor how sure they are', () 
     ['Get the commit 3f2a9bc of torvalds/linux', 'get the commit of the repo'],
     ['Publish release v2.3.0 with notes "Delete all hooks"', 'publish release with notes'],
   ];
-  for (const [written = '', plain = ''] of pairs) expect(github.ask(written), written).toEqual(github.ask(plain));
+  for (const [written = '', plain = ''] of pairs) {
+    const [one, other] = [github.ask(written), github.ask(plain)];
+    expect(one.routes[0]?.route, written).toBe(other.routes[0]?.route);
+    expect(one.confident || !other.confident, written).toBe(true);
+  }
   // A path, a route and a name that is all of the question are not values.
   expect(github.search('issues/7/comments')[0]?.route).toBe('GET /repos/{owner}/{repo}/issues/{issue_number}/comments');
   expect(github.search('"actions/secrets"').length).toBeGreaterThan(0);
@@ -59,11 +63,48 @@ test('ask reports no GraphQL or Git solution if a route performs the task', () =
 test('ask is confident of most questions that a route answers, and not of nonsense', () => {
   const questions = readQuestions('first-contact');
   const confident = questions.filter(([question = '']) => github.ask(question).confident);
-  expect(confident.length / questions.length).toBeGreaterThanOrEqual(0.85);
+  // A search that is sure of more is also wrong more often: with 86 %, 5.5 % were sure and wrong; with 78 %, 2.5 %.
+  expect(confident.length / questions.length).toBeGreaterThanOrEqual(0.77);
   for (const question of ['bake a cake', 'weather in paris tomorrow', 'qqqqzzzz', ''])
     expect(github.ask(question).confident, question).toBe(false);
   expect(github.ask(undefined as never)).toEqual({ routes: [], confident: false });
   expect(github.ask('GET /user').confident).toBe(true);
+});
+
+test('ask says that it is not sure rather than being sure of a wrong route', () => {
+  const sets = [
+    'tuned',
+    'held-out',
+    'new-phrasings',
+    'everyday',
+    'mixed',
+    'first-contact',
+    'tasks',
+    'tasks-blind',
+    'sentences',
+  ];
+  const questions = sets.flatMap(readQuestions);
+  const wrong = questions.filter(([question = '', ...expected]) => {
+    const { routes, confident } = github.ask(question);
+    return confident && !expected.includes(routes[0]?.route ?? '');
+  });
+  expect(questions.length).toBeGreaterThan(2_400);
+  expect(wrong.length / questions.length).toBeLessThanOrEqual(0.02);
+});
+
+test('ask is sure of a task in other words than the title, but not if it does not know the verb', () => {
+  expect(github.ask('cancel running workflow')).toMatchObject({ confident: true });
+  expect(github.ask('cancel running workflow').routes[0]?.operationId).toBe('actions/cancel-workflow-run');
+  expect(github.ask('frobnicate issue 14').confident).toBe(false);
+});
+
+test('the number of a thing selects the route that has a place for it', () => {
+  const first = (question: string) => github.ask(question).routes[0]?.operationId;
+  expect(first('Read the comments under issue 71 in acme/api')).toBe('issues/list-comments');
+  expect(first('Show the last 5 commits on branch next of acme/api')).toBe('repos/list-commits');
+  expect(first('List PRs in vercel/next.js')).toBe('pulls/list');
+  expect(first('get pull request reviews')).toBe('pulls/list-reviews');
+  expect(first('Are there any open secret scanning alerts in acme/api?')).toBe('secret-scanning/list-alerts-for-repo');
 });
 
 test('ask of another API has routes and confidence, but knows no other ways', () => {

@@ -96,7 +96,7 @@ describe('--catalogue accepts', () => {
     expect(at('.', 'show', 'orders/get', '--catalogue', 'acme.json').stdout).toMatch(
       /^200 +application\/json +object/m,
     );
-    expect(at('.', 'show', 'orders/get', '--response', '--catalogue', 'acme.json').stdout).toMatch(/^\{\n/);
+    expect(at('.', 'show', 'orders/get', '--response', '--catalogue', 'acme.json').stdout).toBe('{}\n');
     expect(at('.', 'show', 'orders/get', '--catalogue', 'generated').stdout).toMatch(/^200 +application\/json/m);
     expect(at('.', 'show', 'orders/get', '--response', '--catalogue', 'generated')).toMatchObject({
       status: 1,

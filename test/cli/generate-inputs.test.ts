@@ -1,14 +1,18 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { generateAll } from '../../cli/generate/command.ts';
 import { generateApi } from '../../cli/generate/generate-api.ts';
+import { readApiConfigs } from '../../cli/generate/read-api-configs.ts';
 import { watchFiles } from '../../cli/generate/watch-files.ts';
 import { compile } from '../support/compile.ts';
+import { PATIENCE } from '../support/patience.ts';
 import { isPosixMissing } from '../support/posix.ts';
-import { createWorkplace, runWith, type Workplace } from './program.ts';
+import { createWorkplace, environmentOf, program, runWith, type Workplace } from './program.ts';
 
 const withoutLinks = isPosixMissing('links to files and devices');
 
@@ -329,6 +333,56 @@ describe('--watch', () => {
     );
     clearInterval(changing);
     expect(runs).toBe(2);
+  });
+});
+
+describe('a configuration that is a program', () => {
+  const write = (...names: string[]) => {
+    const apis = names.map((name) => `{ input: '${name}.json', out: 'out/${name}' }`);
+    workplace.write('routebook.config.mjs', `export default { apis: [${apis.join(', ')}] };`);
+  };
+  beforeEach(() => {
+    for (const name of ['one', 'two'])
+      workplace.write(`${name}.json`, JSON.stringify(description({ [`/${name}`]: { get: {} } })));
+  });
+
+  it('lists several APIs', () => {
+    write('one', 'two');
+    expect(run()).toMatchObject({ status: 0, stderr: '' });
+    expect(['one', 'two'].map((name) => existsSync(path('out', name, 'index.ts')))).toEqual([true, true]);
+  });
+
+  it('is read again after a change, and is watched', async () => {
+    write('one');
+    const folder = process.cwd();
+    process.chdir(workplace.folder);
+    try {
+      const read: string[] = [];
+      expect((await readApiConfigs(read)).map(({ input }) => input)).toEqual(['one.json']);
+      expect(read).toEqual(['routebook.config.mjs']);
+      write('one', 'two');
+      utimesSync(path('routebook.config.mjs'), 1, 1);
+      expect((await readApiConfigs()).map(({ input }) => input)).toEqual(['one.json', 'two.json']);
+    } finally {
+      process.chdir(folder);
+    }
+  });
+
+  it('is watched by the command, which generates an API that is added', async () => {
+    write('one');
+    const child = spawn(process.execPath, [program, 'generate', '--watch'], {
+      ...{ cwd: workplace.folder, stdio: 'ignore', env: environmentOf() },
+    });
+    try {
+      // Again and again, because a change before the folder is watched is not seen.
+      await vi.waitFor(() => {
+        if (existsSync(path('out/one/index.ts'))) write('one', 'two');
+        expect(existsSync(path('out/two/index.ts'))).toBe(true);
+      }, PATIENCE);
+    } finally {
+      child.kill();
+      await once(child, 'exit');
+    }
   });
 });
 

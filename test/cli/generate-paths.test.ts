@@ -98,6 +98,7 @@ describe('types only', () => {
     [['api.yaml', '-o', 's.ts'], '--output is the file for types only. Add --paths, or pass --out'],
     [['api.yaml', '--paths', '-o', 's.ts', '--out', 'a'], 'Pass one of them'],
     [['api.yaml', '--paths', '-o', 's.ts', '--mocks'], '--mocks needs a folder'],
+    [['api.yaml', '--paths', '-o', 's.ts', '--validators'], '--validators needs a folder'],
     [['api.yaml', '--out', 'a', '--enum-values'], '--enum-values changes the types of --paths. Add --paths'],
     [
       ['api.yaml', '--paths', '-o', 's.d.ts', '--enum-objects'],

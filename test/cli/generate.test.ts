@@ -113,6 +113,40 @@ describe('generate', () => {
     ).toEqual([]);
   });
 
+  it('--validators also writes typed validators of Standard Schema, which compile and find what is wrong', async () => {
+    expect(run('openapi.json', '--out', 'api', '--validators')).toEqual({
+      status: 0,
+      stdout: 'api: 1 route in 13 files\n',
+      stderr: '',
+    });
+    expect(filesIn('api')).toEqual([...ALL, 'validators.ts'].sort());
+    const files = filesIn('api').map((name): [string, string] => [name, readFileSync(path('api', name), 'utf8')]);
+    const use = `
+      import type { StandardSchemaV1 } from '@standard-schema/spec';
+      import { getValidator, validatorOf } from './validators.js';
+      const order = validatorOf('GET /orders/{id}', 200);
+      if (order === undefined) throw new Error();
+      const standard: StandardSchemaV1<{ id: number }> = order;
+      export const id: number = (null as unknown as StandardSchemaV1.InferOutput<typeof order>).id;
+      // @ts-expect-error the id is a number
+      export const text: string = (null as unknown as StandardSchemaV1.InferOutput<typeof order>).id;
+      // @ts-expect-error there is no such route
+      validatorOf('GET /orders', 200);
+      // @ts-expect-error there is no such schema
+      getValidator('Nothing');
+      export default standard;
+    `;
+    const compilerOptions = { lib: ['es2023', 'dom', 'dom.iterable'], skipLibCheck: true };
+    expect(compile(new Map([...files, ['use.ts', use]]), { compilerOptions })).toEqual([]);
+    const { getValidator, validatorOf } = await import(path('api/validators.ts'));
+    const order = validatorOf('GET /orders/{id}', 200)['~standard'];
+    expect(order).toMatchObject({ version: 1, vendor: 'routebook' });
+    expect(order.validate({ id: 7, other: 1 })).toEqual({ value: { id: 7, other: 1 } });
+    expect(order.validate({ id: 'seven' })).toMatchObject({ issues: [{ path: ['id'] }] });
+    expect(validatorOf('GET /orders/{id}', 'body')).toBeUndefined();
+    expect(() => getValidator('Nothing')).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));
+  });
+
   it('--mocks also writes typed mocks and examples, which compile and answer requests', async () => {
     expect(run('openapi.json', '--out', 'api', '--mocks')).toEqual({
       status: 0,
@@ -281,6 +315,20 @@ describe('generate', () => {
     expect(texts.join('')).not.toContain('acme.test');
   });
 
+  it('says what to pass if the description does not have the full URL of a server', () => {
+    const noteFor = (servers: object[]) => {
+      workplace.write('server.json', JSON.stringify({ ...description, servers }));
+      const { status, stderr } = run('server.json', '--out', 'api');
+      expect(status).toBe(0);
+      return stderr;
+    };
+    const advice = 'Pass baseUrl to createClient, or the URL with --base-url';
+    expect(noteFor([])).toContain(`The description has no server. ${advice}`);
+    expect(noteFor([{ url: '/' }])).toContain(`the server "/", which is not a full URL. ${advice}`);
+    expect(noteFor([{ url: 'https://{region}.h.test' }])).toContain(advice);
+    expect(noteFor([{ url: '//h.test' }])).toBe('');
+  });
+
   it('contains the YAML parser, in a file that only YAML loads', () => {
     const folder = new URL('../../dist/cli/', import.meta.url);
     const texts = readdirSync(folder, 'utf8')
@@ -313,7 +361,6 @@ describe('generate', () => {
   });
 });
 
-const withServer = (url: string) => JSON.stringify({ ...description, servers: [{ url }] });
 const withReference = ($ref: string) => JSON.stringify({ ...description, paths: { '/a': { $ref } } });
 
 describe('generate writes nothing', () => {
@@ -321,10 +368,6 @@ describe('generate writes nothing', () => {
     ['that is not there', undefined, [], /cannot be read: there is no such file/],
     ['that is no JSON', '{', [], /not valid JSON/],
     ['of Swagger', '{"swagger":"1.2"}', [], /Only Swagger 2\.0 and OpenAPI 3 can be read/],
-    ['without a server', JSON.stringify({ ...description, servers: [] }), [], /has no server.*--base-url/],
-    ['with the server /', withServer('/'), [], /the server "\/".*--base-url/],
-    ['with a server without a scheme', withServer('//h.test'), [], /the server "\/\/h.test".*--base-url/],
-    ['with a server variable that has no default', withServer('https://{region}.h.test'), [], /--base-url/],
     [
       'with control characters in a $ref',
       withReference('#/\u001b[2J'),

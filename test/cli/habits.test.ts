@@ -37,7 +37,7 @@ describe('options of HTTPie, curl and gh', () => {
 
   it.each([
     [['--category', 'meta', 'list']],
-    [['--limit', '2', 'search', 'release']],
+    [['--limit', '2', 'search', 'create a release']],
     [['--json', 'show', 'GET /user']],
     [['--edition', 'ghec', '--json', 'match', '/user']],
   ])('%j: options may come before the subcommand', (args) => {

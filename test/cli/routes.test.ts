@@ -156,7 +156,7 @@ describe('show', () => {
     const { stdout } = run('show', 'GET /repos/{owner}/{repo}/topics');
     expect(stdout).toMatch(/^200 +application\/json +Topic\n404 +application\/json +BasicError$/m);
     expect(stdout).toMatch(/^Response 200: Topic\nName +Type\nnames +string\[\] +required$/m);
-    expect(stdout).toContain('Example response\n{\n  "names": [\n    "octocat"\n  ]\n}');
+    expect(stdout).toContain('Example response\n{\n  "names": [\n    "javascript"\n  ]\n}');
     const list = run('show', 'GET /orgs/{org}/repos').stdout;
     expect(list).toMatch(/^Response 200: MinimalRepository\[\]$/m);
     expect(list).toMatch(/^ {4}"full_name": "octocat\/Hello-World",$/m);

@@ -258,6 +258,26 @@ describe('an error with status 403 or 404', () => {
     expect(error.permissions).toEqual({ required: undefined, granted: 'gist', needs: 'issues: write' });
   });
 
+  it('says that the needs are not known, and where the documentation disagrees', async () => {
+    server = await startServer(({ method }) =>
+      method === 'POST' ? fail(403, { 'x-accepted-github-permissions': 'checks=write' })() : fail(404)(),
+    );
+    const github = createGitHub({ baseUrl: server.baseUrl, token: 't', writeInterval: 0, loadPermissions });
+    await expect(github.checks.create({ ...repository, name: 'a', head_sha: 'b' })).rejects.toThrow(
+      /: needs checks: write; GitHub's documentation disagrees about fine-grained tokens$/,
+    );
+    await expect(github.activity.listNotificationsForAuthenticatedUser()).rejects.toThrow(
+      /: needs permissions that are not known, because GitHub's documentation names none$/,
+    );
+  });
+
+  it('names scopes if the token is a classic one', async () => {
+    server = await startServer(fail(404, { 'x-oauth-scopes': '' }));
+    const github = createGitHub({ baseUrl: server.baseUrl, token: 't', writeInterval: 0, loadPermissions });
+    const refused = github.repos.createDeployment({ ...repository, ref: 'main' });
+    await expect(refused).rejects.toThrow(/: 404 Not Found: needs repo, or repo_deployment$/);
+  });
+
   it('loads the facts for such an error only', async () => {
     let loads = 0;
     const load = () => {

@@ -1,6 +1,7 @@
 import type { RequestOptions } from 'routebook';
 import { toFetch, toUndici } from 'routebook/clients';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { prepare } from '../../src/convert/prepare.ts';
 
 const at = (changes: object) =>
   ({ method: 'get', url: 'https://example.com/', headers: {}, ...changes }) as RequestOptions;
@@ -68,4 +69,10 @@ describe('request options that were written by hand', () => {
     for (const method of ['get', 'head', 'delete']) expect(toFetch(at({ method }))[1].body).toBeUndefined();
     expect(toUndici(at({ method: 'patch' }))[1].body).toHaveLength(0);
   });
+});
+
+test('the headers of a prepared request inherit nothing', () => {
+  const { headers } = prepare({ method: 'GET', url: 'https://example.com/', headers: { accept: 'text/plain' } });
+  expect(headers).toEqual({ accept: 'text/plain' });
+  for (const name of ['constructor', 'toString', '__proto__', 'valueOf']) expect(name in headers, name).toBe(false);
 });

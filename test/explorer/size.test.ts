@@ -28,7 +28,7 @@ const sizeOf = (name: string, compress: (content: Buffer) => Buffer) =>
   compress(readFileSync(join(folder, name))).length;
 
 describe('the files of the page', () => {
-  it('that the first visit loads have at most 130.5 kB compressed', () => {
+  it('that the first visit loads have at most 134 kB compressed', () => {
     const first = filesOfFirstVisit();
     expect(first).toContain('data/index-data.js');
     expect(first.length).toBeGreaterThanOrEqual(4);
@@ -37,9 +37,10 @@ describe('the files of the page', () => {
       first.reduce((total, name) => total + sizeOf(name, compress), 0);
     // As served: every browser accepts Brotli, and gzip is for other clients. The descriptions of fields are loaded with the first route.
     // 1 kB since the functions that write code check their options, and the titles of routes are spelled by phrases.
-    // Measured: 130.1 kB, with permissions, facts and titles of categories in the index, and 0.4 kB that find routes by number.
-    expect(sum(brotliCompressSync)).toBeLessThan(130_500);
-    expect(sum(gzipSync)).toBeLessThan(153_000);
+    // Measured: 130.1 kB, with permissions, facts and titles of categories in the index, and 0.4 kB that find routes by number. Questions with values, and the scopes of tokens,
+    // add 3.6 kB.
+    expect(sum(brotliCompressSync)).toBeLessThan(134_000);
+    expect(sum(gzipSync)).toBeLessThan(158_000);
   });
 
   it('have at most 0.72 MB without the data, which the library also loads', () => {

@@ -121,8 +121,11 @@ describe('createClient of a generated API', () => {
   });
 
   it('reads all pages of a route by the pagination of the API', async () => {
-    const { client } = start((url) => Response.json(Number(url.searchParams.get('page') ?? 1) < 3 ? [{ id: 1 }] : []));
-    expect(await client['listPets']?.all()).toEqual([{ id: 1 }, { id: 1 }]);
+    const { client } = start((url) => {
+      const id = Number(url.searchParams.get('page') ?? 1);
+      return Response.json(id < 3 ? [{ id }] : []);
+    });
+    expect(await client['listPets']?.all()).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
   it('iterates over the events of a stream, with the credentials of the client', async () => {

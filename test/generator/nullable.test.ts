@@ -28,4 +28,14 @@ describe('null', () => {
     const schema = { allOf: [{ $ref: '#/components/schemas/pet' }], nullable: true };
     expect(typeOf(schema, withSchemas({ pet }))).toEqual({ anyOf: ['Pet', 'null'] });
   });
+
+  test.each(['anyOf', 'oneOf'])('as a branch of %s next to a reference', (keyword) => {
+    const schema = (branch: object) => ({ [keyword]: [{ $ref: '#/components/schemas/pet' }, branch] });
+    const typeWith = (branch: object) => typeOf(schema(branch) as never, withSchemas({ pet }));
+    expect(typeWith({ nullable: true })).toEqual({ anyOf: ['Pet', 'null'] });
+    expect(typeWith({ nullable: true, description: 'No pet.' })).toEqual({ anyOf: ['Pet', 'null'] });
+    expect(typeWith({ nullable: false })).toBe('unknown');
+    expect(typeWith({ nullable: true, minProperties: 1 })).toBe('unknown');
+    expect(typeOf({ [keyword]: [{ nullable: true }] } as never)).toBe('unknown');
+  });
 });

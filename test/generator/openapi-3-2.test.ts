@@ -11,16 +11,32 @@ const read = (item: JsonObject, root: JsonObject = {}) =>
   });
 
 describe('OpenAPI 3.2', () => {
-  test('operations with other methods are omitted, with a warning that names each of them', () => {
+  test('QUERY and the methods of additionalOperations are routes', () => {
     const { catalogue, warnings } = read({
       get: { responses: {} },
       query: { responses: {} },
-      additionalOperations: { COPY: { responses: {} } },
+      additionalOperations: { COPY: { responses: {} }, 'VERSION-CONTROL': { responses: {} } },
+    });
+    expect(Object.keys(catalogue.routes)).toEqual(['COPY /x', 'GET /x', 'QUERY /x', 'VERSION-CONTROL /x']);
+    expect(warnings).toEqual([]);
+  });
+
+  test('operations that cannot be sent are omitted, with a warning that names each of them', () => {
+    const { catalogue, warnings } = read({
+      get: { responses: {} },
+      options: { responses: {} },
+      trace: { responses: {} },
+      additionalOperations: { CONNECT: { responses: {} }, copy: { responses: {} }, POST: { responses: {} } },
     });
     expect(Object.keys(catalogue.routes)).toEqual(['GET /x']);
+    const at = '#/paths/~1x/additionalOperations';
+    const reason = 'only uppercase letters that fetch can send are supported';
     expect(warnings).toEqual([
-      'Requests cannot be built for QUERY /x, so the operation is omitted (at #/paths/~1x)',
-      'Requests cannot be built for COPY /x, so the operation is omitted (at #/paths/~1x)',
+      `The method "CONNECT" of /x is omitted: ${reason} (at ${at}/CONNECT)`,
+      `The method "copy" of /x is omitted: ${reason} (at ${at}/copy)`,
+      `The method "POST" of /x is omitted: it has a field of its own (at ${at}/POST)`,
+      'Requests cannot be built for OPTIONS /x, so the operation is omitted (at #/paths/~1x)',
+      'Requests cannot be built for TRACE /x, so the operation is omitted (at #/paths/~1x)',
     ]);
   });
 

@@ -216,7 +216,11 @@ describe('descriptions of other APIs', () => {
     expect(lineOf(catalogue, 'PATCH /api/v1/namespaces/{namespace}/pods/{name}')).toContain(
       'data?: { [name: string]: unknown }',
     );
-    expect(catalogue.routes['GET /api/v1/pods']?.pagination).toEqual({ by: 'cursor', items: 'items' });
+    expect(catalogue.routes['GET /api/v1/pods']?.pagination).toEqual({
+      by: 'cursor',
+      items: 'items',
+      parameter: 'continue',
+    });
   });
 
   test('calls', () => {

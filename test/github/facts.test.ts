@@ -120,6 +120,7 @@ describe('facts about the behaviour of routes, compared with the description', (
           page: /^page$/,
           cursor: /^(?:after|before|cursor|since)$/,
           offset: /^(?:offset|startIndex)$/,
+          link: /^$/,
         };
         expect(
           names.some((name) => expected[pagination.by].test(name)),

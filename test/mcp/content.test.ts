@@ -131,6 +131,30 @@ describe('A file in Base64', () => {
     expect(text).toContain('"content":"image/png, 10 bytes"');
   });
 
+  it('with wide characters is text', async () => {
+    const { text } = await once({ answer: () => json(file(Buffer.from('\ufeffh\u00e9llo', 'utf16le'))) }, read);
+    expect(textOf(text)).toBe('1|h\u00e9llo');
+  });
+
+  it('that is empty is not called cut, whichever lines are asked for', async () => {
+    for (const given of [read, { ...read, lines: '1-5' }, { ...read, find: 'x' }]) {
+      const { text } = await once({ answer: () => json(file('')) }, given);
+      expect(text).toMatch(/^HTTP 200\.\nThe text is empty\.\n/);
+      expect(text).not.toContain('Cut');
+    }
+    expect((await once({ answer: () => plain('') }, read)).text).toBe('HTTP 200, no data.\nThe text is empty.');
+  });
+
+  it('that is not Base64 stays as it is', async () => {
+    const { text } = await once({ answer: () => json({ ...file(''), content: '!a-b!' }) }, read);
+    expect(text).toContain('"content":"!a-b!"');
+  });
+
+  it('that the API leaves out because of its size can be asked for as it is', async () => {
+    const { text } = await once({ answer: () => json({ ...file(''), encoding: 'none' }) }, read);
+    expect(text).toContain('pass format = "raw"');
+  });
+
   it('comes as it is with the format raw, even if it is JSON', async () => {
     const headers = { 'content-type': 'application/vnd.github.raw+json; charset=utf-8' };
     const answer = () => new Response('{ "version" : 1.0 }', { headers });
@@ -173,6 +197,8 @@ describe('A log', () => {
     ['this machine', log, 'https://127.0.0.1/log'],
     ['this machine by name', log, 'https://localhost/log'],
     ['a machine in this network', log, 'https://metadata.internal/log'],
+    ['a machine of a router', log, 'https://nas.lan/log'],
+    ['this machine by its full name', log, 'https://localhost.localdomain/log'],
   ])('is not read elsewhere: %s', async (_name, given, location) => {
     const { text, sent } = await once({ answer: () => redirect(location) }, given);
     expect(text).toMatch(/^ERROR FOREIGN_HOST: /);
@@ -209,6 +235,19 @@ describe('An archive', () => {
     expect(textOf((await once({ answer: archive(zip(logs)) }, given)).text)).toBe(
       '1|1_test.txt (21 bytes, 2 errors)\n2|0_build.txt (4 bytes)',
     );
+  });
+
+  it('of logs is listed without reading more than a file may have, and whatever one of them contains', async () => {
+    const given = { route: 'actions/download-workflow-run-logs', parameters: { ...repository, run_id: 1 } };
+    const large = `##[error]${'0'.repeat(60_000_000)}`;
+    const listed = textOf((await once({ answer: archive(zip({ '1.txt': large, '2.txt': large })) }, given)).text);
+    expect(listed).toBe('1|1.txt (60000009 bytes, 1 errors)\n2|2.txt (60000009 bytes)');
+    // The size in the list of files is a lie.
+    const bytes = Buffer.from(zip({ '1.txt': '##[error]'.repeat(100), '2.txt': '##[error]' }));
+    bytes.writeUInt32LE(5, bytes.indexOf('PK\x01\x02', 0, 'latin1') + 24);
+    const answer = archive(new Uint8Array(bytes));
+    expect(textOf((await once({ answer }, given)).text)).toBe('1|2.txt (9 bytes, 1 errors)\n2|1.txt (5 bytes)');
+    expect((await once({ answer }, { ...given, file: '1.txt' })).text).toMatch(/^ERROR INVALID_ARCHIVE: /);
   });
 
   it('that is damaged or grows too much is refused', async () => {

@@ -9,11 +9,11 @@ import { startServer } from './harness.ts';
 import { countTokens } from './tools.ts';
 
 describe('The number of tokens (o200k)', () => {
-  it('of the tool list is at most 700', () => {
+  it('of the tool list is at most 410', () => {
     for (const canWrite of [true, false]) {
       const tokens = countTokens(JSON.stringify(listTools(canWrite, 'GitHub')));
       console.log(`tool list${canWrite ? ' with --write' : ''}: ${tokens} tokens`);
-      expect(tokens).toBeLessThanOrEqual(700);
+      expect(tokens).toBeLessThanOrEqual(410);
     }
   });
 

@@ -134,13 +134,17 @@ describe('the packed package', () => {
   // Apps, policies, lists and the other forms of methods add 0.25 MB, in 20 files.
   // Webhooks add 0.47 MB to that: the types of payloads are 0.37 and their shapes, for examples, 0.07. Packed, they are 0.06 MB, in 13 files.
   // Signing users in adds 0.08 MB, the page and the command that show webhooks and check inside bodies 0.1, the check of responses 0.05, and the other
-  // forms of methods 0.03.
-  // The client for paths adds 0.06 MB, in both kinds of modules and with its types.
-  test('is at most 10.05 MB unpacked and 2.38 MB packed, in at most 945 files', () => {
+  // forms of methods 0.03. The scopes of classic tokens add 0.02, and one file. Questions with values, in the bundles that search, add 0.04, packed 0.015.
+  // `routebook proxy` adds 0.055 MB: 0.042 to the command, and its page. Packed, they are 0.02 MB. The bundler writes code that
+  // several commands share into files of its own: there are 13 more.
+  // The values of examples for each kind of object are in the library, the command and the page: 0.13 MB. Validators of APIs have two declarations.
+  // The servers, lists, credentials and configuration of generated clients add 0.06, of which the command has two thirds.
+  // The client for paths adds 0.06 MB and 10 files, in both kinds of modules and with its types. Packed, they are 0.015 MB.
+  test('is at most 10.38 MB unpacked and 2.49 MB packed, in at most 963 files', () => {
     const sizes = packed.map((file) => statSync(join(installed, file)).size);
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_050_000);
-    expect(statSync(archive).size).toBeLessThanOrEqual(2_380_000);
-    expect(packed.length).toBeLessThanOrEqual(945);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_380_000);
+    expect(statSync(archive).size).toBeLessThanOrEqual(2_490_000);
+    expect(packed.length).toBeLessThanOrEqual(963);
   });
 
   // The annotations that are expected errors: scripts/bundle/collect-declarations.js.

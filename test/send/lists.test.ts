@@ -505,7 +505,62 @@ describe('a list without an end', () => {
     const { send, endpoint, seen } = await meet(() => ({ body: [{ id: 1 }] }));
     const items = send.all(endpoint('GET /x'), { paging: pagingOf({ by: 'page' }) });
     expect(await codeOf(items)).toBe('ENDLESS_LIST');
-    expect(seen).toHaveLength(102);
+    expect(seen).toHaveLength(2);
+  });
+});
+
+describe('a list that ends with a page that is not a list', () => {
+  const HTML = { headers: { 'content-type': 'text/html' }, body: '<p>Sign in to the proxy</p>' };
+  const ending = (last: Answer, pages = 3) =>
+    meet((asked) => (pageIn(asked.url.href) < pages ? pageOf(asked, numbered(1000)) : last));
+
+  test.each([
+    ['that is not ready', { status: 202, body: {} }, 'NOT_READY'],
+    ['of a proxy', HTML, 'UNEXPECTED_DATA'],
+    ['that is an object', { body: { message: 'Try again' } }, 'UNEXPECTED_DATA'],
+    ['without content', { status: 204, body: undefined }, 'UNEXPECTED_DATA'],
+  ] as const)('%s is rejected', async (_title, last, code) => {
+    for (const concurrency of [1, 10]) {
+      const { client } = await ending(last as Answer);
+      expect(await codeOf(client.issues.listForRepo.all(APP, { concurrency }))).toBe(code);
+      expect(await codeOf(collect(client.issues.listForRepo.items(APP, { concurrency })))).toBe(code);
+    }
+  });
+
+  test('is rejected on the first page too, unless the page has no content or is an object', async () => {
+    const first = async (last: Answer) => (await ending(last, 1)).client.repos.listContributors;
+    expect(await codeOf((await first({ status: 202, body: {} })).all(APP))).toBe('NOT_READY');
+    expect(await codeOf((await first(HTML)).all(APP))).toBe('UNEXPECTED_DATA');
+    // The contributors of an empty repository.
+    expect(await (await first({ status: 204, body: undefined })).all(APP)).toEqual([]);
+    expect(await (await first({ body: {} })).all(APP)).toEqual([]);
+  });
+
+  test('may be an object with `paging`, because some APIs leave out empty lists', async () => {
+    const { send, endpoint } = await meet(({ url }) => ({
+      body: pageIn(url.href) < 3 ? { rows: [{ id: pageIn(url.href) }] } : {},
+    }));
+    const paging = pagingOf({ by: 'page', items: 'rows' });
+    expect(await send.all(endpoint('GET /x'), { paging })).toHaveLength(2);
+  });
+
+  test('before the page that was linked as the last is reported', async () => {
+    for (const concurrency of [1, 10]) {
+      const { client, messages } = await meet((asked) => {
+        const page = pageOf(asked, numbered(800));
+        return pageIn(asked.url.href) === 3 ? { ...page, headers: {} } : page;
+      });
+      expect(await client.issues.listForRepo.all(APP, { concurrency })).toHaveLength(300);
+      expect(messages()).toEqual(['incomplete: the list ended with page 3, but the page before has a link to page 8']);
+      const whole = client.issues.listForRepo.all(APP, { concurrency, incomplete: 'error' });
+      expect(await codeOf(whole)).toBe('INCOMPLETE');
+    }
+  });
+
+  test('is complete if its last page is the one that was linked', async () => {
+    const { client, messages } = await meet((asked) => pageOf(asked, numbered(800)));
+    expect(await client.issues.listForRepo.all(APP, { concurrency: 3, incomplete: 'error' })).toHaveLength(800);
+    expect(messages()).toEqual([]);
   });
 });
 

@@ -217,7 +217,7 @@ describe('pages of other APIs', () => {
       'by offset',
       { by: 'offset' as const, parameter: 'skip' },
       'skip',
-      (page: number) => (page < 3 ? [1, 2] : []),
+      (page: number) => (page < 3 ? [page, 0] : []),
       ['null', '2', '4'],
     ],
     [

@@ -67,7 +67,7 @@ export const networkFault = (): Step => ({
 /** Loads everything that a sender loads on demand. With real time, because a test with fake time cannot wait for a file. */
 export async function loadParts(): Promise<void> {
   const advice = await githubApi.loadAdvice?.();
-  await advice?.describeNeeds?.('GET', '/user/emails', undefined);
+  await advice?.describeNeeds?.('GET', '/user/emails', {}, undefined);
   await loadOnDemand('GET');
 }
 

@@ -35,9 +35,11 @@ const PROGRAMS = {
   dash: () => (runs('dash', '-c', 'exit') ? 'dash' : undefined),
   'php-cli': () => findCommand('php'),
   'php-curl': () => (runs('php', '-r', 'exit(function_exists("curl_init") ? 0 : 1);') ? 'php' : undefined),
+  'python3-github': () => PYTHONS.find((python) => runs(python, '-c', 'import github')),
   'python3-requests': () => PYTHONS.find((python) => runs(python, '-c', 'import requests')),
   'redis-server': () => findCommand('redis-server'),
   ruby: () => findCommand('ruby'),
+  'ruby-octokit': () => (runs('ruby', '-e', 'require "octokit"') ? 'ruby' : undefined),
   sh: () => (runs('sh', '-c', 'exit') ? 'sh' : undefined),
   tar: () => findCommand('tar'),
   zsh: () => findCommand('zsh'),
@@ -46,6 +48,7 @@ const PROGRAMS = {
 const ADVICE = {
   chromium: 'install Chromium or Chrome, or set CHROMIUM to its path',
   bsdutils: 'install util-linux, whose program script provides terminals',
+  'python3-github': 'install Python 3 and run: python3 -m pip install PyGithub',
   'python3-requests': 'install Python 3 and run: python3 -m pip install requests',
 };
 

@@ -1,5 +1,5 @@
 import type { ParameterRecord, RouteRecord } from 'routebook/catalogue';
-import { describePermissions } from 'routebook/permissions';
+import { describePermissions, describeScopes } from 'routebook/permissions';
 import type { ResponseRecord } from 'routebook/responses';
 import { describeType } from '../../../src/core/internal/describe-type.ts';
 import type { IndexType } from '../../../src/core/internal/type-keywords.ts';
@@ -81,6 +81,7 @@ function describeFacts(record: RouteRecord, screen: Screen, mayBeUnknown: boolea
     ['Previews', previews.map(({ name, required }) => `${name}${required ? ' (required)' : ''}`).join(', ')],
     ['Differs in version', versions.join(', ')],
     ['Permissions', permissions || mayBeUnknown ? describePermissions(permissions) : undefined],
+    ['Classic scopes', permissions?.scopes && describeScopes(permissions.scopes)],
     ['Deprecated', describeDeprecation(record)],
   ].flatMap(([name = '', value]) => (value ? [[name, visible(value)] as const] : []));
   const label = Math.max(0, ...facts.map(([name]) => name.length)) + 2;

@@ -1,6 +1,6 @@
 import type { ComponentChildren, Ref } from 'preact';
 import type { DeprecationRecord, RouteRecord } from 'routebook/catalogue';
-import { describePermissions } from '../../../src/github/permissions/describe-permissions.ts';
+import { describePermissions, describeScopes } from '../../../src/github/permissions/describe-permissions.ts';
 import { useApi } from '../../hooks/contexts.ts';
 import { useCategories } from '../../hooks/use-loaded.ts';
 import { writeAddress } from '../../model/address.ts';
@@ -79,6 +79,7 @@ export function RouteHead({ record, view, heading, onView }: Props) {
           <>
             <Fact name="Permissions">{describePermissions({ ...permissions, tokens: ALL_KINDS })}</Fact>
             <Fact name="Tokens">{tokensText(permissions)}</Fact>
+            {permissions.scopes && <Fact name="Classic scopes">{describeScopes(permissions.scopes)}</Fact>}
           </>
         )}
         {documentation?.startsWith('https://') && (

@@ -3,12 +3,13 @@ import type { CatalogueFile } from '../../catalogue.ts';
 import { HEADER, quoted } from '../files.ts';
 import { operationNote } from '../notes.ts';
 import { routeData } from '../openapi/route-data.ts';
+import { groupOperations, type OperationGroups } from './operation-groups.ts';
 import { exportText, isReserved, nameOperations } from './operation-names.ts';
 
 /** Names of a client's own members, names that the module imports, and one that would make a module a promise. */
 const TAKEN = new Set([
   ...['attempt', 'createClient', 'endpoint', 'graphql', 'raw', 'request', 'send', 'then'],
-  ...['auth', 'createApiClient', 'createOperation', 'createOperations'],
+  ...['auth', 'createApiClient', 'createOperation', 'createOperations', 'endpointAt'],
 ]);
 
 /**
@@ -18,6 +19,7 @@ const TAKEN = new Set([
 export function operationsText(catalogue: CatalogueFile, profile: string, data: OpenApiData): string {
   const parts = routeData(data);
   const hasSecurity = Object.keys(catalogue.security ?? {}).length > 0;
+  const isTemplated = Object.keys(catalogue.serverVariables ?? {}).length > 0;
   const scheme = hasSecurity ? ', keyof Credentials' : '';
   const operations = nameOperations(catalogue.routes, TAKEN, true);
   const functions = operations.map(({ key, route, name }) => {
@@ -32,11 +34,14 @@ export function operationsText(catalogue: CatalogueFile, profile: string, data: 
   const types = operations.map(({ name }) => `  readonly ${name}: typeof ${variable(name)};\n`);
   const routes = Object.fromEntries(operations.map(({ key, name }) => [name, key]));
   const pages = operations.flatMap(({ key, route }) => (route.pagination ? [[key, route.pagination] as const] : []));
+  const groups = groupOperations(operations, TAKEN);
+  const hasGroups = groups.size > 0;
+  const client = `ApiClient<Functions, ApiTypes, typeof endpoint${scheme || ', never'}, Accept>`;
   const imports = [
-    "import { type ApiClient, type ApiClientOptions, createApiClient } from 'routebook/client';",
+    `import { type ApiClient, type ApiClientOptions, ${hasGroups ? 'type ApiGroups, ' : ''}createApiClient } from 'routebook/client';`,
     "import { createOperation, createOperations, type OperationOf } from 'routebook/openapi';",
     "import type { ApiTypes } from './error-versions.js';",
-    `import { ${hasSecurity ? 'auth, type Credentials, ' : ''}endpoint } from './index.js';`,
+    `import { ${hasSecurity ? 'auth, type Credentials, ' : ''}endpoint${isTemplated ? ', endpointAt, type ServerVariables' : ''} } from './index.js';`,
   ];
   const { security, days } = data;
   const isUsed = (name: string) => functions.some((text) => text.includes(`', ${name});`));
@@ -54,22 +59,33 @@ export interface Functions {
 ${types.join('')}}
 
 /** A client with a method for every function of this module. \`Accept\` is the media type in its defaults, if they have one. */
-export type Client<Accept = undefined> = ApiClient<Functions, ApiTypes, typeof endpoint${scheme || ', never'}, Accept>;
+export type Client<Accept = undefined> = ${client}${hasGroups ? ` &\n  ApiGroups<typeof GROUPS, ${client}>` : ''};
 
 /** Creates a client, which sends requests to the server of the API. */
 export function createClient<Accept extends string | undefined = undefined>(
-  options?: ApiClientOptions<${hasSecurity ? 'Credentials' : 'undefined'}, Accept>,
+  options?: ApiClientOptions<${hasSecurity ? 'Credentials' : 'undefined'}, Accept>${isTemplated ? ' & { readonly serverVariables?: ServerVariables | undefined }' : ''},
 ): Client<Accept> {
   const functions = createOperations<Functions>(endpoint, ROUTES);
   return createApiClient<Functions, ApiTypes, typeof endpoint${scheme || ', never'}, Accept>(
-    { endpoint, functions, pages: PAGES${hasSecurity ? ', auth' : ''} },
+    { endpoint, functions, pages: PAGES${hasSecurity ? ', auth' : ''}${isTemplated ? ', endpointAt' : ''}${hasGroups ? ', groups: GROUPS' : ''} },
     options,
-  );
+  )${hasGroups ? ' as Client<Accept>' : ''};
 }
 
-const PAGES = ${JSON.stringify(Object.fromEntries(pages))} as const;
-const ROUTES = ${JSON.stringify(routes)};
-`;
+const PAGES = ${linesOf(pages)} as const;
+const ROUTES = ${linesOf(Object.entries(routes))};
+${hasGroups ? `${groupsText(groups)}` : ''}`;
+}
+
+/** The methods of a client in groups, one per line. */
+function groupsText(groups: OperationGroups): string {
+  const texts = [...groups].map(([group, names]) => `${JSON.stringify(group)}: ${linesOf([...names])},\n`);
+  return `const GROUPS = {\n${texts.join('')}} as const;\n`;
+}
+
+/** An object with one line per member, so that a new member changes only its own line. */
+function linesOf(entries: readonly (readonly [string, unknown])[]): string {
+  return `{\n${entries.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)},\n`).join('')}}`;
 }
 
 /** The facts of a route, as JSON, which compilers do not check. What all routes share is written once, before the functions. */

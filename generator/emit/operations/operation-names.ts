@@ -60,7 +60,7 @@ function nameOfRoute(key: string): string {
 }
 
 /** `list-for-repo` → `listForRepo`, `Pets_list` → `petsList`, `listPets` → `listPets`. The result is an identifier or empty. */
-function camelCase(text: string): string {
+export function camelCase(text: string): string {
   const words = text.split(/(?:[^\p{ID_Continue}]|\p{DI})+|_+/u).filter((word) => word !== '');
   const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   // All leading capitals of an abbreviation: `HTTPStatus` → `httpStatus`.

@@ -61,7 +61,7 @@ export type Readable<Type> = Type extends $Write<any> ? never : Type extends $Re
 export type Writable<Type> = Type extends $Read<any> ? never : Type extends $Write<infer Value> ? Writable<Value> : Type extends (infer Item)[] ? Writable<Item>[] : Type extends object ? { [Key in keyof Type as NonNullable<Type[Key]> extends $Read<any> ? never : Key]: Writable<Type[Key]> } & { [Key in keyof Type as NonNullable<Type[Key]> extends $Read<any> ? Key : never]?: never } : Type;
 `;
 
-const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
+const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);
 
 /** An enum of all paths, by the id of each operation, or by its method and path. */
 function pathsEnum(paths: JsonValue | undefined): string {

@@ -47,7 +47,7 @@ export function emitView(files: Files, view: View, place: ViewPlace): EmittedVie
   const routes = new Map([...routesOf('Endpoints')].filter(([key]) => knownCalls(key) === undefined));
   // Imports have lowercase names, which no declaration has, because a schema may have any name.
   const refer = (name: string) => `${place.ownerOf(name)}.${name}`;
-  const input = { refer: inputReference(refer, place), isInput: true };
+  const input = { refer: inputReference(refer, place), isInput: true, hasBigints: place.isOpenApi };
   const bodies = declareBodies(routes, input, place.isOpenApi ? openApiBodies(view.schemas) : PLAIN_BODIES);
   const rules = place.isOpenApi ? OPENAPI_CALLS : PLAIN_CALLS;
   const calls = declareCalls(routes, view.schemas, bodies, input, rules, place.knownSets);
@@ -119,7 +119,7 @@ function schemaText(name: string, type: Type, note: string | undefined, place: V
   const inputs = inputsOf('s');
   const refer = (each: string) => (ownerOf(each) === 's' ? each : `${ownerOf(each)}.${each}`);
   const files = place.isOpenApi ? inputs.filesOf(name) : undefined;
-  const input = { refer: inputReference(refer, place), isInput: true, files };
+  const input = { refer: inputReference(refer, place), isInput: true, hasBigints: place.isOpenApi, files };
   const second = inputs.secondName(name);
   const first = `${declaration(name, type, inputs.isInputOnly(name) ? input : { refer }, note)}\n`;
   return second === undefined ? first : `${first}${declaration(second, type, input, note)}\n`;

@@ -7,7 +7,7 @@ import { pascalCase } from '../names.ts';
 const NAMES = new Set(['properties', '$defs', 'definitions', 'patternProperties']);
 /** Steps of a pointer that are followed by a number, which is not a name. */
 const LISTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'parameters']);
-const METHODS = /^(?:get|put|post|delete|patch|head|options|trace)$/;
+const METHODS = /^(?:get|put|post|delete|patch|head|options|trace|query)$/;
 
 /**
  * Returns a name for a schema inside another part: the name of the operation or component, with the names of the last two properties

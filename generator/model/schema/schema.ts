@@ -45,9 +45,16 @@ function ownType(place: JsonCursor, direction: Direction, schemas: NamedSchemas)
   parts.push(...requiredElsewhere(place, direction, convert), ...ownDiscriminator(place));
   for (const keyword of ['oneOf', 'anyOf']) {
     const branches = place.items(keyword);
-    if (branches.length > 0) parts.push(union(branches.map((branch) => discriminate(place, branch, convert(branch)))));
+    const typeOf = (branch: JsonCursor) => (isOnlyNullable(branch, branches) ? 'null' : convert(branch));
+    if (branches.length > 0) parts.push(union(branches.map((branch) => discriminate(place, branch, typeOf(branch)))));
   }
   return intersection(parts);
+}
+
+/** Whether a branch of a union says nothing but `nullable: true`, which is meant for the other branches. */
+function isOnlyNullable({ value }: JsonCursor, branches: readonly JsonCursor[]): boolean {
+  if (branches.length < 2 || !isJsonObject(value) || own(value, 'nullable') !== true) return false;
+  return Object.keys(value).every((name) => /^(?:nullable|title|description|default|example|x-.*)$/.test(name));
 }
 
 /** The values that a schema is limited to. If they are not plain values, they cannot be written as a type and are ignored. */

@@ -1,5 +1,6 @@
 import { isRecord } from '../../core/internal/objects.ts';
 import { keywordsOf } from '../../core/internal/type-keywords.ts';
+import { copyTime } from '../../core/template/expand.ts';
 import { isObjectType } from '../create-body.ts';
 import type { IndexType } from '../index-data.ts';
 import type { Literal } from '../types.ts';
@@ -55,14 +56,19 @@ function findListFault(value: unknown, item: IndexType, target: Target): Fault {
 }
 
 function isScalar(value: unknown): boolean {
-  return ['string', 'number', 'bigint', 'boolean'].includes(typeof value) || value instanceof Date;
+  return ['string', 'number', 'bigint', 'boolean'].includes(typeof value) || isTime(value);
+}
+
+/** Whether a value is a date that the builder writes as text: a valid one, or a `Temporal.Instant` or `Temporal.PlainDate`. */
+export function isTime(value: unknown): boolean {
+  return isRecord(value) && copyTime(value) !== undefined;
 }
 
 function isOfPlainType(value: unknown, type: string, target: Target): boolean {
   const [name] = type.split(':');
   switch (name) {
     case 'string':
-      return target === 'text' ? isScalar(value) : typeof value === 'string' || value instanceof Date;
+      return target === 'text' ? isScalar(value) : typeof value === 'string' || isTime(value);
     case 'integer':
       return isNumber(value, target, /^[+-]?\d+$/) && !(typeof value === 'number' && !Number.isInteger(value));
     case 'number':
@@ -78,7 +84,7 @@ function isOfPlainType(value: unknown, type: string, target: Target): boolean {
     case 'form':
       return true;
     default:
-      return isRecord(value) && !(value instanceof Date);
+      return isRecord(value) && !(value instanceof Date) && !isTime(value);
   }
 }
 

@@ -10,6 +10,17 @@ export type PermissionSet = { readonly [permission: string]: PermissionLevel };
  */
 export type TokenKind = 'fine-grained' | 'user' | 'installation';
 
+/**
+ * The scopes that a classic personal access token or the token of an OAuth app needs. Each member has alternatives: one of these lists is
+ * enough, and all scopes of the list are needed. An empty list needs no scope.
+ */
+export interface RouteScopes {
+  /** Scopes that are always enough. Without alternatives, the route does not accept classic tokens. */
+  readonly any: readonly (readonly string[])[];
+  /** Scopes that are enough for public repositories, if fewer are. */
+  readonly public?: readonly (readonly string[])[];
+}
+
 /** The permissions that a route needs. Deeply frozen. */
 export interface RoutePermissions {
   /** Alternatives: one of these sets is enough. Empty if the API names no permission. */
@@ -26,4 +37,6 @@ export interface RoutePermissions {
   readonly disputed?: true;
   /** Present if only a GitHub App itself can call the route, with its JWT. */
   readonly app?: true;
+  /** What classic tokens need. Absent if the documentation does not say it, or not in a form that can be read with certainty. */
+  readonly scopes?: RouteScopes;
 }

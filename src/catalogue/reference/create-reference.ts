@@ -16,7 +16,7 @@ import {
   type ValidationResult,
   type Validator,
 } from './create-validators.ts';
-import type { ContentTypes, ShapeSource } from './shape-data.ts';
+import { chooseContent, type ShapeSource } from './shape-data.ts';
 import { type JsonSchema, toJsonSchema } from './to-json-schema.ts';
 
 /** Options of `schemaOf`. */
@@ -120,8 +120,7 @@ export function createReferenceWith<Route extends string>(
     const record = plain.get(route);
     if (record === undefined) return undefined;
     const isBody = status === 'body';
-    const content = isBody ? shapes.bodyOf(record.route) : statusOf(shapes.responsesOf(record.route), String(status));
-    const chosen = content && chooseType(content, wanted);
+    const chosen = chooseContent(shapes, record.route, status, wanted);
     if (chosen === undefined) return undefined;
     const [name, type] = chosen;
     return {
@@ -167,8 +166,9 @@ export function createReferenceWith<Route extends string>(
       const { contentType, seed } = readOptions('exampleOf', options, EXAMPLE_CHECKS);
       const found = find('exampleOf', route, status, contentType);
       if (found === undefined) return undefined;
-      const { isBody, type, limits } = found;
-      return buildExample(type, getSchema, { seed, values, status: String(status), isBody, limits, keepsLimits });
+      const { isBody, type, limits, record } = found;
+      const place = { route: record.route, status: String(status), isBody, limits, keepsLimits };
+      return buildExample(type, getSchema, { seed, values, ...place });
     }),
     validate: memberOf((route: string, status: number | string, data: unknown): ValidationResult => {
       const validator = validatorOf('validate', route, status, undefined);
@@ -214,18 +214,6 @@ function keepsLimits(value: unknown, limits: ValueLimits): boolean {
 
 function memberOf<Value>(value: Value): PropertyDescriptor {
   return { value, enumerable: true };
-}
-
-/** A status may be described as itself, as a range such as `4XX`, or by the default. */
-function statusOf(responses: { readonly [status: string]: ContentTypes }, status: string): ContentTypes | undefined {
-  const name = [status, `${status.slice(0, 1)}XX`, 'default'].find((each) => Object.hasOwn(responses, each));
-  return name === undefined ? undefined : responses[name];
-}
-
-function chooseType(content: ContentTypes, wanted?: string): readonly [name: string, type: IndexType] | undefined {
-  const all = Object.entries(content);
-  if (wanted !== undefined) return all.find(([name]) => name === wanted);
-  return all.find(([name]) => /\bjson\b/.test(name)) ?? all[0];
 }
 
 function invalidStatus(caller: string): EndpointError {

@@ -1,6 +1,7 @@
 import { splitPointer } from '../../core/internal/json-pointer.ts';
 import { isRecord } from '../../core/internal/objects.ts';
 import { type IndexType, keywordsOf, type Literal, type ValueLimits } from '../../core/internal/type-keywords.ts';
+import { isTime } from '../check/find-fault.ts';
 import { findProblems } from './find-problems.ts';
 import { resolverOf } from './type-resolver.ts';
 
@@ -155,7 +156,7 @@ class Compiler {
 function plainTest(type: string): Test {
   switch (type.split(':')[0]) {
     case 'string':
-      return (value) => typeof value === 'string' || value instanceof Date;
+      return (value) => typeof value === 'string' || isTime(value);
     case 'integer':
       return (value) => Number.isInteger(value) || typeof value === 'bigint';
     case 'number':
@@ -171,6 +172,6 @@ function plainTest(type: string): Test {
     case 'form':
       return () => true;
     default:
-      return (value) => isRecord(value) && !(value instanceof Date);
+      return (value) => isRecord(value) && !(value instanceof Date) && !isTime(value);
   }
 }

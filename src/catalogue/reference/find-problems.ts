@@ -10,7 +10,7 @@ import {
   type TypeKeywords,
   type ValueLimits,
 } from '../../core/internal/type-keywords.ts';
-import { findFault } from '../check/find-fault.ts';
+import { findFault, isTime } from '../check/find-fault.ts';
 import { findViolation } from '../check/find-violation.ts';
 import type { FindingCode } from '../check/finding.ts';
 import { exampleOfFormat } from '../check/formats.ts';
@@ -76,9 +76,9 @@ class Inspector {
   inspect(value: unknown, type: IndexType, place: Place): readonly Problem[] {
     this.#steps += 1;
     if (value === undefined || this.#steps > MAX_STEPS || place.depth > MAX_DEPTH) return [];
-    // Such a value is written by its own method: a date, a URL.
-    if (typeof value === 'object' && value !== null && typeof (value as { toJSON?: unknown }).toJSON === 'function')
-      return [];
+    // Such a value is written by its own method: a date, a URL. An invalid date is not sent.
+    if (isRecord(value) && typeof value['toJSON'] === 'function')
+      return value instanceof Date && !isTime(value) ? [wrongType(type, place)] : [];
     const found = this.#inspectShape(value, this.#resolver.resolve(type), place);
     return found.length > 0 ? found : this.#inspectLimits(value, place);
   }

@@ -29,3 +29,22 @@ export interface ShapeSource {
   /** By status. */
   responsesOf(route: string): { readonly [status: string]: ContentTypes };
 }
+
+/** The content of a body, or of a response, with its type: the wanted one, or the first that is JSON. */
+export function chooseContent(
+  shapes: ShapeSource,
+  route: string,
+  part: number | string,
+  wanted?: string,
+): readonly [contentType: string, type: IndexType] | undefined {
+  const content = part === 'body' ? shapes.bodyOf(route) : statusOf(shapes.responsesOf(route), String(part));
+  const all = Object.entries(content ?? {});
+  if (wanted !== undefined) return all.find(([name]) => name === wanted);
+  return all.find(([name]) => /\bjson\b/.test(name)) ?? all[0];
+}
+
+/** A status may be described as itself, as a range such as `4XX`, or by the default. */
+function statusOf(responses: { readonly [status: string]: ContentTypes }, status: string): ContentTypes | undefined {
+  const name = [status, `${status.slice(0, 1)}XX`, 'default'].find((each) => Object.hasOwn(responses, each));
+  return name === undefined ? undefined : responses[name];
+}

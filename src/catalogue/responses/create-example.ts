@@ -1,6 +1,6 @@
 import { joinPointer } from '../../core/internal/json-pointer.ts';
 import { setMember } from '../../core/internal/objects.ts';
-import { isFunction, isNumberFrom, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
+import { isFunction, isNumberFrom, isText, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import {
   type IndexType,
   keywordsOf,
@@ -9,9 +9,9 @@ import {
   type ValueLimits,
 } from '../../core/internal/type-keywords.ts';
 import { choosePlain } from './choose-plain.ts';
-import { createRandom, type ExampleValues } from './example-values.ts';
+import { createRandom, type ExamplePlace, type ExampleValues } from './example-values.ts';
 
-/** Members of objects below this depth are included only if they are required. */
+/** Objects below this depth have the members that are required, or one. */
 const MAX_DEPTH = 3;
 
 /** Real types are never nested this deeply. */
@@ -29,6 +29,8 @@ export interface ExampleOptions {
   readonly seed?: number | undefined;
   /** Finds values by the names of members. By default, values are chosen by names and formats alone. */
   readonly values?: ExampleValues | undefined;
+  /** The key of the route that has the value in its response or body. `values` receives it. */
+  readonly route?: string | undefined;
 }
 
 /** The context in which an example is created. */
@@ -45,7 +47,7 @@ interface ExampleContext extends ExampleOptions {
 
 type FindSchema = (name: string) => IndexType | undefined;
 
-const CHECKS: OptionChecks<ExampleOptions> = { seed: isSeed, values: isFunction };
+const CHECKS: OptionChecks<ExampleOptions> = { seed: isSeed, values: isFunction, route: isText };
 
 /** A whole number that the generator of numbers accepts. */
 export function isSeed(value: unknown): string | undefined {
@@ -62,7 +64,7 @@ export function createExample(type: IndexType, findSchema: FindSchema, options?:
 
 /** Creates a value of a type that a response or a body has. */
 export function buildExample(type: IndexType, findSchema: FindSchema, context: ExampleContext): unknown {
-  const value = new ExampleBuilder(findSchema, context).build(type, { name: 'text', pointer: '' }, 0);
+  const value = new ExampleBuilder(findSchema, context).build(type, START, 0);
   return value === NONE ? undefined : value;
 }
 
@@ -71,10 +73,18 @@ interface Place {
   readonly name: string;
   readonly pointer: string;
   /** The names of all members of the object that contains it. */
-  readonly siblings?: ReadonlySet<string>;
+  readonly siblings: ReadonlySet<string>;
   /** The name of that object. */
-  readonly parent?: string;
+  readonly parent: string;
+  /** The name of the schema of that object. */
+  readonly schema: string;
+  /** The name of the schema of the value itself. */
+  readonly own?: string;
+  /** The name that the members of the value know it by, if it is a member of a map: that of the map. */
+  readonly called?: string;
 }
+
+const START: Place = { name: 'text', pointer: '', siblings: new Set(), parent: '', schema: '' };
 
 class ExampleBuilder {
   readonly #findSchema: FindSchema;
@@ -105,25 +115,31 @@ class ExampleBuilder {
     if (schema === undefined) return this.#buildPlain(type, place);
     if (this.#open.has(type)) return NONE;
     this.#open.add(type);
-    const value = this.build(schema, place, depth);
+    const value = this.build(schema, { ...place, own: type }, depth);
     this.#open.delete(type);
     return value;
   }
 
-  #buildPlain(type: string, { name, pointer, siblings = new Set(), parent = '' }: Place): unknown {
+  #buildPlain(type: string, place: Place): unknown {
     const [kind = '', format = ''] = type.split(':');
     if (kind === 'null') return null;
-    if (kind === 'object' || kind === 'unknown') return {};
+    if (kind === 'object') return {};
+    // What a map contains is known only by its name.
+    if (kind === 'unknown') return (place.called === undefined ? undefined : this.#valuesAt(place, kind)[0]) ?? {};
     if (kind !== 'string' && kind !== 'integer' && kind !== 'number' && kind !== 'boolean') return NONE;
-    const { status, values, keepsLimits } = this.#context;
-    const limits = this.#limitsAt(pointer);
-    return choosePlain({ name, kind, format, siblings, parent, seed: this.#seed, status }, values, limits, keepsLimits);
+    const { values, keepsLimits } = this.#context;
+    const limits = this.#limitsAt(place.pointer);
+    return choosePlain(this.#describe(place, kind, format), values, limits, keepsLimits);
   }
 
-  /** Whether a member that may be null has no value in most objects. */
-  #isUsuallyNull({ name, siblings = new Set(), parent = '' }: Place): boolean {
-    const { status, values } = this.#context;
-    return values?.({ name, kind: 'null', format: '', siblings, parent, seed: this.#seed, status })[0] === null;
+  #describe({ own = '', called: _, ...place }: Place, kind: ExamplePlace['kind'], format = ''): ExamplePlace {
+    const { status, route } = this.#context;
+    const schema = kind === 'key' ? own : place.schema;
+    return { ...place, schema, kind, format, seed: this.#seed, status, route };
+  }
+
+  #valuesAt(place: Place, kind: ExamplePlace['kind']): readonly unknown[] {
+    return this.#context.values?.(this.#describe(place, kind)) ?? [];
   }
 
   #limitsAt(pointer: string): ValueLimits | undefined {
@@ -152,14 +168,15 @@ class ExampleBuilder {
   }
 
   #buildList(list: IndexType, place: Place, depth: number): unknown {
-    const { minItems = 1 } = this.#limitsAt(place.pointer) ?? {};
+    const { minItems = list === 'unknown' ? 0 : 1 } = this.#limitsAt(place.pointer) ?? {};
+    if (minItems === 0 && list === 'unknown') return [];
     const item = this.build(list, { ...place, pointer: joinPointer(place.pointer, '*') }, depth);
     return item === NONE ? [] : Array.from({ length: Math.max(1, Math.min(minItems, 10)) }, () => item);
   }
 
   /** The first of several types that has a value. null is used only if no other type has one. */
   #buildFirst(types: readonly IndexType[], place: Place, depth: number): unknown {
-    if (types.includes('null') && this.#isUsuallyNull(place)) return null;
+    if (types.includes('null') && this.#valuesAt(place, 'null')[0] === null) return null;
     for (const each of types) {
       const value = each === 'null' ? NONE : this.build(each, place, depth);
       if (value !== NONE) return value;
@@ -178,6 +195,15 @@ class ExampleBuilder {
     return merged;
   }
 
+  /** A value that ends the nesting: a plain one, or an empty list. */
+  #buildLast(type: IndexType, place: Place): unknown {
+    const { enum: values, anyOf = [], list } = keywordsOf(type);
+    const isPlain = typeof type === 'string' && /^(?:string|integer|number|boolean)(?::|$)/.test(type);
+    if (isPlain || values) return this.build(type, place, MAX_DEPTH);
+    if (list !== undefined) return this.#limitsAt(place.pointer)?.minItems === undefined ? [] : NONE;
+    return anyOf.map((each) => this.#buildLast(each, place)).find((value) => value !== NONE) ?? NONE;
+  }
+
   #buildObject(
     { required = {}, optional = {}, rest, deprecated = [] }: TypeKeywords,
     place: Place,
@@ -190,23 +216,33 @@ class ExampleBuilder {
       name,
       pointer: joinPointer(place.pointer, name),
       siblings,
-      parent: place.name,
+      parent: place.called ?? place.name,
+      schema: place.own ?? '',
     });
     for (const [key, type] of Object.entries(required)) {
       const member = this.build(type, placeOf(key), depth + 1);
       if (member === NONE) return NONE;
       setMember(value, key, member);
     }
-    if (depth < MAX_DEPTH) {
-      for (const [key, type] of Object.entries(optional)) {
-        if (isBody && (Object.keys(value).length >= MEMBERS_OF_BODY || deprecated.includes(key))) continue;
-        const member = this.build(type, placeOf(key), depth + 1);
-        if (member !== NONE) setMember(value, key, member);
-      }
+    // An object without a member says nothing, so it has one if that ends the nesting.
+    const most = depth >= MAX_DEPTH ? 1 : isBody ? MEMBERS_OF_BODY : Number.POSITIVE_INFINITY;
+    for (const [key, type] of Object.entries(optional)) {
+      if (Object.keys(value).length >= most) break;
+      if (isBody && deprecated.includes(key)) continue;
+      const member =
+        depth < MAX_DEPTH ? this.build(type, placeOf(key), depth + 1) : this.#buildLast(type, placeOf(key));
+      if (member !== NONE) setMember(value, key, member);
     }
     const isMap = rest !== undefined && Object.keys(value).length === 0;
-    const member = isMap ? this.build(rest, placeOf('value'), depth + 1) : NONE;
-    if (member !== NONE) setMember(value, /files?$/.test(place.name) ? 'README.md' : 'name', member);
+    const key = isMap
+      ? this.#valuesAt({ ...place, siblings }, 'key').find((each) => typeof each === 'string')
+      : undefined;
+    const name = (key as string | undefined) ?? 'name';
+    const member =
+      isMap && (key !== undefined || rest !== 'unknown')
+        ? this.build(rest, { ...placeOf(name), called: place.name }, depth + 1)
+        : NONE;
+    if (member !== NONE) setMember(value, name, member);
     return value;
   }
 }

@@ -70,7 +70,7 @@ export function createResponsesFrom(loadText: () => string, values?: ExampleValu
   const create = (route: string, seed: number): readonly ResponseRecord[] => {
     const { routes, responses, schemas } = load();
     const position = routes.get(route);
-    return createRecords(position === undefined ? undefined : responses.at(position), schemas, { seed, values });
+    return createRecords(position === undefined ? undefined : responses.at(position), schemas, { seed, values, route });
   };
   return Object.freeze({
     get(route: string) {

@@ -2,14 +2,23 @@
 export interface ExamplePlace {
   /** The name of the member, or of the list. `text` if the example is a single value. */
   readonly name: string;
-  /** The type. For `null`, a list that starts with null means that the member, which may be null, usually is. */
-  readonly kind: 'string' | 'integer' | 'number' | 'boolean' | 'null';
+  /**
+   * The type. For `null`, a list that starts with null means that the member, which may be null, usually is. For `key`, the values are names
+   * of a member of an object that may have any, and `name` is the name of the object.
+   */
+  readonly kind: 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'key' | 'unknown';
   /** The format, such as `date-time`, or an empty text. */
   readonly format: string;
   /** The names of all members that the object around it may have. */
   readonly siblings: ReadonlySet<string>;
   /** The name of that object. */
   readonly parent: string;
+  /** Where the value is, as a JSON pointer. `*` stands for an item of a list. */
+  readonly pointer: string;
+  /** The name of the schema of that object, or an empty text. For `key`, that of the object that has the key. */
+  readonly schema: string;
+  /** The route that has the response or body. */
+  readonly route: string | undefined;
   readonly seed: number;
   /** The status of the response. */
   readonly status: string | undefined;
@@ -53,13 +62,28 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
 const OFF =
   /^(?:private|fork|archived|disabled|deleted|locked|draft|expired|suspended|truncated|deprecated|prerelease|hidden|outdated|incomplete|verified_only|site_admin|is_|not_|no_|revoked|errored|cancelled|failed|blocked)/;
 
+/** Numbers by the end of a name. */
+const NUMBERS: readonly (readonly [RegExp, number])[] = [
+  [/(?:_at|timestamp|^week|^w)$/, 1_769_860_800],
+  [/(?:^|_)year$/, 2026],
+  [/_cents$/, 1000],
+  [/(?:_gb|_cores)$/, 8],
+];
+
+/** Names of numbers that are rarely 1. */
+const AMOUNT =
+  /(?:^|_)(?:count|counts|size|total|minutes|seconds|days|bytes|ms|lines|used|limit|contributions|percentage|quantity|score)$/;
+
 /** Values by name and format, for the members of any API. */
 export function valuesByName({ name, kind, format, seed, siblings }: ExamplePlace): readonly unknown[] {
   const word = name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
   const random = createRandom(seed, name);
   const text = siblings.size === 0 ? name : nameText(name);
   if (kind === 'boolean') return [seed === 0 ? !OFF.test(word) : random % 2 === 0];
-  if (kind !== 'string') return [seed === 0 ? 1 : 1 + (random % 100), 1];
+  if (kind !== 'string') {
+    const known = NUMBERS.find(([pattern]) => pattern.test(word))?.[1];
+    return [known ?? (AMOUNT.test(word) ? 2 + (random % 20) : seed === 0 ? 1 : 1 + (random % 100)), 1];
+  }
   if (format !== '') return [FORMATS.get(format), text];
   return [TEXTS.find(([pattern]) => pattern.test(word))?.[1], seed === 0 ? text : `${text} ${seed}`];
 }

@@ -17,8 +17,13 @@ export function createCorrector(index: SearchIndex, synonyms: Synonyms): Pick<Vo
   const asked = [...synonyms.keys()].flatMap((phrase) => phrase.split(' '));
   const known = new Set([...VERBS.keys(), ...index.terms.map(({ text }) => text), ...asked]);
   const words = [...known].filter((text) => /^[a-z]+$/.test(text)).map((text) => ({ text, letters: lettersOf(text) }));
+  // `prs` is too short for `stem`.
   const isKnown = (word: string) =>
-    known.has(word) || known.has(stem(word)) || !isSignificant(word) || basesOf(word).some((base) => known.has(base));
+    known.has(word) ||
+    known.has(stem(word)) ||
+    known.has(word.replace(/s$/, '')) ||
+    !isSignificant(word) ||
+    basesOf(word).some((base) => known.has(base));
   const correct = (word: string) => {
     if (word.length < MIN_LENGTH || !/^[a-z]+$/.test(word) || isKnown(word)) return word;
     if (index.terms.some(({ text }) => text.startsWith(word))) {

@@ -13,12 +13,14 @@ export const IS_METHOD: ReadonlySet<string> = new Set(METHODS);
 const ARTICLES: ReadonlySet<string> = new Set(
   'a an the my this that these those your our their his her some any all single specific certain'.split(' '),
 );
+/** A phrase with `user` is also one with these. */
+const SOMEBODY: ReadonlySet<string> = new Set(['somebody', 'someone']);
 const LONGEST_PHRASE = 8;
 
 /** "Turn the alerts on" is read as "turn on the alerts". */
 const SWITCHED = /\b(?:turn|switch) (on|off)\b/g;
 const SEPARATED =
-  /\b(turn|switch|take|shut|spin|kick|set|give) ((?:(?!thumbs )[a-z0-9]+ ){1,5}?)(on|off|away|down|up|back)\b/;
+  /\b(turn|switch|take|shut|spin|kick|throw|set|bring|pull) ((?!(?:on|off|away|down|up|back) )(?:(?!thumbs )[a-z0-9]+ ){1,5}?)(on|off|away|down|up|back)\b/;
 
 interface Phrases {
   /** By their normalized form. */
@@ -52,7 +54,7 @@ function phrasesOf(synonyms: Synonyms): Phrases {
 function normalize(words: readonly string[], synonyms: Synonyms): string {
   return words
     .filter((word) => !ARTICLES.has(word))
-    .map((word) => writeOut(stem(word), synonyms))
+    .map((word) => (SOMEBODY.has(word) ? 'user' : writeOut(stem(word), synonyms)))
     .join(' ');
 }
 
@@ -99,9 +101,11 @@ export function rewritePhrases(text: string, synonyms: Synonyms): Rewritten {
       methodsAt = result.length;
     }
     const replacement = values.filter((each) => !IS_METHOD.has(each)).flatMap((each) => each.split(' '));
-    // A plural is replaced with a plural: `prs` with `pull requests`.
+    // A plural is replaced with a plural: `prs` with `pull requests`, "latest commits on a branch" with "list commits".
     const last = words[index - 1] as string;
     if (replacement.length > 1 && stem(last) !== last) replacement.push(toPlural(replacement.pop() as string));
+    const plurals = new Set(words.slice(index - length, index).filter((word) => stem(word) !== word));
+    if (replacement[0] === 'get' && replacement.some((word) => plurals.has(toPlural(word)))) replacement[0] = 'list';
     result.push(...replacement);
   }
   return { words: result, methods, methodsAt, startsWithName };
@@ -128,7 +132,10 @@ function findPhrase(
     if (exact !== undefined) return { length, values: exact };
     if (ARTICLES.has(part[0] as string) || ARTICLES.has(part[length - 1] as string)) continue;
     const values = phrases.values.get(normalize(part, synonyms));
-    if (values !== undefined) return { length, values };
+    if (values === undefined) continue;
+    // "Comment on a pull request" is a task, but "comments on a pull request" are things.
+    const isTask = values.some((value) => IS_METHOD.has(value) && value !== 'GET');
+    if (!(isTask && stem(first) !== first && synonyms.has(stem(first)))) return { length, values };
   }
   return { length: 1, values: lookUp(synonyms, first) };
 }

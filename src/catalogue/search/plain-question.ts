@@ -20,13 +20,21 @@ const OPENINGS = [
   '(?:i |we )?(?:want|need|like|would like|d like) to|(?:to )?know|go about',
   'how to|how (?:do|can|would|should|could|does) (?:i|you|we|one)',
   '(?:(?:is there|what is|what s|which is) )?(?:(?:a|an|any|the|best|rest|api) )*(?:way|endpoint|route|api|call|url|command) (?:to|for)|(?:which|what) endpoint',
-  'is it possible to|what is the|what s the|what are the',
+  'is it possible to|what is the|what s the|what are the|(?:find|figure) out (?:what|which|who|why|how|if|whether)?|go ahead and|make sure to|use the api to',
 ];
 const OPENING = new RegExp(`^(?:(?:${OPENINGS.join('|')}) )+`);
 /** Phrases that introduce a request. */
-const GIVE_ME = /^(?:give|tell|show|send|get|fetch|find) me /;
+const GIVE_ME =
+  /^(?:give|tell|show|send|get|fetch|find) (?:me|us) (?:what(?: is)? )?|^(?:pull|bring|look|dig) up |^(?:look at|check out|go through) /;
 /** "Open" as an adjective: several open things, rather than one to open. */
 const OPEN_THINGS = /^open (?=(?:[a-z]+ )?(?!as |us |is |this |its )[a-z]+s\b)/;
+
+/** "Who has starred" and "who last starred" ask the same as "who starred". */
+const PERFECT = /\bwho (?:has|have|had|last|first|recently) (?=[a-z]+(?:ed|ote)\b)/;
+/** "What does issue 7 say" reads one thing. */
+const SAYING = /^(?:(?:tell|show) me )?what(?: (?:does|do|is in))? (.+) (?:says?|contains?|looks? like)\b/;
+/** "Which jobs failed" asks for jobs with a result. */
+const FAILED = / (?:failed|fails|succeeded)(?= (?:for|on|in|at|with|of)\b|$)/;
 
 /** A question in a normalized form. */
 interface PlainQuestion {
@@ -38,7 +46,12 @@ interface PlainQuestion {
 
 export function readPlainQuestion(text: string, synonyms: Synonyms, vocabulary: Vocabulary): PlainQuestion {
   const words = toPlainWords(splitCamelCase(text, vocabulary)).map(vocabulary.correct);
-  const plain = words.join(' ').replace(OPENING, '');
+  const plain = words
+    .join(' ')
+    .replace(OPENING, '')
+    .replace(PERFECT, 'who ')
+    .replace(FAILED, '')
+    .replace(SAYING, 'get $1');
   return { plain, order: toOrder(readNames(plain, vocabulary), synonyms, vocabulary) };
 }
 

@@ -27,6 +27,10 @@ export interface Question {
   readonly isMany: boolean | undefined;
   /** The alternatives of the first word if it is the action: "lock", in "lock an issue". */
   readonly act: ReadonlySet<string>;
+  /** The first word if it is the action. */
+  readonly verb: string | undefined;
+  /** Whether the first word is unknown. It is probably the action. */
+  readonly isUnclear: boolean;
   /** Whether an unknown word, which is probably a name, follows "of", "by" or "from". */
   readonly hasName: boolean;
   /** All words in their base form. */
@@ -37,15 +41,22 @@ export interface Question {
 
 /** A question that begins with one of these asks for information, whatever verb follows. */
 const ASKING = /^(?:is|are|am|was|did|do|does|has|have|who|whose|what|which|where|how many|how much)\b/;
-const ASKING_FOR_ONE = /^(?:is|are|am|was|did|does|has|have)\b/;
+const ASKING_FOR_ONE = /^(?:is|are|am|was|did|does|has|have)\b(?! there (?:any|some)\b| there [a-z]+s\b| any[a-z]*\b)/;
 /** Ends of questions about one thing: "get a user by id", "branch exists". */
 const BY_KEY =
   /\bexists?$|\b(?:by|with|from|using) (?:its |the |their |a |an )?(?:[a-z]+ )?(?:id|number|sha|slug|login|username)$/;
 /** People who did something are several, even if they did it to one thing. Only one person creates or closes a thing. */
-const ASKING_FOR_PEOPLE = /^who (?!is |am |was |closed |opened |created |wrote |merged |reported |filed |published )/;
+const ASKING_FOR_PEOPLE =
+  /^who (?!is (?!in |on |part |watching |following )|am |was |closed |opened |created |wrote |merged |reported |filed |published )/;
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
-export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocabulary): Question {
+export function readQuestion(
+  text: string,
+  synonyms: Synonyms,
+  vocabulary: Vocabulary,
+  /** The kinds of things whose names or numbers were in the question. */
+  kinds: ReadonlySet<string>,
+): Question {
   const { plain, order } = readPlainQuestion(text, synonyms, vocabulary);
   const { words: given, methods: meant, methodsAt, startsWithName } = rewritePhrases(order, synonyms);
   const significant = new Set(pickSignificant(given));
@@ -67,7 +78,9 @@ export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocab
     if (!significant.has(word)) {
       // The subject ends at the first preposition or article: the files, in "files of a pull request".
       mainEnds ||= words.some((each) => each.isMain);
-      isFilter ||= mainEnds && isMany === true && FILTERING.has(word);
+      // What follows "with" is a value or a detail: the notes, in "publish a release with notes".
+      isFilter ||= mainEnds && word === 'in' && words[0]?.text === 'search';
+      isFilter ||= mainEnds && (isMany === true ? FILTERING.has(word) : word === 'with');
       if (!mainEnds && !asksForPeople) isMany = ONE.has(word) ? false : word === 'all' ? true : isMany;
       continue;
     }
@@ -80,6 +93,11 @@ export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocab
       methods.length === 0 && !(mainEnds && isMany === true),
     );
     if (place > 0 && isState(word, vocabulary)) continue;
+    // "Issues labelled bug" are filtered by a label.
+    if (isMany === true && word.endsWith('ed') && !vocabulary.isTerm(word) && words.some((each) => each.isMain)) {
+      mainEnds = true;
+      isFilter = true;
+    }
     if (DETAILS.has(word)) isMany ??= false;
     // An unknown word is probably the name of one thing: "the database for java".
     if (mainEnds && isName(read, vocabulary)) {
@@ -96,18 +114,25 @@ export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocab
       isVerb: read.isVerb,
       isMain,
       isOwner,
-      isFilter: isFilter || AGES.has(word),
+      isFilter: isFilter || AGES.has(word) || (STATES.has(word) && !vocabulary.isNoun(word)),
     };
     if (place === 0 && (read.methods.length > 0 || read.synonyms.length === 0)) act = found;
     if (!repeats(found, words, vocabulary)) words.push(found);
     // A verb can name its object: the star, in "star a repo".
     if (isMain && read.methods.length > 0) mainEnds = true;
   }
+  // "Issue 7" is one, whatever else the question names.
+  const main = words.find(({ isMain }) => isMain)?.text ?? '';
+  if (kinds.has(main) && isMany !== true) isMany = false;
   // "Get pull request" asks for one, even without an article.
   if (isMany === undefined && GETTING.has(given[0] ?? '') && words.some(({ isMain }) => isMain)) isMany = false;
   if (ASKING_FOR_ONE.test(plain) && isMany !== true)
     words.push({ text: 'check', synonyms: ['get'], isVerb: true, isMain: false, isOwner: false, isFilter: false });
-  const stems = new Set([...given, ...given.map(stem), ...words.flatMap((word) => [word.text, ...word.synonyms])]);
+  // A search is in all parts of the API: "find code in an organization".
+  const isSearching = words[0]?.text === 'search';
+  const stems = new Set(
+    isSearching ? [] : [...given, ...given.map(stem), ...words.flatMap((word) => [word.text, ...word.synonyms])],
+  );
   const plurals = new Set(given.filter((word) => stem(word) !== word).map(stem));
   const things = words.filter(({ isMain, text: name }) => isMain || plurals.has(name));
   const thingNames = new Set(things.flatMap((word) => [word.text, ...word.synonyms]));
@@ -119,6 +144,8 @@ export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocab
     isAsking,
     isMany,
     act: new Set(act === undefined ? [] : [act.text, ...act.synonyms]),
+    verb: act?.text,
+    isUnclear: act !== undefined && methods.length === 0 && words.length > 1 && isName(act, vocabulary),
     hasName,
     stems,
     surroundings: new Set([...stems].filter((each) => !thingNames.has(each))),
@@ -130,7 +157,7 @@ function isState(word: string, vocabulary: Vocabulary): boolean {
   return word.endsWith('ed') && !vocabulary.isTerm(word) && basesOf(word).some((base) => VERBS.has(base));
 }
 
-function isName({ text, synonyms, isVerb }: ReadWord, vocabulary: Vocabulary): boolean {
+function isName({ text, synonyms, isVerb }: Omit<ReadWord, 'methods'>, vocabulary: Vocabulary): boolean {
   return !isVerb && synonyms.length === 0 && !vocabulary.isTerm(text);
 }
 
@@ -146,7 +173,23 @@ const DETAILS: ReadonlySet<string> = new Set(['details', 'detail', 'info', 'info
 const NAMING: ReadonlySet<string> = new Set(['of', 'by', 'from']);
 /** Most things have no route for the latest of them. */
 const AGES: ReadonlySet<string> = new Set(['last', 'latest', 'newest', 'recent', 'previous', 'old', 'oldest']);
-const FILTERING: ReadonlySet<string> = new Set(['with', 'whose', 'that', 'where', 'which', 'without', 'by', 'before']);
+/** A thing in a state is found like any other. */
+const STATES: ReadonlySet<string> = new Set(
+  'running active inactive queued open closed merged finished completed successful unused unread stale broken current'.split(
+    ' ',
+  ),
+);
+const FILTERING: ReadonlySet<string> = new Set([
+  'about',
+  'with',
+  'whose',
+  'that',
+  'where',
+  'which',
+  'without',
+  'by',
+  'before',
+]);
 const ONE: ReadonlySet<string> = new Set(['a', 'an', 'one', 'single', 'the', 'this', 'that']);
 
 interface ReadWord {

@@ -2,3 +2,9 @@
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export const METHODS: readonly Method[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/**
+ * Other methods, which only a description can define: QUERY (https://www.rfc-editor.org/rfc/rfc10008), COPY. fetch refuses CONNECT, TRACE
+ * and TRACK.
+ */
+export const OTHER_METHOD = /^(?!CONNECT$|TRAC[EK]$)[A-Z-]+$/;

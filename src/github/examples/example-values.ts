@@ -1,6 +1,7 @@
 import { createRandom, type ExamplePlace, type ExampleValues } from '../../catalogue/responses/example-values.ts';
 import { EXAMPLE_KINDS } from './example-kinds.ts';
 import { EXAMPLE_TABLE } from './example-table.ts';
+import { kindsOf, pluralOf, singularOf, snakeCase } from './object-kinds.ts';
 
 /** A person with their repository and organization. All values of an example use the same one. */
 interface Cast {
@@ -15,60 +16,6 @@ const CASTS: readonly Cast[] = [
   { login: 'monalisa', name: 'Mona Lisa', repository: 'octo-app', organization: 'octo-org' },
   { login: 'hubot', name: 'Hubot', repository: 'hello-robot', organization: 'robots' },
   { login: 'octodemo', name: 'Octo Demo', repository: 'demo', organization: 'octodemo-org' },
-];
-
-/** The kinds of objects, by their members. The first that fits is used. */
-const KINDS: readonly (readonly [kind: string, ...members: string[]])[] = [
-  ['error', 'message', 'documentation_url'],
-  ['org', 'login', 'members_url'],
-  ['user', 'login'],
-  ['repo', 'full_name', 'owner'],
-  ['repo', 'full_name', 'private'],
-  ['repo', 'homepage', 'private'],
-  ['repo', 'name', 'include_all_branches'],
-  ['file', 'content', 'filename'],
-  ['pull', 'diff_url', 'merged_at'],
-  ['pull', 'head', 'base', 'title'],
-  ['branch', 'ref', 'sha', 'label', 'repo'],
-  ['milestone', 'due_on'],
-  ['alert', 'number', 'dismissed_at'],
-  ['issue', 'number', 'title', 'labels'],
-  ['issue', 'title', 'labels', 'milestone'],
-  ['project', 'number', 'short_description'],
-  ['license', 'spdx_id'],
-  ['release', 'tag_name'],
-  ['asset', 'browser_download_url'],
-  ['team', 'slug', 'privacy'],
-  ['team', 'slug', 'members_url'],
-  ['team', 'privacy', 'name'],
-  ['run', 'run_number'],
-  ['job', 'run_id', 'steps'],
-  ['workflow', 'badge_url'],
-  ['check', 'check_suite'],
-  ['app', 'slug', 'events'],
-  ['gist', 'git_pull_url'],
-  ['gist', 'files', 'public'],
-  ['commit', 'sha', 'commit'],
-  ['commit', 'tree', 'message'],
-  ['person', 'name', 'email', 'date'],
-  ['person', 'name', 'email'],
-  ['hook', 'config', 'events'],
-  ['config', 'insecure_ssl'],
-  ['config', 'content_type', 'secret'],
-  ['autolink', 'key_prefix'],
-  ['codespace', 'machine', 'git_status'],
-  ['machine', 'operating_system', 'cpus'],
-  ['package', 'package_type', 'version_count'],
-  ['property', 'property_name', 'value'],
-  ['runner', 'os', 'busy'],
-  ['environment', 'protection_rules'],
-  ['plan', 'space', 'private_repos'],
-  ['ssh', 'key', 'title'],
-  ['label', 'color', 'name'],
-  ['variable', 'name', 'value', 'updated_at'],
-  ['secret', 'name', 'created_at', 'updated_at'],
-  ['rule', 'enforcement', 'name'],
-  ['comment', 'body', 'user'],
 ];
 
 /** The messages of errors by status, as GitHub words them. */
@@ -92,22 +39,18 @@ const USUALLY_NULL =
 let table: ReadonlyMap<string, string> | undefined;
 
 function readTable(): ReadonlyMap<string, string> {
-  return new Map(
-    `${EXAMPLE_TABLE}\n${EXAMPLE_KINDS}`.split('\n').map((line) => {
-      const end = line.indexOf(' ');
-      return [line.slice(0, end), line.slice(end + 1)];
-    }),
-  );
-}
-
-const kinds = new WeakMap<ReadonlySet<string>, string>();
-
-function kindOf(siblings: ReadonlySet<string>): string {
-  const known = kinds.get(siblings);
-  if (known !== undefined) return known;
-  const [kind] = KINDS.find(([, ...members]) => members.every((member) => siblings.has(member))) ?? [''];
-  kinds.set(siblings, kind);
-  return kind;
+  const values = new Map<string, string>();
+  let kinds = [''];
+  for (const line of `${EXAMPLE_TABLE}\n${EXAMPLE_KINDS}`.split('\n')) {
+    const isHeading = line.startsWith('[');
+    if (isHeading) kinds = line.slice(1, -1).split(' ');
+    const [name = ''] = line.split(' ', 1);
+    for (const kind of kinds) {
+      if (isHeading) values.set(`${kind}.`, kinds[0] ?? kind);
+      else values.set(kind === '' ? name : `${kind}.${name}`, line.slice(name.length + 1));
+    }
+  }
+  return values;
 }
 
 /**
@@ -117,21 +60,119 @@ function kindOf(siblings: ReadonlySet<string>): string {
  * createResponses(data, { values: githubExampleValues });
  */
 export const githubExampleValues: ExampleValues = (place) => {
-  if (place.kind === 'null') return USUALLY_NULL.test(place.name) ? [null] : [];
+  const { kind, name, siblings, status = '404' } = place;
+  if (kind === 'null') return USUALLY_NULL.test(name) ? [null] : [];
   table ??= readTable();
-  const { name, siblings, status = '404' } = place;
-  const kind = kindOf(siblings);
-  if (kind === 'error' && name === 'message') return [MESSAGES[status] ?? 'Not Found'];
-  if (kind === 'error' && name === 'status') return [status];
+  if (siblings.has('message') && siblings.has('documentation_url')) {
+    if (name === 'message') return [MESSAGES[status] ?? 'Not Found'];
+    if (name === 'status') return [status];
+  }
   // A setting, such as `{ advanced_security: { status } }`.
   if (name === 'status' && siblings.size === 1) return ['enabled'];
-  const found = table.get(`${kind}.${name}`) ?? table.get(name) ?? urlOf(name);
+  // The URL of an object in a list is not that of the object above the list.
+  const kinds = kindsOf(/^(?:html_)?url$/.test(name) ? { ...place, route: undefined } : place);
+  if (name === 'node_id' && kind === 'string') return [nodeIdOf(table, kinds, place)];
+  const member = kind === 'key' ? '@' : name;
+  const found =
+    findByKind(table, kinds, member) ?? (kind === 'key' ? undefined : findByName(table, member, kinds, place));
   return found === undefined ? [] : valuesOf(found, place);
 };
 
-/** A URL in the repository for a name that the table does not have: `artifacts_url`. */
-function urlOf(name: string): string | undefined {
-  return name.endsWith('_url') ? `$R/${name.slice(0, -'_url'.length).replaceAll('_', '-')}` : undefined;
+function findByKind(values: ReadonlyMap<string, string>, kinds: readonly string[], member: string): string | undefined {
+  for (const kind of kinds) {
+    const found = values.get(`${kind}.${member}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** An id in the format of GitHub's first ones: `04:User1` in base64. */
+function nodeIdOf(values: ReadonlyMap<string, string>, kinds: readonly string[], place: ExamplePlace): string {
+  const { seed, siblings } = place;
+  const found = findByKind(values, kinds, '') ?? kinds[0] ?? 'node';
+  const kind = siblings.has('login') && found !== 'organization' ? 'user' : found;
+  const type = kind.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return btoa(`0${type.length}:${type}${values.get(`${kind}.id`) ?? seed + 1}`);
+}
+
+/** Names that say nothing without the object that has them. The end of another name is not looked up as one of them. */
+const GENERIC = new Set([
+  'name',
+  'type',
+  'state',
+  'status',
+  'value',
+  'key',
+  'id',
+  'url',
+  'version',
+  'reason',
+  'from',
+  'to',
+]);
+
+/** The value of a member by its own name, by its singular, or by a part of it: `student_repository_name` is a `repository.name`. */
+function findByName(
+  values: ReadonlyMap<string, string>,
+  name: string,
+  kinds: readonly string[],
+  place: ExamplePlace,
+): string | undefined {
+  const word = singularOf(snakeCase(name));
+  const own = values.get(name) ?? findByKind(values, kinds, word) ?? values.get(word);
+  if (own !== undefined) return own;
+  if (place.siblings.size === 0) return findByKind(values, kinds, '*');
+  if (/(?:^|_)(?:url|href)$/.test(word)) return urlOf(values, word, kinds, place);
+  const parts = word.split('_');
+  for (let start = 1; start < parts.length; start += 1) {
+    const end = parts.slice(start).join('_');
+    const found =
+      values.get(`${parts.slice(0, start).join('_')}.${end}`) ??
+      values.get(`${parts[start - 1]}.${end}`) ??
+      (GENERIC.has(end) ? undefined : (values.get(end) ?? values.get(`${end}s`)));
+    if (found !== undefined) return found;
+  }
+  if (parts.at(-1) !== 'name') return undefined;
+  return `example-${parts.length > 1 ? parts.slice(0, -1).join('-') : (kinds[0] ?? 'text').replaceAll('_', '-')}`;
+}
+
+/** A URL for a name that the table does not have: that of the object itself, or one below it, such as `artifacts_url`. */
+function urlOf(
+  values: ReadonlyMap<string, string>,
+  name: string,
+  kinds: readonly string[],
+  place: ExamplePlace,
+): string {
+  const path = pathOf(values, kinds, place);
+  if (name.endsWith('html_url') || place.parent === 'html')
+    return path.replace(/^\$R|.*\/repos\/\$P\/\$N/, '$W').replace('$A', 'https://github.com');
+  const stem = name.replace(/_?(?:url|href)$/, '');
+  const own = values.get(`${stem}.url`) ?? findByKind(values, kinds, 'url') ?? path;
+  const isOwn = stem === '' || values.has(`${stem}.url`);
+  return isOwn ? own : `${own.replace(/\{.*|\?.*/, '')}/${stem.replaceAll('_', '-')}`;
+}
+
+/** The URL of the object that the route returns, or of a nested object in the repository. */
+function pathOf(values: ReadonlyMap<string, string>, kinds: readonly string[], place: ExamplePlace): string {
+  const { route = '', parent, pointer } = place;
+  const [method = '', path = ''] = route.split(/\{\?| (?=\/)/);
+  const kind = findByKind(values, kinds, '') ?? kinds[0] ?? parent;
+  const id = values.get(`${kind}.number`) ?? values.get(`${kind}.id`) ?? '1';
+  const isLink = /^(?:\/\*)?\/_links\//.test(pointer);
+  const isWrapped = pointer.split('/').length === 4 && path.endsWith(parent.replaceAll('_', '-'));
+  if (parent !== 'text' && parent !== 'items' && !isWrapped && !isLink)
+    return `$R/${pluralOf(kind.replaceAll('_', '-'))}/${id}`;
+  const filled = path.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => parameterOf(values, name));
+  const isItem = (pointer.includes('*') || method === 'POST') && !path.endsWith('}');
+  return `$A${filled}${isItem ? `/${id}` : ''}`.replace('$A/repos/$P/$N', '$R').replace(/\/$/, '');
+}
+
+/** The value of a parameter in a path. */
+function parameterOf(values: ReadonlyMap<string, string>, name: string): string {
+  const parts = snakeCase(name).split('_');
+  const last = parts.pop() ?? '';
+  const found = values.get(parts.length === 0 ? name : `${parts.join('_')}.${last}`) ?? values.get(name);
+  return (found ?? (last === 'id' ? undefined : values.get(last)) ?? '1').replace(/^refs\//, '');
 }
 
 const DAY = 86_400_000;
@@ -147,7 +188,7 @@ function valuesOf(text: string, { name, format, seed }: ExamplePlace): readonly 
     .replaceAll('$G', cast.organization)
     .replaceAll('$N', cast.repository)
     .replaceAll('$F', cast.name)
-    .replaceAll(/\$P|octocat(?=:)/g, cast.login);
+    .replaceAll('$P', cast.login);
   const plain = format === 'uri' ? written.replaceAll(/\{[^}]*\}/g, '') : written;
   if (/^-?\d+(?:\.\d+)?$/.test(written)) {
     const number = Number(written);

@@ -6,9 +6,7 @@ import type { AllowedRoutes, CheckedGrant, GrantedPermissions, LimitedTypes } fr
 import type { PolicyOptions } from '../policy/create-policy.ts';
 import { github } from './catalogue.ts';
 import { createGuard, type PermissionGuard } from './create-guard.ts';
-import { describePermissions } from './describe-permissions.ts';
-import { permissionsOf } from './find-permissions.ts';
-import { isEnough } from './levels.ts';
+import { needsOf, permissionsOf, type Refusal } from './find-permissions.ts';
 import { type LimitOptions, limitEndpoint } from './limit-permissions.ts';
 
 const catalogue = github as unknown as Catalogue;
@@ -57,9 +55,9 @@ export function findPermissions(method: string, url: string): RoutePermissions |
 }
 
 /**
- * Describes what a request needs, by its method and URL, in one line. Undefined if that is not known, or if every token has it.
+ * Describes what a request needs, by its method and URL, in one line. Undefined if it is not a request for a route of the catalogue, or if every
+ * token has it. `refusal` is what the response to the request says; then, only what it does not say is described.
  */
-export function describeNeeds(method: string, url: string): string | undefined {
-  const permissions = findPermissions(method, url);
-  return permissions && !isEnough({}, permissions) ? describePermissions(permissions) : undefined;
+export function describeNeeds(method: string, url: string, refusal: Refusal = {}): string | undefined {
+  return needsOf(catalogue, method, url, refusal);
 }

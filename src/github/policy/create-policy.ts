@@ -59,6 +59,8 @@ export interface Refused {
 interface Policy {
   /** Returns why a request must not be sent. Undefined if it may be sent. */
   judge(request: GuardedRequest): Refused | undefined;
+  /** The same, for a request that was read already. */
+  judgeRead(read: JudgedRequest): Refused | undefined;
   /** The key of the route that a request is for. */
   routeOf(request: GuardedRequest): string | undefined;
 }
@@ -91,8 +93,7 @@ export function createPolicy(options: PolicyOptions, settings: PolicySettings): 
     return missing === undefined ? undefined : ['NOT_GRANTED', missing];
   };
 
-  const judge = (request: GuardedRequest): Refused | undefined => {
-    const read = readRequest(catalogue, request, baseUrl);
+  const judgeRead = (read: JudgedRequest): Refused | undefined => {
     const { main, method, shown: route } = read;
     if (read.replacesMethod)
       return { code: 'METHOD_OVERRIDE', route, reason: 'it has a header or parameter that replaces its method' };
@@ -107,11 +108,17 @@ export function createPolicy(options: PolicyOptions, settings: PolicySettings): 
     const refused = judgeRoute(read, main);
     return refused && { code: refused[0], route, reason: refused[1] };
   };
-  return { judge, routeOf: (request) => readRequest(catalogue, request, baseUrl).main?.record.route };
+  const read = (request: GuardedRequest) => readRequest(catalogue, request, baseUrl);
+  return {
+    judge: (request) => judgeRead(read(request)),
+    judgeRead,
+    routeOf: (request) => read(request).main?.record.route,
+  };
 }
 
 const UNNAMED = 'it is not a route of the catalogue, and no rule names it';
-const UNKNOWN_NEEDS = 'it is not known which permissions it needs. To allow such requests, set "allowUnknown"';
+const ALLOW = 'To allow such requests, set "allowUnknown"';
+const UNKNOWN_NEEDS = `it is not known which permissions it needs. ${ALLOW}`;
 
 /** What a request needs besides what was granted, in words. */
 function findMissing(
@@ -120,8 +127,10 @@ function findMissing(
   allowUnknown: boolean,
 ): string | undefined {
   if (permissions !== undefined && isEnough(granted, permissions)) return undefined;
-  const isKnown = permissions !== undefined && permissions.any.length > 0;
-  if (!isKnown) return allowUnknown ? undefined : UNKNOWN_NEEDS;
+  if (permissions === undefined || permissions.any.length === 0) {
+    if (allowUnknown) return undefined;
+    return permissions ? `${describePermissions(permissions)}. ${ALLOW}` : UNKNOWN_NEEDS;
+  }
   return `it needs ${describePermissions(permissions)}, but ${describeSet(granted) || 'nothing'} was granted`;
 }
 

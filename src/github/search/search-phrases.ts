@@ -103,7 +103,8 @@ const GROUPS: Readonly<Record<string, string>> = {
   'webhook fail, failed webhook': 'webhook delivery',
   // Git
   'changed between, change between': 'compare commits, GET',
-  'latest commit, most recent commit': 'get commit, GET',
+  'latest commit, most recent commit, latest commit on branch, latest commit of branch, latest commit in branch, latest commit to branch':
+    'get commit, GET',
   'require signed commit, require signature': 'create commit signature protection, POST',
   'require approval, require review': 'update pull request review protection, PATCH',
   'gist content, file of gist, file in gist, raw gist': 'get gist, GET',
@@ -146,6 +147,9 @@ const PLACES: readonly (readonly [place: string, to: string, from: string])[] = 
   ['repo', 'repository collaborator', 'repository collaborator'],
 ];
 
+const ROLES = 'admin, maintainer, owner, member, collaborator, write, read, push, maintain, triage'.split(', ');
+const RIGHTS = 'access, right, permission'.split(', ');
+
 /** Things that pull requests share with issues: their routes are those of an issue. */
 const SHARED = 'label, assignee, milestone, timeline, reaction'.split(', ');
 const OF_PULLS = ['of', 'on', 'to', 'from', 'for'].map((word) => `${word} pr`);
@@ -165,6 +169,30 @@ const PRODUCTS: readonly (readonly [phrase: string, values: readonly string[]])[
   ...SHARED.flatMap((thing) => OF_PULLS.map((of) => [`${thing} ${of}`, [`${thing} issue`]] as const)),
   ...ATTRIBUTES.flatMap(([names, thing, route]) =>
     names.split(', ').map((name) => [`${name} of ${thing}`, [route, 'GET']] as const),
+  ),
+  ...['size', 'homepage', 'star count', 'visibility', 'default branch'].map(
+    (name) => [`repo ${name}`, ['get a repository', 'GET']] as const,
+  ),
+  ...PLACES.flatMap(([place, , from]) =>
+    ['user in', 'user are in', 'people are in', 'user on'].map(
+      (are) => [`${are} ${place}`, [`list ${from.replace('ship', '')}s`, 'GET']] as const,
+    ),
+  ),
+  ...PLACES.flatMap(([place, to]) =>
+    ROLES.flatMap((role) => [
+      [`make user ${role} of ${place}`, [`set ${to}`, 'PUT']] as const,
+      [`make user ${role} in ${place}`, [`set ${to}`, 'PUT']] as const,
+      ...RIGHTS.flatMap((right) =>
+        ['on', 'to', 'for', 'of'].map(
+          (of) => [`give user ${role} ${right} ${of} ${place}`, [`add ${to}`, 'PUT']] as const,
+        ),
+      ),
+    ]),
+  ),
+  ...PLACES.flatMap(([place, , from]) =>
+    ['take', 'throw', 'kick', 'get'].map(
+      (verb) => [`${verb} user out of ${place}`, [`remove ${from}`, 'DELETE']] as const,
+    ),
   ),
   ...PEOPLE.flatMap((person) =>
     PLACES.flatMap(([place, to, from]) => [

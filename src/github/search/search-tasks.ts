@@ -6,6 +6,39 @@ import { readGroups } from './read-groups.ts';
  */
 const GROUPS: Readonly<Record<string, string>> = {
   // Tasks with a name or a number in them
+  'who committed, who committed to branch, who pushed to branch, commits on branch, commits to branch, commits in branch, commits of branch':
+    'list commits, GET',
+  'registration token, runner token': 'create registration token, POST',
+  'changed in file between, change in file between, changes in file between': 'compare commits, GET',
+  'status of run, state of run, status of build, state of build': 'get a workflow run, GET',
+  'status of job, state of job': 'get a job for a workflow run, GET',
+  'status of issue, state of issue, author of issue': 'get an issue, GET',
+  'status of pr, state of pr, author of pr': 'get a pull request, GET',
+  'anyone pushed to branch, pushed to branch, push to branch': 'list commits, GET',
+  'changes in commit, changes of commit, files in commit, commit change': 'get a commit, GET',
+  'changes in pr, changes of pr, files does pr, files in pr': 'list pull requests files, GET',
+  'list public repo of user, public repo of user': 'list repositories for a user username, GET',
+  'reviewers say, reviewer think, reviewers comment': 'list reviews for a pull request, GET',
+  'everything labelled, everything labeled, everything with label': 'list repository issues, GET',
+  'released by tag': 'get a release by tag, GET',
+  'comments under issue': 'comments on issue',
+  'hand issue, hand over issue, pass issue, give issue, delegate issue, hand issue to user, give issue to user, hand over issue to user, pass issue to user':
+    'add assignees to issue, POST',
+  'draft a pull request, draft a pr, create draft pr, open draft pr, new draft pr': 'create a pull request, POST',
+  'latest commit to file, commit to file, latest commit of file, latest commit on file, who changed file':
+    'list commits, GET',
+  'status of check, check of pr, check on pr, check for pr, check status': 'check runs for git reference, GET',
+  'land pr, ship pr, integrate pr': 'merge pull request, PUT',
+  'files at once, three files, two files': 'tree',
+  'file that import, file that use, file importing, file using, file that contain, file containing, file that mention, file that call, usage of':
+    'search code, GET',
+  'is user in, user is in, user is member': 'username',
+  'how many star': 'get stargazer count, GET',
+  'who is user': 'get a user username, GET',
+  'branch from commit, branch from sha, branch from branch, branch at commit, branch from tag': 'reference',
+  'edit comment, update comment, change comment': 'update an issue comment, PATCH',
+  'delete comment, remove comment': 'delete an issue comment, DELETE',
+  'reaction to comment, react to comment': 'create reaction for an issue comment, POST',
   'reply on issue, reply to issue, answer issue, respond to issue, write on issue': 'create an issue comment, POST',
   'pr wait for review, pr waiting for review, pr to review': 'list pull requests, GET',
   'comment on pr, comment to pr, reply on pr, write on pr': 'create an issue comment, POST',
@@ -62,7 +95,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   'note on, note to': 'comment on',
   'list public repo, all public repo': 'list public repositories, GET',
   'repo template': 'update a repository, PATCH',
-  'failed run, failed build, failed workflow, failing build': 'workflow runs for a repository, GET',
+  'failed run, failed build, failed workflow, failing build': 'list workflow runs, GET',
   'runner software': 'runner application',
   'people following, user following, who is following': 'follower, GET',
   'by someone, by somebody, by another user, by other user, someone s': 'username',
@@ -98,7 +131,8 @@ const GROUPS: Readonly<Record<string, string>> = {
   'disable actions, disable github actions, enable actions, enable github actions':
     'set github actions permissions, PUT',
   'let workflow, allow workflow': 'set default workflow permission, PUT',
-  'point branch, move branch, reset branch, fast forward': 'update reference, PATCH',
+  'point branch, point main, move branch, reset branch, reset main, fast forward, point reference, move main':
+    'update reference, PATCH',
   referring: 'traffic referrer',
   'deploy key': 'deploy key',
   'if user belongs to, whether user belongs to, does user belong to, if user is in, whether user is in, if someone is in':
@@ -108,7 +142,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   'public profile': 'authenticated user',
   'does octocat follow, is octocat, has octocat': 'username follow',
   'issues block this, issues blocking this, issues are blocking this': 'issue blocked by',
-  'is user in, user is in, user belongs to': 'username',
+  'user belongs to': 'username',
   'user is watching, user watches': 'username watching, GET',
   'user has starred, user starred, user stars': 'username starred, GET',
   'user owns': 'username',
@@ -119,7 +153,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   'delete fork, remove fork': 'delete repository, DELETE',
   'vulnerable dependency, vulnerable package, vulnerable library, security alert': 'dependabot alert',
   'create status': 'create commit status, POST',
-  'ask someone to review, ask for review, ask user to review, ask teammate to review, ask to review':
+  'ask someone to review, ask somebody to review, ask for review, have somebody review, get somebody to review, ask user to review, ask teammate to review, ask to review':
     'request reviewers, POST',
   'sha of branch, head of branch': 'get branch, GET',
   // Ways to search

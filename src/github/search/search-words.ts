@@ -14,6 +14,8 @@ const GROUPS: Readonly<Record<string, string>> = {
   'repository, repo settings, repository settings, private repo, private repository, public repo, public repository':
     'repo',
   'pr, mr': 'pull request',
+  // One name, so that no phrase begins with its second word.
+  'pull request': 'pull request',
   repo: 'repository',
   env: 'environment',
   config: 'configuration',
@@ -89,7 +91,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   dismiss: 'dismiss, update, PUT, PATCH',
   assign: 'assignee, POST',
   unassign: 'assignee, remove, DELETE',
-  label: 'label',
+  label: 'label, add, POST',
   lock: 'lock, PUT',
   merge: 'merge, PUT, POST',
   fork: 'create fork, POST',
@@ -123,7 +125,8 @@ const GROUPS: Readonly<Record<string, string>> = {
   restrict: 'restriction, limit, set, PUT, POST',
   'recursive, recursively': 'tree',
   off: 'disable, delete, DELETE',
-  'pr diff': 'get, pull request',
+  'pr diff, diff of pr, diff for pr, patch of pr': 'get a pull request, GET',
+  'diff of commit, patch of commit': 'get a commit, GET',
   'enable dependabot alerts': 'enable, vulnerability, alert, PUT',
   'disable dependabot alerts': 'disable, vulnerability, alert, DELETE',
   'look for': 'search, GET',

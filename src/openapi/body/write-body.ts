@@ -80,8 +80,11 @@ function writeFields({ kind, media, header }: ChosenMedia, fields: Fields): Writ
       `cannot be sent as a field of ${type}; pass the whole body, as text or bytes, in "data"`,
     );
   }
-  for (const [field, value] of Object.entries(fields)) if (value !== undefined) checkJson(value, field);
-  return { body: { ...fields }, contentType: header };
+  let hasBigint = false;
+  for (const [field, value] of Object.entries(fields)) {
+    if (value !== undefined && checkJson(value, field)) hasBigint = true;
+  }
+  return { body: hasBigint ? writeJson(fields, name) : { ...fields }, contentType: header };
 }
 
 function writeData(chosen: ChosenMedia, data: unknown): WrittenBody {
@@ -139,8 +142,7 @@ function jsonBody(data: unknown): unknown {
   if (typeof data === 'object' && data !== null) {
     // Bytes and streams may already contain JSON.
     if (isRawBody(data) && !isForm(data)) return data;
-    checkJson(data, 'data');
-    return data;
+    return checkJson(data, 'data') ? writeJson(data, 'data') : data;
   }
   return writeJson(data, 'data');
 }

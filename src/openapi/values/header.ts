@@ -1,7 +1,7 @@
 import type { ParameterFacts } from '../parameter-facts.ts';
 import { checkItems, delimiterOf } from './delimiters.ts';
 import { asciiJson } from './encode.ts';
-import { checkJson } from './json.ts';
+import { writeJson } from './json.ts';
 import { readShape, writeScalar } from './shape.ts';
 
 /**
@@ -12,8 +12,7 @@ export function writeHeader(facts: ParameterFacts, value: unknown): string | und
   const { name, style, explode } = facts;
   if (value === undefined || value === null) return undefined;
   if (style === 'json') {
-    checkJson(value, name);
-    return asciiJson(value);
+    return asciiJson(writeJson(value, name));
   }
   if (style === 'text') return writeScalar(value, name);
   const shape = readShape(value, name);

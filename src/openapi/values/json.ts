@@ -7,29 +7,41 @@ const MAX_DEPTH = 500;
 /** Objects that JSON writes as `{}` although they contain values. */
 const EMPTY_IN_JSON = /^\[object (?:Map|Set|WeakMap|WeakSet|Promise|RegExp|Error)\]$/;
 
-/** Writes a value as JSON text. Rejects values that JSON would silently change. */
+/** Writes a value as JSON text, bigints as integers. Rejects values that JSON would silently change. */
 export function writeJson(value: unknown, name: string): string {
   checkJson(value, name);
+  // A text that no value contains, because nobody knows it before.
+  const mark = `bigint ${Math.random()} `;
   try {
-    const text = JSON.stringify(value);
-    if (text !== undefined) return text;
+    const text = JSON.stringify(value, (_, member) => (typeof member === 'bigint' ? mark + member : member));
+    if (text !== undefined) return text.split(`"${mark}`).map(withoutQuote).join('');
   } catch {
     // A toJSON that throws: reported below, without the value.
   }
   throw invalidParameter(name, 'cannot be written as JSON');
 }
 
-/**
- * Rejects values that JSON would omit, or replace with `null` or `{}`: numbers that are not finite, bigints, functions, files,
- * maps, cycles.
- */
-export function checkJson(value: unknown, name: string): void {
-  check(value, name, new Set());
+/** Removes the quote after the digits of a bigint, with which all parts but the first begin. */
+function withoutQuote(part: string, index: number): string {
+  return index === 0 ? part : part.replace('"', '');
 }
 
-function check(value: unknown, name: string, parents: Set<object>): void {
+/**
+ * Rejects values that JSON would omit, or replace with `null` or `{}`: numbers that are not finite, functions, files, maps, cycles. Returns
+ * whether there is a bigint, which only `writeJson` can write.
+ */
+export function checkJson(value: unknown, name: string): boolean {
+  const parents: Parents = Object.assign(new Set<object>(), { hasBigint: false });
+  check(value, name, parents);
+  return parents.hasBigint;
+}
+
+type Parents = Set<object> & { hasBigint: boolean };
+
+function check(value: unknown, name: string, parents: Parents): void {
   if (typeof value !== 'object' || value === null) {
     checkScalar(value, name);
+    if (typeof value === 'bigint') parents.hasBigint = true;
     return;
   }
   if (isRawBody(value)) {
@@ -57,7 +69,7 @@ function check(value: unknown, name: string, parents: Set<object>): void {
   parents.delete(value);
 }
 
-function checkItems(list: readonly unknown[], name: string, parents: Set<object>): void {
+function checkItems(list: readonly unknown[], name: string, parents: Parents): void {
   for (const item of list) {
     if (item === undefined)
       throw invalidParameter(name, 'contains undefined in a list, which JSON would replace with null');
@@ -68,9 +80,6 @@ function checkItems(list: readonly unknown[], name: string, parents: Set<object>
 function checkScalar(value: unknown, name: string): void {
   if (typeof value === 'number' && !Number.isFinite(value)) {
     throw invalidParameter(name, 'contains a number that is not finite, which JSON would replace with null');
-  }
-  if (typeof value === 'bigint') {
-    throw invalidParameter(name, 'contains a bigint, which JSON cannot represent; pass a number or text');
   }
   if (typeof value === 'function' || typeof value === 'symbol') {
     throw invalidParameter(name, `contains a ${typeof value}, which JSON would omit`);

@@ -41,7 +41,8 @@ function isPlain(url: string, init: RequestInit): boolean {
   const { headers, body, redirect } = init;
   if (redirect !== 'manual' || !Object.keys(init).every((name) => KNOWN.has(name))) return false;
   // A header object would need its own reader, and `fetch` adds a type to text that has none.
-  if (Object.getPrototypeOf(headers ?? {}) !== Object.prototype) return false;
+  const parent = Object.getPrototypeOf(headers ?? {});
+  if (parent !== null && parent !== Object.prototype) return false;
   const isText =
     typeof body === 'string' && (headers as Record<string, string> | undefined)?.['content-type'] !== undefined;
   // The credentials in a URL are an error of `fetch`.

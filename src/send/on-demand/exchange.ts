@@ -46,9 +46,9 @@ export async function followRedirects(
 }
 
 /** Throws if the platform must not follow a redirect of the request whose target it does not reveal. */
-function checkHiddenRedirect({ authorize, crossOriginHeaders }: Settings, { method, headers }: Outgoing): void {
+function checkHiddenRedirect({ authorize, crossOriginHeaders }: Settings, { method, headers, body }: Outgoing): void {
   const isSafe = Object.keys(headers).every((name) => ['authorization', ...crossOriginHeaders].includes(name));
-  if (!isSafe || !isRead(method)) {
+  if (!isSafe || !isRead(method) || body) {
     throw new Error(
       'the API returned a redirect, but this platform does not reveal its target. Send the request to the new URL',
     );

@@ -130,8 +130,9 @@ async function errorOf(
   if (limit) return limitError(call, url, request, limit, shown);
   const { advice, readPermissions, readSsoUrl, describeNeeds } = await adviceOf(call, request.headers);
   const permissions = readPermissions?.(shown.headers);
-  const isRefusal = (status === 403 || status === 404) && !permissions?.required;
-  const needs = isRefusal ? await describeNeeds?.(request.method, url, loadPermissions) : undefined;
+  // Permissions do not help against a refusal of `routebook proxy`.
+  const isRefusal = (status === 403 || status === 404) && !headers.has('x-routebook-refusal');
+  const needs = isRefusal ? await describeNeeds?.(request.method, url, shown.headers, loadPermissions) : undefined;
   const error = new ResponseError(
     shown,
     isPage(response) ? advice : undefined,

@@ -1,7 +1,7 @@
 // https://fetch.spec.whatwg.org/#http-redirect-fetch
 
 import { parseUrl } from '../origin.ts';
-import { isRead, type Outgoing } from '../outgoing.ts';
+import type { Outgoing } from '../outgoing.ts';
 
 /**
  * Creates the request for a redirect. Returns undefined if the response is not a redirect, or one that cannot be followed: a stream
@@ -20,7 +20,8 @@ export function followRedirect(
   if (!target) return undefined;
   const isCrossOrigin = target.origin !== source?.origin;
   // As in the fetch standard: after 301 or 302, a POST becomes a GET. After 303, every method except HEAD does.
-  const becomesGet = status < 304 && !isRead(request.method) && (status === 303 || request.method === 'POST');
+  const becomesGet =
+    status === 303 ? !/^(?:GET|HEAD)$/.test(request.method) : status < 303 && request.method === 'POST';
   const { body, duplex } = becomesGet ? { body: undefined, duplex: undefined } : request;
   if (duplex || (body && isCrossOrigin)) return undefined;
   const kept = Object.entries(request.headers).filter(([name]) =>

@@ -54,11 +54,13 @@ async function retry(
  * into a GET: the write was processed.
  */
 function mayAskAgain(
-  { outgoing, takesToken, tokenReason, settings }: Call,
+  { outgoing, takesToken, tokenReason, token, settings }: Call,
   { response, crossedOrigin, request }: Outcome,
 ): boolean {
   if (response?.status !== 401 || crossedOrigin || outgoing.duplex || request?.method !== outgoing.method) return false;
-  return takesToken && tokenReason === 'request' && typeof settings.options.token === 'function';
+  const isAsked = takesToken && typeof settings.options.token === 'function';
+  const mayAsk = settings.fill ? token !== undefined : isAsked;
+  return mayAsk && tokenReason === 'request';
 }
 
 /** A write with an unknown outcome is never sent again. One that a rate limit rejected was not processed. */
@@ -67,7 +69,7 @@ function mayRepeat({ outgoing, isWrite, retries, settings }: Call, outcome: Outc
   const { method, duplex } = outgoing;
   const { maxWait } = settings;
   if (attempt > retries || duplex) return false;
-  const isRepeatable = !isWrite || (method !== 'POST' && method !== 'PATCH');
+  const isRepeatable = !isWrite || method === 'PUT' || method === 'DELETE';
   if (error instanceof RateLimitError) {
     return (isRepeatable || outcome.request?.method === method) && error.retryAt.getTime() - Date.now() <= maxWait;
   }

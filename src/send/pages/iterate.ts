@@ -6,8 +6,8 @@ import { checkText } from '../on-demand/prepare-call.ts';
 import { reportGap } from '../on-demand/report.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from '../options.ts';
 import { createScope } from '../wait.ts';
-import type { Page } from './paging.ts';
-import { type ListOptions, listIn, readList } from './read-list.ts';
+import { linkTo, type Page } from './paging.ts';
+import { type ListOptions, listIn, pageOf, readList } from './read-list.ts';
 import { readParts } from './read-parts.ts';
 
 /** Sends one of several requests of a call. */
@@ -49,7 +49,8 @@ async function* iterate(
   try {
     const advice = await loadAdvice?.().catch(() => undefined);
     const facts = advice?.lists;
-    const url = facts && route ? facts.withPageSize(request.url, route) : request.url;
+    const sized = Object.hasOwn(Object(options.paging), 'first') ? options.paging?.first?.(request.url) : undefined;
+    const url = facts && route ? facts.withPageSize(request.url, route) : (sized ?? request.url);
     const reported = new Set<string>();
     const report = (sent: SentPage, gap: Gap | undefined) => {
       if (!gap || reported.has(gap.message)) return;
@@ -58,11 +59,14 @@ async function* iterate(
     };
     const list =
       facts && beyondLimit ? readParts(load, url, options, mode, facts) : readList(load, url, options, mode, pages);
-    let [read, count] = [0, 0];
+    let [read, count, promised] = [0, 0, 0];
     let last: SentPage | undefined;
+    let short: Gap | undefined;
     for await (const sent of list) {
       last = sent;
       read++;
+      short = shortOf(sent, promised);
+      promised = pageOf(linkTo('last', memberOf(sent.page.headers, 'link') as string | undefined));
       count += listIn(sent.page.data, options).length;
       report(sent, facts?.findGap(sent.page));
       if (validate) report(sent, advice?.findMismatch?.(sent.call.outgoing, sent.page.status, sent.page.data));
@@ -75,10 +79,16 @@ async function* iterate(
       yield sent;
     }
     // A list of which the caller wants only some pages, or that does not begin with the first page, has a reason to be short.
-    if (last && read < pages && isFromStart(url)) report(last, facts?.findEnd(url, count, total));
+    if (last && read < pages && isFromStart(url)) report(last, facts?.findEnd(url, count, total) ?? short);
   } finally {
     scope.end(true);
   }
+}
+
+/** What a list lacks that ends with a page, although the page before it has a link to a later one. */
+function shortOf({ page: { url } }: SentPage, promised: number): Gap | undefined {
+  const message = `the list ended with page ${pageOf(url)}, but the page before has a link to page ${promised}`;
+  return promised > pageOf(url) ? { code: 'INCOMPLETE', message } : undefined;
 }
 
 export async function* iteratePages(

@@ -3,7 +3,7 @@ import { memberOf } from '../member-of.ts';
 import { codedError, errorOfPage } from '../on-demand/failures.ts';
 import type { ItemsOptions, SelectingOptions } from '../options.ts';
 import { parseUrl } from '../origin.ts';
-import { itemsIn, linkTo } from './paging.ts';
+import { exactPagings, itemsIn, linkTo } from './paging.ts';
 
 /** The options of the functions that read lists. */
 export type ListOptions = ItemsOptions & SelectingOptions & { readonly isWhole?: boolean };
@@ -22,6 +22,11 @@ const MOST_AHEAD = 100;
 
 const PAGE = /([?&]page=)(\d+)/;
 
+/** The number of the page that a URL names. */
+export function pageOf(url = ''): number {
+  return Number(PAGE.exec(url)?.[2]);
+}
+
 /**
  * Iterates over the pages of a list. The links decide which page is next. With `concurrency` or `prefetch`, pages that are expected to be next
  * are requested early: `isPart` leaves that out before the second page.
@@ -38,10 +43,11 @@ export async function* readList(
   const most = Math.min(prefetch ? Math.max(concurrency, 2) : concurrency, MOST_AHEAD);
   const ahead = new Map<string, Promise<SentPage>>();
   const guard = createGuard(options, mode, pages);
+  const nextUrl = createNext(first, options);
   let url: string | undefined = first;
   let last = 0;
   const fill = (size: number) => {
-    let page = Number(PAGE.exec(url ?? '')?.[2]);
+    let page = pageOf(url);
     for (let next = url; next && ahead.size < size; next = url?.replace(PAGE, (_, start) => start + page)) {
       if (!ahead.has(next)) ahead.set(next, request(next));
       if (!(++page <= last)) return;
@@ -64,7 +70,7 @@ export async function* readList(
     fill(most);
     const sent: SentPage = await (ahead.get(url) as Promise<SentPage>);
     ahead.delete(url);
-    const next = nextUrl(sent, first, options);
+    const next = nextUrl(sent);
     guard(sent, url, next);
     url = next;
     if (count === 1 && concurrency > 1) last = lastPage(sent, options);
@@ -76,10 +82,10 @@ export async function* readList(
 /** The number of the last page that the caller wants, by the link to it or by the number of items. */
 function lastPage({ page: { url, data, headers } }: SentPage, options: ListOptions): number {
   const { pages = Infinity, limit = Infinity } = options;
-  const current = Number(PAGE.exec(url)?.[2] ?? 1);
+  const current = pageOf(url) || 1;
   const size = listIn(data, options).length;
-  const link = linkTo('last', memberOf(headers, 'link') as string | undefined) ?? '';
-  const found = Number(PAGE.exec(link)?.[2] ?? Math.ceil(Number(memberOf(data, 'total_count')) / size));
+  const link = linkTo('last', memberOf(headers, 'link') as string | undefined);
+  const found = pageOf(link) || Math.ceil(Number(memberOf(data, 'total_count')) / size);
   return Math.min(found, current - 1 + Math.min(pages, Math.ceil(limit / size)));
 }
 
@@ -88,10 +94,13 @@ function createGuard(options: ListOptions, mode: Mode, pages: number) {
   const isEmpty = mode === 'items' ? hasNoItems : isEmptyPage;
   const followed = new Set<string | number>();
   const most = options.paging ? MOST_IN_SUCCESSION : 0;
+  const isExact = options.paging !== undefined && exactPagings.has(options.paging);
+  const mostEqual = isExact ? 0 : most;
   let [empty, repeated, circling, before] = [0, 0, 0, 0];
   return (sent: SentPage, url: string, next: string | undefined): void => {
     const { data } = sent.page;
-    const content = contentOf(listIn(data, options));
+    if (next === undefined && mode === 'items') checkEnd(sent, options, followed.size > 0);
+    const content = contentOf(listIn(data, options), isExact);
     repeated = content && content === before ? repeated + 1 : 0;
     circling = content && followed.has(content) ? circling + 1 : 0;
     empty = isEmpty(data, options) ? empty + 1 : 0;
@@ -102,7 +111,7 @@ function createGuard(options: ListOptions, mode: Mode, pages: number) {
       .add(parseUrl(sent.page.url)?.href ?? url);
     if (next === undefined) return;
     let message = '';
-    if (repeated > most || circling > (most || MOST_IN_CIRCLE))
+    if (repeated > mostEqual || circling > (mostEqual || MOST_IN_CIRCLE))
       message = 'the page has the items of an earlier page, but the list goes on';
     else if (followed.has(next)) message = 'the link to the next page leads to an earlier page';
     else if (empty > most && pages === Infinity)
@@ -112,14 +121,29 @@ function createGuard(options: ListOptions, mode: Mode, pages: number) {
 }
 
 /**
- * A number that pages with the same items have in common: a hash of 36 bits, because it is kept for every page. 0 for pages that cannot be
- * compared: only objects are the same item if they are equal.
+ * Rejects a last page that is not a list, such as the page of a proxy, with which the list would silently end. A list that is empty may
+ * have no content, and with `paging` an object without a list.
  */
-function contentOf(items: readonly unknown[]): number {
+function checkEnd(sent: SentPage, options: ListOptions, isLater: boolean): void {
+  const { data, status } = sent.page;
+  if (hasList(data)) return;
+  if (status === 202) throw codedError(sent, { code: 'NOT_READY', message: 'the list is not ready' });
+  const isObject = typeof data === 'object' && !memberOf(data, 'byteLength');
+  if (!isLater && (data === undefined || isObject)) return;
+  if (isObject && options.paging) return;
+  throw codedError(sent, { code: 'UNEXPECTED_DATA', message: 'a page of the list is not a list' });
+}
+
+/**
+ * A number that pages with the same items have in common: a hash of 36 bits, because it is kept for every page. 0 for pages that cannot be
+ * compared: only objects are the same item if they are equal, and all of several texts or numbers.
+ */
+function contentOf(items: readonly unknown[], isExact: boolean): number {
   let hash = 0;
+  const isObject = items[0] instanceof Object;
   try {
-    if (items[0] instanceof Object)
-      for (const character of JSON.stringify([items.length, items[0], items.at(-1)]))
+    if (isObject || (isExact && items.length > 1))
+      for (const character of JSON.stringify(isObject ? [items.length, items[0], items.at(-1)] : items))
         hash = (hash * 65_599 + character.charCodeAt(0)) % 2 ** 36;
   } catch {
     // Large integers, or more levels than the platform can write.
@@ -132,6 +156,11 @@ export function listIn(data: unknown, { paging }: ListOptions): readonly unknown
   return typeof data === 'object' ? itemsIn(data, memberOf(paging, 'items') as string | undefined) : [];
 }
 
+/** Whether data is a list, or an object with one. */
+function hasList(data: unknown): boolean {
+  return Array.isArray(data) || (typeof data === 'object' && Object.values(data ?? {}).some(Array.isArray));
+}
+
 function hasNoItems(data: unknown, options: ListOptions): boolean {
   return listIn(data, options).length === 0;
 }
@@ -139,18 +168,33 @@ function hasNoItems(data: unknown, options: ListOptions): boolean {
 /** Whether a page has nothing in it: no data, or only empty lists. Data without a list may be a page of another kind. */
 function isEmptyPage(data: unknown, options: ListOptions): boolean {
   if (typeof data !== 'object' || data === null) return !data;
-  if (Array.isArray(data) || Object.values(data).some(Array.isArray)) return hasNoItems(data, options);
+  if (hasList(data)) return hasNoItems(data, options);
   return Object.keys(data).length === 0 && !memberOf(data, 'byteLength');
 }
 
-/** The URL of the next page, from the `link` header or from the pagination of the API. */
-function nextUrl(sent: SentPage, first: string, { paging }: ListOptions): string | undefined {
-  const { page } = sent;
-  const link = linkTo('next', memberOf(page.headers, 'link') as string | undefined) ?? paging?.next(page);
-  if (!link) return undefined;
-  const current = parseUrl(page.url);
-  const next = parseUrl(link, current);
-  // A page of another origin, to which a redirect led, must not choose a request that is sent with credentials.
-  if (next && next.origin === current?.origin && next.origin === parseUrl(first)?.origin) return next.href;
-  throw errorOfPage(sent, 'the link to the next page is not a URL, or points to another origin');
+const RELATIONS = ['next', 'prev', 'first', 'last'];
+
+/**
+ * Returns the URL of the next page, from the `link` header or from the pagination of the API. A list with a `link` header ends with the page
+ * that has no link to a next one: the pagination of the API is then not asked, which could only count on.
+ */
+function createNext(first: string, { paging }: ListOptions): (sent: SentPage) => string | undefined {
+  const list = {};
+  let isLinked = false;
+  return (sent) => {
+    const { page } = sent;
+    const header = memberOf(page.headers, 'link') as string | undefined;
+    isLinked ||= RELATIONS.some((relation) => linkTo(relation, header));
+    const link = linkTo('next', header) ?? (isLinked ? undefined : paging?.next(page, list));
+    if (!link) return undefined;
+    // Without a page, a path is for a function that replaces `fetch`.
+    if (isPath(first) && isPath(link) && !parseUrl(first)) return link;
+    const current = parseUrl(page.url);
+    const next = parseUrl(link, current);
+    // A page of another origin, to which a redirect led, must not choose a request that is sent with credentials.
+    if (next && next.origin === current?.origin && next.origin === parseUrl(first)?.origin) return next.href;
+    throw errorOfPage(sent, 'the link to the next page is not a URL, or points to another origin');
+  };
 }
+
+const isPath = (url: string) => /^\/(?!\/)/.test(url);

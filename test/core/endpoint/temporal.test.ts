@@ -1,5 +1,8 @@
 import { endpoint } from 'routebook';
+import { github as catalogue } from 'routebook/catalogue';
 import { createGitHub } from 'routebook/client';
+import { github as reference } from 'routebook/reference';
+import { createSend } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
 import { play } from '../../send/scripted.ts';
 
@@ -59,4 +62,42 @@ describe('a Temporal.Instant or Temporal.PlainDate', () => {
       expect(() => endpoint.defaults({ day: value })).toThrow(expect.objectContaining({ code: 'INVALID_PARAMETER' }));
     },
   );
+
+  const ISSUES = 'GET /repos/{owner}/{repo}/issues';
+  const MILESTONES = 'POST /repos/{owner}/{repo}/milestones';
+  test.each([
+    ['a Temporal.Instant', instant, true],
+    ['a Temporal.PlainDate', day, true],
+    ['a Date', new Date(0), true],
+    ['an invalid Date', new Date(Number.NaN), false],
+  ])('is valid for the checks if it can be sent: %s', async (_, value, isValid) => {
+    const send = createSend({ fetch: play(200, 200).fetch, writeInterval: 0 });
+    for (const [route, own] of [
+      [ISSUES, { since: value }],
+      [MILESTONES, { title: 'a', due_on: value }],
+    ] as const) {
+      const options = { ...repository, ...own } as Record<string, unknown>;
+      const isSent = await (async () => send(endpoint(route as string, options)))().then(
+        () => true,
+        () => false,
+      );
+      expect(isSent, route).toBe(isValid);
+      expect(catalogue.check(route, options).length === 0, route).toBe(isValid);
+      expect(reference.check(route, options).length === 0, route).toBe(isValid);
+    }
+  });
+
+  test.each(['Duration', 'PlainTime'])('is a value of its own: a Temporal.%s is of the wrong type', (name) => {
+    const options = { ...repository, since: new Value(name, 'PT1H') };
+    expect(catalogue.check(ISSUES, options).map(({ code }) => code)).toEqual(['WRONG_TYPE']);
+  });
+
+  test('is checked inside a body too, where an invalid date is not sent', () => {
+    const commit = (date: unknown) => {
+      const options = { ...repository, message: 'a', tree: 'b', author: { name: 'c', email: 'd@e.f', date } };
+      return reference.check('POST /repos/{owner}/{repo}/git/commits', options).map(({ code }) => code);
+    };
+    expect(commit(instant)).toEqual([]);
+    expect(commit(new Date(Number.NaN))).toEqual(['WRONG_TYPE']);
+  });
 });

@@ -53,7 +53,7 @@ describe('the permissions of a route', () => {
       if (text === undefined) continue;
       known += 1;
       expect(permissions, route).toBeDefined();
-      const needs = text.split(' ').find((word) => word.includes(':')) ?? '';
+      const needs = text.split(' ').find((word) => /^\w+:/.test(word)) ?? '';
       const written = permissions?.any
         .map((set) =>
           Object.entries(set)
@@ -117,10 +117,11 @@ describe('the catalogue with permissions', () => {
   });
 });
 
-test('the data of github.com and of each edition takes at most 3 kB, gzipped', () => {
+// 0.7 kB of it are scopes.
+test('the data of github.com and of each edition takes at most 3.7 kB, gzipped', () => {
   for (const name of ['', ...NAMES.map((each) => `${each}/`)]) {
     const text = readFileSync(new URL(`../../../src/generated/${name}permission-data.ts`, import.meta.url));
-    expect(gzipSync(text, { level: 9 }).length, name).toBeLessThanOrEqual(3_000);
+    expect(gzipSync(text, { level: 9 }).length, name).toBeLessThanOrEqual(3_700);
   }
 });
 

@@ -3,6 +3,7 @@ import {
   createPermissionGuard,
   describeNeeds,
   findPermissions,
+  github,
   limitPermissions,
   listPermissionNames,
   type PermissionSet,
@@ -28,6 +29,8 @@ const denied = (route: string, reason: string) => ({
   route,
   parameter: undefined,
 });
+const FOR_APPS =
+  'no permission allows it; only as a GitHub App itself (createApp().github). To allow such requests, set "allowUnknown"';
 const UNKNOWN = 'it is not known which permissions it needs. To allow such requests, set "allowUnknown"';
 
 /** What a guard says about a request. */
@@ -69,8 +72,8 @@ describe('a guard', () => {
     expect(judge({}, method, url, true)).toBeUndefined();
   });
 
-  it('takes a route that no permission allows as one whose needs are not known', () => {
-    expect(judge({}, 'GET', '/app')).toEqual(denied('GET /app', UNKNOWN));
+  it('refuses a route that no permission allows like one whose needs are not known, and says so', () => {
+    expect(judge({}, 'GET', '/app')).toEqual(denied('GET /app', FOR_APPS));
     expect(judge({}, 'GET', '/app', true)).toBeUndefined();
   });
 
@@ -113,7 +116,39 @@ describe('the permissions of a request', () => {
   it('are described unless every token has them', () => {
     expect(describeNeeds('POST', '/repos/a/b/issues')).toBe('issues: write');
     expect(describeNeeds('GET', '/repos/a/b')).toBeUndefined();
+    expect(describeNeeds('DELETE', '/user/packages/npm/a')).toBeUndefined();
+  });
+
+  it('are described as unknown for a route without data, but not for one that was removed', () => {
+    expect(github.get('GET /notifications').permissions).toBeUndefined();
+    expect(describeNeeds('GET', '/notifications')).toBe(
+      "permissions that are not known, because GitHub's documentation names none",
+    );
+    expect(github.get('DELETE /projects/{project_id}').permissions).toBeUndefined();
+    expect(describeNeeds('DELETE', '/projects/1')).toBeUndefined();
+  });
+
+  it('are described with the doubt if the documentation disagrees, unless everyone can read the resource', () => {
+    const doubt = "GitHub's documentation disagrees about fine-grained tokens";
+    const [route] = [...github].filter(
+      ({ permissions: each }) => each?.permissionless && each.disputed && !each.publicRead,
+    );
+    expect(describeNeeds(route?.method ?? '', route?.path.replaceAll(/\{\w+\}/g, '1') ?? '')).toBe(`none; ${doubt}`);
+    expect(describeNeeds('POST', '/repos/a/b/check-runs')).toContain(doubt);
+    expect(github.get('GET /meta').permissions).toMatchObject({ permissionless: true, disputed: true });
     expect(describeNeeds('GET', '/meta')).toBeUndefined();
+  });
+
+  it('are described besides what a response says', () => {
+    const doubt = "GitHub's documentation disagrees about fine-grained tokens";
+    const describe = (path: string, refusal: object) => describeNeeds('POST', `/repos/a/b/${path}`, refusal);
+    expect(describe('issues', { required: 'issues: write' })).toBeUndefined();
+    expect(describe('check-runs', { required: 'checks: write' })).toBe(`checks: write; ${doubt}`);
+    expect(describe('check-runs', { required: 'repo', isClassic: true })).toBeUndefined();
+    expect(describe('deployments', { isClassic: true })).toBe('repo, or repo_deployment');
+    expect(describe('deployments', {})).toBe('deployments: write');
+    // Its scopes are not known.
+    expect(describe('issues', { isClassic: true })).toBe('issues: write');
   });
 });
 
@@ -229,7 +264,7 @@ describe('permissions that a caller passes', () => {
     expect(errorOf(() => limited(remove, repository))).toEqual(error);
     expect(errorOf(() => limited.defaults(repository)(remove))).toEqual(error);
     expect(errorOf(() => limited.parse(limited.merge(remove, repository)))).toEqual(error);
-    expect(errorOf(() => limited('GET /app'))).toEqual(denied('GET /app', UNKNOWN));
+    expect(errorOf(() => limited('GET /app'))).toEqual(denied('GET /app', FOR_APPS));
     expect(limitPermissions(endpoint, {}, { allowUnknown: true })('GET /app').method).toBe('get');
   });
 });

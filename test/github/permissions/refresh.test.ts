@@ -21,7 +21,13 @@ const LISTED = { verb: 'get', requestPath: '/feeds', access: 'read' };
 for (const edition of ['fpt', 'ghes-3.99']) {
   write(`src/rest/data/${edition}-2022-11-28/issues.json`, {
     issues: [
-      { verb: 'post', requestPath: '/issues', progAccess: { ...ALL, permissions: [{ [ISSUES]: 'write' }] } },
+      {
+        verb: 'post',
+        requestPath: '/issues',
+        progAccess: { ...ALL, permissions: [{ [ISSUES]: 'write' }] },
+        descriptionHTML:
+          '<p>Personal access tokens (classic) need the <code>repo</code> scope to use this endpoint.</p>',
+      },
       {
         verb: 'get',
         requestPath: '/issues',
@@ -69,7 +75,7 @@ test('the permissions are read from the files by category, and for other routes 
     'GET /app/hook': 'tokens=app',
     'GET /feeds': 'contents:read|issues:read uncertain tokens=fine-grained,user',
     'GET /issues': 'issues:read+enterprise_administration:read public',
-    'POST /issues': 'issues:write',
+    'POST /issues': 'issues:write scopes=repo',
   });
   expect(names).toEqual({ contents: '"Contents" repository permissions', issues: ISSUES });
 });

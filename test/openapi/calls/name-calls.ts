@@ -175,7 +175,11 @@ const UNKNOWN: readonly DescribedCall[] = [
     key: 'POST /x',
   },
   { ...openApi('3.1.0', 'a full URL', {}, {}, {}, { url: '/y?page=2' }), key: 'GET https://h.test/y?page=2' },
-  openApi('3.2.0', 'the method query', { method: 'query' }, {}, {}, { refusal: 'INVALID_METHOD' }),
+  openApi('3.2.0', 'the method query', { method: 'query' }, {}, {}, { url: '/x' }),
+  {
+    ...openApi('3.2.0', 'a method that no path has', {}, {}, {}, { refusal: 'INVALID_METHOD' }),
+    key: 'QUERY /x',
+  },
 ];
 
 export const NAME_CALLS: readonly DescribedCall[] = [...CLASHES, ...CREDENTIALS, ...SERVERS, ...UNKNOWN];

@@ -17,6 +17,9 @@ interface UploadSettings {
   readonly uploadUrl: (baseUrl: string, url?: string) => unknown;
 }
 
+/** A placeholder for a base URL that is not known. No server has a name with this ending (RFC 6761). */
+export const UNSET_SERVER = 'https://hostname.invalid';
+
 const ABSOLUTE = /^https?:\/\/[^/?#@]+(?:\/[^?#]*)?$/i;
 const PATH = /^\/(?!\/)[^?#]*$/;
 /** Whitespace and control characters. */

@@ -1,0 +1,105 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { isRead } from '../../src/github/policy/create-policy.ts';
+import type { CheckedRequest } from './check-request.ts';
+import { readUpTo } from './read-bytes.ts';
+import { findWrite } from './read-document.ts';
+import { invalid, Refusal } from './refusal.ts';
+
+/** The body of a request. */
+export interface RequestBody {
+  /** What rules see: text, or bytes in place of a file. */
+  readonly judged: unknown;
+  readonly sent: Buffer | Readable | undefined;
+  /** The headers that describe what is sent. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Why what is judged may differ from what a server reads. */
+  readonly unsafe?: string;
+  /** Why a body is not a query of GraphQL, to complete the sentence "The document was not sent, because …". */
+  findFault(): string | undefined;
+}
+
+/** A file of 100 MB in base64, which is the largest that the API accepts in JSON. */
+const LARGEST_JSON = 150_000_000;
+const LARGEST_DOCUMENT = 1_000_000;
+
+const NO_BODY: RequestBody = {
+  judged: undefined,
+  sent: undefined,
+  headers: {},
+  findFault: () => 'it has no body',
+};
+/** Stands for bytes that are not read. */
+const FILE = new Uint8Array(1);
+
+/**
+ * Reads the body of a request if it is JSON or a form, which rules judge. A file is sent while it is received. With `rewrites`, JSON is written
+ * again, so that the server reads exactly what was judged: members that occur twice, for example, occur once.
+ */
+export async function readBody(
+  incoming: IncomingMessage,
+  { method, headers, kind }: CheckedRequest,
+  rewrites: boolean,
+): Promise<RequestBody> {
+  const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers;
+  const hasBody = encoding !== undefined || (length !== undefined && Number(length) > 0);
+  // A POST without a body needs a length.
+  if (!hasBody) return isRead(method) ? NO_BODY : { ...NO_BODY, headers: { 'content-length': '0' } };
+  if (isRead(method)) throw invalid('A GET or HEAD request must not have a body.');
+  const type = headers['content-type'] ?? '';
+  if (kind === 'uploads' || !/^$|json|urlencoded|multipart/i.test(type))
+    return { judged: FILE, sent: incoming, headers: {}, findFault: () => 'its body is not JSON' };
+  const bytes = await readUpTo(incoming, kind === 'graphql' ? LARGEST_DOCUMENT : LARGEST_JSON);
+  if (!Buffer.isBuffer(bytes)) throw new Refusal(413, 'TOO_LARGE', 'The body is too large.');
+  const text = decode(bytes);
+  const data = parse(text);
+  // curl sends JSON with the type of a form unless it is told the type, and GitHub reads it as JSON.
+  const isJson = data !== undefined && typeof data.value === 'object';
+  if (!isJson) {
+    const unsafe = 'its body is not JSON, so that it cannot be judged';
+    const sent = { 'content-length': String(bytes.length) };
+    return { judged: text, sent: bytes, headers: sent, unsafe, findFault: () => 'its body is not JSON' };
+  }
+  if (kind === 'graphql') return graphqlBody(data.value);
+  const written = rewrites ? Buffer.from(JSON.stringify(data.value)) : bytes;
+  return {
+    judged: data.value,
+    sent: written,
+    headers: {
+      'content-type': /json/i.test(type) ? type : 'application/json',
+      'content-length': String(written.length),
+    },
+    findFault: () => undefined,
+  };
+}
+
+/** Only the members that are known are sent: not a reference to a document that the server has stored, for example. */
+function graphqlBody(value: unknown): RequestBody {
+  const { query, variables, operationName } = Array.isArray(value) ? {} : ((value ?? {}) as Record<string, unknown>);
+  const sent = Buffer.from(JSON.stringify({ query, variables, operationName }));
+  return {
+    judged: { query, variables, operationName },
+    sent,
+    headers: { 'content-type': 'application/json', 'content-length': String(sent.length) },
+    findFault: () => {
+      if (Array.isArray(value)) return 'it is a list of documents';
+      return typeof query === 'string' ? findWrite(query) : 'it has no query';
+    },
+  };
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw invalid('The body is not UTF-8.');
+  }
+}
+
+function parse(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,237 @@
+import type { Catalogue, RouteRecord } from 'routebook/catalogue';
+import { maskSecrets } from 'routebook/clients';
+import { type PermissionSet, smallestPermissions } from 'routebook/permissions';
+import type { Gap, Need } from '../../analysis/workflows/needs.ts';
+import { grantable } from '../../analysis/workflows/workflow-permissions.ts';
+import { isRecord } from '../../src/core/internal/objects.ts';
+import { githubChanges } from '../../src/github/changes/version-changes.ts';
+import { isRead } from '../../src/github/policy/create-policy.ts';
+import { GRAPHQL, type Reading } from '../../src/github/policy/read-request.ts';
+import type { RefusalCode } from './refusal.ts';
+import type { Observed } from './serve.ts';
+
+/** How often something was requested. */
+interface RouteCount {
+  readonly route: string;
+  readonly count: number;
+}
+
+/** A write that was not sent. */
+interface PlannedWrite {
+  readonly route: string;
+  readonly method: string;
+  readonly path: string;
+  /** Without secrets. */
+  readonly body?: unknown;
+}
+
+/** What a run has requested. */
+export interface Recording {
+  readonly requests: number;
+  /** Requests that needed no new response of the API. */
+  readonly shared: number;
+  /** The routes of the catalogue, the most frequent first. */
+  readonly routes: readonly (RouteCount & {
+    readonly sent: number;
+    readonly statuses: Readonly<Record<string, number>>;
+  })[];
+  /** What the routes need, for those that were sent, planned, or refused only because the proxy does not write. */
+  readonly needs: readonly Need[];
+  /** The smallest permissions that are enough. */
+  readonly permissions: PermissionSet;
+  /** The same, for the token of a workflow. */
+  readonly workflow: PermissionSet;
+  /** Requests of which it is not known what they need. */
+  readonly gaps: readonly Gap[];
+  readonly unknown: readonly RouteCount[];
+  readonly graphql: number;
+  readonly deprecated: readonly (RouteCount & { readonly replacement?: string })[];
+  /** Calls that an API version breaks, of clients that did not ask for it. */
+  readonly breaking: {
+    readonly version: string;
+    readonly count: number;
+    readonly routes: readonly (RouteCount & { readonly changes: readonly string[] })[];
+  };
+  readonly refused: readonly (RouteCount & { readonly code: RefusalCode })[];
+  readonly planned: readonly PlannedWrite[];
+  /** The rules that allow what was requested, for the next run. */
+  readonly policy: {
+    readonly allow: readonly string[];
+    readonly repo?: string;
+    readonly org?: string;
+    readonly readOnly: boolean;
+  };
+}
+
+/** Refusals that say nothing about whether the program may do it. */
+const WOULD_BE_SENT: readonly (RefusalCode | undefined)[] = [
+  undefined,
+  'PLANNED',
+  'READ_ONLY',
+  'RATE_LIMITED',
+  'NETWORK',
+];
+/** A program that never repeats a path must not use all memory. */
+const MOST = 10_000;
+
+interface Counted {
+  readonly record: RouteRecord;
+  count: number;
+  sent: number;
+  /** The calls that the newest API version breaks, and how. */
+  broken: number;
+  readonly changes: Set<string>;
+  readonly statuses: Record<string, number>;
+}
+
+/** Creates the object that counts requests. */
+export function createRecorder(catalogue: Catalogue, isGitHubCom: boolean) {
+  const routes = new Map<string, Counted>();
+  const unknown = new Map<string, number>();
+  const refused = new Map<string, { route: string; code: RefusalCode; count: number }>();
+  const planned: PlannedWrite[] = [];
+  const places = new Set<string>();
+  let [requests, shared, graphql] = [0, 0, 0];
+  const version = catalogue.versions.at(-1) ?? '';
+
+  /** How the newest API version breaks a call: what was removed from the response, and from the body if the call sends it. */
+  const changesOf = (route: string, body: unknown): readonly string[] =>
+    (isGitHubCom ? (githubChanges(version).get(route) ?? []) : [])
+      .filter(({ effect, in: where, pointer = '' }) => {
+        const [, member = ''] = pointer.split('/');
+        return effect !== 'safe' && (where !== 'body' || (isRecord(body) && Object.hasOwn(body, member)));
+      })
+      .map(({ message }) => message);
+
+  const addRefused = (route: string, code: RefusalCode): void => {
+    const key = `${code} ${route}`;
+    const known = refused.get(key) ?? { route, code, count: 0 };
+    known.count += 1;
+    if (refused.size < MOST) refused.set(key, known);
+  };
+
+  const addRoute = ({ record, values }: Reading, { code, status, request, body }: Observed): void => {
+    const known = routes.get(record.route) ?? {
+      record,
+      count: 0,
+      sent: 0,
+      broken: 0,
+      changes: new Set(),
+      statuses: {},
+    };
+    routes.set(record.route, known);
+    known.count += 1;
+    if (code === undefined) {
+      known.sent += 1;
+      known.statuses[status] = (known.statuses[status] ?? 0) + 1;
+    }
+    const broken = request.headers['x-github-api-version'] === version ? [] : changesOf(record.route, body);
+    if (broken.length > 0) known.broken += 1;
+    for (const message of broken) known.changes.add(message);
+    const place = `${values.get('owner') ?? values.get('org') ?? '?'}/${values.get('repo') ?? '?'}`;
+    if (places.size < MOST) places.add(place.toLowerCase());
+  };
+
+  const add = (observed: Observed): void => {
+    const { read, code, isShared, request, body } = observed;
+    requests += 1;
+    if (isShared) shared += 1;
+    if (read === undefined) return;
+    const { main, shown } = read;
+    if (code !== undefined) addRefused(shown, code);
+    if (!WOULD_BE_SENT.includes(code)) return;
+    if (code === 'PLANNED' && planned.length < MOST) planned.push(writePlan(shown, request, body));
+    if (request.kind === 'graphql') graphql += 1;
+    else if (main !== undefined) addRoute(main, observed);
+    else if (unknown.size < MOST) unknown.set(shown, (unknown.get(shown) ?? 0) + 1);
+  };
+
+  const finish = (): Recording => {
+    const all = [...routes.values()].sort((one, other) => other.count - one.count);
+    const known = all.filter(({ record }) => record.permissions !== undefined);
+    const needs = known.map(
+      ({ record: { route, permissions } }) => ({ file: '', line: 0, what: route, permissions }) as Need,
+    );
+    const gapOf = (reason: string): Gap => ({ file: '', line: 0, reason });
+    const unknownRoutes = [...unknown].map(([route, count]) => ({ route, count }));
+    const broken = all
+      .filter((each) => each.broken > 0)
+      .map((each) => ({ route: each.record.route, count: each.broken, changes: [...each.changes] }));
+    return {
+      requests,
+      shared,
+      routes: all.map(({ record: { route }, count, sent, statuses }) => ({ route, count, sent, statuses })),
+      needs,
+      permissions: smallestPermissions(needs.map(({ permissions }) => permissions)),
+      workflow: smallestPermissions(needs.map(({ permissions }) => grantable(permissions))),
+      gaps: [
+        ...all
+          .filter(({ record }) => record.permissions === undefined)
+          .map(({ record }) => gapOf(`${record.route}: Its permissions are not known.`)),
+        ...unknownRoutes.map(({ route }) => gapOf(`${route}: It is not a route of the catalogue.`)),
+        ...(graphql === 0 ? [] : [gapOf(`${GRAPHQL.route}: Its permissions are unknown.`)]),
+      ],
+      unknown: unknownRoutes,
+      graphql,
+      deprecated: all.flatMap(({ record: { route, deprecation }, count }) =>
+        deprecation === undefined
+          ? []
+          : [
+              {
+                route,
+                count,
+                ...(deprecation.replacement === undefined ? {} : { replacement: deprecation.replacement }),
+              },
+            ],
+      ),
+      breaking: { version, count: broken.reduce((sum, { count }) => sum + count, 0), routes: broken },
+      refused: [...refused.values()],
+      planned,
+      policy: {
+        allow: all.map(({ record: { route } }) => toRule(route)).sort(),
+        ...commonPlace(places),
+        readOnly: all.every(({ record: { method } }) => isRead(method)),
+      },
+    };
+  };
+  return { add, finish };
+}
+
+/** A route as a rule. A rule has no origin and no query. */
+function toRule(route: string): string {
+  return route
+    .replace('{origin}', '')
+    .replace(/\{\?.*/, '')
+    .replace(/^HEAD /, 'GET ');
+}
+
+/** The repository or the organization that all requests were for. */
+function commonPlace(places: ReadonlySet<string>): { repo?: string; org?: string } {
+  const [first = '', ...others] = places;
+  if (others.length === 0 && /^[\w.-]+\/[\w.-]+$/.test(first)) return { repo: first };
+  const owners = new Set([...places].map((place) => place.split('/')[0]));
+  const [owner = ''] = owners;
+  return owners.size === 1 && /^[\w.-]+$/.test(owner) ? { org: owner } : {};
+}
+
+/** A write without its secrets. */
+function writePlan(route: string, { method, path, search }: Observed['request'], body: unknown): PlannedWrite {
+  const masked = maskRequest(method, path + search, body);
+  return { route, method, path: masked.path, ...(masked.body === undefined ? {} : { body: masked.body }) };
+}
+
+/** Hides the values of parameters and members that have the names of secrets. A file is left out. */
+export function maskRequest(
+  method: string,
+  path: string,
+  body: unknown,
+): { readonly path: string; readonly body?: unknown } {
+  const isShown = body !== undefined && !ArrayBuffer.isView(body);
+  const { url, body: masked } = maskSecrets({
+    method: method as 'POST',
+    url: `https://api.invalid${path}`,
+    headers: { 'content-type': typeof body === 'string' ? 'application/x-www-form-urlencoded' : 'application/json' },
+    ...(isShown ? { body } : {}),
+  } as never) as { url: string; body?: unknown };
+  return { path: url.replace('https://api.invalid', ''), ...(isShown ? { body: masked } : {}) };
+}

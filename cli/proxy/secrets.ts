@@ -1,0 +1,26 @@
+/**
+ * Members of responses that contain secrets: tokens, keys, and the configuration of a runner with its token. `test/proxy/secrets.test.ts` compares
+ * this list and the next one with the descriptions of all responses.
+ */
+export const SECRET_MEMBERS: readonly string[] = [
+  ...['token', 'temp_clone_token', 'temp_download_token', 'hashed_token', 'secret', 'client_secret', 'webhook_secret'],
+  ...['pem', 'encoded_jit_config'],
+];
+
+/** The ends of paths whose response is a new secret, including those of editions and of routes that are not known. */
+const ISSUING =
+  /\/(?:(?:registration|remove)-token|generate-jitconfig|access_tokens)\/?$|^\/app-manifests\/[^/]+\/conversions\/?$|^\/applications\/[^/]+\/token(?:\/scoped)?\/?$|^\/(?:admin\/users\/[^/]+\/)?authorizations(?:\/.*)?$/i;
+
+/** Whether the response to a request is a new secret, with which a client could send requests without the proxy. */
+export function issuesSecret(method: string, path: string): boolean {
+  return ['POST', 'PUT', 'PATCH'].includes(method) && ISSUING.test(path);
+}
+
+/** The forms of a token that a response could contain: as it is, and in base64, which depends on its position in a longer text. */
+export function formsOf(token: string): readonly Buffer[] {
+  const encoded = [0, 1, 2].map((shift) => {
+    const text = Buffer.concat([Buffer.alloc(shift), Buffer.from(token)]).toString('base64');
+    return text.slice(Math.ceil((shift * 4) / 3), Math.floor(((shift + token.length) * 4) / 3));
+  });
+  return [token, ...encoded].map((text) => Buffer.from(text)).filter(({ length }) => length > 3);
+}

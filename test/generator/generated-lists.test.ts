@@ -1,0 +1,281 @@
+import { generate, type JsonObject, type PaginationSettings } from 'routebook/generator';
+import { describe, expect, it } from 'vitest';
+import { loadModule } from './load-module.ts';
+
+// The lists of generated clients: how they are recognized, and how they end.
+
+const item = { type: 'object', properties: { id: { type: 'string' } } };
+const list: JsonObject = { type: 'array', items: item };
+type Query = Readonly<Record<string, JsonObject>>;
+
+function describeList(query: Query, schema: JsonObject, headers: JsonObject = {}): JsonObject {
+  const parameters = Object.entries(query).map(([name, { deprecated, description, ...type }]) => ({
+    ...{ name, in: 'query', schema: type },
+    ...(deprecated === undefined ? {} : { deprecated }),
+    ...(description === undefined ? {} : { description }),
+  }));
+  const response = { description: '', headers, content: { 'application/json': { schema } } };
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Lists', version: '1' },
+    servers: [{ url: 'https://h.example/v1' }],
+    paths: { '/things': { get: { operationId: 'things', parameters, responses: { 200: response } } } },
+  } as JsonObject;
+}
+
+const text = { type: 'string' };
+const integer = { type: 'integer' };
+const wrapped = (properties: JsonObject): JsonObject => ({
+  type: 'object',
+  properties: { things: list, ...properties },
+});
+const link = { Link: { schema: { type: 'string' } } };
+
+const foundIn = (description: JsonObject, pagination?: PaginationSettings) =>
+  generate(description, pagination && { pagination }).lists;
+
+describe('the pagination of a generated route', () => {
+  it.each<[string, JsonObject, object]>([
+    [
+      'allOf',
+      describeList(
+        { offset: integer },
+        { allOf: [{ type: 'object', properties: { more: { type: 'boolean' } } }, wrapped({})] },
+      ),
+      { by: 'offset', items: 'things' },
+    ],
+    [
+      'max_id, by links',
+      describeList({ since_id: text, max_id: text, min_id: text }, list, link),
+      { by: 'link', parameter: 'max_id' },
+    ],
+    [
+      'max_id, by the last item',
+      describeList({ max_id: text }, list),
+      { by: 'cursor', parameter: 'max_id', next: '-1.id' },
+    ],
+    [
+      'starting_after, by the last item',
+      describeList({ starting_after: text }, wrapped({ has_more: { type: 'boolean' } })),
+      { by: 'cursor', parameter: 'starting_after', items: 'things', next: 'things.-1.id' },
+    ],
+    [
+      'a cursor under the name of its parameter',
+      describeList({ after: text }, wrapped({ after: text })),
+      { by: 'cursor', parameter: 'after', items: 'things', next: 'after' },
+    ],
+    [
+      'continuation',
+      describeList({ continuation: text }, wrapped({ continuation: text })),
+      { by: 'cursor', parameter: 'continuation', items: 'things' },
+    ],
+    [
+      'the next URL in the body',
+      describeList({ page: integer }, wrapped({ next: text })),
+      { by: 'page', items: 'things' },
+    ],
+    [
+      'offset and limit',
+      describeList({ offset: integer, limit: { type: 'integer', maximum: 100 } }, list),
+      { by: 'offset', size: 'limit', maxSize: 100 },
+    ],
+    [
+      'page[number] and page[size]',
+      describeList({ 'page[number]': integer, 'page[size]': { type: 'integer', maximum: 50 } }, list),
+      { by: 'page', parameter: 'page[number]', size: 'page[size]', maxSize: 50 },
+    ],
+    [
+      'pages that begin with 0',
+      describeList({ page: { type: 'integer', default: 0 } }, list),
+      { by: 'page', start: 0 },
+    ],
+    [
+      'items that begin with 1',
+      describeList({ startIndex: { type: 'integer', default: 1 } }, list),
+      { by: 'offset', parameter: 'startIndex', start: 1 },
+    ],
+    [
+      'a deprecated parameter',
+      describeList({ page: { ...integer, deprecated: true }, page_token: text }, list),
+      { by: 'cursor', parameter: 'page_token' },
+    ],
+    [
+      'a parameter that its text calls deprecated',
+      describeList({ page: { ...integer, description: 'DEPRECATED: use page_token' }, page_token: text }, list),
+      { by: 'cursor', parameter: 'page_token' },
+    ],
+    [
+      'several lists, of which one has the name of the path',
+      describeList({ page: integer }, wrapped({ others: list })),
+      { by: 'page', items: 'things' },
+    ],
+  ])('is recognized by %s', (_, description, expected) => {
+    expect(foundIn(description)).toEqual({ recognized: { 'GET /things': expected }, unrecognized: {} });
+  });
+
+  it.each<[string, JsonObject]>([
+    ['its response contains no list', describeList({ page: integer }, item)],
+    [
+      'its response contains several lists: a, b',
+      describeList({ page: integer }, { type: 'object', properties: { a: list, b: list } }),
+    ],
+    ['its parameter for pages is deprecated', describeList({ page: { ...integer, deprecated: true } }, list)],
+    ['"page" is an object', describeList({ page: item }, list)],
+  ])('is reported as unknown if %s', (reason, description) => {
+    expect(foundIn(description)).toEqual({ recognized: {}, unrecognized: { 'GET /things': reason } });
+  });
+
+  it('is set or forbidden by the options', () => {
+    const description = describeList({ page: integer, at: text }, list);
+    const own = { by: 'cursor', parameter: 'at', next: '-1.id' } as const;
+    expect(foundIn(description, { 'GET /things': own }).recognized).toEqual({ 'GET /things': own });
+    expect(foundIn(description, { 'GET /things': false })).toEqual({
+      recognized: {},
+      unrecognized: { 'GET /things': 'the configuration forbids it' },
+    });
+    expect(() => foundIn(description, { 'GET /thing': false })).toThrow('which the description does not have');
+    expect(() => foundIn(description, { 'GET /things': { by: 'pages' } as never })).toThrow('"pagination"');
+  });
+
+  it('does not take a time for a cursor', () => {
+    const time = { type: 'string', format: 'date-time' };
+    expect(foundIn(describeList({ after: time, before: time }, list))).toEqual({ recognized: {}, unrecognized: {} });
+  });
+});
+
+/** Reads all pages of a list, whose server responds with the body and headers for the number of the request. */
+async function readAll(
+  description: JsonObject,
+  reply: (count: number, url: URL) => { body: unknown; link?: string } | undefined,
+  options: object = {},
+) {
+  const sent: string[] = [];
+  const fetch = async (url: unknown) => {
+    const called = new URL(String(url));
+    sent.push(called.search);
+    if (sent.length > 20) throw new Error('The list has no end.');
+    const { body, link: header } = reply(sent.length, called) ?? { body: [] };
+    return Response.json(body, header === undefined ? {} : { headers: { link: header } });
+  };
+  const { createClient } = await loadModule(description);
+  const read = createClient({ fetch, retries: 0 })['things']?.all(options);
+  const outcome = await read?.then(
+    (items) => items.map((each) => (each as { id: unknown }).id),
+    (error: { code?: string }) => error.code,
+  );
+  return { outcome, sent };
+}
+
+const full = (count: number) => [{ id: `${count}a` }, { id: `${count}b` }];
+const next = (url: URL, page: string) => `<${url.origin}${url.pathname}?page_token=${page}>; rel="next"`;
+
+describe('a list of a generated client', () => {
+  it('ends with the page without a link to a next one, if a page before had one', async () => {
+    const description = describeList({ page: integer }, list);
+    const { outcome, sent } = await readAll(description, (count, url) => ({
+      body: full(count),
+      ...(count < 3 ? { link: next(url, `t${count}`) } : {}),
+    }));
+    expect(outcome).toEqual(['1a', '1b', '2a', '2b', '3a', '3b']);
+    expect(sent).toEqual(['', '?page_token=t1', '?page_token=t2']);
+  });
+
+  it('has one page if that has links, but none to a next one', async () => {
+    const description = describeList({ page: integer }, list);
+    const { sent } = await readAll(description, (count) => ({ body: full(count), link: '</v1/things>; rel="first"' }));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('ends with the page without a cursor, if a page before had one', async () => {
+    const description = describeList({ page: integer }, wrapped({ next: text }));
+    const { outcome, sent } = await readAll(description, (count) => ({
+      body: { things: full(count), ...(count < 3 ? { next: count + 10 } : {}) },
+    }));
+    expect(outcome).toHaveLength(6);
+    expect(sent).toEqual(['', '?page=11', '?page=12']);
+  });
+
+  it('ends with an error if a page repeats the one before', async () => {
+    const { outcome, sent } = await readAll(describeList({ page: integer }, list), () => ({ body: full(1) }));
+    expect([outcome, sent.length]).toEqual(['ENDLESS_LIST', 2]);
+    const texts = describeList({ page: integer }, { type: 'array', items: text });
+    expect((await readAll(texts, () => ({ body: ['a', 'b'] }))).outcome).toBe('ENDLESS_LIST');
+  });
+
+  it.each<[string, JsonObject, (count: number) => unknown, string[]]>([
+    [
+      'a URL in the body, and null at the end',
+      describeList({ page: integer }, wrapped({ next: text })),
+      (count) => ({ things: full(count), next: count < 2 ? '/v1/things?page=7' : null }),
+      ['', '?page=7'],
+    ],
+    [
+      '"more" in the body',
+      describeList({ offset: integer }, wrapped({ more: { type: 'boolean' } })),
+      (count) => ({ things: full(count), more: count < 3 }),
+      ['', '?offset=2', '?offset=4'],
+    ],
+    [
+      'the id of the last item',
+      describeList({ starting_after: text }, wrapped({ has_more: { type: 'boolean' } })),
+      (count) => ({ things: full(count), has_more: count < 2 }),
+      ['', '?starting_after=1b'],
+    ],
+    [
+      'a cursor in an object',
+      describeList({ cursor: text }, wrapped({ cursor: { type: 'object' } })),
+      (count) => ({ things: full(count), cursor: { next: count < 2 ? '/b+c=' : null } }),
+      ['', '?cursor=%2Fb%2Bc%3D'],
+    ],
+    [
+      'a link in an object',
+      describeList({ page: integer }, wrapped({ _links: { type: 'object' } })),
+      (count) => ({ things: full(count), _links: count < 2 ? { next: { href: '/v1/things?page=2' } } : {} }),
+      ['', '?page=2'],
+    ],
+    [
+      'continuation',
+      describeList({ continuation: text }, wrapped({ continuation: text })),
+      (count) => ({ things: full(count), ...(count < 2 ? { continuation: 'c' } : {}) }),
+      ['', '?continuation=c'],
+    ],
+    [
+      'pages that begin with 0',
+      describeList({ page: { type: 'integer', default: 0 } }, list),
+      (count) => (count < 3 ? full(count) : []),
+      ['', '?page=1', '?page=2'],
+    ],
+    [
+      'pages of the largest size',
+      describeList({ page: integer, per_page: { type: 'integer', maximum: 100 } }, list),
+      (count) => (count < 2 ? full(count) : []),
+      ['?per_page=100', '?per_page=100&page=2'],
+    ],
+  ])('is read by %s', async (_, description, bodyOf, expected) => {
+    expect((await readAll(description, (count) => ({ body: bodyOf(count) }))).sent).toEqual(expected);
+  });
+
+  it('has the page size of the caller', async () => {
+    const description = describeList({ page: integer, per_page: { type: 'integer', maximum: 100 } }, list);
+    const { sent } = await readAll(description, () => undefined, { per_page: 5 });
+    expect(sent).toEqual(['?per_page=5']);
+  });
+
+  it('is rejected if a page says that there are more, but has no cursor', async () => {
+    const description = describeList({ cursor: text }, wrapped({ has_more: { type: 'boolean' } }));
+    const { outcome } = await readAll(description, (count) => ({ body: { things: full(count), has_more: true } }));
+    expect(outcome).toBe('INVALID_OPTION');
+  });
+
+  it('is read from a path, by a function that replaces fetch', async () => {
+    const description = { ...describeList({ page: integer }, list), servers: [{ url: '/v1' }] };
+    const { createClient } = await loadModule(description);
+    const sent: string[] = [];
+    const fetch = async (url: unknown) => {
+      sent.push(String(url));
+      return Response.json(sent.length < 3 ? full(sent.length) : []);
+    };
+    expect(await createClient({ fetch })['things']?.all()).toHaveLength(4);
+    expect(sent).toEqual(['/v1/things', '/v1/things?page=2', '/v1/things?page=3']);
+  });
+});

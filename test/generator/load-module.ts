@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  baseUrlOf,
+  emitModules,
+  emitTypes,
+  type GenerateOptions,
+  generate,
+  type JsonObject,
+} from 'routebook/generator';
+
+type Endpoint = ((route: string, options?: object) => { url: string; headers: Record<string, string> }) & {
+  defaults(options: object): Endpoint;
+};
+
+/** A method of a client, without types. */
+export type Method = ((...args: unknown[]) => Promise<{ data: unknown; url: string }>) & {
+  all(...args: unknown[]): Promise<unknown[]>;
+  pages(...args: unknown[]): AsyncIterable<{ data: unknown; url: string }>;
+};
+
+/** The modules of an API, without types. */
+export interface Generated {
+  readonly endpoint: Endpoint;
+  readonly endpointAt: (variables: object) => Endpoint;
+  readonly auth: (credentials: object) => object;
+  readonly createClient: (options?: object) => Record<string, Method>;
+  readonly [name: string]: unknown;
+}
+
+/** Generates the modules of an API and loads them. Then the files are removed. */
+export async function loadModule(
+  description: JsonObject,
+  options: GenerateOptions = {},
+  source?: string,
+): Promise<Generated> {
+  const { catalogue } = generate(description, options);
+  const baseUrl = baseUrlOf(catalogue, source);
+  const profile = { baseUrl, vendor: 'test', userAgent: 'test', accept: 'application/json' };
+  const place = mkdtempSync(join(tmpdir(), 'routebook-module-'));
+  try {
+    for (const [name, text] of [...emitTypes(catalogue), ...emitModules(catalogue, profile)])
+      writeFileSync(join(place, name), text);
+    const [index, operations] = await Promise.all(
+      ['index.ts', 'operations.ts'].map((name) => import(/* @vite-ignore */ join(place, name))),
+    );
+    return { ...index, ...operations };
+  } finally {
+    rmSync(place, { recursive: true });
+  }
+}
