@@ -12,7 +12,7 @@ import { CALLS } from '../../tools/openapi-peers/calls/index.js';
 import { optionsOf } from '../../tools/openapi-peers/options.js';
 import { expectedRequest, readRequest } from '../../tools/openapi-peers/read-request.js';
 import { run } from '../cli/program.ts';
-import { compileProject } from '../support/compile.ts';
+import { compileModules } from '../support/compile.ts';
 import { type EchoServer, type Received, startServer } from '../wire/server.ts';
 import { sourceText } from './calls/source-text.ts';
 
@@ -70,7 +70,7 @@ beforeAll(async () => {
           chosen.filter((call) => call.api === name),
         );
   }
-  messages = compileAll();
+  messages = compileModules(workplace);
 });
 afterAll(async () => {
   await server.close();
@@ -99,17 +99,6 @@ function prepare(name: string, calls: readonly Call[]): void {
   const text = `import { ${names} } from './api/index.js';\nexport const requests = [\n${texts.join('\n')}\n];\n`;
   writeFileSync(join(folder, 'calls.ts'), text);
   apis.set(name, { name, folder, baseUrl: baseUrlOf(name, readApi(file)), calls });
-}
-
-/** What the compiler reports about all modules and programs. Generated types are checked too. */
-function compileAll(): string[] {
-  const compilerOptions = {
-    ...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },
-    ...{ module: 'nodenext', target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'] },
-  };
-  const config = join(workplace, 'tsconfig.json');
-  writeFileSync(config, JSON.stringify({ compilerOptions, include: ['**/*.ts'] }));
-  return compileProject('typescript', config);
 }
 
 /** The requests of the program of an API. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -6,7 +6,7 @@ import type { Catalogue } from 'routebook/catalogue';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchDescription } from '../../tools/remote-descriptions.js';
 import { run } from '../cli/program.ts';
-import { compileProject, isNightly } from '../support/compile.ts';
+import { compileModules, isNightly } from '../support/compile.ts';
 import { type EchoServer, startServer } from '../wire/server.ts';
 
 // Published descriptions that nobody wrote for a generator: each is generated, compiled, loaded and called. `npm run fuzz` does it with all
@@ -46,23 +46,12 @@ beforeAll(async () => {
     const { status, stderr } = run('generate', file, '--out', join(workplace, name));
     expect({ name, status, stderr: status === 0 ? '' : stderr }).toEqual({ name, status: 0, stderr: '' });
   }
-  messages = compileAll();
+  messages = files.size === 0 ? [] : compileModules(workplace);
 });
 afterAll(async () => {
   await server.close();
   rmSync(workplace, { recursive: true });
 });
-
-/** What the compiler reports about all modules. Generated types are checked too. */
-function compileAll(): string[] {
-  const compilerOptions = {
-    ...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },
-    ...{ module: 'nodenext', target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'] },
-  };
-  const config = join(workplace, 'tsconfig.json');
-  writeFileSync(config, JSON.stringify({ compilerOptions, include: ['**/*.ts'] }));
-  return files.size === 0 ? [] : compileProject('typescript', config);
-}
 
 async function load(name: string): Promise<Generated> {
   const folder = join(workplace, name);

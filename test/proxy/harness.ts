@@ -105,6 +105,12 @@ export async function startProxy(api: string, options: ProxyOptions = {}) {
   };
 }
 
+/** The words of a command that is run behind the proxy of a fake GitHub, with the token in the variable `REAL`. */
+export const wordsFor = (base: string, report: string): string[] => [
+  ...['proxy', '--write', '--base-url', base],
+  ...['--auth-variable', 'REAL', '--output', report],
+];
+
 interface SendOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { requireTier } from '../../tools/require-tier.js';
 import { environmentOf, program } from '../cli/program.ts';
 import { PATIENCE } from '../support/patience.ts';
-import { startGitHub, TOKEN } from './harness.ts';
+import { startGitHub, TOKEN, wordsFor } from './harness.ts';
 
 requireTier('system', 'The memory of a process');
 
@@ -58,16 +58,7 @@ describe.skipIf(!existsSync('/proc/self/status'))(
           response.end();
           return undefined;
         });
-        const words = [
-          'proxy',
-          '--write',
-          '--base-url',
-          gitHub.base,
-          '--auth-variable',
-          'REAL',
-          '--output',
-          join(folder, 'report'),
-        ];
+        const words = wordsFor(gitHub.base, join(folder, 'report'));
         const child = spawn(process.execPath, [program, ...words, '--', process.execPath, file, kind], {
           env: environmentOf({ REAL: TOKEN }),
           stdio: ['ignore', 'pipe', 'inherit'],

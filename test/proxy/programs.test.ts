@@ -9,7 +9,7 @@ import { fetchTools } from '../../tools/fetch-tools.js';
 import { environmentOf, program } from '../cli/program.ts';
 import { PATIENCE } from '../support/patience.ts';
 import { findProgram } from '../support/programs.js';
-import { type Handler, startGitHub, TOKEN } from './harness.ts';
+import { type Handler, startGitHub, TOKEN, wordsFor } from './harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'routebook-clients-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -249,18 +249,7 @@ async function runBehind({ command, args }: Client, ...options: string[]) {
   });
   const gitHub = await startGitHub(respondWith(files.origin));
   const report = join(folder, 'report.json');
-  const words = [
-    'proxy',
-    '--write',
-    '--base-url',
-    gitHub.base,
-    '--auth-variable',
-    'REAL',
-    '--report',
-    'json',
-    '--output',
-    report,
-  ];
+  const words = [...wordsFor(gitHub.base, report), '--report', 'json'];
   const child = spawn(process.execPath, [program, ...words, ...options, '--', String(command), ...args], {
     cwd: folder,
     env: environmentOf({ REAL: TOKEN, FILE }),

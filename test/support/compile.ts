@@ -45,6 +45,17 @@ export function compileProject(compiler: Compiler, config: string, ...flags: rea
   return lines;
 }
 
+/** What the compiler reports about all files of a folder with generated modules, whose types are checked too. */
+export function compileModules(folder: string): string[] {
+  const compilerOptions = {
+    ...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },
+    ...{ module: 'nodenext', target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'] },
+  };
+  const config = join(folder, 'tsconfig.json');
+  writeFileSync(config, JSON.stringify({ compilerOptions, include: ['**/*.ts'] }));
+  return compileProject('typescript', config);
+}
+
 export interface CompileOptions {
   readonly compiler?: Compiler;
   readonly compilerOptions?: { readonly [name: string]: unknown };

@@ -526,7 +526,7 @@ header_name sec-GitHub-allowed-enterprise
 header_value 1
 query_pack UEsDBBQAAAAIAA==
 sarif H4sIAAAAAAAAA6tWKkvMKU1VsoqOrQUAyqB1Ag4AAAA=
-source_location_prefix /home/runner/work/$N
+source_location_prefix /workspace/$N
 line_numbers 73..77
 highlighted_content <span>Hello World</span>
 creators Tool: GitHub.com-Dependency-Graph
