@@ -1,7 +1,7 @@
 import { fromCaller, invalidOption } from '../../core/endpoint/errors.ts';
 import { isNumberFrom, isOneOf, isText, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import { memberOf } from '../member-of.ts';
-import { exactPagings, itemsIn, type Pagination, type Paging } from './paging.ts';
+import { exactPagings, itemsIn, type ListState, type Pagination, type Paging } from './paging.ts';
 
 // The names under which pages have their next cursor, number or URL, and the objects in which they have it.
 const STEPS = ['next', 'next_page', 'nextPage', 'next_url', 'nextUrl', 'next_link', 'nextLink', '@odata.nextLink'];
@@ -50,8 +50,6 @@ const ANY_HOST = 'https://host.invalid';
 export function pagingOf(pagination: Pagination): Paging {
   const read = fromCaller(pagingOf, () => readPagination(pagination));
   const { by, items, parameter = by, next, size, maxSize, start = by === 'page' ? 1 : 0 } = read;
-  /** Lists with a page that had a cursor. A later page without one is the last. */
-  const marked = new WeakSet<object>();
   const change = (url: string, name: string, value: unknown) => {
     const changed = new URL(url, ANY_HOST);
     changed.searchParams.set(name, String(value));
@@ -62,13 +60,13 @@ export function pagingOf(pagination: Pagination): Paging {
     ...(size === undefined || maxSize === undefined
       ? {}
       : { first: (url) => (new URL(url, ANY_HOST).searchParams.has(size) ? url : change(url, size, maxSize)) }),
-    next({ url, data }, list = {}) {
+    next({ url, data }, list: ListState = {}) {
       const more = findMember(data, MORE).value;
       if (by === 'link' || more === false) return undefined;
       const mark = next ? { isFound: true, value: plainValue(valueAt(data, next)) } : findMember(data, NAMES[by]);
       const value = usable(mark.value, by);
-      const hasEnded = by === 'cursor' || marked.has(list) || (mark.isFound && !mark.value);
-      if (value !== undefined) marked.add(list);
+      const hasEnded = by === 'cursor' || list.isMarked || (mark.isFound && !mark.value);
+      if (value !== undefined) list.isMarked = true;
       else if (more === true && by === 'cursor') throw invalidOption('paging', UNKNOWN_CURSOR);
       else if (hasEnded) return undefined;
       if (typeof value === 'string' && LINK.test(value))

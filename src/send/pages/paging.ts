@@ -31,6 +31,24 @@ export interface Pagination {
   maxSize?: number | undefined;
 }
 
+/** What the pages of a list have had so far. */
+export interface ListState {
+  /** A page had a `link` header: a later page without a link to a next one is the last. */
+  isLinked?: boolean;
+  /** A page named the next one. A later page that does not is the last. */
+  isMarked?: boolean;
+}
+
+/** Where a list goes on after a page. */
+export interface NextPage {
+  readonly url: string;
+  /** Whether only what a page contains leads to the page after it: nothing is counted on. */
+  readonly isMarked: boolean;
+}
+
+/** The property of a page that has the next page, or null after the last. Shared between copies of the package. */
+export const NEXT: unique symbol = Symbol.for('routebook.next');
+
 /** Pagings whose pages are never equal. */
 export const exactPagings = new WeakSet<object>();
 

@@ -3,7 +3,7 @@ import { memberOf } from '../member-of.ts';
 import { codedError, errorOfPage } from '../on-demand/failures.ts';
 import type { ItemsOptions, SelectingOptions } from '../options.ts';
 import { parseUrl } from '../origin.ts';
-import { exactPagings, itemsIn, linkTo } from './paging.ts';
+import { exactPagings, itemsIn, type ListState, linkTo, NEXT } from './paging.ts';
 
 /** The options of the functions that read lists. */
 export type ListOptions = ItemsOptions & SelectingOptions & { readonly isWhole?: boolean };
@@ -43,7 +43,8 @@ export async function* readList(
   const most = Math.min(prefetch ? Math.max(concurrency, 2) : concurrency, MOST_AHEAD);
   const ahead = new Map<string, Promise<SentPage>>();
   const guard = createGuard(options, mode, pages);
-  const nextUrl = createNext(first, options);
+  const state: ListState = {};
+  const nextUrl = createNext(first, options, state);
   let url: string | undefined = first;
   let last = 0;
   const fill = (size: number) => {
@@ -72,6 +73,9 @@ export async function* readList(
     ahead.delete(url);
     const next = nextUrl(sent);
     guard(sent, url, next);
+    const isMarked = Boolean(state.isLinked || state.isMarked);
+    const value = next === undefined ? null : { url: next, isMarked };
+    Object.defineProperty(sent.page, NEXT, { __proto__: null, value } as PropertyDescriptor);
     url = next;
     if (count === 1 && concurrency > 1) last = lastPage(sent, options);
     if (count < pages && !(isPart && count === 1)) fill(most - 1);
@@ -178,14 +182,12 @@ const RELATIONS = ['next', 'prev', 'first', 'last'];
  * Returns the URL of the next page, from the `link` header or from the pagination of the API. A list with a `link` header ends with the page
  * that has no link to a next one: the pagination of the API is then not asked, which could only count on.
  */
-function createNext(first: string, { paging }: ListOptions): (sent: SentPage) => string | undefined {
-  const list = {};
-  let isLinked = false;
+function createNext(first: string, { paging }: ListOptions, state: ListState): (sent: SentPage) => string | undefined {
   return (sent) => {
     const { page } = sent;
     const header = memberOf(page.headers, 'link') as string | undefined;
-    isLinked ||= RELATIONS.some((relation) => linkTo(relation, header));
-    const link = linkTo('next', header) ?? (isLinked ? undefined : paging?.next(page, list));
+    state.isLinked ||= RELATIONS.some((relation) => linkTo(relation, header));
+    const link = linkTo('next', header) ?? (state.isLinked ? undefined : paging?.next(page, state));
     if (!link) return undefined;
     // Without a page, a path is for a function that replaces `fetch`.
     if (isPath(first) && isPath(link) && !parseUrl(first)) return link;
