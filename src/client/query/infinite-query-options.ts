@@ -116,7 +116,7 @@ async function readPage(parts: MethodParts, options: object, context: PageContex
 
 /** The pagination of a list after a page that named the next one. */
 function resume(paging: Paging): Paging {
-  return { ...paging, next: (page) => paging.next(page, { isMarked: true }) };
+  return { ...paging, next: (page, list) => paging.next(page, Object.assign(list ?? {}, { isMarked: true })) };
 }
 
 /** The path and the query of a URL. A cache keeps them, so they do not have the credentials of the request. */

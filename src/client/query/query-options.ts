@@ -33,10 +33,16 @@ type Choosing =
 /** The data of a call. If its options choose another form of the data than that of other calls, the data is `unknown`. */
 export type QueryData<Method extends AnyMethod, Options = {}> = Options extends Choosing
   ? unknown
-  : Filled<Awaited<ReturnType<Method>>['data']>;
+  : Kept<Awaited<ReturnType<Method>>>;
 
-/** Data in a cache: a response without content is `null`. */
-type Filled<Data> = undefined extends Data ? Exclude<Data, undefined> | null : Data;
+/** The data of a response in a cache, where that of a response without content is `null`. */
+type Kept<Response> = Response extends { readonly data: infer Data }
+  ? [Data] extends [never]
+    ? null
+    : undefined extends Data
+      ? Exclude<Data, undefined> | null
+      : Data
+  : never;
 
 /** The options of a query, with the names of TanStack Query and SWR (`queryKey`, `queryFn`) and with those of Pinia Colada (`key`, `query`). */
 export interface QueryOptions<Data> {
