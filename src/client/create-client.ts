@@ -5,8 +5,7 @@ import { checkCount } from '../send/check-count.ts';
 import type { Send } from '../send/create-sender.ts';
 import { captureCaller } from '../send/errors/caller.ts';
 import type { Performer } from '../send/perform.ts';
-import { createMethod } from './create-method.ts';
-import type { MethodParts } from './method-parts.ts';
+import { createMethod, type MethodParts } from './create-method.ts';
 import type { OperationGroups } from './operations/operation-groups.ts';
 import type { OperationRow } from './operations/operation-table.ts';
 

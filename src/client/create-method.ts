@@ -1,8 +1,24 @@
 import { attachRoute, type Callee } from '../core/endpoint/errors.ts';
+import { PARTS } from '../core/internal/route-of.ts';
+import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import { checkCount, type MethodArguments } from '../send/check-count.ts';
 import { captureCaller } from '../send/errors/caller.ts';
-import type { Iterating, Resolving } from '../send/perform.ts';
-import { type MethodParts, PARTS } from './method-parts.ts';
+import type { Paging } from '../send/pages/paging.ts';
+import type { Iterating, Performer, Resolving } from '../send/perform.ts';
+
+/** The parts of a client's method. */
+export interface MethodParts {
+  readonly performer: Performer;
+  readonly route: string;
+  /** Builds the request from the options of the call. */
+  readonly build: (options: unknown) => RequestOptions;
+  /** The endpoint of the client, for its defaults. */
+  readonly endpoint: { readonly DEFAULTS: MergedOptions };
+  /** How to iterate over its results. */
+  readonly iterating: readonly Iterating[];
+  /** Options of the sender for `all`, `items` and `pages`. */
+  readonly paging?: { readonly paging: Paging } | undefined;
+}
 
 /** Creates the method of a client for a route. Its errors lead to the line that called it, and name the route. */
 export function createMethod(parts: MethodParts): object {

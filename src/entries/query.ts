@@ -16,6 +16,7 @@ export {
   type QueryOptions,
   queryOptions,
   type ReadMethod,
+  type ResultOf,
 } from '../client/query/query-options.ts';
 export type { InferenceOnly } from '../core/types/inference.ts';
 export type { NextPage } from '../send/pages/paging.ts';

@@ -1,9 +1,8 @@
 import { attachRoute, invalidOption } from '../../core/endpoint/errors.ts';
 import type { InferenceOnly } from '../../core/types/inference.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
-import { captureCaller } from '../../send/errors/caller.ts';
-import { NEXT, type NextPage, type Paging } from '../../send/pages/paging.ts';
-import type { MethodParts } from '../method-parts.ts';
+import { ANY_HOST, NEXT, type NextPage, type Paging } from '../../send/pages/paging.ts';
+import type { MethodParts } from '../create-method.ts';
 import { type IsSecret, type QueryKey, secretsOf } from './query-key.ts';
 import {
   type BareMethod,
@@ -36,8 +35,8 @@ export interface InfiniteQueryOptions<Data> {
   readonly query: (context: PageContext) => Promise<QueryPage<Data>>;
   readonly initialPageParam: NextPage | null;
   readonly getNextPageParam: (
-    last: QueryPage<Data>,
-    pages: readonly QueryPage<Data>[],
+    last: Pick<QueryPage<unknown>, 'next'>,
+    pages: readonly unknown[],
     parameter: NextPage | null,
     parameters: readonly (NextPage | null)[],
   ) => NextPage | null;
@@ -48,9 +47,6 @@ export interface PageContext {
   readonly pageParam?: unknown;
   readonly signal?: AbortSignal;
 }
-
-/** A host for a path, which is removed again. */
-const ANY_HOST = 'https://host.invalid';
 
 /**
  * The options of a query that reads the pages of a list: for `useInfiniteQuery` and `fetchInfiniteQuery` of TanStack Query, and
@@ -93,7 +89,6 @@ export function infiniteQueryOptions(method: unknown, given?: unknown): Infinite
 /** Reads one page, and where the list goes on after it. */
 async function readPage(parts: MethodParts, options: object, context: PageContext): Promise<QueryPage<unknown>> {
   const { performer, route, build, paging, endpoint } = parts;
-  const site = captureCaller(readPage, route);
   const isSecret = secretsOf(endpoint);
   let request: RequestOptions;
   let from: NextPage | null | undefined;
@@ -104,19 +99,20 @@ async function readPage(parts: MethodParts, options: object, context: PageContex
   } catch (error) {
     throw attachRoute(error, readPage, route);
   }
-  const resumed = from?.isMarked && paging ? { paging: resume(paging.paging) } : paging;
+  const resumed = from && paging ? { paging: resume(paging.paging, from) } : paging;
   const sending = { ...resumed, pages: 1, signal: signalOf(context) };
-  const pages = performer.iterate(site, 'pages', [request, sending]);
+  const pages = performer.iterate({ route }, 'pages', [request, sending]);
   for await (const page of pages) {
-    const { data, [NEXT]: next } = page as { readonly data?: unknown; readonly [NEXT]: NextPage | null };
-    return { data: data ?? null, next: next && { ...next, url: relativeUrl(next.url, request.url, isSecret) } };
+    const { data, [NEXT]: next } = page as { readonly data?: unknown; readonly [NEXT]?: NextPage };
+    return { data: data ?? null, next: next ? { ...next, url: relativeUrl(next.url, request.url, isSecret) } : null };
   }
-  throw attachRoute(invalidMethod('the list has no pages'), readPage, route);
+  throw attachRoute(invalidMethod('the list has no page.'), readPage, route);
 }
 
-/** The pagination of a list after a page that named the next one. */
-function resume(paging: Paging): Paging {
-  return { ...paging, next: (page, list) => paging.next(page, Object.assign(list ?? {}, { isMarked: true })) };
+/** The pagination of a list after a page. If that page named this one, a page that names no other is the last. */
+function resume(paging: Paging, { isLinked, isMarked }: NextPage): Paging {
+  const state = isLinked || isMarked ? { isMarked: true } : {};
+  return { ...paging, next: (page, list) => paging.next(page, Object.assign(list ?? {}, state)) };
 }
 
 /** The path and the query of a URL. A cache keeps them, so they do not have the credentials of the request. */

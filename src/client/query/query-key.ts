@@ -4,10 +4,10 @@ import { ownValue } from '../../core/internal/objects.ts';
 import { OPTION_NAMES } from '../../core/internal/option-names.ts';
 import { isAmbiguousParameter, isCredentialHeader, isSecretParameter } from '../../core/internal/secret-names.ts';
 import { copyTime, isPlainObject } from '../../core/template/expand.ts';
-import type { MethodParts } from '../method-parts.ts';
+import type { MethodParts } from '../create-method.ts';
 
 /** A value that JSON has. */
-export type QueryKeyValue = string | number | boolean | null | readonly QueryKeyValue[] | QueryKeyObject;
+export type QueryKeyValue = string | number | boolean | null | QueryKeyValue[] | QueryKeyObject;
 
 /** An object that JSON has. */
 export interface QueryKeyObject {

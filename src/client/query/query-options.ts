@@ -1,9 +1,10 @@
 import { atCaller, attachRoute, type Callee } from '../../core/endpoint/errors.ts';
 import { EndpointError } from '../../core/errors.ts';
+import { isRead } from '../../core/internal/methods.ts';
+import { PARTS } from '../../core/internal/route-of.ts';
 import type { InferenceOnly } from '../../core/types/inference.ts';
 import { memberOf } from '../../send/member-of.ts';
-import { isRead } from '../../send/outgoing.ts';
-import { type MethodParts, partsOf } from '../method-parts.ts';
+import type { MethodParts } from '../create-method.ts';
 import { type QueryKey, queryKeyOf } from './query-key.ts';
 
 /** A method of a client. */
@@ -20,6 +21,11 @@ export interface ReadMethod extends AnyMethod {
 /** The options of a method. */
 export type OptionsOf<Method extends AnyMethod> = Parameters<Method>[0];
 
+/** The response of a method. `ReturnType` would be `any` for methods whose options are inferred. */
+export type ResultOf<Method extends AnyMethod> = Method extends (...args: never[]) => Promise<infer Result>
+  ? Result
+  : never;
+
 /** A method that can be called without options. */
 export type BareMethod<Method extends AnyMethod> = [] extends Parameters<Method> ? Method : never;
 
@@ -33,7 +39,9 @@ type Choosing =
 /** The data of a call. If its options choose another form of the data than that of other calls, the data is `unknown`. */
 export type QueryData<Method extends AnyMethod, Options = {}> = Options extends Choosing
   ? unknown
-  : Kept<Awaited<ReturnType<Method>>>;
+  : Kept<ResultOf<Method>>;
+
+type DataIn<Response> = Response extends { readonly data: infer Data } ? Data : never;
 
 /** The data of a response in a cache, where that of a response without content is `null`. */
 type Kept<Response> = Response extends { readonly data: infer Data }
@@ -90,7 +98,7 @@ export interface MutationOptions<Data, Options> {
  */
 export function mutationOptions<Method extends AnyMethod>(
   method: Method,
-): MutationOptions<Awaited<ReturnType<Method>>['data'], OptionsOf<Method>>;
+): MutationOptions<DataIn<ResultOf<Method>>, OptionsOf<Method>>;
 export function mutationOptions(method: unknown): MutationOptions<unknown, unknown> {
   const { route } = readMethod(mutationOptions, method);
   const mutation = async (options: unknown) => (await callMethod(method, [options])).data;
@@ -115,8 +123,9 @@ export function readQuery(callee: Callee, method: unknown, given: unknown) {
 }
 
 function readMethod(callee: Callee, method: unknown): MethodParts {
-  const parts = partsOf(method);
-  if (parts) return parts;
+  // The contact with clients: whatever has this property can be queried.
+  if (typeof method === 'function' && Object.hasOwn(method, PARTS))
+    return (method as unknown as { readonly [PARTS]: MethodParts })[PARTS];
   const fault = invalidMethod('The first argument must be a method of a client, such as github.issues.get.');
   throw atCaller(fault, callee);
 }

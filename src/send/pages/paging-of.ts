@@ -1,7 +1,7 @@
 import { fromCaller, invalidOption } from '../../core/endpoint/errors.ts';
 import { isNumberFrom, isOneOf, isText, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import { memberOf } from '../member-of.ts';
-import { exactPagings, itemsIn, type ListState, type Pagination, type Paging } from './paging.ts';
+import { ANY_HOST, exactPagings, itemsIn, type ListState, type Pagination, type Paging } from './paging.ts';
 
 // The names under which pages have their next cursor, number or URL, and the objects in which they have it.
 const STEPS = ['next', 'next_page', 'nextPage', 'next_url', 'nextUrl', 'next_link', 'nextLink', '@odata.nextLink'];
@@ -36,8 +36,6 @@ const NAMES = {
 };
 /** A URL in a page. A cursor may begin with a slash, but has no question mark. */
 const LINK = /^https?:\/\/|^\/[^?]*\?|^\?/;
-/** A host for a path, which is removed again. */
-const ANY_HOST = 'https://host.invalid';
 
 /**
  * Creates the `paging` option for an API other than GitHub's, from the pagination in its catalogue.

@@ -39,15 +39,16 @@ export interface ListState {
   isMarked?: boolean;
 }
 
-/** Where a list goes on after a page. */
-export interface NextPage {
+/** Where a list goes on after a page, and what its pages have had so far. */
+export interface NextPage extends ListState {
   readonly url: string;
-  /** Whether only what a page contains leads to the page after it: nothing is counted on. */
-  readonly isMarked: boolean;
 }
 
-/** The property of a page that has the next page, or null after the last. Shared between copies of the package. */
+/** The property of a page that has the next page. Shared between copies of the package. */
 export const NEXT: unique symbol = Symbol.for('routebook.next');
+
+/** A host for a path, which is removed again. */
+export const ANY_HOST = 'https://host.invalid';
 
 /** Pagings whose pages are never equal. */
 export const exactPagings = new WeakSet<object>();

@@ -73,8 +73,7 @@ export async function* readList(
     ahead.delete(url);
     const next = nextUrl(sent);
     guard(sent, url, next);
-    const isMarked = Boolean(state.isLinked || state.isMarked);
-    const value = next === undefined ? null : { url: next, isMarked };
+    const value = next && { url: next, ...state };
     Object.defineProperty(sent.page, NEXT, { __proto__: null, value } as PropertyDescriptor);
     url = next;
     if (count === 1 && concurrency > 1) last = lastPage(sent, options);

@@ -200,9 +200,9 @@ describe('infiniteQueryOptions', () => {
 
   test('end a list whose link leads back to an earlier page', () => {
     const { getNextPageParam } = infiniteQueryOptions(createGitHub().issues.listForRepo, repo);
-    const [next, other] = ['/a?page=2', '/a?page=3'].map((url) => ({ url, isMarked: true })) as [never, never];
-    expect(getNextPageParam({ data: [], next: other }, [], next, [null, next])).toBe(other);
-    expect(getNextPageParam({ data: [], next }, [], other, [null, next, other])).toBeNull();
+    const [next, other] = ['/a?page=2', '/a?page=3'].map((url) => ({ url, isLinked: true })) as [never, never];
+    expect(getNextPageParam({ next: other }, [], next, [null, next])).toBe(other);
+    expect(getNextPageParam({ next }, [], other, [null, next, other])).toBeNull();
   });
 
   test.each(['https://evil.test/a', '//evil.test/a', '/\\evil.test/a', 'a', 1, undefined])(
