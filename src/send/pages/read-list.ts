@@ -3,7 +3,7 @@ import { memberOf } from '../member-of.ts';
 import { codedError, errorOfPage } from '../on-demand/failures.ts';
 import type { ItemsOptions, SelectingOptions } from '../options.ts';
 import { parseUrl } from '../origin.ts';
-import { exactPagings, itemsIn, type ListState, linkTo, NEXT } from './paging.ts';
+import { exactPagings, itemsIn, type ListState, linkTo, NEXT, valueAt } from './paging.ts';
 
 /** The options of the functions that read lists. */
 export type ListOptions = ItemsOptions & SelectingOptions & { readonly isWhole?: boolean };
@@ -129,7 +129,7 @@ function createGuard(options: ListOptions, mode: Mode, pages: number) {
  */
 function checkEnd(sent: SentPage, options: ListOptions, isLater: boolean): void {
   const { data, status } = sent.page;
-  if (hasList(data)) return;
+  if (hasList(data, options)) return;
   if (status === 202) throw codedError(sent, { code: 'NOT_READY', message: 'the list is not ready' });
   const isObject = typeof data === 'object' && !memberOf(data, 'byteLength');
   if (!isLater && (data === undefined || isObject)) return;
@@ -160,8 +160,10 @@ export function listIn(data: unknown, { paging }: ListOptions): readonly unknown
 }
 
 /** Whether data is a list, or an object with one. */
-function hasList(data: unknown): boolean {
-  return Array.isArray(data) || (typeof data === 'object' && Object.values(data ?? {}).some(Array.isArray));
+function hasList(data: unknown, { paging }: ListOptions): boolean {
+  const path = (memberOf(paging, 'items') as string | undefined) ?? '';
+  if (Array.isArray(data) || Array.isArray(valueAt(data, path))) return true;
+  return typeof data === 'object' && Object.values(data ?? {}).some(Array.isArray);
 }
 
 function hasNoItems(data: unknown, options: ListOptions): boolean {
@@ -171,7 +173,7 @@ function hasNoItems(data: unknown, options: ListOptions): boolean {
 /** Whether a page has nothing in it: no data, or only empty lists. Data without a list may be a page of another kind. */
 function isEmptyPage(data: unknown, options: ListOptions): boolean {
   if (typeof data !== 'object' || data === null) return !data;
-  if (hasList(data)) return hasNoItems(data, options);
+  if (hasList(data, options)) return hasNoItems(data, options);
   return Object.keys(data).length === 0 && !memberOf(data, 'byteLength');
 }
 
