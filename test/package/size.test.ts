@@ -303,9 +303,10 @@ describe('a bundle, minified and gzipped', () => {
     // check itself is not part of a bundle. What reports a list that ends with a page that is not a list, or before the page that was linked as the
     // last, takes 0.2 kB, and what asks for the needs of a refused request 0.1 kB. To recognize refusals
     // of the proxy takes 20 bytes. Lists that end where links say so, lists of paths, page sizes of other APIs and credentials that are
-    // functions take 0.2 kB of one file. Where a list goes on after each page, for queries, takes 50 bytes.
-    ['createSend', `${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`, 22_400, 35_360],
-    ['the whole client', `import { createGitHub } from 'routebook/client'; createGitHub();`, 33_700, 46_160],
+    // functions take 0.2 kB of one file. Where a list goes on after each page, for queries, takes 50 bytes, and so
+    // do lists inside other objects.
+    ['createSend', `${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`, 22_400, 35_420],
+    ['the whole client', `import { createGitHub } from 'routebook/client'; createGitHub();`, 33_700, 46_220],
   ])(
     'with %s is limited both if the bundler splits the code and if it writes one file',
     async (_, code, first, all) => {
