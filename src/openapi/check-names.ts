@@ -1,9 +1,9 @@
 import { EndpointError } from '../core/errors.ts';
 import { OPTION_NAMES } from '../core/internal/option-names.ts';
+import type { ApiCredentials } from './api.ts';
 import type { RouteFacts } from './facts.ts';
-import type { ApiCredentials } from './place-parameters.ts';
 
-/** Options that are parameters if the route is a string. `apiVersion` is one only if the API has no version header. */
+/** Options that are parameters if the route is a string. `apiVersion` is one, because descriptions have no version header. */
 const FREE_NAMES: ReadonlySet<string> = new Set(['url', 'method', 'apiVersion']);
 
 /**
@@ -13,12 +13,11 @@ export function checkNames(
   facts: RouteFacts,
   options: Readonly<Record<string, unknown>>,
   credentials: ApiCredentials,
-  hasVersionHeader: boolean,
 ): void {
   checkFieldOptions(facts, options);
   const hasQueryOnly = facts.method === 'GET' || facts.method === 'HEAD';
   for (const name of Object.keys(options)) {
-    if (OPTION_NAMES.has(name) && (!FREE_NAMES.has(name) || (name === 'apiVersion' && hasVersionHeader))) {
+    if (OPTION_NAMES.has(name) && !FREE_NAMES.has(name)) {
       checkOption(facts, name, options[name]);
     } else if (options[name] === undefined || isKnownName(facts, name, credentials)) continue;
     else if (hasQueryOnly || (facts.body !== undefined && !facts.fields.isOpen && !facts.fields.has(name))) {
@@ -35,13 +34,13 @@ export function isKnownName({ byPlace, fields }: RouteFacts, name: string, crede
     byPlace.header.has(name.toLowerCase()) ||
     byPlace.cookie.has(name) ||
     (!fields.has(name) && credentials.has(name)) ||
-    (name.startsWith('?') && (byPlace.query.has(name.slice(1)) || credentials.get(name.slice(1)) === 'query'))
+    (name.startsWith('?') && (byPlace.query.has(name.slice(1)) || credentials.get(name.slice(1))?.in === 'query'))
   );
 }
 
 /** Rejects an option that may be intended as a body field, if the call also passes other fields. */
 function checkFieldOptions(facts: RouteFacts, options: Readonly<Record<string, unknown>>): void {
-  const names = Object.values(facts.body?.media ?? {}).flatMap((media) => media.options ?? []);
+  const names = (facts.body?.media ?? []).flatMap(([, , media]) => media.options ?? []);
   const unclear = names.find((name) => options[name] !== undefined);
   if (unclear === undefined || options['data'] !== undefined) return;
   const message = `"${unclear}" is an option, and the body has a field of this name. Pass the whole body as "data".`;

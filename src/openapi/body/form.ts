@@ -1,27 +1,41 @@
 import { isRawBody } from '../../core/endpoint/body.ts';
 import { invalidParameter, isPlainObject } from '../../core/template/expand.ts';
-import type { MediaData } from '../data.ts';
-import { type ParameterFacts, parameterFacts } from '../parameter-facts.ts';
-import { writeQuery } from '../values/query.ts';
+import { writeJson } from '../values/json.ts';
+import { form, type QueryStyle, writeQuery } from '../values/query.ts';
 import { readList } from '../values/shape.ts';
+import { isEncoded, isKind } from './raw.ts';
+import { type Fields, fieldRule, type KindRule, type MediaFacts } from './rules.ts';
 
-/**
- * Writes fields as `application/x-www-form-urlencoded` text. Without an encoding, lists are repeated and objects are JSON. The
- * result is text and not `URLSearchParams`, which would encode reserved characters and which some clients cannot send.
- */
-export function writeForm(fields: Readonly<Record<string, unknown>>, { encoding = {} }: MediaData): string {
+/** A form: text and not `URLSearchParams`, which would encode reserved characters and which some clients cannot send. */
+export const formBody: KindRule = {
+  writeFields: (fields, facts, header) => ({ body: writeForm(fields, facts), contentType: header }),
+  writeData(data, facts, header) {
+    if (typeof data === 'object' && data !== null && isPlainObject(data)) {
+      return { body: writeForm(data, facts), contentType: header };
+    }
+    if (isKind(data, 'URLSearchParams')) return { body: String(data), contentType: header };
+    if (isEncoded(data)) return { body: data, contentType: header };
+    throw invalidParameter(
+      'data',
+      'must be an object of fields, URLSearchParams or text, because the operation takes a form',
+    );
+  },
+};
+
+/** Writes fields as `application/x-www-form-urlencoded` text. Without an encoding, lists are repeated and objects are JSON. */
+function writeForm(fields: Fields, facts: MediaFacts): string {
   const pairs = Object.entries(fields).map(([name, value]) => {
     if (value === undefined) return '';
     checkField(name, value);
-    const { code, contentType } = Object.hasOwn(encoding, name) ? (encoding[name] ?? {}) : {};
-    if (code !== undefined) {
+    const { style, encode, contentType } = fieldRule(facts, name);
+    if (style !== undefined) {
       checkNoNull(name, value);
-      return writeQuery(parameterFacts(name, code), value);
+      return writeQuery(name, style, value, encode && { encode });
     }
-    if (contentType !== undefined && /json/i.test(contentType)) return writeQuery(asJson(name), value);
+    if (contentType !== undefined && /json/i.test(contentType)) return writeQuery(name, AS_JSON, value);
     checkText(name, value, contentType);
     if (Array.isArray(value)) return writeList(name, value);
-    return writeQuery(isStructured(value) ? asJson(name) : asForm(name), value);
+    return writeQuery(name, isStructured(value) ? AS_JSON : form, value);
   });
   // Brackets in names are encoded, as in the forms of the platform. Only URLs keep them.
   return pairs
@@ -33,16 +47,10 @@ export function writeForm(fields: Readonly<Record<string, unknown>>, { encoding 
 
 /** One pair per item. An object is written as JSON, as it is outside a list. */
 function writeList(name: string, list: readonly unknown[]): string {
-  return readList(list, name, (item) => writeQuery(isStructured(item) ? asJson(name) : asForm(name), item)).join('&');
+  return readList(list, name, (item) => writeQuery(name, isStructured(item) ? AS_JSON : form, item)).join('&');
 }
 
-function asForm(name: string): ParameterFacts {
-  return parameterFacts(name, 'qf*');
-}
-
-function asJson(name: string): ParameterFacts {
-  return parameterFacts(name, 'qj');
-}
+const AS_JSON: QueryStyle = { write: (value, label, { name, encode }) => `${label}=${encode(writeJson(value, name))}` };
 
 /** Rejects values that a form field cannot have. */
 function checkField(name: string, value: unknown): void {

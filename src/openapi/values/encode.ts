@@ -39,8 +39,3 @@ export function encodeName(text: string): string {
 export function encodeKey(text: string): string {
   return encodeUnreserved(text).replace(/%(?:24|2C|3A|40|2F)/g, (code) => decodeURIComponent(code));
 }
-
-/** JSON text for a header, with non-ASCII characters as escapes. */
-export function asciiJson(text: string): string {
-  return text.replace(/[\u007f-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
