@@ -115,7 +115,9 @@ ${more}}`;
 }
 
 /** What all operations share. */
-function apiText({ security = {} }: CatalogueFile, profile: ApiProfile, { servers = [] }: OpenApiData): string {
+function apiText({ security = {}, routes }: CatalogueFile, profile: ApiProfile, { servers = [] }: OpenApiData): string {
+  const accepted = [profile.accept, ...Object.values(routes).flatMap(({ accept }) => accept ?? [])];
+  const hasVendorTypes = accepted.some((accept) => accept.includes(`application/vnd.${profile.vendor}`));
   const schemes = Object.entries(security);
   const namesIn = (place: string) =>
     schemes.flatMap(([, scheme]) => ('in' in scheme && scheme.in === place ? [scheme.name] : []));
@@ -136,6 +138,7 @@ function apiText({ security = {} }: CatalogueFile, profile: ApiProfile, { server
     schemes.length === 0
       ? ''
       : `  security: /* @__PURE__ */ ${RULES}.security({\n${schemes.map(memberText).join('')}  }),\n`,
+    hasVendorTypes ? `  mediaType: () => ${RULES}.vendorTypes(${quoted(profile.vendor)}),\n` : '',
     keys.length === 0 ? '' : `  keys: () => [${keys.join(', ')}],\n`,
   ];
   return `const API: ${RULES}.Api = ${profileText(profile, members.join(''))};\n\n`;

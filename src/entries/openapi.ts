@@ -19,6 +19,8 @@ export { jsonBody } from '../openapi/body/json.ts';
 export { chooseMedia } from '../openapi/body/media-type.ts';
 export { multipartBody } from '../openapi/body/multipart.ts';
 export { rawBody } from '../openapi/body/raw.ts';
+export { checkData } from '../openapi/body/write-body.ts';
+export { checkOptionNames } from '../openapi/check-names.ts';
 export { createEndpoint } from '../openapi/create-endpoint.ts';
 export {
   basicScheme,
@@ -65,6 +67,7 @@ export { days, writeDays } from '../openapi/values/days.ts';
 export { encodeAllowReserved, encodeSegment } from '../openapi/values/encode.ts';
 export { header, headerContent } from '../openapi/values/header.ts';
 export { writeAsciiJson, writeJson } from '../openapi/values/json.ts';
+export { vendorTypes } from '../openapi/values/media-type.ts';
 export { keepSlashes, label, matrix, path, pathContent, simple } from '../openapi/values/path.ts';
 export {
   commaDelimited,

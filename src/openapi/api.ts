@@ -1,6 +1,7 @@
 import type { Profile } from '../core/endpoint/profile.ts';
 import type { Parameter } from './rules.ts';
 import type { Security } from './security.ts';
+import type { AmendAccept } from './values/media-type.ts';
 
 /** An API as the generator writes it: its URL and headers, and what all its operations share. */
 export interface Api extends Pick<Profile, 'baseUrl' | 'vendor' | 'userAgent' | 'credentials'> {
@@ -14,6 +15,8 @@ export interface Api extends Pick<Profile, 'baseUrl' | 'vendor' | 'userAgent' | 
   readonly keys?: () => readonly Parameter[];
   /** The names of credentials that functions which mask secrets would not recognize. */
   readonly marked?: readonly string[];
+  /** The option `mediaType`, if the API has media types of its own: `vendorTypes`. */
+  readonly mediaType?: () => AmendAccept;
   /** Inserts the variables of servers. */
   readonly fill?: (url: string) => string;
 }

@@ -1,11 +1,11 @@
 import { checkOptions } from '../core/endpoint/call.ts';
 import { invalidOption, nameRoute } from '../core/endpoint/errors.ts';
-import { addHeaders, mergeMediaType } from '../core/endpoint/headers.ts';
+import { addHeaders } from '../core/endpoint/headers.ts';
 import { checkBaseUrl } from '../core/endpoint/url/base-url.ts';
 import { EndpointError } from '../core/errors.ts';
 import { isRecord } from '../core/internal/objects.ts';
 import { OPTION_NAMES } from '../core/internal/option-names.ts';
-import { invalidParameter, isPlainObject } from '../core/template/expand.ts';
+import { invalidParameter } from '../core/template/expand.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import type { Api, ApiCredentials } from './api.ts';
 import { checkNames } from './check-names.ts';
@@ -49,24 +49,17 @@ export function readCall(api: Api, facts: RouteFacts, credentials: ApiCredential
   return {
     baseUrl: baseUrl === undefined ? api.baseUrl : checkBaseUrl(baseUrl).url,
     headers,
-    mediaType: mediaType === undefined ? undefined : mergeMediaType(undefined, mediaType),
+    mediaType,
     data,
     request,
     parameters: [...Object.entries(parameters), ...Object.entries(reserved)],
   };
 }
 
-/** The option `headers`, with lists, booleans and objects in declared headers converted to text. */
-export function headersInText({ byPlace }: RouteFacts, headers: unknown): unknown {
-  if (!isRecord(headers) || !isPlainObject(headers) || byPlace.header.size === 0) return headers;
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => {
-      const parameter = byPlace.header.get(name.toLowerCase());
-      if (parameter === undefined || value === undefined || value === null) return [name, value];
-      const written = parameter.day === undefined ? value : parameter.day(value);
-      return [name, typeof written === 'string' ? written : parameter.write(written)];
-    }),
-  );
+/** The option `headers`, as the parameters of the operation write it. */
+export function headersInText({ byPlace: { header } }: RouteFacts, headers: unknown): unknown {
+  const [first] = header.values();
+  return first?.readHeaders === undefined ? headers : first.readHeaders(headers, header);
 }
 
 /**

@@ -14,13 +14,12 @@ export function checkNames(
   options: Readonly<Record<string, unknown>>,
   credentials: ApiCredentials,
 ): void {
-  checkFieldOptions(facts, options);
+  facts.checkOptions?.(facts, options);
   const hasQueryOnly = facts.method === 'GET' || facts.method === 'HEAD';
   for (const name of Object.keys(options)) {
-    if (OPTION_NAMES.has(name) && !FREE_NAMES.has(name)) {
-      checkOption(facts, name, options[name]);
-    } else if (options[name] === undefined || isKnownName(facts, name, credentials)) continue;
-    else if (hasQueryOnly || (facts.body !== undefined && !facts.fields.isOpen && !facts.fields.has(name))) {
+    if (OPTION_NAMES.has(name) && !FREE_NAMES.has(name)) continue;
+    if (options[name] === undefined || isKnownName(facts, name, credentials)) continue;
+    if (hasQueryOnly || (facts.body !== undefined && !facts.fields.isOpen && !facts.fields.has(name))) {
       throw unknownName(name, adviceFor(name, hasQueryOnly));
     }
   }
@@ -38,6 +37,14 @@ export function isKnownName({ byPlace, fields }: RouteFacts, name: string, crede
   );
 }
 
+/** Rejects options that may be intended as parameters or body fields. Only operations with such names need it. */
+export type CheckOptions = (facts: RouteFacts, options: Readonly<Record<string, unknown>>) => void;
+
+export const checkOptionNames: CheckOptions = (facts, options) => {
+  checkFieldOptions(facts, options);
+  checkRequest(facts, options['request']);
+};
+
 /** Rejects an option that may be intended as a body field, if the call also passes other fields. */
 function checkFieldOptions(facts: RouteFacts, options: Readonly<Record<string, unknown>>): void {
   const names = (facts.body?.media ?? []).flatMap(([, , media]) => media.options ?? []);
@@ -51,12 +58,12 @@ function checkFieldOptions(facts: RouteFacts, options: Readonly<Record<string, u
  * `request` can have any value, so a parameter with this name would be lost. The types of the other options distinguish them from
  * parameters.
  */
-function checkOption(facts: RouteFacts, name: string, value: unknown): void {
-  if (name !== 'request' || value === undefined || value === null || typeof value === 'object') return;
-  if (!isKnownName(facts, name, new Map())) return;
+function checkRequest(facts: RouteFacts, value: unknown): void {
+  if (value === undefined || value === null || typeof value === 'object') return;
+  if (!isKnownName(facts, 'request', new Map())) return;
   const message =
     'The operation has a parameter with the name of the option "request". Pass it as { parameters: { request: … } }.';
-  throw new EndpointError('INVALID_OPTION', message, { parameter: name });
+  throw new EndpointError('INVALID_OPTION', message, { parameter: 'request' });
 }
 
 function adviceFor(name: string, hasQueryOnly: boolean): string {

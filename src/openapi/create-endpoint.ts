@@ -1,6 +1,5 @@
 import { createEndpoint as createCoreEndpoint } from '../core/endpoint/create-endpoint.ts';
 import { fromCaller } from '../core/endpoint/errors.ts';
-import { mergeMediaType } from '../core/endpoint/headers.ts';
 import { readBaseUrl } from '../core/endpoint/url/base-url.ts';
 import { METHODS, type Method } from '../core/internal/methods.ts';
 import { isRecord, ownValue } from '../core/internal/objects.ts';
@@ -210,7 +209,7 @@ function parseDescribed({ api, credentials }: KnownApi, facts: RouteFacts, merge
   const call: Call = {
     baseUrl: ownValue(merged, 'baseUrl', api.baseUrl),
     headers: ownValue(merged, 'headers', {}) as object,
-    mediaType: mergeMediaType(undefined, ownValue(merged, 'mediaType')),
+    mediaType: ownValue(merged, 'mediaType'),
     data: ownValue(merged, 'data'),
     request: ownValue(merged, 'request'),
     parameters: parametersOf(merged),

@@ -1,4 +1,5 @@
 import type { BodyRule } from './body/rules.ts';
+import type { CheckOptions } from './check-names.ts';
 import { type PathToken, readPlainPath } from './path-template.ts';
 import type { OperationRules, Parameter, Place, Requirements } from './rules.ts';
 import type { OwnServer } from './servers.ts';
@@ -24,6 +25,7 @@ export interface RouteFacts {
   readonly requirements: Requirements;
   /** Writes the days in values; undefined if the operation has none. */
   readonly days: WriteDays | undefined;
+  readonly checkOptions: CheckOptions | undefined;
 }
 
 /** The fields of a body. */
@@ -36,7 +38,7 @@ export interface FieldNames {
 
 /** Reads the rules of an operation. */
 export function readRules(method: string, url: string, rules: OperationRules): RouteFacts {
-  const { parameters = [], body, accept, server, auth = [], days, template = readPlainPath } = rules;
+  const { parameters = [], body, accept, server, auth = [], days, checkOptions, template = readPlainPath } = rules;
   const byPlace = { path: new Map(), query: new Map(), header: new Map(), cookie: new Map() };
   for (const each of parameters) byPlace[each.in].set(each.in === 'header' ? each.name.toLowerCase() : each.name, each);
   return {
@@ -52,6 +54,7 @@ export function readRules(method: string, url: string, rules: OperationRules): R
     server,
     requirements: auth,
     days,
+    checkOptions,
   };
 }
 

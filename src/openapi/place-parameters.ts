@@ -1,20 +1,19 @@
-import { decode } from '../core/internal/decode.ts';
 import { invalidParameter } from '../core/template/expand.ts';
 import type { ApiCredentials } from './api.ts';
 import type { RouteFacts } from './facts.ts';
-import type { Parameter } from './rules.ts';
+import type { Parameter, Target } from './rules.ts';
 import { form, writeQuery } from './values/query.ts';
 
 /** The parameters of a call, by location. */
 export interface PlacedParameters {
   readonly path: ReadonlyMap<string, unknown>;
   readonly query: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly cookies: string;
+  /** The headers of the call, and those of parameters and cookies. */
+  readonly headers: Record<string, unknown>;
   /** All other names: fields of the body. */
   readonly fields: Record<string, unknown>;
-  /** The parameters that have a value, as `query name`. */
-  readonly placed: ReadonlySet<string>;
+  /** The parameters outside the path that have a value. */
+  readonly placed: ReadonlySet<Parameter>;
 }
 
 const NO_POINTERS = {};
@@ -28,36 +27,30 @@ export function placeParameters(
   facts: RouteFacts,
   parameters: Iterable<readonly [string, unknown]>,
   credentials: ApiCredentials,
+  given: object,
 ): PlacedParameters {
-  const { method } = facts;
   const path = new Map<string, unknown>();
-  const pairs: string[] = [];
-  const headers: Record<string, string> = {};
-  const cookies: string[] = [];
+  const target: Target = { pairs: [], headers: { ...given }, senders: new Map() };
   const fields: [string, unknown][] = [];
-  const placed = new Set<string>();
-  const senders = new Map<string, string>();
-  for (const [name, given] of parameters) {
+  const placed = new Set<Parameter>();
+  for (const [name, value] of parameters) {
     const parameter = findParameter(name, facts, credentials);
-    const value = withDays(parameter, given, facts);
     if (parameter === undefined) {
-      if (method === 'GET' || method === 'HEAD') pairs.push(writeQuery(name, form, value));
+      if (facts.method === 'GET' || facts.method === 'HEAD') target.pairs.push(writeQuery(name, form, value));
       else fields.push([checkName(name), value]);
-    } else if (parameter.in === 'path') path.set(name, value);
+    } else if (parameter.in === 'path') path.set(name, withDays(parameter, value, facts));
     else {
-      const text = parameter.write(value);
-      if (!text && (parameter.in !== 'header' || text === undefined)) continue;
-      placed.add(`${parameter.in} ${parameter.name}`);
-      if (parameter.in === 'header') headers[parameter.name.toLowerCase()] = text as string;
-      else if (parameter.in === 'cookie') cookies.push(text as string);
-      else pairs.push(claimNames(parameter, text as string, senders));
+      const text = parameter.write(withDays(parameter, value, facts));
+      // A header may be empty.
+      if (text === undefined || (text === '' && parameter.in !== 'header')) continue;
+      placed.add(parameter);
+      parameter.add?.(text, target);
     }
   }
   return {
     path,
-    query: pairs.filter((pair) => pair !== '').join('&'),
-    headers,
-    cookies: cookies.join('; '),
+    query: target.pairs.filter((pair) => pair !== '').join('&'),
+    headers: target.headers,
     fields: Object.fromEntries(fields),
     placed,
   };
@@ -81,25 +74,8 @@ function findParameter(
   );
 }
 
-/**
- * Notes which parameter sends which names. In the style `form`, exploded, an object sends the names of its members, and these may be
- * names of other parameters.
- */
-function claimNames({ name }: Parameter, text: string, senders: Map<string, string>): string {
-  for (const label of new Set(text.split('&').map((pair) => pair.split('=', 1)[0] as string))) {
-    const other = senders.get(label);
-    senders.set(label, name);
-    if (other === undefined) continue;
-    const each = decode(label);
-    const [object, reason] = each === name ? [other, 'the parameter of this name'] : [name, 'another parameter'];
-    throw invalidParameter(object, `has a member ${JSON.stringify(each)}, which ${reason} sends too; pass only one`);
-  }
-  return text;
-}
-
 /** The value with each `Date` that is a day written as a day: the parameter itself, or members of an object. */
-function withDays(parameter: Parameter | undefined, value: unknown, { days }: RouteFacts): unknown {
-  if (parameter === undefined) return value;
+function withDays(parameter: Parameter, value: unknown, { days }: RouteFacts): unknown {
   const own = parameter.day === undefined ? value : parameter.day(value);
   return days === undefined ? own : days(own, NO_POINTERS);
 }

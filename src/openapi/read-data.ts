@@ -9,6 +9,8 @@ import { jsonBody } from './body/json.ts';
 import { chooseMedia } from './body/media-type.ts';
 import { multipartBody } from './body/multipart.ts';
 import { rawBody } from './body/raw.ts';
+import { checkData } from './body/write-body.ts';
+import { checkOptionNames } from './check-names.ts';
 import { createEndpoint } from './create-endpoint.ts';
 import {
   basicScheme,
@@ -31,6 +33,7 @@ import { days, writeDays } from './values/days.ts';
 import { encodeAllowReserved, encodeSegment } from './values/encode.ts';
 import { header, headerContent } from './values/header.ts';
 import { writeAsciiJson, writeJson } from './values/json.ts';
+import { vendorTypes } from './values/media-type.ts';
 import { keepSlashes, label, matrix, path, pathContent, simple } from './values/path.ts';
 import {
   commaDelimited,
@@ -61,7 +64,7 @@ const RULES: Readonly<Record<string, unknown>> = {
     checkCookie,
   },
   ...{ jsonBody, formBody, multipartBody, rawBody, anyBody, anyJsonBody, chooseMedia },
-  ...{ days, ownServer, readTemplate },
+  ...{ days, ownServer, readTemplate, checkData, checkOptionNames },
 };
 
 /** Replaces the references in data by the rules. */
@@ -93,6 +96,7 @@ export function readData(
     servers: data.servers ?? [],
     ...(data.security === undefined ? {} : { security: security(data.security) }),
     keys: () => keys,
+    mediaType: () => vendorTypes(profile.vendor),
     marked: unrecognizedNames([...(profile.credentials ?? []), ...keys.map(({ name }) => name)]),
   };
   const operations = data.operations.map(([method, url, rules]) => [

@@ -1,4 +1,5 @@
 import type { BodyRule } from './body/rules.ts';
+import type { CheckOptions } from './check-names.ts';
 import type { ReadTemplate } from './path-template.ts';
 import type { OwnServer } from './servers.ts';
 import type { WriteDays } from './values/days.ts';
@@ -14,6 +15,20 @@ export interface Parameter {
   readonly day: ((value: unknown) => unknown) | undefined;
   /** Writes a value as text: pairs of a query or cookie, or else the value itself. Without a value, the text is `''`, and a header undefined. */
   readonly write: (value: unknown, override?: PathOverride) => string | undefined;
+  /** Adds the text to a request. Those of a path are inserted into it. */
+  readonly add?: (text: string, target: Target) => void;
+  /** Converts the option `headers`. Only headers have it. */
+  readonly readHeaders?: (headers: unknown, declared: ReadonlyMap<string, Parameter>) => unknown;
+  /** Whether the headers of a call contain the parameter. */
+  readonly isIn?: (headers: object) => boolean;
+}
+
+/** The parts of a request that parameters are added to. */
+export interface Target {
+  readonly pairs: string[];
+  readonly headers: Record<string, unknown>;
+  /** The parameters that send the names in the query. */
+  readonly senders: Map<string, string>;
 }
 
 /** The options that parameters of all places have. */
@@ -58,6 +73,8 @@ export interface OperationRules {
   readonly auth?: Requirements;
   /** Writes the days in the values of a call. */
   readonly days?: WriteDays;
+  /** Rejects options that have the names of parameters or fields. */
+  readonly checkOptions?: CheckOptions;
   /** Reads a path that has more than plain placeholders. */
   readonly template?: ReadTemplate;
 }

@@ -3,7 +3,7 @@ import { isPlainObject } from '../core/template/expand.ts';
 import type { PlacedCredential, SecurityData } from './credentials.ts';
 import type { RouteFacts } from './facts.ts';
 import { type CallCredentials, readAuth, selectCredentials } from './select-credentials.ts';
-import { hasCookie, joinCookies } from './values/cookie.ts';
+import { cookiesOf, hasCookie, joinCookies } from './values/cookie.ts';
 
 type Options = Record<string, unknown>;
 export type CredentialPlace = Pick<PlacedCredential, 'in' | 'name'>;
@@ -69,11 +69,6 @@ function addCredentials(
 export function addHeader(headers: Record<string, unknown>, { in: place, name, text }: PlacedCredential): void {
   if (place === 'cookie') headers['cookie'] = joinCookies(cookiesOf(headers), text);
   else headers[name] = text;
-}
-
-export function cookiesOf(headers: object): string | undefined {
-  const value = ownValue(headers, 'cookie');
-  return value === undefined ? undefined : String(value);
 }
 
 /** Whether a call removes a header. */

@@ -5,10 +5,10 @@ import type { Api } from './api.ts';
 import type { Configured } from './credentials.ts';
 import { isSameApi } from './default-credentials.ts';
 import type { KnownRoutes } from './known-routes.ts';
-import { addHeader, type CredentialPlace, cookiesOf, isRemoved, type Security } from './security.ts';
+import { addHeader, type CredentialPlace, isRemoved, type Security } from './security.ts';
 import { type CallCredentials, credentialsIn, selectCredentials } from './select-credentials.ts';
 import { ownServer } from './servers.ts';
-import { hasCookie } from './values/cookie.ts';
+import { cookiesOf, hasCookie } from './values/cookie.ts';
 import { form, writeQuery } from './values/query.ts';
 import { addQuery } from './write-url.ts';
 

@@ -1,6 +1,7 @@
 import { isRawBody, JSON_CONTENT_TYPE } from '../core/endpoint/body.ts';
 import { markCredentials } from '../core/endpoint/carried-credentials.ts';
-import { addHeaders, amendAccept, type CheckedMediaType, createAcceptReader } from '../core/endpoint/headers.ts';
+import { invalidOption } from '../core/endpoint/errors.ts';
+import { addHeaders } from '../core/endpoint/headers.ts';
 import { checkBaseUrl } from '../core/endpoint/url/base-url.ts';
 import { METHODS, type Method } from '../core/internal/methods.ts';
 import { ownValue } from '../core/internal/objects.ts';
@@ -10,16 +11,14 @@ import type { Api, ApiCredentials } from './api.ts';
 import { writeBody } from './body/write-body.ts';
 import type { RouteFacts } from './facts.ts';
 import { type PlacedParameters, placeParameters } from './place-parameters.ts';
-import type { Parameter } from './rules.ts';
 import { checkServer } from './servers.ts';
-import { hasCookie, joinCookies } from './values/cookie.ts';
 import { addQuery, writePath } from './write-url.ts';
 
 /** A call with its defaults: every option was read once. */
 export interface Call {
   readonly baseUrl: unknown;
   readonly headers: object;
-  readonly mediaType: CheckedMediaType | undefined;
+  readonly mediaType: unknown;
   readonly data: unknown;
   readonly request: unknown;
   readonly parameters: Iterable<readonly [string, unknown]>;
@@ -32,11 +31,10 @@ export function writeRequest(
   credentials: ApiCredentials,
   { baseUrl, headers: given, mediaType, data, request, parameters }: Call,
 ): RequestOptions {
-  const placed = placeParameters(facts, parameters, credentials);
+  const placed = placeParameters(facts, parameters, credentials, given);
   const { path, tail } = writePath(facts, placed.path, missingNames(facts, placed, given));
   const written = writeBody(facts, data, placed.fields, textOf(given, 'content-type'));
-  const all: Record<string, unknown> = { ...given, ...placed.headers };
-  if (placed.cookies !== '') all['cookie'] = joinCookies(textOf(given, 'cookie'), placed.cookies);
+  const all: Record<string, unknown> = placed.headers;
   if (written !== undefined) setContentType(all, written.contentType, written.body);
   const { prefix } = checkBaseUrl(facts.server === undefined ? baseUrl : facts.server(baseUrl, api));
   checkServer(prefix);
@@ -46,9 +44,14 @@ export function writeRequest(
   if (body !== undefined && !Object.hasOwn(headers, 'content-type') && !isRawBody(body)) {
     headers['content-type'] = JSON_CONTENT_TYPE;
   }
-  if (mediaType) {
-    const vendorType = `application/vnd.${api.vendor}`;
-    amendAccept(headers, { vendorType, readAccept: createAcceptReader(vendorType) }, mediaType);
+  if (mediaType !== undefined) {
+    if (api.mediaType === undefined) {
+      throw invalidOption(
+        'mediaType',
+        'has no effect, because the API has no media types of its own. Pass the header "accept"',
+      );
+    }
+    api.mediaType()(headers, mediaType);
   }
   const result: RequestOptions = {
     method: (METHODS.includes(facts.method as Method) ? facts.method.toLowerCase() : facts.method) as Lowercase<Method>,
@@ -61,13 +64,8 @@ export function writeRequest(
 }
 
 /** Required parameters outside the path that have no value. Headers and cookies may also be in the option `headers`. */
-function missingNames({ required }: RouteFacts, placed: PlacedParameters, given: object): string[] {
-  const isMissing = ({ name, in: place }: Parameter) => {
-    if (placed.placed.has(`${place} ${name}`)) return false;
-    if (place === 'header') return ownValue(given, name.toLowerCase()) === undefined;
-    return place === 'query' || !hasCookie(textOf(given, 'cookie'), name);
-  };
-  return required.filter(isMissing).map(({ name }) => name);
+function missingNames({ required }: RouteFacts, { placed }: PlacedParameters, given: object): string[] {
+  return required.filter((each) => !placed.has(each) && each.isIn?.(given) !== true).map(({ name }) => name);
 }
 
 function setContentType(headers: Record<string, unknown>, contentType: string | undefined, body: unknown): void {

@@ -1,7 +1,6 @@
 import { isRawBody } from '../../core/endpoint/body.ts';
 import { invalidParameter, isPlainObject } from '../../core/template/expand.ts';
-import { writeJson } from '../values/json.ts';
-import { form, type QueryStyle, writeQuery } from '../values/query.ts';
+import { form, writeQuery } from '../values/query.ts';
 import { readList } from '../values/shape.ts';
 import { isEncoded, isKind } from './raw.ts';
 import { type Fields, fieldRule, type KindRule, type MediaFacts } from './rules.ts';
@@ -32,10 +31,11 @@ function writeForm(fields: Fields, facts: MediaFacts): string {
       checkNoNull(name, value);
       return writeQuery(name, style, value, encode && { encode });
     }
-    if (contentType !== undefined && /json/i.test(contentType)) return writeQuery(name, AS_JSON, value);
+    if (contentType !== undefined && /json/i.test(contentType)) return writeWith(facts, name, value);
     checkText(name, value, contentType);
-    if (Array.isArray(value)) return writeList(name, value);
-    return writeQuery(name, isStructured(value) ? AS_JSON : form, value);
+    const write = (item: unknown) => (isStructured(item) ? writeWith(facts, name, item) : writeQuery(name, form, item));
+    // One pair per item. An object is written as JSON, as it is outside a list.
+    return Array.isArray(value) ? readList(value, name, write).join('&') : write(value);
   });
   // Brackets in names are encoded, as in the forms of the platform. Only URLs keep them.
   return pairs
@@ -45,12 +45,11 @@ function writeForm(fields: Fields, facts: MediaFacts): string {
     .replaceAll(']', '%5D');
 }
 
-/** One pair per item. An object is written as JSON, as it is outside a list. */
-function writeList(name: string, list: readonly unknown[]): string {
-  return readList(list, name, (item) => writeQuery(name, isStructured(item) ? AS_JSON : form, item)).join('&');
+/** Writes a list or an object as JSON, if the description has fields that are. */
+function writeWith({ json }: MediaFacts, name: string, value: unknown): string {
+  if (json === undefined) throw invalidParameter(name, 'must be text, as the description says');
+  return writeQuery(name, form, json(value, name));
 }
-
-const AS_JSON: QueryStyle = { write: (value, label, { name, encode }) => `${label}=${encode(writeJson(value, name))}` };
 
 /** Rejects values that a form field cannot have. */
 function checkField(name: string, value: unknown): void {

@@ -1,5 +1,6 @@
+import type { FieldNames } from '../facts.ts';
 import type { Encode } from '../values/encode.ts';
-import type { QueryStyle } from '../values/query.ts';
+import type { Convert, QueryStyle } from '../values/query.ts';
 import type { BodyKind, ChooseMedia } from './media-type.ts';
 
 /** The body of an operation. */
@@ -7,6 +8,8 @@ export interface BodyRule {
   readonly required?: boolean;
   /** In the order of the description. */
   readonly media: readonly MediaRule[];
+  /** Rejects `data` that is meant as the field of this name. */
+  readonly checkData?: (data: unknown, known: FieldNames) => void;
   /** Chooses one of several media types, or the type in a range such as `image/*`. */
   readonly choose?: ChooseMedia;
 }
@@ -52,6 +55,8 @@ export interface MediaFacts {
   /** The JSON pointers at which members with a mixed name are days, and those at which they are times. */
   readonly days?: readonly string[];
   readonly times?: readonly string[];
+  /** Writes fields of a form that are lists or objects as JSON, if there are some. */
+  readonly json?: Convert;
   /** How single fields of a form are serialized, if the description declares it. */
   readonly encoding?: readonly (readonly [field: string, rule: FieldRule])[];
 }

@@ -32,7 +32,7 @@ export function writeBody(
   const { header, rule, facts } = choose(media, contentType, data, Object.values(fields).some(isFile));
   const withDays = (value: unknown) => (days === undefined ? value : days(value, facts));
   if (data !== undefined) {
-    checkData(data, known);
+    body.checkData?.(data, known);
     return rule.writeData(withDays(data), facts, header);
   }
   if (names.length === 0 && (!facts.fields || facts.whole !== undefined)) throw missingBody();
@@ -44,7 +44,7 @@ export function writeBody(
 }
 
 /** A body with a field called "data": an object without any of its fields is meant as that field. */
-function checkData(data: unknown, known: FieldNames): void {
+export function checkData(data: unknown, known: FieldNames): void {
   if (!known.has('data') || known.isOpen || typeof data !== 'object' || data === null || !isPlainObject(data)) return;
   if (Object.keys(data).every((name) => known.has(name))) return;
   const reason = 'is the whole body, which has a field of the same name; pass this field as { data: { data: … } }';

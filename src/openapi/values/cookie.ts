@@ -1,3 +1,4 @@
+import { ownValue } from '../../core/internal/objects.ts';
 import { invalidParameter } from '../../core/template/expand.ts';
 import type { Parameter, ParameterOptions } from '../rules.ts';
 import { type Encode, encodeFor } from './encode.ts';
@@ -62,12 +63,22 @@ function inCookie(
     day,
     write: (value) =>
       value === undefined || value === null ? '' : write(value, encodeFor(name, encodeCookie, name), encode),
+    add(text, { headers }) {
+      headers['cookie'] = joinCookies(cookiesOf(headers), text);
+    },
+    isIn: (headers) => hasCookie(cookiesOf(headers), name),
   };
 }
 
 /** Whether a `cookie` header contains a cookie. */
 export function hasCookie(cookies: string | undefined, name: string): boolean {
   return (cookies ?? '').split(/; */).some((pair) => pair.startsWith(`${name}=`));
+}
+
+/** The `cookie` header. */
+export function cookiesOf(headers: object): string | undefined {
+  const value = ownValue(headers, 'cookie');
+  return value === undefined || value === null ? undefined : String(value);
 }
 
 export function joinCookies(first: string | undefined, second: string): string {

@@ -1,3 +1,5 @@
+import { isRecord, ownValue } from '../../core/internal/objects.ts';
+import { isPlainObject } from '../../core/template/expand.ts';
 import type { Delimiter, Parameter, ParameterOptions } from '../rules.ts';
 import { COMMA, checkItems } from './delimiters.ts';
 import type { Convert } from './query.ts';
@@ -39,5 +41,23 @@ function inHeader(
     required,
     day,
     write: (value) => (value === undefined || value === null ? undefined : write(value)),
+    add(text, { headers }) {
+      headers[name.toLowerCase()] = text;
+    },
+    readHeaders,
+    isIn: (headers) => ownValue(headers, name.toLowerCase()) !== undefined,
   };
+}
+
+/** The option `headers`, with lists, booleans and objects in declared headers converted to text. */
+function readHeaders(headers: unknown, declared: ReadonlyMap<string, Parameter>): unknown {
+  if (!isRecord(headers) || !isPlainObject(headers)) return headers;
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      const parameter = declared.get(name.toLowerCase());
+      if (parameter === undefined || value === undefined || value === null) return [name, value];
+      const written = parameter.day === undefined ? value : parameter.day(value);
+      return [name, typeof written === 'string' ? written : parameter.write(written)];
+    }),
+  );
 }

@@ -23,8 +23,8 @@ export function writeJson(value: unknown, name: string): string {
 
 /** JSON text for a header, with non-ASCII characters as escapes. */
 export function writeAsciiJson(value: unknown, name: string): string {
-  const escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return writeJson(value, name).replace(/[\u007f-\uffff]/g, escape);
+  const asEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return writeJson(value, name).replace(/[\u007f-\uffff]/g, asEscape);
 }
 
 /** Removes the quote after the digits of a bigint, with which all parts but the first begin. */

@@ -1,5 +1,6 @@
+import { decode } from '../../core/internal/decode.ts';
 import { encodeReserved, encodeUnreserved, invalidParameter, isPlainObject } from '../../core/template/expand.ts';
-import type { Delimiter, Parameter, ParameterOptions } from '../rules.ts';
+import type { Delimiter, Parameter, ParameterOptions, Target } from '../rules.ts';
 import { COMMA, checkItems } from './delimiters.ts';
 import { type Encode, encodeFor, encodeKey, encodeName } from './encode.ts';
 import { readEntries, readList, readShape, writeScalar } from './shape.ts';
@@ -48,7 +49,32 @@ export type Convert = (value: unknown, name: string) => string;
 
 function inQuery(name: string, { required = false, day }: QueryOptions, write: (value: unknown) => string): Parameter {
   const writeGiven = (value: unknown) => (value === undefined || value === null ? '' : write(value));
-  return { in: 'query', name, required, day, write: writeGiven };
+  return {
+    in: 'query',
+    name,
+    required,
+    day,
+    write: writeGiven,
+    add(text, target) {
+      claimNames(name, text, target);
+      target.pairs.push(text);
+    },
+  };
+}
+
+/**
+ * Notes which parameter sends which names. In the style `form`, exploded, an object sends the names of its members, and these may be
+ * names of other parameters.
+ */
+function claimNames(name: string, text: string, { senders }: Target): void {
+  for (const label of new Set(text.split('&').map((pair) => pair.split('=', 1)[0] as string))) {
+    const other = senders.get(label);
+    senders.set(label, name);
+    if (other === undefined) continue;
+    const each = decode(label);
+    const [object, reason] = each === name ? [other, 'the parameter of this name'] : [name, 'another parameter'];
+    throw invalidParameter(object, `has a member ${JSON.stringify(each)}, which ${reason} sends too; pass only one`);
+  }
 }
 
 /** Writes a value as `name=value` pairs of a query or form. Returns `''` if there is no value. */
