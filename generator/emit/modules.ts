@@ -5,7 +5,8 @@ import { isText, type OptionChecks, readOptions } from '../../src/core/internal/
 import type { OpenApiData } from '../../src/openapi/data.ts';
 import type { CatalogueFile, SecurityScheme } from '../catalogue.ts';
 import { type Files, HEADER, withoutUnprintable } from './files.ts';
-import { emitIndex } from './index-data.ts';
+import { wholeRows } from './index-data.ts';
+import { linesText, textLiteral } from './openapi/data-lines.ts';
 import { createOpenApiData } from './openapi/openapi-data.ts';
 import { RULES, schemeText } from './openapi/rule-text.ts';
 import { functionsText, operationsText } from './operations/api-operations.ts';
@@ -200,16 +201,18 @@ ${rules.join('')}    },
 `;
 }
 
-/** The text of `catalogue.ts`: the routes as data. */
+/** The text of `catalogue.ts`: the routes as data, one per line. */
 export function catalogueText(catalogue: CatalogueFile): string {
   const isOpenApi = catalogue.dialect === 'openapi';
-  const index = [...emitIndex(catalogue).values()].join('');
-  const data = isOpenApi ? index.slice(HEADER.length).replace('export const', 'const') : '';
-  return `${HEADER}import { type Catalogue, createCatalogue } from 'routebook/catalogue';
+  const { header, rows } = isOpenApi ? wholeRows(catalogue) : { header: '', rows: [] };
+  const data = `\nconst INDEX = ${textLiteral(header)};\n${linesText('ROWS', rows)}`;
+  return `${HEADER}import { type Catalogue, createCatalogue${isOpenApi ? ', joinRows' : ''} } from 'routebook/catalogue';
 import type { Endpoints } from './endpoints.js';
-${isOpenApi ? '' : "import { indexData } from './index-data.js';\n"}${data === '' ? '' : `\n${data}`}
+${isOpenApi ? data : "import { indexData } from './index-data.js';\n"}
 /** All routes of ${comment(catalogue.name)}, as data. */
-export const catalogue: Catalogue<keyof Endpoints> = /* @__PURE__ */ createCatalogue<keyof Endpoints>(indexData);
+export const catalogue: Catalogue<keyof Endpoints> = /* @__PURE__ */ createCatalogue<keyof Endpoints>(
+  ${isOpenApi ? '/* @__PURE__ */ joinRows(INDEX, ROWS)' : 'indexData'},
+);
 `;
 }
 

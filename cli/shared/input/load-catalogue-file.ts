@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCatalogue, type IndexData } from 'routebook/catalogue';
+import { createCatalogue, type IndexData, joinRows } from 'routebook/catalogue';
 import {
   type CatalogueFile,
   createBodyData,
@@ -60,10 +60,7 @@ function fromCatalogue(catalogue: CatalogueFile): Loaded {
 
 /** The modules in a folder are read without being run. */
 async function loadGenerated(folder: string): Promise<Loaded> {
-  const index = readQuoted(
-    await readText(join(folder, 'catalogue.ts')),
-    /^(?:export )?const indexData(?:: string)? =\s*/m,
-  );
+  const index = readRows(await readText(join(folder, 'catalogue.ts')));
   const module = await readText(join(folder, 'index.ts'));
   const data = readModule(module);
   if (index === undefined || data === undefined) {
@@ -81,10 +78,20 @@ async function loadGenerated(folder: string): Promise<Loaded> {
   };
 }
 
-function readQuoted(module: string, start: RegExp): string | undefined {
-  const { index, 0: found } = start.exec(module) ?? { index: -1, 0: '' };
-  const [, inner] = index < 0 ? [] : (/^'((?:[^'\\\n]|\\.)*)'/.exec(module.slice(index + found.length)) ?? []);
-  return inner?.replace(/\\(?:u([\da-f]{4})|(.))/g, (_, code: string | undefined, letter: string) =>
+/** The index in `catalogue.ts`: a header and rows, each a text in single quotes. */
+function readRows(module: string): string | undefined {
+  const header = /^const INDEX = '(.*)';$/m.exec(module)?.[1];
+  const start = module.indexOf('\nconst ROWS: readonly string[] = [\n');
+  if (header === undefined || start < 0) return undefined;
+  const rows = module.slice(start, module.indexOf('\n];\n', start)).matchAll(/^'(.*)',$/gm);
+  return joinRows(
+    unescape(header),
+    Array.from(rows, ([, row = '']) => unescape(row)),
+  );
+}
+
+function unescape(text: string): string {
+  return text.replace(/\\(?:u([\da-f]{4})|(.))/g, (_, code: string | undefined, letter: string) =>
     code === undefined ? (letter === 'n' ? '\n' : letter) : String.fromCharCode(Number.parseInt(code, 16)),
   );
 }
