@@ -45,7 +45,7 @@ export function nameRoutes(
   suffix?: 'Body',
 ): ReadonlyMap<string, string> {
   const wishes = [...routes].map(([key, { operationId }]): [string, string] => {
-    const name = pascalCase(operationId ?? key.toLowerCase());
+    const name = pascalCase(operationId || key.toLowerCase());
     return [key, suffix === undefined ? name : withSuffix(name, suffix)];
   });
   return nameByKey(new Map(wishes));

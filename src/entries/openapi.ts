@@ -29,8 +29,10 @@ export {
   cookieKey,
   headerKey,
   httpScheme,
+  type PlacedCredential,
   placeCredentials,
   queryKey,
+  type Scheme,
   type SecurityData,
 } from '../openapi/credentials.ts';
 export type { OpenApiData, RuleData, RulesData } from '../openapi/data.ts';
@@ -60,14 +62,45 @@ export {
 } from '../openapi/operation.ts';
 export { readTemplate } from '../openapi/path-template.ts';
 export { createEndpointFromData, readSchemes } from '../openapi/read-data.ts';
-export { security } from '../openapi/security.ts';
+export type {
+  BodyKind,
+  BodyRule,
+  CheckOptions,
+  ChooseMedia,
+  ChosenMedia,
+  Convert,
+  DayPointers,
+  Delimiter,
+  Encode,
+  FieldNames,
+  FieldRule,
+  Fields,
+  KindRule,
+  MediaFacts,
+  MediaRule,
+  OperationRules,
+  OwnServer,
+  Parameter,
+  ParameterOptions,
+  PathOverride,
+  PathStyle,
+  PathToken,
+  QueryRules,
+  QueryStyle,
+  ReadTemplate,
+  Requirements,
+  RouteFacts,
+  Target,
+  WriteDays,
+  WrittenBody,
+} from '../openapi/rules.ts';
+export { type Security, security } from '../openapi/security.ts';
 export { fillServers, ownServer, type ServerTemplates } from '../openapi/servers.ts';
 export { checkCookie, cookie, cookieContent } from '../openapi/values/cookie.ts';
 export { days, writeDays } from '../openapi/values/days.ts';
 export { encodeAllowReserved, encodeSegment } from '../openapi/values/encode.ts';
-export { header, headerContent } from '../openapi/values/header.ts';
+export { type AmendAccept, header, headerContent, vendorTypes } from '../openapi/values/header.ts';
 export { writeAsciiJson, writeJson } from '../openapi/values/json.ts';
-export { vendorTypes } from '../openapi/values/media-type.ts';
 export { keepSlashes, label, matrix, path, pathContent, simple } from '../openapi/values/path.ts';
 export {
   commaDelimited,

@@ -1,7 +1,7 @@
 import type { Profile } from '../core/endpoint/profile.ts';
 import type { Parameter } from './rules.ts';
 import type { Security } from './security.ts';
-import type { AmendAccept } from './values/media-type.ts';
+import type { AmendAccept } from './values/header.ts';
 
 /** An API as the generator writes it: its URL and headers, and what all its operations share. */
 export interface Api extends Pick<Profile, 'baseUrl' | 'vendor' | 'userAgent' | 'credentials'> {

@@ -9,7 +9,7 @@ import { invalidParameter } from '../core/template/expand.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import type { Api, ApiCredentials } from './api.ts';
 import { checkNames } from './check-names.ts';
-import type { RouteFacts } from './facts.ts';
+import type { RouteFacts } from './rules.ts';
 import { credentialsIn } from './select-credentials.ts';
 import type { Call } from './write-request.ts';
 

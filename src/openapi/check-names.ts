@@ -1,7 +1,7 @@
 import { EndpointError } from '../core/errors.ts';
 import { OPTION_NAMES } from '../core/internal/option-names.ts';
 import type { ApiCredentials } from './api.ts';
-import type { RouteFacts } from './facts.ts';
+import type { CheckOptions, RouteFacts } from './rules.ts';
 
 /** Options that are parameters if the route is a string. `apiVersion` is one, because descriptions have no version header. */
 const FREE_NAMES: ReadonlySet<string> = new Set(['url', 'method', 'apiVersion']);
@@ -36,9 +36,6 @@ export function isKnownName({ byPlace, fields }: RouteFacts, name: string, crede
     (name.startsWith('?') && (byPlace.query.has(name.slice(1)) || credentials.get(name.slice(1))?.in === 'query'))
   );
 }
-
-/** Rejects options that may be intended as parameters or body fields. Only operations with such names need it. */
-export type CheckOptions = (facts: RouteFacts, options: Readonly<Record<string, unknown>>) => void;
 
 export const checkOptionNames: CheckOptions = (facts, options) => {
   checkFieldOptions(facts, options);

@@ -1,8 +1,8 @@
+import type { Requirements } from './rules.ts';
 // The Security Requirement Object, https://spec.openapis.org/oas/v3.1.1.html#security-requirement-object
 
 import { EndpointError } from '../core/errors.ts';
 import { type Configured, placeOf, type SecurityData, unknownScheme } from './credentials.ts';
-import type { Requirements } from './rules.ts';
 
 type Schemes = { readonly [scheme: string]: SecurityData };
 

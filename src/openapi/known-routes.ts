@@ -1,7 +1,7 @@
 import { EndpointError } from '../core/errors.ts';
-import type { RouteFacts } from './facts.ts';
 import { matchUrl } from './match-url.ts';
 import { type CompiledOperation, RULES } from './operation.ts';
+import type { RouteFacts } from './rules.ts';
 
 /** The routes of a description. */
 export interface KnownRoutes {

@@ -8,8 +8,8 @@ import type { Call } from '../core/types/route-tag.ts';
 import { type Api, credentialsOf } from './api.ts';
 import { readCall, withRoute } from './call.ts';
 import type { ChosenBy, OpenApiOptionsOf, WithAccept } from './endpoint.ts';
-import { type RouteFacts, readRules } from './facts.ts';
-import type { OperationRules } from './rules.ts';
+import { readRules } from './facts.ts';
+import type { OperationRules, RouteFacts } from './rules.ts';
 import { writeRequest } from './write-request.ts';
 
 /** An endpoint of any API, with any defaults. */

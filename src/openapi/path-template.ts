@@ -1,25 +1,6 @@
 import { encodeReserved } from '../core/template/expand.ts';
-import type { Parameter, PathOverride, Place } from './rules.ts';
+import type { Parameter, PathOverride, PathToken, ReadTemplate } from './rules.ts';
 import { label, matrix } from './values/path.ts';
-
-/** Literal text, ready to be sent, or the name of a parameter. */
-export type PathToken = string | PathPlaceholder;
-
-interface PathPlaceholder {
-  readonly name: string;
-  readonly override?: PathOverride;
-}
-
-/** The parsed path of a route, and what follows the path. */
-interface PathTemplate {
-  readonly path: readonly PathToken[];
-  /** The query and fragment in the path itself. */
-  readonly tail: readonly PathToken[];
-}
-
-type Declared = Readonly<Record<Place, ReadonlyMap<string, Parameter>>>;
-
-export type ReadTemplate = (url: string, declared: Declared) => PathTemplate;
 
 /** A path in which only `{name}` is a placeholder, and whose text needs no encoding. Most paths are. */
 export const PLAIN_PATH = /^(?:[\w/.~:@!$&'()*,;=-]|\{[^{}+./;?&#*:]+\})*$/;
@@ -66,7 +47,7 @@ function readTokens(text: string, declared: ReadonlyMap<string, Parameter>): Pat
   return tokens;
 }
 
-function placeholder(text: string, declared: ReadonlyMap<string, Parameter>): PathPlaceholder {
+function placeholder(text: string, declared: ReadonlyMap<string, Parameter>): PathToken {
   if (declared.has(text)) return { name: text };
   const name = text.replace(/^[+./;]/, '').replace(/(?:\*|:\d+)$/, '');
   const style = STYLES[text.charAt(0)];

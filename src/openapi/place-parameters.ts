@@ -1,7 +1,6 @@
 import { invalidParameter } from '../core/template/expand.ts';
 import type { ApiCredentials } from './api.ts';
-import type { RouteFacts } from './facts.ts';
-import type { Parameter, Target } from './rules.ts';
+import type { Parameter, RouteFacts, Target } from './rules.ts';
 import { form, writeQuery } from './values/query.ts';
 
 /** The parameters of a call, by location. */

@@ -1,4 +1,5 @@
 import { unrecognizedNames } from '../core/endpoint/carried-credentials.ts';
+import { checkProfile } from '../core/endpoint/check-profile.ts';
 import { fromCaller } from '../core/endpoint/errors.ts';
 import type { Profile } from '../core/endpoint/profile.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
@@ -31,9 +32,8 @@ import { ownServer } from './servers.ts';
 import { checkCookie, cookie, cookieContent } from './values/cookie.ts';
 import { days, writeDays } from './values/days.ts';
 import { encodeAllowReserved, encodeSegment } from './values/encode.ts';
-import { header, headerContent } from './values/header.ts';
+import { header, headerContent, vendorTypes } from './values/header.ts';
 import { writeAsciiJson, writeJson } from './values/json.ts';
-import { vendorTypes } from './values/media-type.ts';
 import { keepSlashes, label, matrix, path, pathContent, simple } from './values/path.ts';
 import {
   commaDelimited,
@@ -90,14 +90,14 @@ export function readData(
       ? []
       : [scheme.in === 'query' ? query(scheme.name, form) : cookie(scheme.name, { explode: true, check: checkCookie })],
   );
+  const { baseUrl, vendor, userAgent, accept, credentials } = checkProfile(profile);
   const api: Api = {
-    accept: `application/vnd.${profile.vendor}.v3+json`,
-    ...profile,
+    ...{ baseUrl, vendor, userAgent, accept, credentials },
     servers: data.servers ?? [],
     ...(data.security === undefined ? {} : { security: security(data.security) }),
     keys: () => keys,
-    mediaType: () => vendorTypes(profile.vendor),
-    marked: unrecognizedNames([...(profile.credentials ?? []), ...keys.map(({ name }) => name)]),
+    mediaType: () => vendorTypes(vendor),
+    marked: unrecognizedNames([...credentials, ...keys.map(({ name }) => name)]),
   };
   const operations = data.operations.map(([method, url, rules]) => [
     `${method} ${url}`,

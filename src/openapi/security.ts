@@ -1,7 +1,7 @@
 import { ownValue } from '../core/internal/objects.ts';
 import { isPlainObject } from '../core/template/expand.ts';
 import type { PlacedCredential, SecurityData } from './credentials.ts';
-import type { RouteFacts } from './facts.ts';
+import type { RouteFacts } from './rules.ts';
 import { type CallCredentials, readAuth, selectCredentials } from './select-credentials.ts';
 import { cookiesOf, hasCookie, joinCookies } from './values/cookie.ts';
 
@@ -31,7 +31,7 @@ function takeAuth({ byPlace, fields }: RouteFacts, options: Options): string | n
 }
 
 /** A call that credentials are added to. */
-export interface SecuredCall {
+interface SecuredCall {
   readonly headers: object;
   /** Query parameters, cookies and fields, by name. */
   readonly parameters: Record<string, unknown>;

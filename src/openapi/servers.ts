@@ -3,6 +3,7 @@ import { UNSET_SERVER } from '../core/endpoint/url/base-url.ts';
 import { EndpointError } from '../core/errors.ts';
 import { didYouMean } from '../core/internal/did-you-mean.ts';
 import type { Api } from './api.ts';
+import type { OwnServer } from './rules.ts';
 
 /** The URLs of servers with variables, as the generator writes them. */
 export interface ServerTemplates {
@@ -15,15 +16,6 @@ export interface ServerTemplates {
   /** Servers of single operations, with the defaults of their variables → with the names. */
   readonly own: { readonly [server: string]: string };
 }
-
-/** The part of an API that the server of an operation depends on. */
-interface ServerOf {
-  readonly baseUrl: string;
-  readonly fill?: (url: string) => string;
-}
-
-/** Returns the URL that the requests of an operation go to. */
-export type OwnServer = (baseUrl: unknown, api: ServerOf) => unknown;
 
 /**
  * The server of an operation only. If the base URL is replaced, so is the operation's own server, unless that is a path: a path is on the

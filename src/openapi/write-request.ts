@@ -9,8 +9,8 @@ import type { HeaderRecord } from '../core/types/headers.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Api, ApiCredentials } from './api.ts';
 import { writeBody } from './body/write-body.ts';
-import type { RouteFacts } from './facts.ts';
 import { type PlacedParameters, placeParameters } from './place-parameters.ts';
+import type { RouteFacts } from './rules.ts';
 import { checkServer } from './servers.ts';
 import { addQuery, writePath } from './write-url.ts';
 

@@ -1,7 +1,6 @@
 import { countDotSegments } from '../core/endpoint/url/route.ts';
 import { EndpointError } from '../core/errors.ts';
-import type { RouteFacts } from './facts.ts';
-import type { PathToken } from './path-template.ts';
+import type { PathToken, RouteFacts } from './rules.ts';
 
 interface WrittenPath {
   readonly path: string;

@@ -1,8 +1,9 @@
 import type { RequestOptions } from 'routebook';
 import { EndpointError } from 'routebook';
-import { createOpenApiData, generate, type JsonObject } from 'routebook/generator';
+import { emitModules, generate, type JsonObject } from 'routebook/generator';
 import { createEndpoint } from 'routebook/openapi';
 import { expect } from 'vitest';
+import { readModule } from '../../cli/shared/input/read-rules.ts';
 import { readData } from '../../src/openapi/read-data.ts';
 
 export interface LooseEndpoint {
@@ -24,7 +25,9 @@ export function endpointOf(description: JsonObject): LooseEndpoint {
     userAgent: 'test',
     accept: 'application/json, */*;q=0.1',
   };
-  const { api, operations } = readData(profile, createOpenApiData(catalogue));
+  // From the text of the module that the generator writes.
+  const data = readModule(emitModules(catalogue, profile).get('index.ts') ?? '');
+  const { api, operations } = readData(profile, data ?? { operations: [] });
   const endpoint = createEndpoint(api, () => operations) as unknown as LooseEndpoint;
   const build = (first: unknown, second?: unknown) => {
     const one = Object.hasOwn(operations, String(first)) ? operations[String(first)] : undefined;

@@ -85,12 +85,12 @@ function readRows(module: string): string | undefined {
   if (header === undefined || start < 0) return undefined;
   const rows = module.slice(start, module.indexOf('\n];\n', start)).matchAll(/^'(.*)',$/gm);
   return joinRows(
-    unescape(header),
-    Array.from(rows, ([, row = '']) => unescape(row)),
+    decodeLiteral(header),
+    Array.from(rows, ([, row = '']) => decodeLiteral(row)),
   );
 }
 
-function unescape(text: string): string {
+function decodeLiteral(text: string): string {
   return text.replace(/\\(?:u([\da-f]{4})|(.))/g, (_, code: string | undefined, letter: string) =>
     code === undefined ? (letter === 'n' ? '\n' : letter) : String.fromCharCode(Number.parseInt(code, 16)),
   );

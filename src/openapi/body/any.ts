@@ -1,8 +1,8 @@
+import type { KindRule } from '../rules.ts';
 import { formBody } from './form.ts';
 import { jsonBody } from './json.ts';
 import { multipartBody } from './multipart.ts';
 import { rawBody } from './raw.ts';
-import type { KindRule } from './rules.ts';
 
 const KINDS = { json: jsonBody, form: formBody, multipart: multipartBody, raw: rawBody };
 

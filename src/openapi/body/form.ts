@@ -1,9 +1,9 @@
 import { isRawBody } from '../../core/endpoint/body.ts';
 import { invalidParameter, isPlainObject } from '../../core/template/expand.ts';
+import type { FieldRule, Fields, KindRule, MediaFacts } from '../rules.ts';
 import { form, writeQuery } from '../values/query.ts';
 import { readList } from '../values/shape.ts';
 import { isEncoded, isKind } from './raw.ts';
-import { type Fields, fieldRule, type KindRule, type MediaFacts } from './rules.ts';
 
 /** A form: text and not `URLSearchParams`, which would encode reserved characters and which some clients cannot send. */
 export const formBody: KindRule = {
@@ -83,4 +83,9 @@ export function checkNoNull(name: string, value: unknown, depth = 0): void {
   if (value === null) throw invalidParameter(name, 'contains null, which a form cannot contain; omit it');
   if (depth > MAX_DEPTH || !isStructured(value)) return;
   for (const member of Object.values(value as object)) checkNoNull(name, member, depth + 1);
+}
+
+/** The rule of a field. */
+export function fieldRule({ encoding = [] }: MediaFacts, name: string): FieldRule {
+  return encoding.find(([field]) => field === name)?.[1] ?? {};
 }

@@ -1,8 +1,8 @@
 import { isRawBody } from '../../core/endpoint/body.ts';
 import { invalidParameter } from '../../core/template/expand.ts';
+import type { KindRule } from '../rules.ts';
 import { checkJson, writeJson } from '../values/json.ts';
 import { isForm } from './raw.ts';
-import type { KindRule } from './rules.ts';
 
 /** JSON. Clients serialize objects and lists, but send text unchanged, so a JSON string is serialized here. */
 export const jsonBody: KindRule = {

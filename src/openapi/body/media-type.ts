@@ -1,23 +1,5 @@
 import { EndpointError } from '../../core/errors.ts';
-import type { KindRule, MediaFacts, MediaRule } from './rules.ts';
-
-/** The media type of a body, and what the description declares for it. */
-export interface ChosenMedia {
-  /** The value of the header; undefined if the body has its own. */
-  readonly header: string | undefined;
-  readonly rule: KindRule;
-  readonly facts: MediaFacts;
-}
-
-/** Chooses the media type of a body by the `content-type` header and the data of a call. */
-export type ChooseMedia = (
-  media: readonly MediaRule[],
-  given: string | undefined,
-  data: unknown,
-  hasFiles: boolean,
-) => ChosenMedia;
-
-export type BodyKind = 'json' | 'form' | 'multipart' | 'raw';
+import type { BodyKind, ChooseMedia, ChosenMedia, MediaRule } from '../rules.ts';
 
 const OCTET_STREAM = 'application/octet-stream';
 const FORM = 'application/x-www-form-urlencoded';

@@ -1,15 +1,13 @@
 import { isRawBody } from '../../core/endpoint/body.ts';
 import { encodeMultipart, type FormPart, randomBoundary } from '../../core/endpoint/encode-multipart.ts';
 import { invalidParameter, isPlainObject } from '../../core/template/expand.ts';
-import { checkItems } from '../values/delimiters.ts';
-import type { Encode } from '../values/encode.ts';
+import type { Encode, FieldRule, Fields, KindRule, MediaFacts, QueryStyle, WrittenBody } from '../rules.ts';
 import { writeJson } from '../values/json.ts';
-import { type QueryStyle, writeQuery } from '../values/query.ts';
-import { readList, writeScalar } from '../values/shape.ts';
-import { checkNoNull, checkText, isStructured } from './form.ts';
+import { writeQuery } from '../values/query.ts';
+import { checkItems, readList, writeScalar } from '../values/shape.ts';
+import { checkNoNull, checkText, fieldRule, isStructured } from './form.ts';
 import { essence, isInRange } from './media-type.ts';
 import { isEncoded, isKind } from './raw.ts';
-import { type FieldRule, type Fields, fieldRule, type KindRule, type MediaFacts, type WrittenBody } from './rules.ts';
 
 /** A multipart form: fields, a `FormData`, or parts that are already encoded. */
 export const multipartBody: KindRule = {

@@ -1,8 +1,8 @@
 import { isRawBody } from '../../core/endpoint/body.ts';
 import { EndpointError } from '../../core/errors.ts';
 import { invalidParameter } from '../../core/template/expand.ts';
+import type { KindRule } from '../rules.ts';
 import { writeScalar } from '../values/shape.ts';
-import type { KindRule } from './rules.ts';
 
 /** Text or bytes. */
 export const rawBody: KindRule = {

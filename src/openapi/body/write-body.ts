@@ -1,9 +1,8 @@
 import { isRawBody } from '../../core/endpoint/body.ts';
 import { EndpointError } from '../../core/errors.ts';
 import { invalidParameter, isPlainObject } from '../../core/template/expand.ts';
-import type { FieldNames, RouteFacts } from '../facts.ts';
+import type { FieldNames, Fields, RouteFacts, WrittenBody } from '../rules.ts';
 import { onlyMedia } from './media-type.ts';
-import type { Fields, WrittenBody } from './rules.ts';
 
 /**
  * Writes the body of a request with the media types of the description. `data` is the whole body, and `fields` are the members of

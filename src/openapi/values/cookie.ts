@@ -1,8 +1,7 @@
 import { ownValue } from '../../core/internal/objects.ts';
 import { invalidParameter } from '../../core/template/expand.ts';
-import type { Parameter, ParameterOptions } from '../rules.ts';
-import { type Encode, encodeFor } from './encode.ts';
-import type { Convert } from './query.ts';
+import type { Convert, Encode, Parameter, ParameterOptions } from '../rules.ts';
+import { encodeFor } from './encode.ts';
 import { readShape } from './shape.ts';
 
 /** The characters that a cookie must not contain (RFC 6265, section 4.1.1), and `%`, which servers decode. */

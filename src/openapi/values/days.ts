@@ -1,9 +1,7 @@
 import { joinPointer } from '../../core/internal/json-pointer.ts';
 import { copyTime, invalidParameter, isPlainObject } from '../../core/template/expand.ts';
+import type { DayPointers, WriteDays } from '../rules.ts';
 import { MAX_ITEMS } from './shape.ts';
-
-/** Writes the days in a value. */
-export type WriteDays = (value: unknown, pointers: DayPointers) => unknown;
 
 /** The members of passed values that have the format `date`. A `Date` is written there as its day in UTC. */
 interface DayRules {
@@ -11,15 +9,6 @@ interface DayRules {
   readonly names: ReadonlySet<string>;
   /** Names of members that are days in some places and times in others. */
   readonly mixed: ReadonlySet<string>;
-}
-
-/**
- * The JSON pointers, without list positions, at which members with a mixed name are days in one body, and those at which they are
- * times.
- */
-interface DayPointers {
-  readonly days?: readonly string[];
-  readonly times?: readonly string[];
 }
 
 const MAX_DEPTH = 500;

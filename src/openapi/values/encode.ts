@@ -1,6 +1,5 @@
 import { encodeReserved, encodeUnreserved, invalidParameter } from '../../core/template/expand.ts';
-
-export type Encode = (text: string) => string;
+import type { Encode } from '../rules.ts';
 
 /** Runs an encoder. A lone surrogate cannot be encoded, and the error contains the name of the parameter. */
 export function encodeFor(name: string, encode: Encode, text: string): string {

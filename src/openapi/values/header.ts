@@ -1,9 +1,9 @@
+import { amendAccept, createAcceptReader, mergeMediaType } from '../../core/endpoint/headers.ts';
 import { isRecord, ownValue } from '../../core/internal/objects.ts';
 import { isPlainObject } from '../../core/template/expand.ts';
-import type { Delimiter, Parameter, ParameterOptions } from '../rules.ts';
-import { COMMA, checkItems } from './delimiters.ts';
-import type { Convert } from './query.ts';
-import { readShape } from './shape.ts';
+import type { HeaderRecord } from '../../core/types/headers.ts';
+import type { Convert, Delimiter, Parameter, ParameterOptions } from '../rules.ts';
+import { COMMA, checkItems, readShape } from './shape.ts';
 
 interface HeaderOptions extends ParameterOptions {
   readonly explode?: boolean;
@@ -60,4 +60,17 @@ function readHeaders(headers: unknown, declared: ReadonlyMap<string, Parameter>)
       return [name, typeof written === 'string' ? written : parameter.write(written)];
     }),
   );
+}
+
+/** Adds the format and previews of the option `mediaType` to the accept header. */
+export type AmendAccept = (headers: HeaderRecord, mediaType: unknown) => void;
+
+/** The rule of the option `mediaType`, for APIs with media types of a vendor: `application/vnd.<vendor>`. */
+export function vendorTypes(vendor: string): AmendAccept {
+  const vendorType = `application/vnd.${vendor}`;
+  const readAccept = createAcceptReader(vendorType);
+  return (headers, option) => {
+    const mediaType = mergeMediaType(undefined, option);
+    if (mediaType !== undefined) amendAccept(headers, { vendorType, readAccept }, mediaType);
+  };
 }

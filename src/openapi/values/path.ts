@@ -1,9 +1,7 @@
 import { encodeUnreserved } from '../../core/template/expand.ts';
-import type { Parameter, ParameterOptions, PathOverride, PathStyle } from '../rules.ts';
-import { COMMA, checkItems } from './delimiters.ts';
-import { type Encode, encodeFor } from './encode.ts';
-import type { Convert } from './query.ts';
-import { readShape } from './shape.ts';
+import type { Convert, Encode, Parameter, ParameterOptions, PathOverride, PathStyle } from '../rules.ts';
+import { encodeFor } from './encode.ts';
+import { COMMA, checkItems, readShape } from './shape.ts';
 
 interface PathOptions extends ParameterOptions {
   readonly explode?: boolean;

@@ -1,27 +1,12 @@
 import { decode } from '../../core/internal/decode.ts';
 import { encodeReserved, encodeUnreserved, invalidParameter, isPlainObject } from '../../core/template/expand.ts';
-import type { Delimiter, Parameter, ParameterOptions, Target } from '../rules.ts';
-import { COMMA, checkItems } from './delimiters.ts';
-import { type Encode, encodeFor, encodeKey, encodeName } from './encode.ts';
-import { readEntries, readList, readShape, writeScalar } from './shape.ts';
-
-/** How a query parameter, or a field of a form, is written as pairs. */
-export interface QueryStyle {
-  readonly write: (value: unknown, label: string, rules: QueryRules) => string;
-  /** What separates the items of a list, which is then one pair. */
-  readonly delimiter?: Delimiter;
-}
+import type { Convert, Encode, Parameter, ParameterOptions, QueryRules, QueryStyle, Target } from '../rules.ts';
+import { encodeFor, encodeKey, encodeName } from './encode.ts';
+import { COMMA, checkItems, readEntries, readList, readShape, writeScalar } from './shape.ts';
 
 interface QueryOptions extends ParameterOptions {
   /** Keeps reserved characters. */
   readonly encode?: Encode;
-}
-
-interface QueryRules {
-  readonly name: string;
-  readonly encode: Encode;
-  readonly style: QueryStyle;
-  readonly values: readonly string[] | undefined;
 }
 
 /** A query parameter in a style of OpenAPI. */
@@ -43,9 +28,6 @@ export function wholeQuery(name: string, convert: Convert, options: QueryOptions
 export function wholeForm(name: string, options: QueryOptions = {}): Parameter {
   return inQuery(name, options, (value) => writeWhole(value, name, options));
 }
-
-/** Writes the whole value as text. */
-export type Convert = (value: unknown, name: string) => string;
 
 function inQuery(name: string, { required = false, day }: QueryOptions, write: (value: unknown) => string): Parameter {
   const writeGiven = (value: unknown) => (value === undefined || value === null ? '' : write(value));
