@@ -37,6 +37,7 @@ export function isKnownName({ byPlace, fields }: RouteFacts, name: string, crede
   );
 }
 
+/** Rejects options that may be intended as parameters or body fields. */
 export const checkOptionNames: CheckOptions = (facts, options) => {
   checkFieldOptions(facts, options);
   checkRequest(facts, options['request']);

@@ -97,8 +97,10 @@ export interface KindRule {
   readonly writeData: (data: unknown, facts: MediaFacts, header: string | undefined) => WrittenBody;
 }
 
+/** The fields of a body, by name. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** A body as it is sent. */
 export interface WrittenBody {
   readonly body: unknown;
   /** The `content-type` header; undefined if the client determines it. */
@@ -157,6 +159,7 @@ export type ChooseMedia = (
   hasFiles: boolean,
 ) => ChosenMedia;
 
+/** The kind of a body, by its media type. */
 export type BodyKind = 'json' | 'form' | 'multipart' | 'raw';
 
 /** How a query parameter, or a field of a form, is written as pairs. */
@@ -166,6 +169,7 @@ export interface QueryStyle {
   readonly delimiter?: Delimiter;
 }
 
+/** What a style needs to write the value of a query parameter. */
 export interface QueryRules {
   readonly name: string;
   readonly encode: Encode;
@@ -176,6 +180,7 @@ export interface QueryRules {
 /** Writes the whole value as text. */
 export type Convert = (value: unknown, name: string) => string;
 
+/** Encodes text for a URL. */
 export type Encode = (text: string) => string;
 
 /** Rejects options that may be intended as parameters or body fields. Only operations with such names need it. */
@@ -198,6 +203,7 @@ interface PathTemplate {
 
 type Declared = Readonly<Record<Place, ReadonlyMap<string, Parameter>>>;
 
+/** Parses the path of a route. */
 export type ReadTemplate = (url: string, declared: Declared) => PathTemplate;
 
 /** The part of an API that the server of an operation depends on. */

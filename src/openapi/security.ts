@@ -15,6 +15,7 @@ export interface Security {
   readonly addCredentials: typeof addCredentials;
 }
 
+/** The rules of an API with security schemes. */
 export function security(schemes: Security['schemes']): Security {
   return { schemes, takeAuth, addCredentials };
 }

@@ -9,8 +9,11 @@ interface PathOptions extends ParameterOptions {
   readonly encode?: Encode;
 }
 
+/** `a,b` */
 export const simple: PathStyle = {};
+/** `.a.b` */
 export const label: PathStyle = { prefix: '.' };
+/** `;name=a;name=b` */
 export const matrix: PathStyle = { prefix: ';', isNamed: true };
 
 /** A path parameter in a style of OpenAPI. */

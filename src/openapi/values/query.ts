@@ -101,7 +101,9 @@ export const form: QueryStyle = {
 
 /** One pair for a list or an object. */
 export const commaDelimited: QueryStyle = { write: writeDelimited, delimiter: COMMA };
+/** The same, with spaces. */
 export const spaceDelimited: QueryStyle = { write: writeDelimited, delimiter: { text: ' ', encoded: '%20' } };
+/** The same, with pipes. */
 export const pipeDelimited: QueryStyle = { write: writeDelimited, delimiter: { text: '|', encoded: '%7C' } };
 /** The collection format `tsv` of Swagger 2. */
 export const tabDelimited: QueryStyle = { write: writeDelimited, delimiter: { text: '\t', encoded: '%09' } };
