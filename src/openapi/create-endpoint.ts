@@ -1,3 +1,4 @@
+import { markCredentials } from '../core/endpoint/carried-credentials.ts';
 import { createEndpoint as createCoreEndpoint } from '../core/endpoint/create-endpoint.ts';
 import { fromCaller } from '../core/endpoint/errors.ts';
 import { readBaseUrl } from '../core/endpoint/url/base-url.ts';
@@ -104,7 +105,7 @@ function describe(api: KnownApi, core: CoreEndpoint, configured: Configured | un
       return describe(api, changed, mergeCredentials(api, configured, options, urls));
     });
   };
-  return endpoint;
+  return markCredentials(endpoint, api.api.marked ?? []);
 }
 
 /** Builds the call of a full URL with the core, which has no option `auth`. */
