@@ -59,6 +59,7 @@ export function writeRequest(
     headers,
     ...(body === undefined ? {} : { body }),
     ...(request === undefined ? {} : { request }),
+    ...facts.carried,
   };
   return markCredentials(result, api.marked ?? []);
 }
