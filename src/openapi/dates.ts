@@ -1,4 +1,4 @@
-import { type ConvertDates, DATES } from '../core/endpoint/carried-dates.ts';
+import { carriedDates } from '../core/endpoint/carried-dates.ts';
 import { EndpointError } from '../core/errors.ts';
 import { joinPointer } from '../core/internal/json-pointer.ts';
 
@@ -61,8 +61,7 @@ export interface DatedSchema {
 
 /** Converts the dates in the response of an operation. Generated modules call this function. */
 export function dates(rule: DateRule): object {
-  const convert: ConvertDates = (data, fail) => convertValue(data, rule, { pointer: '', depth: 0 }, fail);
-  return { [DATES]: convert };
+  return carriedDates((data, fail) => convertValue(data, rule, { pointer: '', depth: 0 }, fail));
 }
 
 /** The same for the types of Temporal, which a platform may not have. */
