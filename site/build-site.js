@@ -128,6 +128,9 @@ const script = (name) => join(root, 'site', name);
 writeTypes();
 report(`the types of ${examples.length} examples are there`);
 runStep('VitePress', [join(tools, 'vitepress/bin/vitepress.js'), 'build', source, '--outDir', target], log, source);
+// Its front page has no landmark for the content.
+const front = join(target, 'index.html');
+writeFileSync(front, readFileSync(front, 'utf8').replace('<div class="VPHome"', '<div role="main" class="VPHome"'));
 report('VitePress has built the pages');
 const exportsFile = join(source, 'exports.json');
 runStep('Exports', [script('api-pages.js'), exportsFile], log);

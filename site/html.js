@@ -2,6 +2,9 @@ const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 export const escapeHtml = (text) => String(text).replace(/[&<>"]/g, (character) => ENTITIES[character]);
 
+/** A path that continues on the next line before a slash. */
+export const pathHtml = (path) => escapeHtml(path).replaceAll('/', '<wbr>/');
+
 /** Text of the catalogue, in which words between backticks are code. */
 export const proseHtml = (text) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
