@@ -110,7 +110,7 @@ function describe(api: Api, core: CoreEndpoint, configured: Configured | undefin
       return describe(api, changed, mergeCredentials(api, configured, options, urls));
     });
   };
-  return endpoint;
+  return markCredentials(endpoint, api.carried);
 }
 
 /** Builds the call of a full URL with the core, which has no option `auth`. */
