@@ -10,11 +10,11 @@ import { pageNames } from '../scripts/pages.js';
 import { createLlms } from '../scripts/write-llms.js';
 import { fetchTools } from '../tools/fetch-tools.js';
 import { listEntries, writeApiPages } from './api-pages.js';
+import { readShell } from './html.js';
 import { siteFile, writePages } from './pages.js';
 import { LARGEST, readMemory, runStep } from './run-step.js';
 import { exportDocuments, pageDocuments } from './search/documents.js';
 import { highlightStyle } from './shell/highlight.js';
-import { readShell } from './shell/page.js';
 import { listCategories, listRoutePaths, writeRoutePages } from './write-route-pages.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

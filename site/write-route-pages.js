@@ -112,7 +112,7 @@ function listBody(categories, description, hrefOf) {
 
 /**
  * @param {string} folder Where the site is written.
- * @param {ReturnType<import('./shell/page.js').readShell>} fill Puts a body into the shell.
+ * @param {ReturnType<import('./html.js').readShell>} fill Puts a body into the shell.
  */
 export async function writeRoutePages(folder, fill) {
   const file = readFile();
