@@ -1,6 +1,7 @@
 import { isRecord } from '../core/internal/objects.ts';
 import * as advice from '../github/advice.ts';
 import type { Advice } from '../send/api.ts';
+import { ResponseError } from '../send/errors/errors.ts';
 import { RequestError, textIn } from '../send/errors/request-error.ts';
 import { memberOf } from '../send/member-of.ts';
 
@@ -24,14 +25,22 @@ export function likeOctokit(error: unknown, given: unknown): unknown {
     });
   // A list that lacks something, which Octokit does not notice.
   if (code !== undefined) return error;
-  if (typeof status !== 'number')
-    return extend(error, { name: 'HttpError', message: networkMessage(error), status: 500, request });
+  if (typeof status !== 'number') return unsent(error, request);
   return extend(error, {
     name: 'HttpError',
     message: status === 304 ? 'Not modified' : messageOf(data),
     request,
     response: { url, status, headers, data },
   });
+}
+
+/** Octokit has the same class for a request that could not be sent, with status 500 and no response. */
+function unsent({ route, url, stack, cause, message }: RequestError, request: object): Error {
+  const reason = memberOf(cause, 'cause') ?? cause;
+  const error = new ResponseError({ route, url, status: 500, data: undefined, headers: {} });
+  const text = (typeof reason === 'string' ? reason : textIn(reason, 'message')) || message;
+  if (stack !== undefined) error.stack = stack;
+  return extend(error, { name: 'HttpError', message: text, cause, request });
 }
 
 /** The members can be changed, as those of Octokit. The stack shows the new message. */
@@ -62,12 +71,6 @@ function messageOf(data: unknown): string {
   const errors = memberOf(data, 'errors');
   const details = Array.isArray(errors) ? `: ${errors.map((each) => JSON.stringify(each)).join(', ')}` : '';
   return `${message}${details}${page === undefined ? '' : ` - ${page}`}`;
-}
-
-/** The message of fetch only says that it failed. The reason is in its cause. */
-function networkMessage(error: Error): string {
-  const reason = memberOf(error.cause, 'cause') ?? error.cause;
-  return (typeof reason === 'string' ? reason : textIn(reason, 'message')) || error.message;
 }
 
 function graphqlMessage(errors: readonly unknown[]): string {

@@ -182,5 +182,10 @@ function mergeErrors(error: unknown, fault: unknown): unknown {
   ] as const)
     if (value !== undefined && !(name in error))
       Object.defineProperty(error, name, { value, writable: true, configurable: true });
+  // Programs compare them, and show the message.
+  for (const name of ['name', 'message']) {
+    const value = memberOf(fault, name);
+    if (typeof value === 'string') Object.defineProperty(error, name, { value, writable: true, configurable: true });
+  }
   return error;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createGitHub } from '../../src/entries/client.ts';
-import { GraphQLError, NetworkError, ResponseError } from '../../src/entries/send.ts';
+import { GraphQLError, ResponseError } from '../../src/entries/send.ts';
 
 const repository = { owner: 'octocat', repo: 'hello-world' };
 const LIMITED = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '99999999999' };
@@ -42,8 +42,8 @@ describe("createGitHub({ like: 'octokit' })", () => {
     const error = await createGitHub({ like: 'octokit', fetch: fetched })
       .users.getAuthenticated()
       .catch((fault) => fault);
-    expect(error).toBeInstanceOf(NetworkError);
-    expect(error).toMatchObject({ name: 'HttpError', message: 'connect ECONNREFUSED', status: 500 });
+    expect(error).toBeInstanceOf(ResponseError);
+    expect(error).toMatchObject({ name: 'HttpError', message: 'connect ECONNREFUSED', status: 500, data: undefined });
     expect(error).not.toHaveProperty('response');
     expect(error.stack).toMatch(/^HttpError: connect ECONNREFUSED\n\s+at /);
     expect(fetched).toHaveBeenCalledOnce();
