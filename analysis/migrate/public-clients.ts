@@ -1,5 +1,5 @@
 import { returnsOf } from '../tree/definitions.ts';
-import { isFunction, type Node, textOf, unwrap } from '../tree/node.ts';
+import { type Node, textOf, unwrap } from '../tree/node.ts';
 import { lookUp } from '../tree/scopes.ts';
 import type { ClientUse } from './find-clients.ts';
 import type { Obstacle } from './obstacles.ts';
@@ -29,7 +29,7 @@ function obstacleOf(script: Script, uses: readonly ClientUse[], name: string, de
   const given = uses.find(({ node, origin }) => origin.kind === 'given' && isParameterOf(script, node, declaration));
   if (given !== undefined) return { ...given, reason: `The package exports ${shown}, whose callers pass an Octokit.` };
   const made = signature
-    .flatMap((node) => (isFunction(node) ? returnsOf(tree, node) : [node]))
+    .flatMap((node) => (/Function/.test(node.type) ? returnsOf(tree, node) : [node]))
     .find((node) => originOf(tree, node)?.kind === 'made');
   const origin = made && originOf(tree, made);
   return made === undefined || origin === undefined

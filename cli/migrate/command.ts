@@ -66,9 +66,9 @@ export function run(args: readonly string[]): number {
   if (isShown) for (const { file, before, edits } of changed) print(writeDiff(file, before, edits, screen));
   const list = writeList(migration, screen);
   // Before anything is written, so that it is known what may fail.
-  if (list !== '') print(`${isShown ? '\n' : ''}${list}\n`);
+  if (list !== '') print(`${isShown ? '\n' : ''}${list}`);
   if (isWriting) writeFiles(changed);
-  print(`${isShown && list === '' ? '\n' : ''}${writeSummary(migration, isWriting, screen)}`);
+  print(`${isShown || list !== '' ? '\n' : ''}${writeSummary(migration, isWriting, screen)}`);
   return values.check && changed.length > 0 ? 1 : 0;
 }
 

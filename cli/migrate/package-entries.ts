@@ -23,7 +23,9 @@ export function packageEntries(folder: string, paths: readonly string[]): readon
   const out = outDir === undefined ? undefined : keyOf(relative(folder, outDir));
   // What runs as an action is imported by nothing.
   const run = new Set(actionFiles(folder));
-  const wanted = (named.length > 0 ? named : ['index.js']).map(keyOf).filter((key) => !run.has(key));
+  // Without fields, users of a published package import its index.
+  const isPublished = manifest['private'] !== true && typeof manifest['name'] === 'string';
+  const wanted = (named.length > 0 || !isPublished ? named : ['index.js']).map(keyOf).filter((key) => !run.has(key));
   const found = wanted.map((key) => {
     const all = sourcesOf(key, out).flatMap((each) => matching(byKey, each));
     return key.includes('*') ? all : all.slice(0, 1);
