@@ -133,7 +133,7 @@ function nameOf(node: Node | undefined): string {
 }
 
 /** The names that a statement declares. */
-export function declaredNames(declaration: Node | undefined): readonly string[] {
+function declaredNames(declaration: Node | undefined): readonly string[] {
   const ids = [child(declaration, 'id'), ...children(declaration, 'declarations').map((each) => child(each, 'id'))];
   return ids.map((each) => textOf(each, 'name')).filter((name) => name !== '');
 }

@@ -8,7 +8,7 @@ import { authorizer, type LoadPermissions } from '../github/load-permissions.ts'
 import { createSender, performerOf } from '../send/create-sender.ts';
 import { createClient } from './create-client.ts';
 import { readGitHubOptions } from './github-options.ts';
-import { octokitApi, octokitOptions, octokitParts } from './octokit-preset.ts';
+import { octokitApi, octokitEndpoint, octokitOptions, octokitParts } from './octokit-preset.ts';
 import type { OperationGroups } from './operations/operation-groups.ts';
 
 /** The properties in which the editions of GitHub differ. */
@@ -74,7 +74,7 @@ function createUntypedClient({ endpoint, groups, server, edition }: GitHubEditio
     like ? octokitOptions(sending) : sending,
   );
   return createClient({
-    endpoint: build,
+    endpoint: like ? octokitEndpoint(build) : build,
     ...(like
       ? octokitParts(send, { userAgent })
       : { send, performer: performerOf(send), graphql: createGraphQL(send, { userAgent }) }),

@@ -7,6 +7,7 @@ import { createClient, type Parts } from './create-client.ts';
 import { createGitHub } from './create-github.ts';
 import type { GitHub } from './github-client.ts';
 import { baseUrlOf, withDoubles } from './octokit-doubles.ts';
+import { octokitEndpoint } from './octokit-preset.ts';
 import { readGroups } from './operations/operation-groups.ts';
 import type { OctokitWithRequest } from './send-through-octokit.ts';
 
@@ -43,7 +44,7 @@ function createFrom(octokit: OctokitWithRequest): GitHub {
   const base = build.DEFAULTS.baseUrl.replace(/\/$/, '');
   const groups = readGroups(clientGroups);
   const client = createClient({
-    endpoint: build as never,
+    endpoint: octokitEndpoint(build as never),
     ...partsLater(octokit),
     groups,
     isApiUrl: (url) => url.startsWith(`${base}/`),

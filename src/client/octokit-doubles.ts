@@ -15,7 +15,7 @@ interface Method {
 }
 
 /** Whether an Octokit sends requests itself. The other members of one that does not are all written by a test. */
-export function sendsRequests(octokit: object): boolean {
+function sendsRequests(octokit: object): boolean {
   const request = memberOf(octokit, 'request');
   return typeof request === 'function' && !isSpy(request) && baseUrlOf(octokit) !== undefined;
 }

@@ -3,6 +3,7 @@ import type { Api } from '../send/api.ts';
 import type { Settings } from '../send/call.ts';
 import { performerOf, type Send } from '../send/create-sender.ts';
 import { loadOnce } from '../send/load.ts';
+import { memberOf } from '../send/member-of.ts';
 import type { SendOptions } from '../send/options.ts';
 import { createMethods, type Performer } from '../send/perform.ts';
 import { keepSettings, settingsOf } from '../send/settings.ts';
@@ -13,6 +14,22 @@ const load = loadOnce(() => import('./like-octokit.ts'));
 /** The facts about an API that Octokit has: none about its lists. */
 export function octokitApi(api: Api): Api {
   return { ...api, loadAdvice: async () => (await load()).octokitAdvice };
+}
+
+/**
+ * Builds requests with paths such as `.` and `./src`: `fetch` removes these segments from the URLs of Octokit, and so a program may pass them.
+ * Those that lead to another folder are rejected.
+ */
+export function octokitEndpoint<Build extends (...args: never[]) => unknown>(build: Build): Build {
+  return new Proxy(build, {
+    apply(target, self, [route, options]: [unknown, unknown]) {
+      const path = memberOf(options, 'path');
+      const isDotted = typeof path === 'string' && /(?:^|\/)\.(?:\/|$)/.test(path);
+      const plain = isDotted ? path.split('/').filter((segment) => segment !== '.') : [];
+      const given = isDotted ? { ...(options as object), path: plain.join('/') } : options;
+      return Reflect.apply(target, self, given === undefined ? [route] : [route, given]);
+    },
+  });
 }
 
 /** The options of `like: 'octokit'`, for those that the program does not set. With `retries`, limits are respected as by the plugins of Octokit. */

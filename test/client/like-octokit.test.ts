@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createGitHub } from '../../src/entries/client.ts';
+import { createGitHub, fromOctokit } from '../../src/entries/client.ts';
 import { GraphQLError, ResponseError } from '../../src/entries/send.ts';
 
 const repository = { owner: 'octocat', repo: 'hello-world' };
@@ -105,5 +105,26 @@ describe("createGitHub({ like: 'octokit' })", () => {
     const small = createGitHub({ like: 'octokit', maxResponseBytes: 5, fetch: fetched });
     await expect(small.users.getAuthenticated()).rejects.toThrow();
     expect(() => createGitHub({ like: 'other' as never })).toThrow("must be 'octokit'");
+  });
+
+  it.each([
+    ['.', ''],
+    ['./', '/'],
+    ['./src', '/src'],
+    ['src/./a', '/src%2Fa'],
+  ])('sends the path %s as fetch sends it for Octokit', async (path, expected) => {
+    const urls: string[] = [];
+    const fetched = async (url: unknown) => {
+      urls.push(String(url));
+      return Response.json([]);
+    };
+    const options = { owner: 'octocat', repo: 'hello-world' };
+    const github = createGitHub({ like: 'octokit', fetch: fetched as never });
+    await github.repos.getContent({ ...options, path });
+    const wrapped = fromOctokit(async ({ url }: { readonly url: string }) => fetched(`https://api.github.com${url}`));
+    await wrapped.repos.getContent({ ...options, path }).catch(() => {});
+    const url = `https://api.github.com/repos/octocat/hello-world/contents${expected}`;
+    expect(urls.map((each) => each.replace(/\/$/, ''))).toEqual([url, url].map((each) => each.replace(/\/$/, '')));
+    await expect(github.repos.getContent({ ...options, path: `${path}/..` })).rejects.toThrow('"path"');
   });
 });

@@ -427,8 +427,8 @@ describe('code that people write', () => {
 
   it('rewrites the types of methods, and keeps those of a client that stays', () => {
     const text =
-      "import { Octokit } from 'octokit';\nconst kit = new Octokit();\nlet a: ReturnType<typeof kit.rest.issues.get>;\n";
-    expect(lines(text).at(-1)).toBe('let a: ReturnType<typeof kit.issues.get>;');
+      "import { Octokit } from 'octokit';\nconst kit = new Octokit();\nlet a: Named<typeof kit.rest.issues.get>;\n";
+    expect(lines(text).at(-1)).toBe('let a: Named<typeof kit.issues.get>;');
     const types = "import type { Octokit } from 'octokit';\nexport type Client = Octokit;\n";
     expect(lines(types, 'ts', { replaceable: 1, others: 1 }).join('\n')).toBe(types.trimEnd());
   });
@@ -1155,7 +1155,7 @@ describe('a test that replaces Octokit', () => {
       expect(migrate(source, 'ts', { clients: { ...clients, doubles: 0 } }).text).toContain('(octokit: GitHub)');
     });
 
-    it('and calls that it may replace under another name, or with a function for each page', () => {
+    it('where a call has another name now, or a function for each page, which the test may replace', () => {
       const source =
         "import { getOctokit } from '@actions/github';\nconst octokit = getOctokit(token);\nawait octokit.paginate(octokit.rest.issues.listForRepo, { owner, repo }, (page) => page.data.map(({ id }) => id));\nawait octokit.rest.pulls.createReviewRequest({ owner, repo, pull_number });\n";
       const { text, items } = migrate(source, 'js', { clients });
@@ -1612,5 +1612,46 @@ describe('an option of a call that Octokit treats in its own way', () => {
     );
     expect(text).toContain("fromOctokit(new Octokit({ previews: ['bane'] }))");
     expect(items).toMatchObject([{ kind: 'client', line: 2, reason: expect.stringContaining('"previews"') }]);
+  });
+});
+
+describe('the type of a method', () => {
+  it.each([
+    [
+      'Awaited<ReturnType<typeof octokit.rest.repos.getContent>>',
+      "ResponseOf<'GET /repos/{owner}/{repo}/contents/{path}'>",
+    ],
+    ["Awaited<ReturnType<typeof octokit.rest.users.list>>['data']", "ResponseOf<'GET /users'>['data']"],
+    ['ReturnType<typeof octokit.rest.users.list>', "Promise<ResponseOf<'GET /users'>>"],
+    ['Parameters<typeof octokit.rest.users.list>[0]', "ParametersOf<'GET /users'>"],
+  ])('%s is that of its route', (before, after) => {
+    const code = `import { Octokit } from '@octokit/rest';\nconst octokit = new Octokit();\nexport type Own = ${before};\nawait octokit.rest.meta.get();\n`;
+    const { text } = migrate(code);
+    expect(text).toContain(`export type Own = ${after};`);
+    const other = 'export type Own = ReturnType<typeof other.rest.users.list>;\n';
+    expect(migrate(code + other.replace('Own', 'Other')).text).toContain('typeof other.rest.users.list');
+  });
+});
+
+describe('the pages of a query', () => {
+  const start = "import { Octokit } from 'octokit';\nconst octokit = new Octokit();\n";
+
+  it('are those of graphql.pages, if the query has the variable for the next page', () => {
+    const { text, items } = migrate(
+      `${start}const QUERY = 'query ($cursor: String) { viewer }';\nfor await (const page of octokit.graphql.paginate.iterator(QUERY, { owner })) use(page);\n`,
+      'js',
+    );
+    expect(text).toContain('of octokit.graphql.pages(QUERY, { owner }))');
+    expect(items).toEqual([]);
+  });
+
+  it.each([
+    'octokit.graphql.paginate(QUERY)',
+    "octokit.graphql.paginate.iterator('query { viewer }')",
+    "octokit.graphql.paginate.iterator('query ($cursor: String) { viewer }', { headers })",
+  ])('stay with the Octokit: %s', (call) => {
+    const { text, items } = migrate(`${start}await ${call};\n`, 'js');
+    expect(text).toContain(call);
+    expect(items).toMatchObject([{ kind: 'call', line: 3, reason: expect.stringContaining('graphql.pages(') }]);
   });
 });
