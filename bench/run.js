@@ -16,6 +16,7 @@ import { importSection } from './import/section.js';
 import { matchSection } from './match/section.js';
 import { memorySection } from './memory/section.js';
 import { nodeVersionsSection } from './node-versions/section.js';
+import { octokitSection } from './octokit/section.js';
 import { oneOffSection } from './one-off/section.js';
 import { pagesSection } from './pages/section.js';
 import { proxySection } from './proxy/section.js';
@@ -52,6 +53,7 @@ const SECTIONS = [
   editorSection,
   explorerSection,
   sizeSection,
+  octokitSection,
   importSection,
   typesSection,
   generatorSection,

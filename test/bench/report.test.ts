@@ -100,10 +100,10 @@ describe('the files that show figures', () => {
   });
 
   it('show the charts in the folder next to them', () => {
-    const text = '<!-- chart overview -->\n<!-- end of chart overview -->';
+    const text = '<!-- chart builder -->\n<!-- end of chart builder -->';
     const fill = (page: string) => fillPage(page, text, { ...measured, panels });
-    expect(fill('README.md')).toContain('src="docs/charts/overview-light.svg"');
-    expect(fill('docs/comparison.md')).toContain('src="charts/overview-light.svg"');
+    expect(fill('README.md')).toContain('src="docs/charts/builder-light.svg"');
+    expect(fill('docs/comparison.md')).toContain('src="charts/builder-light.svg"');
   });
 
   it('keep other comments, and lose a figure that was not measured', () => {
