@@ -81,20 +81,30 @@ function readOptions(script: Script, node: Node, made: ClientClass): Replacement
   const isRepeating =
     made.source === 'octokit' || made.plugins.some((each) => REPEATING.test(pluginName(script, each)));
   const first = [
-    ...likeOctokit(script, isRepeating && !names.has('retry') && !names.has('request')),
+    likeOctokit(script),
     ...(made.source === '@octokit/action' ? [`token: ${ACTION_TOKEN}`] : []),
     ...(isServer && !names.has('baseUrl') ? [SERVER] : []),
   ];
-  if (object === undefined) return { options: braced(script, first), notes: isServer ? [PROXY] : [] };
-  return object.type === 'ObjectExpression' ? rewriteOptions(script, object, first) : { reason: ELSEWHERE };
+  if (object === undefined)
+    return { options: braced(script, isRepeating ? [...first, RETRIES] : first), notes: isServer ? [PROXY] : [] };
+  return object.type === 'ObjectExpression' ? withRetries(script, object, first, isRepeating) : { reason: ELSEWHERE };
 }
 
 /** Plugins that send requests again. */
 const REPEATING = /^(?:retry|throttling)$/;
 
-/** The options of a client that behaves like an Octokit, with or without the plugins that send requests again. */
-function likeOctokit(script: Script, isRepeating: boolean): readonly string[] {
-  return [`like: ${quoted(script, 'octokit')}`, ...(isRepeating ? ['retries: 3'] : [])];
+const RETRIES = 'retries: 3';
+
+/** The option of a client that behaves like an Octokit. */
+function likeOctokit(script: Script): string {
+  return `like: ${quoted(script, 'octokit')}`;
+}
+
+/** The options of a client. With the plugins that send requests again, it has retries, unless the program sets their number. */
+function withRetries(script: Script, object: Node, first: readonly string[], isRepeating: boolean): Replacement {
+  const written = rewriteOptions(script, object, first);
+  if (!isRepeating || 'reason' in written || /\bretries\b/.test(written.options)) return written;
+  return rewriteOptions(script, object, [...first, RETRIES]);
 }
 
 function isCallOf({ tree }: Script, node: Node | undefined, name: string): boolean {
@@ -119,11 +129,11 @@ function readActionOptions(script: Script, [token, options, ...plugins]: readonl
   if (unknown !== undefined) return { reason: `routebook has no counterpart of the plugin "${unknown}".` };
   const text = textIn(script, token);
   const isRepeating = plugins.some((each) => REPEATING.test(pluginName(script, each)));
-  const written = [...likeOctokit(script, isRepeating), text === 'token' ? 'token' : `token: ${text}`];
+  const written = [likeOctokit(script), text === 'token' ? 'token' : `token: ${text}`];
   if (options === undefined || textIn(script, options) === 'undefined')
-    return { options: braced(script, [...written, SERVER]), notes: [PROXY] };
+    return { options: braced(script, [...written, SERVER, ...(isRepeating ? [RETRIES] : [])]), notes: [PROXY] };
   const object = unwrap(options);
   if (object?.type !== 'ObjectExpression') return { reason: ELSEWHERE };
   const hasServer = children(object, 'properties').some((each) => propertyName(each) === 'baseUrl');
-  return withProxyNote(rewriteOptions(script, object, hasServer ? written : [...written, SERVER]));
+  return withProxyNote(withRetries(script, object, hasServer ? written : [...written, SERVER], isRepeating));
 }

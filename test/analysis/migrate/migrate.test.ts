@@ -30,7 +30,8 @@ const migrate = (text: string, language = 'ts', clients?: Parameters<typeof migr
   const migration = migrateWhole(text, language, clients);
   const plain = migration.text
     .replaceAll(/\{ ?like: (['"])octokit\1(?:, retries: 3)? ?\}/g, '')
-    .replaceAll(/like: (['"])octokit\1,\s*(?:retries: 3,\s*)?/g, '');
+    .replaceAll(/like: (['"])octokit\1,\s*/g, '')
+    .replaceAll(/,?\s*retries: 3(?=\s*\})|retries: 3,\s*/g, '');
   return { ...migration, text: plain, items: migration.items.filter(({ reason }) => !reason.includes('https_proxy')) };
 };
 
@@ -1653,5 +1654,38 @@ describe('the pages of a query', () => {
     const { text, items } = migrate(`${start}await ${call};\n`, 'js');
     expect(text).toContain(call);
     expect(items).toMatchObject([{ kind: 'call', line: 3, reason: expect.stringContaining('graphql.pages(') }]);
+  });
+});
+
+describe('the behaviour of a client', () => {
+  const created = (code: string) => /createGitHub\((.*)\)/.exec(migrateWhole(code, 'js').text)?.[1];
+
+  it.each([
+    ["import { Octokit } from '@octokit/rest';\nnew Octokit({ auth: token });\n", "{ like: 'octokit', token }"],
+    ["import { Octokit } from 'octokit';\nnew Octokit({ auth: token });\n", "{ like: 'octokit', retries: 3, token }"],
+    ["import { Octokit } from 'octokit';\nnew Octokit();\n", "{ like: 'octokit', retries: 3 }"],
+    [
+      "import { Octokit } from 'octokit';\nnew Octokit({ retry: { enabled: false } });\n",
+      "{ like: 'octokit', retries: 0 }",
+    ],
+    [
+      "import { Octokit } from 'octokit';\nnew Octokit({ retry: { doNotRetry: [404] }, auth: token });\n",
+      "{ like: 'octokit', retries: 3, token }",
+    ],
+    [
+      "import { Octokit } from '@octokit/core';\nimport { retry } from '@octokit/plugin-retry';\nnew (Octokit.plugin(retry))({ request: { retries: 1 } });\n",
+      "{ like: 'octokit', retries: 1 }",
+    ],
+    [
+      "import { getOctokit } from '@actions/github';\nimport { retry } from '@octokit/plugin-retry';\ngetOctokit(token, undefined, retry);\n",
+      "{ like: 'octokit', token, baseUrl: process.env.GITHUB_API_URL, retries: 3 }",
+    ],
+  ])('%s is that of the Octokit, with its plugins', (code, options) => {
+    expect(created(code)).toBe(options);
+  });
+
+  it('is listed where the client sent through the proxy of the environment', () => {
+    const { items } = migrateWhole("import { getOctokit } from '@actions/github';\ngetOctokit(token);\n", 'js');
+    expect(items).toMatchObject([{ kind: 'note', line: 2, reason: expect.stringContaining('"https_proxy"') }]);
   });
 });
