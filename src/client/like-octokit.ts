@@ -1,14 +1,9 @@
 import { isRecord } from '../core/internal/objects.ts';
-import * as advice from '../github/advice.ts';
-import type { Advice } from '../send/api.ts';
 import { ResponseError } from '../send/errors/errors.ts';
 import { RequestError, textIn } from '../send/errors/request-error.ts';
 import { memberOf } from '../send/member-of.ts';
 
-// What clients that behave like Octokit need after a failure, and for pages. Loaded on demand.
-
-/** Octokit asks for pages as they are, and knows nothing about the lists of GitHub. */
-export const octokitAdvice: Advice = { ...advice, lists: undefined as never };
+// What clients that behave like Octokit need after a failure. Loaded on demand.
 
 /** Adds what programs read of the errors of Octokit: `status`, `response`, `request`, and its name and message. The class stays. */
 export function likeOctokit(error: unknown, given: unknown): unknown {

@@ -11,9 +11,9 @@ import type { Parts } from './create-client.ts';
 
 const load = loadOnce(() => import('./like-octokit.ts'));
 
-/** The facts about an API that Octokit has: none about its lists. */
+/** The facts about an API that Octokit has: none about its lists, whose pages it asks for as they are. */
 export function octokitApi(api: Api): Api {
-  return { ...api, loadAdvice: async () => (await load()).octokitAdvice };
+  return { ...api, loadAdvice: async () => ({ ...(await api.loadAdvice?.()), lists: undefined as never }) };
 }
 
 /**
