@@ -142,11 +142,12 @@ describe('the packed package', () => {
   // The client for paths adds 0.06 MB and 10 files, in both kinds of modules and with its types. Packed, they are 0.015 MB.
   // The options of queries add 0.02 MB and 8 files.
   // The rules that generated modules refer to are public, which takes 25 declaration files.
-  test('is at most 10.4 MB unpacked and 2.49 MB packed, in at most 999 files', () => {
+  // Clients that behave like Octokit, and the calls of what tests put in its place, add 10 files, with those in which the bundler shares code.
+  test('is at most 10.4 MB unpacked and 2.49 MB packed, in at most 1009 files', () => {
     const sizes = packed.map((file) => statSync(join(installed, file)).size);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_400_000);
     expect(statSync(archive).size).toBeLessThanOrEqual(2_490_000);
-    expect(packed.length).toBeLessThanOrEqual(999);
+    expect(packed.length).toBeLessThanOrEqual(1009);
   });
 
   // The annotations that are expected errors: scripts/bundle/collect-declarations.js.

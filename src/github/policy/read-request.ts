@@ -237,7 +237,7 @@ function fieldsOf(headers: object, body: unknown): Iterable<readonly [string, un
 const ANY_FIELD = [['_method', '']] as const;
 
 function typeOf(headers: object): string {
-  // Two types are sent as one text, which is none.
+  // Two types are sent as one text, which is not a type.
   const types = pairsOf(headers).filter(([name]) => /^content-type$/i.test(name));
   return types.map(([, type]) => type).join(', ');
 }
