@@ -5,7 +5,7 @@ import type { ApiTypes } from '../core/types/api-types.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import type { OpenApiEndpoint } from '../openapi/endpoint.ts';
 import type { Api } from '../send/api.ts';
-import { createSender, performerOf, type Send } from '../send/create-sender.ts';
+import { createFullSender, performerOf, type Send } from '../send/create-full-sender.ts';
 import { loadOnce } from '../send/load.ts';
 import { SEND_CHECKS } from '../send/option-checks.ts';
 import type { SendOptions } from '../send/options.ts';
@@ -104,7 +104,7 @@ function createUntypedClient(parts: ApiParts<object>, given: unknown): object {
   const asked = auth && credentials ? readFunctions(auth, credentials) : undefined;
   const steps = [{ baseUrl }, credentials && auth?.({ ...credentials, ...asked?.marked } as never), defaults];
   const api = steps.reduce<LooseEndpoint>((built, step) => (step ? built.defaults(step) : built), plain);
-  const send = createSender(
+  const send = createFullSender(
     {
       baseUrl,
       uploadUrl: () => undefined,

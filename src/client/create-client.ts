@@ -2,7 +2,7 @@ import { attachRoute, type Callee, invalidOption } from '../core/endpoint/errors
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { GraphQL } from '../github/graphql/create-graphql.ts';
 import { checkCount } from '../send/check-count.ts';
-import type { Send } from '../send/create-sender.ts';
+import type { Send } from '../send/create-full-sender.ts';
 import { captureCaller } from '../send/errors/caller.ts';
 import type { Performer } from '../send/perform.ts';
 import { createMethod } from './create-method.ts';

@@ -5,7 +5,7 @@ import type { RequestOptions } from '../core/types/request-options.ts';
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQLPerformer, type GraphQLPerformer } from '../github/graphql/create-graphql.ts';
 import type { Numbers } from '../send/call.ts';
-import { createSender, performerOf, type Send } from '../send/create-sender.ts';
+import { createFullSender, performerOf, type Send } from '../send/create-full-sender.ts';
 import { type Site, withCaller } from '../send/errors/caller.ts';
 import { NetworkError, textOf } from '../send/errors/request-error.ts';
 import { memberOf } from '../send/member-of.ts';
@@ -127,7 +127,7 @@ function createCallSender(
   const isLimited = memberOf(options, 'signal') !== undefined || memberOf(options, 'timeout') !== undefined;
   let fault: unknown;
   let data: unknown;
-  const send = createSender(githubApi, {
+  const send = createFullSender(githubApi, {
     ...PLAIN,
     baseUrl: octokit.request.endpoint.DEFAULTS.baseUrl,
     // Octokit has parsed this already.

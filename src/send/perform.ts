@@ -1,7 +1,6 @@
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Mode, SentPage, Settings } from './call.ts';
 import { captureCaller, type Site, withCaller } from './errors/caller.ts';
-import { loadOnDemand } from './load.ts';
 import { readIteratingOptions } from './option-checks.ts';
 import type { SelectingOptions, SendCallOptions } from './options.ts';
 import { run, type SendArguments } from './run.ts';
@@ -24,7 +23,7 @@ export function createPerformer(settings: Settings): Performer {
     const sendPage = (next: RequestOptions, sending: SendCallOptions, mode: Mode) =>
       run(settings, [next, sending], site, mode, request.url) as Promise<SentPage>;
     try {
-      yield* (await loadOnDemand(request.method))[kind](sendPage, request, options, settings, site.route);
+      yield* (await settings.load(request.method))[kind](sendPage, request, options, settings, site.route);
     } catch (fault) {
       throw withCaller(fault, site, request);
     }
