@@ -31,6 +31,8 @@ export interface Settings extends Api, Numbers {
   readonly queue: Queue<Call> | undefined;
   /** Prepares a request, and starts it when the limits let it. */
   readonly takeTurn: (call: Call, signal: AbortSignal | undefined) => Prepared | Promise<Prepared>;
+  /** Rejects the options of a call that need a part which the sender does not have. */
+  readonly checkCall: ((options: object) => void) | undefined;
   /** Returns what the sender does besides sending a request once. `method` is what an error shows if that cannot be loaded. */
   readonly load: (method: string) => Promise<Extras>;
   /** The notices of the API, and those about options, that were reported. */
@@ -188,6 +190,7 @@ export function createCall(
   const prepared = convert(() => prepare(given));
   const { url, method, headers, signal } = prepared;
   const read = options === undefined ? NO_OPTIONS : readCallOptions(options);
+  settings.checkCall?.(read);
   const { signal: callSignal, timeout = settings.timeout, retries = settings.retries } = read;
   const duplex = prepared.body.kind === 'stream' ? ('half' as const) : undefined;
   const outgoing = { url, method, headers, body: fetchBody(prepared), duplex };

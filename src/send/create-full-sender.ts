@@ -70,7 +70,7 @@ export interface Send {
 
 /** Creates a function that sends request options to an API, with all parts. What the options do not set is taken from `api`. */
 export function createFullSender(api: Api, options?: SendOptions): Send {
-  const settings = createSettings(readSendOptions(options), api, loadOnDemand, createLimiter);
+  const settings = createSettings(readSendOptions(options), api, loadOnDemand, { createLimiter });
   return keepSettings(createMethods(createPerformer(settings)), settings) as unknown as Send;
 }
 

@@ -1,6 +1,7 @@
 import { EndpointError } from '../core/errors.ts';
 import { isBinary, parseBody, readBody, textOf } from './body.ts';
 import type { Call, Prepared } from './call.ts';
+import { RequestError } from './errors/request-error.ts';
 import { memberOf } from './member-of.ts';
 import type { Exchange, Outcome } from './outcome.ts';
 import type { Outgoing } from './outgoing.ts';
@@ -29,7 +30,8 @@ export async function receive(
             return dispatch(call, next, redirect, signal);
           });
   } catch (fault) {
-    throw fault instanceof EndpointError ? fault : (await load()).networkError(call, fault);
+    const isOurs = fault instanceof EndpointError || fault instanceof RequestError;
+    throw isOurs ? fault : (await load()).networkError(call, fault);
   }
   progress(true);
   let { response } = found;

@@ -7,12 +7,24 @@ import { memberOf } from './member-of.ts';
 import type { SendOptions } from './options.ts';
 import { apiOrigins, parseUrl } from './origin.ts';
 
-/** Creates the settings of a sender from its options, which are checked. Without a limiter, no request waits for another. */
+/** What differs between senders that have different parts. */
+interface Composition {
+  /** Without it, no request waits for another. */
+  readonly createLimiter:
+    | ((numbers: Numbers, shared: SharedLimits | undefined) => Pick<Settings, 'queue' | 'takeTurn'>)
+    | undefined;
+  /** The default number of retries. */
+  readonly retries?: number;
+  /** Rejects the options of a call that need a part. */
+  readonly checkCall?: Settings['checkCall'];
+}
+
+/** Creates the settings of a sender from its options, which are checked. */
 export function createSettings(
   options: SendOptions,
   api: Api,
   load: Settings['load'],
-  createLimiter?: (numbers: Numbers, shared: SharedLimits | undefined) => Pick<Settings, 'queue' | 'takeTurn'>,
+  { createLimiter, retries = 3, checkCall }: Composition,
 ): Settings {
   const { limits = api.limits, uploadUrl } = options;
   const baseUrl = String(options.baseUrl ?? api.baseUrl);
@@ -20,7 +32,7 @@ export function createSettings(
   const given: Numbers = {
     timeout: 60_000,
     totalTimeout: Infinity,
-    retries: 3,
+    retries,
     retryDelay: 1000,
     maxWait: 120_000,
     maxResponseBytes: 100_000_000,
@@ -40,6 +52,7 @@ export function createSettings(
     ...numbers,
     ...(createLimiter?.(numbers, options.shared) ?? { queue: undefined, takeTurn: prepareInTime }),
     load,
+    checkCall,
     options,
     baseUrl,
     limits,
