@@ -15,7 +15,8 @@ export interface Parts {
   readonly send: Send;
   /** What the methods send with. */
   readonly performer: Performer;
-  readonly graphql: GraphQL;
+  /** Absent in a client that is composed of parts. */
+  readonly graphql: GraphQL | undefined;
   readonly groups: OperationGroups;
   /** Where uploads go, unless the base URL decides that. */
   readonly origin?: string | undefined;
@@ -44,7 +45,7 @@ export function createClient({ groups, ...parts }: Parts): object {
     send,
     attempt: send.attempt,
     raw: send.raw,
-    graphql,
+    ...(graphql && { graphql }),
     request,
   };
   for (const group of groups.names) {

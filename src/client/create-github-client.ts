@@ -5,7 +5,8 @@ import type { MergedOptions, RequestOptions } from '../core/types/request-option
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQL } from '../github/graphql/create-graphql.ts';
 import { authorizer, type LoadPermissions } from '../github/load-permissions.ts';
-import { createFullSender, performerOf } from '../send/create-full-sender.ts';
+import { createFullSender } from '../send/create-full-sender.ts';
+import { performerOf } from '../send/perform.ts';
 import { createClient } from './create-client.ts';
 import { readGitHubOptions } from './github-options.ts';
 import type { OperationGroups } from './operations/operation-groups.ts';

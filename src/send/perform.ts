@@ -4,6 +4,7 @@ import { captureCaller, type Site, withCaller } from './errors/caller.ts';
 import { readIteratingOptions } from './option-checks.ts';
 import type { SelectingOptions, SendCallOptions } from './options.ts';
 import { run, type SendArguments } from './run.ts';
+import { settingsOf } from './settings.ts';
 
 /** The methods of a sender that resolve, and those that iterate. */
 export type Resolving = 'send' | 'attempt' | 'raw' | 'fields' | 'all';
@@ -56,6 +57,11 @@ export function createPerformer(settings: Settings): Performer {
       return run(settings, [request, { ...options, fields } as SelectingOptions], site);
     },
   };
+}
+
+/** What functions that are built on a sender send with. */
+export function performerOf(send: object): Performer {
+  return createPerformer(settingsOf(send) as Settings);
 }
 
 /** Creates the function that sends requests, with its methods. */
