@@ -47,21 +47,6 @@ export type {
 } from '../send/options.ts';
 export type { Page, Pagination, Paging } from '../send/pages/paging.ts';
 export { pagingOf } from '../send/pages/paging-of.ts';
-export { createSender } from '../send/parts/create-sender.ts';
-export type { PartName, SenderPart } from '../send/parts/part.ts';
-export {
-  bigints,
-  cache,
-  events,
-  fetchOptions,
-  fields,
-  limits,
-  notices,
-  pages,
-  redirects,
-  retries,
-} from '../send/parts/parts.ts';
-export type { CallOptionsWith, PlainSend, SenderOptions, SenderWith } from '../send/parts/sender-types.ts';
 export type {
   AttemptedResponse,
   ErrorDataOf,

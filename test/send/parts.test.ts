@@ -2,21 +2,18 @@ import type { RequestOptions } from 'routebook';
 import {
   bigints,
   cache,
-  createSend,
   createSender,
   events,
   fetchOptions,
   fields,
-  githubLimits,
   limits,
-  NetworkError,
   notices,
   pages,
   redirects,
   retries,
-  type Send,
   type SenderPart,
-} from 'routebook/send';
+} from 'routebook/parts';
+import { createSend, githubLimits, NetworkError, type Send } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
 import { play, playBy, type Step, settled } from './scripted.ts';
 

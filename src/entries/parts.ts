@@ -1,0 +1,16 @@
+export { type ComposedGitHub, type ComposedOptions, composeGitHub } from '../client/compose-github.ts';
+export { createSender } from '../send/parts/create-sender.ts';
+export type { PartName, SenderPart } from '../send/parts/part.ts';
+export {
+  bigints,
+  cache,
+  events,
+  fetchOptions,
+  fields,
+  limits,
+  notices,
+  pages,
+  redirects,
+  retries,
+} from '../send/parts/parts.ts';
+export type { CallOptionsWith, PlainSend, SenderOptions, SenderWith } from '../send/parts/sender-types.ts';
