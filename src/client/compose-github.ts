@@ -103,11 +103,11 @@ function composeUntyped(given: object): object {
     limits: null,
     selectedVersionHeader: 'x-github-api-version-selected',
   };
-  const send = composeSender(facts, 'composeGitHub', sending, use);
-  const names = new Set((use as readonly SenderPart[]).map(({ name }) => name));
-  if (names.has('limits') && !sending['limits'])
-    throw invalidOption('limits', 'must be passed with the part limits(): githubLimits');
-  const tables = readGroups(groups, names.has('pages'));
+  const { send, parts } = composeSender(facts, 'composeGitHub', sending, use);
+  // Without them, the part would wait for nothing.
+  if (parts.has('limits') && !parts.has('githubFacts') && sending['limits'] === undefined)
+    throw invalidOption('use', 'must have githubFacts() with limits(), which then knows the rate limits of GitHub');
+  const tables = readGroups(groups, parts.has('pages'));
   return createClient({
     endpoint: build,
     send: send as never,

@@ -1,15 +1,15 @@
 import { fromCaller, invalidOption } from '../core/endpoint/errors.ts';
 import { UNSET_SERVER } from '../core/endpoint/url/base-url.ts';
-import { type OptionCheck, readOptions } from '../core/internal/read-options.ts';
+import { type OptionCheck, type OptionChecks, readOptions } from '../core/internal/read-options.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import type { OpenApiEndpoint } from '../openapi/endpoint.ts';
-import type { Api } from '../send/api.ts';
+import { type Api, UNKNOWN_API } from '../send/api.ts';
 import { createFullSender, type Send } from '../send/create-full-sender.ts';
 import { loadOnce } from '../send/load.ts';
 import { SEND_CHECKS } from '../send/option-checks.ts';
 import type { SendOptions } from '../send/options.ts';
-import type { Pagination } from '../send/pages/paging.ts';
+import type { Pagination, Paging } from '../send/pages/paging.ts';
 import { pagingOf } from '../send/pages/paging-of.ts';
 import { performerOf } from '../send/perform.ts';
 import type { ApiMethod } from './api-methods.ts';
@@ -87,15 +87,49 @@ export function createApiClient<
   return client as ApiClient<Functions, Types, Endpoint, Scheme, Accept>;
 }
 
-function createUntypedClient(parts: ApiParts<object>, given: unknown): object {
-  const { functions, pages, auth, endpointAt, groups = {} } = parts;
+/** The options of a client that are not those of its sender. */
+export interface OwnOptions {
+  readonly credentials?: object | undefined;
+  readonly defaults?: object | undefined;
+  readonly serverVariables?: object | undefined;
+}
+
+/** The checks of these options. */
+export function ownChecks({ endpointAt }: ApiParts<object>): OptionChecks<OwnOptions> {
   const isVariables: OptionCheck = (value) => (endpointAt ? isObject(value) : 'omitted: the server has no variables');
-  const checks = { ...SEND_CHECKS, credentials: isObject, defaults: isObject, serverVariables: isVariables };
-  const { credentials, defaults, serverVariables, ...sending } = readOptions<
-    ApiClientOptions<object> & { serverVariables?: object }
-  >('createClient', given, checks);
+  return { credentials: isObject, defaults: isObject, serverVariables: isVariables };
+}
+
+function createUntypedClient(parts: ApiParts<object>, given: unknown): object {
+  const checks = { ...SEND_CHECKS, ...ownChecks(parts) };
+  const { credentials, defaults, serverVariables, ...sending } = readOptions<SendOptions & OwnOptions>(
+    'createClient',
+    given,
+    checks,
+  );
+  return buildClient(parts, { credentials, defaults, serverVariables }, sending, (api) => ({
+    send: createFullSender(api, { ...sending, baseUrl: api.baseUrl }),
+    pagingOf,
+    hasEvents: true,
+  }));
+}
+
+/** What sends the requests of a client, and which methods for lists and streams it has. */
+interface ClientSender {
+  readonly send: Send;
+  readonly pagingOf: ((pagination: Pagination) => Paging) | undefined;
+  readonly hasEvents: boolean;
+}
+
+/** Creates a client without types, with the sender that `create` returns. */
+export function buildClient(
+  { functions, pages, auth, endpoint, endpointAt, groups = {} }: ApiParts<object>,
+  { credentials, defaults, serverVariables }: OwnOptions,
+  sending: Pick<SendOptions, 'baseUrl' | 'fetch'>,
+  create: (api: Api) => ClientSender,
+): object {
   if (serverVariables && sending.baseUrl) throw invalidOption('serverVariables', 'cannot be used with "baseUrl"');
-  const plain = (serverVariables ? endpointAt?.(serverVariables as never) : parts.endpoint) as LooseEndpoint;
+  const plain = (serverVariables ? endpointAt?.(serverVariables as never) : endpoint) as LooseEndpoint;
   const baseUrl = String(sending.baseUrl ?? plain.DEFAULTS.baseUrl);
   // A page has a host for a path, and so may a function that replaces `fetch`.
   if (baseUrl === UNSET_SERVER || (baseUrl.startsWith('/') && !globalThis.location && !sending.fetch)) {
@@ -105,24 +139,14 @@ function createUntypedClient(parts: ApiParts<object>, given: unknown): object {
   const asked = auth && credentials ? readFunctions(auth, credentials) : undefined;
   const steps = [{ baseUrl }, credentials && auth?.({ ...credentials, ...asked?.marked } as never), defaults];
   const api = steps.reduce<LooseEndpoint>((built, step) => (step ? built.defaults(step) : built), plain);
-  const send = createFullSender(
-    {
-      baseUrl,
-      uploadUrl: () => undefined,
-      limits: null,
-      versionHeader: '',
-      selectedVersionHeader: '',
-      fill: asked?.fill,
-    },
-    { ...sending, baseUrl },
-  );
+  const { send, pagingOf: toPaging, hasEvents } = create({ ...UNKNOWN_API, baseUrl, fill: asked?.fill });
   const performer = performerOf(send);
   const methods = Object.entries<AnyFunction>(functions as Record<string, AnyFunction>).map(([name, build]) => {
     const { route } = build;
     const pagination = Object.hasOwn(pages, route) ? pages[route] : undefined;
-    const paging = pagination && { paging: pagingOf(pagination) };
+    const paging = pagination && toPaging && { paging: toPaging(pagination) };
     // The types have `events` only for routes that stream them.
-    const iterating = ['events', ...(paging ? (['items', 'pages'] as const) : [])] as const;
+    const iterating = [...(hasEvents ? (['events'] as const) : []), ...(paging ? (['items', 'pages'] as const) : [])];
     return [name, createMethod({ performer, route, build: (options) => build(options, api), iterating, paging })];
   });
   const flat = Object.fromEntries(methods);

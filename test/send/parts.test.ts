@@ -128,7 +128,7 @@ describe('a sender without parts', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('has a timeout, also for its token', async () => {
+  test('has a timeout, which includes the wait for its token', async () => {
     const { fetch } = play('hang');
     const token = () => new Promise<string>(() => {});
     for (const api of [

@@ -85,7 +85,7 @@ const CALL: OptionChecks<GraphQLCallOptions> = {
  * const { viewer } = await graphql<{ viewer: { login: string } }>('query { viewer { login } }');
  * ```
  */
-export function createGraphQL(send: Send, options?: GraphQLOptions): GraphQL {
+export function createGraphQL(send: Pick<Send, 'raw'>, options?: GraphQLOptions): GraphQL {
   return fromCaller(createGraphQL, () => createGraphQLMethods(createGraphQLPerformer(send, options)));
 }
 
@@ -109,7 +109,7 @@ export function createGraphQLMethods(performer: GraphQLPerformer): GraphQL {
   return Object.assign(graphql, { pages }) as GraphQL;
 }
 
-export function createGraphQLPerformer(send: Send, options?: GraphQLOptions): GraphQLPerformer {
+export function createGraphQLPerformer(send: Pick<Send, 'raw'>, options?: GraphQLOptions): GraphQLPerformer {
   const { userAgent, print } = readOptions('createGraphQL', options, CHECKS);
   const settings = readSender(send);
   const url = graphqlUrl(settings.baseUrl);

@@ -1,6 +1,6 @@
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import type { Call, createCall } from '../call.ts';
-import { retryAfter } from '../limits/retry-after.ts';
+import { retryAfter } from '../limits/limits.ts';
 import { memberOf } from '../member-of.ts';
 import { parseUrl } from '../origin.ts';
 import type { Outcome } from '../outcome.ts';

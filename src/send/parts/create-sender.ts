@@ -1,6 +1,6 @@
 import { fromCaller, invalidOption } from '../../core/endpoint/errors.ts';
 import { type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
-import type { Api } from '../api.ts';
+import { type Api, UNKNOWN_API } from '../api.ts';
 import type { Extras } from '../call.ts';
 import { CORE_CHECKS, FOREIGN } from '../option-checks.ts';
 import type { SendOptions } from '../options.ts';
@@ -23,14 +23,6 @@ const METHODS: Readonly<Record<string, PartName>> = {
   ...{ pages: 'pages', items: 'pages', all: 'pages', events: 'events', fields: 'fields' },
 };
 
-/** The facts about an API of which only the base URL is known. */
-const UNKNOWN_API: Omit<Api, 'baseUrl'> = {
-  uploadUrl: () => undefined,
-  limits: null,
-  versionHeader: '',
-  selectedVersionHeader: '',
-};
-
 /**
  * Creates a function that sends request options to an API, from the parts that a program needs. A bundle contains no others. Without parts, it
  * sends each request once, with the token and a timeout, and checks, reads and parses the response. Redirects are then refused.
@@ -48,12 +40,18 @@ export function createSender<const Parts extends readonly SenderPart[]>(
   return fromCaller(createSender, () => {
     const { baseUrl } = Object(api) as { readonly baseUrl?: string | URL };
     if (baseUrl === undefined) throw invalidOption('baseUrl', 'must be passed: only its origin receives the token');
-    return composeSender({ ...UNKNOWN_API, baseUrl: String(baseUrl) }, 'createSender', api, parts);
+    return composeSender({ ...UNKNOWN_API, baseUrl: String(baseUrl) }, 'createSender', api, parts).send;
   }) as SenderWith<Parts[number]['name']>;
 }
 
-/** Creates a sender without types from parts, for an API of which more is known. `caller` is the function that a program calls. */
-export function composeSender(api: Api, caller: string, given: unknown, parts: unknown): object {
+/** A sender without types, and the parts that it has. */
+interface Composed {
+  readonly send: object;
+  readonly parts: ReadonlyMap<PartName, PartContents>;
+}
+
+/** Creates a sender from parts, for an API of which more is known. `caller` is the function that a program calls. */
+export function composeSender(known: Api, caller: string, given: unknown, parts: unknown): Composed {
   const contents = readParts(parts);
   const brought = [...contents.values()];
   const has = (part: PartName | undefined) => part === undefined || contents.has(part);
@@ -62,6 +60,7 @@ export function composeSender(api: Api, caller: string, given: unknown, parts: u
   const options = readOptions(caller, given, checks, { ...FOREIGN, ...Object.fromEntries(advice) });
   if (has('cache') && !options.cache) throw invalidOption('cache', 'must be passed with the part cache()');
   const extras = Object.assign({}, WITHOUT_PARTS, ...brought.map((each) => each.extras)) as Extras;
+  const api = Object.assign({}, known, ...brought.map((each) => each.api)) as Api;
   const settings = createSettings(options, has('limits') ? api : { ...api, limits: null }, async () => extras, {
     createLimiter: contents.get('limits')?.createLimiter,
     ...(!has('retries') && { retries: 0 }),
@@ -73,7 +72,7 @@ export function composeSender(api: Api, caller: string, given: unknown, parts: u
   const send = createMethods(createPerformer(settings));
   const refusals = Object.entries(METHODS).filter(([, part]) => !has(part));
   for (const [method, part] of refusals) Object.assign(send, { [method]: refuse(method, part) });
-  return keepSettings(send, settings);
+  return { send: keepSettings(send, settings), parts: contents };
 }
 
 function refuse(method: string, part: PartName) {

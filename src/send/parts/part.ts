@@ -1,7 +1,9 @@
 import type { OptionChecks } from '../../core/internal/read-options.ts';
+import type { Api } from '../api.ts';
 import type { Extras, Numbers, Settings } from '../call.ts';
 import type { SharedLimits } from '../limits/shared.ts';
 import type { SendOptions } from '../options.ts';
+import type { Pagination, Paging } from '../pages/paging.ts';
 
 /** The names of the parts that a sender can have. */
 export type PartName =
@@ -14,7 +16,8 @@ export type PartName =
   | 'fields'
   | 'notices'
   | 'fetchOptions'
-  | 'bigints';
+  | 'bigints'
+  | 'githubFacts';
 
 /** A part of a sender. Pass it to `createSender`. */
 export interface SenderPart<Name extends PartName = PartName> {
@@ -25,7 +28,10 @@ export interface SenderPart<Name extends PartName = PartName> {
 export interface PartContents {
   /** The checks of the options that belong to it. */
   readonly checks?: Partial<OptionChecks<SendOptions>>;
+  /** What it adds to the facts about the API. */
+  readonly api?: Partial<Api>;
   readonly extras?: Partial<Extras>;
+  readonly pagingOf?: (pagination: Pagination) => Paging;
   readonly createLimiter?: (numbers: Numbers, shared: SharedLimits | undefined) => Pick<Settings, 'queue' | 'takeTurn'>;
 }
 

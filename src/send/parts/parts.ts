@@ -10,6 +10,7 @@ import { repeat } from '../on-demand/repeat.ts';
 import { reportResponse } from '../on-demand/report.ts';
 import { BIGINT_CHECKS, CACHE_CHECKS, LIMIT_CHECKS, NOTICE_CHECKS, RETRY_CHECKS } from '../option-checks.ts';
 import { iterateItems, iteratePages } from '../pages/iterate.ts';
+import { pagingOf } from '../pages/paging-of.ts';
 import { createPart, type SenderPart } from './part.ts';
 
 /**
@@ -39,7 +40,7 @@ export function redirects(): SenderPart<'redirects'> {
 
 /** Adds `pages`, `items` and `all`. */
 export function pages(): SenderPart<'pages'> {
-  return createPart('pages', { extras: { pages: iteratePages, items: iterateItems } });
+  return createPart('pages', { extras: { pages: iteratePages, items: iterateItems }, pagingOf });
 }
 
 /** Stores responses with an ETag in the storage of the option `cache`. */
