@@ -5,7 +5,8 @@ import { composeSender } from '../send/parts/create-sender.ts';
 import type { PartName, SenderPart } from '../send/parts/part.ts';
 import type { SenderOptions, SenderWith } from '../send/parts/sender-types.ts';
 import type { ApiMethod } from './api-methods.ts';
-import { type ApiClient, type ApiParts, buildClient, type OwnOptions, ownChecks } from './create-api-client.ts';
+import { type ApiParts, buildClient, type OwnOptions, ownChecks } from './build-client.ts';
+import type { ApiClient } from './create-api-client.ts';
 import type { AskedCredentials } from './fill-credentials.ts';
 
 /** The options of a generated client that is composed of parts: `use`, and the options of these parts. */
