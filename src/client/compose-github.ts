@@ -67,10 +67,10 @@ const CHECKS = { groups: () => undefined, use: () => undefined, userAgent: isTex
  *
  * @example
  * ```ts
- * import * as issues from 'routebook/operations/issues';
+ * import { create, listForRepo } from 'routebook/operations/issues';
  *
- * const github = composeGitHub({ groups: { issues }, use: [retries(), redirects(), pages()], token });
- * const open = await github.issues.listForRepo.all({ owner, repo });
+ * const github = composeGitHub({ groups: { issues: { create, listForRepo } }, use: [retries(), pages()] });
+ * const open = await github.issues.listForRepo.all({ owner: 'octokit', repo: 'app' });
  * ```
  */
 export function composeGitHub<const Groups extends AnyGroups, const Parts extends readonly SenderPart[]>(

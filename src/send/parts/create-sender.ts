@@ -29,8 +29,8 @@ const METHODS: Readonly<Record<string, PartName>> = {
  *
  * @example
  * ```ts
- * const send = createSender({ baseUrl: 'https://api.example.com', token }, [retries(), redirects()]);
- * const { data } = await send(listPets({ limit: 10 }));
+ * const send = createSender({ baseUrl: 'https://api.github.com' }, [retries(), redirects()]);
+ * const { data } = await send(endpoint('GET /repos/{owner}/{repo}', { owner: 'octokit', repo: 'app' }));
  * ```
  */
 export function createSender<const Parts extends readonly SenderPart[]>(
