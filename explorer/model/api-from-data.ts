@@ -1,9 +1,10 @@
 import { createCatalogue, type IndexData, type RouteRecord } from 'routebook/catalogue';
 import {
   type Credential,
-  createEndpoint,
+  createEndpointFromData,
   type OpenApiData,
   placeCredentials,
+  readSchemes,
   type SecurityData,
 } from 'routebook/openapi';
 import { secretVariable } from '../../src/core/internal/text/secret-variable.ts';
@@ -38,7 +39,7 @@ export function createApi(given: ApiData): Api {
   return {
     title: name,
     catalogue,
-    endpoint: createEndpoint({ baseUrl, vendor, userAgent: vendor, accept }, data) as unknown as Builder,
+    endpoint: createEndpointFromData({ baseUrl, vendor, userAgent: vendor, accept }, data) as unknown as Builder,
     baseUrl,
     vendor,
     tokenVariables: [secretVariable(`${name.toLowerCase()} token`)],
@@ -58,16 +59,12 @@ export function createApi(given: ApiData): Api {
   };
 }
 
-/** The column of the security requirements in the data of a route. */
-const REQUIREMENTS = 5;
-
 /** Finds the routes whose security requirements are not optional. An empty alternative makes them so. */
-function findSecured({ routes, requirements = [] }: OpenApiData): (record: RouteRecord) => boolean {
+function findSecured({ operations }: OpenApiData): (record: RouteRecord) => boolean {
   const secured = new Set<string>();
-  for (const line of routes.split('\n')) {
-    const columns = line.split('\t');
-    const alternatives = requirements[Number.parseInt(columns[REQUIREMENTS] ?? '', 36)];
-    if (alternatives?.every((schemes) => schemes.length > 0)) secured.add(columns[0] ?? '');
+  for (const [method, url, { auth }] of operations) {
+    const alternatives = auth as readonly (readonly string[])[] | undefined;
+    if (alternatives?.every((schemes) => schemes.length > 0)) secured.add(`${method} ${url}`);
   }
   return ({ route }) => secured.has(route);
 }
@@ -76,7 +73,7 @@ function findSecured({ routes, requirements = [] }: OpenApiData): (record: Route
 function placeToken(schemes: OpenApiData['security'], token: string): object {
   if (schemes === undefined) return { headers: { authorization: `Bearer ${token}` } };
   const credentials = Object.entries(schemes).map(([name, scheme]) => [name, credentialOf(scheme, token)] as const);
-  return placeCredentials(schemes, Object.fromEntries(credentials));
+  return placeCredentials(readSchemes(schemes), Object.fromEntries(credentials));
 }
 
 /** For basic authentication, the text is the user name, or the user name and the password with a colon between them. */

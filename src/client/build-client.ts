@@ -79,7 +79,8 @@ export function buildClient(
     const paging = pagination && toPaging && { paging: toPaging(pagination) };
     // The types have `events` only for routes that stream them.
     const iterating = [...(hasEvents ? (['events'] as const) : []), ...(paging ? (['items', 'pages'] as const) : [])];
-    return [name, createMethod({ performer, route, build: (options) => build(options, api), iterating, paging })];
+    const method = { performer, route, endpoint: api, iterating, paging };
+    return [name, createMethod({ ...method, build: (options) => build(options, api) })];
   });
   const flat = Object.fromEntries(methods);
   const grouped = Object.entries(groups).map(([group, names]) => [

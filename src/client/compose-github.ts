@@ -3,6 +3,7 @@ import { isText, readOptions } from '../core/internal/read-options.ts';
 import { github } from '../core/profile/github.ts';
 import { endpoint } from '../core/profile/github-endpoint.ts';
 import type { GitHubEndpoint } from '../core/types/github-endpoint.ts';
+import type { MergedOptions } from '../core/types/request-options.ts';
 import type { GitHubRequest } from '../generated/github-request.ts';
 import { composeSender } from '../send/parts/create-sender.ts';
 import type { PartName, SenderPart } from '../send/parts/part.ts';
@@ -54,7 +55,7 @@ export type ComposedGitHub<
 /** An endpoint without types. */
 interface LooseEndpoint {
   (...args: unknown[]): never;
-  readonly DEFAULTS: { readonly baseUrl: string; readonly headers: Readonly<Record<string, unknown>> };
+  readonly DEFAULTS: MergedOptions;
   defaults(options: object): LooseEndpoint;
 }
 

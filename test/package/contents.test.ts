@@ -140,12 +140,13 @@ describe('the packed package', () => {
   // The values of examples for each kind of object are in the library, the command and the page: 0.13 MB. Validators of APIs have two declarations.
   // The servers, lists, credentials and configuration of generated clients add 0.06, of which the command has two thirds.
   // The client for paths adds 0.06 MB and 10 files, in both kinds of modules and with its types. Packed, they are 0.015 MB.
+  // The options of queries add 0.02 MB and 8 files.
   // Senders and clients that are composed of parts add 0.05 MB, in both kinds of modules, with their types and documentation.
-  test('is at most 10.43 MB unpacked and 2.5 MB packed, in at most 973 files', () => {
+  test('is at most 10.46 MB unpacked and 2.5 MB packed, in at most 986 files', () => {
     const sizes = packed.map((file) => statSync(join(installed, file)).size);
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_430_000);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_460_000);
     expect(statSync(archive).size).toBeLessThanOrEqual(2_500_000);
-    expect(packed.length).toBeLessThanOrEqual(973);
+    expect(packed.length).toBeLessThanOrEqual(986);
   });
 
   // The annotations that are expected errors: scripts/bundle/collect-declarations.js.
