@@ -38,7 +38,7 @@ describe('a client for GitHub of parts', () => {
     expect(requests[0]?.headers).toMatchObject({ authorization: `Bearer ${token}`, 'time-zone': 'UTC' });
     const { issues } = composeGitHub({ groups, use: [] });
     expect(Object.keys(issues)).toEqual(['create', 'get']);
-    expect(Object.keys(issues.get)).toEqual(['attempt', 'raw']);
+    expect(Object.keys(issues.get)).toEqual(['route', 'attempt', 'raw']);
   });
 
   test('is for another server with a base URL, and then sends nothing to github.com', async () => {
@@ -127,7 +127,7 @@ describe('a generated client of parts', () => {
     await expect(client['getPet']?.({ id: 7 })).rejects.toThrow('GET /pets/7: 500');
     expect(await client['getPet']?.({ id: 7 })).toMatchObject({ data: { id: 7 } });
     expect(sent.map(({ url }) => url)).toEqual(Array(2).fill('https://pets.example.com/pets/7'));
-    expect(Object.keys(client['listPets'] ?? {})).toEqual(['attempt', 'raw']);
+    expect(Object.keys(client['listPets'] ?? {})).toEqual(['route', 'attempt', 'raw']);
     expect(client['pets']?.['list']).toBe(client['listPets']);
   });
 
@@ -139,7 +139,7 @@ describe('a generated client of parts', () => {
     const client = compose({ use: [pages(), retries(), redirects(), events()], fetch, retryDelay: 0 });
     expect(await client['listPets']?.['all']?.()).toEqual([{ id: 1 }, { id: 2 }]);
     expect(sent).toHaveLength(4);
-    expect(Object.keys(client['getPet'] ?? {})).toEqual(['attempt', 'raw', 'events']);
+    expect(Object.keys(client['getPet'] ?? {})).toEqual(['route', 'attempt', 'raw', 'events']);
   });
 
   test('refuses options of other parts, and names that it does not know', () => {
