@@ -9,6 +9,7 @@ import { createFullSender } from '../send/create-full-sender.ts';
 import { performerOf } from '../send/perform.ts';
 import { createClient } from './create-client.ts';
 import { readGitHubOptions } from './github-options.ts';
+import { octokitApi, octokitEndpoint, octokitOptions, octokitParts } from './octokit-preset.ts';
 import type { OperationGroups } from './operations/operation-groups.ts';
 
 /** The properties in which the editions of GitHub differ. */
@@ -37,7 +38,8 @@ function createUntypedClient({ endpoint, groups, server, edition }: GitHubEditio
   const options = readGitHubOptions(given);
   // Not from `sending`, in which a polluted `Object.prototype` would be read.
   const { baseUrl, uploadUrl } = options;
-  const { apiVersion, userAgent, defaults, permissions, allowUnknown, policy, loadPermissions, ...sending } = options;
+  const { apiVersion, userAgent, defaults, permissions, allowUnknown, policy, loadPermissions, like, ...sending } =
+    options;
   if (server !== undefined && baseUrl === undefined) {
     throw invalidOption('baseUrl', `must be set, because each ${server} has its own: "https://HOSTNAME/api/v3"`);
   }
@@ -58,7 +60,7 @@ function createUntypedClient({ endpoint, groups, server, edition }: GitHubEditio
     loadPermissions ?? (async () => (await import('../github/advice.ts')).loadPermissions(edition));
   const send = createFullSender(
     {
-      ...githubApi,
+      ...(like ? octokitApi(githubApi) : githubApi),
       loadPermissions: load,
       ...((permissions ?? policy) && {
         // Copies, which do not change with what was passed.
@@ -70,13 +72,13 @@ function createUntypedClient({ endpoint, groups, server, edition }: GitHubEditio
         ),
       }),
     },
-    sending,
+    like ? octokitOptions(sending) : sending,
   );
   return createClient({
-    endpoint: build,
-    send,
-    performer: performerOf(send),
-    graphql: createGraphQL(send, { userAgent }),
+    endpoint: like ? octokitEndpoint(build) : build,
+    ...(like
+      ? octokitParts(send, { userAgent })
+      : { send, performer: performerOf(send), graphql: createGraphQL(send, { userAgent }) }),
     groups,
     origin,
     isApiUrl: (url) => url.startsWith(`${base}/`),

@@ -25,6 +25,7 @@ const CHECKS: OptionChecks<GitHubOptions & PermissionOptions> = {
   defaults: isDefaults,
   permissions: isObject,
   policy: isObject,
+  like: (value) => (value === 'octokit' ? undefined : "'octokit'"),
   allowUnknown: isBoolean,
   loadPermissions: isFunction,
 };
