@@ -5,7 +5,8 @@ import type { MergedOptions, RequestOptions } from '../core/types/request-option
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQL } from '../github/graphql/create-graphql.ts';
 import { authorizer, type LoadPermissions } from '../github/load-permissions.ts';
-import { createSender, performerOf } from '../send/create-sender.ts';
+import { createFullSender } from '../send/create-full-sender.ts';
+import { performerOf } from '../send/perform.ts';
 import { createClient } from './create-client.ts';
 import { readGitHubOptions } from './github-options.ts';
 import { octokitApi, octokitEndpoint, octokitOptions, octokitParts } from './octokit-preset.ts';
@@ -57,7 +58,7 @@ function createUntypedClient({ endpoint, groups, server, edition }: GitHubEditio
   const origin = uploadUrl ? String(uploadUrl) : githubApi.uploadUrl(base) ? undefined : base;
   const load: LoadPermissions =
     loadPermissions ?? (async () => (await import('../github/advice.ts')).loadPermissions(edition));
-  const send = createSender(
+  const send = createFullSender(
     {
       ...(like ? octokitApi(githubApi) : githubApi),
       loadPermissions: load,

@@ -1,7 +1,7 @@
 import { atCaller, invalidOption } from '../core/endpoint/errors.ts';
 import { clientGroups } from '../generated/client-groups.ts';
 import { createGraphQLMethods } from '../github/graphql/create-graphql.ts';
-import type { Send } from '../send/create-sender.ts';
+import type { Send } from '../send/create-full-sender.ts';
 import { createMethods, type Performer } from '../send/perform.ts';
 import { createClient, type Parts } from './create-client.ts';
 import { createGitHub } from './create-github.ts';

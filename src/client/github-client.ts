@@ -8,7 +8,7 @@ import type { RequestWith } from '../generated/request-with.ts';
 import type { GraphQL } from '../github/graphql/create-graphql.ts';
 import type { LoadPermissions } from '../github/load-permissions.ts';
 import type { PolicyOptions } from '../github/policy/create-policy.ts';
-import type { Send } from '../send/create-sender.ts';
+import type { Send } from '../send/create-full-sender.ts';
 import type { SendOptions } from '../send/options.ts';
 
 /** The parts of a client that its methods are made from. */

@@ -1,11 +1,11 @@
 import { createGraphQLMethods, createGraphQLPerformer, type GraphQLOptions } from '../github/graphql/create-graphql.ts';
 import type { Api } from '../send/api.ts';
 import type { Settings } from '../send/call.ts';
-import { performerOf, type Send } from '../send/create-sender.ts';
+import type { Send } from '../send/create-full-sender.ts';
 import { loadOnce } from '../send/load.ts';
 import { memberOf } from '../send/member-of.ts';
 import type { SendOptions } from '../send/options.ts';
-import { createMethods, type Performer } from '../send/perform.ts';
+import { createMethods, type Performer, performerOf } from '../send/perform.ts';
 import { keepSettings, settingsOf } from '../send/settings.ts';
 import type { Parts } from './create-client.ts';
 

@@ -5,11 +5,11 @@ import type { RequestOptions } from '../core/types/request-options.ts';
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQLPerformer, type GraphQLPerformer } from '../github/graphql/create-graphql.ts';
 import type { Numbers } from '../send/call.ts';
-import { createSender, performerOf, type Send } from '../send/create-sender.ts';
+import { createFullSender, type Send } from '../send/create-full-sender.ts';
 import { type Site, withCaller } from '../send/errors/caller.ts';
 import { NetworkError, textOf } from '../send/errors/request-error.ts';
 import { memberOf } from '../send/member-of.ts';
-import type { Iterating, Performer, Resolving } from '../send/perform.ts';
+import { type Iterating, type Performer, performerOf, type Resolving } from '../send/perform.ts';
 import { baseUrlOf } from './octokit-doubles.ts';
 import { octokitApi } from './octokit-preset.ts';
 import { failedResponse, type OctokitResponse, responseOf } from './octokit-response.ts';
@@ -135,7 +135,7 @@ function createCallSender(
   const baseUrl = baseUrlOf(octokit);
   let fault: unknown;
   let data: unknown;
-  const send = createSender(octokitApi(githubApi), {
+  const send = createFullSender(octokitApi(githubApi), {
     ...PLAIN,
     baseUrl,
     // Octokit has parsed this already.
