@@ -1,4 +1,4 @@
-import { unrecognizedNames } from '../../src/core/endpoint/carried-credentials.ts';
+import { unrecognizedNames } from '../../src/core/endpoint/carried.ts';
 import { readBaseUrl, UNSET_SERVER } from '../../src/core/endpoint/url/base-url.ts';
 import { EndpointError } from '../../src/core/errors.ts';
 import { isText, type OptionChecks, readOptions } from '../../src/core/internal/read-options.ts';

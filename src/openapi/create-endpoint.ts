@@ -1,4 +1,4 @@
-import { markCredentials } from '../core/endpoint/carried-credentials.ts';
+import { markCredentials } from '../core/endpoint/carried.ts';
 import { createEndpoint as createCoreEndpoint } from '../core/endpoint/create-endpoint.ts';
 import { fromCaller } from '../core/endpoint/errors.ts';
 import { readBaseUrl } from '../core/endpoint/url/base-url.ts';
@@ -38,9 +38,6 @@ interface KnownApi extends SecuredApi {
 /**
  * Creates an `endpoint` for an API with an OpenAPI description, which determines the location and the style of each parameter and
  * the media types of bodies. Generated modules call this function with their operations, whose rules it follows.
- *
- * @example
- * export const endpoint: OpenApiEndpoint<ApiTypes> = createEndpoint(API, () => ({ getPet, listPets }));
  */
 export function createEndpoint<Types extends ApiTypes, Scheme extends string = never>(
   api: Api,

@@ -1,4 +1,4 @@
-import { carriedDates } from '../core/endpoint/carried-dates.ts';
+import { DATES, type Dated } from '../core/endpoint/carried.ts';
 import { EndpointError } from '../core/errors.ts';
 import { joinPointer } from '../core/internal/json-pointer.ts';
 
@@ -61,7 +61,8 @@ export interface DatedSchema {
 
 /** Converts the dates in the response of an operation. Generated modules call this function. */
 export function dates(rule: DateRule): object {
-  return carriedDates((data, fail) => convertValue(data, rule, { pointer: '', depth: 0 }, fail));
+  const carried: Dated = { [DATES]: (data, fail) => convertValue(data, rule, { pointer: '', depth: 0 }, fail) };
+  return carried;
 }
 
 /** The same for the types of Temporal, which a platform may not have. */

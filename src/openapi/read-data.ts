@@ -1,14 +1,13 @@
-import { unrecognizedNames } from '../core/endpoint/carried-credentials.ts';
+import { unrecognizedNames } from '../core/endpoint/carried.ts';
 import { checkProfile } from '../core/endpoint/check-profile.ts';
 import { fromCaller } from '../core/endpoint/errors.ts';
 import type { Profile } from '../core/endpoint/profile.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
 import type { Api } from './api.ts';
-import { anyBody, anyJsonBody } from './body/any.ts';
 import { formBody } from './body/form.ts';
 import { jsonBody } from './body/json.ts';
 import { chooseMedia } from './body/media-type.ts';
-import { multipartBody } from './body/multipart.ts';
+import { anyBody, anyJsonBody, multipartBody } from './body/multipart.ts';
 import { rawBody } from './body/raw.ts';
 import { checkData } from './body/write-body.ts';
 import { checkOptionNames } from './check-names.ts';

@@ -1,4 +1,5 @@
 import { type Dates, emitModules, emitTypes, GeneratorError, generate, type JsonObject } from 'routebook/generator';
+import { createSender } from 'routebook/parts';
 import { createSend } from 'routebook/send';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readModule } from '../../cli/shared/input/read-rules.ts';
@@ -149,6 +150,8 @@ describe('dates in responses', () => {
     expect((await send.fields(request, ['at'] as never)).data).toEqual({ at: TIME });
     expect(await (await send.raw(request)).json()).toEqual(data);
     expect((await send(module.endpoint('GET /thing') as never)).data).toEqual(dated);
+    const small = createSender({ ...responding(data), baseUrl: 'https://h.example' } as never, []);
+    expect((await small(request)).data).toEqual(dated);
     expect(JSON.stringify(request)).not.toContain('dates');
     const failing = method(module, data, 404);
     expect((await failing.attempt()).data).toEqual(data);

@@ -1,4 +1,3 @@
-import { convertDatesOf } from '../../core/endpoint/carried-dates.ts';
 import { invalidOption } from '../../core/endpoint/errors.ts';
 import { isTextList } from '../../core/internal/read-options.ts';
 import type { Call, Mode, SentPage } from '../call.ts';
@@ -6,7 +5,7 @@ import { checkCount } from '../check-count.ts';
 import { parseFields } from '../fields/parse-fields.ts';
 import { selectFields } from '../fields/select-fields.ts';
 import { parseUrl } from '../origin.ts';
-import { codedError } from './failures.ts';
+import { withDates } from './failures.ts';
 import { reportGap, reportOptions } from './report.ts';
 
 type Select = NonNullable<SentPage['select']>;
@@ -33,18 +32,8 @@ export async function prepareCall(call: Call, mode: Mode | undefined, args: read
   return (data, sent) => {
     if (validate && sent) reportGap(sent, findMismatch?.(call.outgoing, sent.page.status, data));
     reportGap(sent, sent && lists?.findGap(sent.page));
-    return select(sent ? withDates(sent, args[0] as object) : data);
+    return select(sent ? withDates(sent, args[0]) : data);
   };
-}
-
-/** The data of a response, with its dates converted if the request asks for that. Those of errors stay text. */
-export function withDates(sent: SentPage, request: object): unknown {
-  const { data, status } = sent.page;
-  const convert = status < 300 ? convertDatesOf(request) : undefined;
-  if (!convert) return data;
-  return convert(data, (message) => {
-    throw codedError(sent, { code: 'UNEXPECTED_DATA', message });
-  });
 }
 
 /** Rejects an option whose text is not the only one that it can have. */

@@ -19,6 +19,7 @@ import {
   webhookExample,
 } from 'routebook/mocks';
 import { createEndpointFromData } from 'routebook/openapi';
+import { composeApiClient, composeGitHub, createSender } from 'routebook/parts';
 import { createPolicyGuard, limitPermissions } from 'routebook/permissions';
 import { redisCache, redisLimits } from 'routebook/redis';
 import { createReference, github as reference } from 'routebook/reference';
@@ -99,6 +100,19 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
     createApiClient({ endpoint: createEndpoint(profile), functions: {}, pages: {} }, options),
   ),
   'routebook/client createGitHub': sending((options) => createGitHub(options)),
+  'routebook/parts composeApiClient': {
+    call: (options: object) =>
+      composeApiClient({ endpoint: createEndpoint(profile), functions: {}, pages: {} }, { use: [], ...options }),
+    misspelled: ['timout', 'timeout'],
+  },
+  'routebook/parts composeGitHub': {
+    call: (options: object) => composeGitHub({ groups: { users: {} }, use: [], ...options } as never),
+    misspelled: ['timout', 'timeout'],
+  },
+  'routebook/parts createSender': {
+    call: (options: object) => createSender({ baseUrl: 'https://a.example', ...options } as never, []),
+    misspelled: ['timout', 'timeout'],
+  },
   'routebook/client createGitHub().users.list': sending((options) => client.users.list({}, options)),
   'routebook/client createGitHub().users.list.all': sending((options) => client.users.list.all({}, options)),
   'routebook/client createGitHub().users.list.items': paging((options) => client.users.list.items({}, options)),
@@ -236,6 +250,7 @@ const NO_OPTIONS = 'It takes no options.';
 const DATA = 'Its argument is data.';
 const REQUEST_INIT = 'As in openapi-fetch, other names are options of Request, or properties for a replaced fetch.';
 const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
+  'routebook/migrate publicNames': 'takes scripts, entries and a function',
   // The rules that generated modules contain.
   ...Object.fromEntries(
     `anyBody anyJsonBody basicScheme checkCookie checkData checkOptionNames chooseMedia commaDelimited cookie cookieContent cookieKey days deepObject encodeAllowReserved encodeSegment form formBody header headerContent headerKey httpScheme jsonBody keepSlashes label matrix multipartBody operation ownServer path pathContent pipeDelimited query queryContent queryKey rawBody readSchemes readTemplate security simple spaceDelimited tabDelimited vendorTypes wholeForm wholeQuery writeAsciiJson writeDays writeJson writeScalar`
@@ -248,6 +263,17 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook endpoint': PARAMETERS,
   'routebook undocumented': PARAMETERS,
   'routebook/app InstallationError': NO_OPTIONS,
+  'routebook/parts bigints': NO_OPTIONS,
+  'routebook/parts cache': NO_OPTIONS,
+  'routebook/parts events': NO_OPTIONS,
+  'routebook/parts fetchOptions': NO_OPTIONS,
+  'routebook/parts fields': NO_OPTIONS,
+  'routebook/parts githubFacts': NO_OPTIONS,
+  'routebook/parts limits': NO_OPTIONS,
+  'routebook/parts notices': NO_OPTIONS,
+  'routebook/parts pages': NO_OPTIONS,
+  'routebook/parts redirects': NO_OPTIONS,
+  'routebook/parts retries': NO_OPTIONS,
   'routebook/app OAuthError': NO_OPTIONS,
   'routebook/audit applyEdits': NO_OPTIONS,
   'routebook/audit auditLanguageOf': NO_OPTIONS,
