@@ -61,7 +61,15 @@ export interface DatedSchema {
 
 /** Converts the dates in the response of an operation. Generated modules call this function. */
 export function dates(rule: DateRule): object {
-  const carried: Dated = { [DATES]: (data, fail) => convertValue(data, rule, { pointer: '', depth: 0 }, fail) };
+  const carried: Dated = {
+    [DATES]({ status, data }, errorOf) {
+      const fail = (message: string) => {
+        throw Object.assign(errorOf(message), { code: 'UNEXPECTED_DATA' });
+      };
+      // Those of errors stay text.
+      return status < 300 ? convertValue(data, rule, { pointer: '', depth: 0 }, fail) : data;
+    },
+  };
   return carried;
 }
 

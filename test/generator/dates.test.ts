@@ -150,7 +150,7 @@ describe('dates in responses', () => {
     expect((await send.fields(request, ['at'] as never)).data).toEqual({ at: TIME });
     expect(await (await send.raw(request)).json()).toEqual(data);
     expect((await send(module.endpoint('GET /thing') as never)).data).toEqual(dated);
-    const small = createSender({ ...responding(data), baseUrl: 'https://h.example' } as never, []);
+    const small = createSender({ fetch: responding(data).fetch, baseUrl: 'https://h.example' }, []);
     expect((await small(request)).data).toEqual(dated);
     expect(JSON.stringify(request)).not.toContain('dates');
     const failing = method(module, data, 404);

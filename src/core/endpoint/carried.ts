@@ -26,8 +26,11 @@ export function credentialsOf(request: object): readonly string[] {
   return names.filter((name) => typeof name === 'string').map((name) => name.toLowerCase());
 }
 
-/** Converts the texts in the data of a response that are dates. `fail` throws the error for data that cannot be converted. */
-type ConvertDates = (data: unknown, fail: (message: string) => never) => unknown;
+/** Converts the texts in the data of a response that are dates. `errorOf` creates the error for data that cannot be converted. */
+type ConvertDates = (
+  response: { readonly status: number; readonly data: unknown },
+  errorOf: (message: string) => Error,
+) => unknown;
 
 /**
  * The property of request options with the function that converts the dates in their response, for the functions that send them. It

@@ -76,14 +76,10 @@ export function codedError(sent: SentPage, { code, message }: Gap): ResponseErro
   return Object.assign(errorOfPage(sent, message), { code });
 }
 
-/** The data of a response, with its dates converted if the request asks for that. Those of errors stay text. */
+/** The data of a response, with its dates converted if the request asks for that. */
 export function withDates(sent: SentPage, request: unknown): unknown {
-  const { data, status } = sent.page;
-  if (status >= 300) return data;
-  const fail = (message: string) => {
-    throw codedError(sent, { code: 'UNEXPECTED_DATA', message });
-  };
-  return (request as Dated)[DATES]?.(data, fail) ?? data;
+  const { page } = sent;
+  return (request as Dated)[DATES]?.(page, (message) => errorOfPage(sent, message)) ?? page.data;
 }
 
 export function tooLarge(call: Call, response: Response): ResponseError {
