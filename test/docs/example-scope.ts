@@ -34,7 +34,9 @@ export async function load(name: string): Promise<object> {
   // The module that the generator writes for the shop.
   if (name.startsWith('./')) return { indexData: createIndex(generate(JSON.parse(example('openapi.json'))).catalogue) };
   if (name.startsWith('routebook/operations/'))
-    return import(`../../src/generated/${name.slice('routebook/'.length)}.ts`);
+    return import(
+      /* @vite-ignore */ new URL(`../../src/generated/${name.slice('routebook/'.length)}.ts`, import.meta.url).href
+    );
   const entry = ENTRY_POINTS.find((each) => each.name === name);
   if (!entry) throw new Error(`${name} is not an entry point.`);
   return import(`../../${entry.source}`);
