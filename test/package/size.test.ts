@@ -108,7 +108,7 @@ const LIMITS = {
   graphql: 14_500,
   oneMethod: 24_650,
   threeGroups: 29_900,
-  threeGroupsAndParts: 39_850,
+  threeGroupsAndParts: 39_870,
 };
 
 /** A program with a sender of parts. */
@@ -345,8 +345,9 @@ describe('a bundle, minified and gzipped', () => {
     // functions take 0.2 kB of one file. Where a list goes on after each page, for queries, takes 50 bytes, and so
     // do lists inside other objects. `like: 'octokit'` of the client takes 0.9 kB of the first load, and 0.9 kB of one file. What a sender does besides sending is one value, which parts can replace: 0.3 kB of one file. The
     // client has its methods and its names in two files, so that Node loads 9 files instead of 13: 0.3 kB, because gzip finds less that is repeated.
-    ['createSend', `${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`, 22_400, 35_780],
-    ['the whole client', `import { createGitHub } from 'routebook/client'; createGitHub();`, 34_560, 47_790],
+    // Files that parts and presets share are larger, which takes 0.5 kB of the first load of createSend.
+    ['createSend', `${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`, 22_860, 35_780],
+    ['the whole client', `import { createGitHub } from 'routebook/client'; createGitHub();`, 34_740, 47_840],
   ])(
     'with %s is limited both if the bundler splits the code and if it writes one file',
     async (_, code, first, all) => {
