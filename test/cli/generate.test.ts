@@ -147,7 +147,7 @@ describe('generate', () => {
     expect(() => getValidator('Nothing')).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));
   });
 
-  it('--dates converts dates in responses, also from the configuration, and refuses what is unclear', async () => {
+  it('--dates and the configuration convert dates in responses, and unclear types are refused', async () => {
     const time = { type: 'string', format: 'date-time' };
     const described = (schema: object) => {
       const content = { 'application/json': { schema: { type: 'object', properties: { at: schema } } } };
