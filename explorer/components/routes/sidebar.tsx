@@ -8,7 +8,7 @@ import { isRequest } from '../../model/paste/read-paste.ts';
 import { closeRoute, openEdition, type View } from '../../model/view.ts';
 import { EditionChoice } from './edition-choice.tsx';
 import { Filters } from './filters.tsx';
-import { ResultList, resultId } from './result-list.tsx';
+import { NoResults, ResultList, resultId } from './result-list.tsx';
 import { RouteTree } from './route-tree.tsx';
 import { SearchField } from './search-field.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -119,6 +119,7 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
         <p class="count" role="status">
           {statusText(request, isUnmatched, found, instead)}
         </p>
+        {isSearching && found?.length === 0 && <NoResults view={view} onChange={onChange} onOpen={onOpen} />}
         {isSearching ? (
           <ResultList routes={routes} active={active} open={view.route} edition={view.edition} onOpen={onOpen} />
         ) : (

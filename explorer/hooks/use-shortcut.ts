@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'preact/hooks';
+
+/**
+ * Calls a function when a key is pressed together with Ctrl or ⌘, from everywhere in the page. Nothing happens while a dialog is open.
+ * Without `isKey`, there is no shortcut.
+ */
+export function useShortcut(isKey: ((event: KeyboardEvent) => boolean) | undefined, run: () => void): void {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    if (isKey === undefined) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isHeld = (event.ctrlKey || event.metaKey) && !event.altKey && !event.repeat;
+      if (!isHeld || !isKey(event) || document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      latest.current();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [isKey]);
+}
