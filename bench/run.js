@@ -16,9 +16,11 @@ import { importSection } from './import/section.js';
 import { matchSection } from './match/section.js';
 import { memorySection } from './memory/section.js';
 import { nodeVersionsSection } from './node-versions/section.js';
+import { octokitSection } from './octokit/section.js';
 import { oneOffSection } from './one-off/section.js';
 import { pagesSection } from './pages/section.js';
 import { proxySection } from './proxy/section.js';
+import { readCodeHash } from './report/code-hash.js';
 import { factsOf } from './report/facts.js';
 import { panelsOf } from './report/panels.js';
 import { writeReport } from './report/write-report.js';
@@ -52,6 +54,7 @@ const SECTIONS = [
   editorSection,
   explorerSection,
   sizeSection,
+  octokitSection,
   importSection,
   typesSection,
   generatorSection,
@@ -108,6 +111,7 @@ function printReport(report, json) {
 function writeFigures({ sections, differences, failures }, saved) {
   writeReport({
     ...describeMachine(),
+    code: readCodeHash(),
     versions: readVersions(),
     panels: panelsOf(sections),
     facts: factsOf(sections),

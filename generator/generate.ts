@@ -6,7 +6,7 @@ import { addRemovedRoutes } from './model/earlier.ts';
 import { createModel, type Model, sortByKey } from './model/model.ts';
 import { routeSchemaNames } from './model/route-types.ts';
 import { reachable } from './model/schema-graph.ts';
-import { createSharing, type SharedModel, type Sharing } from './model/share.ts';
+import { createSharing, keepShapes, type SharedModel, type Sharing } from './model/share.ts';
 import { schemaNames } from './model/types.ts';
 import { readGenerateOptions } from './option-checks.ts';
 import type { GenerateOptions } from './options.ts';
@@ -39,7 +39,7 @@ export function generate(description: JsonObject, options: GenerateOptions = {})
 function createCatalogue(description: JsonObject, options: GenerateOptions): Generated {
   const read = readModels(description, options);
   options.onProgress?.('Naming shared types');
-  const sharing = createSharing(modelsOf(read));
+  const sharing = (options.keys === 'templates' ? createSharing : keepShapes)(modelsOf(read));
   return { catalogue: writeCatalogue(read, sharing), warnings: warningsOf(read), lists: read.model.lists };
 }
 

@@ -1,5 +1,5 @@
 // Runs the attacks in test/hostile against routebook and other libraries, judges all results by the same rules, and prints the table
-// in SECURITY.md. No request is sent.
+// in test/hostile/attack-table.md. No request is sent.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';

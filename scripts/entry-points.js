@@ -44,6 +44,7 @@ export const ENTRY_POINTS = [
   entry('routebook/parameters', 'src/entries/parameters.ts', { declarations: 'src/generated/endpoints.d.ts' }),
   entry('routebook/paths', 'src/entries/paths.ts'),
   entry('routebook/permissions', 'src/entries/permissions.ts'),
+  entry('routebook/query', 'src/entries/query.ts'),
   entry('routebook/redis', 'src/entries/redis.ts', { runsOn: 'node' }),
   entry('routebook/reference', 'src/entries/reference.ts'),
   entry('routebook/responses', 'src/entries/responses.ts'),

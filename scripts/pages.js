@@ -41,6 +41,14 @@ function proseOf(text) {
   return text.replace(FENCE, '').replace(/<!--[\s\S]*?-->/g, '');
 }
 
+/** How many words a page has, without code blocks, tags and the addresses of links. */
+export function wordsIn(text) {
+  const prose = proseOf(text)
+    .replace(/<[^>]*>/g, '')
+    .replace(/\]\([^)]*\)/g, ']');
+  return prose.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
 /** The anchors of a page by GitHub's rules; repeated anchors have a number. */
 export function anchorsIn(text) {
   const seen = new Map();

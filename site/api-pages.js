@@ -1,11 +1,13 @@
-// Writes the reference of all exports from the declarations of the build: a page for each entry point.
+// Writes the reference of all exports from the declarations of the build: a page for each entry point. Run as a program, it writes the
+// exports to a file, because the compiler needs more memory than the rest of the build.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ENTRY_POINTS } from '../scripts/entry-points.js';
 import { fetchTools } from '../tools/fetch-tools.js';
-import { escapeHtml, pageHtml, proseHtml, tableHtml } from './html.js';
+import { escapeHtml, proseHtml, tableHtml } from './html.js';
+import { codeBlock } from './shell/highlight.js';
 
 /** A longer declaration is cut: the types of all routes have hundreds of kilobytes. */
 const LONGEST = 6000;
@@ -69,54 +71,89 @@ function declarationText(declaration) {
 /** The code of an example, which may be in a fence. */
 export const exampleCode = (text) => text.replace(/^```\w*\n([\s\S]*?)\n```$/, '$1');
 
-const codeHtml = (text) => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>`;
+/** What people import from an entry first. Everything else is in alphabetical order: values, and then types. */
+const FIRST = ['createGitHub', 'createApp', 'createWebhooks', 'createSend', 'endpoint', 'github'];
+
+const isValue = ({ kind }) => /^(?:function|class|constant|module)$/.test(kind);
+
+function inOrder(exports) {
+  const placeOf = ({ name }) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+  return [...exports].sort(
+    (one, other) => Number(isValue(other)) - Number(isValue(one)) || placeOf(one) - placeOf(other),
+  );
+}
+
+/** The start of a page: how to import what comes first. */
+const importOf = ({ name, exports }) => {
+  const values = exports.filter((each) => isValue(each) && each.kind !== 'module').slice(0, 3);
+  const names = (values.length > 0 ? values : exports.slice(0, 3)).map((each) => each.name);
+  return `import ${values.length > 0 ? '' : 'type '}{ ${names.join(', ')} } from '${name}';`;
+};
 
 function exportHtml({ name, kind, text, documentation, examples }) {
   return [
-    `<h2 id="${escapeHtml(name)}"><code>${escapeHtml(name)}</code> <span class="mark">${kind}</span></h2>`,
+    `<h3 id="${escapeHtml(name)}"><code>${escapeHtml(name)}</code> <span class="mark">${kind}</span></h3>`,
     documentation && `<p>${proseHtml(documentation)}</p>`,
-    kind !== 'module' && codeHtml(text),
-    ...examples.map((example) => `<h3>Example</h3>\n${codeHtml(exampleCode(example))}`),
+    ...examples.map((example) => codeBlock(exampleCode(example), 'ts')),
+    kind !== 'module' && codeBlock(text, 'ts'),
   ]
     .filter(Boolean)
     .join('\n');
 }
 
-function entryPage({ name, exports }) {
-  const list = exports.map((each) => `<a href="#${escapeHtml(each.name)}">${escapeHtml(each.name)}</a>`).join(' · ');
-  const body = `<nav aria-label="Breadcrumb"><a href="./">API reference</a></nav>
-<h1>${escapeHtml(name)}</h1>
-<p>${list}</p>
-${exports.map(exportHtml).join('\n')}`;
-  return pageHtml({ title: name, description: `The ${exports.length} exports of ${name}.`, root: '../', body });
+function entryBody(entry) {
+  const exports = inOrder(entry.exports);
+  const [values, types] = [exports.filter(isValue), exports.filter((each) => !isValue(each))];
+  const part = (title, members) =>
+    members.length === 0
+      ? ''
+      : `<h2 id="${title.toLowerCase()}">${title}</h2>\n<p>${members.map(({ name }) => `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`).join(' · ')}</p>\n${members.map((each) => exportHtml(each)).join('\n')}`;
+  return `<nav class="breadcrumb" aria-label="Breadcrumb"><a href="./">API reference</a></nav>
+<h1>${escapeHtml(entry.name)}</h1>
+${codeBlock(importOf({ ...entry, exports }), 'ts')}
+${part('Values', values)}
+${part('Types', types)}`;
 }
 
-function listPage(api) {
-  const isValue = ({ kind }) => /^(?:function|class|constant|module)$/.test(kind);
-  const rows = api.map(({ name, exports }) => [
-    `<a href="${slugOf(name)}.html">${escapeHtml(name)}</a>`,
-    exports
-      .filter(isValue)
-      .map((each) => `<code>${escapeHtml(each.name)}</code>`)
-      .slice(0, 12)
+/** The entries that most programs need, in the order of the reference. The others follow. */
+const MAIN = ['client', 'app', 'webhooks', 'mocks', 'send', 'routebook', 'clients', 'operations'];
+
+/** The entry points as the navigation lists them. */
+export function listEntries(api = ENTRY_POINTS) {
+  const placeOf = (slug) => (MAIN.includes(slug) ? MAIN.indexOf(slug) : MAIN.length);
+  return api
+    .map((entry) => ({ ...entry, slug: slugOf(entry.name) }))
+    .sort((one, other) => placeOf(one.slug) - placeOf(other.slug));
+}
+
+function listBody(entries) {
+  const rows = entries.map(({ name, slug, exports }) => [
+    `<a href="${slug}.html">${escapeHtml(name)}</a>`,
+    inOrder(exports)
+      .slice(0, 8)
+      .map((each) => `<a href="${slug}.html#${escapeHtml(each.name)}"><code>${escapeHtml(each.name)}</code></a>`)
       .join(' '),
   ]);
-  const body = `<h1>API reference</h1>\n<p>The entry points of the package, with their functions, classes and constants.</p>\n${tableHtml(['Entry point', 'Exports'], rows)}`;
-  return pageHtml({ title: 'API reference', description: 'All exports of the package.', root: '../', body });
+  return `<h1>API reference</h1>\n<p>Most programs need <a href="client.html#createGitHub"><code>createGitHub</code></a> of <code>routebook/client</code> only. The entry points of the package, with what they export:</p>\n${tableHtml(['Entry point', 'Exports'], rows)}`;
 }
 
 /**
- * Writes the pages below this folder, and returns what they contain.
- * @param {string} root
+ * Writes the pages below this folder.
+ * @param {ReturnType<typeof readApi>} api
  * @param {string} folder
+ * @param {ReturnType<import('./shell/page.js').readShell>} fill Puts a body into the shell.
  */
-function writeApiPages(root, folder) {
-  const api = readApi(root);
+export function writeApiPages(api, folder, fill) {
+  const entries = listEntries(api);
   mkdirSync(join(folder, 'api'), { recursive: true });
-  for (const entry of api) writeFileSync(join(folder, 'api', `${slugOf(entry.name)}.html`), entryPage(entry));
-  writeFileSync(join(folder, 'api/index.html'), listPage(api));
-  return api;
+  const write = (name, page) => writeFileSync(join(folder, 'api', name), fill(page));
+  for (const entry of entries)
+    write(`${entry.slug}.html`, {
+      ...{ title: entry.name, description: `The ${entry.exports.length} exports of ${entry.name}.` },
+      ...{ body: entryBody(entry), section: `api/${entry.slug}.html` },
+    });
+  write('index.html', { title: 'API reference', description: 'All exports of the package.', body: listBody(entries) });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  writeApiPages(fileURLToPath(new URL('../', import.meta.url)), process.argv[2]);
+  writeFileSync(process.argv[2], JSON.stringify(readApi(fileURLToPath(new URL('../', import.meta.url)))));

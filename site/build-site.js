@@ -4,20 +4,25 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { findPageDifferences, findSiteFaults } from '../scripts/check-docs/site.js';
 import { pageNames } from '../scripts/pages.js';
 import { createLlms } from '../scripts/write-llms.js';
 import { fetchTools } from '../tools/fetch-tools.js';
+import { listEntries, writeApiPages } from './api-pages.js';
 import { siteFile, writePages } from './pages.js';
 import { LARGEST, readMemory, runStep } from './run-step.js';
-import { listRoutePages, writeRoutePages } from './write-route-pages.js';
+import { exportDocuments, pageDocuments } from './search/documents.js';
+import { highlightStyle } from './shell/highlight.js';
+import { readShell } from './shell/page.js';
+import { listCategories, listRoutePaths, writeRoutePages } from './write-route-pages.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 /** Below the root, so that examples find the types of the package. */
 const source = join(root, '.cache/site');
 const target = join(root, '.build/site');
 
-const { homepage, description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { homepage, description, repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /** The path below which the site is published, such as `/routebook/`. */
 const base =
   process.env['SITE_BASE'] ?? (homepage === undefined ? '/' : new URL(homepage).pathname.replace(/\/?$/, '/'));
@@ -31,7 +36,6 @@ function linkPackages(tools) {
   for (const [name, path] of [
     ['vitepress', join(tools, 'vitepress')],
     ['vue', join(tools, 'vue')],
-    ['minisearch', join(tools, 'minisearch')],
     ['@shikijs/twoslash', join(tools, '@shikijs/twoslash')],
     ['routebook', root],
   ]) {
@@ -59,6 +63,26 @@ function writeTypes() {
   cpSync(cached, join(source, '.vitepress/types.json'));
 }
 
+/** The scripts and colours of the shell, and the search with its index. */
+async function writeScripts() {
+  const documents = [
+    ...pages.flatMap((page) =>
+      pageDocuments(readFileSync(join(root, page), 'utf8'), siteFile(page).replace(/md$/, 'html')),
+    ),
+    ...exportDocuments(listEntries(api)),
+  ];
+  const index = join(source, 'search-index.js');
+  const addresses = JSON.stringify(Object.fromEntries(paths));
+  writeFileSync(index, `export const documents = ${JSON.stringify(documents)};\nexport const routes = ${addresses};\n`);
+  const options = { bundle: true, minify: true, format: 'esm', target: 'es2022', logLevel: 'error' };
+  await build({ ...options, entryPoints: [script('shell/shell.js')], outfile: join(target, 'shell/shell.js') });
+  await build({
+    ...{ ...options, alias: { 'search-index': index } },
+    ...{ entryPoints: [script('search/dialog.js')], outfile: join(target, 'shell/search.js') },
+  });
+  writeFileSync(join(target, 'shell/shell.css'), highlightStyle());
+}
+
 const start = performance.now();
 const tools = fetchTools('site');
 rmSync(source, { recursive: true, force: true });
@@ -66,10 +90,37 @@ rmSync(target, { recursive: true, force: true });
 cpSync(join(root, 'site/vitepress'), join(source, '.vitepress'), { recursive: true });
 writeFileSync(join(source, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
 linkPackages(tools);
+cpSync(join(root, 'site/search/button.js'), join(source, '.vitepress/theme/search-button.js'));
+cpSync(join(source, '.vitepress/public'), join(source, 'public'), { recursive: true });
 const { navigation, examples, pages } = writePages(root, source);
+// VitePress builds an empty page of each kind, with its header and its sidebar, which the other pages of that kind have too.
+for (const kind of ['routes', 'api']) {
+  mkdirSync(join(source, kind), { recursive: true });
+  writeFileSync(join(source, kind, 'shell.md'), '---\naside: false\n---\n\n<div class="shell-slot"></div>\n');
+}
+const paths = listRoutePaths();
+
 writeFileSync(
   join(source, '.vitepress/navigation.json'),
-  JSON.stringify({ groups: navigation, base, description, routes: listRoutePages() }),
+  JSON.stringify({
+    ...{ groups: navigation, base, description, address: homepage },
+    // The address of the repository, once it has one: https://github.com/owner/name.
+    editPattern: /^https:\/\/github\.com\//.test(repository?.url ?? '')
+      ? `${repository.url}/edit/main/docs/:path`
+      : undefined,
+    categories: [
+      {
+        text: 'Categories',
+        items: listCategories([...paths.keys()]).map(({ name, title }) => ({ text: title, link: `/routes/${name}/` })),
+      },
+    ],
+    entries: [
+      {
+        text: 'Entry points',
+        items: listEntries().map(({ name, slug }) => ({ text: name, link: `/api/${slug}.html` })),
+      },
+    ],
+  }),
 );
 report('pages are prepared');
 const log = join(source, 'memory.txt');
@@ -78,9 +129,16 @@ writeTypes();
 report(`the types of ${examples.length} examples are there`);
 runStep('VitePress', [join(tools, 'vitepress/bin/vitepress.js'), 'build', source, '--outDir', target], log, source);
 report('VitePress has built the pages');
-runStep('API pages', [script('api-pages.js'), target], log);
-const { routes } = await writeRoutePages(target);
+const exportsFile = join(source, 'exports.json');
+runStep('Exports', [script('api-pages.js'), exportsFile], log);
+const api = JSON.parse(readFileSync(exportsFile, 'utf8'));
+report('the exports are read');
+const { routes } = await writeRoutePages(target, readShell(join(target, 'routes/shell.html'), base));
+writeApiPages(api, target, readShell(join(target, 'api/shell.html'), base));
+for (const kind of ['routes', 'api']) rmSync(join(target, kind, 'shell.html'));
 report(`${routes.length} routes and the reference are written`);
+await writeScripts();
+report('the search is written');
 cpSync(join(root, 'dist/explorer'), join(target, 'explore'), { recursive: true });
 // `llms.txt` refers to the files of the repository, and these to each other.
 for (const page of new Set([...pageNames(root), ...pages])) cpSync(join(root, page), join(target, page));

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { STAND_INS } from '../scripts/check-docs/folders.js';
 
 /** The number of examples in a group. With more of them, the compiler needs more memory; with fewer, it finds the same types again. */
-const GROUP = 20;
+const GROUP = 10;
 
 /** A longer type is cut: some have all routes in them. */
 const LONGEST = 600;

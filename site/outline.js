@@ -1,5 +1,5 @@
 /** How many members an outline has at most, so that a page stays small. */
-const LONGEST = 150;
+const LONGEST = 120;
 
 /** Finds the schema that a reference leads to. */
 function resolve(schema, definitions) {
@@ -44,16 +44,23 @@ function membersOf(schema, definitions) {
 }
 
 /**
- * The members of a response in the order of the description, with their depth: two levels if they fit, otherwise one.
- * @returns {{ name: string, type: string, depth: number, isRequired: boolean }[]}
+ * The members of a body or a response in the order of the description, with their own members: as many levels as fit.
+ * @typedef {{ name: string, type: string, isRequired: boolean, description: string, members: Member[] }} Member
+ * @returns {Member[]}
  */
-export function outlineOf(root) {
+export function outlineOf(root, longest = LONGEST) {
   const definitions = root.$defs ?? {};
-  const level = (schema, depth, deepest) =>
-    membersOf(schema, definitions).flatMap((member) => [
-      { name: member.name, type: typeName(member.schema, definitions), depth, isRequired: member.isRequired },
-      ...(depth < deepest ? level(member.schema, depth + 1, deepest) : []),
-    ]);
-  const two = level(root, 0, 1);
-  return two.length <= LONGEST ? two : level(root, 0, 0).slice(0, LONGEST);
+  const level = (schema, deepest, seen) =>
+    membersOf(schema, definitions).map((member) => {
+      const type = typeName(member.schema, definitions);
+      const isNew = !seen.includes(type);
+      return {
+        ...{ name: member.name, type, isRequired: member.isRequired },
+        description: resolve(member.schema, definitions).description ?? '',
+        members: deepest > 0 && isNew ? level(member.schema, deepest - 1, [...seen, type]) : [],
+      };
+    });
+  const count = (members) => members.reduce((sum, each) => sum + 1 + count(each.members), 0);
+  const levels = [2, 1, 0].map((deepest) => level(root, deepest, []));
+  return (levels.find((each) => count(each) <= longest) ?? levels.at(-1)).slice(0, longest);
 }

@@ -20,20 +20,19 @@ export function readPageList(root) {
   }));
 }
 
-/** The list as a table. */
-function pageTable(groups) {
-  const rows = groups.flatMap(({ pages }) =>
-    pages.map(({ title, path, content }) => `| [${title}](${path}) | ${content} |`),
-  );
-  return ['| page | content |', '|---|---|', ...rows].join('\n');
+/** The list with a line for each group. What the pages are about is in the navigation of the site and in `llms.txt`. */
+function pageLinks(groups) {
+  return groups
+    .map(({ group, pages }) => `- ${group}: ${pages.map(({ title, path }) => `[${title}](${path})`).join(', ')}`)
+    .join('\n');
 }
 
 /** Fills the list between the marking comments. */
 export function fillPageList(readme, root) {
-  const table = pageTable(readPageList(root));
+  const list = pageLinks(readPageList(root));
   return readme.replace(
     /(<!-- pages -->\n)[\s\S]*?(<!-- end of pages -->)/,
-    (_, start, end) => `${start}${table}\n${end}`,
+    (_, start, end) => `${start}${list}\n${end}`,
   );
 }
 

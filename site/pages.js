@@ -1,6 +1,7 @@
 // Writes the pages of the documentation as the site needs them: the files themselves, with links that are right there.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { github as catalogue } from 'routebook/catalogue';
 import { readPageList } from './page-list.js';
 
 /** Further pages at the top of the repository. */
@@ -9,7 +10,7 @@ const OTHERS = ['ARCHITECTURE.md', 'CONTRIBUTING.md'];
 /** Examples of this repository's own files and of generated ones, whose types are not there. */
 const HAS_OTHER_FILES = / from '\.{1,2}\//;
 
-/** The path of a page on the site: the files of `docs` are at its top. */
+/** The path of a page on the site: the files of `docs` are at its top. The front page says what the README does. */
 export const siteFile = (path) => (path === 'README.md' ? 'index.md' : path.replace(/^docs\//, ''));
 
 /** A link to another page, or only its text if the site does not have the file. */
@@ -19,7 +20,7 @@ function rewriteLink(text, target, page, pages) {
   const file = posix.join(posix.dirname(page), path);
   if (/\.(?:png|svg)$/.test(file))
     return `[${text}](${posix.relative(posix.dirname(siteFile(page)), siteFile(file)).replace(/^(?!\.)/, './')})`;
-  if (!pages.includes(file)) return text;
+  if (!pages.includes(file) && file !== 'README.md') return text;
   return `[${text}](./${siteFile(file)}${anchor === undefined ? '' : `#${anchor}`})`;
 }
 
@@ -52,13 +53,46 @@ export function toSitePage(page, source, pages) {
 export const typedExamples = (page) =>
   [...page.matchAll(/^```ts twoslash\n([\s\S]*?)\n```$/gm)].map(([, code]) => code);
 
+/** The figures of the front page, each from where it is measured or counted. */
+function readProofs(root) {
+  const read = (path) => readFileSync(join(root, path), 'utf8');
+  const { panels } = JSON.parse(read('docs/benchmark.json'));
+  const bars = panels.find(({ section }) => section === 'types').bars;
+  const timeOf = (name) => bars.find((bar) => bar.name === name).value;
+  const [, right, refused, wrong] = /^\| routebook \| (\d+) \| (\d+) \| (\d+) \|$/m.exec(read('docs/comparison.md'));
+  const [, attacks] = /contains (\d+) attacks/.exec(read('SECURITY.md'));
+  const [, none] = /^\| wrong \| (\d+) \|/m.exec(read('SECURITY.md'));
+  if (none !== '0') throw new Error('The front page says that no attack succeeds.');
+  return {
+    ...{ routes: catalogue.counts.current.toLocaleString('en'), attacks, right },
+    calls: String(Number(right) + Number(refused) + Number(wrong)),
+    compile: (timeOf('@octokit/types') / timeOf('routebook')).toFixed(1),
+  };
+}
+
+/** The front page, with the example of the README. */
+export function homePage(root) {
+  const proofs = readProofs(root);
+  const [example] = /^```ts\n[\s\S]*?^```$/m.exec(readFileSync(join(root, 'README.md'), 'utf8'));
+  return readFileSync(join(root, 'site/home.md'), 'utf8')
+    .replace(/\[(routes|attacks|right|calls|compile)\](?!\()/g, (whole, name) => proofs[name] ?? whole)
+    .replace('<!-- example -->', () => example);
+}
+
 /** Writes all pages. Returns the groups of the navigation, and the examples that show types. */
 export function writePages(root, folder) {
   const groups = readPageList(root);
-  const pages = ['README.md', ...groups.flatMap((group) => group.pages.map(({ path }) => path)), ...OTHERS];
+  const listed = groups.flatMap((group) => group.pages);
+  const pages = [...listed.map(({ path }) => path), ...OTHERS];
   const examples = new Set();
+  const home = toSitePage('docs/home.md', homePage(root), pages);
+  for (const example of typedExamples(home)) examples.add(example);
+  writeSource(join(folder, 'index.md'), home);
   for (const page of pages) {
-    const text = toSitePage(page, readFileSync(join(root, page), 'utf8'), pages);
+    const { content } = listed.find(({ path }) => path === page) ?? {};
+    const head =
+      content === undefined ? '' : `---\ndescription: ${JSON.stringify(`${content.replaceAll('`', '')}.`)}\n---\n\n`;
+    const text = head + toSitePage(page, readFileSync(join(root, page), 'utf8'), pages);
     for (const example of typedExamples(text)) examples.add(example);
     writeSource(join(folder, siteFile(page)), text);
   }

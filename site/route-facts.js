@@ -4,8 +4,9 @@ import { github as catalogue } from 'routebook/catalogue';
 import { textFormats } from 'routebook/clients';
 import { github as descriptions } from 'routebook/descriptions';
 import { diffCatalogues, selectVersion } from 'routebook/generator';
-import { describePermissions } from 'routebook/permissions';
+import { describePermissions, describeScopes } from 'routebook/permissions';
 import { github as reference } from 'routebook/reference';
+import { githubResponses } from 'routebook/responses';
 
 /** Values that make an example readable, by the name of the parameter. */
 const SAMPLES = {
@@ -20,8 +21,12 @@ const SAMPLES = {
 
 const camelCase = (text) => text.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 
-/** The formats of the package that a route is shown in, after the call of the client. */
-const FORMATS = ['gh', 'curl', 'fetch', 'python-requests'];
+/** The formats of the package that a route is shown in, after the call of the client, with the language that highlights them. */
+const FORMATS = [
+  { name: 'routebook', label: 'Endpoint', language: 'ts' },
+  { name: 'gh', label: 'gh', language: 'sh' },
+  { name: 'curl', label: 'curl', language: 'sh' },
+];
 
 /** @param {import('routebook/generator').CatalogueFile} file */
 export function listCurrentRoutes(file) {
@@ -66,13 +71,12 @@ export function readRouteFacts(route) {
   return {
     record,
     permissions: record.permissions && describePermissions(record.permissions),
+    scopes: record.permissions?.scopes && describeScopes(record.permissions.scopes),
     code: writeCode(record, parameters, body),
     body,
-    responses: Object.entries(record.responses ?? {}).map(([status, contents]) => ({
-      status,
-      contentTypes: Object.keys(contents),
-    })),
-    schema: mainSchema(record),
+    bodySchema: record.body && reference.schemaOf(route, 'body'),
+    responses: githubResponses.get(route).map(({ status, contentType }) => ({ status, contentType })),
+    schemaOf: (status) => reference.schemaOf(route, status),
   };
 }
 
@@ -91,20 +95,20 @@ function sampleOf({ name, type, enum: values }) {
   return name.replace(/[^\w-]/g, '');
 }
 
-/** The same request for five clients. A request that a format cannot express is left out of it. */
+/** The same request for four clients. A request that a format cannot express is left out of it. */
 function writeCode(record, parameters, body) {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   const options = { ...(isObject ? body : body === undefined ? {} : { data: body }), ...parameters };
   const request = endpoint(record.route, { ...options, headers: { authorization: 'Bearer secret' } });
-  const texts = FORMATS.flatMap((name) => {
+  const texts = FORMATS.flatMap(({ name, label, language }) => {
     const format = textFormats.find((each) => each.name === name);
     try {
-      return [{ name, label: format.label, text: format.write(request, { mask: true }) }];
+      return [{ name, label, language, text: format.write(request, { mask: true }) }];
     } catch {
       return [];
     }
   });
-  return [{ name: 'client', label: 'TypeScript', text: clientCall(record, options) }, ...texts];
+  return [{ name: 'client', label: 'Client', language: 'ts', text: clientCall(record, options) }, ...texts];
 }
 
 function clientCall({ operationId, pagination }, options) {
@@ -121,13 +125,4 @@ const ${pagination ? 'items' : '{ data }'} = await ${call};
 /** A value as JavaScript: names without quotes where they need none. */
 function inspect(value) {
   return JSON.stringify(value, undefined, 2).replace(/^(\s*)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');
-}
-
-/** The schema of the first successful response with data. */
-function mainSchema({ route, responses }) {
-  for (const status of Object.keys(responses ?? {})) {
-    const schema = reference.schemaOf(route, status);
-    if (schema !== undefined) return { status, schema };
-  }
-  return undefined;
 }

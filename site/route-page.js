@@ -1,8 +1,11 @@
-import { escapeHtml, pageHtml, proseHtml, tableHtml } from './html.js';
+import { escapeHtml, proseHtml, tableHtml } from './html.js';
 import { outlineOf, typeName } from './outline.js';
+import { codeBlock } from './shell/highlight.js';
 
 const code = (text) => `<code>${escapeHtml(text)}</code>`;
-const section = (title, body) => (body ? `<h2>${title}</h2>\n${body}\n` : '');
+const section = (title, body) =>
+  body ? `<h2 id="${title.toLowerCase().replaceAll(' ', '-')}">${title}</h2>\n${body}\n` : '';
+const list = (items) => `<ul>${items.map((each) => `<li>${each}</li>`).join('\n')}</ul>`;
 
 /** A type of the catalogue in one line. */
 function typeText(type) {
@@ -19,52 +22,90 @@ function valuesText({ type, enum: values, default: fallback }) {
   return `${code(name)}${fallback === undefined ? '' : `, by default ${code(JSON.stringify(fallback))}`}`;
 }
 
-const nameCell = ({ name, required }) => `${code(name)}${required ? ' <span class="mark">required</span>' : ''}`;
+const REQUIRED = ' <span class="mark">required</span>';
 
 function parametersHtml({ parameters }) {
   if (parameters.length === 0) return '<p>This route has no parameters.</p>';
   return tableHtml(
     ['Name', 'In', 'Type', 'Description'],
-    parameters.map((each) => [nameCell(each), each.in, valuesText(each), proseHtml(each.description ?? '')]),
+    parameters.map((each) => [
+      `${code(each.name)}${each.required ? REQUIRED : ''}`,
+      each.in,
+      valuesText(each),
+      proseHtml(each.description ?? ''),
+    ]),
   );
 }
 
-function bodyHtml({ body }, example) {
-  if (!body) return '';
-  const fields =
-    body.fields.length === 0
-      ? ''
-      : tableHtml(
-          ['Name', 'Type', 'Description'],
-          body.fields.map((each) => [nameCell(each), valuesText(each), proseHtml(each.description ?? '')]),
-        );
-  const types = `<p>${body.required ? 'Required' : 'Optional'}: ${Object.keys(body.content).map(code).join(', ')}</p>`;
-  const shown = example === undefined ? '' : JSON.stringify(example, undefined, 2);
-  return `${types}${fields}${shown && shown.length < 3000 ? `<h3>Example body</h3>\n<pre tabindex="0"><code>${escapeHtml(shown)}</code></pre>` : ''}`;
+const shorten = (type) => (type.length > 160 ? `${type.slice(0, 157)}…` : type);
+
+/** The members of a shape. Those with members of their own open. */
+function membersHtml(members, descriptions = new Map()) {
+  const items = members.map(({ name, type, isRequired, members: own }) => {
+    const about = descriptions.get(name);
+    const head = `${code(name)}${isRequired ? REQUIRED : ''} <span class="type">${escapeHtml(shorten(type))}</span>${about ? ` – ${proseHtml(about)}` : ''}`;
+    return own.length === 0
+      ? `<li>${head}</li>`
+      : `<li><details><summary>${head}</summary>${membersHtml(own)}</details></li>`;
+  });
+  return `<ul class="shape">${items.join('\n')}</ul>`;
 }
 
+function bodyHtml({ body }, schema, example) {
+  if (!body) return '';
+  const descriptions = new Map(body.fields.map(({ name, description }) => [name, description]));
+  const members = schema === undefined ? [] : outlineOf(schema);
+  const types = `<p>${body.required ? 'Required' : 'Optional'}: ${Object.keys(body.content).map(code).join(', ')}</p>`;
+  const shown = example === undefined ? '' : JSON.stringify(example, undefined, 2);
+  const sample =
+    shown && shown.length < 2000 ? `<h3 id="example-body">Example body</h3>\n${codeBlock(shown, 'json')}` : '';
+  return `${types}${members.length === 0 ? '' : membersHtml(members, descriptions)}${sample}`;
+}
+
+/** Tabs that work without a script. */
 function codeHtml(texts) {
-  return texts
-    .map(
-      ({ name, label, text }, index) =>
-        `<details${index === 0 ? ' open' : ''} id="code-${name}"><summary>${escapeHtml(label)}</summary><pre tabindex="0"><code>${escapeHtml(text.trimEnd())}</code></pre></details>`,
-    )
+  const inputs = texts.map(
+    ({ name, label }, index) =>
+      `<input type="radio" name="code" id="tab-${name}"${index === 0 ? ' checked' : ''}><label for="tab-${name}">${escapeHtml(label)}</label>`,
+  );
+  const panels = texts.map(
+    ({ name, language, text }) => `<div id="code-${name}" class="panel">${codeBlock(text.trimEnd(), language)}</div>`,
+  );
+  return `<div class="code-tabs">${inputs.join('')}${panels.join('\n')}</div>`;
+}
+
+function responsesHtml(responses, schemaOf) {
+  const seen = new Set();
+  return responses
+    .map(({ status, contentType }) => {
+      const schema = seen.has(status) ? undefined : schemaOf(status);
+      seen.add(status);
+      const isSuccess = /^2/.test(status);
+      const head = `<strong>${status}</strong> ${contentType === undefined ? 'no content' : code(contentType)}`;
+      if (schema === undefined) return `<p class="status">${head}</p>`;
+      const name = typeName(schema, schema.$defs ?? {});
+      const members = outlineOf(schema, isSuccess ? 120 : 20);
+      const title = `${head} ${code(shorten(name))}`;
+      if (members.length === 0) return `<p class="status">${title}</p>`;
+      return `<details class="status"${isSuccess ? ' open' : ''}><summary>${title}</summary>${membersHtml(members)}</details>`;
+    })
     .join('\n');
 }
 
-function responseHtml(responses, main) {
-  const statuses = responses.map(({ status, contentTypes }) => [
-    status,
-    contentTypes.map(code).join(', ') || 'no content',
+const TOKENS = {
+  'fine-grained': 'fine-grained personal access tokens',
+  user: 'user tokens of GitHub Apps',
+  installation: 'installation tokens of GitHub Apps, and <code>GITHUB_TOKEN</code>',
+};
+
+function permissionsHtml({ record, permissions, scopes }) {
+  if (!permissions) return '<p>GitHub publishes no permissions for this route.</p>';
+  const tokens = (record.permissions.tokens ?? []).map((each) => TOKENS[each]).filter(Boolean);
+  return list([
+    `Permissions: ${escapeHtml(permissions)}`,
+    ...(tokens.length === 0 ? [] : [`Tokens: ${tokens.join('; ')}`]),
+    ...(scopes ? [`Classic tokens: ${escapeHtml(scopes)}`] : []),
   ]);
-  const list = statuses.length === 0 ? '' : tableHtml(['Status', 'Content'], statuses);
-  if (main === undefined) return list;
-  const rows = outlineOf(main.schema).map(({ name, type, depth, isRequired }) => [
-    `<span class="depth-${depth}">${code(name)}</span>${isRequired ? '' : ' <span class="mark">optional</span>'}`,
-    code(type.length > 160 ? `${type.slice(0, 157)}…` : type),
-  ]);
-  const name = typeName(main.schema, main.schema.$defs ?? {});
-  return `${list}<h3>Response ${main.status}: ${code(name)}</h3>${rows.length === 0 ? '' : tableHtml(['Member', 'Type'], rows)}`;
 }
 
 function behaviourOf({ rateLimit, triggersNotification, isRepeatable, pagination, formats, deprecation }) {
@@ -73,37 +114,34 @@ function behaviourOf({ rateLimit, triggersNotification, isRepeatable, pagination
     triggersNotification && 'notifies people',
     rateLimit && `counts against the rate limit ${rateLimit}`,
     isRepeatable === false && 'a repeat acts again',
-    pagination && 'has pages',
+    pagination && 'has pages: use .all, .items or .pages of the method',
     formats?.length > 0 && `formats: ${formats.join(', ')}`,
   ].filter(Boolean);
 }
 
+const routeLink = ({ title, method, path, file }) =>
+  `<a href="${file}">${escapeHtml(title)}</a> <span class="type">${method} ${escapeHtml(path)}</span>`;
+
 /**
+ * The body of the page of a route.
  * @param {ReturnType<import('./route-facts.js').readRouteFacts>} facts
- * @param {{ changes: { version: string, message: string }[], editions: { title: string, has: boolean }[], neighbours: { title: string, file: string }[] }} others
  */
-export function routePage(facts, { changes, editions, neighbours }) {
+export function routeBody(facts, { changes, editions, related }) {
   const { record } = facts;
   const behaviour = behaviourOf(record);
   const explorer = `../../explore/#route=${encodeURIComponent(record.route)}`;
-  const body = `<nav aria-label="Breadcrumb"><a href="../">Routes</a> / <a href="./">${escapeHtml(record.categoryTitle ?? record.category ?? '')}</a></nav>
+  return `<nav class="breadcrumb" aria-label="Breadcrumb"><a href="../">Routes</a> / <a href="./">${escapeHtml(record.categoryTitle ?? record.category ?? '')}</a></nav>
 <h1>${escapeHtml(record.title)}</h1>
-<p class="route"><span class="method">${record.method}</span> ${code(record.path)}</p>
+<p class="route"><span class="method method-${record.method.toLowerCase()}">${record.method}</span> ${code(record.path)}</p>
 <p>${proseHtml(record.description ?? '')}</p>
-${behaviour.length === 0 ? '' : `<ul>${behaviour.map((each) => `<li>${escapeHtml(each)}</li>`).join('')}</ul>`}
-<p><a href="${escapeHtml(explorer)}">Fill in the form</a>${record.documentation ? ` · <a href="${escapeHtml(record.documentation)}">GitHub's documentation</a>` : ''} · operation ${code(record.operationId)}</p>
-${section('Permissions', `<p>${facts.permissions ? escapeHtml(facts.permissions) : 'GitHub publishes no permissions for this route.'}</p>`)}
+<p><a class="form-link" href="${escapeHtml(explorer)}">Fill in the form</a>${record.documentation ? ` <a href="${escapeHtml(record.documentation)}">GitHub's documentation</a>` : ''}</p>
 ${section('Code', codeHtml(facts.code))}
+${section('Permissions', permissionsHtml(facts))}
 ${section('Parameters', parametersHtml(record))}
-${section('Body', bodyHtml(record, facts.body))}
-${section('Response', responseHtml(facts.responses, facts.schema))}
-${section('API versions', changes.length === 0 ? '<p>No later version of the API changes this route for its callers.</p>' : `<ul>${changes.map(({ version, message }) => `<li>${version}: ${proseHtml(message)}</li>`).join('\n')}</ul>`)}
-${section('Editions', `<ul>${editions.map(({ title, has }) => `<li>${escapeHtml(title)}: ${has ? 'yes' : 'no'}</li>`).join('')}</ul>`)}
-<nav class="neighbours" aria-label="Neighbours">${neighbours.map(({ title, file }) => `<a href="${file}">${escapeHtml(title)}</a>`).join(' · ')}</nav>`;
-  return pageHtml({
-    title: `${record.title}: ${record.method} ${record.path}`,
-    description: record.description ?? record.title,
-    root: '../../',
-    body,
-  });
+${section('Body', bodyHtml(record, facts.bodySchema, facts.body))}
+${section('Responses', responsesHtml(facts.responses, facts.schemaOf))}
+${section('Behaviour', behaviour.length === 0 ? '' : list(behaviour.map(escapeHtml)))}
+${section('API versions', changes.length === 0 ? '<p>No later version of the API changes this route for its callers.</p>' : list(changes.map(({ version, message }) => `${version}: ${proseHtml(message)}`)))}
+${section('Editions', list(editions.map(({ title, has }) => `${escapeHtml(title)}: ${has ? 'yes' : 'no'}`)))}
+${section('Related routes', related.length === 0 ? '' : list(related.map(routeLink)))}`;
 }

@@ -4,10 +4,10 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** The largest process of the build, in megabytes. */
-export const LARGEST = 650;
+export const LARGEST = 500;
 
 /** Node collects garbage rather than growing above this, in megabytes. What it does not count takes 50 MB more for the compiler, and 170 MB for VitePress. */
-const HEAPS = { Types: 560, VitePress: 300 };
+const HEAPS = { Types: 420, VitePress: 300 };
 
 const self = fileURLToPath(import.meta.url);
 
@@ -23,7 +23,7 @@ export function runStep(title, words, log, folder) {
     process.execPath,
     [
       `--max-old-space-size=${HEAPS[title] ?? 300}`,
-      `--max-semi-space-size=${title === 'Types' ? 16 : 4}`,
+      `--max-semi-space-size=${title === 'Types' ? 8 : 4}`,
       '--import',
       self,
       ...words,

@@ -1,14 +1,16 @@
-// Writes a static page for each current route, a page for each category, and a list of all of them.
+// Writes a page for each current route, a page for each category, and a list of all of them, in the shell of the other pages.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { github as catalogue } from 'routebook/catalogue';
+import { github as descriptions } from 'routebook/descriptions';
 import { EDITIONS } from '../generator/github/editions.js';
-import { escapeHtml, pageHtml, proseHtml } from './html.js';
+import { escapeHtml, proseHtml } from './html.js';
 import { createPaths, listCurrentRoutes, readRouteFacts, readVersionChanges } from './route-facts.js';
-import { routePage } from './route-page.js';
+import { routeBody } from './route-page.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
+const readFile = () => JSON.parse(readFileSync(join(root, 'data/github.json'), 'utf8'));
 
 /** Whether each edition has a route. */
 async function readEditions() {
@@ -25,86 +27,141 @@ async function readEditions() {
   return [{ title: 'github.com', has: () => true }, ...others];
 }
 
-const fileOf = (path) => `${path.slice(path.indexOf('/') + 1)}.html`;
 const folderOf = (path) => path.slice(0, path.indexOf('/'));
+
+/** The address of each route on the site, such as `issues/create`. */
+export const listRoutePaths = () => createPaths(listCurrentRoutes(readFile()));
+
+/**
+ * The categories of GitHub's documentation in its order, with their sub-categories and routes by title.
+ * @returns {{ name: string, title: string, description: string, sections: { title: string, routes: string[] }[] }[]}
+ */
+export function listCategories(routes) {
+  const about = new Map(descriptions.categories.map(({ name, description }) => [name, description ?? '']));
+  const groups = new Map();
+  for (const route of routes) {
+    const { category = 'other', categoryTitle = 'Other', subcategoryTitle } = catalogue.get(route);
+    const group = groups.get(category) ?? { name: category, title: categoryTitle, sections: new Map() };
+    const title = subcategoryTitle ?? categoryTitle;
+    group.sections.set(title, [...(group.sections.get(title) ?? []), route]);
+    groups.set(category, group);
+  }
+  const byTitle = (one, other) => (catalogue.get(one).title < catalogue.get(other).title ? -1 : 1);
+  return [...groups.values()]
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ name, title, sections }) => ({
+      ...{ name, title, description: about.get(name) ?? '' },
+      sections: [...sections]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([heading, members]) => ({ title: heading, routes: members.sort(byTitle) })),
+    }));
+}
+
+/** Names of placeholders do not matter: `/users/{username}` and `/users/{user}` are one path. */
+const shapeOf = (path) => path.replace(/\{[^}]*\}/g, '{}').replace(/\/$/, '');
+
+/** The routes of the same path, of the path above it, and of those one step below it. */
+function createRelatedFinder(routes) {
+  const byShape = new Map();
+  for (const route of routes) {
+    const shape = shapeOf(catalogue.get(route).path);
+    byShape.set(shape, [...(byShape.get(shape) ?? []), route]);
+  }
+  return (route) => {
+    const shape = shapeOf(catalogue.get(route).path);
+    const above = shape.slice(0, shape.lastIndexOf('/'));
+    const below = [...byShape].filter(
+      ([each]) => each.startsWith(`${shape}/`) && !each.slice(shape.length + 1).includes('/'),
+    );
+    const found = [byShape.get(shape), byShape.get(above) ?? [], ...below.map(([, members]) => members)].flat();
+    return found.filter((each) => each !== route).slice(0, 12);
+  };
+}
 
 const itemHtml = (route, href) => {
   const { method, path, title } = catalogue.get(route);
-  return `<li><a href="${href}">${escapeHtml(title)}</a><br><code>${method} ${escapeHtml(path)}</code></li>`;
+  return `<li><a href="${href}">${escapeHtml(title)}</a> <span class="type">${method} ${escapeHtml(path)}</span></li>`;
 };
 
-/** The entries of the search of the site for each route. */
-export function listRoutePages() {
-  const paths = createPaths(listCurrentRoutes(JSON.parse(readFileSync(join(root, 'data/github.json'), 'utf8'))));
-  return [...paths].map(([route, file]) => {
-    const { title, operationId } = catalogue.get(route);
-    return { file, route, title, operationId };
-  });
+const FILTER = `<p><label for="filter">Filter</label> <input id="filter" type="search" placeholder="words of a title or a path" autocomplete="off"></p>`;
+
+function sectionsHtml({ sections, name }, hrefOf, level) {
+  return sections
+    .map(({ title, routes }) => {
+      const id = `${name}-${title.toLowerCase().replace(/[^a-z\d]+/g, '-')}`;
+      return `<section data-filtered><h${level} id="${id}">${escapeHtml(title)}</h${level}>\n<ul class="routes">${routes.map((route) => itemHtml(route, hrefOf(route))).join('\n')}</ul></section>`;
+    })
+    .join('\n');
 }
 
-/** @param {string} folder Where the site is written. */
-export async function writeRoutePages(folder) {
-  const file = JSON.parse(readFileSync(join(root, 'data/github.json'), 'utf8'));
+function categoryBody(category, hrefOf) {
+  return `<nav class="breadcrumb" aria-label="Breadcrumb"><a href="../">Routes</a></nav>
+<h1>${escapeHtml(category.title)}</h1>
+<p>${proseHtml(category.description)}</p>
+${FILTER}
+${sectionsHtml(category, hrefOf, 2)}`;
+}
+
+function listBody(categories, description, hrefOf) {
+  const parts = categories.map(
+    (category) =>
+      `<section data-filtered><h2 id="${category.name}"><a href="${category.name}/">${escapeHtml(category.title)}</a></h2>\n<ul class="routes">${category.sections.flatMap(({ routes }) => routes.map((route) => itemHtml(route, hrefOf(route)))).join('\n')}</ul></section>`,
+  );
+  return `<h1>Routes</h1>\n<p>${description} To search by questions, press <kbd>/</kbd>.</p>\n${FILTER}\n${parts.join('\n')}`;
+}
+
+/**
+ * @param {string} folder Where the site is written.
+ * @param {ReturnType<import('./shell/page.js').readShell>} fill Puts a body into the shell.
+ */
+export async function writeRoutePages(folder, fill) {
+  const file = readFile();
   const routes = listCurrentRoutes(file);
   const paths = createPaths(routes);
   const changes = readVersionChanges(file);
   const editions = await readEditions();
-  const groups = Map.groupBy?.(routes, (route) => folderOf(paths.get(route))) ?? groupBy(routes, paths);
-  const written = new Map();
-  const write = (path, text) => written.set(join('routes', path), text);
-  for (const [group, members] of groups) {
-    for (const [index, route] of members.entries()) {
-      const neighbours = [members[index - 1], members[index + 1]].filter((each) => each !== undefined);
-      const page = routePage(readRouteFacts(route), {
-        changes: changes.get(route) ?? [],
-        editions: editions.map(({ title, has }) => ({ title, has: has(route) })),
-        neighbours: neighbours.map((each) => ({ title: catalogue.get(each).title, file: fileOf(paths.get(each)) })),
-      });
-      write(`${paths.get(route)}.html`, page);
-    }
-    write(`${group}/index.html`, groupPage(group, members, paths));
-  }
-  write('index.html', listPage(groups, paths));
-  write('routes.css', readFileSync(new URL('./routes.css', import.meta.url), 'utf8'));
-  for (const [path, text] of written) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  return { routes, paths, written };
-}
-
-function groupBy(routes, paths) {
-  const groups = new Map();
+  const relatedTo = createRelatedFinder(routes);
+  const write = (path, page) => {
+    const target = join(folder, 'routes', path);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, fill(page));
+  };
+  const hrefFrom = (depth) => (route) => `${'../'.repeat(depth)}${paths.get(route)}.html`;
   for (const route of routes) {
-    const group = folderOf(paths.get(route));
-    groups.set(group, [...(groups.get(group) ?? []), route]);
-  }
-  return groups;
-}
-
-function groupPage(group, members, paths) {
-  const title = `Routes of ${group}`;
-  const items = members.map((route) => itemHtml(route, fileOf(paths.get(route))));
-  const body = `<nav aria-label="Breadcrumb"><a href="../">Routes</a></nav>\n<h1>${escapeHtml(title)}</h1>\n<ul class="list">${items.join('\n')}</ul>`;
-  return pageHtml({
-    title,
-    description: `${members.length} routes of GitHub's REST API: ${group}.`,
-    root: '../../',
-    body,
-  });
-}
-
-function listPage(groups, paths) {
-  const description = `All ${[...groups.values()].flat().length.toLocaleString('en')} current routes of GitHub's REST API.`;
-  const known = new Map(catalogue.categories.map((category) => [category.name, category]));
-  const items = [...groups].map(([group, members]) => {
-    const about = known.get(group)?.description;
-    const links = members.map((route) => {
-      const path = paths.get(route);
-      return `<a href="${path}.html">${escapeHtml(fileOf(path).replace(/\.html$/, ''))}</a>`;
+    const facts = readRouteFacts(route);
+    const { title, method, path, category, description } = facts.record;
+    const related = relatedTo(route).map((each) => ({ ...catalogue.get(each), file: hrefFrom(1)(each) }));
+    const body = routeBody(facts, {
+      ...{ changes: changes.get(route) ?? [], related },
+      editions: editions.map((edition) => ({ title: edition.title, has: edition.has(route) })),
     });
-    return `<h2 id="${group}"><a href="${group}/">${escapeHtml(group)}</a></h2>\n${about ? `<p>${proseHtml(about)}</p>` : ''}<p>${links.join(' · ')}</p>`;
-  });
-  const body = `<h1>Routes</h1>\n<p>${description} To search by words, use the <a href="../explore/">explorer</a>.</p>\n${items.join('\n')}`;
-  return pageHtml({ title: 'Routes', description, root: '../', body });
+    write(`${paths.get(route)}.html`, {
+      ...{ title: `${title}: ${method} ${path}`, description: description ?? title, body },
+      section: `routes/${category}/`,
+    });
+  }
+  const categories = listCategories(routes);
+  for (const category of categories) {
+    const count = category.sections.flatMap(({ routes: members }) => members).length;
+    const description = `${category.title}: ${count} routes of GitHub's REST API.`;
+    const body = categoryBody(category, hrefFrom(1));
+    write(`${category.name}/index.html`, {
+      title: category.title,
+      description,
+      body,
+      section: `routes/${category.name}/`,
+    });
+  }
+  // A folder of operation ids that is not a category leads to the list.
+  const known = new Set(categories.map(({ name }) => name));
+  for (const name of new Set([...paths.values()].map(folderOf)))
+    if (!known.has(name)) {
+      const members = routes.filter((route) => folderOf(paths.get(route)) === name);
+      const category = { name, title: name, description: '', sections: [{ title: 'Routes', routes: members }] };
+      const description = `${members.length} routes of GitHub's REST API: ${name}.`;
+      write(`${name}/index.html`, { title: name, description, body: categoryBody(category, hrefFrom(1)) });
+    }
+  const description = `All ${routes.length.toLocaleString('en')} current routes of GitHub's REST API.`;
+  write('index.html', { title: 'Routes', description, body: listBody(categories, description, hrefFrom(0)) });
+  return { routes, paths };
 }

@@ -56,7 +56,7 @@ export const SYSTEM = testFiles([
   'proxy/{differential,memory,programs}',
   'analysis/migrate/programs',
   'migration/{differential,octokit-page,port}',
-  'client/{octokit-features,octokit-versions}',
+  'client/{octokit-features,octokit-versions,query/libraries}',
   'core/octokit/{octokit,package-managers,suites}',
   'client/operations/octokit-names',
   'openapi/{large-descriptions,peers,providers,published-descriptions,types}',

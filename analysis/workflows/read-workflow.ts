@@ -89,6 +89,19 @@ export function readWorkflow(text: string, yaml: YamlParser): Workflow | undefin
   };
 }
 
+/** Why a text is not a workflow, with the line that shows it. */
+export function findWorkflowFault(text: string, yaml: YamlParser): string {
+  const lineAt = (position: number) => text.slice(0, position).split('\n').length;
+  const document = yaml.parseDocument(text, PARSING);
+  const [error] = document.errors;
+  // The message ends with the text of the line.
+  if (error) return `Line ${lineAt(error.pos[0])}: ${error.message.split(/ at line \d|\n/)[0]}.`;
+  if (!isMap(document.contents)) return 'Line 1: expected names with values, such as "on" and "jobs".';
+  const jobs = pairsOf(document.contents).find(({ key }) => keyText(key) === 'jobs');
+  if (jobs === undefined) return `Line ${lineAt(text.trimEnd().length)}: the file ends without "jobs".`;
+  return `Line ${lineAt((jobs.key as { range?: readonly number[] } | null)?.range?.[0] ?? 0)}: "jobs" is not a list of names with jobs.`;
+}
+
 /** Whether two workflows are equal, apart from the permissions of the workflow and of its jobs. */
 export function isSameBeside(one: string, other: string, yaml: YamlParser): boolean {
   const [left, right] = [one, other].map((text) => writeRest(text, yaml));

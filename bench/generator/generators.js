@@ -19,10 +19,10 @@ export function makeProject(name) {
 }
 
 /** Writes the module of routebook into `routebook/`, and returns the seconds of CPU time. */
-export function runRoutebook(description, folder) {
+export function runRoutebook(description, folder, server = ['--base-url', 'https://api.test']) {
   const program = join(root, 'dist/cli/main.js');
   // Some descriptions have no full URL of a server.
-  const flags = ['--out', join(folder, 'routebook'), '--base-url', 'https://api.test'];
+  const flags = ['--out', join(folder, 'routebook'), ...server];
   return measureCpu([program, 'generate', description, ...flags]);
 }
 

@@ -11,6 +11,7 @@ const FACTS = {
     const faster = (kind) => rows.filter(({ name }) => name.startsWith(kind)).at(-1).faster;
     return { hits: faster('hits'), misses: faster('misses') };
   },
+  octokit: (results) => results,
   paths: ({ results, bundles }) => ({
     bundles,
     descriptions: results.map(({ name, seconds: [ours, theirs, compileOurs, compileTheirs] }) => ({

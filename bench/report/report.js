@@ -3,6 +3,7 @@ import { drawChart, pictureOf, THEME_NAMES } from './chart.js';
 import { factsTable, SECTIONS_WITH_FACTS } from './facts.js';
 import { generatedTypesTable, oneCallTable } from './generated-types.js';
 import { markdownTable } from './markdown.js';
+import { octokitTable } from './octokit.js';
 import { PANEL_SECTIONS } from './panels.js';
 
 /** The file of the figures. */
@@ -14,11 +15,8 @@ export const PAGES = ['README.md', 'docs/comparison.md'];
 /** The sections that the pages show. */
 export const SHOWN = [...new Set([...PANEL_SECTIONS, ...SECTIONS_WITH_FACTS])];
 
-/** The panels of each chart: one for each section, and the chart of the README. */
-const CHARTS = {
-  overview: ['builder', 'request', 'types', 'size'],
-  ...Object.fromEntries(PANEL_SECTIONS.map((section) => [section, [section]])),
-};
+/** The panels of each chart: one for each section. */
+const CHARTS = Object.fromEntries(PANEL_SECTIONS.map((section) => [section, [section]]));
 
 /** @typedef {import('./panels.js').Panel} Panel */
 /** @typedef {{ date: string, node: string, machine: string, versions: Record<string, string>, panels: Panel[], facts: Record<string, any> }} Measured */
@@ -39,6 +37,7 @@ function partOf(name, measured, page) {
   }
   if (name === 'more figures') return factsTable(measured.facts);
   if (name === 'generated types') return generatedTypesTable(measured.facts['paths']);
+  if (name === 'octokit') return octokitTable(measured.facts['octokit'], measured.panels);
   if (name === 'one call') return oneCallTable(measured.facts['paths']);
   const [, chart] = /^chart (\w+)$/.exec(name) ?? [];
   if (chart === undefined || !(chart in CHARTS)) return undefined;

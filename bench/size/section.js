@@ -22,7 +22,8 @@ async function bundle(code, folder) {
 
 const load = (text) => import(`data:text/javascript;base64,${Buffer.from(text).toString('base64')}`);
 
-const measureSizes = (list) =>
+/** The size of each entry, and the URL that it builds. */
+export const measureSizes = (list) =>
   Promise.all(
     list.map(async ({ name, code, use, folder = () => root }) => {
       const text = await bundle(code, folder());

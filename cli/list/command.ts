@@ -4,11 +4,12 @@ import { EDITION_LIST } from '../help/name-lists.ts';
 import { InputError, UsageError } from '../shared/errors.ts';
 import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';
 import { loadApi } from '../shared/input/load-api.ts';
-import { parseArguments } from '../shared/input/parse-arguments.ts';
+import { parseArguments, readLimit } from '../shared/input/parse-arguments.ts';
 import { readMethod } from '../shared/input/take-route.ts';
 import { printCategories } from '../shared/output/categories-table.ts';
 import { noteSupport } from '../shared/output/hints.ts';
 import { printRoutes } from '../shared/output/routes-table.ts';
+import { note } from '../shared/output/terminal.ts';
 
 export const HELP = `Usage: routebook list [options]
 
@@ -21,6 +22,7 @@ Options
                                as repos, "Pull requests" or actions/secrets
       --categories             list the categories and sub-categories instead
       --deprecated             only routes that are deprecated or removed
+      --limit <number>         at most this many routes
       --catalogue <file|name>  the routes of another API
       --edition <name>         ${EDITION_LIST}
       --json                   print whole records as JSON
@@ -31,7 +33,7 @@ Examples
   routebook list --method PUT --category repos
   routebook list --deprecated
   routebook list --categories
-  routebook list --category actions/secrets
+  routebook list --category actions/secrets --limit 5
   routebook list --category meta --json`;
 
 export const OPTIONS = {
@@ -40,6 +42,7 @@ export const OPTIONS = {
   category: { type: 'string' },
   categories: { type: 'boolean' },
   deprecated: { type: 'boolean' },
+  limit: { type: 'string' },
   json: { type: 'boolean' },
 } as const;
 
@@ -73,7 +76,9 @@ export async function run(args: readonly string[]): Promise<number> {
       isInCategory(record) &&
       (!deprecated || record.deprecation !== undefined),
   );
-  printRoutes(found, values.json ? 'records' : 'table');
+  const shown = found.slice(0, readLimit(values.limit, found.length));
+  printRoutes(shown, values.json ? 'records' : 'table');
+  if (shown.length < found.length) note(`${found.length - shown.length} more routes are left out by --limit.`);
   if (found.length === 0)
     throw new InputError('no route matches all of these options.', 'routebook list with fewer options');
   return 0;

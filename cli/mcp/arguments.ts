@@ -1,5 +1,6 @@
 import { didYouMean } from '../../src/core/internal/did-you-mean.ts';
 import { isRecord } from '../../src/core/internal/objects.ts';
+import { isNestedDeeper } from '../shared/input/nesting.ts';
 import { Refusal } from './refusal.ts';
 
 /** The arguments of all tools. Each tool takes some of them. */
@@ -21,7 +22,7 @@ export const CALL_ARGUMENTS = ['route', 'parameters', 'fields', 'format', 'file'
 type Check = (value: unknown) => string | undefined;
 
 const LONGEST_TEXT = 2000;
-const DEEPEST = 60;
+export const DEEPEST = 60;
 /** No route has nearly as many. */
 const MOST_PARAMETERS = 1000;
 
@@ -34,7 +35,7 @@ const CHECKS: { readonly [Name in keyof ToolArguments]-?: Check } = {
   query: isShortText,
   route: isShortText,
   parameters: (value) =>
-    isRecord(value) && Object.keys(value).length <= MOST_PARAMETERS && depthOf(value) <= DEEPEST
+    isRecord(value) && Object.keys(value).length <= MOST_PARAMETERS && !isNestedDeeper(value, DEEPEST)
       ? undefined
       : `an object of at most ${MOST_PARAMETERS} values by name`,
   fields: (value) =>
@@ -77,15 +78,6 @@ function isRange(value: unknown): boolean {
   const [, first, last] = /^(\d{1,9})?(?:-(\d{1,9})?)?$/.exec(typeof value === 'string' ? value.trim() : 'x') ?? [];
   if (first === undefined) return last !== undefined && Number(last) > 0;
   return Number(first) > 0 && Number(last ?? first) >= Number(first);
-}
-
-/** How deeply a value is nested, up to one more than is allowed. */
-function depthOf(value: unknown): number {
-  let level: unknown[] = [value];
-  for (let depth = 0; ; depth++) {
-    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
-    if (level.length === 0 || depth > DEEPEST) return depth;
-  }
 }
 
 function invalid(message: string): Refusal {

@@ -1,11 +1,11 @@
 import type { RequestOptions } from 'routebook';
 import { describePermissions, describeScopes } from 'routebook/permissions';
-import { isSecretParameter } from '../../src/core/internal/secret-names.ts';
 import { isRead } from '../../src/github/policy/create-policy.ts';
 import { type FieldTree, parseFields } from '../../src/send/fields/parse-fields.ts';
 import { selectFields } from '../../src/send/fields/select-fields.ts';
 import type { Api } from '../shared/input/api.ts';
 import { writeForm } from '../shared/output/forms.ts';
+import { hideSecrets } from '../shared/output/hide-secrets.ts';
 import { brief } from '../shared/output/terminal.ts';
 import { CALL_ARGUMENTS, readArguments } from './arguments.ts';
 import type { Caller, Received, SendSafely, ToolResult } from './call-types.ts';
@@ -109,17 +109,6 @@ async function requireConfirmation(
   }
   const isConfirmed = await confirm(session.cleanText(question));
   if (!isConfirmed) throw new Refusal('DECLINED', 'The user did not confirm the call, so it was not sent.');
-}
-
-/** The parameters as the log shows them. */
-function hideSecrets(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(hideSecrets);
-  const members = Object.entries(value).map(([name, each]) => [
-    name,
-    isSecretParameter(name) ? '***' : hideSecrets(each),
-  ]);
-  return Object.fromEntries(members);
 }
 
 /** What the token may lack. GitHub also answers 404 if a token must not see something. */

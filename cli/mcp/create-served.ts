@@ -1,5 +1,8 @@
 import { VERSION } from '../../src/core/version.ts';
+import { isNestedDeeper } from '../shared/input/nesting.ts';
+import { hideSecrets } from '../shared/output/hide-secrets.ts';
 import { brief } from '../shared/output/terminal.ts';
+import { DEEPEST } from './arguments.ts';
 import type { Caller, ToolResult } from './call-types.ts';
 import { cutTo, estimateTokens } from './estimate-tokens.ts';
 import type { Served } from './serve.ts';
@@ -23,7 +26,9 @@ export function createServed(session: Session, api: string): Served {
         session.log.write({
           event: 'result',
           tool: name,
-          ...(name === 'call' ? {} : { arguments: session.clean(given) }),
+          ...(name === 'call' || isNestedDeeper(given, DEEPEST)
+            ? {}
+            : { arguments: session.clean(hideSecrets(given)) }),
           ...(result.status === undefined ? {} : { status: result.status }),
           ...(code === undefined ? {} : { code }),
           ...(caller.signal.aborted ? { cancelled: true } : {}),

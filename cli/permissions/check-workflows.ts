@@ -9,7 +9,13 @@ import { findJobNeeds } from '../../analysis/workflows/job-needs.ts';
 import type { Surroundings } from '../../analysis/workflows/job-visit.ts';
 import { createLineCounter } from '../../analysis/workflows/line-counter.ts';
 import type { FileFacts, JobNeeds } from '../../analysis/workflows/needs.ts';
-import { isSameBeside, readWorkflow, type Workflow, type YamlParser } from '../../analysis/workflows/read-workflow.ts';
+import {
+  findWorkflowFault,
+  isSameBeside,
+  readWorkflow,
+  type Workflow,
+  type YamlParser,
+} from '../../analysis/workflows/read-workflow.ts';
 import { createRepository, type Repository, readText } from '../../analysis/workflows/repository.ts';
 import { auditFile } from '../audit/audit-file.ts';
 import { isIgnoredFile } from '../audit/list-files.ts';
@@ -54,8 +60,11 @@ export function checkWorkflows(paths: readonly string[], options: CheckOptions):
     const workflow = readWorkflow(text, options.yaml);
     const file = relative(process.cwd(), full).split(sep).join('/');
     const unreadable = { file, jobs: [], isFixed: false };
-    if (bytes === undefined || workflow === undefined)
-      return { full, report: { ...unreadable, unread: 'This file is not a valid workflow.' } };
+    if (bytes === undefined) return { full, report: { ...unreadable, unread: 'This file cannot be read.' } };
+    if (workflow === undefined) {
+      const unread = `This file is not a valid workflow. ${findWorkflowFault(text, options.yaml)}`;
+      return { full, report: { ...unreadable, unread } };
+    }
     if (workflow.jobs.length > MOST_JOBS)
       return { full, report: { ...unreadable, unread: `This workflow has more than ${MOST_JOBS} jobs.` } };
     const report = { file, jobs: compareJobs(full, workflow, around), isFixed: false };

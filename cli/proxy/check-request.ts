@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { replacesMethod } from '../../src/github/policy/read-request.ts';
+import { isRead } from '../../src/github/policy/create-policy.ts';
+import { isGraphqlPath, replacesMethod } from '../../src/github/policy/read-request.ts';
 import { invalid, Refusal } from './refusal.ts';
 
 /** Where the proxy listens: on a port of this machine, or on a socket. */
@@ -32,9 +33,9 @@ export interface CheckedRequest {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** What is forwarded. Everything else is left out: it is about the connection, belongs to another client, or is not known. */
+/** What is forwarded. Everything else is left out: it is about the connection or the body, belongs to another client, or is not known. */
 const FORWARDED =
-  /^(?:accept|accept-language|content-type|content-length|user-agent|time-zone|range|if-(?:match|none-match|modified-since|unmodified-since|range)|graphql-features|x-github-(?:api-version|next-global-id))$/;
+  /^(?:accept|accept-language|content-type|user-agent|time-zone|range|if-(?:match|none-match|modified-since|unmodified-since|range)|graphql-features|x-github-(?:api-version|next-global-id))$/;
 
 /** The path of downloads, which no route has. */
 export const DOWNLOADS = '/_routebook/downloads/';
@@ -59,7 +60,7 @@ export function checkRequest(request: IncomingMessage, { hosts, scheme }: Listen
   }
   if (replacesMethod(Object.fromEntries(headers), [], undefined))
     throw new Refusal(403, 'METHOD_OVERRIDE', 'The request has a header that replaces its method or URL.');
-  checkFraming(headers);
+  checkFraming(method, headers);
   const [full, search] = checkUrl(url);
   const origin = `${scheme}//${host}`;
   const [, prefix = '', rest = full] = /^(\/api\/(?:v3|uploads))(\/.*)$/.exec(full) ?? [];
@@ -81,7 +82,7 @@ function kindOf(server: 'api' | 'uploads', path: string): CheckedRequest['kind']
   if (server === 'uploads') return 'uploads';
   if (path.startsWith(DOWNLOADS)) return 'download';
   // Every spelling, so that none is taken for a route that is not known.
-  return /^(?:\/+api)?\/+graphql(?:[/.]|$)/i.test(path) ? 'graphql' : 'api';
+  return isGraphqlPath(path) ? 'graphql' : 'api';
 }
 
 /** The headers by name. The parser of Node merges or drops some that occur twice, so the raw ones are read. */
@@ -98,13 +99,16 @@ function readHeaders({ rawHeaders }: IncomingMessage): ReadonlyMap<string, strin
   return headers;
 }
 
-function checkFraming(headers: ReadonlyMap<string, string>): void {
+function checkFraming(method: string, headers: ReadonlyMap<string, string>): void {
   const [length, encoding] = [headers.get('content-length'), headers.get('transfer-encoding')];
   if (length !== undefined && encoding !== undefined)
     throw invalid('The request has both content-length and transfer-encoding.');
   if (length !== undefined && !/^\d{1,15}$/.test(length)) throw invalid('The content-length is not a number.');
   if (encoding !== undefined && encoding.toLowerCase() !== 'chunked')
     throw invalid('The only transfer-encoding that the proxy accepts is chunked.');
+  // The server of a download could read the body that is not sent from the next request.
+  if (isRead(method) && (encoding !== undefined || Number(length ?? 0) > 0))
+    throw invalid('A GET or HEAD request must not have a body.');
   if (headers.has('upgrade')) throw invalid('The proxy does not change the protocol of a connection.');
   if (headers.has('content-encoding')) throw invalid('The proxy does not accept a body that is compressed.');
   const connection = headers.get('connection') ?? 'close';

@@ -18,7 +18,7 @@ import { loadApi } from '../shared/input/load-api.ts';
 import { parseArguments } from '../shared/input/parse-arguments.ts';
 import { findGitHubToken, readNamedToken } from '../shared/input/read-token.ts';
 import { createScreen, note, print } from '../shared/output/terminal.ts';
-import type { Listener } from './check-request.ts';
+import { DOWNLOADS, type Listener } from './check-request.ts';
 import { createRecorder, maskRequest } from './record.ts';
 import type { Servers } from './respond.ts';
 import { childEnvironment, clientVariables, runChild } from './run-child.ts';
@@ -292,8 +292,9 @@ function describeClients(variables: Readonly<Record<string, string>>, socket: st
 
 /** Adds a line to the log, and returns whether it could. The request has been sent, so it is too late to refuse it. */
 function writeLine(log: Log, observed: Observed): boolean {
+  const line = toLine(observed);
   try {
-    log.write(toLine(observed));
+    log.write(line);
     return true;
   } catch {
     note('the log cannot be written, so it ends here.');
@@ -302,11 +303,11 @@ function writeLine(log: Log, observed: Observed): boolean {
 }
 
 /** A line of the log. It has no secret, no header, and no file. */
-function toLine({ request, read, code, status, isShared, milliseconds, body }: Observed): object {
-  const isDownload = read === undefined;
-  const masked = isDownload
-    ? { path: '/_routebook/downloads/…' }
-    : maskRequest(request.method, request.path + request.search, body);
-  const route = read?.main?.record.route;
-  return { method: request.method, route, ...masked, status, code, shared: isShared, milliseconds };
+function toLine({ method, request, read, code, status, isShared, milliseconds, body }: Observed): object {
+  return {
+    method,
+    route: read?.main?.record.route,
+    ...(request && (request.kind === 'download' ? { path: `${DOWNLOADS}…` } : maskRequest(request, read, body))),
+    ...{ status, code, shared: isShared, milliseconds },
+  };
 }

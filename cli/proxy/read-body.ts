@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { isRead } from '../../src/github/policy/create-policy.ts';
+import { isJsonType } from '../../src/github/policy/read-request.ts';
+import { isNestedDeeper } from '../shared/input/nesting.ts';
 import type { CheckedRequest } from './check-request.ts';
 import { readUpTo } from './read-bytes.ts';
 import { findWrite } from './read-document.ts';
@@ -22,6 +24,8 @@ export interface RequestBody {
 /** A file of 100 MB in base64, which is the largest that the API accepts in JSON. */
 const LARGEST_JSON = 150_000_000;
 const LARGEST_DOCUMENT = 1_000_000;
+/** No route has nearly as many levels. */
+const DEEPEST = 500;
 
 const NO_BODY: RequestBody = {
   judged: undefined,
@@ -45,10 +49,11 @@ export async function readBody(
   const hasBody = encoding !== undefined || (length !== undefined && Number(length) > 0);
   // A POST without a body needs a length.
   if (!hasBody) return isRead(method) ? NO_BODY : { ...NO_BODY, headers: { 'content-length': '0' } };
-  if (isRead(method)) throw invalid('A GET or HEAD request must not have a body.');
   const type = headers['content-type'] ?? '';
+  const framing: Record<string, string> =
+    length === undefined ? { 'transfer-encoding': 'chunked' } : { 'content-length': length };
   if (kind === 'uploads' || !/^$|json|urlencoded|multipart/i.test(type))
-    return { judged: FILE, sent: incoming, headers: {}, findFault: () => 'its body is not JSON' };
+    return { judged: FILE, sent: incoming, headers: framing, findFault: () => 'its body is not JSON' };
   const bytes = await readUpTo(incoming, kind === 'graphql' ? LARGEST_DOCUMENT : LARGEST_JSON);
   if (!Buffer.isBuffer(bytes)) throw new Refusal(413, 'TOO_LARGE', 'The body is too large.');
   const text = decode(bytes);
@@ -60,13 +65,14 @@ export async function readBody(
     const sent = { 'content-length': String(bytes.length) };
     return { judged: text, sent: bytes, headers: sent, unsafe, findFault: () => 'its body is not JSON' };
   }
+  if (isNestedDeeper(data.value, DEEPEST)) throw invalid(`The body is nested more than ${DEEPEST} levels deep.`);
   if (kind === 'graphql') return graphqlBody(data.value);
   const written = rewrites ? Buffer.from(JSON.stringify(data.value)) : bytes;
   return {
     judged: data.value,
     sent: written,
     headers: {
-      'content-type': /json/i.test(type) ? type : 'application/json',
+      'content-type': isJsonType(type) ? type : 'application/json',
       'content-length': String(written.length),
     },
     findFault: () => undefined,

@@ -3,10 +3,14 @@ import { maskSecrets } from 'routebook/clients';
 import { type PermissionSet, smallestPermissions } from 'routebook/permissions';
 import type { Gap, Need } from '../../analysis/workflows/needs.ts';
 import { grantable } from '../../analysis/workflows/workflow-permissions.ts';
+import { decode } from '../../src/core/internal/decode.ts';
 import { isRecord } from '../../src/core/internal/objects.ts';
+import { isSecretParameter } from '../../src/core/internal/secret-names.ts';
 import { githubChanges } from '../../src/github/changes/version-changes.ts';
 import { isRead } from '../../src/github/policy/create-policy.ts';
-import { GRAPHQL, type Reading } from '../../src/github/policy/read-request.ts';
+import { GRAPHQL, type JudgedRequest, type Reading } from '../../src/github/policy/read-request.ts';
+import { hideSecrets } from '../shared/output/hide-secrets.ts';
+import type { CheckedRequest } from './check-request.ts';
 import type { RefusalCode } from './refusal.ts';
 import type { Observed } from './serve.ts';
 
@@ -110,7 +114,7 @@ export function createRecorder(catalogue: Catalogue, isGitHubCom: boolean) {
     if (refused.size < MOST) refused.set(key, known);
   };
 
-  const addRoute = ({ record, values }: Reading, { code, status, request, body }: Observed): void => {
+  const addRoute = ({ record, values }: Reading, request: CheckedRequest, { code, status, body }: Observed): void => {
     const known = routes.get(record.route) ?? {
       record,
       count: 0,
@@ -133,16 +137,19 @@ export function createRecorder(catalogue: Catalogue, isGitHubCom: boolean) {
   };
 
   const add = (observed: Observed): void => {
-    const { read, code, isShared, request, body } = observed;
+    const { method, read, code, isShared, request, body } = observed;
     requests += 1;
     if (isShared) shared += 1;
-    if (read === undefined) return;
+    if (request === undefined || read === undefined) {
+      if (code !== undefined) addRefused(`${method} …`, code);
+      return;
+    }
     const { main, shown } = read;
     if (code !== undefined) addRefused(shown, code);
     if (!WOULD_BE_SENT.includes(code)) return;
-    if (code === 'PLANNED' && planned.length < MOST) planned.push(writePlan(shown, request, body));
+    if (code === 'PLANNED' && planned.length < MOST) planned.push(writePlan(read, request, body));
     if (request.kind === 'graphql') graphql += 1;
-    else if (main !== undefined) addRoute(main, observed);
+    else if (main !== undefined) addRoute(main, request, observed);
     else if (unknown.size < MOST) unknown.set(shown, (unknown.get(shown) ?? 0) + 1);
   };
 
@@ -215,23 +222,44 @@ function commonPlace(places: ReadonlySet<string>): { repo?: string; org?: string
 }
 
 /** A write without its secrets. */
-function writePlan(route: string, { method, path, search }: Observed['request'], body: unknown): PlannedWrite {
-  const masked = maskRequest(method, path + search, body);
-  return { route, method, path: masked.path, ...(masked.body === undefined ? {} : { body: masked.body }) };
+function writePlan(read: JudgedRequest, request: CheckedRequest, body: unknown): PlannedWrite {
+  const masked = maskRequest(request, read, body);
+  return {
+    route: read.shown,
+    method: request.method,
+    path: masked.path,
+    ...(masked.body === undefined ? {} : { body: masked.body }),
+  };
 }
 
-/** Hides the values of parameters and members that have the names of secrets. A file is left out. */
+/**
+ * Hides the values of parameters and members that have the names of secrets. Files and forms with parts are left out, and so are the values in a path
+ * whose route is not known.
+ */
 export function maskRequest(
-  method: string,
-  path: string,
+  { method, path, search, headers }: CheckedRequest,
+  read: JudgedRequest | undefined,
   body: unknown,
 ): { readonly path: string; readonly body?: unknown } {
-  const isShown = body !== undefined && !ArrayBuffer.isView(body);
+  const isForm = /multipart/i.test(headers['content-type'] ?? '') && typeof body === 'string';
+  const isShown = body !== undefined && !isForm && !ArrayBuffer.isView(body);
   const { url, body: masked } = maskSecrets({
     method: method as 'POST',
-    url: `https://api.invalid${path}`,
+    url: `https://api.invalid${maskPath(path, read?.main)}${search}`,
     headers: { 'content-type': typeof body === 'string' ? 'application/x-www-form-urlencoded' : 'application/json' },
-    ...(isShown ? { body } : {}),
+    ...(isShown ? { body: hideSecrets(body) } : {}),
   } as never) as { url: string; body?: unknown };
   return { path: url.replace('https://api.invalid', ''), ...(isShown ? { body: masked } : {}) };
+}
+
+/** The code of a manifest is a secret too: it is exchanged for the key of an app. */
+const isSecretInPath = (name: string) => isSecretParameter(name) || name === 'code';
+
+function maskPath(path: string, main: Reading | undefined): string {
+  if (main === undefined) return path.replace(/(?<=^\/[^/]*\/).*/s, '***');
+  const secrets = [...main.values].filter(([name]) => isSecretInPath(name)).map(([, value]) => value);
+  return path
+    .split('/')
+    .map((part) => (secrets.includes(decode(part)) ? '***' : part))
+    .join('/');
 }

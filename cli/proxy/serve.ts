@@ -15,7 +15,9 @@ import { createUpstream } from './upstream.ts';
 
 /** A request that has ended. */
 export interface Observed {
-  readonly request: CheckedRequest;
+  readonly method: string;
+  /** Undefined if it cannot be read in one way only. */
+  readonly request: CheckedRequest | undefined;
   /** Undefined for a download, and for a request that was refused before it was read. */
   readonly read: JudgedRequest | undefined;
   /** Why it was refused. */
@@ -52,9 +54,14 @@ interface Proxy {
 /** What is known about a request while it is handled. */
 interface Progress {
   readonly request: CheckedRequest;
+  /** Whether the API may have received it. */
+  isSent?: boolean;
   read?: JudgedRequest;
   body?: RequestBody;
 }
+
+/** The status that is reported if the client did not wait for the response. */
+const CLIENT_GONE = 499;
 
 /** Creates the proxy. All its listeners share the limits, the kept responses and the downloads. */
 export function createProxy(settings: ProxySettings): Proxy {
@@ -104,12 +111,14 @@ export function createProxy(settings: ProxySettings): Proxy {
     };
     if (request.kind === 'download') {
       const url = downloads.take(request);
+      progress.isSent = true;
       return { url, response: await upstream.send({ method, url, headers, signal }), isShared: false };
     }
     checkToken(request, listener);
     const body = await readAndCheck(incoming, request, progress);
     const url = urlOf(request, servers);
     const sent = { ...headers, ...body.headers, ...credentials };
+    progress.isSent = true;
     return { url, ...(await reads.send({ method, url, headers: sent, body: body.sent, signal })) };
   };
 
@@ -128,14 +137,18 @@ export function createProxy(settings: ProxySettings): Proxy {
     const end = (status: number, code?: RefusalCode, isShared = false): void => {
       const { read, body } = progress;
       const milliseconds = Math.round(performance.now() - start);
-      observe({ request, read, code, status, isShared, milliseconds, body: body?.judged });
+      observe({ method: request.method, request, read, code, status, isShared, milliseconds, body: body?.judged });
     };
     try {
       const { url, response: found, isShared } = await forward(incoming, listener, abort.signal, progress);
       end(found.status, undefined, isShared);
       await respond(response, { incoming: found, request, listener, url });
     } catch (error) {
-      if (response.destroyed) return;
+      if (response.destroyed) {
+        // A write is reported even if its client does not wait for the response.
+        end(CLIENT_GONE, progress.isSent ? undefined : 'NETWORK');
+        return;
+      }
       const refusal = error instanceof Refusal ? error : new Refusal(502, 'NETWORK', 'The response ended early.');
       // After the headers, the response stays incomplete, and the client notices.
       if (!response.headersSent) end(refusal.status, refusal.code);
@@ -153,13 +166,31 @@ export function createProxy(settings: ProxySettings): Proxy {
       server.on('request', (incoming, response) => {
         if (ended.has(incoming.socket)) return;
         try {
-          void handle(incoming, response, listener, checkRequest(incoming, listener));
+          // Whatever goes wrong with one request, the others go on.
+          handle(incoming, response, listener, checkRequest(incoming, listener)).catch(() => response.destroy());
         } catch (error) {
           ended.add(incoming.socket);
-          sendRefusal(response, error instanceof Refusal ? error : invalid('The request cannot be read.'));
+          const refusal = error instanceof Refusal ? error : invalid('The request cannot be read.');
+          const { method = '' } = incoming;
+          const { status, code } = refusal;
+          observe({
+            method,
+            request: undefined,
+            read: undefined,
+            code,
+            status,
+            isShared: false,
+            milliseconds: 0,
+            body: undefined,
+          });
+          sendRefusal(response, refusal);
         }
       });
-      server.on('connect', (_, socket) => socket.end('HTTP/1.1 405 Method Not Allowed\r\nconnection: close\r\n\r\n'));
+      server.on('connect', (_, socket) => {
+        // Node has removed its own listener, and an error without one ends the process.
+        socket.on('error', () => socket.destroy());
+        socket.end('HTTP/1.1 405 Method Not Allowed\r\nconnection: close\r\n\r\n');
+      });
       server.on('clientError', (_, socket) => {
         if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
         else socket.destroy();

@@ -131,6 +131,8 @@ function exchange(
     const outgoing = open({ hostname, port, path: url.slice(at), method, headers, agent: agents[protocol] });
     signal.addEventListener('abort', () => outgoing.destroy(), { once: true });
     outgoing.on('error', fail);
+    // After a change of the protocol, there is neither a response nor an error.
+    outgoing.once('close', () => fail(new Error()));
     outgoing.once('response', (message) => {
       try {
         resolve(decompress(message, method));
@@ -151,7 +153,7 @@ function decompress(message: IncomingMessage, method: string): Incoming {
   if (encoding !== 'gzip')
     throw new Refusal(502, 'NETWORK', 'The API sent a response in an encoding that was not asked for.');
   const { 'content-length': _, 'content-encoding': __, ...rest } = headers;
-  const isEmpty = status === 204 || status === 304 || method === 'HEAD';
+  const isEmpty = status === 204 || status === 304 || method === 'HEAD' || headers['content-length'] === '0';
   if (isEmpty) return { status, headers: rest, body: message };
   return { status, headers: rest, body: pipeline(message, createGunzip(), () => {}) };
 }

@@ -2,7 +2,7 @@ import { EDITION_LIST } from '../help/name-lists.ts';
 import { InputError, UsageError } from '../shared/errors.ts';
 import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';
 import { loadApi } from '../shared/input/load-api.ts';
-import { parseArguments } from '../shared/input/parse-arguments.ts';
+import { parseArguments, readLimit } from '../shared/input/parse-arguments.ts';
 import { readMethod } from '../shared/input/take-route.ts';
 import { printRoutes } from '../shared/output/routes-table.ts';
 import { note, searchNote } from '../shared/output/terminal.ts';
@@ -45,7 +45,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (values.full && !values.json)
     throw new UsageError('--full needs --json.', 'routebook search labels --json --full');
   const method = values.method === undefined ? undefined : readMethod(values.method);
-  const limit = readLimit(values.limit);
+  const limit = readLimit(values.limit, 10);
   const { catalogue } = await loadApi(values);
   const { routes: found, ...answer } = catalogue.ask(positionals.join(' '), { method, limit });
   const remark = searchNote(answer);
@@ -54,9 +54,4 @@ export async function run(args: readonly string[]): Promise<number> {
   printRoutes(found, values.json ? (values.full ? 'records' : 'json') : 'table');
   if (found.length === 0) throw new InputError('no route matches these words. Use fewer words.', 'routebook list');
   return 0;
-}
-
-function readLimit(text = '10'): number {
-  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new UsageError('--limit takes a number from 1 to 999999.');
 }

@@ -12,21 +12,25 @@ import { expectArguments, parseArguments } from '../shared/input/parse-arguments
 import { resolveRoute } from '../shared/input/resolve-route.ts';
 import { takeRoute } from '../shared/input/take-route.ts';
 import { describeRoute } from '../shared/output/describe-route.ts';
+import { writeCommand } from '../shared/output/example-command.ts';
+import { fitParts, joinParts } from '../shared/output/fit-parts.ts';
 import { noteSupport } from '../shared/output/hints.ts';
 import { findMainResponse } from '../shared/output/response-tree.ts';
-import { createScreen, note, print, printJson } from '../shared/output/terminal.ts';
+import { createScreen, note, print, printJson, visible } from '../shared/output/terminal.ts';
 import { withDescriptions } from '../shared/output/with-descriptions.ts';
 
 export const HELP = `Usage: routebook show <route|webhook> [options]
 
-Describes a route: its parameters, body, responses, formats, pagination and
-versions, with a complete example. The route can also be an operation id, a
-URL, or a page on github.com or docs.github.com.
+Describes a route: a command to copy, its permissions, parameters, body and
+responses. A terminal shows as much as fits its height. The route can also be
+an operation id (issues/create), a method of the client (issues.create), a URL,
+or a page on github.com or docs.github.com.
 
 With the name of a webhook, such as issues.opened, issues or push, describes its
 payload: its members, when it is sent, an example, and code that handles it.
 
 Options
+      --all                    print everything: facts, examples, all responses
       --depth <number>         open this many levels of the response, from 1 to 9
       --compact                print a short description, for models and scripts
       --response               print only an example of the response or payload, as JSON
@@ -39,6 +43,7 @@ Examples
   routebook show issues/create
   routebook show GET /orgs/{org}/repos
   routebook show 'GET /user' --response
+  routebook show issues.create --all
   routebook show issues/get --depth 2
   routebook show issues/create --compact
   routebook show issues.opened
@@ -46,6 +51,7 @@ Examples
 
 export const OPTIONS = {
   ...CATALOGUE_OPTIONS,
+  all: { type: 'boolean' },
   depth: { type: 'string' },
   compact: { type: 'boolean' },
   response: { type: 'boolean' },
@@ -86,14 +92,35 @@ export async function run(args: readonly string[]): Promise<number> {
   if (values.json) printJson(described);
   else if (values.compact) print(describeCompactly(described, await api.loadBodyTypes(), await api.loadResponses()));
   else {
-    const [types, responses] = [await api.loadBodyTypes(), await api.loadResponses()];
-    const samples = {
-      body: await loadExampleBody(record, api),
-      values: api.isGitHub ? githubExampleValues : undefined,
-    };
-    print(describeRoute(described, createScreen(), types, responses, { depth, isGitHub: api.isGitHub, ...samples }));
+    const options = (['catalogue', 'edition'] as const).flatMap((name) => {
+      const value = values[name];
+      return value === undefined ? [] : [`--${name}`, value];
+    });
+    const isWhole = values.all === true || depth !== undefined;
+    await printDescription(described, api, { text, depth, isWhole, options });
   }
   return 0;
+}
+
+interface Printed {
+  /** The route, as it was written. */
+  readonly text: string;
+  readonly depth: number | undefined;
+  readonly isWhole: boolean;
+  /** Those that select the catalogue. */
+  readonly options: readonly string[];
+}
+
+async function printDescription(record: RouteRecord, api: Api, given: Printed): Promise<void> {
+  const { text, depth, isWhole, options } = given;
+  const screen = createScreen();
+  const isBrief = screen.isTerminal && !isWhole;
+  const parts = describeRoute(record, screen, await api.loadBodyTypes(), await api.loadResponses(), {
+    ...{ depth, isBrief, options, isGitHub: api.isGitHub, body: await loadExampleBody(record, api) },
+    values: api.isGitHub ? githubExampleValues : undefined,
+  });
+  const command = writeCommand(['show', text, '--all', ...options]);
+  print(isBrief ? fitParts(parts, screen, visible(command)) : joinParts(parts));
 }
 
 function readDepth(text: string | undefined): number | undefined {

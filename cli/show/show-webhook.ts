@@ -53,9 +53,11 @@ function describeWebhook(webhook: Webhook, screen: Screen, depth: number | undef
   return [
     [screen.paint('heading', name), ...wrap(description, screen.width)].join('\n'),
     `${screen.paint('muted', 'Documentation')}  ${documentation}`,
-    ...section('Actions', isEvent ? wrap(actions.join(' '), screen.width).join('\n') : '', screen),
-    ...section('Payload', describeMembers(members, typesOf(githubPayloads), screen, depth), screen),
-    ...section(title, describeExample(example, screen.width), screen),
-    ...section('Handler', handlerOf(webhook), screen),
-  ].join('\n\n');
+    section('Actions', isEvent ? wrap(actions.join(' '), screen.width).join('\n') : '', screen),
+    section('Payload', describeMembers(members, typesOf(githubPayloads), screen, depth), screen),
+    section(title, describeExample(example, screen.width), screen),
+    section('Handler', handlerOf(webhook), screen),
+  ]
+    .filter((text) => text !== '')
+    .join('\n\n');
 }

@@ -1,9 +1,10 @@
 import { createCatalogue, type IndexData, type RouteRecord } from 'routebook/catalogue';
 import {
   type Credential,
-  createEndpoint,
+  createEndpointFromData,
   type OpenApiData,
   placeCredentials,
+  readSchemes,
   type SecurityData,
 } from 'routebook/openapi';
 import { secretVariable } from '../../src/core/internal/text/secret-variable.ts';
@@ -38,7 +39,7 @@ export function createApi(given: ApiData): Api {
   return {
     title: name,
     catalogue,
-    endpoint: createEndpoint({ baseUrl, vendor, userAgent: vendor, accept }, data) as unknown as Builder,
+    endpoint: createEndpointFromData({ baseUrl, vendor, userAgent: vendor, accept }, data) as unknown as Builder,
     baseUrl,
     vendor,
     tokenVariables: [secretVariable(`${name.toLowerCase()} token`)],
@@ -61,15 +62,11 @@ async function loadReference({ index, reference }: ApiData): ReturnType<Api['loa
   return reference && (await import('routebook/reference')).createReference({ index, ...reference });
 }
 
-/** The column of the security requirements in the data of a route. */
-const REQUIREMENTS = 5;
-
 /** Finds the security requirements of a route: alternatives, each of one or more schemes. An empty one makes the others optional. */
-function findAlternatives({ routes, requirements = [] }: OpenApiData) {
+function findAlternatives({ operations }: OpenApiData) {
   const found = new Map<unknown, readonly (readonly string[])[] | undefined>();
-  for (const line of routes.split('\n')) {
-    const columns = line.split('\t');
-    found.set(columns[0], requirements[Number.parseInt(columns[REQUIREMENTS] ?? '', 36)]);
+  for (const [method, url, { auth }] of operations) {
+    found.set(`${method} ${url}`, auth as readonly (readonly string[])[] | undefined);
   }
   return ({ route }: RouteRecord) => found.get(route);
 }
@@ -112,7 +109,7 @@ function placeToken(schemes: OpenApiData['security'], token: string, chosen: str
   const names = chosen === '' ? undefined : new Set(chosen.split(TOGETHER));
   const used = Object.entries(schemes).filter(([name]) => names?.has(name) ?? true);
   const credentials = used.map(([name, scheme]) => [name, credentialOf(scheme, token)] as const);
-  return placeCredentials(schemes, Object.fromEntries(credentials));
+  return placeCredentials(readSchemes(schemes), Object.fromEntries(credentials));
 }
 
 /** For basic authentication, the text is the user name, or the user name and the password with a colon between them. */

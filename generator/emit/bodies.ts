@@ -1,5 +1,5 @@
 import type { ModelRoute, Type } from '../catalogue.ts';
-import { createNamer, pascalCase, withSuffix } from '../model/names.ts';
+import { createNamer, nameRoutes, pascalCase, withSuffix } from '../model/names.ts';
 import { isSchemaName } from '../model/types.ts';
 import { isFields, mediaKind, usualMedia } from './media.ts';
 import { withoutAlternatives } from './openapi/field-text.ts';
@@ -21,6 +21,8 @@ interface BodyRules {
   readonly isFieldsBody: (route: ModelRoute) => boolean;
   /** The body of a request, if its type differs from the one that callers pass. */
   readonly textOf?: (text: string, route: ModelRoute) => string;
+  /** Names that do not depend on other routes. Without it, they are numbered. */
+  readonly nameRoutes?: (routes: ReadonlyMap<string, ModelRoute>, suffix: 'Body') => ReadonlyMap<string, string>;
 }
 
 /** Bodies for the plain builder: JSON has fields, and anything else is passed as `data`. */
@@ -35,6 +37,7 @@ export function openApiBodies(schemas: ReadonlyMap<string, Type>): BodyRules {
   };
   return {
     typeOf,
+    nameRoutes,
     isFieldsBody: (route) => isFields(typeOf(route) ?? 'unknown', schemas),
     textOf: (text, { body }) =>
       Object.keys(body?.content ?? {}).every((name) => mediaKind(name) === 'json') ? text : 'unknown',
@@ -43,10 +46,11 @@ export function openApiBodies(schemas: ReadonlyMap<string, Type>): BodyRules {
 
 /** Bodies with named fields become interfaces, which the parameters of their routes extend. */
 export function declareBodies(
-  routes: Iterable<[string, ModelRoute]>,
+  routes: ReadonlyMap<string, ModelRoute>,
   style: TextStyle,
-  { typeOf, isFieldsBody, textOf = (text) => text }: BodyRules,
+  { typeOf, isFieldsBody, textOf = (text) => text, nameRoutes }: BodyRules,
 ): DeclaredBodies {
+  const own = nameRoutes?.(routes, 'Body');
   const texts = new Map<string, string>();
   const names = new Map<string, string>();
   const declarations: string[] = [];
@@ -55,7 +59,7 @@ export function declareBodies(
     const type = typeOf(route);
     if (type === undefined) continue;
     if (isFieldsBody(route) && fitsInterface(type) && memberCount(type) > 0) {
-      const name = unique(withSuffix(pascalCase(route.operationId ?? route.path), 'Body'));
+      const name = own?.get(key) ?? unique(withSuffix(pascalCase(route.operationId ?? route.path), 'Body'));
       declarations.push(`${declaration(name, type, style)}\n`);
       texts.set(key, textOf(name, route));
       names.set(key, `b.${name}`);

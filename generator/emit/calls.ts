@@ -1,5 +1,5 @@
 import type { ModelRoute, ObjectType, Type } from '../catalogue.ts';
-import { createNamer, pascalCase } from '../model/names.ts';
+import { createNamer, nameRoutes, pascalCase } from '../model/names.ts';
 import { canonical } from '../model/types.ts';
 import type { DeclaredBodies } from './bodies.ts';
 import { type CallContext, callText } from './call-text.ts';
@@ -21,12 +21,15 @@ interface CallRules {
   /** The parts of a route other than its body. */
   readonly flatOf: (route: ModelRoute, schemas: ReadonlyMap<string, Type>) => ObjectType;
   readonly textOf: (route: ModelRoute, context: CallContext) => string;
+  /** Whether the text of a route must not depend on other routes. Then no set of parameters is shared. */
+  readonly isStable?: boolean;
 }
 
 export const PLAIN_CALLS: CallRules = { flatOf: callParameters, textOf: callText };
 export const OPENAPI_CALLS: CallRules = {
   flatOf: (route, schemas) => openApiParameters(route, schemas).flat,
   textOf: openApiCallText,
+  isStable: true,
 };
 
 /** Names that have another meaning in the file of the endpoints. */
@@ -41,7 +44,7 @@ export function declareCalls(
   schemas: ReadonlyMap<string, Type>,
   bodies: DeclaredBodies,
   style: TextStyle,
-  { flatOf, textOf }: CallRules,
+  { flatOf, textOf, isStable = false }: CallRules,
   known: ReadonlyMap<string, string> = new Map(),
 ): DeclaredCalls {
   const declarations: string[] = [];
@@ -56,14 +59,15 @@ export function declareCalls(
     return name;
   };
   /** Editors show a name instead of all members. A declared name has no spaces and no braces. */
-  const named = (text: string, { operationId, path }: ModelRoute) => {
+  const own = isStable ? nameRoutes(routes) : undefined;
+  const named = (text: string, key: string, { operationId, path }: ModelRoute) => {
     if (text === '{}' || /^[\w$.]+$/.test(text)) return text;
-    const name = unique(pascalCase(operationId ?? path));
+    const name = unique(own?.get(key) ?? pascalCase(operationId ?? path));
     declarations.push(`export type ${name} = ${text};\n`);
     return name;
   };
   const names = new Map(known);
-  for (const flat of repeated(routes.values(), (route) => flatOf(route, schemas))) {
+  for (const flat of isStable ? [] : repeated(routes.values(), (route) => flatOf(route, schemas))) {
     if (known.has(canonical(flat))) continue;
     names.set(canonical(flat), declare(setName(flat), [], memberTexts(flat, style)));
   }
@@ -76,7 +80,7 @@ export function declareCalls(
       bodyName: bodies.nameOf(key),
       nameOf: (flat: ObjectType) => names.get(canonical(flat)),
     };
-    texts.set(key, named(textOf(route, context), route));
+    texts.set(key, named(textOf(route, context), key, route));
   }
   return { declarations: declarations.join(''), sets: names, textOf: (key) => texts.get(key) };
 }

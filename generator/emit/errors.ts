@@ -1,4 +1,5 @@
 import type { ModelRoute } from '../catalogue.ts';
+import { hashText } from '../model/names.ts';
 import { HEADER } from './files.ts';
 import { readableData } from './response-text.ts';
 import { literalText, propertyName, type TextStyle, typeText } from './type-text.ts';
@@ -13,12 +14,13 @@ export interface DeclaredErrors {
 
 /**
  * Writes error bodies by status. Most routes share their set of errors with others, so each set is declared once, unless it is one
- * of the `known` sets of another file.
+ * of the `known` sets of another file. With `isStable`, a set is named after its content, so that its name does not depend on other routes.
  */
 export function declareErrors(
   routes: Iterable<[string, ModelRoute]>,
   style: TextStyle,
   known: ReadonlyMap<string, string> = new Map(),
+  isStable = false,
 ): DeclaredErrors {
   const names = new Map<string, string>();
   const nameOfRoute = new Map<string, string>();
@@ -29,15 +31,21 @@ export function declareErrors(
       return `${statusKey(status)}: ${typeText(readableData(content) ?? 'unknown', style)};\n`;
     });
     const text = rows.join('');
-    const name = known.get(text) ?? names.get(text) ?? `ErrorSet${names.size + 1}`;
+    const name = known.get(text) ?? names.get(text) ?? `ErrorSet${isStable ? hashText(text) : names.size + 1}`;
     if (!known.has(text)) names.set(text, name);
     nameOfRoute.set(key, name);
   }
   return {
     sets: names,
-    declarations: [...names].map(([text, name]) => `export interface ${name} {\n${text}}\n`).join(''),
+    declarations: sorted(names, isStable)
+      .map(([text, name]) => `export interface ${name} {\n${text}}\n`)
+      .join(''),
     textOf: (key) => nameOfRoute.get(key),
   };
+}
+
+function sorted(names: ReadonlyMap<string, string>, isStable: boolean): (readonly [string, string])[] {
+  return isStable ? [...names].sort(([, one], [, two]) => (one < two ? -1 : 1)) : [...names];
 }
 
 /** A numeric key if possible, so that it has the type of a response status. */

@@ -32,6 +32,27 @@ export function createIndex(catalogue: CatalogueFile): IndexData {
   return createIndexWith(catalogue);
 }
 
+/** The header and the rows of an index, each with everything about its route: parameters and responses instead of positions. */
+export function wholeRows(catalogue: CatalogueFile): { readonly header: string; readonly rows: readonly string[] } {
+  const index = createIndexWith(catalogue, {
+    documentation: '',
+    parameters: [],
+    responses: [],
+  } as unknown as IndexData);
+  const { parameters, responses, routes, ...header } = index;
+  const rows = routes.map((row) => {
+    const [key, id, category, documentation, positions, response, ...rest] = row;
+    const whole = [
+      ...[key, id, category, documentation],
+      positions?.map((position) => parameters[position]),
+      response === undefined || response === null || response < 0 ? null : responses[response],
+      ...rest,
+    ];
+    return JSON.stringify(withoutEnd(whole.slice(0, row.length)));
+  });
+  return { header: JSON.stringify(header), rows };
+}
+
 /** Creates the index of an edition. Its tables start with those of the API, so that unchanged rows are equal. */
 export function createIndexWith(catalogue: CatalogueFile, base?: IndexData): IndexData {
   const view = baseView(catalogue);

@@ -32,6 +32,11 @@ function itemOf(
     return shape.allOf.map((each) => itemOf(each, member, schemas, work)).find((item) => item !== undefined);
   if (member === undefined) return 'list' in shape ? shape.list : undefined;
   if (!isObjectType(shape)) return undefined;
-  const list = own(shape.required ?? {}, member) ?? own(shape.optional ?? {}, member);
-  return list === undefined ? undefined : itemOf(list, undefined, schemas, work);
+  const read = (name: string) => own(shape.required ?? {}, name) ?? own(shape.optional ?? {}, name);
+  const list = read(member);
+  if (list !== undefined) return itemOf(list, undefined, schemas, work);
+  // The path to a list inside other objects.
+  const [outer = '', ...inner] = member.split('.');
+  const object = inner.length === 0 ? undefined : read(outer);
+  return object === undefined ? undefined : itemOf(object, inner.join('.'), schemas, work);
 }

@@ -1,12 +1,15 @@
+import { unrecognizedNames } from '../../src/core/endpoint/carried-credentials.ts';
 import { readBaseUrl, UNSET_SERVER } from '../../src/core/endpoint/url/base-url.ts';
 import { EndpointError } from '../../src/core/errors.ts';
 import { isText, type OptionChecks, readOptions } from '../../src/core/internal/read-options.ts';
 import type { OpenApiData } from '../../src/openapi/data.ts';
 import type { CatalogueFile, SecurityScheme } from '../catalogue.ts';
-import { type Files, HEADER, quoted, withoutUnprintable } from './files.ts';
-import { emitIndex } from './index-data.ts';
+import { type Files, HEADER, withoutUnprintable } from './files.ts';
+import { wholeRows } from './index-data.ts';
+import { linesText, textLiteral } from './openapi/data-lines.ts';
 import { createOpenApiData } from './openapi/openapi-data.ts';
-import { operationsText } from './operations/api-operations.ts';
+import { RULES, schemeText } from './openapi/rule-text.ts';
+import { functionsText, operationsText } from './operations/api-operations.ts';
 import { propertyName } from './type-text.ts';
 
 /** The properties that a module for an API needs in addition to its routes. */
@@ -29,7 +32,7 @@ export function emitModules(catalogue: CatalogueFile, profile: ApiProfile): File
     new Map([
       ['index.ts', indexText(catalogue, builderText(catalogue, read, data))],
       ['catalogue.ts', catalogueText(catalogue)],
-      ...(data ? [['operations.ts', operationsText(catalogue, profileText(read, catalogue), data)] as const] : []),
+      ...(data ? [['operations.ts', operationsText(catalogue)] as const] : []),
     ]),
   );
 }
@@ -49,35 +52,34 @@ function readProfile(given: unknown): ApiProfile {
 /** How a module imports the builder, and how it creates its own. */
 interface BuilderText {
   readonly imports: string;
+  readonly before?: string;
   readonly value: string;
   readonly after?: string;
 }
 
 function builderText(catalogue: CatalogueFile, profile: ApiProfile, data: OpenApiData | undefined): BuilderText {
-  const isOpenApi = data !== undefined;
-  const security = Object.entries(catalogue.security ?? {});
-  const secured = security.length > 0 ? ', never, keyof Credentials' : '';
-  const type = isOpenApi ? `OpenApiEndpoint<ApiTypes${secured}>` : 'Endpoint<ApiTypesOf<ApiTypes>>';
-  const names = [
-    ...(security.length > 0 ? ['type CredentialOptions', 'placeCredentials'] : []),
-    ...(hasVariables(catalogue) ? ['fillServers'] : []),
-    ...['createEndpoint', 'type OpenApiData', 'type OpenApiEndpoint'],
-  ];
-  const nameOf = (text: string) => text.replace('type ', '');
-  const imports = isOpenApi
-    ? `import { ${names.sort((one, two) => (nameOf(one).toLowerCase() < nameOf(two).toLowerCase() ? -1 : 1)).join(', ')} } from 'routebook/openapi';`
-    : "import { type ApiTypesOf, createEndpoint, type Endpoint } from 'routebook';";
-  const create = `createEndpoint${isOpenApi ? '' : '<ApiTypes>'}(${profileText(profile, catalogue)}${isOpenApi ? ', /* @__PURE__ */ readData()' : ''})`;
+  const secured = hasSecurity(catalogue) ? ', never, keyof Credentials' : '';
+  if (data === undefined) {
+    return {
+      imports: "import { type ApiTypesOf, createEndpoint, type Endpoint } from 'routebook';",
+      value: `Endpoint<ApiTypesOf<ApiTypes>> = /* @__PURE__ */ createEndpoint<ApiTypes>(${profileText(profile)})`,
+    };
+  }
   const after = [
-    data ? dataText(data) : '',
-    data && hasVariables(catalogue) ? serverText(catalogue, profile) : '',
-    security.length > 0 ? securityText(security) : '',
+    functionsText(catalogue, data),
+    hasVariables(catalogue) ? serverText(catalogue, profile) : '',
+    hasSecurity(catalogue) ? securityText(Object.entries(catalogue.security ?? {})) : '',
   ].join('');
-  return { imports, value: `${type} = /* @__PURE__ */ ${create}`, after };
+  return {
+    imports: `import * as ${RULES} from 'routebook/openapi';`,
+    before: apiText(catalogue, profile, data),
+    value: `${RULES}.OpenApiEndpoint<ApiTypes${secured}> = /* @__PURE__ */ ${RULES}.createEndpoint(API, () => OPERATIONS())`,
+    after,
+  };
 }
 
 /** The text of `index.ts`: types, and the builder. */
-export function indexText(catalogue: CatalogueFile, { imports, value, after = '' }: BuilderText): string {
+export function indexText(catalogue: CatalogueFile, { imports, before = '', value, after = '' }: BuilderText): string {
   return `${HEADER}${imports}
 import type { Endpoints } from './endpoints.js';
 import type { ApiTypes } from './error-versions.js';
@@ -93,7 +95,7 @@ export type RouteKey = keyof Endpoints;
 export type ParametersOf<Key extends RouteKey> = Endpoints[Key]['parameters'];
 export type ResponseOf<Key extends RouteKey> = Endpoints[Key]['response'];
 
-/* Builds requests for ${comment(catalogue.name)}. This is not JSDoc, which editors would show for every call, whatever its operation is. */
+${before}/* Builds requests for ${comment(catalogue.name)}. This is not JSDoc, which editors would show for every call, whatever its operation is. */
 export const endpoint: ${value};
 ${after}`;
 }
@@ -104,20 +106,53 @@ function namedExports({ responses, webhooks }: CatalogueFile): string {
   return names.map((name) => `export type { ${name} } from './${name.toLowerCase()}.js';\n`).join('');
 }
 
-function profileText(
-  { baseUrl, vendor, userAgent, accept }: ApiProfile,
-  { security = {}, routes }: CatalogueFile,
-): string {
-  const servers = [...new Set(Object.values(routes).flatMap(({ server }) => server ?? []))].filter(isFullUrl);
-  const credentials = Object.values(security).flatMap((scheme) =>
-    'in' in scheme && scheme.in === 'header' ? [scheme.name.toLowerCase()] : [],
-  );
+function profileText({ baseUrl, vendor, userAgent, accept }: ApiProfile, more = ''): string {
   return `{
   baseUrl: ${JSON.stringify(baseUrl)},
   vendor: ${JSON.stringify(vendor)},
   userAgent: ${JSON.stringify(userAgent)},
   accept: ${JSON.stringify(accept)},
-${credentials.length === 0 ? '' : `  credentials: ${JSON.stringify([...new Set(credentials)])},\n`}${servers.length === 0 ? '' : `  servers: ${JSON.stringify(servers)},\n`}}`;
+${more}}`;
+}
+
+/** What all operations share. */
+function apiText({ security = {}, routes }: CatalogueFile, profile: ApiProfile, { servers = [] }: OpenApiData): string {
+  const accepted = [profile.accept, ...Object.values(routes).flatMap(({ accept }) => accept ?? [])];
+  const hasVendorTypes = accepted.some((accept) => accept.includes(`application/vnd.${profile.vendor}`));
+  const schemes = Object.entries(security);
+  const namesIn = (place: string) =>
+    schemes.flatMap(([, scheme]) => ('in' in scheme && scheme.in === place ? [scheme.name] : []));
+  const headers = [...new Set(namesIn('header').map((name) => name.toLowerCase()))];
+  const keys = [
+    ...namesIn('query').map((name) => `${RULES}.query(${JSON.stringify(name)}, ${RULES}.form)`),
+    ...namesIn('cookie').map(
+      (name) => `${RULES}.cookie(${JSON.stringify(name)}, { explode: true, check: ${RULES}.checkCookie })`,
+    ),
+  ];
+  const marked = unrecognizedNames([...headers, ...namesIn('query'), ...namesIn('cookie')]);
+  const list = (name: string, values: readonly string[]) =>
+    values.length === 0 ? '' : `  ${name}: [${values.join(', ')}],\n`;
+  const members = [
+    list('credentials', headers.map(quoted)),
+    list('marked', [...new Set(marked)].map(quoted)),
+    servers.length === 0 ? '' : `  servers: [\n${servers.map((url) => `    ${quoted(url)},\n`).join('')}  ],\n`,
+    schemes.length === 0
+      ? ''
+      : `  security: /* @__PURE__ */ ${RULES}.security({\n${schemes.map(memberText).join('')}  }),\n`,
+    hasVendorTypes ? `  mediaType: () => ${RULES}.vendorTypes(${quoted(profile.vendor)}),\n` : '',
+    keys.length === 0 ? '' : `  keys: () => [${keys.join(', ')}],\n`,
+  ];
+  return `const API: ${RULES}.Api = ${profileText(profile, members.join(''))};\n\n`;
+}
+
+const quoted = (text: string) => JSON.stringify(text);
+
+function memberText([name, value]: readonly [string, unknown]): string {
+  return `    ${JSON.stringify(name)}: ${JSON.stringify(value)},\n`;
+}
+
+function hasSecurity({ security = {} }: CatalogueFile): boolean {
+  return Object.keys(security).length > 0;
 }
 
 function hasVariables({ serverVariables = {} }: CatalogueFile): boolean {
@@ -139,16 +174,7 @@ ${members.join('')}}
 
 /** Creates the endpoint of another server of the API: \`endpointAt({ … })\`. */
 export function endpointAt(variables: ServerVariables): typeof endpoint {
-  return createEndpoint(...fillServers(${profileText(profile, catalogue)}, readData(), ${templates}, { ...variables }));
-}
-`;
-}
-
-/** A function, so that a bundle that does not use the builder does not contain the table. JSON in single quotes is parsed fastest. */
-function dataText(data: OpenApiData): string {
-  return `
-function readData(): OpenApiData {
-  return JSON.parse('${quoted(JSON.stringify(data))}');
+  return ${RULES}.createEndpoint(${RULES}.fillServers(API, ${templates}, { ...variables }), OPERATIONS);
 }
 `;
 }
@@ -158,29 +184,35 @@ function securityText(schemes: readonly (readonly [string, SecurityScheme])[]): 
     const isBasic = 'scheme' in scheme && scheme.scheme.toLowerCase() === 'basic';
     return `${propertyName(name)}?: ${isBasic ? '{ readonly username: string; readonly password: string }' : 'string'} | undefined;\n`;
   });
-  const data = JSON.stringify(Object.fromEntries(schemes));
+  const rules = schemes.map(([name, scheme]) => `      ${JSON.stringify(name)}: ${schemeText(scheme)},\n`);
   return `
 /** Keys, tokens and passwords, by the name of the security scheme. */
 export interface Credentials {
 ${members.join('')}}
 
 /** Credentials for \`endpoint.defaults(auth({ … }))\`. Each operation sends those that it asks for, where the API expects them. */
-export function auth(credentials: Credentials): CredentialOptions {
-  return placeCredentials(${data}, { ...credentials });
+export function auth(credentials: Credentials): ${RULES}.CredentialOptions {
+  return ${RULES}.placeCredentials(
+    {
+${rules.join('')}    },
+    { ...credentials },
+  );
 }
 `;
 }
 
-/** The text of `catalogue.ts`: the routes as data. */
+/** The text of `catalogue.ts`: the routes as data, one per line. */
 export function catalogueText(catalogue: CatalogueFile): string {
   const isOpenApi = catalogue.dialect === 'openapi';
-  const index = [...emitIndex(catalogue).values()].join('');
-  const data = isOpenApi ? index.slice(HEADER.length).replace('export const', 'const') : '';
-  return `${HEADER}import { type Catalogue, createCatalogue } from 'routebook/catalogue';
+  const { header, rows } = isOpenApi ? wholeRows(catalogue) : { header: '', rows: [] };
+  const data = `\nconst INDEX = ${textLiteral(header)};\n${linesText('ROWS', rows)}`;
+  return `${HEADER}import { type Catalogue, createCatalogue${isOpenApi ? ', joinRows' : ''} } from 'routebook/catalogue';
 import type { Endpoints } from './endpoints.js';
-${isOpenApi ? '' : "import { indexData } from './index-data.js';\n"}${data === '' ? '' : `\n${data}`}
+${isOpenApi ? data : "import { indexData } from './index-data.js';\n"}
 /** All routes of ${comment(catalogue.name)}, as data. */
-export const catalogue: Catalogue<keyof Endpoints> = /* @__PURE__ */ createCatalogue<keyof Endpoints>(indexData);
+export const catalogue: Catalogue<keyof Endpoints> = /* @__PURE__ */ createCatalogue<keyof Endpoints>(
+  ${isOpenApi ? '/* @__PURE__ */ joinRows(INDEX, ROWS)' : 'indexData'},
+);
 `;
 }
 

@@ -94,12 +94,14 @@ export function writeTypes(
         `import type { Stable${name} } from '../${name.toLowerCase()}.js';\n${writeVarying(folder, name, rows)}`,
     });
   }
-  const values = collectValues([base, ...versions.values()]);
-  const spellings = collectSpellings([base, ...versions.values()]);
-  const meanings = collectMeanings([base, ...versions.values()]);
+  // Only the types of the plain builder use them.
+  const views = isOpenApi ? [] : [base, ...versions.values()];
+  const values = collectValues(views);
+  const spellings = collectSpellings(views);
+  const meanings = collectMeanings(views);
   const valueRows = new Map([...values].map(([name, text]) => [name, noteText(meanings.get(name)) + text]));
   const valueText = grouped('values', 'Values', valueRows, editionsOf('Values'));
-  const fields = literalFieldsText(base, {
+  const fields = literalFieldsText(isOpenApi ? { ...base, routes: new Map() } : base, {
     refer: (name) => `s.${inputs.secondName(name) ?? name}`,
     isInput: true,
     hasDays: !isOpenApi,

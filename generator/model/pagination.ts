@@ -66,8 +66,9 @@ export function findPagination(
   const content = route.responses?.['200'] ?? (isTemplate ? undefined : Object.values(route.responses ?? {})[0]) ?? {};
   const type = Object.entries(content).find(([name]) => isReadable(name))?.[1];
   if (type === undefined) return { reason: 'its response has no content that can be read' };
-  const shape = shapeOf(type, schemas, { left: MAX_TYPES }, isTemplate);
-  const items = chooseList(shape, isTemplate ? '' : route.path);
+  const items = isTemplate
+    ? chooseList(shapeOf(type, schemas, { left: MAX_TYPES }, isTemplate), '')
+    : findList(type, route.path, schemas);
   if (typeof items === 'object') return items;
   const base = { by, ...(items === '' ? {} : { items }) };
   if (isTemplate) return { pagination: base };
@@ -119,16 +120,7 @@ function withNames(
   const isLinked = Object.values(headers ?? {}).some(({ required = [], optional = [] }) =>
     [...required, ...optional].includes('link'),
   );
-  const isId = ITEM_CURSORS.includes(name) || (name === 'after' && /\bid\b/i.test(parameter.note ?? ''));
-  const isUnknown = by === 'cursor' && !isLinked && !hasCursor(type, schemas);
-  const items = base.items === undefined ? '' : `${base.items}.`;
-  const next = !isUnknown
-    ? undefined
-    : memberOf(type, parameter.name, schemas) !== undefined
-      ? parameter.name
-      : isId && itemHas(type, base.items, 'id', schemas)
-        ? `${items}-1.id`
-        : undefined;
+  const next = by === 'cursor' && !isLinked ? findCursor(base.items, parameter, schemas, type) : undefined;
   return {
     ...(isLinked && by === 'cursor' && /(?:max|since|min)id$/.test(name) ? { ...base, by: 'link' } : base),
     ...(parameter.name === by ? {} : { parameter: parameter.name }),
@@ -139,6 +131,22 @@ function withNames(
       ? { size: size.name, maxSize: Math.min(maximum, MAX_SIZE) }
       : {}),
   };
+}
+
+/** The path to the cursor of the next page, if it has none of the usual names: a member with the name of the parameter, or the id of the last item. */
+function findCursor(
+  items: string | undefined,
+  parameter: Parameter,
+  schemas: NamedSchemas,
+  type: Type,
+): string | undefined {
+  const outer = items?.includes('.') ? items.slice(0, items.lastIndexOf('.') + 1) : '';
+  const parent = outer === '' ? type : typeAt(type, outer.slice(0, -1), schemas);
+  if (hasCursor(type, schemas) || hasCursor(parent, schemas)) return undefined;
+  if (memberOf(parent, parameter.name, schemas) !== undefined) return `${outer}${parameter.name}`;
+  const name = plainName(parameter.name);
+  const isId = ITEM_CURSORS.includes(name) || (name === 'after' && /\bid\b/i.test(parameter.note ?? ''));
+  return isId && itemHas(type, items, 'id', schemas) ? `${items === undefined ? '' : `${items}.`}-1.id` : undefined;
 }
 
 function plainName(name: string): string {
@@ -196,6 +204,59 @@ function chooseList({ isList, required, optional }: Shape, path: string): string
   return chosen ?? { reason: `its response contains several lists: ${names.join(', ')}` };
 }
 
+/** Members that describe a page, and do not contain its items. */
+const ABOUT_PAGES = /^_?(?:meta|paging|pagination|page|links?|errors?|warnings?|included|facets|aggregations)/i;
+
+/** Lists that are deeper are not searched for. */
+const DEEPEST_LIST = 4;
+
+/** The member that contains the list, or the path to it if there is only one inside the other objects of the response. */
+function findList(type: Type, path: string, schemas: NamedSchemas): ReturnType<typeof chooseList> {
+  const work = { left: MAX_TYPES };
+  const shape = shapeOf(type, schemas, work, false);
+  const chosen = chooseList(shape, path);
+  let level = hasLists(shape) ? [] : membersOf(type, schemas, work);
+  for (let depth = 1; depth < DEEPEST_LIST && level.length > 0; depth++) {
+    const found = level.flatMap(([outer, each]) => {
+      const inner = shapeOf(each, schemas, work, false);
+      return hasLists(inner) ? [[outer, chooseList(inner, path)] as const] : [];
+    });
+    const [[outer, name] = ['', chosen]] = found;
+    if (found.length > 1)
+      return { reason: `its response contains several lists, in ${found.map(([each]) => each).join(', ')}` };
+    if (found.length === 1) return typeof name === 'object' ? name : `${outer}.${name}`;
+    level = level.flatMap(([above, each]) =>
+      membersOf(each, schemas, work).map(([inner, member]) => [`${above}.${inner}`, member] as const),
+    );
+  }
+  return chosen;
+}
+
+function hasLists({ isList, required, optional }: Shape): boolean {
+  return isList || required.length + optional.length > 0;
+}
+
+/** The members of an object that may contain a list of items. A union of several objects has none that are certain. */
+function membersOf(type: Type, schemas: NamedSchemas, work: { left: number }): (readonly [string, Type])[] {
+  work.left -= 1;
+  if (work.left < 0) return [];
+  if (isSchemaName(type)) return membersOf(schemas.types.get(type) ?? 'unknown', schemas, work);
+  if (typeof type === 'string') return [];
+  if ('allOf' in type) return type.allOf.flatMap((each) => membersOf(each, schemas, work));
+  const only = withoutNull(type);
+  if (only !== type) return membersOf(only, schemas, work);
+  if (!isObjectType(type)) return [];
+  return Object.entries({ ...type.required, ...type.optional })
+    .filter(([name]) => !name.includes('.') && !ABOUT_PAGES.test(name))
+    .map(([name, member]) => [name, withoutNull(member)] as const);
+}
+
+function withoutNull(type: Type): Type {
+  if (typeof type === 'string' || !('anyOf' in type)) return type;
+  const [first = 'unknown', ...others] = type.anyOf.filter((each) => each !== 'null');
+  return others.length === 0 ? first : type;
+}
+
 /** The types that a type consists of: those of a union or an intersection, and those that names stand for. */
 function* partsOf(type: Type, schemas: NamedSchemas, work: { left: number }): Generator<Exclude<Type, string>> {
   work.left -= 1;
@@ -219,9 +280,17 @@ function memberOf(type: Type, name: string, schemas: NamedSchemas): Type | undef
   return undefined;
 }
 
+/** The type at a path of members. */
+function typeAt(type: Type, path: string, schemas: NamedSchemas): Type {
+  return (
+    memberOf(type, path, schemas) ??
+    path.split('.').reduce<Type>((found, name) => memberOf(found, name, schemas) ?? 'unknown', type)
+  );
+}
+
 /** Whether the items of a list have a member. */
 function itemHas(type: Type, items: string | undefined, name: string, schemas: NamedSchemas): boolean {
-  const list = items === undefined ? type : (memberOf(type, items, schemas) ?? 'unknown');
+  const list = items === undefined ? type : typeAt(type, items, schemas);
   return [...partsOf(list, schemas, { left: MAX_TYPES })].some(
     (part) => 'list' in part && memberOf(part.list, name, schemas) !== undefined,
   );

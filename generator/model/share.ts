@@ -30,7 +30,23 @@ export interface Sharing {
  */
 export function createSharing(models: readonly Model[], base?: Sharing): Sharing {
   const seen = countShapes(models);
-  const shapes = nameShapes(models, seen, base);
+  return shareShapes(models, nameShapes(models, seen, base), seen, base);
+}
+
+/**
+ * Names parameters only. Every shape stays where the description has it, so that a route that is added changes nothing about others: a shape
+ * that is used a second time would get a name.
+ */
+export function keepShapes(models: readonly Model[]): Sharing {
+  return shareShapes(models, new Map(), new Map());
+}
+
+function shareShapes(
+  models: readonly Model[],
+  shapes: ReadonlyMap<string, string>,
+  seen: ReadonlyMap<string, Seen>,
+  base?: Sharing,
+): Sharing {
   const parameters = base ? new Map(Object.entries(base.parameters)) : nameParameters(models[0] as Model);
   const idOf = new Map([...parameters].map(([id, parameter]) => [parameterText(parameter), id]));
   return {

@@ -10,4 +10,14 @@ declare module '@tanstack/react-query' {
     queryKey: readonly unknown[];
     queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
   }): UseQueryResult<Data>;
+
+  export function useInfiniteQuery<Page, Parameter>(options: {
+    queryKey: readonly unknown[];
+    queryFn: (context: { signal: AbortSignal; pageParam: Parameter }) => Promise<Page>;
+    initialPageParam: Parameter;
+  }): UseQueryResult<{ readonly pages: readonly Page[] }>;
+
+  export function useMutation<Data, Variables>(options: {
+    mutationFn: (variables: Variables) => Promise<Data>;
+  }): { mutate(variables: Variables): void };
 }

@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createTransformerFactory } from '@shikijs/twoslash/core';
 import { defineConfig } from 'vitepress';
 import { toAnchor } from './anchors.js';
-import { searchRoutes } from './search-routes.js';
 
-const { groups, base, description, routes } = JSON.parse(
+const { groups, base, description, categories, entries, address, editPattern } = JSON.parse(
   readFileSync(new URL('./navigation.json', import.meta.url), 'utf8'),
 );
 
@@ -61,8 +60,16 @@ export default defineConfig({
   buildConcurrency: 4,
   // The routes and the explorer are written after the pages.
   ignoreDeadLinks: [/^\/?(?:api|routes|explore)\//, /llms/],
-  vite: { plugins: [searchRoutes(routes, base)] },
-  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  vite: { build: { chunkSizeWarningLimit: 1000 } },
+  head: [['link', { rel: 'icon', href: `${base}logo.svg`, type: 'image/svg+xml' }]],
+  transformHead: ({ pageData, description: text }) => [
+    ['meta', { property: 'og:title', content: pageData.title || 'routebook' }],
+    ['meta', { property: 'og:description', content: text }],
+    ['meta', { property: 'og:type', content: 'website' }],
+    ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
+    // An image needs a full address, which a site without one does not have.
+    ...(address ? [['meta', { property: 'og:image', content: new URL('card.png', address).href }]] : []),
+  ],
   markdown: {
     // Links in the pages have the anchors of GitHub.
     anchor: { slugify: toAnchor },
@@ -76,14 +83,14 @@ export default defineConfig({
   themeConfig: {
     nav: [
       { text: 'Guide', link: '/guide' },
-      { text: 'Routes', link: '/routes/', target: '_self' },
+      { text: 'Routes', link: '/routes/', target: '_self', activeMatch: '/routes/' },
       { text: 'Explorer', link: '/explore/', target: '_self' },
-      { text: 'API', link: '/api/', target: '_self' },
+      { text: 'API', link: '/api/', target: '_self', activeMatch: '/api/' },
       { text: 'Changelog', link: '/CHANGELOG' },
     ],
-    sidebar: groups,
+    logo: { src: '/logo.svg', alt: '' },
+    sidebar: { '/routes/': categories, '/api/': entries, '/': groups },
     outline: [2, 3],
-    // The detailed view loads the pages of VitePress, and has nothing for a route.
-    search: { provider: 'local', options: { detailedView: false } },
+    ...(editPattern && { editLink: { pattern: editPattern, text: 'Edit this page' } }),
   },
 });

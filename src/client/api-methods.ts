@@ -86,6 +86,8 @@ export interface ApiForms<
   in out Scheme extends string = never,
   in out Accept = undefined,
 > {
+  /** The route of the method: `GET /users/{username}`. */
+  readonly route: Key;
   /** Resolves with the response for every status, as a union by status. */
   attempt(
     ...args: [...GivenTo<Types, Key, Scheme>, send?: SendCallOptions]

@@ -165,6 +165,8 @@ export interface PagesKeeping<
 
 /** The other forms of a method. The compiler computes the type of a member when it is first used. */
 export interface Forms<in out Key extends RouteKey, in out Default> {
+  /** The route of the method: `GET /users/{username}`. */
+  readonly route: Key;
   /** Resolves with the response for every status, as a union by status. */
   attempt<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
     options: ParametersFor<ParametersAt<Key, Default>, Key, Version> & ChoosingOptions<Format, Version>,
@@ -179,6 +181,8 @@ export interface Forms<in out Key extends RouteKey, in out Default> {
 
 /** Like `Forms`, for a route without required parameters. */
 export interface BareForms<in out Key extends RouteKey, in out Default> {
+  /** The route of the method: `GET /users/{username}`. */
+  readonly route: Key;
   /** Resolves with the response for every status, as a union by status. */
   attempt<Format extends FormatChoice<Key> = NotChosen, Version extends VersionChoice = NotChosen>(
     options?: ParametersFor<ParametersAt<Key, Default>, Key, Version> & ChoosingOptions<Format, Version>,

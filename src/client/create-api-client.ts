@@ -122,7 +122,8 @@ function createUntypedClient(parts: ApiParts<object>, given: unknown): object {
     const paging = pagination && { paging: pagingOf(pagination) };
     // The types have `events` only for routes that stream them.
     const iterating = ['events', ...(paging ? (['items', 'pages'] as const) : [])] as const;
-    return [name, createMethod({ performer, route, build: (options) => build(options, api), iterating, paging })];
+    const parts = { performer, route, endpoint: api, iterating, paging };
+    return [name, createMethod({ ...parts, build: (options) => build(options, api) })];
   });
   const flat = Object.fromEntries(methods);
   const grouped = Object.entries(groups).map(([group, names]) => [

@@ -5,13 +5,13 @@ import { checkCount } from '../send/check-count.ts';
 import type { Send } from '../send/create-sender.ts';
 import { captureCaller } from '../send/errors/caller.ts';
 import type { Performer } from '../send/perform.ts';
-import { createMethod } from './create-method.ts';
+import { createMethod, type MethodParts } from './create-method.ts';
 import type { OperationGroups } from './operations/operation-groups.ts';
 import type { OperationRow } from './operations/operation-table.ts';
 
 /** The parts that a client is made from. */
 export interface Parts {
-  readonly endpoint: (...args: unknown[]) => RequestOptions;
+  readonly endpoint: ((...args: unknown[]) => RequestOptions) & MethodParts['endpoint'];
   readonly send: Send;
   /** What the methods send with. */
   readonly performer: Performer;
@@ -81,5 +81,5 @@ function createRouteMethod(
     if (!hasPath || isApiUrl(request.url)) return request;
     throw invalidOption('baseUrl', 'must be passed when the client is created');
   };
-  return createMethod({ performer, route, build, iterating: isPaged ? ['items', 'pages'] : [] });
+  return createMethod({ performer, route, build, endpoint, iterating: isPaged ? ['items', 'pages'] : [] });
 }

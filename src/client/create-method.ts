@@ -1,23 +1,28 @@
 import { attachRoute, type Callee } from '../core/endpoint/errors.ts';
-import type { RequestOptions } from '../core/types/request-options.ts';
+import { PARTS } from '../core/internal/route-of.ts';
+import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import { checkCount, type MethodArguments } from '../send/check-count.ts';
 import { captureCaller } from '../send/errors/caller.ts';
+import type { Paging } from '../send/pages/paging.ts';
 import type { Iterating, Performer, Resolving } from '../send/perform.ts';
 
 /** The parts of a client's method. */
-interface MethodParts {
+export interface MethodParts {
   readonly performer: Performer;
   readonly route: string;
   /** Builds the request from the options of the call. */
   readonly build: (options: unknown) => RequestOptions;
+  /** The endpoint of the client, for its defaults. */
+  readonly endpoint: { readonly DEFAULTS: MergedOptions };
   /** How to iterate over its results. */
   readonly iterating: readonly Iterating[];
   /** Options of the sender for `all`, `items` and `pages`. */
-  readonly paging?: object | undefined;
+  readonly paging?: { readonly paging: Paging } | undefined;
 }
 
 /** Creates the method of a client for a route. Its errors lead to the line that called it, and name the route. */
-export function createMethod({ performer, route, build, iterating, paging }: MethodParts): object {
+export function createMethod(parts: MethodParts): object {
+  const { performer, route, build, iterating, paging } = parts;
   const read = (callee: Callee, kind: Resolving | Iterating, args: MethodArguments): readonly unknown[] => {
     try {
       checkCount(args);
@@ -40,6 +45,8 @@ export function createMethod({ performer, route, build, iterating, paging }: Met
     };
   const all = iterating.includes('items') ? { all: resolving('all') } : {};
   return Object.assign(resolving('send'), all, {
+    [PARTS]: parts,
+    route,
     attempt: resolving('attempt'),
     raw: resolving('raw'),
     ...Object.fromEntries(iterating.map((kind) => [kind, iterate(kind)])),

@@ -60,6 +60,8 @@ interface PagesKeepingWith<
 
 /** Sends a request for one route. */
 export interface CallWith<in out Types extends ApiTypes, in out Defaults, in out Key extends string> {
+  /** The route of the method: `GET /users/{username}`. */
+  readonly route: Key;
   (
     ...nothing: WhenNothingIsMissing<Types, Defaults, Key>
   ): Promise<Shown<FactsOf<RouteTag<Types, Defaults, Key, {}>>['response']>['sent']>;

@@ -12,9 +12,30 @@ export type {
 } from '../core/types/operation.ts';
 export type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 export type { Call } from '../core/types/route-tag.ts';
+export type { Api } from '../openapi/api.ts';
+export { anyBody, anyJsonBody } from '../openapi/body/any.ts';
+export { formBody } from '../openapi/body/form.ts';
+export { jsonBody } from '../openapi/body/json.ts';
+export { chooseMedia } from '../openapi/body/media-type.ts';
+export { multipartBody } from '../openapi/body/multipart.ts';
+export { rawBody } from '../openapi/body/raw.ts';
+export { checkData } from '../openapi/body/write-body.ts';
+export { checkOptionNames } from '../openapi/check-names.ts';
 export { createEndpoint } from '../openapi/create-endpoint.ts';
-export { type Credential, type CredentialOptions, placeCredentials } from '../openapi/credentials.ts';
-export type { BodyData, EncodingData, MediaData, OpenApiData, SecurityData } from '../openapi/data.ts';
+export {
+  basicScheme,
+  type Credential,
+  type CredentialOptions,
+  cookieKey,
+  headerKey,
+  httpScheme,
+  type PlacedCredential,
+  placeCredentials,
+  queryKey,
+  type Scheme,
+  type SecurityData,
+} from '../openapi/credentials.ts';
+export type { OpenApiData, RuleData, RulesData } from '../openapi/data.ts';
 export type {
   Bytes,
   ChosenBy,
@@ -37,5 +58,60 @@ export {
   createOperations,
   type OpenApiOperation,
   type OperationOf,
+  operation,
 } from '../openapi/operation.ts';
-export { fillServers, type ServerTemplates } from '../openapi/servers.ts';
+export { readTemplate } from '../openapi/path-template.ts';
+export { createEndpointFromData, readSchemes } from '../openapi/read-data.ts';
+export type {
+  BodyKind,
+  BodyRule,
+  CheckOptions,
+  ChooseMedia,
+  ChosenMedia,
+  Convert,
+  DayPointers,
+  Delimiter,
+  Encode,
+  FieldNames,
+  FieldRule,
+  Fields,
+  KindRule,
+  MediaFacts,
+  MediaRule,
+  OperationRules,
+  OwnServer,
+  Parameter,
+  ParameterOptions,
+  PathOverride,
+  PathStyle,
+  PathToken,
+  QueryRules,
+  QueryStyle,
+  ReadTemplate,
+  Requirements,
+  RouteFacts,
+  Target,
+  WriteDays,
+  WrittenBody,
+} from '../openapi/rules.ts';
+export { type Security, security } from '../openapi/security.ts';
+export { fillServers, ownServer, type ServerTemplates } from '../openapi/servers.ts';
+export { checkCookie, cookie, cookieContent } from '../openapi/values/cookie.ts';
+export { days, writeDays } from '../openapi/values/days.ts';
+export { encodeAllowReserved, encodeSegment } from '../openapi/values/encode.ts';
+export { type AmendAccept, header, headerContent, vendorTypes } from '../openapi/values/header.ts';
+export { writeAsciiJson, writeJson } from '../openapi/values/json.ts';
+export { keepSlashes, label, matrix, path, pathContent, simple } from '../openapi/values/path.ts';
+export {
+  commaDelimited,
+  deepObject,
+  form,
+  pipeDelimited,
+  query,
+  queryContent,
+  spaceDelimited,
+  tabDelimited,
+  wholeForm,
+  wholeQuery,
+} from '../openapi/values/query.ts';
+export { writeScalar } from '../openapi/values/shape.ts';

@@ -1,9 +1,9 @@
 import { EndpointError } from '../core/errors.ts';
 import { OPTION_NAMES } from '../core/internal/option-names.ts';
-import type { RouteFacts } from './facts.ts';
-import type { ApiCredentials } from './place-parameters.ts';
+import type { ApiCredentials } from './api.ts';
+import type { CheckOptions, RouteFacts } from './rules.ts';
 
-/** Options that are parameters if the route is a string. `apiVersion` is one only if the API has no version header. */
+/** Options that are parameters if the route is a string. `apiVersion` is one, because descriptions have no version header. */
 const FREE_NAMES: ReadonlySet<string> = new Set(['url', 'method', 'apiVersion']);
 
 /**
@@ -13,15 +13,13 @@ export function checkNames(
   facts: RouteFacts,
   options: Readonly<Record<string, unknown>>,
   credentials: ApiCredentials,
-  hasVersionHeader: boolean,
 ): void {
-  checkFieldOptions(facts, options);
+  facts.checkOptions?.(facts, options);
   const hasQueryOnly = facts.method === 'GET' || facts.method === 'HEAD';
   for (const name of Object.keys(options)) {
-    if (OPTION_NAMES.has(name) && (!FREE_NAMES.has(name) || (name === 'apiVersion' && hasVersionHeader))) {
-      checkOption(facts, name, options[name]);
-    } else if (options[name] === undefined || isKnownName(facts, name, credentials)) continue;
-    else if (hasQueryOnly || (facts.body !== undefined && !facts.fields.isOpen && !facts.fields.has(name))) {
+    if (OPTION_NAMES.has(name) && !FREE_NAMES.has(name)) continue;
+    if (options[name] === undefined || isKnownName(facts, name, credentials)) continue;
+    if (hasQueryOnly || (facts.body !== undefined && !facts.fields.isOpen && !facts.fields.has(name))) {
       throw unknownName(name, adviceFor(name, hasQueryOnly));
     }
   }
@@ -35,13 +33,19 @@ export function isKnownName({ byPlace, fields }: RouteFacts, name: string, crede
     byPlace.header.has(name.toLowerCase()) ||
     byPlace.cookie.has(name) ||
     (!fields.has(name) && credentials.has(name)) ||
-    (name.startsWith('?') && (byPlace.query.has(name.slice(1)) || credentials.get(name.slice(1)) === 'query'))
+    (name.startsWith('?') && (byPlace.query.has(name.slice(1)) || credentials.get(name.slice(1))?.in === 'query'))
   );
 }
 
+/** Rejects options that may be intended as parameters or body fields. */
+export const checkOptionNames: CheckOptions = (facts, options) => {
+  checkFieldOptions(facts, options);
+  checkRequest(facts, options['request']);
+};
+
 /** Rejects an option that may be intended as a body field, if the call also passes other fields. */
 function checkFieldOptions(facts: RouteFacts, options: Readonly<Record<string, unknown>>): void {
-  const names = Object.values(facts.body?.media ?? {}).flatMap((media) => media.options ?? []);
+  const names = (facts.body?.media ?? []).flatMap(([, , media]) => media.options ?? []);
   const unclear = names.find((name) => options[name] !== undefined);
   if (unclear === undefined || options['data'] !== undefined) return;
   const message = `"${unclear}" is an option, and the body has a field of this name. Pass the whole body as "data".`;
@@ -52,12 +56,12 @@ function checkFieldOptions(facts: RouteFacts, options: Readonly<Record<string, u
  * `request` can have any value, so a parameter with this name would be lost. The types of the other options distinguish them from
  * parameters.
  */
-function checkOption(facts: RouteFacts, name: string, value: unknown): void {
-  if (name !== 'request' || value === undefined || value === null || typeof value === 'object') return;
-  if (!isKnownName(facts, name, new Map())) return;
+function checkRequest(facts: RouteFacts, value: unknown): void {
+  if (value === undefined || value === null || typeof value === 'object') return;
+  if (!isKnownName(facts, 'request', new Map())) return;
   const message =
     'The operation has a parameter with the name of the option "request". Pass it as { parameters: { request: … } }.';
-  throw new EndpointError('INVALID_OPTION', message, { parameter: name });
+  throw new EndpointError('INVALID_OPTION', message, { parameter: 'request' });
 }
 
 function adviceFor(name: string, hasQueryOnly: boolean): string {

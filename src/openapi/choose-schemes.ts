@@ -1,11 +1,8 @@
+import type { Requirements } from './rules.ts';
 // The Security Requirement Object, https://spec.openapis.org/oas/v3.1.1.html#security-requirement-object
 
 import { EndpointError } from '../core/errors.ts';
-import { type Configured, placeOf, unknownScheme } from './credentials.ts';
-import type { SecurityData } from './data.ts';
-
-/** The security schemes that an operation accepts: one of the lists, and all schemes of that list. */
-export type Requirements = readonly (readonly string[])[];
+import { type Configured, placeOf, type SecurityData, unknownScheme } from './credentials.ts';
 
 type Schemes = { readonly [scheme: string]: SecurityData };
 
@@ -45,7 +42,7 @@ export function chooseSchemes(requirements: Requirements, available: Available):
 function choices(requirements: Requirements, chosen: string, schemes: Schemes): Requirements {
   if (!Object.hasOwn(schemes, chosen)) throw unknownScheme(chosen, Object.keys(schemes));
   const found = requirements.filter((each) => each.includes(chosen));
-  if (found.length > 0) return found.sort((left, right) => Number(left.length > 1) - Number(right.length > 1));
+  if (found.length > 0) return [...found].sort((left, right) => Number(left.length > 1) - Number(right.length > 1));
   const accepted = [...new Set(requirements.flat())].map((name) => JSON.stringify(name)).join(', ');
   const message = `The operation does not take credentials for "${chosen}". ${accepted === '' ? 'It takes none.' : `It takes: ${accepted}.`} To send them anyway, pass them in "headers" or "parameters".`;
   throw new EndpointError('INVALID_OPTION', message, { parameter: 'auth' });

@@ -1,74 +1,73 @@
-import { markCredentials, unrecognizedNames } from '../core/endpoint/carried-credentials.ts';
+import { markCredentials } from '../core/endpoint/carried-credentials.ts';
 import { createEndpoint as createCoreEndpoint } from '../core/endpoint/create-endpoint.ts';
-import { fromCaller, nameRoute } from '../core/endpoint/errors.ts';
-import type { Profile } from '../core/endpoint/profile.ts';
-import { EndpointError } from '../core/errors.ts';
+import { fromCaller } from '../core/endpoint/errors.ts';
+import { readBaseUrl } from '../core/endpoint/url/base-url.ts';
 import { METHODS, type Method } from '../core/internal/methods.ts';
 import { isRecord, ownValue } from '../core/internal/objects.ts';
 import { OPTION_NAMES } from '../core/internal/option-names.ts';
-import { isPlainObject } from '../core/template/expand.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
-import {
-  addCredentials,
-  addCredentialsToUrl,
-  mergeCredentials,
-  type SecuredApi,
-  takeAuth,
-} from './call-credentials.ts';
+import { type Api, type ApiCredentials, credentialsOf } from './api.ts';
+import { headersInText, withRoute } from './call.ts';
 import { checkNames, isKnownName } from './check-names.ts';
 import type { Configured } from './credentials.ts';
-import type { OpenApiData } from './data.ts';
-import { checkDefaultCredentials, originOf } from './default-credentials.ts';
+import { checkDefaultCredentials, isSameApi, originOf } from './default-credentials.ts';
 import type { OpenApiEndpoint } from './endpoint.ts';
-import { createFacts, type RouteFacts } from './facts.ts';
-import { type CoreEndpoint, coreMethod, parseDescribed } from './parse.ts';
-import { type ApiCredentials, apiCredentials } from './place-parameters.ts';
+import { createKnownRoutes } from './known-routes.ts';
+import { type CompiledOperation, createOperation } from './operation.ts';
+import type { RouteFacts } from './rules.ts';
 import { type CallCredentials, credentialsIn, readAuth } from './select-credentials.ts';
-import { writeDays } from './values/days.ts';
-import { writeHeader } from './values/header.ts';
+import { addCredentialsToUrl, mergeCredentials, type SecuredApi } from './url-credentials.ts';
+import { type Call, writeRequest } from './write-request.ts';
 
 type Options = Record<string, unknown>;
 
-interface Api extends SecuredApi {
+/** The part of the builder without a description that is used here. */
+interface CoreEndpoint {
+  (first?: unknown, second?: unknown): RequestOptions;
+  readonly DEFAULTS: Readonly<MergedOptions>;
+  merge(first?: unknown, second?: unknown): MergedOptions;
+  parse(merged?: unknown): RequestOptions;
+  defaults(options?: unknown): CoreEndpoint;
+}
+
+interface KnownApi extends SecuredApi {
   readonly credentials: ApiCredentials;
-  /** The default `accept`. A route replaces it with its own media types. */
-  readonly accept: string;
-  readonly hasVersionHeader: boolean;
-  /** The credentials that requests carry for the functions that mask them. */
-  readonly carried: readonly string[];
 }
 
 /**
  * Creates an `endpoint` for an API with an OpenAPI description, which determines the location and the style of each parameter and
- * the media types of bodies. Generated modules call this function, and `data` is part of them.
+ * the media types of bodies. Generated modules call this function with their operations, whose rules it follows.
  *
  * @example
- * export const endpoint: OpenApiEndpoint<ApiTypes> = createEndpoint(profile, data);
+ * export const endpoint: OpenApiEndpoint<ApiTypes> = createEndpoint(API, () => ({ getPet, listPets }));
  */
 export function createEndpoint<Types extends ApiTypes, Scheme extends string = never>(
-  profile: Profile,
-  data: OpenApiData,
+  api: Api,
+  operations: () => object,
 ): OpenApiEndpoint<Types, never, Scheme> {
-  const core = fromCaller(createEndpoint, () => createCoreEndpoint(profile)) as unknown as CoreEndpoint;
-  const credentials = apiCredentials(data.security);
-  const api: Api = {
-    ...createFacts(data),
-    schemes: data.security ?? {},
-    servers: data.servers,
-    credentials,
-    carried: unrecognizedNames([...(profile.credentials ?? []), ...credentials.keys()]),
-    baseUrl: core.DEFAULTS.baseUrl,
-    accept: String(core.DEFAULTS.headers['accept']),
-    hasVersionHeader: ownValue(profile, 'versionHeader') !== undefined,
-    origins: [core.DEFAULTS.baseUrl, ...data.servers].map(originOf),
-  };
-  return describe(api, core, undefined) as unknown as OpenApiEndpoint<Types, never, Scheme>;
+  return fromCaller(createEndpoint, () => {
+    if (typeof operations !== 'function') createOperation();
+    const { baseUrl, vendor, userAgent, accept, credentials = [], servers = [] } = api;
+    const full = servers.filter((url) => readBaseUrl(url)?.origin);
+    const core = createCoreEndpoint({ baseUrl, vendor, userAgent, accept, credentials, servers: full });
+    const known: KnownApi = {
+      ...createKnownRoutes(() => Object.values<CompiledOperation>({ ...operations() })),
+      api,
+      schemes: api.security?.schemes ?? {},
+      credentials: credentialsOf(api),
+      origins: [baseUrl, ...servers].map(originOf),
+    };
+    return describe(known, core as unknown as CoreEndpoint, undefined) as unknown as OpenApiEndpoint<
+      Types,
+      never,
+      Scheme
+    >;
+  });
 }
 
-function describe(api: Api, core: CoreEndpoint, configured: Configured | undefined) {
-  const mark = (request: RequestOptions) => markCredentials(request, api.carried);
-
+/** Creates the endpoint function and its methods. `core` has the same defaults, and `configured` are the credentials in them. */
+function describe(api: KnownApi, core: CoreEndpoint, configured: Configured | undefined) {
   function mergeCall(first: unknown, second: unknown): MergedOptions {
     const call = describeCall(api, core, first, second);
     return call === undefined
@@ -79,18 +78,14 @@ function describe(api: Api, core: CoreEndpoint, configured: Configured | undefin
   function parseMerged(merged: unknown): RequestOptions {
     const facts = findMerged(api, merged);
     if (facts === undefined) return core.parse(merged);
-    return withRoute(facts.key, () =>
-      mark(parseDescribed(core, facts, merged as MergedOptions, api.credentials, api.baseUrl)),
-    );
+    return withRoute(facts.key, () => parseDescribed(api, facts, merged as MergedOptions));
   }
 
   function build(first: unknown, second: unknown): RequestOptions {
     const call = describeCall(api, core, first, second);
     if (call === undefined) return buildFullUrl(api, core, configured, [first, second], core);
     const { facts } = call;
-    return withRoute(facts.key, () =>
-      mark(parseDescribed(core, facts, mergeDescribed(api, core, configured, call), api.credentials, api.baseUrl)),
-    );
+    return withRoute(facts.key, () => parseDescribed(api, facts, mergeDescribed(api, core, configured, call)));
   }
 
   function endpoint(first?: unknown, second?: unknown): RequestOptions {
@@ -110,12 +105,12 @@ function describe(api: Api, core: CoreEndpoint, configured: Configured | undefin
       return describe(api, changed, mergeCredentials(api, configured, options, urls));
     });
   };
-  return endpoint;
+  return markCredentials(endpoint, api.api.marked ?? []);
 }
 
 /** Builds the call of a full URL with the core, which has no option `auth`. */
 function buildFullUrl<Built extends MergedOptions | RequestOptions>(
-  api: Api,
+  api: KnownApi,
   core: CoreEndpoint,
   defaults: Configured | undefined,
   [first, second]: readonly [unknown, unknown],
@@ -144,7 +139,7 @@ interface DescribedCall {
  * Builds the call of a route in the description. Returns undefined for any other route, which the builder without a description
  * handles.
  */
-function describeCall(api: Api, core: CoreEndpoint, first: unknown, second: unknown): DescribedCall | undefined {
+function describeCall(api: KnownApi, core: CoreEndpoint, first: unknown, second: unknown): DescribedCall | undefined {
   if (typeof first === 'string') {
     const [, method = 'GET', url = ''] = /^(?:([A-Za-z-]+) )?(.*)$/s.exec(first) ?? [];
     const facts = isMethod(api, method) ? api.find(method.toUpperCase(), url) : undefined;
@@ -169,7 +164,7 @@ function isOptions(value: unknown): value is object | undefined {
   return value === undefined || isRecord(value);
 }
 
-function isMethod(api: Api, method: unknown): method is string {
+function isMethod(api: KnownApi, method: unknown): method is string {
   if (typeof method !== 'string') return false;
   return METHODS.includes(method.toUpperCase() as Method) || api.hasMethod(method.toUpperCase());
 }
@@ -179,14 +174,15 @@ function isMethod(api: Api, method: unknown): method is string {
  * valid in a URI template. The template is restored afterwards.
  */
 function mergeDescribed(
-  api: Api,
+  api: KnownApi,
   core: CoreEndpoint,
   defaults: Configured | undefined,
   { facts, options }: DescribedCall,
 ): MergedOptions {
-  const call: CallCredentials = { defaults, own: credentialsIn(options), chosen: takeAuth(api, facts, options) };
-  checkNames(facts, options, api.credentials, api.hasVersionHeader);
-  const bucket = bucketOf(api, options);
+  const { security, accept } = api.api;
+  const call = { defaults, own: credentialsIn(options), chosen: security?.takeAuth(facts, options) };
+  checkNames(facts, options, api.credentials);
+  const bucket = bucketOf(options);
   const merged = core.merge(`${coreMethod(facts)} /`, {
     ...options,
     ...(bucket === undefined ? {} : { parameters: bucket }),
@@ -194,19 +190,50 @@ function mergeDescribed(
   });
   merged.url = facts.url;
   if (coreMethod(facts) !== facts.method) Object.assign(merged, { method: facts.method });
-  if (facts.accept !== undefined && merged.headers['accept'] === api.accept) merged.headers['accept'] = facts.accept;
+  if (facts.accept !== undefined && merged.headers['accept'] === accept) merged.headers['accept'] = facts.accept;
   const given = new Set([...Object.keys(options), ...Object.keys(bucket ?? {})]);
   dropUnusedDefaults(api, core, facts, merged, given);
   checkDefaultCredentials(api, facts, core.DEFAULTS, merged, given);
-  addCredentials(api, facts, call, merged, core.DEFAULTS.baseUrl, given, options['headers']);
+  const isHome = isSameApi(api.origins, core.DEFAULTS.baseUrl, String(merged.baseUrl));
+  const target = { headers: merged.headers, parameters: merged, given, givenHeaders: options['headers'], isHome };
+  security?.addCredentials(api.schemes, facts, call, target);
   return merged;
 }
 
+/** The method that the core merges options with. It knows no others; DELETE has a body if one is passed, and none otherwise. */
+function coreMethod({ method }: RouteFacts): Method {
+  return METHODS.find((each) => each === method) ?? 'DELETE';
+}
+
+/** Builds a request from merged options, as the description of the route declares. */
+function parseDescribed({ api, credentials }: KnownApi, facts: RouteFacts, merged: MergedOptions): RequestOptions {
+  const call: Call = {
+    baseUrl: ownValue(merged, 'baseUrl', api.baseUrl),
+    headers: ownValue(merged, 'headers', {}) as object,
+    mediaType: ownValue(merged, 'mediaType'),
+    data: ownValue(merged, 'data'),
+    request: ownValue(merged, 'request'),
+    parameters: parametersOf(merged),
+  };
+  return writeRequest(api, facts, credentials, call);
+}
+
+function* parametersOf(merged: MergedOptions): Generator<readonly [string, unknown]> {
+  for (const name of Object.keys(merged)) {
+    if (OPTION_NAMES.has(name)) continue;
+    const value = merged[name];
+    if (value !== undefined) yield [name, value];
+  }
+  const bucket = ownValue(merged, 'parameters');
+  if (typeof bucket !== 'object' || bucket === null) return;
+  for (const [name, value] of Object.entries(bucket)) if (value !== undefined) yield [name, value];
+}
+
 /** The option `parameters`, read once. Without a version header, `apiVersion` is an ordinary parameter. */
-function bucketOf(api: Api, options: Options): Options | undefined {
+function bucketOf(options: Options): Options | undefined {
   const given = options['parameters'];
   const bucket = isOptions(given) && given !== undefined ? { ...(given as Options) } : undefined;
-  if (api.hasVersionHeader || options['apiVersion'] === undefined) return bucket;
+  if (options['apiVersion'] === undefined) return bucket;
   const { apiVersion } = options;
   delete options['apiVersion'];
   return { apiVersion, ...bucket };
@@ -214,7 +241,7 @@ function bucketOf(api: Api, options: Options): Options | undefined {
 
 /** A default that the route does not have is not sent, unless the operation accepts body fields by name. */
 function dropUnusedDefaults(
-  { credentials }: Api,
+  { credentials }: KnownApi,
   core: CoreEndpoint,
   facts: RouteFacts,
   merged: MergedOptions,
@@ -228,44 +255,8 @@ function dropUnusedDefaults(
   }
 }
 
-function findMerged(api: Api, merged: unknown): RouteFacts | undefined {
+function findMerged(api: KnownApi, merged: unknown): RouteFacts | undefined {
   if (!isOptions(merged) || merged === undefined) return undefined;
   const [method, url] = withRoute(undefined, () => [ownValue(merged, 'method', 'GET'), ownValue(merged, 'url')]);
   return typeof url === 'string' && isMethod(api, method) ? api.find(method.toUpperCase(), url) : undefined;
-}
-
-/** The option `headers`, with lists, booleans and objects in declared headers converted to text. */
-function headersInText({ byPlace }: RouteFacts, headers: object | undefined): object | undefined {
-  if (headers === undefined || !isPlainObject(headers) || byPlace.header.size === 0) return headers;
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => {
-      const facts = byPlace.header.get(name.toLowerCase());
-      if (facts === undefined || value === undefined || value === null) return [name, value];
-      const written = facts.isDay ? writeDays(value) : value;
-      return [name, typeof written === 'string' ? written : writeHeader(facts, written)];
-    }),
-  );
-}
-
-/**
- * Runs a step of a call and adds the route to its errors. Any error that is not an EndpointError was thrown by a getter or proxy of
- * the caller.
- */
-function withRoute<Result>(route: string | undefined, run: () => Result): Result {
-  try {
-    return run();
-  } catch (error) {
-    const known =
-      error instanceof EndpointError
-        ? error
-        : new EndpointError(
-            'INVALID_OPTION',
-            'The options could not be read: a getter, proxy or iterator in them failed.',
-          );
-    if (route === undefined) throw known;
-    // The core builds the request of another route, without placeholders.
-    const { route: other, message } = known;
-    if (other !== undefined && message.startsWith(`${other}: `)) known.message = message.slice(other.length + 2);
-    throw nameRoute(known, route);
-  }
 }

@@ -1,8 +1,6 @@
 import { isHeaderValue } from '../core/endpoint/headers.ts';
 import { EndpointError } from '../core/errors.ts';
-import type { SecurityData } from './data.ts';
-import { parameterFacts } from './parameter-facts.ts';
-import { writeCookie } from './values/cookie.ts';
+import { checkCookie, cookie } from './values/cookie.ts';
 
 /** The credentials of a caller: a key or token, or a name and a password. */
 export type Credential = string | { readonly username: string; readonly password: string };
@@ -29,18 +27,26 @@ export interface PlacedCredential {
   readonly text: string;
 }
 
+/** Where the API expects its credentials. */
+export type SecurityData =
+  | { readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
+  | { readonly scheme: string };
+
 /** Where a scheme is sent: in the `authorization` header if it is an HTTP scheme. */
 export function placeOf(scheme: SecurityData): Pick<PlacedCredential, 'in' | 'name'> {
   if ('scheme' in scheme) return { in: 'header', name: 'authorization' };
   return { in: scheme.in, name: scheme.in === 'header' ? scheme.name.toLowerCase() : scheme.name };
 }
 
+/** The rule of a security scheme: writes a credential as it is sent. */
+export type Scheme = (credential: Credential, scheme: string) => PlacedCredential;
+
 /**
  * Prepares credentials for the security schemes of a description: for a header, the query or a cookie. An empty credential counts as
  * missing, as an unset environment variable does.
  */
 export function placeCredentials(
-  schemes: { readonly [scheme: string]: SecurityData },
+  schemes: { readonly [scheme: string]: Scheme },
   credentials: { readonly [scheme: string]: Credential | undefined },
 ): CredentialOptions {
   const placed: [string, PlacedCredential][] = [];
@@ -48,36 +54,51 @@ export function placeCredentials(
     const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
     if (scheme === undefined) throw unknownScheme(name, Object.keys(schemes));
     if (credential === undefined || credential === '') continue;
-    placed.push([name, { ...placeOf(scheme), text: textOf(scheme, credential, name) }]);
+    placed.push([name, scheme(credential, name)]);
   }
   return { [CREDENTIALS]: Object.fromEntries(placed) };
 }
 
-function textOf(scheme: SecurityData, credential: Credential, name: string): string {
-  if ('scheme' in scheme) return checkValue(authorization(scheme.scheme, credential, name), name);
-  const key = keyOf(credential, name);
-  if (scheme.in === 'header') return checkValue(key, name);
-  return scheme.in === 'query' ? key : writeCookie(parameterFacts(scheme.name, 'ck*'), key);
+/** A key in a header. */
+export function headerKey(name: string): Scheme {
+  return (credential, scheme) => inHeader(name, keyOf(credential, scheme), scheme);
 }
 
-/** RFC 7617 for a name and a password. For any other HTTP scheme, the token follows the name of the scheme. */
-function authorization(scheme: string, credential: Credential, name: string): string {
-  if (scheme.toLowerCase() !== 'basic') return `${capitalize(scheme)} ${keyOf(credential, name)}`;
-  if (typeof credential === 'string') return `Basic ${credential}`;
+/** A key in the query. */
+export function queryKey(name: string): Scheme {
+  return (credential, scheme) => ({ in: 'query', name, text: keyOf(credential, scheme) });
+}
+
+/** A key in a cookie. */
+export function cookieKey(name: string): Scheme {
+  const { write } = cookie(name, { explode: true, check: checkCookie });
+  return (credential, scheme) => ({ in: 'cookie', name, text: write(keyOf(credential, scheme)) as string });
+}
+
+/** An HTTP scheme: the token follows the name of the scheme. */
+export function httpScheme(name: string): Scheme {
+  const start = name.charAt(0).toUpperCase() + name.slice(1);
+  return (credential, scheme) => inHeader('authorization', `${start} ${keyOf(credential, scheme)}`, scheme);
+}
+
+/** RFC 7617: a name and a password. */
+export function basicScheme(credential: Credential, scheme: string): PlacedCredential {
+  if (typeof credential === 'string') return inHeader('authorization', `Basic ${credential}`, scheme);
   const { username, password } = credential;
   if (typeof username !== 'string' || typeof password !== 'string') {
-    throw invalid(name, `The security scheme "${name}" takes a "username" and a "password", both strings.`);
+    throw invalid(scheme, `The security scheme "${scheme}" takes a "username" and a "password", both strings.`);
   }
   if (username.includes(':')) {
-    const message = `The user name for the security scheme "${name}" must not contain a colon, because a colon ends the user name.`;
-    throw invalid(name, message);
+    const message = `The user name for the security scheme "${scheme}" must not contain a colon, because a colon ends the user name.`;
+    throw invalid(scheme, message);
   }
   const bytes = new TextEncoder().encode(`${username}:${password}`);
-  return `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
+  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return inHeader('authorization', `Basic ${text}`, scheme);
 }
 
-function capitalize(scheme: string): string {
-  return scheme.charAt(0).toUpperCase() + scheme.slice(1);
+function inHeader(name: string, text: string, scheme: string): PlacedCredential {
+  return { in: 'header', name: name.toLowerCase(), text: checkValue(text, scheme) };
 }
 
 function keyOf(credential: Credential, name: string): string {

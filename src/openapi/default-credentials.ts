@@ -1,8 +1,8 @@
 import { crossOrigin } from '../core/endpoint/call.ts';
 import { ownValue } from '../core/internal/objects.ts';
 import type { MergedOptions } from '../core/types/request-options.ts';
-import type { RouteFacts } from './facts.ts';
-import type { ApiCredentials } from './place-parameters.ts';
+import type { ApiCredentials } from './api.ts';
+import type { RouteFacts } from './rules.ts';
 
 interface KnownApi {
   readonly credentials: ApiCredentials;

@@ -1,50 +1,39 @@
 import { encodeReserved } from '../core/template/expand.ts';
-import type { ParameterFacts, Style } from './parameter-facts.ts';
+import type { Parameter, PathOverride, PathToken, ReadTemplate } from './rules.ts';
+import { label, matrix } from './values/path.ts';
 
-/** Literal text, ready to be sent, or the name of a parameter. */
-export type PathToken = string | PathPlaceholder;
+/** A path in which only `{name}` is a placeholder, and whose text needs no encoding. Most paths are. */
+export const PLAIN_PATH = /^(?:[\w/.~:@!$&'()*,;=-]|\{[^{}+./;?&#*:]+\})*$/;
 
-interface PathPlaceholder {
-  readonly name: string;
-  readonly keepsSlashes: boolean;
-  /** The style of an RFC 6570 operator, if the placeholder has one. */
-  readonly style?: Style;
-}
+/** Parses a path that `PLAIN_PATH` describes. */
+export const readPlainPath: ReadTemplate = (url) => ({
+  path: url.split(/[{}]/).map((part, index) => (index % 2 === 1 ? { name: part } : part)),
+  tail: [],
+});
 
-/** The parsed path of a route, and what follows the path. */
-interface PathTemplate {
-  readonly path: readonly PathToken[];
-  /** The query and fragment in the path itself. */
-  readonly tail: readonly PathToken[];
-}
-
-const OPERATOR_STYLES: Readonly<Record<string, Style>> = { '.': 'label', ';': 'matrix' };
+const STYLES: Readonly<Record<string, PathOverride['style']>> = { '.': label, ';': matrix };
 
 /**
- * Parses the path of a description, in which only `{name}` is a placeholder. Some descriptions use operators of RFC 6570, such as
+ * Parses any path of a description, in which only `{name}` is a placeholder. Some descriptions use operators of RFC 6570, such as
  * `{+name}`, which keeps slashes. Query templates, and pairs whose value is a query parameter, are dropped because the parameters
  * repeat them.
  */
-export function readPath(
-  url: string,
-  declared: ReadonlyMap<string, ParameterFacts>,
-  inQuery: ReadonlyMap<string, ParameterFacts>,
-): PathTemplate {
+export const readTemplate: ReadTemplate = (url, declared) => {
   const plain = url.replace(/\{[?&#][^{}]*\}/g, '');
   const end = plain.search(/[?#]/);
   const path = end < 0 ? plain : plain.slice(0, end);
   const tail = end < 0 ? '' : plain.slice(end);
-  const isFilled = (name: string) => inQuery.has(name) && !declared.has(name);
+  const isFilled = (name: string) => declared.query.has(name) && !declared.path.has(name);
   const own = tail
     .replace(/([?&])[^=&#{}]*=\{([^{}]+)\}(?=[&#]|$)/g, (pair, start: string, name: string) =>
       isFilled(name) ? (start === '?' ? '?' : '') : pair,
     )
     .replace(/^\?&/, '?')
     .replace(/^\?(?=#|$)/, '');
-  return { path: readTokens(path, declared), tail: readTokens(own, declared) };
-}
+  return { path: readTokens(path, declared.path), tail: readTokens(own, declared.path) };
+};
 
-function readTokens(text: string, declared: ReadonlyMap<string, ParameterFacts>): PathToken[] {
+function readTokens(text: string, declared: ReadonlyMap<string, Parameter>): PathToken[] {
   const tokens: PathToken[] = [];
   for (const part of text.split(/(\{[^{}]+\})/)) {
     if (part === '') continue;
@@ -58,13 +47,9 @@ function readTokens(text: string, declared: ReadonlyMap<string, ParameterFacts>)
   return tokens;
 }
 
-function placeholder(text: string, declared: ReadonlyMap<string, ParameterFacts>): PathPlaceholder {
-  if (declared.has(text)) return { name: text, keepsSlashes: declared.get(text)?.allowReserved === true };
+function placeholder(text: string, declared: ReadonlyMap<string, Parameter>): PathToken {
+  if (declared.has(text)) return { name: text };
   const name = text.replace(/^[+./;]/, '').replace(/(?:\*|:\d+)$/, '');
-  const style = OPERATOR_STYLES[text.charAt(0)];
-  return {
-    name,
-    keepsSlashes: text.startsWith('+') || declared.get(name)?.allowReserved === true,
-    ...(style === undefined ? {} : { style }),
-  };
+  const style = STYLES[text.charAt(0)];
+  return { name, override: { ...(style && { style }), keepsSlashes: text.startsWith('+') } };
 }

@@ -1,8 +1,8 @@
 import { crossOrigin } from '../core/endpoint/call.ts';
 import { invalidOption } from '../core/endpoint/errors.ts';
-import { chooseSchemes, type Requirements } from './choose-schemes.ts';
-import { type Configured, CREDENTIALS, type PlacedCredential, placeOf } from './credentials.ts';
-import type { SecurityData } from './data.ts';
+import { chooseSchemes } from './choose-schemes.ts';
+import { type Configured, CREDENTIALS, type PlacedCredential, placeOf, type SecurityData } from './credentials.ts';
+import type { Requirements } from './rules.ts';
 
 /** The credentials of a call. */
 export interface CallCredentials {

@@ -1,9 +1,9 @@
 import { invalidOption } from '../core/endpoint/errors.ts';
-import type { Profile } from '../core/endpoint/profile.ts';
 import { UNSET_SERVER } from '../core/endpoint/url/base-url.ts';
 import { EndpointError } from '../core/errors.ts';
 import { didYouMean } from '../core/internal/did-you-mean.ts';
-import type { OpenApiData } from './data.ts';
+import type { Api } from './api.ts';
+import type { OwnServer } from './rules.ts';
 
 /** The URLs of servers with variables, as the generator writes them. */
 export interface ServerTemplates {
@@ -18,15 +18,18 @@ export interface ServerTemplates {
 }
 
 /**
- * The URL that the requests of an operation go to. If the base URL is replaced, so is the operation's own server, unless that is a path:
- * a path is on the host of the base URL, in place of the path of the API's server.
+ * The server of an operation only. If the base URL is replaced, so is the operation's own server, unless that is a path: a path is on the
+ * host of the base URL, in place of the path of the API's server.
  */
-export function serverFor(own: string | undefined, baseUrl: unknown, homeUrl: string): unknown {
-  if (own === undefined || typeof baseUrl !== 'string') return baseUrl;
-  if (!own.startsWith('/')) return baseUrl !== homeUrl ? baseUrl : own.includes('{') ? UNSET_SERVER : own;
-  const base = baseUrl.replace(/\/+$/, '');
-  const path = pathOf(homeUrl);
-  return (base.endsWith(path) ? base.slice(0, base.length - path.length) : originOf(base)) + own;
+export function ownServer(url: string): OwnServer {
+  return (baseUrl, { baseUrl: homeUrl, fill }) => {
+    const own = fill ? fill(url) : url;
+    if (typeof baseUrl !== 'string') return baseUrl;
+    if (!own.startsWith('/')) return baseUrl !== homeUrl ? baseUrl : own.includes('{') ? UNSET_SERVER : own;
+    const base = baseUrl.replace(/\/+$/, '');
+    const path = pathOf(homeUrl);
+    return (base.endsWith(path) ? base.slice(0, base.length - path.length) : originOf(base)) + own;
+  };
 }
 
 /** Rejects the URL of a request without a server. */
@@ -43,13 +46,12 @@ const originOf = (url: string) => HOST.exec(url)?.[0] ?? '';
 const NEVER = /[\s\\?#@{}]|(?:^|\/)\.\.?(?:\/|$)/;
 const AS_IN_DEFAULT = ['/', ':'];
 
-/** The profile and the data of an API with other values for the variables in the URLs of its servers. */
+/** An API with other values for the variables in the URLs of its servers. */
 export function fillServers(
-  profile: Profile,
-  data: OpenApiData,
+  api: Api,
   { variables, main, own }: ServerTemplates,
   given: { readonly [name: string]: string | undefined },
-): [Profile, OpenApiData] {
+): Api {
   const known = Object.keys(variables);
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown !== undefined) {
@@ -58,13 +60,9 @@ export function fillServers(
     throw new EndpointError('INVALID_OPTION', message, { parameter: unknown });
   }
   const values = new Map(known.map((name) => [name, readVariable(name, variables[name] ?? {}, given[name])]));
-  const fill = (url: string) => url.replace(/\{([^{}]+)\}/g, (whole, name: string) => values.get(name) ?? whole);
-  const servers = data.servers.map((url) => fill(Object.hasOwn(own, url) ? (own[url] as string) : url));
-  const full = servers.filter((url) => HOST.test(url) && !url.includes('{'));
-  return [
-    { ...profile, baseUrl: fill(main), servers: full },
-    { ...data, servers },
-  ];
+  const insert = (url: string) => url.replace(/\{([^{}]+)\}/g, (whole, name: string) => values.get(name) ?? whole);
+  const fill = (url: string) => insert(Object.hasOwn(own, url) ? (own[url] as string) : url);
+  return { ...api, baseUrl: insert(main), servers: api.servers?.map(fill) ?? [], fill };
 }
 
 function readVariable(name: string, facts: ServerTemplates['variables'][string], given: unknown): string {

@@ -1,9 +1,6 @@
 import { countDotSegments } from '../core/endpoint/url/route.ts';
 import { EndpointError } from '../core/errors.ts';
-import type { RouteFacts } from './facts.ts';
-import { type ParameterFacts, parameterFacts } from './parameter-facts.ts';
-import type { PathToken } from './path-template.ts';
-import { writePathValue } from './values/path.ts';
+import type { PathToken, RouteFacts } from './rules.ts';
 
 interface WrittenPath {
   readonly path: string;
@@ -42,10 +39,8 @@ function fill(tokens: readonly PathToken[], { byPlace }: RouteFacts, values: Rea
       literals += token;
       continue;
     }
-    const facts: ParameterFacts = byPlace.path.get(token.name) ?? parameterFacts(token.name, 'ps!');
-    const styled = token.style === undefined ? facts : { ...facts, style: token.style };
-    const written = writePathValue(styled, values.get(token.name), token.keepsSlashes);
-    if (written === '') missing.push(token.name);
+    const written = byPlace.path.get(token.name)?.write(values.get(token.name), token.override);
+    if (!written) missing.push(token.name);
     names.push(token.name);
     text += written;
     literals += 'x';

@@ -1,6 +1,7 @@
 import { convert } from '../convert/convert.ts';
 import { fetchBody } from '../convert/http/fetch.ts';
 import { prepare } from '../convert/prepare.ts';
+import { isRead } from '../core/internal/methods.ts';
 import { ownValue } from '../core/internal/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Api } from './api.ts';
@@ -11,7 +12,7 @@ import { memberOf } from './member-of.ts';
 import { readCallOptions } from './option-checks.ts';
 import type { SelectingOptions, SendCallOptions, SendOptions } from './options.ts';
 import { isApiUrl } from './origin.ts';
-import { isRead, type Outgoing } from './outgoing.ts';
+import type { Outgoing } from './outgoing.ts';
 import type { Page } from './pages/paging.ts';
 import type { TokenContext } from './token.ts';
 

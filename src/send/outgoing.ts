@@ -8,11 +8,6 @@ export interface Outgoing {
   readonly duplex: 'half' | undefined;
 }
 
-/** Whether the method changes nothing, so that a request can be sent again. */
-export function isRead(method: string): boolean {
-  return method === 'GET' || method === 'HEAD' || method === 'QUERY';
-}
-
 /** Cancels a response that will not be read. An unread stream would keep its connection open. */
 export function cancel(response: Response | undefined): void {
   response?.body?.cancel().catch(() => {});

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { drawChart, pictureOf, THEME_NAMES } from '../../bench/report/chart.js';
+import { findStaleRun, readCodeHash } from '../../bench/report/code-hash.js';
 import { factsOf, factsTable } from '../../bench/report/facts.js';
 import { generatedTypesTable, oneCallTable } from '../../bench/report/generated-types.js';
 import { markdownTable } from '../../bench/report/markdown.js';
@@ -73,6 +75,29 @@ it('the generators of types are compared by description, and one call by library
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
+describe('figures that are older than the code that they measure', () => {
+  it('are stale', () => {
+    expect(findStaleRun({ code: 'a', date: '2026-01-02' }, 'a')).toBeUndefined();
+    expect(findStaleRun({ code: 'a', date: '2026-01-02' }, 'b')).toContain('The figures of 2026-01-02 are older');
+    expect(findStaleRun({ date: '2026-01-02' }, 'b')).toContain('run npm run figures');
+  });
+
+  it('are recognized by a hash of the sources, without generated files', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'routebook-figures-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const write = (path: string, text: string) => {
+      mkdirSync(join(folder, path, '..'), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    };
+    for (const path of ['src/a.ts', 'generator/b.ts', 'bench/c.js', 'src/generated/d.ts']) write(path, '1');
+    const before = readCodeHash(folder);
+    write('src/generated/d.ts', '2');
+    expect(readCodeHash(folder)).toBe(before);
+    write('src/a.ts', '2');
+    expect(readCodeHash(folder)).not.toBe(before);
+  });
+});
+
 describe('the files that show figures', () => {
   const measured = JSON.parse(readFileSync(join(root, BENCHMARK), 'utf8'));
 
@@ -100,10 +125,10 @@ describe('the files that show figures', () => {
   });
 
   it('show the charts in the folder next to them', () => {
-    const text = '<!-- chart overview -->\n<!-- end of chart overview -->';
+    const text = '<!-- chart builder -->\n<!-- end of chart builder -->';
     const fill = (page: string) => fillPage(page, text, { ...measured, panels });
-    expect(fill('README.md')).toContain('src="docs/charts/overview-light.svg"');
-    expect(fill('docs/comparison.md')).toContain('src="charts/overview-light.svg"');
+    expect(fill('README.md')).toContain('src="docs/charts/builder-light.svg"');
+    expect(fill('docs/comparison.md')).toContain('src="charts/builder-light.svg"');
   });
 
   it('keep other comments, and lose a figure that was not measured', () => {

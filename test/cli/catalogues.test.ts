@@ -78,7 +78,7 @@ describe('--catalogue accepts', () => {
     expect(urlOf(run('orders/get', 'order_id=7'))).toBe('https://api.acme.example/v1/orders/7');
     expect(run('list').stdout).toContain('GET /orders/{order_id}\t');
     expect(run('search', 'orders').stdout).toContain('POST /orders\t');
-    expect(run('show', 'orders/create').stdout).toMatch(/^POST \/orders\n/);
+    expect(run('show', 'orders/create').stdout).toMatch(/^routebook orders\/create .*\n\nPOST \/orders\n/);
     expect(run('match', 'https://api.acme.example/v1/orders/7').stdout).toContain('GET /orders/{order_id}');
     expect(run('check', 'orders/create').stdout).toContain('MISSING_PARAMETER');
     expect(run('check', 'GET /orders/{order_id}', 'order_id=7')).toMatchObject({ status: 0, stdout: 'No findings.\n' });

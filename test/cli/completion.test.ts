@@ -73,6 +73,7 @@ describe('completion in bash', () => {
       '--category',
       '--categories',
       '--deprecated',
+      '--limit',
       '--json',
       '--help',
     ]);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { github } from 'routebook/catalogue';
 import { github as reference } from 'routebook/reference';
 import { githubExampleValues } from 'routebook/responses';
@@ -9,6 +10,7 @@ import { readCall } from '../../cli/shared/input/read-call.ts';
 import { resolveRoute } from '../../cli/shared/input/resolve-route.ts';
 import { describeRoute } from '../../cli/shared/output/describe-route.ts';
 import { exampleArguments } from '../../cli/shared/output/example-command.ts';
+import { joinParts } from '../../cli/shared/output/fit-parts.ts';
 import { run, runWith } from './program.ts';
 
 const lines = (text: string) => text.trimEnd().split('\n');
@@ -131,14 +133,13 @@ describe('show', () => {
     const { stdout, status } = run('show', 'GET /orgs/{org}/repos');
     expect(status).toBe(0);
     for (const text of [
-      /^GET \/orgs\/\{org\}\/repos\nList organization repositories\n/,
+      /^routebook repos\/list-for-org org=octokit\n\nGET \/orgs\/\{org\}\/repos\nList organization repositories\n/,
       /^Documentation +https:\/\/docs\.github\.com\//m,
       /^Pagination +by page$/m,
       /^org +path +string +required\b/m,
       /^type +query +"all" \| "public"/m,
       /^per_page +query +integer +30\b/m,
       /^200 +application\/json +MinimalRepository\[\]$/m,
-      /^Example\nroutebook repos\/list-for-org org=octokit$/m,
     ]) {
       expect(stdout).toMatch(text);
     }
@@ -179,7 +180,7 @@ describe('show', () => {
     ['https://github.com/octokit/app/pull/7'],
     ['https://docs.github.com/en/rest/users/users#get-the-authenticated-user'],
   ])('takes %s as a route', (...args) => {
-    expect(run('show', ...args)).toMatchObject({ status: 0, stdout: expect.stringMatching(/^GET \//) });
+    expect(run('show', ...args)).toMatchObject({ status: 0, stdout: expect.stringMatching(/^routebook .*\n\nGET \//) });
   });
 
   it('prints the URL of the documentation with --web', () => {
@@ -218,14 +219,86 @@ describe('show', () => {
   });
 });
 
+describe('the names of the client', () => {
+  it.each([
+    ['issues.create', 'POST /repos/{owner}/{repo}/issues'],
+    ['codeScanning.getAlert', 'GET /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}'],
+  ])('%s is a route', (name, route) => {
+    expect(run('show', name, '--json')).toMatchObject({ status: 0, stderr: '' });
+    expect(JSON.parse(run('show', name, '--json').stdout).route).toBe(route);
+  });
+
+  it('that are also those of webhooks are webhooks', () => {
+    expect(lines(run('show', 'issues.opened').stdout)[0]).toBe('issues.opened');
+  });
+
+  it('are found for every route that has an operation id', async () => {
+    const api = await loadApi({ catalogue: 'github' });
+    const camel = (text: string) => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const current = [...github].filter(({ operationId, deprecation }) => operationId?.includes('/') && !deprecation);
+    const missing = current.filter(({ operationId = '', route }) => {
+      const [group = '', name = ''] = operationId.split('/').map(camel);
+      return resolveRoute(`${group}.${name}`, api).record?.route !== route;
+    });
+    expect(current.length).toBeGreaterThan(1000);
+    expect(missing.map(({ operationId }) => operationId)).toEqual([]);
+  });
+});
+
+describe('list --limit', () => {
+  it('prints the first routes, and says how many are left out', () => {
+    const all = lines(run('list', '--category', 'meta').stdout);
+    const { stdout, stderr, status } = run('list', '--category', 'meta', '--limit', '2');
+    expect(lines(stdout)).toEqual(all.slice(0, 2));
+    expect([stderr, status]).toEqual([`routebook: ${all.length - 2} more routes are left out by --limit.\n`, 0]);
+    expect(run('list', '--category', 'meta', '--limit', '999').stderr).toBe('');
+    expect(run('list', '--limit', '0').status).toBe(2);
+  });
+});
+
+describe('the command that show prints', () => {
+  it('selects the same catalogue', () => {
+    const shop = ['--catalogue', 'examples/generator/openapi.json'];
+    const [command = ''] = lines(run('show', 'POST /orders', ...shop).stdout);
+    expect(command).toMatch(/^routebook .* --catalogue examples\/generator\/openapi\.json$/);
+    expect(lines(run('show', 'repos/get', '--edition', 'ghec').stdout)[0]).toMatch(/ --edition ghec$/);
+  });
+});
+
+describe('show on a terminal', () => {
+  const shown = (...args: string[]) => lines(runWith({ columns: 80 }, 'show', ...args).stdout);
+
+  it.each(['issues/create', 'repos/create-webhook', 'repos/get', 'meta/get', 'actions/create-workflow-dispatch'])(
+    'fits the screen, and begins with a command to copy: %s',
+    (name) => {
+      const text = shown(name);
+      expect(stripVTControlCharacters(text[0] ?? '')).toMatch(new RegExp(`^routebook ${name}( |$)`));
+      // A terminal has 24 lines if nothing else is known, and one of them is the prompt.
+      expect(text.length).toBeLessThanOrEqual(23);
+      expect(text.at(-1)).toBe(`routebook show ${name} --all`);
+    },
+  );
+
+  it('prints the rest with --all, and in a pipe', () => {
+    for (const text of [shown('issues/create', '--all'), lines(run('show', 'issues/create').stdout)]) {
+      expect(stripVTControlCharacters(text.join('\n'))).toMatch(
+        /Responses\n[\s\S]*Example response\n[\s\S]*Example body\n/,
+      );
+      expect(text.at(-1)).not.toContain('--all');
+    }
+  });
+});
+
 describe('every route of the catalogue', () => {
   const file = readFileSync(new URL('../../data/github.json', import.meta.url), 'utf8');
   const types = selectBodyTypes(JSON.parse(file));
 
   it('can be shown', async () => {
     const responses = await (await loadApi({ catalogue: 'github' })).loadResponses();
-    const screen = { isTerminal: false, width: Number.POSITIVE_INFINITY, paint: (_: string, text: string) => text };
-    for (const record of github) expect(describeRoute(record, screen, types, responses)).toContain(record.title);
+    const size = { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY };
+    const screen = { isTerminal: false, ...size, paint: (_: string, text: string) => text };
+    for (const record of github)
+      expect(joinParts(describeRoute(record, screen, types, responses))).toContain(record.title);
   });
 
   it.each([

@@ -33,7 +33,7 @@ describe('routebook show', () => {
     expect(stdout).toMatch(/^changes +object$/m);
     expect(run('show', 'push').stdout).toMatch(/^ref +string +required$/m);
     expect(run('show', 'delete').stdout).toContain('Sent when a branch or a tag is deleted.');
-    expect(run('show', 'issues').stdout).toMatch(/^GET \/issues\n/);
+    expect(run('show', 'issues').stdout).toMatch(/^routebook issues\/list\n\nGET \/issues\n/);
   });
 
   test('prints a record, or only an example, as JSON', () => {

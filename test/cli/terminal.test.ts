@@ -42,6 +42,7 @@ describe.skipIf(!terminal)('output on a terminal', () => {
       'search release assets --limit 4',
       'show issues/get',
       'show repos/create-webhook',
+      'show issues/get --all',
       'match /repos/octokit/app/contents/a/very/long/path/to/a/file/that/goes/on/and/on.md',
       "check 'GET /repos/{owner}/{repo}/issues' owner=a rpeo=b state=opened",
       'issues/creat',
@@ -72,7 +73,7 @@ describe.skipIf(!terminal)('output on a terminal', () => {
   it('loses nothing on a narrow screen', () => {
     // The example at the end is shortened to a number of lines, so that more of it fits a wide screen.
     const showAt = (columns: number) =>
-      stripVTControlCharacters(show("routebook show 'GET /orgs/{org}/repos'", { columns })).split('\nExample')[0] ?? '';
+      stripVTControlCharacters(show("routebook show 'GET /orgs/{org}/repos' --all", { columns })).split('\nExample')[0] ?? '';
     const [wide, narrow] = [showAt(200), showAt(60)];
     expect(wide).toContain('"full_name"');
     for (const word of wide.match(/"\w+"/g) ?? []) expect(narrow).toContain(word);

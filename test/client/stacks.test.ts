@@ -4,7 +4,7 @@ import { createOpenApiData, generate } from 'routebook/generator';
 import { endpoint as ghec } from 'routebook/ghec';
 import { example, mockFetch } from 'routebook/mocks';
 import { endpoint as octokitEndpoint } from 'routebook/octokit';
-import { createEndpoint as createApiEndpoint, createOperation, createOperations } from 'routebook/openapi';
+import { createEndpointFromData, createOperations, operation, path } from 'routebook/openapi';
 import { issues } from 'routebook/operations';
 import { limitPermissions } from 'routebook/permissions';
 import { createGraphQL, createSend, pagingOf, type Send } from 'routebook/send';
@@ -39,6 +39,9 @@ const description = {
 };
 const PROFILE = { baseUrl: 'https://api.github.com', vendor: 'github', userAgent: 'test' };
 const data = createOpenApiData(generate(description).catalogue);
+const listIssues = operation({ ...PROFILE, accept: '*/*' }, 'GET', ROUTE.slice(4), () => ({
+  parameters: [path('owner'), path('repo')],
+}));
 
 /** What one call needs: its arguments, and the functions that it may use. */
 function createContext({ options = REPOSITORY, sending, client = {}, defaults = {}, fetch = empty }: Failure) {
@@ -47,7 +50,7 @@ function createContext({ options = REPOSITORY, sending, client = {}, defaults = 
   const { permissions: _, ...plain } = sender as { permissions?: unknown };
   const send = createSend(plain) as Send & Loose;
   const octokit = fromOctokit({ request: octokitRequest(fetch) }) as unknown as Loose;
-  const api = createApiEndpoint(PROFILE, data).defaults(defaults as {}) as unknown as Loose;
+  const api = createEndpointFromData(PROFILE, data).defaults(defaults as {}) as unknown as Loose;
   const functions = createOperations(api, { listIssues: ROUTE });
   const pages = { [ROUTE]: { by: 'page' } } as const;
   const generated = createApiClient({ endpoint: api, functions, pages }, { ...plain, defaults }) as unknown as Loose;
@@ -109,7 +112,7 @@ const WAYS: readonly Way[] = [
   way('endpoint of routebook/octokit', 'build', (c) => (octokitEndpoint.defaults(c.build(endpoint)['DEFAULTS'] as never))(ROUTE, c.options as object)),
   way('endpoint of a description', 'build', (c) => c.api(ROUTE, c.options)),
   way('operation', 'build', (c) => issues.listForRepo(c.options as never, c.build(endpoint) as never)),
-  way('operation of a description', 'build', (c) => (createOperation(PROFILE, ROUTE as never, JSON.stringify(data)) as unknown as Loose)(c.options, c.api)),
+  way('operation of a description', 'build', (c) => (listIssues as unknown as Loose)(c.options, c.api)),
   way('operations of a description', 'build', (c) => (c.functions.listIssues as unknown as Loose)(c.options)),
   way('github.endpoint', 'build', (c) => c.github['endpoint']?.(ROUTE, c.options)),
 
@@ -416,9 +419,9 @@ const OTHERS: readonly Way[] = [
   way('endpoint of a server without a base URL', 'build', () => (ghes as unknown as Loose)('GET /user')),
   way('endpoint.defaults of a server', 'build', () => ghes.defaults({ headers: { authorization: 'x' } } as never)),
   way('endpoint.merge of routebook/octokit', 'build', () => octokitEndpoint.merge('GET //user')),
-  way('endpoint.defaults of a description', 'build', () => createApiEndpoint(PROFILE, data).defaults({ baseUrl: 7 } as never)),
-  way('endpoint.merge of a description', 'build', () => (createApiEndpoint(PROFILE, data).merge as unknown as Loose)(ROUTE, { headers: { 'a b': 1 } })),
-  way('createEndpoint of a description', 'build', () => createApiEndpoint({ baseUrl: 1 } as never, data)),
+  way('endpoint.defaults of a description', 'build', () => createEndpointFromData(PROFILE, data).defaults({ baseUrl: 7 } as never)),
+  way('endpoint.merge of a description', 'build', () => (createEndpointFromData(PROFILE, data).merge as unknown as Loose)(ROUTE, { headers: { 'a b': 1 } })),
+  way('createEndpoint of a description', 'build', () => createEndpointFromData({ baseUrl: 1 } as never, data)),
   way('limitPermissions', 'build', () => limitPermissions(endpoint, { isues: 'read' } as never)),
   way('a limited endpoint', 'build', () => (limitPermissions(endpoint, { contents: 'read' }) as unknown as Loose)(ROUTE, REPOSITORY)),
   way('createSend', 'build', () => createSend({ tokn: 'x' } as never)),

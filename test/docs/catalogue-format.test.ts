@@ -3,7 +3,6 @@ import { type CatalogueFile, emitTypes, type Type } from 'routebook/generator';
 import { expect, it } from 'vitest';
 
 const page = readFileSync(new URL('../../docs/catalogue-format.md', import.meta.url), 'utf8');
-const source = readFileSync(new URL('../../generator/catalogue.ts', import.meta.url), 'utf8');
 
 /** The rows of the table in a section, as the code in their first cells and the text of the others. */
 function rowsOf(section: string): string[][] {
@@ -11,21 +10,6 @@ function rowsOf(section: string): string[][] {
   const rows = text.split('\n').filter((line) => line.startsWith('| `'));
   return rows.map((row) => row.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|')));
 }
-
-function membersOf(name: string): string[] {
-  const [, body = ''] = new RegExp(`^export interface ${name} \\{\\n(.*?)^\\}`, 'ms').exec(source) ?? [];
-  return [...body.matchAll(/^ {2}readonly (\w+)/gm)].map(([, member = '']) => member);
-}
-
-it.each([
-  { section: 'Top level', type: 'CatalogueFile' },
-  { section: 'Routes', type: 'Route' },
-  { section: 'Parameters', type: 'Parameter' },
-])('the section $section lists all members of the type $type', ({ section, type }) => {
-  const listed = rowsOf(section).flatMap(([, first = '']) => [...first.matchAll(/`(\w+)`/g)].map(([, name]) => name));
-  expect(listed.length).toBeGreaterThan(3);
-  expect(listed.sort()).toEqual(membersOf(type).sort());
-});
 
 const types = rowsOf('Types').map(([, written = '', typescript = '']) => ({
   type: JSON.parse(written.slice(1, -1)) as Type,

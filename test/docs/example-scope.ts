@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import nock from 'nock';
 import { endpoint, type GitHubEndpoint } from 'routebook';
+import { createGitHub } from 'routebook/client';
 import { createIndex, createOpenApiData, createResponseData, generate, stringifyCatalogue } from 'routebook/generator';
 import { createMocks, mockFetch } from 'routebook/mocks';
 import { createResponses } from 'routebook/responses';
@@ -85,6 +86,8 @@ export async function createScope(entry: string): Promise<{ readonly [name: stri
     undici: { request: async () => ({}) },
     https: { request: () => ({ end: () => {} }) },
     context: { octokit, issue: (more: object) => ({ owner: 'octokit', repo: 'app', issue_number: 7, ...more }) },
+    ...{ useQuery: () => ({}), useInfiniteQuery: () => ({}), useMutation: () => ({ mutate: nothing }) },
+    ...{ github: createGitHub(), issue_number: 7 },
     readFile: async (name: string) => (name === 'catalogue.json' ? stringifyCatalogue(catalogue) : text),
     ...(await load('routebook/client')),
     ...(await load('routebook/generator')),

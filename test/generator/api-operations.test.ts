@@ -87,7 +87,7 @@ describe('operations.ts of a generated API', () => {
   });
 
   it('has comments with the route', () => {
-    expect(files.get('operations.ts')).toContain('`GET /pets/{id}`');
+    expect(files.get('index.ts')).toContain('`GET /pets/{id}`');
   });
 });
 

@@ -55,7 +55,7 @@ describe('a field of a multipart form that is a file has the type of a file', ()
 
   it('text is refused at run time where a file is expected', () => {
     const schema = { allOf: [object({ file: { type: 'string', contentEncoding: 'binary' } })] };
-    const [body] = createOpenApiData(catalogueOf(schema)).bodies;
-    expect(body?.media['multipart/form-data']?.files).toEqual(['file']);
+    const [[, , rules] = []] = createOpenApiData(catalogueOf(schema)).operations;
+    expect(rules?.['body']).toMatchObject({ media: [['multipart/form-data', {}, { files: ['file'] }]] });
   });
 });

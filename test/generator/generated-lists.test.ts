@@ -1,4 +1,4 @@
-import { generate, type JsonObject, type PaginationSettings } from 'routebook/generator';
+import { emitTypes, generate, type JsonObject, type PaginationSettings } from 'routebook/generator';
 import { describe, expect, it } from 'vitest';
 import { loadModule } from './load-module.ts';
 
@@ -29,6 +29,7 @@ const wrapped = (properties: JsonObject): JsonObject => ({
   type: 'object',
   properties: { things: list, ...properties },
 });
+const within = (properties: JsonObject): JsonObject => ({ type: 'object', properties });
 const link = { Link: { schema: { type: 'string' } } };
 
 const foundIn = (description: JsonObject, pagination?: PaginationSettings) =>
@@ -109,6 +110,34 @@ describe('the pagination of a generated route', () => {
       describeList({ page: integer }, wrapped({ others: list })),
       { by: 'page', items: 'things' },
     ],
+    [
+      'a list in an object',
+      describeList(
+        { page: integer },
+        within({ data: within({ results: list, total: integer }), meta: within({ tags: list }) }),
+      ),
+      { by: 'page', items: 'data.results' },
+    ],
+    [
+      'a list in objects that may be null',
+      describeList(
+        { cursor: text },
+        within({
+          response: { oneOf: [within({ body: within({ rows: list, next_cursor: text }) }), { type: 'null' }] },
+        }),
+      ),
+      { by: 'cursor', items: 'response.body.rows' },
+    ],
+    [
+      'a list in an object, by the last item',
+      describeList({ starting_after: text }, within({ data: within({ results: list }) })),
+      { by: 'cursor', parameter: 'starting_after', items: 'data.results', next: 'data.results.-1.id' },
+    ],
+    [
+      'a list in an object, by the name of the parameter',
+      describeList({ after: text }, within({ data: within({ results: list, after: text }) })),
+      { by: 'cursor', parameter: 'after', items: 'data.results', next: 'data.after' },
+    ],
   ])('is recognized by %s', (_, description, expected) => {
     expect(foundIn(description)).toEqual({ recognized: { 'GET /things': expected }, unrecognized: {} });
   });
@@ -119,6 +148,20 @@ describe('the pagination of a generated route', () => {
       'its response contains several lists: a, b',
       describeList({ page: integer }, { type: 'object', properties: { a: list, b: list } }),
     ],
+    [
+      'its response contains several lists, in a, b',
+      describeList({ page: integer }, within({ a: within({ x: list }), b: within({ y: list }) })),
+    ],
+    [
+      'its response contains several lists: x, y',
+      describeList({ page: integer }, within({ a: within({ x: list, y: list }) })),
+    ],
+    [
+      'its response contains no list',
+      describeList({ page: integer }, within({ a: { oneOf: [within({ x: list }), within({ y: list })] } })),
+    ],
+    ['its response contains no list', describeList({ page: integer }, within({ meta: within({ x: list }) }))],
+    ['its response contains no list', describeList({ page: integer }, within({ 'a.b': within({ x: list }) }))],
     ['its parameter for pages is deprecated', describeList({ page: { ...integer, deprecated: true } }, list)],
     ['"page" is an object', describeList({ page: item }, list)],
   ])('is reported as unknown if %s', (reason, description) => {
@@ -251,8 +294,29 @@ describe('a list of a generated client', () => {
       (count) => (count < 2 ? full(count) : []),
       ['?per_page=100', '?per_page=100&page=2'],
     ],
+    [
+      'a cursor next to a list in an object',
+      describeList({ cursor: text }, within({ data: within({ results: list, next_cursor: text }) })),
+      (count) => ({ data: { results: full(count), next_cursor: count < 3 ? `c${count}` : null } }),
+      ['', '?cursor=c1', '?cursor=c2'],
+    ],
+    [
+      'the number of items of a list in an object',
+      describeList({ offset: integer }, within({ data: within({ results: list }) })),
+      (count) => ({ data: { results: count < 3 ? full(count) : [] } }),
+      ['', '?offset=2', '?offset=4'],
+    ],
   ])('is read by %s', async (_, description, bodyOf, expected) => {
     expect((await readAll(description, (count) => ({ body: bodyOf(count) }))).sent).toEqual(expected);
+  });
+
+  it('has the items of a list in an object, with their type', async () => {
+    const description = describeList({ page: integer }, within({ data: within({ results: list }) }));
+    const { outcome } = await readAll(description, (count) => ({
+      body: { data: { results: count < 3 ? full(count) : [] } },
+    }));
+    expect(outcome).toEqual(['1a', '1b', '2a', '2b']);
+    expect(emitTypes(generate(description).catalogue).get('pages.ts')).toContain('id?: string');
   });
 
   it('has the page size of the caller', async () => {

@@ -314,6 +314,7 @@ describe('--log', () => {
       route: 'repos/create-webhook',
       parameters: { ...repository, config: { url: 'https://example.com', secret: 'hush-hush' } },
     });
+    await server.tool('check', { route: 'repos/create-webhook', parameters: { config: { secret: 'hush-hush' } } });
     await server.end();
     const text = readFileSync(log, 'utf8');
     const events = text
@@ -327,6 +328,7 @@ describe('--log', () => {
       { event: 'result', tool: 'call', code: 'UNKNOWN_ROUTE' },
       { event: 'request', route: 'POST /repos/{owner}/{repo}/hooks' },
       { event: 'result', tool: 'call', status: 200 },
+      { event: 'result', tool: 'check' },
     ]);
     expect(text).not.toContain(TOKEN);
     expect(text).not.toContain('hush-hush');

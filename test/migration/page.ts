@@ -28,6 +28,11 @@ export const sections: Section[] = [...page.matchAll(SECTION)].map(
   ([, title = '', call = '', theirs = '', ours = '', prose = '']) => ({ title, call, theirs, ours, prose }),
 );
 
+const [, unchanged = ''] = page.split('\n## Differences that need no change\n');
+
+/** Whether a program that depends on it must change: the page lists the other differences last. */
+export const needsChange = ({ title }: Section): boolean => !unchanged.includes(`\n### ${title}\n`);
+
 /** What the README shows of it. */
 export const reasons: Comparison[] = [...read('README.md').matchAll(new RegExp(COMPARISON, 'g'))].map(
   ([, call = '', theirs = '', ours = '']) => ({ call, theirs, ours }),

@@ -1,5 +1,5 @@
 import { createOpenApiData, generate, type JsonObject } from 'routebook/generator';
-import { type Credential, placeCredentials } from 'routebook/openapi';
+import { type Credential, placeCredentials, readSchemes } from 'routebook/openapi';
 import { describe, expect, test } from 'vitest';
 import { endpointOf, refusalOf } from './support.ts';
 
@@ -36,7 +36,7 @@ const BASIC = { username: 'u', password: 'p' };
 
 function withAuth(description: JsonObject, credentials: Record<string, Credential | undefined>) {
   const { security = {} } = createOpenApiData(generate(description).catalogue);
-  return endpointOf(description).defaults(placeCredentials(security, credentials));
+  return endpointOf(description).defaults(placeCredentials(readSchemes(security), credentials));
 }
 
 /** The credentials that `GET /a` sends. */
@@ -235,7 +235,7 @@ describe('the option auth', () => {
 describe('credentials of a call and of defaults', () => {
   const description = describeSecurity([{ key: [] }]);
   const { security = {} } = createOpenApiData(generate(description).catalogue);
-  const auth = (key: string) => placeCredentials(security, { key });
+  const auth = (key: string) => placeCredentials(readSchemes(security), { key });
 
   test('a call can pass its own credentials, even to another origin', () => {
     const api = endpointOf(description);

@@ -1,5 +1,5 @@
 import { createOpenApiData, generate, type JsonObject } from 'routebook/generator';
-import { placeCredentials } from 'routebook/openapi';
+import { placeCredentials, readSchemes } from 'routebook/openapi';
 import { describe, expect, test } from 'vitest';
 import { endpointOf, refusalOf } from './support.ts';
 
@@ -58,7 +58,7 @@ describe('servers', () => {
 
 describe('credentials go where the security scheme says', () => {
   const withCredentials = (credentials: Record<string, string | { username: string; password: string }>) =>
-    endpoint.defaults(placeCredentials(security, credentials));
+    endpoint.defaults(placeCredentials(readSchemes(security), credentials));
 
   test('a header', () => {
     expect(withCredentials({ key: 'k' })('GET /a').headers).toMatchObject({ 'x-figma-token': 'k' });
@@ -93,14 +93,14 @@ describe('credentials go where the security scheme says', () => {
   });
 
   test('a user name with a colon is refused, because the colon ends it', () => {
-    expect(refusalOf(() => placeCredentials(security, { basic: { username: 'a:b', password: 'c' } }))).toBe(
-      'INVALID_OPTION basic',
-    );
+    expect(
+      refusalOf(() => placeCredentials(readSchemes(security), { basic: { username: 'a:b', password: 'c' } })),
+    ).toBe('INVALID_OPTION basic');
   });
 
   test('an unknown scheme is rejected', () => {
-    expect(refusalOf(() => placeCredentials(security, { other: 'x' }))).toBe('INVALID_OPTION other');
-    expect(refusalOf(() => placeCredentials(security, { key: { username: 'a', password: 'b' } }))).toBe(
+    expect(refusalOf(() => placeCredentials(readSchemes(security), { other: 'x' }))).toBe('INVALID_OPTION other');
+    expect(refusalOf(() => placeCredentials(readSchemes(security), { key: { username: 'a', password: 'b' } }))).toBe(
       'INVALID_OPTION key',
     );
   });

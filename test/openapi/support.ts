@@ -1,7 +1,10 @@
 import type { RequestOptions } from 'routebook';
 import { EndpointError } from 'routebook';
-import { createOpenApiData, generate, type JsonObject } from 'routebook/generator';
+import { emitModules, generate, type JsonObject } from 'routebook/generator';
 import { createEndpoint } from 'routebook/openapi';
+import { expect } from 'vitest';
+import { readModule } from '../../cli/shared/input/read-rules.ts';
+import { readData } from '../../src/openapi/read-data.ts';
 
 export interface LooseEndpoint {
   (first: unknown, second?: unknown): RequestOptions;
@@ -10,7 +13,10 @@ export interface LooseEndpoint {
   defaults(options: unknown): LooseEndpoint;
 }
 
-/** The endpoint of a description, whose calls the compiler does not check. */
+/**
+ * The endpoint of a description, whose calls the compiler does not check. Each call of a route is also built by the function of its operation,
+ * which must give the same request or the same error.
+ */
 export function endpointOf(description: JsonObject): LooseEndpoint {
   const { catalogue } = generate(description);
   const profile = {
@@ -19,7 +25,51 @@ export function endpointOf(description: JsonObject): LooseEndpoint {
     userAgent: 'test',
     accept: 'application/json, */*;q=0.1',
   };
-  return createEndpoint(profile, createOpenApiData(catalogue)) as unknown as LooseEndpoint;
+  // From the text of the module that the generator writes.
+  const data = readModule(emitModules(catalogue, profile).get('index.ts') ?? '');
+  const { api, operations } = readData(profile, data ?? { operations: [] });
+  const endpoint = createEndpoint(api, () => operations) as unknown as LooseEndpoint;
+  const build = (first: unknown, second?: unknown) => {
+    const one = Object.hasOwn(operations, String(first)) ? operations[String(first)] : undefined;
+    if (one !== undefined && isReadableTwice(second)) {
+      const call = one as unknown as (options: unknown) => unknown;
+      expect(resultOf(() => call(second))).toEqual(resultOf(() => endpoint(first, second)));
+    }
+    return endpoint(first, second);
+  };
+  const { merge, parse, defaults } = endpoint;
+  return Object.assign(build, { merge, parse, defaults });
+}
+
+/** A getter may count how often it is read. */
+function isReadableTwice(options: unknown): boolean {
+  return Object.values(Object.getOwnPropertyDescriptors(Object(options))).every((each) => each.get === undefined);
+}
+
+/** The request of a call or the facts of its error, without what is random. */
+function resultOf(call: () => unknown): unknown {
+  try {
+    const { body, headers, ...request } = call() as RequestOptions;
+    const type = headers['content-type'];
+    return {
+      ...request,
+      headers: { ...headers, ...(type === undefined ? {} : { 'content-type': withoutBoundary(String(type)) }) },
+      body: comparableBody(body),
+    };
+  } catch (error) {
+    const { name, message, code, route, parameter, parameters } = error as EndpointError;
+    return { name, message, code, route, parameter, parameters };
+  }
+}
+
+function withoutBoundary(text: string): string {
+  return text.replace(/routebook-[\da-f-]{36}/g, 'routebook');
+}
+
+function comparableBody(body: unknown): unknown {
+  if (body instanceof FormData) return [...body].map(([name, value]) => [name, comparableBody(value)]);
+  if (body instanceof Blob) return [body.type, body.size, (body as File).name];
+  return typeof body === 'string' ? withoutBoundary(body) : body;
 }
 
 /** The code of the error that a call ends in; the request if it does not. */

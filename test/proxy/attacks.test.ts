@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { LOCAL, startGitHub, startProxy } from './harness.ts';
 
@@ -215,4 +217,137 @@ describe('An encoded slash', () => {
       expect(gitHub.received.map(({ url }) => url)).toEqual([`/api/v3${path}`]);
     },
   );
+});
+
+describe('A download is read without a body, so that no bytes of the next request belong to it:', () => {
+  it.each(['Content-Length: 60', 'Transfer-Encoding: chunked'])('%s', async (line) => {
+    const gitHub = await startGitHub(({ url }, response, base) => {
+      if (!url.includes('tarball')) return {};
+      response.writeHead(302, { location: `${new URL(base).origin}/file` }).end();
+      return undefined;
+    });
+    const proxy = await startProxy(gitHub.base, { repo: 'o/r', readOnly: true });
+    const { headers } = await proxy.send('/repos/o/r/tarball/main');
+    const { pathname } = new URL(String(headers.location));
+    const text = await proxy.raw(write([`GET ${pathname} HTTP/1.1`, `Host: ${proxy.host}`, auth, line]));
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(gitHub.received).toHaveLength(1);
+  });
+
+  it('and the length of a file is that of its body', async () => {
+    const gitHub = await startGitHub();
+    const proxy = await startProxy(gitHub.base);
+    const options = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'text' };
+    expect((await proxy.send('/markdown/raw', options)).status).toBe(200);
+    expect(gitHub.received[0]).toMatchObject({ body: 'text', headers: { 'content-length': '4' } });
+  });
+});
+
+describe('GraphQL is refused in every spelling:', () => {
+  const paths = ['/graphql', '/%67raphql', '/graphq%6C', '/Graphq%6C.json', '/api/v3/%67raphql', '/graphql%20'];
+  it.each([...paths, '/graphql;x', '/%67raphql;%ff', '/%2567raphql'])('%s', async (path) => {
+    const gitHub = await startGitHub();
+    const proxy = await startProxy(gitHub.base);
+    const { status, json } = await proxy.send(path, { method: 'POST', body: { query: 'mutation { a }' } });
+    expect([status, json()['code'], gitHub.received]).toEqual([403, 'GRAPHQL', []]);
+  });
+
+  it('but not a route whose name only begins like it', async () => {
+    const gitHub = await startGitHub();
+    const proxy = await startProxy(gitHub.base);
+    await proxy.send('/graphql-schemas', { method: 'POST', body: {} });
+    expect(gitHub.received.map(({ url }) => url)).toEqual(['/api/v3/graphql-schemas']);
+  });
+});
+
+describe('A body is sent as what it was judged as:', () => {
+  it.each([
+    'application/x-www-form-urlencoded; a=json',
+    'application/json; charset=utf-16',
+    'multipart/form-data; boundary=json',
+  ])('%s', async (type) => {
+    const gitHub = await startGitHub();
+    const proxy = await startProxy(gitHub.base, { repo: 'o/r' });
+    const body = '{"title":"x","x":"&new_owner=evil&_method=DELETE&y="}';
+    await proxy.send('/repos/o/r/issues', { method: 'POST', headers: { 'content-type': type }, body });
+    expect(gitHub.received.map(({ headers }) => headers['content-type'])).toEqual(['application/json']);
+  });
+
+  it('a type of JSON stays', async () => {
+    const gitHub = await startGitHub();
+    const proxy = await startProxy(gitHub.base, { repo: 'o/r' });
+    const type = 'application/vnd.github+json; charset=utf-8';
+    await proxy.send('/repos/o/r/issues', { method: 'POST', headers: { 'content-type': type }, body: '{"title":"x"}' });
+    expect(gitHub.received.map(({ headers }) => headers['content-type'])).toEqual([type]);
+  });
+
+  it('a body that is nested too deeply is refused, also as a plan', async () => {
+    const gitHub = await startGitHub();
+    const body = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    for (const options of [{}, { plan: true }, { repo: 'o/r' }]) {
+      const proxy = await startProxy(gitHub.base, options);
+      const headers = { 'content-type': 'application/json' };
+      const { status, json } = await proxy.send('/repos/o/r/issues', { method: 'POST', headers, body });
+      expect([status, json()['code']]).toEqual([400, 'INVALID_REQUEST']);
+    }
+    expect(gitHub.received).toEqual([]);
+  });
+});
+
+describe('Nothing that a client does is invisible:', () => {
+  it('a write whose client does not wait for the response', async () => {
+    const gitHub = await startGitHub(() => undefined);
+    const proxy = await startProxy(gitHub.base);
+    const socket = connect(proxy.port, '127.0.0.1');
+    socket.on('error', () => {});
+    const lines = ['POST /repos/o/r/issues HTTP/1.1', `Host: ${proxy.host}`, auth, 'Content-Type: application/json'];
+    socket.write(write([...lines, 'Content-Length: 13'], '{"title":"x"}'));
+    await expect.poll(() => gitHub.received.length).toBe(1);
+    socket.destroy();
+    await expect.poll(() => proxy.observed.length).toBe(1);
+    expect(proxy.observed[0]).toMatchObject({ status: 499, code: undefined, method: 'POST' });
+    expect(proxy.finish()).toMatchObject({ requests: 1, permissions: { issues: 'write' } });
+  });
+
+  it('a request that cannot be read', async () => {
+    const gitHub = await startGitHub();
+    const proxy = await startProxy(gitHub.base);
+    await proxy.raw(write(['DELETE /a/../b HTTP/1.1', `Host: ${proxy.host}`, auth, 'Connection: close']));
+    await proxy.send('/user', { method: 'DELETE', headers: { authorization: 'Bearer wrong' } });
+    expect(proxy.finish().refused).toEqual([
+      { route: 'DELETE …', code: 'INVALID_REQUEST', count: 1 },
+      { route: 'DELETE …', code: 'WRONG_TOKEN', count: 1 },
+    ]);
+  });
+});
+
+describe('The proxy survives', () => {
+  it('a connection that is reset while it answers CONNECT', async () => {
+    const gitHub = await startGitHub();
+    const proxy = await startProxy(gitHub.base);
+    for (let count = 0; count < 20; count++) {
+      const socket = connect(proxy.port, '127.0.0.1');
+      socket.on('error', () => {});
+      socket.write('CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n', () => socket.resetAndDestroy());
+      await once(socket, 'close');
+    }
+    expect((await proxy.send('/zen')).status).toBe(200);
+  });
+
+  it('a response that changes the protocol', async () => {
+    const gitHub = await startGitHub((_, response) => {
+      response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');
+    });
+    const proxy = await startProxy(gitHub.base);
+    expect((await proxy.send('/zen')).status).toBe(502);
+  });
+
+  it('an empty response that says it is compressed', async () => {
+    const gitHub = await startGitHub((_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': '0' }).end();
+    });
+    const proxy = await startProxy(gitHub.base);
+    const { status, text } = await proxy.send('/zen');
+    expect([status, text]).toEqual([200, '']);
+  });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { github } from 'routebook/catalogue';
 import { githubResponses } from 'routebook/responses';
 import { describe, expect, it } from 'vitest';
+import { maskRequest } from '../../cli/proxy/record.ts';
 import { issuesSecret, SECRET_MEMBERS } from '../../cli/proxy/secrets.ts';
 import { findSecrets } from './find-secrets.ts';
 import { startGitHub, startProxy, TOKEN } from './harness.ts';
@@ -107,5 +108,28 @@ describe('A secret in a response', () => {
     expect(all).not.toContain(TOKEN);
     expect(all).not.toContain(echoed.slice(8, -8));
     expect(Buffer.from(plain.json()['message'] as string, 'base64').toString()).not.toContain(TOKEN.slice(4, 20));
+  });
+});
+
+describe('The log and the plan', () => {
+  const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+  it.each<[string, string, { body?: string | object; headers?: Record<string, string> }, object]>([
+    ['POST', '/app-manifests/hush/conversions', {}, { path: '/app-manifests/***/conversions' }],
+    ['DELETE', '/applications/a/tokens/hush', {}, { path: '/applications/***' }],
+    [
+      'POST',
+      '/repos/o/r/hooks',
+      { body: { config: { url: 'https://a:hush@x.example/', secret: 'hush' } } },
+      { path: '/repos/o/r/hooks', body: { config: { url: 'https://***:***@x.example/', secret: '$SECRET' } } },
+    ],
+    ['POST', '/repos/o/r/issues', { headers: multipart, body: 'name="password" hush' }, { path: '/repos/o/r/issues' }],
+  ])('do not contain secrets of %s %s', async (method, path, options, masked) => {
+    const gitHub = await startGitHub();
+    const proxy = await startProxy(gitHub.base);
+    await proxy.send(path, { method, ...options });
+    const [{ request, read, body } = {}] = proxy.observed;
+    const shown = request && maskRequest(request, read, body);
+    expect(shown).toEqual(masked);
+    expect(JSON.stringify(shown)).not.toContain('hush');
   });
 });

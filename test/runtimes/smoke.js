@@ -342,6 +342,12 @@ const SMOKES = {
     const { status } = await send(modules.routebook.endpoint('GET /user', { baseUrl }));
     equal('the status of a response', status, 200);
   },
+  'routebook/query': async ({ queryOptions }, { modules, baseUrl }) => {
+    const { users } = modules['routebook/client'].createGitHub({ baseUrl });
+    const { queryKey, queryFn } = queryOptions(users.getAuthenticated);
+    equal('a key', queryKey[0], 'GET /user');
+    equal('data', typeof (await queryFn()), 'object');
+  },
   'routebook/openapi': ({ createEndpoint }) => equal('a function', typeof createEndpoint, 'function'),
   'routebook/paths': async ({ default: createClient }, { baseUrl }) => {
     const { data, response } = await createClient({ baseUrl }).GET('/{name}', { params: { path: { name: 'user' } } });

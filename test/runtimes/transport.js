@@ -1,7 +1,7 @@
 // What `send` promises of a connection, as scenarios that give the same outcome with `fetch` and with the Node transport.
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
-import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, createGzip, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 
 const TEXT = JSON.stringify({ text: 'grüß', list: Array.from({ length: 400 }, (_, index) => ({ index })) });
 /** Enough for several parts, and for the decompression by a stream. */
@@ -44,6 +44,21 @@ const ANSWERS = {
     response.writeHead(200, { 'content-type': 'text/plain', 'content-encoding': 'own' }).end('as it is'),
   '/bomb': (response) =>
     response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(40_000_000, 32))),
+  '/twice': (response) =>
+    response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip, br' }).end(CODINGS.br(gzipSync(TEXT))),
+  '/twice-gzip': (response) =>
+    response.writeHead(200, { ...JSON_TYPE, 'content-encoding': ['gzip', 'gzip'] }).end(gzipSync(gzipSync(TEXT))),
+  '/unknown-of-two': (response) =>
+    response.writeHead(200, { 'content-type': 'text/plain', 'content-encoding': 'own, gzip' }).end('as it is'),
+  // An event, and then nothing.
+  '/gzip-events': (response, { closed }) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' });
+    const events = createGzip();
+    events.pipe(response);
+    events.write('data: {"n":1}\n\n');
+    events.flush();
+    response.once('close', () => closed.emit('close'));
+  },
   '/silent': () => {},
   '/stalled': (response) => response.writeHead(200, JSON_TYPE).write('['),
 };
@@ -76,7 +91,8 @@ async function listen(context) {
 /** Starts the server of the scenarios, and another one that must not receive credentials. */
 export async function startServers() {
   const other = await listen({});
-  const { server, url } = await listen({ other: other.url });
+  const closed = new EventEmitter();
+  const { server, url } = await listen({ other: other.url, closed });
   const close = () => {
     for (const each of [server, other.server]) {
       each.closeAllConnections();
@@ -85,7 +101,7 @@ export async function startServers() {
   };
   const gone = await listen({});
   gone.server.close();
-  return { url, other: other.url, closed: gone.url, close };
+  return { url, other: other.url, closed: gone.url, connections: closed, close };
 }
 
 /** What a call gives: its data, or what is said of its error. */
@@ -129,6 +145,9 @@ export const SCENARIOS = {
   ),
   'deflate without a header': get('/raw-deflate'),
   'an unknown coding': get('/unknown-coding'),
+  'two codings': get('/twice'),
+  'the same coding twice': get('/twice-gzip'),
+  'an unknown coding and another one': get('/unknown-of-two'),
   'a body that is not gzip': get('/no-gzip'),
   'a connection that is cut': get('/cut'),
   'a connection that is closed': get('/closed'),
@@ -146,7 +165,8 @@ export const SCENARIOS = {
   'no headers in time': ({ createSend, endpoint, baseUrl, fetch }) =>
     outcome(createSend({ fetch, retries: 0, timeout: 50 })(endpoint('GET /silent', { baseUrl }))),
   'no further part in time': ({ createSend, endpoint, baseUrl, fetch }) =>
-    outcome(createSend({ fetch, retries: 0, timeout: 50 })(endpoint('GET /stalled', { baseUrl }))),
+    // Long enough for the headers on a busy machine.
+    outcome(createSend({ fetch, retries: 0, timeout: 500 })(endpoint('GET /stalled', { baseUrl }))),
   async 'a signal that was aborted before'({ send, endpoint, baseUrl }) {
     return outcome(send(endpoint('GET /plain', { baseUrl }), { signal: AbortSignal.abort(new Error('stop')) }));
   },
@@ -162,6 +182,20 @@ export const SCENARIOS = {
     const isResponse = response instanceof Response && response.headers instanceof Headers;
     return { isResponse, status, statusText, ok, redirected, path: new URL(url).pathname, text: await response.text() };
   },
+  async 'a compressed event, before the stream ends'({ send, endpoint, baseUrl }) {
+    for await (const event of send.events(endpoint('GET /gzip-events', { baseUrl }))) return event.data;
+  },
+  async 'a compressed response that is cancelled while a part is awaited'({ send, endpoint, baseUrl, connections }) {
+    const isClosed = once(connections, 'close');
+    const response = await send.raw(endpoint('GET /gzip-events', { baseUrl }));
+    const reader = response.body.getReader();
+    await reader.read();
+    const pending = reader.read();
+    await reader.cancel();
+    const { done } = await pending;
+    await isClosed;
+    return { done };
+  },
   async 'a raw response without a body'({ send, endpoint, baseUrl }) {
     const response = await send.raw(endpoint('GET /none', { baseUrl }));
     return { status: response.status, body: response.body, isResponse: response instanceof Response };
@@ -176,11 +210,11 @@ export const SCENARIOS = {
 };
 
 /** The outcome of a scenario with `fetch` and with the transport. */
-export async function runScenario(name, { createSend, endpoint, nodeTransport }, { url, other, closed }) {
+export async function runScenario(name, { createSend, endpoint, nodeTransport }, { url, other, closed, connections }) {
   const outcomes = [];
   for (const fetch of [undefined, nodeTransport()]) {
     const send = createSend({ fetch, token: 'secret', baseUrl: url, retries: 0 });
-    const result = await SCENARIOS[name]({ createSend, send, endpoint, fetch, baseUrl: url, closed });
+    const result = await SCENARIOS[name]({ createSend, send, endpoint, fetch, baseUrl: url, closed, connections });
     outcomes.push(JSON.parse(JSON.stringify(result).replaceAll(url, 'SERVER').replaceAll(other, 'OTHER')));
   }
   return outcomes;

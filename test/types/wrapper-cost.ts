@@ -13,8 +13,9 @@ const OWN = 1_000;
 
 /** Programs that exceed the limit of the others, with what was measured, rounded up. The cause of most of the first three is not known. */
 const HIGHER: Readonly<Record<string, number>> = {
-  // The deep partial contains `attempt` and `raw` of each of the 1,200 methods, which are 38 instantiations for each. It was 58,000 before.
-  'a partial client': 102_900,
+  // The deep partial contains `attempt` and `raw` of each of the 1,200 methods, which are 38 instantiations for each, and its
+  // route, which is 10. It was 58,000 before.
+  'a partial client': 115_300,
   'a token of a container': 25_200,
   'the arguments of send': 3_300,
   // `Awaited` of the data of a generic route, for which the compiler reads the constraint of that data. About 17,000 before the build declared

@@ -60,7 +60,16 @@ export interface Api {
   loadResponses(): Promise<LoadedResponses>;
 }
 
-/** Returns the record of an operation id. The first call makes the catalogue parse all its rows. */
-export function findOperation({ catalogue }: Api, operationId: string): RouteRecord | undefined {
-  return catalogue.getByOperationId(operationId);
+/**
+ * Returns the record of an operation id, or of the name that the client has for it: `issues/create` or `issues.create`. The first call
+ * makes the catalogue parse all its rows.
+ */
+export function findOperation({ catalogue }: Api, name: string): RouteRecord | undefined {
+  return catalogue.getByOperationId(name) ?? catalogue.getByOperationId(toOperationId(name));
+}
+
+/** `codeScanning.getAlert` → `code-scanning/get-alert`. */
+function toOperationId(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return /^[\w-]+\.[\w-]+$/.test(words) ? words.replace('.', '/') : name;
 }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCatalogue, type IndexData } from 'routebook/catalogue';
+import { createCatalogue, type IndexData, joinRows } from 'routebook/catalogue';
 import {
   type CatalogueFile,
   createBodyData,
@@ -11,7 +11,7 @@ import {
   type JsonObject,
   readDescription,
 } from 'routebook/generator';
-import { createEndpoint, type OpenApiData } from 'routebook/openapi';
+import { createEndpointFromData, type OpenApiData } from 'routebook/openapi';
 import type { ResponseData } from 'routebook/responses';
 import { InputError } from '../errors.ts';
 import type { Api, Builder, BuildOptions } from './api.ts';
@@ -19,6 +19,7 @@ import { type BodyTypes, NO_BODY_TYPES, selectBodyTypes, typesOf } from './body-
 import type { CatalogueEntry } from './config.ts';
 import { loadYaml } from './load-yaml.ts';
 import { decode, MAX_DESCRIPTION_BYTES, readInput } from './read-input.ts';
+import { readModule } from './read-rules.ts';
 
 const HELP = 'routebook help catalogues';
 
@@ -57,14 +58,11 @@ function fromCatalogue(catalogue: CatalogueFile): Loaded {
   };
 }
 
-/** The modules in a folder contain their data as text in single quotes, so they can be read without being run. */
+/** The modules in a folder are read without being run. */
 async function loadGenerated(folder: string): Promise<Loaded> {
-  const index = readQuoted(
-    await readText(join(folder, 'catalogue.ts')),
-    /^(?:export )?const indexData(?:: string)? =\s*/m,
-  );
+  const index = readRows(await readText(join(folder, 'catalogue.ts')));
   const module = await readText(join(folder, 'index.ts'));
-  const data = readQuoted(module, /return JSON\.parse\(/);
+  const data = readModule(module);
   if (index === undefined || data === undefined) {
     throw new InputError(
       `${folder} is not a folder that this version of routebook generated.`,
@@ -74,16 +72,26 @@ async function loadGenerated(folder: string): Promise<Loaded> {
   const [, accept] = /^ {2}accept: ("(?:[^"\\]|\\.)*"),$/m.exec(module) ?? [];
   return {
     index,
-    data: JSON.parse(data) as OpenApiData,
+    data,
     types: NO_BODY_TYPES,
     accept: accept === undefined ? undefined : (JSON.parse(accept) as string),
   };
 }
 
-function readQuoted(module: string, start: RegExp): string | undefined {
-  const { index, 0: found } = start.exec(module) ?? { index: -1, 0: '' };
-  const [, inner] = index < 0 ? [] : (/^'((?:[^'\\\n]|\\.)*)'/.exec(module.slice(index + found.length)) ?? []);
-  return inner?.replace(/\\(?:u([\da-f]{4})|(.))/g, (_, code: string | undefined, letter: string) =>
+/** The index in `catalogue.ts`: a header and rows, each a text in single quotes. */
+function readRows(module: string): string | undefined {
+  const header = /^const INDEX = '(.*)';$/m.exec(module)?.[1];
+  const start = module.indexOf('\nconst ROWS: readonly string[] = [\n');
+  if (header === undefined || start < 0) return undefined;
+  const rows = module.slice(start, module.indexOf('\n];\n', start)).matchAll(/^'(.*)',$/gm);
+  return joinRows(
+    decodeLiteral(header),
+    Array.from(rows, ([, row = '']) => decodeLiteral(row)),
+  );
+}
+
+function decodeLiteral(text: string): string {
+  return text.replace(/\\(?:u([\da-f]{4})|(.))/g, (_, code: string | undefined, letter: string) =>
     code === undefined ? (letter === 'n' ? '\n' : letter) : String.fromCharCode(Number.parseInt(code, 16)),
   );
 }
@@ -116,7 +124,7 @@ function createApi(loaded: Loaded, baseUrl?: string): Api {
   const words = catalogue.name.toLowerCase().match(/[a-z\d]+/g) ?? ['api'];
   const vendor = words.join('-');
   const create = (base: string) =>
-    createEndpoint({ baseUrl: base, vendor, userAgent: vendor, accept }, data) as unknown as Builder;
+    createEndpointFromData({ baseUrl: base, vendor, userAgent: vendor, accept }, data) as unknown as Builder;
   const isUsable = /^(?:https?:\/\/[^/{}]+|\/[^/{}])[^{}]*$/i.test(server);
   return {
     name: catalogue.name,

@@ -49,3 +49,10 @@ export function expectArguments(args: readonly string[], least: number, most: nu
     throw new UsageError(`too many arguments. Expected ${expected}; put an argument with spaces in quotes.`);
   }
 }
+
+/** The value of `--limit`. */
+export function readLimit(text: string | undefined, fallback: number): number {
+  if (text === undefined) return fallback;
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new UsageError('--limit takes a number from 1 to 999999.');
+}

@@ -7,6 +7,7 @@ import type { LoadedResponses } from '../input/api.ts';
 import type { BodyTypes } from '../input/body-types.ts';
 import { type BodyRow, createBodyTree, describeContent, descriptionOf } from './body-tree.ts';
 import { type Samples, writeExample } from './example-command.ts';
+import type { Part } from './fit-parts.ts';
 import {
   createResponseTree,
   describeExample,
@@ -36,30 +37,41 @@ const FIELDS = [
 
 const RESPONSES = [{ heading: 'Status', role: 'name' }, { heading: 'Content' }, { heading: 'Type' }] as const;
 
-/** Describes a route in the width of the screen. */
+interface Settings {
+  /** How many levels of the response to open. */
+  readonly depth?: number | undefined;
+  readonly isGitHub?: boolean;
+  /** Whether the fields of a body are shown without their own fields. */
+  readonly isBrief?: boolean;
+}
+
+/** Describes a route in the width of the screen: a command to copy, and then the most important parts first. */
 export function describeRoute(
   record: RouteRecord,
   screen: Screen,
   types: BodyTypes,
   { responses, types: schemas }: LoadedResponses,
-  { depth, isGitHub, ...samples }: Samples & { readonly depth?: number | undefined; readonly isGitHub?: boolean } = {},
-): string {
+  { depth, isGitHub, isBrief, ...samples }: Samples & Settings = {},
+): Part[] {
   const { body } = record;
   const isObject = body !== undefined && body.fields.length > 0;
   const required = body?.required ? ' (required)' : '';
+  const deepest = isBrief ? 0 : Number.POSITIVE_INFINITY;
+  const fields = isObject ? describeFields(record, screen, types, deepest) : describeBody(record, screen);
+  const [essential, others] = describeFacts(record, screen, isGitHub === true && record.deprecation?.removed !== true);
   return [
-    describeHead(record, screen),
-    describeFacts(record, screen, isGitHub === true && record.deprecation?.removed !== true),
-    ...section('Parameters', formatRows(PARAMETERS, record.parameters.map(describeParameter), screen), screen),
-    ...section(
-      `Body${required}`,
-      isObject ? describeFields(record, screen, types) : describeBody(record, screen),
-      screen,
-    ),
-    ...section('Example body', describeJson(samples.body, screen), screen),
+    { name: 'command', text: screen.paint('success', visible(writeExample(record, types, samples))) },
+    { name: 'title', text: describeHead(record, screen) },
+    { name: 'permissions', text: essential },
+    {
+      name: 'parameters',
+      text: section('Parameters', formatRows(PARAMETERS, record.parameters.map(describeParameter), screen), screen),
+    },
+    { name: 'body', text: section(`Body${required}`, fields, screen) },
     ...describeResponses(record, responses.get(record.route), schemas, screen, depth),
-    ...section('Example', visible(writeExample(record, types, samples)), screen),
-  ].join('\n\n');
+    { name: 'facts', text: others },
+    { name: 'example body', text: section('Example body', describeJson(samples.body, screen), screen) },
+  ].filter(({ text }) => text !== '');
 }
 
 function describeHead(record: RouteRecord, screen: Screen): string {
@@ -68,10 +80,15 @@ function describeHead(record: RouteRecord, screen: Screen): string {
   return [...head, ...texts.flatMap((text) => wrap(visible(text), screen.width))].join('\n');
 }
 
-function describeFacts(record: RouteRecord, screen: Screen, mayBeUnknown: boolean): string {
+/** What a caller needs first, and the rest. */
+function describeFacts(record: RouteRecord, screen: Screen, mayBeUnknown: boolean): [string, string] {
   const { documentation, operationId, server, formats, previews, versions, permissions } = record;
-  const facts = [
+  const essential = [
+    ['Deprecated', describeDeprecation(record)],
+    ['Permissions', permissions || mayBeUnknown ? describePermissions(permissions) : undefined],
     ['Documentation', documentation],
+  ];
+  const others = [
     ['Operation', operationId],
     ['Category', describeCategory(record)],
     ['Server', server],
@@ -80,10 +97,13 @@ function describeFacts(record: RouteRecord, screen: Screen, mayBeUnknown: boolea
     ['Behaviour', describeFactsOf(record)],
     ['Previews', previews.map(({ name, required }) => `${name}${required ? ' (required)' : ''}`).join(', ')],
     ['Differs in version', versions.join(', ')],
-    ['Permissions', permissions || mayBeUnknown ? describePermissions(permissions) : undefined],
     ['Classic scopes', permissions?.scopes && describeScopes(permissions.scopes)],
-    ['Deprecated', describeDeprecation(record)],
-  ].flatMap(([name = '', value]) => (value ? [[name, visible(value)] as const] : []));
+  ];
+  return [writeFacts(essential, screen), writeFacts(others, screen)];
+}
+
+function writeFacts(list: readonly (readonly (string | undefined)[])[], screen: Screen): string {
+  const facts = list.flatMap(([name = '', value]) => (value ? [[name, visible(value)] as const] : []));
   const label = Math.max(0, ...facts.map(([name]) => name.length)) + 2;
   return facts
     .flatMap(([name, value]) => {
@@ -118,8 +138,8 @@ function describeCategory({ category, categoryTitle, subcategory, subcategoryTit
   return `${titles} (${[category, subcategory ?? []].flat().join('/')})`;
 }
 
-export function section(title: string, text: string, screen: Screen): string[] {
-  return text === '' ? [] : [`${screen.paint('heading', title)}\n${text}`];
+export function section(title: string, text: string, screen: Screen): string {
+  return text === '' ? '' : `${screen.paint('heading', title)}\n${text}`;
 }
 
 function formatRows(columns: Parameters<typeof formatTable>[0], rows: readonly string[][], screen: Screen): string {
@@ -142,8 +162,9 @@ function stateOf(required: boolean, deprecated: boolean): string {
   return [required ? 'required' : '', deprecated ? 'deprecated' : ''].filter((word) => word !== '').join(', ');
 }
 
-function describeFields(record: RouteRecord, screen: Screen, types: BodyTypes): string {
-  return formatRows(FIELDS, createBodyTree(record, types).map(writeRow), screen);
+function describeFields(record: RouteRecord, screen: Screen, types: BodyTypes, deepest: number): string {
+  const rows = createBodyTree(record, types).filter(({ depth }) => depth <= deepest);
+  return formatRows(FIELDS, rows.map(writeRow), screen);
 }
 
 function writeRow({ depth, name, type, required, deprecated, description }: BodyRow): string[] {
@@ -162,15 +183,22 @@ function describeResponses(
   schemas: BodyTypes,
   screen: Screen,
   depth: number | undefined,
-): string[] {
+): Part[] {
   const all = known.length > 0 ? known : listResponses(responses);
   const main = findMainResponse(all);
-  const statuses = section('Responses', formatRows(RESPONSES, describeStatuses(all), screen), screen);
-  if (main === undefined) return statuses;
+  const statuses = {
+    name: 'responses',
+    text: section('Responses', formatRows(RESPONSES, describeStatuses(all), screen), screen),
+  };
+  if (main === undefined) return [statuses];
   const title = describeResponse(main, schemas);
   const tree = main.type === undefined ? '' : describeMembers(main.type, schemas, screen, depth);
   const example = describeJson(main.example, screen);
-  return [...statuses, ...section(title, tree, screen), ...section('Example response', example, screen)];
+  return [
+    statuses,
+    { name: 'members of the response', text: section(title, tree, screen) },
+    { name: 'example', text: section('Example response', example, screen) },
+  ];
 }
 
 /** The members of a response or a payload: down to a depth, or as deep as they fit. */

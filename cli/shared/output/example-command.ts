@@ -18,13 +18,20 @@ export const SAMPLES: { readonly [name: string]: string } = {
 export interface Samples {
   /** An example of the body. */
   readonly body?: unknown;
+  /** Options that the command needs, such as `--catalogue`. */
+  readonly options?: readonly string[];
   /** Finds values of parameters by their names. */
   readonly values?: ExampleValues | undefined;
 }
 
 /** Returns a complete command for a route, with every required parameter and field. */
 export function writeExample(record: RouteRecord, types: BodyTypes, samples?: Samples): string {
-  return ['routebook', ...exampleArguments(record, types, samples).map(quoteArgument)].join(' ');
+  return writeCommand([...exampleArguments(record, types, samples), ...(samples?.options ?? [])]);
+}
+
+/** A command that can be copied into a shell. */
+export function writeCommand(args: readonly string[]): string {
+  return ['routebook', ...args.map(quoteArgument)].join(' ');
 }
 
 /** The arguments of the example. */

@@ -1,6 +1,7 @@
 import type { RequestOptions } from 'routebook';
 import { maskSecrets, textFormats } from 'routebook/clients';
-import { didYouMean } from '../../../src/core/internal/did-you-mean.ts';
+import { suggestName } from '../../../src/core/internal/did-you-mean.ts';
+import { findNearest } from '../../../src/core/internal/edit-distance.ts';
 import { InputError, UsageError } from '../errors.ts';
 import { toJson } from './terminal.ts';
 
@@ -9,10 +10,12 @@ export const FORM_NAMES: readonly string[] = ['json', ...textFormats.map(({ name
 
 export function checkForm(name: string): void {
   if (FORM_NAMES.includes(name)) return;
-  // A part of a name is not a misspelling: "python" means "python-requests".
-  const [longer] = FORM_NAMES.filter((each) => name.length > 1 && each.startsWith(name.toLowerCase()));
-  const advice = longer === undefined ? didYouMean(name, FORM_NAMES) : ` Did you mean "${longer}"?`;
-  throw new UsageError(`--as takes one of ${FORM_NAMES.join(', ')}.${advice}`);
+  // A part of a name is not a misspelling: "python" means "python-requests", and "pythn" means "python".
+  const isStart = (part: string) => FORM_NAMES.find((each) => part.length > 1 && each.startsWith(part.toLowerCase()));
+  const parts = FORM_NAMES.flatMap((each) => [each, ...each.split('-').slice(0, 1)]);
+  const nearest = findNearest(name, parts).at(0);
+  const meant = isStart(name) ?? (nearest === undefined ? undefined : isStart(nearest));
+  throw new UsageError(`--as takes one of ${FORM_NAMES.join(', ')}.${suggestName(meant)}`);
 }
 
 /** Writes a request in a form. The typed call needs more information than the request contains: see typed-form.ts. */

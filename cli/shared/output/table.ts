@@ -1,5 +1,5 @@
 import type { Role, Screen } from './terminal.ts';
-import { wrap } from './text.ts';
+import { longestPart, wrap } from './text.ts';
 
 interface Column {
   readonly heading: string;
@@ -28,8 +28,10 @@ export function formatTable(columns: readonly Column[], rows: readonly Row[], sc
     Math.max(heading.length, ...cells.map((row) => row[index]?.length ?? 0)),
   );
   const widths = fitWidths(natural, screen.width);
+  const unbroken = shown.map((_, index) => Math.max(0, ...cells.map((row) => longestPart(row[index] ?? ''))));
   const isReadable = widths.every(
-    (width, index) => width >= Math.min(shown[index]?.least ?? LEAST_WIDTH, natural[index] ?? 0),
+    (width, index) =>
+      width >= Math.min(shown[index]?.least ?? LEAST_WIDTH, natural[index] ?? 0) && width >= (unbroken[index] ?? 0),
   );
   if (!isReadable) return formatBlocks(shown, cells, screen);
   const headings = shown.map(({ heading }) => heading);

@@ -30,6 +30,8 @@ export interface Screen {
   readonly isTerminal: boolean;
   /** The number of characters that fit on a line; infinite for a pipe. */
   readonly width: number;
+  /** The number of lines of the screen; infinite for a pipe. */
+  readonly height: number;
   paint(role: Role, text: string): string;
 }
 
@@ -40,6 +42,7 @@ export function createScreen(stream: NodeJS.WriteStream = process.stdout): Scree
   return {
     isTerminal,
     width: isTerminal ? Math.max(20, stream.columns || 80) : Number.POSITIVE_INFINITY,
+    height: isTerminal ? Math.max(10, stream.rows || 24) : Number.POSITIVE_INFINITY,
     paint: (role, text) => (isColoured && text !== '' ? `${markOf(role, 0)}${text}${markOf(role, 1)}` : text),
   };
 }

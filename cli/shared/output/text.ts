@@ -1,6 +1,6 @@
 /**
- * Breaks text at spaces. A path that does not fit on a line is broken before a slash, and any other long word at the end of the line.
- * A URL is never broken, because it could not be copied or clicked.
+ * Breaks text at spaces. A word that does not fit on a line is broken at a slash, or else at other punctuation, and never between two
+ * letters: then the line is too long. A URL is never broken, because it could not be copied or clicked.
  */
 export function wrap(text: string, width: number, indent = ''): string[] {
   if (text.length <= width) return [text];
@@ -15,6 +15,7 @@ export function wrap(text: string, width: number, indent = ''): string[] {
     }
     while (rest.length > width && isBreakable(word, width - indent.length)) {
       const cut = findBreak(rest, width);
+      if (cut >= rest.trimEnd().length) break;
       lines.push(rest.slice(0, cut).trimEnd());
       rest = start() + rest.slice(cut).trimStart();
     }
@@ -23,15 +24,26 @@ export function wrap(text: string, width: number, indent = ''): string[] {
   return [...lines, line ?? ''];
 }
 
+/** The length of the longest part of a text that cannot be broken. */
+export function longestPart(text: string): number {
+  return Math.max(0, ...text.split(/ |(?=\/)|(?<=[,.|:;&?=_-])/).map((part) => part.length));
+}
+
 /** Whether a word is too long for any line. */
 function isBreakable(word: string, width: number): boolean {
   return word.length > width && !/^\W?https?:\/\//.test(word);
 }
 
-/** The last slash or space in the line that leaves enough text before it, or else the end of the line. */
+/** Where a line can end, in the order of preference: before a slash or a space, and after other punctuation. */
+const BREAKS = [/[/ ]/g, /(?<=[,.|:;&?=])/g, /(?<=[_-])/g];
+
+/** The last place in the line that leaves enough text before it, or else any text, or else the first place after the line. */
 function findBreak(text: string, width: number): number {
-  const cut = Math.max(text.lastIndexOf('/', width), text.lastIndexOf(' ', width));
-  return cut > width / 3 ? cut : width;
+  const places = BREAKS.map((pattern) => Array.from(text.matchAll(pattern), ({ index }) => index));
+  const inside = places.map((list) => list.findLast((place) => place <= width) ?? 0);
+  const start = text.search(/\S/);
+  const best = inside.find((place) => place > width / 3) ?? inside.find((place) => place > start);
+  return best ?? Math.min(text.length, ...places.flat().filter((place) => place > width));
 }
 
 /** A number with its noun: `1 finding`, `2 findings`. */

@@ -1,6 +1,7 @@
 import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
 import type { ModelRoute, Type } from '../../catalogue.ts';
-import { isObjectType, isSchemaName } from '../../model/types.ts';
+import { dependents } from '../../model/schema-graph.ts';
+import { isObjectType, isSchemaName, schemaNames } from '../../model/types.ts';
 import { resolveAlias, type View } from '../view.ts';
 
 /** How values with the format `date` are found at run time: by the name of the member, or by its location in a body. */
@@ -20,13 +21,36 @@ export interface DayPlaces {
 const MAX_DEPTH = 6;
 const MAX_TYPES = 2000;
 
-/** The names of members of the format `date`; undefined if there is none, as in most APIs. */
-export function findDays({ routes, schemas }: View): DayTable | undefined {
+/**
+ * Finds the names of members of the format `date` in the values that callers of a route pass; undefined if there is none, as in most routes.
+ * Routes with the same types share one table.
+ */
+export function createDayFinder({ schemas }: View): (route: ModelRoute) => DayTable | undefined {
+  const own = [...schemas].filter(([, type]) => /"string:date"/.test(JSON.stringify(type)));
+  const dated = dependents(
+    own.map(([name]) => name),
+    schemas,
+  );
+  const known = new Map<string, DayTable | undefined>();
+  return (route) => {
+    const types = [...inputTypes(route)];
+    const hasDays = types.some((type) => {
+      const names = schemaNames(type);
+      return [...names].some((name) => dated.has(name)) || /"string:date"/.test(JSON.stringify(type));
+    });
+    if (!hasDays) return undefined;
+    const key = JSON.stringify(types);
+    if (!known.has(key)) known.set(key, findDays(types, schemas));
+    return known.get(key);
+  };
+}
+
+function findDays(types: readonly Type[], schemas: ReadonlyMap<string, Type>): DayTable | undefined {
   const days = new Set<string | undefined>();
   const times = new Set<string | undefined>();
   const seen = new Set<string>();
   // Iterative, because schemas refer to each other in chains of thousands.
-  const left: [Type, string | undefined][] = [...inputTypes(routes.values())].map((type) => [type, undefined]);
+  const left: [Type, string | undefined][] = types.map((type) => [type, undefined]);
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const [type, name] = next;
     if (type === 'string:date') days.add(name);
@@ -45,11 +69,9 @@ export function findDays({ routes, schemas }: View): DayTable | undefined {
   return { names: named.filter((name) => !times.has(name)), mixed: named.filter((name) => times.has(name)) };
 }
 
-function* inputTypes(routes: Iterable<ModelRoute>): Generator<Type> {
-  for (const { parameters = [], body } of routes) {
-    for (const parameter of parameters) yield parameter.type;
-    if (body !== undefined) yield* Object.values(body.content);
-  }
+function* inputTypes({ parameters = [], body }: ModelRoute): Generator<Type> {
+  for (const parameter of parameters) yield parameter.type;
+  if (body !== undefined) yield* Object.values(body.content);
 }
 
 /** The types that a type consists of, each with the name of the member that it is in. */
@@ -82,6 +104,17 @@ function placesIn(
 
 /** The locations in a body of days and times whose names do not distinguish them. Items of lists have the pointer of the list. */
 export function findDayPlaces(body: Type, table: DayTable, schemas: ReadonlyMap<string, Type>): DayPlaces {
+  const known = PLACES.get(table) ?? new Map<Type, DayPlaces>();
+  PLACES.set(table, known);
+  const found = known.get(body) ?? searchDayPlaces(body, table, schemas);
+  known.set(body, found);
+  return found;
+}
+
+/** The locations in a body are searched once, because many routes have the same body. */
+const PLACES = new WeakMap<DayTable, Map<Type, DayPlaces>>();
+
+function searchDayPlaces(body: Type, table: DayTable, schemas: ReadonlyMap<string, Type>): DayPlaces {
   const mixed = new Set(table.mixed);
   const days = new Set<string>();
   const times = new Set<string>();

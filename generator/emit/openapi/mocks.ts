@@ -1,7 +1,8 @@
-import type { CatalogueFile } from '../../catalogue.ts';
+import type { CatalogueFile, Type } from '../../catalogue.ts';
 import { type Files, HEADER, withoutUnprintable } from '../files.ts';
 import { createResponseData } from '../response-data.ts';
 import { baseView } from '../view.ts';
+import { memberLines, responseLines } from './data-lines.ts';
 
 /**
  * Writes `mocks.ts` of an API: mocks, examples and responses, typed by the module. It is a separate file, because it contains the shapes
@@ -15,15 +16,21 @@ export function emitMocks(catalogue: CatalogueFile, baseUrl: string): Files {
   const slashes = routes.flatMap(([key, { parameters = [] }]) =>
     parameters.filter((each) => each.in === 'path' && each.multiSegment).map(({ name }) => `${key} ${name}`),
   );
-  const responses = JSON.stringify(JSON.stringify(createResponseData(catalogue)));
+  const { schemas, responses, routes: positions } = createResponseData(catalogue);
+  const contents = Object.entries(positions).map(([key, position]) => [key, responses[position] ?? {}] as const);
   const text = `${HEADER}import { type ApiMocks, createMocks } from 'routebook/mocks';
 import type { ApiTypes } from './error-versions.js';
 
+${responseLines(schemas as { readonly [name: string]: Type }, contents)}
 const mocks: ApiMocks<ApiTypes> = /* @__PURE__ */ createMocks<ApiTypes>({
   baseUrl: ${JSON.stringify(baseUrl)},
-  servers: ${JSON.stringify(servers)},
-  slashes: ${JSON.stringify(slashes)},
-  responses: ${responses.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')},
+  servers: {
+${memberLines(servers)
+  .map((line) => `${line},\n`)
+  .join('')}},
+  slashes: [
+${slashes.map((each) => `${JSON.stringify(each)},\n`).join('')}],
+  responses: /* @__PURE__ */ responseData(),
 });
 
 /** Creates a typed replacement for \`fetch\`. */

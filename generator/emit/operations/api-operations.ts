@@ -1,37 +1,62 @@
 import type { OpenApiData } from '../../../src/openapi/data.ts';
 import type { CatalogueFile } from '../../catalogue.ts';
-import { HEADER, quoted } from '../files.ts';
+import { HEADER } from '../files.ts';
 import { operationNote } from '../notes.ts';
-import { routeData } from '../openapi/route-data.ts';
+import { RULES, ruleText } from '../openapi/rule-text.ts';
 import { groupOperations, type OperationGroups } from './operation-groups.ts';
-import { exportText, isReserved, nameOperations } from './operation-names.ts';
+import { isReserved, type NamedRoute, nameOperations } from './operation-names.ts';
 
-/** Names of a client's own members, names that the module imports, and one that would make a module a promise. */
+/** Names of a client's own members, names of other exports, and one that would make a module a promise. */
 const TAKEN = new Set([
   ...['attempt', 'createClient', 'endpoint', 'graphql', 'raw', 'request', 'send', 'then'],
-  ...['auth', 'createApiClient', 'createOperation', 'createOperations', 'endpointAt'],
+  ...['auth', 'createApiClient', 'createOperations', 'endpointAt'],
 ]);
 
+/** An operation of a module: the name of its function, and of the variable in `index.ts`. */
+interface NamedOperation extends NamedRoute {
+  readonly variable: string;
+}
+
+/** The operations that get a function. A variable cannot have a reserved word as its name, and `index.ts` has an export called `schemas`. */
+function namedOperations({ routes }: CatalogueFile): NamedOperation[] {
+  return nameOperations(routes, TAKEN, true).map((each) => ({
+    ...each,
+    variable: isReserved(each.name) || each.name === 'schemas' ? `${each.name}_` : each.name,
+  }));
+}
+
 /**
- * Writes the functions of an API, named after its operation ids, and `createClient`, whose methods have the same names. Each function
- * has the facts of its own route. A client uses the table of `index.ts` instead, so that its bundle does not contain both.
+ * Writes the functions of an API, each in one line with its rules, and the list of them for the builder. A route without a name, such as one
+ * that the API has removed, is in the list only.
  */
-export function operationsText(catalogue: CatalogueFile, profile: string, data: OpenApiData): string {
-  const parts = routeData(data);
+export function functionsText(catalogue: CatalogueFile, { operations }: OpenApiData): string {
+  const scheme = Object.keys(catalogue.security ?? {}).length > 0 ? ', keyof Credentials' : '';
+  const named = new Map(namedOperations(catalogue).map((each) => [each.key, each]));
+  const functions: string[] = [];
+  const members = operations.map(([method, url, rules]) => {
+    const key = `${method} ${url}`;
+    const value = `${RULES}.operation(API, ${JSON.stringify(method)}, ${JSON.stringify(url)}, () => (${ruleText(rules)}))`;
+    const { variable, route } = named.get(key) ?? {};
+    if (variable === undefined || route === undefined) return `${JSON.stringify(key)}: ${value},\n`;
+    const type = `${RULES}.OperationOf<ApiTypes, ${JSON.stringify(key)}${scheme}>`;
+    functions.push(`${operationNote(key, route)}export const ${variable}: ${type} = /* @__PURE__ */ ${value};\n`);
+    return `${variable},\n`;
+  });
+  return `
+${functions.join('')}
+const OPERATIONS = (): object => ({
+${members.join('')}});
+`;
+}
+
+/** Writes `operations.ts`: the functions under their names, and `createClient`, whose methods have the same names. */
+export function operationsText(catalogue: CatalogueFile): string {
   const hasSecurity = Object.keys(catalogue.security ?? {}).length > 0;
   const isTemplated = Object.keys(catalogue.serverVariables ?? {}).length > 0;
   const scheme = hasSecurity ? ', keyof Credentials' : '';
-  const operations = nameOperations(catalogue.routes, TAKEN, true);
-  const functions = operations.map(({ key, route, name }) => {
-    const text = JSON.stringify(key);
-    return exportText(
-      name,
-      operationNote(key, route),
-      `: OperationOf<ApiTypes, ${text}${scheme}> = /* @__PURE__ */ createOperation(PROFILE, ${text}, ${factsText(parts.get(key), data)})`,
-    );
-  });
-  const variable = (name: string) => (isReserved(name) ? `${name}_` : name);
-  const types = operations.map(({ name }) => `  readonly ${name}: typeof ${variable(name)};\n`);
+  const operations = namedOperations(catalogue);
+  const names = operations.map(({ name, variable }) => (name === variable ? name : `${variable} as ${name}`));
+  const types = operations.map(({ name, variable }) => `  readonly ${name}: typeof index.${variable};\n`);
   const routes = Object.fromEntries(operations.map(({ key, name }) => [name, key]));
   const pages = operations.flatMap(({ key, route }) => (route.pagination ? [[key, route.pagination] as const] : []));
   const groups = groupOperations(operations, TAKEN);
@@ -39,21 +64,14 @@ export function operationsText(catalogue: CatalogueFile, profile: string, data: 
   const client = `ApiClient<Functions, ApiTypes, typeof endpoint${scheme || ', never'}, Accept>`;
   const imports = [
     `import { type ApiClient, type ApiClientOptions, ${hasGroups ? 'type ApiGroups, ' : ''}createApiClient } from 'routebook/client';`,
-    "import { createOperation, createOperations, type OperationOf } from 'routebook/openapi';",
+    "import { createOperations } from 'routebook/openapi';",
     "import type { ApiTypes } from './error-versions.js';",
     `import { ${hasSecurity ? 'auth, type Credentials, ' : ''}endpoint${isTemplated ? ', endpointAt, type ServerVariables' : ''} } from './index.js';`,
-  ];
-  const { security, days } = data;
-  const isUsed = (name: string) => functions.some((text) => text.includes(`', ${name});`));
-  const shared = [
-    `const PROFILE = ${profile};\n`,
-    ...(isUsed('SECURITY') ? [`const SECURITY = ${JSON.stringify({ security })} as const;\n`] : []),
-    ...(isUsed('SHARED') ? [`const SHARED = ${JSON.stringify({ security, days })} as const;\n`] : []),
+    "import type * as index from './index.js';",
   ];
   return `${HEADER}${imports.join('\n')}
 
-${shared.join('')}
-${functions.join('')}
+${names.length === 0 ? '' : `export {\n${names.map((name) => `  ${name},\n`).join('')}} from './index.js';\n`}
 /** The functions of this module. */
 export interface Functions {
 ${types.join('')}}
@@ -86,11 +104,4 @@ function groupsText(groups: OperationGroups): string {
 /** An object with one line per member, so that a new member changes only its own line. */
 function linesOf(entries: readonly (readonly [string, unknown])[]): string {
   return `{\n${entries.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)},\n`).join('')}}`;
-}
-
-/** The facts of a route, as JSON, which compilers do not check. What all routes share is written once, before the functions. */
-function factsText(part: OpenApiData | undefined, { security, days }: OpenApiData): string {
-  const hasDays = days !== undefined && part?.bodies.length !== 0;
-  const shared = hasDays ? ', SHARED' : security === undefined ? '' : ', SECURITY';
-  return `'${quoted(JSON.stringify(part))}'${shared}`;
 }

@@ -92,7 +92,7 @@ export function emitView(files: Files, view: View, place: ViewPlace): EmittedVie
       map('Streams', (_key, route) => streamText(route, view.schemas, { refer })),
     );
   }
-  const errors = declareErrors(routesOf('Errors'), { refer }, place.knownErrors);
+  const errors = declareErrors(routesOf('Errors'), { refer }, place.knownErrors, place.isOpenApi);
   write('errors', errors.declarations + map('Errors', errors.textOf));
   return { calls, errors };
 }

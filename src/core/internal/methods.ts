@@ -8,3 +8,8 @@ export const METHODS: readonly Method[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH'
  * and TRACK.
  */
 export const OTHER_METHOD = /^(?!CONNECT$|TRAC[EK]$)[A-Z-]+$/;
+
+/** Whether the method changes nothing, so that a request can be sent again. */
+export function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'QUERY';
+}

@@ -1,7 +1,7 @@
 import { cached } from './memoize.ts';
 
 const CREDENTIAL_HEADER =
-  /^(?:(?:proxy-)?authorization|cookie|apikey)$|(?:^|-)(?:token|key|secret|auth|jwt|signature|password)$/;
+  /^cookie$|(?:^|-)(?:auth(?:orization)?|token|(?:api)?key|secret|jwt|signature|password|session(?:-?id)?)$/;
 
 const SECRET_PARAMETER =
   /(?:^|[_.-])(?:token|password|passwd|passphrase|jwt|(?:client|webhook|shared|app|consumer|signing)[_.-]?secret|(?:api|private|secret|access|signing)[_.-]?key|(?:amz|goog)[_.-]signature)$|^(?:secret|credentials|sig|otp|code_verifier|client_assertion)$/i;

@@ -84,7 +84,7 @@ export function readRequest(
     });
   };
   const server = origin === ANYWHERE ? '' : origin;
-  const isGraphql = verb === 'POST' && /^(?:\/api)?\/graphql\/?$/.test(pathname);
+  const isGraphql = verb === 'POST' && isGraphqlPath(pathname);
   const known = [...find(server + pathname), ...(isGraphql ? [{ record: GRAPHQL, values: new Map() }] : [])];
   const [main] = known;
   const spellings = spellingsOf(catalogue, pathname, main !== undefined).map((path) => server + path);
@@ -173,11 +173,27 @@ export function splitPath(path: string): string[] {
   return path.split('/').filter((part) => part !== '');
 }
 
+/** Whether a path is that of GraphQL, in any spelling that a server could accept. */
+export function isGraphqlPath(path: string): boolean {
+  return /^(?:\/+api(?:\/+v3)?)?\/+graphql(?:[^\w-]|$)/i.test(decodeBytes(decodeBytes(path)));
+}
+
+/** Decodes each byte on its own, so that an invalid one does not hide the others. */
+function decodeBytes(path: string): string {
+  return path.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+/** Whether a content type is JSON in UTF-8, and nothing that another server could read as a form. */
+export function isJsonType(type: string): boolean {
+  return /^\s*(?:application|text)\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i.test(type);
+}
+
 /** The body as it is sent: what `toJSON` returns, and nothing for an empty text or no bytes. */
 function readBody(headers: object, body: unknown): unknown {
   if (body === '' || body === undefined || (ArrayBuffer.isView(body) && body.byteLength === 0)) return undefined;
   // A server may read text of another type in another way.
-  if (typeof body === 'string' ? !/^$|json/i.test(typeOf(headers)) : !isData(body)) return UNREADABLE;
+  const type = typeOf(headers);
+  if (typeof body === 'string' ? type !== '' && !isJsonType(type) : !isData(body)) return UNREADABLE;
   try {
     return JSON.parse(typeof body === 'string' ? body : JSON.stringify(body));
   } catch {
@@ -221,7 +237,9 @@ function fieldsOf(headers: object, body: unknown): Iterable<readonly [string, un
 const ANY_FIELD = [['_method', '']] as const;
 
 function typeOf(headers: object): string {
-  return String(pairsOf(headers).find(([name]) => /^content-type$/i.test(name))?.[1] ?? '');
+  // Two types are sent as one text, which is not a type.
+  const types = pairsOf(headers).filter(([name]) => /^content-type$/i.test(name));
+  return types.map(([, type]) => type).join(', ');
 }
 
 /** The headers of a plain object, of `Headers`, or of a list of pairs. */

@@ -1,27 +1,41 @@
 import { isRawBody } from '../../core/endpoint/body.ts';
 import { invalidParameter, isPlainObject } from '../../core/template/expand.ts';
-import type { MediaData } from '../data.ts';
-import { type ParameterFacts, parameterFacts } from '../parameter-facts.ts';
-import { writeQuery } from '../values/query.ts';
+import type { FieldRule, Fields, KindRule, MediaFacts } from '../rules.ts';
+import { form, writeQuery } from '../values/query.ts';
 import { readList } from '../values/shape.ts';
+import { isEncoded, isKind } from './raw.ts';
 
-/**
- * Writes fields as `application/x-www-form-urlencoded` text. Without an encoding, lists are repeated and objects are JSON. The
- * result is text and not `URLSearchParams`, which would encode reserved characters and which some clients cannot send.
- */
-export function writeForm(fields: Readonly<Record<string, unknown>>, { encoding = {} }: MediaData): string {
+/** A form: text and not `URLSearchParams`, which would encode reserved characters and which some clients cannot send. */
+export const formBody: KindRule = {
+  writeFields: (fields, facts, header) => ({ body: writeForm(fields, facts), contentType: header }),
+  writeData(data, facts, header) {
+    if (typeof data === 'object' && data !== null && isPlainObject(data)) {
+      return { body: writeForm(data, facts), contentType: header };
+    }
+    if (isKind(data, 'URLSearchParams')) return { body: String(data), contentType: header };
+    if (isEncoded(data)) return { body: data, contentType: header };
+    throw invalidParameter(
+      'data',
+      'must be an object of fields, URLSearchParams or text, because the operation takes a form',
+    );
+  },
+};
+
+/** Writes fields as `application/x-www-form-urlencoded` text. Without an encoding, lists are repeated and objects are JSON. */
+function writeForm(fields: Fields, facts: MediaFacts): string {
   const pairs = Object.entries(fields).map(([name, value]) => {
     if (value === undefined) return '';
     checkField(name, value);
-    const { code, contentType } = Object.hasOwn(encoding, name) ? (encoding[name] ?? {}) : {};
-    if (code !== undefined) {
+    const { style, encode, contentType } = fieldRule(facts, name);
+    if (style !== undefined) {
       checkNoNull(name, value);
-      return writeQuery(parameterFacts(name, code), value);
+      return writeQuery(name, style, value, encode && { encode });
     }
-    if (contentType !== undefined && /json/i.test(contentType)) return writeQuery(asJson(name), value);
+    if (contentType !== undefined && /json/i.test(contentType)) return writeWith(facts, name, value);
     checkText(name, value, contentType);
-    if (Array.isArray(value)) return writeList(name, value);
-    return writeQuery(isStructured(value) ? asJson(name) : asForm(name), value);
+    const write = (item: unknown) => (isStructured(item) ? writeWith(facts, name, item) : writeQuery(name, form, item));
+    // One pair per item. An object is written as JSON, as it is outside a list.
+    return Array.isArray(value) ? readList(value, name, write).join('&') : write(value);
   });
   // Brackets in names are encoded, as in the forms of the platform. Only URLs keep them.
   return pairs
@@ -31,17 +45,10 @@ export function writeForm(fields: Readonly<Record<string, unknown>>, { encoding 
     .replaceAll(']', '%5D');
 }
 
-/** One pair per item. An object is written as JSON, as it is outside a list. */
-function writeList(name: string, list: readonly unknown[]): string {
-  return readList(list, name, (item) => writeQuery(isStructured(item) ? asJson(name) : asForm(name), item)).join('&');
-}
-
-function asForm(name: string): ParameterFacts {
-  return parameterFacts(name, 'qf*');
-}
-
-function asJson(name: string): ParameterFacts {
-  return parameterFacts(name, 'qj');
+/** Writes a list or an object as JSON, if the description has fields that are. */
+function writeWith({ json }: MediaFacts, name: string, value: unknown): string {
+  if (json === undefined) throw invalidParameter(name, 'must be text, as the description says');
+  return writeQuery(name, form, json(value, name));
 }
 
 /** Rejects values that a form field cannot have. */
@@ -76,4 +83,9 @@ export function checkNoNull(name: string, value: unknown, depth = 0): void {
   if (value === null) throw invalidParameter(name, 'contains null, which a form cannot contain; omit it');
   if (depth > MAX_DEPTH || !isStructured(value)) return;
   for (const member of Object.values(value as object)) checkNoNull(name, member, depth + 1);
+}
+
+/** The rule of a field. */
+export function fieldRule({ encoding = [] }: MediaFacts, name: string): FieldRule {
+  return encoding.find(([field]) => field === name)?.[1] ?? {};
 }

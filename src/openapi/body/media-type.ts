@@ -1,17 +1,6 @@
 import { EndpointError } from '../../core/errors.ts';
-import type { BodyData, MediaData } from '../data.ts';
+import type { BodyKind, ChooseMedia, ChosenMedia, MediaRule } from '../rules.ts';
 
-/** The media type of a body, and what the description declares for it. */
-export interface ChosenMedia {
-  /** The value of the header; undefined if the body has its own. */
-  readonly header: string | undefined;
-  readonly kind: BodyKind;
-  readonly media: MediaData;
-}
-
-type BodyKind = 'json' | 'form' | 'multipart' | 'raw';
-
-const NOTHING: MediaData = {};
 const OCTET_STREAM = 'application/octet-stream';
 const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
@@ -28,43 +17,52 @@ export function kindOf(mediaType: string): BodyKind {
   return type === MULTIPART ? 'multipart' : 'raw';
 }
 
+/** The media type of a body that can have only one. The caller may pass it with parameters, and bytes with a type of their own. */
+export const onlyMedia: ChooseMedia = ([only], given) => {
+  const [name, rule, facts] = only as MediaRule;
+  if (given === undefined) return { header: name, rule, facts };
+  const isBytes = essence(name) === OCTET_STREAM && kindOf(given) === 'raw';
+  if (essence(given) !== essence(name) && !isBytes) throw notAccepted(given, [name]);
+  checkConcrete(given);
+  return { header: given, rule, facts };
+};
+
 /**
  * Chooses the media type of a body: the one that the caller passes as `content-type`, the one that matches the kind of `data`,
  * JSON, a form, or the only type for text or bytes. If several of these apply, the caller must choose.
  */
-export function chooseMedia(body: BodyData, given: string | undefined, data: unknown, hasFiles: boolean): ChosenMedia {
-  const names = Object.keys(body.media);
-  if (given !== undefined) return chooseGiven(body, names, given);
+export const chooseMedia: ChooseMedia = (media, given, data, hasFiles) => {
+  const names = media.map(([name]) => name);
+  const chosen = (name: string, header: string | undefined, kind: BodyKind): ChosenMedia => {
+    const [, rule, facts] = media.find(([each]) => each === name) as MediaRule;
+    return { header, rule: rule.kinds?.[kind] ?? rule, facts };
+  };
+  if (given !== undefined) return chosen(nameOfGiven(names, given), given, kindOf(given));
   const fitting = kindOfData(data, hasFiles);
   const name =
     (fitting === undefined ? undefined : findFitting(names, fitting, data)) ??
     chooseVersion(names.filter((each) => essence(each) === 'application/json')) ??
     chooseJson(names) ??
     names.find((each) => kindOf(each) !== 'raw') ??
-    chooseRaw(names, data) ??
-    '*/*';
-  const media = body.media[name] ?? NOTHING;
-  return name.includes('*') ? chooseInRange(name, media, data, fitting) : { header: name, kind: kindOf(name), media };
-}
+    (chooseRaw(names, data) as string);
+  return name.includes('*') ? chosen(name, ...chooseInRange(name, data, fitting)) : chosen(name, name, kindOf(name));
+};
 
 /** The media type for a range such as `image/*`: the type of the data itself, or the only one that is possible. */
-function chooseInRange(range: string, media: MediaData, data: unknown, fitting: DataKind | undefined): ChosenMedia {
+function chooseInRange(range: string, data: unknown, fitting: DataKind | undefined): [string | undefined, BodyKind] {
   const own = ownType(data);
   const isOfAnyKind = isInRange(range, 'application/json');
-  if (own !== undefined && isInRange(range, own)) return { header: own, kind: 'raw', media };
-  if (fitting === 'bytes' && isInRange(range, OCTET_STREAM)) return { header: OCTET_STREAM, kind: 'raw', media };
-  if (fitting === undefined && typeof data === 'string' && essence(range) === 'text/*') {
-    return { header: 'text/plain', kind: 'raw', media };
-  }
+  if (own !== undefined && isInRange(range, own)) return [own, 'raw'];
+  if (fitting === 'bytes' && isInRange(range, OCTET_STREAM)) return [OCTET_STREAM, 'raw'];
+  if (fitting === undefined && typeof data === 'string' && essence(range) === 'text/*') return ['text/plain', 'raw'];
   // Fields and plain data are sent as JSON. Text can be of any type.
-  if (fitting === undefined && typeof data !== 'string' && isOfAnyKind)
-    return { header: undefined, kind: 'json', media };
-  if (fitting === 'form' && isInRange(range, FORM)) return { header: FORM, kind: 'form', media };
-  if (fitting === 'multipart' && isInRange(range, MULTIPART)) return { header: MULTIPART, kind: 'multipart', media };
+  if (fitting === undefined && typeof data !== 'string' && isOfAnyKind) return [undefined, 'json'];
+  if (fitting === 'form' && isInRange(range, FORM)) return [FORM, 'form'];
+  if (fitting === 'multipart' && isInRange(range, MULTIPART)) return [MULTIPART, 'multipart'];
   throw ambiguous([range]);
 }
 
-function chooseGiven(body: BodyData, names: readonly string[], given: string): ChosenMedia {
+function nameOfGiven(names: readonly string[], given: string): string {
   const type = essence(given);
   const name =
     names.find((each) => normalize(each) === normalize(given)) ??
@@ -72,15 +70,20 @@ function chooseGiven(body: BodyData, names: readonly string[], given: string): C
     names.find((each) => isInRange(each, type)) ??
     // A Blob can have its own type.
     (kindOf(given) === 'raw' ? names.find((each) => essence(each) === OCTET_STREAM) : undefined);
-  if (name === undefined) {
-    const message = `The operation does not accept a ${type} body. Pass one of these as the "content-type" header: ${names.join(', ')}.`;
-    throw new EndpointError('INVALID_HEADER', message, { parameter: 'content-type' });
-  }
-  if (type.includes('*')) {
-    const message = `The content type ${type} is a range. Pass the type of the body itself.`;
-    throw new EndpointError('INVALID_HEADER', message, { parameter: 'content-type' });
-  }
-  return { header: given, kind: kindOf(given), media: body.media[name] ?? NOTHING };
+  if (name === undefined) throw notAccepted(given, names);
+  checkConcrete(given);
+  return name;
+}
+
+function notAccepted(given: string, names: readonly string[]): EndpointError {
+  const message = `The operation does not accept a ${essence(given)} body. Pass one of these as the "content-type" header: ${names.join(', ')}.`;
+  return new EndpointError('INVALID_HEADER', message, { parameter: 'content-type' });
+}
+
+function checkConcrete(given: string): void {
+  if (!essence(given).includes('*')) return;
+  const message = `The content type ${essence(given)} is a range. Pass the type of the body itself.`;
+  throw new EndpointError('INVALID_HEADER', message, { parameter: 'content-type' });
 }
 
 /** A media type with its parameters, without spaces and in lowercase. */

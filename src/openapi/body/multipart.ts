@@ -1,28 +1,35 @@
 import { isRawBody } from '../../core/endpoint/body.ts';
 import { encodeMultipart, type FormPart, randomBoundary } from '../../core/endpoint/encode-multipart.ts';
-import { invalidParameter } from '../../core/template/expand.ts';
-import type { EncodingData, MediaData } from '../data.ts';
-import { parameterFacts } from '../parameter-facts.ts';
-import { checkItems, delimiterOf } from '../values/delimiters.ts';
+import { invalidParameter, isPlainObject } from '../../core/template/expand.ts';
+import type { Encode, FieldRule, Fields, KindRule, MediaFacts, QueryStyle, WrittenBody } from '../rules.ts';
 import { writeJson } from '../values/json.ts';
 import { writeQuery } from '../values/query.ts';
-import { readList, writeScalar } from '../values/shape.ts';
-import { checkNoNull, checkText, isStructured } from './form.ts';
+import { checkItems, readList, writeScalar } from '../values/shape.ts';
+import { checkNoNull, checkText, fieldRule, isStructured } from './form.ts';
 import { essence, isInRange } from './media-type.ts';
+import { isEncoded, isKind } from './raw.ts';
 
-/** A form as `FormData`, or encoded, with its media type. */
-interface WrittenForm {
-  readonly body: FormData | string | Blob;
-  /** The media type with the boundary; undefined if the client determines it. */
-  readonly contentType: string | undefined;
-}
+/** A multipart form: fields, a `FormData`, or parts that are already encoded. */
+export const multipartBody: KindRule = {
+  writeFields: writeMultipart,
+  writeData(data, facts, header) {
+    if (typeof data === 'object' && data !== null && isPlainObject(data)) return writeMultipart(data, facts);
+    if (isKind(data, 'FormData')) return { body: data, contentType: undefined };
+    // Only the author of the parts knows their boundary.
+    if (isEncoded(data) && /;\s*boundary=/i.test(header ?? '')) return { body: data, contentType: header };
+    throw invalidParameter(
+      'data',
+      'must be an object of fields or a FormData, because the operation takes multipart/form-data',
+    );
+  },
+};
 
 /**
  * Writes the fields of a form: files and bytes as files, lists as repeated parts, objects as JSON. `FormData` gives every part with a
  * media type a file name, which servers treat as an upload. A form with such a part that is not a file is therefore encoded here.
  */
-export function writeMultipart(fields: Readonly<Record<string, unknown>>, media: MediaData): WrittenForm {
-  const parts = readParts(fields, media);
+function writeMultipart(fields: Fields, facts: MediaFacts): WrittenBody {
+  const parts = readParts(fields, facts);
   if (parts.some(({ type }) => type !== undefined)) {
     const { parts: texts, type } = encodeMultipart(parts, chooseBoundary(parts));
     const isText = texts.every((each) => typeof each === 'string');
@@ -50,12 +57,12 @@ function chooseBoundary(form: readonly FormPart[]): string {
   return randomBoundary();
 }
 
-function readParts(fields: Readonly<Record<string, unknown>>, media: MediaData): FormPart[] {
-  const { encoding = {}, files = [] } = media;
+function readParts(fields: Fields, facts: MediaFacts): FormPart[] {
+  const { files = [] } = facts;
   const parts: FormPart[] = [];
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue;
-    const rule = Object.hasOwn(encoding, name) ? (encoding[name] ?? {}) : {};
+    const rule = fieldRule(facts, name);
     if (files.includes(name) && [value].flat().some((each) => typeof each === 'string')) {
       throw invalidParameter(
         name,
@@ -65,8 +72,9 @@ function readParts(fields: Readonly<Record<string, unknown>>, media: MediaData):
     if (rule.needsHeaders) {
       throw invalidParameter(name, 'needs its own headers, which a form cannot send; pass the encoded body in "data"');
     }
-    if (rule.code !== undefined && isStructured(value) && !hasFile(value)) {
-      for (const [key, text] of styledPairs(name, rule.code, value)) parts.push({ name: key, value: text });
+    if (rule.style !== undefined && isStructured(value) && !hasFile(value)) {
+      for (const [key, text] of styledPairs(name, rule.style, rule.encode, value))
+        parts.push({ name: key, value: text });
     } else if (Array.isArray(value) && !isJson(rule.contentType)) {
       if (value.includes(null)) throw invalidParameter(name, 'contains null, which a form cannot contain; omit it');
       readList(value, name, (item) => parts.push(partOf(name, item, rule)));
@@ -79,17 +87,21 @@ function readParts(fields: Readonly<Record<string, unknown>>, media: MediaData):
  * Writes a list or object in the style of a query, with one part per pair. Parts are not percent-encoded, so no item may contain a
  * delimiter.
  */
-function styledPairs(name: string, code: string, value: unknown): (readonly [string, string])[] {
+function styledPairs(
+  name: string,
+  style: QueryStyle,
+  encode: Encode | undefined,
+  value: unknown,
+): (readonly [string, string])[] {
   checkNoNull(name, value);
-  const facts = parameterFacts(name, code);
-  if (!facts.explode && facts.style !== 'deepObject' && Array.isArray(value)) {
+  if (style.delimiter !== undefined && Array.isArray(value)) {
     checkItems(
       readList(value, name, (item) => writeScalar(item, name)),
-      delimiterOf(facts.style),
-      facts,
+      style.delimiter,
+      name,
     );
   }
-  const text = writeQuery(facts, value);
+  const text = writeQuery(name, style, value, encode && { encode });
   return (text === '' ? [] : text.split('&')).map((pair) => {
     const end = pair.indexOf('=');
     return [decodeURIComponent(pair.slice(0, end)), decodeURIComponent(pair.slice(end + 1))];
@@ -100,7 +112,7 @@ function hasFile(value: unknown): boolean {
   return Array.isArray(value) && value.some(isRawBody);
 }
 
-function partOf(name: string, value: unknown, { contentType }: EncodingData): FormPart {
+function partOf(name: string, value: unknown, { contentType }: FieldRule): FormPart {
   if (value === null) {
     throw invalidParameter(name, 'is null, which a form cannot contain; omit it, or pass an empty string');
   }

@@ -3,11 +3,12 @@ import { checkBaseUrl } from '../../core/endpoint/url/base-url.ts';
 import { countDotSegments } from '../../core/endpoint/url/route.ts';
 import { EndpointError } from '../../core/errors.ts';
 import { invalidParameter, isPlainObject } from '../../core/template/expand.ts';
-import type { Style } from '../parameter-facts.ts';
 import { encodeAllowReserved, encodeFor } from '../values/encode.ts';
 import { readEntries, readShape, writeScalar } from '../values/shape.ts';
 import { missingParameters, unsafePath } from '../write-url.ts';
 import type { PathSerializer, QuerySerializer, QuerySerializerOptions } from './types.ts';
+
+type Style = 'simple' | 'label' | 'matrix' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
 
 interface StyleOptions {
   style: Style;

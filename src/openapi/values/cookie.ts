@@ -1,8 +1,8 @@
+import { ownValue } from '../../core/internal/objects.ts';
 import { invalidParameter } from '../../core/template/expand.ts';
-import type { ParameterFacts } from '../parameter-facts.ts';
+import type { Convert, Encode, Parameter, ParameterOptions } from '../rules.ts';
 import { encodeFor } from './encode.ts';
-import { writeJson } from './json.ts';
-import { readShape, writeScalar } from './shape.ts';
+import { readShape } from './shape.ts';
 
 /** The characters that a cookie must not contain (RFC 6265, section 4.1.1), and `%`, which servers decode. */
 const NOT_IN_COOKIE = /[^!#$&-+\--:<-[\]-~]/gu;
@@ -12,7 +12,7 @@ export function encodeCookie(text: string): string {
 }
 
 /** The style `cookie` has no encoding, so the caller must encode the value if necessary. */
-function checkCookie(text: string, name: string): string {
+export function checkCookie(text: string, name: string): string {
   if (text.replaceAll('%', '').search(NOT_IN_COOKIE) < 0) return text;
   throw invalidParameter(
     name,
@@ -20,30 +20,64 @@ function checkCookie(text: string, name: string): string {
   );
 }
 
-/** Writes a cookie parameter as `name=value` pairs, in the style `form` or `cookie`. Returns `''` if there is no value. */
-export function writeCookie({ name, style, explode }: ParameterFacts, value: unknown): string {
-  if (value === undefined || value === null) return '';
-  const encode = (text: string) => (style === 'cookie' ? checkCookie(text, name) : encodeFor(name, encodeCookie, text));
-  const label = encodeFor(name, encodeCookie, name);
-  if (style === 'json') return `${label}=${encode(writeJson(value, name))}`;
-  if (style === 'text') return `${label}=${encode(writeScalar(value, name))}`;
-  const shape = readShape(value, name);
-  if (shape === undefined) return '';
-  if (shape.kind === 'text') return `${label}=${encode(shape.text)}`;
-  if (!explode) {
-    const items = shape.kind === 'list' ? shape.items : shape.entries.flat();
-    return `${label}=${items.map((item) => encode(item).replaceAll(',', '%2C')).join(',')}`;
-  }
-  const pairs =
-    shape.kind === 'list'
-      ? shape.items.map((item) => `${label}=${encode(item)}`)
-      : shape.entries.map(([key, text]) => `${encode(key)}=${encode(text)}`);
-  return pairs.join('; ');
+interface CookieOptions extends ParameterOptions {
+  readonly explode?: boolean;
+  /** Rejects what must be encoded, in the style `cookie`. */
+  readonly check?: typeof checkCookie;
+}
+
+/** A cookie parameter, in the style `form` or `cookie`: `name=value` pairs. */
+export function cookie(name: string, options: CookieOptions = {}): Parameter {
+  return inCookie(name, options, (value, label, encode) => {
+    const shape = readShape(value, name);
+    if (shape === undefined) return '';
+    if (shape.kind === 'text') return `${label}=${encode(shape.text)}`;
+    if (!options.explode) {
+      const items = shape.kind === 'list' ? shape.items : shape.entries.flat();
+      return `${label}=${items.map((item) => encode(item).replaceAll(',', '%2C')).join(',')}`;
+    }
+    const pairs =
+      shape.kind === 'list'
+        ? shape.items.map((item) => `${label}=${encode(item)}`)
+        : shape.entries.map(([key, text]) => `${encode(key)}=${encode(text)}`);
+    return pairs.join('; ');
+  });
+}
+
+/** A cookie parameter with a media type instead of a style. */
+export function cookieContent(name: string, convert: Convert, options: CookieOptions = {}): Parameter {
+  return inCookie(name, options, (value, label, encode) => `${label}=${encode(convert(value, name))}`);
+}
+
+function inCookie(
+  name: string,
+  { required = false, day, check }: CookieOptions,
+  write: (value: unknown, label: string, encode: Encode) => string,
+): Parameter {
+  const encode = (text: string) => (check ? check(text, name) : encodeFor(name, encodeCookie, text));
+  return {
+    in: 'cookie',
+    name,
+    required,
+    day,
+    write: (value) =>
+      value === undefined || value === null ? '' : write(value, encodeFor(name, encodeCookie, name), encode),
+    add(text, { headers }) {
+      headers['cookie'] = joinCookies(cookiesOf(headers), text);
+    },
+    isIn: (headers) => hasCookie(cookiesOf(headers), name),
+  };
 }
 
 /** Whether a `cookie` header contains a cookie. */
 export function hasCookie(cookies: string | undefined, name: string): boolean {
   return (cookies ?? '').split(/; */).some((pair) => pair.startsWith(`${name}=`));
+}
+
+/** The `cookie` header. */
+export function cookiesOf(headers: object): string | undefined {
+  const value = ownValue(headers, 'cookie');
+  return value === undefined || value === null ? undefined : String(value);
 }
 
 export function joinCookies(first: string | undefined, second: string): string {

@@ -1,22 +1,14 @@
 import { joinPointer } from '../../core/internal/json-pointer.ts';
 import { copyTime, invalidParameter, isPlainObject } from '../../core/template/expand.ts';
+import type { DayPointers, WriteDays } from '../rules.ts';
 import { MAX_ITEMS } from './shape.ts';
 
 /** The members of passed values that have the format `date`. A `Date` is written there as its day in UTC. */
-export interface DayRules {
+interface DayRules {
   /** Names of members that are days wherever they occur. */
   readonly names: ReadonlySet<string>;
   /** Names of members that are days in some places and times in others. */
   readonly mixed: ReadonlySet<string>;
-}
-
-/**
- * The JSON pointers, without list positions, at which members with a mixed name are days in one body, and those at which they are
- * times.
- */
-interface DayPointers {
-  readonly days?: readonly string[];
-  readonly times?: readonly string[];
 }
 
 const MAX_DEPTH = 500;
@@ -32,14 +24,14 @@ function writeDay(value: unknown): unknown {
   return copyTime(value)?.toJSON().split('T')[0] ?? value;
 }
 
+/** Days are found by the names of members: those that are always days, and those that are days in some places and times in others. */
+export function days(names: readonly string[], mixed: readonly string[] = []): WriteDays {
+  const rules = { names: new Set(names), mixed: new Set(mixed) };
+  return (value, pointers) => writeNestedDays(value, rules, pointers);
+}
+
 /** Returns the value with each nested `Date` that is a day written as one. Only the parts that change are copied. */
-export function writeNestedDays(
-  value: unknown,
-  rules: DayRules,
-  pointers: DayPointers,
-  name = '',
-  pointer = '',
-): unknown {
+function writeNestedDays(value: unknown, rules: DayRules, pointers: DayPointers): unknown {
   const visit = (inner: unknown, member: string, at: string, depth: number): unknown => {
     if (typeof inner !== 'object' || inner === null || depth > MAX_DEPTH) return inner;
     if (copyTime(inner)) return isDay(member, at) ? writeDay(inner) : inner;
@@ -58,12 +50,12 @@ export function writeNestedDays(
     if (rules.mixed.has(member) && !pointers.times?.includes(at)) throw unclear(member);
     return rules.names.has(member);
   };
-  return visit(value, name, pointer, 0);
+  return visit(value, '', '', 0);
 }
 
 function unclear(name: string) {
   return invalidParameter(
     name,
-    'is a date in some parts of this API and a date with a time in others, so a Date is ambiguous; pass text, such as date.toISOString()',
+    'is a date in some parts of this operation and a date with a time in others, so a Date is ambiguous; pass text, such as date.toISOString()',
   );
 }

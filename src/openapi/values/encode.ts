@@ -1,6 +1,5 @@
 import { encodeReserved, encodeUnreserved, invalidParameter } from '../../core/template/expand.ts';
-
-export type Encode = (text: string) => string;
+import type { Encode } from '../rules.ts';
 
 /** Runs an encoder. A lone surrogate cannot be encoded, and the error contains the name of the parameter. */
 export function encodeFor(name: string, encode: Encode, text: string): string {
@@ -38,9 +37,4 @@ export function encodeName(text: string): string {
 /** Encodes a key between brackets, or the name of a form field, including its brackets. */
 export function encodeKey(text: string): string {
   return encodeUnreserved(text).replace(/%(?:24|2C|3A|40|2F)/g, (code) => decodeURIComponent(code));
-}
-
-/** JSON text for a header, with non-ASCII characters as escapes. */
-export function asciiJson(text: string): string {
-  return text.replace(/[\u007f-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

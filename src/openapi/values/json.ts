@@ -21,6 +21,12 @@ export function writeJson(value: unknown, name: string): string {
   throw invalidParameter(name, 'cannot be written as JSON');
 }
 
+/** JSON text for a header, with non-ASCII characters as escapes. */
+export function writeAsciiJson(value: unknown, name: string): string {
+  const asEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return writeJson(value, name).replace(/[\u007f-\uffff]/g, asEscape);
+}
+
 /** Removes the quote after the digits of a bigint, with which all parts but the first begin. */
 function withoutQuote(part: string, index: number): string {
   return index === 0 ? part : part.replace('"', '');

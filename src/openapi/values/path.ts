@@ -1,39 +1,72 @@
 import { encodeUnreserved } from '../../core/template/expand.ts';
+import type { Convert, Encode, Parameter, ParameterOptions, PathOverride, PathStyle } from '../rules.ts';
+import { encodeFor } from './encode.ts';
+import { COMMA, checkItems, readShape } from './shape.ts';
 
-import type { ParameterFacts } from '../parameter-facts.ts';
-import { checkItems, delimiterOf, isDelimited } from './delimiters.ts';
-import { encodeFor, encodeSegment } from './encode.ts';
-import { writeJson } from './json.ts';
-import { readShape, writeScalar } from './shape.ts';
+interface PathOptions extends ParameterOptions {
+  readonly explode?: boolean;
+  /** Keeps slashes, or the reserved characters that a segment allows. */
+  readonly encode?: Encode;
+}
 
-/** The prefixes and separators of values in the path styles. */
-const PREFIXES = { simple: '', label: '.', matrix: ';' } as const;
+/** `a,b` */
+export const simple: PathStyle = {};
+/** `.a.b` */
+export const label: PathStyle = { prefix: '.' };
+/** `;name=a;name=b` */
+export const matrix: PathStyle = { prefix: ';', isNamed: true };
 
-/** Writes a path parameter as text. Returns `''` if there is no value, which is an error for every path parameter. */
-export function writePathValue(facts: ParameterFacts, value: unknown, keepsSlashes: boolean): string {
-  const { name, style, explode } = facts;
-  const encode = (text: string) =>
-    keepsSlashes
-      ? text
-          .split('/')
-          .map((part) => encodeFor(name, encodeUnreserved, part))
-          .join('/')
-      : encodeFor(name, facts.allowReservedInSegment ? encodeSegment : encodeUnreserved, text);
-  if (value === undefined || value === null) return '';
-  if (style === 'json') return encode(writeJson(value, name));
-  if (style === 'text') return encode(writeScalar(value, name));
+/** A path parameter in a style of OpenAPI. */
+export function path(name: string, style: PathStyle = simple, options: PathOptions = {}): Parameter {
+  return inPath(name, options, (value, encode, override) =>
+    writeStyled(name, override.style ?? style, options, value, encode),
+  );
+}
+
+/** A path parameter with a media type instead of a style. */
+export function pathContent(name: string, convert: Convert, options: PathOptions = {}): Parameter {
+  return inPath(name, options, (value, encode) => encode(convert(value, name)));
+}
+
+/** Keeps the slashes of a value. */
+export function keepSlashes(text: string): string {
+  return text.split('/').map(encodeUnreserved).join('/');
+}
+
+type Write = (value: unknown, encode: Encode, override: PathOverride) => string;
+
+/** The text is `''` if there is no value, which is an error for every path parameter. */
+function inPath(name: string, { encode = encodeUnreserved, day }: PathOptions, write: Write): Parameter {
+  return {
+    in: 'path',
+    name,
+    required: true,
+    day,
+    write(value, override = {}) {
+      if (value === undefined || value === null) return '';
+      const own = override.keepsSlashes ? keepSlashes : encode;
+      return write(value, (text) => encodeFor(name, own, text), override);
+    },
+  };
+}
+
+function writeStyled(
+  name: string,
+  { prefix = '', isNamed, delimiter }: PathStyle,
+  { explode, values }: PathOptions,
+  value: unknown,
+  encode: Encode,
+): string {
   const shape = readShape(value, name);
   if (shape === undefined) return '';
-  const label = encodeFor(name, encodeUnreserved, name);
-  const prefix = PREFIXES[style as keyof typeof PREFIXES] ?? '';
-  const named = (text: string) => (style === 'matrix' ? (text === '' ? label : `${label}=${text}`) : text);
+  const own = encodeFor(name, encodeUnreserved, name);
+  const named = (text: string) => (isNamed ? (text === '' ? own : `${own}=${text}`) : text);
   if (shape.kind === 'text') return prefix + named(encode(shape.text));
   if (!explode) {
     const items = shape.kind === 'list' ? shape.items : shape.entries.flat();
-    const delimiter = delimiterOf(style);
-    if (isDelimited(style)) checkItems(items, delimiter, facts);
-    const written = items.map(encode).map((item) => (isDelimited(style) ? item : item.replaceAll(',', '%2C')));
-    return prefix + named(written.join(delimiter.encoded));
+    if (delimiter) checkItems(items, delimiter, name, values);
+    const written = items.map(encode).map((item) => (delimiter ? item : item.replaceAll(',', '%2C')));
+    return prefix + named(written.join((delimiter ?? COMMA).encoded));
   }
   const parts =
     shape.kind === 'list'

@@ -1,4 +1,5 @@
 import { invalidParameter, isPlainObject, toText } from '../../core/template/expand.ts';
+import type { Delimiter } from '../rules.ts';
 
 /** A value in the forms that OpenAPI styles distinguish: text, a list of texts, or names with texts. */
 type Shape =
@@ -55,4 +56,21 @@ export function writeScalar(value: unknown, name: string): string {
     throw invalidParameter(name, 'contains an integer with more digits than a number can hold; pass a bigint or text');
   }
   return text;
+}
+
+export const COMMA: Delimiter = { text: ',', encoded: ',' };
+
+/**
+ * Rejects an item that contains the delimiter, because no encoding distinguishes the two. `values` are the only possible items of a
+ * list that can be split in only one way nevertheless.
+ */
+export function checkItems(
+  items: readonly string[],
+  { text }: Delimiter,
+  name: string,
+  values: readonly string[] = [],
+): void {
+  if (items.every((item) => !item.includes(text))) return;
+  if (values.length > 0 && items.every((item) => values.includes(item))) return;
+  throw invalidParameter(name, `must not have items that contain ${JSON.stringify(text)}, which separates them`);
 }

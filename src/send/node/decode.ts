@@ -18,7 +18,7 @@ const MOST_COMPRESSED = 65_536;
 const MOST_AT_ONCE = 1_048_576;
 
 /** How a content encoding is undone. Some servers send `deflate` without the header that the standard asks for, and browsers accept that. */
-const CODINGS: Record<string, (first: number) => Coding> = {
+const CODINGS: Record<string, MakeCoding> = {
   gzip: () => ({ atOnce: gunzipSync, stream: createGunzip }),
   'x-gzip': () => ({ atOnce: gunzipSync, stream: createGunzip }),
   br: () => ({ atOnce: brotliDecompressSync, stream: createBrotliDecompress }),
@@ -28,6 +28,8 @@ const CODINGS: Record<string, (first: number) => Coding> = {
       : { atOnce: inflateRawSync, stream: createInflateRaw },
 };
 
+type MakeCoding = (first: number) => Coding;
+
 interface Coding {
   readonly atOnce: (data: Part, options: { maxOutputLength: number }) => Part;
   readonly stream: () => NodeJS.ReadWriteStream;
@@ -36,39 +38,51 @@ interface Coding {
 /** A response whose body is decompressed while it is read. An encoding that is unknown stays, as with `fetch`. */
 export function decode(response: PlainResponse): PlainResponse {
   const { body, headers } = response;
-  const name = headers.get('content-encoding')?.trim().toLowerCase() ?? '';
-  const coding = Object.hasOwn(CODINGS, name) ? CODINGS[name] : undefined;
-  return body && coding ? { ...response, body: new DecodedBody(body, coding) } : response;
+  const names = headers.get('content-encoding')?.toLowerCase().split(',') ?? [];
+  const codings = names.map((name) => (Object.hasOwn(CODINGS, name.trim()) ? CODINGS[name.trim()] : undefined));
+  if (!body || codings.length === 0 || codings.includes(undefined)) return response;
+  // The last one was applied last.
+  const decoded = codings.reduceRight<Body>((inner, coding) => new DecodedBody(inner, coding as MakeCoding), body);
+  return { ...response, body: decoded };
 }
 
 class DecodedBody extends Body {
   readonly #body: Body;
-  readonly #coding: (first: number) => Coding;
+  readonly #coding: MakeCoding;
   #parts: AsyncIterator<Part> | undefined;
+  #isCancelled = false;
 
-  constructor(body: Body, coding: (first: number) => Coding) {
+  constructor(body: Body, coding: MakeCoding) {
     super();
     this.#body = body;
     this.#coding = coding;
   }
 
   async read(): Promise<ReadableStreamReadResult<Part>> {
-    this.#parts ??= await this.#open();
-    const { done, value } = await this.#parts.next();
-    return done ? { done, value: undefined } : { done: false, value };
+    try {
+      this.#parts ??= await this.#open();
+      const { done, value } = await this.#parts.next();
+      return done ? { done, value: undefined } : { done: false, value };
+    } catch (fault) {
+      // The rest of a body that is not read is missing on purpose.
+      if (this.#isCancelled) return { done: true, value: undefined };
+      throw fault;
+    }
   }
 
   async cancel(): Promise<void> {
-    await this.#parts?.return?.();
+    this.#isCancelled = true;
+    // First, because the end of the parts waits for a read that is pending.
     await this.#body.cancel();
+    this.#parts?.return?.().catch(() => {});
   }
 
-  /** The parts of the body: one if it is small and complete, otherwise those of a stream. */
+  /** The parts of the body: one if it is small and has arrived whole, otherwise those of a stream, which has each as soon as it arrives. */
   async #open(): Promise<AsyncIterator<Part>> {
     const received: Part[] = [];
     let size = 0;
     let isComplete = false;
-    while (!isComplete && size <= MOST_COMPRESSED) {
+    while (size <= MOST_COMPRESSED && (size === 0 || (await this.#body.isReady()))) {
       const part = await this.#body.read();
       isComplete = part.done;
       if (part.done) break;

@@ -92,6 +92,11 @@ export abstract class Body {
   abstract read(): Promise<ReadableStreamReadResult<Uint8Array<ArrayBuffer>>>;
   abstract cancel(): Promise<void>;
 
+  /** Whether the next part, or the end, is already here. */
+  async isReady(): Promise<boolean> {
+    return false;
+  }
+
   getReader(): Pick<Body, 'read' | 'cancel'> {
     return this;
   }
@@ -135,6 +140,12 @@ class ReceivedBody extends Body {
   finish(end: { readonly fault?: unknown }): void {
     this.#end ??= end;
     this.#wake?.();
+  }
+
+  override async isReady(): Promise<boolean> {
+    const isHere = () => this.#parts.length > 0 || this.#end !== undefined;
+    // What arrived together with the last part is taken over in this turn.
+    return isHere() || new Promise((resolve) => setImmediate(() => resolve(isHere())));
   }
 
   async read(): Promise<ReadableStreamReadResult<Uint8Array<ArrayBuffer>>> {

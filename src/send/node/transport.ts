@@ -24,7 +24,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   const headers: Record<string, string> = {
     accept: '*/*',
     'user-agent': 'node',
-    'accept-encoding': 'gzip, deflate, br',
+    'accept-encoding': url.startsWith('https:') ? 'br, gzip, deflate' : 'gzip, deflate',
     ...(init.headers as Record<string, string>),
   };
   const exchange = createExchange(url, signal ?? undefined);

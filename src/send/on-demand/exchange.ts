@@ -1,8 +1,9 @@
 import { invalidOption } from '../../core/endpoint/errors.ts';
+import { isRead } from '../../core/internal/methods.ts';
 import type { Call, Settings } from '../call.ts';
 import { isApiUrl, parseUrl } from '../origin.ts';
 import type { Exchange } from '../outcome.ts';
-import { cancel, isRead, type Outgoing } from '../outgoing.ts';
+import { cancel, type Outgoing } from '../outgoing.ts';
 import { followRedirect } from './redirect.ts';
 
 const MOST_REDIRECTS = 10;

@@ -1,10 +1,11 @@
+import { isRead } from '../../core/internal/methods.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import type { Call, createCall } from '../call.ts';
 import { retryAfter } from '../limits/retry-after.ts';
 import { memberOf } from '../member-of.ts';
 import { parseUrl } from '../origin.ts';
 import type { Outcome } from '../outcome.ts';
-import { cancel, isRead } from '../outgoing.ts';
+import { cancel } from '../outgoing.ts';
 import { wait } from '../wait.ts';
 import { responseError } from './failures.ts';
 

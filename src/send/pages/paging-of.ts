@@ -1,7 +1,7 @@
 import { fromCaller, invalidOption } from '../../core/endpoint/errors.ts';
 import { isNumberFrom, isOneOf, isText, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import { memberOf } from '../member-of.ts';
-import { exactPagings, itemsIn, type Pagination, type Paging } from './paging.ts';
+import { ANY_HOST, exactPagings, itemsIn, type ListState, type Pagination, type Paging, valueAt } from './paging.ts';
 
 // The names under which pages have their next cursor, number or URL, and the objects in which they have it.
 const STEPS = ['next', 'next_page', 'nextPage', 'next_url', 'nextUrl', 'next_link', 'nextLink', '@odata.nextLink'];
@@ -36,8 +36,6 @@ const NAMES = {
 };
 /** A URL in a page. A cursor may begin with a slash, but has no question mark. */
 const LINK = /^https?:\/\/|^\/[^?]*\?|^\?/;
-/** A host for a path, which is removed again. */
-const ANY_HOST = 'https://host.invalid';
 
 /**
  * Creates the `paging` option for an API other than GitHub's, from the pagination in its catalogue.
@@ -50,8 +48,6 @@ const ANY_HOST = 'https://host.invalid';
 export function pagingOf(pagination: Pagination): Paging {
   const read = fromCaller(pagingOf, () => readPagination(pagination));
   const { by, items, parameter = by, next, size, maxSize, start = by === 'page' ? 1 : 0 } = read;
-  /** Lists with a page that had a cursor. A later page without one is the last. */
-  const marked = new WeakSet<object>();
   const change = (url: string, name: string, value: unknown) => {
     const changed = new URL(url, ANY_HOST);
     changed.searchParams.set(name, String(value));
@@ -62,13 +58,14 @@ export function pagingOf(pagination: Pagination): Paging {
     ...(size === undefined || maxSize === undefined
       ? {}
       : { first: (url) => (new URL(url, ANY_HOST).searchParams.has(size) ? url : change(url, size, maxSize)) }),
-    next({ url, data }, list = {}) {
-      const more = findMember(data, MORE).value;
+    next({ url, data }, list: ListState = {}) {
+      const places = placesIn(data, items);
+      const more = findMember(places, MORE).value;
       if (by === 'link' || more === false) return undefined;
-      const mark = next ? { isFound: true, value: plainValue(valueAt(data, next)) } : findMember(data, NAMES[by]);
+      const mark = next ? { isFound: true, value: plainValue(valueAt(data, next)) } : findMember(places, NAMES[by]);
       const value = usable(mark.value, by);
-      const hasEnded = by === 'cursor' || marked.has(list) || (mark.isFound && !mark.value);
-      if (value !== undefined) marked.add(list);
+      const hasEnded = by === 'cursor' || list.isMarked || (mark.isFound && !mark.value);
+      if (value !== undefined) list.isMarked = true;
       else if (more === true && by === 'cursor') throw invalidOption('paging', UNKNOWN_CURSOR);
       else if (hasEnded) return undefined;
       if (typeof value === 'string' && LINK.test(value))
@@ -111,22 +108,20 @@ function readPagination(given: unknown): Pagination {
   return pagination;
 }
 
-/** The first of these members that a page, or one of the usual objects in it, has. One with a value comes before one without. */
-function findMember(data: unknown, names: readonly string[]): { isFound: boolean; value: unknown } {
-  const isList = Array.isArray(data);
-  const places = isList ? [] : [data, ...PARENTS.map((parent) => memberOf(data, parent))];
+/** Where a page may name the next one: in the objects that contain its list, and in the usual objects in these. */
+function placesIn(data: unknown, items = ''): unknown[] {
+  if (Array.isArray(data)) return [];
+  const steps = items.split('.');
+  const outer = [data, ...steps.slice(1).map((_, count) => valueAt(data, steps.slice(0, count + 1).join('.')))];
+  return outer.flatMap((place) => [place, ...PARENTS.map((parent) => memberOf(place, parent))]);
+}
+
+/** The first of these members that one of the places has. One with a value comes before one without. */
+function findMember(places: readonly unknown[], names: readonly string[]): { isFound: boolean; value: unknown } {
   const found = places.flatMap((place) =>
     typeof place === 'object' && place !== null
       ? names.map((name) => plainValue(memberOf(place, name))).filter((value) => value !== undefined)
       : [],
   );
   return { isFound: found.length > 0, value: found.find((value) => value !== null && value !== '') ?? found[0] };
-}
-
-/** `data.-1.id` is the `id` of the last item in `data`. */
-function valueAt(data: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, step) => {
-    if (Array.isArray(value)) return value.at(Number(step));
-    return memberOf(value, step);
-  }, data);
 }

@@ -3,7 +3,7 @@ import { memberOf } from '../member-of.ts';
 import { codedError, errorOfPage } from '../on-demand/failures.ts';
 import type { ItemsOptions, SelectingOptions } from '../options.ts';
 import { parseUrl } from '../origin.ts';
-import { exactPagings, itemsIn, linkTo } from './paging.ts';
+import { exactPagings, itemsIn, type ListState, linkTo, NEXT, valueAt } from './paging.ts';
 
 /** The options of the functions that read lists. */
 export type ListOptions = ItemsOptions & SelectingOptions & { readonly isWhole?: boolean };
@@ -43,7 +43,8 @@ export async function* readList(
   const most = Math.min(prefetch ? Math.max(concurrency, 2) : concurrency, MOST_AHEAD);
   const ahead = new Map<string, Promise<SentPage>>();
   const guard = createGuard(options, mode, pages);
-  const nextUrl = createNext(first, options);
+  const state: ListState = {};
+  const nextUrl = createNext(first, options, state);
   let url: string | undefined = first;
   let last = 0;
   const fill = (size: number) => {
@@ -72,6 +73,8 @@ export async function* readList(
     ahead.delete(url);
     const next = nextUrl(sent);
     guard(sent, url, next);
+    const value = next && { url: next, ...state };
+    Object.defineProperty(sent.page, NEXT, { __proto__: null, value } as PropertyDescriptor);
     url = next;
     if (count === 1 && concurrency > 1) last = lastPage(sent, options);
     if (count < pages && !(isPart && count === 1)) fill(most - 1);
@@ -126,7 +129,7 @@ function createGuard(options: ListOptions, mode: Mode, pages: number) {
  */
 function checkEnd(sent: SentPage, options: ListOptions, isLater: boolean): void {
   const { data, status } = sent.page;
-  if (hasList(data)) return;
+  if (hasList(data, options)) return;
   if (status === 202) throw codedError(sent, { code: 'NOT_READY', message: 'the list is not ready' });
   const isObject = typeof data === 'object' && !memberOf(data, 'byteLength');
   if (!isLater && (data === undefined || isObject)) return;
@@ -157,8 +160,10 @@ export function listIn(data: unknown, { paging }: ListOptions): readonly unknown
 }
 
 /** Whether data is a list, or an object with one. */
-function hasList(data: unknown): boolean {
-  return Array.isArray(data) || (typeof data === 'object' && Object.values(data ?? {}).some(Array.isArray));
+function hasList(data: unknown, { paging }: ListOptions): boolean {
+  const path = (memberOf(paging, 'items') as string | undefined) ?? '';
+  if (Array.isArray(data) || Array.isArray(valueAt(data, path))) return true;
+  return typeof data === 'object' && Object.values(data ?? {}).some(Array.isArray);
 }
 
 function hasNoItems(data: unknown, options: ListOptions): boolean {
@@ -168,7 +173,7 @@ function hasNoItems(data: unknown, options: ListOptions): boolean {
 /** Whether a page has nothing in it: no data, or only empty lists. Data without a list may be a page of another kind. */
 function isEmptyPage(data: unknown, options: ListOptions): boolean {
   if (typeof data !== 'object' || data === null) return !data;
-  if (hasList(data)) return hasNoItems(data, options);
+  if (hasList(data, options)) return hasNoItems(data, options);
   return Object.keys(data).length === 0 && !memberOf(data, 'byteLength');
 }
 
@@ -178,14 +183,12 @@ const RELATIONS = ['next', 'prev', 'first', 'last'];
  * Returns the URL of the next page, from the `link` header or from the pagination of the API. A list with a `link` header ends with the page
  * that has no link to a next one: the pagination of the API is then not asked, which could only count on.
  */
-function createNext(first: string, { paging }: ListOptions): (sent: SentPage) => string | undefined {
-  const list = {};
-  let isLinked = false;
+function createNext(first: string, { paging }: ListOptions, state: ListState): (sent: SentPage) => string | undefined {
   return (sent) => {
     const { page } = sent;
     const header = memberOf(page.headers, 'link') as string | undefined;
-    isLinked ||= RELATIONS.some((relation) => linkTo(relation, header));
-    const link = linkTo('next', header) ?? (isLinked ? undefined : paging?.next(page, list));
+    state.isLinked ||= RELATIONS.some((relation) => linkTo(relation, header));
+    const link = linkTo('next', header) ?? (state.isLinked ? undefined : paging?.next(page, state));
     if (!link) return undefined;
     // Without a page, a path is for a function that replaces `fetch`.
     if (isPath(first) && isPath(link) && !parseUrl(first)) return link;

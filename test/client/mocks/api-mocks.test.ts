@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import nock from 'nock';
-import { createResponseData, emitMocks, generate, type JsonObject } from 'routebook/generator';
-import { createMocks, type MockData } from 'routebook/mocks';
+import { emitMocks, generate, type JsonObject } from 'routebook/generator';
+import type { createMocks } from 'routebook/mocks';
 import { createSend } from 'routebook/send';
 import { afterEach, describe, expect, it } from 'vitest';
 import { endpointOf } from '../../openapi/support.ts';
@@ -38,14 +41,19 @@ const DESCRIPTION: JsonObject = {
 };
 const { catalogue } = generate(DESCRIPTION);
 
-/** The data in the file that the generator writes. */
-function writtenData(): MockData {
-  const text = emitMocks(catalogue, 'https://shop.test/v1').get('mocks.ts') ?? '';
-  const [, literal = ''] = /createMocks<ApiTypes>\((\{[\s\S]*?\n\})\);/.exec(text) ?? [];
-  return JSON.parse(literal.replace(/^ {2}(\w+):/gm, '"$1":').replace(/,\n\}$/, '\n}')) as MockData;
+/** The module that the generator writes. */
+async function loadMocks(): Promise<ReturnType<typeof createMocks>> {
+  const folder = mkdtempSync(join(tmpdir(), 'routebook-mocks-'));
+  const file = join(folder, 'mocks.ts');
+  writeFileSync(file, emitMocks(catalogue, 'https://shop.test/v1').get('mocks.ts') ?? '');
+  try {
+    return await import(/* @vite-ignore */ file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
-const mocks = createMocks(writtenData());
+const mocks = await loadMocks();
 const endpoint = endpointOf(DESCRIPTION);
 const ORDER = 'GET /orders/{order-id}.json';
 
@@ -116,5 +124,4 @@ describe('the examples of a generated module', () => {
 
 it('the responses of a generated module are data', () => {
   expect(mocks.responses.get(ORDER).map(({ status }) => status)).toEqual(['200', '404']);
-  expect(writtenData().responses).toBe(JSON.stringify(createResponseData(catalogue)));
 });

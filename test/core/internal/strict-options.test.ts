@@ -18,7 +18,7 @@ import {
   toPattern,
   webhookExample,
 } from 'routebook/mocks';
-import { createEndpoint as createOpenApiEndpoint } from 'routebook/openapi';
+import { createEndpointFromData } from 'routebook/openapi';
 import { createPolicyGuard, limitPermissions } from 'routebook/permissions';
 import { redisCache, redisLimits } from 'routebook/redis';
 import { createReference, github as reference } from 'routebook/reference';
@@ -174,8 +174,8 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
     call: (options) => toPattern('GET /user', 'msw', options),
     misspelled: ['baseURL', 'baseUrl'],
   },
-  'routebook/openapi createEndpoint': {
-    call: (options: object) => createOpenApiEndpoint({ ...profile, ...options }, {} as never),
+  'routebook/openapi createEndpointFromData': {
+    call: (options: object) => createEndpointFromData({ ...profile, ...options }, { operations: [] }),
     misspelled: ['servrs', 'servers'],
   },
   'routebook/app createApp': {
@@ -236,6 +236,13 @@ const NO_OPTIONS = 'It takes no options.';
 const DATA = 'Its argument is data.';
 const REQUEST_INIT = 'As in openapi-fetch, other names are options of Request, or properties for a replaced fetch.';
 const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
+  // The rules that generated modules contain.
+  ...Object.fromEntries(
+    `anyBody anyJsonBody basicScheme checkCookie checkData checkOptionNames chooseMedia commaDelimited cookie cookieContent cookieKey days deepObject encodeAllowReserved encodeSegment form formBody header headerContent headerKey httpScheme jsonBody keepSlashes label matrix multipartBody operation ownServer path pathContent pipeDelimited query queryContent queryKey rawBody readSchemes readTemplate security simple spaceDelimited tabDelimited vendorTypes wholeForm wholeQuery writeAsciiJson writeDays writeJson writeScalar`
+      .split(/\s+/)
+      .map((name) => [`routebook/openapi ${name}`, DATA]),
+  ),
+  'routebook/catalogue joinRows': DATA,
   'routebook EndpointError': NO_OPTIONS,
   'routebook VERSION': NO_OPTIONS,
   'routebook endpoint': PARAMETERS,
@@ -296,7 +303,8 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook/generator selectVersion': DATA,
   'routebook/generator stringifyCatalogue': DATA,
   'routebook/octokit endpoint': PARAMETERS,
-  'routebook/openapi createOperation': PARAMETERS,
+  'routebook/openapi createEndpoint': DATA,
+  'routebook/openapi createOperation': NO_OPTIONS,
   'routebook/openapi createOperations': PARAMETERS,
   'routebook/openapi fillServers': 'It lists the variables of the servers if a name is not one of them.',
   'routebook/openapi placeCredentials': 'It lists the security schemes of the API if a name is not one of them.',
@@ -323,6 +331,9 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook/permissions listPermissionNames': NO_OPTIONS,
   'routebook/permissions smallestPermissions': DATA,
   'routebook/node nodeTransport': NO_OPTIONS,
+  'routebook/query infiniteQueryOptions': PARAMETERS,
+  'routebook/query mutationOptions': NO_OPTIONS,
+  'routebook/query queryOptions': PARAMETERS,
   'routebook/redis memoryLimits': NO_OPTIONS,
   'routebook/reference createValidators': DATA,
   'routebook/reference findMismatch': NO_OPTIONS,

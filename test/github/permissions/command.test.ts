@@ -199,6 +199,19 @@ describe('the permissions of workflows', () => {
   test('are not known for a file that is not a workflow, which is reported', async () => {
     const path = write('.github/workflows/x.yml', 'jobs: [');
     expect((await permissions(path)).stdout).toContain('This file is not a valid workflow.');
+    for (const [text, fault] of [
+      [
+        'on: push\njobs:\n  a: [b\n',
+        'Line 4: Flow sequence in block collection must be sufficiently indented and end with a ].',
+      ],
+      ['on: push\n\tjobs: 1\n', 'Line 2: '],
+      ['on: push\n', 'Line 1: the file ends without "jobs".'],
+      ['on: push\njobs: 1\n', 'Line 2: "jobs" is not a list of names with jobs.'],
+      ['text', 'Line 1: expected names with values, such as "on" and "jobs".'],
+    ] as const) {
+      write('.github/workflows/x.yml', text);
+      expect((await permissions(path)).stdout).toContain(`This file is not a valid workflow. ${fault}`);
+    }
     expect(JSON.parse((await permissions(path, '--json')).stdout).complete).toBe(false);
   });
 

@@ -1,6 +1,6 @@
 import { createOpenApiData, generate } from '../../../dist/generator/index.js';
 import { toFetch } from '../../../dist/src/entries/clients.js';
-import { createEndpoint, placeCredentials } from '../../../dist/src/entries/openapi.js';
+import { createEndpointFromData, placeCredentials, readSchemes } from '../../../dist/src/entries/openapi.js';
 import { baseUrlOf } from '../base-url.js';
 import { optionsOf } from '../options.js';
 
@@ -11,10 +11,10 @@ import { optionsOf } from '../options.js';
 export async function prepareRoutebook(api, description) {
   const data = createOpenApiData(generate(description).catalogue);
   const profile = { baseUrl: baseUrlOf(api, description), vendor: 'score', userAgent: 'score', accept: '*/*' };
-  const endpoint = createEndpoint(profile, data);
+  const endpoint = createEndpointFromData(profile, data);
   return async (call) => {
     const { route, credentials } = call;
-    const own = credentials === undefined ? {} : placeCredentials(data.security ?? {}, credentials);
+    const own = credentials === undefined ? {} : placeCredentials(readSchemes(data.security), credentials);
     return new Request(...toFetch(endpoint(route, { ...optionsOf(call), ...own })));
   };
 }

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { runHeyApi, runRoutebook } from './generators.js';
+
+const SENT = 'https://api.stripe.com/v1/charges?limit=3';
+
+/** Programs that send the same request and return the data of its response. Each exports `run`, which takes the function that replaces `fetch`. */
+const programsOf = (heyApi) => ({
+  routebook: `import { createSend } from 'routebook/send';
+import { getCharges } from './routebook/operations.js';
+export const run = async (fetch) => (await createSend({ baseUrl: 'https://api.stripe.com', fetch })(getCharges({ limit: 3 }))).data;`,
+  'routebook, a client with all routes': `import { createClient } from './routebook/operations.js';
+export const run = async (fetch) => (await createClient({ fetch }).getCharges({ limit: 3 })).data;`,
+  'routebook/paths': `import createClient from 'routebook/paths';
+export const run = async (fetch) =>
+  (await createClient({ baseUrl: 'https://api.stripe.com', fetch }).GET('/v1/charges', { params: { query: { limit: 3 } } })).data;`,
+  'openapi-fetch': `import createClient from 'openapi-fetch';
+export const run = async (fetch) =>
+  (await createClient({ baseUrl: 'https://api.stripe.com', fetch }).GET('/v1/charges', { params: { query: { limit: 3 } } })).data;`,
+  'hey-api': `import { ${heyApi} } from './hey-api/sdk.gen.js';
+export const run = async (fetch) => (await ${heyApi}({ baseUrl: 'https://api.stripe.com', fetch, query: { limit: 3 } })).data;`,
+});
+
+/** A program in one file, as a bundler writes it that does not split code. */
+async function bundle(code, folder) {
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: folder, loader: 'ts' },
+    ...{ bundle: true, minify: true, format: 'esm', write: false, logLevel: 'silent', tsconfigRaw: {} },
+    external: ['node:*'],
+  });
+  return outputFiles[0].text;
+}
+
+/** Runs a program, and returns what is wrong with it. */
+async function findFault(text) {
+  let url;
+  const answer = { data: [{ id: 'ch_1' }] };
+  const fetch = async (request) => {
+    url = String(request.url ?? request);
+    return Response.json(answer);
+  };
+  const { run } = await import(`data:text/javascript;base64,${Buffer.from(text).toString('base64')}`);
+  const data = await run(fetch);
+  if (url !== SENT) return `sends ${url} and not ${SENT}`;
+  return JSON.stringify(data) === JSON.stringify(answer) ? undefined : `returns ${JSON.stringify(data)}`;
+}
+
+/**
+ * The gzipped bytes of one call of Stripe's API with each library, sent and parsed.
+ * @param {string} file The description.
+ * @param {string} project The folder of the programs.
+ */
+export async function measureOneCall(file, project) {
+  runRoutebook(file, project, ['--base-url', 'https://api.stripe.com']);
+  runHeyApi(file, project);
+  const [, heyApi] =
+    /export const (getCharges\w*)/i.exec(readFileSync(join(project, 'hey-api/sdk.gen.ts'), 'utf8')) ?? [];
+  const bundles = {};
+  const differences = [];
+  for (const [name, code] of Object.entries(programsOf(heyApi))) {
+    const text = await bundle(code, project);
+    const fault = await findFault(text);
+    if (fault !== undefined) differences.push(`${name}: ${fault}`);
+    bundles[name] = gzipSync(text, { level: 9 }).length;
+  }
+  return { bundles, differences };
+}

@@ -1,0 +1,25 @@
+import { isSecretParameter } from '../../../src/core/internal/secret-names.ts';
+
+/** A copy of JSON data for a log: without the values of members that have the names of secrets, and without secrets in URLs. */
+export function hideSecrets(value: unknown): unknown {
+  if (typeof value === 'string') return hideInUrl(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(hideSecrets);
+  const members = Object.entries(value).map(([name, each]) => [
+    name,
+    isSecretParameter(name) ? '***' : hideSecrets(each),
+  ]);
+  return Object.fromEntries(members);
+}
+
+/** Hides the credentials in a URL, and the values of parameters that have the names of secrets. Any other text stays as it is. */
+function hideInUrl(text: string): string {
+  if (!/^[a-z][a-z\d+.-]*:\/\//i.test(text) || !URL.canParse(text)) return text;
+  const url = new URL(text);
+  const secrets = [...new Set(url.searchParams.keys())].filter(isSecretParameter);
+  if (url.username === '' && url.password === '' && secrets.length === 0) return text;
+  if (url.username !== '') url.username = '***';
+  if (url.password !== '') url.password = '***';
+  for (const name of secrets) url.searchParams.set(name, '***');
+  return url.href;
+}

@@ -1,0 +1,113 @@
+import { credentialsOf } from '../../core/endpoint/carried-credentials.ts';
+import { EndpointError } from '../../core/errors.ts';
+import { ownValue } from '../../core/internal/objects.ts';
+import { OPTION_NAMES } from '../../core/internal/option-names.ts';
+import { isAmbiguousParameter, isCredentialHeader, isSecretParameter } from '../../core/internal/secret-names.ts';
+import { copyTime, isPlainObject } from '../../core/template/expand.ts';
+import type { MethodParts } from '../create-method.ts';
+
+/** A value that JSON has. */
+export type QueryKeyValue = string | number | boolean | null | QueryKeyValue[] | QueryKeyObject;
+
+/** An object that JSON has. */
+export interface QueryKeyObject {
+  readonly [name: string]: QueryKeyValue;
+}
+
+/** The key of a query: the route, the options of the call with the defaults of the client, and what else the client decides. */
+export type QueryKey = readonly [route: string, options: QueryKeyObject, client: QueryKeyObject];
+
+/** Decides whether a parameter of this name is a secret. */
+export type IsSecret = (name: string) => boolean;
+
+/** Headers that choose between forms of the same data. Any other header may be a credential, or differ with each request. */
+const CHOOSING_HEADER = /^(?:accept|accept-language|prefer|range|.*-version)$/;
+
+/** Options that decide how a request is sent, and not which data it asks for. The base URL of the client is part of every key. */
+const LEFT_OUT = new Set(['headers', 'request', 'method', 'url']);
+
+/** A deeper value is circular, or could not be written as JSON. */
+const DEEPEST = 100;
+
+/** The beginnings of texts that stand for other values. A text that begins like one of them is marked as a text. */
+const MARKED = /^(?:string|number|bigint|URL|Date|secret|Temporal\.\w+) /;
+
+/** The key of a call. It has no credentials, and JSON can represent it. */
+export function queryKeyOf({ route, endpoint }: MethodParts, options: object): QueryKey {
+  const { DEFAULTS } = endpoint;
+  const isSecret = secretsOf(endpoint);
+  const own = Object.entries(options).filter(([, value]) => value !== undefined);
+  const defaults = Object.entries(DEFAULTS).filter(([name]) => name === 'mediaType' || !OPTION_NAMES.has(name));
+  const call = new Map([...defaults, ...own].filter(([name]) => !LEFT_OUT.has(name)));
+  const headers = choosingHeaders(ownValue(options, 'headers'));
+  if (Object.keys(headers).length > 0) call.set('headers', headers);
+  const baseUrl = DEFAULTS.baseUrl.replace(/\/+$/, '');
+  const client = { ...choosingHeaders(DEFAULTS.headers), baseUrl };
+  return [route, writeObject(Object.fromEntries(call), isSecret, 0), writeObject(client, isSecret, 0)];
+}
+
+/** The names that are secrets in an API: those that it declares, and those that are secrets in many. */
+export function secretsOf(endpoint: object): IsSecret {
+  const declared = credentialsOf(endpoint);
+  return (given) => {
+    const name = given.replace(/^\?/, '');
+    const lower = name.toLowerCase();
+    return (
+      isSecretParameter(name) || isAmbiguousParameter(name) || isCredentialHeader(lower) || declared.includes(lower)
+    );
+  };
+}
+
+function choosingHeaders(headers: unknown): Record<string, unknown> {
+  if (typeof headers !== 'object' || headers === null) return {};
+  const pairs = Symbol.iterator in headers ? [...(headers as Iterable<[string, unknown]>)] : Object.entries(headers);
+  return Object.fromEntries(
+    pairs
+      .map(([name, value]) => [String(name).toLowerCase(), value] as const)
+      .filter(([name, value]) => CHOOSING_HEADER.test(name) && !isCredentialHeader(name) && value !== undefined),
+  );
+}
+
+/** An object whose members are in a fixed order. Secrets are not part of it, but calls with different secrets have different keys. */
+function writeObject(value: object, isSecret: IsSecret, depth: number): QueryKeyObject {
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  members.sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(
+    members.map(([name, member]) => {
+      const written = writeValue(member, name, isSecret, depth + 1);
+      return [name, isSecret(name) && written !== null ? `secret ${digest(JSON.stringify(written))}` : written];
+    }),
+  );
+}
+
+/** Values that JSON does not have become texts that begin with their type, and that no other value becomes. */
+function writeValue(value: unknown, name: string, isSecret: IsSecret, depth: number): QueryKeyValue {
+  if (value === null || typeof value === 'boolean') return value;
+  if (typeof value === 'string') return MARKED.test(value) ? `string ${value}` : value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : `number ${value}`;
+  if (typeof value === 'bigint') return `bigint ${value}`;
+  if (typeof value === 'object' && depth <= DEEPEST) {
+    if (Array.isArray(value)) return Array.from(value, (item) => writeValue(item ?? null, name, isSecret, depth + 1));
+    if (value instanceof URL) return `URL ${value.href}`;
+    const time = copyTime(value);
+    if (time) return `${Object.prototype.toString.call(time).slice('[object '.length, -1)} ${time.toJSON()}`;
+    if (isPlainObject(value)) return writeObject(value, isSecret, depth + 1);
+  }
+  const expected = 'must be plain data, a date or a URL: a key of a query cannot contain files, streams and functions';
+  throw new EndpointError('INVALID_PARAMETER', `The parameter ${JSON.stringify(name)} ${expected}.`, {
+    parameter: name,
+  });
+}
+
+/** A number of 52 bits that texts have in common only by chance, and from which a secret cannot be found. */
+function digest(text: string): string {
+  let [one, other] = [0xdeadbeef, 0x41c6ce57];
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    one = Math.imul(one ^ code, 0x9e3779b1);
+    other = Math.imul(other ^ code, 0x5f356495);
+  }
+  one = Math.imul(one ^ (one >>> 16), 0x85ebca6b) ^ Math.imul(other ^ (other >>> 13), 0xc2b2ae35);
+  other = Math.imul(other ^ (other >>> 16), 0x85ebca6b) ^ Math.imul(one ^ (one >>> 13), 0xc2b2ae35);
+  return (2 ** 20 * (other >>> 0) + (one >>> 12)).toString(36);
+}

@@ -1,0 +1,31 @@
+import { isRawBody } from '../../core/endpoint/body.ts';
+import { invalidParameter } from '../../core/template/expand.ts';
+import type { KindRule } from '../rules.ts';
+import { checkJson, writeJson } from '../values/json.ts';
+import { isForm } from './raw.ts';
+
+/** JSON. Clients serialize objects and lists, but send text unchanged, so a JSON string is serialized here. */
+export const jsonBody: KindRule = {
+  writeFields(fields, _facts, header) {
+    let hasBigint = false;
+    for (const [field, value] of Object.entries(fields)) {
+      if (value !== undefined && checkJson(value, field)) hasBigint = true;
+    }
+    const [name = 'data'] = Object.keys(fields);
+    return { body: hasBigint ? writeJson(fields, name) : { ...fields }, contentType: header };
+  },
+  writeData(data, facts, header) {
+    if (facts.fields && typeof data !== 'object') {
+      const hint = 'pass an object, or pass another media type as the "content-type" header';
+      throw invalidParameter('data', `must be an object, because the operation takes ${header ?? 'JSON'}; ${hint}`);
+    }
+    return { body: bodyOf(data), contentType: header };
+  },
+};
+
+function bodyOf(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null) return writeJson(data, 'data');
+  // Bytes and streams may already contain JSON.
+  if (isRawBody(data) && !isForm(data)) return data;
+  return checkJson(data, 'data') ? writeJson(data, 'data') : data;
+}

@@ -1,0 +1,259 @@
+type Place = 'path' | 'query' | 'header' | 'cookie';
+
+/** A parameter of an operation: where it is sent, and the rule that writes its values. */
+export interface Parameter {
+  readonly in: Place;
+  readonly name: string;
+  readonly required: boolean;
+  /** Writes a `Date` as its day, if the value has the format `date`. */
+  readonly day: ((value: unknown) => unknown) | undefined;
+  /** Writes a value as text: pairs of a query or cookie, or else the value itself. Without a value, the text is `''`, and a header undefined. */
+  readonly write: (value: unknown, override?: PathOverride) => string | undefined;
+  /** Adds the text to a request. Those of a path are inserted into it. */
+  readonly add?: (text: string, target: Target) => void;
+  /** Converts the option `headers`. Only headers have it. */
+  readonly readHeaders?: (headers: unknown, declared: ReadonlyMap<string, Parameter>) => unknown;
+  /** Whether the headers of a call contain the parameter. */
+  readonly isIn?: (headers: object) => boolean;
+}
+
+/** The parts of a request that parameters are added to. */
+export interface Target {
+  readonly pairs: string[];
+  readonly headers: Record<string, unknown>;
+  /** The parameters that send the names in the query. */
+  readonly senders: Map<string, string>;
+}
+
+/** The options that parameters of all places have. */
+export interface ParameterOptions {
+  readonly required?: boolean;
+  readonly day?: (value: unknown) => unknown;
+  /** The items of a delimited list, if some contain the delimiter but the list can still be split in only one way. */
+  readonly values?: readonly string[];
+}
+
+/** What a template of RFC 6570 changes about a path parameter. */
+export interface PathOverride {
+  readonly style?: PathStyle;
+  readonly keepsSlashes?: boolean;
+}
+
+/** The text around the values of a path parameter. */
+export interface PathStyle {
+  readonly prefix?: string;
+  /** Whether the name is written before each value. */
+  readonly isNamed?: boolean;
+  readonly delimiter?: Delimiter;
+}
+
+/** The delimiter of a list that is not exploded, unencoded and as written in a URL. */
+export interface Delimiter {
+  readonly text: string;
+  readonly encoded: string;
+}
+
+/** The security schemes that an operation accepts: one of the lists, and all schemes of that list. */
+export type Requirements = readonly (readonly string[])[];
+
+/** What the requests of an operation need, as the generator writes it: each member is a rule, or refers to one. */
+export interface OperationRules {
+  readonly parameters?: readonly Parameter[];
+  readonly body?: BodyRule;
+  /** The value of the `accept` header. */
+  readonly accept?: string;
+  /** The server of this operation only. */
+  readonly server?: OwnServer;
+  readonly auth?: Requirements;
+  /** Writes the days in the values of a call. */
+  readonly days?: WriteDays;
+  /** Rejects options that have the names of parameters or fields. */
+  readonly checkOptions?: CheckOptions;
+  /** Reads a path that has more than plain placeholders. */
+  readonly template?: ReadTemplate;
+}
+
+/** The body of an operation. */
+export interface BodyRule {
+  readonly required?: boolean;
+  /** In the order of the description. */
+  readonly media: readonly MediaRule[];
+  /** Rejects `data` that is meant as the field of this name. */
+  readonly checkData?: (data: unknown, known: FieldNames) => void;
+  /** Chooses one of several media types, or the type in a range such as `image/*`. */
+  readonly choose?: ChooseMedia;
+}
+
+/** One media type of a body, and the rule that writes it. */
+export type MediaRule = readonly [type: string, kind: KindRule, facts: MediaFacts];
+
+/** Writes bodies of one kind: JSON, a form, a multipart form, or text and bytes. */
+export interface KindRule {
+  /** Whether bodies are text or bytes, which have no fields. */
+  readonly isRaw?: boolean;
+  /** The rules of all kinds, if the media type is a range. */
+  readonly kinds?: Readonly<Record<BodyKind, KindRule>>;
+  readonly writeFields: (fields: Fields, facts: MediaFacts, header: string | undefined) => WrittenBody;
+  readonly writeData: (data: unknown, facts: MediaFacts, header: string | undefined) => WrittenBody;
+}
+
+/** The fields of a body, by name. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A body as it is sent. */
+export interface WrittenBody {
+  readonly body: unknown;
+  /** The `content-type` header; undefined if the client determines it. */
+  readonly contentType: string | undefined;
+}
+
+/** What the description says about a media type of a body. */
+export interface MediaFacts {
+  /** Whether the body is an object, so that its fields can be passed as parameters. */
+  readonly fields?: boolean;
+  /** The fields of the body. If absent, any name is accepted. */
+  readonly names?: readonly string[];
+  /** Whether other names are accepted too. */
+  readonly open?: boolean;
+  /** A required field that cannot be passed by name, because a parameter or option has the same name. The body is then passed as `data`. */
+  readonly whole?: string;
+  /** Fields of a multipart form that are files and cannot be text. */
+  readonly files?: readonly string[];
+  /**
+   * Optional fields that have the name of an option. They cannot be passed by name, and the option cannot be passed together with
+   * other fields.
+   */
+  readonly options?: readonly string[];
+  /** The JSON pointers at which members with a mixed name are days, and those at which they are times. */
+  readonly days?: readonly string[];
+  readonly times?: readonly string[];
+  /** Writes fields of a form that are lists or objects as JSON, if there are some. */
+  readonly json?: Convert;
+  /** How single fields of a form are serialized, if the description declares it. */
+  readonly encoding?: readonly (readonly [field: string, rule: FieldRule])[];
+}
+
+/** How a field of a form is serialized. */
+export interface FieldRule {
+  readonly contentType?: string;
+  /** The style of a query parameter. */
+  readonly style?: QueryStyle;
+  readonly encode?: Encode;
+  /** Whether its part needs its own headers, which `FormData` cannot contain. */
+  readonly needsHeaders?: boolean;
+}
+
+/** The media type of a body, and what the description declares for it. */
+export interface ChosenMedia {
+  /** The value of the header; undefined if the body has its own. */
+  readonly header: string | undefined;
+  readonly rule: KindRule;
+  readonly facts: MediaFacts;
+}
+
+/** Chooses the media type of a body by the `content-type` header and the data of a call. */
+export type ChooseMedia = (
+  media: readonly MediaRule[],
+  given: string | undefined,
+  data: unknown,
+  hasFiles: boolean,
+) => ChosenMedia;
+
+/** The kind of a body, by its media type. */
+export type BodyKind = 'json' | 'form' | 'multipart' | 'raw';
+
+/** How a query parameter, or a field of a form, is written as pairs. */
+export interface QueryStyle {
+  readonly write: (value: unknown, label: string, rules: QueryRules) => string;
+  /** What separates the items of a list, which is then one pair. */
+  readonly delimiter?: Delimiter;
+}
+
+/** What a style needs to write the value of a query parameter. */
+export interface QueryRules {
+  readonly name: string;
+  readonly encode: Encode;
+  readonly style: QueryStyle;
+  readonly values: readonly string[] | undefined;
+}
+
+/** Writes the whole value as text. */
+export type Convert = (value: unknown, name: string) => string;
+
+/** Encodes text for a URL. */
+export type Encode = (text: string) => string;
+
+/** Rejects options that may be intended as parameters or body fields. Only operations with such names need it. */
+export type CheckOptions = (facts: RouteFacts, options: Readonly<Record<string, unknown>>) => void;
+
+/** Literal text, ready to be sent, or the name of a parameter. */
+export type PathToken = string | PathPlaceholder;
+
+interface PathPlaceholder {
+  readonly name: string;
+  readonly override?: PathOverride;
+}
+
+/** The parsed path of a route, and what follows the path. */
+interface PathTemplate {
+  readonly path: readonly PathToken[];
+  /** The query and fragment in the path itself. */
+  readonly tail: readonly PathToken[];
+}
+
+type Declared = Readonly<Record<Place, ReadonlyMap<string, Parameter>>>;
+
+/** Parses the path of a route. */
+export type ReadTemplate = (url: string, declared: Declared) => PathTemplate;
+
+/** The part of an API that the server of an operation depends on. */
+interface ServerOf {
+  readonly baseUrl: string;
+  readonly fill?: (url: string) => string;
+}
+
+/** Returns the URL that the requests of an operation go to. */
+export type OwnServer = (baseUrl: unknown, api: ServerOf) => unknown;
+
+/** Writes the days in a value. */
+export type WriteDays = (value: unknown, pointers: DayPointers) => unknown;
+
+/**
+ * The JSON pointers, without list positions, at which members with a mixed name are days in one body, and those at which they are
+ * times.
+ */
+export interface DayPointers {
+  readonly days?: readonly string[];
+  readonly times?: readonly string[];
+}
+
+/** The facts that the description declares about the requests of one route. */
+export interface RouteFacts {
+  readonly key: string;
+  readonly method: string;
+  readonly url: string;
+  readonly path: readonly PathToken[];
+  /** The query and fragment in the path itself. */
+  readonly tail: readonly PathToken[];
+  /** By name. The names of headers are in lowercase. */
+  readonly byPlace: Readonly<Record<Place, ReadonlyMap<string, Parameter>>>;
+  /** Those outside the path. */
+  readonly required: readonly Parameter[];
+  readonly body: BodyRule | undefined;
+  readonly fields: FieldNames;
+  readonly accept: string | undefined;
+  readonly server: OwnServer | undefined;
+  /** The security schemes that the operation accepts. Empty if it takes no credentials. */
+  readonly requirements: Requirements;
+  /** Writes the days in values; undefined if the operation has none. */
+  readonly days: WriteDays | undefined;
+  readonly checkOptions: CheckOptions | undefined;
+}
+
+/** The fields of a body. */
+export interface FieldNames {
+  /** Whether the description lists a field of this name. */
+  has(name: string): boolean;
+  /** Whether the body accepts fields that the description does not list. */
+  readonly isOpen: boolean;
+}

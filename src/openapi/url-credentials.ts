@@ -1,0 +1,80 @@
+import { crossOrigin } from '../core/endpoint/call.ts';
+import { invalidOption } from '../core/endpoint/errors.ts';
+import { ownValue } from '../core/internal/objects.ts';
+import type { Api } from './api.ts';
+import type { Configured } from './credentials.ts';
+import { isSameApi } from './default-credentials.ts';
+import type { KnownRoutes } from './known-routes.ts';
+import { addHeader, type CredentialPlace, isRemoved, type Security } from './security.ts';
+import { type CallCredentials, credentialsIn, selectCredentials } from './select-credentials.ts';
+import { ownServer } from './servers.ts';
+import { cookiesOf, hasCookie } from './values/cookie.ts';
+import { form, writeQuery } from './values/query.ts';
+import { addQuery } from './write-url.ts';
+
+/** The facts about an API that the credentials of its calls depend on. */
+export interface SecuredApi extends KnownRoutes {
+  readonly api: Api;
+  readonly schemes: Security['schemes'];
+  /** The origins of the servers of the API. */
+  readonly origins: readonly string[];
+}
+
+/**
+ * Adds credentials to the request of a full URL: those of the operation that the URL belongs to, or of the scheme that the call
+ * names.
+ */
+export function addCredentialsToUrl(
+  { api, schemes, origins, match }: SecuredApi,
+  call: CallCredentials,
+  built: { url: string; readonly headers: object },
+  method: string,
+  homeUrl: string,
+  givenHeaders: unknown,
+): { readonly url: string } {
+  const isHome = isSameApi(origins, homeUrl, built.url);
+  const { servers = [], baseUrl } = api;
+  const own = servers.map((url) => (url.startsWith('/') ? String(ownServer(url)(homeUrl, { baseUrl })) : url));
+  const facts = isHome ? match(method, built.url, [homeUrl, baseUrl, ...own]) : undefined;
+  const { chosen } = call;
+  const requirements = facts?.requirements ?? (typeof chosen === 'string' ? [[chosen]] : []);
+  const has = ({ in: place, name }: CredentialPlace): boolean => {
+    if (place === 'header') return ownValue(built.headers, name) !== undefined || isRemoved(givenHeaders, name);
+    if (place === 'cookie') return hasCookie(cookiesOf(built.headers), name);
+    return URL.canParse(built.url) && new URL(built.url).searchParams.has(name);
+  };
+  for (const credential of selectCredentials(call, requirements, schemes, { has, isHome })) {
+    if (credential.in !== 'query') addHeader(built.headers as Record<string, unknown>, credential);
+    else built.url = withQuery(built.url, writeQuery(credential.name, form, credential.text));
+  }
+  return built;
+}
+
+/** A template in merged options may have its own query template, which then continues the query. */
+function withQuery(url: string, pair: string): string {
+  const start = url.search(/\{[?&]/);
+  if (start < 0) {
+    const end = url.search(/[?#]|$/);
+    return addQuery(url.slice(0, end), url.slice(end), pair);
+  }
+  return `${url.slice(0, start)}${url.charAt(start + 1)}${pair}{&${url.slice(start + 2)}`;
+}
+
+/** The credentials of new defaults. Those of the previous defaults must not be sent to another API. */
+export function mergeCredentials(
+  { origins, schemes }: SecuredApi,
+  before: Configured | undefined,
+  options: unknown,
+  [oldUrl, newUrl]: readonly [string, string],
+): Configured | undefined {
+  const own = credentialsIn(options);
+  const name = ownValue((options ?? {}) as object, 'auth');
+  if (typeof name === 'string' && Object.hasOwn(schemes, name)) {
+    throw invalidOption('auth', 'chooses a security scheme for one call. Pass it in the call');
+  }
+  const kept = Object.entries(before ?? {}).find(([scheme]) => !Object.hasOwn(own ?? {}, scheme));
+  if (kept !== undefined && !isSameApi(origins, oldUrl, newUrl)) {
+    throw crossOrigin(kept[1].in === 'query' ? 'parameter' : 'header', kept[1].name);
+  }
+  return before === undefined ? own : { ...before, ...own };
+}

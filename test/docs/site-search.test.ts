@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { github } from 'routebook/catalogue';
+import { describe, expect, it } from 'vitest';
+import { readPageList } from '../../site/page-list.js';
+import { siteFile } from '../../site/pages.js';
+import { exportDocuments, pageDocuments } from '../../site/search/documents.js';
+import { searchSite } from '../../site/search/rank.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const pages = readPageList(root).flatMap((group) => group.pages.map(({ path }) => path));
+const documents = [
+  ...pages.flatMap((path) =>
+    pageDocuments(readFileSync(join(root, path), 'utf8'), siteFile(path).replace(/md$/, 'html')),
+  ),
+  ...exportDocuments([
+    { name: 'routebook/client', slug: 'client', exports: [{ name: 'createGitHub', kind: 'function' }] },
+    { name: 'routebook/send', slug: 'send', exports: [{ name: 'ResponseError', kind: 'class' }] },
+    { name: 'routebook', slug: 'routebook', exports: [{ name: 'createGitHub', kind: 'function' }] },
+  ]),
+];
+const askRoutes = (text: string) => {
+  const { routes, confident } = github.ask(text, { limit: 12 });
+  return {
+    confident,
+    routes: routes.map(({ route, title, operationId }) => ({ route, title, url: `${operationId}` })),
+  };
+};
+const search = (text: string) => searchSite(text, documents, askRoutes);
+
+describe('the search of the site', () => {
+  // What readers ask, and where they expect to arrive.
+  it.each([
+    ['create an issue', 'issues/create'],
+    ['Create an issue', 'issues/create'],
+    ['get a repository', 'repos/get'],
+    ['list organization repositories', 'repos/list-for-org'],
+    ['merge a pull request', 'pulls/merge'],
+    ['remove a label from an issue', 'issues/remove-label'],
+    ['open a pr', 'pulls/create'],
+    ['who has access to a repo', 'repos/list-collaborators'],
+    ['/repos/{owner}/{repo}/issues', 'issues/list-for-repo'],
+    ['issues.listForRepo', 'issues/list-for-repo'],
+    ['repos/create-webhook', 'repos/create-webhook'],
+    ['createGitHub', 'api/client.html#createGitHub'],
+    ['creategithub', 'api/client.html#createGitHub'],
+    ['ResponseError', 'api/send.html#ResponseError'],
+    ['timeout', 'sending.html#options'],
+    ['concurrency', 'lists.html'],
+    ['rate limits', 'sending.html#rate-limits'],
+    ['MISSING_PARAMETER', 'errors.html#missing_parameter'],
+    ['many processes', 'many-processes.html'],
+    ['github apps', 'apps.html'],
+    ['migrating from octokit', 'migrating-from-octokit.html'],
+  ])('answers %j first with %s', (question, url) => {
+    expect(search(question)[0]?.url).toBe(url);
+  });
+
+  it('has the exact title of every current route first', () => {
+    const current = [...github].filter(({ deprecation }) => deprecation === undefined);
+    const titles = new Map(current.map(({ title }) => [title.toLowerCase(), title]));
+    const some = [...titles.values()].filter((_, index) => index % 10 === 0);
+    expect(some.length).toBeGreaterThan(100);
+    expect(some.filter((title) => search(title)[0]?.title.toLowerCase() !== title.toLowerCase())).toEqual([]);
+  });
+
+  it('finds nothing for nothing, and at most twelve results', () => {
+    expect(search('  ')).toEqual([]);
+    expect(search('issue').length).toBe(12);
+  });
+});
+
+it('a page has its headings and the names in its tables, with the anchors of the site', () => {
+  const text =
+    '# Page\n\n## Rate limits\n\n| option | meaning |\n|---|---|\n| `a`, `b_c` | x |\n\n```md\n## No\n```\n\n### Rate limits\n';
+  expect(pageDocuments(text, 'page.html')).toEqual([
+    { kind: 'page', title: 'Page', detail: 'Guide', url: 'page.html' },
+    { kind: 'heading', title: 'Rate limits', detail: 'Page', url: 'page.html#rate-limits' },
+    { kind: 'options', title: 'a', detail: 'Page › Rate limits', url: 'page.html#rate-limits' },
+    { kind: 'options', title: 'b_c', detail: 'Page › Rate limits', url: 'page.html#rate-limits' },
+    { kind: 'heading', title: 'Rate limits', detail: 'Page', url: 'page.html#rate-limits-1' },
+  ]);
+});
