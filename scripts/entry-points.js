@@ -42,6 +42,7 @@ export const ENTRY_POINTS = [
   entry('routebook/openapi', 'src/entries/openapi.ts'),
   entry('routebook/operations', 'src/generated/operations.ts'),
   entry('routebook/parameters', 'src/entries/parameters.ts', { declarations: 'src/generated/endpoints.d.ts' }),
+  entry('routebook/parts', 'src/entries/parts.ts'),
   entry('routebook/paths', 'src/entries/paths.ts'),
   entry('routebook/permissions', 'src/entries/permissions.ts'),
   entry('routebook/query', 'src/entries/query.ts'),

@@ -41,9 +41,10 @@ function proseOf(text) {
   return text.replace(FENCE, '').replace(/<!--[\s\S]*?-->/g, '');
 }
 
-/** How many words a page has, without code blocks, tags and the addresses of links. */
+/** How many words a page has, without code, tags and the addresses of links. */
 export function wordsIn(text) {
   const prose = proseOf(text)
+    .replace(/`[^`\n]*`/g, '')
     .replace(/<[^>]*>/g, '')
     .replace(/\]\([^)]*\)/g, ']');
   return prose.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

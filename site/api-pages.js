@@ -141,7 +141,7 @@ function listBody(entries) {
  * Writes the pages below this folder.
  * @param {ReturnType<typeof readApi>} api
  * @param {string} folder
- * @param {ReturnType<import('./shell/page.js').readShell>} fill Puts a body into the shell.
+ * @param {ReturnType<import('./html.js').readShell>} fill Puts a body into the shell.
  */
 export function writeApiPages(api, folder, fill) {
   const entries = listEntries(api);

@@ -10,11 +10,11 @@ import { pageNames } from '../scripts/pages.js';
 import { createLlms } from '../scripts/write-llms.js';
 import { fetchTools } from '../tools/fetch-tools.js';
 import { listEntries, writeApiPages } from './api-pages.js';
+import { readShell } from './html.js';
 import { siteFile, writePages } from './pages.js';
 import { LARGEST, readMemory, runStep } from './run-step.js';
 import { exportDocuments, pageDocuments } from './search/documents.js';
 import { highlightStyle } from './shell/highlight.js';
-import { readShell } from './shell/page.js';
 import { listCategories, listRoutePaths, writeRoutePages } from './write-route-pages.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -128,6 +128,9 @@ const script = (name) => join(root, 'site', name);
 writeTypes();
 report(`the types of ${examples.length} examples are there`);
 runStep('VitePress', [join(tools, 'vitepress/bin/vitepress.js'), 'build', source, '--outDir', target], log, source);
+// Its front page has no landmark for the content.
+const front = join(target, 'index.html');
+writeFileSync(front, readFileSync(front, 'utf8').replace('<div class="VPHome"', '<div role="main" class="VPHome"'));
 report('VitePress has built the pages');
 const exportsFile = join(source, 'exports.json');
 runStep('Exports', [script('api-pages.js'), exportsFile], log);

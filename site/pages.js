@@ -71,7 +71,7 @@ function readProofs(root) {
 }
 
 /** The front page, with the example of the README. */
-export function homePage(root) {
+function homePage(root) {
   const proofs = readProofs(root);
   const [example] = /^```ts\n[\s\S]*?^```$/m.exec(readFileSync(join(root, 'README.md'), 'utf8'));
   return readFileSync(join(root, 'site/home.md'), 'utf8')

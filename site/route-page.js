@@ -1,4 +1,4 @@
-import { escapeHtml, proseHtml, tableHtml } from './html.js';
+import { escapeHtml, pathHtml, proseHtml, tableHtml } from './html.js';
 import { outlineOf, typeName } from './outline.js';
 import { codeBlock } from './shell/highlight.js';
 
@@ -120,7 +120,7 @@ function behaviourOf({ rateLimit, triggersNotification, isRepeatable, pagination
 }
 
 const routeLink = ({ title, method, path, file }) =>
-  `<a href="${file}">${escapeHtml(title)}</a> <span class="type">${method} ${escapeHtml(path)}</span>`;
+  `<a href="${file}">${escapeHtml(title)}</a> <span class="type">${method} ${pathHtml(path)}</span>`;
 
 /**
  * The body of the page of a route.
@@ -132,7 +132,7 @@ export function routeBody(facts, { changes, editions, related }) {
   const explorer = `../../explore/#route=${encodeURIComponent(record.route)}`;
   return `<nav class="breadcrumb" aria-label="Breadcrumb"><a href="../">Routes</a> / <a href="./">${escapeHtml(record.categoryTitle ?? record.category ?? '')}</a></nav>
 <h1>${escapeHtml(record.title)}</h1>
-<p class="route"><span class="method method-${record.method.toLowerCase()}">${record.method}</span> ${code(record.path)}</p>
+<p class="route"><span class="method method-${record.method.toLowerCase()}">${record.method}</span> <code>${pathHtml(record.path)}</code></p>
 <p>${proseHtml(record.description ?? '')}</p>
 <p><a class="form-link" href="${escapeHtml(explorer)}">Fill in the form</a>${record.documentation ? ` <a href="${escapeHtml(record.documentation)}">GitHub's documentation</a>` : ''}</p>
 ${section('Code', codeHtml(facts.code))}

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { github as catalogue } from 'routebook/catalogue';
 import { github as descriptions } from 'routebook/descriptions';
 import { EDITIONS } from '../generator/github/editions.js';
-import { escapeHtml, proseHtml } from './html.js';
+import { escapeHtml, pathHtml, proseHtml } from './html.js';
 import { createPaths, listCurrentRoutes, readRouteFacts, readVersionChanges } from './route-facts.js';
 import { routeBody } from './route-page.js';
 
@@ -80,7 +80,7 @@ function createRelatedFinder(routes) {
 
 const itemHtml = (route, href) => {
   const { method, path, title } = catalogue.get(route);
-  return `<li><a href="${href}">${escapeHtml(title)}</a> <span class="type">${method} ${escapeHtml(path)}</span></li>`;
+  return `<li><a href="${href}">${escapeHtml(title)}</a> <span class="type">${method} ${pathHtml(path)}</span></li>`;
 };
 
 const FILTER = `<p><label for="filter">Filter</label> <input id="filter" type="search" placeholder="words of a title or a path" autocomplete="off"></p>`;
@@ -112,7 +112,7 @@ function listBody(categories, description, hrefOf) {
 
 /**
  * @param {string} folder Where the site is written.
- * @param {ReturnType<import('./shell/page.js').readShell>} fill Puts a body into the shell.
+ * @param {ReturnType<import('./html.js').readShell>} fill Puts a body into the shell.
  */
 export async function writeRoutePages(folder, fill) {
   const file = readFile();

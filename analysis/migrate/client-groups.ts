@@ -23,6 +23,7 @@ export interface ClientGroup {
 
 const APP =
   'The client signs in as an installation of an app, and other code may call routes that need the token of the app itself.';
+const DOUBLES = 'A test of the program replaces Octokit or its requests, which must reach it as before.';
 const TYPES = 'Other code of the file needs an Octokit, and has the types of this client too.';
 
 /** Groups the clients of a script. */
@@ -33,7 +34,9 @@ export function groupClients(script: Script, { made, uses, obstacles }: Clients)
     const reasons = obstacles.filter(isOwn);
     const isShared = [node, ...own.map((use) => use.node)].some((each) => isPassedOn(script, each));
     const left = [...reasons, ...refusedCalls(script, own)];
-    const reason = reasonAgainstClient(script, node) ?? (isShared && usesAppAuth(script, node) ? APP : undefined);
+    const reason =
+      (script.hasDoubles ? DOUBLES : reasonAgainstClient(script, node)) ??
+      (isShared && usesAppAuth(script, node) ? APP : undefined);
     return { kind: 'made', made: node, uses: own, obstacles: left, isShared, reason };
   });
   const others = (kind: 'given' | 'foreign'): ClientGroup => ({

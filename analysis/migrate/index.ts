@@ -1,2 +1,3 @@
 export { migrateText, surveyClients } from './migrate-text.ts';
-export type { ClientSurvey, MigrateOptions, Migration, MigrationItem } from './types.ts';
+export { type PackageScript, publicNames } from './public-names.ts';
+export type { ClientSurvey, MigrateOptions, Migration, MigrationItem, SurveyOptions } from './types.ts';

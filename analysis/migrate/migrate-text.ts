@@ -8,24 +8,29 @@ import { createPositions } from '../tree/positions.ts';
 import { lastName } from '../tree/values.ts';
 import { rewriteClient } from './client/rewrite-client.ts';
 import { type ClientGroup, groupClients, namesTypes, refusedCalls } from './client-groups.ts';
-import { listErrorTexts, rewriteErrors, sendsOtherwise } from './errors/rewrite-errors.ts';
+import { rewriteErrors, sendsOtherwise } from './errors/rewrite-errors.ts';
 import { listUncertainReads } from './errors/uncertain-reads.ts';
 import { type Clients, type ClientUse, findClients, identityOf, isRest, shapeOf } from './find-clients.ts';
 import { listApps } from './list-apps.ts';
 import { listUnreadCalls } from './list-unread-calls.ts';
-import { mockIn, mockReason } from './mocked-octokit.ts';
+import { MOCK_REASON, mockIn } from './mocked-octokit.ts';
 import { mentionsOctokit } from './origin.ts';
+import { publicObstacles } from './public-clients.ts';
 import { replacedMethods, rewriteUses } from './rewrite-calls.ts';
 import { rewriteImports } from './rewrite-imports.ts';
 import { rewriteTypes } from './rewrite-types.ts';
 import { readScript, report, type Script } from './script.ts';
-import type { ClientSurvey, MigrateOptions, Migration } from './types.ts';
+import type { ClientSurvey, MigrateOptions, Migration, SurveyOptions } from './types.ts';
 import { wrapClients, wrapPassed } from './wrap-clients.ts';
 
 const CHECKS: OptionChecks<MigrateOptions> = {
   clients: (value) =>
     typeof value === 'object' && value !== null ? undefined : 'an object with "replaceable" and "others"',
   parser: (value) => (typeof value === 'object' && value !== null ? undefined : 'the package oxc-parser'),
+};
+const SURVEY_CHECKS: OptionChecks<SurveyOptions> = {
+  parser: CHECKS.parser,
+  exported: (value) => (Array.isArray(value) ? undefined : 'a list of names'),
 };
 const NO_CLIENTS: Clients = { made: [], passed: [], uses: [], obstacles: [], migrated: 0, wrapping: 0 };
 const NONE: ClientSurvey = { replaceable: 0, others: 0, migrated: 0, wrapped: 0, native: 0, local: 0 };
@@ -42,13 +47,16 @@ export function migrateText(text: string, language: string, options?: MigrateOpt
   const script = read(text, language, parser);
   if (script === undefined) return { text, edits: [], migrated: 0, items: unreadItems(text), imports: [] };
   const mock = mockIn(script);
-  if (mock !== undefined) script.items.push({ ...mock, kind: 'note', reason: mockReason(script) });
-  const found = mock === undefined ? findClients(script) : NO_CLIENTS;
+  if (mock !== undefined) script.items.push({ ...mock, kind: 'note', reason: MOCK_REASON });
+  const found = mock === undefined ? clientsOf(script, clients?.exported) : NO_CLIENTS;
   script.replaced = new Set(clients?.replaced ?? replacedMethods(script.tree));
+  script.hasDoubles = Boolean(clients?.doubles);
   if (clients?.outdated !== undefined) listOldCalls(script, found.uses, clients.outdated);
   else {
     const groups = groupClients(script, found);
-    rewrite(script, groups, clients ?? countClients(script, found, groups));
+    const survey = clients ?? countClients(script, found, groups);
+    // What a test replaces must stay.
+    rewrite(script, groups, { ...survey, others: survey.others + (survey.doubles ?? 0) });
   }
   if (mock === undefined) listApps(script);
   const positions = createPositions(text);
@@ -87,13 +95,20 @@ function unreadItems(text: string): Migration['items'] {
 }
 
 /** Counts the clients of a script, for `migrateText` of the other files of the program. */
-export function surveyClients(text: string, language: string, options?: Pick<MigrateOptions, 'parser'>): ClientSurvey {
-  const { parser } = readOptions<Pick<MigrateOptions, 'parser'>>('surveyClients', options, { parser: CHECKS.parser });
+export function surveyClients(text: string, language: string, options?: SurveyOptions): ClientSurvey {
+  const { parser, exported } = readOptions<SurveyOptions>('surveyClients', options, SURVEY_CHECKS);
   const script = read(text, language, parser);
-  if (script === undefined || mockIn(script) !== undefined) return NONE;
-  const found = findClients(script);
+  if (script === undefined) return NONE;
+  if (mockIn(script) !== undefined) return { ...NONE, doubles: 1 };
+  const found = clientsOf(script, exported);
   script.replaced = new Set(replacedMethods(script.tree));
   return countClients(script, found, groupClients(script, found));
+}
+
+/** The clients of a script. Those that users of the package pass or receive cannot be replaced. */
+function clientsOf(script: Script, exported: readonly string[] = []): Clients {
+  const found = findClients(script);
+  return { ...found, obstacles: [...found.obstacles, ...publicObstacles(script, found.uses, exported)] };
 }
 
 /** Clients that only one function has do not concern other files. */
@@ -112,6 +127,7 @@ function countClients(
     local: groups.filter(({ isShared, made, obstacles }) => !isShared && made !== undefined && obstacles.length === 0)
       .length,
     replaced: [...script.replaced],
+    uses: uses.length,
   };
 }
 
@@ -191,14 +207,13 @@ function rewriteAllErrors(
   survey: ClientSurvey,
   someStay: boolean,
 ): void {
-  const hasNative = Boolean(survey.native) || script.items.some(({ kind }) => kind === 'call');
+  const hasNative = Boolean(survey.native) || script.hasDoubles || script.items.some(({ kind }) => kind === 'call');
   const isUsed = own.length + wrapped.length > 0;
   if (isUsed) rewriteErrors(script, own, wrapped, hasNative);
   else if (survey.replaceable > 0) rewriteErrors(script, [], [], hasNative || survey.others > 0 || someStay);
   else if (survey.wrapped || survey.local) rewriteErrors(script, [], [], true);
   const elsewhere = survey.replaceable + (survey.local ?? 0);
   if (own.length + elsewhere > 0) listUncertainReads(script);
-  if (isUsed || elsewhere > 0 || survey.wrapped) listErrorTexts(script);
 }
 
 /** The uses of clients that stay that are certain to be Octokits. Others are listed. */

@@ -271,5 +271,5 @@ const OTHER_NAME =
 
 /** Whether a file uses a package of Octokit at all. */
 export function mentionsOctokit(text: string): boolean {
-  return /octokit|probot|@actions\/github|\brest\.|\.paginate\b|github/i.test(text);
+  return /octokit|probot|@actions\/github|\brest\s*[.:]|\.paginate\b|github/i.test(text);
 }

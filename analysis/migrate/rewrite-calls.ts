@@ -146,6 +146,8 @@ function rewriteGroup(script: Script, group: Node, groupName = propertyName(grou
       `"${groupName}.${name}.${extraName}" has no counterpart. Build the request with endpoint(route, parameters).`,
     );
   const options = call && children(call, 'arguments')[0];
+  if (script.hasDoubles && found.name !== `${groupName}.${name}`)
+    return refuse(`A test may replace "${groupName}.${name}", which is called "${found.name}" now. The call stays.`);
   if (found.name !== `${groupName}.${name}` && !renameMethod(script, found, group, method, options))
     return refuse(
       `The method "${groupName}.${name}" is called "${found.name}" now. Its parameters may have changed too.`,

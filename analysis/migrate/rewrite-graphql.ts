@@ -13,10 +13,11 @@ export function rewriteGraphql(script: Script, graphql: Node): void {
   const refuse = (node: Node, reason: string) => report(script, node, 'call', reason);
   if (member !== undefined) {
     const name = propertyName(member) ?? '';
+    if (rewriteIterator(script, graphql, member)) return;
     refuse(
       member,
       name.startsWith('paginate')
-        ? 'Iterate over the pages with graphql.pages(query, variables).'
+        ? 'graphql.paginate merges the data of all pages, which has no counterpart. Iterate over them with graphql.pages(query, variables).'
         : `"graphql.${name}" has no counterpart.`,
     );
     return;
@@ -47,6 +48,22 @@ export function rewriteGraphql(script: Script, graphql: Node): void {
   }
   if (own !== undefined && object !== undefined) writeArguments(script, object, own);
   script.migrated += 1;
+}
+
+/** `graphql.paginate.iterator(query, variables)` → `graphql.pages(query, variables)`, for a query with the variable that both have for the next page. */
+function rewriteIterator(script: Script, graphql: Node, paginate: Node): boolean {
+  const { tree } = script;
+  const iterator = propertyName(paginate) === 'paginate' ? memberAround(tree, paginate) : undefined;
+  const call = iterator && tree.parentOf(iterator);
+  if (iterator === undefined || propertyName(iterator) !== 'iterator' || call?.type !== 'CallExpression') return false;
+  const [query, variables, ...others] = children(call, 'arguments');
+  const held = heldBy(script, query);
+  const hasCursor = held !== undefined && /\$cursor\b/.test(textIn(script, held));
+  const isPlain = others.length === 0 && optionIn(script, variables) === undefined && !script.hasDoubles;
+  if (!hasCursor || !isPlain || child(call, 'callee') !== iterator) return false;
+  script.edits.push({ start: graphql.end, end: iterator.end, text: '.pages' });
+  script.migrated += 1;
+  return true;
 }
 
 /** The members of an object of variables. */

@@ -59,6 +59,8 @@ function reasonAgainst(script: Script, call: Node, found: Paginated, isIterator:
   if (method !== undefined && !method.isPaged) return `"${method.name}" has no pages in the catalogue.`;
   const refused = refusedOptions(script.tree, method?.route ?? '', options, method === undefined);
   if (refused !== undefined) return refused;
+  if (map !== undefined && script.hasDoubles)
+    return 'A test may replace "paginate", which receives the function for each page. The call stays.';
   if (map !== undefined && mapItems(script, map) === undefined)
     return 'The function for each page is not understood. Iterate with pages(…) instead.';
   if (method === undefined) return undefined;

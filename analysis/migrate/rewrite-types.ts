@@ -78,6 +78,8 @@ function isCovered({ edits }: Script, { start, end }: Node): boolean {
 }
 
 function typeFor(script: Script, node: Node): string | undefined {
+  const ofMethod = methodType(script, node);
+  if (ofMethod !== undefined) return ofMethod;
   if (node.type === 'TSIndexedAccessType') return indexedType(script, node);
   if (isOctokitType(script.tree, node)) return needName(script, 'routebook/client', 'GitHub', true);
   if (node.type !== 'TSTypeReference') return undefined;
@@ -92,6 +94,36 @@ function typeFor(script: Script, node: Node): string | undefined {
   if (helper === undefined || argument?.type !== 'TSTypeQuery') return undefined;
   const [group = '', method = ''] = namesIn(child(argument, 'exprName')).slice(-2);
   return routeType(script, helper, methodNamed(group, method)?.route);
+}
+
+/** `Awaited<ReturnType<typeof octokit.rest.issues.get>>`, `Parameters<typeof octokit.rest.issues.get>[0]` */
+function methodType(script: Script, node: Node): string | undefined {
+  if (node.type === 'TSIndexedAccessType') {
+    const isFirst = child(child(node, 'indexType'), 'literal')?.['value'] === 0;
+    const route = isFirst ? routeOfMethod(script, argumentOf(child(node, 'objectType'), 'Parameters')) : undefined;
+    return routeType(script, 'ParametersOf', route);
+  }
+  const awaited = argumentOf(node, 'Awaited');
+  const returned = argumentOf(awaited ?? node, 'ReturnType');
+  const type = routeType(script, 'ResponseOf', routeOfMethod(script, returned));
+  return type === undefined || awaited !== undefined ? type : `Promise<${type}>`;
+}
+
+/** The argument of a generic type with a name. */
+function argumentOf(type: Node | undefined, name: string): Node | undefined {
+  if (type?.type !== 'TSTypeReference' || textOf(child(type, 'typeName'), 'name') !== name) return undefined;
+  return children(child(type, 'typeArguments') ?? child(type, 'typeParameters'), 'params')[0];
+}
+
+/** The route of `typeof octokit.rest.issues.get`, for a client. */
+function routeOfMethod({ tree }: Script, query: Node | undefined): string | undefined {
+  if (query?.type !== 'TSTypeQuery') return undefined;
+  const names = namesIn(child(query, 'exprName'));
+  const [group = '', method = ''] = names.slice(-2);
+  let root = child(query, 'exprName');
+  const depth = names.at(-3) === 'rest' ? 3 : 2;
+  for (let step = 0; step < depth; step += 1) root = child(root, 'left');
+  return root !== undefined && originOf(tree, root) !== undefined ? methodNamed(group, method)?.route : undefined;
 }
 
 /** `RestEndpointMethodTypes['issues']['create']['response']['data']`, `Endpoints['GET /user']['response']`, `components['schemas']['issue']` */

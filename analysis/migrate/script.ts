@@ -15,6 +15,8 @@ export interface Script {
   readonly imports: Map<string, Set<string>>;
   /** The methods of clients that the program replaces, such as `issues.create`. */
   replaced: ReadonlySet<string>;
+  /** Whether tests put something in the place of Octokit, so that its functions must be called as before. */
+  hasDoubles: boolean;
   /** Calls that are migrated. */
   migrated: number;
   /** The members of clients that are migrated: `octokit.rest`, `octokit.request`. */
@@ -38,6 +40,7 @@ export function readScript(text: string, kind: ScriptKind, parser: ScriptParser 
     items: [],
     imports: new Map(),
     replaced: new Set(),
+    hasDoubles: false,
     migrated: 0,
     done: new Set(),
   };

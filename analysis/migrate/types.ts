@@ -40,6 +40,12 @@ export interface ClientSurvey {
   readonly local?: number | undefined;
   /** The methods of clients that are replaced, such as `issues.create`. Their calls stay. */
   readonly replaced?: readonly string[] | undefined;
+  /** Expressions that are clients. */
+  readonly uses?: number | undefined;
+  /** Files, such as tests, that put something in the place of Octokit or of its requests. The clients stay, so that these files keep working. */
+  readonly doubles?: number | undefined;
+  /** The names of declarations of the file that users of the package can reach. Their types stay. */
+  readonly exported?: readonly string[] | undefined;
   /** The package of an Octokit that is too old, with its version, such as `probot ^7.0.0`. Nothing is migrated, and all calls are listed. */
   readonly outdated?: string | undefined;
 }
@@ -52,5 +58,12 @@ export interface MigrateOptions {
    */
   readonly clients?: ClientSurvey | undefined;
   /** The package `oxc-parser`. By default, it is loaded from the place where routebook is installed. */
+  readonly parser?: ScriptParser | undefined;
+}
+
+/** Options of `surveyClients`. */
+export interface SurveyOptions {
+  /** The names of declarations of the file that users of the package can reach. */
+  readonly exported?: readonly string[] | undefined;
   readonly parser?: ScriptParser | undefined;
 }

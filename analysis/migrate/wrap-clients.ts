@@ -8,7 +8,7 @@ import { rewriteUses } from './rewrite-calls.ts';
 import { dryRun, memberAround, type Script, textIn } from './script.ts';
 import { endWithComment, startWithComments, styleOf } from './text/file-style.ts';
 
-/** The uses of one client in one function, or in the whole file for a constant of the file. */
+/** The uses of one client in one function, or of a constant in the whole file. */
 interface Wrapped {
   readonly uses: ClientUse[];
   /** The variable that the text of the client begins with. Undefined for `this`, and for calls. */
@@ -79,19 +79,30 @@ function groupUses(script: Script, uses: readonly ClientUse[]): readonly Wrapped
     const root = rootOf(use.node);
     if (root === undefined) continue;
     const binding = root.type === 'Identifier' ? lookUp(tree, root, textOf(root, 'name')) : undefined;
-    const owner = root.type === 'ThisExpression' ? thisOwner(tree, root) : undefined;
+    const ownerAt = (node: Node) =>
+      binding === undefined ? thisOwner(tree, node) : isOpen(binding) ? functionAround(tree, node) : undefined;
+    const owner = ownerAt(root);
     if (binding === undefined && owner === undefined) continue;
     const text = textIn(script, use.node);
     const same = groups.find(
-      (each) =>
-        each.text === text &&
-        each.binding === binding &&
-        (binding !== undefined || thisOwner(tree, rootOf(each.uses[0]?.node) as Node) === owner),
+      (each) => each.text === text && each.binding === binding && ownerAt(rootOf(each.uses[0]?.node) as Node) === owner,
     );
     if (same === undefined) groups.push({ uses: [use], binding, text });
     else same.uses.push(use);
   }
   return groups;
+}
+
+/** Whether a variable may get its value later: one of another file, or one that is assigned. Each function reads it for itself. */
+function isOpen({ kind, writes }: Binding): boolean {
+  return kind === 'import' || writes.length > 0;
+}
+
+/** The outermost function that has a node. */
+function functionAround(tree: Tree, node: Node): Node | undefined {
+  let found: Node | undefined;
+  for (let at = tree.parentOf(node); at !== undefined; at = tree.parentOf(at)) if (/Function/.test(at.type)) found = at;
+  return found;
 }
 
 /** The variable or `this` that an expression of names begins with. */
@@ -199,59 +210,29 @@ function placeFor(script: Script, { uses, binding, text }: Wrapped): Place | und
     const isLast = children(statement, 'declarations').length === 1;
     return block !== undefined && isLast && isBlock(block) ? { block, at, isAfter: true } : undefined;
   }
-  // The value of another variable of the file may change, or may not be there yet.
-  const isLocal = binding === undefined || (binding.writes.length === 0 && binding.kind !== 'import');
-  const block = isLocal ? commonBlock(tree, uses) : undefined;
+  const block = commonBlock(tree, uses);
   const at = block && children(block, 'body').find((each) => uses.some(({ node }) => contains(each, node)));
   if (block === undefined || at === undefined || block.type === 'Program') return undefined;
-  // `if (isBot) await octokit…`: without a bot, there may be no client.
-  if (uses.every(({ node }) => !contains(at, node) || isConditional(tree, node, at))) return undefined;
-  const isTested = uses.some(({ node }) => isAssigned(tree, node, block));
+  const isChanged = uses.some(({ node }) => isAssigned(tree, node, block));
   const root = rootOf(uses[0]?.node);
   const isSame =
     root?.type === 'ThisExpression'
       ? thisOwner(tree, root) === thisOwner(tree, at) && thisOwner(tree, root) !== undefined
       : binding !== undefined && lookUp(tree, at, textOf(root, 'name')) === binding && !declaresName(at, binding);
-  // Where no call follows, the client may be missing, for which \`fromOctokit\` throws.
-  const isSent = uses.some(({ node }) => contains(at, node) && isAlwaysReached(tree, node, at));
-  return isSame && !isTested && isSent ? { block, at, isAfter: false } : undefined;
+  return isSame && !isChanged && !mayBeMissing(tree, block, text) ? { block, at, isAfter: false } : undefined;
+}
+
+/** Whether code tests if there is a client: `if (octokit)`, `octokit && …`, `octokit?.rest`. */
+function mayBeMissing(tree: Tree, { start, end }: Node, client: string): boolean {
+  const name = client.replaceAll(/[^\w\s]/g, '\\$&');
+  const tested = `[!(]\\s*${name}\\s*(?:\\)|&&|\\|\\||===?|!==?)|${name}\\s*(?:\\?|&&|\\|\\|)`;
+  return new RegExp(`(?<![\\w.])(?:${tested})`).test(tree.text.slice(start, end));
 }
 
 /** Whether an expression creates a client itself. */
 function isMade(tree: Tree, expression: Node | undefined): boolean {
   const origin = originOf(tree, expression);
   return origin?.kind === 'made' && origin.node === unwrap(expression);
-}
-
-/** Whether an expression is evaluated whenever the statement around it is. */
-function isAlwaysReached(tree: Tree, node: Node, statement: Node): boolean {
-  let inner = node;
-  for (let at = tree.parentOf(inner); inner !== statement && at !== undefined; inner = at, at = tree.parentOf(at)) {
-    if (/Function|^(?:Switch|Catch|Class)/.test(at.type)) return false;
-    if (/^(?:If|While|Conditional)/.test(at.type) && child(at, 'test') !== inner) return false;
-    if (/^For/.test(at.type) && child(at, 'right') !== inner && child(at, 'init') !== inner) return false;
-    if (/^(?:Logical|AssignmentPattern)/.test(at.type) && child(at, 'right') === inner) return false;
-    if (at.type === 'TryStatement') return false;
-    if (at.type === 'BlockStatement' && hasExitBefore(at, inner)) return false;
-  }
-  return true;
-}
-
-/** Whether a statement of a block in front of another one may leave the block. */
-function hasExitBefore(block: Node, statement: Node): boolean {
-  const before = children(block, 'body').filter(({ end }) => end <= statement.start);
-  return before.some(({ type }) => !/^(?:Expression|Variable|Function)/.test(type));
-}
-
-/** Whether a node is evaluated only under a condition inside a statement. */
-function isConditional(tree: Tree, node: Node, statement: Node): boolean {
-  let inner = node;
-  for (let parent = tree.parentOf(inner); inner !== statement && parent !== undefined; parent = tree.parentOf(inner)) {
-    const isTest = parent['test'] === inner || parent['discriminant'] === inner || parent['left'] === inner;
-    if (/^(?:If|Switch)Statement$|^(?:Conditional|Logical)Expression$/.test(parent.type) && !isTest) return true;
-    inner = parent;
-  }
-  return false;
 }
 
 /** Whether the member that holds the client is assigned in a block. */

@@ -24,7 +24,9 @@ export function readCodeHash(folder = root) {
 
 /**
  * What is wrong with the figures of the last run, or undefined.
+ * @param {{ code?: string, date: string }} run
  * @param {string} code The hash of the code as it is now.
+ * @returns {string | undefined}
  */
 export function findStaleRun({ code: measured, date }, code) {
   return measured === code

@@ -5,8 +5,8 @@ import { type FieldTree, parseFields } from '../../src/send/fields/parse-fields.
 import { selectFields } from '../../src/send/fields/select-fields.ts';
 import type { Api } from '../shared/input/api.ts';
 import { writeForm } from '../shared/output/forms.ts';
-import { hideSecrets } from '../shared/output/hide-secrets.ts';
 import { brief } from '../shared/output/terminal.ts';
+import { hideSecrets } from '../shared/output/untrusted-data.ts';
 import { CALL_ARGUMENTS, readArguments } from './arguments.ts';
 import type { Caller, Received, SendSafely, ToolResult } from './call-types.ts';
 import { buildRequest, findMistakes, isFatal, listFindings } from './check-call.ts';

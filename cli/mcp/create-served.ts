@@ -1,7 +1,6 @@
 import { VERSION } from '../../src/core/version.ts';
-import { isNestedDeeper } from '../shared/input/nesting.ts';
-import { hideSecrets } from '../shared/output/hide-secrets.ts';
 import { brief } from '../shared/output/terminal.ts';
+import { hideSecrets, isNestedDeeper } from '../shared/output/untrusted-data.ts';
 import { DEEPEST } from './arguments.ts';
 import type { Caller, ToolResult } from './call-types.ts';
 import { cutTo, estimateTokens } from './estimate-tokens.ts';

@@ -7,14 +7,16 @@ import { planBridge } from './bridge/plan-bridge.ts';
 import { bridgeDiff, bridgeReport, writeBridge } from './bridge/write-bridge.ts';
 import { migrateFiles, type ProgramMigration } from './migrate-files.ts';
 import { writeDiff } from './write-diff.ts';
-import { writeReport } from './write-report.ts';
+import { writeFiles } from './write-files.ts';
+import { writeList, writeSummary } from './write-report.ts';
 
 export const HELP = `Usage: routebook migrate [path]... [options]
 
 Rewrites JavaScript and TypeScript that uses Octokit so that it uses routebook:
 clients, calls, pages, GraphQL, errors and types. Prints the changes as a diff
-and lists what it leaves for you to decide. Pass all files of a program at once:
-a client may be created in one file and used in another.
+and lists what it leaves for you to decide. The other scripts of the package are
+read too: what its users, its tests and unchanged files need stays an Octokit.
+Writes nothing if the project's Jest, TypeScript or Node is too old.
 
 With --bridge, keeps Octokit and replaces only the package that builds its
 requests: adds an override to the package.json of the folder.
@@ -24,6 +26,7 @@ folder. Skips node_modules, bundles and files that Git ignores.
 
 Options
       --write   change the files
+      --force   with --write: write even if a requirement is not met
       --check   print no diff; exit with 1 if there is something to change
       --bridge  keep Octokit, and let routebook build its requests
       --json    print edits and reasons as JSON
@@ -39,6 +42,7 @@ Examples
 export const OPTIONS = {
   write: { type: 'boolean' },
   check: { type: 'boolean' },
+  force: { type: 'boolean' },
   bridge: { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
@@ -48,16 +52,32 @@ export function run(args: readonly string[]): number {
   if (values.write && values.check) throw new UsageError('use only one of --write and --check.');
   if (values.bridge) return runBridge(positionals, values);
   const paths = positionals.length > 0 ? positionals : ['.'];
-  const migration = migrate(paths, values.write === true, createProgress());
+  const migration = migrate(paths, createProgress());
   const changed = migration.files.filter(({ before, text }) => before !== text);
-  if (values.json) printJson({ ...migration, files: migration.files.map(({ before, ...file }) => file) });
-  else {
-    const screen = createScreen();
-    const isShown = !values.write && !values.check && changed.length > 0;
-    if (isShown) for (const { file, before, edits } of changed) print(writeDiff(file, before, edits, screen));
-    print(`${isShown ? '\n' : ''}${writeReport(migration, values.write === true, screen)}`);
+  const isWriting = values.write === true;
+  if (isWriting && !values.force) refuseUnmet(migration);
+  const screen = createScreen();
+  if (values.json) {
+    if (isWriting) writeFiles(changed);
+    printJson({ ...migration, files: migration.files.map(({ before, path, ...file }) => file) });
+    return values.check && changed.length > 0 ? 1 : 0;
   }
+  const isShown = !isWriting && !values.check && changed.length > 0;
+  if (isShown) for (const { file, before, edits } of changed) print(writeDiff(file, before, edits, screen));
+  const list = writeList(migration, screen);
+  // Before anything is written, so that it is known what may fail.
+  if (list !== '') print(`${isShown ? '\n' : ''}${list}`);
+  if (isWriting) writeFiles(changed);
+  print(`${isShown || list !== '' ? '\n' : ''}${writeSummary(migration, isWriting, screen)}`);
   return values.check && changed.length > 0 ? 1 : 0;
+}
+
+/** Code that the project cannot load, compile or test is not written. */
+function refuseUnmet({ requirements }: ProgramMigration): void {
+  if (requirements.length === 0) return;
+  throw new UsageError(
+    `nothing was written. ${requirements.join(' ')} To keep Octokit and its code, use --bridge. To write the changes nevertheless, use --force.`,
+  );
 }
 
 /** Replaces the builder inside Octokit, and no code. */
@@ -78,9 +98,9 @@ function runBridge(
   return isChecking && bridge.files.length > 0 ? 1 : 0;
 }
 
-function migrate(paths: readonly string[], isWriting: boolean, progress: Progress): ProgramMigration {
+function migrate(paths: readonly string[], progress: Progress): ProgramMigration {
   try {
-    return migrateFiles(paths, isWriting, progress);
+    return migrateFiles(paths, progress);
   } catch (error) {
     if (!(isEndpointError(error) && error.parameter === 'parser')) throw error;
     throw new UsageError(

@@ -47,6 +47,13 @@ export function connectFiles(files: readonly ScriptFile[]): readonly number[] {
   return groups.map((_, index) => rootOf(index));
 }
 
+/** Finds the file that an import of another one refers to, if it is one of the program. */
+export function createResolver(files: readonly ScriptFile[]): (path: string, name: string) => string | undefined {
+  const byKey = new Map(files.map(({ path }, index) => [keyOf(path), index]));
+  const none = new Map<string, readonly number[]>();
+  return (path, name) => files[targetsOf(path, name, byKey, none)[0] ?? -1]?.path;
+}
+
 /** A path without its extension, and without `index`. */
 function keyOf(path: string): string {
   return path

@@ -1,18 +1,21 @@
-import { dirname, relative, resolve, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { isBundle } from 'routebook/audit';
-import { type ClientSurvey, type Migration, migrateText, surveyClients } from 'routebook/migrate';
+import { type ClientSurvey, type Migration, migrateText, publicNames, surveyClients } from 'routebook/migrate';
 import { tryReadRegularFile } from '../../analysis/read-regular-file.ts';
 import { listFiles } from '../audit/list-files.ts';
-import { replaceFile } from '../shared/files/replace-file.ts';
 import type { Progress } from '../shared/output/progress.ts';
 import { compilerPaths } from './compiler-paths.ts';
-import { connectFiles } from './connected-files.ts';
+import { connectFiles, createResolver } from './connected-files.ts';
 import { outdatedOctokit } from './outdated-octokit.ts';
-import { nearestFile } from './project-files.ts';
+import { packageEntries } from './package-entries.ts';
+import { type Bundle, findBundle, projectChecks } from './project-checks.ts';
+import { nearestFile, versionOf } from './project-files.ts';
 import { typeRequirements } from './type-requirements.ts';
 
 /** The migration of one file. */
 export interface MigratedFile extends Migration {
+  readonly path: string;
   /** The path from the current folder, with slashes. */
   readonly file: string;
   readonly before: string;
@@ -30,16 +33,64 @@ export interface ProgramMigration {
   readonly requirements: readonly string[];
   /** The package manager of the project, by its lock file. */
   readonly manager: string;
+  /** The scripts of package.json to run after the change. */
+  readonly checks: readonly string[];
+  /** The bundle of the project, if it is there. */
+  readonly bundle: Bundle | undefined;
 }
 
 const NO_CLIENTS: ClientSurvey = { replaceable: 0, others: 0 };
 const MAX_BYTES = 2_000_000;
 const SCRIPT = /\.[cm]?[jt]sx?$/;
 const DECLARATIONS = /\.d\.[cm]?ts$/;
-const PACKAGE = /(?:from\s*|require\(\s*|import\(\s*|import\s+)['"]((?:@octokit\/[\w.-]+|octokit))(?:\/[^'"]*)?['"]/g;
+const PACKAGE =
+  /(?:from\s*|require\(\s*|import\(\s*|import\s+)['"](@octokit\/[\w.-]+|octokit|@actions\/github)(?:\/[^'"]*)?['"]/g;
 
-/** Migrates all scripts below some paths together, because a client may be created in one file and used in another. */
-export function migrateFiles(paths: readonly string[], isWriting: boolean, progress: Progress): ProgramMigration {
+/**
+ * Migrates all scripts below some paths together, because a client may be created in one file and used in another. The other scripts of
+ * their packages are read too: they stay as they are, and what they need is kept.
+ */
+export function migrateFiles(paths: readonly string[], progress: Progress): ProgramMigration {
+  const program = readProgram(paths);
+  const { scripts, selected } = program;
+  const surveys = surveyProgram(program, progress);
+  const files = scripts.flatMap((script, index) => {
+    const { path, text, language, isExact } = script;
+    // Its other bytes would be lost. What it imports stays in use.
+    if (!isExact || !selected.has(path)) return [];
+    progress.show(`Migrating file ${index + 1} of ${scripts.length}`);
+    const migration = migrateText(text, language, { clients: surveys[index] });
+    if (migration.text === text && migration.items.length === 0 && migration.migrated === 0) return [];
+    return [{ ...migration, before: text, path, file: relative(process.cwd(), path).split(sep).join('/') }];
+  });
+  progress.end();
+  const after = new Map(files.map(({ before, text }) => [before, text]));
+  const still = new Set(scripts.flatMap(({ text }) => packagesIn(after.get(text) ?? text)));
+  const unused = [...new Set(scripts.flatMap(({ text }) => packagesIn(text)))]
+    .filter((name) => !still.has(name))
+    .sort();
+  const changed = files.filter(({ before, text }) => before !== text).map(({ path }) => path);
+  const first = changed[0] ?? resolve(paths[0] ?? '.');
+  return {
+    files,
+    read: selected.size,
+    unused,
+    requirements: typeRequirements(changed),
+    manager: managerOf(first),
+    checks: projectChecks(dirname(first)),
+    bundle: findBundle(dirname(first)),
+  };
+}
+
+/** The scripts of a program, and those of them that may change. */
+interface Program {
+  readonly scripts: readonly ReadScript[];
+  readonly selected: ReadonlySet<string>;
+  /** The folder of the package of each script. */
+  readonly folders: readonly string[];
+}
+
+function readProgram(paths: readonly string[]): Program {
   const named = new Set(paths.map((each) => resolve(each)));
   const outputs = new Map<string, boolean>();
   const isCompiled = (path: string): boolean => {
@@ -48,36 +99,95 @@ export function migrateFiles(paths: readonly string[], isWriting: boolean, progr
     outputs.set(folder, known);
     return known && !named.has(path) && !/\.[cm]?tsx?$/.test(path);
   };
-  const { files: listed } = listFiles(paths, (name) => SCRIPT.test(name) && !DECLARATIONS.test(name));
-  const scripts = listed.filter((path) => !isCompiled(path)).flatMap(readScript);
+  const isWanted = (name: string) => SCRIPT.test(name) && !DECLARATIONS.test(name);
+  const listed = listFiles(paths, isWanted).files;
+  const known = new Map<string, string>();
+  const folderOf = (path: string): string => {
+    const folder = dirname(path);
+    const found = known.get(folder) ?? dirname(nearestFile(folder, 'package.json')?.path ?? path);
+    known.set(folder, found);
+    return found;
+  };
+  const inPackages = [...new Set(listed.map(folderOf))].filter((folder) => existsSync(join(folder, 'package.json')));
+  const all = new Set([...listed, ...listFiles(inPackages, isWanted).files]);
+  const scripts = [...all].filter((path) => !isCompiled(path)).flatMap(readScript);
+  const isListed = new Set(listed);
+  return {
+    scripts,
+    selected: new Set(scripts.map(({ path }) => path).filter((path) => isListed.has(path))),
+    folders: scripts.map(({ path }) => folderOf(path)),
+  };
+}
+
+/** What each script has to know about the others. */
+function surveyProgram({ scripts, selected, folders }: Program, progress: Progress): readonly ClientSurvey[] {
   const groups = connectFiles(scripts);
+  const exported = exportedNames(scripts, folders);
   const clients = new Map<number, ClientSurvey>();
-  for (const [index, { path, text, language }] of scripts.entries()) {
+  const doubles = new Map<string, number>();
+  const own = scripts.map(({ path, text, language }, index) => {
     progress.show(`Reading file ${index + 1} of ${scripts.length}`);
-    const survey = isTest(path) ? withoutMocks(surveyClients(text, language)) : surveyClients(text, language);
-    const sum = clients.get(groups[index] as number);
-    clients.set(groups[index] as number, sum === undefined ? survey : addSurveys(sum, survey));
-  }
-  const files = scripts.flatMap(({ path, text, language, isExact }, index) => {
-    progress.show(`Migrating file ${index + 1} of ${scripts.length}`);
-    // Its other bytes would be lost. What it imports stays in use.
-    if (!isExact) return [];
-    const shared = { ...NO_CLIENTS, ...clients.get(groups[index] as number), outdated: outdatedOctokit(path) };
-    const replaced = [...(shared.replaced ?? []), ...((isTest(path) && surveyClients(text, language).replaced) || [])];
-    const migration = migrateText(text, language, { clients: { ...shared, replaced } });
-    if (migration.text === text && migration.items.length === 0 && migration.migrated === 0) return [];
-    if (isWriting && migration.text !== text) replaceFile(path, migration.text);
-    return [{ ...migration, before: text, file: relative(process.cwd(), path).split(sep).join('/') }];
+    const survey = surveyClients(text, language, { exported: exported.get(path) });
+    const counted = selected.has(path) ? survey : stayingClients(survey);
+    const group = groups[index] as number;
+    const sum = clients.get(group);
+    const shown = isTest(path) ? withoutMocks(counted) : counted;
+    clients.set(group, sum === undefined ? shown : addSurveys(sum, shown));
+    const folder = folders[index] as string;
+    const isDouble = survey.doubles || (INTERCEPTOR.test(text) && isOldInterceptor(folder));
+    if (isDouble) doubles.set(folder, (doubles.get(folder) ?? 0) + 1);
+    return survey;
   });
-  progress.end();
-  const after = new Map(files.map(({ before, text }) => [before, text]));
-  const still = new Set(scripts.flatMap(({ text }) => packagesIn(after.get(text) ?? text)));
-  const unused = [...new Set(scripts.flatMap(({ text }) => packagesIn(text)))]
-    .filter((name) => !still.has(name))
-    .sort();
-  const changed = files.filter(({ before, text }) => before !== text).map(({ file }) => resolve(file));
-  const manager = managerOf(changed[0] ?? resolve(paths[0] ?? '.'));
-  return { files, read: scripts.length, unused, requirements: typeRequirements(changed), manager };
+  return scripts.map(({ path }, index) => {
+    const shared = clients.get(groups[index] as number);
+    return {
+      ...NO_CLIENTS,
+      ...shared,
+      outdated: outdatedOctokit(path),
+      replaced: [...(shared?.replaced ?? []), ...((isTest(path) && own[index]?.replaced) || [])],
+      doubles: doubles.get(folders[index] as string) ?? 0,
+      exported: exported.get(path),
+    };
+  });
+}
+
+/** The names that users of each package can reach, by the path of the file. */
+function exportedNames(
+  scripts: readonly ReadScript[],
+  folders: readonly string[],
+): ReadonlyMap<string, readonly string[]> {
+  const resolver = createResolver(scripts);
+  const found = new Map<string, readonly string[]>();
+  for (const folder of new Set(folders)) {
+    const own = scripts.filter((_, index) => folders[index] === folder);
+    const sources = own.filter(({ path }) => !isTest(path));
+    const entries = packageEntries(
+      folder,
+      sources.map(({ path }) => path),
+    );
+    for (const [path, names] of publicNames(own, entries, resolver)) found.set(path, [...names]);
+  }
+  return found;
+}
+
+/** The clients of a file that stays as it is: all of them are Octokits. */
+function stayingClients({ replaceable, others, uses = 0, ...survey }: ClientSurvey): ClientSurvey {
+  return {
+    ...survey,
+    replaceable: 0,
+    others: others + replaceable + uses,
+    local: 0,
+    wrapped: 0,
+    native: uses > 0 ? 1 : 0,
+  };
+}
+
+/** Libraries that intercept requests. */
+const INTERCEPTOR = /(?:from|require\()\s*['"]nock['"]/;
+
+/** Before version 14, nock does not see the requests of `fetch`, with which routebook sends. */
+function isOldInterceptor(folder: string): boolean {
+  return Number.parseInt(versionOf(folder, 'nock') ?? '14', 10) < 14;
 }
 
 const LOCK_FILES = { 'package-lock.json': 'npm', 'pnpm-lock.yaml': 'pnpm', 'yarn.lock': 'yarn', 'bun.lock': 'bun' };
@@ -92,7 +202,8 @@ function managerOf(path: string): string {
 }
 
 function addSurveys(one: ClientSurvey, other: ClientSurvey): ClientSurvey {
-  const total = (name: Exclude<keyof ClientSurvey, 'replaced' | 'outdated'>) => (one[name] ?? 0) + (other[name] ?? 0);
+  const total = (name: Exclude<keyof ClientSurvey, 'replaced' | 'outdated' | 'exported'>) =>
+    (one[name] ?? 0) + (other[name] ?? 0);
   return {
     replaceable: total('replaceable'),
     others: total('others'),
@@ -100,6 +211,7 @@ function addSurveys(one: ClientSurvey, other: ClientSurvey): ClientSurvey {
     wrapped: total('wrapped'),
     native: total('native'),
     local: total('local'),
+    uses: total('uses'),
     replaced: [...new Set([...(one.replaced ?? []), ...(other.replaced ?? [])])],
   };
 }

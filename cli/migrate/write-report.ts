@@ -2,17 +2,22 @@ import { type Screen, visible } from '../shared/output/terminal.ts';
 import { counted, wrap } from '../shared/output/text.ts';
 import type { MigratedFile, ProgramMigration } from './migrate-files.ts';
 
-/** Writes what was migrated, and what a person has to decide. */
-export function writeReport(
-  { files, read, unused, requirements, manager }: ProgramMigration,
-  isWritten: boolean,
-  screen: Screen,
-): string {
-  const listed = files.filter(({ items }) => items.length > 0).map((file) => writeItems(file, screen));
+/** Lists what a person has to decide or should know, and the tests that may fail, by file and line. */
+export function writeList({ files }: ProgramMigration, screen: Screen): string {
+  return files
+    .filter(({ items }) => items.length > 0)
+    .map((file) => writeItems(file, screen))
+    .join('\n\n');
+}
+
+/** Writes what was migrated, what stays and why, and the commands to run next. */
+export function writeSummary(migration: ProgramMigration, isWritten: boolean, screen: Screen): string {
+  const { files, read, requirements } = migration;
   const changed = files.filter(({ before, text }) => before !== text).length;
   const calls = files.reduce((sum, { migrated }) => sum + migrated, 0);
-  const left = files.flatMap(({ items }) => items).filter(({ kind }) => kind === 'call').length;
-  const clients = files.flatMap(({ items }) => items).filter(({ kind }) => kind === 'client').length;
+  const items = files.flatMap((file) => file.items);
+  const left = items.filter(({ kind }) => kind === 'call').length;
+  const clients = items.filter(({ kind }) => kind === 'client').length;
   const parts = [
     changed === 0
       ? `Nothing to change in ${counted(read, 'file')}.`
@@ -21,9 +26,47 @@ export function writeReport(
     ...(clients > 0 ? [`${counted(clients, 'client')} cannot be replaced.`] : []),
     ...(changed > 0 && !isWritten ? ['Apply the changes with --write.'] : []),
   ];
-  const steps = changed === 0 ? [] : writeSteps(unused, manager, screen);
-  const sentences = [parts.join(' '), ...requirements].map((each) => wrap(each, screen.width).join('\n'));
-  return [...listed, ...sentences, ...steps].join('\n\n');
+  const sentences = [
+    parts.join(' '),
+    ...requirements,
+    ...(changed === 0 ? [] : [...adviceFor(migration), ...bundleNote(migration)]),
+  ].map((each) => wrap(each, screen.width).join('\n'));
+  const kept = reasonsOf(items.filter(({ kind }) => kind !== 'note')).map(([reason, count]) =>
+    wrap(`  ${count} × ${visible(reason)}`, screen.width, '      ').join('\n'),
+  );
+  const steps = changed === 0 ? [] : [writeSteps(migration, screen)];
+  return [
+    ...sentences.slice(0, 1),
+    ...(kept.length > 0 ? [kept.join('\n')] : []),
+    ...sentences.slice(1),
+    ...steps,
+  ].join('\n\n');
+}
+
+/** The reasons of items, with how often each is given, the most frequent first. */
+function reasonsOf(items: readonly { readonly reason: string }[]): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const { reason } of items) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one);
+}
+
+/** If most clients stay Octokits, the program gains little from another dependency. */
+function adviceFor({ files }: ProgramMigration): string[] {
+  const count = (pattern: RegExp, name: 'before' | 'text') =>
+    files.reduce((sum, file) => sum + (file[name].match(pattern)?.length ?? 0), 0);
+  const added = (pattern: RegExp) => count(pattern, 'text') - count(pattern, 'before');
+  const [stay, replaced] = [added(/\bfromOctokit\(/g), added(/\bcreateGitHub\(/g)];
+  if (stay <= replaced) return [];
+  return [
+    `Most clients stay Octokits: ${stay} of ${stay + replaced} are wrapped with fromOctokit, so the program keeps its packages of Octokit and gets routebook in addition. To let Octokit build its requests with routebook and change no code, use "routebook migrate --bridge" instead.`,
+  ];
+}
+
+function bundleNote({ bundle }: ProgramMigration): string[] {
+  if (bundle === undefined) return [];
+  return [
+    `The bundle ${visible(bundle.file)} has ${bundle.bytes.toLocaleString('en-US')} bytes before the change. It contains the old code until you build it again: compare its size then.`,
+  ];
 }
 
 function writeItems({ file, items }: MigratedFile, screen: Screen): string {
@@ -35,12 +78,13 @@ function writeItems({ file, items }: MigratedFile, screen: Screen): string {
   return [screen.paint('heading', visible(file)), ...lines].join('\n');
 }
 
-/** The commands that complete the migration. */
-function writeSteps(unused: readonly string[], manager: string, screen: Screen): string[] {
+/** The commands that complete the migration: packages, the compiler, the tests and the bundle. */
+function writeSteps({ unused, manager, checks }: ProgramMigration, screen: Screen): string {
   const [add, remove] = manager === 'npm' ? ['install', 'uninstall'] : ['add', 'remove'];
   const commands = [
     `${manager} ${add} routebook`,
     ...(unused.length === 0 ? [] : [`${manager} ${remove} ${unused.join(' ')}`]),
+    ...checks.map((name) => `${manager} run ${name}`),
   ];
-  return [commands.map((each) => screen.paint('name', each)).join('\n')];
+  return commands.map((each) => screen.paint('name', visible(each))).join('\n');
 }

@@ -9,7 +9,7 @@ import { isSecretParameter } from '../../src/core/internal/secret-names.ts';
 import { githubChanges } from '../../src/github/changes/version-changes.ts';
 import { isRead } from '../../src/github/policy/create-policy.ts';
 import { GRAPHQL, type JudgedRequest, type Reading } from '../../src/github/policy/read-request.ts';
-import { hideSecrets } from '../shared/output/hide-secrets.ts';
+import { hideSecrets } from '../shared/output/untrusted-data.ts';
 import type { CheckedRequest } from './check-request.ts';
 import type { RefusalCode } from './refusal.ts';
 import type { Observed } from './serve.ts';

@@ -33,10 +33,18 @@ function toggleMenu(hamburger) {
   if (known) return known.remove();
   const menu = Object.assign(document.createElement('nav'), { className: 'shell-menu', ariaLabel: 'Site' });
   for (const link of document.querySelectorAll('.VPNavBarMenu a')) {
-    const copy = Object.assign(document.createElement('a'), { href: link.href, textContent: link.textContent });
+    const copy = Object.assign(document.createElement('a'), {
+      href: link.href,
+      textContent: link.textContent,
+      className: 'shell-menu-item',
+    });
     menu.append(copy);
   }
-  const theme = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Switch theme' });
+  const theme = Object.assign(document.createElement('button'), {
+    type: 'button',
+    textContent: 'Switch theme',
+    className: 'shell-menu-item',
+  });
   theme.addEventListener('click', switchTheme);
   menu.append(theme);
   document.querySelector('.VPNav').append(menu);
@@ -63,6 +71,7 @@ const ACTIONS = [
   ['.VPSwitchAppearance', switchTheme],
   ['.VPNavBarHamburger', toggleMenu],
   ['.VPLocalNav .menu', () => toggleSidebar()],
+  ['.VPLocalNavOutlineDropdown button', () => scrollTo({ top: 0 })],
   ['button.copy', copyCode],
 ];
 

@@ -39,6 +39,12 @@ function highlightOnce(markdown) {
   };
 }
 
+/** A heading of a table without a text is a cell, because screen readers announce headings. */
+function leaveOutEmptyHeadings(markdown) {
+  const render = markdown.render.bind(markdown);
+  markdown.render = (...given) => render(...given).replace(/<th(?: [^>]*)?><\/th>/g, '<td></td>');
+}
+
 /** Charts have a file for each theme. Both are in the page, and the style shows one of them. */
 function showChartOfTheme(markdown) {
   const render = markdown.render.bind(markdown);
@@ -58,6 +64,8 @@ export default defineConfig({
   cleanUrls: false,
   // With more pages at a time, the build needs more memory.
   buildConcurrency: 4,
+  // A page would load all pages that it links to, which are two megabytes.
+  router: { prefetchLinks: false },
   // The routes and the explorer are written after the pages.
   ignoreDeadLinks: [/^\/?(?:api|routes|explore)\//, /llms/],
   vite: { build: { chunkSizeWarningLimit: 1000 } },
@@ -76,7 +84,10 @@ export default defineConfig({
     config: (markdown) => {
       highlightOnce(markdown);
       showChartOfTheme(markdown);
+      leaveOutEmptyHeadings(markdown);
     },
+    // The colours of the default light theme have too little contrast.
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark' },
     languages: ['js', 'ts', 'sh', 'json', 'yaml'],
     codeTransformers: [showTypes],
   },

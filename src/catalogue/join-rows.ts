@@ -5,9 +5,6 @@ import { writeIndexText } from './index-text.ts';
 /**
  * Creates the text of an index from rows that contain everything about their routes, so that a new route changes no other line of a module.
  * Generated modules call this function.
- *
- * @example
- * createCatalogue(joinRows(HEADER, ROWS));
  */
 export function joinRows(header: string, rows: readonly string[]): string {
   const parameters = createTable<IndexParameter>();

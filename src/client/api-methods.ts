@@ -9,12 +9,13 @@ import type { EventsOptions, ItemsOptions, PagesOptions, SendCallOptions } from 
 import type { AttemptedResponse, EventOf, ItemOfPages } from '../send/response-types.ts';
 import type { FieldChoice, Kept, KeptResponse, NotChosen } from './call-types.ts';
 
-/** The method of a generated client for one of its functions. */
+/** The method of a generated client for one of its functions. `Name` are the parts of the client that add methods to it. */
 export type ApiMethod<
   Function,
   Types extends ApiTypes,
   Scheme extends string = never,
   Accept = undefined,
+  Name = 'pages' | 'events',
 > = Function extends {
   readonly route: infer Key extends KeyIn<Types>;
 }
@@ -22,9 +23,9 @@ export type ApiMethod<
       ? BareApiCall<Types, Key, Scheme, Accept>
       : ApiCall<Types, Key, Scheme, Accept>) &
       ApiForms<Types, Key, Scheme, Accept> &
-      (Key extends keyof Types['pages'] ? ApiPages<Types, Key, Scheme> : unknown) &
+      (Key extends ('pages' extends Name ? keyof Types['pages'] : never) ? ApiPages<Types, Key, Scheme> : unknown) &
       (Types extends { streams: infer Streams }
-        ? Key extends keyof Streams
+        ? Key extends ('events' extends Name ? keyof Streams : never)
           ? ApiEvents<Types, Key, Scheme>
           : unknown
         : unknown)

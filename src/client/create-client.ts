@@ -2,7 +2,7 @@ import { attachRoute, type Callee, invalidOption } from '../core/endpoint/errors
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { GraphQL } from '../github/graphql/create-graphql.ts';
 import { checkCount } from '../send/check-count.ts';
-import type { Send } from '../send/create-sender.ts';
+import type { Send } from '../send/create-full-sender.ts';
 import { captureCaller } from '../send/errors/caller.ts';
 import type { Performer } from '../send/perform.ts';
 import { createMethod, type MethodParts } from './create-method.ts';
@@ -15,7 +15,8 @@ export interface Parts {
   readonly send: Send;
   /** What the methods send with. */
   readonly performer: Performer;
-  readonly graphql: GraphQL;
+  /** Absent in a client that is composed of parts. */
+  readonly graphql: GraphQL | undefined;
   readonly groups: OperationGroups;
   /** Where uploads go, unless the base URL decides that. */
   readonly origin?: string | undefined;
@@ -44,7 +45,7 @@ export function createClient({ groups, ...parts }: Parts): object {
     send,
     attempt: send.attempt,
     raw: send.raw,
-    graphql,
+    ...(graphql && { graphql }),
     request,
   };
   for (const group of groups.names) {

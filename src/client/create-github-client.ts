@@ -5,9 +5,11 @@ import type { MergedOptions, RequestOptions } from '../core/types/request-option
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQL } from '../github/graphql/create-graphql.ts';
 import { authorizer, type LoadPermissions } from '../github/load-permissions.ts';
-import { createSender, performerOf } from '../send/create-sender.ts';
+import { createFullSender } from '../send/create-full-sender.ts';
+import { performerOf } from '../send/perform.ts';
 import { createClient } from './create-client.ts';
 import { readGitHubOptions } from './github-options.ts';
+import { octokitApi, octokitEndpoint, octokitOptions, octokitParts } from './octokit-preset.ts';
 import type { OperationGroups } from './operations/operation-groups.ts';
 
 /** The properties in which the editions of GitHub differ. */
@@ -36,7 +38,8 @@ function createUntypedClient({ endpoint, groups, server, edition }: GitHubEditio
   const options = readGitHubOptions(given);
   // Not from `sending`, in which a polluted `Object.prototype` would be read.
   const { baseUrl, uploadUrl } = options;
-  const { apiVersion, userAgent, defaults, permissions, allowUnknown, policy, loadPermissions, ...sending } = options;
+  const { apiVersion, userAgent, defaults, permissions, allowUnknown, policy, loadPermissions, like, ...sending } =
+    options;
   if (server !== undefined && baseUrl === undefined) {
     throw invalidOption('baseUrl', `must be set, because each ${server} has its own: "https://HOSTNAME/api/v3"`);
   }
@@ -55,9 +58,9 @@ function createUntypedClient({ endpoint, groups, server, edition }: GitHubEditio
   const origin = uploadUrl ? String(uploadUrl) : githubApi.uploadUrl(base) ? undefined : base;
   const load: LoadPermissions =
     loadPermissions ?? (async () => (await import('../github/advice.ts')).loadPermissions(edition));
-  const send = createSender(
+  const send = createFullSender(
     {
-      ...githubApi,
+      ...(like ? octokitApi(githubApi) : githubApi),
       loadPermissions: load,
       ...((permissions ?? policy) && {
         // Copies, which do not change with what was passed.
@@ -69,13 +72,13 @@ function createUntypedClient({ endpoint, groups, server, edition }: GitHubEditio
         ),
       }),
     },
-    sending,
+    like ? octokitOptions(sending) : sending,
   );
   return createClient({
-    endpoint: build,
-    send,
-    performer: performerOf(send),
-    graphql: createGraphQL(send, { userAgent }),
+    endpoint: like ? octokitEndpoint(build) : build,
+    ...(like
+      ? octokitParts(send, { userAgent })
+      : { send, performer: performerOf(send), graphql: createGraphQL(send, { userAgent }) }),
     groups,
     origin,
     isApiUrl: (url) => url.startsWith(`${base}/`),

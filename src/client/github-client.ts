@@ -8,7 +8,7 @@ import type { RequestWith } from '../generated/request-with.ts';
 import type { GraphQL } from '../github/graphql/create-graphql.ts';
 import type { LoadPermissions } from '../github/load-permissions.ts';
 import type { PolicyOptions } from '../github/policy/create-policy.ts';
-import type { Send } from '../send/create-sender.ts';
+import type { Send } from '../send/create-full-sender.ts';
 import type { SendOptions } from '../send/options.ts';
 
 /** The parts of a client that its methods are made from. */
@@ -50,6 +50,11 @@ export interface GitHubOptions<Version = keyof ApiVersions, Defaults = unknown> 
   userAgent?: string | undefined;
   /** Defaults for all calls, as for `endpoint.defaults`. Calls may omit parameters that are set here. */
   defaults?: DefaultsArgument<GitHubTypes, Defaults> | undefined;
+  /**
+   * Behaves like an Octokit in what a program can notice: no retries, waits or limits of time and size, and errors that also have the
+   * members of Octokit's. Other options still count. With `retries`, rate limits are respected too.
+   */
+  like?: 'octokit' | undefined;
   /** What the client may do: rules on routes, and the repository or organization that all requests must be for. */
   policy?: PolicyOptions | undefined;
   /** Loads the facts about permissions. Needed only in a bundle: a function that imports `routebook/permissions`. */
@@ -57,7 +62,9 @@ export interface GitHubOptions<Version = keyof ApiVersions, Defaults = unknown> 
 }
 
 /** The options of a client whose types depend on none of them. */
-export interface PlainOptions extends SendOptions, Pick<GitHubOptions, 'userAgent' | 'policy' | 'loadPermissions'> {
+export interface PlainOptions
+  extends SendOptions,
+    Pick<GitHubOptions, 'userAgent' | 'like' | 'policy' | 'loadPermissions'> {
   apiVersion?: undefined;
   defaults?: undefined;
   permissions?: undefined;

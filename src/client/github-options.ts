@@ -11,7 +11,7 @@ import { FOREIGN, SEND_CHECKS } from '../send/option-checks.ts';
 import type { GitHubOptions } from './github-client.ts';
 import type { PermissionOptions } from './limited-client.ts';
 
-const isDefaults: OptionCheck = (value) => {
+export const isDefaults: OptionCheck = (value) => {
   if (typeof value !== 'object' || value === null) return 'an object, as for endpoint.defaults';
   return Object.hasOwn(value, 'baseUrl') ? 'without "baseUrl", which is an option of the client' : undefined;
 };
@@ -25,6 +25,7 @@ const CHECKS: OptionChecks<GitHubOptions & PermissionOptions> = {
   defaults: isDefaults,
   permissions: isObject,
   policy: isObject,
+  like: (value) => (value === 'octokit' ? undefined : "'octokit'"),
   allowUnknown: isBoolean,
   loadPermissions: isFunction,
 };

@@ -5,20 +5,22 @@ import type { RequestOptions } from '../core/types/request-options.ts';
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQLPerformer, type GraphQLPerformer } from '../github/graphql/create-graphql.ts';
 import type { Numbers } from '../send/call.ts';
-import { createSender, performerOf, type Send } from '../send/create-sender.ts';
+import { createFullSender, type Send } from '../send/create-full-sender.ts';
 import { type Site, withCaller } from '../send/errors/caller.ts';
 import { NetworkError, textOf } from '../send/errors/request-error.ts';
 import { memberOf } from '../send/member-of.ts';
-import type { Iterating, Performer, Resolving } from '../send/perform.ts';
+import { type Iterating, type Performer, performerOf, type Resolving } from '../send/perform.ts';
+import { baseUrlOf } from './octokit-doubles.ts';
+import { octokitApi } from './octokit-preset.ts';
 import { failedResponse, type OctokitResponse, responseOf } from './octokit-response.ts';
 
-/** The part of an Octokit that is used: the function that sends requests, and its base URL. */
+/** The parts of an Octokit that are used. A mock may have some of them. */
 export interface OctokitWithRequest {
-  readonly request: {
-    (...args: never[]): Promise<unknown>;
-    readonly endpoint: { readonly DEFAULTS: { readonly baseUrl: string } };
-  };
+  /** The function that sends requests. The base URL is in its defaults. */
+  readonly request?: unknown;
+  readonly rest?: unknown;
   readonly graphql?: unknown;
+  readonly paginate?: unknown;
 }
 
 /** Octokit and its plugins repeat, wait and limit. */
@@ -124,24 +126,33 @@ function createCallSender(
     const fault = invalidOption('request', 'must not have "redirect": it is the Octokit that follows redirects');
     throw withCaller(fault, site, given);
   }
+  const ask = octokit.request as ((argument: object) => unknown) | undefined;
+  if (typeof ask !== 'function') {
+    const fault = invalidOption('octokit', 'must have "request", or the function of Octokit that this call replaces');
+    throw withCaller(fault, site, given);
+  }
   const isLimited = memberOf(options, 'signal') !== undefined || memberOf(options, 'timeout') !== undefined;
+  const baseUrl = baseUrlOf(octokit);
   let fault: unknown;
   let data: unknown;
-  const send = createSender(githubApi, {
+  const send = createFullSender(octokitApi(githubApi), {
     ...PLAIN,
-    baseUrl: octokit.request.endpoint.DEFAULTS.baseUrl,
+    baseUrl,
     // Octokit has parsed this already.
     parseJson: () => data,
     fetch: async (input, init) => {
       const url = String(input);
       // The request as it was built, because hooks expect a body that is not text yet.
       // GraphQL is next to the base URL of an Enterprise Server.
-      const target = given === undefined ? url.replace(/\/graphql$/, '') : octokit;
+      const target =
+        given === undefined
+          ? url.replace(/\/graphql$/, '')
+          : baseUrl && { request: { endpoint: { DEFAULTS: { baseUrl } } } };
       const argument = toOctokit({ ...(given ?? requestOf(init)), url } as RequestOptions, target);
       const request = isLimited ? { request: { ...(own as object), signal: init?.signal } } : {};
       let result: OctokitResponse;
       try {
-        result = (await octokit.request({ ...(argument as object), ...request } as never)) as OctokitResponse;
+        result = (await ask.call(octokit, { ...(argument as object), ...request })) as OctokitResponse;
       } catch (error) {
         fault = error;
         const response = failedResponse(error);
@@ -171,5 +182,10 @@ function mergeErrors(error: unknown, fault: unknown): unknown {
   ] as const)
     if (value !== undefined && !(name in error))
       Object.defineProperty(error, name, { value, writable: true, configurable: true });
+  // Programs compare them, and show the message.
+  for (const name of ['name', 'message']) {
+    const value = memberOf(fault, name);
+    if (typeof value === 'string') Object.defineProperty(error, name, { value, writable: true, configurable: true });
+  }
   return error;
 }

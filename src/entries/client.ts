@@ -1,6 +1,7 @@
 // The declarations of programs that export a method or its result refer to these.
 
 export type { ApiCall, ApiEvents, ApiForms, ApiMethod, ApiPages, BareApiCall } from '../client/api-methods.ts';
+export type { ApiParts } from '../client/build-client.ts';
 export type {
   BareForms,
   BarePlainPages,
@@ -23,7 +24,6 @@ export {
   type ApiClient,
   type ApiClientOptions,
   type ApiGroups,
-  type ApiParts,
   createApiClient,
 } from '../client/create-api-client.ts';
 export { createGitHub } from '../client/create-github.ts';

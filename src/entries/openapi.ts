@@ -13,11 +13,10 @@ export type {
 export type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 export type { Call } from '../core/types/route-tag.ts';
 export type { Api } from '../openapi/api.ts';
-export { anyBody, anyJsonBody } from '../openapi/body/any.ts';
 export { formBody } from '../openapi/body/form.ts';
 export { jsonBody } from '../openapi/body/json.ts';
 export { chooseMedia } from '../openapi/body/media-type.ts';
-export { multipartBody } from '../openapi/body/multipart.ts';
+export { anyBody, anyJsonBody, multipartBody } from '../openapi/body/multipart.ts';
 export { rawBody } from '../openapi/body/raw.ts';
 export { checkData } from '../openapi/body/write-body.ts';
 export { checkOptionNames } from '../openapi/check-names.ts';

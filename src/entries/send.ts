@@ -19,7 +19,7 @@ export {
 export type { Print, TypedDocument } from '../github/graphql/documents.ts';
 export { GraphQLError, type GraphQLFault } from '../github/graphql/graphql-error.ts';
 export { githubLimits } from '../github/limits/github-limits.ts';
-export type { Send } from '../send/create-sender.ts';
+export type { Send } from '../send/create-full-sender.ts';
 export {
   type Permissions,
   RateLimitError,

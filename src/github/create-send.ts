@@ -1,7 +1,7 @@
 import { fromCaller } from '../core/endpoint/errors.ts';
 import { github } from '../core/profile/github.ts';
 import type { Api } from '../send/api.ts';
-import { createSender, type Send } from '../send/create-sender.ts';
+import { createFullSender, type Send } from '../send/create-full-sender.ts';
 import { loadOnce } from '../send/load.ts';
 import type { SendOptions } from '../send/options.ts';
 import { MOST_CONCURRENT, resourceOf } from './limits/resources.ts';
@@ -33,5 +33,5 @@ export const githubApi: Api = {
  * ```
  */
 export function createSend(options?: SendOptions): Send {
-  return fromCaller(createSend, () => createSender({ ...githubApi, checksHost: true }, options));
+  return fromCaller(createSend, () => createFullSender({ ...githubApi, checksHost: true }, options));
 }

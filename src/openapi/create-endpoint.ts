@@ -38,9 +38,6 @@ interface KnownApi extends SecuredApi {
 /**
  * Creates an `endpoint` for an API with an OpenAPI description, which determines the location and the style of each parameter and
  * the media types of bodies. Generated modules call this function with their operations, whose rules it follows.
- *
- * @example
- * export const endpoint: OpenApiEndpoint<ApiTypes> = createEndpoint(API, () => ({ getPet, listPets }));
  */
 export function createEndpoint<Types extends ApiTypes, Scheme extends string = never>(
   api: Api,

@@ -36,6 +36,14 @@ export interface Api {
   readonly loadPermissions?: (() => Promise<PermissionFacts>) | undefined;
 }
 
+/** The facts about an API of which only the base URL is known. */
+export const UNKNOWN_API: Omit<Api, 'baseUrl'> = {
+  uploadUrl: () => undefined,
+  limits: null,
+  versionHeader: '',
+  selectedVersionHeader: '',
+};
+
 /** The limits of an API, whose responses may be read by a part that is loaded on demand. */
 type ApiLimits = Omit<Limits, 'read'> & {
   read(response: RefusedResponse): RateLimit | undefined | Promise<RateLimit | undefined>;

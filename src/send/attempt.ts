@@ -1,12 +1,9 @@
-import type { Call } from './call.ts';
+import type { Call, Prepared } from './call.ts';
 import { NetworkError } from './errors/request-error.ts';
-import { loadOnDemand } from './load.ts';
 import { failure, type Outcome } from './outcome.ts';
-import { type Prepared, prepareAttempt } from './prepare-attempt.ts';
+import { prepareAttempt } from './prepare-attempt.ts';
 import { receive } from './receive.ts';
-import { createScope, orAborted, type Scope, wait } from './wait.ts';
-
-const LONG_WAIT = 30_000;
+import { createScope, orAborted, type Scope } from './wait.ts';
 
 /** Makes one attempt when the queue allows it. Returns a response, or the fault that prevented one. */
 export async function makeAttempt(call: Call, attempt: number, signal: AbortSignal | undefined): Promise<Outcome> {
@@ -14,7 +11,7 @@ export async function makeAttempt(call: Call, attempt: number, signal: AbortSign
   let scope: Scope | undefined;
   let headers: Headers | undefined;
   try {
-    const turn = takeTurn(call, signal);
+    const turn = settings.takeTurn(call, signal);
     // A promise would delay the request, even one that is resolved.
     const prepared = turn instanceof Promise ? await turn : turn;
     scope = createAttemptScope(call, signal);
@@ -45,55 +42,23 @@ export async function makeAttempt(call: Call, attempt: number, signal: AbortSign
 /** Creates the reason for which a signal is aborted after a time. */
 export function timeoutReason(call: Call, option: 'timeout' | 'totalTimeout', milliseconds: number) {
   return async (hasHeaders: boolean) =>
-    (await loadOnDemand(call.outgoing.method)).timeoutError(call, option, milliseconds, hasHeaders);
+    (await call.settings.load(call.outgoing.method)).timeoutError(call, option, milliseconds, hasHeaders);
 }
 
 function createAttemptScope(call: Call, signal: AbortSignal | undefined): Scope {
   return createScope(signal ? [signal] : [], call.timeout, timeoutReason(call, 'timeout', call.timeout));
 }
 
-/** Prepares the request and starts it when the queue lets it. Most requests wait for nothing, and need neither a promise nor a timer. */
-function takeTurn(call: Call, signal: AbortSignal | undefined): Prepared | Promise<Prepared> {
-  const { options, queue } = call.settings;
-  const prepared = prepareAttempt(call);
-  if (prepared instanceof Promise || options.shared || call.retryAt || signal?.aborted || !queue.startNow(call))
-    return waitForTurn(call, signal, prepared);
-  return prepared;
-}
-
-async function waitForTurn(
-  call: Call,
-  signal: AbortSignal | undefined,
-  first: Prepared | Promise<Prepared>,
-): Promise<Prepared> {
-  const { options, queue } = call.settings;
-  for (let preparing = first; ; preparing = prepareAttempt(call)) {
-    const prepared = preparing instanceof Promise ? await inTime(preparing, call, signal) : preparing;
-    signal?.throwIfAborted();
-    const left = call.retryAt - Date.now();
-    // The limit belongs to another origin or to an earlier token, so the queue does not make the request wait.
-    if (left > 0 && !queue.isPaused(call)) {
-      await wait(left, signal);
-      continue;
-    }
-    const turn = queue.enter(call);
-    if (turn) await orAborted(turn, signal);
-    if (options.shared) await (await loadOnDemand(call.outgoing.method)).shareTurn(call, options.shared, signal);
-    // A request that has waited for a long time gets a new token, and is queued again.
-    const isStale = typeof options.token === 'function' && Date.now() - prepared.at > LONG_WAIT;
-    if (!isStale && !queue.isPaused(call)) return prepared;
-    endTurn(call);
-  }
-}
-
-function endTurn(call: Call, headers?: Headers): void {
-  call.settings.queue.leave(call);
+export function endTurn(call: Call, headers?: Headers): void {
+  call.settings.queue?.leave(call);
   call.lease?.release(headers);
   call.lease = undefined;
 }
 
-/** A token function or a cache that does not respond in time is a timeout. */
-function inTime(work: Promise<Prepared>, call: Call, signal: AbortSignal | undefined): Promise<Prepared> {
+/** Prepares a request that waits for nothing but its token. One that does not arrive in time is a timeout. */
+export function prepareInTime(call: Call, signal: AbortSignal | undefined): Prepared | Promise<Prepared> {
+  const prepared = prepareAttempt(call);
+  if (!(prepared instanceof Promise)) return prepared;
   const scope = createAttemptScope(call, signal);
-  return orAborted(work, scope.signal).finally(() => scope.end());
+  return orAborted(prepared, scope.signal).finally(() => scope.end());
 }

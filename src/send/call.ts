@@ -6,12 +6,16 @@ import { ownValue } from '../core/internal/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Api } from './api.ts';
 import type { Site } from './errors/caller.ts';
+import type { RateLimitError, ResponseError, ResponseFacts, TimeoutError } from './errors/errors.ts';
+import type { NetworkError } from './errors/request-error.ts';
+import type { RateLimit } from './limits/limits.ts';
 import type { Job, Queue } from './limits/queue.ts';
-import type { SharedLease } from './limits/shared.ts';
+import type { SharedLease, SharedLimits } from './limits/shared.ts';
 import { memberOf } from './member-of.ts';
 import { readCallOptions } from './option-checks.ts';
-import type { SelectingOptions, SendCallOptions, SendOptions } from './options.ts';
+import type { Cache, CacheEntry, SelectingOptions, SendCallOptions, SendOptions } from './options.ts';
 import { isApiUrl } from './origin.ts';
+import type { Exchange, Outcome } from './outcome.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Page } from './pages/paging.ts';
 import type { TokenContext } from './token.ts';
@@ -24,7 +28,14 @@ export interface Settings extends Api, Numbers {
   readonly host: URL | undefined;
   /** The headers that are sent to another origin. Any other header may be a credential, because profiles can define their own. */
   readonly crossOriginHeaders: readonly string[];
-  readonly queue: Queue<Call>;
+  /** What lets requests wait. Without it, each one is sent at once. */
+  readonly queue: Queue<Call> | undefined;
+  /** Prepares a request, and starts it when the limits let it. */
+  readonly takeTurn: (call: Call, signal: AbortSignal | undefined) => Prepared | Promise<Prepared>;
+  /** Rejects the options of a call that need a part which the sender does not have. */
+  readonly checkCall: ((options: object) => void) | undefined;
+  /** Returns what the sender does besides sending a request once. `method` is what an error shows if that cannot be loaded. */
+  readonly load: (method: string) => Promise<Extras>;
   /** The notices of the API, and those about options, that were reported. */
   readonly seen: Set<string>;
   readonly reported: Set<string>;
@@ -58,6 +69,70 @@ export interface SentPage {
   readonly site: Site;
   /** Selects the fields that the caller wants. With `sent`, also reports what a response lacks. */
   readonly select?: ((data: unknown, sent?: SentPage) => unknown) | undefined;
+}
+
+/** A request that is ready to be sent. */
+export interface Prepared {
+  readonly request: Outgoing;
+  /** The time at which it was prepared. If the request has waited for a long time, its token may have expired. */
+  readonly at: number;
+  readonly key: string | undefined;
+  readonly entry: CacheEntry | undefined;
+}
+
+type Progress = (hasHeaders: boolean) => void;
+type SendPage = (request: RequestOptions, options: SendCallOptions, mode: Mode) => Promise<SentPage>;
+type Iterate = (
+  sendPage: SendPage,
+  request: RequestOptions,
+  options: object,
+  settings: Settings,
+  route?: string,
+) => AsyncGenerator<unknown, void, void>;
+
+/**
+ * What a sender does besides sending a request once: its errors, and the functions of its parts. Most calls need none of it, so that it may be
+ * loaded on demand.
+ */
+export interface Extras {
+  networkError(call: Call, fault: unknown): NetworkError;
+  timeoutError(call: Call, option: 'timeout' | 'totalTimeout', milliseconds: number, hasHeaders: boolean): TimeoutError;
+  failedOutcome(call: Call, found: Exchange, response: Response, progress: Progress): Promise<Outcome>;
+  tooLarge(call: Call, response: Response): ResponseError;
+  notJson(call: Call, response: Response): ResponseError;
+  errorOfPage(sent: SentPage, message: string): ResponseError;
+  /** The error for a failed response that is not a rate limit. */
+  explain(call: Call, found: Exchange, response: Response, shown: ResponseFacts): Promise<ResponseError>;
+  /** The error for a response that reports a rate limit. Requests that count against the limit wait. */
+  limitError(call: Call, url: string, request: Outgoing, limit: RateLimit, shown: ResponseFacts): RateLimitError;
+  limitErrorOfPage(sent: SentPage, limit: RateLimit): RateLimitError;
+  limitedResult(error: RateLimitError): object;
+  shareTurn(call: Call, shared: SharedLimits, signal: AbortSignal | undefined): Promise<void>;
+  followRedirects(
+    call: Call,
+    request: Outgoing,
+    response: Response,
+    dispatch: (request: Outgoing, redirect: RequestRedirect) => Promise<Response>,
+  ): Promise<Exchange>;
+  repeat(
+    call: Call,
+    first: Outcome,
+    makeAttempt: (call: Call, attempt: number, signal: AbortSignal | undefined) => Promise<Outcome>,
+    signal: AbortSignal | undefined,
+    create: typeof createCall,
+  ): Promise<Outcome>;
+  keyAndEntry(cache: Cache, call: Call, request: Outgoing): Promise<Pick<Prepared, 'key' | 'entry'>>;
+  fromCache(entry: CacheEntry, response: Response): Response;
+  storeResponse(call: Call, key: string, response: Response, text: string): void;
+  /** Prepares a call with rarely used options. */
+  prepareCall(call: Call, mode: Mode | undefined, args: readonly unknown[]): Promise<SentPage['select']>;
+  readFetchOptions(given: unknown): object | undefined;
+  reportResponse(call: Call, response: Response, cached: boolean, attempt: number): void;
+  parseWithBigInt(text: string): unknown;
+  toWebResponse(given: Response, body: unknown): Promise<Response>;
+  readonly pages: Iterate;
+  readonly items: Iterate;
+  readonly events: Iterate;
 }
 
 /** The parts of a call that all its attempts share. */
@@ -116,6 +191,7 @@ export function createCall(
   const prepared = convert(() => prepare(given));
   const { url, method, headers, signal } = prepared;
   const read = options === undefined ? NO_OPTIONS : readCallOptions(options);
+  settings.checkCall?.(read);
   const { signal: callSignal, timeout = settings.timeout, retries = settings.retries } = read;
   const duplex = prepared.body.kind === 'stream' ? ('half' as const) : undefined;
   const outgoing = { url, method, headers, body: fetchBody(prepared), duplex };

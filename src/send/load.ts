@@ -1,6 +1,5 @@
+import type { Extras } from './call.ts';
 import { NetworkError } from './errors/request-error.ts';
-
-type OnDemand = typeof import('./on-demand/on-demand.ts').onDemand;
 
 /** Loads a part once. If that fails, the next call tries again. */
 export function loadOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
@@ -14,13 +13,13 @@ export function loadOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
   };
 }
 
-const load = loadOnce<OnDemand>(async () => (await import('./on-demand/on-demand.ts')).onDemand);
+const load = loadOnce<Extras>(async () => (await import('./on-demand/on-demand.ts')).onDemand);
 
 /**
  * Loads what most calls do not need: errors, retries, redirects, pages, the cache, hooks. A browser without a connection cannot load it, and
  * then the error is the one that such a program expects. `route` is what the error shows.
  */
-export function loadOnDemand(route: string): Promise<OnDemand> {
+export function loadOnDemand(route: string): Promise<Extras> {
   return load().catch((cause) => {
     throw new NetworkError({ route, url: '' }, cause);
   });

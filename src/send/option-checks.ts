@@ -26,29 +26,40 @@ const isUrl: OptionCheck = (value) => (value instanceof URL || !isText(value) ? 
 const hasRead = hasMethods('read');
 const checkSignal: OptionCheck = (value) => (isSignal(value) ? undefined : 'an AbortSignal');
 
-/** The checks of the options of `createSend`, which clients accept too. */
-export const SEND_CHECKS: OptionChecks<SendOptions> = {
+/** The options of every sender. */
+export const CORE_CHECKS = {
   token: isToken,
   baseUrl: isUrl,
   fetch: isFunction,
   uploadUrl: isUrl,
   timeout: isAmount,
   totalTimeout: isAmount,
-  retries: isAmount,
-  retryDelay: isAmount,
-  maxWait: isAmount,
+  maxResponseBytes: isCount,
+  parseJson: isFunction,
+};
+
+// The options of its parts.
+export const RETRY_CHECKS = { retries: isAmount, retryDelay: isAmount, maxWait: isAmount, onRetry: isFunction };
+export const LIMIT_CHECKS = {
+  limits: (value: unknown) => (value === null ? undefined : hasRead(value)),
   concurrency: isCount,
   writeInterval: isAmount,
-  maxResponseBytes: isCount,
-  limits: (value) => (value === null ? undefined : hasRead(value)),
+  maxWait: isAmount,
   shared: hasMethods('acquire', 'pause'),
-  cache: hasMethods('get', 'set'),
-  parseJson: isFunction,
-  bigint: isBoolean,
   onWait: isFunction,
-  onRetry: isFunction,
-  onResponse: isFunction,
-  onNotice: isFunction,
+};
+export const CACHE_CHECKS = { cache: hasMethods('get', 'set') };
+export const NOTICE_CHECKS = { onResponse: isFunction, onNotice: isFunction };
+export const BIGINT_CHECKS = { bigint: isBoolean };
+
+/** The checks of the options of `createSend`, which clients accept too. */
+export const SEND_CHECKS: OptionChecks<SendOptions> = {
+  ...CORE_CHECKS,
+  ...RETRY_CHECKS,
+  ...LIMIT_CHECKS,
+  ...CACHE_CHECKS,
+  ...NOTICE_CHECKS,
+  ...BIGINT_CHECKS,
   // Its text is checked where it is used.
   validate: isText,
 };

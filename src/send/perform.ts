@@ -1,10 +1,10 @@
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Mode, SentPage, Settings } from './call.ts';
 import { captureCaller, type Site, withCaller } from './errors/caller.ts';
-import { loadOnDemand } from './load.ts';
 import { readIteratingOptions } from './option-checks.ts';
 import type { SelectingOptions, SendCallOptions } from './options.ts';
 import { run, type SendArguments } from './run.ts';
+import { settingsOf } from './settings.ts';
 
 /** The methods of a sender that resolve, and those that iterate. */
 export type Resolving = 'send' | 'attempt' | 'raw' | 'fields' | 'all';
@@ -24,7 +24,7 @@ export function createPerformer(settings: Settings): Performer {
     const sendPage = (next: RequestOptions, sending: SendCallOptions, mode: Mode) =>
       run(settings, [next, sending], site, mode, request.url) as Promise<SentPage>;
     try {
-      yield* (await loadOnDemand(request.method))[kind](sendPage, request, options, settings, site.route);
+      yield* (await settings.load(request.method))[kind](sendPage, request, options, settings, site.route);
     } catch (fault) {
       throw withCaller(fault, site, request);
     }
@@ -57,6 +57,11 @@ export function createPerformer(settings: Settings): Performer {
       return run(settings, [request, { ...options, fields } as SelectingOptions], site);
     },
   };
+}
+
+/** What functions that are built on a sender send with. */
+export function performerOf(send: object): Performer {
+  return createPerformer(settingsOf(send) as Settings);
 }
 
 /** Creates the function that sends requests, with its methods. */

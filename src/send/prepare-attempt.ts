@@ -1,17 +1,5 @@
-import { type Call, setRequest } from './call.ts';
-import { loadOnDemand } from './load.ts';
-import type { CacheEntry } from './options.ts';
-import type { Outgoing } from './outgoing.ts';
+import { type Call, type Prepared, setRequest } from './call.ts';
 import { addToken, askForToken, type TokenContext } from './token.ts';
-
-/** A request that is ready to be sent. */
-export interface Prepared {
-  readonly request: Outgoing;
-  /** The time at which it was prepared. If the request has waited for a long time, its token may have expired. */
-  readonly at: number;
-  readonly key: string | undefined;
-  readonly entry: CacheEntry | undefined;
-}
 
 /**
  * Adds the token and reads the cache. Everything that takes time is done before the request leaves the queue. Does not return a
@@ -39,7 +27,7 @@ export function prepareAttempt(call: Call): Prepared | Promise<Prepared> {
     await settings.fill?.(call, request);
     const at = Date.now();
     const stored =
-      cache && !isRaw ? await (await loadOnDemand(call.outgoing.method)).keyAndEntry(cache, call, request) : undefined;
+      cache && !isRaw ? await (await settings.load(outgoing.method)).keyAndEntry(cache, call, request) : undefined;
     const { key, entry } = stored ?? {};
     if (entry) headers['if-none-match'] = entry.etag;
     return { request, at, key, entry };

@@ -1,11 +1,10 @@
 import { EndpointError } from '../core/errors.ts';
 import { isBinary, parseBody, readBody, textOf } from './body.ts';
-import type { Call } from './call.ts';
-import { loadOnDemand } from './load.ts';
+import type { Call, Prepared } from './call.ts';
+import { RequestError } from './errors/request-error.ts';
 import { memberOf } from './member-of.ts';
 import type { Exchange, Outcome } from './outcome.ts';
 import type { Outgoing } from './outgoing.ts';
-import type { Prepared } from './prepare-attempt.ts';
 
 /** Sends a request and reads the response. `progress` starts the time without progress again. */
 export async function receive(
@@ -17,7 +16,7 @@ export async function receive(
 ): Promise<Outcome> {
   const { maxResponseBytes, options, queue } = call.settings;
   const { request, key, entry } = prepared;
-  const load = () => loadOnDemand(call.outgoing.method);
+  const load = () => call.settings.load(call.outgoing.method);
   let found: Exchange;
   let bytes: Awaited<ReturnType<typeof readBody>>;
   let cached = false;
@@ -31,7 +30,8 @@ export async function receive(
             return dispatch(call, next, redirect, signal);
           });
   } catch (fault) {
-    throw fault instanceof EndpointError ? fault : (await load()).networkError(call, fault);
+    const isOurs = fault instanceof EndpointError || fault instanceof RequestError;
+    throw isOurs ? fault : (await load()).networkError(call, fault);
   }
   progress(true);
   let { response } = found;
@@ -61,7 +61,7 @@ export async function receive(
     // A response of another origin is not a response of the API.
     if (key && !cached && !found.crossedOrigin) (await load()).storeResponse(call, key, response, textOf(bytes));
   }
-  queue.resume(call);
+  queue?.resume(call);
   return Object.assign(found, { response, cached, data, error: undefined });
 }
 
@@ -91,5 +91,5 @@ async function readReplaced(call: Call, given: Promise<Response>): Promise<Respo
   // The Node transport returns something simpler than a `Response`, which is what a raw response is.
   const isEnough = !call.isRaw || String(response) === '[object Response]';
   if (isEnough && (body === null || memberOf(body, 'getReader'))) return response;
-  return (await loadOnDemand(call.outgoing.method)).toWebResponse(response, body);
+  return (await call.settings.load(call.outgoing.method)).toWebResponse(response, body);
 }

@@ -3,7 +3,6 @@ import { makeAttempt, timeoutReason } from './attempt.ts';
 import { type Call, createCall, type Mode, type SentPage, type Settings } from './call.ts';
 import { type Site, withCaller } from './errors/caller.ts';
 import type { RateLimitError } from './errors/errors.ts';
-import { loadOnDemand } from './load.ts';
 import type { SendCallOptions } from './options.ts';
 import type { Outcome } from './outcome.ts';
 import { cancel } from './outgoing.ts';
@@ -25,7 +24,7 @@ export async function run(
 ): Promise<unknown> {
   const { authorize, options, totalTimeout } = settings;
   let call: Call;
-  const load = () => loadOnDemand(call.outgoing.method);
+  const load = () => settings.load(call.outgoing.method);
   let whole: ReturnType<typeof createScope> | undefined;
   try {
     call = createCall(settings, args, mode, firstUrl);

@@ -1,21 +1,38 @@
 import { invalidOption } from '../core/endpoint/errors.ts';
 import type { Api } from './api.ts';
-import type { Call, Numbers, Settings } from './call.ts';
-import { createQueue } from './limits/queue.ts';
+import { prepareInTime } from './attempt.ts';
+import type { Numbers, Settings } from './call.ts';
+import type { SharedLimits } from './limits/shared.ts';
 import { memberOf } from './member-of.ts';
-import { readSendOptions } from './option-checks.ts';
 import type { SendOptions } from './options.ts';
 import { apiOrigins, parseUrl } from './origin.ts';
 
-export function readSettings(given: SendOptions | undefined, api: Api): Settings {
-  const options = readSendOptions(given);
+/** What differs between senders that have different parts. */
+interface Composition {
+  /** Without it, no request waits for another. */
+  readonly createLimiter:
+    | ((numbers: Numbers, shared: SharedLimits | undefined) => Pick<Settings, 'queue' | 'takeTurn'>)
+    | undefined;
+  /** The default number of retries. */
+  readonly retries?: number;
+  /** Rejects the options of a call that need a part. */
+  readonly checkCall?: Settings['checkCall'];
+}
+
+/** Creates the settings of a sender from its options, which are checked. */
+export function createSettings(
+  options: SendOptions,
+  api: Api,
+  load: Settings['load'],
+  { createLimiter, retries = 3, checkCall }: Composition,
+): Settings {
   const { limits = api.limits, uploadUrl } = options;
   const baseUrl = String(options.baseUrl ?? api.baseUrl);
   if (options.bigint && options.parseJson) throw invalidOption('bigint', 'cannot be used with "parseJson"');
-  const numbers: Numbers = {
+  const given: Numbers = {
     timeout: 60_000,
     totalTimeout: Infinity,
-    retries: 3,
+    retries,
     retryDelay: 1000,
     maxWait: 120_000,
     maxResponseBytes: 100_000_000,
@@ -23,11 +40,8 @@ export function readSettings(given: SendOptions | undefined, api: Api): Settings
     writeInterval: limits ? 1000 : 0,
     ...(options as object),
   };
-  const { maxWait, writeInterval } = numbers;
   const most = (memberOf(limits, 'maxConcurrency') as number | undefined) ?? Infinity;
-  const concurrency = Math.min(numbers.concurrency, most);
-  // Shared limits count for all processes. The queue then only waits for pauses.
-  const { shared } = options;
+  const numbers = { ...given, concurrency: Math.min(given.concurrency, most) };
   return {
     // A polluted `Object.prototype` must not add what an API does not have.
     authorize: undefined,
@@ -36,16 +50,13 @@ export function readSettings(given: SendOptions | undefined, api: Api): Settings
     loadPermissions: undefined,
     ...api,
     ...numbers,
-    concurrency,
+    ...(createLimiter?.(numbers, options.shared) ?? { queue: undefined, takeTurn: prepareInTime }),
+    load,
+    checkCall,
     options,
     baseUrl,
     limits,
     origins: apiOrigins({ ...api, baseUrl, ...(uploadUrl && { uploadUrl: () => String(uploadUrl) }) }),
-    queue: createQueue<Call>({
-      concurrency: shared ? Infinity : concurrency,
-      writeInterval: shared ? 0 : writeInterval,
-      maxWait,
-    }),
     crossOriginHeaders: ['accept', 'user-agent', 'range', api.versionHeader],
     seen: new Set(),
     reported: new Set(),

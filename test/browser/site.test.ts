@@ -104,7 +104,7 @@ describe('the built site', () => {
       'gh',
       'curl',
     ]);
-    expect(html).toContain('github.issues.create({');
+    expect(html).toContain('github.issues.<span class="hl-function">create</span>({');
     expect(html).not.toContain('Bearer secret');
   });
 });

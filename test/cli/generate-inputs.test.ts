@@ -473,7 +473,7 @@ describe('overlays', () => {
     );
     const words = ['openapi.json', '--out', 'out', '--overlay', 'one.json', '--overlay', 'two.yaml'];
     expect(run(...words)).toMatchObject({ status: 0, stderr: '' });
-    expect(read('out/operations.ts')).toContain('export const twice');
+    expect(read('out/index.ts')).toContain('export const twice');
   });
 
   it('can be listed in the configuration', () => {
@@ -481,7 +481,7 @@ describe('overlays', () => {
     write('fixes.json', { ...OVERLAY, extends: 'openapi.json' });
     write('routebook.config.json', { apis: [{ input: 'openapi.json', out: 'out', overlays: ['fixes.json'] }] });
     expect(run()).toMatchObject({ status: 0, stderr: '' });
-    expect(read('out/operations.ts')).toContain('export const corrected');
+    expect(read('out/index.ts')).toContain('export const corrected');
     write('routebook.config.json', { apis: [{ input: 'openapi.json', out: 'out', overlays: 'fixes.json' }] });
     expect(run()).toMatchObject({
       status: 1,

@@ -73,7 +73,9 @@ describe.skipIf(!terminal)('output on a terminal', () => {
   it('loses nothing on a narrow screen', () => {
     // The example at the end is shortened to a number of lines, so that more of it fits a wide screen.
     const showAt = (columns: number) =>
-      stripVTControlCharacters(show("routebook show 'GET /orgs/{org}/repos' --all", { columns })).split('\nExample')[0] ?? '';
+      stripVTControlCharacters(show("routebook show 'GET /orgs/{org}/repos' --all", { columns })).split(
+        '\nExample',
+      )[0] ?? '';
     const [wide, narrow] = [showAt(200), showAt(60)];
     expect(wide).toContain('"full_name"');
     for (const word of wide.match(/"\w+"/g) ?? []) expect(narrow).toContain(word);

@@ -64,8 +64,10 @@ describe('a client', () => {
     for (const [group, functions] of Object.entries(operations)) {
       expect(Object.keys(github[group] ?? {}).sort()).toEqual(Object.keys(functions).sort());
     }
-    expect(Object.keys(github['issues']?.['listForRepo'] ?? {})).toEqual(['all', 'attempt', 'raw', 'items', 'pages']);
-    expect(Object.keys(github['issues']?.['create'] ?? {})).toEqual(['attempt', 'raw']);
+    expect(Object.keys(github['issues']?.['listForRepo'] ?? {})).toEqual([
+      ...['all', 'route', 'attempt', 'raw', 'items', 'pages'],
+    ]);
+    expect(Object.keys(github['issues']?.['create'] ?? {})).toEqual(['route', 'attempt', 'raw']);
     expect(github['issues']).toBe(github['issues']);
   });
 

@@ -144,8 +144,15 @@ describe('a client from an Octokit', () => {
     expect(fromOctokit(github)).toBe(github);
   });
 
-  it.each([[undefined], [null], [{}], ['x'], [{ request() {} }]])('refuses %j, which is not an Octokit', (value) => {
+  it.each([['x'], [7], [false]])('refuses %j, which is not an Octokit', (value) => {
     expect(() => fromOctokit(value as never)).toThrow('The option "octokit" must be an Octokit');
+  });
+
+  it.each([[undefined], [null], [{}]])('rejects the calls of %j, which cannot send them', async (value) => {
+    await expect(fromOctokit(value as never).users.getAuthenticated()).rejects.toMatchObject({
+      code: 'INVALID_OPTION',
+      message: expect.stringContaining('must have "request"'),
+    });
   });
 });
 

@@ -141,11 +141,14 @@ describe('the packed package', () => {
   // The servers, lists, credentials and configuration of generated clients add 0.06, of which the command has two thirds.
   // The client for paths adds 0.06 MB and 10 files, in both kinds of modules and with its types. Packed, they are 0.015 MB.
   // The options of queries add 0.02 MB and 8 files.
-  test('is at most 10.4 MB unpacked and 2.49 MB packed, in at most 974 files', () => {
+  // The rules that generated modules refer to are public, which takes 25 declaration files.
+  // Clients that behave like Octokit, and the calls of what tests put in its place, add 10 files, with those in which the bundler shares code.
+  // Senders and clients that are composed of parts add 0.05 MB, in both kinds of modules, with their types and documentation.
+  test('is at most 10.47 MB unpacked and 2.5 MB packed, in at most 1022 files', () => {
     const sizes = packed.map((file) => statSync(join(installed, file)).size);
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_400_000);
-    expect(statSync(archive).size).toBeLessThanOrEqual(2_490_000);
-    expect(packed.length).toBeLessThanOrEqual(974);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_470_000);
+    expect(statSync(archive).size).toBeLessThanOrEqual(2_500_000);
+    expect(packed.length).toBeLessThanOrEqual(1022);
   });
 
   // The annotations that are expected errors: scripts/bundle/collect-declarations.js.

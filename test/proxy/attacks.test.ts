@@ -234,7 +234,7 @@ describe('A download is read without a body, so that no bytes of the next reques
     expect(gitHub.received).toHaveLength(1);
   });
 
-  it('and the length of a file is that of its body', async () => {
+  it('the length of a file is that of its body', async () => {
     const gitHub = await startGitHub();
     const proxy = await startProxy(gitHub.base);
     const options = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'text' };
@@ -252,7 +252,7 @@ describe('GraphQL is refused in every spelling:', () => {
     expect([status, json()['code'], gitHub.received]).toEqual([403, 'GRAPHQL', []]);
   });
 
-  it('but not a route whose name only begins like it', async () => {
+  it('a route whose name only begins like it is forwarded', async () => {
     const gitHub = await startGitHub();
     const proxy = await startProxy(gitHub.base);
     await proxy.send('/graphql-schemas', { method: 'POST', body: {} });

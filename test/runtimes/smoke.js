@@ -349,6 +349,12 @@ const SMOKES = {
     equal('data', typeof (await queryFn()), 'object');
   },
   'routebook/openapi': ({ createEndpoint }) => equal('a function', typeof createEndpoint, 'function'),
+  'routebook/parts': async ({ createSender, pages, redirects, retries }, { baseUrl }) => {
+    const send = createSender({ baseUrl }, [retries(), redirects(), pages()]);
+    const { status, data } = await send({ method: 'get', url: `${baseUrl}/user`, headers: {} });
+    equal('the status of a response', status, 200);
+    equal('data', typeof data, 'object');
+  },
   'routebook/paths': async ({ default: createClient }, { baseUrl }) => {
     const { data, response } = await createClient({ baseUrl }).GET('/{name}', { params: { path: { name: 'user' } } });
     equal('the status of a response', response.status, 200);

@@ -43,7 +43,7 @@ export function rewriteOptions(script: Script, object: Node, first: readonly str
   const text = isGone ? edited.replace(/,([ \t]*)\}$/, '$1}').replace(/(?<=\S)[ \t]{2,}\}$/, ' }') : edited;
   if (first.length > 0 && isEmpty) return { options: braced(script, first), notes };
   const options = text.replace(/^\{(\s*)/, (_, space: string) =>
-    first.length === 0 ? `{${space}` : `{${space}${first.join(', ')}, `,
+    first.length === 0 ? `{${space}` : `{${space}${[...first, ''].join(space.includes('\n') ? `,${space}` : ', ')}`,
   );
   return { options: isEmpty ? options.replace(/\s*\}$/, '}') : options, notes };
 }

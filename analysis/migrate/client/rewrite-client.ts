@@ -3,7 +3,7 @@ import { lastName } from '../../tree/values.ts';
 import { needName } from '../needed-names.ts';
 import { type ClientClass, clientClass, packageMember } from '../packages.ts';
 import { type Script, textIn } from '../script.ts';
-import { braced } from '../text/file-style.ts';
+import { braced, quoted } from '../text/file-style.ts';
 import { ACTION_TOKEN, type Replacement, rewriteOptions } from './client-options.ts';
 
 /** Plugins whose work routebook's client does itself. */
@@ -78,17 +78,45 @@ function readOptions(script: Script, node: Node, made: ClientClass): Replacement
   if (made.source === '@octokit/action' && (names.has('auth') || names.has('authStrategy')))
     return { reason: 'The Octokit of @octokit/action takes its token from the environment, and has another one here.' };
   const isServer = made.name === 'GitHub' || made.source === '@octokit/action';
+  const isRepeating =
+    made.source === 'octokit' || made.plugins.some((each) => REPEATING.test(pluginName(script, each)));
   const first = [
+    likeOctokit(script),
     ...(made.source === '@octokit/action' ? [`token: ${ACTION_TOKEN}`] : []),
     ...(isServer && !names.has('baseUrl') ? [SERVER] : []),
   ];
-  if (object === undefined) return { options: first.length === 0 ? '' : braced(script, first), notes: [] };
-  return object.type === 'ObjectExpression' ? rewriteOptions(script, object, first) : { reason: ELSEWHERE };
+  if (object === undefined)
+    return { options: braced(script, isRepeating ? [...first, RETRIES] : first), notes: isServer ? [PROXY] : [] };
+  return object.type === 'ObjectExpression' ? withRetries(script, object, first, isRepeating) : { reason: ELSEWHERE };
+}
+
+/** Plugins that send requests again. */
+const REPEATING = /^(?:retry|throttling)$/;
+
+const RETRIES = 'retries: 3';
+
+/** The option of a client that behaves like an Octokit. */
+function likeOctokit(script: Script): string {
+  return `like: ${quoted(script, 'octokit')}`;
+}
+
+/** The options of a client. With the plugins that send requests again, it has retries, unless the program sets their number. */
+function withRetries(script: Script, object: Node, first: readonly string[], isRepeating: boolean): Replacement {
+  const written = rewriteOptions(script, object, first);
+  if (!isRepeating || 'reason' in written || /\bretries\b/.test(written.options)) return written;
+  return rewriteOptions(script, object, [...first, RETRIES]);
 }
 
 function isCallOf({ tree }: Script, node: Node | undefined, name: string): boolean {
   const call = unwrap(node);
   return call?.type === 'CallExpression' && packageMember(tree, unwrap(child(call, 'callee')))?.name === name;
+}
+
+const PROXY =
+  'The client of @actions/github sends through the proxy of the variable "https_proxy". createGitHub does so if "NODE_USE_ENV_PROXY=1" is set and Node is 22.21, 24.5 or later. For other runners behind a proxy, pass a "fetch" that uses it.';
+
+function withProxyNote(replacement: Replacement): Replacement {
+  return 'reason' in replacement ? replacement : { ...replacement, notes: [...replacement.notes, PROXY] };
 }
 
 const SERVER = 'baseUrl: process.env.GITHUB_API_URL';
@@ -100,11 +128,12 @@ function readActionOptions(script: Script, [token, options, ...plugins]: readonl
   const unknown = plugins.map((each) => pluginName(script, each)).find((name) => !PLUGINS.has(name));
   if (unknown !== undefined) return { reason: `routebook has no counterpart of the plugin "${unknown}".` };
   const text = textIn(script, token);
-  const written = text === 'token' ? 'token' : `token: ${text}`;
+  const isRepeating = plugins.some((each) => REPEATING.test(pluginName(script, each)));
+  const written = [likeOctokit(script), text === 'token' ? 'token' : `token: ${text}`];
   if (options === undefined || textIn(script, options) === 'undefined')
-    return { options: braced(script, [written, SERVER]), notes: [] };
+    return { options: braced(script, [...written, SERVER, ...(isRepeating ? [RETRIES] : [])]), notes: [PROXY] };
   const object = unwrap(options);
   if (object?.type !== 'ObjectExpression') return { reason: ELSEWHERE };
   const hasServer = children(object, 'properties').some((each) => propertyName(each) === 'baseUrl');
-  return rewriteOptions(script, object, hasServer ? [written] : [written, SERVER]);
+  return withProxyNote(withRetries(script, object, hasServer ? written : [...written, SERVER], isRepeating));
 }

@@ -1,4 +1,4 @@
-import { child, children, isFunction, isString, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
+import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
 import type { Span } from '../../tree/positions.ts';
 import { lookUp } from '../../tree/scopes.ts';
 import { lastName } from '../../tree/values.ts';
@@ -53,10 +53,16 @@ export function rewriteErrors(
     }
   }
   listImportedClasses(script);
-  // An error that another function passes on may be one of Octokit, or of another package.
-  for (const node of tree.nodes)
-    if (node.type === 'MemberExpression' && propertyName(node) === 'name' && !read.has(child(node, 'object') as Node))
-      rewriteNameTest(script, node, true);
+  if (wrapped.length > 0) for (const node of classes) listUnsent(script, node);
+}
+
+const UNSENT =
+  'A request that could not be sent is a NetworkError of routebook/send here. It has status 500, as in Octokit, and is not a ResponseError.';
+
+/** Lists tests for the class of Octokit, which also has the errors of requests that could not be sent. */
+function listUnsent({ tree, items }: Script, { start, end }: Node): void {
+  const isTest = /instanceof\s+[\w.]*$/.test(tree.text.slice(Math.max(0, start - 100), start));
+  if (isTest) items.push({ start, end, kind: 'note', reason: UNSENT });
 }
 
 /** `error instanceof RequestError` → `error instanceof ResponseError` */
@@ -88,10 +94,10 @@ function listImportedClasses(script: Script): void {
   for (const node of tree.nodes) {
     const right = textOf(node, 'operator') === 'instanceof' ? child(node, 'right') : undefined;
     const name = lastName(right);
-    if (right === undefined || !Object.hasOwn(ERROR_NAMES, name)) continue;
+    if (right === undefined || !Object.hasOwn(CLASSES, name)) continue;
     const root = right.type === 'MemberExpression' ? child(right, 'object') : right;
     const source = root?.type === 'Identifier' ? lookUp(tree, root, textOf(root, 'name'))?.source : undefined;
-    const own = ERROR_NAMES[name] as string;
+    const own = CLASSES[name] as string;
     if (!/^[.#~]|^@\//.test(source ?? '') || isTestedToo(script, node, own)) continue;
     const reason = `If "${name}" of "${source}" is the class of Octokit, test "${own}" of "${SEND}" too: the errors of migrated calls have that class.`;
     script.items.push({ start: node.start, end: node.end, kind: 'note', reason });
@@ -169,17 +175,19 @@ function rewriteRead(script: Script, use: Node, hasBoth: boolean, isReplaced: bo
   const name = member && propertyName(member);
   if (member === undefined) return;
   const note = (reason: string) => script.items.push({ start: member.start, end: member.end, kind: 'note', reason });
+  // The errors have these members of Octokit's. Only the type of the class has not.
   if (name === 'response') {
-    if ((!hasBoth || isReplaced) && !rewriteResponse(script, member))
-      note('The errors of routebook have data, headers and status themselves, and no "response".');
-  } else if (name === 'request') note('The errors of routebook have "route" and "url" instead of "request".');
-  else if (name === 'documentation_url' || (name === 'errors' && !isGraphQL))
+    if (script.isTyped && (!hasBoth || isReplaced) && !rewriteResponse(script, member)) note(UNTYPED);
+  } else if (name === 'request') {
+    if (script.isTyped) note(UNTYPED);
+  } else if (name === 'documentation_url' || (name === 'errors' && !isGraphQL))
     note(
       `Old versions of Octokit copy "${name}" of the response to the error. For an error of a REST call, read "data.${name}" of the error.`,
     );
-  else if (name === 'name') rewriteNameTest(script, member, hasBoth);
-  else if (name === 'message') listMessageTest(script, member);
 }
+
+const UNTYPED =
+  'The error has "response" and "request" of Octokit, but the type ResponseError has not: it has status, data, headers and url itself. If the compiler reports it, read those.';
 
 /** Rewrites what is read of the response of an error. Returns false if that is not a member that the error has. */
 function rewriteResponse(script: Script, response: Node): boolean {
@@ -202,9 +210,6 @@ const CLASSES: { readonly [name: string]: string } = {
   GraphqlResponseError: 'GraphQLError',
 };
 
-/** The classes of routebook for the `name` of an error of Octokit. */
-const ERROR_NAMES: { readonly [name: string]: string } = { ...CLASSES, HttpError: 'ResponseError' };
-
 /** Packages whose functions send requests by themselves. */
 const SENDING = /^@octokit\/(?:app|auth-.+|graphql|oauth-.+|request)$/;
 
@@ -226,86 +231,4 @@ export function sendsOtherwise({ tree }: Script): boolean {
     const member = packageMember(tree, node);
     return member !== undefined && SENDING.test(member.source) && /^[a-z*]/.test(member.name);
   });
-}
-
-export const MESSAGE =
-  'The message of an error of routebook begins with the route and the status: "GET /user: 404 Not Found". Compare "data.message" of the error instead, which is the text of the API.';
-
-/**
- * `error.name === 'HttpError'` → `error instanceof ResponseError`, which is also true for the error of a rate limit. If calls of an Octokit
- * stay, both are tested.
- */
-function rewriteNameTest(script: Script, name: Node, hasBoth: boolean): void {
-  const { tree } = script;
-  const operand = inChain(script, name);
-  const test = tree.parentOf(operand);
-  const operator = test?.type === 'BinaryExpression' ? textOf(test, 'operator') : '';
-  const other = child(test, 'right');
-  if (test === undefined || !/^[!=]==?$/.test(operator) || child(test, 'left') !== operand) return;
-  const type = isString(other) ? String(other?.['value']) : '';
-  if (!Object.hasOwn(ERROR_NAMES, type)) return;
-  const object = child(name, 'object') as Node;
-  const isOther = operator.startsWith('!');
-  const tested = `instanceof ${needName(script, 'routebook/send', ERROR_NAMES[type] as string)}`;
-  const own = `${textIn(script, object)} ${tested}`;
-  if (!hasBoth) {
-    if (isOther) script.edits.push({ start: test.start, end: test.start, text: '!(' });
-    script.edits.push({ start: object.end, end: test.end, text: ` ${tested}${isOther ? ')' : ''}` });
-    return;
-  }
-  const added = isOther ? ` && !(${own}))` : ` || ${own})`;
-  // A file that was migrated before has it.
-  if (tree.text.startsWith(added, test.end)) return;
-  script.edits.push({ start: test.start, end: test.start, text: '(' });
-  script.edits.push({ start: test.end, end: test.end, text: added });
-}
-
-/** Lists a test of a whole message, or of its start or end, which are not those of Octokit's. */
-function listMessageTest(script: Script, message: Node): void {
-  if (isMessageTest(script, message))
-    script.items.push({ start: message.start, end: message.end, kind: 'note', reason: MESSAGE });
-}
-
-/** Whether a whole message is tested, or its start or end. */
-export function isMessageTest(script: Script, message: Node): boolean {
-  const { tree } = script;
-  const parent = tree.parentOf(inChain(script, message));
-  const method = memberAround(tree, message);
-  const call = parent?.type === 'CallExpression' ? parent : method && tree.parentOf(method);
-  return (
-    (parent?.type === 'BinaryExpression' && /^[!=]==?$/.test(textOf(parent, 'operator'))) ||
-    parent?.type === 'SwitchStatement' ||
-    (method !== undefined && /^(?:startsWith|endsWith)$/.test(propertyName(method) ?? '')) ||
-    (call?.type === 'CallExpression' && hasAnchor(script, call))
-  );
-}
-
-/** `error?.name` is inside a chain. */
-function inChain({ tree }: Script, node: Node): Node {
-  const parent = tree.parentOf(node);
-  return parent?.type === 'ChainExpression' ? parent : node;
-}
-
-/** Whether a call has a regular expression for the start or the end of a text: `/^a/.test(text)`, `text.match(/a$/)`. */
-function hasAnchor(script: Script, call: Node): boolean {
-  const callee = child(call, 'callee');
-  const name = callee?.type === 'MemberExpression' ? propertyName(callee) : undefined;
-  return /^(?:test|exec|match|search)$/.test(name ?? '') && /\/\^|\$\/[a-z]*/.test(textIn(script, call));
-}
-
-const NAMED =
-  'This is the name of the errors of Octokit. Those of routebook are named "ResponseError": test the class or the status instead.';
-
-/** Lists what reads the name of an error in another way: `String(error).includes('HttpError: Not Found')`. */
-export function listErrorTexts(script: Script): void {
-  for (const node of script.tree.literals) {
-    if (!/\bHttpError\b/.test(textIn(script, node))) continue;
-    if (script.edits.some(({ start, end }) => start <= node.start && node.end <= end)) continue;
-    const test = script.tree.parentOf(node);
-    const isKnown = script.edits.some(({ start }) => start === test?.end);
-    if (isKnown) continue;
-    script.items.push({ start: node.start, end: node.end, kind: 'note', reason: NAMED });
-    // A test has the name in many places, for one reason.
-    if (/^\s*(?:describe|it|test)(?:\.\w+)?\s*\(/m.test(script.tree.text)) return;
-  }
 }

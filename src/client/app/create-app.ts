@@ -28,7 +28,7 @@ import { signWithKey } from './private-key.ts';
 import { keepNewest } from './token-cache.ts';
 
 /** The options of `createApp`: the app's id and its key, and those of its clients, except for the token. */
-export interface AppOptions extends Omit<PlainOptions, 'token' | 'apiVersion' | 'defaults' | 'permissions'> {
+export interface AppOptions extends Omit<PlainOptions, 'token' | 'like' | 'apiVersion' | 'defaults' | 'permissions'> {
   /** The id of the app, or its client id. */
   appId: number | string;
   /** The text of the `.pem` file that GitHub generated. */

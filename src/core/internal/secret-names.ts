@@ -1,7 +1,6 @@
 import { cached } from './memoize.ts';
 
-const CREDENTIAL_HEADER =
-  /^cookie$|(?:^|-)(?:auth(?:orization)?|token|(?:api)?key|secret|jwt|signature|password|session(?:-?id)?)$/;
+const CREDENTIAL_HEADER = /^cookie$|(?:^|-)(?:auth(?:orization)?|token|(?:api)?key|secret|jwt|signature|password)$/;
 
 const SECRET_PARAMETER =
   /(?:^|[_.-])(?:token|password|passwd|passphrase|jwt|(?:client|webhook|shared|app|consumer|signing)[_.-]?secret|(?:api|private|secret|access|signing)[_.-]?key|(?:amz|goog)[_.-]signature)$|^(?:secret|credentials|sig|otp|code_verifier|client_assertion)$/i;

@@ -5,12 +5,10 @@ import { trimEnd } from '../../core/internal/text/trim-end.ts';
 import { github } from '../../core/profile/github.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { resourceOf, type SentPage, type Settings } from '../../send/call.ts';
-import type { Send } from '../../send/create-sender.ts';
+import type { Send } from '../../send/create-full-sender.ts';
 import { captureCaller, type Site, withCaller } from '../../send/errors/caller.ts';
 import type { RateLimitError, ResponseError } from '../../send/errors/errors.ts';
 import type { RequestError } from '../../send/errors/request-error.ts';
-import type { RateLimit } from '../../send/limits/limits.ts';
-import { loadOnDemand } from '../../send/load.ts';
 import { memberOf } from '../../send/member-of.ts';
 import { CALL_CHECKS } from '../../send/option-checks.ts';
 import type { TimingOptions } from '../../send/options.ts';
@@ -87,7 +85,7 @@ const CALL: OptionChecks<GraphQLCallOptions> = {
  * const { viewer } = await graphql<{ viewer: { login: string } }>('query { viewer { login } }');
  * ```
  */
-export function createGraphQL(send: Send, options?: GraphQLOptions): GraphQL {
+export function createGraphQL(send: Pick<Send, 'raw'>, options?: GraphQLOptions): GraphQL {
   return fromCaller(createGraphQL, () => createGraphQLMethods(createGraphQLPerformer(send, options)));
 }
 
@@ -111,7 +109,7 @@ export function createGraphQLMethods(performer: GraphQLPerformer): GraphQL {
   return Object.assign(graphql, { pages }) as GraphQL;
 }
 
-export function createGraphQLPerformer(send: Send, options?: GraphQLOptions): GraphQLPerformer {
+export function createGraphQLPerformer(send: Pick<Send, 'raw'>, options?: GraphQLOptions): GraphQLPerformer {
   const { userAgent, print } = readOptions('createGraphQL', options, CHECKS);
   const settings = readSender(send);
   const url = graphqlUrl(settings.baseUrl);
@@ -193,8 +191,8 @@ function dataOf({ page }: SentPage): unknown {
   return memberOf(page.data, 'data');
 }
 
-async function errorOf(sent: SentPage, message: string, limit?: RateLimit): Promise<ResponseError> {
-  return (await loadOnDemand('POST')).errorOfPage(sent, message, limit);
+async function errorOf(sent: SentPage, message: string): Promise<ResponseError> {
+  return (await sent.call.settings.load('POST')).errorOfPage(sent, message);
 }
 
 /** The error that a response reports with status 200, with secrets hidden. */
@@ -213,8 +211,7 @@ async function errorIn(sent: SentPage, limits: Settings['limits']): Promise<Requ
     now: Date.now(),
   };
   const limit = isLimit ? await limits?.read(rejected) : undefined;
-  const failed = await errorOf(sent, '', limit);
-  if (limit) return failed;
-  const { route, url, data } = failed;
+  if (limit) return (await sent.call.settings.load('POST')).limitErrorOfPage(sent, limit);
+  const { route, url, data } = await errorOf(sent, '');
   return new GraphQLError({ route, url }, memberOf(data, 'errors') as GraphQLFault[], memberOf(data, 'data') ?? null);
 }

@@ -5,9 +5,10 @@ import type { Encode, FieldRule, Fields, KindRule, MediaFacts, QueryStyle, Writt
 import { writeJson } from '../values/json.ts';
 import { writeQuery } from '../values/query.ts';
 import { checkItems, readList, writeScalar } from '../values/shape.ts';
-import { checkNoNull, checkText, fieldRule, isStructured } from './form.ts';
+import { checkNoNull, checkText, fieldRule, formBody, isStructured } from './form.ts';
+import { jsonBody } from './json.ts';
 import { essence, isInRange } from './media-type.ts';
-import { isEncoded, isKind } from './raw.ts';
+import { isEncoded, isKind, rawBody } from './raw.ts';
 
 /** A multipart form: fields, a `FormData`, or parts that are already encoded. */
 export const multipartBody: KindRule = {
@@ -170,3 +171,11 @@ function concreteType(contentType: string | undefined): string | undefined {
 function isJson(contentType: string | undefined): boolean {
   return contentType !== undefined && /^[^,]*[/+]json\b/i.test(contentType);
 }
+
+const KINDS = { json: jsonBody, form: formBody, multipart: multipartBody, raw: rawBody };
+
+/** A range of media types, such as `image/*`: the type of each body decides its kind. */
+export const anyBody: KindRule = { ...rawBody, kinds: KINDS };
+
+/** A range of JSON types: `application/*+json`. */
+export const anyJsonBody: KindRule = { ...jsonBody, kinds: KINDS };

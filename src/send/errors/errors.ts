@@ -24,9 +24,16 @@ export interface Permissions {
 /**
  * Why a response that was received is an error: a list has no end (`ENDLESS_LIST`), a search has more results than the API returns
  * (`BEYOND_LIMIT`), something is missing and the call has `incomplete: 'error'` (`INCOMPLETE`), the result was not ready in time (`NOT_READY`),
- * the data is not as described and the client has `validate: 'error'`, or a page is not a list (`UNEXPECTED_DATA`).
+ * the data is not as described and the client has `validate: 'error'`, or a page is not a list (`UNEXPECTED_DATA`), or a redirect is not followed,
+ * because the sender has no part for that (`REDIRECT`).
  */
-export type ResponseErrorCode = 'ENDLESS_LIST' | 'BEYOND_LIMIT' | 'INCOMPLETE' | 'NOT_READY' | 'UNEXPECTED_DATA';
+export type ResponseErrorCode =
+  | 'ENDLESS_LIST'
+  | 'BEYOND_LIMIT'
+  | 'INCOMPLETE'
+  | 'NOT_READY'
+  | 'UNEXPECTED_DATA'
+  | 'REDIRECT';
 
 const MOST_FIELDS = 20;
 
@@ -57,7 +64,7 @@ export class ResponseError<Route = unknown> extends RequestError implements Resp
   readonly permissions: Permissions | undefined;
   /** For a status of 403: the URL at which the token must be authorized for the single sign-on of an organization. */
   declare readonly ssoUrl?: string;
-  /** Set if the status is one of success, but the list or the response cannot be used. */
+  /** Set if the status is not one of failure, but the list or the response cannot be used. */
   declare readonly code?: ResponseErrorCode;
 
   constructor(facts: ResponseFacts, message: string = messageOf(facts), permissions?: Permissions) {

@@ -1,6 +1,6 @@
 import type { Call, createCall } from '../call.ts';
 import { RateLimitError } from '../errors/errors.ts';
-import { retryAfter } from '../limits/retry-after.ts';
+import { retryAfter } from '../limits/limits.ts';
 import type { Outcome } from '../outcome.ts';
 import { cancel } from '../outgoing.ts';
 import { observe } from '../settings.ts';

@@ -4,8 +4,9 @@ import type { Notice } from '../options.ts';
 import { parseUrl } from '../origin.ts';
 import { observe } from '../settings.ts';
 import { SCHEME } from '../token.ts';
+import { adviceOf } from './explain.ts';
 import { factsOfCall } from './facts.ts';
-import { adviceOf, codedError } from './failures.ts';
+import { codedError } from './failures.ts';
 import { ignoredProxy } from './ignored-proxy.ts';
 import { optionNotice, readNotice } from './notices.ts';
 

@@ -1,7 +1,7 @@
 import { isRead } from '../../core/internal/methods.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import type { Call, createCall } from '../call.ts';
-import { retryAfter } from '../limits/retry-after.ts';
+import { retryAfter } from '../limits/limits.ts';
 import { memberOf } from '../member-of.ts';
 import { parseUrl } from '../origin.ts';
 import type { Outcome } from '../outcome.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { serverTime } from '../limits/retry-after.ts';
+import { serverTime } from '../limits/limits.ts';
 import type { SharedLimit, SharedLimits } from '../limits/shared.ts';
 import { createLine, type Line } from './line.ts';
 import { type Budget, LONGEST, type Store } from './message.ts';

@@ -60,9 +60,8 @@ describe('routebook migrate', () => {
       'src/use.js',
       "import { RequestError } from 'octokit';\nimport { get } from './client.js';\nexport const run = async () => {\n  try { await get(); } catch (e) { if (e instanceof RequestError) stop(e.response.data); }\n};\n",
     );
-    const { stdout } = migrate('--write');
+    migrate('--write');
     expect(readFileSync(use, 'utf8')).toContain('if (e instanceof RequestError || e instanceof ResponseError) stop(');
-    expect(stdout).toContain('read "e.data"');
     const after = readFileSync(use, 'utf8');
     migrate('--write');
     expect(readFileSync(use, 'utf8')).toBe(after);
@@ -116,6 +115,11 @@ src/use.js
 
 1 call can be migrated in 1 file. 1 call left for you to decide. 1 client cannot be replaced. Apply the changes with --write.
 
+  1 × The client is shared with code that needs an Octokit, for this client or another one.
+  1 × The route is computed. Use the methods all, items and pages of the route.
+
+Most clients stay Octokits: 1 of 1 are wrapped with fromOctokit, so the program keeps its packages of Octokit and gets routebook in addition. To let Octokit build its requests with routebook and change no code, use "routebook migrate --bridge" instead.
+
 npm install routebook
 `);
     expect(readFileSync(join(folder, 'src/client.js'), 'utf8')).toBe(CLIENT);
@@ -137,7 +141,7 @@ npm install routebook
     });
     expect(readFileSync(join(folder, 'src/client.js'), 'utf8')).toBe(`import { createGitHub } from 'routebook/client';
 
-export const octokit = createGitHub({ token: process.env.TOKEN });
+export const octokit = createGitHub({ like: 'octokit', token: process.env.TOKEN });
 `);
     expect(readFileSync(join(folder, 'src/use.js'), 'utf8')).toContain('await octokit.users.getAuthenticated()');
     expect(migrate('--check').status).toBe(0);
@@ -173,7 +177,7 @@ export const octokit = createGitHub({ token: process.env.TOKEN });
     const path = write('src/windows.js', `\ufeff${CLIENT}// é😀\n`.replaceAll('\n', '\r\n'));
     migrate('--write');
     expect(readFileSync(path, 'utf8')).toBe(
-      "\ufeffimport { createGitHub } from 'routebook/client';\r\n\r\nexport const octokit = createGitHub({ token: process.env.TOKEN });\r\n// é😀\r\n",
+      "\ufeffimport { createGitHub } from 'routebook/client';\r\n\r\nexport const octokit = createGitHub({ like: 'octokit', token: process.env.TOKEN });\r\n// é😀\r\n",
     );
   });
 
@@ -262,12 +266,16 @@ describe('a TypeScript project', () => {
     expect(migrate('--write').stdout).toContain(commands);
   });
 
-  it('has what it needs in the report', () => {
+  it('is not changed if it lacks what the new code needs, unless that is forced', () => {
     requirementsOf('5.2.2');
-    const { stdout } = migrate('--write');
-    expect(stdout.replace(/\s+/g, ' ')).toContain(
-      'need TypeScript 5.4 or later, and this project has 5.2.2. npm install',
+    const path = join(folder, 'src/deep/client.ts');
+    expect(() => migrate('--write')).toThrow(
+      'nothing was written. The types of routebook need TypeScript 5.4 or later, and this project has 5.2.2.',
     );
+    expect(readFileSync(path, 'utf8')).toBe(CLIENT);
+    const { stdout } = migrate('--write', '--force');
+    expect(stdout.replace(/\s+/g, ' ')).toContain('this project has 5.2.2. npm install');
+    expect(readFileSync(path, 'utf8')).toContain('createGitHub(');
     expect(JSON.parse(migrate('--json').stdout).requirements).toEqual([]);
   });
 });
@@ -331,5 +339,166 @@ describe('files', () => {
   it('that are too large are skipped', () => {
     write('large.js', `${CLIENT}// ${'x'.repeat(2_100_000)}\n`);
     expect(migrate('--check').stdout).toContain('1 call can be migrated in 2 files.');
+  });
+});
+
+describe('a package with users', () => {
+  const LABEL = `import type { Octokit } from '@octokit/rest';
+
+export async function label(octokit: Octokit) {
+  await octokit.rest.issues.get(issue);
+  await octokit.rest.issues.update(issue);
+}
+`;
+  const MAIN = `import { Octokit } from '@octokit/rest';
+import { label } from './label.js';
+
+await label(new Octokit());
+`;
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  beforeEach(() => {
+    rmSync(join(folder, 'src'), { recursive: true });
+    write('src/label.ts', LABEL);
+    write('src/main.ts', MAIN);
+    write('src/index.ts', "export * from './label.js';\n");
+  });
+
+  it.each([
+    { main: 'dist/index.js' },
+    { exports: { '.': { types: './dist/index.d.ts', import: './dist/index.js' } } },
+    { types: './src/index.ts' },
+    { module: 'lib/esm/index.mjs' },
+    { exports: { './*': './dist/*.js' } },
+    { bin: { label: 'src/label.ts' } },
+    { main: 'dist/bundle.js' },
+  ])('keeps the types of what it exports by %j, whichever folder is passed', (manifest) => {
+    write('package.json', JSON.stringify({ name: 'label', ...manifest }));
+    const { stdout } = migrate('--write');
+    const kept = `import type { Octokit } from '@octokit/rest';
+import { fromOctokit } from 'routebook/client';
+
+export async function label(octokit: Octokit) {
+  const github = fromOctokit(octokit);
+  await github.issues.get(issue);
+  await github.issues.update(issue);
+}
+`;
+    expect(read('src/label.ts')).toBe(kept);
+    expect(read('src/main.ts')).toBe(MAIN);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('The package exports "label", with the type of an Octokit.');
+    write('src/label.ts', LABEL);
+    run([join(folder, 'src/label.ts'), '--write']);
+    expect(read('src/label.ts')).toBe(kept);
+  });
+
+  it.each([
+    ['exports nothing of it', { main: 'dist/main.js' }],
+    ['is an action', { main: 'dist/index.js' }],
+    ['is a program', {}],
+  ])('replaces clients if it %s', (kind, manifest) => {
+    write('package.json', JSON.stringify(manifest));
+    if (kind === 'is an action') write('action.yml', 'runs:\n  using: node24\n  main: dist/index.js\n');
+    migrate('--write');
+    expect(read('src/label.ts')).toContain('label(octokit: GitHub)');
+    expect(read('src/main.ts')).toContain("createGitHub({ like: 'octokit' })");
+  });
+
+  it('keeps types that the signatures of its exports name, in other files too', () => {
+    write('package.json', JSON.stringify({ main: 'dist/index.js' }));
+    write(
+      'src/types.ts',
+      "import type { Octokit } from '@octokit/rest';\nexport interface Options { octokit: Octokit }\n",
+    );
+    write(
+      'src/index.ts',
+      "import type { Options } from './types.js';\nexport function run(options: Options) {\n  return options.octokit.rest.meta.get();\n}\n",
+    );
+    migrate('--write');
+    expect(read('src/types.ts')).toContain('octokit: Octokit');
+    expect(read('src/index.ts')).not.toContain('createGitHub');
+  });
+
+  it.each([
+    ['a parameter', 'module.exports = { get: (octokit) => octokit.rest.meta.get() };\n'],
+    ['a member', 'exports.get = function get({ octokit }) {\n  return octokit.rest.meta.get();\n};\n'],
+    ['a default', 'export default async (options) => {\n  await options.octokit.rest.meta.get();\n};\n'],
+  ])('lets users of scripts pass an Octokit as %s', (_, code) => {
+    write('package.json', JSON.stringify({ main: 'lib.js' }));
+    write('lib.js', code);
+    write(
+      'cli.js',
+      "import { Octokit } from '@octokit/rest';\nimport lib from './lib.js';\nawait lib.get(new Octokit());\n",
+    );
+    migrate('--write');
+    expect(read('lib.js')).toMatch(/fromOctokit\((?:options\.)?octokit\)\.meta\.get\(\)/);
+    expect(read('cli.js')).toContain('new Octokit()');
+  });
+
+  it.each([
+    ['a constant', 'export const octokit = new Octokit();\n'],
+    ['a function', 'export function connect() {\n  return new Octokit();\n}\n'],
+  ])('keeps an Octokit that its users receive from %s', (_, code) => {
+    write('package.json', JSON.stringify({ main: 'index.js' }));
+    const path = write('index.js', `import { Octokit } from '@octokit/rest';\n${code}`);
+    const { stdout } = migrate('--write');
+    expect(readFileSync(path, 'utf8')).toContain(code);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('which is or returns an Octokit');
+  });
+});
+
+describe('a program with tests', () => {
+  const DOUBLE = "import { label } from '../src/label.js';\nconst octokit = { rest: { issues: { get: vi.fn() } } };\n";
+  const LABEL = `import { getOctokit } from '@actions/github';
+export async function label() {
+  const octokit = getOctokit(token);
+  await octokit.rest.issues.get(issue);
+}
+`;
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  beforeEach(() => {
+    write(
+      'package.json',
+      '{ "private": true, "scripts": { "test": "vitest", "typecheck": "tsc", "start": "node ." } }',
+    );
+    write('src/label.js', LABEL);
+  });
+
+  it('that replace Octokit keeps it, and lists them before anything is written', () => {
+    write('test/label.test.js', DOUBLE);
+    const { stdout } = migrate('--write');
+    expect(read('src/label.js')).toContain('fromOctokit(getOctokit(token))');
+    expect(read('test/label.test.js')).toBe(DOUBLE);
+    expect(stdout).toMatch(/test\/label\.test\.js\n {2}2:7 note: This test replaces Octokit/);
+    expect(stdout.indexOf('This test replaces')).toBeLessThan(stdout.indexOf('migrated in'));
+  });
+
+  it('that replace Octokit keeps it if the tests are not passed', () => {
+    write('test/label.test.js', DOUBLE);
+    run([join(folder, 'src/label.js'), '--write']);
+    expect(read('src/label.js')).toContain('fromOctokit(getOctokit(token))');
+  });
+
+  it.each([
+    ['13.5.6', 'fromOctokit(getOctokit(token))'],
+    ['14.0.1', 'createGitHub({'],
+  ])('that intercept requests with nock %s has %s', (version, expected) => {
+    write('test/label.test.js', "import nock from 'nock';\nimport '../src/label.js';\n");
+    write('node_modules/nock/package.json', JSON.stringify({ name: 'nock', version }));
+    migrate('--write');
+    expect(read('src/label.js')).toContain(expected);
+  });
+
+  it('has the commands to run next in the report, and the size of its bundle', () => {
+    write('action.yml', 'runs:\n  using: node20\n  main: dist/index.js\n');
+    write('dist/index.js', ' '.repeat(1234));
+    write(
+      'package.json',
+      '{ "scripts": { "build": "ncc build", "test": "vitest", "start": "node .", "types": "tsc" } }',
+    );
+    const { stdout } = migrate();
+    expect(stdout).toContain('\nnpm install routebook\n');
+    expect(stdout).toMatch(/\nnpm run types\nnpm run test\nnpm run build\n/);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('The bundle dist/index.js has 1,234 bytes before the change.');
+    expect(stdout).toContain('npm uninstall @actions/github');
   });
 });

@@ -3,7 +3,7 @@ import { isCredentialHeader } from '../../../src/core/internal/secret-names.ts';
 
 it.each([
   ...['authorization', 'proxy-authorization', 'x-ms-authorization', 'cookie', 'apikey', 'x-apikey', 'x-nuget-apikey'],
-  ...['x-api-key', 'x-auth-token', 'x-session-id', 'x-sessionid', 'x-client-secret'],
+  ...['x-api-key', 'x-auth-token', 'x-client-secret'],
 ])('%s is a credential', (name) => {
   expect(isCredentialHeader(name)).toBe(true);
 });

@@ -19,6 +19,7 @@ import {
   webhookExample,
 } from 'routebook/mocks';
 import { createEndpointFromData } from 'routebook/openapi';
+import { composeApiClient, composeGitHub, createSender } from 'routebook/parts';
 import { createPolicyGuard, limitPermissions } from 'routebook/permissions';
 import { redisCache, redisLimits } from 'routebook/redis';
 import { createReference, github as reference } from 'routebook/reference';
@@ -99,6 +100,19 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
     createApiClient({ endpoint: createEndpoint(profile), functions: {}, pages: {} }, options),
   ),
   'routebook/client createGitHub': sending((options) => createGitHub(options)),
+  'routebook/parts composeApiClient': {
+    call: (options: object) =>
+      composeApiClient({ endpoint: createEndpoint(profile), functions: {}, pages: {} }, { use: [], ...options }),
+    misspelled: ['timout', 'timeout'],
+  },
+  'routebook/parts composeGitHub': {
+    call: (options: object) => composeGitHub({ groups: { users: {} }, use: [], ...options } as never),
+    misspelled: ['timout', 'timeout'],
+  },
+  'routebook/parts createSender': {
+    call: (options: object) => createSender({ baseUrl: 'https://a.example', ...options } as never, []),
+    misspelled: ['timout', 'timeout'],
+  },
   'routebook/client createGitHub().users.list': sending((options) => client.users.list({}, options)),
   'routebook/client createGitHub().users.list.all': sending((options) => client.users.list.all({}, options)),
   'routebook/client createGitHub().users.list.items': paging((options) => client.users.list.items({}, options)),
@@ -248,6 +262,17 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook endpoint': PARAMETERS,
   'routebook undocumented': PARAMETERS,
   'routebook/app InstallationError': NO_OPTIONS,
+  'routebook/parts bigints': NO_OPTIONS,
+  'routebook/parts cache': NO_OPTIONS,
+  'routebook/parts events': NO_OPTIONS,
+  'routebook/parts fetchOptions': NO_OPTIONS,
+  'routebook/parts fields': NO_OPTIONS,
+  'routebook/parts githubFacts': NO_OPTIONS,
+  'routebook/parts limits': NO_OPTIONS,
+  'routebook/parts notices': NO_OPTIONS,
+  'routebook/parts pages': NO_OPTIONS,
+  'routebook/parts redirects': NO_OPTIONS,
+  'routebook/parts retries': NO_OPTIONS,
   'routebook/app OAuthError': NO_OPTIONS,
   'routebook/audit applyEdits': NO_OPTIONS,
   'routebook/audit auditLanguageOf': NO_OPTIONS,

@@ -64,7 +64,9 @@ export async function lists() {
 
 export function codes(error: ResponseError) {
   is<string | undefined>()(error.ssoUrl);
-  is<'ENDLESS_LIST' | 'BEYOND_LIMIT' | 'INCOMPLETE' | 'NOT_READY' | 'UNEXPECTED_DATA' | undefined>()(error.code);
+  is<'ENDLESS_LIST' | 'BEYOND_LIMIT' | 'INCOMPLETE' | 'NOT_READY' | 'UNEXPECTED_DATA' | 'REDIRECT' | undefined>()(
+    error.code,
+  );
 }
 
 export async function pages() {

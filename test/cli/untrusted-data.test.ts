@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNestedDeeper } from '../../cli/shared/input/nesting.ts';
-import { hideSecrets } from '../../cli/shared/output/hide-secrets.ts';
+import { hideSecrets, isNestedDeeper } from '../../cli/shared/output/untrusted-data.ts';
 
 describe('hideSecrets', () => {
   it('hides members with the names of secrets, at any depth', () => {

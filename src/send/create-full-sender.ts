@@ -8,11 +8,13 @@ import type {
   WithFields,
 } from '../core/types/selected-fields.ts';
 import type { Api } from './api.ts';
-import type { Settings } from './call.ts';
+import { createLimiter } from './limits/limiter.ts';
+import { loadOnDemand } from './load.ts';
+import { readSendOptions } from './option-checks.ts';
 import type { EventsOptions, ItemsOptions, PagesOptions, SendCallOptions, SendOptions } from './options.ts';
-import { createMethods, createPerformer, type Performer } from './perform.ts';
+import { createMethods, createPerformer } from './perform.ts';
 import type { AttemptedResponse, EventOf, FactsOfRequest, ListRequest, Sent, SentFields } from './response-types.ts';
-import { keepSettings, readSettings, settingsOf } from './settings.ts';
+import { createSettings, keepSettings } from './settings.ts';
 
 /** Sends request options and resolves with typed responses. */
 export interface Send {
@@ -65,13 +67,8 @@ export interface Send {
   ): Promise<WithFields<FactsOfRequest<Request>['item'], Fields>[]>;
 }
 
-/** Creates a function that sends request options to an API. What the options do not set is taken from `api`. */
-export function createSender(api: Api, options?: SendOptions): Send {
-  const settings = readSettings(options, api);
+/** Creates a function that sends request options to an API, with all parts. What the options do not set is taken from `api`. */
+export function createFullSender(api: Api, options?: SendOptions): Send {
+  const settings = createSettings(readSendOptions(options), api, loadOnDemand, { createLimiter });
   return keepSettings(createMethods(createPerformer(settings)), settings) as unknown as Send;
-}
-
-/** What functions that are built on a sender send with. */
-export function performerOf(send: Send): Performer {
-  return createPerformer(settingsOf(send) as Settings);
 }

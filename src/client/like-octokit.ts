@@ -1,0 +1,73 @@
+import { isRecord } from '../core/internal/objects.ts';
+import { ResponseError } from '../send/errors/errors.ts';
+import { RequestError, textIn } from '../send/errors/request-error.ts';
+import { memberOf } from '../send/member-of.ts';
+
+// What clients that behave like Octokit need after a failure. Loaded on demand.
+
+/** Adds what programs read of the errors of Octokit: `status`, `response`, `request`, and its name and message. The class stays. */
+export function likeOctokit(error: unknown, given: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (!(error instanceof RequestError)) return error.name === 'AbortError' ? extend(error, { status: 500 }) : error;
+  const request = requestOf(given, error);
+  const { status, headers, data, errors, code, url } = error as unknown as Partial<Record<string, unknown>>;
+  if (Array.isArray(errors))
+    return extend(error, {
+      name: 'GraphqlResponseError',
+      message: graphqlMessage(errors),
+      request,
+      response: { errors, data },
+    });
+  // A list that lacks something, which Octokit does not notice.
+  if (code !== undefined) return error;
+  if (typeof status !== 'number') return unsent(error, request);
+  return extend(error, {
+    name: 'HttpError',
+    message: status === 304 ? 'Not modified' : messageOf(data),
+    request,
+    response: { url, status, headers, data },
+  });
+}
+
+/** Octokit has the same class for a request that could not be sent, with status 500 and no response. */
+function unsent({ route, url, stack, cause, message }: RequestError, request: object): Error {
+  const reason = memberOf(cause, 'cause') ?? cause;
+  const error = new ResponseError({ route, url, status: 500, data: undefined, headers: {} });
+  const text = (typeof reason === 'string' ? reason : textIn(reason, 'message')) || message;
+  if (stack !== undefined) error.stack = stack;
+  return extend(error, { name: 'HttpError', message: text, cause, request });
+}
+
+/** The members can be changed, as those of Octokit. The stack shows the new message. */
+function extend(error: Error, members: { readonly [name: string]: unknown }): Error {
+  const [first, ...frames] = (error.stack ?? '').split(/\n(?=\s*at )/);
+  for (const [name, value] of Object.entries(members))
+    Object.defineProperty(error, name, { value, writable: true, configurable: true, enumerable: name !== 'message' });
+  if (first !== undefined && frames.length > 0) error.stack = [`${error.name}: ${error.message}`, ...frames].join('\n');
+  return error;
+}
+
+/** The request as it was built. The token is not part of it. */
+function requestOf(given: unknown, { url, route }: RequestError): object {
+  const { method, headers, body } = (isRecord(given) ? given : {}) as { readonly [name: string]: unknown };
+  return {
+    method: String(method ?? route.split(' ', 1)[0]).toUpperCase(),
+    url,
+    headers: { ...(headers as object) },
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
+function messageOf(data: unknown): string {
+  if (typeof data === 'string') return data;
+  const message = textIn(data, 'message');
+  if (message === undefined) return isRecord(data) ? `Unknown error: ${JSON.stringify(data)}` : 'Unknown error';
+  const page = textIn(data, 'documentation_url');
+  const errors = memberOf(data, 'errors');
+  const details = Array.isArray(errors) ? `: ${errors.map((each) => JSON.stringify(each)).join(', ')}` : '';
+  return `${message}${details}${page === undefined ? '' : ` - ${page}`}`;
+}
+
+function graphqlMessage(errors: readonly unknown[]): string {
+  return `Request failed due to following response errors:\n${errors.map((each) => ` - ${textIn(each, 'message')}`).join('\n')}`;
+}

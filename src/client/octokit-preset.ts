@@ -1,0 +1,80 @@
+import { createGraphQLMethods, createGraphQLPerformer, type GraphQLOptions } from '../github/graphql/create-graphql.ts';
+import type { Api } from '../send/api.ts';
+import type { Settings } from '../send/call.ts';
+import type { Send } from '../send/create-full-sender.ts';
+import { loadOnce } from '../send/load.ts';
+import { memberOf } from '../send/member-of.ts';
+import type { SendOptions } from '../send/options.ts';
+import { createMethods, type Performer, performerOf } from '../send/perform.ts';
+import { keepSettings, settingsOf } from '../send/settings.ts';
+import type { Parts } from './create-client.ts';
+
+const load = loadOnce(() => import('./like-octokit.ts'));
+
+/** The facts about an API that Octokit has: none about its lists, whose pages it asks for as they are. */
+export function octokitApi(api: Api): Api {
+  return { ...api, loadAdvice: async () => ({ ...(await api.loadAdvice?.()), lists: undefined as never }) };
+}
+
+/**
+ * Builds requests with paths such as `.` and `./src`: `fetch` removes these segments from the URLs of Octokit, and so a program may pass them.
+ * Those that lead to another folder are rejected.
+ */
+export function octokitEndpoint<Build extends (...args: never[]) => unknown>(build: Build): Build {
+  return new Proxy(build, {
+    apply(target, self, [route, options]: [unknown, unknown]) {
+      const path = memberOf(options, 'path');
+      const isDotted = typeof path === 'string' && /(?:^|\/)\.(?:\/|$)/.test(path);
+      const plain = isDotted ? path.split('/').filter((segment) => segment !== '.') : [];
+      const given = isDotted ? { ...(options as object), path: plain.join('/') } : options;
+      return Reflect.apply(target, self, given === undefined ? [route] : [route, given]);
+    },
+  });
+}
+
+/** The options of `like: 'octokit'`, for those that the program does not set. With `retries`, limits are respected as by the plugins of Octokit. */
+export function octokitOptions(options: SendOptions): SendOptions {
+  const { retries = 0, limits = retries ? undefined : null } = options;
+  return { timeout: Infinity, maxResponseBytes: Infinity, ...options, retries, ...(limits === null && { limits }) };
+}
+
+/** The parts of a client whose errors are like those of Octokit. */
+export function octokitParts(send: Send, options: GraphQLOptions): Pick<Parts, 'send' | 'performer' | 'graphql'> {
+  const { resolve, iterate: iterating } = performerOf(send);
+  const { query, pages } = createGraphQLPerformer(send, options);
+  const performer: Performer = { resolve: converting(resolve), iterate: converting(iterating) };
+  return {
+    send: keepSettings(createMethods(performer), settingsOf(send) as Settings) as unknown as Send,
+    performer,
+    graphql: createGraphQLMethods({ query: converting(query), pages: converting(pages) }),
+  };
+}
+
+/** Adds what programs read of the errors of Octokit to those of a function. The request is in its last argument. */
+function converting<Args extends readonly unknown[], Result>(
+  call: (...args: Args) => Result,
+): (...args: Args) => Result {
+  return (...args) => {
+    const convert = async (error: unknown) => (await load()).likeOctokit(error, (args.at(-1) as readonly unknown[])[0]);
+    const result: unknown = call(...args);
+    return (
+      result instanceof Promise ? rethrow(result, convert) : iterate(result as AsyncGenerator, convert)
+    ) as Result;
+  };
+}
+
+async function rethrow(result: Promise<unknown>, convert: (error: unknown) => Promise<unknown>): Promise<unknown> {
+  try {
+    return await result;
+  } catch (error) {
+    throw await convert(error);
+  }
+}
+
+async function* iterate(pages: AsyncGenerator, convert: (error: unknown) => Promise<unknown>): AsyncGenerator {
+  try {
+    yield* pages;
+  } catch (error) {
+    throw await convert(error);
+  }
+}

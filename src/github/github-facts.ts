@@ -1,0 +1,15 @@
+import { explain } from '../send/on-demand/explain.ts';
+import { createPart, type SenderPart } from '../send/parts/part.ts';
+import * as advice from './advice.ts';
+import { githubLimits } from './limits/github-limits.ts';
+
+/**
+ * The facts about GitHub for a sender of parts: its rate limits for `limits()`, page sizes and the ends of lists for `pages()`, and what the API
+ * says about permissions and single sign-on in errors.
+ */
+export function githubFacts(): SenderPart<'githubFacts'> {
+  return createPart('githubFacts', {
+    api: { limits: githubLimits, loadAdvice: async () => advice },
+    extras: { explain },
+  });
+}

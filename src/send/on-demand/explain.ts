@@ -1,0 +1,65 @@
+import type { Advice } from '../api.ts';
+import type { Call } from '../call.ts';
+import { ResponseError, type ResponseFacts, type TimeoutError } from '../errors/errors.ts';
+import type { NetworkError, RequestError } from '../errors/request-error.ts';
+import type { Exchange } from '../outcome.ts';
+import { networkError, timeoutError } from './failures.ts';
+import { ignoredProxy } from './ignored-proxy.ts';
+
+/** The error for a failed response, with what the API and its facts say about the reason. */
+export async function explain(
+  call: Call,
+  { url, request }: Exchange,
+  response: Response,
+  shown: ResponseFacts,
+): Promise<ResponseError> {
+  const { status, headers } = response;
+  const { advice, readPermissions, readSsoUrl, describeNeeds } = await adviceOf(call, request.headers);
+  const permissions = readPermissions?.(shown.headers);
+  // Permissions do not help against a refusal of `routebook proxy`.
+  const isRefusal = (status === 403 || status === 404) && !headers.has('x-routebook-refusal');
+  const load = call.settings.loadPermissions;
+  const needs = isRefusal ? await describeNeeds?.(request.method, url, shown.headers, load) : undefined;
+  const error = new ResponseError(
+    shown,
+    isPage(response) ? advice : undefined,
+    permissions || needs ? { required: undefined, granted: undefined, ...permissions, needs } : undefined,
+  );
+  const ssoUrl = status === 403 ? readSsoUrl?.(shown.headers) : undefined;
+  if (ssoUrl === undefined) return error;
+  error.message += `. Authorize the token for single sign-on: ${ssoUrl}`;
+  return Object.assign(error, { ssoUrl });
+}
+
+/** Whether a web server without this API responded. */
+function isPage({ status, headers }: Response): boolean {
+  return /^40[46] text\/html/i.test(`${status} ${headers.get('content-type')}`);
+}
+
+/** The API's advice about a request: what is probably wrong with the base URL, and how to read and describe permissions. */
+export async function adviceOf(
+  { settings: { baseUrl, loadAdvice, options } }: Call,
+  headers: Readonly<Record<string, string>>,
+): Promise<Pick<Advice, 'readPermissions' | 'readSsoUrl' | 'describeNeeds'> & { readonly advice: string | undefined }> {
+  // A browser without a connection may be unable to load it.
+  const loaded = await loadAdvice?.().catch(() => undefined);
+  const advice = options.baseUrl === undefined ? undefined : loaded?.adviseBaseUrl?.(baseUrl, headers);
+  return { ...loaded, advice };
+}
+
+export function explainNetwork(call: Call, fault: unknown): NetworkError {
+  return withProxyAdvice(call, networkError(call, fault));
+}
+
+export function explainTimeout(...args: Parameters<typeof timeoutError>): TimeoutError {
+  const [call, , , hasHeaders] = args;
+  const error = timeoutError(...args);
+  return hasHeaders ? error : withProxyAdvice(call, error);
+}
+
+/** Where only a proxy can reach the API, requests fail without one. */
+function withProxyAdvice<Fault extends RequestError>({ request, settings }: Call, error: Fault): Fault {
+  const advice = settings.options.fetch ? undefined : ignoredProxy(request.url);
+  if (advice !== undefined) error.message += `. ${advice}`;
+  return error;
+}

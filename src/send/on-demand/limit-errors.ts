@@ -1,0 +1,60 @@
+import type { Call, SentPage } from '../call.ts';
+import { withCaller } from '../errors/caller.ts';
+import { RateLimitError, type ResponseFacts } from '../errors/errors.ts';
+import type { RateLimit } from '../limits/limits.ts';
+import type { PauseRules, Queue } from '../limits/queue.ts';
+import type { SharedLimits } from '../limits/shared.ts';
+import type { Outgoing } from '../outgoing.ts';
+import { observe } from '../settings.ts';
+import { factsOfCall, limitOf, limitOfCall, maskOf, sharedLimitOf } from './facts.ts';
+import { shownResponse } from './failures.ts';
+import { maskData } from './mask.ts';
+import { optionNotice } from './notices.ts';
+
+/** The error for a response that reports a rate limit. Requests that count against the limit wait. */
+export function limitError(
+  call: Call,
+  url: string,
+  request: Outgoing,
+  limit: RateLimit,
+  shown: ResponseFacts,
+): RateLimitError {
+  const { kind, retryAt } = queueOf(call).pause(limitOf(call, url, request), limit, shown, PAUSE_RULES);
+  call.settings.options.shared?.pause(sharedLimitOf(call.resource, url, request), { kind, retryAt });
+  return new RateLimitError(shown, kind, retryAt);
+}
+
+/** A sender that knows limits has a queue. */
+const queueOf = ({ settings }: Call) => settings.queue as Queue<Call>;
+
+/** The error for a page that reports a rate limit, with the stack of the caller. */
+export function limitErrorOfPage({ call, response, page, site }: SentPage, limit: RateLimit): RateLimitError {
+  const { request } = call;
+  const shown = shownResponse(call, response, maskData(page.data, maskOf(call)));
+  return withCaller(limitError(call, request.url, request, limit, shown), site);
+}
+
+/** The result of `send.attempt` if the request was not sent, because the limit of an earlier one lasts. */
+export function limitedResult({ data, status, url, headers }: RateLimitError) {
+  return { data, status, url, headers, redirected: false, cached: false };
+}
+
+/** Waits until the limits that processes share let the request start. A pause that is too long for it becomes one of the queue. */
+export async function shareTurn(call: Call, shared: SharedLimits, signal: AbortSignal | undefined): Promise<void> {
+  const { isWrite, request, resource, settings } = call;
+  const { concurrency, maxWait, options, writeInterval } = settings;
+  const notify = (message: string) => observe(options.onNotice, optionNotice('shared', message, factsOfCall(call)));
+  const limit = sharedLimitOf(resource, request.url, request);
+  const turn = await shared.acquire({ ...limit, isWrite, concurrency, writeInterval, maxWait, signal, notify });
+  if ('release' in turn) call.lease = turn;
+  else queueOf(call).pause(limitOfCall(call), turn, { status: 429, headers: {} } as ResponseFacts, PAUSE_RULES);
+}
+
+/** How pauses apply to calls. A call that is refused has the response of an earlier one in its error, but shares no objects with it. */
+const PAUSE_RULES: PauseRules<Call> = {
+  keyOf: limitOfCall,
+  refuse({ met: { status, headers, data }, kind, retryAt }, call) {
+    const copy = { ...factsOfCall(call), status, headers: { ...headers }, data: maskData(data, maskOf(call)) };
+    return new RateLimitError(copy, kind, retryAt);
+  },
+};

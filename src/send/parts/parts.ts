@@ -1,0 +1,85 @@
+import { readEvents } from '../events/read-events.ts';
+import { createLimiter } from '../limits/limiter.ts';
+import { fromCache, keyAndEntry, storeResponse } from '../on-demand/cache.ts';
+import { followRedirects } from '../on-demand/exchange.ts';
+import { readFetchOptions } from '../on-demand/fetch-options.ts';
+import { limitError, limitErrorOfPage, limitedResult, shareTurn } from '../on-demand/limit-errors.ts';
+import { parseWithBigInt } from '../on-demand/parse-with-bigint.ts';
+import { prepareCall } from '../on-demand/prepare-call.ts';
+import { repeat } from '../on-demand/repeat.ts';
+import { reportResponse } from '../on-demand/report.ts';
+import { BIGINT_CHECKS, CACHE_CHECKS, LIMIT_CHECKS, NOTICE_CHECKS, RETRY_CHECKS } from '../option-checks.ts';
+import { iterateItems, iteratePages } from '../pages/iterate.ts';
+import { pagingOf } from '../pages/paging-of.ts';
+import { createPart, type SenderPart } from './part.ts';
+
+/**
+ * Repeats requests that failed, asks for another token after a status of 401, and waits for results with `until`. Options: `retries`,
+ * `retryDelay`, `maxWait`, `onRetry`.
+ */
+export function retries(): SenderPart<'retries'> {
+  return createPart('retries', { checks: RETRY_CHECKS, extras: { repeat } });
+}
+
+/**
+ * Limits concurrency, spaces out writes, and waits for rate limits. Options: `limits`, such as `githubLimits`, `concurrency`,
+ * `writeInterval`, `maxWait`, `shared`, `onWait`.
+ */
+export function limits(): SenderPart<'limits'> {
+  return createPart('limits', {
+    checks: LIMIT_CHECKS,
+    extras: { limitError, limitErrorOfPage, limitedResult, shareTurn },
+    createLimiter,
+  });
+}
+
+/** Follows redirects. Credentials, and other headers that may be some, stay with the origin of the request. */
+export function redirects(): SenderPart<'redirects'> {
+  return createPart('redirects', { extras: { followRedirects } });
+}
+
+/** Adds `pages`, `items` and `all`. */
+export function pages(): SenderPart<'pages'> {
+  return createPart('pages', { extras: { pages: iteratePages, items: iterateItems }, pagingOf });
+}
+
+/** Stores responses with an ETag in the storage of the option `cache`. */
+export function cache(): SenderPart<'cache'> {
+  return createPart('cache', {
+    checks: CACHE_CHECKS,
+    extras: { keyAndEntry, fromCache, storeResponse },
+  });
+}
+
+/** Adds `events`, which reads streams. */
+export function events(): SenderPart<'events'> {
+  return createPart('events', {
+    extras: {
+      events: (sendPage, request, options, settings) =>
+        readEvents((next, sending) => sendPage(next, sending, 'stream'), request, options, settings),
+    },
+  });
+}
+
+/** Adds `fields`, and the option with that name: the data has only the fields that a call needs. */
+export function fields(): SenderPart<'fields'> {
+  return createPart('fields', { extras: { prepareCall } });
+}
+
+/** Observes responses. Options: `onResponse`, `onNotice`, and `incomplete` of calls. */
+export function notices(): SenderPart<'notices'> {
+  return createPart('notices', {
+    checks: NOTICE_CHECKS,
+    extras: { prepareCall, reportResponse },
+  });
+}
+
+/** Passes options in the member `request` of a request to `fetch`, such as `cache` or `keepalive`. */
+export function fetchOptions(): SenderPart<'fetchOptions'> {
+  return createPart('fetchOptions', { extras: { readFetchOptions } });
+}
+
+/** Parses integers above 2⁵³ as `bigint`, with the option of that name. */
+export function bigints(): SenderPart<'bigints'> {
+  return createPart('bigints', { checks: BIGINT_CHECKS, extras: { parseWithBigInt } });
+}

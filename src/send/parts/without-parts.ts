@@ -1,0 +1,70 @@
+import { invalidOption } from '../../core/endpoint/errors.ts';
+import { EndpointError } from '../../core/errors.ts';
+import type { Extras } from '../call.ts';
+import { checkCount } from '../check-count.ts';
+import { ResponseError } from '../errors/errors.ts';
+import {
+  errorOfPage,
+  failedOutcome,
+  networkError,
+  notJson,
+  responseError,
+  timeoutError,
+  tooLarge,
+} from '../on-demand/failures.ts';
+import { checkText } from '../on-demand/prepare-call.ts';
+import type { PartName } from './part.ts';
+
+const REDIRECT = 'the API returned a redirect, which only a sender with the part redirects() follows';
+
+/** The error for something that needs a part which the sender does not have. */
+export function missingPart(what: string, part: PartName): EndpointError {
+  const message = `${what} needs the part ${part}(). Pass it when the sender is created: [${part}()].`;
+  return new EndpointError('INVALID_OPTION', message, { parameter: part });
+}
+
+const asRedirect = (error: ResponseError) => Object.assign(error, { code: 'REDIRECT' as const });
+
+/** What a sender never does without a part: only its options and methods lead to it. */
+type OfParts =
+  | 'limitError'
+  | 'limitErrorOfPage'
+  | 'limitedResult'
+  | 'shareTurn'
+  | 'keyAndEntry'
+  | 'fromCache'
+  | 'storeResponse'
+  | 'reportResponse'
+  | 'parseWithBigInt'
+  | 'pages'
+  | 'items'
+  | 'events';
+
+/** What a sender does without parts: it creates errors, and refuses what needs a part. */
+export const WITHOUT_PARTS: Omit<Extras, OfParts> = {
+  ...{ errorOfPage, failedOutcome, networkError, notJson, timeoutError, tooLarge },
+  async explain(_call, _found, { status, headers }, shown) {
+    const isRedirect = status > 300 && status < 400 && headers.has('location');
+    return isRedirect ? asRedirect(new ResponseError(shown, REDIRECT)) : new ResponseError(shown);
+  },
+  // A platform may hide the target of a redirect, or follow it although it was told not to. The response is then that of anyone.
+  async followRedirects(call, request, response) {
+    if (response.redirected || response.type === 'opaqueredirect')
+      throw asRedirect(responseError(call, response, REDIRECT));
+    return { response, url: request.url, request, redirected: false, crossedOrigin: false, movedTo: undefined };
+  },
+  repeat: async (_call, outcome) => outcome,
+  async prepareCall({ options }, _mode, args) {
+    checkCount(args);
+    checkText('until', options.until, 'ready');
+    return undefined;
+  },
+  readFetchOptions(given) {
+    if (Object.keys(Object(given)).some((name) => name !== 'signal'))
+      throw missingPart('A member of "request" other than "signal"', 'fetchOptions');
+    return undefined;
+  },
+  async toWebResponse() {
+    throw invalidOption('fetch', 'must return a Response');
+  },
+};

@@ -1,0 +1,130 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createGitHub, fromOctokit } from '../../src/entries/client.ts';
+import { GraphQLError, ResponseError } from '../../src/entries/send.ts';
+
+const repository = { owner: 'octocat', repo: 'hello-world' };
+const LIMITED = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '99999999999' };
+
+// The names and messages are those of `@octokit/request` 10.
+describe("createGitHub({ like: 'octokit' })", () => {
+  it.each([
+    [404, { message: 'Not Found' }, 'Not Found'],
+    [404, { message: 'Not Found', documentation_url: 'https://a.example' }, 'Not Found - https://a.example'],
+    [422, { message: 'Invalid', errors: [{ field: 'title' }, 'b'] }, 'Invalid: {"field":"title"}, "b"'],
+    [502, { message: 'Bad Gateway' }, 'Bad Gateway'],
+    [403, { message: 'API rate limit exceeded' }, 'API rate limit exceeded'],
+    [500, { error: 'broken' }, 'Unknown error: {"error":"broken"}'],
+  ])(
+    'rejects a response of status %d and %j with the error of Octokit, after one request',
+    async (status, data, message) => {
+      const fetched = vi.fn(async () => Response.json(data, { status, headers: LIMITED }));
+      const github = createGitHub({ like: 'octokit', token: 't0ken', fetch: fetched });
+      const error = await github.issues.create({ ...repository, title: 'Hi' }).catch((fault: unknown) => fault);
+      expect(error).toBeInstanceOf(ResponseError);
+      expect(error).toMatchObject({
+        ...{ name: 'HttpError', message, status },
+        request: {
+          method: 'POST',
+          url: 'https://api.github.com/repos/octocat/hello-world/issues',
+          body: { title: 'Hi' },
+        },
+        response: { status, data, headers: LIMITED },
+      });
+      expect(JSON.stringify(error)).not.toContain('t0ken');
+      expect(fetched).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('rejects with status 500 and the reason if a request cannot be sent', async () => {
+    const fetched = vi.fn(async () => {
+      throw Object.assign(new TypeError('fetch failed'), { cause: new Error('connect ECONNREFUSED') });
+    });
+    const error = await createGitHub({ like: 'octokit', fetch: fetched })
+      .users.getAuthenticated()
+      .catch((fault) => fault);
+    expect(error).toBeInstanceOf(ResponseError);
+    expect(error).toMatchObject({ name: 'HttpError', message: 'connect ECONNREFUSED', status: 500, data: undefined });
+    expect(error).not.toHaveProperty('response');
+    expect(error.stack).toMatch(/^HttpError: connect ECONNREFUSED\n\s+at /);
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  it('rejects an aborted call with status 500', async () => {
+    const fetched = async () => Response.json({});
+    const call = createGitHub({ like: 'octokit', fetch: fetched }).users.getAuthenticated(
+      {},
+      { signal: AbortSignal.abort() },
+    );
+    await expect(call).rejects.toMatchObject({ name: 'AbortError', status: 500 });
+  });
+
+  it('rejects queries with the error of Octokit', async () => {
+    const errors = [{ message: 'one' }, { message: 'two' }];
+    const fetched = async () => Response.json({ data: { a: 1 }, errors });
+    const { graphql } = createGitHub({ like: 'octokit', fetch: fetched });
+    const error = await graphql('query { a }').catch((fault: unknown) => fault);
+    expect(error).toBeInstanceOf(GraphQLError);
+    expect(error).toMatchObject({
+      ...{ name: 'GraphqlResponseError', errors, data: { a: 1 }, response: { errors, data: { a: 1 } } },
+      message: 'Request failed due to following response errors:\n - one\n - two',
+    });
+  });
+
+  it('converts the errors of pages and of send too', async () => {
+    const fetched = async () => Response.json({ message: 'Gone' }, { status: 410 });
+    const github = createGitHub({ like: 'octokit', fetch: fetched });
+    const pages = github.issues.listForRepo.pages(repository);
+    await expect(pages.next()).rejects.toMatchObject({ name: 'HttpError', message: 'Gone' });
+    await expect(github.issues.listForRepo.all(repository)).rejects.toMatchObject({ response: { status: 410 } });
+    await expect(github.send(github.endpoint('GET /user'))).rejects.toMatchObject({ name: 'HttpError' });
+    await expect(github.request('GET /user')).rejects.toMatchObject({ request: { method: 'GET' } });
+  });
+
+  it('asks for pages without a size, and does not wait between writes', async () => {
+    const urls: string[] = [];
+    const fetched = async (url: unknown) => {
+      urls.push(String(url));
+      return Response.json([]);
+    };
+    const github = createGitHub({ like: 'octokit', fetch: fetched as never });
+    await github.issues.listForRepo.all(repository);
+    const writes = Array.from({ length: 30 }, () => github.issues.create({ ...repository, title: 'Hi' }));
+    await Promise.all(writes);
+    expect(urls[0]).toBe('https://api.github.com/repos/octocat/hello-world/issues');
+    expect(urls).toHaveLength(31);
+  });
+
+  it('repeats a failed read if it has retries, and other options still count', async () => {
+    let calls = 0;
+    const fetched = async () => {
+      calls += 1;
+      return calls === 1 ? new Response('', { status: 502 }) : Response.json({ login: 'a' });
+    };
+    const github = createGitHub({ like: 'octokit', retries: 3, retryDelay: 1, fetch: fetched });
+    expect((await github.users.getAuthenticated()).data.login).toBe('a');
+    const small = createGitHub({ like: 'octokit', maxResponseBytes: 5, fetch: fetched });
+    await expect(small.users.getAuthenticated()).rejects.toThrow();
+    expect(() => createGitHub({ like: 'other' as never })).toThrow("must be 'octokit'");
+  });
+
+  it.each([
+    ['.', ''],
+    ['./', '/'],
+    ['./src', '/src'],
+    ['src/./a', '/src%2Fa'],
+  ])('sends the path %s as fetch sends it for Octokit', async (path, expected) => {
+    const urls: string[] = [];
+    const fetched = async (url: unknown) => {
+      urls.push(String(url));
+      return Response.json([]);
+    };
+    const options = { owner: 'octocat', repo: 'hello-world' };
+    const github = createGitHub({ like: 'octokit', fetch: fetched as never });
+    await github.repos.getContent({ ...options, path });
+    const wrapped = fromOctokit(async ({ url }: { readonly url: string }) => fetched(`https://api.github.com${url}`));
+    await wrapped.repos.getContent({ ...options, path }).catch(() => {});
+    const url = `https://api.github.com/repos/octocat/hello-world/contents${expected}`;
+    expect(urls.map((each) => each.replace(/\/$/, ''))).toEqual([url, url].map((each) => each.replace(/\/$/, '')));
+    await expect(github.repos.getContent({ ...options, path: `${path}/..` })).rejects.toThrow('"path"');
+  });
+});
