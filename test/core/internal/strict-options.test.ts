@@ -250,6 +250,7 @@ const NO_OPTIONS = 'It takes no options.';
 const DATA = 'Its argument is data.';
 const REQUEST_INIT = 'As in openapi-fetch, other names are options of Request, or properties for a replaced fetch.';
 const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
+  'routebook/migrate publicNames': 'takes scripts, entries and a function',
   // The rules that generated modules contain.
   ...Object.fromEntries(
     `anyBody anyJsonBody basicScheme checkCookie checkData checkOptionNames chooseMedia commaDelimited cookie cookieContent cookieKey days deepObject encodeAllowReserved encodeSegment form formBody header headerContent headerKey httpScheme jsonBody keepSlashes label matrix multipartBody operation ownServer path pathContent pipeDelimited query queryContent queryKey rawBody readSchemes readTemplate security simple spaceDelimited tabDelimited vendorTypes wholeForm wholeQuery writeAsciiJson writeDays writeJson writeScalar`
