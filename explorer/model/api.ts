@@ -129,3 +129,8 @@ export function originOf(api: Api, baseUrl: string): string {
   const url = baseUrl === '' ? api.baseUrl : baseUrl;
   return URL.canParse(url) ? new URL(url).origin : url;
 }
+
+/** The header with the version of the API's description, which requests do not contain, because it is the default one. */
+export function versionOf({ versionHeader, catalogue }: Api): Readonly<Record<string, string>> | undefined {
+  return versionHeader && catalogue.version ? { [versionHeader]: catalogue.version } : undefined;
+}

@@ -1,5 +1,6 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import { github as reference } from 'routebook/reference';
+import { versionOf } from '../../explorer/model/api.ts';
 import { shapesOf } from '../../explorer/model/form/fields.ts';
 import { fillDraft } from '../../explorer/model/form/write-draft.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
@@ -28,7 +29,7 @@ export function sourceOf(
   const call = completeCall(githubApi, record, readFormCall({ api: githubApi, shapes, record, file }, view));
   const built = build(githubApi, record.route, call.options, token);
   if ('error' in built) throw built.error;
-  return { record, call, request: built.request, mask, module: 'routebook' };
+  return { record, call, request: built.request, mask, module: 'routebook', version: versionOf(githubApi) };
 }
 
 /** What a tab of the page shows. */

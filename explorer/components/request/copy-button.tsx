@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useShortcut } from '../../hooks/use-shortcut.ts';
+import { useShortcut } from '../../hooks/use-keys.ts';
 import { announce } from '../messages.tsx';
 
 interface Props {

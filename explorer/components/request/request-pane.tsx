@@ -1,7 +1,9 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/contexts.ts';
 import { useForms, useWrite } from '../../hooks/use-forms.ts';
+import { useEscape } from '../../hooks/use-keys.ts';
+import { versionOf } from '../../model/api.ts';
 import { type Credentials, maskOf } from '../../model/credentials.ts';
 import { readPreference, writePreference } from '../../model/preferences.ts';
 import type { Built } from '../../model/request/build.ts';
@@ -35,8 +37,8 @@ interface Props {
 /** The request as code, and the responses of the route. On a small screen it is a bar at the bottom that opens. */
 export function RequestPane(props: Props) {
   const { record, call, built, isOld, isChecked, problems, view, credentials, onView, onCredentials } = props;
-  const { module, schemesOf, isGitHub, catalogue, versionHeader } = useApi();
-  const version = versionHeader && catalogue.version ? { [versionHeader]: catalogue.version } : undefined;
+  const api = useApi();
+  const { module, schemesOf, isGitHub } = api;
   const remaining = problems.filter(isMissingField).length;
   const [isOpen, setOpen] = useState(false);
   const request = 'request' in built ? built.request : undefined;
@@ -49,19 +51,14 @@ export function RequestPane(props: Props) {
   const isSettled = loaded !== undefined || hasFailed || request === undefined;
   const form = forms.find(({ id }) => id === (view.form || readPreference('form'))) ?? forms[0];
   const { value: write, hasFailed: isLanguageMissing } = useWrite(form);
-  const code = request && write ? writeSafely(write, { record, call, request, mask, module, version }) : '';
+  const code =
+    request && write ? writeSafely(write, { record, call, request, mask, module, version: versionOf(api) }) : '';
   const choose = (next: string) => {
     writePreference('form', next);
     onView({ ...view, form: next });
   };
 
-  // Before the next key can arrive.
-  useLayoutEffect(() => {
-    if (!isOpen) return;
-    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, [isOpen]);
+  useEscape(isOpen, () => setOpen(false));
 
   const url = request ? <UrlText url={request.url} /> : <Path path={record.path} />;
   return (

@@ -85,6 +85,8 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
     else return;
     event.preventDefault();
   };
+  // In the place of the list, which must not move while somebody types.
+  const hasNoResults = isSearching && found?.length === 0;
   const activeId = isSearching && routes[active] ? resultId(active) : undefined;
 
   return (
@@ -98,6 +100,7 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
       <SearchField
         text={request || view.search}
         activeId={activeId}
+        isExpanded={!hasNoResults}
         onText={search}
         onKeyDown={onKeyDown}
         onPaste={(text) => {
@@ -119,8 +122,9 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
         <p class="count" role="status">
           {statusText(request, isUnmatched, found, instead)}
         </p>
-        {isSearching && found?.length === 0 && <NoResults view={view} onChange={onChange} onOpen={onOpen} />}
-        {isSearching ? (
+        {hasNoResults ? (
+          <NoResults view={view} onChange={onChange} onOpen={onOpen} />
+        ) : isSearching ? (
           <ResultList routes={routes} active={active} open={view.route} edition={view.edition} onOpen={onOpen} />
         ) : (
           routeTree

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RequestOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/contexts.ts';
-import { useShortcut } from '../../hooks/use-shortcut.ts';
+import { useShortcut } from '../../hooks/use-keys.ts';
 import type { Credentials } from '../../model/credentials.ts';
 import { build } from '../../model/request/build.ts';
 import type { CompleteCall } from '../../model/request/placeholders.ts';

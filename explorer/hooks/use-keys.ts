@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
  * Calls a function when a key is pressed together with Ctrl or ⌘, from everywhere in the page. Nothing happens while a dialog is open.
@@ -18,4 +18,15 @@ export function useShortcut(isKey: ((event: KeyboardEvent) => boolean) | undefin
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, [isKey]);
+}
+
+/** Calls a function when Escape is pressed, from everywhere in the page, while something is open. */
+export function useEscape(isOpen: boolean, close: () => void): void {
+  // Before the next key can arrive.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [isOpen]);
 }
