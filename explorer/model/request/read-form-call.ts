@@ -101,7 +101,7 @@ interface ReadBody {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A body that is JSON or one field. An object is passed by its members, unless one has the name of a parameter. */
+/** A body that is JSON or one field. An object is passed by its members, unless it is a map or one has the name of a parameter. */
 function readBody(
   record: RouteRecord,
   root: Control | undefined,
@@ -115,8 +115,10 @@ function readBody(
   if (root === undefined || !(isJson || isOneField)) return { hasData: false };
   const value = isJson ? readDraft(root, draft, BODY, report) : field?.[1];
   const taken = new Set(record.parameters.map(({ name }) => name));
+  // The names of a map are not those of parameters: types of calls have it as `data`.
+  const hasNames = (record.body?.fields.length ?? 0) > 0;
   const isSpread =
-    isRecord(value) && Object.keys(value).length > 0 && !Object.keys(value).some((name) => taken.has(name));
+    hasNames && isRecord(value) && Object.keys(value).length > 0 && !Object.keys(value).some((name) => taken.has(name));
   if (isSpread) return { members: value, hasData: isOneField };
   const type = Object.hasOwn(record.body?.content ?? {}, contentType) ? contentType : mediaTypeOf(record);
   const isText = typeof value === 'string' && !/\bjson\b/.test(type);
