@@ -1,3 +1,4 @@
+import type { Dates } from './emit/dates.ts';
 import type { PathsOptions } from './emit/paths/paths-options.ts';
 import type { PaginationSettings } from './options.ts';
 
@@ -20,6 +21,8 @@ export interface ApiSettings extends PathsSettings {
   readonly paths?: boolean | undefined;
   readonly mocks?: boolean | undefined;
   readonly validators?: boolean | undefined;
+  /** What dates in the data of responses become; text by default. */
+  readonly dates?: Dates | undefined;
   /** OpenAPI Overlays, which correct the description before it is read. */
   readonly overlays?: readonly string[] | undefined;
   /** Filters of operations. */

@@ -33,6 +33,7 @@ export { diffCatalogues } from './diff/diff-catalogues.ts';
 export { selectVersion } from './diff/select-version.ts';
 export { applyEdition, type Edition } from './edition.ts';
 export { createBodyData } from './emit/body-data.ts';
+export type { Dates } from './emit/dates.ts';
 export { emitEdition } from './emit/emit-edition.ts';
 export type { EmitOptions, Files } from './emit/files.ts';
 export { createIndex, emitIndex } from './emit/index-data.ts';

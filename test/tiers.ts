@@ -59,7 +59,7 @@ export const SYSTEM = testFiles([
   'client/{octokit-features,octokit-versions,query/libraries}',
   'core/octokit/{octokit,package-managers,suites}',
   'client/operations/octokit-names',
-  'openapi/{large-descriptions,peers,providers,published-descriptions,types}',
+  'openapi/{date-types,large-descriptions,peers,providers,published-descriptions,types}',
   'package/{attw,clients,compilers,definition,loaders,structure}',
   'send/redis/{bad-input,cluster,eight-processes,limits,model,recovery,redis-cache,types}',
   'catalogue/{reference/real-examples,responses/examples}',

@@ -92,7 +92,8 @@ export function readWorkflow(text: string, yaml: YamlParser): Workflow | undefin
 /** Why a text is not a workflow, with the line that shows it. */
 export function findWorkflowFault(text: string, yaml: YamlParser): string {
   const lineAt = (position: number) => text.slice(0, position).split('\n').length;
-  const document = yaml.parseDocument(text, PARSING);
+  const document = parse(text, yaml);
+  if (document === undefined) return 'It is nested too deeply.';
   const [error] = document.errors;
   // The message ends with the text of the line.
   if (error) return `Line ${lineAt(error.pos[0])}: ${error.message.split(/ at line \d|\n/)[0]}.`;
@@ -152,11 +153,15 @@ export function readAction(text: string, yaml: YamlParser): LocalAction | undefi
 }
 
 function readRoot(text: string, yaml: YamlParser): YAMLMap | undefined {
+  const document = parse(text, yaml);
+  if (document === undefined || document.errors.length > 0 || !isMap(document.contents)) return undefined;
+  resolveAliases(document.contents, document, 0);
+  return document.contents;
+}
+
+function parse(text: string, yaml: YamlParser): Document.Parsed | undefined {
   try {
-    const document = yaml.parseDocument(text, PARSING);
-    if (document.errors.length > 0 || !isMap(document.contents)) return undefined;
-    resolveAliases(document.contents, document, 0);
-    return document.contents;
+    return yaml.parseDocument(text, PARSING);
   } catch {
     // Brackets that are nested more deeply than the parser can follow.
     return undefined;

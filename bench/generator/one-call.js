@@ -6,11 +6,18 @@ import { runHeyApi, runRoutebook } from './generators.js';
 
 const SENT = 'https://api.stripe.com/v1/charges?limit=3';
 
+/** A program with one generated function, and a sender of parts. */
+const composed = (parts) => `import { createSender, events, limits, pages, redirects, retries } from 'routebook/parts';
+import { getCharges } from './routebook/operations.js';
+export const run = async (fetch) =>
+  (await createSender({ baseUrl: 'https://api.stripe.com', fetch }, [${parts}])(getCharges({ limit: 3 }))).data;`;
+
 /** Programs that send the same request and return the data of its response. Each exports `run`, which takes the function that replaces `fetch`. */
 const programsOf = (heyApi) => ({
-  routebook: `import { createSend } from 'routebook/send';
-import { getCharges } from './routebook/operations.js';
-export const run = async (fetch) => (await createSend({ baseUrl: 'https://api.stripe.com', fetch })(getCharges({ limit: 3 }))).data;`,
+  routebook: composed(''),
+  'routebook, with retries, limits, redirects, pages and events': composed(
+    'retries(), limits(), redirects(), pages(), events()',
+  ),
   'routebook, a client with all routes': `import { createClient } from './routebook/operations.js';
 export const run = async (fetch) => (await createClient({ fetch }).getCharges({ limit: 3 })).data;`,
   'routebook/paths': `import createClient from 'routebook/paths';

@@ -30,13 +30,11 @@ export function generatedTypesTable(paths) {
  */
 export function oneCallTable(paths) {
   if (paths === undefined) return '';
-  const { core, routebook, 'routebook, whole table': whole, ...peers } = paths.bundles;
+  const names = { routebook: 'a function of routebook, and a sender without parts' };
+  const nameOf = (name) => names[name] ?? (/^[\w/-]+$/.test(name) ? `\`${name}\`` : name);
   return [
-    '| one call | gzipped |',
+    '| one call, sent and parsed | gzipped |',
     '|---|---|',
-    rowOf(['a function in `operations.ts`, written by routebook', size(routebook)]),
-    rowOf(['of which `routebook/openapi`, shared by all calls', size(core)]),
-    rowOf(['`endpoint`, written by routebook, with the table of all routes', size(whole)]),
-    ...Object.entries(peers).map(([name, bytes]) => rowOf([`\`${name}\``, size(bytes)])),
+    ...Object.entries(paths.bundles).map(([name, bytes]) => rowOf([nameOf(name), size(bytes)])),
   ].join('\n');
 }

@@ -38,6 +38,7 @@ Options
       --list            show the operations that the filters select, and write nothing
       --mocks           also write mocks.ts: typed mocks, examples and the responses as data
       --validators      also write validators.ts: Standard Schema validators of bodies, responses and schemas
+      --dates <kind>    convert dates in responses: date (date-time to Date), or temporal (date-time and date to Temporal)
       --enum-objects    also write enums.ts: the values of enums as objects; with --paths, next to the types
       --header <header>  send "name: value" to the server of the description; no other server receives it; repeatable
       --allow-outside   read files that the description refers to outside its folder, and from other hosts
@@ -89,6 +90,7 @@ export const OPTIONS = {
   list: { type: 'boolean' },
   mocks: { type: 'boolean' },
   validators: { type: 'boolean' },
+  dates: { type: 'string' },
   header: { type: 'string', multiple: true },
   'allow-outside': { type: 'boolean' },
   check: { type: 'boolean' },
@@ -176,10 +178,10 @@ function readApi(positionals: readonly string[], values: Values, shaping: Shapin
   checkInputs(positionals);
   const [input = ''] = positionals;
   const { 'base-url': baseUrl, overlay: overlays, 'allow-outside': allowOutside, header = [], ...others } = values;
-  const { out, output, name, paths, mocks, validators, include, exclude, transform } = others;
+  const { out, output, name, paths, mocks, validators, dates, include, exclude, transform } = others;
   const api: ApiConfig = {
     ...{ input, out, output, name, baseUrl, paths, mocks, validators, overlays },
-    ...{ include, exclude, transform, allowOutside },
+    ...{ include, exclude, transform, allowOutside, dates: dates as ApiConfig['dates'] },
     ...shaping,
     ...(header.length === 0 ? {} : { headers: header.map(readHeader) }),
   };

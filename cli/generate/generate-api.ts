@@ -71,13 +71,14 @@ async function makeApiFiles(
   const baseUrl = api.baseUrl ?? baseUrlOf(catalogue, url);
   const vendor = tokenOf(catalogue.name);
   const profile = { baseUrl, vendor, userAgent: vendor, accept: 'application/json, */*;q=0.1' };
+  const dates = api.dates === undefined ? {} : { dates: api.dates };
   // Rejects a profile that would throw in the user's program.
   createEndpoint(profile);
   progress.show('Writing types');
-  const types = emitTypes(catalogue);
+  const types = emitTypes(catalogue, dates);
   const files = new Map([
     ...types,
-    ...emitModules(catalogue, profile),
+    ...emitModules(catalogue, { ...profile, ...dates }),
     ...(api.paths ? [['paths.ts', await pathsText(description, api)] as const] : []),
     ...(api.enumObjects && !api.paths ? emitEnums(description) : []),
     ...(api.mocks ? emitMocks(catalogue, baseUrl) : []),

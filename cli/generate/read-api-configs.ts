@@ -20,6 +20,7 @@ const TYPES: Readonly<Record<Exclude<keyof ApiConfig, 'headers'>, string>> = {
   paths: 'boolean',
   mocks: 'boolean',
   validators: 'boolean',
+  dates: 'string',
   overlays: 'list of file names',
   include: LIST,
   exclude: LIST,

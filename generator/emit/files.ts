@@ -1,4 +1,5 @@
 import { escapeExceptTabs } from '../../src/core/internal/text/hidden-characters.ts';
+import type { Dates } from './dates.ts';
 
 /** Generated files: text by name, relative to the folder that they are written to. */
 export type Files = Map<string, string>;
@@ -26,4 +27,6 @@ export interface EmitOptions {
   readonly module?: string;
   /** `.ts`, which a library's own build turns into declarations, or `.d.ts`. */
   readonly extension?: '.ts' | '.d.ts';
+  /** What dates in the data of responses become; text by default. Pass the same to `emitModules`. */
+  readonly dates?: Dates | undefined;
 }

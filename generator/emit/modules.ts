@@ -1,16 +1,20 @@
-import { unrecognizedNames } from '../../src/core/endpoint/carried-credentials.ts';
+import { unrecognizedNames } from '../../src/core/endpoint/carried.ts';
 import { readBaseUrl, UNSET_SERVER } from '../../src/core/endpoint/url/base-url.ts';
 import { EndpointError } from '../../src/core/errors.ts';
 import { isText, type OptionChecks, readOptions } from '../../src/core/internal/read-options.ts';
 import type { OpenApiData } from '../../src/openapi/data.ts';
 import type { CatalogueFile, SecurityScheme } from '../catalogue.ts';
+import { type Dates, isDates } from './dates.ts';
 import { type Files, HEADER, withoutUnprintable } from './files.ts';
 import { wholeRows } from './index-data.ts';
 import { linesText, textLiteral } from './openapi/data-lines.ts';
+import { createDateRules, type DateRules } from './openapi/date-rules.ts';
+import { findDatedSchemas } from './openapi/dated-schemas.ts';
 import { createOpenApiData } from './openapi/openapi-data.ts';
 import { RULES, schemeText } from './openapi/rule-text.ts';
 import { functionsText, operationsText } from './operations/api-operations.ts';
 import { propertyName } from './type-text.ts';
+import { readViews } from './write-types.ts';
 
 /** The properties that a module for an API needs in addition to its routes. */
 export interface ApiProfile {
@@ -19,6 +23,8 @@ export interface ApiProfile {
   readonly vendor: string;
   readonly userAgent: string;
   readonly accept: string;
+  /** What dates in the data of responses become; text by default. Pass the same to `emitTypes`. */
+  readonly dates?: Dates | undefined;
 }
 
 /**
@@ -37,12 +43,18 @@ export function emitModules(catalogue: CatalogueFile, profile: ApiProfile): File
   );
 }
 
-const CHECKS: OptionChecks<ApiProfile> = { baseUrl: isText, vendor: isText, userAgent: isText, accept: isText };
+const CHECKS: OptionChecks<ApiProfile> = {
+  baseUrl: isText,
+  vendor: isText,
+  userAgent: isText,
+  accept: isText,
+  dates: isDates,
+};
 
-/** All members are required: a missing one would be written as the text `undefined`. */
+/** All members but `dates` are required: a missing one would be written as the text `undefined`. */
 function readProfile(given: unknown): ApiProfile {
   const profile = readOptions<ApiProfile>('emitModules', given, CHECKS);
-  const missing = Object.keys(CHECKS).find((name) => !(name in profile));
+  const missing = Object.keys(CHECKS).find((name) => name !== 'dates' && !(name in profile));
   if (missing === undefined) return profile;
   throw new EndpointError('INVALID_OPTION', `The option "${missing}" of emitModules is missing. Pass a string.`, {
     parameter: missing,
@@ -65,17 +77,23 @@ function builderText(catalogue: CatalogueFile, profile: ApiProfile, data: OpenAp
       value: `Endpoint<ApiTypesOf<ApiTypes>> = /* @__PURE__ */ createEndpoint<ApiTypes>(${profileText(profile)})`,
     };
   }
+  const dates = profile.dates && dateRules(catalogue, profile.dates);
   const after = [
-    functionsText(catalogue, data),
+    functionsText(catalogue, data, dates),
     hasVariables(catalogue) ? serverText(catalogue, profile) : '',
     hasSecurity(catalogue) ? securityText(Object.entries(catalogue.security ?? {})) : '',
   ].join('');
   return {
     imports: `import * as ${RULES} from 'routebook/openapi';`,
-    before: apiText(catalogue, profile, data),
+    before: apiText(catalogue, profile, data) + (dates ? `${dates.declarations}\n` : ''),
     value: `${RULES}.OpenApiEndpoint<ApiTypes${secured}> = /* @__PURE__ */ ${RULES}.createEndpoint(API, () => OPERATIONS())`,
     after,
   };
+}
+
+function dateRules(catalogue: CatalogueFile, dates: Dates): DateRules {
+  const { base, inputs } = readViews(catalogue);
+  return createDateRules(base, findDatedSchemas(catalogue, base, inputs, dates));
 }
 
 /** The text of `index.ts`: types, and the builder. */

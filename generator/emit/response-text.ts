@@ -121,11 +121,17 @@ function joinTexts(content: readonly (readonly [string, Type])[], style: TextSty
   return [...new Set(content.map(([name, type]) => sentText(name, type, style)))].join(' | ');
 }
 
+/** Whether `send` parses responses of a media type, or of some in a range. */
+export function isParsed(name: string): boolean {
+  if (isSequence(name)) return false;
+  return /[/+]json\b/.test(name) || (name.includes('*') && !name.startsWith('text/'));
+}
+
 /** The type that `send` returns for a media type: JSON is parsed, text is a string, and anything else is bytes. */
 function sentText(name: string, type: Type, style: TextStyle): string {
   if (isSequence(name)) return name.startsWith('text/') ? 'string' : 'ArrayBuffer';
-  if (/[/+]json\b/.test(name)) return typeText(type, style);
-  if (name.includes('*')) return name.startsWith('text/') ? 'string' : typeText(type, style);
+  if (isParsed(name)) return typeText(type, style);
+  if (name.includes('*')) return 'string';
   if (!/^text\/|xml/.test(name)) return 'ArrayBuffer';
   const isText = typeof type === 'object' && 'enum' in type && type.enum.every((each) => typeof each === 'string');
   return isText ? typeText(type, style) : 'string';

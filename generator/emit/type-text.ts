@@ -1,6 +1,7 @@
 import type { Literal, ObjectType, Type } from '../catalogue.ts';
 import { isObjectType, isSchemaName } from '../model/types.ts';
 import { own } from '../read/json.ts';
+import { conversionOf, type Dates } from './dates.ts';
 import { isDate, isLargeInteger } from './inputs.ts';
 
 /** How the name of a schema is written in the current file: on its own, or after the name of an import. */
@@ -16,6 +17,8 @@ export interface TextStyle {
   readonly hasDays?: boolean;
   /** The type of binary text in a multipart form: a file, or also text if the schema is used in JSON too. */
   readonly files?: 'always' | 'sometimes' | undefined;
+  /** What dates in the data of responses become; undefined if they stay text. */
+  readonly dates?: Dates | undefined;
 }
 
 const PLAIN: { readonly [name: string]: string } = {
@@ -47,7 +50,9 @@ export function typeText(type: Type, style: TextStyle): string {
   return objectText(type, style);
 }
 
-function plainText(type: string, { isInput, hasDays = true, hasBigints, files }: TextStyle): string {
+function plainText(type: string, { isInput, hasDays = true, hasBigints, files, dates }: TextStyle): string {
+  const converted = dates && conversionOf(type, dates);
+  if (converted) return converted.type;
   if (isInput && hasBigints && isLargeInteger(type)) return 'number | bigint';
   if (type === 'binary:file') return 'api.FilePart';
   if (isInput && type === 'string:binary' && files !== undefined) {

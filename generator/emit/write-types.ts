@@ -2,6 +2,7 @@ import type { CatalogueFile } from '../catalogue.ts';
 import { errorVersionsText } from './errors.ts';
 import { type EmitOptions, type Files, HEADER, UNCHECKED, withoutUnprintable } from './files.ts';
 import { findInputSchemas, type InputSchemas } from './inputs.ts';
+import { findDatedSchemas } from './openapi/dated-schemas.ts';
 import { hasStreams } from './openapi/stream-text.ts';
 import { noteText } from './type-text.ts';
 import { collectMeanings, collectSpellings, collectValues, spellingsText } from './values.ts';
@@ -63,7 +64,8 @@ export function writeTypes(
     groups.set(`${file} ${args[0]}`, found);
     return text;
   };
-  const shared = { extension, isOpenApi, inputsOf: () => inputs };
+  const dated = options.dates && findDatedSchemas(catalogue, base, inputs, options.dates);
+  const shared = { extension, isOpenApi, inputsOf: () => inputs, dated };
   /** In two parts: what all API versions have in common, and the rest, which the file of another version also declares. */
   const writeVarying = (folder: string, name: string, rows: ReadonlyMap<string, string>) => {
     const file = `${folder}${name.toLowerCase()}`;
@@ -109,7 +111,7 @@ export function writeTypes(
   });
   const imports = importsFor(valueText + fields, { modules: [['api', module], ...OWN_MODULES] });
   files.set(`values${extension}`, HEADER + imports + valueText + fields + spellingsText(spellings));
-  emitNamedTypes(files, catalogue, module, extension);
+  emitNamedTypes(files, catalogue, module, shared);
   const names = [...versions.keys()];
   files.set(
     `error-versions${extension}`,

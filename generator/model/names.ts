@@ -11,9 +11,9 @@ export const pascalCase: (text: string) => string = cached((text) => {
 });
 
 /** Appends a word to a name, unless the name already ends in it: `DelBody` stays, `PetInput` becomes `PetInputValue`. */
-export function withSuffix(name: string, suffix: 'Input' | 'Body' | 'Response'): string {
+export function withSuffix(name: string, suffix: 'Input' | 'Body' | 'Response' | 'Text'): string {
   if (!name.endsWith(suffix)) return name + suffix;
-  return suffix === 'Input' ? `${name}Value` : name;
+  return suffix === 'Input' || suffix === 'Text' ? `${name}Value` : name;
 }
 
 /** A short text that depends on all characters of a text: 52 bits in base 36. */

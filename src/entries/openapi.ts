@@ -35,6 +35,22 @@ export {
   type SecurityData,
 } from '../openapi/credentials.ts';
 export type { OpenApiData, RuleData, RulesData } from '../openapi/data.ts';
+export {
+  type DatedItems,
+  type DatedMembers,
+  type DatedSchema,
+  type DatedUnion,
+  type DateFormat,
+  type DateRule,
+  dates,
+  type Instant,
+  type PlainDate,
+  type TemporalValue,
+  temporalDates,
+  toDate,
+  toInstant,
+  toPlainDate,
+} from '../openapi/dates.ts';
 export type {
   Bytes,
   ChosenBy,

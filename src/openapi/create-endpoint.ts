@@ -1,4 +1,4 @@
-import { markCredentials } from '../core/endpoint/carried-credentials.ts';
+import { markCredentials } from '../core/endpoint/carried.ts';
 import { createEndpoint as createCoreEndpoint } from '../core/endpoint/create-endpoint.ts';
 import { fromCaller } from '../core/endpoint/errors.ts';
 import { readBaseUrl } from '../core/endpoint/url/base-url.ts';

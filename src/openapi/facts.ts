@@ -2,7 +2,7 @@ import { readPlainPath } from './path-template.ts';
 import type { BodyRule, FieldNames, OperationRules, RouteFacts } from './rules.ts';
 
 /** Reads the rules of an operation. */
-export function readRules(method: string, url: string, rules: OperationRules): RouteFacts {
+export function readRules(method: string, url: string, rules: OperationRules, carried?: object): RouteFacts {
   const { parameters = [], body, accept, server, auth = [], days, checkOptions, template = readPlainPath } = rules;
   const byPlace = { path: new Map(), query: new Map(), header: new Map(), cookie: new Map() };
   for (const each of parameters) byPlace[each.in].set(each.in === 'header' ? each.name.toLowerCase() : each.name, each);
@@ -20,6 +20,7 @@ export function readRules(method: string, url: string, rules: OperationRules): R
     requirements: auth,
     days,
     checkOptions,
+    carried,
   };
 }
 

@@ -62,18 +62,20 @@ export interface CompiledOperation {
 
 /**
  * Creates the function of a route from its rules, which are read at the first call. A bundle contains only the rules of the functions that
- * a program uses. Generated modules call this function.
+ * a program uses. `carried` returns what its requests carry for the functions that send them: `dates(…)`. Generated modules call this
+ * function.
  */
 export function operation<Named extends { readonly route: string }>(
   api: Api,
   method: string,
   url: string,
   rules: () => OperationRules,
+  carried?: () => object,
 ): Named {
   const route = `${method} ${url}`;
   let facts: RouteFacts | undefined;
   const read = () => {
-    facts ??= readRules(method, url, rules());
+    facts ??= readRules(method, url, rules(), carried?.());
     return facts;
   };
   function build(options?: object, endpoint?: unknown): unknown {

@@ -1,4 +1,4 @@
-import { unrecognizedNames } from '../core/endpoint/carried-credentials.ts';
+import { unrecognizedNames } from '../core/endpoint/carried.ts';
 import { checkProfile } from '../core/endpoint/check-profile.ts';
 import { fromCaller } from '../core/endpoint/errors.ts';
 import type { Profile } from '../core/endpoint/profile.ts';

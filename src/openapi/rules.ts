@@ -248,6 +248,8 @@ export interface RouteFacts {
   /** Writes the days in values; undefined if the operation has none. */
   readonly days: WriteDays | undefined;
   readonly checkOptions: CheckOptions | undefined;
+  /** The properties that its requests carry for the functions that send them. */
+  readonly carried: object | undefined;
 }
 
 /** The fields of a body. */

@@ -1,5 +1,5 @@
 import { isRawBody, JSON_CONTENT_TYPE } from '../core/endpoint/body.ts';
-import { markCredentials } from '../core/endpoint/carried-credentials.ts';
+import { markCredentials } from '../core/endpoint/carried.ts';
 import { invalidOption } from '../core/endpoint/errors.ts';
 import { addHeaders } from '../core/endpoint/headers.ts';
 import { checkBaseUrl } from '../core/endpoint/url/base-url.ts';
@@ -59,6 +59,7 @@ export function writeRequest(
     headers,
     ...(body === undefined ? {} : { body }),
     ...(request === undefined ? {} : { request }),
+    ...facts.carried,
   };
   return markCredentials(result, api.marked ?? []);
 }

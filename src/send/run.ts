@@ -1,3 +1,4 @@
+import { DATES } from '../core/endpoint/carried.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import { makeAttempt, timeoutReason } from './attempt.ts';
 import { type Call, createCall, type Mode, type SentPage, type Settings } from './call.ts';
@@ -31,7 +32,12 @@ export async function run(
     if (call.fetchOptions !== undefined) call.fetchOptions = (await load()).readFetchOptions(call.fetchOptions);
     const { fields, incomplete = fields, until: wanted = incomplete } = call.options;
     const isUnusual =
-      args.length > 2 || (settings.host && !call.isApi) || options.onNotice || options.validate || wanted !== undefined;
+      args.length > 2 ||
+      (settings.host && !call.isApi) ||
+      options.onNotice ||
+      options.validate ||
+      wanted !== undefined ||
+      DATES in args[0];
     const select = isUnusual ? await (await load()).prepareCall(call, mode, args) : undefined;
     // Before the token is read, which may send a request too.
     // Requests to another origin too, so that none of them avoids what the program has limited.

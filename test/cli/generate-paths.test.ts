@@ -99,6 +99,9 @@ describe('types only', () => {
     [['api.yaml', '--paths', '-o', 's.ts', '--out', 'a'], 'Pass one of them'],
     [['api.yaml', '--paths', '-o', 's.ts', '--mocks'], '--mocks needs a folder'],
     [['api.yaml', '--paths', '-o', 's.ts', '--validators'], '--validators needs a folder'],
+    [['api.yaml', '--paths', '-o', 's.ts', '--dates', 'date'], '--dates changes the module of an API. Pass --out'],
+    [['api.yaml', '--out', 'a', '--dates', 'iso'], '--dates must be date or temporal'],
+    [['api.yaml', '--out', 'a', '--dates', 'date', '--mocks'], '--mocks describes the data as the server sends it'],
     [['api.yaml', '--out', 'a', '--enum-values'], '--enum-values changes the types of --paths. Add --paths'],
     [
       ['api.yaml', '--paths', '-o', 's.d.ts', '--enum-objects'],

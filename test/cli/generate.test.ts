@@ -147,6 +147,35 @@ describe('generate', () => {
     expect(() => getValidator('Nothing')).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));
   });
 
+  it('--dates converts dates in responses, also from the configuration, and refuses what is unclear', async () => {
+    const time = { type: 'string', format: 'date-time' };
+    const described = (schema: object) => {
+      const content = { 'application/json': { schema: { type: 'object', properties: { at: schema } } } };
+      const get = { operationId: 'getTime', responses: { 200: { description: '', content } } };
+      return JSON.stringify({ ...description, paths: { '/time': { get } } });
+    };
+    workplace.write('times.json', described(time));
+    expect(run('times.json', '--out', 'times', '--dates', 'date')).toMatchObject({ status: 0, stderr: '' });
+    const { createClient } = await import(path('times/operations.ts'));
+    const client = createClient({ fetch: async () => Response.json({ at: '2026-03-01T00:00:00Z' }) });
+    expect((await client.getTime()).data).toEqual({ at: new Date('2026-03-01T00:00:00Z') });
+    const configure = (dates: string) =>
+      workplace.write(
+        'routebook.config.json',
+        JSON.stringify({ apis: [{ input: 'times.json', out: 'times', dates }] }),
+      );
+    configure('date');
+    expect(run('--check')).toMatchObject({ status: 0, stdout: 'times is up to date\n' });
+    configure('iso');
+    expect(run('--check')).toMatchObject({ stderr: expect.stringContaining('API 1: dates must be date or temporal') });
+    rmSync(path('routebook.config.json'));
+    workplace.write('unclear.json', described({ anyOf: [time, { type: 'string' }] }));
+    expect(run('unclear.json', '--out', 'unclear', '--dates', 'date')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('the text at "/at" in the response of GET /time'),
+    });
+  });
+
   it('--mocks also writes typed mocks and examples, which compile and answer requests', async () => {
     expect(run('openapi.json', '--out', 'api', '--mocks')).toEqual({
       status: 0,

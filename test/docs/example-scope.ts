@@ -33,6 +33,10 @@ const redis = { evalSha: nothing, eval: nothing, get: nothing, set: nothing };
 export async function load(name: string): Promise<object> {
   // The module that the generator writes for the shop.
   if (name.startsWith('./')) return { indexData: createIndex(generate(JSON.parse(example('openapi.json'))).catalogue) };
+  if (name.startsWith('routebook/operations/'))
+    return import(
+      /* @vite-ignore */ new URL(`../../src/generated/${name.slice('routebook/'.length)}.ts`, import.meta.url).href
+    );
   const entry = ENTRY_POINTS.find((each) => each.name === name);
   if (!entry) throw new Error(`${name} is not an entry point.`);
   return import(`../../${entry.source}`);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   baseUrlOf,
+  type Dates,
   emitModules,
   emitTypes,
   type GenerateOptions,
@@ -17,6 +18,9 @@ type Endpoint = ((route: string, options?: object) => { url: string; headers: Re
 /** A method of a client, without types. */
 export type Method = ((...args: unknown[]) => Promise<{ data: unknown; url: string }>) & {
   all(...args: unknown[]): Promise<unknown[]>;
+  attempt(...args: unknown[]): Promise<{ data: unknown; status: number }>;
+  fields(...args: unknown[]): Promise<{ data: unknown }>;
+  items(...args: unknown[]): AsyncIterable<unknown>;
   pages(...args: unknown[]): AsyncIterable<{ data: unknown; url: string }>;
 };
 
@@ -34,13 +38,14 @@ export async function loadModule(
   description: JsonObject,
   options: GenerateOptions = {},
   source?: string,
+  more: { readonly dates?: Dates } = {},
 ): Promise<Generated> {
   const { catalogue } = generate(description, options);
   const baseUrl = baseUrlOf(catalogue, source);
-  const profile = { baseUrl, vendor: 'test', userAgent: 'test', accept: 'application/json' };
+  const profile = { baseUrl, vendor: 'test', userAgent: 'test', accept: 'application/json', ...more };
   const place = mkdtempSync(join(tmpdir(), 'routebook-module-'));
   try {
-    for (const [name, text] of [...emitTypes(catalogue), ...emitModules(catalogue, profile)])
+    for (const [name, text] of [...emitTypes(catalogue, more), ...emitModules(catalogue, profile)])
       writeFileSync(join(place, name), text);
     const [index, operations] = await Promise.all(
       ['index.ts', 'operations.ts'].map((name) => import(/* @vite-ignore */ join(place, name))),

@@ -34,7 +34,7 @@ it.each([[['mcp']], [['mcp', '--write', '--confirm', '--repo', 'octokit/app', '-
   (args) => {
     const files = filesOf(...args);
     expect(files).toContain(program);
-    expect(files.length).toBeLessThanOrEqual(30);
+    expect(files.length).toBeLessThanOrEqual(31);
     expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(60_000);
   },
 );

@@ -144,10 +144,10 @@ describe('the packed package', () => {
   // The rules that generated modules refer to are public, which takes 25 declaration files.
   // Clients that behave like Octokit, and the calls of what tests put in its place, add 10 files, with those in which the bundler shares code.
   // Senders and clients that are composed of parts add 0.05 MB, in both kinds of modules, with their types and documentation.
-  test('is at most 10.47 MB unpacked and 2.5 MB packed, in at most 1022 files', () => {
+  test('is at most 10.49 MB unpacked and 2.52 MB packed, in at most 1022 files', () => {
     const sizes = packed.map((file) => statSync(join(installed, file)).size);
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_470_000);
-    expect(statSync(archive).size).toBeLessThanOrEqual(2_500_000);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_490_000);
+    expect(statSync(archive).size).toBeLessThanOrEqual(2_520_000);
     expect(packed.length).toBeLessThanOrEqual(1022);
   });
 

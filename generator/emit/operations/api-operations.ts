@@ -2,6 +2,7 @@ import type { OpenApiData } from '../../../src/openapi/data.ts';
 import type { CatalogueFile } from '../../catalogue.ts';
 import { HEADER } from '../files.ts';
 import { operationNote } from '../notes.ts';
+import type { DateRules } from '../openapi/date-rules.ts';
 import { RULES, ruleText } from '../openapi/rule-text.ts';
 import { groupOperations, type OperationGroups } from './operation-groups.ts';
 import { isReserved, type NamedRoute, nameOperations } from './operation-names.ts';
@@ -29,13 +30,13 @@ function namedOperations({ routes }: CatalogueFile): NamedOperation[] {
  * Writes the functions of an API, each in one line with its rules, and the list of them for the builder. A route without a name, such as one
  * that the API has removed, is in the list only.
  */
-export function functionsText(catalogue: CatalogueFile, { operations }: OpenApiData): string {
+export function functionsText(catalogue: CatalogueFile, { operations }: OpenApiData, dates?: DateRules): string {
   const scheme = Object.keys(catalogue.security ?? {}).length > 0 ? ', keyof Credentials' : '';
   const named = new Map(namedOperations(catalogue).map((each) => [each.key, each]));
   const functions: string[] = [];
   const members = operations.map(([method, url, rules]) => {
     const key = `${method} ${url}`;
-    const value = `${RULES}.operation(API, ${JSON.stringify(method)}, ${JSON.stringify(url)}, () => (${ruleText(rules)}))`;
+    const value = `${RULES}.operation(API, ${JSON.stringify(method)}, ${JSON.stringify(url)}, () => (${ruleText(rules)})${dates?.textOf(key) ?? ''})`;
     const { variable, route } = named.get(key) ?? {};
     if (variable === undefined || route === undefined) return `${JSON.stringify(key)}: ${value},\n`;
     const type = `${RULES}.OperationOf<ApiTypes, ${JSON.stringify(key)}${scheme}>`;

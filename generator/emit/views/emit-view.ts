@@ -6,6 +6,7 @@ import { type Files, HEADER } from '../files.ts';
 import type { InputSchemas } from '../inputs.ts';
 import { itemType } from '../items.ts';
 import { routeNote } from '../notes.ts';
+import type { DatedSchemas } from '../openapi/dated-schemas.ts';
 import { hasStreams, streamText } from '../openapi/stream-text.ts';
 import { mediaTypesText, openApiResponseText, responseText, usualData } from '../response-text.ts';
 import { declaration, literalText, type Refer, type TextStyle, typeText } from '../type-text.ts';
@@ -31,6 +32,8 @@ export interface ViewPlace {
   readonly knownErrors?: ReadonlyMap<string, string>;
   /** The values that callers pass, if another folder declares them. */
   readonly knownCalls?: KnownCalls;
+  /** The schemas with dates, if those in responses are converted. */
+  readonly dated?: DatedSchemas | undefined;
   /** Writes the interface of a map from its rows, in the order of their keys. */
   readonly writeMap: (name: string, rows: ReadonlyMap<string, string>) => string;
 }
@@ -48,6 +51,8 @@ export function emitView(files: Files, view: View, place: ViewPlace): EmittedVie
   // Imports have lowercase names, which no declaration has, because a schema may have any name.
   const refer = (name: string) => `${place.ownerOf(name)}.${name}`;
   const input = { refer: inputReference(refer, place), isInput: true, hasBigints: place.isOpenApi };
+  const output = { refer, dates: place.dated?.dates };
+  const text = { refer: textReference(refer, place) };
   const bodies = declareBodies(routes, input, place.isOpenApi ? openApiBodies(view.schemas) : PLAIN_BODIES);
   const rules = place.isOpenApi ? OPENAPI_CALLS : PLAIN_CALLS;
   const calls = declareCalls(routes, view.schemas, bodies, input, rules, place.knownSets);
@@ -74,25 +79,25 @@ export function emitView(files: Files, view: View, place: ViewPlace): EmittedVie
   const operation = (key: string, route: ModelRoute) => {
     const method = literalText(key.split(' ')[0] ?? '');
     const parameters = knownCalls(key)?.parameters ?? calls.textOf(key) ?? '{}';
-    const response = place.isOpenApi ? openApiResponseText(route, { refer }) : responseText(route, { refer });
+    const response = place.isOpenApi ? openApiResponseText(route, output) : responseText(route, output);
     return `api.Operation<${parameters}, ${method}, ${literalText(route.path)}, ${response}>`;
   };
   write('endpoints', calls.declarations + map('Endpoints', operation, routeNote));
   write(
     'formats',
-    map('Formats', (_key, route) => (place.isOpenApi ? mediaTypesText : formatsText)(route, { refer })),
+    map('Formats', (_key, route) => (place.isOpenApi ? mediaTypesText : formatsText)(route, output)),
   );
   write(
     'pages',
-    map('Pages', (_key, route) => pageText(route, view, { refer })),
+    map('Pages', (_key, route) => pageText(route, view, output)),
   );
   if (place.isOpenApi && hasStreams(view)) {
     write(
       'streams',
-      map('Streams', (_key, route) => streamText(route, view.schemas, { refer })),
+      map('Streams', (_key, route) => streamText(route, view.schemas, text)),
     );
   }
-  const errors = declareErrors(routesOf('Errors'), { refer }, place.knownErrors, place.isOpenApi);
+  const errors = declareErrors(routesOf('Errors'), text, place.knownErrors, place.isOpenApi);
   write('errors', errors.declarations + map('Errors', errors.textOf));
   return { calls, errors };
 }
@@ -113,6 +118,11 @@ function inputReference(refer: Refer, { ownerOf, inputsOf }: ViewPlace): Refer {
   };
 }
 
+/** How types without dates refer to a schema: by its declaration with text, if it has one. */
+export function textReference(refer: Refer, { dated }: Pick<ViewPlace, 'dated'>): Refer {
+  return (name) => refer(dated?.textName(name) ?? name);
+}
+
 /** The declarations of a schema, in the file of schemas. */
 function schemaText(name: string, type: Type, note: string | undefined, place: ViewPlace): string {
   const { ownerOf, inputsOf } = place;
@@ -121,8 +131,13 @@ function schemaText(name: string, type: Type, note: string | undefined, place: V
   const files = place.isOpenApi ? inputs.filesOf(name) : undefined;
   const input = { refer: inputReference(refer, place), isInput: true, hasBigints: place.isOpenApi, files };
   const second = inputs.secondName(name);
-  const first = `${declaration(name, type, inputs.isInputOnly(name) ? input : { refer }, note)}\n`;
-  return second === undefined ? first : `${first}${declaration(second, type, input, note)}\n`;
+  const text = { refer: textReference(refer, place) };
+  const output = place.dated?.isConverted(name) ? { refer, dates: place.dated.dates } : text;
+  const all: [string, TextStyle][] = [[name, inputs.isInputOnly(name) ? input : output]];
+  if (second !== undefined) all.push([second, input]);
+  const third = place.dated?.textName(name);
+  if (third !== undefined) all.push([third, text]);
+  return all.map(([each, style]) => `${declaration(each, type, style, note)}\n`).join('');
 }
 
 function formatsText({ formats, responses }: ModelRoute, style: TextStyle): string | undefined {

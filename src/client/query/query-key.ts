@@ -1,4 +1,4 @@
-import { credentialsOf } from '../../core/endpoint/carried-credentials.ts';
+import { credentialsOf } from '../../core/endpoint/carried.ts';
 import { EndpointError } from '../../core/errors.ts';
 import { ownValue } from '../../core/internal/objects.ts';
 import { OPTION_NAMES } from '../../core/internal/option-names.ts';

@@ -1,4 +1,4 @@
-import { credentialsOf } from '../../core/endpoint/carried-credentials.ts';
+import { credentialsOf } from '../../core/endpoint/carried.ts';
 import { decode } from '../../core/internal/decode.ts';
 import { getOrCreate } from '../../core/internal/memoize.ts';
 import { isAmbiguousParameter, isCredentialHeader, isSecretParameter } from '../../core/internal/secret-names.ts';

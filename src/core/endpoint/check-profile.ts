@@ -1,7 +1,7 @@
 import { ownValue, readList } from '../internal/objects.ts';
 import { type ForeignNames, type OptionChecks, readOptions } from '../internal/read-options.ts';
 import type { RequestOptions } from '../types/request-options.ts';
-import { markCredentials, unrecognizedNames } from './carried-credentials.ts';
+import { markCredentials, unrecognizedNames } from './carried.ts';
 import { invalidOption } from './errors.ts';
 import { isHeaderValue, isToken } from './headers.ts';
 import type { CheckedProfile, Profile } from './profile.ts';

@@ -24,8 +24,8 @@ export interface Permissions {
 /**
  * Why a response that was received is an error: a list has no end (`ENDLESS_LIST`), a search has more results than the API returns
  * (`BEYOND_LIMIT`), something is missing and the call has `incomplete: 'error'` (`INCOMPLETE`), the result was not ready in time (`NOT_READY`),
- * the data is not as described and the client has `validate: 'error'`, or a page is not a list (`UNEXPECTED_DATA`), or a redirect is not followed,
- * because the sender has no part for that (`REDIRECT`).
+ * the data is not as described and the client has `validate: 'error'`, a date is not valid that the module of the API converts, or a page is not a
+ * list (`UNEXPECTED_DATA`), or a redirect is not followed, because the sender has no part for that (`REDIRECT`).
  */
 export type ResponseErrorCode =
   | 'ENDLESS_LIST'

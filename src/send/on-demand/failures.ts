@@ -1,3 +1,4 @@
+import { DATES, type Dated } from '../../core/endpoint/carried.ts';
 import type { Gap } from '../api.ts';
 import { parseErrorBody, readBody } from '../body.ts';
 import type { Call, SentPage } from '../call.ts';
@@ -73,6 +74,12 @@ export function errorOfPage({ call, response, page, site }: SentPage, message: s
 /** The error for a response with a status of success that cannot be used, with a code. */
 export function codedError(sent: SentPage, { code, message }: Gap): ResponseError {
   return Object.assign(errorOfPage(sent, message), { code });
+}
+
+/** The data of a response, with its dates converted if the request asks for that. */
+export function withDates(sent: SentPage, request: unknown): unknown {
+  const { page } = sent;
+  return (request as Dated)[DATES]?.(page, (message) => errorOfPage(sent, message)) ?? page.data;
 }
 
 export function tooLarge(call: Call, response: Response): ResponseError {

@@ -5,6 +5,7 @@ import { checkCount } from '../check-count.ts';
 import { parseFields } from '../fields/parse-fields.ts';
 import { selectFields } from '../fields/select-fields.ts';
 import { parseUrl } from '../origin.ts';
+import { withDates } from './failures.ts';
 import { reportGap, reportOptions } from './report.ts';
 
 type Select = NonNullable<SentPage['select']>;
@@ -31,7 +32,7 @@ export async function prepareCall(call: Call, mode: Mode | undefined, args: read
   return (data, sent) => {
     if (validate && sent) reportGap(sent, findMismatch?.(call.outgoing, sent.page.status, data));
     reportGap(sent, sent && lists?.findGap(sent.page));
-    return select(data);
+    return select(sent ? withDates(sent, args[0]) : data);
   };
 }
 

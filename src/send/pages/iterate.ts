@@ -2,6 +2,7 @@ import type { RequestOptions } from '../../core/types/request-options.ts';
 import type { Gap } from '../api.ts';
 import type { Mode, SentPage, Settings } from '../call.ts';
 import { memberOf } from '../member-of.ts';
+import { withDates } from '../on-demand/failures.ts';
 import { checkText } from '../on-demand/prepare-call.ts';
 import { reportGap } from '../on-demand/report.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from '../options.ts';
@@ -98,8 +99,9 @@ export async function* iteratePages(
   settings: Settings,
   route?: string,
 ): AsyncGenerator<Page, void, void> {
-  for await (const { page, select } of iterate(sendPage, request, options, settings, route, 'pages')) {
-    yield select ? Object.assign(page, { data: select(page.data) }) : page;
+  for await (const sent of iterate(sendPage, request, options, settings, route, 'pages')) {
+    const { page, select } = sent;
+    yield select ? Object.assign(page, { data: select(withDates(sent, request)) }) : page;
   }
 }
 
@@ -115,9 +117,12 @@ export async function* iterateItems(
   const found = new Set<unknown>();
   let left = limit;
   if (left <= 0) return;
-  for await (const { page, select } of iterate(sendPage, request, options, settings, route, 'items')) {
-    for (const item of listIn(page.data, options)) {
-      const value = unique === undefined ? undefined : memberOf(item, unique);
+  for await (const sent of iterate(sendPage, request, options, settings, route, 'items')) {
+    const { page, select } = sent;
+    // Compared as the API sent it: two dates are never equal.
+    const received = listIn(page.data, options);
+    for (const [index, item] of listIn(withDates(sent, request), options).entries()) {
+      const value = unique === undefined ? undefined : memberOf(received[index], unique);
       if (value !== undefined && found.has(value)) continue;
       if (value !== undefined) found.add(value);
       yield select ? select(item) : item;

@@ -11,6 +11,7 @@ import {
   responseError,
   timeoutError,
   tooLarge,
+  withDates,
 } from '../on-demand/failures.ts';
 import { checkText } from '../on-demand/prepare-call.ts';
 import type { PartName } from './part.ts';
@@ -57,7 +58,7 @@ export const WITHOUT_PARTS: Omit<Extras, OfParts> = {
   async prepareCall({ options }, _mode, args) {
     checkCount(args);
     checkText('until', options.until, 'ready');
-    return undefined;
+    return (data, sent) => (sent ? withDates(sent, args[0]) : data);
   },
   readFetchOptions(given) {
     if (Object.keys(Object(given)).some((name) => name !== 'signal'))

@@ -25,3 +25,20 @@ export function credentialsOf(request: object): readonly string[] {
   if (!Array.isArray(names)) return [];
   return names.filter((name) => typeof name === 'string').map((name) => name.toLowerCase());
 }
+
+/** Converts the texts in the data of a response that are dates. `errorOf` creates the error for data that cannot be converted. */
+type ConvertDates = (
+  response: { readonly status: number; readonly data: unknown },
+  errorOf: (message: string) => Error,
+) => unknown;
+
+/**
+ * The property of request options with the function that converts the dates in their response, for the functions that send them. It
+ * is a symbol for the same reasons.
+ */
+export const DATES: unique symbol = Symbol.for('routebook.dates');
+
+/** Request options, of which some convert the dates in their response. */
+export interface Dated {
+  readonly [DATES]?: ConvertDates;
+}
