@@ -1,8 +1,3 @@
-declare module 'virtual:nested-types' {
-  const types: import('./model/form/nested-types.ts').NestedTypes;
-  export default types;
-}
-
 declare module 'virtual:version-differences' {
   const differences: import('./model/api.ts').Differences;
   export default differences;

@@ -49,7 +49,7 @@ export const SYSTEM = testFiles([
   'docs/{check-docs,glossary,petstore}',
   'editions/{cost,types}',
   'core/endpoint/{limits,linear-work}',
-  'explorer/compiled-calls',
+  'explorer/{compiled-calls,editor-apis}',
   'generator/{bounded-work,everything}',
   'hostile/text-writers',
   'mcp/{sdk,setup,tokens,tasks}',

@@ -101,7 +101,7 @@ export function createFragment(args: readonly string[], api: Api, baseUrl: strin
   expectArguments([text, ...rest], 1, 1, 'a route');
   const { record, values, parameters, note: meaning } = findRecord(text, api);
   if (meaning !== undefined) note(meaning);
-  const draft = fillDraft({ nestedTypes: NO_NESTED_TYPES }, record, { ...parameters, ...values });
+  const draft = fillDraft(undefined, record, { ...parameters, ...values });
   return writeAddress(api, { ...view, route: record.route, draft });
 }
 
@@ -141,9 +141,6 @@ function readBaseUrl(text = ''): string {
     '--base-url takes a URL that starts with http:// or https://, without a user, a query or a fragment.',
   );
 }
-
-/** The values in a URL are never nested. */
-const NO_NESTED_TYPES = { members: {}, schemas: {} };
 
 /** Returns the data that the page needs for an API other than GitHub's, as JSON. */
 async function createPageData({ name, source }: Api): Promise<string | undefined> {

@@ -4,7 +4,6 @@ import { createResponseData } from '../../generator/emit/response-data.ts';
 import type { JsonObject } from '../../generator/read/json.ts';
 import type { ApiData } from '../model/api-from-data.ts';
 import { collectTexts } from './api-texts.ts';
-import { collectNestedTypes } from './nested-types.ts';
 import { collectResponses } from './response-data.ts';
 import { findDifferences } from './version-differences.ts';
 
@@ -28,7 +27,6 @@ export function createApiData({ description, ...facts }: Facts, file: CatalogueF
   const catalogue = (file ?? NO_CATALOGUE) as CatalogueFile;
   return {
     ...facts,
-    nestedTypes: collectNestedTypes(catalogue),
     differences: findDifferences(catalogue),
     responses: collectResponses(catalogue),
     reference:

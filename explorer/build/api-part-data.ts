@@ -1,9 +1,9 @@
 import type { CatalogueFile } from '../../generator/catalogue.ts';
 import { selectVersion } from '../../generator/diff/select-version.ts';
+import { createBodyData } from '../../generator/emit/body-data.ts';
 import { createIndex } from '../../generator/emit/index-data.ts';
 import type { Differences } from '../model/api.ts';
-import type { EditionData, VersionsData } from '../model/api-part.ts';
-import { collectNestedTypes } from './nested-types.ts';
+import type { EditionData, VersionData, VersionsData } from '../model/api-part.ts';
 import { collectResponses } from './response-data.ts';
 import { findDifferences } from './version-differences.ts';
 
@@ -13,9 +13,9 @@ export function collectVersions(catalogue: CatalogueFile): VersionsData {
     const whole = selectVersion(catalogue, version);
     const changed = Object.entries(whole.routes).filter(([key]) => Object.hasOwn(changes.routes, key));
     const index = createIndex({ ...whole, routes: Object.fromEntries(changed) });
-    const nestedTypes = omitEqual(collectNestedTypes(catalogue), collectNestedTypes(whole));
+    const bodies = omitEqual(bodiesOf(catalogue), bodiesOf(whole));
     const responses = omitEqual(collectResponses(catalogue), collectResponses(whole));
-    return [version, { index, nestedTypes, responses }] as const;
+    return [version, { index, bodies, responses }] as const;
   });
   return Object.fromEntries(entries) as unknown as VersionsData;
 }
@@ -23,7 +23,6 @@ export function collectVersions(catalogue: CatalogueFile): VersionsData {
 /** The data that the page needs for an edition, except what it has in common with the API. */
 export function collectEdition(base: CatalogueFile, edition: CatalogueFile): EditionData {
   return {
-    nestedTypes: omitEqual(collectNestedTypes(base), collectNestedTypes(edition)),
     responses: omitEqual(collectResponses(base), collectResponses(edition)),
     differences: omitKnown(findDifferences(base), findDifferences(edition)),
     versions: collectVersions(edition),
@@ -37,6 +36,11 @@ function omitKnown(base: Differences, edition: Differences): Differences {
     return [version, { ...Object.fromEntries(missing.map((route) => [route, []])), ...routes }] as const;
   });
   return omitEqual(base, Object.fromEntries(versions));
+}
+
+function bodiesOf(catalogue: CatalogueFile): VersionData['bodies'] {
+  const { schemas, bodies, limits } = createBodyData(catalogue);
+  return { schemas, bodies, limits };
 }
 
 type Tables = { readonly [table: string]: { readonly [name: string]: unknown } };

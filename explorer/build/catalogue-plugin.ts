@@ -6,22 +6,17 @@ import { applyEdition, type Edition } from '../../generator/edition.ts';
 import type { Glossary } from '../../src/catalogue/glossary.ts';
 import { collectEdition, collectVersions } from './api-part-data.ts';
 import { collectNestedDescriptions } from './nested-descriptions.ts';
-import { collectNestedTypes } from './nested-types.ts';
 import { collectFormatTypes } from './response-data.ts';
 import { findDifferences } from './version-differences.ts';
 
 /** The data that the page imports from the catalogue file when it is built, by the name of the import. */
 const MODULES: { readonly [name: string]: (catalogue: CatalogueFile) => unknown } = {
-  'virtual:nested-types': collectNestedTypes,
   'virtual:versions': collectVersions,
   'virtual:nested-descriptions': (catalogue) => collectNestedDescriptions(catalogue, readJson('glossary.json')),
   'virtual:formats': (catalogue) => collectFormatTypes([...readEditions(catalogue).values(), catalogue]),
   'virtual:editions-of': (catalogue) => collectMissing(new Map([['', catalogue], ...readEditions(catalogue)])),
   'virtual:categories': () => readJson<Glossary>('glossary.json').categories,
 };
-
-/** The data that the page loads first. Servers compress plain text better than packed text. */
-const FIRST = new Set(['virtual:nested-types']);
 
 /** The module with the differences between the API versions. */
 const DIFFERENCES = 'virtual:version-differences';
@@ -57,7 +52,7 @@ export function catalogueData(): Plugin {
       }
       if (name === DIFFERENCES) return moduleOf(findDifferences(read()));
       if (!Object.hasOwn(MODULES, name)) return undefined;
-      return (FIRST.has(name) ? plainModule : moduleOf)(MODULES[name]?.(read()));
+      return moduleOf(MODULES[name]?.(read()));
     },
   };
 }

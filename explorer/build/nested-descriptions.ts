@@ -1,6 +1,5 @@
-import type { CatalogueFile, Type } from '../../generator/catalogue.ts';
+import type { CatalogueFile } from '../../generator/catalogue.ts';
 import { keywordsOf } from '../../src/core/internal/type-keywords.ts';
-import { collectNestedTypes } from './nested-types.ts';
 
 interface Texts {
   readonly [name: string]: string;
@@ -18,18 +17,22 @@ export function collectNestedDescriptions(
 }
 
 /** The names of all fields inside bodies, in alphabetical order. */
-function listNestedNames(catalogue: CatalogueFile): readonly string[] {
-  const { members, schemas } = collectNestedTypes(catalogue);
+function listNestedNames({ routes, schemas }: CatalogueFile): readonly string[] {
   const found = new Set<string>();
-  const visit = (type: Type): void => {
-    if (typeof type === 'string') return;
-    const { required = {}, optional = {}, list, anyOf = [], allOf = [] } = keywordsOf(type as never);
+  const seen = new Set<string>();
+  const visit = (type: unknown): void => {
+    if (typeof type === 'string') {
+      if (seen.has(type) || !Object.hasOwn(schemas, type)) return;
+      seen.add(type);
+      visit(schemas[type]);
+      return;
+    }
+    const { required = {}, optional = {}, list, rest, anyOf = [], allOf = [] } = keywordsOf(type as never);
     const fields = [...Object.entries(required), ...Object.entries(optional)];
     for (const [name] of fields) found.add(name);
-    const parts = [...fields.map(([, part]) => part), ...anyOf, ...allOf, ...(list === undefined ? [] : [list])];
-    for (const part of parts) visit(part as Type);
+    for (const part of [...fields.map(([, each]) => each), ...anyOf, ...allOf, list, rest])
+      if (part !== undefined) visit(part);
   };
-  for (const type of [...Object.values(members).flatMap((fields) => Object.values(fields)), ...Object.values(schemas)])
-    visit(type as Type);
+  for (const { body } of Object.values(routes)) Object.values(body?.content ?? {}).forEach(visit);
   return [...found].sort();
 }

@@ -3,13 +3,15 @@ import type { RouteRecord } from 'routebook/catalogue';
 import { ApiContext } from '../hooks/contexts.ts';
 import { useCredentials } from '../hooks/use-credentials.ts';
 import { useEdition } from '../hooks/use-edition.ts';
-import { useDescribed, useLoaded } from '../hooks/use-loaded.ts';
+import { useDescribed, useLoaded, useReference } from '../hooks/use-loaded.ts';
 import { useReady } from '../hooks/use-ready.ts';
 import { type Step, useView } from '../hooks/use-view.ts';
+import { writeAddress } from '../model/address.ts';
 import { type Api, originOf } from '../model/api.ts';
 import { credentialsFromPaste } from '../model/credentials.ts';
 import { findRoutes } from '../model/find-routes.ts';
 import type { Draft } from '../model/form/draft.ts';
+import { keep } from '../model/kept.ts';
 import { readAnyPaste } from '../model/paste/read-any-paste.ts';
 import { openListed, type PathValues, rememberPathValues } from '../model/path-values.ts';
 import { openRoute, type View } from '../model/view.ts';
@@ -45,12 +47,19 @@ function Page({ edition, view, change }: PageProps) {
     [api, isReady, search, method, category, age],
   );
   const listed = view.route === '' || !edition.isReady ? undefined : api.catalogue.get(view.route);
-  const { api: described, record, isLoading: isUndescribed, descriptions } = useDescribed(api, listed);
+  const reference = useReference(api, listed);
+  const {
+    api: described,
+    record,
+    isLoading: isUndescribed,
+    descriptions,
+  } = useDescribed(api, listed, reference.isWaiting);
   const { value: Workbench, hasFailed } = useLoaded(loadWorkbench, listed !== undefined);
   const webhook = useWebhook(api, view.route);
   const isLoading = isUndescribed || webhook.isLoading || (listed !== undefined && Workbench === undefined);
   const pathValues = usePathValues(listed, view.draft);
   usePointer();
+  useHistory(api, listed, view);
 
   const notify = (route: string, text: string) => {
     setNotice({ route, text });
@@ -81,11 +90,11 @@ function Page({ edition, view, change }: PageProps) {
       announce('No route matches this.');
       return false;
     }
-    const { leftOut, token } = pasted;
+    const { leftOut } = pasted;
     const rest = leftOut.length === 0 ? '' : ` Left out: ${leftOut.join(', ')}.`;
     notify(pasted.view.route, `Filled in from what you pasted.${rest}`);
     const origin = originOf(api, pasted.view.baseUrl);
-    setCredentials(credentialsFromPaste(credentials, token, origin, origin === originOf(api, '')));
+    setCredentials(credentialsFromPaste(credentials, pasted, origin, origin === originOf(api, '')));
     change(pasted.view, 'push');
     return true;
   };
@@ -116,6 +125,7 @@ function Page({ edition, view, change }: PageProps) {
             key={record.route}
             api={described}
             record={record}
+            reference={reference}
             view={view}
             credentials={credentials}
             notice={noticeText}
@@ -157,6 +167,17 @@ function usePathValues(record: RouteRecord | undefined, draft: Draft): PathValue
   const known = useRef<PathValues>(new Map());
   if (record) known.current = rememberPathValues(known.current, record.path, draft);
   return known.current;
+}
+
+/** Keeps what was filled in when the user leaves a route. Like the URL, it has no secrets. */
+function useHistory(api: Api, listed: RouteRecord | undefined, view: View): void {
+  const latest = useRef('');
+  if (listed !== undefined) latest.current = writeAddress(api, { ...view, search: '' });
+  useEffect(() => {
+    if (listed === undefined) return;
+    const { route, title } = listed;
+    return () => keep('history', api.title, { route, title, address: latest.current });
+  }, [api, listed]);
 }
 
 /** Marks the page while the mouse or a finger is in use. A heading that is focused then shows no outline. */

@@ -3,9 +3,10 @@ import { useApi } from '../hooks/contexts.ts';
 import { openHere } from '../hooks/use-view.ts';
 import { writeAddress } from '../model/address.ts';
 import { openRoute, type View } from '../model/view.ts';
+import { KeptRequests } from './kept-requests.tsx';
 import { LoadFailed } from './messages.tsx';
 import { MethodBadge, Path } from './route-text.tsx';
-import { canSend, KeptSlot } from './send/send-slot.tsx';
+import { canSend } from './send/send-slot.tsx';
 
 interface WelcomeProps {
   readonly heading: Ref<HTMLHeadingElement>;
@@ -23,12 +24,11 @@ export function Welcome({ heading, notice, view, onOpen }: WelcomeProps) {
     <main class="start">
       <div class="start-text">
         <h1 ref={heading} tabIndex={-1}>
-          Find a route, fill it in, copy the request
+          Find a route, fill it in, copy {canSend ? 'or send ' : ''}the request
         </h1>
         {notice && <p class="callout callout-warning">{notice}</p>}
         <p class="lead">
-          {title}: {current.toLocaleString('en')} routes{removed > 0 && ` and ${removed} that were removed`}, with their
-          parameters, responses and code.{' '}
+          {title}: {current.toLocaleString('en')} routes{removed > 0 && ` and ${removed} that were removed`}.{' '}
           {canSend
             ? 'Requests are sent by the routebook command on this machine, when you press Send.'
             : 'This page sends nothing. It builds requests that you run with your own tools.'}
@@ -38,24 +38,23 @@ export function Welcome({ heading, notice, view, onOpen }: WelcomeProps) {
           <div>
             <dt>Search</dt>
             <dd>
-              Press <kbd>/</kbd> and type what you want to do. <kbd>↑</kbd> <kbd>↓</kbd> select a route,{' '}
-              <kbd>Enter</kbd> opens it.
+              Press <kbd>/</kbd> and type what you want to do. <kbd>Enter</kbd> opens the first route.
             </dd>
           </div>
           <div>
             <dt>Paste</dt>
             <dd>
               {matchWebUrl
-                ? 'A curl or gh command, a call of fetch or Octokit, an API URL, a link to github.com or its documentation, or a reference such as octokit/app#7.'
+                ? 'A curl or gh command, a call of fetch or Octokit, a URL of the API, or a link to github.com.'
                 : 'A curl command, a call of fetch, or a URL of the API.'}
             </dd>
           </div>
           <div>
             <dt>Share</dt>
-            <dd>The URL of this page contains what you fill in. Tokens and other secrets are never part of it.</dd>
+            <dd>The URL of this page contains what you fill in, and never a token or another secret.</dd>
           </div>
         </dl>
-        <KeptSlot />
+        <KeptRequests />
         <h2>Examples</h2>
         <ul class="examples">
           {examples.map((route) => {

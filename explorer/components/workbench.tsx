@@ -1,13 +1,15 @@
 import type { Ref } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
+import type { Reference } from 'routebook/reference';
 import { ApiContext } from '../hooks/contexts.ts';
-import { type Loading, useDeepCheck, useVersion } from '../hooks/use-loaded.ts';
+import { type Loading, useReference, useVersion } from '../hooks/use-loaded.ts';
 import type { Api } from '../model/api.ts';
 import { type Credentials, credentialsForRoute, tokenOf } from '../model/credentials.ts';
-import { build, findProblems } from '../model/request/build.ts';
+import { shapesOf } from '../model/form/fields.ts';
+import { type Built, build, findProblems } from '../model/request/build.ts';
 import { chooseMediaType } from '../model/request/media-types.ts';
-import { completeCall } from '../model/request/placeholders.ts';
+import { type CompleteCall, completeCall } from '../model/request/placeholders.ts';
 import { readFormCall } from '../model/request/read-form-call.ts';
 import type { View } from '../model/view.ts';
 import { RouteForm } from './form/route-form.tsx';
@@ -19,6 +21,8 @@ import { RouteHead } from './route/route-head.tsx';
 interface Props {
   readonly api: Api;
   readonly record: RouteRecord;
+  /** The shapes of bodies, for a route that has one. */
+  readonly reference: Loading<Reference | undefined>;
   readonly view: View;
   readonly credentials: Credentials;
   readonly notice: string;
@@ -32,6 +36,7 @@ interface Props {
 export function Workbench({
   api: described,
   record: usual,
+  reference: whole,
   view,
   credentials: given,
   notice,
@@ -40,30 +45,37 @@ export function Workbench({
   onView,
   onCredentials,
 }: Props) {
-  const { api, record: whole, changes } = useVersion(described, usual, view.apiVersion);
+  const { api, record: versioned, changes } = useVersion(described, usual, view.apiVersion);
+  const own = useReference(api, api.loadReference === described.loadReference ? undefined : versioned);
+  const reference = own.isLoaded ? own.value : whole.value;
+  const shapes = shapesOf(reference);
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [file, setFile] = useState<File>();
-  const record = useMemo(() => chooseMediaType(whole, view.contentType), [whole, view.contentType]);
-  const call = readFormCall(api, record, view, file);
-  const checked = useDeepCheck(api, call);
-  const credentials = credentialsForRoute(given, api.tokenVariables[0] ?? 'TOKEN', api.needsToken(usual));
+  const record = useMemo(() => chooseMediaType(versioned, view.contentType), [versioned, view.contentType]);
+  const call = readFormCall({ api, shapes, record, file }, view);
+  const credentials = credentialsForRoute(given, api, usual);
   const token = tokenOf(credentials);
-  const built = build(api, record.route, call.options, token);
-  const problems = findProblems(checked, record, call, 'error' in built ? built.error : undefined);
+  const built = build(api, record.route, call.options, token, credentials.scheme);
+  const error = 'error' in built ? built.error : undefined;
+  const problems = findProblems({ api, reference, record, draft: view.draft }, call, error);
   const complete = completeCall(api, record, call);
-  const isComplete = complete.placeholders.size === 0 && complete.options.data === call.options.data;
-  const shown = isComplete ? built : build(api, record.route, complete.options, token);
+  const isComplete = complete.remaining === 0;
+  const shown = isComplete ? built : build(api, record.route, complete.options, token, credentials.scheme);
+  const isInvalid = problems.some(({ severity, isMissing }) => severity === 'error' && !isMissing);
+  const code = useLastValid(complete, shown, isInvalid);
   return (
     <>
       <main class="route">
         <RouteHead record={usual} view={view} heading={heading} onView={onView} />
         {notice && <p class="callout">{notice}</p>}
         {descriptions?.hasFailed && <LoadFailed what="The descriptions" />}
+        {(whole.hasFailed || own.hasFailed) && <LoadFailed what="The shape of the body" />}
         {changes.hasFailed && <LoadFailed what={`What differs in version ${view.apiVersion}`} />}
         <ApiContext.Provider value={api}>
           <RouteForm
             record={record}
-            whole={whole}
+            whole={versioned}
+            reference={reference}
             view={view}
             fields={call.fields}
             problems={problems.filter(({ field, isMissing }) => !isMissing || visited.has(field ?? ''))}
@@ -77,8 +89,10 @@ export function Workbench({
       <ApiContext.Provider value={api}>
         <RequestPane
           record={record}
-          call={complete}
-          built={shown}
+          call={code.call}
+          built={code.built}
+          isOld={code.isOld}
+          isChecked={record.body === undefined || reference !== undefined}
           problems={problems}
           view={view}
           credentials={credentials}
@@ -88,4 +102,17 @@ export function Workbench({
       </ApiContext.Provider>
     </>
   );
+}
+
+interface Shown {
+  readonly call: CompleteCall;
+  readonly built: Built;
+}
+
+/** While something is invalid, the last valid request stays. Before there is one, the request is shown as it is. */
+function useLastValid(call: CompleteCall, built: Built, isInvalid: boolean): Shown & { readonly isOld: boolean } {
+  const last = useRef<Shown>(undefined);
+  if (!isInvalid && 'request' in built) last.current = { call, built };
+  const kept = isInvalid ? last.current : undefined;
+  return { ...(kept ?? { call, built }), isOld: kept !== undefined };
 }

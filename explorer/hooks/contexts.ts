@@ -18,6 +18,8 @@ export interface FormAccess {
   readonly setDraft: (draft: Draft) => void;
   /** Called when the focus leaves a field. */
   readonly onVisit: (pointer: string) => void;
+  /** Takes the file of a body that is one; absent for other bodies, in which files have a name only. */
+  readonly onFile?: ((file: File | undefined) => void) | undefined;
   readonly problemAt: (pointer: string) => Problem | undefined;
 }
 

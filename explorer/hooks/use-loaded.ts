@@ -1,8 +1,8 @@
 import type { RefObject } from 'preact';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
+import type { Reference } from 'routebook/reference';
 import type { Api } from '../model/api.ts';
-import type { Call } from '../model/request/read-form-call.ts';
 
 /** A part of the page that is loaded when it is needed. */
 export interface Loading<Value> {
@@ -55,13 +55,14 @@ interface Described {
   readonly descriptions?: Loading<unknown>;
 }
 
-/** An open route with its descriptions. They are loaded when the first route is opened. */
-export function useDescribed(api: Api, listed: RouteRecord | undefined): Described {
+/** An open route with its descriptions. They are loaded when the first route is opened. There is no record while it waits for others. */
+export function useDescribed(api: Api, listed: RouteRecord | undefined, isWaiting: boolean): Described {
   const load = useCallback(async () => api.loadDescriptions?.(), [api]);
   const isApart = api.loadDescriptions !== undefined;
   const descriptions = useLoaded(load, isApart && listed !== undefined);
   const { value: described, hasFailed } = descriptions;
   const whole = useMemo(() => (described ? { ...api, ...described } : api), [api, described]);
+  if (isWaiting) return { api, record: undefined, isLoading: true };
   if (listed === undefined || !isApart) return { api, record: listed, isLoading: false };
   // A page without descriptions is better than none.
   if (hasFailed) return { api, record: listed, isLoading: false, descriptions };
@@ -86,24 +87,22 @@ export function useVersion(
   const changed = changes?.catalogue.get(record.route);
   const shown = useMemo((): Api => {
     if (changes === undefined) return api;
-    const { nestedTypes, loadResponses } = changes;
-    // A route that differs only in its responses is checked as in the default version.
-    const own = changed ? { catalogue: changes.catalogue, loadReference: undefined } : {};
-    return { ...api, nestedTypes, loadResponses, ...own };
+    const { catalogue, loadReference, loadResponses } = changes;
+    // A route that differs only in its responses has the same body.
+    return changed ? { ...api, catalogue, loadReference, loadResponses } : { ...api, loadResponses };
   }, [api, changes, changed !== undefined]);
   return { api: shown, record: changed ?? record, changes: loading };
 }
 
-/** The API whose catalogue also checks what is inside a body, once a call has something inside it. Until then, the API itself. */
-export function useDeepCheck(api: Api, { options }: Call): Api {
-  const load = useCallback(async () => api.loadReference?.(), [api]);
-  const values = [options.data, ...Object.values(options.parameters ?? {})];
-  const { value: catalogue } = useLoaded(load, values.some(isNested));
-  return catalogue === undefined ? api : { ...api, catalogue };
-}
-
-function isNested(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
+/** The shapes of bodies with their check, for a route that has a body. */
+export function useReference(
+  { loadReference }: Api,
+  record: RouteRecord | undefined,
+): Loading<Reference | undefined> & { readonly isWaiting: boolean } {
+  const isWanted = record?.body !== undefined;
+  const load = useCallback(async () => loadReference(), [loadReference]);
+  const loading = useLoaded(load, isWanted);
+  return { ...loading, isWaiting: isWanted && !loading.isLoaded && !loading.hasFailed };
 }
 
 /** Whether an element has been in view. */

@@ -1,5 +1,5 @@
 import type { Api } from './api.ts';
-import { type Entry, isJsonText } from './form/draft.ts';
+import { BODY, type Entry, isJsonText } from './form/draft.ts';
 import { hasSecret, isSecretField, isShareableSearch } from './secrets.ts';
 import { type Age, EMPTY_VIEW, type View } from './view.ts';
 
@@ -9,7 +9,6 @@ const TEXTS = {
   method: 'method',
   category: 'category',
   route: 'route',
-  data: 'data',
   type: 'contentType',
   format: 'format',
   version: 'apiVersion',
@@ -56,8 +55,9 @@ export function readAddress(fragment: string): View {
   const previews: string[] = [];
   const pairs = [...new URLSearchParams(fragment.replace(/^#/, ''))].slice(0, MAX_ENTRIES);
   for (const [name, value] of pairs) {
-    if (name.startsWith(PARAMETER) && name.length > 1) draft.set(`/${name.slice(1)}`, value);
-    else if (name.startsWith(JSON_PARAMETER) && name.length > 1) draft.set(`/${name.slice(1)}`, { json: value });
+    if (name === JSON_PARAMETER) draft.set(BODY, { json: value });
+    else if (name.startsWith(PARAMETER) && name.length > 1) draft.set(`/${name.slice(1)}`, value);
+    else if (name.startsWith(JSON_PARAMETER)) draft.set(`/${name.slice(1)}`, { json: value });
     else if (name === NULL && value !== '') draft.set(`/${value}`, null);
     else if (name === PREVIEW) previews.push(value);
     else if (name === AGE) view.age = AGES.find((age) => age === value) ?? 'all';

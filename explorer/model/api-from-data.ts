@@ -9,7 +9,6 @@ import {
 } from 'routebook/openapi';
 import { secretVariable } from '../../src/core/internal/text/secret-variable.ts';
 import type { Api, Builder, Differences } from './api.ts';
-import type { NestedTypes } from './form/nested-types.ts';
 import { createShapes, type ResponseData, readResponses } from './response/create-shapes.ts';
 import type { ApiTexts } from './texts.ts';
 
@@ -21,7 +20,6 @@ export interface ApiData {
   readonly index: IndexData | string;
   /** How parameters and bodies are written. */
   readonly data: OpenApiData;
-  readonly nestedTypes: NestedTypes;
   readonly differences: Differences;
   readonly responses: ResponseData;
   /** The shapes inside bodies, as JSON. Undefined if they are unknown. */
@@ -30,11 +28,13 @@ export interface ApiData {
 }
 
 export function createApi(given: ApiData): Api {
-  const { name, baseUrl, accept, index, data, nestedTypes, differences, responses, texts, reference } = given;
+  const { name, baseUrl, accept, index, data, differences, responses, texts } = given;
+  let loaded: ReturnType<Api['loadReference']> | undefined;
   const vendor = (name.toLowerCase().match(/[a-z\d]+/g) ?? ['api']).join('-');
   const catalogue = createCatalogue(index);
   // A description without a server has a path only.
   const { origin, pathname } = new URL(baseUrl, 'http://localhost');
+  const alternatives = findAlternatives(data);
   const path = pathname.replace(/\/$/, '');
   return {
     title: name,
@@ -43,36 +43,72 @@ export function createApi(given: ApiData): Api {
     baseUrl,
     vendor,
     tokenVariables: [secretVariable(`${name.toLowerCase()} token`)],
-    credentialsOf: (token) => placeToken(data.security, token),
-    needsToken: findSecured(data),
+    credentialsOf: (token, scheme) => placeToken(data.security, token, scheme),
+    schemesOf: createSchemes(data, secretVariable(`${name.toLowerCase()} token`)),
+    needsToken: (record) => alternatives(record)?.every((schemes) => schemes.length > 0) === true,
     isGitHub: false,
     module: './api/index.js',
     examples: Array.from(catalogue, ({ route }) => route).slice(0, 4),
-    nestedTypes,
     texts,
     loadCategories: async () => texts.categories,
     baseUrlOf: (url) => (url.origin === origin ? '' : url.origin + (url.pathname.startsWith(`${path}/`) ? path : '')),
     loadDifferences: async () => differences,
-    loadReference: async () =>
-      reference && (await import('routebook/reference')).createReference({ index, ...reference }),
+    loadReference: () => (loaded ??= loadReference(given)),
     loadResponses: async () => createShapes(readResponses(responses), texts),
   };
 }
 
-/** Finds the routes whose security requirements are not optional. An empty alternative makes them so. */
-function findSecured({ operations }: OpenApiData): (record: RouteRecord) => boolean {
-  const secured = new Set<string>();
-  for (const [method, url, { auth }] of operations) {
-    const alternatives = auth as readonly (readonly string[])[] | undefined;
-    if (alternatives?.every((schemes) => schemes.length > 0)) secured.add(`${method} ${url}`);
-  }
-  return ({ route }) => secured.has(route);
+async function loadReference({ index, reference }: ApiData): ReturnType<Api['loadReference']> {
+  return reference && (await import('routebook/reference')).createReference({ index, ...reference });
 }
 
-/** The token for every security scheme of the API: each operation sends those that it asks for, and in the place that it asks for. */
-function placeToken(schemes: OpenApiData['security'], token: string): object {
+/** Finds the security requirements of a route: alternatives, each of one or more schemes. An empty one makes the others optional. */
+function findAlternatives({ operations }: OpenApiData) {
+  const found = new Map<unknown, readonly (readonly string[])[] | undefined>();
+  for (const [method, url, { auth }] of operations) {
+    found.set(`${method} ${url}`, auth as readonly (readonly string[])[] | undefined);
+  }
+  return ({ route }: RouteRecord) => found.get(route);
+}
+
+/** Joins the names of schemes that are sent together. */
+const TOGETHER = ' and ';
+
+function createSchemes(data: OpenApiData, tokenVariable: string): Api['schemesOf'] {
+  const alternatives = findAlternatives(data);
+  const { security = {} } = data;
+  const all = Object.keys(security).map((name) => [name]);
+  const known = (names: readonly string[]) => names.length > 0 && names.every((name) => Object.hasOwn(security, name));
+  return (record) => {
+    const accepted = (alternatives(record) ?? []).filter(known);
+    const usable = accepted.length > 0 ? accepted : all;
+    if (usable.length === 0)
+      return [{ name: '', title: 'Bearer token', variables: [tokenVariable], header: 'authorization' }];
+    return usable.map((names) => {
+      const schemes = names.map((name) => security[name] as SecurityData);
+      const [first] = schemes as [SecurityData];
+      const isKey = 'in' in first;
+      return {
+        name: names.join(TOGETHER),
+        title: `${names.join(TOGETHER)}: ${schemes.map(describeScheme).join(TOGETHER)}`,
+        variables: [isKey ? secretVariable(first.name) : tokenVariable],
+        ...(isKey ? (first.in === 'header' ? { header: first.name.toLowerCase() } : {}) : { header: 'authorization' }),
+      };
+    });
+  };
+}
+
+function describeScheme(scheme: SecurityData): string {
+  if ('in' in scheme) return scheme.in === 'query' ? `query parameter ${scheme.name}` : `${scheme.in} ${scheme.name}`;
+  return `${scheme.scheme.toLowerCase()} token`.replace('basic token', 'user and password');
+}
+
+/** The token for a security scheme, or for all: each operation sends those that it asks for, and in the place that it asks for. */
+function placeToken(schemes: OpenApiData['security'], token: string, chosen: string): object {
   if (schemes === undefined) return { headers: { authorization: `Bearer ${token}` } };
-  const credentials = Object.entries(schemes).map(([name, scheme]) => [name, credentialOf(scheme, token)] as const);
+  const names = chosen === '' ? undefined : new Set(chosen.split(TOGETHER));
+  const used = Object.entries(schemes).filter(([name]) => names?.has(name) ?? true);
+  const credentials = used.map(([name, scheme]) => [name, credentialOf(scheme, token)] as const);
   return placeCredentials(readSchemes(schemes), Object.fromEntries(credentials));
 }
 

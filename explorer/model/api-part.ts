@@ -1,12 +1,13 @@
 import type { IndexData } from 'routebook/catalogue';
+import type { BodyData } from 'routebook/reference';
 import type { Differences } from './api.ts';
-import type { NestedTypes } from './form/nested-types.ts';
 import type { ResponseData } from './response/create-shapes.ts';
 
 /** An API version as data: its routes that differ, and everything in them. */
 export interface VersionData {
   readonly index: IndexData;
-  readonly nestedTypes: NestedTypes;
+  /** The shapes of bodies that differ. */
+  readonly bodies: Pick<BodyData, 'schemas' | 'bodies' | 'limits'>;
   readonly responses: ResponseData;
 }
 
@@ -16,16 +17,10 @@ export interface VersionsData {
 
 /** An edition as data: its differences from github.com. Its index is part of the package. */
 export interface EditionData {
-  readonly nestedTypes: NestedTypes;
   readonly responses: ResponseData;
   /** An empty list for a route that differs between API versions on github.com only. */
   readonly differences: Differences;
   readonly versions: VersionsData;
-}
-
-/** The types of an edition or a version: its own where it has them. */
-export function mergeNestedTypes(base: NestedTypes, { members, schemas }: NestedTypes): NestedTypes {
-  return { members: { ...base.members, ...members }, schemas: { ...base.schemas, ...schemas } };
 }
 
 /** The differences in the API versions of an edition: its own, and those of the API where the edition lists nothing else. */

@@ -1,7 +1,7 @@
 import type { ObjectOptions, RequestOptions } from 'routebook';
 import type { Catalogue, RouteRecord } from 'routebook/catalogue';
+import type { Reference } from 'routebook/reference';
 import type { Describe } from './form/control.ts';
-import type { NestedTypes } from './form/nested-types.ts';
 import type { ResponseShapes } from './response/create-shapes.ts';
 import type { ApiTexts } from './texts.ts';
 
@@ -29,10 +29,10 @@ export interface EditionChoice {
   readonly title: string;
 }
 
-/** The differences in the selected API version: the routes that differ, and the types inside their bodies. */
+/** The differences in the selected API version: the routes that differ, and the shapes of their bodies. */
 export interface ApiVersion {
   readonly catalogue: Catalogue;
-  readonly nestedTypes: NestedTypes;
+  loadReference(): Promise<Reference | undefined>;
   loadResponses(): Promise<ResponseShapes>;
 }
 
@@ -58,6 +58,18 @@ export interface Descriptions {
   readonly describeNested: Describe;
 }
 
+/** A way to authenticate. */
+export interface Scheme {
+  /** Empty if the API has only one. */
+  readonly name: string;
+  /** What is sent, and where. */
+  readonly title: string;
+  /** The environment variables that code reads the secret from, the default one first. */
+  readonly variables: readonly string[];
+  /** The header that contains the secret, in lowercase; absent for a query parameter. */
+  readonly header?: string;
+}
+
 /** The API that the page shows. */
 export interface Api {
   /** Such as `GitHub’s REST API`. */
@@ -71,8 +83,10 @@ export interface Api {
   readonly versionHeader?: string | undefined;
   /** Environment variables that may contain a token, the default one first. */
   readonly tokenVariables: readonly string[];
-  /** The defaults that send a token as the API expects it. Without it, a token is a bearer token. */
-  readonly credentialsOf?: (token: string) => object;
+  /** The defaults that send a token as the API expects it, by a scheme of the route. Without it, a token is a bearer token. */
+  readonly credentialsOf?: (token: string, scheme: string) => object;
+  /** The ways to authenticate that a route accepts, the usual one first. */
+  schemesOf(record: RouteRecord): readonly Scheme[];
   /** Whether a call of the route fails without a token. */
   readonly needsToken: (record: RouteRecord) => boolean;
   /** Formats of code that only work with GitHub are offered for its API only. */
@@ -81,7 +95,6 @@ export interface Api {
   readonly module: string;
   /** Routes to begin with. */
   readonly examples: readonly string[];
-  readonly nestedTypes: NestedTypes;
   /** The texts of the API's own description. GitHub's are part of its catalogue. */
   readonly texts?: ApiTexts;
   /** Whether every customer has their own base URL. `baseUrl` is then only an example. */
@@ -107,12 +120,17 @@ export interface Api {
   /** The differences in other API versions. */
   loadDifferences(): Promise<Differences>;
   loadResponses(): Promise<ResponseShapes>;
-  /** The catalogue whose `check` also looks inside the fields of a body. Undefined if the shapes inside them are unknown. */
-  loadReference?: (() => Promise<Catalogue | undefined>) | undefined;
+  /** The shapes of bodies, from which forms are built, with the check of everything inside them. Undefined if they are unknown. */
+  loadReference(): Promise<Reference | undefined>;
 }
 
 /** The origin that requests go to, or the base URL itself if it is not a URL. */
 export function originOf(api: Api, baseUrl: string): string {
   const url = baseUrl === '' ? api.baseUrl : baseUrl;
   return URL.canParse(url) ? new URL(url).origin : url;
+}
+
+/** The header with the version of the API's description, which requests do not contain, because it is the default one. */
+export function versionOf({ versionHeader, catalogue }: Api): Readonly<Record<string, string>> | undefined {
+  return versionHeader && catalogue.version ? { [versionHeader]: catalogue.version } : undefined;
 }

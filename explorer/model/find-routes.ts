@@ -96,6 +96,19 @@ function cutResults(search: string, routes: readonly RouteRecord[]): readonly Ro
   return best === 0 ? routes : routes.filter((record, index) => index < ALWAYS_SHOWN || countOf(record) >= best);
 }
 
+/** How many routes are offered instead of none. */
+const MOST_NEAREST = 5;
+
+/** Routes for single words of a search that finds nothing, or for their beginnings. */
+export function findNearestRoutes(catalogue: Catalogue, search: string): readonly RouteRecord[] {
+  const found = wordsOf(search).flatMap((word) => {
+    const parts = [word, word.slice(0, -2), word.slice(0, 4), word.slice(0, 3)].filter((part) => part.length > 2);
+    const hits = parts.map((part) => catalogue.search(part, { limit: 3 }));
+    return hits.find((routes) => routes.length > 0) ?? [];
+  });
+  return [...new Set(found)].slice(0, MOST_NEAREST);
+}
+
 /** The words of a search, without the ending of a plural, and without very short ones. */
 function wordsOf(search: string): string[] {
   const words = search.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];

@@ -1,7 +1,7 @@
-import nestedTypes from 'virtual:nested-types';
 import { endpoint } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
 import { type Catalogue, github } from 'routebook/catalogue';
+import type { Reference } from 'routebook/reference';
 import { TOKEN_VARIABLES, WRITTEN_TOKEN_VARIABLE } from '../../src/core/profile/token-variable.ts';
 import { EDITION_NAMES, findEdition } from '../../src/github/editions.ts';
 import { isPageUrl } from '../../src/github/page-route.ts';
@@ -13,6 +13,10 @@ const SERVER_PATH = /^\/api\/(?:v3|uploads)(?=\/)/;
 /** The data is large, and only an open response needs it. */
 const loadSource = async () => (await import('./github-responses.ts')).githubSource;
 
+const VARIABLES = [...new Set([WRITTEN_TOKEN_VARIABLE, ...TOKEN_VARIABLES])];
+
+const GITHUB_SCHEMES = [{ name: '', title: 'Bearer token', variables: VARIABLES, header: 'authorization' }];
+
 /** GitHub's REST API. */
 export const githubApi: Api = {
   title: 'GitHub’s REST API',
@@ -21,7 +25,8 @@ export const githubApi: Api = {
   baseUrl: 'https://api.github.com',
   vendor: 'github',
   versionHeader: 'x-github-api-version',
-  tokenVariables: [...new Set([WRITTEN_TOKEN_VARIABLE, ...TOKEN_VARIABLES])],
+  tokenVariables: VARIABLES,
+  schemesOf: () => GITHUB_SCHEMES,
   needsToken: needsGitHubToken,
   isGitHub: true,
   module: 'routebook',
@@ -31,7 +36,6 @@ export const githubApi: Api = {
     'GET /repos/{owner}/{repo}/contents/{path}',
     'PUT /repos/{owner}/{repo}/branches/{branch}/protection',
   ],
-  nestedTypes,
   editions: [
     { name: '', title: 'github.com' },
     ...EDITION_NAMES.map((name) => ({ name, title: (findEdition(name)?.title ?? name).replace(/^GitHub /, '') })),
@@ -47,7 +51,7 @@ export const githubApi: Api = {
       import('./github-edition.ts'),
       import('virtual:versions'),
     ]);
-    return createVersion(versions, version, nestedTypes, loadSource);
+    return createVersion(versions, version, githubApi.loadReference, loadSource);
   },
   baseUrlOf({ origin, pathname }) {
     if (OWN_ORIGIN.test(origin)) return '';
@@ -57,7 +61,7 @@ export const githubApi: Api = {
   loadCategories: async () => (await import('virtual:categories')).default,
   loadDescriptions: async () => (await import('./github-descriptions.ts')).githubDescriptions,
   loadDifferences: async () => (await import('virtual:version-differences')).default,
-  loadReference: async () => (await import('routebook/reference')).github as unknown as Catalogue,
+  loadReference: async () => (await import('routebook/reference')).github as unknown as Reference,
   loadResponses: async () => {
     // Examples are created only for an open response.
     const { createShapes } = await import('./response/create-shapes.ts');

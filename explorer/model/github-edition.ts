@@ -1,10 +1,11 @@
 import { createCatalogue } from 'routebook/catalogue';
+import type { Reference } from 'routebook/reference';
+import { type ShapeSource, shapesOf } from '../../src/catalogue/reference/shape-data.ts';
 import { loadDescribedEdition } from '../../src/github/described-edition.ts';
 import { describedSettings } from '../../src/github/descriptions.ts';
 import { findEdition } from '../../src/github/editions.ts';
 import type { Api, ApiVersion, Builder } from './api.ts';
-import { mergeDifferences, mergeNestedTypes, type VersionsData } from './api-part.ts';
-import type { NestedTypes } from './form/nested-types.ts';
+import { mergeDifferences, type VersionsData } from './api-part.ts';
 import { createShapes, type ResponseSource, readResponses } from './response/create-shapes.ts';
 
 /** The base URL of a server, with a placeholder for its host name. */
@@ -23,7 +24,7 @@ export async function loadGitHubEdition(main: Api, name: string): Promise<Api | 
     loadPart(),
   ]);
   const loadSource = async () => readResponses(part.responses, (await import('./github-responses.ts')).githubSource);
-  const nestedTypes = mergeNestedTypes(main.nestedTypes, part.nestedTypes);
+  const loadReference = async () => (await import('routebook/reference')).loadEditionReference(name as never);
   const { isServer } = edition;
   return {
     ...main,
@@ -31,14 +32,13 @@ export async function loadGitHubEdition(main: Api, name: string): Promise<Api | 
     catalogue,
     endpoint: endpoint as Builder,
     module: `routebook/${name}`,
-    nestedTypes,
     loadDescriptions: undefined,
     describeNested,
     ...(isServer ? { baseUrl: SERVER_URL, needsBaseUrl: true } : {}),
     loadDifferences: async () => mergeDifferences(await main.loadDifferences(), part.differences),
-    loadReference: async () => (await import('routebook/reference')).loadEditionReference(name as never),
+    loadReference,
     loadResponses: async () => createShapes(await loadSource()),
-    loadVersion: async (version) => createVersion(part.versions, version, nestedTypes, loadSource),
+    loadVersion: async (version) => createVersion(part.versions, version, loadReference, loadSource),
   };
 }
 
@@ -46,14 +46,29 @@ export async function loadGitHubEdition(main: Api, name: string): Promise<Api | 
 export function createVersion(
   versions: VersionsData,
   version: string,
-  nestedTypes: NestedTypes,
+  loadBase: () => Promise<Reference | undefined>,
   loadSource: () => Promise<ResponseSource>,
 ): ApiVersion | undefined {
   const data = Object.hasOwn(versions, version) ? versions[version] : undefined;
   if (data === undefined) return undefined;
   return {
     catalogue: createCatalogue(data.index, describedSettings()),
-    nestedTypes: mergeNestedTypes(nestedTypes, data.nestedTypes),
+    loadReference: async () => {
+      const base = shapesOf(await loadBase());
+      const { createReferenceWith } = await import('../../src/catalogue/reference/create-reference.ts');
+      const { bodies, responses, index } = data;
+      const shapes: ShapeSource = {
+        getSchema: (name) => own(bodies.schemas, name) ?? own(responses.schemas, name) ?? base?.getSchema(name),
+        bodyOf: (route) => own(bodies.bodies, route) ?? base?.bodyOf(route),
+        limitsOf: (route) => own(bodies.limits, route) ?? base?.limitsOf(route),
+        responsesOf: (route) => base?.responsesOf(route) ?? {},
+      };
+      return createReferenceWith(JSON.stringify(index), describedSettings(), undefined, shapes);
+    },
     loadResponses: async () => createShapes(readResponses(data.responses, await loadSource())),
   };
+}
+
+function own<Value>(table: { readonly [name: string]: Value }, name: string): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
 }

@@ -54,5 +54,5 @@ export function openListed(api: Api, view: View, route: string, known: PathValue
   const isPath = path.startsWith('/') && !path.includes('{');
   const found = isPath ? api.catalogue.match(record.method, path) : undefined;
   const given = found?.route === route ? found.parameters : {};
-  return { ...next, draft: fillDraft(api, record, { ...carried, ...given }) };
+  return { ...next, draft: fillDraft(undefined, record, { ...carried, ...given }) };
 }

@@ -13,8 +13,6 @@ export interface View {
   /** Empty if none is open. */
   readonly route: string;
   readonly draft: Draft;
-  /** The text of a body that is not an object with fields. */
-  readonly data: string;
   readonly contentType: string;
   readonly format: string;
   readonly previews: readonly string[];
@@ -33,7 +31,6 @@ export const EMPTY_VIEW: View = {
   age: 'all',
   route: '',
   draft: new Map(),
-  data: '',
   contentType: '',
   format: '',
   previews: [],

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { describeAddress } from './address.ts';
+import { describeBodies } from './bodies.ts';
 import { isChromiumMissing } from './chromium.js';
 import { describeEditions } from './editions.ts';
 import { describeHostileText } from './hostile-text.ts';
@@ -17,6 +18,7 @@ import { describeWebhooks } from './webhooks.ts';
 describe.skipIf(isChromiumMissing)('the page', () => {
   const explorer = useExplorer();
   describeRoutes(explorer);
+  describeBodies(explorer);
   describeAddress(explorer);
   describePasting(explorer);
   describeEditions(explorer);

@@ -54,7 +54,7 @@ export function describePoints({ open, stay }: Explorer): void {
       await main.getByText('Animals that you can buy.').waitFor();
       await main.getByText('What the pet is called.').waitFor();
       await main.getByText('at most 20 characters').waitFor();
-      await main.getByText('Example of the body').waitFor();
+      await main.getByRole('button', { name: 'Fill in an example' }).waitFor();
       expect(await readCode(page, 'curl')).toContain('x-api-key: $X_API_KEY');
       expect(await field(page, 'photo').count()).toBe(0);
       await field(page, 'name').fill('Rex');
@@ -96,11 +96,13 @@ export function describePoints({ open, stay }: Explorer): void {
       await page.getByText('fine-grained personal access tokens').waitFor();
       expect(await readChoice(authentication(page))).toBe('$GITHUB_TOKEN');
       const related = page.getByRole('navigation', { name: 'Related routes' });
+      await related.locator('details').evaluate((each) => each.setAttribute('open', ''));
       await related.scrollIntoViewIfNeeded();
       await related.getByRole('link', { name: SERVER.title.replace('GitHub ', '') }).click();
       await page.getByText('The URL of the API on your server').waitFor();
       await page.waitForURL((url) => url.hash.includes(`edition=${SERVER.name}`));
-      await page.getByRole('navigation', { name: 'Related routes' }).getByText('List repository issues').click();
+      await related.locator('details').evaluate((each) => each.setAttribute('open', ''));
+      await related.getByText('List repository issues').click();
       await page.getByRole('heading', { level: 1, name: 'List repository issues' }).waitFor();
       await lookEverywhere(page, 'related routes');
     });

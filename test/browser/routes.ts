@@ -122,7 +122,7 @@ export function describeRoutes({ open, stay }: Explorer): void {
       await reload(page);
       await go(page, '#route=GET /zen');
       expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('HTTPie');
-      expect(await authentication(page).inputValue()).toBe('$GH_TOKEN');
+      expect(await authentication(page).locator('option:checked').textContent()).toBe('$GH_TOKEN');
     });
 
     it('takes over the owner and repository of the route before it', async () => {
@@ -177,9 +177,16 @@ export function describeRoutes({ open, stay }: Explorer): void {
       const { page } = await stay(`#route=${encodeURIComponent(route)}`);
       expect(await field(page, 'data').getAttribute('aria-required')).toBe('true');
       expect(await readCode(page, 'curl')).toContain("--data-binary '@FILE'");
-      await field(page, 'data').setInputFiles({ name: 'e.zip', mimeType: 'application/zip', buffer: Buffer.from('') });
+      const choose = (content: string) =>
+        field(page, 'data').setInputFiles({ name: 'e.zip', mimeType: 'application/zip', buffer: Buffer.from(content) });
+      await choose('');
       await page.getByRole('main').getByText('This file is empty').waitFor();
-      expect(await readCode(page, 'curl')).toContain("'@e.zip'");
+      // An empty file is invalid, so the code is that of before.
+      expect(await readCode(page, 'curl')).toContain("--data-binary '@FILE'");
+      expect(await page.locator('#code').getAttribute('data-old')).not.toBeNull();
+      await choose('x');
+      await expect.poll(() => page.locator('#code code').textContent()).toContain("--data-binary '@e.zip'");
+      expect(await page.locator('#code').getAttribute('data-old')).toBeNull();
     });
   });
 }

@@ -7,6 +7,7 @@ import { findBarriers } from './axe.ts';
 import {
   authentication,
   field,
+  go,
   LONGEST_STEP,
   reload,
   searchField,
@@ -59,7 +60,7 @@ export function describeSending({ open }: Explorer): void {
     it('sends a GET, shows what differs from the schema, and goes to the next page', async () => {
       received.length = 0;
       const { page } = await open(address('GET /orgs/{org}/repos'));
-      const card = page.getByRole('region', { name: 'Send', exact: true });
+      const card = page.getByRole('region', { name: 'Response', exact: true });
       await card.getByText('Fill in one more value to send this.').waitFor();
       expect(page.url()).not.toContain('send=');
       await field(page, 'org').fill('octokit');
@@ -68,24 +69,35 @@ export function describeSending({ open }: Explorer): void {
       // The schema is loaded when a response is there.
       await card.getByText(/members differ from the schema/).waitFor();
       expect(await card.locator('.differs').allTextContents()).toContainEqual(expect.stringContaining('surprise'));
+      const old = card.getByText('This is the response to an earlier request.');
+      expect(await old.count()).toBe(0);
       await card.getByRole('button', { name: 'Next page' }).click();
       await card.getByText('"page 2"').waitFor();
       expect(received).toEqual(['GET /orgs/octokit/repos no token', 'GET /orgs/octokit/repos?page=2 no token']);
       expect(await findBarriers(page, { without: ['.sidebar'] })).toEqual([]);
+      expect(await old.count()).toBe(0);
+      await field(page, 'org').fill('octokit-2');
+      await old.waitFor();
+      await card.getByRole('tab', { name: 'Example' }).click();
+      await card.getByText('As the API describes it').waitFor();
+      await field(page, 'org').fill('octokit');
       // The key stays with the tab, and what was sent is on the first page.
       await reload(page);
-      await card.getByRole('button', { name: 'Send GET' }).click();
+      await field(page, 'org').press('Control+Enter');
       await card.getByText('58 of 60 requests remain').waitFor();
     });
 
-    it('keeps what was sent and favourites without secrets, and forgets them', async () => {
+    it('keeps recent requests and favourites without secrets, and forgets them', async () => {
       const { page } = await open(address('GET /orgs/{org}'));
       await field(page, 'org').fill('octokit');
       await page.getByRole('button', { name: 'Favourite' }).click();
-      await page.getByRole('region', { name: 'Send', exact: true }).getByRole('button', { name: 'Send GET' }).click();
+      await page
+        .getByRole('region', { name: 'Response', exact: true })
+        .getByRole('button', { name: 'Send GET' })
+        .click();
       await page.getByText('requests remain').waitFor();
-      await page.goto(`${new URL(explorer.address).origin}/`);
-      for (const list of ['Favourites', 'Sent before']) {
+      await go(page, '');
+      for (const list of ['Favourites', 'Recent']) {
         const section = page.getByRole('region', { name: list });
         expect(await section.getByRole('link').getAttribute('href')).toContain('octokit');
         if (list === 'Favourites') expect(await findBarriers(page, { without: ['.sidebar'] })).toEqual([]);
@@ -113,7 +125,10 @@ export function describeSending({ open }: Explorer): void {
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Send this POST request?' });
       await dialog.getByText('octokit', { exact: true }).waitFor();
-      await waitForFocus(dialog.getByRole('button').first());
+      await dialog.getByText('It creates an organization repository').waitFor();
+      expect(await dialog.locator('.confirm-line').textContent()).toMatch(/^POST http:.*\/orgs\/octokit\/repos$/);
+      expect(JSON.parse((await dialog.locator('pre').textContent()) ?? '')).toEqual({ name: 'demo' });
+      await waitForFocus(dialog.getByRole('button', { name: 'Do not send' }));
       expect(await findBarriers(page, { without: ['.sidebar'] })).toEqual([]);
       // The first button is the safe one.
       await page.keyboard.press('Enter');
@@ -122,13 +137,13 @@ export function describeSending({ open }: Explorer): void {
       await waitForFocus(send);
       await page.keyboard.press('Enter');
       // The dialog takes the focus after it is drawn; a key that comes before goes to the page behind it.
-      await waitForFocus(dialog.getByRole('button').first());
+      await waitForFocus(dialog.getByRole('button', { name: 'Do not send' }));
       await page.keyboard.press('Tab');
       await waitForFocus(dialog.getByRole('button', { name: 'Send POST' }));
       await page.keyboard.press('Enter');
-      const card = page.getByRole('region', { name: 'Send', exact: true });
+      const card = page.getByRole('region', { name: 'Response', exact: true });
       await card.getByText('requests remain').waitFor();
-      await card.getByText('201', { exact: true }).waitFor();
+      expect(await card.locator('.send-status').textContent()).toBe('201');
       expect(received).toEqual(['POST /orgs/octokit/repos Bearer ghp_typed {"name":"demo"}']);
       const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
       expect(kept).not.toContain('ghp_typed');

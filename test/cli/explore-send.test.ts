@@ -165,6 +165,12 @@ describe('explore --send', () => {
       'INVALID_REQUEST',
     ],
     [
+      'with a header that replaces the method',
+      { body: () => call({ headers: { 'X-HTTP-Method-Override': 'DELETE' } }) },
+      403,
+      'METHOD_OVERRIDE',
+    ],
+    [
       'with a line break in a header',
       { body: call.bind(undefined, { headers: { a: 'b\r\nc: d' } }) },
       400,

@@ -7,18 +7,21 @@ import { fillDraft } from '../../explorer/model/form/write-draft.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
 import fc from '../support/fast-check.ts';
 import { anyValue } from './values.ts';
+import { shapes } from './write-request.ts';
 
 const routes = [...github];
 
 /** A route with values for some of its fields. */
 const calls = fc.constantFrom(...routes).chain((record) => {
-  const values = fieldsOf(githubApi, record, new Map()).map(({ name, control }) => [name, anyValue(control)] as const);
+  const values = fieldsOf(githubApi, shapes, record, new Map()).map(
+    ({ name, control }) => [name, anyValue(control)] as const,
+  );
   const chosen = fc.record(Object.fromEntries(values), { requiredKeys: [], noNullPrototype: true });
   return fc.record({ record: fc.constant(record), values: chosen });
 });
 
 function read(record: RouteRecord, draft: Draft): Record<string, unknown> {
-  const values = fieldsOf(githubApi, record, draft).map(({ name, control, pointer }) => [
+  const values = fieldsOf(githubApi, shapes, record, draft).map(({ name, control, pointer }) => [
     name,
     readDraft(control, draft, pointer, () => {}),
   ]);
@@ -29,7 +32,7 @@ describe('a form', () => {
   it('can contain any values of its route, and returns them', () => {
     fc.assert(
       fc.property(calls, ({ record, values }) => {
-        expect(read(record, fillDraft(githubApi, record, values))).toEqual(values);
+        expect(read(record, fillDraft(shapes, record, values))).toEqual(values);
       }),
       { numRuns: 500 },
     );
@@ -38,48 +41,35 @@ describe('a form', () => {
   it('keeps values for names that its route does not have', () => {
     const record = github.get('PATCH /repos/{owner}/{repo}');
     const values = { owner: 'o', 'a/b~c': { d: [1, 'x'] }, other: '5', constructor: 'c' };
-    expect(read(record, fillDraft(githubApi, record, values))).toEqual(values);
+    expect(read(record, fillDraft(shapes, record, values))).toEqual(values);
   });
 
   it('keeps members that an object in the body does not have', () => {
     const record = github.get('POST /repos/{owner}/{repo}/check-runs');
     const values = { output: { title: 't', summary: 's', more: [1] } };
-    expect(read(record, fillDraft(githubApi, record, values))).toEqual(values);
+    expect(read(record, fillDraft(shapes, record, values))).toEqual(values);
   });
 
   it('splits the lists in a URL', () => {
     const record = github.get('GET /organizations/{org}/personal-access-token-requests');
-    expect(read(record, fillDraft(githubApi, record, { owner: 'a,b' }))).toEqual({ owner: ['a', 'b'] });
+    expect(read(record, fillDraft(shapes, record, { owner: 'a,b' }))).toEqual({ owner: ['a', 'b'] });
   });
 
   it('reads text as a number only where the number is written the same way', () => {
-    const control = { kind: 'number', isNullable: false } as const;
+    const control = { kind: 'number', isInteger: false, isNullable: false } as const;
     const value = (text: string) => readDraft(control, new Map([['/n', text]]), '/n', () => {});
     const other = ['', 'x', '0x10', '007', '1.50', '1e5', '12345678901234567890'];
     expect(['5', '-1', '1.5', ...other].map(value)).toEqual([5, -1, 1.5, ...other]);
   });
 
-  it('reports what is missing or invalid inside a field of the body', () => {
+  it('reports text that is not JSON, with the line', () => {
     const record = github.get('POST /repos/{owner}/{repo}/check-runs');
-    const draft = new Map([
-      ['/output/title', 't'],
-      ['/output/annotations/0/path', 'a'],
-      ['/output/annotations/0/start_line', 'first'],
-      ['/output/annotations/0/annotation_level', 'loud'],
-      ['/actions', '{'],
-    ]);
+    const draft: Draft = new Map([['/actions', { json: '[\n  {]' }]]);
     const found: string[] = [];
-    for (const { control, pointer } of fieldsOf(githubApi, record, draft)) {
+    for (const { control, pointer } of fieldsOf(githubApi, shapes, record, draft)) {
       readDraft(control, draft, pointer, (...problem) => found.push(problem.join(' ')));
     }
-    expect(found).toEqual([
-      '/output/annotations/0/start_line "start_line" must be a number.',
-      '/output/annotations/0/end_line "end_line" is required here. true',
-      '/output/annotations/0/annotation_level "annotation_level" must be one of "notice" | "warning" | "failure".',
-      '/output/annotations/0/message "message" is required here. true',
-      '/output/summary "summary" is required here. true',
-      '/actions This is not valid JSON.',
-    ]);
+    expect(found).toEqual(['/actions This is not valid JSON: see line 2.']);
   });
 });
 

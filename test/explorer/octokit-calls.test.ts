@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fieldsOf } from '../../explorer/model/form/fields.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
 import { leastValue } from './values.ts';
-import { filled, sourceOf, write } from './write-request.ts';
+import { filled, shapes, sourceOf, write } from './write-request.ts';
 
 /** What Octokit would send for the code of the page. */
 async function readOctokit(code: string) {
@@ -28,7 +28,7 @@ test('the code for Octokit sends what the page shows, for every route with all i
   const different: string[] = [];
   let count = 0;
   for (const record of github as Iterable<RouteRecord>) {
-    const fields = fieldsOf(githubApi, record, new Map()).filter(({ place }) => place !== 'server');
+    const fields = fieldsOf(githubApi, shapes, record, new Map()).filter(({ place }) => place !== 'server');
     const view = filled(record, Object.fromEntries(fields.map(({ name, control }) => [name, leastValue(control)])));
     const code = write('octokit', record, view, 'hush');
     // Uploads and bodies that are not objects are written with the URL.

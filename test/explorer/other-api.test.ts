@@ -2,6 +2,7 @@ import { createIndex, createOpenApiData, generate } from 'routebook/generator';
 import { describe, expect, it } from 'vitest';
 import { createApiData } from '../../explorer/build/api-data.ts';
 import { createApi } from '../../explorer/model/api-from-data.ts';
+import { shapesOf } from '../../explorer/model/form/fields.ts';
 import { fillDraft } from '../../explorer/model/form/write-draft.ts';
 import { build, findProblems } from '../../explorer/model/request/build.ts';
 import { FORMS } from '../../explorer/model/request/forms.ts';
@@ -57,13 +58,16 @@ const api = createApi(
   createApiData({ ...facts, index: createIndex(catalogue), data: createOpenApiData(catalogue) }, catalogue),
 );
 
+const shapes = shapesOf(await api.loadReference());
+
 function open(route: string, values: Readonly<Record<string, unknown>> = {}, token = '') {
   const record = api.catalogue.get(route);
   if (record === undefined) throw new Error(`no route ${route}`);
-  const view = { ...openRoute(EMPTY_VIEW, route), draft: fillDraft(api, record, values) };
-  const call = readFormCall(api, record, view, undefined);
+  const view = { ...openRoute(EMPTY_VIEW, route), draft: fillDraft(shapes, record, values) };
+  const call = readFormCall({ api, shapes, record }, view);
   const built = build(api, route, call.options, token);
-  const problems = findProblems(api, record, call, 'error' in built ? built.error : undefined);
+  const error = 'error' in built ? built.error : undefined;
+  const problems = findProblems({ api, reference: undefined, record, draft: view.draft }, call, error);
   return { record, call: completeCall(api, record, call), built, problems };
 }
 
@@ -74,7 +78,7 @@ function headersOf(route: string, values?: Readonly<Record<string, unknown>>) {
 
 describe('the page of another API', () => {
   it('checks what is inside the fields of a body', async () => {
-    const reference = await api.loadReference?.();
+    const reference = await api.loadReference();
     const findings = reference?.check('POST /pets', { parameters: { owner: { nmae: 'x' } } });
     expect(findings).toMatchObject([{ code: 'UNKNOWN_PARAMETER', pointer: '/parameters/owner/nmae' }]);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createApiData } from '../../explorer/build/api-data.ts';
 import { createApi } from '../../explorer/model/api-from-data.ts';
 import { credentialsForRoute, defaultCredentials } from '../../explorer/model/credentials.ts';
-import { fieldsOf } from '../../explorer/model/form/fields.ts';
+import { fieldsOf, shapesOf } from '../../explorer/model/form/fields.ts';
 import { build, findProblems } from '../../explorer/model/request/build.ts';
 import { chooseMediaType, listMediaTypes, openMediaType } from '../../explorer/model/request/media-types.ts';
 import { completeCall } from '../../explorer/model/request/placeholders.ts';
@@ -20,6 +20,9 @@ const api = createApi(
   createApiData({ ...facts, index: createIndex(catalogue), data, description: PET_SHOP }, catalogue),
 );
 
+const reference = await api.loadReference();
+const shapes = shapesOf(reference);
+
 function recordOf(route: string) {
   const record = api.catalogue.get(route);
   if (record === undefined) throw new Error(`no route ${route}`);
@@ -32,9 +35,10 @@ function fill(draft: Readonly<Record<string, string>>, contentType = '') {
   const entries = Object.entries(draft).map(([name, text]) => [`/${name}`, text] as const);
   const view: View = { ...openRoute(EMPTY_VIEW, whole.route), draft: new Map(entries), contentType };
   const record = chooseMediaType(whole, contentType);
-  const call = readFormCall(api, record, view, undefined);
+  const call = readFormCall({ api, shapes, record }, view);
   const built = build(api, record.route, call.options, '');
-  const problems = findProblems(api, record, call, 'error' in built ? built.error : undefined);
+  const error = 'error' in built ? built.error : undefined;
+  const problems = findProblems({ api, reference, record, draft: view.draft }, call, error);
   return { record, call, built, problems, complete: completeCall(api, record, call) };
 }
 
@@ -48,7 +52,7 @@ describe('a body with several media types', () => {
     expect(fields('')).toEqual(['name!', 'age', 'owner']);
     expect(fields('application/json')).toEqual(['name!', 'age', 'owner']);
     expect(fields('multipart/form-data')).toEqual(['name!', 'photo!']);
-    expect(fields('text/csv')).toEqual([]);
+    expect(fields('text/csv')).toEqual(['data!']);
   });
 
   it('reports what the chosen media type requires, and nothing else', () => {
@@ -88,7 +92,7 @@ describe('the texts of a description', () => {
     expect(texts?.description).toBe('Everything about pets.');
     expect(texts?.categories).toEqual({ pets: 'Animals that you can buy.' });
     expect(texts?.routes['GET /pets/{id}']?.description).toBe('Returns one pet, sold or not.');
-    const [id, size] = fieldsOf(api, recordOf('GET /pets/{id}'), new Map());
+    const [id, size] = fieldsOf(api, shapes, recordOf('GET /pets/{id}'), new Map());
     expect(id).toMatchObject({ description: 'The number of the pet.', example: '7', limits: ['at least 1'] });
     expect(size).toMatchObject({ description: 'How large.', example: 'small' });
     const fields = fill({}).call.fields;
@@ -99,7 +103,9 @@ describe('the texts of a description', () => {
       limits: ['at least 1 character', 'at most 20 characters'],
     });
     const owner = byName.get('owner')?.control;
-    expect(owner).toMatchObject({ members: [{ name: 'city', description: 'Where they live.', example: 'Bonn' }] });
+    expect(owner?.kind === 'group' && owner.membersFor(undefined)).toMatchObject([
+      { name: 'city', description: 'Where they live.', example: 'Bonn' },
+    ]);
   });
 
   it('include the meaning, the headers and the example of each response', async () => {
@@ -137,7 +143,7 @@ describe('the texts of a description', () => {
   it('ask for the media type of the response that is chosen', () => {
     const record = recordOf('GET /pets/{id}');
     const view = { ...openRoute(EMPTY_VIEW, record.route), draft: new Map([['/id', '7']]), format: 'text/csv' };
-    const built = build(api, record.route, readFormCall(api, record, view, undefined).options, '');
+    const built = build(api, record.route, readFormCall({ api, shapes, record }, view).options, '');
     expect(built).toMatchObject({ request: { headers: { accept: 'text/csv' } } });
   });
 });
@@ -145,12 +151,8 @@ describe('the texts of a description', () => {
 describe('authentication', () => {
   it('is on by default where the security of an operation needs it', () => {
     const kindOf = (route: string) =>
-      credentialsForRoute(
-        defaultCredentials('https://eu.pets.test'),
-        'PET_SHOP_TOKEN',
-        api.needsToken(recordOf(route)),
-      );
-    expect(kindOf('POST /pets')).toMatchObject({ kind: 'variable', variable: 'PET_SHOP_TOKEN' });
+      credentialsForRoute(defaultCredentials('https://eu.pets.test'), api, recordOf(route));
+    expect(kindOf('POST /pets')).toMatchObject({ kind: 'variable', variable: 'X_API_KEY' });
     expect(kindOf('GET /pets/{id}')).toMatchObject({ kind: 'none' });
   });
 });

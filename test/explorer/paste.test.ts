@@ -14,10 +14,11 @@ import { build } from '../../explorer/model/request/build.ts';
 import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
 import { EMPTY_VIEW } from '../../explorer/model/view.ts';
 import fc from '../support/fast-check.ts';
+import { shapes } from './write-request.ts';
 
 const isRequest = (text: string) => isRequestOf(githubApi, text);
 const readPaste = (text: string) =>
-  readPasteOf(githubApi, text, EMPTY_VIEW) ?? readCodePaste(githubApi, text, EMPTY_VIEW);
+  readPasteOf(githubApi, text, EMPTY_VIEW) ?? readCodePaste(githubApi, shapes, text, EMPTY_VIEW);
 
 /** The request that a paste leads to. */
 function requestOf(text: string): RequestOptions | undefined {
@@ -27,7 +28,7 @@ function requestOf(text: string): RequestOptions | undefined {
   const built = build(
     githubApi,
     record.route,
-    readFormCall(githubApi, record, pasted.view, undefined).options,
+    readFormCall({ api: githubApi, shapes, record }, pasted.view).options,
     pasted.token,
   );
   return 'request' in built ? built.request : undefined;
@@ -204,6 +205,8 @@ describe('pasted text', () => {
   });
 });
 
+const HUSH = { token: 'hush', scheme: '' };
+
 describe('credentials', () => {
   const own = originOf(githubApi, '');
   const token = { ...NO_CREDENTIALS, kind: 'token', token: 'hush', origin: own } as const;
@@ -217,20 +220,22 @@ describe('credentials', () => {
   });
 
   it('stay when another route of the same origin is pasted', () => {
-    expect(credentialsFromPaste(token, '', own, true)).toBe(token);
-    expect(credentialsFromPaste(token, '', 'https://evil.example', false)).toEqual(NO_CREDENTIALS);
+    expect(credentialsFromPaste(token, { token: '', scheme: '' }, own, true)).toBe(token);
+    expect(credentialsFromPaste(token, { token: '', scheme: '' }, 'https://evil.example', false)).toEqual(
+      NO_CREDENTIALS,
+    );
   });
 
   it('from a command for another origin are used only after confirmation', () => {
-    const pasted = credentialsFromPaste(NO_CREDENTIALS, 'hush', 'https://evil.example', false);
+    const pasted = credentialsFromPaste(NO_CREDENTIALS, HUSH, 'https://evil.example', false);
     expect(pasted).toMatchObject({ kind: 'token', origin: 'https://evil.example', needsConsent: true });
     expect(tokenOf(pasted)).toBe('');
     expect(tokenOf({ ...pasted, needsConsent: false })).toBe('hush');
-    expect(tokenOf(credentialsFromPaste(NO_CREDENTIALS, 'hush', own, true))).toBe('hush');
+    expect(tokenOf(credentialsFromPaste(NO_CREDENTIALS, HUSH, own, true))).toBe('hush');
   });
 
   it('may be the name of a variable', () => {
-    expect(credentialsFromPaste(NO_CREDENTIALS, '$GH_TOKEN', own, true)).toMatchObject({
+    expect(credentialsFromPaste(NO_CREDENTIALS, { token: '$GH_TOKEN', scheme: '' }, own, true)).toMatchObject({
       kind: 'variable',
       variable: 'GH_TOKEN',
       token: '',
@@ -291,7 +296,7 @@ describe('another text', () => {
       const record = githubApi.catalogue.get(pasted?.view.route ?? '');
       expect([pasted?.view.route, pasted?.leftOut]).toEqual([route, leftOut]);
       if (!pasted || !record) throw new Error('no route');
-      expect(readFormCall(githubApi, record, pasted.view, undefined).options.parameters).toEqual(values);
+      expect(readFormCall({ api: githubApi, shapes, record }, pasted.view).options.parameters).toEqual(values);
     },
   );
 

@@ -10,12 +10,13 @@ import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
 import type { View } from '../../explorer/model/view.ts';
 import { asLiteral } from '../../src/core/internal/source-literal.ts';
 import fc from '../support/fast-check.ts';
-import { filled, write } from './write-request.ts';
+import { filled, shapes, write } from './write-request.ts';
 
 function problemsOf(record: RouteRecord, view: View, token = '', api = githubApi) {
-  const call = readFormCall(api, record, view, undefined);
+  const call = readFormCall({ api, shapes, record }, view);
   const built = build(api, record.route, call.options, token);
-  return findProblems(api, record, call, 'error' in built ? built.error : undefined);
+  const error = 'error' in built ? built.error : undefined;
+  return findProblems({ api, reference: undefined, record, draft: view.draft }, call, error);
 }
 
 describe('problems', () => {
@@ -40,14 +41,14 @@ describe('problems', () => {
 
   it('are found inside the fields of a body by the reference', async () => {
     const gist = github.get('POST /gists');
-    const catalogue = (await githubApi.loadReference?.()) ?? githubApi.catalogue;
+    const catalogue = (await githubApi.loadReference()) ?? githubApi.catalogue;
     const problemsIn = (files: object) =>
       problemsOf(gist, filled(gist, { files }), 'token', { ...githubApi, catalogue });
     expect(problemsIn({ 'a.txt': { content: 'x' } })).toEqual([]);
     const [found, ...others] = problemsIn({ 'a.txt': { contnt: 5 } });
-    expect(found).toMatchObject({ field: '/files', severity: 'error' });
+    expect(found).toMatchObject({ field: '/files/a.txt', severity: 'error' });
     expect(found?.message).toContain('Did you mean "content"?');
-    expect(others.map(({ field }) => field)).toEqual(['/files']);
+    expect(others.map(({ field }) => field)).toEqual(['/files/a.txt']);
   });
 
   it('are absent from a valid call', () => {
@@ -84,7 +85,7 @@ console.log(data);
 });
 
 function placeholdersOf(record: RouteRecord) {
-  return completeCall(githubApi, record, readFormCall(githubApi, record, filled(record, {}), undefined));
+  return completeCall(githubApi, record, readFormCall({ api: githubApi, shapes, record }, filled(record, {})));
 }
 
 /** The values inside a value that contain no others. */
@@ -130,7 +131,7 @@ describe('placeholders', () => {
 
   it('do not hide that a file is missing or empty', () => {
     const view = filled(upload, { owner: 'o', repo: 'r', release_id: 1, name: 'a.zip' });
-    const problems = (file?: File) => readFormCall(githubApi, upload, view, file).problems;
+    const problems = (file?: File) => readFormCall({ api: githubApi, shapes, record: upload, file }, view).problems;
     expect(problems()).toMatchObject([{ field: '/data', isMissing: true }]);
     expect(problems(new File([], 'a.zip'))).toMatchObject([
       { field: '/data', message: expect.stringContaining('empty') },

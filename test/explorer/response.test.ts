@@ -84,7 +84,7 @@ describe('authentication', () => {
     const kindOf = (route: string) => {
       const record = described.get(route);
       if (record === undefined) throw new Error(`no route ${route}`);
-      return credentialsForRoute(defaultCredentials('x'), 'GITHUB_TOKEN', githubApi.needsToken(record)).kind;
+      return credentialsForRoute(defaultCredentials('x'), githubApi, record).kind;
     };
     for (const route of ['POST /repos/{owner}/{repo}/issues', 'GET /user', 'GET /user/repos', 'GET /orgs/{org}/hooks'])
       expect([route, kindOf(route)]).toEqual([route, 'variable']);

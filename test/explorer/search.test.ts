@@ -1,6 +1,12 @@
 import { github } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
-import { findRoutes as findRoutesOf, groupRoutes, listCategories, METHODS } from '../../explorer/model/find-routes.ts';
+import {
+  findNearestRoutes,
+  findRoutes as findRoutesOf,
+  groupRoutes,
+  listCategories,
+  METHODS,
+} from '../../explorer/model/find-routes.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
 import { openListed, type PathValues, rememberPathValues } from '../../explorer/model/path-values.ts';
 import { EMPTY_VIEW, type View } from '../../explorer/model/view.ts';
@@ -100,4 +106,13 @@ describe('the tree of routes', () => {
       expect(new Set(sections.flatMap((section) => section.routes))).toEqual(new Set(routes));
     }
   });
+});
+
+it('a search without results has the nearest routes of its words', () => {
+  expect(findRoutes({ ...EMPTY_VIEW, search: 'xyzzy frobnicate' })).toEqual([]);
+  const nearest = findNearestRoutes(githubApi.catalogue, 'xyzzy webhoooks');
+  expect(nearest.length).toBeGreaterThan(0);
+  expect(nearest.length).toBeLessThanOrEqual(5);
+  expect(nearest.some(({ route }) => route.includes('hooks'))).toBe(true);
+  expect(findNearestRoutes(githubApi.catalogue, '..')).toEqual([]);
 });

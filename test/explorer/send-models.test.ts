@@ -1,7 +1,9 @@
 import { github } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
 import { compareData } from '../../explorer/model/send/compare-data.ts';
+import { describeAction } from '../../explorer/model/send/describe-action.ts';
 import { jsonLines } from '../../explorer/model/send/json-lines.ts';
+import { tokenFacts } from '../../explorer/model/send/token-facts.ts';
 import { linkedPages, splitUrl } from '../../explorer/model/send/urls.ts';
 
 const PERSON = {
@@ -131,5 +133,35 @@ describe('splitUrl', () => {
     ['PATCH /user', 'https://api.github.com/user', ''],
   ] as const)('names what %s acts on', (route, url, target) => {
     expect(splitUrl(github.get(route), url)).toEqual({ host: new URL(url).host, target });
+  });
+});
+
+describe('what a write does', () => {
+  it.each([
+    ['Create an issue', 'POST', 'creates an issue'],
+    ['Create or update file contents', 'PUT', 'creates or updates file contents'],
+    ['Dismiss a review', 'PUT', 'dismisses a review'],
+    ['Pets', 'DELETE', 'deletes something (Pets)'],
+  ] as const)('is told by the title %s', (title, method, expected) => {
+    expect(describeAction({ title, method })).toBe(expected);
+  });
+});
+
+describe('the headers of a response', () => {
+  it('tell the rate limit, and what the token may do', () => {
+    const headers: Readonly<Record<string, string>> = {
+      'x-ratelimit-limit': '5000',
+      'x-ratelimit-remaining': '4987',
+      'x-ratelimit-resource': 'core',
+      'x-ratelimit-reset': '1860',
+      'x-oauth-scopes': '',
+      'x-accepted-github-permissions': 'issues=write',
+    };
+    expect(tokenFacts((name) => headers[name], 60_000)).toEqual([
+      ['Rate limit', '4987 of 5000 requests remain for core, more in 30 minutes'],
+      ['Scopes of the token', 'none'],
+      ['Permissions that the route needs', 'issues: write'],
+    ]);
+    expect(tokenFacts(() => undefined)).toEqual([]);
   });
 });

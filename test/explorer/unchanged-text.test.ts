@@ -1,14 +1,15 @@
-import { github, type RecordType, type RouteRecord } from 'routebook/catalogue';
+import { github, type RouteRecord } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
 import type { Control } from '../../explorer/model/form/control.ts';
 import type { Draft, Entry } from '../../explorer/model/form/draft.ts';
+import { DATA } from '../../explorer/model/form/draft.ts';
 import { fieldsOf } from '../../explorer/model/form/fields.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
 import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
 import { EMPTY_VIEW, openRoute } from '../../explorer/model/view.ts';
 import { joinPointer, splitPointer } from '../../src/core/internal/json-pointer.ts';
-import { keywordsOf } from '../../src/core/internal/type-keywords.ts';
 import fc from '../support/fast-check.ts';
+import { shapes } from './write-request.ts';
 
 const routes = [...github];
 
@@ -30,40 +31,42 @@ const TEXTS = [
   'a,b',
 ];
 
-/** Whether a string is a value of a type. This does not ask the form. */
-function admitsString(type: RecordType): boolean {
-  if (typeof type === 'string') return type.split(':')[0] === 'string' || type === 'unknown';
-  return keywordsOf(type).anyOf?.some(admitsString) ?? false;
-}
-
 /** A place in a form where a text is a value: the field itself, or an item of a list of texts. */
 interface Place {
   readonly pointer: string;
   readonly isList: boolean;
 }
 
-function placesOf(type: RecordType, control: Control, pointer: string): Place[] {
-  if (control.kind === 'group') {
-    return control.members.flatMap((member) =>
-      placesOf(member.type, member.control, joinPointer(pointer, member.name)),
-    );
+const DEEPEST = 4;
+
+function placesOf(control: Control, pointer: string, depth = 0): Place[] {
+  if (depth > DEEPEST) return [];
+  switch (control.kind) {
+    case 'group':
+      return control
+        .membersFor(undefined)
+        .flatMap((member) => placesOf(member.control, joinPointer(pointer, member.name), depth + 1));
+    case 'items':
+      return placesOf(control.itemAt(0), joinPointer(pointer, 0), depth + 1);
+    case 'text':
+    case 'any':
+      return [{ pointer, isList: false }];
+    case 'lines':
+      return control.item === 'text' ? [{ pointer, isList: true }] : [];
+    default:
+      return [];
   }
-  if (control.kind === 'items') return placesOf('object', control.item, joinPointer(pointer, 0));
-  if (admitsString(type)) return [{ pointer, isList: false }];
-  const { list } = typeof type === 'string' ? {} : keywordsOf(type);
-  return list !== undefined && admitsString(list) ? [{ pointer, isList: true }] : [];
 }
 
 function placesOfRoute(record: RouteRecord): Place[] {
-  return fieldsOf(githubApi, record, new Map()).flatMap(({ type, control, pointer }) =>
-    placesOf(type, control, pointer),
-  );
+  const fields = fieldsOf(githubApi, shapes, record, new Map());
+  return fields.flatMap(({ control, pointer }) => (pointer === DATA ? [] : placesOf(control, pointer)));
 }
 
 /** The value that a call contains at a pointer. */
 function valueAt(record: RouteRecord, draft: Draft, pointer: string): unknown {
   const view = { ...openRoute(EMPTY_VIEW, record.route), draft };
-  const { parameters } = readFormCall(githubApi, record, view, undefined).options;
+  const { parameters } = readFormCall({ api: githubApi, shapes, record }, view).options;
   return splitPointer(pointer).reduce<unknown>(
     (value, name) => (value as Readonly<Record<string, unknown>>)[name],
     parameters,

@@ -1,4 +1,7 @@
 import type { RouteRecord } from 'routebook/catalogue';
+import { github as reference } from 'routebook/reference';
+import { versionOf } from '../../explorer/model/api.ts';
+import { shapesOf } from '../../explorer/model/form/fields.ts';
 import { fillDraft } from '../../explorer/model/form/write-draft.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
 import { build } from '../../explorer/model/request/build.ts';
@@ -7,9 +10,12 @@ import { completeCall, type Source } from '../../explorer/model/request/placehol
 import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
 import { EMPTY_VIEW, openRoute, type View } from '../../explorer/model/view.ts';
 
+/** The shapes of GitHub's bodies. */
+export const shapes = shapesOf(reference);
+
 /** The page of a route whose form contains these values. */
 export function filled(record: RouteRecord, values: Readonly<Record<string, unknown>>): View {
-  return { ...openRoute(EMPTY_VIEW, record.route), draft: fillDraft(githubApi, record, values) };
+  return { ...openRoute(EMPTY_VIEW, record.route), draft: fillDraft(shapes, record, values) };
 }
 
 /** What the page writes a request from. */
@@ -20,10 +26,10 @@ export function sourceOf(
   mask: string | false = 'GITHUB_TOKEN',
   file?: File,
 ): Source {
-  const call = completeCall(githubApi, record, readFormCall(githubApi, record, view, file));
+  const call = completeCall(githubApi, record, readFormCall({ api: githubApi, shapes, record, file }, view));
   const built = build(githubApi, record.route, call.options, token);
   if ('error' in built) throw built.error;
-  return { record, call, request: built.request, mask, module: 'routebook' };
+  return { record, call, request: built.request, mask, module: 'routebook', version: versionOf(githubApi) };
 }
 
 /** What a tab of the page shows. */

@@ -1,13 +1,12 @@
-import { fieldId, noteId, useForm } from '../../hooks/contexts.ts';
+import { fieldId, nameId, noteId, useForm } from '../../hooks/contexts.ts';
 import type { Control } from '../../model/form/control.ts';
 import { type Entry, isJsonText, setText } from '../../model/form/draft.ts';
-import { isWrittenAsJson } from '../../model/form/read-draft.ts';
 import { isSecretField } from '../../model/secrets.ts';
 import { Choice } from './choice.tsx';
 import { Choices } from './choices.tsx';
-import { Group } from './group.tsx';
-import { Items } from './items.tsx';
+import { JsonInput } from './json-input.tsx';
 import { Segments } from './segments.tsx';
+import { GroupInput, ItemsInput, UnionInput } from './structures.tsx';
 import { TextInput } from './text-input.tsx';
 
 interface Props {
@@ -22,30 +21,28 @@ interface Props {
 
 /** The control for a type. */
 export function ControlInput({ control, pointer, name, required, placeholder, hasNote }: Props) {
-  const { draft, setDraft, problemAt } = useForm();
+  const { draft, setDraft, problemAt, onFile } = useForm();
   const text = draft.get(pointer);
   const set = (next: Entry | undefined) => setDraft(setText(draft, pointer, next));
   const attributes = {
     id: fieldId(pointer),
+    'aria-labelledby': nameId(pointer),
     'aria-describedby': hasNote ? noteId(pointer) : undefined,
     'aria-invalid': problemAt(pointer)?.severity === 'error' || undefined,
     'aria-required': required || undefined,
     placeholder,
   };
-  if (isWrittenAsJson(control, text)) {
-    // Empty text would turn it back into a form while the user is typing.
-    return <TextInput {...attributes} aria-label={name} kind="code" text={text} onText={(next) => set(next ?? ' ')} />;
-  }
   if (isJsonText(text)) {
-    return <TextInput {...attributes} kind="code" text={text.json} onText={(json = '') => set({ json })} />;
+    return <JsonInput {...attributes} control={control} text={text.json} onText={(json) => set({ json })} />;
   }
+  const structure = { pointer, name, required, hasNote };
   switch (control.kind) {
     case 'group':
-      return text === null ? null : (
-        <Group members={control.members} pointer={pointer} name={name} required={required} hasNote={hasNote} />
-      );
+      return text === null ? null : <GroupInput {...structure} control={control} />;
     case 'items':
-      return text === null ? null : <Items item={control.item} pointer={pointer} name={name} hasNote={hasNote} />;
+      return text === null ? null : <ItemsInput {...structure} control={control} />;
+    case 'union':
+      return text === null ? null : <UnionInput {...structure} control={control} />;
     case 'boolean':
       return <Segments pointer={pointer} text={text} isNullable={control.isNullable} hasNote={hasNote} onText={set} />;
     case 'choice':
@@ -63,7 +60,9 @@ export function ControlInput({ control, pointer, name, required, placeholder, ha
         <Choices pointer={pointer} values={control.values.map(String)} text={text} hasNote={hasNote} onText={set} />
       );
     case 'file':
-      return (
+      return onFile ? (
+        <input {...attributes} type="file" onChange={(event) => onFile(event.currentTarget.files?.[0])} />
+      ) : (
         <TextInput
           {...attributes}
           kind="line"
@@ -78,8 +77,6 @@ export function ControlInput({ control, pointer, name, required, placeholder, ha
       return (
         <TextInput {...attributes} kind="lines" text={text} onText={set} placeholder={placeholder || 'one per line'} />
       );
-    case 'json':
-      return <TextInput {...attributes} kind="code" text={text} onText={set} />;
     default:
       return <TextInput {...attributes} kind={textKind(control, pointer, name)} text={text} onText={set} />;
   }
@@ -95,6 +92,7 @@ const LONG: ReadonlySet<string> = new Set([
   'commit_message',
   'note',
   'details',
+  'data',
 ]);
 
 function textKind(control: Control, pointer: string, name: string) {

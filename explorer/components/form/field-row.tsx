@@ -1,31 +1,28 @@
 import { fieldId, nameId, noteId, useForm } from '../../hooks/contexts.ts';
-import type { Control } from '../../model/form/control.ts';
-import { type Draft, type Entry, isPresent, removeTree } from '../../model/form/draft.ts';
+import { type Control, describeControl } from '../../model/form/control.ts';
+import { type Draft, type Entry, isJsonText, isPresent, removeTree } from '../../model/form/draft.ts';
 import type { Field } from '../../model/form/fields.ts';
-import { describeControl } from '../../model/form/type-text.ts';
 import { Prose } from '../route-text.tsx';
 import { ControlInput } from './control-input.tsx';
 import { JsonToggle, Literals, literalsOf, moveToLiteral, offersJson, usesArrows } from './literals.tsx';
 
-interface Props extends Omit<Field, 'place'> {
-  /** Whether it can be removed, because the route does not have it. */
-  readonly isRemovable?: boolean;
-}
+type Props = Omit<Field, 'place'>;
 
 /** The name and type of a field, its control, and its description or problem below. */
 export function FieldRow({ isRemovable = false, mayBeEmpty, ...field }: Props) {
-  const { name, pointer, control, type, required, deprecated, description, example, limits = [] } = field;
+  const { name, pointer, control, required, deprecated, description, example, limits = [] } = field;
   const { draft, setDraft, problemAt, onVisit } = useForm();
   const problem = problemAt(pointer);
   const isBlock = isOpenStructure(control, draft, pointer, required);
+  const isJson = isJsonText(draft.get(pointer));
   const values = literalsOf(control, mayBeEmpty);
-  const isAdded = control.kind === 'group' && !required && isPresent(draft, pointer);
+  const isAdded = isStructure(control) && !required && isPresent(draft, pointer);
   const note = problem?.message ?? noteOf(description, example);
   const literals = values.length > 0 && (
     <Literals pointer={pointer} name={name} values={values} isSkipped={!isBlock && !usesArrows(control)} />
   );
   const meta = [
-    describeControl(control, type),
+    describeControl(control),
     ...('default' in field ? [`default ${asText(field.default)}`] : []),
     ...limits,
   ];
@@ -45,7 +42,9 @@ export function FieldRow({ isRemovable = false, mayBeEmpty, ...field }: Props) {
         </span>
         <span class="field-tools">
           {isBlock && literals}
-          {(isBlock || offersJson(control)) && <JsonToggle control={control} pointer={pointer} name={name} />}
+          {(isJson || (offersJson(control) && (isBlock || !isStructure(control)))) && (
+            <JsonToggle control={control} pointer={pointer} name={name} />
+          )}
           {(isRemovable || isAdded) && (
             <button
               type="button"
@@ -111,14 +110,20 @@ function FieldName({ name, pointer, hasOneControl }: NameProps) {
   );
 }
 
-/** A group or a list of groups with content is laid out over the whole width. */
-function isOpenStructure({ kind }: Control, draft: Draft, pointer: string, required: boolean): boolean {
-  if (kind !== 'group' && kind !== 'items') return false;
-  return draft.get(pointer) !== null && ((kind === 'group' && required) || isPresent(draft, pointer));
+function isStructure({ kind }: Control): boolean {
+  return kind === 'group' || kind === 'items' || kind === 'union';
+}
+
+/** A structure with content is laid out over the whole width, and so is JSON. */
+function isOpenStructure(control: Control, draft: Draft, pointer: string, required: boolean): boolean {
+  const entry = draft.get(pointer);
+  if (isJsonText(entry)) return true;
+  if (!isStructure(control) || entry === null) return false;
+  return isPresent(draft, pointer) || (required && control.kind !== 'items');
 }
 
 function hasOneControl({ kind }: Control): boolean {
-  return !['group', 'items', 'boolean', 'choices'].includes(kind);
+  return !['group', 'items', 'union', 'boolean', 'choices'].includes(kind);
 }
 
 function placeholderOf(text: Entry | undefined): string {

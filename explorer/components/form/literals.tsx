@@ -1,8 +1,9 @@
 import { useForm } from '../../hooks/contexts.ts';
 import type { Control } from '../../model/form/control.ts';
 import { type Draft, isJsonText, removeTree, setText } from '../../model/form/draft.ts';
-import { isWrittenAsJson, readDraft } from '../../model/form/read-draft.ts';
+import { readDraft } from '../../model/form/read-draft.ts';
 import { asJson, writeDraft } from '../../model/form/write-draft.ts';
+import { placeholderValue } from '../../model/request/placeholders.ts';
 
 interface ButtonProps {
   readonly label: string;
@@ -74,23 +75,19 @@ export function Literals({ values, ...props }: LiteralProps & { readonly values:
   );
 }
 
-/** Whether a control for text may contain JSON: text there is always a string, so other values need a switch. */
+/** Whether a value can also be written as JSON: those with parts, and those of any type, whose text is always a string. */
 export function offersJson({ kind }: Control): boolean {
-  return kind === 'any' || kind === 'lines';
+  return kind === 'any' || kind === 'lines' || kind === 'group' || kind === 'items' || kind === 'union';
 }
 
-/**
- * Switches between the form of a group or list and its JSON, or between text and JSON. The form is available if it has a field for
- * everything in the JSON.
- */
+/** Switches between the form of a value and its JSON. The form is available if it has a field for everything in the JSON. */
 export function JsonToggle({ control, pointer, name }: Props) {
   const { draft, setDraft } = useForm();
-  const text = draft.get(pointer);
-  const isPressed = isWrittenAsJson(control, text) || isJsonText(text);
-  const other = isPressed ? asForm(control, draft, pointer) : asText(control, draft, pointer);
+  const isPressed = isJsonText(draft.get(pointer));
+  const other = isPressed ? asForm(control, draft, pointer) : asText(control, draft, pointer, name);
   return (
     <Toggle
-      label="Edit as JSON"
+      label="JSON"
       meaning={`Edit as JSON: ${name}`}
       isPressed={isPressed}
       isDisabled={other === undefined}
@@ -99,29 +96,25 @@ export function JsonToggle({ control, pointer, name }: Props) {
   );
 }
 
-function asText(control: Control, draft: Draft, pointer: string): Draft {
+/** A value that is not set becomes a template: everything that is required, with names in capitals for what is to be filled in. */
+function asText(control: Control, draft: Draft, pointer: string, name: string): Draft {
   const text = draft.get(pointer);
   // Typed text stays text: only the switch turns `404` into a number.
   if (control.kind === 'any') return setText(draft, pointer, { json: typeof text === 'string' ? text : '' });
-  const value = readDraft(control, draft, pointer, () => {}) ?? (control.kind === 'group' ? {} : []);
-  return setText(
-    removeTree(draft, pointer),
-    pointer,
-    control.kind === 'lines' ? { json: asJson(value) } : asJson(value),
-  );
+  const value = readDraft(control, draft, pointer, () => {});
+  const isEmpty =
+    value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+  const shown = isEmpty ? placeholderValue(control, name, []) : value;
+  return setText(removeTree(draft, pointer), pointer, asJson(shown));
 }
 
 function asForm(control: Control, draft: Draft, pointer: string): Draft | undefined {
   const text = draft.get(pointer);
   if (control.kind === 'any' && isJsonText(text)) return setText(draft, pointer, text.json || undefined);
   const value = readDraft(control, draft, pointer, () => {});
-  if (control.kind === 'lines' && value !== undefined && !Array.isArray(value)) return undefined;
   const entries = writeDraft(control, value, pointer);
-  const doesNotFit = entries.some(
-    ([each, entry]) => each === pointer && (isWrittenAsJson(control, entry) || isJsonText(entry)),
-  );
-  const source = isJsonText(text) ? text.json : text;
-  if (doesNotFit || (value === undefined && source?.trim() !== '')) return undefined;
+  const doesNotFit = entries.some(([each, entry]) => each === pointer && isJsonText(entry));
+  if (doesNotFit || (value === undefined && isJsonText(text) && text.json.trim() !== '')) return undefined;
   return new Map([...removeTree(draft, pointer), ...entries]);
 }
 

@@ -1,13 +1,12 @@
 import type { RouteRecord } from 'routebook/catalogue';
+import type { Reference } from 'routebook/reference';
 import { type FormAccess, FormContext, useApi } from '../../hooks/contexts.ts';
 import type { Draft } from '../../model/form/draft.ts';
 import type { Field } from '../../model/form/fields.ts';
-import { bodyKind } from '../../model/request/media-types.ts';
 import type { Problem } from '../../model/request/read-form-call.ts';
 import type { View } from '../../model/view.ts';
-import { BodyField } from './body-field.tsx';
+import { BodySection } from './body-section.tsx';
 import { FieldRow } from './field-row.tsx';
-import { MediaTypeChoice } from './media-type-choice.tsx';
 import { OptionFields, ServerFields } from './option-fields.tsx';
 import { ServerChoice } from './server-choice.tsx';
 
@@ -15,6 +14,7 @@ interface Props {
   readonly record: RouteRecord;
   /** The record with the bodies of all media types. */
   readonly whole: RouteRecord;
+  readonly reference: Reference | undefined;
   readonly view: View;
   readonly fields: readonly Field[];
   readonly problems: readonly Problem[];
@@ -27,21 +27,20 @@ const SECTIONS: readonly (readonly [title: string, places: readonly Field['place
   ['Path parameters', ['server', 'path']],
   ['Query parameters', ['query']],
   ['Headers', ['header', 'cookie']],
-  ['Body', ['body']],
 ];
 
 /** The fields for everything that a route accepts. */
-export function RouteForm({ record, whole, view, fields, problems, onView, onFile, onVisit }: Props) {
+export function RouteForm({ record, whole, reference, view, fields, problems, onView, onFile, onVisit }: Props) {
   const api = useApi();
   const setDraft = (draft: Draft) => onView({ ...view, draft });
   const access: FormAccess = {
     draft: view.draft,
     setDraft,
     onVisit,
+    onFile: isUpload(record) ? onFile : undefined,
     problemAt: (pointer) => problems.find(({ field }) => field === pointer),
   };
   const unknown = fields.filter(({ place }) => place === 'unknown');
-  const kind = bodyKind(record);
   return (
     <FormContext.Provider value={access}>
       <form class="form" autocomplete="off" onSubmit={(event) => event.preventDefault()}>
@@ -52,7 +51,6 @@ export function RouteForm({ record, whole, view, fields, problems, onView, onFil
             members.length > 0 && (
               <section key={title} aria-label={title}>
                 <h2>{title}</h2>
-                {title === 'Body' && <MediaTypeChoice record={record} whole={whole} view={view} onView={onView} />}
                 {members.map((field) => (
                   <FieldRow key={field.pointer} {...field} />
                 ))}
@@ -60,18 +58,21 @@ export function RouteForm({ record, whole, view, fields, problems, onView, onFil
             )
           );
         })}
-        {kind !== 'none' && kind !== 'fields' && (
-          <section aria-label="Body">
-            <h2>Body</h2>
-            <MediaTypeChoice record={record} whole={whole} view={view} onView={onView} />
-            <BodyField record={record} kind={kind} view={view} onView={onView} onFile={onFile} />
-          </section>
+        {record.body && (
+          <BodySection
+            record={record}
+            whole={whole}
+            reference={reference}
+            fields={fields.filter(({ place }) => place === 'body')}
+            view={view}
+            onView={onView}
+          />
         )}
         {unknown.length > 0 && (
           <section aria-label="Unknown parameters">
             <h2>Unknown parameters</h2>
             {unknown.map((field) => (
-              <FieldRow key={field.pointer} {...field} isRemovable={true} />
+              <FieldRow key={field.pointer} {...field} />
             ))}
           </section>
         )}
@@ -80,4 +81,9 @@ export function RouteForm({ record, whole, view, fields, problems, onView, onFil
       </form>
     </FormContext.Provider>
   );
+}
+
+/** Whether the body is a file. */
+function isUpload({ body }: RouteRecord): boolean {
+  return Object.values(body?.content ?? {})[0] === 'binary';
 }

@@ -1,39 +1,58 @@
+import type { RouteRecord } from 'routebook/catalogue';
 import { fieldId, useApi } from '../../hooks/contexts.ts';
-import { originOf } from '../../model/api.ts';
-import { type Credentials, NO_CREDENTIALS } from '../../model/credentials.ts';
+import { originOf, type Scheme } from '../../model/api.ts';
+import { type Credentials, chooseVariable, NO_CREDENTIALS } from '../../model/credentials.ts';
 import type { View } from '../../model/view.ts';
 
 interface Props {
+  readonly record: RouteRecord;
   readonly view: View;
   readonly credentials: Credentials;
   readonly onCredentials: (credentials: Credentials) => void;
 }
 
+/** A way to authenticate: a scheme, with a variable of the environment or with a secret that is pasted. */
+interface Way {
+  readonly scheme: Scheme;
+  /** Undefined for a secret that is pasted. */
+  readonly variable: string | undefined;
+}
+
 /** How the request is authenticated: not at all, with a token from the environment, or with one that is pasted here. */
-export function AuthenticationChoice({ view, credentials, onCredentials }: Props) {
+export function AuthenticationChoice({ record, view, credentials, onCredentials }: Props) {
   const api = useApi();
   const origin = originOf(api, view.baseUrl);
-  const { kind, variable, token, showsToken, needsConsent } = credentials;
-  const variables = [...new Set([...api.tokenVariables, ...(variable === '' ? [] : [variable])])];
-  const choose = (value: string) => {
-    if (value === '') onCredentials({ ...NO_CREDENTIALS, origin });
-    else if (value === PASTED) onCredentials({ ...NO_CREDENTIALS, kind: 'token', origin });
-    else onCredentials({ ...NO_CREDENTIALS, kind: 'variable', variable: value.slice(1), origin });
+  const { kind, token, showsToken, needsConsent } = credentials;
+  const schemes = api.schemesOf(record);
+  const ways = [...schemes.flatMap((scheme) => variablesOf(scheme, credentials)), ...schemes.map(pasted)];
+  const chosen = ways.findIndex(
+    ({ scheme, variable }) =>
+      scheme.name === credentials.scheme && (kind === 'token' ? undefined : credentials.variable) === variable,
+  );
+  const choose = (way: Way | undefined) => {
+    if (way === undefined) onCredentials({ ...NO_CREDENTIALS, origin });
+    else if (way.variable !== undefined) onCredentials(chooseVariable(way.scheme, origin, way.variable));
+    else onCredentials({ ...NO_CREDENTIALS, kind: 'token', scheme: way.scheme.name, origin });
   };
+  const hasSeveral = schemes.length > 1;
+  const title = schemes.find(({ name }) => name === credentials.scheme)?.title;
   return (
     <div class="authentication">
       <label for={fieldId('/authorization')}>Authentication</label>
       <select
         id={fieldId('/authorization')}
-        value={kind === 'token' ? PASTED : kind === 'variable' ? `$${variable}` : ''}
-        onChange={(event) => choose(event.currentTarget.value)}
+        value={kind === 'none' ? '' : String(chosen)}
+        onChange={(event) => choose(ways[Number.parseInt(event.currentTarget.value, 10)])}
       >
         <option value="">None</option>
-        {variables.map((each) => (
-          <option key={each}>{`$${each}`}</option>
+        {ways.map(({ scheme, variable }, index) => (
+          <option key={index} value={String(index)}>
+            {variable === undefined ? 'Paste a token' : `$${variable}`}
+            {hasSeveral && ` · ${scheme.name}`}
+          </option>
         ))}
-        <option value={PASTED}>Paste a token</option>
       </select>
+      {kind !== 'none' && title && title !== 'Bearer token' && <span class="field-meta">{title}</span>}
       {kind === 'token' && !needsConsent && (
         <>
           <input
@@ -75,4 +94,10 @@ export function AuthenticationChoice({ view, credentials, onCredentials }: Props
   );
 }
 
-const PASTED = 'token';
+/** The variables of a scheme, and another one that came with pasted code. */
+function variablesOf(scheme: Scheme, { kind, variable, scheme: name }: Credentials): readonly Way[] {
+  const own = kind === 'variable' && name === scheme.name ? [variable] : [];
+  return [...new Set([...scheme.variables, ...own])].map((each) => ({ scheme, variable: each }));
+}
+
+const pasted = (scheme: Scheme): Way => ({ scheme, variable: undefined });

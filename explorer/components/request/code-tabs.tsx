@@ -14,11 +14,13 @@ interface Props {
   /** Names of parameters that have a placeholder in the code. */
   readonly placeholders: ReadonlySet<string>;
   readonly remaining: number;
+  /** Whether the code is an earlier one, because what is filled in now is invalid. */
+  readonly isOld: boolean;
   readonly onForm: (id: string) => void;
 }
 
 /** The code in one format. The most used formats have a tab. A format that is chosen from the menu replaces the last tab. */
-export function CodeTabs({ forms, form, code, placeholders, remaining, onForm }: Props) {
+export function CodeTabs({ forms, form, code, placeholders, remaining, isOld, onForm }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const usual = forms.slice(0, TABS);
   const tabs = usual.includes(form) ? usual : [...usual.slice(0, -1), form];
@@ -66,9 +68,21 @@ export function CodeTabs({ forms, form, code, placeholders, remaining, onForm }:
             </option>
           ))}
         </select>
-        <CopyButton class="copy copy-main" text={code} what={`the request as ${form.label}`} remaining={remaining} />
+        <CopyButton
+          class="copy copy-main"
+          text={code}
+          what={`the request as ${form.label}`}
+          remaining={remaining}
+          hasShortcut={true}
+        />
       </div>
-      <div class="code-panel" id="code" role="tabpanel" aria-labelledby={`tab-${form.id}`}>
+      <div
+        class="code-panel"
+        data-old={isOld || undefined}
+        id="code"
+        role="tabpanel"
+        aria-labelledby={`tab-${form.id}`}
+      >
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a person without a mouse scrolls it with the keyboard */}
         <pre tabIndex={0}>
           <code>

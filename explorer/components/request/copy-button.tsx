@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useShortcut } from '../../hooks/use-keys.ts';
 import { announce } from '../messages.tsx';
 
 interface Props {
@@ -10,9 +11,12 @@ interface Props {
   readonly class?: string;
   /** How many placeholders the text contains. */
   readonly remaining?: number;
+  /** Whether Ctrl+Shift+C or ⌘⇧C does the same. */
+  readonly hasShortcut?: boolean;
 }
 
-export function CopyButton({ text, what, label = 'Copy', class: className = 'copy', remaining = 0 }: Props) {
+export function CopyButton({ text, what, label = 'Copy', class: className = 'copy', ...others }: Props) {
+  const { remaining = 0, hasShortcut = false } = others;
   const [state, setState] = useState<'ready' | 'done' | 'failed'>('ready');
   useEffect(() => {
     if (state === 'ready') return;
@@ -31,10 +35,13 @@ export function CopyButton({ text, what, label = 'Copy', class: className = 'cop
       announce('The browser does not allow copying here');
     }
   };
+  useShortcut(hasShortcut ? isCopyKey : undefined, copy);
   return (
     <button
       type="button"
       class={className}
+      aria-keyshortcuts={hasShortcut ? 'Control+Shift+C Meta+Shift+C' : undefined}
+      title={hasShortcut ? 'Ctrl+Shift+C' : undefined}
       data-state={state}
       aria-label={gaps === '' ? `Copy ${what}` : `Copy${gaps}: ${what}`}
       onClick={copy}
@@ -44,5 +51,7 @@ export function CopyButton({ text, what, label = 'Copy', class: className = 'cop
     </button>
   );
 }
+
+const isCopyKey = (event: KeyboardEvent) => event.shiftKey && event.key.toLowerCase() === 'c';
 
 const LABELS = { done: 'Copied', failed: 'Not allowed' };

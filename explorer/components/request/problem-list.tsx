@@ -4,6 +4,10 @@ import type { Problem } from '../../model/request/read-form-call.ts';
 
 interface Props {
   readonly problems: readonly Problem[];
+  /** Whether the code is an earlier one, because something is invalid. */
+  readonly isOld: boolean;
+  /** Whether what is inside the body is checked. */
+  readonly isChecked: boolean;
   /** Called before the focus moves to a field. */
   readonly onJump: () => void;
 }
@@ -12,7 +16,7 @@ interface Props {
  * The fields that are empty or invalid. What is wrong is shown next to each field. The line is always there, so that nothing moves when a
  * problem appears or goes away.
  */
-export function ProblemLine({ problems, onJump }: Props) {
+export function ProblemLine({ problems, isOld, isChecked, onJump }: Props) {
   const missing = problems.filter(isMissingField);
   const invalid = problems.filter((problem) => problem.field !== undefined && !isMissingField(problem));
   const list = (label: string, some: readonly Problem[]) =>
@@ -24,11 +28,18 @@ export function ProblemLine({ problems, onJump }: Props) {
         ))}
       </span>
     );
+  const [first] = invalid;
   return (
     <p class="problem-line">
+      {isOld && first && (
+        <span class="old-reason" role="status">
+          The code is that of the last valid values. {first.message}
+        </span>
+      )}
       {list('Fill in:', missing)}
       {list('Check:', invalid)}
-      {missing.length + invalid.length === 0 && 'Everything required is filled in.'}
+      {problems.length === 0 &&
+        (isChecked ? 'Everything required is filled in.' : 'What is inside the body is not checked.')}
     </p>
   );
 }
@@ -48,7 +59,8 @@ export function ProblemList({ problems }: Pick<Props, 'problems'>) {
   );
 }
 
-function isMissingField({ isMissing, field }: Problem): boolean {
+/** Whether a required field is empty. */
+export function isMissingField({ isMissing, field }: Problem): boolean {
   return isMissing === true && field !== undefined;
 }
 
@@ -59,7 +71,7 @@ function JumpButton({ field, onJump }: { readonly field: string; readonly onJump
   };
   return (
     <button type="button" class="jump" onClick={jump}>
-      {splitPointer(field).join('.')}
+      {field === '' ? 'body' : splitPointer(field).join('.')}
     </button>
   );
 }

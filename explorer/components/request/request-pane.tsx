@@ -1,7 +1,9 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/contexts.ts';
 import { useForms, useWrite } from '../../hooks/use-forms.ts';
+import { useEscape } from '../../hooks/use-keys.ts';
+import { versionOf } from '../../model/api.ts';
 import { type Credentials, maskOf } from '../../model/credentials.ts';
 import { readPreference, writePreference } from '../../model/preferences.ts';
 import type { Built } from '../../model/request/build.ts';
@@ -9,18 +11,22 @@ import type { CompleteCall, Source, Write } from '../../model/request/placeholde
 import type { Problem } from '../../model/request/read-form-call.ts';
 import type { View } from '../../model/view.ts';
 import { LoadFailed } from '../messages.tsx';
-import { ResponseCard } from '../response/response-card.tsx';
+import { ResponseExample } from '../response/response-example.tsx';
 import { MethodBadge, Path, UrlText } from '../route-text.tsx';
-import { SendSlot } from '../send/send-slot.tsx';
+import { canSend, SendSlot } from '../send/send-slot.tsx';
 import { AuthenticationChoice } from './authentication-choice.tsx';
 import { CodeTabs } from './code-tabs.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { ProblemLine, ProblemList } from './problem-list.tsx';
+import { isMissingField, ProblemLine, ProblemList } from './problem-list.tsx';
 
 interface Props {
   readonly record: RouteRecord;
   readonly call: CompleteCall;
   readonly built: Built;
+  /** Whether the call is an earlier one, because what is filled in now is invalid. */
+  readonly isOld: boolean;
+  /** Whether what is inside the body is checked. */
+  readonly isChecked: boolean;
   readonly problems: readonly Problem[];
   readonly view: View;
   readonly credentials: Credentials;
@@ -29,11 +35,14 @@ interface Props {
 }
 
 /** The request as code, and the responses of the route. On a small screen it is a bar at the bottom that opens. */
-export function RequestPane({ record, call, built, problems, view, credentials, onView, onCredentials }: Props) {
-  const { module, tokenVariables, isGitHub } = useApi();
+export function RequestPane(props: Props) {
+  const { record, call, built, isOld, isChecked, problems, view, credentials, onView, onCredentials } = props;
+  const api = useApi();
+  const { module, schemesOf, isGitHub } = api;
+  const remaining = problems.filter(isMissingField).length;
   const [isOpen, setOpen] = useState(false);
   const request = 'request' in built ? built.request : undefined;
-  const mask = maskOf(credentials, tokenVariables[0] ?? 'TOKEN');
+  const mask = maskOf(credentials, schemesOf(record));
   const { value: loaded, hasFailed } = useForms();
   const forms = [...(loaded?.FORMS ?? []), ...(loaded?.LANGUAGE_FORMS ?? [])].filter(
     ({ isForGitHub }) => isGitHub || !isForGitHub,
@@ -42,19 +51,14 @@ export function RequestPane({ record, call, built, problems, view, credentials, 
   const isSettled = loaded !== undefined || hasFailed || request === undefined;
   const form = forms.find(({ id }) => id === (view.form || readPreference('form'))) ?? forms[0];
   const { value: write, hasFailed: isLanguageMissing } = useWrite(form);
-  const code = request && write ? writeSafely(write, { record, call, request, mask, module }) : '';
+  const code =
+    request && write ? writeSafely(write, { record, call, request, mask, module, version: versionOf(api) }) : '';
   const choose = (next: string) => {
     writePreference('form', next);
     onView({ ...view, form: next });
   };
 
-  // Before the next key can arrive.
-  useLayoutEffect(() => {
-    if (!isOpen) return;
-    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, [isOpen]);
+  useEscape(isOpen, () => setOpen(false));
 
   const url = request ? <UrlText url={request.url} /> : <Path path={record.path} />;
   return (
@@ -73,12 +77,7 @@ export function RequestPane({ record, call, built, problems, view, credentials, 
           <span class="chevron" aria-hidden="true" />
         </button>
         {form && request && (
-          <CopyButton
-            class="copy copy-main"
-            text={code}
-            what={`the code for ${form.label}`}
-            remaining={call.remaining}
-          />
+          <CopyButton class="copy copy-main" text={code} what={`the code for ${form.label}`} remaining={remaining} />
         )}
       </div>
       <div class="request-content" id="request">
@@ -90,34 +89,49 @@ export function RequestPane({ record, call, built, problems, view, credentials, 
           </div>
           {request && (
             <>
-              <AuthenticationChoice view={view} credentials={credentials} onCredentials={onCredentials} />
+              <AuthenticationChoice
+                record={record}
+                view={view}
+                credentials={credentials}
+                onCredentials={onCredentials}
+              />
               {form && (
                 <CodeTabs
                   forms={forms}
                   form={form}
                   code={code}
                   placeholders={call.placeholders}
-                  remaining={call.remaining}
+                  remaining={remaining}
+                  isOld={isOld}
                   onForm={choose}
                 />
               )}
             </>
           )}
           {(hasFailed || isLanguageMissing) && <LoadFailed what="The code" />}
-          {isSettled && <ProblemLine problems={problems} onJump={() => setOpen(false)} />}
+          {isSettled && (
+            <ProblemLine problems={problems} isOld={isOld} isChecked={isChecked} onJump={() => setOpen(false)} />
+          )}
         </section>
         {isSettled && (
           <>
             {/* After the code, which then does not move when a problem appears. */}
             <ProblemList problems={problems} />
-            <SendSlot
-              record={record}
-              call={call}
-              view={view}
-              credentials={credentials}
-              hasProblems={problems.length > 0}
-            />
-            <ResponseCard key={view.format} record={record} format={view.format} />
+            {canSend ? (
+              <SendSlot
+                record={record}
+                call={call}
+                credentials={credentials}
+                remaining={remaining}
+                hasErrors={problems.some(({ severity, isMissing }) => severity === 'error' && !isMissing)}
+              >
+                <ResponseExample key={view.format} record={record} format={view.format} />
+              </SendSlot>
+            ) : (
+              <section class="card response" aria-label="Response">
+                <ResponseExample key={view.format} record={record} format={view.format} title="Response" />
+              </section>
+            )}
           </>
         )}
       </div>

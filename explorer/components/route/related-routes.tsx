@@ -45,22 +45,27 @@ export function RelatedRoutes({ record, view }: Props) {
     );
   return (
     <nav class="related" aria-label="Related routes" ref={place}>
-      <h2>Related routes</h2>
-      {list('Same path', same)}
-      {list('Above', parents)}
-      {list('Below', children)}
-      {editions.length > 0 && (
-        <>
-          <h3>Other editions with this route</h3>
-          <ul>
-            {editions.map(({ name, title }) => (
-              <li key={name}>
-                <a href={writeAddress(api, openRoute(openEdition(view, name), record.route))}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {/* Closed, so that few steps of the keyboard lead from the form to the code. */}
+      <details>
+        <summary>
+          <h2>Related routes</h2>
+        </summary>
+        {list('Same path', same)}
+        {list('Above', parents)}
+        {list('Below', children)}
+        {editions.length > 0 && (
+          <>
+            <h3>Other editions with this route</h3>
+            <ul>
+              {editions.map(({ name, title }) => (
+                <li key={name}>
+                  <a href={writeAddress(api, openRoute(openEdition(view, name), record.route))}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </details>
     </nav>
   );
 }

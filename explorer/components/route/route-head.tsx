@@ -6,7 +6,7 @@ import { useCategories } from '../../hooks/use-loaded.ts';
 import { writeAddress } from '../../model/address.ts';
 import { closeRoute, openRoute, type View } from '../../model/view.ts';
 import { MethodBadge, Path, Prose } from '../route-text.tsx';
-import { FavouriteSlot } from '../send/send-slot.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
 import { VersionSwitch } from './version-switch.tsx';
 
 interface Props {
@@ -57,7 +57,7 @@ export function RouteHead({ record, view, heading, onView }: Props) {
       <p class="route-line">
         <MethodBadge method={method} />
         <Path path={path} />
-        <FavouriteSlot record={record} view={view} />
+        <FavouriteButton record={record} view={view} />
       </p>
       <dl class="facts">
         {operationId && (

@@ -41,9 +41,9 @@ export function Filters({ view, categories = [], onChange }: Props) {
         value={view.age}
         onChange={(event) => onChange({ ...view, age: event.currentTarget.value as Age })}
       >
-        <option value="all">With removed routes</option>
-        <option value="current">Current only</option>
-        <option value="deprecated">Deprecated only</option>
+        <option value="all">All ages</option>
+        <option value="current">Current</option>
+        <option value="deprecated">Deprecated</option>
       </select>
     </div>
   );

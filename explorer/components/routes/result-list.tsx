@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/contexts.ts';
 import { openHere } from '../../hooks/use-view.ts';
 import { writeAddress } from '../../model/address.ts';
-import { EMPTY_VIEW, openRoute } from '../../model/view.ts';
+import { findNearestRoutes } from '../../model/find-routes.ts';
+import { EMPTY_VIEW, openRoute, type View } from '../../model/view.ts';
 import { MethodBadge } from '../route-text.tsx';
 
 interface Props {
@@ -53,6 +54,12 @@ export function ResultList({ routes, active, open, edition, onOpen }: Props) {
   useLayoutEffect(() => reveal(routes.findIndex(({ route }) => route === open)), [open]);
   useLayoutEffect(() => reveal(active), [active]);
 
+  const titles = useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { title } of routes) counts.set(title, (counts.get(title) ?? 0) + 1);
+    return counts;
+  }, [routes]);
+  const isAmbiguous = ({ title }: RouteRecord) => (titles.get(title) ?? 0) > 1;
   const first = Math.max(0, Math.floor(top / ROW) - MARGIN);
   const last = Math.min(routes.length, Math.ceil((top + height) / ROW) + MARGIN);
   const shown = new Set(Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index));
@@ -89,7 +96,10 @@ export function ResultList({ routes, active, open, edition, onOpen }: Props) {
               style={{ transform: `translateY(${index * ROW}px)` }}
               onClick={(event) => openHere(event, () => onOpen(record.route))}
             >
-              <span class="row-title">{record.title}</span>
+              <span class="row-title">
+                {record.title}
+                {isAmbiguous(record) && ` (${record.subcategoryTitle ?? record.categoryTitle ?? record.method})`}
+              </span>
               {record.deprecation && <span class="tag">{record.deprecation.removed ? 'removed' : 'deprecated'}</span>}
               <MethodBadge method={record.method} />
               <ShortPath path={record.path} />
@@ -97,6 +107,59 @@ export function ResultList({ routes, active, open, edition, onOpen }: Props) {
           );
         })}
       </div>
+    </div>
+  );
+}
+
+interface NoResultsProps {
+  readonly view: View;
+  readonly onChange: (view: View) => void;
+  readonly onOpen: (route: string) => void;
+}
+
+/** Shown for a search without results: without the filters, the nearest routes, and where else to look. */
+export function NoResults({ view, onChange, onOpen }: NoResultsProps) {
+  const api = useApi();
+  const { search, method, category, age } = view;
+  const nearest = useMemo(() => findNearestRoutes(api.catalogue, search), [api, search]);
+  const isFiltered = method !== '' || category !== '' || age !== 'all';
+  return (
+    <div class="no-results">
+      {isFiltered && (
+        <button type="button" class="add" onClick={() => onChange({ ...view, method: '', category: '', age: 'all' })}>
+          Search without filters
+        </button>
+      )}
+      {nearest.length > 0 && <p class="note">Nearest routes:</p>}
+      <ul>
+        {nearest.map(({ route, title, method: each }) => (
+          <li key={route}>
+            <a
+              href={writeAddress(api, openRoute({ ...EMPTY_VIEW, edition: view.edition }, route))}
+              onClick={(event) => openHere(event, () => onOpen(route))}
+            >
+              <MethodBadge method={each} /> {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {api.isGitHub && (
+        <p class="note">
+          Not everything has a REST route: look in the{' '}
+          <a href="https://docs.github.com/graphql" target="_blank" rel="noreferrer">
+            GraphQL API
+          </a>{' '}
+          or on{' '}
+          <a
+            href={`https://docs.github.com/search?query=${encodeURIComponent(search.slice(0, 200))}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            docs.github.com
+          </a>
+          .
+        </p>
+      )}
     </div>
   );
 }

@@ -4,13 +4,15 @@ interface Props {
   readonly text: string;
   /** The id of the result that the arrow keys have reached. */
   readonly activeId: string | undefined;
+  /** Whether there are routes to choose from. */
+  readonly isExpanded: boolean;
   readonly onText: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   /** Returns whether the text was used, so that it is not inserted. */
   readonly onPaste: (text: string) => boolean;
 }
 
-export function SearchField({ text, activeId, onText, onKeyDown, onPaste }: Props) {
+export function SearchField({ text, activeId, isExpanded, onText, onKeyDown, onPaste }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useShortcuts(input);
   return (
@@ -22,7 +24,7 @@ export function SearchField({ text, activeId, onText, onKeyDown, onPaste }: Prop
         role="combobox"
         aria-label="Search routes, or paste a URL or a curl command"
         aria-controls="routes"
-        aria-expanded="true"
+        aria-expanded={isExpanded}
         aria-autocomplete="list"
         aria-activedescendant={activeId}
         aria-keyshortcuts="/ Control+K Meta+K"

@@ -8,7 +8,7 @@ import { isRequest } from '../../model/paste/read-paste.ts';
 import { closeRoute, openEdition, type View } from '../../model/view.ts';
 import { EditionChoice } from './edition-choice.tsx';
 import { Filters } from './filters.tsx';
-import { ResultList, resultId } from './result-list.tsx';
+import { NoResults, ResultList, resultId } from './result-list.tsx';
 import { RouteTree } from './route-tree.tsx';
 import { SearchField } from './search-field.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -85,6 +85,8 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
     else return;
     event.preventDefault();
   };
+  // In the place of the list, which must not move while somebody types.
+  const hasNoResults = isSearching && found?.length === 0;
   const activeId = isSearching && routes[active] ? resultId(active) : undefined;
 
   return (
@@ -98,6 +100,7 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
       <SearchField
         text={request || view.search}
         activeId={activeId}
+        isExpanded={!hasNoResults}
         onText={search}
         onKeyDown={onKeyDown}
         onPaste={(text) => {
@@ -119,7 +122,9 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
         <p class="count" role="status">
           {statusText(request, isUnmatched, found, instead)}
         </p>
-        {isSearching ? (
+        {hasNoResults ? (
+          <NoResults view={view} onChange={onChange} onOpen={onOpen} />
+        ) : isSearching ? (
           <ResultList routes={routes} active={active} open={view.route} edition={view.edition} onOpen={onOpen} />
         ) : (
           routeTree

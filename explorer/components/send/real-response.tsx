@@ -8,6 +8,7 @@ import { statusText } from '../../model/response/status-text.ts';
 import { compareData } from '../../model/send/compare-data.ts';
 import { jsonLines } from '../../model/send/json-lines.ts';
 import { hasFailed, type RealResponse, type Sent } from '../../model/send/send-call.ts';
+import { tokenFacts } from '../../model/send/token-facts.ts';
 import { linkedPages } from '../../model/send/urls.ts';
 import { CopyButton } from '../request/copy-button.tsx';
 
@@ -31,15 +32,14 @@ export function RealResponseView({ record, sent, url, onPage }: Props) {
   }
   const { status, headers, milliseconds, bytes, isCut } = sent;
   const find = (name: string) => headers.find(([each]) => each === name)?.[1];
-  const [remaining, limit] = [find('x-ratelimit-remaining'), find('x-ratelimit-limit')];
   const pages = linkedPages(find('link') ?? '', url);
   return (
     <div class="real-response" data-class={String(status).charAt(0)}>
       <p class="send-summary">
         <strong class="send-status">{status}</strong> {statusText(String(status))} · {milliseconds} ms ·{' '}
         {bytes.toLocaleString('en')} bytes
-        {remaining !== undefined && ` · ${remaining}${limit === undefined ? '' : ` of ${limit}`} requests remain`}
       </p>
+      <Facts facts={tokenFacts(find)} />
       {pages.length > 0 && (
         <p class="buttons">
           {pages.map(({ rel, url: page }) => (
@@ -63,6 +63,21 @@ export function RealResponseView({ record, sent, url, onPage }: Props) {
         </dl>
       </details>
     </div>
+  );
+}
+
+/** What a response says about the token: its rate limit, and what it is allowed to do. */
+function Facts({ facts }: { readonly facts: readonly (readonly [name: string, text: string])[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl class="facts send-facts">
+      {facts.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,15 +1,14 @@
 import './send.css';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RequestOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/contexts.ts';
-import { writeAddress } from '../../model/address.ts';
+import { useShortcut } from '../../hooks/use-keys.ts';
 import type { Credentials } from '../../model/credentials.ts';
 import { build } from '../../model/request/build.ts';
 import type { CompleteCall } from '../../model/request/placeholders.ts';
-import { keep } from '../../model/send/kept.ts';
 import { hasFailed, type Sent, sendCall } from '../../model/send/send-call.ts';
-import type { View } from '../../model/view.ts';
 import { announce } from '../messages.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { RealResponseView } from './real-response.tsx';
@@ -17,9 +16,12 @@ import { RealResponseView } from './real-response.tsx';
 interface Props {
   readonly record: RouteRecord;
   readonly call: CompleteCall;
-  readonly view: View;
   readonly credentials: Credentials;
-  readonly hasProblems: boolean;
+  /** How many required values are not filled in. */
+  readonly remaining: number;
+  readonly hasErrors: boolean;
+  /** The response as the API describes it. */
+  readonly children?: ComponentChildren;
 }
 
 interface Result {
@@ -27,44 +29,62 @@ interface Result {
   readonly request: RequestOptions;
 }
 
-/** Sends the request of the form, and shows the response. */
-export function SendCard({ record, call, view, credentials, hasProblems }: Props) {
+const TABS = { example: 'Example', received: 'Received' } as const;
+
+type Tab = keyof typeof TABS;
+
+const isSendKey = (event: KeyboardEvent) => event.key === 'Enter' && !event.shiftKey;
+
+/** The response: as the API describes it, and as it was received for the request of the form. */
+export function SendCard({ record, call, credentials, remaining, hasErrors, children }: Props) {
   const api = useApi();
   const [result, setResult] = useState<Result>();
+  const [tab, setTab] = useState<Tab>('example');
   const [pending, setPending] = useState<AbortController>();
   const [asked, setAsked] = useState<RequestOptions>();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => () => pending?.abort(), [pending]);
 
-  const { kind, token, variable, needsConsent } = credentials;
-  const built = build(api, record.route, call.options, kind === 'token' && !needsConsent ? token : '');
+  const { kind, token, variable, scheme, needsConsent } = credentials;
+  const built = build(api, record.route, call.options, kind === 'token' && !needsConsent ? token : '', scheme);
+  const request = 'request' in built ? built.request : undefined;
   const reason =
-    call.remaining > 0
-      ? `Fill in ${call.remaining === 1 ? 'one more value' : `${call.remaining} more values`} to send this.`
-      : hasProblems || 'error' in built
-        ? 'Correct the problems above to send this.'
+    hasErrors || request === undefined
+      ? 'Correct the problems above to send this.'
+      : remaining > 0
+        ? `Fill in ${remaining === 1 ? 'one more value' : `${remaining} more values`} to send this.`
         : undefined;
 
-  const send = async (request: RequestOptions, isConfirmed: boolean) => {
+  const send = async (sending: RequestOptions, isConfirmed: boolean) => {
     setAsked(undefined);
     const controller = new AbortController();
     setPending(controller);
+    setTab('received');
     announce('Sending');
-    keep('history', api.title, { route: record.route, title: record.title, address: writeAddress(api, view) });
-    const sent = await sendCall(request, kind === 'variable' ? variable : undefined, isConfirmed, controller.signal);
+    const sent = await sendCall(sending, kind === 'variable' ? variable : undefined, isConfirmed, controller.signal);
     setPending(undefined);
-    setResult({ sent, request });
+    setResult({ sent, request: sending });
     announce(hasFailed(sent) ? sent.message : `The response has status ${sent.status}`);
   };
-  const start = (request: RequestOptions) => {
-    if (/^(?:get|head)$/i.test(request.method)) void send(request, false);
-    else setAsked(request);
+  const start = (sending: RequestOptions) => {
+    if (/^(?:get|head)$/i.test(sending.method)) void send(sending, false);
+    else setAsked(sending);
   };
+  const press = () => {
+    if (request && reason === undefined && pending === undefined) start(request);
+    else if (reason !== undefined) announce(reason);
+  };
+  useShortcut(isSendKey, press);
+  const isOld = result !== undefined && !isSameRequest(result.request, request);
 
   return (
-    <section class="card send-card" aria-label="Send" onKeyDown={(event) => event.key === 'Escape' && pending?.abort()}>
+    <section
+      class="card response send-card"
+      aria-label="Response"
+      onKeyDown={(event) => event.key === 'Escape' && pending?.abort()}
+    >
       <div class="card-head">
-        <h2>Send</h2>
+        <Tabs tab={tab} onTab={setTab} />
         <div class="send-buttons">
           {pending && (
             <button type="button" class="copy" onClick={() => pending.abort()}>
@@ -74,10 +94,12 @@ export function SendCard({ record, call, view, credentials, hasProblems }: Props
           <button
             ref={button}
             type="button"
-            class="copy send-button"
+            class="copy copy-main send-button"
             aria-disabled={reason !== undefined || pending !== undefined}
             aria-describedby="send-note"
-            onClick={() => 'request' in built && reason === undefined && pending === undefined && start(built.request)}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            title="Ctrl+Enter"
+            onClick={press}
           >
             {pending ? 'Sending…' : `Send ${record.method}`}
           </button>
@@ -89,7 +111,7 @@ export function SendCard({ record, call, view, credentials, hasProblems }: Props
       {asked && (
         <ConfirmDialog
           record={record}
-          url={asked.url}
+          request={asked}
           onConfirm={() => void send(asked, true)}
           onClose={() => {
             setAsked(undefined);
@@ -97,16 +119,73 @@ export function SendCard({ record, call, view, credentials, hasProblems }: Props
           }}
         />
       )}
-      {result && !pending && (
-        <RealResponseView
-          record={record}
-          sent={result.sent}
-          url={result.request.url}
-          onPage={(url) => start({ ...result.request, url } as RequestOptions)}
-        />
-      )}
+      <div id="panel-example" role="tabpanel" aria-labelledby="tab-of-example" hidden={tab !== 'example'}>
+        {children}
+      </div>
+      <div id="panel-received" role="tabpanel" aria-labelledby="tab-of-received" hidden={tab !== 'received'}>
+        {isOld && !pending && (
+          <p class="callout callout-warning old-response">
+            This is the response to an earlier request. The form has changed since: send it again.
+          </p>
+        )}
+        {result && !pending ? (
+          <RealResponseView
+            record={record}
+            sent={result.sent}
+            url={result.request.url}
+            onPage={(url) => start({ ...result.request, url } as RequestOptions)}
+          />
+        ) : (
+          <p class="note send-note">{pending ? 'Waiting for the response…' : 'Nothing was sent yet.'}</p>
+        )}
+      </div>
     </section>
   );
+}
+
+function Tabs({ tab, onTab }: { readonly tab: Tab; readonly onTab: (tab: Tab) => void }) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+    const next: Tab = tab === 'example' ? 'received' : 'example';
+    onTab(next);
+    list.current?.querySelector<HTMLElement>(`#tab-of-${next}`)?.focus();
+    event.preventDefault();
+  };
+  return (
+    <div class="tabs" role="tablist" aria-label="Response" ref={list} onKeyDown={onKeyDown}>
+      {(Object.keys(TABS) as Tab[]).map((each) => (
+        <button
+          key={each}
+          id={`tab-of-${each}`}
+          type="button"
+          role="tab"
+          aria-selected={tab === each}
+          aria-controls={`panel-${each}`}
+          tabIndex={tab === each ? 0 : -1}
+          onClick={() => onTab(each)}
+        >
+          {TABS[each]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Whether two requests are sent in the same way. A page of a list is part of the response to the same request. */
+function isSameRequest(sent: RequestOptions, current: RequestOptions | undefined): boolean {
+  const text = (request: RequestOptions | undefined) => {
+    const { method, url, headers, body } = (request ?? {}) as { [name: string]: unknown };
+    return JSON.stringify([
+      method,
+      String(url)
+        .replace(/([?&])page=\d+(&|$)/, '$1')
+        .replace(/[?&]$/, ''),
+      headers,
+      body,
+    ]);
+  };
+  return text(sent) === text(current);
 }
 
 function noteOf({ kind, variable, needsConsent }: Credentials): string {

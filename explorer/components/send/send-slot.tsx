@@ -14,10 +14,5 @@ function createSlot<Props extends object>(load: () => Promise<FunctionComponent<
 }
 
 type SendCard = typeof import('./send-card.tsx').SendCard;
-type FavouriteButton = typeof import('./favourite-button.tsx').FavouriteButton;
 
 export const SendSlot = createSlot<ComponentProps<SendCard>>(async () => (await import('./send-card.tsx')).SendCard);
-export const FavouriteSlot = createSlot<ComponentProps<FavouriteButton>>(
-  async () => (await import('./favourite-button.tsx')).FavouriteButton,
-);
-export const KeptSlot = createSlot<object>(async () => (await import('./kept-requests.tsx')).KeptRequests);

@@ -1,6 +1,6 @@
 import { splitPointer } from '../../../src/core/internal/json-pointer.ts';
 
-/** The content of a control: a text, null for JSON's null, or JSON in a control for text. */
+/** The content of a control: a text, null for JSON's null, or JSON in place of the control. */
 export type Entry = string | null | JsonText;
 
 /** A text that is read as JSON because the user asked for it. */
@@ -10,11 +10,22 @@ interface JsonText {
 
 /**
  * The form values by JSON pointer. A field without an entry is not set. Values are kept as text, because an incomplete number or JSON
- * document has no value yet.
+ * document has no value yet. An empty text at the pointer of an object or list says that it is present.
  */
 export type Draft = ReadonlyMap<string, Entry>;
 
-/** Whether a control for text contains JSON. */
+/** The pointer of the whole body, if it is written as JSON. */
+export const BODY = '';
+
+/** The pointer of a body that is not an object whose members are parameters. */
+export const DATA = '/data';
+
+/** Where the chosen option of a union is kept. No pointer to a value ends like this: its last part would be `~0`. */
+export function optionKey(pointer: string): string {
+  return `${pointer}/~`;
+}
+
+/** Whether a value is written as JSON. */
 export function isJsonText(entry: Entry | undefined): entry is JsonText {
   return typeof entry === 'object' && entry !== null;
 }
@@ -40,33 +51,35 @@ export function isPresent(draft: Draft, pointer: string): boolean {
   return [...draft.keys()].some((each) => isAtOrBelow(each, pointer));
 }
 
+/** The names right below a pointer, in the order of the draft. */
+export function namesBelow(draft: Draft, pointer: string): string[] {
+  const names = new Set<string>();
+  for (const each of draft.keys()) {
+    if (!each.startsWith(`${pointer}/`)) continue;
+    const [first = ''] = each.slice(pointer.length + 1).split('/');
+    if (first !== '~') names.add(splitPointer(`/${first}`)[0] ?? '');
+  }
+  return [...names];
+}
+
+/** A URL can name any position, and each item before it is drawn. */
+const MAX_ITEMS = 100;
+
 /** How many items of a list are filled in: one more than the highest position below the pointer. */
 export function countItems(draft: Draft, pointer: string): number {
-  let count = 0;
-  for (const each of draft.keys()) {
-    const position = positionBelow(each, pointer);
-    if (position !== undefined) count = Math.max(count, position + 1);
-  }
-  return count;
+  const positions = namesBelow(draft, pointer).filter((name) => /^\d{1,3}$/.test(name) && Number(name) < MAX_ITEMS);
+  return Math.max(0, ...positions.map((name) => Number(name) + 1));
 }
 
 /** Removes an item; later ones move up. */
 export function removeItem(draft: Draft, pointer: string, index: number): Draft {
   const next = new Map<string, Entry>();
   for (const [each, text] of draft) {
-    const position = positionBelow(each, pointer);
+    const [first = ''] = each.startsWith(`${pointer}/`) ? each.slice(pointer.length + 1).split('/') : [];
+    const position = /^\d{1,3}$/.test(first) ? Number(first) : -1;
     if (position === index) continue;
-    if (position === undefined || position < index) next.set(each, text);
-    else next.set(`${pointer}/${position - 1}${each.slice(`${pointer}/${position}`.length)}`, text);
+    if (position < index) next.set(each, text);
+    else next.set(`${pointer}/${position - 1}${each.slice(`${pointer}/${first}`.length)}`, text);
   }
   return next;
-}
-
-/** A URL can name any position, and each item before it is drawn. */
-const MAX_ITEMS = 100;
-
-function positionBelow(pointer: string, parent: string): number | undefined {
-  if (!pointer.startsWith(`${parent}/`)) return undefined;
-  const [name = ''] = splitPointer(pointer.slice(parent.length));
-  return /^\d{1,3}$/.test(name) && Number(name) < MAX_ITEMS ? Number(name) : undefined;
 }

@@ -1,32 +1,61 @@
 import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
-import type { Control, Member } from './control.ts';
-import { countItems, type Draft, type Entry, isJsonText } from './draft.ts';
+import type { Control, Group, Items, Member, Option, Union } from './control.ts';
+import { countItems, type Draft, isJsonText, namesBelow, optionKey } from './draft.ts';
 
 /** Reports what is wrong at a pointer. */
 export type Report = (pointer: string, message: string, isMissing?: boolean) => void;
 
-/** The value of a control's text; undefined if it is not set. Invalid text is returned as it is. */
+/** The value of a control's text; undefined if it is not set. Invalid text is returned as it is, for the check to report. */
 export function readDraft(control: Control, draft: Draft, pointer: string, report: Report): unknown {
   const text = draft.get(pointer);
   if (text === null) return null;
   if (isJsonText(text)) return readJson(text.json, pointer, report);
-  if (isWrittenAsJson(control, text)) return readJson(text, pointer, report);
   switch (control.kind) {
     case 'group':
-      return readGroup(control.members, draft, pointer, report);
+      return readGroup(control, draft, pointer, report);
     case 'items':
-      return readItems(control.item, draft, pointer, report);
+      return readItems(control, draft, pointer, report);
+    case 'union':
+      return readDraft(chosenOption(control, draft, pointer).control, draft, pointer, report);
     default:
-      return text === undefined ? undefined : readText(control, text, pointer, report);
+      return text === undefined ? undefined : readText(control, text);
   }
 }
 
-/** Whether a group or a list of groups is written as JSON: then there is text at its own pointer. Empty text means that it is present. */
-export function isWrittenAsJson(control: Control, text: Entry | undefined): text is string {
-  return (control.kind === 'group' || control.kind === 'items') && typeof text === 'string' && text !== '';
+/** The members of an object: those that its tag selects. */
+export function membersAt({ tag, membersFor }: Group, draft: Draft, pointer: string): readonly Member[] {
+  return membersFor(tag === undefined ? undefined : draft.get(joinPointer(pointer, tag)));
 }
 
-function readText(control: Control, text: string, pointer: string, report: Report): unknown {
+/** The names of a map, or those that an object has in addition to its members. */
+export function otherNames(group: Group, draft: Draft, pointer: string): readonly string[] {
+  const known = new Set(membersAt(group, draft, pointer).map(({ name }) => name));
+  return namesBelow(draft, pointer).filter((name) => !known.has(name));
+}
+
+/** The option of a union that the user has chosen, or the first that fits what is filled in. */
+export function chosenOption({ options }: Union, draft: Draft, pointer: string): Option {
+  const label = draft.get(optionKey(pointer));
+  const found =
+    options.find((option) => option.label === label) ?? options.find(({ control }) => fits(control, draft, pointer));
+  return found ?? (options[0] as Option);
+}
+
+function fits(control: Control, draft: Draft, pointer: string): boolean {
+  const text = draft.get(pointer);
+  const names = namesBelow(draft, pointer);
+  if (control.kind === 'group' || control.kind === 'items') {
+    if (names.length === 0) return text === '';
+    if (control.kind === 'items') return names.every((name) => /^\d+$/.test(name));
+    return control.rest !== undefined || otherNames(control, draft, pointer).length === 0;
+  }
+  if (typeof text !== 'string' || names.length > 0) return false;
+  if (control.kind === 'number') return typeof readNumber(text) === 'number';
+  if (control.kind === 'boolean') return text === 'true' || text === 'false';
+  return control.kind !== 'choice' || control.values.some((value) => String(value) === text);
+}
+
+function readText(control: Control, text: string): unknown {
   switch (control.kind) {
     case 'number':
       return readNumber(text);
@@ -40,8 +69,6 @@ function readText(control: Control, text: string, pointer: string, report: Repor
       return readLines(text).map((line) => control.values.find((value) => String(value) === line) ?? line);
     case 'lines':
       return readLines(text).map((line) => readItem(control.item, line));
-    case 'json':
-      return readJson(text, pointer, report);
     default:
       return text;
   }
@@ -70,36 +97,38 @@ function readJson(text: string, pointer: string, report: Report): unknown {
   if (text.trim() === '') return undefined;
   try {
     return JSON.parse(text);
-  } catch {
-    report(pointer, 'This is not valid JSON.');
+  } catch (error) {
+    report(pointer, `This is not valid JSON${placeOf(error, text)}.`);
     return undefined;
   }
 }
 
-function readGroup(members: readonly Member[], draft: Draft, pointer: string, report: Report): unknown {
-  const values = members.map(({ name, control }) => readDraft(control, draft, joinPointer(pointer, name), report));
-  if (values.every((value) => value === undefined) && !draft.has(pointer)) return undefined;
-  members.forEach(({ name, required, control }, index) => {
-    const value = values[index];
-    const fault = findFault(control, value);
-    if (required && value === undefined) report(joinPointer(pointer, name), `"${name}" is required here.`, true);
-    else if (fault !== undefined) report(joinPointer(pointer, name), `"${name}" must be ${fault}.`);
+/** Where the text stops being JSON, if the engine says it: ` in line 3`. */
+function placeOf(error: unknown, text: string): string {
+  const [, line, position] = /line (\d+)|position (\d+)/.exec(String(error)) ?? [];
+  if (line !== undefined) return `: see line ${line}`;
+  return position === undefined ? '' : `: see line ${text.slice(0, Number(position)).split('\n').length}`;
+}
+
+/** Only what is in the draft is looked at: a type may contain itself. */
+function readGroup(group: Group, draft: Draft, pointer: string, report: Report): unknown {
+  const controls = new Map(membersAt(group, draft, pointer).map(({ name, control }) => [name, control]));
+  const names = new Set(namesBelow(draft, pointer));
+  const inOrder = [...controls.keys()].filter((name) => names.has(name));
+  const others = [...names].filter((name) => !controls.has(name));
+  const values = [...inOrder, ...others].map((name) => {
+    const control = controls.get(name) ?? group.rest?.();
+    return [name, control && readDraft(control, draft, joinPointer(pointer, name), report)] as const;
   });
-  const entries = members.map(({ name }, index) => [name, values[index]] as const);
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  const given = values.filter(([, value]) => value !== undefined);
+  return given.length === 0 && !draft.has(pointer) ? undefined : Object.fromEntries(given);
 }
 
-/** Describes the expected value. The catalogue checks the fields of a body, but not their contents. */
-function findFault(control: Control, value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  if (control.kind === 'number') return 'a number';
-  if (control.kind === 'boolean') return 'true or false';
-  if (control.kind !== 'choice' || control.values.includes(value)) return undefined;
-  return `one of ${control.values.map((each) => JSON.stringify(each)).join(' | ')}`;
-}
-
-function readItems(item: Control, draft: Draft, pointer: string, report: Report): unknown {
+function readItems({ itemAt }: Items, draft: Draft, pointer: string, report: Report): unknown {
   const count = countItems(draft, pointer);
   if (count === 0 && !draft.has(pointer)) return undefined;
-  return Array.from({ length: count }, (_, index) => readDraft(item, draft, joinPointer(pointer, index), report) ?? {});
+  return Array.from(
+    { length: count },
+    (_, index) => readDraft(itemAt(index), draft, joinPointer(pointer, index), report) ?? {},
+  );
 }

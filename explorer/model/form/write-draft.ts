@@ -1,35 +1,83 @@
 import type { RouteRecord } from 'routebook/catalogue';
+import type { ShapeSource } from '../../../src/catalogue/reference/shape-data.ts';
 import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
 import { isRecord } from '../../../src/core/internal/objects.ts';
-import type { Api } from '../api.ts';
-import type { Control } from './control.ts';
-import type { Draft, Entry } from './draft.ts';
+import type { Control, Group, Union } from './control.ts';
+import { DATA, type Draft, type Entry, isJsonText, optionKey } from './draft.ts';
 import { fieldsOf } from './fields.ts';
-import { readDraft } from './read-draft.ts';
+import { chosenOption, readDraft } from './read-draft.ts';
+
+type Entries = [pointer: string, entry: Entry][];
 
 /** The texts for a value: `readDraft` reads the same value from them. */
-export function writeDraft(control: Control, value: unknown, pointer: string): [pointer: string, entry: Entry][] {
+export function writeDraft(control: Control, value: unknown, pointer: string): Entries {
   if (value === undefined) return [];
   if (value === null) return [[pointer, null]];
   switch (control.kind) {
     case 'group':
-      // With members that the group does not have, the whole is written as JSON.
-      if (!hasOnly(value, new Set(control.members.map(({ name }) => name)))) return [[pointer, asJson(value)]];
-      return [
-        [pointer, ''],
-        ...control.members.flatMap(({ name, control: member }) =>
-          Object.hasOwn(value, name) ? writeDraft(member, value[name], joinPointer(pointer, name)) : [],
-        ),
-      ];
+      return writeGroup(control, value, pointer) ?? [[pointer, asJson(value)]];
     case 'items':
       if (!Array.isArray(value)) return [[pointer, asJson(value)]];
       return [
         [pointer, ''],
-        ...value.flatMap((item, index) => writeDraft(control.item, item, joinPointer(pointer, index))),
+        ...value.flatMap((item, index) => writeDraft(control.itemAt(index), item, joinPointer(pointer, index))),
       ];
+    case 'union':
+      return writeUnion(control, value, pointer);
     default:
       return [[pointer, writeText(control, value)]];
   }
+}
+
+/** With members that the object does not have, the whole is written as JSON. */
+function writeGroup(group: Group, value: unknown, pointer: string): Entries | undefined {
+  if (!isRecord(value)) return undefined;
+  const { tag, membersFor, rest } = group;
+  const members = new Map(
+    membersFor(tag === undefined ? undefined : String(value[tag])).map(({ name, control }) => [name, control]),
+  );
+  const entries: Entries = [[pointer, '']];
+  for (const [name, member] of Object.entries(value)) {
+    const control = members.get(name) ?? rest?.();
+    if (control === undefined) return undefined;
+    entries.push(...writeDraft(control, member, joinPointer(pointer, name)));
+  }
+  return entries;
+}
+
+/** The first option that has a control for everything in the value. Its label is written if it cannot be told from the rest. */
+function writeUnion(union: Union, value: unknown, pointer: string): Entries {
+  const fitting =
+    union.options.find(({ control }) => accepts(control, value)) ??
+    union.options.find(({ control }) => accepts(control, value, true));
+  if (fitting === undefined) return [[pointer, asJson(value)]];
+  const entries = writeDraft(fitting.control, value, pointer);
+  const isTold = chosenOption(union, new Map(entries), pointer) === fitting;
+  return isTold ? entries : [[optionKey(pointer), fitting.label], ...entries];
+}
+
+/** Whether a control can contain a value, and everything in it without JSON, unless that is allowed inside it. */
+function accepts(control: Control, value: unknown, allowsJson = false): boolean {
+  if (control.kind === 'group' && isRecord(value)) {
+    const members = control.membersFor(control.tag === undefined ? undefined : String(value[control.tag]));
+    if (members.some(({ name, required }) => required && !Object.hasOwn(value, name))) return false;
+  }
+  const entries = writeDraft(control, value, '');
+  const isJson = ([pointer, entry]: Entries[number]) => isJsonText(entry) && !(allowsJson && pointer !== '');
+  return !entries.some(isJson) && readsBack(control, value, entries, '');
+}
+
+/** Whether the same value is read from the entries. Files are compared by their names only. */
+function readsBack(control: Control, value: unknown, entries: Entries, pointer: string): boolean {
+  const read = readDraft(control, new Map(entries), pointer, () => {});
+  return textOf(read) === textOf(value);
+}
+
+/** JSON with the members of objects in the order of their names. */
+function textOf(value: unknown): string {
+  const sort = (_: string, each: unknown) =>
+    isRecord(each) ? Object.fromEntries(Object.entries(each).sort(([one], [two]) => (one < two ? -1 : 1))) : each;
+  return JSON.stringify(value, sort) ?? '';
 }
 
 function writeText(control: Control, value: unknown): Entry {
@@ -38,10 +86,8 @@ function writeText(control: Control, value: unknown): Entry {
       return listOf(value).map(asText).join('\n');
     case 'lines':
       return writeLines(control, listOf(value));
-    case 'json':
-      return asJson(value);
     case 'any':
-      return typeof value === 'string' ? value : { json: asJson(value) };
+      return typeof value === 'string' ? value : asJson(value);
     default:
       return asText(value);
   }
@@ -55,8 +101,7 @@ function listOf(value: unknown): readonly unknown[] {
 /** One item per line, if they can be read back from there. */
 function writeLines(control: Control, items: readonly unknown[]): Entry {
   const text = items.map(asText).join('\n');
-  const read = readDraft(control, new Map([['', text]]), '', () => {});
-  return JSON.stringify(read) === JSON.stringify(items) ? text : { json: JSON.stringify(items) };
+  return readsBack(control, items, [['', text]], '') ? text : asJson(items);
 }
 
 function asText(value: unknown): string {
@@ -64,22 +109,42 @@ function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-export function asJson(value: unknown): string {
-  return JSON.stringify(value, undefined, 2);
-}
-
-function hasOnly(value: unknown, names: ReadonlySet<string>): value is Record<string, unknown> {
-  return isRecord(value) && Object.keys(value).every((name) => names.has(name));
+export function asJson(value: unknown): { readonly json: string } {
+  return { json: JSON.stringify(value, undefined, 2) };
 }
 
 /** The draft of a route with these values filled in, including those for names that the route does not have. */
 export function fillDraft(
-  api: Pick<Api, 'nestedTypes'>,
+  shapes: ShapeSource | undefined,
   record: RouteRecord,
   values: Readonly<Record<string, unknown>>,
 ): Draft {
-  const given = new Map(Object.entries(values));
-  const names = new Map([...given.keys()].map((name) => [joinPointer('', name), '']));
-  const fields = fieldsOf(api, record, names);
-  return new Map(fields.flatMap(({ name, control, pointer }) => writeDraft(control, given.get(name), pointer)));
+  const given = new Map(Object.entries(values).filter(([, value]) => value !== undefined));
+  const names = new Map([...given].map(([name, value]) => [joinPointer('', name), asText(value)]));
+  const draft = new Map<string, Entry>();
+  const fields = fieldsOf({}, shapes, record, names);
+  // The members of a body that is one field.
+  const data = fields.find(({ pointer, place }) => pointer === DATA && place === 'body');
+  if (data !== undefined && !given.has(data.name)) {
+    const others = fields
+      .filter(({ place }) => place === 'unknown')
+      .map(({ name }) => [name, given.get(name)] as const);
+    if (others.length > 0)
+      return fillDraft(shapes, record, { ...omit(values, others), data: Object.fromEntries(others) });
+  }
+  for (const { name, control, pointer, place } of fields) {
+    const value = given.get(name);
+    const entries = writeDraft(control, value, pointer);
+    const isExact = place !== 'body' || value instanceof File || readsBack(control, value, entries, pointer);
+    for (const [each, entry] of isExact ? entries : [[pointer, asJson(value)] as const]) draft.set(each, entry);
+  }
+  return draft;
+}
+
+function omit(
+  values: Readonly<Record<string, unknown>>,
+  others: readonly (readonly [string, unknown])[],
+): Record<string, unknown> {
+  const names = new Set(others.map(([name]) => name));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 }

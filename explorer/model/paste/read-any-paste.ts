@@ -1,4 +1,5 @@
 import type { Api } from '../api.ts';
+import { shapesOf } from '../form/fields.ts';
 import type { View } from '../view.ts';
 import { curlArguments } from './command-words.ts';
 import { CODE, type Pasted, readPaste } from './read-paste.ts';
@@ -8,5 +9,6 @@ export async function readAnyPaste(api: Api, text: string, before: View): Promis
   const found = readPaste(api, text, before);
   if (found !== undefined || !(CODE.test(text) || curlArguments(text) !== undefined)) return found;
   const { readCodePaste } = await import('./read-code-paste.ts');
-  return readCodePaste(api, text, before);
+  const shapes = shapesOf(await api.loadReference().catch(() => undefined));
+  return readCodePaste(api, shapes, text, before);
 }

@@ -8,6 +8,8 @@ export interface PastedCall {
   readonly route: string;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly format: string;
+  /** `$NAME` for the variable that the client reads its token from; empty without one. */
+  readonly token: string;
   readonly leftOut: readonly string[];
 }
 
@@ -16,7 +18,7 @@ const MAX_LENGTH = 50_000;
 
 /** Reads `fetch('https://…', { … })`; undefined for other texts. */
 export function readFetch(text: string): PastedRequest | undefined {
-  const args = readArguments(text, /(?:^|[\s(=])fetch\(/);
+  const args = readArguments(nameVariables(text), /(?:^|[\s(=])fetch\(/);
   const [url, init = {}] = args ?? [];
   if (typeof url !== 'string' || !/^https?:\/\//i.test(url) || !isRecord(init)) return undefined;
   const { method = 'GET', headers = {}, body, ...others } = init;
@@ -35,10 +37,18 @@ export function readFetch(text: string): PastedRequest | undefined {
   };
 }
 
+/** Writes the variables of the environment that headers are read from as a shell would: `Bearer $TOKEN`. */
+function nameVariables(text: string): string {
+  if (text.length > MAX_LENGTH) return text;
+  return text
+    .replace(/`(\w+ )?\$\{process\.env\.(\w+)\}`/g, (_, scheme = '', name) => `'${scheme}$${name}'`)
+    .replace(/(?<=:\s{0,9})process\.env\.(\w+)(?: \?\? '')?(?=\s{0,9}[,}])/g, "'$$$1'");
+}
+
 /** Reads `octokit.request('GET /…', { … })`, `octokit.rest.issues.create({ … })`, and the same calls of routebook; undefined for other texts. */
 export function readCall(api: Api, text: string): PastedCall | undefined {
   const byRoute = readArguments(text, /(?:\.request|\bendpoint)\(/);
-  if (typeof byRoute?.[0] === 'string') return createCall(byRoute[0].trim(), byRoute[1]);
+  if (typeof byRoute?.[0] === 'string') return createCall(text, byRoute[0].trim(), byRoute[1]);
   const [, group = '', method = ''] =
     /\.(\w+)\.(\w+)(?:\.(?:all|items|pages))?\(/.exec(text.slice(0, MAX_LENGTH)) ?? [];
   const name = plainName(group + method);
@@ -47,7 +57,7 @@ export function readCall(api: Api, text: string): PastedCall | undefined {
       ? undefined
       : [...api.catalogue].find(({ operationId }) => operationId && plainName(operationId) === name);
   const args = record && readArguments(text, /\.\w+\.\w+(?:\.(?:all|items|pages))?\(/);
-  return record && createCall(record.route as string, args?.[0]);
+  return record && createCall(text, record.route as string, args?.[0]);
 }
 
 /** `issues/list-for-repo` and `issues.listForRepo` are the same name. */
@@ -58,8 +68,9 @@ function plainName(text: string): string {
 /** Options of a call that are not parameters of its route. */
 const OPTIONS: ReadonlySet<string> = new Set(['headers', 'baseUrl', 'request', 'mediaType', 'apiVersion']);
 
-function createCall(route: string, options: unknown = {}): PastedCall | undefined {
+function createCall(text: string, route: string, options: unknown = {}): PastedCall | undefined {
   if (!/^[A-Z]+ \S/.test(route)) return undefined;
+  const [, variable] = /\b(?:auth|token): process\.env\.(\w+)/.exec(text.slice(0, MAX_LENGTH)) ?? [];
   const entries = isRecord(options) ? Object.entries(options) : [];
   const mediaType = isRecord(options) && isRecord(options['mediaType']) ? options['mediaType']['format'] : undefined;
   const isKnown = ([name, value]: readonly [string, unknown]) => !OPTIONS.has(name) && !hasUnknown(value);
@@ -68,6 +79,7 @@ function createCall(route: string, options: unknown = {}): PastedCall | undefine
     route,
     parameters: Object.fromEntries(entries.filter(isKnown)),
     format: typeof mediaType === 'string' ? mediaType : '',
+    token: variable === undefined ? '' : `$${variable}`,
     leftOut,
   };
 }

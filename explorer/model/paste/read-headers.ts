@@ -3,6 +3,8 @@ import type { Api } from '../api.ts';
 
 interface PastedHeaders {
   readonly token: string;
+  /** The security scheme of the token; empty for the usual one. */
+  readonly scheme: string;
   readonly format: string;
   readonly apiVersion: string;
   readonly contentType: string;
@@ -20,19 +22,27 @@ export function readHeaders(
   record: RouteRecord,
 ): PastedHeaders {
   let token = '';
+  let scheme = '';
+  const schemes = api.schemesOf(record);
   let format = '';
   let apiVersion = '';
   let contentType = '';
   const leftOut: string[] = [];
   for (const [name, value] of headers) {
     const known = { authorization: readToken(value), accept: readAccept(api, value, record) };
-    if (name === 'authorization' && known.authorization !== undefined) token = known.authorization;
-    else if (name === 'accept' && known.accept !== undefined) format = known.accept;
+    const own = schemes.find(({ header }) => header === name);
+    if (name === 'authorization' && known.authorization !== undefined) {
+      token = known.authorization;
+      scheme = own?.name ?? '';
+    } else if (own !== undefined && name !== 'authorization') {
+      token = value;
+      scheme = own.name;
+    } else if (name === 'accept' && known.accept !== undefined) format = known.accept;
     else if (name === api.versionHeader) apiVersion = value;
     else if (name === 'content-type' && Object.hasOwn(record.body?.content ?? {}, value)) contentType = value;
     else if (name !== 'content-type' || !value.startsWith('application/json')) leftOut.push(name);
   }
-  return { token, format, apiVersion, contentType, leftOut };
+  return { token, scheme, format, apiVersion, contentType, leftOut };
 }
 
 function readToken(value: string): string | undefined {

@@ -1,10 +1,11 @@
 import type { RouteRecord } from 'routebook/catalogue';
+import type { ShapeSource } from '../../../src/catalogue/reference/shape-data.ts';
 import { decode } from '../../../src/core/internal/decode.ts';
 import { isRecord } from '../../../src/core/internal/objects.ts';
 import type { Api } from '../api.ts';
 import type { Draft } from '../form/draft.ts';
+import { hasFields, rootControl } from '../form/fields.ts';
 import { fillDraft } from '../form/write-draft.ts';
-import { bodyKind } from '../request/media-types.ts';
 import { openRoute, type View } from '../view.ts';
 import { curlArguments, type PastedRequest, userToken } from './command-words.ts';
 import { readHeaders } from './read-headers.ts';
@@ -13,6 +14,8 @@ export interface Pasted {
   readonly view: View;
   /** For the memory of the page only. */
   readonly token: string;
+  /** The security scheme of the token; empty for the usual one. */
+  readonly scheme: string;
   /** The parts that could not be imported. */
   readonly leftOut: readonly string[];
 }
@@ -42,9 +45,9 @@ function readWebUrl(api: Api, text: string, before: View): Pasted | undefined {
   const found = api.matchWebUrl?.(text.trim());
   const record = found && api.catalogue.get(found.route);
   if (!found || !record) return undefined;
-  const draft = fillDraft(api, record, found.parameters);
+  const draft = fillDraft(undefined, record, found.parameters);
   const format = found.format !== undefined && record.formats.includes(found.format) ? found.format : '';
-  return { view: { ...openPasted(before, record.route), draft, format }, token: '', leftOut: [] };
+  return { view: { ...openPasted(before, record.route), draft, format }, token: '', scheme: '', leftOut: [] };
 }
 
 /** After pasting, the search is cleared, so that the list shows all routes again, including the open one. */
@@ -52,18 +55,24 @@ export function openPasted(before: View, route: string): View {
   return { ...openRoute(before, route), search: '', method: '', category: '', age: 'all', baseUrl: '' };
 }
 
-export function readRequest(api: Api, pasted: PastedRequest | undefined, before: View): Pasted | undefined {
+export function readRequest(
+  api: Api,
+  pasted: PastedRequest | undefined,
+  before: View,
+  shapes?: ShapeSource,
+): Pasted | undefined {
   const target = pasted && readTarget(api, pasted.url);
   const found = target && api.catalogue.match(pasted.method, target.url, { baseUrl: target.baseUrl || undefined });
   const record = found && api.catalogue.get(found.route as string);
   if (!pasted || !target || !found || !record) return undefined;
-  const { token, leftOut, ...options } = readHeaders(api, pasted.headers, record);
+  const { token, scheme, leftOut, ...options } = readHeaders(api, pasted.headers, record);
   // `gh` fills in `{owner}` by itself.
   const given = Object.entries(found.parameters).filter(([name, value]) => value !== `{${name}}`);
-  const { draft, data, leftOut: leftOutOfBody } = readBody(api, record, pasted, Object.fromEntries(given));
+  const { draft, leftOut: leftOutOfBody } = readBody(shapes, record, pasted, Object.fromEntries(given));
   return {
-    view: { ...openPasted(before, record.route), ...options, draft, data, baseUrl: target.baseUrl },
+    view: { ...openPasted(before, record.route), ...options, draft, baseUrl: target.baseUrl },
     token: token || target.token,
+    scheme,
     leftOut: [...new Set([...pasted.leftOut, ...leftOut, ...leftOutOfBody])],
   };
 }
@@ -95,32 +104,31 @@ function readTarget(api: Api, text: string): Target | undefined {
 
 interface Body {
   readonly draft: Draft;
-  readonly data: string;
   readonly leftOut: readonly string[];
 }
 
-/** Fills in the parameters of the URL and the fields of the body. */
+/** Fills in the parameters of the URL and the body. */
 function readBody(
-  api: Api,
+  shapes: ShapeSource | undefined,
   record: RouteRecord,
   { body }: PastedRequest,
   parameters: Readonly<Record<string, unknown>>,
 ): Body {
-  const kind = bodyKind(record);
-  if (body === undefined || kind === 'none' || kind === 'file') {
-    return { draft: fillDraft(api, record, parameters), data: '', leftOut: body === undefined ? [] : ['the body'] };
-  }
-  if (kind !== 'fields') return { draft: fillDraft(api, record, parameters), data: body, leftOut: [] };
-  const members = parseObject(body);
-  if (members === undefined)
-    return { draft: fillDraft(api, record, parameters), data: '', leftOut: ['the body, which is not a JSON object'] };
-  return { draft: fillDraft(api, record, { ...members, ...parameters }), data: '', leftOut: [] };
+  const control = rootControl({}, shapes, record);
+  const fill = (values: Readonly<Record<string, unknown>>, leftOut: readonly string[] = []) => ({
+    draft: fillDraft(shapes, record, { ...values, ...parameters }),
+    leftOut,
+  });
+  if (body === undefined) return fill({});
+  if (control === undefined || control.kind === 'file') return fill({}, ['the body']);
+  const value = parse(body);
+  if (!hasFields(record, control, new Map())) return fill({ data: value === undefined ? body : value });
+  return isRecord(value) ? fill(value) : fill({}, ['the body, which is not a JSON object']);
 }
 
-function parseObject(text: string): Record<string, unknown> | undefined {
+function parse(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

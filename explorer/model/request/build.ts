@@ -1,28 +1,93 @@
 import { EndpointError, type RequestOptions } from 'routebook';
-import type { RouteRecord } from 'routebook/catalogue';
-import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
+import type { Catalogue, RouteRecord } from 'routebook/catalogue';
+import { joinPointer, splitPointer } from '../../../src/core/internal/json-pointer.ts';
 import type { Api, UntypedOptions } from '../api.ts';
-import { DATA } from './media-types.ts';
+import type { Control } from '../form/control.ts';
+import { BODY, DATA, type Draft, isJsonText } from '../form/draft.ts';
+import { chosenOption, membersAt } from '../form/read-draft.ts';
 import type { Call, Problem } from './read-form-call.ts';
 
 /** These are shown above the form, since they are not about what is filled in. */
 const ABOUT_THE_ROUTE: ReadonlySet<string> = new Set(['REMOVED_ROUTE', 'DEPRECATED_ROUTE']);
 
+/** What a call is checked with. */
+interface CheckSource {
+  readonly api: Api;
+  /** The catalogue whose `check` looks inside bodies, if it is known. */
+  readonly reference: Pick<Catalogue, 'check'> | undefined;
+  readonly record: RouteRecord;
+  readonly draft: Draft;
+}
+
 /** All problems: those found while reading the form, those of `check`, and the error of the builder. Each field has one of a kind. */
-export function findProblems(api: Api, record: RouteRecord, call: Call, error: EndpointError | undefined): Problem[] {
+export function findProblems(source: CheckSource, call: Call, error: EndpointError | undefined): Problem[] {
+  const { api, reference = api.catalogue, record } = source;
   const unread = call.problems.flatMap(({ field }) => field ?? []);
   // What is inside a field cannot be checked until all of it can be read.
   const isUnread = (field: string) => unread.some((each) => each === field || each.startsWith(`${field}/`));
   const found: Problem[] = [...call.problems];
-  for (const { code, parameter, pointer, message, severity } of api.catalogue.check(record.route, call.options)) {
-    const isInData = pointer?.startsWith('/data/') && call.options.data !== undefined;
-    const field = isInData ? DATA : parameter === undefined ? undefined : joinPointer('', parameter);
+  for (const { code, parameter, pointer, message, severity } of reference.check(record.route, call.options)) {
+    const field = fieldOf(source, call, parameter, pointer);
     if (ABOUT_THE_ROUTE.has(code) || (field !== undefined && isUnread(field))) continue;
     const isMissing = code === 'MISSING_PARAMETER' || code === 'MISSING_BODY';
-    found.push({ message, severity, isMissing, ...(field === undefined ? {} : { field }) });
+    found.push({
+      message: shortMessage(message, field),
+      severity,
+      isMissing,
+      ...(field === undefined ? {} : { field }),
+    });
   }
   if (api.needsBaseUrl && !('baseUrl' in call.options)) found.push(missingBaseUrl(api));
   return [...found, ...errorProblems(error, new Set(found.map(({ field }) => field)))];
+}
+
+/** The field that a finding is about: the control of the member, or that of the JSON or list that contains it. */
+function fieldOf(
+  { record, draft }: CheckSource,
+  { fields }: Call,
+  parameter: string | undefined,
+  pointer: string | undefined,
+): string | undefined {
+  if (pointer === undefined && parameter === undefined) return undefined;
+  const steps = pointer === undefined ? [parameter ?? ''] : splitPointer(pointer);
+  if (steps[0] === 'parameters' && pointer !== undefined) steps.shift();
+  const [first = ''] = steps;
+  const own = fields.find(({ name }) => name === first);
+  const isParameter = record.parameters.some(({ name }) => name === first);
+  if (isJsonText(draft.get(BODY)) && !isParameter) return BODY;
+  if (own !== undefined) return visiblePointer(own.control, draft, own.pointer, steps.slice(1));
+  // The members of a body that is one field are passed like parameters.
+  const data = fields.find(({ pointer: each, place }) => each === DATA && place === 'body');
+  if (data === undefined || !/^\/parameters\/|^$/.test(pointer ?? '')) return joinPointer('', parameter ?? first);
+  return visiblePointer(data.control, draft, DATA, steps);
+}
+
+/** The pointer of the innermost control on the way to a value. */
+function visiblePointer(control: Control, draft: Draft, pointer: string, [step, ...others]: readonly string[]): string {
+  const entry = draft.get(pointer);
+  if (step === undefined || entry === null || isJsonText(entry)) return pointer;
+  const next = joinPointer(pointer, step);
+  switch (control.kind) {
+    case 'union':
+      return visiblePointer(chosenOption(control, draft, pointer).control, draft, pointer, [step, ...others]);
+    case 'items':
+      return visiblePointer(control.itemAt(Number(step)), draft, next, others);
+    case 'group': {
+      const member = membersAt(control, draft, pointer).find(({ name }) => name === step)?.control ?? control.rest?.();
+      return member === undefined ? pointer : visiblePointer(member, draft, next, others);
+    }
+    default:
+      return pointer;
+  }
+}
+
+/** Next to its field, a message needs only the last part of the name. */
+function shortMessage(message: string, field: string | undefined): string {
+  const path = field?.slice(1) ?? '';
+  if (!path.includes('/')) return message;
+  const inner = path.replace(/^data\//, '');
+  const name = JSON.stringify(splitPointer(`/${path}`).at(-1));
+  return message.replace(JSON.stringify(inner), name).replace(JSON.stringify(path), name);
 }
 
 function missingBaseUrl({ baseUrl }: Api): Problem {
@@ -44,12 +109,12 @@ function errorProblems(error: EndpointError | undefined, known: ReadonlySet<stri
 export type Built = { readonly request: RequestOptions } | { readonly error: EndpointError };
 
 /** Builds the request. The token is a default next to its base URL, so that a request to another origin is refused. */
-export function build(api: Api, route: string, options: UntypedOptions, token: string): Built {
+export function build(api: Api, route: string, options: UntypedOptions, token: string, scheme = ''): Built {
   const { baseUrl, ...others } = options as { readonly baseUrl?: string };
   try {
     // Two steps, because a change of the origin drops the credentials of the step before.
     const base = baseUrl === undefined ? api.endpoint : api.endpoint.defaults({ baseUrl });
-    const authorized = token === '' ? base : base.defaults(credentials(api, token));
+    const authorized = token === '' ? base : base.defaults(credentials(api, token, scheme));
     return { request: authorized(route, others as UntypedOptions) };
   } catch (error) {
     if (error instanceof EndpointError) return { error };
@@ -57,6 +122,6 @@ export function build(api: Api, route: string, options: UntypedOptions, token: s
   }
 }
 
-function credentials(api: Api, token: string): object {
-  return api.credentialsOf?.(token) ?? { headers: { authorization: `Bearer ${token}` } };
+function credentials(api: Api, token: string, scheme: string): object {
+  return api.credentialsOf?.(token, scheme) ?? { headers: { authorization: `Bearer ${token}` } };
 }

@@ -51,13 +51,13 @@ export const LANGUAGE_FORMS: readonly LazyForm[] = languages.map(({ name, label,
   isForGitHub: false,
   load: async () => {
     const write = await load();
-    return ({ request, mask }) => write(request, { mask });
+    return (source) => write(withoutOwnHeaders(source, name === 'php'), { mask: source.mask });
   },
 }));
 
 /** The form of a text format. The page knows more than the request: the route, its parameters, and what it returns. */
 function formOf({ name, label, description, language, write }: TextFormat): Form {
-  const writeText: Write = ({ request, mask }) => write(request, { mask });
+  const writeText: Write = (source) => write(withoutOwnHeaders(source), { mask: source.mask });
   // Hurl would write each line break as an escape.
   const isShell = language === 'shell' || language === 'powershell' || name === 'http-file';
   const own: { readonly [name: string]: Write } = {
@@ -75,6 +75,24 @@ function formOf({ name, label, description, language, write }: TextFormat): Form
     isForGitHub: name === 'gh' || name === 'octokit',
     write: own[name] ?? (isShell ? shell : writeText),
   };
+}
+
+/** GitHub returns the same without this media type. */
+const USUAL_ACCEPT = /^application\/vnd\.github(?:\.v3)?\+json$/;
+
+/**
+ * The request without the headers that only the builder of this package needs: other clients have their own user agent. PHP's client has
+ * none, without which GitHub refuses a request. The version that the page shows is sent.
+ */
+function withoutOwnHeaders({ request, version = {} }: Source, needsAgent = false): RequestOptions {
+  const { 'user-agent': agent, accept, ...others } = request.headers as Readonly<Record<string, string>>;
+  const headers = {
+    ...(accept === undefined || USUAL_ACCEPT.test(accept) ? {} : { accept }),
+    ...(needsAgent && agent !== undefined ? { 'user-agent': 'my-app' } : {}),
+    ...version,
+    ...others,
+  };
+  return { ...request, headers } as RequestOptions;
 }
 
 const READ_FETCH: { readonly [Kind in Reading]: string } = {

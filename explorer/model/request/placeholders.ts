@@ -2,8 +2,9 @@ import type { RequestOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
 import type { Api, UntypedOptions } from '../api.ts';
 import type { Control } from '../form/control.ts';
+import { DATA } from '../form/draft.ts';
+import { mediaTypeOf } from '../form/fields.ts';
 import { fileOf } from '../form/read-draft.ts';
-import { bodyKind } from './media-types.ts';
 import type { Call } from './read-form-call.ts';
 
 /** A call with placeholders such as `OWNER` for everything required that is not filled in. */
@@ -22,13 +23,15 @@ export function completeCall(
   const given: Readonly<Record<string, unknown>> = call.options.parameters ?? {};
   const missing = call.fields.filter(({ name, required }) => required && given[name] === undefined);
   const names: string[] = [];
-  const values = missing.map(({ name, control }) => [name, placeholderValue(control, name, names)] as const);
+  const values = missing
+    .filter(({ pointer }) => pointer !== DATA)
+    .map(({ name, control }) => [name, placeholderValue(control, name, names)] as const);
   const needsBaseUrl = api.needsBaseUrl === true && !('baseUrl' in call.options);
   const options = {
     ...call.options,
     parameters: { ...given, ...Object.fromEntries(values) },
     ...(needsBaseUrl ? { baseUrl: api.baseUrl } : {}),
-    ...dataOf(record, call.options),
+    ...dataOf(record, call, names),
   } as UntypedOptions;
   if (needsBaseUrl) names.push('baseUrl');
   return { ...call, options, placeholders: new Set(names), remaining: names.length };
@@ -44,18 +47,23 @@ export function placeholderName(name: string): string {
   );
 }
 
+/** A type that requires itself has no end. */
+const MAX_DEPTH = 8;
+
 /**
  * A placeholder for a required value, with everything optional left out. It is a name in capitals for every type, even for booleans and
  * choices: a value that looks right could be sent by mistake.
  */
-function placeholderValue(control: Control, name: string, names: string[]): unknown {
-  if (control.kind === 'items') return [placeholderValue(control.item, name, names)];
-  if (control.kind === 'group') {
-    const members = control.members.filter(({ required }) => required);
-    if (members.length > 0) {
-      return Object.fromEntries(
-        members.map((member) => [member.name, placeholderValue(member.control, member.name, names)]),
-      );
+export function placeholderValue(control: Control, name: string, names: string[], depth = 0): unknown {
+  const inner = (each: Control, own = name) => placeholderValue(each, own, names, depth + 1);
+  if (depth < MAX_DEPTH) {
+    if (control.kind === 'items') return [inner(control.itemAt(0))];
+    if (control.kind === 'union' && control.options[0]) return inner(control.options[0].control);
+    if (control.kind === 'group') {
+      const members = control.membersFor(undefined).filter(({ required }) => required);
+      const entries = members.map((member) => [member.name, inner(member.control, member.name)] as const);
+      if (members.length > 0) return Object.fromEntries(entries);
+      if (control.rest) return { NAME: inner(control.rest()) };
     }
   }
   names.push(name);
@@ -64,14 +72,23 @@ function placeholderValue(control: Control, name: string, names: string[]): unkn
   return control.kind === 'lines' || control.kind === 'choices' ? [value] : value;
 }
 
-/** A file that is named, but not chosen yet. It has content, because an empty one would be written differently. */
-function dataOf(record: RouteRecord, options: UntypedOptions): { readonly data?: unknown; readonly headers?: object } {
-  const { data, headers } = options as { readonly data?: unknown; readonly headers?: object };
-  const isEmptyFile = data instanceof File && data.size === 0;
-  if (bodyKind(record) !== 'file' || (data !== undefined && !isEmptyFile)) return {};
-  const name = data instanceof File ? data.name : 'FILE';
-  const type = Object.keys(record.body?.content ?? {})[0] ?? 'application/octet-stream';
-  return { data: new File(['content'], name, { type }), headers: headers ?? { 'content-type': type } };
+/** The body, if it is one field. A file that is named, but not chosen yet, has content, because an empty one would be written differently. */
+function dataOf(
+  record: RouteRecord,
+  call: Call,
+  names: string[],
+): { readonly data?: unknown; readonly headers?: object } {
+  const { data, headers } = call.options as { readonly data?: unknown; readonly headers?: object };
+  const field = call.fields.find(({ pointer, place }) => pointer === DATA && place === 'body');
+  if (field === undefined || !field.required) return {};
+  if (field.control.kind === 'file') {
+    if (data !== undefined && !(data instanceof File && data.size === 0)) return {};
+    const type = mediaTypeOf(record) || 'application/octet-stream';
+    const name = data instanceof File ? data.name : 'FILE';
+    return { data: new File(['content'], name, { type }), headers: headers ?? { 'content-type': type } };
+  }
+  const isGiven = data !== undefined || call.hasMembers;
+  return isGiven ? {} : { data: placeholderValue(field.control, field.name, names) };
 }
 
 /** The input for writing a request. */
@@ -81,6 +98,8 @@ export interface Source {
   readonly request: RequestOptions;
   /** The environment variable that replaces the token; `false` to write the token itself. */
   readonly mask: string | false;
+  /** The header with the API version that is selected, if it is the default one, which the request does not contain. */
+  readonly version?: Readonly<Record<string, string>> | undefined;
   /** The module that exports the typed `endpoint`. */
   readonly module: string;
 }

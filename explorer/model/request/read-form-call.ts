@@ -1,9 +1,12 @@
 import type { RouteRecord } from 'routebook/catalogue';
+import type { ShapeSource } from '../../../src/catalogue/reference/shape-data.ts';
+import { isRecord } from '../../../src/core/internal/objects.ts';
 import type { Api, UntypedOptions } from '../api.ts';
-import { type Field, fieldsOf } from '../form/fields.ts';
+import type { Control } from '../form/control.ts';
+import { BODY, DATA, type Draft, isJsonText } from '../form/draft.ts';
+import { type Field, fieldsOf, mediaTypeOf, rootControl } from '../form/fields.ts';
 import { type Report, readDraft } from '../form/read-draft.ts';
 import type { View } from '../view.ts';
-import { bodyKind, DATA } from './media-types.ts';
 
 /** Something wrong with what is filled in. */
 export interface Problem {
@@ -19,86 +22,125 @@ export interface Call {
   readonly fields: readonly Field[];
   /** As `endpoint` accepts them, without the token. */
   readonly options: UntypedOptions;
+  /** Whether the members of a body that is one field are passed like parameters. */
+  readonly hasMembers: boolean;
   /** The problems found while reading. */
   readonly problems: readonly Problem[];
 }
 
+/** What a form is read with. */
+interface FormSource {
+  readonly api: Api;
+  readonly shapes: ShapeSource | undefined;
+  /** With the body of the chosen media type. */
+  readonly record: RouteRecord;
+  /** The file of a body that is one. */
+  readonly file?: File | undefined;
+}
+
 /** The call that is filled in. */
-export function readFormCall(api: Api, record: RouteRecord, view: View, file: File | undefined): Call {
+export function readFormCall({ api, shapes, record, file }: FormSource, view: View): Call {
   const problems: Problem[] = [];
   const report: Report = (field, message, isMissing = false) => {
     problems.push({ field, message, severity: 'error', isMissing });
   };
-  const fields = fieldsOf(api, record, view.draft);
-  const values = fields.map(({ name, control, pointer }) => [name, readDraft(control, view.draft, pointer, report)]);
+  const fields = fieldsOf(api, shapes, record, view.draft);
+  const root = rootControl(api, shapes, record);
+  const isFile = root?.kind === 'file';
+  const read = fields.map(
+    (field) => [field, isFile && field.pointer === DATA ? undefined : readField(field, view.draft, report)] as const,
+  );
+  const body = isFile ? readFile(file, mediaTypeOf(record), report) : readBody(record, root, view, read, report);
   const { format, previews, apiVersion, baseUrl } = view;
-  const { data, headers } = readData(record, view, file, report);
+  const isBody = (pointer: string) => pointer === DATA && body.hasData;
+  const parameters = [
+    ...read.flatMap(([{ name, pointer }, value]) =>
+      value === undefined || isBody(pointer) ? [] : [[name, value] as const],
+    ),
+    ...Object.entries(body.members ?? {}),
+  ];
   // A media type has a slash; a format of GitHub, such as `raw`, has none.
-  const accept = format.includes('/') ? { accept: format } : {};
   const isFormat = format !== '' && !format.includes('/');
-  const given = new Map(values as [string, unknown][]);
   const inBody = fields.filter(({ place }) => place === 'body');
-  const hasBody = record.body?.required === true || inBody.some(({ name }) => given.get(name) !== undefined);
-  const sentHeaders = { ...headers, ...accept, ...(hasBody ? chosenType(record, view, inBody) : {}) };
+  const given = new Set(parameters.map(([name]) => name));
+  const hasBody =
+    record.body?.required === true || inBody.some(({ name }) => given.has(name)) || body.data !== undefined;
+  const headers = {
+    ...body.headers,
+    ...(format.includes('/') ? { accept: format } : {}),
+    ...(hasBody && !body.headers ? chosenType(record, view) : {}),
+  };
   if (hasBody && isOneOfSeveral(api, record)) {
-    const missing = inBody.filter(({ name, required }) => required && given.get(name) === undefined);
-    const [type] = Object.keys(record.body?.content ?? {});
-    for (const { name, pointer } of missing) report(pointer, `"${name}" is required in ${type}.`, true);
+    const missing = inBody.filter(({ name, pointer, required }) => required && pointer !== DATA && !given.has(name));
+    for (const { name, pointer } of missing) report(pointer, `"${name}" is required in ${mediaTypeOf(record)}.`, true);
   }
   const options = {
     // Every name in this object is a parameter, even the name of an option.
-    parameters: Object.fromEntries(values.filter(([, value]) => value !== undefined)),
-    ...(data === undefined ? {} : { data }),
-    ...(Object.keys(sentHeaders).length === 0 ? {} : { headers: sentHeaders }),
+    parameters: Object.fromEntries(parameters),
+    ...(body.data === undefined ? {} : { data: body.data }),
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
     ...(!isFormat && previews.length === 0
       ? {}
       : { mediaType: { ...(isFormat ? { format } : {}), ...(previews.length === 0 ? {} : { previews }) } }),
     ...(apiVersion === '' ? {} : { apiVersion }),
     ...(baseUrl === '' ? {} : { baseUrl }),
   } as unknown as UntypedOptions;
-  return { fields, options, problems };
+  return { fields, options, hasMembers: body.members !== undefined, problems };
 }
 
-/** The header with the media type that was chosen for the fields of a body. */
-function chosenType(
-  { body }: RouteRecord,
-  { contentType }: View,
-  fields: readonly Field[],
-): { readonly 'content-type'?: string } {
+function readField({ control, pointer }: Field, draft: Draft, report: Report): unknown {
+  return readDraft(control, draft, pointer, report);
+}
+
+/** The body of a call: members that are passed like parameters, or data. */
+interface ReadBody {
+  readonly members?: Readonly<Record<string, unknown>>;
+  readonly data?: unknown;
+  /** Whether the field `data` is the body. */
+  readonly hasData: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A body that is JSON or one field. An object is passed by its members, unless it is a map or one has the name of a parameter. */
+function readBody(
+  record: RouteRecord,
+  root: Control | undefined,
+  { draft, contentType }: View,
+  read: readonly (readonly [Field, unknown])[],
+  report: Report,
+): ReadBody {
+  const field = read.find(([{ pointer, place }]) => pointer === DATA && place === 'body');
+  const isOneField = field !== undefined && field[0].control === root;
+  const isJson = isJsonText(draft.get(BODY));
+  if (root === undefined || !(isJson || isOneField)) return { hasData: false };
+  const value = isJson ? readDraft(root, draft, BODY, report) : field?.[1];
+  const taken = new Set(record.parameters.map(({ name }) => name));
+  // The names of a map are not those of parameters: types of calls have it as `data`.
+  const hasNames = (record.body?.fields.length ?? 0) > 0;
+  const isSpread =
+    hasNames && isRecord(value) && Object.keys(value).length > 0 && !Object.keys(value).some((name) => taken.has(name));
+  if (isSpread) return { members: value, hasData: isOneField };
+  const type = Object.hasOwn(record.body?.content ?? {}, contentType) ? contentType : mediaTypeOf(record);
+  const isText = typeof value === 'string' && !/\bjson\b/.test(type);
+  return { data: value, hasData: isOneField, ...(isText ? { headers: { 'content-type': type } } : {}) };
+}
+
+function readFile(file: File | undefined, type: string, report: Report): ReadBody {
+  if (file === undefined) {
+    report(DATA, '"data" is required: choose the file to upload.', true);
+    return { hasData: true };
+  }
+  if (file.size === 0) report(DATA, 'This file is empty. Choose a file with content.');
+  return { data: file, hasData: true, headers: { 'content-type': file.type || type } };
+}
+
+/** The header with the media type that was chosen for the body. */
+function chosenType({ body }: RouteRecord, { contentType }: View): { readonly 'content-type'?: string } {
   const isOffered = contentType !== '' && Object.hasOwn(body?.content ?? {}, contentType);
-  return isOffered && fields.length > 0 ? { 'content-type': contentType } : {};
+  return isOffered ? { 'content-type': contentType } : {};
 }
 
 /** Whether the body has several media types, of which the record contains the chosen one. The catalogue checks what all of them have. */
 function isOneOfSeveral({ catalogue }: Api, { route }: RouteRecord): boolean {
   return Object.keys(catalogue.get(route)?.body?.content ?? {}).length > 1;
-}
-
-function readData(
-  record: RouteRecord,
-  { data, contentType }: View,
-  file: File | undefined,
-  report: Report,
-): { readonly data?: unknown; readonly headers?: Record<string, string> } {
-  const kind = bodyKind(record);
-  const type = contentType || Object.keys(record.body?.content ?? {})[0] || '';
-  if (kind === 'file') return readFile(file, type, report);
-  if (data === '') return {};
-  if (kind === 'text') return { data, headers: { 'content-type': type } };
-  if (kind !== 'json') return {};
-  try {
-    return { data: JSON.parse(data) };
-  } catch {
-    report(DATA, 'This is not valid JSON.');
-    return {};
-  }
-}
-
-function readFile(file: File | undefined, type: string, report: Report): ReturnType<typeof readData> {
-  if (file === undefined) {
-    report(DATA, '"data" is required: choose the file to upload.', true);
-    return {};
-  }
-  if (file.size === 0) report(DATA, 'This file is empty. Choose a file with content.');
-  return { data: file, headers: { 'content-type': file.type || type } };
 }

@@ -16,7 +16,7 @@ import {
   type ValidationResult,
   type Validator,
 } from './create-validators.ts';
-import { chooseContent, type ShapeSource } from './shape-data.ts';
+import { chooseContent, keepShapes, type ShapeSource } from './shape-data.ts';
 import { type JsonSchema, toJsonSchema } from './to-json-schema.ts';
 
 /** Options of `schemaOf`. */
@@ -194,7 +194,9 @@ export function createReferenceWith<Route extends string>(
       checkFields(types, tree, getSchema, record.route);
     }),
   };
-  return Object.freeze(Object.defineProperties({}, reference)) as Reference<Route>;
+  const created = Object.freeze(Object.defineProperties({}, reference)) as Reference<Route>;
+  keepShapes(created, shapes);
+  return created;
 }
 
 /** The part of a route that `schemaOf` and `exampleOf` describe. */

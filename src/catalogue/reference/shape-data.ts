@@ -48,3 +48,14 @@ function statusOf(responses: { readonly [status: string]: ContentTypes }, status
   const name = [status, `${status.slice(0, 1)}XX`, 'default'].find((each) => Object.hasOwn(responses, each));
   return name === undefined ? undefined : responses[name];
 }
+
+const sources = /* @__PURE__ */ new WeakMap<object, ShapeSource>();
+
+export function keepShapes(reference: object, shapes: ShapeSource): void {
+  sources.set(reference, shapes);
+}
+
+/** The shapes that a reference was created from. The explorer builds its forms from them, and loads the reference later. */
+export function shapesOf(reference: object | undefined): ShapeSource | undefined {
+  return reference && sources.get(reference);
+}

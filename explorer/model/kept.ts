@@ -7,7 +7,7 @@ export interface KeptRequest {
 
 export type KeptList = 'history' | 'favourites';
 
-const MOST = { history: 50, favourites: 200 };
+const MOST = { history: 5, favourites: 200 };
 
 const nameOf = (list: KeptList, api: string) => `routebook.${list}.${api}`;
 
@@ -28,9 +28,11 @@ function isKept(value: unknown): value is KeptRequest {
   );
 }
 
-/** Puts a request first, once. */
+/** Puts a request first, once. Of a route, only the last request is part of the history. */
 export function keep(list: KeptList, api: string, request: KeptRequest): void {
-  write(list, api, [request, ...readKept(list, api).filter(({ address }) => address !== request.address)]);
+  const isSame = ({ route, address }: KeptRequest) =>
+    list === 'history' ? route === request.route : address === request.address;
+  write(list, api, [request, ...readKept(list, api).filter((each) => !isSame(each))]);
 }
 
 export function forget(list: KeptList, api: string, isForgotten: (request: KeptRequest) => boolean): void {

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/contexts.ts';
 import { writeAddress } from '../../model/address.ts';
-import { forget, keep, readKept } from '../../model/send/kept.ts';
+import { forget, keep, readKept } from '../../model/kept.ts';
 import type { View } from '../../model/view.ts';
 
 interface Props {

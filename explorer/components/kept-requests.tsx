@@ -1,10 +1,9 @@
-import './send.css';
 import { useState } from 'preact/hooks';
-import { useApi } from '../../hooks/contexts.ts';
-import { forget, type KeptList, type KeptRequest, readKept } from '../../model/send/kept.ts';
-import { announce } from '../messages.tsx';
+import { useApi } from '../hooks/contexts.ts';
+import { forget, type KeptList, type KeptRequest, readKept } from '../model/kept.ts';
+import { announce } from './messages.tsx';
 
-const TITLES: { readonly [List in KeptList]: string } = { favourites: 'Favourites', history: 'Sent before' };
+const TITLES: { readonly [List in KeptList]: string } = { favourites: 'Favourites', history: 'Recent' };
 
 /** The requests that this browser keeps: favourites, and what was sent. Nothing is shown for an empty list. */
 export function KeptRequests() {

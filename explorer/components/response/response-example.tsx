@@ -17,12 +17,14 @@ interface Props {
   readonly record: RouteRecord;
   /** The format or media type that the request asks for. */
   readonly format: string;
+  /** The heading, if there is no other. */
+  readonly title?: string;
 }
 
 /** The responses of a route: what each status means, an example, and the schema. */
-export function ResponseCard({ record, format }: Props) {
+export function ResponseExample({ record, format, title }: Props) {
   const api = useApi();
-  const card = useRef<HTMLElement>(null);
+  const card = useRef<HTMLDivElement>(null);
   const isVisible = useVisible(card);
   const load = useCallback(() => api.loadResponses(), [api]);
   const { value: shapes, hasFailed } = useLoaded(load, isVisible);
@@ -38,9 +40,9 @@ export function ResponseCard({ record, format }: Props) {
   const texts = shapes?.textsOf(record.route, status) ?? {};
   const meaning = texts.description ?? (api.isGitHub ? githubStatus(record, status) : '');
   return (
-    <section class="card response" aria-label="Response" ref={card}>
+    <div ref={card}>
       <div class="card-head">
-        <h2>Response</h2>
+        {title ? <h2>{title}</h2> : <p class="note">As the API describes it</p>}
         <fieldset class="statuses" aria-label="Status">
           {statuses.map((each) => (
             <label key={each} data-class={each.charAt(0)}>
@@ -104,7 +106,7 @@ export function ResponseCard({ record, format }: Props) {
         ) : (
           <Example record={record} status={status} response={response} shapes={shapes} />
         ))}
-    </section>
+    </div>
   );
 }
 

@@ -1,0 +1,166 @@
+import type { RouteRecord } from 'routebook/catalogue';
+import type { Reference } from 'routebook/reference';
+import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
+import { fieldId, nameId, noteId, useApi, useForm } from '../../hooks/contexts.ts';
+import { BODY, type Draft, isJsonText, removeTree, setText } from '../../model/form/draft.ts';
+import { type Field, hasFields, mediaTypeOf, restOf, rootControl, shapesOf } from '../../model/form/fields.ts';
+import { readDraft } from '../../model/form/read-draft.ts';
+import { asJson, fillDraft } from '../../model/form/write-draft.ts';
+import { listMediaTypes, openMediaType } from '../../model/request/media-types.ts';
+import { placeholderValue } from '../../model/request/placeholders.ts';
+import type { View } from '../../model/view.ts';
+import { FieldRow } from './field-row.tsx';
+import { JsonInput } from './json-input.tsx';
+import { AddEntry } from './structures.tsx';
+
+interface Props {
+  /** With the body of the chosen media type. */
+  readonly record: RouteRecord;
+  readonly whole: RouteRecord;
+  readonly reference: Reference | undefined;
+  /** Those of the body. */
+  readonly fields: readonly Field[];
+  readonly view: View;
+  readonly onView: (view: View) => void;
+}
+
+/** The body: as a form, or as JSON. Both show the same value. */
+export function BodySection({ record, whole, reference, fields, view, onView }: Props) {
+  const api = useApi();
+  const { draft, setDraft, problemAt, onVisit } = useForm();
+  const shapes = shapesOf(reference);
+  const control = rootControl(api, shapes, record);
+  if (control === undefined) return null;
+  const json = draft.get(BODY);
+  const isJson = isJsonText(json);
+  const problem = problemAt(BODY);
+  const isOneField = !hasFields(record, control, draft);
+  const example = exampleOf(record, reference, api.texts?.routes[record.route]?.examples);
+  const fill = () => {
+    const values = isOneField ? { data: example } : (example as Record<string, unknown>);
+    const own = withoutBody(draft, record);
+    onView({ ...view, draft: new Map([...own, ...fillDraft(shapes, record, values)]) });
+  };
+  const toJson = () => {
+    const value = readDraft(control, withoutParameters(draft, record), BODY, () => {});
+    const isEmpty = value === undefined || Object.keys(value as object).length === 0;
+    setDraft(
+      setText(withoutBody(draft, record), BODY, asJson(isEmpty ? placeholderValue(control, 'body', []) : value)),
+    );
+  };
+  const toForm = () => {
+    const value = readDraft(control, draft, BODY, () => {});
+    const own = withoutBody(draft, record);
+    setDraft(new Map([...own, ...fillDraft(shapes, record, (value ?? {}) as Record<string, unknown>)]));
+  };
+  return (
+    <section aria-label="Body">
+      <div class="section-head">
+        <h2 id={nameId(BODY)}>Body</h2>
+        {example !== undefined && (
+          <button type="button" class="literal" onClick={fill}>
+            Fill in an example
+          </button>
+        )}
+        {!isOneField && /\bjson\b/.test(mediaTypeOf(record)) && (
+          <fieldset class="segments" aria-label="View of the body">
+            {(['Form', 'JSON'] as const).map((each) => (
+              <label key={each}>
+                <input
+                  type="radio"
+                  name="body-view"
+                  checked={isJson === (each === 'JSON')}
+                  disabled={isJson && problem?.message.startsWith('This is not valid JSON')}
+                  onChange={each === 'JSON' ? toJson : toForm}
+                />
+                <span>{each}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      <MediaTypeChoice record={record} whole={whole} view={view} onView={onView} />
+      {isJson ? (
+        <div class="field" data-block data-problem={problem?.severity} onFocusOut={() => onVisit(BODY)}>
+          <div class="field-body">
+            <JsonInput
+              id={fieldId(BODY)}
+              aria-labelledby={nameId(BODY)}
+              aria-describedby={problem ? noteId(BODY) : undefined}
+              aria-invalid={problem?.severity === 'error' || undefined}
+              control={control}
+              text={json.json}
+              onText={(text) => setDraft(setText(draft, BODY, { json: text }))}
+            />
+            {problem && (
+              <p class="note" id={noteId(BODY)}>
+                {problem.message}
+              </p>
+            )}
+          </div>
+        </div>
+      ) : (
+        <>
+          {fields.map((field) => (
+            <FieldRow key={field.pointer} {...field} />
+          ))}
+          {restOf(api, shapes, record) && (
+            <AddEntry names={fields.map(({ name }) => name)} pointer="" name="the body" />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The example of the description, or one that the schema allows. */
+function exampleOf(
+  record: RouteRecord,
+  reference: Reference | undefined,
+  examples: { readonly [mediaType: string]: unknown } = {},
+): unknown {
+  const type = mediaTypeOf(record);
+  const [essence = ''] = type.split(';', 1);
+  if (Object.hasOwn(examples, essence)) return examples[essence];
+  return reference?.exampleOf(record.route, 'body', { contentType: type });
+}
+
+/** The draft without everything that is sent in the body. */
+function withoutBody(draft: Draft, record: RouteRecord): Draft {
+  const names = new Set(record.parameters.map(({ name }) => joinPointer('', name)));
+  return new Map([...draft].filter(([pointer]) => names.has(pointer)));
+}
+
+function withoutParameters(draft: Draft, record: RouteRecord): Draft {
+  return record.parameters.reduce<Draft>((rest, { name }) => removeTree(rest, joinPointer('', name)), draft);
+}
+
+type MediaTypeProps = Pick<Props, 'record' | 'whole' | 'view' | 'onView'>;
+
+/** The media types of a body, if it has several. */
+function MediaTypeChoice({ record, whole, view, onView }: MediaTypeProps) {
+  const types = listMediaTypes(whole);
+  if (types.length < 2) return null;
+  return (
+    <div class="field">
+      <div class="field-head">
+        <label class="field-name" for="content-type">
+          content-type
+        </label>
+      </div>
+      <div class="field-body">
+        <div class="field-control">
+          <select
+            id="content-type"
+            value={mediaTypeOf(record)}
+            onChange={(event) => onView(openMediaType(view, whole, event.currentTarget.value))}
+          >
+            {types.map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </select>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { field, readCode } from './elements.ts';
+import type { Explorer } from './visit.ts';
+
+const RULESETS = '#route=POST /repos/{owner}/{repo}/rulesets&.owner=octokit&.repo=app&.name=main&.enforcement=active';
+
+/** Forms of bodies with structure, their JSON, and the states of the request. */
+export function describeBodies({ stay }: Explorer): void {
+  describe('the form of a body', () => {
+    it('has the members that the chosen type of a list item has', async () => {
+      const { page } = await stay(RULESETS);
+      const main = page.getByRole('main');
+      await main.getByRole('button', { name: 'Add an item to rules' }).click();
+      await field(page, 'type').selectOption('pull_request');
+      await main.getByRole('button', { name: 'Add parameters' }).click();
+      await field(page, 'required_approving_review_count').fill('99');
+      await main.getByText('"required_approving_review_count" must be at most 10.').waitFor();
+      await field(page, 'required_approving_review_count').fill('1');
+      expect(await readCode(page, 'Options')).toContain('"required_approving_review_count": 1');
+      expect(await page.getByText('Everything required is filled in.').count()).toBe(0);
+    });
+
+    it('has named entries in a map', async () => {
+      const { page } = await stay('#route=POST /gists');
+      const name = page.getByLabel('Name of a new entry of files');
+      await name.fill('a.txt');
+      await name.press('Enter');
+      await field(page, 'content').fill('Hello');
+      expect(await readCode(page, 'Options')).toMatch(/"files": \{\s+"a\.txt": \{\s+"content": "Hello"/);
+      await page.getByRole('button', { name: 'Remove a.txt' }).click();
+      expect(await readCode(page, 'Options')).not.toContain('a.txt');
+    });
+
+    it('is JSON as a second view of the same value, which is completed from the schema', async () => {
+      const { page } = await stay(RULESETS);
+      await page.getByRole('radio', { name: 'JSON' }).check();
+      const json = page.getByRole('main').getByRole('textbox', { name: 'Body' });
+      expect(JSON.parse(await json.inputValue())).toEqual({ name: 'main', enforcement: 'active' });
+      await json.fill('{ "name": "main", "enforcement": ');
+      await page.getByRole('button', { name: 'evaluate', exact: true }).click();
+      await json.press('End');
+      await page.keyboard.type(' }');
+      await expect.poll(() => json.inputValue()).toBe('{ "name": "main", "enforcement": "evaluate" }');
+      await page.getByRole('radio', { name: 'Form' }).check();
+      expect(await field(page, 'enforcement').locator('option:checked').textContent()).toBe('evaluate');
+    });
+
+    it('is filled in with an example that the check accepts', async () => {
+      const { page } = await stay(RULESETS);
+      await page.getByRole('button', { name: 'Fill in an example' }).click();
+      await page.getByText('Everything required is filled in.').waitFor();
+    });
+  });
+
+  describe('the code of an invalid value', () => {
+    it('is that of the last valid one, without colours, with the reason', async () => {
+      const { page } = await stay('#route=GET /orgs/{org}/repos&.org=octokit&.per_page=5');
+      expect(await readCode(page, 'curl')).toContain('per_page=5');
+      await field(page, 'per_page').fill('many');
+      await page.getByText('The code is that of the last valid values.').waitFor();
+      const panel = page.getByRole('tabpanel', { name: 'curl', exact: true });
+      expect(await panel.textContent()).toContain('per_page=5');
+      const colours = await panel
+        .locator('code span')
+        .evaluateAll((all) => all.map((each) => getComputedStyle(each).color));
+      expect(new Set(colours).size).toBe(1);
+      await field(page, 'per_page').fill('6');
+      await expect.poll(() => panel.textContent()).toContain('per_page=6');
+    });
+  });
+
+  describe('the keyboard', () => {
+    it('copies with Ctrl+Shift+C, and reaches the button in ten steps from the last field', async () => {
+      const { page } = await stay('#route=POST /repos/{owner}/{repo}/issues&.owner=o&.repo=r&.title=x');
+      const code = await readCode(page, 'curl');
+      await field(page, 'base URL').focus();
+      await page.keyboard.press('Control+Shift+C');
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+      let steps = 0;
+      const isThere = () => page.evaluate(() => document.activeElement?.matches('.tab-bar .copy-main') === true);
+      while (!(await isThere()) && steps < 20) {
+        await page.keyboard.press('Tab');
+        steps += 1;
+      }
+      expect(steps).toBeLessThanOrEqual(10);
+    });
+  });
+
+  describe('counts', () => {
+    it('are those of the links next to them', async () => {
+      const { page } = await stay('#route=POST /repos/{owner}/{repo}/rulesets');
+      const links = await page.locator('.problem-line .jump').count();
+      expect(links).toBe(4);
+      await page.getByRole('button', { name: `Copy, ${links} to fill in: the request` }).waitFor();
+    });
+  });
+}
