@@ -253,7 +253,7 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook/migrate publicNames': 'takes scripts, entries and a function',
   // The rules that generated modules contain.
   ...Object.fromEntries(
-    `anyBody anyJsonBody basicScheme checkCookie checkData checkOptionNames chooseMedia commaDelimited cookie cookieContent cookieKey days deepObject encodeAllowReserved encodeSegment form formBody header headerContent headerKey httpScheme jsonBody keepSlashes label matrix multipartBody operation ownServer path pathContent pipeDelimited query queryContent queryKey rawBody readSchemes readTemplate security simple spaceDelimited tabDelimited vendorTypes wholeForm wholeQuery writeAsciiJson writeDays writeJson writeScalar`
+    `anyBody anyJsonBody basicScheme checkCookie checkData checkOptionNames chooseMedia commaDelimited cookie cookieContent cookieKey dates days deepObject encodeAllowReserved encodeSegment form formBody header headerContent headerKey httpScheme jsonBody keepSlashes label matrix multipartBody operation ownServer path pathContent pipeDelimited query queryContent queryKey rawBody readSchemes readTemplate security simple spaceDelimited tabDelimited temporalDates toDate toInstant toPlainDate vendorTypes wholeForm wholeQuery writeAsciiJson writeDays writeJson writeScalar`
       .split(/\s+/)
       .map((name) => [`routebook/openapi ${name}`, DATA]),
   ),
