@@ -66,7 +66,7 @@ export const octokitSection = {
     const results = {
       version: readManifest(join(packages, 'octokit')).version,
       installed: [measurePackage(), measureInstallation('octokit', dirname(packages))],
-      bundled: CLIENTS.map((name) => clients.find((each) => each.name === name).bytes),
+      bundled: CLIENTS.map((name) => ({ bytes: clients.find((each) => each.name === name).bytes })),
       pages: { one, atOnce, theirs },
     };
     const rows = Object.entries(results).map(([name, value]) => [name, JSON.stringify(value)]);

@@ -20,7 +20,7 @@ export function octokitTable(facts, panels) {
     rowOf(['', 'routebook', `octokit ${version}`]),
     '|---|---|---|',
     rowOf(['Installed', ...facts.installed.map(installed)]),
-    rowOf(['Bundle of the client, one file, gzipped', ...facts.bundled.map(kilobytes)]),
+    rowOf(['Bundle of the client, one file, gzipped', ...facts.bundled.map(({ bytes }) => kilobytes(bytes))]),
     rowOf([
       'List of 100 pages, 150 ms each',
       `${seconds(pages.one)}, or ${seconds(pages.atOnce)} ten at once`,
