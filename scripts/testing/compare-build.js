@@ -132,7 +132,6 @@ export async function comparePage() {
   const sources = await readSources([...own, ...packages], options);
   const result = createResult([PRELOAD]);
   await result.expectAdditions(options, {
-    'data that a plugin writes': 'export default JSON.parse("")',
     'the address of a file':
       'export default new URL(new URL("a.svg", import.meta.url).href, "" + import.meta.url).href',
     'what loads files before a module': await buildSmallPage(),

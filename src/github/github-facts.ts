@@ -1,6 +1,5 @@
 import { explain } from '../send/on-demand/explain.ts';
 import { createPart, type SenderPart } from '../send/parts/part.ts';
-import * as advice from './advice.ts';
 import { githubLimits } from './limits/github-limits.ts';
 
 /**
@@ -9,7 +8,7 @@ import { githubLimits } from './limits/github-limits.ts';
  */
 export function githubFacts(): SenderPart<'githubFacts'> {
   return createPart('githubFacts', {
-    api: { limits: githubLimits, loadAdvice: async () => advice },
+    api: { limits: githubLimits, loadAdvice: () => import('./advice.ts') },
     extras: { explain },
   });
 }

@@ -1,7 +1,5 @@
-import type { RequestOptions } from '../../core/types/request-options.ts';
-import type { Extras, Settings } from '../call.ts';
-import type { EventsOptions } from '../options.ts';
-import { iterateItems, iteratePages, type SendPage } from '../pages/iterate.ts';
+import type { Extras } from '../call.ts';
+import { iterateEvents, iterateItems, iteratePages } from '../pages/iterate.ts';
 import { fromCache, keyAndEntry, storeResponse } from './cache.ts';
 import { followRedirects } from './exchange.ts';
 import { explain, explainNetwork, explainTimeout } from './explain.ts';
@@ -41,14 +39,3 @@ export const onDemand: Extras = {
   toWebResponse,
   tooLarge,
 };
-
-/** Iterates over the events of a stream. Their reader is loaded when it is first used, because most programs read no streams. */
-async function* iterateEvents(
-  sendPage: SendPage,
-  request: RequestOptions,
-  options: EventsOptions | undefined,
-  settings: Settings,
-): AsyncGenerator<unknown, void, void> {
-  const { readEvents } = await import('../events/read-events.ts');
-  yield* readEvents((next, sending) => sendPage(next, sending, 'stream'), request, options, settings);
-}

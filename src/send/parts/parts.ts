@@ -1,4 +1,3 @@
-import { readEvents } from '../events/read-events.ts';
 import { createLimiter } from '../limits/limiter.ts';
 import { fromCache, keyAndEntry, storeResponse } from '../on-demand/cache.ts';
 import { followRedirects } from '../on-demand/exchange.ts';
@@ -9,7 +8,7 @@ import { prepareCall } from '../on-demand/prepare-call.ts';
 import { repeat } from '../on-demand/repeat.ts';
 import { reportResponse } from '../on-demand/report.ts';
 import { BIGINT_CHECKS, CACHE_CHECKS, LIMIT_CHECKS, NOTICE_CHECKS, RETRY_CHECKS } from '../option-checks.ts';
-import { iterateItems, iteratePages } from '../pages/iterate.ts';
+import { iterateEvents, iterateItems, iteratePages } from '../pages/iterate.ts';
 import { pagingOf } from '../pages/paging-of.ts';
 import { createPart, type SenderPart } from './part.ts';
 
@@ -54,10 +53,7 @@ export function cache(): SenderPart<'cache'> {
 /** Adds `events`, which reads streams. */
 export function events(): SenderPart<'events'> {
   return createPart('events', {
-    extras: {
-      events: (sendPage, request, options, settings) =>
-        readEvents((next, sending) => sendPage(next, sending, 'stream'), request, options, settings),
-    },
+    extras: { events: iterateEvents },
   });
 }
 
