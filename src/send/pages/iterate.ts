@@ -12,7 +12,7 @@ import { type ListOptions, listIn, pageOf, readList } from './read-list.ts';
 import { readParts } from './read-parts.ts';
 
 /** Sends one of several requests of a call. */
-export type SendPage = (request: RequestOptions, options: SendCallOptions, mode: Mode) => Promise<SentPage>;
+type SendPage = (request: RequestOptions, options: SendCallOptions, mode: Mode) => Promise<SentPage>;
 
 /** Whether a list begins with its first page. */
 const isFromStart = (url: string) => !/[?&]page=(?!1(?:&|$))/.test(url);
