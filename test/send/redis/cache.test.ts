@@ -67,6 +67,8 @@ test('a connection that does not respond is waited for until the timeout', async
     [{ timeout: 7 }, 7],
   ] as const) {
     const cache = redisCache(client, options);
+    // Another module of the same process may have timers of its own.
+    const others = vi.getTimerCount();
     const done: unknown[] = [];
     void Promise.resolve(cache.get('key')).then((found) => done.push(['get', found]));
     void Promise.resolve(cache.set('key', entry)).then((found) => done.push(['set', found]));
@@ -77,7 +79,7 @@ test('a connection that does not respond is waited for until the timeout', async
       ['get', undefined],
       ['set', undefined],
     ]);
-    expect(vi.getTimerCount()).toBe(0);
+    expect(vi.getTimerCount()).toBeLessThanOrEqual(others);
   }
 });
 
