@@ -1,6 +1,6 @@
 import { didYouMean } from '../../src/core/internal/did-you-mean.ts';
+import { isNestedDeeper } from '../../src/core/internal/hide-secrets.ts';
 import { isRecord } from '../../src/core/internal/objects.ts';
-import { isNestedDeeper } from '../shared/output/untrusted-data.ts';
 import { Refusal } from './refusal.ts';
 
 /** The arguments of all tools. Each tool takes some of them. */

@@ -1,12 +1,12 @@
 import type { RequestOptions } from 'routebook';
 import { describePermissions, describeScopes } from 'routebook/permissions';
+import { hideSecrets } from '../../src/core/internal/hide-secrets.ts';
 import { isRead } from '../../src/github/policy/create-policy.ts';
 import { type FieldTree, parseFields } from '../../src/send/fields/parse-fields.ts';
 import { selectFields } from '../../src/send/fields/select-fields.ts';
 import type { Api } from '../shared/input/api.ts';
 import { writeForm } from '../shared/output/forms.ts';
 import { brief } from '../shared/output/terminal.ts';
-import { hideSecrets } from '../shared/output/untrusted-data.ts';
 import { CALL_ARGUMENTS, readArguments } from './arguments.ts';
 import type { Caller, Received, SendSafely, ToolResult } from './call-types.ts';
 import { buildRequest, findMistakes, isFatal, listFindings } from './check-call.ts';

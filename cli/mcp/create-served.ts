@@ -1,6 +1,6 @@
+import { hideSecrets, isNestedDeeper } from '../../src/core/internal/hide-secrets.ts';
 import { VERSION } from '../../src/core/version.ts';
 import { brief } from '../shared/output/terminal.ts';
-import { hideSecrets, isNestedDeeper } from '../shared/output/untrusted-data.ts';
 import { DEEPEST } from './arguments.ts';
 import type { Caller, ToolResult } from './call-types.ts';
 import { cutTo, estimateTokens } from './estimate-tokens.ts';

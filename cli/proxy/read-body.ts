@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
+import { isNestedDeeper } from '../../src/core/internal/hide-secrets.ts';
 import { isRead } from '../../src/github/policy/create-policy.ts';
 import { isJsonType } from '../../src/github/policy/read-request.ts';
-import { isNestedDeeper } from '../shared/output/untrusted-data.ts';
 import type { CheckedRequest } from './check-request.ts';
 import { readUpTo } from './read-bytes.ts';
 import { findWrite } from './read-document.ts';

@@ -1,4 +1,7 @@
+import { hideSecrets } from '../core/internal/hide-secrets.ts';
 import { isRecord } from '../core/internal/objects.ts';
+import { isCredentialHeader } from '../core/internal/secret-names.ts';
+import { isPlainObject } from '../core/template/expand.ts';
 import { ResponseError } from '../send/errors/errors.ts';
 import { RequestError, textIn } from '../send/errors/request-error.ts';
 import { memberOf } from '../send/member-of.ts';
@@ -47,15 +50,26 @@ function extend(error: Error, members: { readonly [name: string]: unknown }): Er
   return error;
 }
 
-/** The request as it was built. The token is not part of it. */
+/** The request as it was built, without its secrets: programs write errors to logs. */
 function requestOf(given: unknown, { url, route }: RequestError): object {
   const { method, headers, body } = (isRecord(given) ? given : {}) as { readonly [name: string]: unknown };
   return {
     method: String(method ?? route.split(' ', 1)[0]).toUpperCase(),
     url,
-    headers: { ...(headers as object) },
-    ...(body === undefined ? {} : { body }),
+    headers: Object.fromEntries(
+      Object.entries((headers ?? {}) as object).map(([name, value]) => [
+        name,
+        isCredentialHeader(name.toLowerCase()) ? '[REDACTED]' : value,
+      ]),
+    ),
+    ...(isShown(body) ? { body: hideSecrets(body) } : {}),
   };
+}
+
+/** Whether a body is text or JSON, and not a form, a file or a stream. */
+function isShown(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return body !== undefined;
+  return Array.isArray(body) || isPlainObject(body);
 }
 
 function messageOf(data: unknown): string {

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { createGitHub, fromOctokit } from '../../src/entries/client.ts';
 import { GraphQLError, ResponseError } from '../../src/entries/send.ts';
@@ -34,6 +35,32 @@ describe("createGitHub({ like: 'octokit' })", () => {
       expect(fetched).toHaveBeenCalledOnce();
     },
   );
+
+  it('shows no secret of a header or a body in an error, and no body that is not JSON or text', async () => {
+    const github = createGitHub({
+      ...{ like: 'octokit', token: 't0ken-of-client' },
+      fetch: async () => Response.json({ message: 'Not Found' }, { status: 404 }),
+    });
+    const hook = await github.repos
+      .createWebhook({
+        ...{
+          ...repository,
+          config: { url: 'https://u:s3cret-password@a.example/?token=s3cret-query', secret: 's3cret' },
+        },
+        headers: { authorization: 'token s3cret-header', 'X-Api-Key': 's3cret-key', 'x-kept': 'kept' },
+      })
+      .catch((fault: unknown) => fault);
+    expect(hook).toMatchObject({
+      request: { headers: { authorization: '[REDACTED]', 'x-kept': 'kept' }, body: { config: { secret: '***' } } },
+    });
+    expect(inspect(hook, { depth: null, showHidden: true })).not.toMatch(/s3cret|t0ken/);
+
+    const upload = await github.repos
+      .uploadReleaseAsset({ ...repository, release_id: 1, name: 'a.bin', data: new Uint8Array(3) })
+      .catch((fault: unknown) => fault);
+    expect(upload).toMatchObject({ request: { method: 'POST' } });
+    expect(upload).not.toHaveProperty('request.body');
+  });
 
   it('rejects with status 500 and the reason if a request cannot be sent', async () => {
     const fetched = vi.fn(async () => {

@@ -1,6 +1,6 @@
-import { isSecretParameter } from '../../../src/core/internal/secret-names.ts';
+import { isSecretParameter } from './secret-names.ts';
 
-/** A copy of JSON data for a log: without the values of members that have the names of secrets, and without secrets in URLs. */
+/** A copy of JSON data for a log or an error: without the values of members that have the names of secrets, and without secrets in URLs. */
 export function hideSecrets(value: unknown): unknown {
   if (typeof value === 'string') return hideInUrl(value);
   if (typeof value !== 'object' || value === null) return value;
