@@ -56,6 +56,7 @@ function toggleMenu(hamburger) {
 
 function toggleSidebar(isOpen) {
   const sidebar = document.querySelector('.VPSidebar');
+  if (!sidebar) return;
   const shows = isOpen ?? !sidebar.classList.contains('open');
   sidebar.classList.toggle('open', shows);
   body.classList.toggle('shell-has-sidebar', shows);
