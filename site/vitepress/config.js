@@ -57,7 +57,11 @@ export default defineConfig({
   // The routes and the explorer are written after the pages.
   ignoreDeadLinks: [/^\/?(?:api|routes|explore)\//, /llms/],
   head: [['link', { rel: 'icon', href: `${base}logo.svg`, type: 'image/svg+xml' }]],
-  transformHead: ({ pageData, description: text }) => [
+  transformHead: ({ pageData, description: text, assets }) => [
+    // Otherwise, the text moves when the font arrives.
+    ...assets
+      .filter((file) => /inter-roman-latin\.\w+\.woff2$/.test(file))
+      .map((href) => ['link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' }]),
     ['meta', { property: 'og:title', content: pageData.title || 'routebook' }],
     ['meta', { property: 'og:description', content: text }],
     ['meta', { property: 'og:type', content: 'website' }],
