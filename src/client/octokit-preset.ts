@@ -24,7 +24,8 @@ export function octokitEndpoint<Build extends (...args: never[]) => unknown>(bui
   return new Proxy(build, {
     apply(target, self, [route, options]: [unknown, unknown]) {
       const path = memberOf(options, 'path');
-      const isDotted = typeof path === 'string' && /(?:^|\/)\.(?:\/|$)/.test(path);
+      const isDotted =
+        typeof path === 'string' && /\{\+?path\}|:path\b/.test(String(route)) && /(?:^|\/)\.(?:\/|$)/.test(path);
       const plain = isDotted ? path.split('/').filter((segment) => segment !== '.') : [];
       const given = isDotted ? { ...(options as object), path: plain.join('/') } : options;
       return Reflect.apply(target, self, given === undefined ? [route] : [route, given]);
