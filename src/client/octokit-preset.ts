@@ -11,9 +11,15 @@ import type { Parts } from './create-client.ts';
 
 const load = loadOnce(() => import('./like-octokit.ts'));
 
-/** The facts about an API that Octokit has: none about its lists, whose pages it asks for as they are. */
+/** The facts about an API that Octokit has: none about its lists, whose pages it asks for as they are, unless the call has options for them. */
 export function octokitApi(api: Api): Api {
-  return { ...api, loadAdvice: async () => ({ ...(await api.loadAdvice?.()), lists: undefined as never }) };
+  return {
+    ...api,
+    loadAdvice: async (isAsked) => ({
+      ...(await api.loadAdvice?.()),
+      ...(isAsked ? {} : { lists: undefined as never }),
+    }),
+  };
 }
 
 /**

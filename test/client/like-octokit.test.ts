@@ -175,6 +175,21 @@ describe("createGitHub({ like: 'octokit' })", () => {
     await expect(github.repos.getContent({ ...options, path: `${path}/..` })).rejects.toThrow('"path"');
   });
 
+  it('knows which searches are incomplete if a call asks for it, and not otherwise', async () => {
+    const found = { total_count: 5000, incomplete_results: true, items: [{ id: 1 }] };
+    const fetched = vi.fn(async () => Response.json(found));
+    const { search } = createGitHub({ like: 'octokit', fetch: fetched });
+    const q = 'is:issue';
+    await expect(search.issuesAndPullRequests.all({ q })).resolves.toEqual([{ id: 1 }]);
+    await expect(search.issuesAndPullRequests({ q })).resolves.toMatchObject({ data: found });
+    for (const call of [search.issuesAndPullRequests, search.issuesAndPullRequests.all])
+      await expect(call({ q }, { incomplete: 'error' })).rejects.toMatchObject({ code: 'INCOMPLETE' });
+    fetched.mockClear();
+    // Without a qualifier of time, the search cannot be divided.
+    await search.issuesAndPullRequests.all({ q }, { beyondLimit: 'split' }).catch(() => {});
+    expect(fetched.mock.calls.length).toBeGreaterThan(1);
+  });
+
   it('sends paths in queries and bodies as they are', async () => {
     const sent: unknown[] = [];
     const fetched = async (url: unknown, init?: { readonly body?: unknown }) => {
