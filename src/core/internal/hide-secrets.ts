@@ -1,9 +1,9 @@
 import { isSecretParameter } from './secret-names.ts';
 
-/** A copy of JSON data for a log or an error: without the values of members that have the names of secrets, and without secrets in URLs. */
+/** A copy of JSON data, which may have dates, for a log or an error: without the values of members that have the names of secrets, and without secrets in URLs. */
 export function hideSecrets(value: unknown): unknown {
   if (typeof value === 'string') return hideInUrl(value);
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (Array.isArray(value)) return value.map(hideSecrets);
   const members = Object.entries(value).map(([name, each]) => [
     name,
