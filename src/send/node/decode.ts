@@ -28,7 +28,7 @@ const CODINGS: Record<string, MakeCoding> = {
       : { atOnce: inflateRawSync, stream: createInflateRaw },
 };
 
-/** As many as Node's `fetch` accepts: a small body that is compressed a thousand times takes half a minute. */
+/** As many as newer versions of `fetch` accept: a small body may be compressed a thousand times. */
 const MOST_CODINGS = 5;
 
 type MakeCoding = (first: number) => Coding;
