@@ -12,12 +12,13 @@ import type { RateLimit } from './limits/limits.ts';
 import type { Job, Queue } from './limits/queue.ts';
 import type { SharedLease, SharedLimits } from './limits/shared.ts';
 import { memberOf } from './member-of.ts';
-import { readCallOptions } from './option-checks.ts';
 import type { Cache, CacheEntry, SelectingOptions, SendCallOptions, SendOptions } from './options.ts';
 import { isApiUrl } from './origin.ts';
 import type { Exchange, Outcome } from './outcome.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Page } from './pages/paging.ts';
+import type { Lists } from './perform.ts';
+import type { run } from './run.ts';
 import type { TokenContext } from './token.ts';
 
 /** The checked options of a sender with their defaults, and the state that its requests share. */
@@ -32,8 +33,11 @@ export interface Settings extends Api, Numbers {
   readonly queue: Queue<Call> | undefined;
   /** Prepares a request, and starts it when the limits let it. */
   readonly takeTurn: (call: Call, signal: AbortSignal | undefined) => Prepared | Promise<Prepared>;
-  /** Rejects the options of a call that need a part which the sender does not have. */
-  readonly checkCall: ((options: object) => void) | undefined;
+  /** Reads and checks the options of a call. */
+  readonly readCall: (given: unknown) => SendCallOptions & SelectingOptions;
+  readonly lists: Lists | undefined;
+  /** Sends a request. A member, so that functions that are built on a sender need not import it. */
+  readonly run: typeof run;
   /** Returns what the sender does besides sending a request once. `method` is what an error shows if that cannot be loaded. */
   readonly load: (method: string) => Promise<Extras>;
   /** The notices of the API, and those about options, that were reported. */
@@ -178,7 +182,7 @@ export interface Call extends Job {
   readonly parents: AbortSignal[];
 }
 
-const NO_OPTIONS = readCallOptions(undefined);
+const NO_OPTIONS = { __proto__: null } as Call['options'];
 let calls = 0;
 
 /** Reads and checks a request and the options of its call. */
@@ -190,8 +194,7 @@ export function createCall(
 ): Call {
   const prepared = convert(() => prepare(given));
   const { url, method, headers, signal } = prepared;
-  const read = options === undefined ? NO_OPTIONS : readCallOptions(options);
-  settings.checkCall?.(read);
+  const read = options === undefined ? NO_OPTIONS : settings.readCall(options);
   const { signal: callSignal, timeout = settings.timeout, retries = settings.retries } = read;
   const duplex = prepared.body.kind === 'stream' ? ('half' as const) : undefined;
   const outgoing = { url, method, headers, body: fetchBody(prepared), duplex };

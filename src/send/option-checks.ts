@@ -10,14 +10,7 @@ import {
   type OptionChecks,
   readOptions,
 } from '../core/internal/read-options.ts';
-import type {
-  ItemsOptions,
-  PagesOptions,
-  SelectingOptions,
-  SendCallOptions,
-  SendOptions,
-  TimingOptions,
-} from './options.ts';
+import type { SelectingOptions, SendCallOptions, SendOptions, TimingOptions } from './options.ts';
 
 const isAmount = isNumberFrom(0);
 const isCount = isNumberFrom(1);
@@ -64,23 +57,18 @@ export const SEND_CHECKS: OptionChecks<SendOptions> = {
   validate: isText,
 };
 
-export const CALL_CHECKS: OptionChecks<TimingOptions> = {
-  signal: checkSignal,
-  timeout: isAmount,
-  retries: isAmount,
+/** The options of every call, and those of parts. The content of fields and texts is checked where they are used. */
+export const CORE_CALL_CHECKS = { signal: checkSignal, timeout: isAmount };
+export const CALL_CHECKS: OptionChecks<TimingOptions> = { ...CORE_CALL_CHECKS, retries: isAmount };
+export const UNTIL_CHECKS = { retries: isAmount, until: isText };
+export const FIELDS_CHECKS = { fields: () => undefined };
+export const INCOMPLETE_CHECKS = { incomplete: isText };
+const CALL: OptionChecks<SendCallOptions & SelectingOptions> = {
+  ...CALL_CHECKS,
+  ...UNTIL_CHECKS,
+  ...FIELDS_CHECKS,
+  ...INCOMPLETE_CHECKS,
 };
-// The content of fields and texts is checked where they are used, which is loaded on demand.
-const SELECTING = { ...CALL_CHECKS, fields: () => undefined, incomplete: isText };
-const PAGES: OptionChecks<PagesOptions & SelectingOptions> = {
-  ...SELECTING,
-  pages: isAmount,
-  prefetch: isBoolean,
-  paging: hasMethods('next'),
-  concurrency: isCount,
-  beyondLimit: isText,
-};
-const ITEMS: OptionChecks<ItemsOptions & SelectingOptions> = { ...PAGES, limit: isAmount, unique: isText };
-const CALL: OptionChecks<SendCallOptions & SelectingOptions> = { ...SELECTING, until: isText };
 
 /** The names that other clients have for these options. */
 export const FOREIGN: ForeignNames = {
@@ -92,6 +80,3 @@ export const FOREIGN: ForeignNames = {
 
 export const readSendOptions = (given: unknown) => readOptions('createSend', given, SEND_CHECKS, FOREIGN);
 export const readCallOptions = (given: unknown) => readOptions('send', given, CALL);
-/** Reads the options of a method that iterates. */
-export const readIteratingOptions = (kind: 'pages' | 'items', given: unknown, method: string) =>
-  readOptions<PagesOptions & SelectingOptions>(`send.${method}`, given, kind === 'items' ? ITEMS : PAGES);

@@ -6,6 +6,7 @@ import type { SharedLimits } from './limits/shared.ts';
 import { memberOf } from './member-of.ts';
 import type { SendOptions } from './options.ts';
 import { apiOrigins, parseUrl } from './origin.ts';
+import { run } from './run.ts';
 
 /** What differs between senders that have different parts. */
 interface Composition {
@@ -15,8 +16,8 @@ interface Composition {
     | undefined;
   /** The default number of retries. */
   readonly retries?: number;
-  /** Rejects the options of a call that need a part. */
-  readonly checkCall?: Settings['checkCall'];
+  readonly readCall: Settings['readCall'];
+  readonly lists: Settings['lists'];
 }
 
 /** Creates the settings of a sender from its options, which are checked. */
@@ -24,7 +25,7 @@ export function createSettings(
   options: SendOptions,
   api: Api,
   load: Settings['load'],
-  { createLimiter, retries = 3, checkCall }: Composition,
+  { createLimiter, retries = 3, readCall, lists }: Composition,
 ): Settings {
   const { limits = api.limits, uploadUrl } = options;
   const baseUrl = String(options.baseUrl ?? api.baseUrl);
@@ -52,7 +53,9 @@ export function createSettings(
     ...numbers,
     ...(createLimiter?.(numbers, options.shared) ?? { queue: undefined, takeTurn: prepareInTime }),
     load,
-    checkCall,
+    readCall,
+    lists,
+    run,
     options,
     baseUrl,
     limits,

@@ -12,7 +12,6 @@ import type { RequestError } from '../../send/errors/request-error.ts';
 import { memberOf } from '../../send/member-of.ts';
 import { CALL_CHECKS } from '../../send/option-checks.ts';
 import type { TimingOptions } from '../../send/options.ts';
-import { run } from '../../send/run.ts';
 import { observe, settingsOf } from '../../send/settings.ts';
 import { isQuery, type Print, type TypedDocument, textOfDocument } from './documents.ts';
 import { GraphQLError, type GraphQLFault } from './graphql-error.ts';
@@ -127,7 +126,7 @@ export function createGraphQLPerformer(send: Pick<Send, 'raw'>, options?: GraphQ
     const post = { method: 'post', url, headers: { ...headers, ...own }, body } as RequestOptions;
     const mode = isQuery(query) ? 'query' : 'page';
     for (let left = options.retries ?? settings.retries; ; left--) {
-      const sent = (await run(settings, [post, options], site, mode)) as SentPage;
+      const sent = (await settings.run(settings, [post, options], site, mode)) as SentPage;
       const error = await errorIn(sent, settings.limits);
       if (!error) return sent;
       if (error.name !== 'RateLimitError' || left < 1) throw error;

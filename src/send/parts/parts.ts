@@ -1,4 +1,5 @@
 import { createLimiter } from '../limits/limiter.ts';
+import { LISTS } from '../lists.ts';
 import { fromCache, keyAndEntry, storeResponse } from '../on-demand/cache.ts';
 import { followRedirects } from '../on-demand/exchange.ts';
 import { readFetchOptions } from '../on-demand/fetch-options.ts';
@@ -7,7 +8,16 @@ import { parseWithBigInt } from '../on-demand/parse-with-bigint.ts';
 import { prepareCall } from '../on-demand/prepare-call.ts';
 import { repeat } from '../on-demand/repeat.ts';
 import { reportResponse } from '../on-demand/report.ts';
-import { BIGINT_CHECKS, CACHE_CHECKS, LIMIT_CHECKS, NOTICE_CHECKS, RETRY_CHECKS } from '../option-checks.ts';
+import {
+  BIGINT_CHECKS,
+  CACHE_CHECKS,
+  FIELDS_CHECKS,
+  INCOMPLETE_CHECKS,
+  LIMIT_CHECKS,
+  NOTICE_CHECKS,
+  RETRY_CHECKS,
+  UNTIL_CHECKS,
+} from '../option-checks.ts';
 import { iterateEvents, iterateItems, iteratePages } from '../pages/iterate.ts';
 import { pagingOf } from '../pages/paging-of.ts';
 import { createPart, type SenderPart } from './part.ts';
@@ -17,7 +27,7 @@ import { createPart, type SenderPart } from './part.ts';
  * `retryDelay`, `maxWait`, `onRetry`.
  */
 export function retries(): SenderPart<'retries'> {
-  return createPart('retries', { checks: RETRY_CHECKS, extras: { repeat } });
+  return createPart('retries', { checks: RETRY_CHECKS, callChecks: UNTIL_CHECKS, extras: { repeat } });
 }
 
 /**
@@ -39,7 +49,7 @@ export function redirects(): SenderPart<'redirects'> {
 
 /** Adds `pages`, `items` and `all`. */
 export function pages(): SenderPart<'pages'> {
-  return createPart('pages', { extras: { pages: iteratePages, items: iterateItems }, pagingOf });
+  return createPart('pages', { extras: { pages: iteratePages, items: iterateItems }, lists: LISTS, pagingOf });
 }
 
 /** Stores responses with an ETag in the storage of the option `cache`. */
@@ -54,18 +64,20 @@ export function cache(): SenderPart<'cache'> {
 export function events(): SenderPart<'events'> {
   return createPart('events', {
     extras: { events: iterateEvents },
+    lists: LISTS,
   });
 }
 
 /** Adds `fields`, and the option with that name: the data has only the fields that a call needs. */
 export function fields(): SenderPart<'fields'> {
-  return createPart('fields', { extras: { prepareCall } });
+  return createPart('fields', { callChecks: FIELDS_CHECKS, extras: { prepareCall } });
 }
 
 /** Observes responses. Options: `onResponse`, `onNotice`, and `incomplete` of calls. */
 export function notices(): SenderPart<'notices'> {
   return createPart('notices', {
     checks: NOTICE_CHECKS,
+    callChecks: INCOMPLETE_CHECKS,
     extras: { prepareCall, reportResponse },
   });
 }
