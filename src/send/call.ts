@@ -84,6 +84,13 @@ export interface Prepared {
   readonly entry: CacheEntry | undefined;
 }
 
+/** What a cache makes of a response: the one that it has stored, and how to store a new one. */
+export interface CacheUse {
+  readonly response: Response;
+  readonly cached: boolean;
+  readonly store: ((text: string) => void) | undefined;
+}
+
 type Progress = (hasHeaders: boolean) => void;
 type SendPage = (request: RequestOptions, options: SendCallOptions, mode: Mode) => Promise<SentPage>;
 type Iterate = (
@@ -126,8 +133,7 @@ export interface Extras {
     create: typeof createCall,
   ): Promise<Outcome>;
   keyAndEntry(cache: Cache, call: Call, request: Outgoing): Promise<Pick<Prepared, 'key' | 'entry'>>;
-  fromCache(entry: CacheEntry, response: Response): Response;
-  storeResponse(call: Call, key: string, response: Response, text: string): void;
+  useCache(call: Call, prepared: Prepared, found: Exchange): CacheUse;
   /** Prepares a call with rarely used options. */
   prepareCall(call: Call, mode: Mode | undefined, args: readonly unknown[]): Promise<SentPage['select']>;
   readFetchOptions(given: unknown): object | undefined;

@@ -1,6 +1,6 @@
 import { createLimiter } from '../limits/limiter.ts';
 import { LISTS } from '../lists.ts';
-import { fromCache, keyAndEntry, storeResponse } from '../on-demand/cache.ts';
+import { keyAndEntry, useCache } from '../on-demand/cache.ts';
 import { followRedirects } from '../on-demand/exchange.ts';
 import { readFetchOptions } from '../on-demand/fetch-options.ts';
 import { limitError, limitErrorOfPage, limitedResult, shareTurn } from '../on-demand/limit-errors.ts';
@@ -56,7 +56,7 @@ export function pages(): SenderPart<'pages'> {
 export function cache(): SenderPart<'cache'> {
   return createPart('cache', {
     checks: CACHE_CHECKS,
-    extras: { keyAndEntry, fromCache, storeResponse },
+    extras: { keyAndEntry, useCache },
   });
 }
 
