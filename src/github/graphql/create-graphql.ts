@@ -2,8 +2,8 @@ import { fromCaller, invalidOption } from '../../core/endpoint/errors.ts';
 import { isRecord } from '../../core/internal/objects.ts';
 import { isFunction, isText, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import { trimEnd } from '../../core/internal/text/trim-end.ts';
-import { github } from '../../core/profile/github.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
+import { USER_AGENT } from '../../core/version.ts';
 import { resourceOf, type SentPage, type Settings } from '../../send/call.ts';
 import type { Send } from '../../send/create-full-sender.ts';
 import { captureCaller, type Site, withCaller } from '../../send/errors/caller.ts';
@@ -115,7 +115,7 @@ export function createGraphQLPerformer(send: Pick<Send, 'raw'>, options?: GraphQ
   const headers = {
     accept: 'application/vnd.github.v3+json',
     'content-type': 'application/json; charset=utf-8',
-    'user-agent': [userAgent, github.userAgent].filter(Boolean).join(' '),
+    'user-agent': [userAgent, USER_AGENT].filter(Boolean).join(' '),
   };
 
   /** Sends a query. After a rate limit, it is sent again: the queue makes it wait, or rejects it if the wait is too long. */
