@@ -11,7 +11,6 @@ import type { NetworkError } from './errors/request-error.ts';
 import type { RateLimit } from './limits/limits.ts';
 import type { Job, Queue } from './limits/queue.ts';
 import type { SharedLease, SharedLimits } from './limits/shared.ts';
-import { memberOf } from './member-of.ts';
 import type { Cache, CacheEntry, SelectingOptions, SendCallOptions, SendOptions } from './options.ts';
 import { isApiUrl } from './origin.ts';
 import type { Exchange, Outcome } from './outcome.ts';
@@ -46,17 +45,7 @@ export interface Settings extends Api, Numbers {
 }
 
 export type Numbers = Readonly<
-  Record<
-    | 'timeout'
-    | 'totalTimeout'
-    | 'retries'
-    | 'retryDelay'
-    | 'maxWait'
-    | 'maxResponseBytes'
-    | 'concurrency'
-    | 'writeInterval',
-    number
-  >
+  Record<'timeout' | 'totalTimeout' | 'retries' | 'retryDelay' | 'maxWait' | 'maxResponseBytes', number>
 >;
 
 /**
@@ -121,8 +110,7 @@ export interface Extras {
   shareTurn(call: Call, shared: SharedLimits, signal: AbortSignal | undefined): Promise<void>;
   followRedirects(
     call: Call,
-    request: Outgoing,
-    response: Response,
+    first: Exchange,
     dispatch: (request: Outgoing, redirect: RequestRedirect) => Promise<Response>,
   ): Promise<Exchange>;
   repeat(
@@ -166,8 +154,6 @@ export interface Call extends Job {
   lease: SharedLease | undefined;
   /** When the call may be repeated after a rate limit. */
   retryAt: number;
-  /** The name of the limit. */
-  readonly resource: string;
   /** Whether the URL has one of the API's origins. */
   readonly isApi: boolean;
   /** Whether the token is added: not for another origin, and not if the request has credentials of its own. */
@@ -216,7 +202,6 @@ export function createCall(
     storing: undefined,
     lease: undefined,
     retryAt: 0,
-    resource: resourceOf(settings, outgoing),
     isApi,
     takesToken: isApi && headers['authorization'] === undefined,
     token: undefined,
@@ -240,11 +225,6 @@ export function createCall(
 }
 
 function ignore(): void {}
-
-/** The name of the limit that a request counts against. */
-export function resourceOf({ limits }: Settings, { url, method }: Pick<Outgoing, 'url' | 'method'>): string {
-  return limits && memberOf(limits, 'resource') ? (limits.resource?.(url, method) ?? '') : '';
-}
 
 /** Sets the request of the next attempt. What depends on its credentials is created again. */
 export function setRequest(call: Call, request: Outgoing): void {

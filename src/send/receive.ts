@@ -19,13 +19,19 @@ export async function receive(
   const load = () => call.settings.load(call.outgoing.method);
   try {
     const first = await dispatch(call, request, 'manual', signal);
-    const found: Exchange =
-      isSuccess(first) && !first.redirected
-        ? { response: first, url: request.url, request, redirected: false, crossedOrigin: false, movedTo: undefined }
-        : await (await load()).followRedirects(call, request, first, (next, redirect) => {
-            progress(false);
-            return dispatch(call, next, redirect, signal);
-          });
+    let found: Exchange = {
+      response: first,
+      url: request.url,
+      request,
+      redirected: false,
+      crossedOrigin: false,
+      movedTo: undefined,
+    };
+    if (!isSuccess(first) || first.redirected)
+      found = await (await load()).followRedirects(call, found, (next, redirect) => {
+        progress(false);
+        return dispatch(call, next, redirect, signal);
+      });
     progress(true);
     const { response, cached, store } = prepared.key
       ? (await load()).useCache(call, prepared, found)

@@ -4,11 +4,12 @@ import { isFunction, isText, type OptionChecks, readOptions } from '../../core/i
 import { trimEnd } from '../../core/internal/text/trim-end.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { USER_AGENT } from '../../core/version.ts';
-import { resourceOf, type SentPage, type Settings } from '../../send/call.ts';
+import type { SentPage, Settings } from '../../send/call.ts';
 import type { Send } from '../../send/create-full-sender.ts';
 import { captureCaller, type Site, withCaller } from '../../send/errors/caller.ts';
 import type { RateLimitError, ResponseError } from '../../send/errors/errors.ts';
 import type { RequestError } from '../../send/errors/request-error.ts';
+import { resourceOf } from '../../send/limits/limits.ts';
 import { memberOf } from '../../send/member-of.ts';
 import { CALL_CHECKS } from '../../send/option-checks.ts';
 import type { TimingOptions } from '../../send/options.ts';

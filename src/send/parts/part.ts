@@ -1,7 +1,7 @@
 import type { OptionChecks } from '../../core/internal/read-options.ts';
 import type { Api } from '../api.ts';
-import type { Extras, Numbers, Settings } from '../call.ts';
-import type { SharedLimits } from '../limits/shared.ts';
+import type { Extras } from '../call.ts';
+import type { CreateLimiter } from '../limits/limiter.ts';
 import type { SelectingOptions, SendCallOptions, SendOptions } from '../options.ts';
 import type { Pagination, Paging } from '../pages/paging.ts';
 import type { Lists } from '../perform.ts';
@@ -36,7 +36,7 @@ export interface PartContents {
   readonly extras?: Partial<Extras>;
   readonly lists?: Lists;
   readonly pagingOf?: (pagination: Pagination) => Paging;
-  readonly createLimiter?: (numbers: Numbers, shared: SharedLimits | undefined) => Pick<Settings, 'queue' | 'takeTurn'>;
+  readonly createLimiter?: CreateLimiter;
 }
 
 const contents = /* @__PURE__ */ new WeakMap<object, PartContents>();
