@@ -219,12 +219,10 @@ export function createCall(
     isRunning: false,
     hasStarted: false,
     heldBy: undefined,
-    start: ignore,
-    fail: ignore,
+    start: undefined,
+    fail: undefined,
   };
 }
-
-function ignore(): void {}
 
 /** Sets the request of the next attempt. What depends on its credentials is created again. */
 export function setRequest(call: Call, request: Outgoing): void {

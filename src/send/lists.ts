@@ -1,29 +1,20 @@
-import {
-  hasMethods,
-  isBoolean,
-  isNumberFrom,
-  isText,
-  type OptionChecks,
-  readOptions,
-} from '../core/internal/read-options.ts';
+import { hasMethods, isBoolean, isText, type OptionChecks, readOptions } from '../core/internal/read-options.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Mode, SentPage, Settings } from './call.ts';
 import { type Site, withCaller } from './errors/caller.ts';
-import { CALL_CHECKS, FIELDS_CHECKS, INCOMPLETE_CHECKS } from './option-checks.ts';
+import { isAmount, isCount, SELECTING_CHECKS } from './option-checks.ts';
 import type { ItemsOptions, PagesOptions, SelectingOptions, SendCallOptions } from './options.ts';
 import type { Iterating, Lists } from './perform.ts';
 
 const PAGES: OptionChecks<PagesOptions & SelectingOptions> = {
-  ...CALL_CHECKS,
-  ...FIELDS_CHECKS,
-  ...INCOMPLETE_CHECKS,
-  pages: isNumberFrom(0),
+  ...SELECTING_CHECKS,
+  pages: isAmount,
   prefetch: isBoolean,
   paging: hasMethods('next'),
-  concurrency: isNumberFrom(1),
+  concurrency: isCount,
   beyondLimit: isText,
 };
-const ITEMS: OptionChecks<ItemsOptions & SelectingOptions> = { ...PAGES, limit: isNumberFrom(0), unique: isText };
+const ITEMS: OptionChecks<ItemsOptions & SelectingOptions> = { ...PAGES, limit: isAmount, unique: isText };
 
 async function* generate(settings: Settings, site: Site, kind: Iterating, request: RequestOptions, options: object) {
   const sendPage = (next: RequestOptions, sending: SendCallOptions, mode: Mode) =>

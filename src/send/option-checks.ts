@@ -12,8 +12,8 @@ import {
 } from '../core/internal/read-options.ts';
 import type { SelectingOptions, SendCallOptions, SendOptions, TimingOptions } from './options.ts';
 
-const isAmount = isNumberFrom(0);
-const isCount = isNumberFrom(1);
+export const isAmount = isNumberFrom(0);
+export const isCount = isNumberFrom(1);
 const isToken: OptionCheck = (value) => (isText(value) && isFunction(value) ? 'a string or a function' : undefined);
 const isUrl: OptionCheck = (value) => (value instanceof URL || !isText(value) ? undefined : 'a string or a URL');
 const hasRead = hasMethods('read');
@@ -57,18 +57,11 @@ export const SEND_CHECKS: OptionChecks<SendOptions> = {
   validate: isText,
 };
 
-/** The options of every call, and those of parts. The content of fields and texts is checked where they are used. */
+/** The options of every call, and those of its parts. The content of fields and texts is checked where they are used. */
 export const CORE_CALL_CHECKS = { signal: checkSignal, timeout: isAmount };
 export const CALL_CHECKS: OptionChecks<TimingOptions> = { ...CORE_CALL_CHECKS, retries: isAmount };
-export const UNTIL_CHECKS = { retries: isAmount, until: isText };
-export const FIELDS_CHECKS = { fields: () => undefined };
-export const INCOMPLETE_CHECKS = { incomplete: isText };
-const CALL: OptionChecks<SendCallOptions & SelectingOptions> = {
-  ...CALL_CHECKS,
-  ...UNTIL_CHECKS,
-  ...FIELDS_CHECKS,
-  ...INCOMPLETE_CHECKS,
-};
+export const SELECTING_CHECKS = { ...CALL_CHECKS, fields: () => undefined, incomplete: isText };
+const CALL: OptionChecks<SendCallOptions & SelectingOptions> = { ...SELECTING_CHECKS, until: isText };
 
 /** The names that other clients have for these options. */
 export const FOREIGN: ForeignNames = {

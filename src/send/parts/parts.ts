@@ -1,3 +1,4 @@
+import { isText } from '../../core/internal/read-options.ts';
 import { createLimiter } from '../limits/limiter.ts';
 import { LISTS } from '../lists.ts';
 import { keyAndEntry, useCache } from '../on-demand/cache.ts';
@@ -8,16 +9,7 @@ import { parseWithBigInt } from '../on-demand/parse-with-bigint.ts';
 import { prepareCall } from '../on-demand/prepare-call.ts';
 import { repeat } from '../on-demand/repeat.ts';
 import { reportResponse } from '../on-demand/report.ts';
-import {
-  BIGINT_CHECKS,
-  CACHE_CHECKS,
-  FIELDS_CHECKS,
-  INCOMPLETE_CHECKS,
-  LIMIT_CHECKS,
-  NOTICE_CHECKS,
-  RETRY_CHECKS,
-  UNTIL_CHECKS,
-} from '../option-checks.ts';
+import { BIGINT_CHECKS, CACHE_CHECKS, isAmount, LIMIT_CHECKS, NOTICE_CHECKS, RETRY_CHECKS } from '../option-checks.ts';
 import { iterateEvents, iterateItems, iteratePages } from '../pages/iterate.ts';
 import { pagingOf } from '../pages/paging-of.ts';
 import { createPart, type SenderPart } from './part.ts';
@@ -27,7 +19,11 @@ import { createPart, type SenderPart } from './part.ts';
  * `retryDelay`, `maxWait`, `onRetry`.
  */
 export function retries(): SenderPart<'retries'> {
-  return createPart('retries', { checks: RETRY_CHECKS, callChecks: UNTIL_CHECKS, extras: { repeat } });
+  return createPart('retries', {
+    checks: RETRY_CHECKS,
+    callChecks: { retries: isAmount, until: isText },
+    extras: { repeat },
+  });
 }
 
 /**
@@ -70,14 +66,14 @@ export function events(): SenderPart<'events'> {
 
 /** Adds `fields`, and the option with that name: the data has only the fields that a call needs. */
 export function fields(): SenderPart<'fields'> {
-  return createPart('fields', { callChecks: FIELDS_CHECKS, extras: { prepareCall } });
+  return createPart('fields', { callChecks: { fields: () => undefined }, extras: { prepareCall } });
 }
 
 /** Observes responses. Options: `onResponse`, `onNotice`, and `incomplete` of calls. */
 export function notices(): SenderPart<'notices'> {
   return createPart('notices', {
     checks: NOTICE_CHECKS,
-    callChecks: INCOMPLETE_CHECKS,
+    callChecks: { incomplete: isText },
     extras: { prepareCall, reportResponse },
   });
 }
