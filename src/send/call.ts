@@ -16,8 +16,6 @@ import { isApiUrl } from './origin.ts';
 import type { Exchange, Outcome } from './outcome.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Page } from './pages/paging.ts';
-import type { Lists } from './perform.ts';
-import type { run } from './run.ts';
 import type { TokenContext } from './token.ts';
 
 /** The checked options of a sender with their defaults, and the state that its requests share. */
@@ -36,12 +34,35 @@ export interface Settings extends Api, Numbers {
   readonly readCall: (given: unknown) => SendCallOptions & SelectingOptions;
   readonly lists: Lists | undefined;
   /** Sends a request. A member, so that functions that are built on a sender need not import it. */
-  readonly run: typeof run;
+  readonly run: (
+    settings: Settings,
+    args: SendArguments,
+    site: Site,
+    mode?: Mode,
+    firstUrl?: string,
+  ) => Promise<unknown>;
   /** Returns what the sender does besides sending a request once. `method` is what an error shows if that cannot be loaded. */
   readonly load: (method: string) => Promise<Extras>;
   /** The notices of the API, and those about options, that were reported. */
   readonly seen: Set<string>;
   readonly reported: Set<string>;
+}
+
+/** The arguments of `send`. */
+export type SendArguments = [request: RequestOptions, options?: SendCallOptions | undefined];
+
+/** The methods of a sender that iterate. */
+export type Iterating = 'pages' | 'items' | 'events';
+
+/** Reads lists and streams. A sender without parts for these has no such methods. */
+export interface Lists {
+  iterate(
+    settings: Settings,
+    site: Site,
+    kind: Iterating,
+    args: readonly unknown[],
+  ): AsyncGenerator<unknown, void, void>;
+  collect(settings: Settings, site: Site, args: readonly unknown[]): Promise<unknown[]>;
 }
 
 export type Numbers = Readonly<

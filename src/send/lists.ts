@@ -1,10 +1,9 @@
 import { hasMethods, isBoolean, isText, type OptionChecks, readOptions } from '../core/internal/read-options.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
-import type { Mode, SentPage, Settings } from './call.ts';
+import type { Iterating, Lists, Mode, SentPage, Settings } from './call.ts';
 import { type Site, withCaller } from './errors/caller.ts';
 import { isAmount, isCount, SELECTING_CHECKS } from './option-checks.ts';
 import type { ItemsOptions, PagesOptions, SelectingOptions, SendCallOptions } from './options.ts';
-import type { Iterating, Lists } from './perform.ts';
 
 const PAGES: OptionChecks<PagesOptions & SelectingOptions> = {
   ...SELECTING_CHECKS,

@@ -1,24 +1,11 @@
 import type { RequestOptions } from '../core/types/request-options.ts';
-import type { Settings } from './call.ts';
+import type { Iterating, Lists, SendArguments, Settings } from './call.ts';
 import { captureCaller, type Site } from './errors/caller.ts';
 import type { SelectingOptions, SendCallOptions } from './options.ts';
-import type { SendArguments } from './run.ts';
 import { settingsOf } from './settings.ts';
 
-/** The methods of a sender that resolve, and those that iterate. */
+/** The methods of a sender that resolve. */
 export type Resolving = 'send' | 'attempt' | 'raw' | 'fields' | 'all';
-export type Iterating = 'pages' | 'items' | 'events';
-
-/** Reads lists and streams. A sender without parts for these has no such methods. */
-export interface Lists {
-  iterate(
-    settings: Settings,
-    site: Site,
-    kind: Iterating,
-    args: readonly unknown[],
-  ): AsyncGenerator<unknown, void, void>;
-  collect(settings: Settings, site: Site, args: readonly unknown[]): Promise<unknown[]>;
-}
 
 /**
  * Does the work of the methods of a sender, and of functions that are built on it. `site` is where the function was called that a

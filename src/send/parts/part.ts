@@ -1,10 +1,9 @@
 import type { OptionChecks } from '../../core/internal/read-options.ts';
 import type { Api } from '../api.ts';
-import type { Extras } from '../call.ts';
+import type { Extras, Lists } from '../call.ts';
 import type { CreateLimiter } from '../limits/limiter.ts';
 import type { SelectingOptions, SendCallOptions, SendOptions } from '../options.ts';
 import type { Pagination, Paging } from '../pages/paging.ts';
-import type { Lists } from '../perform.ts';
 
 /** The names of the parts that a sender can have. */
 export type PartName =
