@@ -4,12 +4,13 @@ import { isRecord } from '../core/internal/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQLPerformer, type GraphQLPerformer } from '../github/graphql/create-graphql.ts';
-import type { Numbers } from '../send/call.ts';
+import type { Iterating } from '../send/call.ts';
 import { createFullSender, type Send } from '../send/create-full-sender.ts';
 import { type Site, withCaller } from '../send/errors/caller.ts';
 import { NetworkError, textOf } from '../send/errors/request-error.ts';
 import { memberOf } from '../send/member-of.ts';
-import { type Iterating, type Performer, performerOf, type Resolving } from '../send/perform.ts';
+import type { SendOptions } from '../send/options.ts';
+import { type Performer, performerOf, type Resolving } from '../send/perform.ts';
 import { baseUrlOf } from './octokit-doubles.ts';
 import { octokitApi } from './octokit-preset.ts';
 import { failedResponse, type OctokitResponse, responseOf } from './octokit-response.ts';
@@ -27,7 +28,7 @@ export interface OctokitWithRequest {
 const PLAIN = {
   ...{ retries: 0, writeInterval: 0 },
   ...{ timeout: Infinity, concurrency: Infinity, maxResponseBytes: Infinity },
-} satisfies Omit<Numbers, 'totalTimeout' | 'retryDelay' | 'maxWait'>;
+} satisfies SendOptions;
 
 /** The parts of one call: request options, other arguments, and the options of the call. */
 interface Sending {

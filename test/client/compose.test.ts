@@ -97,7 +97,7 @@ describe('a client for GitHub of parts', () => {
     ['parts', { groups }, 'parts'],
     ['facts for limits()', { groups, use: [limits()] }, 'githubFacts()'],
     ['known options', { groups, use: [], tokn: 'x' }, 'Did you mean "token"?'],
-    ['options of its parts', { groups, use: [], retries: 2 }, 'It belongs to the part retries().'],
+    ['options of its parts', { groups, use: [], retries: 2 }, 'needs the part retries()'],
     ['defaults without a base URL', { groups, use: [], defaults: { baseUrl: 'https://x.example' } }, 'baseUrl'],
   ])('needs %s', (_, options, message) => {
     expect(() => composeGitHub(options as never)).toThrow(message);
@@ -160,7 +160,7 @@ describe('a generated client of parts', () => {
   });
 
   test('refuses options of other parts, and names that it does not know', () => {
-    expect(() => compose({ use: [], retries: 1 })).toThrow('It belongs to the part retries().');
+    expect(() => compose({ use: [], retries: 1 })).toThrow('needs the part retries()');
     expect(() => compose({ use: [], credentails: {} })).toThrow('has no option "credentails"');
     expect(() => compose({ use: [], serverVariables: {} })).toThrow('the server has no variables');
   });
