@@ -115,7 +115,7 @@ function composeUntyped(given: object): object {
     performer: performerOf(send),
     graphql: undefined,
     groups: { names: [...tables.keys()], rowsOf: (group) => tables.get(group) ?? [] },
-    origin: github.uploadUrl(base) ? undefined : base,
+    origin: sending['uploadUrl'] ? String(sending['uploadUrl']) : github.uploadUrl(base) ? undefined : base,
     isApiUrl: (url) => url.startsWith(`${base}/`),
   });
 }

@@ -19,4 +19,4 @@ export {
   redirects,
   retries,
 } from '../send/parts/parts.ts';
-export type { CallOptionsWith, PlainSend, SenderOptions, SenderWith } from '../send/parts/sender-types.ts';
+export type { CallOptionsWith, PlainSend, SenderOptions, SenderWith, UnreadSend } from '../send/parts/sender-types.ts';

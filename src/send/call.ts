@@ -127,7 +127,7 @@ export interface Extras {
   /** The error for a response that reports a rate limit. Requests that count against the limit wait. */
   limitError(call: Call, url: string, request: Outgoing, limit: RateLimit, shown: ResponseFacts): RateLimitError;
   limitErrorOfPage(sent: SentPage, limit: RateLimit): RateLimitError;
-  limitedResult(error: RateLimitError): object;
+  limitedResult?(error: RateLimitError, settings: Settings): object | undefined;
   shareTurn(call: Call, shared: SharedLimits, signal: AbortSignal | undefined): Promise<void>;
   followRedirects(
     call: Call,

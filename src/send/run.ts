@@ -47,7 +47,8 @@ export async function run(
   } catch (fault) {
     // The request was not sent, because the limit of an earlier one lasts.
     if (mode === 'attempt' && (fault as Error)?.name === 'RateLimitError') {
-      return (await load()).limitedResult(fault as RateLimitError);
+      const limited = (await load()).limitedResult?.(fault as RateLimitError, settings);
+      if (limited) return limited;
     }
     throw withCaller(fault, site, args[0]);
   } finally {

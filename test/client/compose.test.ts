@@ -1,6 +1,7 @@
 import { createEndpoint } from 'routebook';
 import { createGitHub } from 'routebook/client';
 import { create, get } from 'routebook/operations/issues';
+import { uploadReleaseAsset } from 'routebook/operations/repos';
 import * as search from 'routebook/operations/search';
 import * as users from 'routebook/operations/users';
 import {
@@ -48,6 +49,26 @@ describe('a client for GitHub of parts', () => {
     const github = composeGitHub({ groups, use: [], fetch, token, baseUrl: 'https://github.example.com/api/v3' });
     await github.issues.get(issue);
     expect(sent.map(({ url }) => url)).toEqual(['https://github.example.com/api/v3/repos/octokit/app/issues/1']);
+  });
+
+  test('refuses redirects without redirects(), with or without facts', async () => {
+    const { fetch } = play({ status: 301, headers: { location: 'https://api.github.com/users/new' }, body: {} });
+    for (const use of [[], [githubFacts()]]) {
+      const { users: methods } = composeGitHub({ groups, use, fetch });
+      await expect(methods.getByUsername({ username: 'old' })).rejects.toMatchObject({ code: 'REDIRECT', status: 301 });
+    }
+  });
+
+  test('uploads to the upload URL, as the whole client does', async () => {
+    const { fetch, sent } = play({ status: 201, body: {} });
+    const options = { fetch, baseUrl: 'https://git.example/api/v3', uploadUrl: 'https://up.example/up' };
+    const asset = { owner: 'o', repo: 'r', release_id: 1, name: 'a', data: 'x' };
+    await createGitHub(options).repos.uploadReleaseAsset(asset);
+    await composeGitHub({ groups: { repos: { uploadReleaseAsset } }, use: [], ...options }).repos.uploadReleaseAsset(
+      asset,
+    );
+    const url = 'https://up.example/up/repos/o/r/releases/1/assets?name=a';
+    expect(sent.map((each) => each.url)).toEqual([url, url]);
   });
 
   test('refuses what needs the facts about the lists of GitHub without them', async () => {

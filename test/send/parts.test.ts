@@ -13,7 +13,7 @@ import {
   retries,
   type SenderPart,
 } from 'routebook/parts';
-import { createSend, githubLimits, NetworkError, type Send } from 'routebook/send';
+import { createSend, githubLimits, NetworkError, RateLimitError, type Send } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
 import { play, playBy, type Step, settled } from './scripted.ts';
 
@@ -31,6 +31,29 @@ const errorOf = async (work: Promise<unknown>) => ((await settled(work)) as { re
 
 /** A sender without types, for calls that the types reject. */
 const loose = (api: object, parts: readonly SenderPart[]) => createSender(api as never, parts) as unknown as Send;
+
+describe('a sender with or without parts', () => {
+  test('does not take the rate limit of another sender for its own', async () => {
+    const facts = { route: 'GET /x', url: 'https://other.example/x', status: 429, headers: {}, data: {} };
+    const limited = new RateLimitError(facts, 'primary', Date.now() + 1000);
+    const fail = async () => {
+      throw limited;
+    };
+    for (const options of [{ token: fail, fetch: async () => Response.json({}) }, { fetch: fail }]) {
+      for (const send of [loose({ baseUrl, ...options }, []), createSend({ baseUrl, limits: null, ...options })])
+        expect(await errorOf(send.attempt(request()))).toBe(limited);
+    }
+  });
+
+  test('returns a Response for what a function returns that replaces fetch', async () => {
+    const fetch = async () => ({ status: 200, headers: { 'x-a': '1' }, text: async () => 'hi' }) as unknown as Response;
+    for (const parts of [[], ALL().filter(({ name }) => name !== 'cache')]) {
+      const response = await loose({ baseUrl, fetch }, parts).raw(request('/pets', 'post'));
+      expect(response).toBeInstanceOf(Response);
+      expect(await response.text()).toBe('hi');
+    }
+  });
+});
 
 describe('a sender without parts', () => {
   test('sends a request once with its token, and parses the response', async () => {

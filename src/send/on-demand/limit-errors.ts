@@ -1,4 +1,4 @@
-import type { Call, SentPage } from '../call.ts';
+import type { Call, SentPage, Settings } from '../call.ts';
 import { withCaller } from '../errors/caller.ts';
 import { RateLimitError, type ResponseFacts } from '../errors/errors.ts';
 import { pacesOf } from '../limits/limiter.ts';
@@ -38,8 +38,13 @@ export function limitErrorOfPage({ call, response, page, site }: SentPage, limit
   return withCaller(limitError(call, request.url, request, limit, shown), site);
 }
 
-/** The result of `send.attempt` if the request was not sent, because the limit of an earlier one lasts. */
-export function limitedResult({ data, status, url, headers }: RateLimitError) {
+/** The errors of requests that were not sent, because the limit of an earlier one lasts, with the settings of their sender. */
+const refused = new WeakMap<RateLimitError, Settings>();
+
+/** The result of `send.attempt` if the request was not sent. Undefined for the error of another sender, such as that of a token. */
+export function limitedResult(error: RateLimitError, settings: Settings): object | undefined {
+  if (refused.get(error) !== settings) return undefined;
+  const { data, status, url, headers } = error;
   return { data, status, url, headers, redirected: false, cached: false };
 }
 
@@ -59,6 +64,8 @@ const PAUSE_RULES: PauseRules<Call> = {
   keyOf: limitOfCall,
   refuse({ met: { status, headers, data }, kind, retryAt }, call) {
     const copy = { ...factsOfCall(call), status, headers: { ...headers }, data: maskData(data, maskOf(call)) };
-    return new RateLimitError(copy, kind, retryAt);
+    const error = new RateLimitError(copy, kind, retryAt);
+    refused.set(error, call.settings);
+    return error;
   },
 };

@@ -8,7 +8,7 @@ import { createMethods, createPerformer } from '../perform.ts';
 import { createSettings, keepSettings } from '../settings.ts';
 import { contentsOf, type PartContents, type PartName, type SenderPart } from './part.ts';
 import type { SenderOptions, SenderWith } from './sender-types.ts';
-import { missingPart, WITHOUT_PARTS } from './without-parts.ts';
+import { missingPart, refusingRedirects, WITHOUT_PARTS } from './without-parts.ts';
 
 /** The options that belong to each part: those of a sender, and those of its calls. */
 const OPTIONS: Partial<Record<PartName, string>> = {
@@ -67,6 +67,7 @@ export function composeSender(known: Api, caller: string, given: unknown, parts:
   const options = readOptions<SendOptions>(caller, given, checks, FOREIGN);
   if (contents.has('cache') && !options.cache) throw invalidOption('cache', 'must be passed with the part cache()');
   const extras = Object.assign({}, WITHOUT_PARTS, ...brought.map((each) => each.extras)) as Extras;
+  if (!contents.has('redirects')) extras.explain = refusingRedirects(extras.explain);
   const api = Object.assign({}, known, ...brought.map((each) => each.api), !contents.has('limits') && { limits: null });
   const settings = createSettings(options, api, async () => extras, {
     createLimiter: contents.get('limits')?.createLimiter,
@@ -84,7 +85,7 @@ function refuse(what: string, part: PartName) {
   };
 }
 
-/** What each part brings, by its name. The order in which the parts are passed has no effect, because no two bring the same. */
+/** What each part brings, by its name. The order in which the parts are passed has no effect, because no two bring different things under one name. */
 function readParts(parts: unknown): Map<PartName, PartContents> {
   if (!Array.isArray(parts)) throw invalidOption('parts', 'must be a list, such as [retries(), redirects()]');
   const found = new Map<PartName, PartContents>();

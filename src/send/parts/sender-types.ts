@@ -1,7 +1,7 @@
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import type { Send } from '../create-full-sender.ts';
 import type { SendCallOptions, SendOptions, TimingOptions } from '../options.ts';
-import type { FactsOfRequest, SentFacts } from '../response-types.ts';
+import type { AttemptedResponse, FactsOfRequest, SentFacts } from '../response-types.ts';
 import type { PartName } from './part.ts';
 
 /** The options that each part adds to those of a sender. */
@@ -54,5 +54,16 @@ export type PlainSend<Name extends PartName> = <Request extends RequestOptions>(
 
 /** The result of `createSender`: a function that sends request options, with the methods of its parts. */
 export type SenderWith<Name extends PartName = never> = ('fields' extends Name ? Send : PlainSend<Name>) &
-  Pick<Send, 'attempt' | 'raw'> &
+  UnreadSend<Name> &
   Combined<PartMethods, Name>;
+
+/** The methods of every sender that throw for no status. */
+export interface UnreadSend<Name extends PartName> {
+  /** Resolves with the response for every status. */
+  attempt<Request extends RequestOptions>(
+    request: Request,
+    options?: CallOptionsWith<Name>,
+  ): Promise<AttemptedResponse<Request>>;
+  /** Resolves with the `Response` itself. */
+  raw(request: RequestOptions, options?: CallOptionsWith<Name>): Promise<Response>;
+}

@@ -1,4 +1,3 @@
-import { invalidOption } from '../../core/endpoint/errors.ts';
 import { EndpointError } from '../../core/errors.ts';
 import type { Extras } from '../call.ts';
 import { checkCount } from '../check-count.ts';
@@ -14,6 +13,7 @@ import {
   withDates,
 } from '../on-demand/failures.ts';
 import { checkText } from '../on-demand/prepare-call.ts';
+import { toWebResponse } from '../on-demand/web-response.ts';
 import type { PartName } from './part.ts';
 
 const REDIRECT = 'the API returned a redirect, which only a sender with the part redirects() follows';
@@ -25,6 +25,14 @@ export function missingPart(what: string, part: PartName): EndpointError {
 }
 
 const asRedirect = (error: ResponseError) => Object.assign(error, { code: 'REDIRECT' as const });
+
+/** Explains a redirect that is not followed, whatever explains other responses. */
+export function refusingRedirects(explain: Extras['explain']): Extras['explain'] {
+  return async (call, found, response, shown) => {
+    const isRedirect = response.status > 300 && response.status < 400 && response.headers.has('location');
+    return isRedirect ? asRedirect(new ResponseError(shown, REDIRECT)) : explain(call, found, response, shown);
+  };
+}
 
 /** What a sender never does without a part: only its options and methods lead to it. */
 type OfParts =
@@ -43,10 +51,7 @@ type OfParts =
 /** What a sender does without parts: it creates errors, and refuses what needs a part. */
 export const WITHOUT_PARTS: Omit<Extras, OfParts> = {
   ...{ errorOfPage, failedOutcome, networkError, notJson, timeoutError, tooLarge },
-  async explain(_call, _found, { status, headers }, shown) {
-    const isRedirect = status > 300 && status < 400 && headers.has('location');
-    return isRedirect ? asRedirect(new ResponseError(shown, REDIRECT)) : new ResponseError(shown);
-  },
+  explain: async (_call, _found, _response, shown) => new ResponseError(shown),
   // A platform may hide the target of a redirect, or follow it although it was told not to. The response is then that of anyone.
   async followRedirects(call, first) {
     const { response } = first;
@@ -65,7 +70,5 @@ export const WITHOUT_PARTS: Omit<Extras, OfParts> = {
       throw missingPart('A member of "request" other than "signal"', 'fetchOptions');
     return undefined;
   },
-  async toWebResponse() {
-    throw invalidOption('fetch', 'must return a Response');
-  },
+  toWebResponse,
 };
