@@ -1,6 +1,5 @@
-import { createIndex, createOpenApiData, generate } from 'routebook/generator';
+import { generate } from 'routebook/generator';
 import { describe, expect, it } from 'vitest';
-import { createApiData } from '../../explorer/build/api-data.ts';
 import { createApi } from '../../explorer/model/api-from-data.ts';
 import { shapesOf } from '../../explorer/model/form/fields.ts';
 import { fillDraft } from '../../explorer/model/form/write-draft.ts';
@@ -9,6 +8,7 @@ import { FORMS } from '../../explorer/model/request/forms.ts';
 import { completeCall } from '../../explorer/model/request/placeholders.ts';
 import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
 import { EMPTY_VIEW, openRoute } from '../../explorer/model/view.ts';
+import { dataOf } from './data-of.ts';
 
 const { catalogue } = generate({
   openapi: '3.1.0',
@@ -53,10 +53,8 @@ const { catalogue } = generate({
     '/news': { get: { security: [], responses: { 200: { description: 'News' } } } },
   },
 });
-const facts = { name: 'Pet Shop', baseUrl: 'https://pets.test/v1', accept: 'application/json' };
-const api = createApi(
-  createApiData({ ...facts, index: createIndex(catalogue), data: createOpenApiData(catalogue) }, catalogue),
-);
+const facts = { name: 'Pet Shop', baseUrl: 'https://pets.test/v1' };
+const api = createApi(dataOf(catalogue, facts));
 
 const shapes = shapesOf(await api.loadReference());
 
@@ -79,7 +77,7 @@ function headersOf(route: string, values?: Readonly<Record<string, unknown>>) {
 describe('the page of another API', () => {
   it('checks what is inside the fields of a body', async () => {
     const reference = await api.loadReference();
-    const findings = reference?.check('POST /pets', { parameters: { owner: { nmae: 'x' } } });
+    const findings = reference.check('POST /pets', { parameters: { owner: { nmae: 'x' } } });
     expect(findings).toMatchObject([{ code: 'UNKNOWN_PARAMETER', pointer: '/parameters/owner/nmae' }]);
   });
 
@@ -88,9 +86,7 @@ describe('the page of another API', () => {
     ['GitHub', 'API_GITHUB_TOKEN'],
     ['npm', 'API_NPM_TOKEN'],
   ])('reads the token of %s from %s, and never from the variable of another service', (name, variable) => {
-    const index = createIndex(catalogue);
-    const data = createApiData({ ...facts, name, index, data: createOpenApiData(catalogue) }, catalogue);
-    expect(createApi(data).tokenVariables).toEqual([variable]);
+    expect(createApi(dataOf(catalogue, { ...facts, name })).tokenVariables).toEqual([variable]);
   });
 
   it('has no problem with a header parameter that is filled in', () => {
