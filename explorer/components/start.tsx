@@ -55,7 +55,7 @@ export function Welcome({ heading, notice, view, onOpen }: WelcomeProps) {
           </div>
         </dl>
         <KeptRequests />
-        <h2>Examples</h2>
+        <h2>Begin with a task</h2>
         <ul class="examples">
           {examples.map((route) => {
             const record = catalogue.get(route);

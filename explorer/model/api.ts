@@ -93,7 +93,7 @@ export interface Api {
   readonly isGitHub: boolean;
   /** The module that exports the typed `endpoint`. */
   readonly module: string;
-  /** Routes to begin with. */
+  /** Three routes to begin with. */
   readonly examples: readonly string[];
   /** The texts of the API's own description. GitHub's are part of its catalogue. */
   readonly texts?: ApiTexts;

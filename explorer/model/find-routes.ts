@@ -115,6 +115,30 @@ function wordsOf(search: string): string[] {
   return [...new Set(words.map((word) => word.replace(/s$/, '')))];
 }
 
+/** What tells routes with the same title apart, by route: the category, or else the first part of their paths that differs. */
+export function tellApart(routes: readonly RouteRecord[]): ReadonlyMap<string, string> {
+  const shared = groupBy(routes, ({ title }) => title).filter(([, same]) => same.length > 1);
+  return new Map(
+    shared.flatMap(([, same]) => same.map((record) => [record.route, differenceOf(record, same)] as const)),
+  );
+}
+
+function differenceOf(record: RouteRecord, same: readonly RouteRecord[]): string {
+  const ways: ((each: RouteRecord) => string)[] = [
+    ({ categoryTitle = '' }) => categoryTitle,
+    ({ subcategoryTitle = '' }) => subcategoryTitle,
+    ({ method }) => method,
+    ...record.route.split('/').map(
+      (_, index) =>
+        ({ route }: RouteRecord) =>
+          route.split('/')[index] ?? '',
+    ),
+  ];
+  const isOwn = (way: (typeof ways)[number]) =>
+    way(record) !== '' && same.every((each) => each === record || way(each) !== way(record));
+  return ways.find(isOwn)?.(record) ?? record.route;
+}
+
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

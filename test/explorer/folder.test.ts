@@ -14,13 +14,15 @@ import { PET_SHOP } from './pet-shop.ts';
 const folder = mkdtempSync(join(tmpdir(), 'routebook-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** A generated file is a template literal: these have a meaning in it. */
+const NOTE = `As in \`a\`, \\n, \${b} and \u202e.`;
+
 const REFERRED = {
   type: 'object',
   required: ['kind'],
   properties: {
     kind: { enum: ['dog', 'cat'] },
-    // A generated file is a template literal: these have a meaning in it.
-    note: { type: 'string', description: 'As in `a`, \\n, ${b} and \u202e.', maxLength: 5 },
+    note: { type: 'string', description: NOTE, maxLength: 5 },
     parents: { type: 'array', items: { $ref: '#/components/schemas/Animal' } },
     tags: { type: 'object', additionalProperties: { type: 'integer' } },
   },
@@ -60,7 +62,7 @@ it('has the same forms for a generated folder as for its description', async () 
   const fields = animal && fieldsOf(api, shapesOf(reference), animal, new Map());
   expect(fields?.map(({ name, control, limits, description }) => [name, control.kind, limits, description])).toEqual([
     ['kind', 'choice', [], undefined],
-    ['note', 'text', ['at most 5 characters'], 'As in `a`, \\n, ${b} and \u202e.'],
+    ['note', 'text', ['at most 5 characters'], NOTE],
     ['parents', 'items', [], undefined],
     ['tags', 'group', [], undefined],
   ]);
