@@ -36,6 +36,11 @@ export interface RouteGroup {
 
 /** Routes by category and sub-category, in the alphabetical order of their titles. */
 export function groupRoutes(routes: readonly RouteRecord[]): readonly RouteGroup[] {
+  // Those of all routes are known.
+  return groups.get(routes) ?? createGroups(routes);
+}
+
+function createGroups(routes: readonly RouteRecord[]): readonly RouteGroup[] {
   return groupBy(routes, categoryOf)
     .map(([category, all]) => ({
       category,
@@ -143,9 +148,14 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
+const groups = new WeakMap<readonly RouteRecord[], readonly RouteGroup[]>();
+
 /** All categories, in the order of the tree. */
 export function listCategories(catalogue: Catalogue): readonly RouteGroup[] {
-  return groupRoutes(allRoutes(catalogue));
+  const routes = allRoutes(catalogue);
+  const known = groups.get(routes) ?? createGroups(routes);
+  groups.set(routes, known);
+  return known;
 }
 
 const versions = new WeakMap<Catalogue, readonly string[]>();
