@@ -91,7 +91,7 @@ export function createCatalogueWith<Route extends string>(
   const prepareSearch = (): boolean => {
     if (asker !== undefined) return true;
     const steps = building ?? createAsker(records(), match, { synonyms, scopes });
-    // After an error, the next search starts anew.
+    // After an error, the next search starts again.
     building = undefined;
     const { done, value } = steps.next();
     building = steps;

@@ -111,7 +111,7 @@ describe('--catalogue accepts', () => {
     expect(JSON.parse(stdout).body).toEqual({ paid: true, address: { zip: 123 } });
     expect(at('.', 'show', 'orders/create', '--catalogue', file).stdout).toMatch(/^address +object\n {2}zip +integer/m);
     const wrong = at('.', 'check', 'orders/create', 'paid=true', 'address.zpi=123', '--catalogue', file);
-    expect(wrong.stdout).toContain('address.zip');
+    expect(wrong.stdout).toContain('Did you mean "zip"?');
   });
 
   it('a description, with whole bodies and bodies that have a field "data"', () => {
