@@ -21,7 +21,7 @@ declare module 'virtual:categories' {
 }
 
 declare module 'virtual:nested-descriptions' {
-  /** The description of a field inside a body, by its name. */
+  /** The description of a field inside a body, by the name of its object and its own, or by its own. */
   const descriptions: { readonly [name: string]: string };
   export default descriptions;
 }

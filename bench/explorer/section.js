@@ -8,6 +8,8 @@ import { typeInPage } from './type-in-page.js';
 
 const ROUNDS = 9;
 const LOADS = 5;
+/** How long the preparation of the search may take at full speed, in milliseconds. */
+const PREPARING = 500;
 /** The slowdown factor that simulates the processor of a phone. */
 const THROTTLE = 4;
 const FRAME_MILLISECONDS = 1000 / 60;
@@ -39,22 +41,52 @@ async function findDifferences(page) {
   );
 }
 
-/** Opens the page several times, each with a new browser profile. Returns the medians of the first paint and of the layout shift. */
+/**
+ * Opens the page several times, each with a new browser profile. Returns the medians of the first paint and of the layout shift, the
+ * bytes of the last load, and the longest task of the load in which it was shortest: other programs only make tasks longer.
+ */
 async function measureLoads(browser, address, rate) {
   const loads = [];
   for (let load = 0; load < LOADS; load++) {
     const context = await browser.newContext();
     const page = await context.newPage();
+    const bytes = await countBytes(page);
     await throttle(page, rate);
+    await page.addInitScript(watchTasks);
     await page.goto(address);
     await page.getByRole('treeitem').first().waitFor();
-    loads.push(await page.evaluate(readPaint));
+    await page.waitForLoadState('networkidle');
+    // The search is prepared in tasks after that.
+    await page.waitForTimeout(PREPARING * rate);
+    loads.push({ ...(await page.evaluate(readPaint)), bytes: bytes() });
     await context.close();
   }
   return {
     paint: median(loads.map(({ paint }) => paint)),
     shift: median(loads.map(({ shift }) => shift)),
+    task: Math.min(...loads.map(({ task }) => task)),
+    bytes: loads.at(-1).bytes,
   };
+}
+
+/** Counts what is sent over the network from now on. */
+async function countBytes(page) {
+  let sum = 0;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    sum += encodedDataLength;
+  });
+  return () => sum;
+}
+
+/** Runs in the page. The browser reports tasks of 50 ms and more. */
+function watchTasks() {
+  window.longestTask = 0;
+  const note = (list) => {
+    for (const { duration } of list.getEntries()) window.longestTask = Math.max(window.longestTask, duration);
+  };
+  new PerformanceObserver(note).observe({ type: 'longtask', buffered: true });
 }
 
 /** Runs in the page. */
@@ -68,7 +100,7 @@ async function readPaint() {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(seen)));
   });
   const [{ startTime }] = performance.getEntriesByName('first-contentful-paint');
-  return { paint: startTime, shift: shifts.reduce((sum, { value }) => sum + value, 0) };
+  return { paint: startTime, task: window.longestTask, shift: shifts.reduce((sum, { value }) => sum + value, 0) };
 }
 
 async function throttle(page, rate) {
@@ -93,6 +125,8 @@ function rowsOf({ load, times }) {
   return [
     ['first contentful paint', formatMilliseconds(load.paint)],
     ['layout shift while it loads', load.shift.toFixed(3)],
+    ['bytes over the network', load.bytes.toLocaleString('en')],
+    ['longest task while it loads', load.task === 0 ? 'less than 50 ms' : formatMilliseconds(load.task)],
     [`a keystroke, median of ${times.length}`, formatMilliseconds(median(times))],
     [`the slowest keystroke, "${KEYSTROKES[slowest].text}"`, formatMilliseconds(times[slowest])],
     ['keystrokes not within a frame of 16.7 ms', `${late}`],

@@ -32,8 +32,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
   const api = await loadApi(values);
   const call = await readCall(positionals, values, api);
-  // The reference also has the shapes inside a body. A generated folder does not contain them.
-  const findings = findAll(call, api, (await api.loadReference()) ?? api.catalogue);
+  // The reference also has the shapes inside a body.
+  const findings = findAll(call, api, await api.loadReference());
   if (call.note !== undefined) note(call.note);
   if (values.json) printJson(findings);
   else print(describe(findings));

@@ -37,7 +37,7 @@ export async function call(given: unknown, session: Session, caller: Caller, sen
       'A part of the result of a write cannot be read, because that would repeat the write. Pass fields in the first call.',
     );
   const tree = fields === undefined ? undefined : parseFields(fields);
-  if (fields !== undefined) (await api.loadReference())?.checkFields(record.route, fields);
+  if (fields !== undefined) (await api.loadReference()).checkFields(record.route, fields);
   if (session.values['dry-run']) return { text: writeDryRun(request, session), isError: false };
   if (isWrite && session.values.confirm) await requireConfirmation(resolved, session, caller);
   session.log.write({

@@ -30,9 +30,9 @@ export async function checkCall(
   }
 }
 
-/** The findings of the reference. For a generated folder, only the fields of a body are known, and not what is inside them. */
+/** The findings of the reference, which looks at everything inside a body. */
 export async function findMistakes({ record, parameters }: ResolvedCall, api: Api): Promise<readonly CallFinding[]> {
-  const catalogue = (await api.loadReference()) ?? api.catalogue;
+  const catalogue = await api.loadReference();
   const misplaced = findMisplaced(record, parameters);
   return [...misplaced, ...catalogue.check(record.route, { parameters })];
 }

@@ -64,7 +64,7 @@ export async function checkRequest(
   }
   if (fields === undefined) return;
   parseFields(fields);
-  if (record !== undefined) (await api.loadReference())?.checkFields(record.route, fields);
+  if (record !== undefined) (await api.loadReference()).checkFields(record.route, fields);
 }
 
 /** Sends a request and prints the response. The exit code is 0 for a success and 1 for any other status, as with `gh api`. */

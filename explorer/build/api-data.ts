@@ -1,6 +1,5 @@
+import type { ReferenceData } from 'routebook/reference';
 import type { CatalogueFile } from '../../generator/catalogue.ts';
-import { createBodyData } from '../../generator/emit/body-data.ts';
-import { createResponseData } from '../../generator/emit/response-data.ts';
 import type { JsonObject } from '../../generator/read/json.ts';
 import type { ApiData } from '../model/api-from-data.ts';
 import { collectTexts } from './api-texts.ts';
@@ -17,22 +16,23 @@ const NO_CATALOGUE: Pick<CatalogueFile, 'routes' | 'schemas' | 'parameters' | 'v
 interface Facts extends Pick<ApiData, 'name' | 'baseUrl' | 'accept' | 'index' | 'data'> {
   /** The description that the catalogue was generated from. */
   readonly description?: JsonObject | undefined;
+  /** The shapes that forms are built from. */
+  createShapes(): Pick<ReferenceData, 'bodies' | 'responses'>;
 }
 
-/**
- * Everything that the page needs to know about an API. Without the catalogue file, the form has no fields inside objects, and responses
- * have no members.
- */
-export function createApiData({ description, ...facts }: Facts, file: CatalogueFile | undefined): ApiData {
+/** Everything that the page needs to know about an API. Without the catalogue file, responses have no members. */
+export function createApiData(
+  { description, createShapes, ...facts }: Facts,
+  file: CatalogueFile | undefined,
+): ApiData {
   const catalogue = (file ?? NO_CATALOGUE) as CatalogueFile;
+  const shapes = createShapes();
   return {
     ...facts,
     differences: findDifferences(catalogue),
     responses: collectResponses(catalogue),
-    reference:
-      file === undefined
-        ? undefined
-        : { bodies: JSON.stringify(createBodyData(file)), responses: JSON.stringify(createResponseData(file)) },
+    // Text, because it is read only when a form is open.
+    shapes: { bodies: JSON.stringify(shapes.bodies), responses: JSON.stringify(shapes.responses) },
     texts: collectTexts(catalogue, description),
   };
 }

@@ -19,7 +19,6 @@ interface WelcomeProps {
 export function Welcome({ heading, notice, view, onOpen }: WelcomeProps) {
   const api = useApi();
   const { title, catalogue, examples, matchWebUrl, texts } = api;
-  const { current, removed } = catalogue.counts;
   return (
     <main class="start">
       <div class="start-text">
@@ -28,7 +27,7 @@ export function Welcome({ heading, notice, view, onOpen }: WelcomeProps) {
         </h1>
         {notice && <p class="callout callout-warning">{notice}</p>}
         <p class="lead">
-          {title}: {current.toLocaleString('en')} routes{removed > 0 && ` and ${removed} that were removed`}.{' '}
+          {title}.{' '}
           {canSend
             ? 'Requests are sent by the routebook command on this machine, when you press Send.'
             : 'This page sends nothing. It builds requests that you run with your own tools.'}
@@ -55,7 +54,7 @@ export function Welcome({ heading, notice, view, onOpen }: WelcomeProps) {
           </div>
         </dl>
         <KeptRequests />
-        <h2>Examples</h2>
+        <h2>Begin with a task</h2>
         <ul class="examples">
           {examples.map((route) => {
             const record = catalogue.get(route);

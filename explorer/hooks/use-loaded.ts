@@ -98,7 +98,7 @@ export function useVersion(
 export function useReference(
   { loadReference }: Api,
   record: RouteRecord | undefined,
-): Loading<Reference | undefined> & { readonly isWaiting: boolean } {
+): Loading<Reference> & { readonly isWaiting: boolean } {
   const isWanted = record?.body !== undefined;
   const load = useCallback(async () => loadReference(), [loadReference]);
   const loading = useLoaded(load, isWanted);

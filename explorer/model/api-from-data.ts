@@ -7,6 +7,7 @@ import {
   readSchemes,
   type SecurityData,
 } from 'routebook/openapi';
+import type { ReferenceData } from 'routebook/reference';
 import { secretVariable } from '../../src/core/internal/text/secret-variable.ts';
 import type { Api, Builder, Differences } from './api.ts';
 import { createShapes, type ResponseData, readResponses } from './response/create-shapes.ts';
@@ -22,8 +23,8 @@ export interface ApiData {
   readonly data: OpenApiData;
   readonly differences: Differences;
   readonly responses: ResponseData;
-  /** The shapes inside bodies, as JSON. Undefined if they are unknown. */
-  readonly reference?: { readonly bodies: string; readonly responses: string } | undefined;
+  /** The shapes of bodies and responses. */
+  readonly shapes: Pick<ReferenceData, 'bodies' | 'responses'>;
   readonly texts: ApiTexts;
 }
 
@@ -48,7 +49,7 @@ export function createApi(given: ApiData): Api {
     needsToken: (record) => alternatives(record)?.every((schemes) => schemes.length > 0) === true,
     isGitHub: false,
     module: './api/index.js',
-    examples: Array.from(catalogue, ({ route }) => route).slice(0, 4),
+    examples: Array.from(catalogue, ({ route }) => route).slice(0, 3),
     texts,
     loadCategories: async () => texts.categories,
     baseUrlOf: (url) => (url.origin === origin ? '' : url.origin + (url.pathname.startsWith(`${path}/`) ? path : '')),
@@ -58,8 +59,8 @@ export function createApi(given: ApiData): Api {
   };
 }
 
-async function loadReference({ index, reference }: ApiData): ReturnType<Api['loadReference']> {
-  return reference && (await import('routebook/reference')).createReference({ index, ...reference });
+async function loadReference({ index, shapes }: ApiData): ReturnType<Api['loadReference']> {
+  return (await import('routebook/reference')).createReference({ index, ...shapes });
 }
 
 /** Finds the security requirements of a route: alternatives, each of one or more schemes. An empty one makes the others optional. */

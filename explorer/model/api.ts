@@ -32,7 +32,7 @@ export interface EditionChoice {
 /** The differences in the selected API version: the routes that differ, and the shapes of their bodies. */
 export interface ApiVersion {
   readonly catalogue: Catalogue;
-  loadReference(): Promise<Reference | undefined>;
+  loadReference(): Promise<Reference>;
   loadResponses(): Promise<ResponseShapes>;
 }
 
@@ -93,7 +93,7 @@ export interface Api {
   readonly isGitHub: boolean;
   /** The module that exports the typed `endpoint`. */
   readonly module: string;
-  /** Routes to begin with. */
+  /** Three routes to begin with. */
   readonly examples: readonly string[];
   /** The texts of the API's own description. GitHub's are part of its catalogue. */
   readonly texts?: ApiTexts;
@@ -120,8 +120,8 @@ export interface Api {
   /** The differences in other API versions. */
   loadDifferences(): Promise<Differences>;
   loadResponses(): Promise<ResponseShapes>;
-  /** The shapes of bodies, from which forms are built, with the check of everything inside them. Undefined if they are unknown. */
-  loadReference(): Promise<Reference | undefined>;
+  /** The shapes of bodies, from which forms are built, with the check of everything inside them. */
+  loadReference(): Promise<Reference>;
 }
 
 /** The origin that requests go to, or the base URL itself if it is not a URL. */

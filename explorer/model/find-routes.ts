@@ -36,6 +36,11 @@ export interface RouteGroup {
 
 /** Routes by category and sub-category, in the alphabetical order of their titles. */
 export function groupRoutes(routes: readonly RouteRecord[]): readonly RouteGroup[] {
+  // Those of all routes are known.
+  return groups.get(routes) ?? createGroups(routes);
+}
+
+function createGroups(routes: readonly RouteRecord[]): readonly RouteGroup[] {
   return groupBy(routes, categoryOf)
     .map(([category, all]) => ({
       category,
@@ -115,13 +120,42 @@ function wordsOf(search: string): string[] {
   return [...new Set(words.map((word) => word.replace(/s$/, '')))];
 }
 
+/** What tells routes with the same title apart, by route: the category, or else the first part of their paths that differs. */
+export function tellApart(routes: readonly RouteRecord[]): ReadonlyMap<string, string> {
+  const shared = groupBy(routes, ({ title }) => title).filter(([, same]) => same.length > 1);
+  return new Map(
+    shared.flatMap(([, same]) => same.map((record) => [record.route, differenceOf(record, same)] as const)),
+  );
+}
+
+function differenceOf(record: RouteRecord, same: readonly RouteRecord[]): string {
+  const ways: ((each: RouteRecord) => string)[] = [
+    ({ categoryTitle = '' }) => categoryTitle,
+    ({ subcategoryTitle = '' }) => subcategoryTitle,
+    ({ method }) => method,
+    ...record.route.split('/').map(
+      (_, index) =>
+        ({ route }: RouteRecord) =>
+          route.split('/')[index] ?? '',
+    ),
+  ];
+  const isOwn = (way: (typeof ways)[number]) =>
+    way(record) !== '' && same.every((each) => each === record || way(each) !== way(record));
+  return ways.find(isOwn)?.(record) ?? record.route;
+}
+
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
+const groups = new WeakMap<readonly RouteRecord[], readonly RouteGroup[]>();
+
 /** All categories, in the order of the tree. */
 export function listCategories(catalogue: Catalogue): readonly RouteGroup[] {
-  return groupRoutes(allRoutes(catalogue));
+  const routes = allRoutes(catalogue);
+  const known = groups.get(routes) ?? createGroups(routes);
+  groups.set(routes, known);
+  return known;
 }
 
 const versions = new WeakMap<Catalogue, readonly string[]>();

@@ -33,7 +33,6 @@ export const githubApi: Api = {
   examples: [
     'GET /orgs/{org}/repos',
     'POST /repos/{owner}/{repo}/issues',
-    'GET /repos/{owner}/{repo}/contents/{path}',
     'PUT /repos/{owner}/{repo}/branches/{branch}/protection',
   ],
   editions: [

@@ -1,10 +1,17 @@
 import texts from 'virtual:nested-descriptions';
 import type { Catalogue } from 'routebook/catalogue';
 import { github } from 'routebook/descriptions';
+import { splitPointer } from '../../src/core/internal/json-pointer.ts';
+import { ownMember } from '../../src/core/internal/objects.ts';
 import type { Descriptions } from './api.ts';
 
 /** The descriptions of GitHub's parameters and fields. */
 export const githubDescriptions: Descriptions = {
   catalogue: github as unknown as Catalogue,
-  describeNested: (name) => (Object.hasOwn(texts, name) ? texts[name] : undefined),
+  describeNested: (pointer) => {
+    const [name = '', object = ''] = splitPointer(pointer)
+      .filter((step) => step !== '*')
+      .reverse();
+    return ownMember(texts, `${object}.${name}`) ?? ownMember(texts, name);
+  },
 };

@@ -46,7 +46,7 @@ export async function loadGitHubEdition(main: Api, name: string): Promise<Api | 
 export function createVersion(
   versions: VersionsData,
   version: string,
-  loadBase: () => Promise<Reference | undefined>,
+  loadBase: () => Promise<Reference>,
   loadSource: () => Promise<ResponseSource>,
 ): ApiVersion | undefined {
   const data = Object.hasOwn(versions, version) ? versions[version] : undefined;

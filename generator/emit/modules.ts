@@ -4,6 +4,7 @@ import { EndpointError } from '../../src/core/errors.ts';
 import { isText, type OptionChecks, readOptions } from '../../src/core/internal/read-options.ts';
 import type { OpenApiData } from '../../src/openapi/data.ts';
 import type { CatalogueFile, SecurityScheme } from '../catalogue.ts';
+import { bodiesText } from './body-data.ts';
 import { type Dates, isDates } from './dates.ts';
 import { type Files, HEADER, withoutUnprintable } from './files.ts';
 import { wholeRows } from './index-data.ts';
@@ -29,7 +30,8 @@ export interface ApiProfile {
 
 /**
  * Writes the modules of an API: `index.ts` with the builder, `catalogue.ts` with the routes as data, which a program that only builds
- * requests does not load, and `operations.ts` with named functions and a client. The first two do not import another generated module at run time, so that Node can run them without a build.
+ * requests does not load, `operations.ts` with named functions and a client, and `body-data.ts` with the shapes of bodies, which only
+ * the command reads. The first two do not import another generated module at run time, so that Node can run them without a build.
  */
 export function emitModules(catalogue: CatalogueFile, profile: ApiProfile): Files {
   const read = readProfile(profile);
@@ -38,7 +40,12 @@ export function emitModules(catalogue: CatalogueFile, profile: ApiProfile): File
     new Map([
       ['index.ts', indexText(catalogue, builderText(catalogue, read, data))],
       ['catalogue.ts', catalogueText(catalogue)],
-      ...(data ? [['operations.ts', operationsText(catalogue)] as const] : []),
+      ...(data
+        ? ([
+            ['operations.ts', operationsText(catalogue)],
+            ['body-data.ts', bodiesText(catalogue)],
+          ] as const)
+        : []),
     ]),
   );
 }

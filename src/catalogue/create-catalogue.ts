@@ -12,8 +12,8 @@ import { createMatcher, type Matcher } from './match/match.ts';
 import { splitRequest } from './match/route-shape.ts';
 import { ageOf, createRecords, type FindFacts, type Records } from './records.ts';
 import { createRouteResolver } from './resolve-route.ts';
-import { ROWS } from './rows-of.ts';
-import { createAsker, type Searcher } from './search/search.ts';
+import { PREPARE, ROWS } from './rows-of.ts';
+import { type Asker, createAsker, type Searcher } from './search/search.ts';
 import { type CatalogueSettings, readSettings } from './settings.ts';
 import type { Catalogue, Match, RouteRecord, TaskElsewhere } from './types.ts';
 
@@ -62,7 +62,12 @@ export function createCatalogueWith<Route extends string>(
   const categories = once(() => listCategories(records(), glossary));
   const counts = once(() => countRoutes(records()));
   const resolve = once(() => createRouteResolver(records()));
-  const matcher = once(() => buildMatcher(records(), mayBeEmpty, prefixes));
+  let builtMatcher: Matcher | undefined;
+  const buildOwnMatcher = function* (): Generator<void, Matcher> {
+    builtMatcher ??= yield* buildMatcher(records(), mayBeEmpty, prefixes);
+    return builtMatcher;
+  };
+  const matcher = () => builtMatcher ?? finish(buildOwnMatcher());
   const matchByNumber: Matcher = (request, given) => {
     if (typeof request !== 'string') return undefined;
     const { method, url } = given === undefined ? splitRequest(request) : { method: request, url: given };
@@ -80,7 +85,23 @@ export function createCatalogueWith<Route extends string>(
     return matchByNumber(method, url) ?? found;
   };
   const isForeign = once(() => createForeignTest(records().data, servers, uploadUrl));
-  const search = once(() => createAsker(records(), match, { synonyms, scopes }));
+  let asker: Asker | undefined;
+  let building: Generator<void, Asker> | undefined;
+  /** Does a part of the work that the first search needs. Returns whether that was the last one. */
+  const prepareSearch = (): boolean => {
+    if (asker !== undefined) return true;
+    const steps = building ?? createAsker(records(), match, { synonyms, scopes });
+    // After an error, the next search starts again.
+    building = undefined;
+    const { done, value } = steps.next();
+    building = steps;
+    if (done) asker = value;
+    return done === true;
+  };
+  const search = (): Asker => {
+    while (!prepareSearch());
+    return asker as Asker;
+  };
   const lazySearch: Searcher = (words, options) => search()(words, options).routes;
   const check = once(() => {
     // Few checks search: only those of routes that are not in the catalogue.
@@ -150,6 +171,10 @@ export function createCatalogueWith<Route extends string>(
     },
   };
   ROWS.set(catalogue, records);
+  PREPARE.set(catalogue, function* () {
+    yield* buildOwnMatcher();
+    while (!prepareSearch()) yield;
+  });
   return Object.freeze(catalogue) as unknown as Catalogue<Route>;
 }
 
@@ -178,9 +203,13 @@ export interface ApiFinders {
 /** Finds the route that returns what a page on the API's website shows. */
 type FindPage = (url: string, records: Iterable<RouteRecord>) => Match | undefined;
 
-function buildMatcher(records: Records, mayBeEmpty: readonly string[], prefixes: readonly string[]): Matcher {
+function* buildMatcher(
+  records: Records,
+  mayBeEmpty: readonly string[],
+  prefixes: readonly string[],
+): Generator<void, Matcher> {
   const routes = [...treeRoutes(records)];
-  return createMatcher(buildRouteTree(routes, mayBeEmpty), {
+  return createMatcher(yield* buildRouteTree(routes, mayBeEmpty), {
     prefixes: prefixes.map(pathOfServer),
     serverPath: pathOfServer(records.data.server),
     ownPrefixes: routes.flatMap(({ ownPrefix }) => ownPrefix ?? []),
@@ -199,6 +228,13 @@ function versionsOf({ data }: Records): readonly string[] {
 function countRoutes({ data }: Records): Catalogue['counts'] {
   const removed = data.rows().filter((row) => ageOf(row) === 2).length;
   return Object.freeze({ current: data.routes.length - removed, removed });
+}
+
+/** Runs all steps. */
+function finish<Value>(steps: Generator<void, Value>): Value {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
 }
 
 function once<Value>(create: () => Value): () => Value {

@@ -15,6 +15,9 @@ export interface Operation {
 /** The rows of the catalogues that were created here. */
 export const ROWS = new WeakMap<object, () => Records>();
 
+/** What the first match and the first search of a catalogue need, in steps, for a page that must not stop for it. */
+export const PREPARE = new WeakMap<object, () => Generator<void>>();
+
 /** The operations of a catalogue. The records of all routes are not created for it: only their rows are read. */
 export function operationsOf(catalogue: Iterable<RouteRecord>): readonly Operation[] {
   const records = ROWS.get(catalogue)?.();

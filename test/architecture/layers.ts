@@ -116,12 +116,12 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
 
   // The page.
   'explorer/model': ['routebook', 'virtual', 'src/core', 'src/github', 'src/convert', 'src/catalogue'],
-  'explorer/hooks': ['preact', 'routebook', 'explorer/model'],
+  'explorer/hooks': ['preact', 'routebook', 'explorer/model', 'src/catalogue'],
   'explorer/components': ['preact', 'routebook', 'explorer/model', 'explorer/hooks', 'src/core', 'src/github'],
   'explorer/main.tsx': ['preact', 'explorer/model', 'explorer/components'],
   'explorer/virtual.d.ts': ['explorer/model'],
   'explorer/build': [
-    ...['node', 'vite', 'scripts', 'explorer/model', 'src/core', 'src/catalogue'],
+    ...['node', 'vite', 'scripts', 'routebook', 'explorer/model', 'src/core', 'src/catalogue'],
     ...['generator/catalogue.ts', 'generator/edition.ts', 'generator/emit', 'generator/diff', 'generator/read'],
   ],
   'explorer/vite.config.ts': ['node', 'vite', 'scripts', 'explorer/build'],

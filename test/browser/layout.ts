@@ -74,6 +74,25 @@ export function describeLayout({ open, stay }: Explorer): void {
       }
     });
 
+    it.each([
+      { name: 'a laptop', options: {} },
+      { name: 'a phone', options: PHONE },
+    ])('shows every choice of a filter in full on $name', async ({ options }) => {
+      const { page } = await stay('', options);
+      const choices = await page.locator('.filters select').evaluateAll((all) =>
+        (all as HTMLSelectElement[]).map((select) => {
+          const whole = select.cloneNode(true) as HTMLSelectElement;
+          whole.style.cssText = 'position: absolute; flex: none; width: auto; min-width: 0; max-width: none';
+          select.parentElement?.append(whole);
+          const isCut = select.offsetWidth < whole.offsetWidth;
+          whole.remove();
+          return { name: select.ariaLabel, isCut };
+        }),
+      );
+      const names = ['Edition', 'Method', 'Category', 'Deprecated routes'];
+      expect(choices).toEqual(names.map((name) => ({ name, isCut: false })));
+    });
+
     it('leads from search to code on a phone', async () => {
       const { page } = await stay('', PHONE);
       await searchField(page).fill('organization repos');

@@ -45,6 +45,18 @@ export function describeRoutes({ open, stay }: Explorer): void {
       await expect.poll(() => loaded.filter((path) => /\/assets\/(?:go|ruby)-/.test(path))).toHaveLength(2);
     });
 
+    it('is offered on the first page as one of three tasks, and as the nearest one where nothing matches', async () => {
+      const { page } = await stay();
+      await page.getByRole('heading', { level: 1, name: 'Find a route, fill it in, copy the request' }).waitFor();
+      expect(await page.getByRole('main').getByRole('listitem').getByRole('link').count()).toBe(3);
+      await searchField(page).fill('starzzz');
+      await page.getByText('No route matches.').waitFor();
+      const nearest = page.getByRole('navigation').locator('.no-results');
+      expect(await nearest.getByRole('link', { name: 'GraphQL API' }).getAttribute('href')).toMatch(/graphql/);
+      await nearest.getByRole('listitem').getByRole('link').first().click();
+      await page.getByRole('heading', { level: 1, name: /star/i }).waitFor();
+    });
+
     it('is listed if it matches the filters', async () => {
       const { page } = await stay();
       const filter = async (label: string, value: string, isLeft: (record: RouteRecord) => boolean) => {

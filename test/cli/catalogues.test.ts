@@ -106,12 +106,12 @@ describe('--catalogue accepts', () => {
     expect(run('check', 'GET /orders/{order_id}', 'order_id=7')).toMatchObject({ status: 0, stdout: 'No findings.\n' });
   });
 
-  it('a description, which determines the types of values', () => {
-    const { stdout } = at('.', 'orders/create', 'paid=true', 'address.zip=123', '--catalogue', 'acme.json');
+  it.each(['acme.json', 'generated'])('%s, which determines the types of values', (file) => {
+    const { stdout } = at('.', 'orders/create', 'paid=true', 'address.zip=123', '--catalogue', file);
     expect(JSON.parse(stdout).body).toEqual({ paid: true, address: { zip: 123 } });
-    expect(at('.', 'show', 'orders/create', '--catalogue', 'acme.json').stdout).toMatch(
-      /^address +object\n {2}zip +integer/m,
-    );
+    expect(at('.', 'show', 'orders/create', '--catalogue', file).stdout).toMatch(/^address +object\n {2}zip +integer/m);
+    const wrong = at('.', 'check', 'orders/create', 'paid=true', 'address.zpi=123', '--catalogue', file);
+    expect(wrong.stdout).toContain('Did you mean "zip"?');
   });
 
   it('a description, with whole bodies and bodies that have a field "data"', () => {

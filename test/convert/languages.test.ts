@@ -67,6 +67,20 @@ describe.each(languages.map(({ name, label }) => ({ name, label })))('a program 
     expect(await write(name, request)).toContain('hush-3');
   });
 
+  it('writes data as a structure, and as text what the language may not write exactly', async () => {
+    const structure = { title: 'a', draft: true, count: 3, nothing: null, list: [{}] };
+    const code = await write(name, endpoint('POST /a', { data: structure }));
+    expect(code).not.toContain('\\"title');
+    expect(code).toMatch(/^\s*"title"(?::| =>) "a",$/m);
+    expect(code).toMatch(/^\s*"draft"(?::| =>) true,$/m);
+    expect(code).toMatch(/^\s*"count"(?::| =>) 3,$/m);
+    expect(code).toMatch(/^\s*"nothing"(?::| =>) (?:nil|null),$/m);
+    for (const data of [{ id: 2 ** 60 }, { text: '\ud800' }, { '\udc00': 1 }]) {
+      const written = await write(name, endpoint('POST /a', { data }));
+      expect(readStrings(written)).toContain(JSON.stringify(data));
+    }
+  });
+
   it('checks the status, and sends files, forms and empty bodies', async () => {
     expect(await write(name, endpoint('GET /a'))).toMatch(/>= 400|< 400/);
     const file = new File(['x'], 'a "b".zip', { type: 'application/zip' });

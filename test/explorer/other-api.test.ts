@@ -1,14 +1,24 @@
-import { createIndex, createOpenApiData, generate } from 'routebook/generator';
+import type { RouteRecord } from 'routebook/catalogue';
+import { generate } from 'routebook/generator';
 import { describe, expect, it } from 'vitest';
-import { createApiData } from '../../explorer/build/api-data.ts';
+import type { Scheme } from '../../explorer/model/api.ts';
 import { createApi } from '../../explorer/model/api-from-data.ts';
+import {
+  chooseVariable,
+  credentialsFromPaste,
+  maskOf,
+  NO_CREDENTIALS,
+  tokenOf,
+} from '../../explorer/model/credentials.ts';
 import { shapesOf } from '../../explorer/model/form/fields.ts';
 import { fillDraft } from '../../explorer/model/form/write-draft.ts';
+import { readAnyPaste } from '../../explorer/model/paste/read-any-paste.ts';
 import { build, findProblems } from '../../explorer/model/request/build.ts';
-import { FORMS } from '../../explorer/model/request/forms.ts';
-import { completeCall } from '../../explorer/model/request/placeholders.ts';
+import { FORMS, LANGUAGE_FORMS } from '../../explorer/model/request/forms.ts';
+import { completeCall, type Write } from '../../explorer/model/request/placeholders.ts';
 import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
 import { EMPTY_VIEW, openRoute } from '../../explorer/model/view.ts';
+import { dataOf } from './data-of.ts';
 
 const { catalogue } = generate({
   openapi: '3.1.0',
@@ -34,6 +44,7 @@ const { catalogue } = generate({
     },
     '/orders': { get: { security: [{ user: [] }], responses: { 200: { description: 'Orders' } } } },
     '/stock': { get: { security: [{ token: [] }], responses: { 200: { description: 'Stock' } } } },
+    '/visits': { get: { security: [{ token: [] }, { key: [] }], responses: { 200: { description: 'Visits' } } } },
     '/pets': {
       post: {
         security: [],
@@ -74,10 +85,13 @@ const { catalogue } = generate({
     '/news': { get: { security: [], responses: { 200: { description: 'News' } } } },
   },
 });
-const facts = { name: 'Pet Shop', baseUrl: 'https://pets.test/v1', accept: 'application/json' };
-const api = createApi(
-  createApiData({ ...facts, index: createIndex(catalogue), data: createOpenApiData(catalogue) }, catalogue),
-);
+const allForms = async () => [
+  ...FORMS,
+  ...(await Promise.all(LANGUAGE_FORMS.map(async (form) => ({ ...form, write: await form.load() })))),
+];
+const curlOf: Write = (source) => FORMS.find(({ id }) => id === 'curl')?.write(source) ?? '';
+const facts = { name: 'Pet Shop', baseUrl: 'https://pets.test/v1' };
+const api = createApi(dataOf(catalogue, facts));
 
 const shapes = shapesOf(await api.loadReference());
 
@@ -100,7 +114,7 @@ function headersOf(route: string, values?: Readonly<Record<string, unknown>>) {
 describe('the page of another API', () => {
   it('checks what is inside the fields of a body', async () => {
     const reference = await api.loadReference();
-    const findings = reference?.check('POST /pets', { parameters: { owner: { nmae: 'x' } } });
+    const findings = reference.check('POST /pets', { parameters: { owner: { nmae: 'x' } } });
     expect(findings).toMatchObject([{ code: 'UNKNOWN_PARAMETER', pointer: '/parameters/owner/nmae' }]);
   });
 
@@ -109,9 +123,37 @@ describe('the page of another API', () => {
     ['GitHub', 'API_GITHUB_TOKEN'],
     ['npm', 'API_NPM_TOKEN'],
   ])('reads the token of %s from %s, and never from the variable of another service', (name, variable) => {
-    const index = createIndex(catalogue);
-    const data = createApiData({ ...facts, name, index, data: createOpenApiData(catalogue) }, catalogue);
-    expect(createApi(data).tokenVariables).toEqual([variable]);
+    expect(createApi(dataOf(catalogue, { ...facts, name })).tokenVariables).toEqual([variable]);
+  });
+
+  it('names the variable and the scheme that were chosen in all code, and pasted code keeps them', async () => {
+    const record = api.catalogue.get('GET /visits') as RouteRecord;
+    const view = openRoute(EMPTY_VIEW, record.route);
+    const schemes = api.schemesOf(record);
+    expect(schemes.map(({ name, variables }) => [name, ...variables])).toEqual([
+      ['token', 'PET_SHOP_TOKEN'],
+      ['key', 'X_API_KEY'],
+    ]);
+    const [bearer] = schemes;
+    const choices = [...schemes.map((scheme) => [scheme] as const), [bearer as Scheme, 'MY_SECRET'] as const];
+    for (const [scheme, variable] of choices) {
+      const chosen = chooseVariable(scheme, 'https://pets.test', variable);
+      const call = readFormCall({ api, shapes, record }, view);
+      const built = build(api, record.route, call.options, tokenOf(chosen), chosen.scheme);
+      const complete = completeCall(api, record, call);
+      if (!('request' in built)) throw new Error('not built');
+      const mask = maskOf(chosen, schemes);
+      const source = { record, call: complete, request: built.request, mask, module: api.module };
+      const other = schemes.find((each) => each !== scheme)?.variables[0] ?? '';
+      for (const { id, isForGitHub, write } of await allForms()) {
+        if (isForGitHub) continue;
+        const code = write(source);
+        expect([id, code.includes(chosen.variable), code.includes(other)]).toEqual([id, true, false]);
+      }
+      const pasted = await readAnyPaste(api, curlOf(source), view);
+      const kept = pasted && credentialsFromPaste(NO_CREDENTIALS, pasted, 'https://pets.test', true);
+      expect(kept).toEqual(chosen);
+    }
   });
 
   it('sends a body with a field named "data" as a whole, and has code for it before it is filled in', () => {

@@ -1,6 +1,5 @@
-import { createIndex, createOpenApiData, generate } from 'routebook/generator';
+import { generate } from 'routebook/generator';
 import { describe, expect, it } from 'vitest';
-import { createApiData } from '../../explorer/build/api-data.ts';
 import { createApi } from '../../explorer/model/api-from-data.ts';
 import { credentialsForRoute, defaultCredentials } from '../../explorer/model/credentials.ts';
 import { fieldsOf, shapesOf } from '../../explorer/model/form/fields.ts';
@@ -11,14 +10,12 @@ import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
 import { chooseResponse, exampleText } from '../../explorer/model/response/choose-response.ts';
 import { readServerUrl, writeServerUrl } from '../../explorer/model/texts.ts';
 import { EMPTY_VIEW, openRoute, type View } from '../../explorer/model/view.ts';
+import { dataOf } from './data-of.ts';
 import { PET_SHOP } from './pet-shop.ts';
 
 const { catalogue } = generate(PET_SHOP);
-const facts = { name: 'Pet Shop', baseUrl: 'https://eu.pets.test/v1', accept: 'application/json' };
-const data = createOpenApiData(catalogue);
-const api = createApi(
-  createApiData({ ...facts, index: createIndex(catalogue), data, description: PET_SHOP }, catalogue),
-);
+const facts = { name: 'Pet Shop', baseUrl: 'https://eu.pets.test/v1', description: PET_SHOP };
+const api = createApi(dataOf(catalogue, facts));
 
 const reference = await api.loadReference();
 const shapes = shapesOf(reference);

@@ -1,11 +1,12 @@
 import { github } from 'routebook/catalogue';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   findNearestRoutes,
   findRoutes as findRoutesOf,
   groupRoutes,
   listCategories,
   METHODS,
+  tellApart,
 } from '../../explorer/model/find-routes.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
 import { openListed, type PathValues, rememberPathValues } from '../../explorer/model/path-values.ts';
@@ -115,4 +116,14 @@ it('a search without results has the nearest routes of its words', () => {
   expect(nearest.length).toBeLessThanOrEqual(5);
   expect(nearest.some(({ route }) => route.includes('hooks'))).toBe(true);
   expect(findNearestRoutes(githubApi.catalogue, '..')).toEqual([]);
+});
+
+test('routes with the same title are told apart', () => {
+  const all = [...githubApi.catalogue];
+  const differences = tellApart(all);
+  const labels = all.map(({ title, route }) => `${title}, ${differences.get(route)}`);
+  expect(labels.filter((label, index) => labels.indexOf(label) !== index)).toEqual([]);
+  expect(differences.get('DELETE /orgs/{org}/agents/secrets/{secret_name}')).toBe('Agents');
+  expect(differences.get('GET /users/{username}/attestations/{subject_digest}')).toBe('Users');
+  expect(differences.get('GET /zen')).toBeUndefined();
 });

@@ -28,7 +28,7 @@ const sizeOf = (name: string, compress: (content: Buffer) => Buffer) =>
   compress(readFileSync(join(folder, name))).length;
 
 describe('the files of the page', () => {
-  it('that the first visit loads have at most 134 kB compressed', () => {
+  it('that the first visit loads have at most 135 kB compressed', () => {
     const first = filesOfFirstVisit();
     expect(first).toContain('data/index-data.js');
     expect(first.length).toBeGreaterThanOrEqual(4);
@@ -38,8 +38,8 @@ describe('the files of the page', () => {
     // As served: every browser accepts Brotli, and gzip is for other clients. The descriptions of fields are loaded with the first route.
     // 1 kB since the functions that write code check their options, and the titles of routes are spelled by phrases.
     // Measured: 130.1 kB, with permissions, facts and titles of categories in the index, and 0.4 kB that find routes by number. Questions with values, and the scopes of tokens,
-    // add 3.6 kB.
-    expect(sum(brotliCompressSync)).toBeLessThan(134_000);
+    // add 3.6 kB. What differs between routes of the same title, and steps of the preparation, add 0.3 kB.
+    expect(sum(brotliCompressSync)).toBeLessThan(135_000);
     expect(sum(gzipSync)).toBeLessThan(158_000);
   });
 

@@ -184,9 +184,10 @@ describe('a bundle, minified and gzipped', () => {
 
   // Measured: 20.52 kB, which includes the quoting of every shell, the masks of secrets, and the parser of routes for `toPattern`. URLs that all
   // programs read in the same way, and variables that no other service has, take 0.5 kB; the check of the status in code, and four spaces in Python, 0.07 kB.
-  test('with all clients is at most 20.63 kB, and has nothing of the catalogue', async () => {
+  test('with all clients is at most 20.66 kB, and has nothing of the catalogue', async () => {
     const { bytes, files, names } = await bundle(`import * as clients from 'routebook/clients'; console.log(clients);`);
-    expect(bytes).toBeLessThanOrEqual(20_630);
+    // 20 bytes for the brackets of lists and objects in other languages.
+    expect(bytes).toBeLessThanOrEqual(20_660);
     expect(files).not.toContain('shared/catalogue.js');
     expectAbsent(names, 'createUncheckedEndpoint');
   });
@@ -195,10 +196,11 @@ describe('a bundle, minified and gzipped', () => {
   // the titles of categories (0.9 kB), facts about behaviour, and what no route does. Measured: 98.3 kB. Questions without names and numbers take
   // 1.4 kB, 40 more tasks that no route does 1.5 kB, and 35 after that, the kinds of values in a question and more phrases of people 4 kB: they are
   // needed by `ask`, which is not asynchronous.
-  test('grows by at most 98.4 kB with the catalogue, and by nothing of the clients', async () => {
+  test('grows by at most 98.55 kB with the catalogue, and by nothing of the clients', async () => {
     const core = await bundle(ENDPOINT);
     const both = await bundle(`${ENDPOINT} import { github } from 'routebook/catalogue'; console.log(github);`);
-    expect(both.bytes - core.bytes).toBeLessThanOrEqual(98_400);
+    // 110 bytes to build the search and the matcher in steps.
+    expect(both.bytes - core.bytes).toBeLessThanOrEqual(98_550);
     expect(dataOf(both.files)).toEqual(['index-data.js', 'routes-elsewhere.js']);
     expect(both.files.filter((file) => file.includes('clients'))).toEqual([]);
   });
@@ -239,9 +241,9 @@ describe('a bundle, minified and gzipped', () => {
 
   // Measured: 223.4 kB. The catalogue, the descriptions, the responses with values for examples, 15 kB of bodies, and the shapes of editions, which one text has for all of them.
   // The check of fields takes 0.8 kB of it, values of examples for each kind of object 10.4 kB, and questions with values 3.4 kB.
-  test('with the reference is at most 244.3 kB, and loads the shapes of editions only with editions', async () => {
+  test('with the reference is at most 244.55 kB, and loads the shapes of editions only with editions', async () => {
     const { bytes, files } = await bundle(`import { github } from 'routebook/reference'; console.log(github);`);
-    expect(bytes).toBeLessThanOrEqual(244_300);
+    expect(bytes).toBeLessThanOrEqual(244_550);
     expect(dataOf(files)).not.toContain('edition-shapes.js');
   });
 

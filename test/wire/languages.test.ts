@@ -25,6 +25,22 @@ it('every language that is offered is run', () => {
 
 const HOSTILE = `it's "quoted" \\ #{exit} #$0 $a \${b} {$c} \\(d) %s {} \`e\` é🐙\u{e0041}\u202e\u0007\r\n\tend`;
 
+/** Values of all types, and objects that a language may take for a list. */
+const DATA = {
+  isDraft: false,
+  count: -3,
+  ratio: 0.25,
+  nothing: null,
+  empty: { object: {}, list: [], text: '' },
+  numbered: { 0: 'a', 1: [] },
+  list: [{ deep: [[1, 'two', true, null]] }, HOSTILE],
+  '%s "': '""',
+  client_secret: 1,
+};
+
+/** Written as text, because languages have other numbers. */
+const EXACT = { id: 2 ** 60 };
+
 let server: EchoServer;
 let root: string;
 beforeAll(async () => {
@@ -54,6 +70,8 @@ describe.each(languages)('a program in $label', ({ name, label, load }) => {
           headers: { authorization: 'Bearer hush', 'x-a': `it's "#{1}" $a \\ %` },
         }),
         at('PUT /empty'),
+        at('POST /data', { data: DATA }),
+        at('POST /text', { data: EXACT }),
         at('PUT /file', { data: new File(['x'], 'a b.txt'), headers: { 'content-type': 'text/plain' } }),
       ];
       writeFileSync(join(folder, 'a b.txt'), 'the file');
@@ -65,6 +83,7 @@ describe.each(languages)('a program in $label', ({ name, label, load }) => {
           TOKEN: 't0ken',
           GITHUB_TOKEN: 't0ken',
           PASSWORD: 'p4ss',
+          CLIENT_SECRET: '7',
           GOFLAGS: '-mod=mod',
           HOME: folder,
         };
@@ -74,14 +93,16 @@ describe.each(languages)('a program in $label', ({ name, label, load }) => {
         const named = new Map(headers);
         return { method, path, named, body: body.toString('utf8') };
       });
-      const [post, empty, upload] = received;
-      expect(received).toHaveLength(3);
+      const [post, empty, data, text, upload] = received;
+      expect(received).toHaveLength(5);
       expect(post?.method).toBe('POST');
       expect(decodeURIComponent(post?.path ?? '')).toBe(`/a/${HOSTILE}`);
       expect(JSON.parse(post?.body ?? '')).toEqual({ title: HOSTILE, password: 'p4ss' });
       expect(post?.named.get('authorization')).toBe('Bearer t0ken');
       expect(post?.named.get('x-a')).toBe(`it's "#{1}" $a \\ %`);
       expect(post?.named.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(JSON.parse(data?.body ?? '')).toEqual({ ...DATA, client_secret: 7 });
+      expect(text?.body.trim()).toBe(JSON.stringify(EXACT));
       expect([empty?.method, empty?.body, empty?.named.get('content-length')]).toEqual(['PUT', '', '0']);
       expect([upload?.body, upload?.named.get('content-type')]).toEqual(['the file', 'text/plain']);
       // No text has become code: the folder contains what was put there.

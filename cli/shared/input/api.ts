@@ -2,7 +2,7 @@ import type { RequestOptions } from 'routebook';
 import type { Catalogue, IndexData, RouteRecord } from 'routebook/catalogue';
 import type { CatalogueFile, JsonObject } from 'routebook/generator';
 import type { OpenApiData } from 'routebook/openapi';
-import type { Reference } from 'routebook/reference';
+import type { Reference, ReferenceData } from 'routebook/reference';
 import type { Responses } from 'routebook/responses';
 import type { GitHubEdition } from '../../../src/github/editions.ts';
 import type { BodyTypes } from './body-types.ts';
@@ -26,8 +26,10 @@ interface ApiSource {
   readonly data: OpenApiData;
   readonly accept: string;
   readonly baseUrl: string;
-  /** Absent if only the index was loaded. */
+  /** Absent for a generated folder. */
   readonly file?: CatalogueFile | undefined;
+  /** The shapes of bodies and responses. */
+  createShapes(): Pick<ReferenceData, 'bodies' | 'responses'>;
   /** The description itself, whose texts the page shows. */
   readonly description?: JsonObject | undefined;
 }
@@ -52,8 +54,8 @@ export interface Api {
   readonly source?: ApiSource;
   /** The routes with the permissions that they need. Absent for other APIs than GitHub, of which none are known. */
   loadPermissions?(): Promise<Catalogue>;
-  /** The routes with the shapes of bodies and responses. Undefined for a generated folder, which does not contain them. */
-  loadReference(): Promise<Reference | undefined>;
+  /** The routes with the shapes of bodies and responses. A generated folder does not contain those of responses. */
+  loadReference(): Promise<Reference>;
   /** The types of bodies, which `show` prints and nested parameters need. */
   loadBodyTypes(): Promise<BodyTypes>;
   /** The responses of all routes with their schemas, which `show` prints. */

@@ -12,10 +12,11 @@ import {
   readDescription,
 } from 'routebook/generator';
 import { createEndpointFromData, type OpenApiData } from 'routebook/openapi';
+import type { BodyData, ReferenceData } from 'routebook/reference';
 import type { ResponseData } from 'routebook/responses';
 import { InputError } from '../errors.ts';
 import type { Api, Builder, BuildOptions } from './api.ts';
-import { type BodyTypes, NO_BODY_TYPES, selectBodyTypes, typesOf } from './body-types.ts';
+import { type BodyTypes, selectBodyTypes, typesOf } from './body-types.ts';
 import type { CatalogueEntry } from './config.ts';
 import { loadYaml } from './load-yaml.ts';
 import { decode, MAX_DESCRIPTION_BYTES, readInput } from './read-input.ts';
@@ -30,7 +31,9 @@ interface Loaded {
   readonly data: OpenApiData;
   readonly types: BodyTypes;
   readonly accept?: string | undefined;
-  /** Absent for a folder, which does not contain the types of responses. */
+  /** The shapes of bodies and responses, which few commands need. */
+  createShapes(): Pick<ReferenceData, 'bodies' | 'responses'>;
+  /** Absent for a folder. */
   readonly file?: CatalogueFile;
   readonly description?: JsonObject | undefined;
 }
@@ -54,6 +57,7 @@ function fromCatalogue(catalogue: CatalogueFile): Loaded {
     index: createIndex(catalogue),
     data: createOpenApiData(catalogue),
     types: selectBodyTypes(catalogue),
+    createShapes: () => ({ bodies: createBodyData(catalogue), responses: createResponseData(catalogue) }),
     file: catalogue,
   };
 }
@@ -63,7 +67,8 @@ async function loadGenerated(folder: string): Promise<Loaded> {
   const index = readRows(await readText(join(folder, 'catalogue.ts')));
   const module = await readText(join(folder, 'index.ts'));
   const data = readModule(module);
-  if (index === undefined || data === undefined) {
+  const bodies = readBodies(await readText(join(folder, 'body-data.ts')).catch(() => ''));
+  if (index === undefined || data === undefined || bodies === undefined) {
     throw new InputError(
       `${folder} is not a folder that this version of routebook generated.`,
       'routebook generate --help',
@@ -73,7 +78,8 @@ async function loadGenerated(folder: string): Promise<Loaded> {
   return {
     index,
     data,
-    types: NO_BODY_TYPES,
+    types: { routes: bodies.bodies, schemas: bodies.schemas },
+    createShapes: () => ({ bodies, responses: NO_RESPONSES }),
     accept: accept === undefined ? undefined : (JSON.parse(accept) as string),
   };
 }
@@ -88,6 +94,21 @@ function readRows(module: string): string | undefined {
     decodeLiteral(header),
     Array.from(rows, ([, row = '']) => decodeLiteral(row)),
   );
+}
+
+/** The shapes in `body-data.ts`: a template literal, in which each line is the table, the name and the value of an entry. */
+function readBodies(module: string): BodyData | undefined {
+  const text = /^export const bodyData: string = `\n((?:[^`\\]|\\.)*)`;$/m.exec(module)?.[1];
+  if (text === undefined) return undefined;
+  try {
+    const lines = decodeLiteral(text).split('\n').slice(0, -1);
+    const rows = lines.map((line) => JSON.parse(line) as readonly [table: string, name: string, value: never]);
+    const tableOf = (wanted: string) =>
+      Object.fromEntries(rows.flatMap(([table, name, value]) => (table === wanted ? [[name, value]] : [])));
+    return { format: 1, schemas: tableOf('schemas'), bodies: tableOf('bodies'), limits: tableOf('limits') };
+  } catch {
+    return undefined;
+  }
 }
 
 function decodeLiteral(text: string): string {
@@ -117,7 +138,7 @@ function readCatalogueFile(text: string): CatalogueFile | undefined {
 const NO_RESPONSES: ResponseData = { format: 1, schemas: {}, responses: [], routes: {} };
 
 function createApi(loaded: Loaded, baseUrl?: string): Api {
-  const { index, data, types, accept = 'application/json, */*;q=0.1', file, description } = loaded;
+  const { index, data, types, createShapes, accept = 'application/json, */*;q=0.1', file, description } = loaded;
   const catalogue = createCatalogue(index);
   const [first] = catalogue;
   const server = baseUrl ?? first?.server ?? '';
@@ -131,17 +152,13 @@ function createApi(loaded: Loaded, baseUrl?: string): Api {
     catalogue,
     builder: isUsable ? create(server) : requireBaseUrl(create),
     isGitHub: false,
-    source: { index, data, accept, baseUrl: isUsable ? server : '/', file, description },
+    source: { index, data, accept, baseUrl: isUsable ? server : '/', file, createShapes, description },
     hosts: new Set(URL.canParse(server) ? [new URL(server).host] : []),
-    loadReference: async () => {
-      if (file === undefined) return undefined;
-      const { createReference } = await import('routebook/reference');
-      return createReference({ index, responses: createResponseData(file), bodies: createBodyData(file) });
-    },
+    loadReference: async () => (await import('routebook/reference')).createReference({ index, ...createShapes() }),
     loadBodyTypes: async () => types,
     loadResponses: async () => {
       const { createResponses } = await import('routebook/responses');
-      const responses = createResponses(file === undefined ? NO_RESPONSES : createResponseData(file));
+      const responses = createResponses(createShapes().responses);
       return { responses, types: typesOf(responses) };
     },
   };

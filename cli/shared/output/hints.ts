@@ -13,7 +13,7 @@ export async function findHints(api: Api, call: Call): Promise<Finding[]> {
   const data = parsed(options['data']);
   // Only the reference has the shapes inside a body.
   const isNested = [data, ...Object.values(parameters)].some((value) => typeof value === 'object' && value !== null);
-  const catalogue = (isNested ? await api.loadReference() : undefined) ?? api.catalogue;
+  const catalogue = isNested ? await api.loadReference() : api.catalogue;
   // An unknown path is common in APIs that are described only in part, so it is not reported.
   const findings = catalogue.check(call.record?.route ?? route, { ...options, parameters, data });
   return isGitHub

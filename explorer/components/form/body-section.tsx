@@ -48,7 +48,7 @@ export function BodySection({ record, whole, reference, fields, view, onView }: 
       <div class="section-head">
         <h2 id={nameId(BODY)}>Body</h2>
         {example !== undefined && (
-          <button type="button" class="literal" onClick={fill}>
+          <button type="button" class="add" onClick={fill}>
             Fill in an example
           </button>
         )}

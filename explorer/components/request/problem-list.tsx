@@ -64,6 +64,11 @@ export function isMissingField({ isMissing, field }: Problem): boolean {
   return isMissing === true && field !== undefined;
 }
 
+/** Lines may break after a dot or an underscore. */
+function breakable(name: string) {
+  return name.split(/(?<=[._])/).map((part, index) => [part, <wbr key={index} />]);
+}
+
 function JumpButton({ field, onJump }: { readonly field: string; readonly onJump: () => void }) {
   const jump = () => {
     onJump();
@@ -71,7 +76,7 @@ function JumpButton({ field, onJump }: { readonly field: string; readonly onJump
   };
   return (
     <button type="button" class="jump" onClick={jump}>
-      {field === '' ? 'body' : splitPointer(field).join('.')}
+      {field === '' ? 'body' : breakable(splitPointer(field).join('.'))}
     </button>
   );
 }

@@ -61,6 +61,8 @@ export function RequestPane(props: Props) {
   useEscape(isOpen, () => setOpen(false));
 
   const url = request ? <UrlText url={request.url} /> : <Path path={record.path} />;
+  // The bar is narrow, and the end of a URL says more than its host.
+  const shortUrl = request ? <UrlText url={request.url.replace(/^https?:\/\/[^/]*/, '')} /> : url;
   return (
     <aside class="request" aria-label="Request" data-open={isOpen ? '' : undefined}>
       <div class="request-bar">
@@ -73,7 +75,7 @@ export function RequestPane(props: Props) {
         >
           <span class="hidden">{isOpen ? 'Close the request' : 'Show the request'} </span>
           <MethodBadge method={record.method} />
-          {url}
+          {shortUrl}
           <span class="chevron" aria-hidden="true" />
         </button>
         {form && request && (

@@ -9,12 +9,7 @@ interface Props {
 /** Selects the edition whose routes are listed. The differences of another edition are loaded when it is selected. */
 export function EditionChoice({ editions, chosen, onChoose }: Props) {
   return (
-    <select
-      class="edition"
-      aria-label="Edition"
-      value={chosen}
-      onChange={(event) => onChoose(event.currentTarget.value)}
-    >
+    <select aria-label="Edition" value={chosen} onChange={(event) => onChoose(event.currentTarget.value)}>
       {editions.map(({ name, title }) => (
         <option key={name} value={name}>
           {title}

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { METHODS, type RouteGroup } from '../../model/find-routes.ts';
 import type { Age, View } from '../../model/view.ts';
 
@@ -6,11 +7,14 @@ interface Props {
   /** Undefined until they are known. */
   readonly categories: readonly RouteGroup[] | undefined;
   readonly onChange: (view: View) => void;
+  /** Further choices, before the filters. */
+  readonly children?: ComponentChildren;
 }
 
-export function Filters({ view, categories = [], onChange }: Props) {
+export function Filters({ view, categories = [], onChange, children }: Props) {
   return (
     <div class="filters">
+      {children}
       <select
         aria-label="Method"
         value={view.method}

@@ -3,7 +3,7 @@ import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/contexts.ts';
 import { openHere } from '../../hooks/use-view.ts';
 import { writeAddress } from '../../model/address.ts';
-import { findNearestRoutes } from '../../model/find-routes.ts';
+import { findNearestRoutes, tellApart } from '../../model/find-routes.ts';
 import { isShareableSearch } from '../../model/secrets.ts';
 import { EMPTY_VIEW, openRoute, type View } from '../../model/view.ts';
 import { MethodBadge } from '../route-text.tsx';
@@ -55,12 +55,7 @@ export function ResultList({ routes, active, open, edition, onOpen }: Props) {
   useLayoutEffect(() => reveal(routes.findIndex(({ route }) => route === open)), [open]);
   useLayoutEffect(() => reveal(active), [active]);
 
-  const titles = useMemo(() => {
-    const counts = new Map<string, number>();
-    for (const { title } of routes) counts.set(title, (counts.get(title) ?? 0) + 1);
-    return counts;
-  }, [routes]);
-  const isAmbiguous = ({ title }: RouteRecord) => (titles.get(title) ?? 0) > 1;
+  const differences = useMemo(() => tellApart(routes), [routes]);
   const first = Math.max(0, Math.floor(top / ROW) - MARGIN);
   const last = Math.min(routes.length, Math.ceil((top + height) / ROW) + MARGIN);
   const shown = new Set(Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index));
@@ -97,11 +92,11 @@ export function ResultList({ routes, active, open, edition, onOpen }: Props) {
               style={{ transform: `translateY(${index * ROW}px)` }}
               onClick={(event) => openHere(event, () => onOpen(record.route))}
             >
-              <span class="row-title">
-                {record.title}
-                {isAmbiguous(record) && ` (${record.subcategoryTitle ?? record.categoryTitle ?? record.method})`}
+              <span class="row-title">{record.title}</span>
+              <span class="row-notes">
+                {differences.get(record.route)}
+                {record.deprecation && <span class="tag">{record.deprecation.removed ? 'removed' : 'deprecated'}</span>}
               </span>
-              {record.deprecation && <span class="tag">{record.deprecation.removed ? 'removed' : 'deprecated'}</span>}
               <MethodBadge method={record.method} />
               <ShortPath path={record.path} />
             </a>

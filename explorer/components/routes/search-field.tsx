@@ -31,7 +31,7 @@ export function SearchField({ text, activeId, isExpanded, onText, onKeyDown, onP
         autocomplete="off"
         autocapitalize="off"
         spellcheck={false}
-        placeholder="Search, or paste a URL or curl"
+        placeholder="Search or paste a request"
         value={text}
         onInput={(event) => onText(event.currentTarget.value)}
         onKeyDown={onKeyDown}

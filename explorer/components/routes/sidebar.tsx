@@ -111,14 +111,15 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
       />
       <ThemeChoice />
       <div class="found">
-        {api.editions && (
-          <EditionChoice
-            editions={api.editions}
-            chosen={view.edition}
-            onChoose={(edition) => onEdition(openEdition(view, edition))}
-          />
-        )}
-        <Filters view={view} categories={found && listCategories(api.catalogue)} onChange={onChange} />
+        <Filters view={view} categories={found && listCategories(api.catalogue)} onChange={onChange}>
+          {api.editions && (
+            <EditionChoice
+              editions={api.editions}
+              chosen={view.edition}
+              onChoose={(edition) => onEdition(openEdition(view, edition))}
+            />
+          )}
+        </Filters>
         <p class="count" role="status">
           {statusText(request, isUnmatched, found, instead)}
         </p>

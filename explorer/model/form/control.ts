@@ -66,8 +66,11 @@ export interface Member {
   readonly limits?: readonly string[];
 }
 
-/** Finds the description of a field inside a body, where the API's own description has none. */
-export type Describe = (name: string) => string | undefined;
+/**
+ * Finds the description of a field inside a body, where the API's own description has none. The pointer has `*` for every item of a list
+ * and every entry of a map.
+ */
+export type Describe = (pointer: string) => string | undefined;
 
 /** What the controls of a value are created from. */
 interface Source {
@@ -110,7 +113,8 @@ function controlOf(type: RecordType, source: Source, template = '', depth = 0): 
   if (list !== undefined) return listControl(list as RecordType, source, joinPointer(template, '*'), depth);
   if (anyOf) return unionControl(anyOf as readonly RecordType[], source, template, depth);
   if (tuple) {
-    const itemAt = (index: number) => controlOf((tuple[index] ?? rest ?? 'unknown') as RecordType, source);
+    const item = joinPointer(template, '*');
+    const itemAt = (index: number) => controlOf((tuple[index] ?? rest ?? 'unknown') as RecordType, source, item);
     return { kind: 'items', itemAt, isNullable: false };
   }
   return groupControl([shape], source, template);
@@ -295,7 +299,8 @@ function groupControl(
   const rests = shapes.map((shape) => keywordsOf(shape));
   const open = rests.find(({ rest }) => rest !== undefined);
   const isMap = shapes.every((shape) => namesOf(shape).length === 0);
-  const rest = once(() => controlOf((open?.rest ?? 'unknown') as RecordType, source));
+  const entry = joinPointer(template, '*');
+  const rest = once(() => controlOf((open?.rest ?? 'unknown') as RecordType, source, entry));
   const known = new Map<string, readonly Member[]>();
   const membersFor = (tag: unknown): readonly Member[] => {
     const value = discriminator?.values.find((each) => String(each) === tag);
@@ -342,7 +347,7 @@ function listMembers(keywords: TypeKeywords, source: Source, template: string): 
         deprecated: deprecated.includes(name),
         control: controlOf(type as RecordType, source, inner),
         ...note,
-        description: note.description ?? source.describe(name),
+        description: note.description ?? source.describe(inner),
         limits,
       };
     };

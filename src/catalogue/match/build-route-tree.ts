@@ -11,8 +11,13 @@ export interface TreeRoute {
   readonly isMultiSegment: (name: string) => boolean;
 }
 
-/** Builds a tree of segments for each method. A step in the tree takes the same time regardless of the number of routes. */
-export function buildRouteTree(routes: Iterable<TreeRoute>, mayBeEmpty: readonly string[]): ReadonlyMap<string, Node> {
+/**
+ * Builds a tree of segments for each method, in steps. A step in the tree takes the same time regardless of the number of routes.
+ */
+export function* buildRouteTree(
+  routes: Iterable<TreeRoute>,
+  mayBeEmpty: readonly string[],
+): Generator<void, ReadonlyMap<string, Node>> {
   const trees = new Map<string, Node>();
   for (const { route, ownPrefix, rank, isMultiSegment } of routes) {
     const space = route.indexOf(' ');
@@ -24,6 +29,7 @@ export function buildRouteTree(routes: Iterable<TreeRoute>, mayBeEmpty: readonly
     const canEndEmpty = method === 'GET' && mayBeEmpty.includes(leaf.names.at(-1) ?? '');
     if (canEndEmpty && typeof segments.at(-1) === 'object')
       keepBetterLeaf(lastButOne, 'leaf', { ...leaf, endsEmpty: true, rank: () => EMPTY_VALUE });
+    yield;
   }
   return trees;
 }

@@ -64,7 +64,8 @@ export interface Reference<Route extends string = never> extends Catalogue<Route
 
   /**
    * Checks a selection of fields of a route's response: names with dots, and `[]` after a list. If the response is a list, the names are
-   * those of its items. Throws UNKNOWN_FIELD with the name that was probably meant. An unknown route is not checked.
+   * those of its items. Throws UNKNOWN_FIELD with the name that was probably meant. A route that is unknown or whose responses are not
+   * described is not checked.
    *
    * @example
    * github.checkFields('GET /repos/{owner}/{repo}/issues', 'number,user.login,labels[].name');
@@ -185,8 +186,9 @@ export function createReferenceWith<Route extends string>(
     checkFields: memberOf((route: string, fields: string | readonly string[]): void => {
       const tree = parseFields(fields);
       const record = plain.get(route);
-      if (record === undefined) return;
-      const types = Object.entries(shapes.responsesOf(record.route))
+      const responses = Object.entries(record === undefined ? {} : shapes.responsesOf(record.route));
+      if (record === undefined || responses.length === 0) return;
+      const types = responses
         .filter(([status]) => /^[2d]/.test(status))
         .flatMap(([, content]) =>
           Object.entries(content).flatMap(([name, type]) => (/\bjson\b/.test(name) ? [type] : [])),

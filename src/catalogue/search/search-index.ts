@@ -84,18 +84,19 @@ interface DraftTerm {
   readonly weights: number[];
 }
 
-export function createSearchIndex(
+/** Builds the index in steps, between which a page can do something else. */
+export function* createSearchIndex(
   data: LazyIndex,
   scopes: readonly SearchScope[],
   titleAt: (index: number) => string,
   descriptionOf: (row: Row) => string | undefined,
-): SearchIndex {
+): Generator<void, SearchIndex> {
   const rows = data.rows();
   const { drafts, termsOf } = createVocabulary();
   const titles: DraftTerm[][] = [];
   const byTitle = new Map<string, number[]>();
   const resources: string[] = [];
-  rows.forEach((row, index) => {
+  for (const [index, row] of rows.entries()) {
     const put = (text: string, weight: number) => {
       for (const term of termsOf(text)) add(term, index, weight);
     };
@@ -113,34 +114,42 @@ export function createSearchIndex(
     titles.push(termsOf(title).filter(({ text }) => isSignificant(text)));
     put(descriptionOf(row) ?? '', WEIGHTS.description);
     putTexts(data, row, put);
-  });
+    yield;
+  }
   const positions = new Map(drafts.map((draft, index) => [draft, index]));
   const terms = drafts.map(({ text, routes, weights }, position): Term => {
     const rarity = Math.min(MAX_RARITY, Math.log(1 + rows.length / routes.length));
     return { text, position, letters: lettersOf(text), rarity, routes, weights };
   });
+  yield;
   const paths = rows.map(pathOf);
   const scopeOf = paths.map((path) => scopes.findIndex((scope) => path.startsWith(scope.path)));
+  const searchTitles = titles.map((title, route) => {
+    const scope = scopes[scopeOf[route] as number];
+    const implied = [...(scope?.words ?? []), ...(scope?.implied ?? [])];
+    const pick = (isImplied: boolean) =>
+      title.filter(({ text }) => implied.includes(text) === isImplied).map((term) => positions.get(term) as number);
+    return { verb: title[0]?.text ?? '', words: pick(false), implied: pick(true) };
+  });
+  yield;
+  const owners = paths.map((path) => {
+    const segments = path.split('/');
+    const named = segments.filter((segment, at) => !segment.includes('{') && segments.at(at + 1)?.startsWith('{'));
+    return named.flatMap(termsOf).map((term) => positions.get(term) as number);
+  });
+  yield;
+  const placeholders = findPlaceholders(paths);
+  yield;
   return {
     terms,
     byTitle,
     byText: new Map(terms.map((term) => [term.text, term])),
     methods: data.routes.map(methodOf),
-    titles: titles.map((title, route) => {
-      const scope = scopes[scopeOf[route] as number];
-      const implied = [...(scope?.words ?? []), ...(scope?.implied ?? [])];
-      const pick = (isImplied: boolean) =>
-        title.filter(({ text }) => implied.includes(text) === isImplied).map((term) => positions.get(term) as number);
-      return { verb: title[0]?.text ?? '', words: pick(false), implied: pick(true) };
-    }),
+    titles: searchTitles,
     nouns: new Set(titles.flatMap((title) => title.slice(1).map(({ text }) => text))),
     resources: resources.map((resource) => termsOf(resource).map((term) => positions.get(term) as number)),
-    owners: paths.map((path) => {
-      const segments = path.split('/');
-      const owners = segments.filter((segment, at) => !segment.includes('{') && segments.at(at + 1)?.startsWith('{'));
-      return owners.flatMap(termsOf).map((term) => positions.get(term) as number);
-    }),
-    placeholders: findPlaceholders(paths),
+    owners,
+    placeholders,
     depths: paths.map((path) => path.split('/').length - 1),
     isMany: paths.map((path, route) => !path.endsWith('}') && hasPlural(resources[route] as string)),
     worth: rows.map((row) => WORTH_BY_AGE[ageOf(row)]),

@@ -17,7 +17,7 @@ import { splitWords } from './words.ts';
 export type Searcher = (text: string, options?: SearchOptions) => RouteRecord[];
 
 /** Finds routes, and tells whether the first one contains most of the question. */
-type Asker = (text: string, options?: SearchOptions) => Found;
+export type Asker = (text: string, options?: SearchOptions) => Found;
 
 interface Found {
   readonly routes: RouteRecord[];
@@ -88,9 +88,11 @@ interface SearchWords {
   readonly scopes: readonly SearchScope[];
 }
 
-export function createAsker(records: Records, match: Matcher, settings: SearchWords): Asker {
+/** Builds what a search needs in steps, and returns the function. */
+export function* createAsker(records: Records, match: Matcher, settings: SearchWords): Generator<void, Asker> {
   const { data, titleAt, descriptionOf } = records;
-  const index = createSearchIndex(data, settings.scopes, titleAt, descriptionOf);
+  const index = yield* createSearchIndex(data, settings.scopes, titleAt, descriptionOf);
+  yield;
   const findExact = createExactFinder(records, match);
   const vocabulary: Vocabulary = {
     isTerm: (word) => index.byText.has(word),

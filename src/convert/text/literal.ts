@@ -3,9 +3,12 @@ import { escapeCharacter } from '../../core/internal/unprintable.ts';
 import { type MaskedText, mergeLiterals, type SecretNames, type Variable } from './masked-text.ts';
 
 /** How a language writes data. */
-interface Dialect {
+export interface Dialect {
   /** The spaces of one level. */
   readonly step: string;
+  /** The brackets of a list or object, where they are not those of JSON, and the text between a key and its value. */
+  readonly brackets?: (value: object) => string;
+  readonly pair?: string;
   readonly words: Readonly<Record<'true' | 'false' | 'null', string>>;
   readonly key: (name: string) => string;
   /** A text that contains variables. */
@@ -99,7 +102,7 @@ export class LiteralWriter {
 
   /** `secret` is the name of the field that makes the value a secret. */
   write(value: unknown, indent: string, secret?: string): string {
-    const { step, words, key, text, number } = this.#dialect;
+    const { step, words, key, text, number, brackets, pair = ': ' } = this.#dialect;
     if (typeof value === 'string') {
       return text([secret === undefined || value === '' ? value : this.#secrets.variable(secret, value)]);
     }
@@ -110,22 +113,22 @@ export class LiteralWriter {
     const deeper = `${indent}${step}`;
     if (Array.isArray(value))
       return writeBlock(
-        '[]',
+        brackets?.(value) ?? '[]',
         value.map((item) => this.write(item, deeper, secret)),
         indent,
         step,
       );
     const items = Object.entries(value).map(([name, item]) => {
       const isSecret = secret !== undefined || this.#secrets.hides(name);
-      return `${key(name)}: ${this.write(item, deeper, isSecret ? name : undefined)}`;
+      return `${key(name)}${pair}${this.write(item, deeper, isSecret ? name : undefined)}`;
     });
-    return writeBlock('{}', items, indent, step);
+    return writeBlock(brackets?.(value) ?? '{}', items, indent, step);
   }
 }
 
-/** Writes items between brackets, one per line. */
+/** Writes items between brackets, one per line. The last character closes what the others open. */
 export function writeBlock(brackets: string, items: readonly string[], indent = '', step = STEP): string {
   if (items.length === 0) return brackets;
   const lines = items.map((item) => `${indent}${step}${item},\n`).join('');
-  return `${brackets.charAt(0)}\n${lines}${indent}${brackets.charAt(1)}`;
+  return `${brackets.slice(0, -1)}\n${lines}${indent}${brackets.slice(-1)}`;
 }

@@ -33,7 +33,7 @@ export const languages: readonly Language[] = [
   {
     name: 'java',
     label: 'Java',
-    description: 'Java 11 or later',
+    description: 'Java 15 or later',
     load: async () => createWriter('Java', (await import('./java.ts')).writeJava),
   },
 ];

@@ -1,3 +1,4 @@
+import type { Dialect } from '../literal.ts';
 import { prepend } from '../masked-text.ts';
 import { createExpression, quoteWithBraces } from './expressions.ts';
 import type { Program } from './program.ts';
@@ -11,10 +12,27 @@ const expression = createExpression({
   encoded: (name) => `rawurlencode(getenv("${name}"))`,
 });
 
+const DATA: Dialect = {
+  step: '    ',
+  words: { true: 'true', false: 'false', null: 'null' },
+  // An array without names, or with numbers as names, would become a list.
+  brackets: (value) => (Array.isArray(value) || Object.keys(value).some(isName) ? '[]' : '(object) []'),
+  pair: ' => ',
+  key: quote,
+  text: expression,
+  number: ({ name }) => `json_decode(getenv("${name}"))`,
+};
+
+function isName(key: string): boolean {
+  return !/^\d+$/.test(key);
+}
+
 export function writePhp({ method, url, headers, body, sendsEmpty }: Program): string {
   const empty = sendsEmpty ? '""' : undefined;
-  const content =
+  const data = body && 'text' in body ? body.literal?.(DATA, '    ') : undefined;
+  const text =
     body === undefined ? empty : 'file' in body ? `file_get_contents(${quote(body.file)})` : expression(body.text);
+  const content = data === undefined ? text : `json_encode(${data}, JSON_THROW_ON_ERROR)`;
   // curl sends a body without a content type as a form.
   const isUntyped = content !== undefined && !headers.some(([name]) => name === 'content-type');
   const lines = headers.map(([name, value]) =>

@@ -4,6 +4,7 @@ import type { RequestOptions } from '../../../core/types/request-options.ts';
 import { convert } from '../../convert.ts';
 import { changePath, prepare, sendsEmptyBody } from '../../prepare.ts';
 import { fileNameOf } from '../file-name.ts';
+import { type Dialect, isDeep, LiteralWriter } from '../literal.ts';
 import { Mask, maskedBody } from '../mask.ts';
 import { type MaskedText, mapLiterals } from '../masked-text.ts';
 import { fieldsOf, writeMultipart } from '../multipart.ts';
@@ -15,9 +16,17 @@ export interface Program {
   readonly url: MaskedText;
   readonly headers: readonly (readonly [name: string, value: MaskedText])[];
   /** Absent for a request without a body. */
-  readonly body?: { readonly text: MaskedText } | { readonly file: string };
+  readonly body?: TextBody | { readonly file: string };
   /** Whether a request without a body sends `content-length: 0`, which not every library does by itself. */
   readonly sendsEmpty: boolean;
+}
+
+interface TextBody {
+  readonly text: MaskedText;
+  /** Writes the data of a JSON body as a literal. Absent for other bodies, and for data that a language may not write exactly. */
+  readonly literal?: (dialect: Dialect, indent: string) => string;
+  /** The same as JSON over several lines. */
+  readonly lines?: MaskedText;
 }
 
 /** Creates the function that writes a request as a program, from the one that writes its parts. `label` is the name of the language. */
@@ -43,7 +52,13 @@ function readProgram(request: RequestOptions, options: TextOptions, label: strin
     sendsEmpty: sendsEmptyBody(prepared),
   };
   const text = body.kind === 'none' ? undefined : maskedBody(prepared, mask);
-  if (text !== undefined) return { ...base, body: { text: mapLiterals(text, wellFormed) } };
+  if (text !== undefined) {
+    const plain = { text: mapLiterals(text, wellFormed) };
+    if (body.kind !== 'json' || !isExact(body.text)) return { ...base, body: plain };
+    const value = JSON.parse(body.text) as unknown;
+    const literal = (dialect: Dialect, indent: string) => new LiteralWriter(dialect, mask).write(value, indent);
+    return { ...base, body: { ...plain, literal, lines: mask.json(JSON.stringify(value, undefined, 2)) } };
+  }
   switch (body.kind) {
     case 'none':
       return base;
@@ -65,6 +80,18 @@ function readProgram(request: RequestOptions, options: TextOptions, label: strin
 function encodeBrackets(url: string, index: number): string {
   const encode = (path: string) => path.replaceAll('[', '%5B').replaceAll(']', '%5D');
   return index === 0 ? changePath(url, encode) : encode(url);
+}
+
+/** Whether all languages can write JSON as a literal: without long numbers, lone surrogates and many levels. */
+function isExact(json: string): boolean {
+  if (isDeep(json)) return false;
+  let isPlain = true;
+  JSON.parse(json, (name, value: unknown) => {
+    if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) isPlain = false;
+    if (/\p{Surrogate}/u.test(typeof value === 'string' ? name + value : name)) isPlain = false;
+    return value;
+  });
+  return isPlain;
 }
 
 /** A lone surrogate has no UTF-8 form, so every client sends this character instead. */

@@ -1,3 +1,4 @@
+import type { Dialect } from '../literal.ts';
 import { createExpression, quoteWithBraces } from './expressions.ts';
 import type { Program } from './program.ts';
 
@@ -10,10 +11,22 @@ const expression = createExpression({
   encoded: (name) => `URI.encode_www_form_component(ENV.fetch("${name}"))`,
 });
 
+const DATA: Dialect = {
+  step: '  ',
+  words: { true: 'true', false: 'false', null: 'nil' },
+  pair: ' => ',
+  key: quote,
+  text: expression,
+  number: ({ name }) => `JSON.parse(ENV.fetch("${name}"))`,
+};
+
 export function writeRuby({ method, url, headers, body, sendsEmpty }: Program): string {
   const kind = method.charAt(0) + method.slice(1).toLowerCase();
-  const content = body && ('file' in body ? `File.binread(${quote(body.file)})` : expression(body.text));
+  const data = body && 'text' in body ? body.literal?.(DATA, '') : undefined;
+  const text = body && ('file' in body ? `File.binread(${quote(body.file)})` : expression(body.text));
+  const content = data === undefined ? text : `JSON.generate(${data})`;
   return [
+    ...(data === undefined ? [] : ['require "json"']),
     'require "net/http"',
     'require "uri"',
     '',
