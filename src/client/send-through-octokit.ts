@@ -148,11 +148,15 @@ function createCallSender(
         given === undefined
           ? url.replace(/\/graphql$/, '')
           : baseUrl && { request: { endpoint: { DEFAULTS: { baseUrl } } } };
-      const argument = toOctokit({ ...(given ?? requestOf(init)), url } as RequestOptions, target);
+      const argument = {
+        ...(toOctokit({ ...(given ?? queryOf(init)), url } as RequestOptions, target) as object),
+        // Hooks of Octokit read the query and its variables as members.
+        ...(given === undefined && JSON.parse(String(init?.body))),
+      };
       const request = isLimited ? { request: { ...(own as object), signal: init?.signal } } : {};
       let result: OctokitResponse;
       try {
-        result = (await ask.call(octokit, { ...(argument as object), ...request })) as OctokitResponse;
+        result = (await ask.call(octokit, { ...argument, ...request })) as OctokitResponse;
       } catch (error) {
         fault = error;
         const response = failedResponse(error);
@@ -167,9 +171,9 @@ function createCallSender(
   return { send, errorOf: (error) => mergeErrors(error, fault) };
 }
 
-/** The request of a query, which has no request options. */
-function requestOf({ method, headers, body }: RequestInit = {}): object {
-  return { method, headers, body: JSON.parse(String(body)) };
+/** The request of a query, which has no request options, without its body. */
+function queryOf({ method, headers }: RequestInit = {}): object {
+  return { method, headers };
 }
 
 /** Adds what code for Octokit reads from its errors. The error of a hook is not one of the network. */

@@ -7,6 +7,7 @@ interface Sent {
   readonly url: string;
   readonly headers: Record<string, string>;
   readonly data?: unknown;
+  readonly variables?: unknown;
   readonly request?: { readonly [name: string]: unknown };
 }
 
@@ -233,7 +234,9 @@ describe('GraphQL through an Octokit', () => {
     expect(await fromOctokit(octokit).graphql('query ($a: Int) { viewer { login } }', { a: 1 }, options)).toEqual({
       viewer: { login: 'a' },
     });
-    expect(sent).toMatchObject([{ method: 'POST', baseUrl: base, url: '/graphql', data: { variables: { a: 1 } } }]);
+    expect(sent).toMatchObject([{ method: 'POST', baseUrl: base, url: '/graphql', variables: { a: 1 } }]);
+    expect(sent[0], 'as the hooks of an Octokit see its queries').toHaveProperty('query');
+    expect(sent[0]).not.toHaveProperty('data');
     expect(sent).toMatchObject([{ headers: { 'graphql-features': 'x' } }]);
   });
 
@@ -269,7 +272,7 @@ describe('GraphQL through an Octokit', () => {
     const { octokit, sent } = octokitWith(answer);
     const query = 'query ($cursor: String) { a(after: $cursor) { pageInfo { hasNextPage endCursor } } }';
     for await (const page of fromOctokit(octokit).graphql.pages(query)) expect(page).toHaveProperty('a');
-    expect(sent.map(({ data }) => (data as { variables: unknown }).variables)).toEqual([
+    expect(sent.map(({ variables }) => variables)).toEqual([
       { cursor: null },
       { cursor: 'x' },
     ]);
