@@ -55,7 +55,7 @@ function converting<Args extends readonly unknown[], Result>(
   call: (...args: Args) => Result,
 ): (...args: Args) => Result {
   return (...args) => {
-    const convert = async (error: unknown) => (await load()).likeOctokit(error, (args.at(-1) as readonly unknown[])[0]);
+    const convert = async (error: unknown) => (await load()).likeOctokit(error, args.at(-1) as readonly unknown[]);
     const result: unknown = call(...args);
     return (
       result instanceof Promise ? rethrow(result, convert) : iterate(result as AsyncGenerator, convert)

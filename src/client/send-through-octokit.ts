@@ -89,7 +89,7 @@ export function graphqlThrough(octokit: OctokitWithRequest): GraphQLPerformer {
       try {
         return await createGraphQLPerformer(send).query(site, [query, variables, options]);
       } catch (error) {
-        throw errorOf(error);
+        throw await queryErrorOf(errorOf(error), query, variables);
       }
     },
     async *pages(site, [query, variables, given]) {
@@ -98,10 +98,15 @@ export function graphqlThrough(octokit: OctokitWithRequest): GraphQLPerformer {
       try {
         yield* createGraphQLPerformer(send).pages(site, [query, variables, options]);
       } catch (error) {
-        throw errorOf(error);
+        throw await queryErrorOf(errorOf(error), query, variables);
       }
     },
   };
+}
+
+/** Errors of the response to a query have what code for Octokit reads from them. */
+async function queryErrorOf(error: unknown, ...args: readonly unknown[]): Promise<unknown> {
+  return memberOf(error, 'errors') === undefined ? error : (await import('./like-octokit.ts')).likeOctokit(error, args);
 }
 
 /** The options of a query, with the headers of `octokit.graphql = octokit.graphql.defaults({ headers })`, which only that function has. */

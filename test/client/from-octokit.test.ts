@@ -265,16 +265,21 @@ describe('GraphQL through an Octokit', () => {
 
   it('rejects with the errors of the response, and reads all pages', async () => {
     const failed = octokitWith(() => ({ data: { data: null, errors: [{ message: 'no' }] } }));
-    await expect(fromOctokit(failed.octokit).graphql('{ a }')).rejects.toBeInstanceOf(GraphQLError);
+    const error = await fromOctokit(failed.octokit)
+      .graphql('{ a }', { b: 1 })
+      .catch((fault: unknown) => fault);
+    expect(error).toBeInstanceOf(GraphQLError);
+    // What code for Octokit reads.
+    expect(error).toMatchObject({ name: 'GraphqlResponseError', request: { query: '{ a }', variables: { b: 1 } } });
+    expect(error).toMatchObject({ response: { data: null, errors: [{ message: 'no' }] }, errors: [{ message: 'no' }] });
+    const paged = fromOctokit(failed.octokit).graphql.pages('query ($cursor: String) { a(after: $cursor) { b } }');
+    await expect(paged.next()).rejects.toMatchObject({ name: 'GraphqlResponseError', response: { data: null } });
     const answer = vi.fn(() => ({
       data: { data: { a: { pageInfo: { hasNextPage: answer.mock.calls.length < 2, endCursor: 'x' } } } },
     }));
     const { octokit, sent } = octokitWith(answer);
     const query = 'query ($cursor: String) { a(after: $cursor) { pageInfo { hasNextPage endCursor } } }';
     for await (const page of fromOctokit(octokit).graphql.pages(query)) expect(page).toHaveProperty('a');
-    expect(sent.map(({ variables }) => variables)).toEqual([
-      { cursor: null },
-      { cursor: 'x' },
-    ]);
+    expect(sent.map(({ variables }) => variables)).toEqual([{ cursor: null }, { cursor: 'x' }]);
   });
 });

@@ -89,8 +89,9 @@ describe("createGitHub({ like: 'octokit' })", () => {
     const errors = [{ message: 'one' }, { message: 'two' }];
     const fetched = async () => Response.json({ data: { a: 1 }, errors });
     const { graphql } = createGitHub({ like: 'octokit', fetch: fetched });
-    const error = await graphql('query { a }').catch((fault: unknown) => fault);
+    const error = await graphql('query { a }', { b: 1, token: 'secret' }).catch((fault: unknown) => fault);
     expect(error).toBeInstanceOf(GraphQLError);
+    expect(error).toHaveProperty('request', { query: 'query { a }', variables: { b: 1, token: '***' } });
     expect(error).toMatchObject({
       ...{ name: 'GraphqlResponseError', errors, data: { a: 1 }, response: { errors, data: { a: 1 } } },
       message: 'Request failed due to following response errors:\n - one\n - two',
