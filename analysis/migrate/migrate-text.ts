@@ -51,6 +51,7 @@ export function migrateText(text: string, language: string, options?: MigrateOpt
   const found = mock === undefined ? clientsOf(script, clients?.exported) : NO_CLIENTS;
   script.replaced = new Set(clients?.replaced ?? replacedMethods(script.tree));
   script.hasDoubles = Boolean(clients?.doubles);
+  script.exported = clients?.exported ?? [];
   if (clients?.outdated !== undefined) listOldCalls(script, found.uses, clients.outdated);
   else {
     const groups = groupClients(script, found);

@@ -11,7 +11,7 @@ import { NetworkError, textOf } from '../send/errors/request-error.ts';
 import { memberOf } from '../send/member-of.ts';
 import { type Iterating, type Performer, performerOf, type Resolving } from '../send/perform.ts';
 import { baseUrlOf } from './octokit-doubles.ts';
-import { octokitApi } from './octokit-preset.ts';
+import { octokitApi, withContent } from './octokit-preset.ts';
 import { failedResponse, type OctokitResponse, responseOf } from './octokit-response.ts';
 
 /** The parts of an Octokit that are used. A mock may have some of them. */
@@ -42,6 +42,8 @@ interface CallSender {
   readonly send: Send;
   /** The error that the caller receives. */
   readonly errorOf: (error: unknown) => unknown;
+  /** The data of the last response, as Octokit has read it. */
+  readonly dataOf: () => unknown;
 }
 
 /** Sends the requests of a sender with an Octokit. */
@@ -54,9 +56,9 @@ export function sendThrough(octokit: OctokitWithRequest): Performer {
     });
   return {
     async resolve(site, kind, args) {
-      const { send, errorOf } = callSender(site, kind, args);
+      const { send, errorOf, dataOf } = callSender(site, kind, args);
       try {
-        return await performerOf(send).resolve(site, kind, withoutHookData(args));
+        return withContent(await performerOf(send).resolve(site, kind, withoutHookData(args)), dataOf());
       } catch (error) {
         throw errorOf(error);
       }
@@ -173,7 +175,7 @@ function createCallSender(
       return responseOf(result, url, isRaw);
     },
   });
-  return { send, errorOf: (error) => mergeErrors(error, fault) };
+  return { send, errorOf: (error) => mergeErrors(error, fault), dataOf: () => data };
 }
 
 /** The request of a query, which has no request options, without its body. */

@@ -112,7 +112,7 @@ export interface Extras {
     call: Call,
     request: Outgoing,
     response: Response,
-    dispatch: (request: Outgoing, redirect: RequestRedirect) => Promise<Response>,
+    dispatch: (request: Outgoing, redirect: NonNullable<RequestInit['redirect']>) => Promise<Response>,
   ): Promise<Exchange>;
   repeat(
     call: Call,

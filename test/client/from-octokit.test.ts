@@ -45,6 +45,13 @@ describe('a client from an Octokit', () => {
     expect(sent[0]).not.toHaveProperty('request');
   });
 
+  it('has the data of the Octokit in a response without content', async () => {
+    const answers = ['', undefined, null];
+    const { octokit } = octokitWith(() => ({ status: 204, data: answers.shift() }));
+    const star = () => fromOctokit(octokit).activity.checkRepoIsStarredByAuthenticatedUser(repository);
+    expect([(await star()).data, (await star()).data, (await star()).data]).toEqual(['', undefined, null]);
+  });
+
   it('passes the options of the request, and a signal or a timeout of the call', async () => {
     const { octokit, sent } = octokitWith(() => ({ data: [] }));
     const github = fromOctokit(octokit);
@@ -108,7 +115,7 @@ describe('a client from an Octokit', () => {
     ['bytes', { 'content-type': 'application/zip' }, new Uint8Array([1, 2]).buffer, new Uint8Array([1, 2]).buffer],
     ['bytes with a character set', { 'content-type': 'text/x; charset=utf-8' }, new ArrayBuffer(2), new ArrayBuffer(2)],
     ['an object without a type', {}, { a: 1n }, { a: 1n }],
-    ['nothing', {}, '', undefined],
+    ['nothing', {}, '', ''],
   ])('has the data that Octokit has read: %s', async (_, headers, data, expected) => {
     const { octokit } = octokitWith(() => ({ data, headers }));
     expect((await fromOctokit(octokit).request('GET /zen')).data).toEqual(expected);

@@ -85,6 +85,14 @@ describe("createGitHub({ like: 'octokit' })", () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError', status: 500 });
   });
 
+  it('has an empty text as the data of a response without content', async () => {
+    const answers = [new Response(null, { status: 204 }), new Response(null, { status: 200 }), Response.json(null)];
+    const fetched = async () => answers.shift() ?? Response.error();
+    const github = createGitHub({ like: 'octokit', fetch: fetched });
+    const star = () => github.activity.checkRepoIsStarredByAuthenticatedUser(repository);
+    expect([(await star()).data, (await star()).data, (await star()).data]).toEqual(['', '', null]);
+  });
+
   it('rejects queries with the error of Octokit', async () => {
     const errors = [{ message: 'one' }, { message: 'two' }];
     const fetched = async () => Response.json({ data: { a: 1 }, errors });

@@ -418,6 +418,18 @@ export async function label(octokit: Octokit) {
     expect(read('src/index.ts')).not.toContain('createGitHub');
   });
 
+  it('lists the types of responses that its users see, and no others', () => {
+    const code = (name: string) => `import type { Endpoints } from '@octokit/types';\n${name}\n`;
+    const type = "type Emoji = Endpoints['GET /emojis']['response']['data'];";
+    write('package.json', JSON.stringify({ main: 'dist/index.js' }));
+    write('src/index.ts', code(`export ${type}`));
+    write('src/own.ts', code(type));
+    const { stdout } = migrate('--write');
+    expect(read('src/index.ts')).toContain("export type Emoji = DataOf<'GET /emojis'>;");
+    expect(stdout).toMatch(/src\/index\.ts\n {2}2:21 note: The package exports "Emoji"/);
+    expect(stdout).not.toContain('src/own.ts');
+  });
+
   it.each([
     ['a parameter', 'module.exports = { get: (octokit) => octokit.rest.meta.get() };\n'],
     ['a member', 'exports.get = function get({ octokit }) {\n  return octokit.rest.meta.get();\n};\n'],
