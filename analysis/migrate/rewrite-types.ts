@@ -31,7 +31,7 @@ export function rewriteTypes(script: Script, clientsStay: boolean): void {
     if (replaced !== undefined) script.edits.push({ start: node.start, end: node.end, text: replaced });
   }
   for (const node of script.tree.nodes)
-    if (node.type === 'TSTypeReference' && !isCovered(script, node)) renameType(script, node);
+    if (node.type === 'TSTypeReference' && !isCovered(script, node)) renameType(script, node, clientsStay);
   if (!clientsStay) for (const node of children(script.tree.root, 'body')) exportType(script, node);
   listPublicTypes(script, script.edits.slice(before));
 }
@@ -71,12 +71,13 @@ function exportType(script: Script, statement: Node): void {
 }
 
 /** `keyof Endpoints`, which has no other name. */
-function renameType(script: Script, node: Node): void {
+function renameType(script: Script, node: Node, clientsStay: boolean): void {
   const name = child(node, 'typeName');
   const member = packageMember(script.tree, name);
   if (name === undefined || member === undefined) return;
   const isResponse = member.name === 'OctokitResponse';
-  if (!isResponse && !SAME_NAMES.has(member.name)) return;
+  // Without calls, it is that of an Octokit, such as the response in a hook.
+  if (isResponse ? clientsStay && script.migrated === 0 : !SAME_NAMES.has(member.name)) return;
   const text = isResponse
     ? needName(script, 'routebook', 'ApiResponse', true)
     : needName(script, 'routebook/octokit', member.name, true);

@@ -19,6 +19,8 @@ export interface Script {
   hasDoubles: boolean;
   /** The names of declarations that users of the package can reach. */
   exported: readonly string[];
+  /** Whether members of index signatures must be written in brackets. */
+  hasBrackets: boolean;
   /** Calls that are migrated. */
   migrated: number;
   /** The members of clients that are migrated: `octokit.rest`, `octokit.request`. */
@@ -44,6 +46,7 @@ export function readScript(text: string, kind: ScriptKind, parser: ScriptParser 
     replaced: new Set(),
     hasDoubles: false,
     exported: [],
+    hasBrackets: false,
     migrated: 0,
     done: new Set(),
   };
