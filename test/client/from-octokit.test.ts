@@ -52,6 +52,16 @@ describe('a client from an Octokit', () => {
     expect([(await star()).data, (await star()).data, (await star()).data]).toEqual(['', undefined, null]);
   });
 
+  it('accepts the response of a hook that has only data', async () => {
+    const request = async () => ({ data: { login: 'octocat' } });
+    const { data, status } = await fromOctokit({ request }).users.getAuthenticated();
+    expect([data, status]).toEqual([{ login: 'octocat' }, 200]);
+    const hooked = {
+      request: Object.assign(request, { endpoint: { DEFAULTS: { baseUrl: 'https://api.github.com' } } }),
+    };
+    expect(await fromOctokit(hooked).users.getAuthenticated()).toMatchObject({ status: 200, data });
+  });
+
   it('passes the options of the request, and a signal or a timeout of the call', async () => {
     const { octokit, sent } = octokitWith(() => ({ data: [] }));
     const github = fromOctokit(octokit);

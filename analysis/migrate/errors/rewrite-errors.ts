@@ -178,7 +178,9 @@ function rewriteRead(script: Script, use: Node, hasBoth: boolean, isReplaced: bo
   if (name === 'response') {
     if (script.isTyped && (!hasBoth || isReplaced)) rewriteResponse(script, member);
   } else if (name === 'request') {
-    if (script.isTyped) writeOptional(script, member);
+    // An error that is declared as one of Octokit's stays one.
+    const isDeclared = hasBoth && lookUp(tree, use, textOf(use, 'name'))?.annotation !== undefined;
+    if (script.isTyped && !isDeclared) writeOptional(script, member);
   } else if (name === 'documentation_url' || (name === 'errors' && !isGraphQL))
     note(
       `Old versions of Octokit copy "${name}" of the response to the error. For an error of a REST call, read "data.${name}" of the error.`,
@@ -189,6 +191,10 @@ function rewriteRead(script: Script, use: Node, hasBoth: boolean, isReplaced: bo
 function writeOptional({ tree, edits }: Script, member: Node): void {
   const read = memberAround(tree, member);
   if (read === undefined || read['optional'] === true) return;
+  let last = read;
+  for (let next = memberAround(tree, last); next !== undefined; next = memberAround(tree, last)) last = next;
+  // `error.request.retries = 3`
+  if (tree.parentOf(last)?.['left'] === last) return;
   edits.push({ start: member.end, end: member.end, text: read['computed'] === true ? '?.' : '?' });
 }
 

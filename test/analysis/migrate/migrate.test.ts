@@ -565,6 +565,7 @@ describe('what stays and what is read after a call', () => {
     ['error.request.url', 'error.request?.url'],
     ["error.request['url']", "error.request?.['url']"],
     ['error.request?.url', 'error.request?.url'],
+    ['(error.request.headers.a = 1)', '(error.request.headers.a = 1)'],
     ['error.response.data', 'error.data'],
   ])('%s of an error is %s by the type of the class', (read, typed) => {
     const source = `import { Octokit } from 'octokit';\ntry { await new Octokit().rest.meta.get(); } catch (error: any) { use(${read}); }\n`;
@@ -573,6 +574,12 @@ describe('what stays and what is read after a call', () => {
     const script = migrate(source.replace(': any', ''), 'js');
     expect(script.text).toContain(`use(${read})`);
     expect(script.items).toEqual([]);
+  });
+
+  it('stays as it is if it is declared as one of Octokit, whose calls stay too', () => {
+    const text =
+      "import { RequestError } from '@octokit/request-error';\nexport const read = (error: RequestError) => error.request.url;\n";
+    expect(migrate(text, 'ts', { clients: { replaceable: 0, others: 1, native: 1, wrapped: 1 } }).text).toBe(text);
   });
 
   it.each([
