@@ -10,11 +10,15 @@ export interface OctokitResponse {
   readonly data?: unknown;
 }
 
-/** Creates the response that a sender reads from what Octokit has read. With `isRaw`, the caller reads the body. */
+/**
+ * Creates the response that a sender reads from what Octokit has read. With `isRaw`, the caller reads the body. `keep` returns the text that
+ * stands for data that the sender does not have to parse.
+ */
 export function responseOf(
   { status: given, url, headers = {}, data }: OctokitResponse,
   sent: string,
   isRaw: boolean,
+  keep: (data: unknown) => string,
 ): Response {
   // What a hook or a test returns may have none.
   const status = given >= 200 && given <= 599 ? given : 200;
@@ -23,8 +27,7 @@ export function responseOf(
   const isEmpty = data === undefined || data === null || data === '' || [204, 205, 304].includes(status);
   const isFailure = status >= 300;
   const isOwn = isRaw || isFailure || isRead(own.get('content-type') ?? '', data);
-  // Any text that is not empty stands for data that the sender does not have to parse.
-  const body = isEmpty ? null : isOwn ? writeBody(data) : '0';
+  const body = isEmpty ? null : isOwn ? writeBody(data) : keep(data);
   if (!isEmpty && !isOwn && !isJson(own.get('content-type') ?? '')) own.set('content-type', 'application/json');
   const response = new Response(body, { status, headers: own });
   // The Octokit has followed redirects.

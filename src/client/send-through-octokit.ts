@@ -140,13 +140,26 @@ function createCallSender(
   }
   const isLimited = memberOf(options, 'signal') !== undefined || memberOf(options, 'timeout') !== undefined;
   const baseUrl = baseUrlOf(octokit);
-  let fault: unknown;
+  // By URL, because several pages may be on their way.
+  const faults = new Map<string, unknown>();
+  const parsed = new Map<string, unknown>();
   let data: unknown;
+  let count = 0;
+  const keep = (value: unknown) => {
+    const text = String(count++);
+    parsed.set(text, value);
+    return text;
+  };
   const send = createFullSender(octokitApi(githubApi), {
     ...PLAIN,
     baseUrl,
-    // Octokit has parsed this already.
-    parseJson: () => data,
+    // Octokit has parsed it already, except for events.
+    parseJson: (text) => {
+      if (!parsed.has(text)) return JSON.parse(text);
+      const value = parsed.get(text);
+      parsed.delete(text);
+      return value;
+    },
     fetch: async (input, init) => {
       const url = String(input);
       // The request as it was built, because hooks expect a body that is not text yet.
@@ -165,22 +178,28 @@ function createCallSender(
       try {
         result = (await ask.call(octokit, { ...argument, ...request })) as OctokitResponse;
       } catch (error) {
-        fault = error;
+        faults.set(url, error);
         const response = failedResponse(error);
         // Without the members of the error that warn when they are read.
         if (response === undefined) throw new Error(textOf(error));
         result = response;
       }
       data = result.data;
-      return responseOf(result, url, isRaw);
+      return responseOf(result, url, isRaw, keep);
     },
   });
-  return { send, errorOf: (error) => mergeErrors(error, fault), dataOf: () => data };
+  return { send, errorOf: (error) => mergeErrors(error, faultOf(error, faults)), dataOf: () => data };
 }
 
 /** The request of a query, which has no request options, without its body. */
 function queryOf({ method, headers }: RequestInit = {}): object {
   return { method, headers };
+}
+
+/** The error of Octokit that an error is about. After redirects, its URL is not the one that was asked for. */
+function faultOf(error: unknown, faults: ReadonlyMap<string, unknown>): unknown {
+  const url = String(memberOf(error, 'url'));
+  return faults.has(url) ? faults.get(url) : faults.values().next().value;
 }
 
 /** Adds what code for Octokit reads from its errors. The error of a hook is not one of the network. */

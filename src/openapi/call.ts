@@ -22,8 +22,9 @@ export function readCall(api: Api, facts: RouteFacts, credentials: ApiCredential
   const options: Options = { ...checkOptions(given) };
   const chosen = api.security?.takeAuth(facts, options);
   checkNames(facts, options, credentials);
-  const { headers: givenHeaders, data, request, mediaType, baseUrl, parameters: bucket = {} } = options;
-  if (!isRecord(bucket)) throw invalidOption('parameters', 'must be a plain object of names and values');
+  const { headers: givenHeaders, data, request, mediaType, baseUrl, parameters: others = {} } = options;
+  if (!isRecord(others)) throw invalidOption('parameters', 'must be a plain object of names and values');
+  const bucket = { ...others };
   const headers: HeaderRecord = { accept: api.accept, 'user-agent': api.userAgent };
   if (givenHeaders !== undefined) addHeaders(headers, headersInText(facts, givenHeaders));
   if (facts.accept !== undefined && headers['accept'] === api.accept) headers['accept'] = facts.accept;
@@ -39,7 +40,7 @@ export function readCall(api: Api, facts: RouteFacts, credentials: ApiCredential
     if (!OPTION_NAMES.has(name) || name === 'url' || name === 'method') add(name, options[name]);
   }
   for (const [name, value] of Object.entries({ apiVersion: options['apiVersion'], ...bucket })) add(name, value);
-  const names = new Set([...Object.keys(options), ...Object.keys(bucket)]);
+  const names = namesGiven(options, bucket);
   api.security?.addCredentials(
     api.security.schemes,
     facts,
@@ -54,6 +55,12 @@ export function readCall(api: Api, facts: RouteFacts, credentials: ApiCredential
     request,
     parameters: [...Object.entries(parameters), ...Object.entries(reserved)],
   };
+}
+
+/** The names that a call passes a value for. Undefined is treated as absent. */
+export function namesGiven(...options: readonly object[]): ReadonlySet<string> {
+  const given = options.flatMap((each) => Object.entries(each)).filter(([, value]) => value !== undefined);
+  return new Set(given.map(([name]) => name));
 }
 
 /** The option `headers`, as the parameters of the operation write it. */

@@ -8,7 +8,7 @@ import { OPTION_NAMES } from '../core/internal/option-names.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import { type Api, type ApiCredentials, credentialsOf } from './api.ts';
-import { headersInText, withRoute } from './call.ts';
+import { headersInText, namesGiven, withRoute } from './call.ts';
 import { checkNames, isKnownName } from './check-names.ts';
 import type { Configured } from './credentials.ts';
 import { checkDefaultCredentials, isSameApi, originOf } from './default-credentials.ts';
@@ -188,7 +188,7 @@ function mergeDescribed(
   merged.url = facts.url;
   if (coreMethod(facts) !== facts.method) Object.assign(merged, { method: facts.method });
   if (facts.accept !== undefined && merged.headers['accept'] === accept) merged.headers['accept'] = facts.accept;
-  const given = new Set([...Object.keys(options), ...Object.keys(bucket ?? {})]);
+  const given = namesGiven(options, bucket ?? {});
   dropUnusedDefaults(api, core, facts, merged, given);
   checkDefaultCredentials(api, facts, core.DEFAULTS, merged, given);
   const isHome = isSameApi(api.origins, core.DEFAULTS.baseUrl, String(merged.baseUrl));
