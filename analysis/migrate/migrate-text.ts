@@ -13,7 +13,7 @@ import { listUncertainReads } from './errors/uncertain-reads.ts';
 import { type Clients, type ClientUse, findClients, identityOf, isRest, shapeOf } from './find-clients.ts';
 import { listApps } from './list-apps.ts';
 import { listUnreadCalls } from './list-unread-calls.ts';
-import { MOCK_REASON, mockIn } from './mocked-octokit.ts';
+import { MOCK_REASON, mocksIn, OTHER_MOCK_REASON } from './mocked-octokit.ts';
 import { mentionsOctokit } from './origin.ts';
 import { publicObstacles } from './public-clients.ts';
 import { replacedMethods, rewriteUses } from './rewrite-calls.ts';
@@ -46,11 +46,19 @@ export function migrateText(text: string, language: string, options?: MigrateOpt
   const { clients = undefined, parser } = readOptions('migrateText', options, CHECKS);
   const script = read(text, language, parser);
   if (script === undefined) return { text, edits: [], migrated: 0, items: unreadItems(text), imports: [] };
-  const mock = mockIn(script);
-  if (mock !== undefined) script.items.push({ ...mock, kind: 'note', reason: MOCK_REASON });
-  const found = mock === undefined ? clientsOf(script, clients?.exported) : NO_CLIENTS;
+  const mocks = mocksIn(script);
+  script.items.push(
+    ...mocks.map((mock, index) => ({
+      ...mock,
+      kind: 'note' as const,
+      reason: index === 0 ? MOCK_REASON : OTHER_MOCK_REASON,
+    })),
+  );
+  const found = mocks.length === 0 ? clientsOf(script, clients?.exported) : NO_CLIENTS;
   script.replaced = new Set(clients?.replaced ?? replacedMethods(script.tree));
   script.hasDoubles = Boolean(clients?.doubles);
+  script.exported = clients?.exported ?? [];
+  script.hasBrackets = script.isTyped && clients?.brackets === true;
   if (clients?.outdated !== undefined) listOldCalls(script, found.uses, clients.outdated);
   else {
     const groups = groupClients(script, found);
@@ -58,7 +66,7 @@ export function migrateText(text: string, language: string, options?: MigrateOpt
     // What a test replaces must stay.
     rewrite(script, groups, { ...survey, others: survey.others + (survey.doubles ?? 0) });
   }
-  if (mock === undefined) listApps(script);
+  if (mocks.length === 0) listApps(script);
   const positions = createPositions(text);
   const edits = inOrder(script.edits);
   return {
@@ -99,7 +107,7 @@ export function surveyClients(text: string, language: string, options?: SurveyOp
   const { parser, exported } = readOptions<SurveyOptions>('surveyClients', options, SURVEY_CHECKS);
   const script = read(text, language, parser);
   if (script === undefined) return NONE;
-  if (mockIn(script) !== undefined) return { ...NONE, doubles: 1 };
+  if (mocksIn(script).length > 0) return { ...NONE, doubles: 1 };
   const found = clientsOf(script, exported);
   script.replaced = new Set(replacedMethods(script.tree));
   return countClients(script, found, groupClients(script, found));

@@ -5,6 +5,9 @@ import type { Script } from './script.ts';
 export const MOCK_REASON =
   'This test replaces Octokit, so it is left as it is. The clients of the program stay, and fromOctokit calls what the test puts in the place of their methods. To do without Octokit, write the test with createMocks or mockFetch of routebook/mocks first, and migrate again.';
 
+/** What is said about its other places. */
+export const OTHER_MOCK_REASON = 'The test replaces Octokit here too.';
+
 /** Calls that replace modules and functions. Libraries that intercept requests, such as nock and msw, need nothing. */
 const MOCKING =
   /\b(?:jest|vi|vitest)\s*\.\s*(?:mock|mocked|fn|spyOn|doMock|unstable_mockModule)\b|\bsinon\b|(?:from|require\()\s*['"](?:sinon|testdouble|proxyquire|esmock|rewire|mock-require|rewiremock|ts-mockito|jest-mock-extended|vitest-mock-extended|@golevelup\/\w+)['"]|\bmock\s*\.\s*(?:fn|method|module)\s*\(|\bstub\s*\(/;
@@ -15,17 +18,25 @@ const STUB = /\brest\s*:\s*\{|\b(?:graphql|paginate|request)\s*:\s*(?:jest|sinon
 /** An object in the place of a client, without a library: `{ rest: { issues: { … } } } as unknown as Octokit`. */
 const CAST_STUB = /\}[\s)]*\bas\s+(?:unknown|any|never)\s+as\s+[\w.<> ]*Octokit\b/;
 
-/** `jest.mock('@actions/github')`, which replaces all functions of the package. */
-const WHOLE_MOCK = /\b(?:mock|doMock)\(\s*['"]@actions\/github['"]\s*\)/;
+/** `jest.mock('@actions/github')`, which replaces all functions of the package, or gives them by other code than an object: anything may be in it. */
+const WHOLE_MOCK =
+  /\b(?:mock|doMock|unstable_mockModule|module)\(\s*['"]@actions\/github['"]\s*(?:\)|,(?!\s*(?:async\s*)?\(\)\s*=>\s*\(\{))/;
 
-/** Where a test replaces Octokit, or passes something else in its place. */
-export function mockIn({ tree: { text } }: Script): Span | undefined {
+/** `vi.mock('@octokit/rest', …)`, `mock.module(…)` of Node, `esmock` and the like. */
+const MODULE_MOCKS =
+  /\b(?:\w*[mM]ock(?:Module)?|setMock|module|proxyquire|replace(?:Esm)?)\(\s*(?:import\(\s*)?['"](?:@octokit\/[\w.-]+|octokit|@actions\/github(?:\/[\w./-]+)?|probot)['"]/g;
+
+/** Where a test replaces Octokit, or passes something else in its place: each module that it replaces, or the first place that shows it. */
+export function mocksIn({ tree: { text } }: Script): readonly Span[] {
+  const spanOf = ({ index, 0: found }: RegExpExecArray): Span => ({ start: index, end: index + found.length });
   if (!MOCKING.test(text)) {
     const stub = CAST_STUB.test(text) || isTestText(text) ? STUB.exec(text) : null;
-    return stub === null ? undefined : { start: stub.index, end: stub.index + stub[0].length };
+    return stub === null ? [] : [spanOf(stub)];
   }
-  const found = /octokit/i.exec(text) ?? WHOLE_MOCK.exec(text) ?? STUB.exec(text);
-  return found === null ? undefined : { start: found.index, end: found.index + found[0].length };
+  const first = WHOLE_MOCK.exec(text) ?? STUB.exec(text) ?? /octokit/i.exec(text);
+  if (first === null) return [];
+  const modules = [...text.matchAll(MODULE_MOCKS)].map(spanOf);
+  return modules.length > 0 ? modules : [spanOf(first)];
 }
 
 /** Whether a script has tests: `test('…', …)`. */

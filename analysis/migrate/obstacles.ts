@@ -19,7 +19,7 @@ export interface Obstacle {
 
 /** Members of Octokit that affect all requests, or that routebook's client does not have. */
 const OBSTACLES: { readonly [name: string]: string } = {
-  hook: 'Hooks of Octokit change every request. Wrap "fetch", or use onResponse and onRetry.',
+  hook: 'Hooks of Octokit change every request, so the Octokit stays. Of requests that fromOctokit builds, they see the URL and the body, and not the names of the parameters. To do without hooks, wrap "fetch", or use onResponse and onRetry.',
   auth: 'The code calls octokit.auth() to read the token. Keep the token in a variable.',
   log: 'The logger of Octokit is used. Use a logger of your own.',
 };

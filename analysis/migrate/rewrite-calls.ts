@@ -99,7 +99,14 @@ function rewriteRest(script: Script, rest: Node, taken: Set<Node>, isOwn: boolea
   // `octokit?.rest.issues` → `octokit?.issues`
   if (isOptional && group !== undefined)
     script.edits.push({ start: object.end, end: child(group, 'property')?.start ?? rest.end, text: '?.' });
-  else script.edits.push({ start: object.end, end: rest.end, text: '' });
+  else script.edits.push({ start: startOfMember(script, object, rest), end: rest.end, text: '' });
+}
+
+/** Where to remove a member from, so that comments before it stay, and the next member is on the line of this one. */
+function startOfMember({ tree: { text } }: Script, object: Node, member: Node): number {
+  const dot = text.lastIndexOf('.', child(member, 'property')?.start ?? member.end);
+  const isAlone = /^\s/.test(text.slice(member.end, member.end + 1));
+  return isAlone ? object.end + text.slice(object.end, dot).trimEnd().length : dot;
 }
 
 /** The calls of `issues.create(…)` after `const { issues } = octokit`, whose groups have the same names. */

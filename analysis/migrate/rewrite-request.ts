@@ -1,4 +1,6 @@
-import { child, children, isString, type Node, propertyName, unwrap } from '../tree/node.ts';
+import { constantMember } from '../tree/definitions.ts';
+import { child, children, isString, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
+import { lookUp } from '../tree/scopes.ts';
 import { listUnknownParameters, refusedOptions, rewriteQuery, writeContentType } from './call-options.ts';
 import { methodOfRoute } from './client-facts.ts';
 import { needName } from './needed-names.ts';
@@ -25,7 +27,7 @@ export function rewriteRequest(script: Script, request: Node): void {
     refuse(call, 'The call has no route.');
     return;
   }
-  if (startsWithHole(route)) {
+  if (startsWithHole(route) || isUnknown(script, route)) {
     refuse(call, 'The URL is computed, and may be that of another server, which routebook refuses. The call stays.');
     return;
   }
@@ -70,6 +72,15 @@ function castResponse(script: Script, call: Node): void {
     { start: types.start, end: types.end, text: '' },
     { start: call.end, end: call.end, text: ` as ${type})` },
   );
+}
+
+/** A variable or a member that is not known to be a text: it may have any URL, or be an object whose type is not that of a request. */
+function isUnknown({ tree }: Script, route: Node): boolean {
+  if (!/^(?:Identifier|MemberExpression)$/.test(route.type)) return false;
+  const binding = lookUp(tree, route, textOf(route, 'name'));
+  const own = binding?.fallback ?? binding?.init ?? constantMember(tree, route);
+  const values = [own, ...(binding?.writes ?? [])].map(unwrap);
+  return !values.every((value) => value !== undefined && (isString(value) || value.type === 'TemplateLiteral'));
 }
 
 /** `GET ${url}`: a template whose URL begins with an expression. */

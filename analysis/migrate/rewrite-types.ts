@@ -1,9 +1,11 @@
 import { githubResponses } from '../../src/github/responses.ts';
+import type { AuditEdit } from '../tree/apply-edits.ts';
 import { child, children, type Node, textOf } from '../tree/node.ts';
 import { methodNamed } from './client-facts.ts';
 import { needName } from './needed-names.ts';
 import { originOf } from './origin.ts';
 import { isClass, isClientType, isOctokitType, packageMember } from './packages.ts';
+import { declarationsOf, signatureNodes } from './public-names.ts';
 import type { Script } from './script.ts';
 import { quoted } from './text/file-style.ts';
 
@@ -20,6 +22,7 @@ const SAME_NAMES: ReadonlySet<string> = new Set(['Endpoints', 'RequestParameters
 /** Replaces the types of Octokit, except for those of clients that stay. */
 export function rewriteTypes(script: Script, clientsStay: boolean): void {
   if (!script.isTyped) return;
+  const before = script.edits.length;
   for (const node of script.tree.nodes) {
     if (clientsStay && isOctokitType(script.tree, node)) continue;
     if (!clientsStay) removeRest(script, node);
@@ -28,8 +31,21 @@ export function rewriteTypes(script: Script, clientsStay: boolean): void {
     if (replaced !== undefined) script.edits.push({ start: node.start, end: node.end, text: replaced });
   }
   for (const node of script.tree.nodes)
-    if (node.type === 'TSTypeReference' && !isCovered(script, node)) renameType(script, node);
+    if (node.type === 'TSTypeReference' && !isCovered(script, node)) renameType(script, node, clientsStay);
   if (!clientsStay) for (const node of children(script.tree.root, 'body')) exportType(script, node);
+  listPublicTypes(script, script.edits.slice(before));
+}
+
+/** Lists the exported declarations whose written types change. Those of responses differ in which fields may be missing or null. */
+function listPublicTypes(script: Script, edits: readonly AuditEdit[]): void {
+  for (const name of script.exported) {
+    const declared = declarationsOf(script.tree, name).flatMap((each) => signatureNodes(script.tree, each));
+    const edit = edits.find(({ start, end }) => declared.some((node) => node.start === start && node.end === end));
+    if (edit === undefined) continue;
+    const shown = name === 'default' ? 'this' : `"${name}"`;
+    const reason = `The package exports ${shown}, whose type is that of routebook now: some of its fields may be missing or null where those of Octokit are not.`;
+    script.items.push({ start: edit.start, end: edit.end, kind: 'note', reason });
+  }
 }
 
 /** `typeof octokit.rest.issues` → `typeof octokit.issues`, `Octokit['rest']['issues']` → `GitHub['issues']` */
@@ -55,12 +71,13 @@ function exportType(script: Script, statement: Node): void {
 }
 
 /** `keyof Endpoints`, which has no other name. */
-function renameType(script: Script, node: Node): void {
+function renameType(script: Script, node: Node, clientsStay: boolean): void {
   const name = child(node, 'typeName');
   const member = packageMember(script.tree, name);
   if (name === undefined || member === undefined) return;
   const isResponse = member.name === 'OctokitResponse';
-  if (!isResponse && !SAME_NAMES.has(member.name)) return;
+  // Without calls, it is that of an Octokit, such as the response in a hook.
+  if (isResponse ? clientsStay && script.migrated === 0 : !SAME_NAMES.has(member.name)) return;
   const text = isResponse
     ? needName(script, 'routebook', 'ApiResponse', true)
     : needName(script, 'routebook/octokit', member.name, true);

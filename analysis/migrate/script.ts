@@ -17,6 +17,10 @@ export interface Script {
   replaced: ReadonlySet<string>;
   /** Whether tests put something in the place of Octokit, so that its functions must be called as before. */
   hasDoubles: boolean;
+  /** The names of declarations that users of the package can reach. */
+  exported: readonly string[];
+  /** Whether members of index signatures must be written in brackets. */
+  hasBrackets: boolean;
   /** Calls that are migrated. */
   migrated: number;
   /** The members of clients that are migrated: `octokit.rest`, `octokit.request`. */
@@ -41,6 +45,8 @@ export function readScript(text: string, kind: ScriptKind, parser: ScriptParser 
     imports: new Map(),
     replaced: new Set(),
     hasDoubles: false,
+    exported: [],
+    hasBrackets: false,
     migrated: 0,
     done: new Set(),
   };

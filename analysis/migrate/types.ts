@@ -46,6 +46,8 @@ export interface ClientSurvey {
   readonly doubles?: number | undefined;
   /** The names of declarations of the file that users of the package can reach. Their types stay. */
   readonly exported?: readonly string[] | undefined;
+  /** Whether the compiler wants members of index signatures in brackets: `process.env['NAME']`. */
+  readonly brackets?: boolean | undefined;
   /** The package of an Octokit that is too old, with its version, such as `probot ^7.0.0`. Nothing is migrated, and all calls are listed. */
   readonly outdated?: string | undefined;
 }

@@ -2,10 +2,12 @@ import { dirname, resolve } from 'node:path';
 import { tryReadRegularFile } from '../../analysis/read-regular-file.ts';
 import { nearestFile } from './project-files.ts';
 
-/** The settings of a `tsconfig.json` that say where files are. */
+/** The settings of a `tsconfig.json` that say where files are, and how members are written. */
 export interface CompilerPaths {
   /** The folder of the compiled files. */
   readonly outDir?: string | undefined;
+  /** Whether members of index signatures must be written in brackets. */
+  readonly brackets?: boolean | undefined;
   /** The folders and files that the start of a name stands for: `@app/` → `/project/src/`. */
   readonly aliases: readonly { readonly start: string; readonly targets: readonly string[] }[];
 }
@@ -23,7 +25,7 @@ function readPaths(path: string, text: string, depth: number): CompilerPaths {
   const { compilerOptions = {}, extends: parents } = parseConfig(text);
   const folder = dirname(path);
   const above = depth < MAX_PARENTS ? [parents].flat().flatMap((each) => readParent(folder, each, depth)) : [];
-  const { outDir, baseUrl, paths } = compilerOptions;
+  const { outDir, baseUrl, paths, noPropertyAccessFromIndexSignature: brackets } = compilerOptions;
   const base = resolve(folder, typeof baseUrl === 'string' ? baseUrl : '.');
   const aliases = Object.entries(typeof paths === 'object' && paths !== null ? paths : {}).map(([name, targets]) => ({
     start: withoutStar(name),
@@ -35,6 +37,7 @@ function readPaths(path: string, text: string, depth: number): CompilerPaths {
   const inherited = above.at(-1);
   return {
     outDir: typeof outDir === 'string' ? resolve(folder, outDir) : inherited?.outDir,
+    brackets: typeof brackets === 'boolean' ? brackets : inherited?.brackets,
     aliases: paths === undefined ? (inherited?.aliases ?? []) : aliases,
   };
 }
@@ -44,11 +47,16 @@ function withoutStar(name: string): string {
   return name.replace(/\*.*$/, '');
 }
 
+/** The configuration that another one extends: a file next to it, or one of a package. */
 function readParent(folder: string, name: unknown, depth: number): readonly CompilerPaths[] {
-  if (typeof name !== 'string' || !name.startsWith('.')) return [];
-  const path = resolve(folder, name.endsWith('.json') ? name : `${name}.json`);
-  const text = tryReadRegularFile(path, MAX_BYTES)?.toString('utf8');
-  return text === undefined ? [] : [readPaths(path, text, depth + 1)];
+  if (typeof name !== 'string') return [];
+  const names = name.endsWith('.json') ? [name] : [`${name}.json`, `${name}/tsconfig.json`];
+  for (const each of names) {
+    const path = name.startsWith('.') ? resolve(folder, each) : nearestFile(folder, `node_modules/${each}`)?.path;
+    const text = path && tryReadRegularFile(path, MAX_BYTES)?.toString('utf8');
+    if (path && text) return [readPaths(path, text, depth + 1)];
+  }
+  return [];
 }
 
 interface Config {

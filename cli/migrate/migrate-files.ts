@@ -144,6 +144,7 @@ function surveyProgram({ scripts, selected, folders }: Program, progress: Progre
       ...NO_CLIENTS,
       ...shared,
       outdated: outdatedOctokit(path),
+      brackets: compilerPaths(dirname(path)).brackets,
       replaced: [...(shared?.replaced ?? []), ...((isTest(path) && own[index]?.replaced) || [])],
       doubles: doubles.get(folders[index] as string) ?? 0,
       exported: exported.get(path),
@@ -202,7 +203,7 @@ function managerOf(path: string): string {
 }
 
 function addSurveys(one: ClientSurvey, other: ClientSurvey): ClientSurvey {
-  const total = (name: Exclude<keyof ClientSurvey, 'replaced' | 'outdated' | 'exported'>) =>
+  const total = (name: Exclude<keyof ClientSurvey, 'replaced' | 'outdated' | 'exported' | 'brackets'>) =>
     (one[name] ?? 0) + (other[name] ?? 0);
   return {
     replaceable: total('replaceable'),

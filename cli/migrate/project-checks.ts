@@ -6,6 +6,8 @@ import { nearestFile } from './project-files.ts';
 export interface Bundle {
   readonly file: string;
   readonly bytes: number;
+  /** The script of package.json that writes it. */
+  readonly script: string;
 }
 
 /** Scripts of package.json that show whether a migration worked, in the order in which they are run. */
@@ -24,7 +26,8 @@ export function projectChecks(folder: string): readonly string[] {
 
 /** The file that a project bundles its program into, if it is there: that of an action, or `main`. */
 export function findBundle(folder: string): Bundle | undefined {
-  if (!Object.values(scriptsOf(folder)).some((script) => BUNDLERS.test(script))) return undefined;
+  const [script] = Object.entries(scriptsOf(folder)).find(([, command]) => BUNDLERS.test(command)) ?? [];
+  if (script === undefined) return undefined;
   const action = nearestFile(folder, 'action.yml') ?? nearestFile(folder, 'action.yaml');
   const named = /^\s*main:\s*['"]?([^'"\s#]+)/m.exec(action?.text ?? '')?.[1];
   const manifest = nearestFile(folder, 'package.json');
@@ -35,7 +38,7 @@ export function findBundle(folder: string): Bundle | undefined {
   ];
   for (const path of paths) {
     const stats = path ? statSync(path, { throwIfNoEntry: false }) : undefined;
-    if (path && stats?.isFile()) return { file: relative(process.cwd(), path), bytes: stats.size };
+    if (path && stats?.isFile()) return { file: relative(process.cwd(), path), bytes: stats.size, script };
   }
   return undefined;
 }

@@ -62,10 +62,10 @@ function adviceFor({ files }: ProgramMigration): string[] {
   ];
 }
 
-function bundleNote({ bundle }: ProgramMigration): string[] {
+function bundleNote({ bundle, manager }: ProgramMigration): string[] {
   if (bundle === undefined) return [];
   return [
-    `The bundle ${visible(bundle.file)} has ${bundle.bytes.toLocaleString('en-US')} bytes before the change. It contains the old code until you build it again: compare its size then.`,
+    `The bundle ${visible(bundle.file)} has ${bundle.bytes.toLocaleString('en-US')} bytes before the change. It contains the old code until you build it again. To see its size after the change, run: ${manager} run ${visible(bundle.script)} && wc -c ${visible(bundle.file)}`,
   ];
 }
 

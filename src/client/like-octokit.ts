@@ -8,19 +8,26 @@ import { memberOf } from '../send/member-of.ts';
 
 // What clients that behave like Octokit need after a failure. Loaded on demand.
 
-/** Adds what programs read of the errors of Octokit: `status`, `response`, `request`, and its name and message. The class stays. */
-export function likeOctokit(error: unknown, given: unknown): unknown {
+/**
+ * Adds what programs read of the errors of Octokit: `status`, `response`, `request`, and its name and message. The class stays.
+ * Takes the arguments of the call: a request, or a query and its variables.
+ */
+export function likeOctokit(error: unknown, [given, variables]: readonly unknown[]): unknown {
   if (!(error instanceof Error)) return error;
   if (!(error instanceof RequestError)) return error.name === 'AbortError' ? extend(error, { status: 500 }) : error;
-  const request = requestOf(given, error);
   const { status, headers, data, errors, code, url } = error as unknown as Partial<Record<string, unknown>>;
   if (Array.isArray(errors))
     return extend(error, {
       name: 'GraphqlResponseError',
       message: graphqlMessage(errors),
-      request,
+      // A document that is not text may refer to itself.
+      request: hideSecrets({
+        ...(typeof given === 'string' && { query: given }),
+        ...(isRecord(variables) && { variables }),
+      }),
       response: { errors, data },
     });
+  const request = requestOf(given, error);
   // A list that lacks something, which Octokit does not notice.
   if (code !== undefined) return error;
   if (typeof status !== 'number') return unsent(error, request);

@@ -1,3 +1,4 @@
+import { isRecord } from '../core/internal/objects.ts';
 import { createGraphQLMethods, createGraphQLPerformer, type GraphQLOptions } from '../github/graphql/create-graphql.ts';
 import type { Api } from '../send/api.ts';
 import type { Settings } from '../send/call.ts';
@@ -49,7 +50,10 @@ export function octokitOptions(options: SendOptions): SendOptions {
 export function octokitParts(send: Send, options: GraphQLOptions): Pick<Parts, 'send' | 'performer' | 'graphql'> {
   const { resolve, iterate: iterating } = performerOf(send);
   const { query, pages } = createGraphQLPerformer(send, options);
-  const performer: Performer = { resolve: converting(resolve), iterate: converting(iterating) };
+  const performer: Performer = {
+    resolve: converting(async (...args) => withContent(await resolve(...args), '')),
+    iterate: converting(iterating),
+  };
   return {
     send: keepSettings(createMethods(performer), settingsOf(send) as Settings) as unknown as Send,
     performer,
@@ -57,12 +61,18 @@ export function octokitParts(send: Send, options: GraphQLOptions): Pick<Parts, '
   };
 }
 
+/** Gives a response without content the data that Octokit has for it, whose members a program may read. */
+export function withContent(result: unknown, data: unknown): unknown {
+  const isEmpty = isRecord(result) && 'data' in result && result['data'] === undefined;
+  return isEmpty ? Object.assign(result, { data }) : result;
+}
+
 /** Adds what programs read of the errors of Octokit to those of a function. The request is in its last argument. */
 function converting<Args extends readonly unknown[], Result>(
   call: (...args: Args) => Result,
 ): (...args: Args) => Result {
   return (...args) => {
-    const convert = async (error: unknown) => (await load()).likeOctokit(error, (args.at(-1) as readonly unknown[])[0]);
+    const convert = async (error: unknown) => (await load()).likeOctokit(error, args.at(-1) as readonly unknown[]);
     const result: unknown = call(...args);
     return (
       result instanceof Promise ? rethrow(result, convert) : iterate(result as AsyncGenerator, convert)

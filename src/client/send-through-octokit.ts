@@ -12,7 +12,7 @@ import { memberOf } from '../send/member-of.ts';
 import type { SendOptions } from '../send/options.ts';
 import { type Performer, performerOf, type Resolving } from '../send/perform.ts';
 import { baseUrlOf } from './octokit-doubles.ts';
-import { octokitApi } from './octokit-preset.ts';
+import { octokitApi, withContent } from './octokit-preset.ts';
 import { failedResponse, type OctokitResponse, responseOf } from './octokit-response.ts';
 
 /** The parts of an Octokit that are used. A mock may have some of them. */
@@ -43,6 +43,8 @@ interface CallSender {
   readonly send: Send;
   /** The error that the caller receives. */
   readonly errorOf: (error: unknown) => unknown;
+  /** The data of the last response, as Octokit has read it. */
+  readonly dataOf: () => unknown;
 }
 
 /** Sends the requests of a sender with an Octokit. */
@@ -55,9 +57,9 @@ export function sendThrough(octokit: OctokitWithRequest): Performer {
     });
   return {
     async resolve(site, kind, args) {
-      const { send, errorOf } = callSender(site, kind, args);
+      const { send, errorOf, dataOf } = callSender(site, kind, args);
       try {
-        return await performerOf(send).resolve(site, kind, withoutHookData(args));
+        return withContent(await performerOf(send).resolve(site, kind, withoutHookData(args)), dataOf());
       } catch (error) {
         throw errorOf(error);
       }
@@ -90,7 +92,7 @@ export function graphqlThrough(octokit: OctokitWithRequest): GraphQLPerformer {
       try {
         return await createGraphQLPerformer(send).query(site, [query, variables, options]);
       } catch (error) {
-        throw errorOf(error);
+        throw await queryErrorOf(errorOf(error), query, variables);
       }
     },
     async *pages(site, [query, variables, given]) {
@@ -99,10 +101,15 @@ export function graphqlThrough(octokit: OctokitWithRequest): GraphQLPerformer {
       try {
         yield* createGraphQLPerformer(send).pages(site, [query, variables, options]);
       } catch (error) {
-        throw errorOf(error);
+        throw await queryErrorOf(errorOf(error), query, variables);
       }
     },
   };
+}
+
+/** Errors of the response to a query have what code for Octokit reads from them. */
+async function queryErrorOf(error: unknown, ...args: readonly unknown[]): Promise<unknown> {
+  return memberOf(error, 'errors') === undefined ? error : (await import('./like-octokit.ts')).likeOctokit(error, args);
 }
 
 /** The options of a query, with the headers of `octokit.graphql = octokit.graphql.defaults({ headers })`, which only that function has. */
@@ -137,10 +144,11 @@ function createCallSender(
   // By URL, because several pages may be on their way.
   const faults = new Map<string, unknown>();
   const parsed = new Map<string, unknown>();
+  let data: unknown;
   let count = 0;
-  const keep = (data: unknown) => {
+  const keep = (value: unknown) => {
     const text = String(count++);
-    parsed.set(text, data);
+    parsed.set(text, value);
     return text;
   };
   const send = createFullSender(octokitApi(githubApi), {
@@ -149,9 +157,9 @@ function createCallSender(
     // Octokit has parsed it already, except for events.
     parseJson: (text) => {
       if (!parsed.has(text)) return JSON.parse(text);
-      const data = parsed.get(text);
+      const value = parsed.get(text);
       parsed.delete(text);
-      return data;
+      return value;
     },
     fetch: async (input, init) => {
       const url = String(input);
@@ -161,11 +169,15 @@ function createCallSender(
         given === undefined
           ? url.replace(/\/graphql$/, '')
           : baseUrl && { request: { endpoint: { DEFAULTS: { baseUrl } } } };
-      const argument = toOctokit({ ...(given ?? requestOf(init)), url } as RequestOptions, target);
+      const argument = {
+        ...(toOctokit({ ...(given ?? queryOf(init)), url } as RequestOptions, target) as object),
+        // Hooks of Octokit read the query and its variables as members.
+        ...(given === undefined && JSON.parse(String(init?.body))),
+      };
       const request = isLimited ? { request: { ...(own as object), signal: init?.signal } } : {};
       let result: OctokitResponse;
       try {
-        result = (await ask.call(octokit, { ...(argument as object), ...request })) as OctokitResponse;
+        result = (await ask.call(octokit, { ...argument, ...request })) as OctokitResponse;
       } catch (error) {
         faults.set(url, error);
         const response = failedResponse(error);
@@ -173,15 +185,16 @@ function createCallSender(
         if (response === undefined) throw new Error(textOf(error));
         result = response;
       }
+      data = result.data;
       return responseOf(result, url, isRaw, keep);
     },
   });
-  return { send, errorOf: (error) => mergeErrors(error, faultOf(error, faults)) };
+  return { send, errorOf: (error) => mergeErrors(error, faultOf(error, faults)), dataOf: () => data };
 }
 
-/** The request of a query, which has no request options. */
-function requestOf({ method, headers, body }: RequestInit = {}): object {
-  return { method, headers, body: JSON.parse(String(body)) };
+/** The request of a query, which has no request options, without its body. */
+function queryOf({ method, headers }: RequestInit = {}): object {
+  return { method, headers };
 }
 
 /** The error of Octokit that an error is about. After redirects, its URL is not the one that was asked for. */

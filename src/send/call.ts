@@ -132,7 +132,7 @@ export interface Extras {
   followRedirects(
     call: Call,
     first: Exchange,
-    dispatch: (request: Outgoing, redirect: RequestRedirect) => Promise<Response>,
+    dispatch: (request: Outgoing, redirect: NonNullable<RequestInit['redirect']>) => Promise<Response>,
   ): Promise<Exchange>;
   repeat(
     call: Call,

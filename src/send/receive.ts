@@ -67,7 +67,7 @@ function isSuccess({ status }: Response): boolean {
 function dispatch(
   call: Call,
   { url, method, headers, body, duplex }: Outgoing,
-  redirect: RequestRedirect,
+  redirect: NonNullable<RequestInit['redirect']>,
   signal: AbortSignal,
 ): Promise<Response> {
   const { fetch: replaced } = call.settings.options;

@@ -7,6 +7,7 @@ interface Sent {
   readonly url: string;
   readonly headers: Record<string, string>;
   readonly data?: unknown;
+  readonly variables?: unknown;
   readonly request?: { readonly [name: string]: unknown };
 }
 
@@ -42,6 +43,23 @@ describe('a client from an Octokit', () => {
     expect(Object.keys(sent[0]?.headers ?? {})).not.toContain('user-agent');
     expect(Object.keys(sent[0]?.headers ?? {})).not.toContain('authorization');
     expect(sent[0]).not.toHaveProperty('request');
+  });
+
+  it('has the data of the Octokit in a response without content', async () => {
+    const answers = ['', undefined, null];
+    const { octokit } = octokitWith(() => ({ status: 204, data: answers.shift() }));
+    const star = () => fromOctokit(octokit).activity.checkRepoIsStarredByAuthenticatedUser(repository);
+    expect([(await star()).data, (await star()).data, (await star()).data]).toEqual(['', undefined, null]);
+  });
+
+  it('accepts the response of a hook that has only data', async () => {
+    const request = async () => ({ data: { login: 'octocat' }, status: 1 });
+    const { data, status } = await fromOctokit({ request }).users.getAuthenticated();
+    expect([data, status]).toEqual([{ login: 'octocat' }, 200]);
+    const hooked = {
+      request: Object.assign(request, { endpoint: { DEFAULTS: { baseUrl: 'https://api.github.com' } } }),
+    };
+    expect(await fromOctokit(hooked).users.getAuthenticated()).toMatchObject({ status: 200, data });
   });
 
   it('passes the options of the request, and a signal or a timeout of the call', async () => {
@@ -131,7 +149,7 @@ describe('a client from an Octokit', () => {
     ['bytes', { 'content-type': 'application/zip' }, new Uint8Array([1, 2]).buffer, new Uint8Array([1, 2]).buffer],
     ['bytes with a character set', { 'content-type': 'text/x; charset=utf-8' }, new ArrayBuffer(2), new ArrayBuffer(2)],
     ['an object without a type', {}, { a: 1n }, { a: 1n }],
-    ['nothing', {}, '', undefined],
+    ['nothing', {}, '', ''],
   ])('has the data that Octokit has read: %s', async (_, headers, data, expected) => {
     const { octokit } = octokitWith(() => ({ data, headers }));
     expect((await fromOctokit(octokit).request('GET /zen')).data).toEqual(expected);
@@ -257,7 +275,9 @@ describe('GraphQL through an Octokit', () => {
     expect(await fromOctokit(octokit).graphql('query ($a: Int) { viewer { login } }', { a: 1 }, options)).toEqual({
       viewer: { login: 'a' },
     });
-    expect(sent).toMatchObject([{ method: 'POST', baseUrl: base, url: '/graphql', data: { variables: { a: 1 } } }]);
+    expect(sent).toMatchObject([{ method: 'POST', baseUrl: base, url: '/graphql', variables: { a: 1 } }]);
+    expect(sent[0], 'as the hooks of an Octokit see its queries').toHaveProperty('query');
+    expect(sent[0]).not.toHaveProperty('data');
     expect(sent).toMatchObject([{ headers: { 'graphql-features': 'x' } }]);
   });
 
@@ -286,16 +306,21 @@ describe('GraphQL through an Octokit', () => {
 
   it('rejects with the errors of the response, and reads all pages', async () => {
     const failed = octokitWith(() => ({ data: { data: null, errors: [{ message: 'no' }] } }));
-    await expect(fromOctokit(failed.octokit).graphql('{ a }')).rejects.toBeInstanceOf(GraphQLError);
+    const error = await fromOctokit(failed.octokit)
+      .graphql('{ a }', { b: 1 })
+      .catch((fault: unknown) => fault);
+    expect(error).toBeInstanceOf(GraphQLError);
+    // What code for Octokit reads.
+    expect(error).toMatchObject({ name: 'GraphqlResponseError', request: { query: '{ a }', variables: { b: 1 } } });
+    expect(error).toMatchObject({ response: { data: null, errors: [{ message: 'no' }] }, errors: [{ message: 'no' }] });
+    const paged = fromOctokit(failed.octokit).graphql.pages('query ($cursor: String) { a(after: $cursor) { b } }');
+    await expect(paged.next()).rejects.toMatchObject({ name: 'GraphqlResponseError', response: { data: null } });
     const answer = vi.fn(() => ({
       data: { data: { a: { pageInfo: { hasNextPage: answer.mock.calls.length < 2, endCursor: 'x' } } } },
     }));
     const { octokit, sent } = octokitWith(answer);
     const query = 'query ($cursor: String) { a(after: $cursor) { pageInfo { hasNextPage endCursor } } }';
     for await (const page of fromOctokit(octokit).graphql.pages(query)) expect(page).toHaveProperty('a');
-    expect(sent.map(({ data }) => (data as { variables: unknown }).variables)).toEqual([
-      { cursor: null },
-      { cursor: 'x' },
-    ]);
+    expect(sent.map(({ variables }) => variables)).toEqual([{ cursor: null }, { cursor: 'x' }]);
   });
 });

@@ -96,6 +96,14 @@ describe("createGitHub({ like: 'octokit' })", () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError', status: 500 });
   });
 
+  it('has an empty text as the data of a response without content', async () => {
+    const answers = [new Response(null, { status: 204 }), new Response(null, { status: 200 }), Response.json(null)];
+    const fetched = async () => answers.shift() ?? Response.error();
+    const github = createGitHub({ like: 'octokit', fetch: fetched });
+    const star = () => github.activity.checkRepoIsStarredByAuthenticatedUser(repository);
+    expect([(await star()).data, (await star()).data, (await star()).data]).toEqual(['', '', null]);
+  });
+
   it('rejects with the reason of the signal, even if that is frozen', async () => {
     const reason = Object.freeze(Object.assign(new Error('stop'), { name: 'AbortError' }));
     const call = createGitHub({ like: 'octokit', fetch: async () => Response.json({}) }).users.getAuthenticated(
@@ -109,8 +117,9 @@ describe("createGitHub({ like: 'octokit' })", () => {
     const errors = [{ message: 'one' }, { message: 'two' }];
     const fetched = async () => Response.json({ data: { a: 1 }, errors });
     const { graphql } = createGitHub({ like: 'octokit', fetch: fetched });
-    const error = await graphql('query { a }').catch((fault: unknown) => fault);
+    const error = await graphql('query { a }', { b: 1, token: 'secret' }).catch((fault: unknown) => fault);
     expect(error).toBeInstanceOf(GraphQLError);
+    expect(error).toHaveProperty('request', { query: 'query { a }', variables: { b: 1, token: '***' } });
     expect(error).toMatchObject({
       ...{ name: 'GraphqlResponseError', errors, data: { a: 1 }, response: { errors, data: { a: 1 } } },
       message: 'Request failed due to following response errors:\n - one\n - two',

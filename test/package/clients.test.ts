@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COMPILERS, compile } from '../support/compile.ts';
 
@@ -24,6 +25,22 @@ describe('the declarations of the clients', () => {
     const lines = compile(new Map([['program.ts', PROGRAM]]), {
       compiler,
       compilerOptions: { ...compilerOptions, skipDefaultLibCheck: true },
+    });
+    expect(lines.filter((line) => !line.includes('node_modules/@types'))).toEqual([]);
+  });
+});
+
+describe('the declarations of all entry points', () => {
+  const { exports } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    readonly exports: object;
+  };
+  const names = Object.keys(exports).filter((name) => !/\*|\.json$/.test(name));
+  const program = names.map((name) => `export type * from 'routebook${name.slice(1)}';\n`);
+
+  it('need no types of the web that Node does not declare', () => {
+    expect(names).toContain('./client');
+    const lines = compile(new Map(program.map((text, index) => [`entry-${index}.ts`, text])), {
+      compilerOptions: { lib: ['es2022'], types: ['node'], skipDefaultLibCheck: true },
     });
     expect(lines.filter((line) => !line.includes('node_modules/@types'))).toEqual([]);
   });

@@ -250,12 +250,13 @@ describe('a bundle, minified and gzipped', () => {
   // Measured: 31.29 kB. It was 30.59 before methods had other forms, and timeouts followed the progress of a response. The builder is 12.69 kB, createSend adds 7.47 to it, createGraphQL about 1, the names and routes of all methods 7.3 with
   // what reads them; the client itself is the rest. octokit 5 is 43.8 kB. It was 33.2 kB before the names had signs for words of their URLs.
   // `like: 'octokit'` takes 0.45 kB: its options, paths with a dot, and what loads the members of Octokit's errors.
-  test('with the whole client is at most 32.16 kB, and has nothing of the catalogue', async () => {
+  test('with the whole client is at most 32.2 kB, and has nothing of the catalogue', async () => {
     const { bytes, files } = await bundle(
       `import { createGitHub } from 'routebook/client'; console.log(createGitHub().issues.create);`,
     );
     // `attempt` and `raw` of every method take 30 bytes, the option `validate` 10, and responses that are simpler than a `Response` 10; faster copies of headers and timers 45, other methods 50, pages of other APIs 20; the route and the parts of methods, for queries, 20, and a sender whose parts can be replaced 140.
-    expect(bytes).toBeLessThanOrEqual(32_160);
+    // 40 bytes for the data of responses without content, which clients that are like Octokit have as text.
+    expect(bytes).toBeLessThanOrEqual(32_200);
     expect(files.filter((file) => /catalogue|index-data|generated\/operations/.test(file))).toEqual([]);
   });
 

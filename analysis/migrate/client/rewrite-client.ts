@@ -83,7 +83,7 @@ function readOptions(script: Script, node: Node, made: ClientClass): Replacement
   const first = [
     likeOctokit(script),
     ...(made.source === '@octokit/action' ? [`token: ${ACTION_TOKEN}`] : []),
-    ...(isServer && !names.has('baseUrl') ? [SERVER] : []),
+    ...(isServer && !names.has('baseUrl') ? [serverOption(script)] : []),
   ];
   if (object === undefined)
     return { options: braced(script, isRepeating ? [...first, RETRIES] : first), notes: isServer ? [PROXY] : [] };
@@ -119,7 +119,11 @@ function withProxyNote(replacement: Replacement): Replacement {
   return 'reason' in replacement ? replacement : { ...replacement, notes: [...replacement.notes, PROXY] };
 }
 
-const SERVER = 'baseUrl: process.env.GITHUB_API_URL';
+/** The server of the workflow. */
+function serverOption(script: Script): string {
+  return `baseUrl: process.env${script.hasBrackets ? `[${quoted(script, 'GITHUB_API_URL')}]` : '.GITHUB_API_URL'}`;
+}
+
 const ELSEWHERE = 'The options are not written where the client is created. Create it with createGitHub({ token, … }).';
 
 /** `getOctokit(token, options)`, which uses the server that the workflow runs on. */
@@ -131,9 +135,14 @@ function readActionOptions(script: Script, [token, options, ...plugins]: readonl
   const isRepeating = plugins.some((each) => REPEATING.test(pluginName(script, each)));
   const written = [likeOctokit(script), text === 'token' ? 'token' : `token: ${text}`];
   if (options === undefined || textIn(script, options) === 'undefined')
-    return { options: braced(script, [...written, SERVER, ...(isRepeating ? [RETRIES] : [])]), notes: [PROXY] };
+    return {
+      options: braced(script, [...written, serverOption(script), ...(isRepeating ? [RETRIES] : [])]),
+      notes: [PROXY],
+    };
   const object = unwrap(options);
   if (object?.type !== 'ObjectExpression') return { reason: ELSEWHERE };
   const hasServer = children(object, 'properties').some((each) => propertyName(each) === 'baseUrl');
-  return withProxyNote(withRetries(script, object, hasServer ? written : [...written, SERVER], isRepeating));
+  return withProxyNote(
+    withRetries(script, object, hasServer ? written : [...written, serverOption(script)], isRepeating),
+  );
 }

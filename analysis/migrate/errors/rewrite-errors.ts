@@ -175,19 +175,28 @@ function rewriteRead(script: Script, use: Node, hasBoth: boolean, isReplaced: bo
   const name = member && propertyName(member);
   if (member === undefined) return;
   const note = (reason: string) => script.items.push({ start: member.start, end: member.end, kind: 'note', reason });
-  // The errors have these members of Octokit's. Only the type of the class has not.
   if (name === 'response') {
-    if (script.isTyped && (!hasBoth || isReplaced) && !rewriteResponse(script, member)) note(UNTYPED);
+    if (script.isTyped && (!hasBoth || isReplaced)) rewriteResponse(script, member);
   } else if (name === 'request') {
-    if (script.isTyped) note(UNTYPED);
+    // An error that is declared as one of Octokit's stays one.
+    const isDeclared = hasBoth && lookUp(tree, use, textOf(use, 'name'))?.annotation !== undefined;
+    if (script.isTyped && !isDeclared) writeOptional(script, member);
   } else if (name === 'documentation_url' || (name === 'errors' && !isGraphQL))
     note(
       `Old versions of Octokit copy "${name}" of the response to the error. For an error of a REST call, read "data.${name}" of the error.`,
     );
 }
 
-const UNTYPED =
-  'The error has "response" and "request" of Octokit, but the type ResponseError has not: it has status, data, headers and url itself. If the compiler reports it, read those.';
+/** `error.request.url` → `error.request?.url`: only errors of clients that are like Octokit have the member. */
+function writeOptional({ tree, edits }: Script, member: Node): void {
+  const read = memberAround(tree, member);
+  if (read === undefined || read['optional'] === true) return;
+  let last = read;
+  for (let next = memberAround(tree, last); next !== undefined; next = memberAround(tree, last)) last = next;
+  // `error.request.retries = 3`
+  if (tree.parentOf(last)?.['left'] === last) return;
+  edits.push({ start: member.end, end: member.end, text: read['computed'] === true ? '?.' : '?' });
+}
 
 /** Rewrites what is read of the response of an error. Returns false if that is not a member that the error has. */
 function rewriteResponse(script: Script, response: Node): boolean {

@@ -66,6 +66,15 @@ export class ResponseError<Route = unknown> extends RequestError implements Resp
   declare readonly ssoUrl?: string;
   /** Set if the status is not one of failure, but the list or the response cannot be used. */
   declare readonly code?: ResponseErrorCode;
+  /** The response as errors of Octokit have it: with `like: 'octokit'` and `fromOctokit`, unless the request could not be sent. */
+  declare readonly response?: { url: string; status: number; headers: ResponseHeaders; data: unknown };
+  /** The request as errors of Octokit have it: with `like: 'octokit'` and `fromOctokit`. */
+  declare readonly request?: {
+    method: string;
+    url: string;
+    headers: Readonly<Record<string, unknown>>;
+    body?: unknown;
+  };
 
   constructor(facts: ResponseFacts, message: string = messageOf(facts), permissions?: Permissions) {
     super(facts, `${facts.status} ${message}`.trimEnd());

@@ -9,7 +9,7 @@ import { followRedirect } from './redirect.ts';
 const MOST_REDIRECTS = 10;
 
 /** Sends a request as it is. */
-type Dispatch = (request: Outgoing, redirect: RequestRedirect) => Promise<Response>;
+type Dispatch = (request: Outgoing, redirect: NonNullable<RequestInit['redirect']>) => Promise<Response>;
 
 /** Follows the redirects of a response, if it has any. */
 export async function followRedirects({ settings }: Call, first: Exchange, dispatch: Dispatch): Promise<Exchange> {

@@ -285,6 +285,22 @@ describe('a TypeScript project', () => {
     expect(migrate('--write').stdout).toContain(commands);
   });
 
+  it.each([
+    ['./base', 'base.json', true],
+    ['@tsconfig/strictest/tsconfig.json', 'node_modules/@tsconfig/strictest/tsconfig.json', true],
+    ['@tsconfig/strictest', 'node_modules/@tsconfig/strictest/tsconfig.json', true],
+    ['@tsconfig/strictest', 'node_modules/@tsconfig/strictest/tsconfig.json', false],
+  ])('that extends %s, in %s, has members of index signatures in brackets: %s', (name, file, isStrict) => {
+    write('tsconfig.json', JSON.stringify({ extends: name }));
+    write(file, JSON.stringify({ compilerOptions: { noPropertyAccessFromIndexSignature: isStrict } }));
+    const code = "import { getOctokit } from '@actions/github';\nawait getOctokit(token).rest.meta.get();\n";
+    const paths = [write('a.ts', code), write('b.js', code)];
+    migrate('--write', '--force');
+    const [typed, plain] = paths.map((path) => readFileSync(path, 'utf8'));
+    expect(typed).toContain(isStrict ? "process.env['GITHUB_API_URL']" : 'process.env.GITHUB_API_URL');
+    expect(plain).toContain('process.env.GITHUB_API_URL');
+  });
+
   it('is not changed if it lacks what the new code needs, unless that is forced', () => {
     requirementsOf('5.2.2');
     const path = join(folder, 'src/deep/client.ts');
@@ -437,6 +453,18 @@ export async function label(octokit: Octokit) {
     expect(read('src/index.ts')).not.toContain('createGitHub');
   });
 
+  it('lists the types of responses that its users see, and no others', () => {
+    const code = (name: string) => `import type { Endpoints } from '@octokit/types';\n${name}\n`;
+    const type = "type Emoji = Endpoints['GET /emojis']['response']['data'];";
+    write('package.json', JSON.stringify({ main: 'dist/index.js' }));
+    write('src/index.ts', code(`export ${type}`));
+    write('src/own.ts', code(type));
+    const { stdout } = migrate('--write');
+    expect(read('src/index.ts')).toContain("export type Emoji = DataOf<'GET /emojis'>;");
+    expect(stdout).toMatch(/src\/index\.ts\n {2}2:21 note: The package exports "Emoji"/);
+    expect(stdout).not.toContain('src/own.ts');
+  });
+
   it.each([
     ['a parameter', 'module.exports = { get: (octokit) => octokit.rest.meta.get() };\n'],
     ['a member', 'exports.get = function get({ octokit }) {\n  return octokit.rest.meta.get();\n};\n'],
@@ -487,8 +515,37 @@ export async function label() {
     const { stdout } = migrate('--write');
     expect(read('src/label.js')).toContain('fromOctokit(getOctokit(token))');
     expect(read('test/label.test.js')).toBe(DOUBLE);
-    expect(stdout).toMatch(/test\/label\.test\.js\n {2}2:7 note: This test replaces Octokit/);
+    expect(stdout).toMatch(/test\/label\.test\.js\n {2}2:19 note: This test replaces Octokit/);
     expect(stdout.indexOf('This test replaces')).toBeLessThan(stdout.indexOf('migrated in'));
+  });
+
+  it('that replace modules of Octokit has each of them listed by its line', () => {
+    const mocks = [
+      "vi.mock('@actions/github', () => ({ getOctokit: () => fake }));",
+      'vi.mock("@octokit/rest");',
+      "vi.mock(import('octokit'), () => fake);",
+      "jest.unstable_mockModule('@octokit/core', () => fake);",
+      "mock.module('@octokit/action', { namedExports: fake });",
+      "await esmock('./label.js', {});",
+    ];
+    write('test/label.test.js', mocks.join('\n'));
+    const { stdout } = migrate('--write');
+    const lines = [...stdout.matchAll(/^ {2}(\d):\d+ note: (?:This|The) test replaces Octokit/gm)].map(
+      ([, line]) => line,
+    );
+    expect(lines).toEqual(['1', '2', '3', '4', '5']);
+    expect(stdout.indexOf('The test replaces')).toBeLessThan(stdout.indexOf('migrated in'));
+    expect(read('src/label.js')).toContain('fromOctokit(getOctokit(token))');
+  });
+
+  it.each([
+    ["vi.mock('@actions/github', () => fakes);", true],
+    ["vi.mock('@actions/github', async () => {\n  return fakes;\n});", true],
+    ["vi.mock('@actions/github', () => ({ context: {} }));", false],
+  ])('that replace @actions/github by %j keeps its clients: %s', (code, isKept) => {
+    write('test/label.test.js', code);
+    migrate('--write');
+    expect(read('src/label.js').includes('fromOctokit(getOctokit(token))')).toBe(isKept);
   });
 
   it('that replace Octokit keeps it if the tests are not passed', () => {
@@ -517,7 +574,9 @@ export async function label() {
     const { stdout } = migrate();
     expect(stdout).toContain('\nnpm install routebook\n');
     expect(stdout).toMatch(/\nnpm run types\nnpm run test\nnpm run build\n/);
-    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('The bundle dist/index.js has 1,234 bytes before the change.');
+    const flat = stdout.replaceAll(/\s+/g, ' ');
+    expect(flat).toContain('The bundle dist/index.js has 1,234 bytes before the change.');
+    expect(flat).toContain('run: npm run build && wc -c dist/index.js');
     expect(stdout).toContain('npm uninstall @actions/github');
   });
 });
