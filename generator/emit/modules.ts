@@ -154,9 +154,7 @@ function apiText({ security = {}, routes }: CatalogueFile, profile: ApiProfile, 
     list('credentials', headers.map(quoted)),
     list('marked', [...new Set(marked)].map(quoted)),
     servers.length === 0 ? '' : `  servers: [\n${servers.map((url) => `    ${quoted(url)},\n`).join('')}  ],\n`,
-    schemes.length === 0
-      ? ''
-      : `  security: /* @__PURE__ */ ${RULES}.security({\n${schemes.map(memberText).join('')}  }),\n`,
+    schemes.length === 0 ? '' : `  schemes: {\n${schemes.map(memberText).join('')}  },\n`,
     hasVendorTypes ? `  mediaType: () => ${RULES}.vendorTypes(${quoted(profile.vendor)}),\n` : '',
     keys.length === 0 ? '' : `  keys: () => [${keys.join(', ')}],\n`,
   ];

@@ -1,16 +1,16 @@
 import { isHeaderValue } from '../core/endpoint/headers.ts';
 import { EndpointError } from '../core/errors.ts';
+import { ADD, type AddCredentials, CREDENTIALS } from './own-credentials.ts';
+import { addCredentials } from './security.ts';
 import { checkCookie, cookie } from './values/cookie.ts';
 
 /** The credentials of a caller: a key or token, or a name and a password. */
 export type Credential = string | { readonly username: string; readonly password: string };
 
-/** A symbol, so that no parameter of an API can have the same name. */
-export const CREDENTIALS: unique symbol = Symbol('credentials');
-
 /** Credentials for `defaults` or for a call. Each operation sends those that it asks for. A type, because interfaces have no index signature. */
 export type CredentialOptions = {
   readonly [CREDENTIALS]: Configured;
+  readonly [ADD]: AddCredentials;
   /** Never set. The name makes headers that credentials replace optional in calls with these defaults. */
   readonly headers?: undefined;
 };
@@ -56,7 +56,7 @@ export function placeCredentials(
     if (credential === undefined || credential === '') continue;
     placed.push([name, scheme(credential, name)]);
   }
-  return { [CREDENTIALS]: Object.fromEntries(placed) };
+  return { [CREDENTIALS]: Object.fromEntries(placed), [ADD]: addCredentials };
 }
 
 /** A key in a header. */

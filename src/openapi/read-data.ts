@@ -9,7 +9,7 @@ import { jsonBody } from './body/json.ts';
 import { chooseMedia } from './body/media-type.ts';
 import { anyBody, anyJsonBody, multipartBody } from './body/multipart.ts';
 import { rawBody } from './body/raw.ts';
-import { checkData } from './body/write-body.ts';
+import { body, checkData } from './body/write-body.ts';
 import { checkOptionNames } from './check-names.ts';
 import { createEndpoint } from './create-endpoint.ts';
 import {
@@ -26,7 +26,6 @@ import type { OpenApiEndpoint } from './endpoint.ts';
 import { type CompiledOperation, operation } from './operation.ts';
 import { readTemplate } from './path-template.ts';
 import type { OperationRules, Parameter } from './rules.ts';
-import { security } from './security.ts';
 import { ownServer } from './servers.ts';
 import { checkCookie, cookie, cookieContent } from './values/cookie.ts';
 import { days, writeDays } from './values/days.ts';
@@ -62,7 +61,7 @@ const RULES: Readonly<Record<string, unknown>> = {
     keepSlashes,
     checkCookie,
   },
-  ...{ jsonBody, formBody, multipartBody, rawBody, anyBody, anyJsonBody, chooseMedia },
+  ...{ body, jsonBody, formBody, multipartBody, rawBody, anyBody, anyJsonBody, chooseMedia },
   ...{ days, ownServer, readTemplate, checkData, checkOptionNames },
 };
 
@@ -93,7 +92,7 @@ export function readData(
   const api: Api = {
     ...{ baseUrl, vendor, userAgent, accept, credentials },
     servers: data.servers ?? [],
-    ...(data.security === undefined ? {} : { security: security(data.security) }),
+    ...(data.security === undefined ? {} : { schemes: data.security }),
     keys: () => keys,
     mediaType: () => vendorTypes(vendor),
     marked: unrecognizedNames([...credentials, ...keys.map(({ name }) => name)]),

@@ -1,3 +1,5 @@
+import type { HeaderRecord } from '../core/types/headers.ts';
+
 type Place = 'path' | 'query' | 'header' | 'cookie';
 
 /** A parameter of an operation: where it is sent, and the rule that writes its values. */
@@ -20,7 +22,7 @@ export interface Parameter {
 /** The parts of a request that parameters are added to. */
 export interface Target {
   readonly pairs: string[];
-  readonly headers: Record<string, unknown>;
+  readonly headers: HeaderRecord;
   /** The parameters that send the names in the query. */
   readonly senders: Map<string, string>;
 }
@@ -59,7 +61,7 @@ export type Requirements = readonly (readonly string[])[];
 /** What the requests of an operation need, as the generator writes it: each member is a rule, or refers to one. */
 export interface OperationRules {
   readonly parameters?: readonly Parameter[];
-  readonly body?: BodyRule;
+  readonly body?: Body;
   /** The value of the `accept` header. */
   readonly accept?: string;
   /** The server of this operation only. */
@@ -73,7 +75,15 @@ export interface OperationRules {
   readonly template?: ReadTemplate;
 }
 
-/** The body of an operation. */
+/** Writes the bodies of an operation: `body({ media: […] })`. */
+export interface Body {
+  readonly media: readonly MediaRule[];
+  readonly fields: FieldNames;
+  /** Writes `data`, or else the fields, and sets the `content-type` header. Returns undefined if there is no body. */
+  readonly write: (data: unknown, fields: Fields, headers: HeaderRecord, days: WriteDays | undefined) => unknown;
+}
+
+/** What the description says about the body of an operation. */
 export interface BodyRule {
   readonly required?: boolean;
   /** In the order of the description. */
@@ -194,17 +204,10 @@ interface PathPlaceholder {
   readonly override?: PathOverride;
 }
 
-/** The parsed path of a route, and what follows the path. */
-interface PathTemplate {
-  readonly path: readonly PathToken[];
-  /** The query and fragment in the path itself. */
-  readonly tail: readonly PathToken[];
-}
-
 type Declared = Readonly<Record<Place, ReadonlyMap<string, Parameter>>>;
 
-/** Parses the path of a route. */
-export type ReadTemplate = (url: string, declared: Declared) => PathTemplate;
+/** Parses the path of a route, which may have its own query and fragment. */
+export type ReadTemplate = (url: string, declared: Declared) => readonly PathToken[];
 
 /** The part of an API that the server of an operation depends on. */
 interface ServerOf {
@@ -233,13 +236,13 @@ export interface RouteFacts {
   readonly method: string;
   readonly url: string;
   readonly path: readonly PathToken[];
-  /** The query and fragment in the path itself. */
-  readonly tail: readonly PathToken[];
   /** By name. The names of headers are in lowercase. */
-  readonly byPlace: Readonly<Record<Place, ReadonlyMap<string, Parameter>>>;
+  readonly byPlace: Declared;
+  /** Query parameters and cookies with credentials for the whole API, by name. */
+  readonly keys: ReadonlyMap<string, Parameter>;
   /** Those outside the path. */
   readonly required: readonly Parameter[];
-  readonly body: BodyRule | undefined;
+  readonly body: Body | undefined;
   readonly fields: FieldNames;
   readonly accept: string | undefined;
   readonly server: OwnServer | undefined;

@@ -44,7 +44,7 @@ function operationRules(url: string, route: ModelRoute, view: View, table: DayTa
   const hasDays = table !== undefined && (body !== undefined || table.names.length + table.mixed.length > 0);
   return {
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(written === undefined ? {} : { body: written }),
+    ...(written === undefined ? {} : { body: call('body', [written]) }),
     ...(accept === undefined ? {} : { accept }),
     ...(server === undefined ? {} : { server: call('ownServer', [server]) }),
     ...(security === undefined ? {} : { auth: security }),

@@ -1,0 +1,91 @@
+import { invalidOption } from '../core/endpoint/errors.ts';
+import { EndpointError } from '../core/errors.ts';
+import type { HeaderRecord } from '../core/types/headers.ts';
+import type { Api } from './api.ts';
+import type { Configured } from './credentials.ts';
+import type { RouteFacts } from './rules.ts';
+import { named } from './write-url.ts';
+
+/** Symbols, so that no parameter of an API can have the same name. */
+export const CREDENTIALS: unique symbol = Symbol('credentials');
+/** The rules that send credentials. Options with credentials have them, so that a program without credentials does not. */
+export const ADD: unique symbol = Symbol('add');
+
+/** The credentials of a call. */
+export interface CallCredentials {
+  readonly defaults: Configured | undefined;
+  /** The credentials that the call itself passes. */
+  readonly own: Configured | undefined;
+  /** The scheme that the call names, or null if no credentials are to be sent. */
+  readonly chosen: string | null | undefined;
+}
+
+/** A call that credentials are added to. */
+export interface SecuredCall {
+  readonly headers: HeaderRecord;
+  /** Query parameters, cookies and fields, by name. */
+  readonly parameters: Record<string, unknown>;
+  /** The names that the call itself passes, and its option `headers`. */
+  readonly given: ReadonlySet<string>;
+  readonly givenHeaders: unknown;
+  /** Whether the request goes to the API that the default credentials are for. */
+  readonly isHome: boolean;
+}
+
+/** Adds the credentials that an operation asks for to a call. */
+export type AddCredentials = (
+  schemes: NonNullable<Api['schemes']>,
+  facts: RouteFacts,
+  credentials: CallCredentials,
+  call: SecuredCall,
+) => void;
+
+/** The credentials in options; undefined if they contain none. */
+export function credentialsIn(options: unknown): Configured | undefined {
+  return (options as { readonly [CREDENTIALS]?: Configured } | undefined)?.[CREDENTIALS];
+}
+
+/**
+ * Takes the option `auth` out of the options of a call. It is an option if the API has security schemes, and the operation does not
+ * have a parameter or a field of this name.
+ */
+export function takeAuth(
+  { schemes }: Api,
+  { byPlace, fields }: RouteFacts,
+  options: Record<string, unknown>,
+): string | null | undefined {
+  const isParameter = fields.has('auth') || Object.values(byPlace).some((names) => names.has('auth'));
+  if (schemes === undefined || isParameter) return undefined;
+  const { auth } = options;
+  delete options['auth'];
+  return readAuth(auth);
+}
+
+/** Reads the option `auth`. */
+export function readAuth(value: unknown): string | null | undefined {
+  if (value === undefined || value === null || typeof value === 'string') return value;
+  throw invalidOption('auth', 'must be the name of a security scheme, or null to send no credentials');
+}
+
+/** Adds the credentials in the options of a call. */
+export function addOwnCredentials(
+  { schemes = {} }: Api,
+  facts: RouteFacts,
+  options: { readonly [ADD]?: AddCredentials },
+  chosen: string | null | undefined,
+  call: SecuredCall,
+): void {
+  const add = options[ADD];
+  if (add) add(schemes, facts, { defaults: undefined, own: credentialsIn(options), chosen }, call);
+  else checkAuth(chosen);
+}
+
+/** Refuses the name of a scheme in a call without credentials. */
+export function checkAuth(chosen: string | null | undefined): void {
+  if (typeof chosen === 'string') throw missingCredentials(JSON.stringify(chosen), [chosen]);
+}
+
+export function missingCredentials(list: string, names: readonly string[]): EndpointError {
+  const message = `Credentials are missing for the security scheme ${list}. Pass them with auth({ … }), or pass auth: null to send none.`;
+  return new EndpointError('MISSING_PARAMETER', message, named(names));
+}
