@@ -2,7 +2,6 @@
 
 import { EndpointError } from '../core/errors.ts';
 import { type Configured, placeOf, type SecurityData, unknownScheme } from './credentials.ts';
-import { missingCredentials } from './own-credentials.ts';
 import type { Requirements } from './rules.ts';
 import { named } from './write-url.ts';
 
@@ -33,7 +32,7 @@ export function chooseSchemes(requirements: Requirements, available: Available):
   if (named.length < offered.length || named.length === 0) return [];
   const [first] = complete;
   throw first === undefined
-    ? missingOfAll(
+    ? missingCredentials(
         named.map((each) => missingOf(each, available)),
         available.schemes,
       )
@@ -76,13 +75,14 @@ function findClash(names: readonly string[], { schemes, configured, isFilled }: 
   return undefined;
 }
 
-function missingOfAll(missing: Requirements, schemes: Schemes): EndpointError {
+function missingCredentials(missing: Requirements, schemes: Schemes): EndpointError {
   const quoted = (names: readonly string[]) => names.map((name) => JSON.stringify(name)).join(' and ');
   const list = [...new Set(missing.map(quoted))].join(', or ');
   const names = [...new Set(missing.flat())];
   const isUnknown = names.every((name) => !Object.hasOwn(schemes, name));
-  if (!isUnknown) return missingCredentials(list, names);
-  const message = `The description does not define the security scheme ${list}. Pass auth: null, and the credentials in "headers", or define it with an overlay and generate again.`;
+  const message = isUnknown
+    ? `The description does not define the security scheme ${list}. Pass auth: null, and the credentials in "headers", or define it with an overlay and generate again.`
+    : `Credentials are missing for the security scheme ${list}. Pass them with auth({ … }), or pass auth: null to send none.`;
   return new EndpointError('MISSING_PARAMETER', message, named(names));
 }
 

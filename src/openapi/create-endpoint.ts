@@ -18,7 +18,7 @@ import { checkDefaultCredentials, isSameApi, originOf } from './default-credenti
 import type { OpenApiEndpoint } from './endpoint.ts';
 import { createKnownRoutes } from './known-routes.ts';
 import { type CompiledOperation, createOperation } from './operation.ts';
-import { type CallCredentials, credentialsIn, readAuth, takeAuth } from './own-credentials.ts';
+import { type CallCredentials, credentialsIn, takeAuth } from './own-credentials.ts';
 import { findParameter } from './place-parameters.ts';
 import type { RouteFacts } from './rules.ts';
 import { addCredentials } from './security.ts';
@@ -116,8 +116,8 @@ function buildFullUrl<Built extends MergedOptions | RequestOptions>(
   const given = typeof first === 'string' ? second : first;
   if (Object.keys(api.schemes).length === 0 || !isOptions(given)) return build(first, second);
   const { auth, ...options } = withRoute(undefined, () => ({ ...given }) as Options);
-  const call: CallCredentials = { defaults, own: credentialsIn(options), chosen: readAuth(auth) };
-  if ((call.defaults ?? call.own ?? call.chosen) === undefined) return build(first, second);
+  const call: CallCredentials = { defaults, own: credentialsIn(options), auth };
+  if ((call.defaults ?? call.own ?? auth) === undefined) return build(first, second);
   const built = typeof first === 'string' ? build(first, options) : build(options);
   if (typeof built.url !== 'string') return built;
   const target = { url: built.url, headers: built.headers };
@@ -176,7 +176,7 @@ function mergeDescribed(
   defaults: Configured | undefined,
   { facts, options }: DescribedCall,
 ): MergedOptions {
-  const call = { defaults, own: credentialsIn(options), chosen: takeAuth(api.api, facts, options) };
+  const call = { defaults, own: credentialsIn(options), auth: takeAuth(api.api, facts, options) };
   checkNames(facts, options);
   const bucket = bucketOf(options);
   const merged = mergeWithoutRoute(core, `${coreMethod(facts)} /`, {

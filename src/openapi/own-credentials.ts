@@ -1,10 +1,8 @@
 import { invalidOption } from '../core/endpoint/errors.ts';
-import { EndpointError } from '../core/errors.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import type { Api } from './api.ts';
 import type { Configured } from './credentials.ts';
 import type { RouteFacts } from './rules.ts';
-import { named } from './write-url.ts';
 
 /** Symbols, so that no parameter of an API can have the same name. */
 export const CREDENTIALS: unique symbol = Symbol('credentials');
@@ -16,8 +14,8 @@ export interface CallCredentials {
   readonly defaults: Configured | undefined;
   /** The credentials that the call itself passes. */
   readonly own: Configured | undefined;
-  /** The scheme that the call names, or null if no credentials are to be sent. */
-  readonly chosen: string | null | undefined;
+  /** The option `auth`: the scheme that the call names, or null if no credentials are to be sent. */
+  readonly auth: unknown;
 }
 
 /** A call that credentials are added to. */
@@ -49,22 +47,12 @@ export function credentialsIn(options: unknown): Configured | undefined {
  * Takes the option `auth` out of the options of a call. It is an option if the API has security schemes, and the operation does not
  * have a parameter or a field of this name.
  */
-export function takeAuth(
-  { schemes }: Api,
-  { byPlace, fields }: RouteFacts,
-  options: Record<string, unknown>,
-): string | null | undefined {
+export function takeAuth({ schemes }: Api, { byPlace, fields }: RouteFacts, options: Record<string, unknown>): unknown {
   const isParameter = fields.has('auth') || Object.values(byPlace).some((names) => names.has('auth'));
   if (schemes === undefined || isParameter) return undefined;
   const { auth } = options;
   delete options['auth'];
-  return readAuth(auth);
-}
-
-/** Reads the option `auth`. */
-export function readAuth(value: unknown): string | null | undefined {
-  if (value === undefined || value === null || typeof value === 'string') return value;
-  throw invalidOption('auth', 'must be the name of a security scheme, or null to send no credentials');
+  return auth;
 }
 
 /** Adds the credentials in the options of a call. */
@@ -72,20 +60,15 @@ export function addOwnCredentials(
   { schemes = {} }: Api,
   facts: RouteFacts,
   options: { readonly [ADD]?: AddCredentials },
-  chosen: string | null | undefined,
+  auth: unknown,
   call: SecuredCall,
 ): void {
   const add = options[ADD];
-  if (add) add(schemes, facts, { defaults: undefined, own: credentialsIn(options), chosen }, call);
-  else checkAuth(chosen);
+  if (add) add(schemes, facts, { defaults: undefined, own: credentialsIn(options), auth }, call);
+  else refuseAuth(auth);
 }
 
 /** Refuses the name of a scheme in a call without credentials. */
-export function checkAuth(chosen: string | null | undefined): void {
-  if (typeof chosen === 'string') throw missingCredentials(JSON.stringify(chosen), [chosen]);
-}
-
-export function missingCredentials(list: string, names: readonly string[]): EndpointError {
-  const message = `Credentials are missing for the security scheme ${list}. Pass them with auth({ … }), or pass auth: null to send none.`;
-  return new EndpointError('MISSING_PARAMETER', message, named(names));
+export function refuseAuth(auth: unknown): void {
+  if (auth !== undefined && auth !== null) throw invalidOption('auth', 'needs credentials. Pass them with auth({ … })');
 }

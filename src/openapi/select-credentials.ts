@@ -1,7 +1,8 @@
 import { crossOrigin } from '../core/endpoint/call.ts';
+import { invalidOption } from '../core/endpoint/errors.ts';
 import { chooseSchemes } from './choose-schemes.ts';
 import { type PlacedCredential, placeOf, type SecurityData } from './credentials.ts';
-import { type CallCredentials, checkAuth } from './own-credentials.ts';
+import { type CallCredentials, refuseAuth } from './own-credentials.ts';
 import type { Requirements } from './rules.ts';
 
 /** The request that credentials are selected for. */
@@ -12,14 +13,21 @@ interface Target {
   readonly isHome: boolean;
 }
 
+/** Reads the option `auth`. */
+export function readAuth(value: unknown): string | null | undefined {
+  if (value === undefined || value === null || typeof value === 'string') return value;
+  throw invalidOption('auth', 'must be the name of a security scheme, or null to send no credentials');
+}
+
 /** Selects the credentials of a call by the security requirements of its operation. Without any credentials, there is nothing to select. */
 export function selectCredentials(
-  { defaults, own, chosen }: CallCredentials,
+  { defaults, own, auth }: CallCredentials,
   requirements: Requirements,
   schemes: { readonly [scheme: string]: SecurityData },
   { has, isHome }: Target,
 ): readonly PlacedCredential[] {
-  if ((defaults ?? own) === undefined) checkAuth(chosen);
+  if ((defaults ?? own) === undefined) refuseAuth(auth);
+  const chosen = readAuth(auth);
   if (chosen === null || (defaults ?? own) === undefined) return [];
   const configured = { ...defaults, ...own };
   const isFilled = (name: string) => {

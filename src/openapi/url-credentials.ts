@@ -8,7 +8,7 @@ import { isSameApi } from './default-credentials.ts';
 import type { KnownRoutes } from './known-routes.ts';
 import { type CallCredentials, credentialsIn } from './own-credentials.ts';
 import { addHeader, type CredentialPlace, isRemoved } from './security.ts';
-import { selectCredentials } from './select-credentials.ts';
+import { readAuth, selectCredentials } from './select-credentials.ts';
 import { ownServer } from './servers.ts';
 import { cookiesOf, hasCookie } from './values/cookie.ts';
 import { form, query } from './values/query.ts';
@@ -38,7 +38,7 @@ export function addCredentialsToUrl(
   const { servers = [], baseUrl } = api;
   const own = servers.map((url) => (url.startsWith('/') ? String(ownServer(url)(homeUrl, { baseUrl })) : url));
   const facts = isHome ? match(method, built.url, [homeUrl, baseUrl, ...own]) : undefined;
-  const { chosen } = call;
+  const chosen = readAuth(call.auth);
   const requirements = facts?.requirements ?? (typeof chosen === 'string' ? [[chosen]] : []);
   const has = ({ in: place, name }: CredentialPlace): boolean => {
     if (place === 'header') return ownValue(built.headers, name) !== undefined || isRemoved(givenHeaders, name);
