@@ -149,9 +149,11 @@ const groups = [
   // Helpers of a few lines each. As one file for each set of entry points that use them, they were half of all shared files.
   {
     name: 'internal',
-    test: /[\\/]src[\\/](?:core[\\/]internal[\\/]|github[\\/]numbered-paths\.ts)/,
+    test: /[\\/]src[\\/](?:core[\\/](?:internal[\\/]|endpoint[\\/]encode-multipart\.ts)|github[\\/]numbered-paths\.ts)/,
     priority: 0.5,
   },
+  // The rules of generated modules that `routebook/paths` and the generator use too.
+  { name: 'openapi', test: /[\\/]src[\\/]openapi[\\/](?:values[\\/](?:cookie|path)|body[\\/]media-type|path-template|write-url)\.ts/ },
   // Loaded on demand, unless a program imports the classes of errors.
   { name: 'send-errors', test: /[\\/]src[\\/]send[\\/]errors[\\/]errors\.ts/ },
   // A group takes what its modules import, except the modules of groups with a higher priority. What reads limits is loaded on demand, unless a
