@@ -12,7 +12,7 @@ import { createDateRules, type DateRules } from './openapi/date-rules.ts';
 import { findDatedSchemas } from './openapi/dated-schemas.ts';
 import { createOpenApiData } from './openapi/openapi-data.ts';
 import { RULES, schemeText } from './openapi/rule-text.ts';
-import { functionsText, operationsText } from './operations/api-operations.ts';
+import { composeText, functionsText, operationsText } from './operations/api-operations.ts';
 import { propertyName } from './type-text.ts';
 import { readViews } from './write-types.ts';
 
@@ -29,7 +29,7 @@ export interface ApiProfile {
 
 /**
  * Writes the modules of an API: `index.ts` with the builder, `catalogue.ts` with the routes as data, which a program that only builds
- * requests does not load, and `operations.ts` with named functions and a client. The first two do not import another generated module at run time, so that Node can run them without a build.
+ * requests does not load, `operations.ts` with named functions and a client, and `compose.ts` with a client of chosen functions. The first two do not import another generated module at run time, so that Node can run them without a build.
  */
 export function emitModules(catalogue: CatalogueFile, profile: ApiProfile): Files {
   const read = readProfile(profile);
@@ -38,7 +38,9 @@ export function emitModules(catalogue: CatalogueFile, profile: ApiProfile): File
     new Map([
       ['index.ts', indexText(catalogue, builderText(catalogue, read, data))],
       ['catalogue.ts', catalogueText(catalogue)],
-      ...(data ? [['operations.ts', operationsText(catalogue)] as const] : []),
+      ...(data
+        ? [['operations.ts', operationsText(catalogue)] as const, ['compose.ts', composeText(catalogue)] as const]
+        : []),
     ]),
   );
 }

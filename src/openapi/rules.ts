@@ -1,4 +1,5 @@
 import type { HeaderRecord } from '../core/types/headers.ts';
+import type { Api } from './api.ts';
 
 type Place = 'path' | 'query' | 'header' | 'cookie';
 
@@ -73,6 +74,8 @@ export interface OperationRules {
   readonly checkOptions?: CheckOptions;
   /** Reads a path that has more than plain placeholders. */
   readonly template?: ReadTemplate;
+  /** How its responses link to the next page, for clients. */
+  readonly pages?: object;
 }
 
 /** Writes the bodies of an operation: `body({ media: […] })`. */
@@ -232,6 +235,7 @@ export interface DayPointers {
 
 /** The facts that the description declares about the requests of one route. */
 export interface RouteFacts {
+  readonly api: Api;
   readonly key: string;
   readonly method: string;
   readonly url: string;
@@ -251,6 +255,7 @@ export interface RouteFacts {
   /** Writes the days in values; undefined if the operation has none. */
   readonly days: WriteDays | undefined;
   readonly checkOptions: CheckOptions | undefined;
+  readonly pages: object | undefined;
   /** The properties that its requests carry for the functions that send them. */
   readonly carried: object | undefined;
 }

@@ -66,6 +66,7 @@ function readValue(reader: Reader, depth = 0): RuleData | undefined {
     const name = word.slice(2);
     return skip(reader, '(') ? { $: name, args: readItems(reader, ')', depth) } : { $: name };
   }
+  if (/^-?\d/.test(word)) return Number(word);
   return word === 'true' || word === 'false' ? word === 'true' : undefined;
 }
 

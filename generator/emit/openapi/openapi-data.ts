@@ -1,4 +1,4 @@
-import type { OpenApiData, RulesData } from '../../../src/openapi/data.ts';
+import type { OpenApiData, RuleData, RulesData } from '../../../src/openapi/data.ts';
 import { PLAIN_PATH } from '../../../src/openapi/path-template.ts';
 import type { CatalogueFile, ModelRoute } from '../../catalogue.ts';
 import { openApiParameters } from '../openapi-parameters.ts';
@@ -50,6 +50,7 @@ function operationRules(url: string, route: ModelRoute, view: View, table: DayTa
     ...(security === undefined ? {} : { auth: security }),
     ...(hasDays ? { days: call('days', [table.names, ...(table.mixed.length === 0 ? [] : [table.mixed])]) } : {}),
     ...(needsCheck(route, written) ? { checkOptions: ref('checkOptionNames') } : {}),
+    ...(route.pagination === undefined ? {} : { pages: route.pagination as unknown as RuleData }),
     ...(PLAIN_PATH.test(url) ? {} : { template: ref('readTemplate') }),
   };
 }
