@@ -240,7 +240,9 @@ function* parametersOf(merged: MergedOptions): Generator<readonly [string, unkno
 /** The option `parameters`, read once. Without a version header, `apiVersion` is an ordinary parameter. */
 function bucketOf(options: Options): Options | undefined {
   const given = options['parameters'];
-  const bucket = isOptions(given) && given !== undefined ? { ...(given as Options) } : undefined;
+  // The core refuses anything else.
+  if (!isOptions(given)) return given as Options;
+  const bucket = given === undefined ? undefined : { ...given };
   if (options['apiVersion'] === undefined) return bucket;
   const { apiVersion } = options;
   delete options['apiVersion'];
