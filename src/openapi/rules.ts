@@ -14,11 +14,16 @@ export interface Parameter {
   readonly write: (value: unknown, override?: PathOverride) => string | undefined;
   /** Adds the text to a request. Those of a path are inserted into it. */
   readonly add?: (text: string, target: Target) => void;
+  /** Fills the path of an operation. Only parameters of paths have it. */
+  readonly fill?: FillPath;
   /** Converts the option `headers`. Only headers have it. */
   readonly readHeaders?: (headers: unknown, declared: ReadonlyMap<string, Parameter>) => unknown;
   /** Whether the headers of a call contain the parameter. */
   readonly isIn?: (headers: object) => boolean;
 }
+
+/** Fills the placeholders of a path, and adds the names of those without a value to `missing`. */
+type FillPath = (facts: RouteFacts, values: ReadonlyMap<string, unknown>, missing: string[]) => string;
 
 /** The parts of a request that parameters are added to. */
 export interface Target {

@@ -10,7 +10,7 @@ import { noParameter } from './check-names.ts';
 import { placeParameters } from './place-parameters.ts';
 import type { Fields, RouteFacts } from './rules.ts';
 import { checkServer } from './servers.ts';
-import { addQuery, writePath } from './write-url.ts';
+import { addQuery, missingParameters } from './write-url.ts';
 
 /** A call with its defaults: every option was read once. Its headers are checked, and no other request has the object. */
 export interface Call {
@@ -30,13 +30,12 @@ export function writeRequest(
 ): RequestOptions {
   const { method, required, server, days } = facts;
   const { path: values, query, fields, placed } = placeParameters(facts, parameters, headers);
+  const missing: string[] = [];
+  const [first] = facts.byPlace.path.values();
+  const path = first?.fill ? first.fill(facts, values, missing) : facts.path.join('');
   // Headers and cookies may also be in the option `headers`.
-  const missing = required.filter((each) => !placed.has(each) && !each.isIn?.(headers));
-  const path = writePath(
-    facts,
-    values,
-    missing.map(({ name }) => name),
-  );
+  for (const each of required) if (!placed.has(each) && !each.isIn?.(headers)) missing.push(each.name);
+  if (missing.length > 0) throw missingParameters(missing);
   const body = facts.body ? facts.body.write(data, fields, headers, days) : checkNoBody(data, fields);
   const { prefix } = checkBaseUrl(server ? server(baseUrl, api) : baseUrl);
   checkServer(prefix);
@@ -46,7 +45,7 @@ export function writeRequest(
   }
   const result: RequestOptions = {
     method: (METHODS.includes(method as Method) ? method.toLowerCase() : method) as Lowercase<Method>,
-    url: addQuery(prefix + path, query),
+    url: addQuery(prefix + (path.startsWith('/') ? path : `/${path}`), query),
     headers,
     ...(body === undefined ? {} : { body }),
     ...(request === undefined ? {} : { request }),

@@ -6,16 +6,12 @@ import { encodeFor } from './values/encode.ts';
 /** What precedes the query and fragment that a path may have. */
 const PATH = /^[^?#]*/;
 
-/**
- * Fills the placeholders of a path. `missingElsewhere` lists parameters without a value in other locations, so that one error lists
- * all of them.
- */
-export function writePath(
+/** Fills the placeholders of a path. If some have no value, their names are added to `missing`, and the path is not checked. */
+export function fillPath(
   { path, byPlace }: RouteFacts,
   values: ReadonlyMap<string, unknown>,
-  missingElsewhere: readonly string[],
+  missing: string[],
 ): string {
-  const missing: string[] = [];
   const names: string[] = [];
   let text = '';
   let literals = '';
@@ -32,11 +28,10 @@ export function writePath(
     text += written;
     literals += 'x';
   }
-  missing.push(...missingElsewhere);
-  if (missing.length > 0) throw missingParameters(missing);
   const dots = (each: string) => countDotSegments(PATH.exec(each)?.[0] as string);
-  if (dots(text) > dots(literals) || (text.startsWith('//') && !literals.startsWith('//'))) throw unsafePath(names);
-  return text.startsWith('/') ? text : `/${text}`;
+  const isUnsafe = dots(text) > dots(literals) || (text.startsWith('//') && !literals.startsWith('//'));
+  if (isUnsafe && missing.length === 0) throw unsafePath(names);
+  return text;
 }
 
 /** Adds a query to a URL that may have its own query and fragment. */

@@ -1,5 +1,6 @@
 import { encodeLong } from '../../core/template/expand.ts';
 import type { Convert, Encode, Parameter, ParameterOptions, PathOverride, PathStyle } from '../rules.ts';
+import { fillPath } from '../write-url.ts';
 import { COMMA, checkItems, readShape } from './shape.ts';
 
 interface PathOptions extends ParameterOptions {
@@ -41,6 +42,7 @@ function inPath(name: string, { encode = encodeLong, day }: PathOptions, write: 
     name,
     required: true,
     day,
+    fill: fillPath,
     write(value, override = {}) {
       if (value === undefined || value === null) return '';
       const own = override.keepsSlashes ? keepSlashes : encode;
