@@ -149,7 +149,7 @@ const groups = [
   // Helpers of a few lines each. As one file for each set of entry points that use them, they were half of all shared files.
   {
     name: 'internal',
-    test: /[\\/]src[\\/](?:core[\\/](?:internal[\\/]|endpoint[\\/]encode-multipart\.ts)|github[\\/]numbered-paths\.ts)/,
+    test: /[\\/]src[\\/](?:core[\\/]internal[\\/]|github[\\/]numbered-paths\.ts)/,
     priority: 0.5,
   },
   // The rules of generated modules that `routebook/paths` and the generator use too.

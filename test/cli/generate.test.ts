@@ -50,6 +50,7 @@ const filesIn = (folder: string) => readdirSync(path(folder)).sort();
 const ALL = [
   'bodies.ts',
   'catalogue.ts',
+  'compose.ts',
   'endpoints.ts',
   'error-versions.ts',
   'errors.ts',
@@ -67,7 +68,7 @@ describe('generate', () => {
   it('writes types, an index and modules that compile and work', async () => {
     expect(run('openapi.json', '--out', 'src/api')).toEqual({
       status: 0,
-      stdout: 'src/api: 1 route in 12 files\n',
+      stdout: 'src/api: 1 route in 13 files\n',
       stderr: '',
     });
     expect(filesIn('src/api')).toEqual(ALL);
@@ -377,7 +378,7 @@ describe('generate', () => {
       'api.yaml',
       'openapi: 3.0.3\ninfo: { title: A, version: "1" }\nservers: [{ url: "https://h.test" }]\npaths: {}\n',
     );
-    expect(run('api.yaml', '--out', 'api').stdout).toBe('api: 0 routes in 12 files\n');
+    expect(run('api.yaml', '--out', 'api').stdout).toBe('api: 0 routes in 13 files\n');
     const input = JSON.stringify(description);
     expect(runWith({ folder: workplace.folder, input }, 'generate', '-', '--out', 'piped').status).toBe(0);
   });
