@@ -28,11 +28,9 @@ export {
   cookieKey,
   headerKey,
   httpScheme,
-  type PlacedCredential,
   placeCredentials,
   queryKey,
   type Scheme,
-  type SecurityData,
 } from '../openapi/credentials.ts';
 export type { OpenApiData, RuleData, RulesData } from '../openapi/data.ts';
 export {
@@ -75,6 +73,7 @@ export {
   type OperationOf,
   operation,
 } from '../openapi/operation.ts';
+export type { PlacedCredential, SecurityData } from '../openapi/own-credentials.ts';
 export { readTemplate } from '../openapi/path-template.ts';
 export { createEndpointFromData, readSchemes } from '../openapi/read-data.ts';
 export type {

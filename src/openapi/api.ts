@@ -1,5 +1,5 @@
 import type { Profile } from '../core/endpoint/profile.ts';
-import type { SecurityData } from './credentials.ts';
+import type { SecurityData } from './own-credentials.ts';
 import type { Parameter } from './rules.ts';
 import type { AmendAccept } from './values/header.ts';
 

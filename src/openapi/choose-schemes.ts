@@ -1,7 +1,7 @@
 // The Security Requirement Object, https://spec.openapis.org/oas/v3.1.1.html#security-requirement-object
 
 import { EndpointError } from '../core/errors.ts';
-import { type Configured, placeOf, type SecurityData, unknownScheme } from './credentials.ts';
+import type { Configured, PlacedCredential, SecurityData } from './own-credentials.ts';
 import type { Requirements } from './rules.ts';
 import { named } from './write-url.ts';
 
@@ -90,4 +90,18 @@ function clashing(names: readonly string[]): EndpointError {
   const list = names.map((name) => JSON.stringify(name)).join(' and ');
   const message = `The operation requires credentials for ${list} in the same place, which can only have one value. Pass the value that the API expects in "headers" or "parameters".`;
   return new EndpointError('INVALID_OPTION', message, { parameters: names });
+}
+
+/** Where a scheme is sent: in the `authorization` header if it is an HTTP scheme. */
+export function placeOf(scheme: SecurityData): Pick<PlacedCredential, 'in' | 'name'> {
+  if ('scheme' in scheme) return { in: 'header', name: 'authorization' };
+  return { in: scheme.in, name: scheme.in === 'header' ? scheme.name.toLowerCase() : scheme.name };
+}
+
+export function unknownScheme(name: string, known: readonly string[]): EndpointError {
+  return new EndpointError(
+    'INVALID_OPTION',
+    `The description has no security scheme ${JSON.stringify(name)}. It has: ${known.join(', ') || 'none'}.`,
+    { parameter: name },
+  );
 }

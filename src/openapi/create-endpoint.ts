@@ -13,11 +13,11 @@ import type { MergedOptions, RequestOptions } from '../core/types/request-option
 import type { Api } from './api.ts';
 import { headersInText, setAccept, withRoute } from './call.ts';
 import { checkNames } from './check-names.ts';
-import type { Configured } from './credentials.ts';
 import { checkDefaultCredentials, isSameApi, originOf } from './default-credentials.ts';
 import type { OpenApiEndpoint } from './endpoint.ts';
 import { createKnownRoutes } from './known-routes.ts';
 import { type CompiledOperation, createOperation } from './operation.ts';
+import type { Configured } from './own-credentials.ts';
 import { type CallCredentials, credentialsIn, takeAuth } from './own-credentials.ts';
 import { findParameter } from './place-parameters.ts';
 import type { RouteFacts } from './rules.ts';

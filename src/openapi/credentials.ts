@@ -1,6 +1,7 @@
 import { isHeaderValue } from '../core/endpoint/headers.ts';
 import { EndpointError } from '../core/errors.ts';
-import { ADD, type AddCredentials, CREDENTIALS } from './own-credentials.ts';
+import { unknownScheme } from './choose-schemes.ts';
+import { ADD, type AddCredentials, type Configured, CREDENTIALS, type PlacedCredential } from './own-credentials.ts';
 import { addCredentials } from './security.ts';
 import { checkCookie, cookie } from './values/cookie.ts';
 
@@ -14,29 +15,6 @@ export type CredentialOptions = {
   /** Never set. The name makes headers that credentials replace optional in calls with these defaults. */
   readonly headers?: undefined;
 };
-
-/** Credentials as they are sent, by the name of the security scheme. */
-export type Configured = { readonly [scheme: string]: PlacedCredential };
-
-/** A credential as it is sent. */
-export interface PlacedCredential {
-  readonly in: 'header' | 'query' | 'cookie';
-  /** The name of the header in lowercase, of the query parameter or of the cookie. */
-  readonly name: string;
-  /** The value of the header or the query parameter, or the pair of the cookie. */
-  readonly text: string;
-}
-
-/** Where the API expects its credentials. */
-export type SecurityData =
-  | { readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
-  | { readonly scheme: string };
-
-/** Where a scheme is sent: in the `authorization` header if it is an HTTP scheme. */
-export function placeOf(scheme: SecurityData): Pick<PlacedCredential, 'in' | 'name'> {
-  if ('scheme' in scheme) return { in: 'header', name: 'authorization' };
-  return { in: scheme.in, name: scheme.in === 'header' ? scheme.name.toLowerCase() : scheme.name };
-}
 
 /** The rule of a security scheme: writes a credential as it is sent. */
 export type Scheme = (credential: Credential, scheme: string) => PlacedCredential;
@@ -113,13 +91,6 @@ function checkValue(text: string, name: string): string {
   if (isHeaderValue(text)) return text;
   const message = `The credential for the security scheme "${name}" has a line break or another character that a header cannot contain.`;
   throw invalid(name, message);
-}
-
-export function unknownScheme(name: string, known: readonly string[]): EndpointError {
-  return invalid(
-    name,
-    `The description has no security scheme ${JSON.stringify(name)}. It has: ${known.join(', ') || 'none'}.`,
-  );
 }
 
 function invalid(parameter: string, message: string): EndpointError {

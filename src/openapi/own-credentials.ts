@@ -1,13 +1,33 @@
 import { invalidOption } from '../core/endpoint/errors.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
-import type { Api } from './api.ts';
-import type { Configured } from './credentials.ts';
 import type { RouteFacts } from './rules.ts';
 
 /** Symbols, so that no parameter of an API can have the same name. */
 export const CREDENTIALS: unique symbol = Symbol('credentials');
 /** The rules that send credentials. Options with credentials have them, so that a program without credentials does not. */
 export const ADD: unique symbol = Symbol('add');
+
+/** Credentials as they are sent, by the name of the security scheme. */
+export type Configured = { readonly [scheme: string]: PlacedCredential };
+
+/** A credential as it is sent. */
+export interface PlacedCredential {
+  readonly in: 'header' | 'query' | 'cookie';
+  /** The name of the header in lowercase, of the query parameter or of the cookie. */
+  readonly name: string;
+  /** The value of the header or the query parameter, or the pair of the cookie. */
+  readonly text: string;
+}
+
+/** Where the API expects its credentials. */
+export type SecurityData =
+  | { readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
+  | { readonly scheme: string };
+
+/** The part of an API that is used here. */
+interface SecuredApi {
+  readonly schemes?: { readonly [scheme: string]: SecurityData };
+}
 
 /** The credentials of a call. */
 export interface CallCredentials {
@@ -19,7 +39,7 @@ export interface CallCredentials {
 }
 
 /** A call that credentials are added to. */
-export interface SecuredCall {
+interface SecuredCall {
   readonly headers: HeaderRecord;
   /** Query parameters, cookies and fields, by name. */
   readonly parameters: Record<string, unknown>;
@@ -32,7 +52,7 @@ export interface SecuredCall {
 
 /** Adds the credentials that an operation asks for to a call. */
 export type AddCredentials = (
-  schemes: NonNullable<Api['schemes']>,
+  schemes: NonNullable<SecuredApi['schemes']>,
   facts: RouteFacts,
   credentials: CallCredentials,
   call: SecuredCall,
@@ -47,7 +67,11 @@ export function credentialsIn(options: unknown): Configured | undefined {
  * Takes the option `auth` out of the options of a call. It is an option if the API has security schemes, and the operation does not
  * have a parameter or a field of this name.
  */
-export function takeAuth({ schemes }: Api, { byPlace, fields }: RouteFacts, options: Record<string, unknown>): unknown {
+export function takeAuth(
+  { schemes }: SecuredApi,
+  { byPlace, fields }: RouteFacts,
+  options: Record<string, unknown>,
+): unknown {
   const isParameter = fields.has('auth') || Object.values(byPlace).some((names) => names.has('auth'));
   if (schemes === undefined || isParameter) return undefined;
   const { auth } = options;
@@ -57,7 +81,7 @@ export function takeAuth({ schemes }: Api, { byPlace, fields }: RouteFacts, opti
 
 /** Adds the credentials in the options of a call. */
 export function addOwnCredentials(
-  { schemes = {} }: Api,
+  { schemes = {} }: SecuredApi,
   facts: RouteFacts,
   options: { readonly [ADD]?: AddCredentials },
   auth: unknown,

@@ -5,7 +5,7 @@ import { encodeFor } from './values/encode.ts';
 import { form, query } from './values/query.ts';
 
 /** The parameters of a call, by location. Those of headers and cookies are in its headers. */
-export interface PlacedParameters {
+interface PlacedParameters {
   readonly path: ReadonlyMap<string, unknown>;
   readonly query: string;
   /** All other names: fields of the body. */

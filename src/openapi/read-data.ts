@@ -12,18 +12,11 @@ import { rawBody } from './body/raw.ts';
 import { body, checkData } from './body/write-body.ts';
 import { checkOptionNames } from './check-names.ts';
 import { createEndpoint } from './create-endpoint.ts';
-import {
-  basicScheme,
-  cookieKey,
-  headerKey,
-  httpScheme,
-  queryKey,
-  type Scheme,
-  type SecurityData,
-} from './credentials.ts';
+import { basicScheme, cookieKey, headerKey, httpScheme, queryKey, type Scheme } from './credentials.ts';
 import type { OpenApiData, RuleData } from './data.ts';
 import type { OpenApiEndpoint } from './endpoint.ts';
 import { type CompiledOperation, operation } from './operation.ts';
+import type { SecurityData } from './own-credentials.ts';
 import { readTemplate } from './path-template.ts';
 import type { OperationRules, Parameter } from './rules.ts';
 import { ownServer } from './servers.ts';

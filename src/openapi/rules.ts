@@ -1,5 +1,4 @@
 import type { HeaderRecord } from '../core/types/headers.ts';
-import type { Api } from './api.ts';
 
 type Place = 'path' | 'query' | 'header' | 'cookie';
 
@@ -240,7 +239,7 @@ export interface DayPointers {
 
 /** The facts that the description declares about the requests of one route. */
 export interface RouteFacts {
-  readonly api: Api;
+  readonly api: ServerOf & { readonly marked?: readonly string[] };
   readonly key: string;
   readonly method: string;
   readonly url: string;

@@ -1,8 +1,7 @@
 import { ownValue } from '../core/internal/objects.ts';
 import { isPlainObject } from '../core/template/expand.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
-import type { PlacedCredential } from './credentials.ts';
-import type { AddCredentials } from './own-credentials.ts';
+import type { AddCredentials, PlacedCredential } from './own-credentials.ts';
 import { selectCredentials } from './select-credentials.ts';
 import { cookiesOf, hasCookie, joinCookies } from './values/cookie.ts';
 

@@ -1,8 +1,7 @@
 import { crossOrigin } from '../core/endpoint/call.ts';
 import { invalidOption } from '../core/endpoint/errors.ts';
-import { chooseSchemes } from './choose-schemes.ts';
-import { type PlacedCredential, placeOf, type SecurityData } from './credentials.ts';
-import { type CallCredentials, refuseAuth } from './own-credentials.ts';
+import { chooseSchemes, placeOf } from './choose-schemes.ts';
+import { type CallCredentials, type PlacedCredential, refuseAuth, type SecurityData } from './own-credentials.ts';
 import type { Requirements } from './rules.ts';
 
 /** The request that credentials are selected for. */
