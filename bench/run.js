@@ -20,7 +20,7 @@ import { octokitSection } from './octokit/section.js';
 import { oneOffSection } from './one-off/section.js';
 import { pagesSection } from './pages/section.js';
 import { proxySection } from './proxy/section.js';
-import { readCodeHash } from './report/code-hash.js';
+import { readCodeHashes } from './report/code-hash.js';
 import { factsOf } from './report/facts.js';
 import { panelsOf } from './report/panels.js';
 import { writeReport } from './report/write-report.js';
@@ -111,7 +111,7 @@ function printReport(report, json) {
 function writeFigures({ sections, differences, failures }, saved) {
   writeReport({
     ...describeMachine(),
-    code: readCodeHash(),
+    code: readCodeHashes(),
     versions: readVersions(),
     panels: panelsOf(sections),
     facts: factsOf(sections),

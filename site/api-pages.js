@@ -95,7 +95,7 @@ function exportHtml({ name, kind, text, documentation, examples }) {
     `<h3 id="${escapeHtml(name)}"><code>${escapeHtml(name)}</code> <span class="mark">${kind}</span></h3>`,
     documentation && `<p>${proseHtml(documentation)}</p>`,
     ...examples.map((example) => codeBlock(exampleCode(example), 'ts')),
-    kind !== 'module' && codeBlock(text, 'ts'),
+    kind !== 'module' && `<div class="declaration">${codeBlock(text, 'ts')}</div>`,
   ]
     .filter(Boolean)
     .join('\n');

@@ -10,7 +10,7 @@ import { pageNames } from '../scripts/pages.js';
 import { createLlms } from '../scripts/write-llms.js';
 import { fetchTools } from '../tools/fetch-tools.js';
 import { listEntries, writeApiPages } from './api-pages.js';
-import { readShell } from './html.js';
+import { finishPage, readShell } from './html.js';
 import { siteFile, writePages } from './pages.js';
 import { LARGEST, readMemory, runStep } from './run-step.js';
 import { exportDocuments, pageDocuments } from './search/documents.js';
@@ -45,22 +45,28 @@ function linkPackages(tools) {
   }
 }
 
-/** The types on the examples. They are computed again only if an example, the declarations or the compiler changed. */
+/** The types on the examples. They are computed again only if the example, the declarations or the compiler changed. */
 function writeTypes() {
-  const hash = createHash('sha256').update(JSON.stringify(examples));
+  const hash = createHash('sha256');
   for (const file of ['site/example-types.js', 'tools/site/package-lock.json'])
     hash.update(readFileSync(join(root, file)));
   for (const { parentPath, name } of readdirSync(join(root, 'dist'), { recursive: true, withFileTypes: true }))
     if (name.endsWith('.d.ts')) hash.update(readFileSync(join(parentPath, name)));
   const cached = join(root, '.cache/site-types', `${hash.digest('hex').slice(0, 16)}.json`);
-  if (!existsSync(cached)) {
+  const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
+  const known = read(cached);
+  const missing = examples.filter((code) => !Object.hasOwn(known, code));
+  if (missing.length > 0) {
+    const [list, added] = [join(source, 'examples.json'), join(source, 'added-types.json')];
+    writeFileSync(list, JSON.stringify(missing));
+    runStep('Types', [script('example-types.js'), source, join(tools, 'typescript'), list, added], log);
+    Object.assign(known, read(added));
     rmSync(dirname(cached), { recursive: true, force: true });
     mkdirSync(dirname(cached), { recursive: true });
-    const list = join(source, 'examples.json');
-    writeFileSync(list, JSON.stringify(examples));
-    runStep('Types', [script('example-types.js'), source, join(tools, 'typescript'), list, cached], log);
+    writeFileSync(cached, JSON.stringify(known));
   }
-  cpSync(cached, join(source, '.vitepress/types.json'));
+  const types = Object.fromEntries(examples.map((code) => [code, known[code]]));
+  writeFileSync(join(source, '.vitepress/types.json'), JSON.stringify(types));
 }
 
 /** The scripts and colours of the shell, and the search with its index. */
@@ -90,7 +96,6 @@ rmSync(target, { recursive: true, force: true });
 cpSync(join(root, 'site/vitepress'), join(source, '.vitepress'), { recursive: true });
 writeFileSync(join(source, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
 linkPackages(tools);
-cpSync(join(root, 'site/search/button.js'), join(source, '.vitepress/theme/search-button.js'));
 cpSync(join(source, '.vitepress/public'), join(source, 'public'), { recursive: true });
 const { navigation, examples, pages } = writePages(root, source);
 // VitePress builds an empty page of each kind, with its header and its sidebar, which the other pages of that kind have too.
@@ -128,9 +133,10 @@ const script = (name) => join(root, 'site', name);
 writeTypes();
 report(`the types of ${examples.length} examples are there`);
 runStep('VitePress', [join(tools, 'vitepress/bin/vitepress.js'), 'build', source, '--outDir', target], log, source);
-// Its front page has no landmark for the content.
-const front = join(target, 'index.html');
-writeFileSync(front, readFileSync(front, 'utf8').replace('<div class="VPHome"', '<div role="main" class="VPHome"'));
+for (const path of readdirSync(target).filter((name) => name.endsWith('.html'))) {
+  const file = join(target, path);
+  writeFileSync(file, finishPage(readFileSync(file, 'utf8'), { base, path }));
+}
 report('VitePress has built the pages');
 const exportsFile = join(source, 'exports.json');
 runStep('Exports', [script('api-pages.js'), exportsFile], log);

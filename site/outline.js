@@ -28,13 +28,14 @@ export function typeName(schema, definitions, depth = 0) {
   return `${types.join(' | ')}${schema.format ? ` (${schema.format})` : ''}`;
 }
 
-/** The members of an object, of the items of a list, or of the only alternative. */
+/** The members of an object, of the items of a list, or of the only alternative that has any. */
 function membersOf(schema, definitions) {
   const found = resolve(schema, definitions);
   if (found.items) return membersOf(found.items, definitions);
   const parts = found.allOf ?? [];
   const alternatives = alternativesOf(found);
-  if (alternatives.length === 1) return membersOf(alternatives[0], definitions);
+  const objects = alternatives.map((each) => membersOf(each, definitions)).filter(({ length }) => length > 0);
+  if (objects.length === 1) return objects[0];
   const own = Object.entries(found.properties ?? {}).map(([name, member]) => ({
     name,
     schema: member,

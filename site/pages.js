@@ -15,7 +15,7 @@ export const siteFile = (path) => (path === 'README.md' ? 'index.md' : path.repl
 
 /** A link to another page, or only its text if the site does not have the file. */
 function rewriteLink(text, target, page, pages) {
-  if (/^(?:[a-z]+:|#)/i.test(target)) return `[${text}](${target})`;
+  if (/^(?:[a-z]+:|#|\/)/i.test(target)) return `[${text}](${target})`;
   const [path, anchor] = target.split('#');
   const file = posix.join(posix.dirname(page), path);
   if (/\.(?:png|svg)$/.test(file))
@@ -70,13 +70,13 @@ function readProofs(root) {
   };
 }
 
-/** The front page, with the example of the README. */
+/** The front page, with the example of the README, whose last call and the compiler's message for it have a colour. */
 function homePage(root) {
   const proofs = readProofs(root);
   const [example] = /^```ts\n[\s\S]*?^```$/m.exec(readFileSync(join(root, 'README.md'), 'utf8'));
   return readFileSync(join(root, 'site/home.md'), 'utf8')
     .replace(/\[(routes|attacks|right|calls|compile)\](?!\()/g, (whole, name) => proofs[name] ?? whole)
-    .replace('<!-- example -->', () => example);
+    .replace('<!-- example -->', () => example.replace(/^.*titel: .*$/m, '$& // [!code error:2]'));
 }
 
 /** Writes all pages. Returns the groups of the navigation, and the examples that show types. */

@@ -98,7 +98,9 @@ function sampleOf({ name, type, enum: values }) {
 /** The same request for four clients. A request that a format cannot express is left out of it. */
 function writeCode(record, parameters, body) {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-  const options = { ...(isObject ? body : body === undefined ? {} : { data: body }), ...parameters };
+  const content = isObject ? body : body === undefined ? {} : { data: body };
+  // Parameters come first, and replace members of the body with the same name.
+  const options = { ...parameters, ...content, ...parameters };
   const request = endpoint(record.route, { ...options, headers: { authorization: 'Bearer secret' } });
   const texts = FORMATS.flatMap(({ name, label, language }) => {
     const format = textFormats.find((each) => each.name === name);

@@ -60,9 +60,9 @@ export async function run(args: readonly string[]): Promise<number> {
   noteSupport(api);
   const all = [...api.catalogue];
   if (values.categories) {
-    if (category !== undefined || method !== undefined || deprecated) {
+    if (category !== undefined || method !== undefined || deprecated || values.limit !== undefined) {
       throw new UsageError(
-        '--categories cannot be combined with --category, --method or --deprecated.',
+        '--categories cannot be combined with --category, --method, --deprecated or --limit.',
         'routebook list --categories',
       );
     }

@@ -1,6 +1,6 @@
 import type { RequestOptions } from 'routebook';
 import { describePermissions, describeScopes } from 'routebook/permissions';
-import { hideSecrets } from '../../src/core/internal/hide-secrets.ts';
+import { hideInParameters } from '../../src/core/internal/hide-secrets.ts';
 import { isRead } from '../../src/github/policy/create-policy.ts';
 import { type FieldTree, parseFields } from '../../src/send/fields/parse-fields.ts';
 import { selectFields } from '../../src/send/fields/select-fields.ts';
@@ -43,7 +43,7 @@ export async function call(given: unknown, session: Session, caller: Caller, sen
   session.log.write({
     event: 'request',
     route: record.route,
-    parameters: session.clean(hideSecrets(resolved.parameters)),
+    parameters: session.clean(hideInParameters(resolved.parameters)),
   });
   const isDownload = !isWrite && Object.hasOwn(record.responses, '302');
   const received = await send(request, caller, { isDownload, isText: format === 'raw' });

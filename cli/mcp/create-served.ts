@@ -1,4 +1,5 @@
-import { hideSecrets, isNestedDeeper } from '../../src/core/internal/hide-secrets.ts';
+import { hideInParameters, hideSecrets, isNestedDeeper } from '../../src/core/internal/hide-secrets.ts';
+import { isRecord } from '../../src/core/internal/objects.ts';
 import { VERSION } from '../../src/core/version.ts';
 import { brief } from '../shared/output/terminal.ts';
 import { DEEPEST } from './arguments.ts';
@@ -27,7 +28,7 @@ export function createServed(session: Session, api: string): Served {
           tool: name,
           ...(name === 'call' || isNestedDeeper(given, DEEPEST)
             ? {}
-            : { arguments: session.clean(hideSecrets(given)) }),
+            : { arguments: session.clean(await hideInArguments(given, session)) }),
           ...(result.status === undefined ? {} : { status: result.status }),
           ...(code === undefined ? {} : { code }),
           ...(caller.signal.aborted ? { cancelled: true } : {}),
@@ -40,6 +41,25 @@ export function createServed(session: Session, api: string): Served {
       return result;
     },
   };
+}
+
+/** The arguments of a tool without secrets. A route with values is written as its key. The values of one that is not known are left out. */
+async function hideInArguments(given: unknown, session: Session): Promise<unknown> {
+  if (!isRecord(given)) return hideSecrets(given);
+  const { route, parameters } = given;
+  const shown = { ...given };
+  if (isRecord(parameters)) shown['parameters'] = hideInParameters(parameters);
+  if (typeof route === 'string') shown['route'] = await routeOf(route, session);
+  return hideSecrets(shown);
+}
+
+async function routeOf(text: string, session: Session): Promise<string> {
+  const { resolveCall } = await import('./resolve-call.ts');
+  try {
+    return resolveCall(text, {}, await session.loadApi(), session.values['base-url']).record.route;
+  } catch {
+    return text.replace(/(?<=\/[^/]*\/).*/s, '***');
+  }
 }
 
 /**

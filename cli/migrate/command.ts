@@ -49,7 +49,7 @@ export const OPTIONS = {
 
 export function run(args: readonly string[]): number {
   const { values, positionals } = parseArguments(args, OPTIONS);
-  if (values.write && values.check) throw new UsageError('use only one of --write and --check.');
+  checkOptions(values);
   if (values.bridge) return runBridge(positionals, values);
   const paths = positionals.length > 0 ? positionals : ['.'];
   const migration = migrate(paths, createProgress());
@@ -70,6 +70,12 @@ export function run(args: readonly string[]): number {
   if (isWriting) writeFiles(changed);
   print(`${isShown || list !== '' ? '\n' : ''}${writeSummary(migration, isWriting, screen)}`);
   return values.check && changed.length > 0 ? 1 : 0;
+}
+
+function checkOptions({ write, check, force, bridge }: { [name in keyof typeof OPTIONS]?: boolean }): void {
+  if (write && check) throw new UsageError('use only one of --write and --check.');
+  if (force && (!write || bridge))
+    throw new UsageError('use --force with --write only, and not with --bridge.', 'routebook migrate --write --force');
 }
 
 /** Code that the project cannot load, compile or test is not written. */

@@ -64,8 +64,8 @@ export function migrateFiles(paths: readonly string[], progress: Progress): Prog
     return [{ ...migration, before: text, path, file: relative(process.cwd(), path).split(sep).join('/') }];
   });
   progress.end();
-  const after = new Map(files.map(({ before, text }) => [before, text]));
-  const still = new Set(scripts.flatMap(({ text }) => packagesIn(after.get(text) ?? text)));
+  const after = new Map(files.map(({ path, text }) => [path, text]));
+  const still = new Set(scripts.flatMap(({ path, text }) => packagesIn(after.get(path) ?? text)));
   const unused = [...new Set(scripts.flatMap(({ text }) => packagesIn(text)))]
     .filter((name) => !still.has(name))
     .sort();

@@ -6,7 +6,7 @@ import { grantable } from '../../analysis/workflows/workflow-permissions.ts';
 import { decode } from '../../src/core/internal/decode.ts';
 import { hideSecrets } from '../../src/core/internal/hide-secrets.ts';
 import { isRecord } from '../../src/core/internal/objects.ts';
-import { isSecretParameter } from '../../src/core/internal/secret-names.ts';
+import { isSecretInUrl } from '../../src/core/internal/secret-names.ts';
 import { githubChanges } from '../../src/github/changes/version-changes.ts';
 import { isRead } from '../../src/github/policy/create-policy.ts';
 import { GRAPHQL, type JudgedRequest, type Reading } from '../../src/github/policy/read-request.ts';
@@ -252,12 +252,9 @@ export function maskRequest(
   return { path: url.replace('https://api.invalid', ''), ...(isShown ? { body: masked } : {}) };
 }
 
-/** The code of a manifest is a secret too: it is exchanged for the key of an app. */
-const isSecretInPath = (name: string) => isSecretParameter(name) || name === 'code';
-
 function maskPath(path: string, main: Reading | undefined): string {
   if (main === undefined) return path.replace(/(?<=^\/[^/]*\/).*/s, '***');
-  const secrets = [...main.values].filter(([name]) => isSecretInPath(name)).map(([, value]) => value);
+  const secrets = [...main.values].filter(([name]) => isSecretInUrl(name)).map(([, value]) => value);
   return path
     .split('/')
     .map((part) => (secrets.includes(decode(part)) ? '***' : part))

@@ -134,7 +134,11 @@ export function createProxy(settings: ProxySettings): Proxy {
     response.once('close', () => {
       if (!response.writableFinished) abort.abort(new Error('The client has gone.'));
     });
+    let isReported = false;
     const end = (status: number, code?: RefusalCode, isShared = false): void => {
+      // A client may leave while it receives a response that is reported already.
+      if (isReported) return;
+      isReported = true;
       const { read, body } = progress;
       const milliseconds = Math.round(performance.now() - start);
       observe({ method: request.method, request, read, code, status, isShared, milliseconds, body: body?.judged });
@@ -151,7 +155,7 @@ export function createProxy(settings: ProxySettings): Proxy {
       }
       const refusal = error instanceof Refusal ? error : new Refusal(502, 'NETWORK', 'The response ended early.');
       // After the headers, the response stays incomplete, and the client notices.
-      if (!response.headersSent) end(refusal.status, refusal.code);
+      end(refusal.status, refusal.code);
       sendRefusal(response, refusal);
     }
   };

@@ -68,11 +68,11 @@ export function createUpstream(): { readonly send: SendUpstream; close(): void }
       isRunning: false,
       hasStarted: false,
       heldBy: undefined,
-      start: () => {},
-      fail: () => {},
+      start: undefined,
+      fail: undefined,
     };
     const leave = () => queue.leave(job);
-    signal.addEventListener('abort', () => job.fail(signal.reason), { once: true });
+    signal.addEventListener('abort', () => job.fail?.(signal.reason), { once: true });
     for (let attempt = 1; ; attempt += 1) {
       try {
         await queue.enter(job);

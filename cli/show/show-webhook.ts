@@ -17,7 +17,7 @@ interface Options {
   readonly json?: boolean | undefined;
 }
 
-/** Finds the payload of a webhook, or returns undefined if there is no such event. */
+/** Finds the payload of a webhook, or returns undefined if there is no such event, or no action like it: routes have such names too. */
 export function findPayload(name: string): Webhook | undefined {
   const found = findWebhook(name);
   const [event = '', action] = name.split('.');
@@ -25,6 +25,7 @@ export function findPayload(name: string): Webhook | undefined {
   if (found || known === undefined) return found;
   if (known.actions.length === 0) throw new InputError(`the event ${event} has no actions.`, `routebook show ${event}`);
   const similar = didYouMean(name, known.actions);
+  if (similar === '') return undefined;
   throw new InputError(`the event ${event} has no action "${action}".${similar}`, `routebook show ${event}`);
 }
 

@@ -172,12 +172,15 @@ function usePathValues(record: RouteRecord | undefined, draft: Draft): PathValue
 /** Keeps what was filled in when the user leaves a route. Like the URL, it has no secrets. */
 function useHistory(api: Api, listed: RouteRecord | undefined, view: View): void {
   const latest = useRef('');
-  if (listed !== undefined) latest.current = writeAddress(api, { ...view, search: '' });
   useEffect(() => {
     if (listed === undefined) return;
     const { route, title } = listed;
     return () => keep('history', api.title, { route, title, address: latest.current });
   }, [api, listed]);
+  // After the effect that keeps it, so that the address of the next route does not replace it.
+  useEffect(() => {
+    if (listed !== undefined) latest.current = writeAddress(api, { ...view, search: '' });
+  });
 }
 
 /** Marks the page while the mouse or a finger is in use. A heading that is focused then shows no outline. */

@@ -5,7 +5,7 @@ import { announce } from './messages.tsx';
 
 const TITLES: { readonly [List in KeptList]: string } = { favourites: 'Favourites', history: 'Recent' };
 
-/** The requests that this browser keeps: favourites, and what was sent. Nothing is shown for an empty list. */
+/** The requests that this browser keeps: favourites, and what was opened. Nothing is shown for an empty list. */
 export function KeptRequests() {
   const { title: api } = useApi();
   const [, setChanges] = useState(0);

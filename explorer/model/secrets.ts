@@ -1,19 +1,14 @@
 import { splitPointer } from '../../src/core/internal/json-pointer.ts';
-import { isCredentialHeader, isSecretParameter } from '../../src/core/internal/secret-names.ts';
+import { isCredentialHeader, isSecretInUrl, isSecretParameter } from '../../src/core/internal/secret-names.ts';
 import type { Api } from './api.ts';
 
 function isSecretName(name: string): boolean {
   return isSecretParameter(name) || isCredentialHeader(name.toLowerCase());
 }
 
-/** A code that is exchanged for credentials, as in an OAuth redirect, is as secret as they are. */
-function isSecretParameterName(name: string): boolean {
-  return name === 'code' || isSecretName(name);
-}
-
 /** Whether the value of a field is kept in memory only: it must not reach the URL or the history. */
 export function isSecretField(pointer: string): boolean {
-  return splitPointer(pointer).some(isSecretParameterName);
+  return splitPointer(pointer).some((name) => isSecretInUrl(name) || isSecretName(name));
 }
 
 /**
@@ -46,5 +41,5 @@ export function isShareableSearch(api: Pick<Api, 'catalogue'>, text: string): bo
   const matches = METHODS.flatMap((method) => api.catalogue.match(method, url) ?? []);
   const names = matches.flatMap(({ parameters }) => Object.keys(parameters));
   // The rest of a path may still make the text so far a secret parameter.
-  return matches.length > 0 && !names.some(isSecretParameterName);
+  return matches.length > 0 && !names.some((name) => isSecretInUrl(name) || isSecretName(name));
 }

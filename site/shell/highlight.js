@@ -44,7 +44,11 @@ export function codeBlock(code, language) {
   return `<div class="language-${language} vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">${language}</span><pre class="vp-code" tabindex="0"><code>${html}</code></pre></div>`;
 }
 
+/** VitePress gives the words of a block the colour in these variables. */
 export const highlightStyle = () =>
-  Object.entries(COLOURS)
-    .map(([name, [light, dark]]) => `.vp-code .hl-${name}{color:${light}}.dark .vp-code .hl-${name}{color:${dark}}`)
-    .join('\n');
+  [
+    ...Object.entries(COLOURS).map(
+      ([name, [light, dark]]) => `.hl-${name}{--shiki-light:${light};--shiki-dark:${dark}}`,
+    ),
+    '.vp-doc .vp-code code{color:var(--vp-c-text-1)}',
+  ].join('\n');

@@ -1,6 +1,7 @@
-// What the pages of routes and exports do in a browser. They have the header, the sidebar and the style of the other pages, but not their
-// application: 1,200 pages of it would take minutes to build.
+// What the pages do in a browser, instead of the application of VitePress: it took phones half a second to start, and minutes to build for
+// the pages of all routes.
 import { enableSearch } from '../search/button.js';
+import { showTypes } from './show-types.js';
 
 const KEY = 'vitepress-theme-appearance';
 const { documentElement: root, body } = document;
@@ -22,7 +23,10 @@ function switchTheme() {
   } catch {
     // Without storage, the choice is for this page only.
   }
+  document.addEventListener('scroll', markOutline, { passive: true });
+
   updateSwitches();
+  showTypes(document);
 }
 
 /** On a phone, the links of the header are in a menu. */
@@ -52,6 +56,7 @@ function toggleMenu(hamburger) {
 
 function toggleSidebar(isOpen) {
   const sidebar = document.querySelector('.VPSidebar');
+  if (!sidebar) return;
   const shows = isOpen ?? !sidebar.classList.contains('open');
   sidebar.classList.toggle('open', shows);
   body.classList.toggle('shell-has-sidebar', shows);
@@ -67,12 +72,29 @@ function copyCode(button) {
   });
 }
 
+/** The tabs of a group of code blocks. */
+function showTab(input) {
+  const group = input.closest('.vp-code-group');
+  const index = [...group.querySelectorAll('.tabs input')].indexOf(input);
+  for (const [place, block] of [...group.querySelectorAll('.blocks > *')].entries())
+    block.classList.toggle('active', place === index);
+}
+
+/** Marks the heading that is being read in the outline at the side. */
+function markOutline() {
+  const links = [...document.querySelectorAll('.VPDocAsideOutline .outline-link')];
+  const headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
+  const last = headings.findLastIndex((heading) => heading?.getBoundingClientRect().top < 120);
+  for (const [place, link] of links.entries()) link.classList.toggle('active', place === last);
+}
+
 const ACTIONS = [
   ['.VPSwitchAppearance', switchTheme],
   ['.VPNavBarHamburger', toggleMenu],
   ['.VPLocalNav .menu', () => toggleSidebar()],
-  ['.VPLocalNavOutlineDropdown button', () => scrollTo({ top: 0 })],
   ['button.copy', copyCode],
+  ['.vp-code-group .tabs input', showTab],
+  ['.outline-menu a', (link) => link.closest('details').removeAttribute('open')],
 ];
 
 document.addEventListener('click', ({ target }) => {
@@ -100,5 +122,8 @@ function filterList(input) {
 }
 document.querySelector('#filter')?.addEventListener('input', ({ target }) => filterList(target));
 
+document.addEventListener('scroll', markOutline, { passive: true });
+
 updateSwitches();
+showTypes(document);
 enableSearch(base);

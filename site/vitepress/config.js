@@ -16,7 +16,7 @@ function typesOf(code) {
   return types[code];
 }
 
-/** A name with its type. One element for all of them, in `theme/show-types.js`, shows it: an element for each took half of the memory. */
+/** A name with its type. One element for all of them, in `site/shell/show-types.js`, shows it: an element for each took half of the memory. */
 const renderer = {
   nodeStaticInfo: ({ text, docs }, node) => ({
     type: 'element',
@@ -26,18 +26,6 @@ const renderer = {
   }),
 };
 const showTypes = createTransformerFactory(typesOf)({ explicitTrigger: true, renderer });
-
-const highlighted = new Map();
-
-/** The same code is rendered for the page and again for the index of the search, and is in several pages. */
-function highlightOnce(markdown) {
-  const { highlight } = markdown.options;
-  markdown.options.highlight = (...given) => {
-    const key = JSON.stringify(given);
-    if (!highlighted.has(key)) highlighted.set(key, highlight(...given));
-    return highlighted.get(key);
-  };
-}
 
 /** A heading of a table without a text is a cell, because screen readers announce headings. */
 function leaveOutEmptyHeadings(markdown) {
@@ -62,15 +50,18 @@ export default defineConfig({
   base,
   lang: 'en',
   cleanUrls: false,
+  // Pages have the script of `site/shell` instead of an application.
+  mpa: true,
   // With more pages at a time, the build needs more memory.
   buildConcurrency: 4,
-  // A page would load all pages that it links to, which are two megabytes.
-  router: { prefetchLinks: false },
   // The routes and the explorer are written after the pages.
   ignoreDeadLinks: [/^\/?(?:api|routes|explore)\//, /llms/],
-  vite: { build: { chunkSizeWarningLimit: 1000 } },
   head: [['link', { rel: 'icon', href: `${base}logo.svg`, type: 'image/svg+xml' }]],
-  transformHead: ({ pageData, description: text }) => [
+  transformHead: ({ pageData, description: text, assets }) => [
+    // Otherwise, the text moves when the font arrives.
+    ...assets
+      .filter((file) => /inter-roman-latin\.\w+\.woff2$/.test(file))
+      .map((href) => ['link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' }]),
     ['meta', { property: 'og:title', content: pageData.title || 'routebook' }],
     ['meta', { property: 'og:description', content: text }],
     ['meta', { property: 'og:type', content: 'website' }],
@@ -82,7 +73,6 @@ export default defineConfig({
     // Links in the pages have the anchors of GitHub.
     anchor: { slugify: toAnchor },
     config: (markdown) => {
-      highlightOnce(markdown);
       showChartOfTheme(markdown);
       leaveOutEmptyHeadings(markdown);
     },

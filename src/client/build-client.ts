@@ -105,7 +105,7 @@ function readFunctions(auth: CredentialFunctions['auth'], credentials: object) {
   if (functions.size === 0) return undefined;
   const random = Array.from({ length: 4 }, () => Math.random().toString(36).slice(2)).join('');
   const marks = new Map([...functions.keys()].map((scheme, index) => [scheme, `credential-${index}-${random}`]));
-  const parts = { auth, functions, marks };
+  const parts = { auth, functions, marks, sent: new Map<string, string>() };
   const fill: Api['fill'] = async (...args) => (await import('./fill-credentials.ts')).fillCredentials(parts, ...args);
   return { marked: Object.fromEntries(marks), fill };
 }

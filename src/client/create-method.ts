@@ -1,10 +1,11 @@
 import { attachRoute, type Callee } from '../core/endpoint/errors.ts';
 import { PARTS } from '../core/internal/route-of.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
+import type { Iterating } from '../send/call.ts';
 import { checkCount, type MethodArguments } from '../send/check-count.ts';
 import { captureCaller } from '../send/errors/caller.ts';
 import type { Paging } from '../send/pages/paging.ts';
-import type { Iterating, Performer, Resolving } from '../send/perform.ts';
+import type { Performer, Resolving } from '../send/perform.ts';
 
 /** The parts of a client's method. */
 export interface MethodParts {

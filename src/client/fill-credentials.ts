@@ -27,7 +27,11 @@ export interface CredentialFunctions {
   readonly auth: Auth;
   readonly functions: ReadonlyMap<string, (context: CredentialContext) => unknown>;
   readonly marks: ReadonlyMap<string, string>;
+  /** The parameters of queries that had marks, by what was sent instead: the links to next pages contain it. */
+  readonly sent: Map<string, string>;
 }
+
+const MOST_SENT = 100;
 
 /** The credentials of the last attempt of a call, by scheme, to tell which one was rejected. */
 const last = new WeakMap<Call, ReadonlyMap<string, unknown>>();
@@ -36,10 +40,11 @@ const last = new WeakMap<Call, ReadonlyMap<string, unknown>>();
  * Replaces the marks in a request by credentials. This module imports only types, so that no file of the bundles is divided for it.
  */
 export async function fillCredentials(
-  { auth, functions, marks }: CredentialFunctions,
+  { auth, functions, marks, sent }: CredentialFunctions,
   call: Call,
   request: Outgoing,
 ): Promise<void> {
+  Object.assign(request, { url: mapQuery(request.url, (pair) => sent.get(decodePair(pair)) ?? pair) });
   const reason = call.tokenReason;
   const { headers } = request;
   const used = new Map<string, unknown>();
@@ -51,13 +56,37 @@ export async function fillCredentials(
     used.set(scheme, value);
     const [marked, text] = [textOf(auth, scheme, mark), textOf(auth, scheme, value)];
     for (const name of names) headers[name] = (headers[name] as string).replaceAll(marked, () => text);
-    Object.assign(request, { url: request.url.replaceAll(mark, () => encodeURIComponent(text)) });
+    const url = mapQuery(request.url, (pair) => {
+      const filled = pair.replaceAll(mark, () => encodeURIComponent(text));
+      if (filled !== pair) keep(sent, decodePair(filled), pair);
+      return filled;
+    });
+    Object.assign(request, { url });
   }
   if (used.size === 0) return;
   last.set(call, used);
   call.token = '';
   // What depends on the credentials is created again.
   Object.assign(call, { mask: undefined, key: undefined });
+}
+
+/** Replaces the parameters of a query, as they are written in the URL. */
+function mapQuery(url: string, replace: (pair: string) => string): string {
+  const [path, query] = [url.replace(/\?.*$/s, ''), /\?(.*)$/s.exec(url)?.[1]];
+  return query === undefined ? url : `${path}?${query.split('&').map(replace).join('&')}`;
+}
+
+/** A parameter in one spelling: links may have another than requests. */
+function decodePair(pair: string): string {
+  return String(new URLSearchParams(pair));
+}
+
+/** Keeps what was sent last. A program may run for years, and have a new credential every hour. */
+function keep(sent: Map<string, string>, filled: string, pair: string): void {
+  sent.delete(filled);
+  sent.set(filled, pair);
+  const [oldest] = sent.keys();
+  if (sent.size > MOST_SENT && oldest !== undefined) sent.delete(oldest);
 }
 
 /** A credential as it is sent. One that is missing is refused like one of another type. */

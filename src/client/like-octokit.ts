@@ -43,6 +43,8 @@ function unsent({ route, url, stack, cause, message }: RequestError, request: ob
 
 /** The members can be changed, as those of Octokit. The stack shows the new message. */
 function extend(error: Error, members: { readonly [name: string]: unknown }): Error {
+  // The reason with which a program aborted, for example.
+  if (!Object.isExtensible(error)) return error;
   const [first, ...frames] = (error.stack ?? '').split(/\n(?=\s*at )/);
   for (const [name, value] of Object.entries(members))
     Object.defineProperty(error, name, { value, writable: true, configurable: true, enumerable: name !== 'message' });
@@ -62,14 +64,24 @@ function requestOf(given: unknown, { url, route }: RequestError): object {
         isCredentialHeader(name.toLowerCase()) ? '[REDACTED]' : value,
       ]),
     ),
-    ...(isShown(body) ? { body: hideSecrets(body) } : {}),
+    ...shownBody(body),
   };
 }
 
-/** Whether a body is text or JSON, and not a form, a file or a stream. */
-function isShown(body: unknown): boolean {
-  if (typeof body !== 'object' || body === null) return body !== undefined;
-  return Array.isArray(body) || isPlainObject(body);
+/** A body that is JSON, without its secrets. Where other text, a form, a file or a stream has secrets is not known. */
+function shownBody(body: unknown): { readonly body?: unknown } {
+  if (typeof body === 'string') return jsonText(body);
+  if (typeof body !== 'object' || body === null) return body === undefined ? {} : { body };
+  return Array.isArray(body) || isPlainObject(body) ? { body: hideSecrets(body) } : {};
+}
+
+function jsonText(text: string): { readonly body?: string } {
+  try {
+    const data: unknown = JSON.parse(text);
+    return isRecord(data) || Array.isArray(data) ? { body: JSON.stringify(hideSecrets(data)) } : {};
+  } catch {
+    return {};
+  }
 }
 
 function messageOf(data: unknown): string {

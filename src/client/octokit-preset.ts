@@ -11,9 +11,15 @@ import type { Parts } from './create-client.ts';
 
 const load = loadOnce(() => import('./like-octokit.ts'));
 
-/** The facts about an API that Octokit has: none about its lists, whose pages it asks for as they are. */
+/** The facts about an API that Octokit has: none about its lists, whose pages it asks for as they are, unless the call has options for them. */
 export function octokitApi(api: Api): Api {
-  return { ...api, loadAdvice: async () => ({ ...(await api.loadAdvice?.()), lists: undefined as never }) };
+  return {
+    ...api,
+    loadAdvice: async (isAsked) => ({
+      ...(await api.loadAdvice?.()),
+      ...(isAsked ? {} : { lists: undefined as never }),
+    }),
+  };
 }
 
 /**
@@ -24,7 +30,8 @@ export function octokitEndpoint<Build extends (...args: never[]) => unknown>(bui
   return new Proxy(build, {
     apply(target, self, [route, options]: [unknown, unknown]) {
       const path = memberOf(options, 'path');
-      const isDotted = typeof path === 'string' && /(?:^|\/)\.(?:\/|$)/.test(path);
+      const isDotted =
+        typeof path === 'string' && /\{\+?path\}|:path\b/.test(String(route)) && /(?:^|\/)\.(?:\/|$)/.test(path);
       const plain = isDotted ? path.split('/').filter((segment) => segment !== '.') : [];
       const given = isDotted ? { ...(options as object), path: plain.join('/') } : options;
       return Reflect.apply(target, self, given === undefined ? [route] : [route, given]);

@@ -10,19 +10,22 @@ export interface OctokitResponse {
   readonly data?: unknown;
 }
 
-/** Creates the response that a sender reads from what Octokit has read. With `isRaw`, the caller reads the body. */
+/**
+ * Creates the response that a sender reads from what Octokit has read. With `isRaw`, the caller reads the body. `keep` returns the text that
+ * stands for data that the sender does not have to parse.
+ */
 export function responseOf(
   { status, url, headers = {}, data }: OctokitResponse,
   sent: string,
   isRaw: boolean,
+  keep: (data: unknown) => string,
 ): Response {
   const own = new Headers();
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) own.append(name, String(value));
   const isEmpty = data === undefined || data === null || data === '' || [204, 205, 304].includes(status);
   const isFailure = status >= 300;
   const isOwn = isRaw || isFailure || isRead(own.get('content-type') ?? '', data);
-  // Any text that is not empty stands for data that the sender does not have to parse.
-  const body = isEmpty ? null : isOwn ? writeBody(data) : '0';
+  const body = isEmpty ? null : isOwn ? writeBody(data) : keep(data);
   if (!isEmpty && !isOwn && !isJson(own.get('content-type') ?? '')) own.set('content-type', 'application/json');
   const response = new Response(body, { status, headers: own });
   // The Octokit has followed redirects.

@@ -4,12 +4,13 @@ import { isRecord } from '../core/internal/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQLPerformer, type GraphQLPerformer } from '../github/graphql/create-graphql.ts';
-import type { Numbers } from '../send/call.ts';
+import type { Iterating } from '../send/call.ts';
 import { createFullSender, type Send } from '../send/create-full-sender.ts';
 import { type Site, withCaller } from '../send/errors/caller.ts';
 import { NetworkError, textOf } from '../send/errors/request-error.ts';
 import { memberOf } from '../send/member-of.ts';
-import { type Iterating, type Performer, performerOf, type Resolving } from '../send/perform.ts';
+import type { SendOptions } from '../send/options.ts';
+import { type Performer, performerOf, type Resolving } from '../send/perform.ts';
 import { baseUrlOf } from './octokit-doubles.ts';
 import { octokitApi } from './octokit-preset.ts';
 import { failedResponse, type OctokitResponse, responseOf } from './octokit-response.ts';
@@ -27,7 +28,7 @@ export interface OctokitWithRequest {
 const PLAIN = {
   ...{ retries: 0, writeInterval: 0 },
   ...{ timeout: Infinity, concurrency: Infinity, maxResponseBytes: Infinity },
-} satisfies Omit<Numbers, 'totalTimeout' | 'retryDelay' | 'maxWait'>;
+} satisfies SendOptions;
 
 /** The parts of one call: request options, other arguments, and the options of the call. */
 interface Sending {
@@ -133,13 +134,25 @@ function createCallSender(
   }
   const isLimited = memberOf(options, 'signal') !== undefined || memberOf(options, 'timeout') !== undefined;
   const baseUrl = baseUrlOf(octokit);
-  let fault: unknown;
-  let data: unknown;
+  // By URL, because several pages may be on their way.
+  const faults = new Map<string, unknown>();
+  const parsed = new Map<string, unknown>();
+  let count = 0;
+  const keep = (data: unknown) => {
+    const text = String(count++);
+    parsed.set(text, data);
+    return text;
+  };
   const send = createFullSender(octokitApi(githubApi), {
     ...PLAIN,
     baseUrl,
-    // Octokit has parsed this already.
-    parseJson: () => data,
+    // Octokit has parsed it already, except for events.
+    parseJson: (text) => {
+      if (!parsed.has(text)) return JSON.parse(text);
+      const data = parsed.get(text);
+      parsed.delete(text);
+      return data;
+    },
     fetch: async (input, init) => {
       const url = String(input);
       // The request as it was built, because hooks expect a body that is not text yet.
@@ -154,22 +167,27 @@ function createCallSender(
       try {
         result = (await ask.call(octokit, { ...(argument as object), ...request })) as OctokitResponse;
       } catch (error) {
-        fault = error;
+        faults.set(url, error);
         const response = failedResponse(error);
         // Without the members of the error that warn when they are read.
         if (response === undefined) throw new Error(textOf(error));
         result = response;
       }
-      data = result.data;
-      return responseOf(result, url, isRaw);
+      return responseOf(result, url, isRaw, keep);
     },
   });
-  return { send, errorOf: (error) => mergeErrors(error, fault) };
+  return { send, errorOf: (error) => mergeErrors(error, faultOf(error, faults)) };
 }
 
 /** The request of a query, which has no request options. */
 function requestOf({ method, headers, body }: RequestInit = {}): object {
   return { method, headers, body: JSON.parse(String(body)) };
+}
+
+/** The error of Octokit that an error is about. After redirects, its URL is not the one that was asked for. */
+function faultOf(error: unknown, faults: ReadonlyMap<string, unknown>): unknown {
+  const url = String(memberOf(error, 'url'));
+  return faults.has(url) ? faults.get(url) : faults.values().next().value;
 }
 
 /** Adds what code for Octokit reads from its errors. The error of a hook is not one of the network. */

@@ -27,36 +27,32 @@ export function readBody(value: unknown): Body {
   if (!isRawBody(value)) return { kind: 'json', text: writeJson(value) };
   if (ArrayBuffer.isView(value))
     return { kind: 'bytes', bytes: bytesOf(value.buffer, value.byteOffset, value.byteLength) };
-  switch (Object.prototype.toString.call(value).slice(8, -1)) {
-    case 'ArrayBuffer':
-    case 'SharedArrayBuffer':
-      return { kind: 'bytes', bytes: bytesOf(value as ArrayBuffer) };
-    case 'URLSearchParams':
-      return { kind: 'parameters', parameters: value as URLSearchParams };
-    case 'FormData':
-      return { kind: 'form', form: checkForm(value as FormData) };
-    case 'Blob':
-    case 'File':
-      return { kind: 'blob', blob: value as Blob };
-    default:
-      return { kind: 'stream', stream: value as StreamBody };
-  }
+  const name = Object.prototype.toString.call(value).slice(8, -1);
+  if (name.endsWith('ArrayBuffer')) return { kind: 'bytes', bytes: bytesOf(value as ArrayBuffer) };
+  if (name === 'FormData') checkForm(value as FormData);
+  const kind = KINDS.get(name) ?? 'stream';
+  return { kind, [kind]: value } as unknown as Body;
+}
+
+/** The kinds of objects, by the names of their classes. Any other is a stream. */
+const KINDS = /* @__PURE__ */ new Map<string, Body['kind']>([
+  ['URLSearchParams', 'parameters'],
+  ['FormData', 'form'],
+  ['Blob', 'blob'],
+  ['File', 'blob'],
+]);
+
+/** What is sent for a body. Each kind has a member of its name, but JSON is text. */
+export function contentOf(body: Exclude<Body, { kind: 'none' }>): unknown {
+  return (body as unknown as Record<string, unknown>)[body.kind === 'json' ? 'text' : body.kind];
 }
 
 /** The content type of a body without a content-type header. It is the one that fetch would use, so that all clients send the same. */
 export function contentTypeOf(body: Body): string | undefined {
-  switch (body.kind) {
-    case 'json':
-      return JSON_CONTENT_TYPE;
-    case 'text':
-      return 'text/plain;charset=UTF-8';
-    case 'parameters':
-      return 'application/x-www-form-urlencoded;charset=UTF-8';
-    case 'blob':
-      return body.blob.type || undefined;
-    default:
-      return undefined;
-  }
+  if (body.kind === 'json') return JSON_CONTENT_TYPE;
+  if (body.kind === 'blob') return body.blob.type || undefined;
+  if (body.kind === 'text') return 'text/plain;charset=UTF-8';
+  return body.kind === 'parameters' ? 'application/x-www-form-urlencoded;charset=UTF-8' : undefined;
 }
 
 type TextBody = Extract<Body, { kind: 'json' | 'text' | 'parameters' }>;
@@ -84,14 +80,13 @@ function bytesOf(buffer: ArrayBufferLike, offset = 0, length = buffer.byteLength
 }
 
 /** Browsers and Node write names into the header of a part. They escape line breaks, but not NUL. */
-function checkForm(form: FormData): FormData {
+function checkForm(form: FormData): void {
   for (const [name, value] of form) {
     const fileName = typeof value === 'string' ? '' : value.name;
     if (name.includes('\0') || fileName.includes('\0')) {
       throw invalidBody('A name in the form contains a NUL character. Remove it.');
     }
   }
-  return form;
 }
 
 // `JSON.stringify` would write these values as `{}` and lose their content without an error.

@@ -20,17 +20,24 @@ export function readCall(api: Api, facts: RouteFacts, given: unknown): Call {
   const options: Options = { ...checkOptions(given) };
   const auth = takeAuth(api, facts, options);
   checkNames(facts, options);
-  const { headers: givenHeaders, data, request, mediaType, baseUrl = api.baseUrl, parameters: bucket = {} } = options;
-  if (!isRecord(bucket)) throw invalidOption('parameters', 'must be a plain object of names and values');
+  const { headers: givenHeaders, data, request, mediaType, baseUrl = api.baseUrl, parameters: others = {} } = options;
+  if (!isRecord(others)) throw invalidOption('parameters', 'must be a plain object of names and values');
+  const bucket = { ...others };
   const headers: HeaderRecord = { accept: api.accept, 'user-agent': api.userAgent };
   if (givenHeaders !== undefined) addHeaders(headers, headersInText(facts, givenHeaders));
   setAccept(api, facts, headers);
   const named = Object.entries(options).filter(([name]) => isParameterName(name));
   const entries = [...named, ...Object.entries(bucket)].filter(([, value]) => value !== undefined);
   const parameters: Options = Object.fromEntries(entries);
-  const names = new Set([...Object.keys(options), ...Object.keys(bucket)]);
+  const names = namesGiven(options, bucket);
   addOwnCredentials(api, facts, options, auth, { headers, parameters, given: names, givenHeaders, isHome: true });
   return { baseUrl, headers, mediaType, data, request, parameters: reservedLast(parameters) };
+}
+
+/** The names that a call passes a value for. Undefined is treated as absent. */
+export function namesGiven(...options: readonly object[]): ReadonlySet<string> {
+  const given = options.flatMap((each) => Object.entries(each)).filter(([, value]) => value !== undefined);
+  return new Set(given.map(([name]) => name));
 }
 
 /** The parameters of a call in the order in which they are sent, which is that of merged options: names of options are last. */

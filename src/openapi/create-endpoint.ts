@@ -11,7 +11,7 @@ import type { ApiTypes } from '../core/types/api-types.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import type { Api } from './api.ts';
-import { headersInText, setAccept, withRoute } from './call.ts';
+import { headersInText, namesGiven, setAccept, withRoute } from './call.ts';
 import { checkNames } from './check-names.ts';
 import { checkDefaultCredentials, isSameApi, originOf } from './default-credentials.ts';
 import type { OpenApiEndpoint } from './endpoint.ts';
@@ -187,7 +187,7 @@ function mergeDescribed(
   merged.url = facts.url;
   if (coreMethod(facts) !== facts.method) Object.assign(merged, { method: facts.method });
   setAccept(api.api, facts, merged.headers);
-  const given = new Set([...Object.keys(options), ...Object.keys(bucket ?? {})]);
+  const given = namesGiven(options, bucket ?? {});
   dropUnusedDefaults(core, facts, merged, given);
   checkDefaultCredentials(api, facts, core.DEFAULTS, merged, given);
   const isHome = isSameApi(api.origins, core.DEFAULTS.baseUrl, String(merged.baseUrl));

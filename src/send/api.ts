@@ -17,8 +17,8 @@ export interface Api {
   readonly selectedVersionHeader: string;
   /** Whether a request to a host other than that of the option `baseUrl` is rejected. A client builds requests with its own base URL. */
   readonly checksHost?: boolean;
-  /** Loads what helps to explain errors. */
-  readonly loadAdvice?: (() => Promise<Advice>) | undefined;
+  /** Loads what helps to explain errors and lists. `isAsked` says that the call has an option for incomplete lists. */
+  readonly loadAdvice?: ((isAsked?: boolean) => Promise<Advice>) | undefined;
   /** Rejects a request before it is sent. Called for each request to the API, even for pages and after redirects. */
   readonly authorize?:
     | ((request: {

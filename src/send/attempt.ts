@@ -22,11 +22,8 @@ export async function makeAttempt(call: Call, attempt: number, signal: AbortSign
     const outcome = await (settings.options.fetch ? orAborted(work, scope.signal) : work);
     // The headers of another origin are not about the limits of this one.
     if (call.lease && !outcome.crossedOrigin) headers = outcome.response?.headers;
-    if (call.storing) {
-      // The response was received: a cache that is slow delays only this call, and one that fails does not fail it.
-      endTurn(call, headers);
-      await orAborted(call.storing, scope.signal).catch(() => {});
-    }
+    // A cache that is slow delays only this call, and one that fails does not fail it.
+    if (call.storing) await orAborted(call.storing, scope.signal).catch(() => {});
     return outcome;
   } catch (fault) {
     signal?.throwIfAborted();

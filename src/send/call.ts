@@ -11,8 +11,6 @@ import type { NetworkError } from './errors/request-error.ts';
 import type { RateLimit } from './limits/limits.ts';
 import type { Job, Queue } from './limits/queue.ts';
 import type { SharedLease, SharedLimits } from './limits/shared.ts';
-import { memberOf } from './member-of.ts';
-import { readCallOptions } from './option-checks.ts';
 import type { Cache, CacheEntry, SelectingOptions, SendCallOptions, SendOptions } from './options.ts';
 import { isApiUrl } from './origin.ts';
 import type { Exchange, Outcome } from './outcome.ts';
@@ -32,8 +30,17 @@ export interface Settings extends Api, Numbers {
   readonly queue: Queue<Call> | undefined;
   /** Prepares a request, and starts it when the limits let it. */
   readonly takeTurn: (call: Call, signal: AbortSignal | undefined) => Prepared | Promise<Prepared>;
-  /** Rejects the options of a call that need a part which the sender does not have. */
-  readonly checkCall: ((options: object) => void) | undefined;
+  /** Reads and checks the options of a call. */
+  readonly readCall: (given: unknown) => SendCallOptions & SelectingOptions;
+  readonly lists: Lists | undefined;
+  /** Sends a request. A member, so that functions that are built on a sender need not import it. */
+  readonly run: (
+    settings: Settings,
+    args: SendArguments,
+    site: Site,
+    mode?: Mode,
+    firstUrl?: string,
+  ) => Promise<unknown>;
   /** Returns what the sender does besides sending a request once. `method` is what an error shows if that cannot be loaded. */
   readonly load: (method: string) => Promise<Extras>;
   /** The notices of the API, and those about options, that were reported. */
@@ -41,18 +48,25 @@ export interface Settings extends Api, Numbers {
   readonly reported: Set<string>;
 }
 
+/** The arguments of `send`. */
+export type SendArguments = [request: RequestOptions, options?: SendCallOptions | undefined];
+
+/** The methods of a sender that iterate. */
+export type Iterating = 'pages' | 'items' | 'events';
+
+/** Reads lists and streams. A sender without parts for these has no such methods. */
+export interface Lists {
+  iterate(
+    settings: Settings,
+    site: Site,
+    kind: Iterating,
+    args: readonly unknown[],
+  ): AsyncGenerator<unknown, void, void>;
+  collect(settings: Settings, site: Site, args: readonly unknown[]): Promise<unknown[]>;
+}
+
 export type Numbers = Readonly<
-  Record<
-    | 'timeout'
-    | 'totalTimeout'
-    | 'retries'
-    | 'retryDelay'
-    | 'maxWait'
-    | 'maxResponseBytes'
-    | 'concurrency'
-    | 'writeInterval',
-    number
-  >
+  Record<'timeout' | 'totalTimeout' | 'retries' | 'retryDelay' | 'maxWait' | 'maxResponseBytes', number>
 >;
 
 /**
@@ -78,6 +92,13 @@ export interface Prepared {
   readonly at: number;
   readonly key: string | undefined;
   readonly entry: CacheEntry | undefined;
+}
+
+/** What a cache makes of a response: the one that it has stored, and how to store a new one. */
+export interface CacheUse {
+  readonly response: Response;
+  readonly cached: boolean;
+  readonly store: ((text: string) => void) | undefined;
 }
 
 type Progress = (hasHeaders: boolean) => void;
@@ -110,8 +131,7 @@ export interface Extras {
   shareTurn(call: Call, shared: SharedLimits, signal: AbortSignal | undefined): Promise<void>;
   followRedirects(
     call: Call,
-    request: Outgoing,
-    response: Response,
+    first: Exchange,
     dispatch: (request: Outgoing, redirect: RequestRedirect) => Promise<Response>,
   ): Promise<Exchange>;
   repeat(
@@ -122,8 +142,7 @@ export interface Extras {
     create: typeof createCall,
   ): Promise<Outcome>;
   keyAndEntry(cache: Cache, call: Call, request: Outgoing): Promise<Pick<Prepared, 'key' | 'entry'>>;
-  fromCache(entry: CacheEntry, response: Response): Response;
-  storeResponse(call: Call, key: string, response: Response, text: string): void;
+  useCache(call: Call, prepared: Prepared, found: Exchange): CacheUse;
   /** Prepares a call with rarely used options. */
   prepareCall(call: Call, mode: Mode | undefined, args: readonly unknown[]): Promise<SentPage['select']>;
   readFetchOptions(given: unknown): object | undefined;
@@ -156,8 +175,6 @@ export interface Call extends Job {
   lease: SharedLease | undefined;
   /** When the call may be repeated after a rate limit. */
   retryAt: number;
-  /** The name of the limit. */
-  readonly resource: string;
   /** Whether the URL has one of the API's origins. */
   readonly isApi: boolean;
   /** Whether the token is added: not for another origin, and not if the request has credentials of its own. */
@@ -178,7 +195,7 @@ export interface Call extends Job {
   readonly parents: AbortSignal[];
 }
 
-const NO_OPTIONS = readCallOptions(undefined);
+const NO_OPTIONS = { __proto__: null } as Call['options'];
 let calls = 0;
 
 /** Reads and checks a request and the options of its call. */
@@ -190,8 +207,7 @@ export function createCall(
 ): Call {
   const prepared = convert(() => prepare(given));
   const { url, method, headers, signal } = prepared;
-  const read = options === undefined ? NO_OPTIONS : readCallOptions(options);
-  settings.checkCall?.(read);
+  const read = options === undefined ? NO_OPTIONS : settings.readCall(options);
   const { signal: callSignal, timeout = settings.timeout, retries = settings.retries } = read;
   const duplex = prepared.body.kind === 'stream' ? ('half' as const) : undefined;
   const outgoing = { url, method, headers, body: fetchBody(prepared), duplex };
@@ -207,7 +223,6 @@ export function createCall(
     storing: undefined,
     lease: undefined,
     retryAt: 0,
-    resource: resourceOf(settings, outgoing),
     isApi,
     takesToken: isApi && headers['authorization'] === undefined,
     token: undefined,
@@ -225,16 +240,9 @@ export function createCall(
     isRunning: false,
     hasStarted: false,
     heldBy: undefined,
-    start: ignore,
-    fail: ignore,
+    start: undefined,
+    fail: undefined,
   };
-}
-
-function ignore(): void {}
-
-/** The name of the limit that a request counts against. */
-export function resourceOf({ limits }: Settings, { url, method }: Pick<Outgoing, 'url' | 'method'>): string {
-  return limits && memberOf(limits, 'resource') ? (limits.resource?.(url, method) ?? '') : '';
 }
 
 /** Sets the request of the next attempt. What depends on its credentials is created again. */

@@ -9,8 +9,9 @@ import type {
 } from '../core/types/selected-fields.ts';
 import type { Api } from './api.ts';
 import { createLimiter } from './limits/limiter.ts';
+import { LISTS } from './lists.ts';
 import { loadOnDemand } from './load.ts';
-import { readSendOptions } from './option-checks.ts';
+import { readCallOptions, readSendOptions } from './option-checks.ts';
 import type { EventsOptions, ItemsOptions, PagesOptions, SendCallOptions, SendOptions } from './options.ts';
 import { createMethods, createPerformer } from './perform.ts';
 import type { AttemptedResponse, EventOf, FactsOfRequest, ListRequest, Sent, SentFields } from './response-types.ts';
@@ -69,6 +70,10 @@ export interface Send {
 
 /** Creates a function that sends request options to an API, with all parts. What the options do not set is taken from `api`. */
 export function createFullSender(api: Api, options?: SendOptions): Send {
-  const settings = createSettings(readSendOptions(options), api, loadOnDemand, { createLimiter });
+  const settings = createSettings(readSendOptions(options), api, loadOnDemand, {
+    createLimiter,
+    readCall: readCallOptions,
+    lists: LISTS,
+  });
   return keepSettings(createMethods(createPerformer(settings)), settings) as unknown as Send;
 }

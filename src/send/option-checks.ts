@@ -10,17 +10,10 @@ import {
   type OptionChecks,
   readOptions,
 } from '../core/internal/read-options.ts';
-import type {
-  ItemsOptions,
-  PagesOptions,
-  SelectingOptions,
-  SendCallOptions,
-  SendOptions,
-  TimingOptions,
-} from './options.ts';
+import type { SelectingOptions, SendCallOptions, SendOptions, TimingOptions } from './options.ts';
 
-const isAmount = isNumberFrom(0);
-const isCount = isNumberFrom(1);
+export const isAmount = isNumberFrom(0);
+export const isCount = isNumberFrom(1);
 const isToken: OptionCheck = (value) => (isText(value) && isFunction(value) ? 'a string or a function' : undefined);
 const isUrl: OptionCheck = (value) => (value instanceof URL || !isText(value) ? undefined : 'a string or a URL');
 const hasRead = hasMethods('read');
@@ -64,23 +57,11 @@ export const SEND_CHECKS: OptionChecks<SendOptions> = {
   validate: isText,
 };
 
-export const CALL_CHECKS: OptionChecks<TimingOptions> = {
-  signal: checkSignal,
-  timeout: isAmount,
-  retries: isAmount,
-};
-// The content of fields and texts is checked where they are used, which is loaded on demand.
-const SELECTING = { ...CALL_CHECKS, fields: () => undefined, incomplete: isText };
-const PAGES: OptionChecks<PagesOptions & SelectingOptions> = {
-  ...SELECTING,
-  pages: isAmount,
-  prefetch: isBoolean,
-  paging: hasMethods('next'),
-  concurrency: isCount,
-  beyondLimit: isText,
-};
-const ITEMS: OptionChecks<ItemsOptions & SelectingOptions> = { ...PAGES, limit: isAmount, unique: isText };
-const CALL: OptionChecks<SendCallOptions & SelectingOptions> = { ...SELECTING, until: isText };
+/** The options of every call, and those of its parts. The content of fields and texts is checked where they are used. */
+export const CORE_CALL_CHECKS = { signal: checkSignal, timeout: isAmount };
+export const CALL_CHECKS: OptionChecks<TimingOptions> = { ...CORE_CALL_CHECKS, retries: isAmount };
+export const SELECTING_CHECKS = { ...CALL_CHECKS, fields: () => undefined, incomplete: isText };
+const CALL: OptionChecks<SendCallOptions & SelectingOptions> = { ...SELECTING_CHECKS, until: isText };
 
 /** The names that other clients have for these options. */
 export const FOREIGN: ForeignNames = {
@@ -92,6 +73,3 @@ export const FOREIGN: ForeignNames = {
 
 export const readSendOptions = (given: unknown) => readOptions('createSend', given, SEND_CHECKS, FOREIGN);
 export const readCallOptions = (given: unknown) => readOptions('send', given, CALL);
-/** Reads the options of a method that iterates. */
-export const readIteratingOptions = (kind: 'pages' | 'items', given: unknown, method: string) =>
-  readOptions<PagesOptions & SelectingOptions>(`send.${method}`, given, kind === 'items' ? ITEMS : PAGES);

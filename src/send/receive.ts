@@ -15,54 +15,48 @@ export async function receive(
   progress: (hasHeaders: boolean) => void,
 ): Promise<Outcome> {
   const { maxResponseBytes, options, queue } = call.settings;
-  const { request, key, entry } = prepared;
+  const { request } = prepared;
   const load = () => call.settings.load(call.outgoing.method);
-  let found: Exchange;
-  let bytes: Awaited<ReturnType<typeof readBody>>;
-  let cached = false;
   try {
     const first = await dispatch(call, request, 'manual', signal);
-    found =
-      isSuccess(first) && !first.redirected
-        ? { response: first, url: request.url, request, redirected: false, crossedOrigin: false, movedTo: undefined }
-        : await (await load()).followRedirects(call, request, first, (next, redirect) => {
-            progress(false);
-            return dispatch(call, next, redirect, signal);
-          });
+    let found: Exchange = {
+      response: first,
+      url: request.url,
+      request,
+      redirected: false,
+      crossedOrigin: false,
+      movedTo: undefined,
+    };
+    if (!isSuccess(first) || first.redirected)
+      found = await (await load()).followRedirects(call, found, (next, redirect) => {
+        progress(false);
+        return dispatch(call, next, redirect, signal);
+      });
+    progress(true);
+    const { response, cached, store } = prepared.key
+      ? (await load()).useCache(call, prepared, found)
+      : { response: found.response, cached: false, store: undefined };
+    if (options.onResponse || options.onNotice) (await load()).reportResponse(call, response, cached, attempt);
+    // A status of 304 that is not for the cache is the response to a condition of the caller, and has no data.
+    if (!isSuccess(response)) return await (await load()).failedOutcome(call, found, response, progress);
+    let data: unknown;
+    if (!call.isRaw) {
+      const bytes = await readBody(response, isBinary(response) ? Infinity : maxResponseBytes, progress);
+      if (!bytes) throw (await load()).tooLarge(call, response);
+      const parseJson = options.bigint ? (await load()).parseWithBigInt : options.parseJson;
+      try {
+        data = parseBody(response, bytes, parseJson);
+      } catch {
+        throw (await load()).notJson(call, response);
+      }
+      store?.(textOf(bytes));
+    }
+    queue?.resume(call);
+    return Object.assign(found, { response, cached, data, error: undefined });
   } catch (fault) {
     const isOurs = fault instanceof EndpointError || fault instanceof RequestError;
     throw isOurs ? fault : (await load()).networkError(call, fault);
   }
-  progress(true);
-  let { response } = found;
-  // Another origin does not decide that a stored response of the API is still valid.
-  if (entry && response.status === 304 && !found.crossedOrigin) {
-    cached = true;
-    response = (await load()).fromCache(entry, response);
-  }
-  if (options.onResponse || options.onNotice) (await load()).reportResponse(call, response, cached, attempt);
-  // A status of 304 that is not for the cache is the response to a condition of the caller, and has no data.
-  if (!isSuccess(response)) return (await load()).failedOutcome(call, found, response, progress);
-  let data: unknown;
-  if (!call.isRaw) {
-    try {
-      bytes = await readBody(response, isBinary(response) ? Infinity : maxResponseBytes, progress);
-    } catch (fault) {
-      throw (await load()).networkError(call, fault);
-    }
-    if (!bytes) {
-      throw (await load()).tooLarge(call, response);
-    }
-    try {
-      data = parseBody(response, bytes, options.bigint ? (await load()).parseWithBigInt : options.parseJson);
-    } catch {
-      throw (await load()).notJson(call, response);
-    }
-    // A response of another origin is not a response of the API.
-    if (key && !cached && !found.crossedOrigin) (await load()).storeResponse(call, key, response, textOf(bytes));
-  }
-  queue?.resume(call);
-  return Object.assign(found, { response, cached, data, error: undefined });
 }
 
 function isSuccess({ status }: Response): boolean {

@@ -1,17 +1,12 @@
 import { DATES } from '../core/endpoint/carried.ts';
-import type { RequestOptions } from '../core/types/request-options.ts';
 import { makeAttempt, timeoutReason } from './attempt.ts';
-import { type Call, createCall, type Mode, type SentPage, type Settings } from './call.ts';
+import { type Call, createCall, type Mode, type SendArguments, type SentPage, type Settings } from './call.ts';
 import { type Site, withCaller } from './errors/caller.ts';
 import type { RateLimitError } from './errors/errors.ts';
-import type { SendCallOptions } from './options.ts';
 import type { Outcome } from './outcome.ts';
 import { cancel } from './outgoing.ts';
 import { createResult } from './result.ts';
 import { createScope } from './wait.ts';
-
-/** The arguments of `send`. */
-export type SendArguments = [request: RequestOptions, options?: SendCallOptions | undefined];
 
 /**
  * Sends a request and returns what the caller receives. `site` contains the stack of the caller. Without a mode, a failure is thrown.

@@ -2,21 +2,19 @@ import { invalidOption } from '../core/endpoint/errors.ts';
 import type { Api } from './api.ts';
 import { prepareInTime } from './attempt.ts';
 import type { Numbers, Settings } from './call.ts';
-import type { SharedLimits } from './limits/shared.ts';
-import { memberOf } from './member-of.ts';
+import type { CreateLimiter } from './limits/limiter.ts';
 import type { SendOptions } from './options.ts';
 import { apiOrigins, parseUrl } from './origin.ts';
+import { run } from './run.ts';
 
 /** What differs between senders that have different parts. */
 interface Composition {
   /** Without it, no request waits for another. */
-  readonly createLimiter:
-    | ((numbers: Numbers, shared: SharedLimits | undefined) => Pick<Settings, 'queue' | 'takeTurn'>)
-    | undefined;
+  readonly createLimiter: CreateLimiter | undefined;
   /** The default number of retries. */
   readonly retries?: number;
-  /** Rejects the options of a call that need a part. */
-  readonly checkCall?: Settings['checkCall'];
+  readonly readCall: Settings['readCall'];
+  readonly lists: Settings['lists'];
 }
 
 /** Creates the settings of a sender from its options, which are checked. */
@@ -24,24 +22,20 @@ export function createSettings(
   options: SendOptions,
   api: Api,
   load: Settings['load'],
-  { createLimiter, retries = 3, checkCall }: Composition,
+  { createLimiter, retries = 3, readCall, lists }: Composition,
 ): Settings {
   const { limits = api.limits, uploadUrl } = options;
   const baseUrl = String(options.baseUrl ?? api.baseUrl);
   if (options.bigint && options.parseJson) throw invalidOption('bigint', 'cannot be used with "parseJson"');
-  const given: Numbers = {
+  const numbers: Numbers = {
     timeout: 60_000,
     totalTimeout: Infinity,
     retries,
     retryDelay: 1000,
     maxWait: 120_000,
     maxResponseBytes: 100_000_000,
-    concurrency: limits ? 10 : Infinity,
-    writeInterval: limits ? 1000 : 0,
     ...(options as object),
   };
-  const most = (memberOf(limits, 'maxConcurrency') as number | undefined) ?? Infinity;
-  const numbers = { ...given, concurrency: Math.min(given.concurrency, most) };
   return {
     // A polluted `Object.prototype` must not add what an API does not have.
     authorize: undefined,
@@ -50,9 +44,11 @@ export function createSettings(
     loadPermissions: undefined,
     ...api,
     ...numbers,
-    ...(createLimiter?.(numbers, options.shared) ?? { queue: undefined, takeTurn: prepareInTime }),
+    ...(createLimiter?.(options, limits, numbers.maxWait) ?? { queue: undefined, takeTurn: prepareInTime }),
     load,
-    checkCall,
+    readCall,
+    lists,
+    run,
     options,
     baseUrl,
     limits,

@@ -67,7 +67,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   ],
 
   // The command, with a folder for each subcommand. It uses the package by its name, and facts that are not public.
-  'cli/shared': ['node', 'yaml', 'routebook', 'src/core', 'src/github', 'analysis/read-regular-file.ts'],
+  'cli/shared': ['node', 'yaml', 'routebook', 'src/core', 'src/send', 'src/github', 'analysis/read-regular-file.ts'],
   'cli/help': ['node', 'src/core', 'src/github', 'cli/shared'],
   'cli/check': ['routebook', 'cli/shared'],
   'cli/list': ['routebook', 'src/core', 'cli/shared', 'cli/help'],

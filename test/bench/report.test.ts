@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { drawChart, pictureOf, THEME_NAMES } from '../../bench/report/chart.js';
-import { findStaleRun, readCodeHash } from '../../bench/report/code-hash.js';
+import { findStaleRun, readCodeHashes } from '../../bench/report/code-hash.js';
 import { factsOf, factsTable } from '../../bench/report/facts.js';
 import { generatedTypesTable, oneCallTable } from '../../bench/report/generated-types.js';
 import { markdownTable } from '../../bench/report/markdown.js';
 import { type Panel, panelsOf } from '../../bench/report/panels.js';
-import { BENCHMARK, fillPage, PAGES } from '../../bench/report/report.js';
+import { BENCHMARK, fillPage, PAGES, SHOWN } from '../../bench/report/report.js';
 import { findStaleFigures } from '../../scripts/check-docs/faults.js';
 
 const panels: Panel[] = [
@@ -75,25 +75,35 @@ it('the generators of types are compared by description, and one call by library
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 describe('figures that are older than the code that they measure', () => {
-  it('are stale', () => {
-    expect(findStaleRun({ code: 'a', date: '2026-01-02' }, 'a')).toBeUndefined();
-    expect(findStaleRun({ code: 'a', date: '2026-01-02' }, 'b')).toContain('The figures of 2026-01-02 are older');
-    expect(findStaleRun({ date: '2026-01-02' }, 'b')).toContain('run npm run figures');
+  it('are stale, by section', () => {
+    const code = { size: 'a', types: 'b' };
+    expect(findStaleRun({ code, date: '2026-01-02' }, code)).toBeUndefined();
+    expect(findStaleRun({ code, date: '2026-01-02' }, { size: 'a', types: 'c' })).toBe(
+      'The figures of 2026-01-02 are older than the code that they measure (types): run npm run figures.',
+    );
+    expect(findStaleRun({ date: '2026-01-02' }, code)).toContain('(size, types)');
   });
 
-  it('are recognized by a hash of the sources, without generated files', () => {
+  it('are recognized by a hash of what their section measures, without generated files', () => {
     const folder = mkdtempSync(join(tmpdir(), 'routebook-figures-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const write = (path: string, text: string) => {
       mkdirSync(join(folder, path, '..'), { recursive: true });
       writeFileSync(join(folder, path), text);
     };
-    for (const path of ['src/a.ts', 'generator/b.ts', 'bench/c.js', 'src/generated/d.ts']) write(path, '1');
-    const before = readCodeHash(folder);
-    write('src/generated/d.ts', '2');
-    expect(readCodeHash(folder)).toBe(before);
-    write('src/a.ts', '2');
-    expect(readCodeHash(folder)).not.toBe(before);
+    const changedBy = (path: string) => {
+      const before = readCodeHashes(folder);
+      write(path, '2');
+      const after = readCodeHashes(folder);
+      return Object.keys(after).filter((section) => after[section] !== before[section]);
+    };
+    for (const path of ['src/core/a.ts', 'generator/b.ts', 'bench/send/c.js', 'src/generated/d.ts']) write(path, '1');
+    expect(changedBy('src/generated/d.ts')).toEqual([]);
+    expect(changedBy('src/core/version.ts')).toEqual([]);
+    expect(changedBy('src/core/a.ts').sort()).toEqual([...SHOWN].sort());
+    expect(changedBy('bench/send/c.js')).toEqual(['send']);
+    expect(changedBy('generator/b.ts')).toEqual(['types', 'paths']);
+    expect(changedBy('src/client/new.ts')).toEqual(['types', 'size', 'octokit']);
   });
 });
 

@@ -22,9 +22,21 @@ const TYPES = {
   json: 'application/json',
 };
 
-/** Whether a page listens to the mouse and the keyboard. The pages of routes and exports have a small script instead of an application. */
-const isDrawn =
-  "document.querySelector('script[data-base]') !== null || '__vue_app__' in document.getElementById('app')";
+/** Whether the script of a page, or the explorer, has run. */
+const isDrawn = "document.querySelector('.type-popup, .app h1') !== null";
+
+/** One page of each kind. */
+const PAGES = [
+  '/',
+  '/guide.html',
+  '/comparison.html',
+  '/routes/',
+  '/routes/issues/',
+  '/routes/issues/create.html',
+  '/api/',
+  '/api/client.html',
+  '/explore/',
+];
 
 let server: Server;
 let origin: string;
@@ -131,7 +143,7 @@ describe.skipIf(isChromiumMissing)('the site in a browser', () => {
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('requestfailed', (request) => problems.push(request.url()));
     await page.goto(`${origin}${path}`);
-    await page.waitForFunction(isDrawn);
+    if (options.javaScriptEnabled !== false) await page.waitForFunction(isDrawn);
     await check(page);
     await page.waitForLoadState('networkidle');
     // Closing ends what is still being loaded, which is then reported as a failure.
@@ -161,6 +173,86 @@ describe.skipIf(isChromiumMissing)('the site in a browser', () => {
         await first.locator('a[href$="/many-processes.html"]').waitFor();
       }),
   );
+
+  it('leads from the front page to the routes, the explorer, the promises and the pages', () => {
+    const html = readFileSync(join(folder, 'index.html'), 'utf8');
+    const linked = [...html.slice(html.indexOf('VPHome')).matchAll(/<a [^>]*href="([^"#]*)/g)].map(([, href]) => href);
+    expect(linked).toEqual(
+      expect.arrayContaining(
+        ['guide', 'explore/', 'migrating-from-octokit', 'routes/', 'SECURITY', 'comparison', 'generator'].map((name) =>
+          expect.stringMatching(`^(?:\\.?/)${name}(?:\\.html)?$`),
+        ),
+      ),
+    );
+  });
+
+  it('shows the compile error and the commands of four package managers on the front page', () =>
+    visit('/', async (page) => {
+      const message = page.locator('.line.error').last();
+      expect(await message.textContent()).toContain("Did you mean to write 'title'?");
+      for (const name of ['npm', 'pnpm', 'yarn', 'bun']) {
+        await page.locator('.vp-code-group label', { hasText: new RegExp(`^${name}$`) }).click();
+        await page.locator('.vp-code-group .active code', { hasText: new RegExp(`^${name} `) }).waitFor();
+        expect(await page.locator('.vp-code-group .active').count()).toBe(1);
+      }
+    }));
+
+  it.each(['light', 'dark'] as const)(
+    'highlights code in two colours at least on all kinds of pages, in %s mode',
+    async (colorScheme) => {
+      for (const path of ['/', '/guide.html', '/routes/issues/create.html', '/api/client.html'])
+        await visit(
+          path,
+          async (page) => {
+            const colours = await page.evaluate(() => {
+              const words = document.querySelector('.language-ts code')?.querySelectorAll('span') ?? [];
+              return [...new Set([...words].map((word) => getComputedStyle(word).color))];
+            });
+            expect({ path, isColoured: colours.length >= 2 }).toEqual({ path, isColoured: true });
+          },
+          { colorScheme },
+        );
+    },
+  );
+
+  it.each([
+    { path: '/guide.html', text: 'Guide' },
+    { path: '/routes/issues/create.html', text: 'Issues' },
+    { path: '/api/client.html', text: 'routebook/client' },
+  ])('marks the page in the sidebar, without an application: $path', ({ path, text }) =>
+    visit(path, async (page) => {
+      const current = page.locator('.VPSidebar a[aria-current=page]');
+      expect(await current.textContent()).toBe(text);
+      const colourOf = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => getComputedStyle(element).color);
+      expect(await colourOf('.VPSidebar a[aria-current] .text')).not.toBe(
+        await colourOf('.VPSidebar a:not([aria-current]) .text'),
+      );
+      const scripts = (await loaded(page)).filter((name) => name.endsWith('.js'));
+      expect(scripts.map((name) => name.slice(origin.length))).toEqual(['/shell/shell.js']);
+    }),
+  );
+
+  it('lists the headings of a page at its side, and on a phone in a menu', async () => {
+    await visit('/guide.html', async (page) => {
+      await page.locator('.VPDocAsideOutline').getByRole('link', { name: 'First call' }).click();
+      await page.waitForURL('**/guide.html#first-call');
+      await page.locator('.VPDocAsideOutline a.active', { hasText: 'First call' }).waitFor();
+    });
+    await visit(
+      '/guide.html',
+      async (page) => {
+        await page.getByText('On this page').filter({ visible: true }).click();
+        await page.locator('.outline-menu').getByRole('link', { name: 'Lists' }).click();
+        await page.waitForURL('**/guide.html#lists');
+        await page.locator('.outline-menu a').first().waitFor({ state: 'hidden' });
+      },
+      { viewport: { width: 390, height: 844 } },
+    );
+  });
 
   it('finds a route by words, and opens its page with the keyboard', () =>
     visit('/guide.html', async (page) => {
@@ -195,7 +287,8 @@ describe.skipIf(isChromiumMissing)('the site in a browser', () => {
     }));
 
   it.each(['light', 'dark'] as const)('has no barriers that axe-core finds, in %s mode', async (colorScheme) => {
-    for (const path of ['/', '/guide.html', '/routes/', '/routes/issues/create.html', '/api/client.html'])
+    // The explorer has tests of its own.
+    for (const path of PAGES.filter((each) => each !== '/explore/'))
       await visit(
         path,
         async (page) =>
@@ -220,17 +313,15 @@ describe.skipIf(isChromiumMissing)('the site in a browser', () => {
     }),
   );
 
-  it.each(['/', '/guide.html', '/comparison.html', '/api/index.html', '/routes/', '/routes/issues/create.html'])(
-    'has the width of a phone: %s',
-    (path) =>
-      visit(
-        path,
-        async (page) => {
-          const width = await page.evaluate('document.documentElement.scrollWidth');
-          expect(width).toBeLessThanOrEqual(390);
-        },
-        { viewport: { width: 390, height: 844 } },
-      ),
+  it.each(PAGES)('has the width of a phone: %s', (path) =>
+    visit(
+      path,
+      async (page) => {
+        const width = await page.evaluate('document.documentElement.scrollWidth');
+        expect(width).toBeLessThanOrEqual(390);
+      },
+      { viewport: { width: 390, height: 844 } },
+    ),
   );
 
   it('shows a route and its code without JavaScript', () =>

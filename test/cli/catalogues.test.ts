@@ -43,6 +43,28 @@ const DESCRIPTION = {
         responses: { 201: { description: 'created' } },
       },
     },
+    '/articles/{id}': {
+      put: {
+        operationId: 'articles/replace',
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['data'],
+                properties: {
+                  data: { type: 'object', required: ['type'], properties: { type: { type: 'string' } } },
+                  meta: { type: 'object' },
+                },
+              },
+            },
+          },
+        },
+        responses: { 200: { description: 'ok' } },
+      },
+    },
   },
 };
 
@@ -90,6 +112,29 @@ describe('--catalogue accepts', () => {
     expect(at('.', 'show', 'orders/create', '--catalogue', 'acme.json').stdout).toMatch(
       /^address +object\n {2}zip +integer/m,
     );
+  });
+
+  it('a description, with whole bodies and bodies that have a field "data"', () => {
+    const bodyOf = (...args: string[]) => JSON.parse(at('.', ...args, '--catalogue', 'acme.json').stdout).body;
+    workplace.write('body.json', '{"paid":true}');
+    expect(bodyOf('orders/create', '-d', '{"paid":true}')).toEqual({ paid: true });
+    expect(bodyOf('orders/create', '--input', 'body.json')).toEqual({ paid: true });
+    expect(bodyOf('orders/create', '-d', '{"paid":true,"address":{"zip":9007199254740993}}')).toBe(
+      '{"paid":true,"address":{"zip":9007199254740993}}',
+    );
+    expect(at('.', 'orders/create', '-d', '{"paid"', '--catalogue', 'acme.json')).toMatchObject({
+      ...{ status: 2, stdout: '', stderr: expect.stringContaining('the body is not valid JSON') },
+    });
+    const whole = { data: { type: 'note' }, meta: { a: '1' } };
+    const article = ['articles/replace', 'id=7'];
+    expect(bodyOf(...article, 'data.type=note', 'meta.a=1')).toEqual(whole);
+    expect(bodyOf(...article, '-d', JSON.stringify(whole))).toEqual(whole);
+    const [command = ''] = at('.', 'show', 'articles/replace', '--catalogue', 'acme.json').stdout.split('\n');
+    const words = command
+      .split(' ')
+      .slice(1)
+      .map((word) => word.replaceAll("'", ''));
+    expect(at('.', ...words)).toMatchObject({ status: 0, stderr: '' });
   });
 
   it('a description, whose responses are shown; a generated folder does not contain their fields', () => {

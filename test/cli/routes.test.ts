@@ -96,6 +96,8 @@ describe('list', () => {
     const { stdout } = run('list', '--categories');
     expect(stdout).toContain('\npulls\tPull requests\t34\t0\npulls/comments\tReview comments\t7\t0\n');
     expect(JSON.parse(run('list', '--categories', '--json').stdout)).toEqual(github.categories);
+    for (const option of ['--limit=2', '--method=get', '--deprecated'])
+      expect(run('list', '--categories', option)).toMatchObject({ status: 2, stdout: '' });
     const rows = stdout
       .trimEnd()
       .split('\n')

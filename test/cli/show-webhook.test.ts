@@ -53,6 +53,7 @@ describe('routebook show', () => {
   test.each([
     [['issues.open'], 'the event issues has no action "open". Did you mean "issues.opened"?'],
     [['push.created'], 'the event push has no actions.'],
+    [['issues.creat'], 'this route is not in the catalogue. Did you mean "POST /repos/{owner}/{repo}/issues"?'],
     [['issue.opened'], 'this route is not in the catalogue.'],
     [['constructor'], 'this route is not in the catalogue.'],
     [['push', '--compact'], '--compact describes routes, and this is a webhook.'],

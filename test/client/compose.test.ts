@@ -1,6 +1,7 @@
 import { createEndpoint } from 'routebook';
 import { createGitHub } from 'routebook/client';
 import { create, get } from 'routebook/operations/issues';
+import * as search from 'routebook/operations/search';
 import * as users from 'routebook/operations/users';
 import {
   composeApiClient,
@@ -9,6 +10,7 @@ import {
   events,
   githubFacts,
   limits,
+  notices,
   pages,
   redirects,
   retries,
@@ -48,6 +50,21 @@ describe('a client for GitHub of parts', () => {
     expect(sent.map(({ url }) => url)).toEqual(['https://github.example.com/api/v3/repos/octokit/app/issues/1']);
   });
 
+  test('refuses what needs the facts about the lists of GitHub without them', async () => {
+    const { fetch, sent } = play({ status: 200, body: { total_count: 5000, incomplete_results: true, items: [{}] } });
+    const [plain, known] = [[], [githubFacts()]].map((facts) =>
+      composeGitHub({ groups: { search }, use: [pages(), notices(), ...facts], fetch }),
+    ) as [ReturnType<typeof createGitHub>, ReturnType<typeof createGitHub>];
+    const calls = [
+      (github: typeof plain) => github.search.users.all({ q: 'a' }, { beyondLimit: 'split' }),
+      (github: typeof plain) => github.search.users({ q: 'a' }, { incomplete: 'error' }),
+    ];
+    for (const [index, name] of ['beyondLimit', 'incomplete'].entries())
+      await expect(calls[index]?.(plain)).rejects.toMatchObject({ code: 'INVALID_OPTION', parameter: name });
+    expect(sent).toEqual([]);
+    await expect(calls[1]?.(known)).rejects.toMatchObject({ code: 'INCOMPLETE' });
+  });
+
   test('reads lists with pages(), with the page size of the API if it has the facts about it', async () => {
     const { fetch, sent } = play({ status: 200, body: [{ login: 'a' }] });
     const plain = composeGitHub({ groups, use: [pages()], fetch });
@@ -80,7 +97,7 @@ describe('a client for GitHub of parts', () => {
     ['parts', { groups }, 'parts'],
     ['facts for limits()', { groups, use: [limits()] }, 'githubFacts()'],
     ['known options', { groups, use: [], tokn: 'x' }, 'Did you mean "token"?'],
-    ['options of its parts', { groups, use: [], retries: 2 }, 'It belongs to the part retries().'],
+    ['options of its parts', { groups, use: [], retries: 2 }, 'needs the part retries()'],
     ['defaults without a base URL', { groups, use: [], defaults: { baseUrl: 'https://x.example' } }, 'baseUrl'],
   ])('needs %s', (_, options, message) => {
     expect(() => composeGitHub(options as never)).toThrow(message);
@@ -143,7 +160,7 @@ describe('a generated client of parts', () => {
   });
 
   test('refuses options of other parts, and names that it does not know', () => {
-    expect(() => compose({ use: [], retries: 1 })).toThrow('It belongs to the part retries().');
+    expect(() => compose({ use: [], retries: 1 })).toThrow('needs the part retries()');
     expect(() => compose({ use: [], credentails: {} })).toThrow('has no option "credentails"');
     expect(() => compose({ use: [], serverVariables: {} })).toThrow('the server has no variables');
   });

@@ -91,6 +91,30 @@ describe('a client from an Octokit', () => {
     expect(sent).toHaveLength(6);
   });
 
+  it('has the data and the error of each page if several are on their way', async () => {
+    const last = 6;
+    const pageOf = ({ url }: Sent) => Number(new URL(url, 'https://api.github.com').searchParams.get('page') ?? 1);
+    const linkTo = (rel: string, page: number) =>
+      `<https://api.github.com/repos/octocat/hello-world/issues?page=${page}>; rel="${rel}"`;
+    let failing = 0;
+    const { octokit } = octokitWith((sent) => {
+      const page = pageOf(sent);
+      const links = [...(page < last ? [linkTo('next', page + 1)] : []), linkTo('last', last)];
+      if (page > 1 && page >= last - failing + 1) return { status: 400 + page, data: { message: `page ${page}` } };
+      return { data: [{ number: page }], headers: { ...JSON_TYPE, link: links.join(', ') } };
+    });
+    const { listForRepo } = fromOctokit(octokit).issues;
+    for (const concurrency of [1, 2, 3, 6]) {
+      const issues = await listForRepo.all(repository, { concurrency });
+      expect(issues.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
+    }
+    failing = 5;
+    const error = await listForRepo.all(repository, { concurrency: 6 }).catch((fault: unknown) => fault);
+    const { status, data, cause } = error as ResponseError;
+    expect(data).toEqual({ message: `page ${status - 400}` });
+    expect(cause).toMatchObject({ status, response: { data } });
+  });
+
   it('does not follow a page of another server', async () => {
     const { octokit, sent } = octokitWith(() => ({
       data: [{}],

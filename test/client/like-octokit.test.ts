@@ -55,6 +55,17 @@ describe("createGitHub({ like: 'octokit' })", () => {
     });
     expect(inspect(hook, { depth: null, showHidden: true })).not.toMatch(/s3cret|t0ken/);
 
+    const token = await github
+      .request('POST /applications/{client_id}/token', {
+        client_id: 'a',
+        data: '{"access_token":"s3cret","since":1}' as never,
+      })
+      .catch((fault: unknown) => fault);
+    expect(token).toHaveProperty('request.body', '{"access_token":"***","since":1}');
+    const text = await github.markdown.renderRaw({ data: 's3cret' }).catch((fault: unknown) => fault);
+    expect(text).toMatchObject({ request: { method: 'POST' } });
+    expect(inspect([token, text], { depth: null, showHidden: true })).not.toMatch(/s3cret|t0ken/);
+
     const upload = await github.repos
       .uploadReleaseAsset({ ...repository, release_id: 1, name: 'a.bin', data: new Uint8Array(3) })
       .catch((fault: unknown) => fault);
@@ -83,6 +94,15 @@ describe("createGitHub({ like: 'octokit' })", () => {
       { signal: AbortSignal.abort() },
     );
     await expect(call).rejects.toMatchObject({ name: 'AbortError', status: 500 });
+  });
+
+  it('rejects with the reason of the signal, even if that is frozen', async () => {
+    const reason = Object.freeze(Object.assign(new Error('stop'), { name: 'AbortError' }));
+    const call = createGitHub({ like: 'octokit', fetch: async () => Response.json({}) }).users.getAuthenticated(
+      {},
+      { signal: AbortSignal.abort(reason) },
+    );
+    await expect(call).rejects.toBe(reason);
   });
 
   it('rejects queries with the error of Octokit', async () => {
@@ -153,5 +173,34 @@ describe("createGitHub({ like: 'octokit' })", () => {
     const url = `https://api.github.com/repos/octocat/hello-world/contents${expected}`;
     expect(urls.map((each) => each.replace(/\/$/, ''))).toEqual([url, url].map((each) => each.replace(/\/$/, '')));
     await expect(github.repos.getContent({ ...options, path: `${path}/..` })).rejects.toThrow('"path"');
+  });
+
+  it('knows which searches are incomplete if a call asks for it, and not otherwise', async () => {
+    const found = { total_count: 5000, incomplete_results: true, items: [{ id: 1 }] };
+    const fetched = vi.fn(async () => Response.json(found));
+    const { search } = createGitHub({ like: 'octokit', fetch: fetched });
+    const q = 'is:issue';
+    await expect(search.issuesAndPullRequests.all({ q })).resolves.toEqual([{ id: 1 }]);
+    await expect(search.issuesAndPullRequests({ q })).resolves.toMatchObject({ data: found });
+    for (const call of [search.issuesAndPullRequests, search.issuesAndPullRequests.all])
+      await expect(call({ q }, { incomplete: 'error' })).rejects.toMatchObject({ code: 'INCOMPLETE' });
+    fetched.mockClear();
+    // Without a qualifier of time, the search cannot be divided.
+    await search.issuesAndPullRequests.all({ q }, { beyondLimit: 'split' }).catch(() => {});
+    expect(fetched.mock.calls.length).toBeGreaterThan(1);
+  });
+
+  it('sends paths in queries and bodies as they are', async () => {
+    const sent: unknown[] = [];
+    const fetched = async (url: unknown, init?: { readonly body?: unknown }) => {
+      sent.push(init?.body === undefined ? String(url) : JSON.parse(String(init.body)).path);
+      return Response.json([]);
+    };
+    const github = createGitHub({ like: 'octokit', fetch: fetched as never });
+    await github.repos.listCommits({ ...repository, path: './src' });
+    await github.pulls.createReviewComment({
+      ...{ ...repository, pull_number: 1, body: 'Hi', commit_id: 'a', path: './src/a.js' },
+    });
+    expect(sent).toEqual(['https://api.github.com/repos/octocat/hello-world/commits?path=.%2Fsrc', './src/a.js']);
   });
 });

@@ -6,7 +6,7 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
 /** The parts of a response that a sender reads. */
 const read = async (given: Parameters<typeof responseOf>[0], isRaw = false) => {
-  const response = responseOf(given, SENT, isRaw);
+  const response = responseOf(given, SENT, isRaw, () => '0');
   const { status, url, redirected } = response;
   const body = response.body === null ? null : await response.text();
   return { status, url, redirected, type: response.headers.get('content-type'), body };
@@ -16,7 +16,7 @@ const plain = { status: 200, url: '', redirected: false, type: JSON_TYPE['conten
 describe('the response of an Octokit', () => {
   it('has its headers, and a text that stands for data that the sender does not parse', async () => {
     const headers = { ...JSON_TYPE, 'x-a': 5, 'x-b': undefined };
-    const response = responseOf({ status: 200, headers, data: { a: 1 } }, SENT, false);
+    const response = responseOf({ status: 200, headers, data: { a: 1 } }, SENT, false, () => '0');
     expect(Object.fromEntries(response.headers)).toEqual({ ...JSON_TYPE, 'x-a': '5' });
     expect(await read({ status: 200, headers, data: { a: 1 } })).toEqual(plain);
     expect(await read({ status: 200, data: { a: 1 } })).toEqual({ ...plain, type: 'application/json' });

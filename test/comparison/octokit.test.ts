@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createApp, createOAuth } from '../../src/entries/app.ts';
 import { createGitHub } from '../../src/entries/client.ts';
+import { createWebhooks } from '../../src/entries/webhooks.ts';
 import { fetchTools } from '../../tools/fetch-tools.js';
 import { compile } from '../support/compile.ts';
 import { packedPackage } from '../support/packed.ts';
@@ -19,6 +21,7 @@ interface Octokit {
   readonly request: (route: string) => Promise<unknown>;
 }
 let octokit: Octokit;
+let theirExports: Record<string, object>;
 const seen: { url: string; token: string | null }[] = [];
 const record = async (input: string | URL | Request, init?: RequestInit) => {
   const request = new Request(input, init);
@@ -28,7 +31,8 @@ const record = async (input: string | URL | Request, init?: RequestInit) => {
 const github = createGitHub({ token: 'secret', fetch: record });
 
 beforeAll(async () => {
-  const { Octokit } = await import(pathToFileURL(join(packages, 'octokit/dist-bundle/index.js')).href);
+  theirExports = await import(pathToFileURL(join(packages, 'octokit/dist-bundle/index.js')).href);
+  const { Octokit } = theirExports as unknown as { Octokit: new (options: object) => Octokit };
   octokit = new Octokit({ auth: 'secret', request: { fetch: record } });
 });
 
@@ -93,6 +97,15 @@ describe('the README compares the client with octokit', () => {
     const theirs = await requestsOf(() => octokit.request(route));
     expect([ours.length, theirs.length]).toEqual([1, 1]);
     expectRow('Never sends its token to another host', isSafe(ours), isSafe(theirs));
+  });
+
+  it('by what they have', () => {
+    const has = (owner: object | undefined, name: string) => typeof Reflect.get(owner ?? {}, name) === 'function';
+    expectRow('GraphQL', has(github, 'graphql'), has(octokit, 'graphql'));
+    const ours = [createApp, createOAuth, createWebhooks].every((each) => typeof each === 'function');
+    const theirs = ['App', 'OAuthApp', 'createNodeMiddleware'].every((name) => has(theirExports, name));
+    expectRow('GitHub Apps, OAuth and webhooks', ours, theirs);
+    expectRow('Plugins', has(createGitHub, 'plugin'), has(theirExports['Octokit'], 'plugin'));
   });
 
   it('by Jest', () => {

@@ -1,10 +1,15 @@
 import { github, type RouteRecord } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
+import { bodyAsForm, bodyAsJson, withBody, withoutBody } from '../../explorer/model/form/body-views.ts';
+import type { Control } from '../../explorer/model/form/control.ts';
 import { countItems, type Draft, removeItem, removeTree } from '../../explorer/model/form/draft.ts';
-import { fieldsOf } from '../../explorer/model/form/fields.ts';
+import { fieldsOf, rootControl } from '../../explorer/model/form/fields.ts';
 import { readDraft } from '../../explorer/model/form/read-draft.ts';
 import { fillDraft } from '../../explorer/model/form/write-draft.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
+import { build } from '../../explorer/model/request/build.ts';
+import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
+import { EMPTY_VIEW } from '../../explorer/model/view.ts';
 import fc from '../support/fast-check.ts';
 import { anyValue } from './values.ts';
 import { shapes } from './write-request.ts';
@@ -27,6 +32,42 @@ function read(record: RouteRecord, draft: Draft): Record<string, unknown> {
   ]);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
+
+describe('the views of a body', () => {
+  const record = github.get('PATCH /repos/{owner}/{repo}/actions/variables/{name}') as RouteRecord;
+  const control = rootControl(githubApi, shapes, record) as Control;
+  const parameters = fillDraft(shapes, record, { owner: 'o', repo: 'r', name: 'OLD' });
+  const body = { name: 'NEW', value: 'v' };
+  const requestOf = (draft: Draft) => {
+    const { options } = readFormCall({ api: githubApi, shapes, record }, { ...EMPTY_VIEW, route: record.route, draft });
+    const built = build(githubApi, record.route, options, '');
+    return 'request' in built ? built.request : built;
+  };
+
+  it('do not replace a parameter by a member of the same name', () => {
+    const filled = withBody(shapes, record, parameters, body);
+    expect(requestOf(filled)).toMatchObject({ url: expect.stringMatching(/\/variables\/OLD$/), body });
+    expect(bodyAsForm(shapes, control, record, filled)).toBeUndefined();
+    const other = withBody(shapes, record, parameters, { value: 'v' });
+    const asJson = bodyAsJson(control, record, other) as Draft;
+    expect(bodyAsForm(shapes, control, record, asJson)).toEqual(other);
+  });
+
+  it('do not lose what cannot be read, or what is inside a parameter', () => {
+    const hooks = github.get('POST /repos/{owner}/{repo}/hooks') as RouteRecord;
+    const root = rootControl(githubApi, shapes, hooks) as Control;
+    const broken: Draft = new Map([['/config', { json: '{"url":"https://a.example",}' }]]);
+    expect(bodyAsJson(root, hooks, broken)).toBeUndefined();
+    const deep = { parameters: [{ name: 'filter' }, { name: 'a/b' }] } as unknown as RouteRecord;
+    const draft: Draft = new Map([
+      ['/filter', ''],
+      ['/filter/status', 'open'],
+      ['/a~1b', '1'],
+      ['/filters', 'x'],
+    ]);
+    expect([...withoutBody(draft, deep).keys()]).toEqual(['/filter', '/filter/status', '/a~1b']);
+  });
+});
 
 describe('a form', () => {
   it('can contain any values of its route, and returns them', () => {

@@ -50,6 +50,27 @@ const { catalogue } = generate({
         responses: { 201: { description: 'The pet' } },
       },
     },
+    '/articles': {
+      post: {
+        security: [],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['data'],
+                properties: {
+                  data: { type: 'object', required: ['type'], properties: { type: { type: 'string' } } },
+                  meta: { type: 'string' },
+                },
+              },
+            },
+          },
+        },
+        responses: { 201: { description: 'The article' } },
+      },
+    },
     '/news': { get: { security: [], responses: { 200: { description: 'News' } } } },
   },
 });
@@ -91,6 +112,21 @@ describe('the page of another API', () => {
     const index = createIndex(catalogue);
     const data = createApiData({ ...facts, name, index, data: createOpenApiData(catalogue) }, catalogue);
     expect(createApi(data).tokenVariables).toEqual([variable]);
+  });
+
+  it('sends a body with a field named "data" as a whole, and has code for it before it is filled in', () => {
+    const body = { data: { type: 'note' }, meta: 'm' };
+    const { built } = open('POST /articles', body);
+    expect(built).toMatchObject({ request: { body } });
+    const { call } = open('POST /articles');
+    expect(build(api, 'POST /articles', call.options, '')).toMatchObject({
+      request: { body: { data: { type: 'TYPE' } } },
+    });
+    const record = api.catalogue.get('POST /articles');
+    if (record === undefined) throw new Error('no route');
+    const draft = new Map([['', { json: JSON.stringify(body) }]]);
+    const typed = readFormCall({ api, shapes, record }, { ...openRoute(EMPTY_VIEW, record.route), draft });
+    expect(build(api, record.route, typed.options, '')).toMatchObject({ request: { body } });
   });
 
   it('has no problem with a header parameter that is filled in', () => {

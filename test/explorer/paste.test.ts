@@ -34,6 +34,16 @@ function requestOf(text: string): RequestOptions | undefined {
   return 'request' in built ? built.request : undefined;
 }
 
+describe('a body that has a member with the name of a parameter', () => {
+  const url = 'https://api.github.com/repos/o/r/actions/variables/OLD';
+  it.each([
+    `curl -X PATCH ${url} -d '{"name":"NEW","value":"v"}'`,
+    'gh api -X PATCH repos/o/r/actions/variables/OLD -f name=NEW -f value=v',
+  ])('keeps both: %s', (command) => {
+    expect(requestOf(command)).toMatchObject({ method: 'patch', url, body: { name: 'NEW', value: 'v' } });
+  });
+});
+
 describe('the words of a command', () => {
   it.each([
     ['a \'b c\'d "e f"', ['a', 'b cd', 'e f']],

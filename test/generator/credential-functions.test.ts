@@ -83,6 +83,24 @@ describe('a credential that is a function', () => {
     ]);
   });
 
+  it.each(['query', 'header'])(
+    'is asked for every page of a list, and once more after a status of 401: %s',
+    async (scheme) => {
+      let count = 0;
+      const credentials = { [scheme]: () => `k &${++count}` };
+      const keyOf = ({ url, headers }: Sent) => new URL(url).searchParams.get('api_key') ?? headers['x-key'];
+      const { client, sent } = start(credentials, (_, one) => {
+        const page = Number(new URL(one.url).searchParams.get('page') ?? 1);
+        if (page === 2 && keyOf(one) === 'k &2') return Response.json({}, { status: 401 });
+        const link = `<${one.url.replace(/[?&]page=\d+/, '')}${one.url.includes('api_key') ? '&' : '?'}page=${page + 1}>; rel="next"`;
+        return Response.json([{ page }], { headers: page < 3 ? { link } : {} });
+      });
+      const list = client[scheme] as unknown as { all(): Promise<unknown[]> };
+      expect(await list.all()).toHaveLength(3);
+      expect(sent.map(keyOf)).toEqual(['k &1', 'k &2', 'k &3', 'k &4']);
+    },
+  );
+
   it('is asked once more after a status of 401, with the one that was rejected', async () => {
     const asked: unknown[] = [];
     const credentials = {

@@ -315,6 +315,11 @@ describe('--log', () => {
       parameters: { ...repository, config: { url: 'https://example.com', secret: 'hush-hush' } },
     });
     await server.tool('check', { route: 'repos/create-webhook', parameters: { config: { secret: 'hush-hush' } } });
+    const manifest = 'POST /app-manifests/{code}/conversions';
+    await server.tool('call', { route: manifest, parameters: { code: 'hush-hush' } });
+    await server.tool('check', { route: manifest, parameters: { code: 'hush-hush' } });
+    await server.tool('check', { route: 'POST /app-manifests/hush-hush/conversions' });
+    await server.tool('check', { route: 'POST /app-manifest/hush-hush/conversions' });
     await server.end();
     const text = readFileSync(log, 'utf8');
     const events = text
@@ -329,6 +334,11 @@ describe('--log', () => {
       { event: 'request', route: 'POST /repos/{owner}/{repo}/hooks' },
       { event: 'result', tool: 'call', status: 200 },
       { event: 'result', tool: 'check' },
+      { event: 'request', route: manifest, parameters: { code: '***' } },
+      { event: 'result', tool: 'call' },
+      { event: 'result', tool: 'check', arguments: { route: manifest, parameters: { code: '***' } } },
+      { event: 'result', tool: 'check', arguments: { route: manifest } },
+      { event: 'result', tool: 'check', arguments: { route: 'POST /app-manifest/***' }, code: 'UNKNOWN_ROUTE' },
     ]);
     expect(text).not.toContain(TOKEN);
     expect(text).not.toContain('hush-hush');

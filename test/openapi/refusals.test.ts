@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { createOperation } from '../../src/entries/openapi.ts';
 import { endpointOf, refusalOf } from './support.ts';
 
 const list = { type: 'array', items: { type: 'string' } };
@@ -190,4 +191,9 @@ test('a range as the content type is refused, because a request has a type of it
   const call = (type: string) => refusalOf(() => api('POST /a', { data: { a: 1 }, headers: { 'content-type': type } }));
   expect(call('application/*+json')).toBe('INVALID_HEADER content-type');
   expect(call('application/vnd.a+json')).toMatchObject({ headers: { 'content-type': 'application/vnd.a+json' } });
+});
+
+test('a module of an earlier version is refused with the command that repairs it', () => {
+  expect(createOperation).toThrow(expect.objectContaining({ name: 'EndpointError', code: 'INVALID_OPTION' }));
+  expect(createOperation).toThrow('Generate it again with the installed version: routebook generate.');
 });

@@ -253,6 +253,24 @@ describe('credentials of a call and of defaults', () => {
     expect(api('GET /a', { baseUrl, auth: null }).headers).not.toHaveProperty('x-key');
   });
 
+  test('a name with the value undefined is not passed: defaults do not cross origins, and credentials are not lost', () => {
+    // Not a name that is known as that of a secret.
+    const schemes: JsonObject = { app: { type: 'apiKey', in: 'query', name: 'appid' } };
+    const byQuery = { ...describeSecurity([{ app: [] }]), components: { securitySchemes: schemes } };
+    const credentials = placeCredentials(readSchemes(createOpenApiData(generate(byQuery).catalogue).security ?? {}), {
+      app: 's3cret',
+    });
+    const api = endpointOf(byQuery);
+    const baseUrl = 'https://other.test';
+    for (const nothing of [{ appid: undefined }, { parameters: { appid: undefined } }]) {
+      for (const defaults of [{ appid: 's3cret' }, credentials])
+        expect(refusalOf(() => api.defaults(defaults)('GET /a', { baseUrl, ...nothing }))).toMatch(
+          /^CROSS_ORIGIN_CRED/,
+        );
+      expect(api('GET /a', { ...credentials, ...nothing }).url).toBe('https://h.test/v1/a?appid=s3cret');
+    }
+  });
+
   test('merged options contain them, so that parse builds the same request', () => {
     const api = withAuth(describeSecurity([{ key: [], query: [] }]), { key: 'k', query: 'q' });
     expect(api.parse(api.merge('GET /a'))).toEqual(api('GET /a'));

@@ -309,6 +309,28 @@ describe('Nothing that a client does is invisible:', () => {
     expect(proxy.finish()).toMatchObject({ requests: 1, permissions: { issues: 'write' } });
   });
 
+  it('a client that leaves during the response to a write, once', async () => {
+    let isClosed = false;
+    const gitHub = await startGitHub(({ url }, response) => {
+      if (!url.endsWith('/issues')) return {};
+      response.once('close', () => {
+        isClosed = true;
+      });
+      response.writeHead(200, { 'content-type': 'application/octet-stream' }).write('a part'.repeat(10_000));
+      return undefined;
+    });
+    const proxy = await startProxy(gitHub.base);
+    const socket = connect(proxy.port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(write(['POST /repos/o/r/issues HTTP/1.1', `Host: ${proxy.host}`, auth, 'Content-Length: 0']));
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.destroy();
+    await expect.poll(() => isClosed).toBe(true);
+    await proxy.send('/repos/o/r');
+    expect(proxy.observed).toMatchObject([{ method: 'POST', status: 200 }, { method: 'GET' }]);
+    expect(proxy.finish()).toMatchObject({ requests: 2 });
+  });
+
   it('a request that cannot be read', async () => {
     const gitHub = await startGitHub();
     const proxy = await startProxy(gitHub.base);

@@ -46,6 +46,11 @@ const ANSWERS = {
     response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(40_000_000, 32))),
   '/twice': (response) =>
     response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip, br' }).end(CODINGS.br(gzipSync(TEXT))),
+  '/six-gzip': (response) => {
+    let body = gzipSync(TEXT);
+    for (let coding = 1; coding < 6; coding++) body = gzipSync(body);
+    response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip, gzip, gzip, gzip, gzip, gzip' }).end(body);
+  },
   '/twice-gzip': (response) =>
     response.writeHead(200, { ...JSON_TYPE, 'content-encoding': ['gzip', 'gzip'] }).end(gzipSync(gzipSync(TEXT))),
   '/unknown-of-two': (response) =>

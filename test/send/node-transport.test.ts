@@ -25,6 +25,12 @@ describe('the Node transport', () => {
     await expect(send()(request('/half-gzip'))).rejects.toMatchObject({ name: 'NetworkError' });
   });
 
+  test('refuses more than five content encodings, as newer versions of fetch do', async () => {
+    await expect(send()(request('/six-gzip'))).rejects.toMatchObject({
+      ...{ name: 'NetworkError', cause: { cause: { message: 'The response has 6 content encodings.' } } },
+    });
+  });
+
   test('does not use fetch', async () => {
     const version = Number.parseInt(process.versions['undici'] ?? '', 10) < 8 ? 1 : 2;
     const symbol = Symbol.for(`undici.globalDispatcher.${version}`);

@@ -154,9 +154,9 @@ describe('the parts of a sender', () => {
   test('decide which options a sender takes', () => {
     expect(check({}, [])).toThrow('"baseUrl" must be passed');
     expect(check(undefined, [])).toThrow('"baseUrl" must be passed');
-    expect(check({ baseUrl, retryDelay: 1 }, [])).toThrow('It belongs to the part retries().');
+    expect(check({ baseUrl, retryDelay: 1 }, [])).toThrow('needs the part retries()');
     expect(check({ baseUrl, retryDelay: -1 }, [retries()])).toThrow('a number of at least 0');
-    expect(check({ baseUrl, limits: githubLimits }, [retries()])).toThrow('It belongs to the part limits().');
+    expect(check({ baseUrl, limits: githubLimits }, [retries()])).toThrow('needs the part limits()');
     expect(check({ baseUrl, auth: TOKEN }, [])).toThrow('Write "token".');
     expect(check({ baseUrl }, [cache()])).toThrow('"cache" must be passed');
     expect(check({ baseUrl, cache: new Map() }, [cache()])).not.toThrow();

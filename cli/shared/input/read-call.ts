@@ -1,5 +1,8 @@
 import type { RequestOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
+import { OPTION_NAMES } from '../../../src/core/internal/option-names.ts';
+import { isJson } from '../../../src/send/body.ts';
+import { parseWithBigInt } from '../../../src/send/on-demand/parse-with-bigint.ts';
 import { UsageError } from '../errors.ts';
 import type { Api, BuildOptions } from './api.ts';
 import { assignParameters, type Parameters } from './assign-parameters.ts';
@@ -40,14 +43,20 @@ export async function readCall(args: readonly string[], values: CallValues, api:
   const format = values.format ?? resolved.format;
   const source = values.input === undefined ? body : `@${values.input}`;
   const given = await readAssignments(assignments, values);
+  const headers = (values.header ?? []).map(parseHeader);
+  const data = source === undefined ? undefined : await readData(source);
+  const assigned = await assignParameters([...fromUrl(resolved.parameters), ...repository, ...given], context);
+  const isWhole = data === undefined && !api.isGitHub && takesWholeBody(record);
+  const { parameters, fields } = isWhole ? divide(assigned, record) : { parameters: assigned, fields: undefined };
   const options = {
     // In `parameters`, every name is a parameter, even the name of an option.
-    parameters: await assignParameters([...fromUrl(resolved.parameters), ...repository, ...given], context),
-    headers: (values.header ?? []).map(parseHeader),
+    parameters,
+    headers,
     // If there is a token, the base URL is a default, because it decides where the token may be sent.
     baseUrl: token === undefined ? baseUrl : undefined,
     apiVersion: values['api-version'],
-    data: source === undefined ? undefined : await readData(source),
+    // The builder of GitHub sends text as it is. Those of other APIs write bodies themselves.
+    data: typeof data !== 'string' || api.isGitHub ? (data ?? fields) : readJson(data, record, headers),
     mediaType: format === undefined && values.preview === undefined ? undefined : { format, previews: values.preview },
   };
   const defaults = await assignParameters(await Promise.all((values.default ?? []).map(parseAssignment)), context);
@@ -114,6 +123,36 @@ function build(
   if (token === undefined && Object.keys(parameters).length === 0) return builder(route, options);
   if (token === undefined) return builder.defaults({ parameters })(route, options);
   return builder.defaults({ parameters, baseUrl, headers: { authorization: `Bearer ${token}` } })(route, options);
+}
+
+/** Whether a body has a field with the name of an option, such as `data`, so that builders take only the whole body. */
+function takesWholeBody(record: RouteRecord | undefined): boolean {
+  return record?.body?.fields.some(({ name }) => OPTION_NAMES.has(name)) === true;
+}
+
+/** Divides what was assigned into parameters and body fields. */
+function divide(
+  assigned: Parameters,
+  record: RouteRecord | undefined,
+): { parameters: Parameters; fields?: Parameters } {
+  const names = new Set(record?.parameters.map(({ name }) => name));
+  const part = (isField: boolean) =>
+    Object.fromEntries(Object.entries(assigned).filter(([name]) => names.has(name) !== isField));
+  const fields = part(true);
+  return { parameters: part(false), ...(Object.keys(fields).length > 0 ? { fields } : {}) };
+}
+
+/** The value of a body in JSON, if the operation takes JSON. Integers that JavaScript cannot represent stay as they are. */
+function readJson(text: string, record: RouteRecord | undefined, headers: readonly [string, string][]): unknown {
+  const [, own] = headers.find(([name]) => name.toLowerCase() === 'content-type') ?? [];
+  const types = own === undefined ? Object.keys(record?.body?.content ?? {}) : [own];
+  if (!types.some(isJson)) return text;
+  try {
+    return parseWithBigInt(text);
+  } catch (error) {
+    if (!types.every(isJson)) return text;
+    throw new UsageError(`the body is not valid JSON: ${(error as Error).message}.`);
+  }
 }
 
 /** Reads a body: the text itself, or the contents of a file or of standard input. Contents that are not UTF-8 are returned as bytes. */

@@ -1,13 +1,11 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import type { Reference } from 'routebook/reference';
-import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
 import { fieldId, nameId, noteId, useApi, useForm } from '../../hooks/contexts.ts';
-import { BODY, type Draft, isJsonText, removeTree, setText } from '../../model/form/draft.ts';
+import { bodyAsForm, bodyAsJson, withBody, withoutBody } from '../../model/form/body-views.ts';
+import { BODY, isJsonText, setText } from '../../model/form/draft.ts';
 import { type Field, hasFields, mediaTypeOf, restOf, rootControl, shapesOf } from '../../model/form/fields.ts';
-import { readDraft } from '../../model/form/read-draft.ts';
-import { asJson, fillDraft } from '../../model/form/write-draft.ts';
+import { fillDraft } from '../../model/form/write-draft.ts';
 import { listMediaTypes, openMediaType } from '../../model/request/media-types.ts';
-import { placeholderValue } from '../../model/request/placeholders.ts';
 import type { View } from '../../model/view.ts';
 import { FieldRow } from './field-row.tsx';
 import { JsonInput } from './json-input.tsx';
@@ -37,22 +35,14 @@ export function BodySection({ record, whole, reference, fields, view, onView }: 
   const isOneField = !hasFields(record, control, draft);
   const example = exampleOf(record, reference, api.texts?.routes[record.route]?.examples);
   const fill = () => {
-    const values = isOneField ? { data: example } : (example as Record<string, unknown>);
     const own = withoutBody(draft, record);
-    onView({ ...view, draft: new Map([...own, ...fillDraft(shapes, record, values)]) });
+    const filled = isOneField
+      ? new Map([...own, ...fillDraft(shapes, record, { data: example })])
+      : withBody(shapes, record, own, example as Record<string, unknown>);
+    onView({ ...view, draft: filled });
   };
-  const toJson = () => {
-    const value = readDraft(control, withoutParameters(draft, record), BODY, () => {});
-    const isEmpty = value === undefined || Object.keys(value as object).length === 0;
-    setDraft(
-      setText(withoutBody(draft, record), BODY, asJson(isEmpty ? placeholderValue(control, 'body', []) : value)),
-    );
-  };
-  const toForm = () => {
-    const value = readDraft(control, draft, BODY, () => {});
-    const own = withoutBody(draft, record);
-    setDraft(new Map([...own, ...fillDraft(shapes, record, (value ?? {}) as Record<string, unknown>)]));
-  };
+  // Undefined if the other view has no place for a part of the body.
+  const other = isJson ? bodyAsForm(shapes, control, record, draft) : bodyAsJson(control, record, draft);
   return (
     <section aria-label="Body">
       <div class="section-head">
@@ -70,8 +60,8 @@ export function BodySection({ record, whole, reference, fields, view, onView }: 
                   type="radio"
                   name="body-view"
                   checked={isJson === (each === 'JSON')}
-                  disabled={isJson && problem?.message.startsWith('This is not valid JSON')}
-                  onChange={each === 'JSON' ? toJson : toForm}
+                  disabled={other === undefined || (isJson && problem?.message.startsWith('This is not valid JSON'))}
+                  onChange={() => other && setDraft(other)}
                 />
                 <span>{each}</span>
               </label>
@@ -123,16 +113,6 @@ function exampleOf(
   const [essence = ''] = type.split(';', 1);
   if (Object.hasOwn(examples, essence)) return examples[essence];
   return reference?.exampleOf(record.route, 'body', { contentType: type });
-}
-
-/** The draft without everything that is sent in the body. */
-function withoutBody(draft: Draft, record: RouteRecord): Draft {
-  const names = new Set(record.parameters.map(({ name }) => joinPointer('', name)));
-  return new Map([...draft].filter(([pointer]) => names.has(pointer)));
-}
-
-function withoutParameters(draft: Draft, record: RouteRecord): Draft {
-  return record.parameters.reduce<Draft>((rest, { name }) => removeTree(rest, joinPointer('', name)), draft);
 }
 
 type MediaTypeProps = Pick<Props, 'record' | 'whole' | 'view' | 'onView'>;

@@ -2,7 +2,7 @@ import { useForm } from '../../hooks/contexts.ts';
 import type { Control } from '../../model/form/control.ts';
 import { type Draft, isJsonText, removeTree, setText } from '../../model/form/draft.ts';
 import { readDraft } from '../../model/form/read-draft.ts';
-import { asJson, writeDraft } from '../../model/form/write-draft.ts';
+import { asJson, readsBack, writeDraft } from '../../model/form/write-draft.ts';
 import { placeholderValue } from '../../model/request/placeholders.ts';
 
 interface ButtonProps {
@@ -115,6 +115,7 @@ function asForm(control: Control, draft: Draft, pointer: string): Draft | undefi
   const entries = writeDraft(control, value, pointer);
   const doesNotFit = entries.some(([each, entry]) => each === pointer && isJsonText(entry));
   if (doesNotFit || (value === undefined && isJsonText(text) && text.json.trim() !== '')) return undefined;
+  if (value !== undefined && !readsBack(control, value, entries, pointer)) return undefined;
   return new Map([...removeTree(draft, pointer), ...entries]);
 }
 

@@ -4,6 +4,7 @@ import { useApi } from '../../hooks/contexts.ts';
 import { openHere } from '../../hooks/use-view.ts';
 import { writeAddress } from '../../model/address.ts';
 import { findNearestRoutes } from '../../model/find-routes.ts';
+import { isShareableSearch } from '../../model/secrets.ts';
 import { EMPTY_VIEW, openRoute, type View } from '../../model/view.ts';
 import { MethodBadge } from '../route-text.tsx';
 
@@ -151,7 +152,7 @@ export function NoResults({ view, onChange, onOpen }: NoResultsProps) {
           </a>{' '}
           or on{' '}
           <a
-            href={`https://docs.github.com/search?query=${encodeURIComponent(search.slice(0, 200))}`}
+            href={`https://docs.github.com/search${isShareableSearch(api, search) ? `?query=${encodeURIComponent(search)}` : ''}`}
             target="_blank"
             rel="noreferrer"
           >

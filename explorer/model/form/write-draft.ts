@@ -68,7 +68,7 @@ function accepts(control: Control, value: unknown, allowsJson = false): boolean 
 }
 
 /** Whether the same value is read from the entries. Files are compared by their names only. */
-function readsBack(control: Control, value: unknown, entries: Entries, pointer: string): boolean {
+export function readsBack(control: Control, value: unknown, entries: Entries, pointer: string): boolean {
   const read = readDraft(control, new Map(entries), pointer, () => {});
   return textOf(read) === textOf(value);
 }

@@ -3,6 +3,7 @@ import type { ShapeSource } from '../../../src/catalogue/reference/shape-data.ts
 import { decode } from '../../../src/core/internal/decode.ts';
 import { isRecord } from '../../../src/core/internal/objects.ts';
 import type { Api } from '../api.ts';
+import { withBody } from '../form/body-views.ts';
 import type { Draft } from '../form/draft.ts';
 import { hasFields, rootControl } from '../form/fields.ts';
 import { fillDraft } from '../form/write-draft.ts';
@@ -123,7 +124,8 @@ function readBody(
   if (control === undefined || control.kind === 'file') return fill({}, ['the body']);
   const value = parse(body);
   if (!hasFields(record, control, new Map())) return fill({ data: value === undefined ? body : value });
-  return isRecord(value) ? fill(value) : fill({}, ['the body, which is not a JSON object']);
+  if (!isRecord(value)) return fill({}, ['the body, which is not a JSON object']);
+  return { draft: withBody(shapes, record, fillDraft(shapes, record, parameters), value), leftOut: [] };
 }
 
 function parse(text: string): unknown {

@@ -3,7 +3,7 @@ import type { RouteRecord } from 'routebook/catalogue';
 import type { Api, UntypedOptions } from '../api.ts';
 import type { Control } from '../form/control.ts';
 import { DATA } from '../form/draft.ts';
-import { mediaTypeOf } from '../form/fields.ts';
+import { type Field, mediaTypeOf } from '../form/fields.ts';
 import { fileOf } from '../form/read-draft.ts';
 import type { Call } from './read-form-call.ts';
 
@@ -21,15 +21,23 @@ export function completeCall(
   call: Call,
 ): CompleteCall {
   const given: Readonly<Record<string, unknown>> = call.options.parameters ?? {};
-  const missing = call.fields.filter(({ name, required }) => required && given[name] === undefined);
+  const data: Readonly<Record<string, unknown>> = call.isWhole ? Object(call.options['data']) : {};
+  const isMember = ({ place }: Field) => call.isWhole && place === 'body';
+  const isGiven = (field: Field) => (isMember(field) ? data : given)[field.name] !== undefined;
   const names: string[] = [];
-  const values = missing
-    .filter(({ pointer }) => pointer !== DATA)
-    .map(({ name, control }) => [name, placeholderValue(control, name, names)] as const);
+  const missing = call.fields
+    .filter((field) => field.required && !isGiven(field) && (field.pointer !== DATA || isMember(field)))
+    .map((field) => [field, placeholderValue(field.control, field.name, names)] as const);
+  const fill = (own: object, isOwn: (field: Field) => boolean) => ({
+    ...own,
+    ...Object.fromEntries(missing.filter(([field]) => isOwn(field)).map(([{ name }, value]) => [name, value])),
+  });
+  const whole = fill(data, isMember);
   const needsBaseUrl = api.needsBaseUrl === true && !('baseUrl' in call.options);
   const options = {
     ...call.options,
-    parameters: { ...given, ...Object.fromEntries(values) },
+    parameters: fill(given, (field) => !isMember(field)),
+    ...(Object.keys(whole).length > 0 ? { data: whole } : {}),
     ...(needsBaseUrl ? { baseUrl: api.baseUrl } : {}),
     ...dataOf(record, call, names),
   } as UntypedOptions;
@@ -80,7 +88,7 @@ function dataOf(
 ): { readonly data?: unknown; readonly headers?: object } {
   const { data, headers } = call.options as { readonly data?: unknown; readonly headers?: object };
   const field = call.fields.find(({ pointer, place }) => pointer === DATA && place === 'body');
-  if (field === undefined || !field.required) return {};
+  if (field === undefined || !field.required || call.isWhole) return {};
   if (field.control.kind === 'file') {
     if (data !== undefined && !(data instanceof File && data.size === 0)) return {};
     const type = mediaTypeOf(record) || 'application/octet-stream';

@@ -1,6 +1,7 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import type { ShapeSource } from '../../../src/catalogue/reference/shape-data.ts';
 import { isRecord } from '../../../src/core/internal/objects.ts';
+import { OPTION_NAMES } from '../../../src/core/internal/option-names.ts';
 import type { Api, UntypedOptions } from '../api.ts';
 import type { Control } from '../form/control.ts';
 import { BODY, DATA, type Draft, isJsonText } from '../form/draft.ts';
@@ -24,6 +25,8 @@ export interface Call {
   readonly options: UntypedOptions;
   /** Whether the members of a body that is one field are passed like parameters. */
   readonly hasMembers: boolean;
+  /** Whether body fields are the members of `data`, because one of them has the name of an option. */
+  readonly isWhole: boolean;
   /** The problems found while reading. */
   readonly problems: readonly Problem[];
 }
@@ -50,19 +53,20 @@ export function readFormCall({ api, shapes, record, file }: FormSource, view: Vi
   const read = fields.map(
     (field) => [field, isFile && field.pointer === DATA ? undefined : readField(field, view.draft, report)] as const,
   );
-  const body = isFile ? readFile(file, mediaTypeOf(record), report) : readBody(record, root, view, read, report);
+  const body = isFile ? readFile(file, mediaTypeOf(record), report) : readBody(api, record, root, view, read, report);
   const { format, previews, apiVersion, baseUrl } = view;
   const isBody = (pointer: string) => pointer === DATA && body.hasData;
+  const { isWhole = false } = body;
   const parameters = [
-    ...read.flatMap(([{ name, pointer }, value]) =>
-      value === undefined || isBody(pointer) ? [] : [[name, value] as const],
+    ...read.flatMap(([{ name, pointer, place }, value]) =>
+      value === undefined || isBody(pointer) || (isWhole && place === 'body') ? [] : [[name, value] as const],
     ),
     ...Object.entries(body.members ?? {}),
   ];
   // A media type has a slash; a format of GitHub, such as `raw`, has none.
   const isFormat = format !== '' && !format.includes('/');
   const inBody = fields.filter(({ place }) => place === 'body');
-  const given = new Set(parameters.map(([name]) => name));
+  const given = new Set([...parameters.map(([name]) => name), ...(isWhole ? Object.keys(Object(body.data)) : [])]);
   const hasBody =
     record.body?.required === true || inBody.some(({ name }) => given.has(name)) || body.data !== undefined;
   const headers = {
@@ -85,7 +89,7 @@ export function readFormCall({ api, shapes, record, file }: FormSource, view: Vi
     ...(apiVersion === '' ? {} : { apiVersion }),
     ...(baseUrl === '' ? {} : { baseUrl }),
   } as unknown as UntypedOptions;
-  return { fields, options, hasMembers: body.members !== undefined, problems };
+  return { fields, options, hasMembers: body.members !== undefined, isWhole, problems };
 }
 
 function readField({ control, pointer }: Field, draft: Draft, report: Report): unknown {
@@ -98,11 +102,14 @@ interface ReadBody {
   readonly data?: unknown;
   /** Whether the field `data` is the body. */
   readonly hasData: boolean;
+  /** Whether `data` has the body fields. */
+  readonly isWhole?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A body that is JSON or one field. An object is passed by its members, unless it is a map or one has the name of a parameter. */
 function readBody(
+  { isGitHub }: Api,
   record: RouteRecord,
   root: Control | undefined,
   { draft, contentType }: View,
@@ -112,13 +119,24 @@ function readBody(
   const field = read.find(([{ pointer, place }]) => pointer === DATA && place === 'body');
   const isOneField = field !== undefined && field[0].control === root;
   const isJson = isJsonText(draft.get(BODY));
-  if (root === undefined || !(isJson || isOneField)) return { hasData: false };
+  // Builders of other APIs take such a body only as a whole.
+  const isWhole = !isGitHub && record.body?.fields.some(({ name }) => OPTION_NAMES.has(name)) === true;
+  if (root === undefined || !(isJson || isOneField)) {
+    if (root === undefined || !isWhole) return { hasData: false };
+    const members = read.filter(([{ place }, each]) => place === 'body' && each !== undefined);
+    const data = Object.fromEntries(members.map(([{ name }, each]) => [name, each]));
+    return { hasData: false, isWhole, ...(members.length > 0 ? { data } : {}) };
+  }
   const value = isJson ? readDraft(root, draft, BODY, report) : field?.[1];
   const taken = new Set(record.parameters.map(({ name }) => name));
   // The names of a map are not those of parameters: types of calls have it as `data`.
   const hasNames = (record.body?.fields.length ?? 0) > 0;
   const isSpread =
-    hasNames && isRecord(value) && Object.keys(value).length > 0 && !Object.keys(value).some((name) => taken.has(name));
+    hasNames &&
+    !isWhole &&
+    isRecord(value) &&
+    Object.keys(value).length > 0 &&
+    !Object.keys(value).some((name) => taken.has(name));
   if (isSpread) return { members: value, hasData: isOneField };
   const type = Object.hasOwn(record.body?.content ?? {}, contentType) ? contentType : mediaTypeOf(record);
   const isText = typeof value === 'string' && !/\bjson\b/.test(type);

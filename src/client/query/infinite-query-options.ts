@@ -1,3 +1,4 @@
+import { credentialsOf } from '../../core/endpoint/carried.ts';
 import { attachRoute, invalidOption } from '../../core/endpoint/errors.ts';
 import type { InferenceOnly } from '../../core/types/inference.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
@@ -104,7 +105,10 @@ async function readPage(parts: MethodParts, options: object, context: PageContex
   const pages = performer.iterate({ route }, 'pages', [request, sending]);
   for await (const page of pages) {
     const { data, [NEXT]: next } = page as { readonly data?: unknown; readonly [NEXT]?: NextPage };
-    return { data: data ?? null, next: next ? { ...next, url: relativeUrl(next.url, request.url, isSecret) } : null };
+    if (!next) return { data: data ?? null, next: null };
+    const declared = credentialsOf(endpoint);
+    const isCredential = (name: string) => declared.includes(name.toLowerCase());
+    return { data: data ?? null, next: { ...next, url: relativeUrl(next.url, request.url, isSecret, isCredential) } };
   }
   throw attachRoute(invalidMethod('the list has no page.'), readPage, route);
 }
@@ -116,11 +120,14 @@ function resume(paging: Paging, { isLinked, isMarked }: NextPage): Paging {
 }
 
 /** The path and the query of a URL. A cache keeps them, so they do not have the credentials of the request. */
-function relativeUrl(next: string, first: string, isSecret: IsSecret): string {
+function relativeUrl(next: string, first: string, isSecret: IsSecret, isCredential: IsSecret): string {
   const sent = new URL(first, ANY_HOST);
   const url = new URL(next, sent);
-  for (const [name, value] of sent.searchParams)
-    if (isSecret(name) && url.searchParams.get(name) === value) url.searchParams.set(name, '');
+  for (const [name, value] of sent.searchParams) {
+    // What the API declares as a credential may be another by now. Other names of secrets may be those of pages: `page_token`.
+    const isOwn = isCredential(name) || (isSecret(name) && url.searchParams.get(name) === value);
+    if (isOwn && url.searchParams.has(name)) url.searchParams.set(name, '');
+  }
   return url.pathname + url.search;
 }
 

@@ -20,11 +20,14 @@ export type QueryKey = readonly [route: string, options: QueryKeyObject, client:
 /** Decides whether a parameter of this name is a secret. */
 export type IsSecret = (name: string) => boolean;
 
-/** Headers that choose between forms of the same data. Any other header may be a credential, or differ with each request. */
+/** Headers that choose between forms of the same data. Any other may contain a secret, so that the key has its digest. */
 const CHOOSING_HEADER = /^(?:accept|accept-language|prefer|range|.*-version)$/;
 
-/** Options that decide how a request is sent, and not which data it asks for. The base URL of the client is part of every key. */
-const LEFT_OUT = new Set(['headers', 'request', 'method', 'url']);
+/** Headers that name the program or the request, and do not decide which data it asks for. */
+const NAMING_HEADER = /^(?:user-agent|x-(?:request|correlation)-id|traceparent|tracestate|baggage)$/;
+
+/** Options that are not parameters. The base URL of the client is part of every key, and so are the headers that choose data. */
+const LEFT_OUT = new Set(['headers', 'request']);
 
 /** A deeper value is circular, or could not be written as JSON. */
 const DEEPEST = 100;
@@ -39,10 +42,10 @@ export function queryKeyOf({ route, endpoint }: MethodParts, options: object): Q
   const own = Object.entries(options).filter(([, value]) => value !== undefined);
   const defaults = Object.entries(DEFAULTS).filter(([name]) => name === 'mediaType' || !OPTION_NAMES.has(name));
   const call = new Map([...defaults, ...own].filter(([name]) => !LEFT_OUT.has(name)));
-  const headers = choosingHeaders(ownValue(options, 'headers'));
+  const headers = decidingHeaders(ownValue(options, 'headers'));
   if (Object.keys(headers).length > 0) call.set('headers', headers);
   const baseUrl = DEFAULTS.baseUrl.replace(/\/+$/, '');
-  const client = { ...choosingHeaders(DEFAULTS.headers), baseUrl };
+  const client = { ...decidingHeaders(DEFAULTS.headers), baseUrl };
   return [route, writeObject(Object.fromEntries(call), isSecret, 0), writeObject(client, isSecret, 0)];
 }
 
@@ -58,13 +61,15 @@ export function secretsOf(endpoint: object): IsSecret {
   };
 }
 
-function choosingHeaders(headers: unknown): Record<string, unknown> {
+/** The headers that decide which data a request asks for, such as the account. Credentials are not among them, as those of the client. */
+function decidingHeaders(headers: unknown): Record<string, unknown> {
   if (typeof headers !== 'object' || headers === null) return {};
   const pairs = Symbol.iterator in headers ? [...(headers as Iterable<[string, unknown]>)] : Object.entries(headers);
   return Object.fromEntries(
     pairs
       .map(([name, value]) => [String(name).toLowerCase(), value] as const)
-      .filter(([name, value]) => CHOOSING_HEADER.test(name) && !isCredentialHeader(name) && value !== undefined),
+      .filter(([name, value]) => !NAMING_HEADER.test(name) && !isCredentialHeader(name) && value !== undefined)
+      .map(([name, value]) => [name, CHOOSING_HEADER.test(name) ? value : `digest ${digest(String(value))}`]),
   );
 }
 
@@ -99,7 +104,7 @@ function writeValue(value: unknown, name: string, isSecret: IsSecret, depth: num
   });
 }
 
-/** A number of 52 bits that texts have in common only by chance, and from which a secret cannot be found. */
+/** A number of 52 bits that texts have in common only by chance. A long secret cannot be found from it. A short one can be guessed. */
 function digest(text: string): string {
   let [one, other] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index++) {

@@ -1,6 +1,7 @@
 import { invalidOption } from '../../core/endpoint/errors.ts';
 import type { Method } from '../../core/internal/methods.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
+import { contentOf } from '../body.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare, sendsEmptyBody } from '../prepare.ts';
 
@@ -67,25 +68,10 @@ export function toRequest(options: RequestOptions): Request {
 /** The body of a prepared request, in the form that fetch takes. */
 export function fetchBody(prepared: Prepared): FetchBody | undefined {
   const { body } = prepared;
-  switch (body.kind) {
-    case 'none':
-      // fetch sends no length with an empty PATCH, and would send an empty string as "text/plain".
-      return sendsEmptyBody(prepared) ? new Uint8Array(0) : undefined;
-    case 'json':
-    case 'text':
-      return body.text;
-    case 'bytes':
-      return body.bytes as FetchBody;
-    case 'parameters':
-      return body.parameters;
-    case 'form':
-      return body.form;
-    case 'blob':
-      return body.blob;
-    case 'stream':
-      // Node accepts any iterable of chunks.
-      return body.stream as ReadableStream<Uint8Array>;
-  }
+  // Node accepts any iterable of chunks.
+  if (body.kind !== 'none') return contentOf(body) as FetchBody;
+  // fetch sends no length with an empty PATCH, and would send an empty string as "text/plain".
+  return sendsEmptyBody(prepared) ? new Uint8Array(0) : undefined;
 }
 
 /**

@@ -1,15 +1,21 @@
-import { isSecretParameter } from './secret-names.ts';
+import { isSecretInUrl, isSecretParameter } from './secret-names.ts';
 
-/** A copy of JSON data for a log or an error: without the values of members that have the names of secrets, and without secrets in URLs. */
+/** A copy of JSON data, which may have dates, for a log or an error: without the values of members that have the names of secrets, and without secrets in URLs. */
 export function hideSecrets(value: unknown): unknown {
   if (typeof value === 'string') return hideInUrl(value);
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (Array.isArray(value)) return value.map(hideSecrets);
   const members = Object.entries(value).map(([name, each]) => [
     name,
     isSecretParameter(name) ? '***' : hideSecrets(each),
   ]);
   return Object.fromEntries(members);
+}
+
+/** A copy of the parameters of a call, without secrets in its path either. */
+export function hideInParameters(parameters: object): unknown {
+  const members = Object.entries(parameters).map(([name, value]) => [name, isSecretInUrl(name) ? '***' : value]);
+  return hideSecrets(Object.fromEntries(members));
 }
 
 /** Hides the credentials in a URL, and the values of parameters that have the names of secrets. Any other text stays as it is. */

@@ -15,6 +15,11 @@ export const isCredentialHeader = cached((name) => CREDENTIAL_HEADER.test(name))
 /** Whether a parameter or body field contains a secret itself, rather than its name, kind or id. */
 export const isSecretParameter = cached((name) => SECRET_PARAMETER.test(name) || CAMEL_CASE_SECRET.test(name));
 
+/** Whether a parameter contains a secret if it is not a body field: a code in a path or a redirect is exchanged for credentials. */
+export function isSecretInUrl(name: string): boolean {
+  return name === 'code' || isSecretParameter(name);
+}
+
 /**
  * Whether a parameter or body field contains a secret in many APIs, but not in GitHub's: there, `key` is the name of a cache or a public
  * key, `code` is in paths only, and `signature` is that of a commit.

@@ -1,12 +1,12 @@
 import type { CheckedProfile } from '../endpoint/profile.ts';
 import { originOf } from '../internal/decode.ts';
-import { VERSION } from '../version.ts';
+import { USER_AGENT } from '../version.ts';
 
 /** The profile of GitHub's REST API. It contains everything in the builder that is specific to GitHub. */
 export const github = {
   baseUrl: 'https://api.github.com',
   vendor: 'github',
-  userAgent: `routebook/${VERSION}`,
+  userAgent: USER_AGENT,
   accept: 'application/vnd.github.v3+json',
   versionHeader: 'x-github-api-version',
   versionPattern: /^\d{4}-\d\d-\d\d$/,

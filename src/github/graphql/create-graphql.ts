@@ -2,17 +2,17 @@ import { fromCaller, invalidOption } from '../../core/endpoint/errors.ts';
 import { isRecord } from '../../core/internal/objects.ts';
 import { isFunction, isText, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import { trimEnd } from '../../core/internal/text/trim-end.ts';
-import { github } from '../../core/profile/github.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
-import { resourceOf, type SentPage, type Settings } from '../../send/call.ts';
+import { USER_AGENT } from '../../core/version.ts';
+import type { SentPage, Settings } from '../../send/call.ts';
 import type { Send } from '../../send/create-full-sender.ts';
 import { captureCaller, type Site, withCaller } from '../../send/errors/caller.ts';
 import type { RateLimitError, ResponseError } from '../../send/errors/errors.ts';
 import type { RequestError } from '../../send/errors/request-error.ts';
+import { resourceOf } from '../../send/limits/limits.ts';
 import { memberOf } from '../../send/member-of.ts';
 import { CALL_CHECKS } from '../../send/option-checks.ts';
 import type { TimingOptions } from '../../send/options.ts';
-import { run } from '../../send/run.ts';
 import { observe, settingsOf } from '../../send/settings.ts';
 import { isQuery, type Print, type TypedDocument, textOfDocument } from './documents.ts';
 import { GraphQLError, type GraphQLFault } from './graphql-error.ts';
@@ -116,7 +116,7 @@ export function createGraphQLPerformer(send: Pick<Send, 'raw'>, options?: GraphQ
   const headers = {
     accept: 'application/vnd.github.v3+json',
     'content-type': 'application/json; charset=utf-8',
-    'user-agent': [userAgent, github.userAgent].filter(Boolean).join(' '),
+    'user-agent': [userAgent, USER_AGENT].filter(Boolean).join(' '),
   };
 
   /** Sends a query. After a rate limit, it is sent again: the queue makes it wait, or rejects it if the wait is too long. */
@@ -127,7 +127,7 @@ export function createGraphQLPerformer(send: Pick<Send, 'raw'>, options?: GraphQ
     const post = { method: 'post', url, headers: { ...headers, ...own }, body } as RequestOptions;
     const mode = isQuery(query) ? 'query' : 'page';
     for (let left = options.retries ?? settings.retries; ; left--) {
-      const sent = (await run(settings, [post, options], site, mode)) as SentPage;
+      const sent = (await settings.run(settings, [post, options], site, mode)) as SentPage;
       const error = await errorIn(sent, settings.limits);
       if (!error) return sent;
       if (error.name !== 'RateLimitError' || left < 1) throw error;

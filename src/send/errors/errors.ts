@@ -68,9 +68,8 @@ export class ResponseError<Route = unknown> extends RequestError implements Resp
   declare readonly code?: ResponseErrorCode;
 
   constructor(facts: ResponseFacts, message: string = messageOf(facts), permissions?: Permissions) {
-    const shown = facts.status === 403 || facts.status === 404 ? permissions : undefined;
-    super(facts, `${facts.status} ${message}`.trimEnd() + permissionText(shown));
-    this.permissions = shown;
+    super(facts, `${facts.status} ${message}`.trimEnd());
+    this.permissions = permissions;
     const name = Object.keys(facts.headers).find((each) => each.endsWith('request-id'));
     this.requestId = name && textIn(facts.headers, name);
     this.documentationUrl = textIn(facts.data, 'documentation_url');
@@ -114,16 +113,6 @@ function messageOf({ status, data }: ResponseFacts): string {
   const errors = memberOf(data, 'errors');
   const fields = Array.isArray(errors) ? ` (${errors.slice(0, MOST_FIELDS).map(fieldText).join('; ')})` : '';
   return (textOf(data) ?? textIn(data, 'error') ?? '') + fields;
-}
-
-/** `: needs issues: write; the token has repo` */
-function permissionText({
-  required,
-  granted,
-  needs = required?.replaceAll('=', ': '),
-}: Partial<Permissions> = {}): string {
-  const parts = [needs && `needs ${needs}`, granted && `the token has ${granted}`].filter(Boolean);
-  return parts.length > 0 ? `: ${parts.join('; ')}` : '';
 }
 
 /** `title: missing_field`, from the list of errors that GitHub and others return. */

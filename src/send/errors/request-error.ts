@@ -9,7 +9,7 @@ export interface RequestFacts {
 }
 
 /** An API can send any amount of text. */
-const LONGEST_MESSAGE = 1000;
+export const LONGEST_MESSAGE = 1000;
 
 /** The base class of the sender's errors, which have the stack of the caller. */
 export class RequestError extends Error implements RequestFacts {

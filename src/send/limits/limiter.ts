@@ -1,16 +1,30 @@
+import type { Api } from '../api.ts';
 import { endTurn, prepareInTime } from '../attempt.ts';
-import type { Call, Numbers, Prepared, Settings } from '../call.ts';
+import type { Call, Prepared, Settings } from '../call.ts';
+import { memberOf } from '../member-of.ts';
+import type { SendOptions } from '../options.ts';
 import { orAborted, wait } from '../wait.ts';
 import { createQueue } from './queue.ts';
-import type { SharedLimits } from './shared.ts';
 
 const LONG_WAIT = 30_000;
 
 /** Creates what makes the requests of a sender wait. Shared limits count for all processes: the queue then only waits for pauses. */
-export function createLimiter(
-  { concurrency, writeInterval, maxWait }: Numbers,
-  shared: SharedLimits | undefined,
-): Pick<Settings, 'queue' | 'takeTurn'> {
+export type CreateLimiter = (
+  options: SendOptions,
+  limits: Api['limits'],
+  maxWait: number,
+) => Pick<Settings, 'queue' | 'takeTurn'>;
+
+/** The most concurrent requests, and the least time between two writes. */
+export function pacesOf({ options, limits }: Pick<Settings, 'options' | 'limits'>) {
+  const { concurrency = limits ? 10 : Infinity, writeInterval = limits ? 1000 : 0 } = options;
+  const most = (memberOf(limits, 'maxConcurrency') as number | undefined) ?? Infinity;
+  return { concurrency: Math.min(concurrency, most), writeInterval };
+}
+
+export const createLimiter: CreateLimiter = (options, limits, maxWait) => {
+  const { shared } = options;
+  const { concurrency, writeInterval } = pacesOf({ options, limits });
   const queue = createQueue<Call>({
     concurrency: shared ? Infinity : concurrency,
     writeInterval: shared ? 0 : writeInterval,
@@ -51,4 +65,4 @@ export function createLimiter(
   }
 
   return { queue, takeTurn };
-}
+};

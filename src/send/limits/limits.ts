@@ -1,3 +1,5 @@
+import { memberOf } from '../member-of.ts';
+
 /** The limit that a request hit, according to the response. */
 export interface RateLimit {
   /** `primary`: the quota is used up. `secondary`: too many requests at once or in a short time. */
@@ -24,6 +26,14 @@ export interface Limits {
   read(response: RefusedResponse): RateLimit | undefined;
   /** The maximum number of concurrent requests that the API permits. */
   maxConcurrency?: number;
+}
+
+/** The name of the limit that a request counts against. */
+export function resourceOf(
+  { limits }: { readonly limits: Pick<Limits, 'resource'> | null },
+  { url, method }: { readonly url: string; readonly method: string },
+): string {
+  return limits && memberOf(limits, 'resource') ? (limits.resource?.(url, method) ?? '') : '';
 }
 
 // https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3

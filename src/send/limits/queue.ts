@@ -14,9 +14,9 @@ export interface Job extends Link {
   hasStarted: boolean;
   /** The pause that it waits for. */
   heldBy: Pause | undefined;
-  /** Starts it. */
-  start: () => void;
-  fail: (reason: unknown) => void;
+  /** Starts it, if it waits. */
+  start: (() => void) | undefined;
+  fail: ((reason: unknown) => void) | undefined;
 }
 
 /** Requests that have been sent before, and the others. Each list is in the order of calls. */
@@ -101,7 +101,7 @@ export function createQueue<Item extends Job>({ concurrency, writeInterval, maxW
   }
 
   function hold(job: Item, pause: Pause): void {
-    if (isTooLong(pause)) job.fail(rules.refuse(pause, job));
+    if (isTooLong(pause)) job.fail?.(rules.refuse(pause, job));
     else {
       insertBefore(laneOf(pause.held, job), job);
       job.heldBy = pause;
@@ -143,7 +143,7 @@ export function createQueue<Item extends Job>({ concurrency, writeInterval, maxW
       if (pause) hold(job, pause);
       else {
         begin(job);
-        job.start();
+        job.start?.();
       }
     }
   }

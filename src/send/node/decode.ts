@@ -28,6 +28,9 @@ const CODINGS: Record<string, MakeCoding> = {
       : { atOnce: inflateRawSync, stream: createInflateRaw },
 };
 
+/** As many as newer versions of `fetch` accept: a small body may be compressed a thousand times. */
+const MOST_CODINGS = 5;
+
 type MakeCoding = (first: number) => Coding;
 
 interface Coding {
@@ -41,6 +44,10 @@ export function decode(response: PlainResponse): PlainResponse {
   const names = headers.get('content-encoding')?.toLowerCase().split(',') ?? [];
   const codings = names.map((name) => (Object.hasOwn(CODINGS, name.trim()) ? CODINGS[name.trim()] : undefined));
   if (!body || codings.length === 0 || codings.includes(undefined)) return response;
+  if (codings.length > MOST_CODINGS) {
+    body.cancel().catch(() => {});
+    throw new TypeError('fetch failed', { cause: new Error(`The response has ${codings.length} content encodings.`) });
+  }
   // The last one was applied last.
   const decoded = codings.reduceRight<Body>((inner, coding) => new DecodedBody(inner, coding as MakeCoding), body);
   return { ...response, body: decoded };

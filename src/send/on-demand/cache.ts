@@ -1,5 +1,7 @@
-import type { Call } from '../call.ts';
+import { endTurn } from '../attempt.ts';
+import type { CacheUse, Call, Prepared } from '../call.ts';
 import type { Cache, CacheEntry } from '../options.ts';
+import type { Exchange } from '../outcome.ts';
 import type { Outgoing } from '../outgoing.ts';
 import { factsOfCall } from './facts.ts';
 
@@ -40,10 +42,21 @@ async function readCache(cache: Cache, key: string): Promise<CacheEntry | undefi
   }
 }
 
-/** Stores a response that may be cached. The call waits for it. */
-export function storeResponse(call: Call, key: string, response: Response, text: string): void {
-  const entry = entryOf(response, text);
-  if (entry) call.storing = (async () => call.settings.options.cache?.set(key, entry))();
+/** The stored response, if the API reports that it is still valid. A response of another origin is not one of the API. */
+export function useCache(call: Call, { key, entry }: Prepared, { response, crossedOrigin }: Exchange): CacheUse {
+  if (crossedOrigin) return { response, cached: false, store: undefined };
+  if (entry && response.status === 304) return { response: fromCache(entry, response), cached: true, store: undefined };
+  return {
+    response,
+    cached: false,
+    store(text) {
+      const stored = entryOf(response, text);
+      if (!stored) return;
+      // The response was received, so that other calls need not wait for the cache.
+      endTurn(call, response.headers);
+      call.storing = (async () => call.settings.options.cache?.set(key as string, stored))();
+    },
+  };
 }
 
 /** The cache entry for a response, if it has a valid ETag. */
@@ -56,7 +69,7 @@ function entryOf({ headers, status }: Response, body: string): CacheEntry | unde
 }
 
 /** A response from the cache, with the headers of the response that reported that nothing has changed. */
-export function fromCache({ headers, body }: CacheEntry, response: Response): Response {
+function fromCache({ headers, body }: CacheEntry, response: Response): Response {
   const all = new Headers(headers);
   const type = all.get('content-type') ?? '';
   for (const [name, value] of response.headers) all.set(name, value);

@@ -12,12 +12,8 @@ const MOST_REDIRECTS = 10;
 type Dispatch = (request: Outgoing, redirect: RequestRedirect) => Promise<Response>;
 
 /** Follows the redirects of a response, if it has any. */
-export async function followRedirects(
-  { settings }: Call,
-  request: Outgoing,
-  response: Response,
-  dispatch: Dispatch,
-): Promise<Exchange> {
+export async function followRedirects({ settings }: Call, first: Exchange, dispatch: Dispatch): Promise<Exchange> {
+  let { request, response } = first;
   const { authorize, crossOriginHeaders, origins } = settings;
   let isPermanent = true;
   let crossedOrigin = false;

@@ -1,7 +1,7 @@
 import type { Advice } from '../api.ts';
 import type { Call } from '../call.ts';
-import { ResponseError, type ResponseFacts, type TimeoutError } from '../errors/errors.ts';
-import type { NetworkError, RequestError } from '../errors/request-error.ts';
+import { type Permissions, ResponseError, type ResponseFacts, type TimeoutError } from '../errors/errors.ts';
+import { LONGEST_MESSAGE, type NetworkError, type RequestError } from '../errors/request-error.ts';
 import type { Exchange } from '../outcome.ts';
 import { networkError, timeoutError } from './failures.ts';
 import { ignoredProxy } from './ignored-proxy.ts';
@@ -20,15 +20,20 @@ export async function explain(
   const isRefusal = (status === 403 || status === 404) && !headers.has('x-routebook-refusal');
   const load = call.settings.loadPermissions;
   const needs = isRefusal ? await describeNeeds?.(request.method, url, shown.headers, load) : undefined;
-  const error = new ResponseError(
-    shown,
-    isPage(response) ? advice : undefined,
-    permissions || needs ? { required: undefined, granted: undefined, ...permissions, needs } : undefined,
-  );
+  const isDenied = (status === 403 || status === 404) && (permissions || needs);
+  const all = isDenied ? { required: undefined, granted: undefined, ...permissions, needs } : undefined;
+  const error = new ResponseError(shown, isPage(response) ? advice : undefined, all);
+  if (all) error.message += permissionText(all).slice(0, LONGEST_MESSAGE);
   const ssoUrl = status === 403 ? readSsoUrl?.(shown.headers) : undefined;
   if (ssoUrl === undefined) return error;
   error.message += `. Authorize the token for single sign-on: ${ssoUrl}`;
   return Object.assign(error, { ssoUrl });
+}
+
+/** `: needs issues: write; the token has repo` */
+function permissionText({ required, granted, needs = required?.replaceAll('=', ': ') }: Permissions): string {
+  const parts = [needs && `needs ${needs}`, granted && `the token has ${granted}`].filter(Boolean);
+  return parts.length > 0 ? `: ${parts.join('; ')}` : '';
 }
 
 /** Whether a web server without this API responded. */

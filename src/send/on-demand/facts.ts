@@ -1,5 +1,6 @@
 import type { Call } from '../call.ts';
 import type { RequestFacts } from '../errors/request-error.ts';
+import { resourceOf } from '../limits/limits.ts';
 import type { SharedLimit } from '../limits/shared.ts';
 import { parseUrl } from '../origin.ts';
 import type { Outgoing } from '../outgoing.ts';
@@ -29,6 +30,6 @@ export function sharedLimitOf(resource: string, url: string, request: Outgoing):
 }
 
 /** Each origin and each credential has its own limits, so that no host can stop requests to another. */
-export function limitOf({ resource }: Call, url: string, request: Outgoing): string {
-  return JSON.stringify(sharedLimitOf(resource, url, request));
+export function limitOf(call: Call, url: string, request: Outgoing): string {
+  return JSON.stringify(sharedLimitOf(resourceOf(call.settings, call.outgoing), url, request));
 }

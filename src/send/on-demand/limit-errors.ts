@@ -1,7 +1,8 @@
 import type { Call, SentPage } from '../call.ts';
 import { withCaller } from '../errors/caller.ts';
 import { RateLimitError, type ResponseFacts } from '../errors/errors.ts';
-import type { RateLimit } from '../limits/limits.ts';
+import { pacesOf } from '../limits/limiter.ts';
+import { type RateLimit, resourceOf } from '../limits/limits.ts';
 import type { PauseRules, Queue } from '../limits/queue.ts';
 import type { SharedLimits } from '../limits/shared.ts';
 import type { Outgoing } from '../outgoing.ts';
@@ -20,7 +21,10 @@ export function limitError(
   shown: ResponseFacts,
 ): RateLimitError {
   const { kind, retryAt } = queueOf(call).pause(limitOf(call, url, request), limit, shown, PAUSE_RULES);
-  call.settings.options.shared?.pause(sharedLimitOf(call.resource, url, request), { kind, retryAt });
+  call.settings.options.shared?.pause(sharedLimitOf(resourceOf(call.settings, call.outgoing), url, request), {
+    kind,
+    retryAt,
+  });
   return new RateLimitError(shown, kind, retryAt);
 }
 
@@ -41,11 +45,11 @@ export function limitedResult({ data, status, url, headers }: RateLimitError) {
 
 /** Waits until the limits that processes share let the request start. A pause that is too long for it becomes one of the queue. */
 export async function shareTurn(call: Call, shared: SharedLimits, signal: AbortSignal | undefined): Promise<void> {
-  const { isWrite, request, resource, settings } = call;
-  const { concurrency, maxWait, options, writeInterval } = settings;
+  const { isWrite, outgoing, request, settings } = call;
+  const { maxWait, options } = settings;
   const notify = (message: string) => observe(options.onNotice, optionNotice('shared', message, factsOfCall(call)));
-  const limit = sharedLimitOf(resource, request.url, request);
-  const turn = await shared.acquire({ ...limit, isWrite, concurrency, writeInterval, maxWait, signal, notify });
+  const limit = sharedLimitOf(resourceOf(settings, outgoing), request.url, request);
+  const turn = await shared.acquire({ ...limit, isWrite, ...pacesOf(settings), maxWait, signal, notify });
   if ('release' in turn) call.lease = turn;
   else queueOf(call).pause(limitOfCall(call), turn, { status: 429, headers: {} } as ResponseFacts, PAUSE_RULES);
 }

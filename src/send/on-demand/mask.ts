@@ -6,6 +6,8 @@ import type { Outgoing } from '../outgoing.ts';
 export type Mask = (text: string) => string;
 
 const HIDDEN = '***';
+/** A character by its name in HTML, whose ampersand may be written by its name too. */
+const NAMED = '&(?:amp;)*[a-z]{2,24};';
 /** With more secrets, every text is hidden, so that the time does not grow with their number. */
 const MOST_SECRETS = 300;
 /** How often a text is decoded, because an escape can be escaped itself. */
@@ -31,10 +33,10 @@ export function credentialsOf({ url, headers }: Pick<Outgoing, 'url' | 'headers'
 /** Creates the function that hides credentials, in any encoding in which an API may echo them. */
 export function createMask(credentials: readonly string[]): Mask {
   // A value in a URL is encoded, and what an API echoes is compared both as it is and decoded.
-  const parts = [...new Set(credentials.flatMap(partsOf).flatMap(bothForms))];
+  const parts = [...new Set(credentials.flatMap(partsOf).flatMap(formsOf))];
   // If there are many, their rare encodings are left out.
   const secrets = [encodingsOf, base64Of]
-    .map((encode) => [...new Set(parts.flatMap((part) => [part, ...encode(part)]).flatMap(bothForms))])
+    .map((encode) => [...new Set(parts.flatMap((part) => [part, ...encode(part)]).flatMap(formsOf))])
     .find(({ length }) => length <= MOST_SECRETS);
   if (!secrets) return () => HIDDEN;
   // The longest first, because one can be the beginning of another.
@@ -55,8 +57,9 @@ export function createMask(credentials: readonly string[]): Mask {
   };
 }
 
-function bothForms(text: string): string[] {
-  return [text, decodeAll(text)];
+/** A secret as it is, and decoded once and in full: its own text may look like an escape. */
+function formsOf(text: string): string[] {
+  return [text, decode(text), decodeAll(text)];
 }
 
 /** Hides the values of URL parameters with the names of secrets. */
@@ -148,37 +151,35 @@ function hexOf(bytes: string): string {
   return bytes.replace(/./gs, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0'));
 }
 
-/** A very short secret is found only as a whole word, because it may be part of any word. */
+/**
+ * A very short secret is found only as a whole word, because it may be part of any word. HTML has names for characters that are no letters or
+ * digits, such as `&lowbar;`: any name may stand for them.
+ */
 function patternOf(secret: string): string {
-  const pattern = secret.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  const pattern = secret.replace(
+    /[^\p{L}\d]/gu,
+    (mark) => `(?:${mark.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')}|${NAMED})`,
+  );
   if (secret.length > 3) return pattern;
   return (/^\w/.test(secret) ? '\\b' : '') + pattern + (/\w$/.test(secret) ? '\\b' : '');
 }
 
 const ESCAPE =
-  /\\+(?:u\{0*([\da-f]{1,6})\}|u(?:0{4})?([\da-f]{4})|x([\da-f]{2})|([0-3][0-7]{2}))?|%(?:25)*u([\da-f]{4})|(?:%(?:25)*[\da-f]{2})+|&(?:#(x[\da-f]+|\d+);?|([a-z]{2,16});)|\+|\r?\n(?<=[\w+/-]{60}\r?\n)(?=[\w+/=-])/gi;
-
-/** The names that HTML has for the characters of ASCII, and two that are mistaken for them. */
-const ENTITIES = new Map(
-  'amp& lt< gt> quot" apos\' lowbar_ underbar_ excl! num# dollar$ percnt% lpar( rpar) ast* midast* plus+ comma, period. sol/ colon: semi; equals= quest? commat@ lsqb[ lbrack[ bsol\\ rsqb] rbrack] hat^ grave` diacriticalgrave` lcub{ lbrace{ verbar| vert| verticalline| rcub} rbrace} hyphen- dash- tilde~'
-    .split(' ')
-    .map((entry) => [entry.slice(0, -1), entry.slice(-1)]),
-);
+  /\\+(?:u\{0*([\da-f]{1,6})\}|u(?:0{4})?([\da-f]{4})|x([\da-f]{2})|([0-3][0-7]{2}))?|%(?:25)*u([\da-f]{4})|(?:%(?:25)*[\da-f]{2})+|&#(x[\da-f]+|\d+);?|\+|\r?\n(?<=[\w+/-]{60}\r?\n)(?=[\w+/=-])/gi;
 
 /**
- * Decodes the escapes of JSON and of programming languages, percent-encoding, form encoding, character references and the line breaks of
+ * Decodes the escapes of JSON and of programming languages, percent-encoding, form encoding, numeric character references and the line breaks of
  * base64, until nothing is left to decode.
  */
 function decodeAll(text: string): string {
   let decoded = text;
   for (let round = 0; round < MOST_ROUNDS && /[\\%&+\n]/.test(decoded); round++) {
     const before = decoded;
-    decoded = before.replace(ESCAPE, (match, braced, unicode, byte, octal, percent, reference, entity) => {
+    decoded = before.replace(ESCAPE, (match, braced, unicode, byte, octal, percent, reference) => {
       const hex: string | undefined = braced ?? unicode ?? byte ?? percent;
       if (hex) return String.fromCharCode(Number(`0x${hex}`));
       if (octal) return String.fromCharCode(Number(`0o${octal}`));
       if (reference) return String.fromCharCode(Number(`0${reference}`));
-      if (entity) return ENTITIES.get(entity.toLowerCase()) ?? match;
       if (match === '+') return ' ';
       return match.startsWith('%') ? decodeBytes(match.replace(/%(?:25)+(?=[\da-f]{2})/gi, '%')) : '';
     });

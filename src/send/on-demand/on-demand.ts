@@ -1,6 +1,6 @@
 import type { Extras } from '../call.ts';
 import { iterateEvents, iterateItems, iteratePages } from '../pages/iterate.ts';
-import { fromCache, keyAndEntry, storeResponse } from './cache.ts';
+import { keyAndEntry, useCache } from './cache.ts';
 import { followRedirects } from './exchange.ts';
 import { explain, explainNetwork, explainTimeout } from './explain.ts';
 import { errorOfPage, failedOutcome, notJson, tooLarge } from './failures.ts';
@@ -19,7 +19,6 @@ export const onDemand: Extras = {
   explain,
   failedOutcome,
   followRedirects,
-  fromCache,
   items: iterateItems,
   keyAndEntry,
   limitError,
@@ -34,8 +33,8 @@ export const onDemand: Extras = {
   repeat,
   reportResponse,
   shareTurn,
-  storeResponse,
   timeoutError: explainTimeout,
   toWebResponse,
   tooLarge,
+  useCache,
 };

@@ -26,7 +26,9 @@ export async function prepareCall(call: Call, mode: Mode | undefined, args: read
   if (incomplete && call.isRaw)
     throw invalidOption('incomplete', 'cannot be used with send.raw, which does not read the body');
   const select: Select = fields ? await createSelection(call, fields, mode) : (data) => data;
-  const { lists, findMismatch } = (await settings.loadAdvice?.().catch(() => undefined)) ?? {};
+  const { lists, findMismatch } = (await settings.loadAdvice?.(incomplete !== undefined).catch(() => undefined)) ?? {};
+  // Lists report that they are short for any API.
+  if (incomplete && !lists && !SELECTING.includes(mode as Mode)) throw unknownLists('incomplete');
   const { validate } = options;
   if (validate && validate !== 'notice') checkText('validate', validate, 'error');
   return (data, sent) => {
@@ -34,6 +36,11 @@ export async function prepareCall(call: Call, mode: Mode | undefined, args: read
     reportGap(sent, sent && lists?.findGap(sent.page));
     return select(sent ? withDates(sent, args[0]) : data);
   };
+}
+
+/** The error for an option that needs facts about the lists of an API. */
+export function unknownLists(option: string): Error {
+  return invalidOption(option, "works with GitHub's API only, and a sender of parts needs githubFacts()");
 }
 
 /** Rejects an option whose text is not the only one that it can have. */

@@ -1,6 +1,6 @@
 import type { Call, createCall } from '../call.ts';
 import { RateLimitError } from '../errors/errors.ts';
-import { retryAfter } from '../limits/limits.ts';
+import { resourceOf, retryAfter } from '../limits/limits.ts';
 import type { Outcome } from '../outcome.ts';
 import { cancel } from '../outgoing.ts';
 import { observe } from '../settings.ts';
@@ -83,12 +83,13 @@ async function waitForRetry(
   attempt: number,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { isRaw, resource, settings } = call;
+  const { isRaw, outgoing, settings } = call;
   const { options, retryDelay } = settings;
   if (response && isRaw) cancel(response);
   if (error instanceof RateLimitError) {
     call.retryAt = error.retryAt.getTime();
-    observe(options.onWait, { ...factsOfCall(call), kind: error.kind, resource, retryAt: error.retryAt });
+    const { kind, retryAt } = error;
+    observe(options.onWait, { ...factsOfCall(call), kind, resource: resourceOf(settings, outgoing), retryAt });
   } else if (error) {
     // Full jitter, so that clients that failed together do not retry together. If the server asks for more time, it is respected.
     const delay = timeAsked(response) + Math.random() * retryDelay * 2 ** (attempt - 1);

@@ -3,7 +3,7 @@ import type { Gap } from '../api.ts';
 import type { Mode, SentPage, Settings } from '../call.ts';
 import { memberOf } from '../member-of.ts';
 import { withDates } from '../on-demand/failures.ts';
-import { checkText } from '../on-demand/prepare-call.ts';
+import { checkText, unknownLists } from '../on-demand/prepare-call.ts';
 import { reportGap } from '../on-demand/report.ts';
 import type { EventsOptions, ItemsOptions, PagesOptions, SendCallOptions } from '../options.ts';
 import { createScope } from '../wait.ts';
@@ -48,8 +48,9 @@ async function* iterate(
     return sent;
   };
   try {
-    const advice = await loadAdvice?.().catch(() => undefined);
+    const advice = await loadAdvice?.((beyondLimit ?? incomplete) !== undefined).catch(() => undefined);
     const facts = advice?.lists;
+    if (beyondLimit && !facts) throw unknownLists('beyondLimit');
     const sized = Object.hasOwn(Object(options.paging), 'first') ? options.paging?.first?.(request.url) : undefined;
     const url = facts && route ? facts.withPageSize(request.url, route) : (sized ?? request.url);
     const reported = new Set<string>();

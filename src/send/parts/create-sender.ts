@@ -1,8 +1,8 @@
 import { fromCaller, invalidOption } from '../../core/endpoint/errors.ts';
-import { type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
+import { readOptions } from '../../core/internal/read-options.ts';
 import { type Api, UNKNOWN_API } from '../api.ts';
 import type { Extras } from '../call.ts';
-import { CORE_CHECKS, FOREIGN } from '../option-checks.ts';
+import { CORE_CALL_CHECKS, CORE_CHECKS, FOREIGN } from '../option-checks.ts';
 import type { SendOptions } from '../options.ts';
 import { createMethods, createPerformer } from '../perform.ts';
 import { createSettings, keepSettings } from '../settings.ts';
@@ -10,18 +10,18 @@ import { contentsOf, type PartContents, type PartName, type SenderPart } from '.
 import type { SenderOptions, SenderWith } from './sender-types.ts';
 import { missingPart, WITHOUT_PARTS } from './without-parts.ts';
 
-/** The part that an option belongs to: one of `createSender`, or one of a call. */
-const PART_OF: Readonly<Record<string, PartName>> = {
-  ...{ retries: 'retries', retryDelay: 'retries', onRetry: 'retries', until: 'retries', maxWait: 'retries' },
-  ...{ limits: 'limits', concurrency: 'limits', writeInterval: 'limits', shared: 'limits', onWait: 'limits' },
-  ...{ cache: 'cache', bigint: 'bigints', fields: 'fields' },
-  ...{ onResponse: 'notices', onNotice: 'notices', incomplete: 'notices' },
+/** The options that belong to each part: those of a sender, and those of its calls. */
+const OPTIONS: Partial<Record<PartName, string>> = {
+  retries: 'retries retryDelay onRetry until maxWait',
+  limits: 'limits concurrency writeInterval shared onWait',
+  cache: 'cache',
+  bigints: 'bigint',
+  fields: 'fields',
+  notices: 'onResponse onNotice incomplete',
 };
 
-/** The part that adds a method. */
-const METHODS: Readonly<Record<string, PartName>> = {
-  ...{ pages: 'pages', items: 'pages', all: 'pages', events: 'events', fields: 'fields' },
-};
+/** The methods that each part adds. */
+const METHODS: Partial<Record<PartName, string>> = { pages: 'pages items all', events: 'events', fields: 'fields' };
 
 /**
  * Creates a function that sends request options to an API, from the parts that a program needs. A bundle contains no others. Without parts, it
@@ -54,30 +54,33 @@ interface Composed {
 export function composeSender(known: Api, caller: string, given: unknown, parts: unknown): Composed {
   const contents = readParts(parts);
   const brought = [...contents.values()];
-  const has = (part: PartName | undefined) => part === undefined || contents.has(part);
-  const checks = Object.assign({}, CORE_CHECKS, ...brought.map((each) => each.checks)) as OptionChecks<SendOptions>;
-  const advice = Object.entries(PART_OF).map(([option, part]) => [option, `It belongs to the part ${part}().`]);
-  const options = readOptions(caller, given, checks, { ...FOREIGN, ...Object.fromEntries(advice) });
-  if (has('cache') && !options.cache) throw invalidOption('cache', 'must be passed with the part cache()');
+  /** A function that throws, for each name of a part that the sender does not have. */
+  const refusals = (names: Partial<Record<PartName, string>>, what: string) =>
+    Object.fromEntries(
+      Object.entries(names)
+        .filter(([part]) => !contents.has(part as PartName))
+        .flatMap(([part, list]) => list.split(' ').map((name) => [name, refuse(what + name, part as PartName)])),
+    );
+  const missing = refusals(OPTIONS, 'The option ');
+  const checks = Object.assign({}, CORE_CHECKS, missing, ...brought.map((each) => each.checks));
+  const callChecks = Object.assign({}, CORE_CALL_CHECKS, missing, ...brought.map((each) => each.callChecks));
+  const options = readOptions<SendOptions>(caller, given, checks, FOREIGN);
+  if (contents.has('cache') && !options.cache) throw invalidOption('cache', 'must be passed with the part cache()');
   const extras = Object.assign({}, WITHOUT_PARTS, ...brought.map((each) => each.extras)) as Extras;
-  const api = Object.assign({}, known, ...brought.map((each) => each.api)) as Api;
-  const settings = createSettings(options, has('limits') ? api : { ...api, limits: null }, async () => extras, {
+  const api = Object.assign({}, known, ...brought.map((each) => each.api), !contents.has('limits') && { limits: null });
+  const settings = createSettings(options, api, async () => extras, {
     createLimiter: contents.get('limits')?.createLimiter,
-    ...(!has('retries') && { retries: 0 }),
-    checkCall(call) {
-      for (const name of Object.keys(call))
-        if (!has(PART_OF[name])) throw missingPart(`The option "${name}"`, PART_OF[name] as PartName);
-    },
+    ...(!contents.has('retries') && { retries: 0 }),
+    readCall: (call) => readOptions('send', call, callChecks),
+    lists: brought.find((each) => each.lists)?.lists,
   });
-  const send = createMethods(createPerformer(settings));
-  const refusals = Object.entries(METHODS).filter(([, part]) => !has(part));
-  for (const [method, part] of refusals) Object.assign(send, { [method]: refuse(method, part) });
+  const send = Object.assign(createMethods(createPerformer(settings)), refusals(METHODS, 'send.'));
   return { send: keepSettings(send, settings), parts: contents };
 }
 
-function refuse(method: string, part: PartName) {
+function refuse(what: string, part: PartName) {
   return () => {
-    throw missingPart(`send.${method}`, part);
+    throw missingPart(what, part);
   };
 }
 

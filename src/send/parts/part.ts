@@ -1,8 +1,8 @@
 import type { OptionChecks } from '../../core/internal/read-options.ts';
 import type { Api } from '../api.ts';
-import type { Extras, Numbers, Settings } from '../call.ts';
-import type { SharedLimits } from '../limits/shared.ts';
-import type { SendOptions } from '../options.ts';
+import type { Extras, Lists } from '../call.ts';
+import type { CreateLimiter } from '../limits/limiter.ts';
+import type { SelectingOptions, SendCallOptions, SendOptions } from '../options.ts';
 import type { Pagination, Paging } from '../pages/paging.ts';
 
 /** The names of the parts that a sender can have. */
@@ -28,11 +28,14 @@ export interface SenderPart<Name extends PartName = PartName> {
 export interface PartContents {
   /** The checks of the options that belong to it. */
   readonly checks?: Partial<OptionChecks<SendOptions>>;
+  /** The checks of the options of calls that belong to it. */
+  readonly callChecks?: Partial<OptionChecks<SendCallOptions & SelectingOptions>>;
   /** What it adds to the facts about the API. */
   readonly api?: Partial<Api>;
   readonly extras?: Partial<Extras>;
+  readonly lists?: Lists;
   readonly pagingOf?: (pagination: Pagination) => Paging;
-  readonly createLimiter?: (numbers: Numbers, shared: SharedLimits | undefined) => Pick<Settings, 'queue' | 'takeTurn'>;
+  readonly createLimiter?: CreateLimiter;
 }
 
 const contents = /* @__PURE__ */ new WeakMap<object, PartContents>();

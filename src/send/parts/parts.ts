@@ -1,5 +1,7 @@
+import { isText } from '../../core/internal/read-options.ts';
 import { createLimiter } from '../limits/limiter.ts';
-import { fromCache, keyAndEntry, storeResponse } from '../on-demand/cache.ts';
+import { LISTS } from '../lists.ts';
+import { keyAndEntry, useCache } from '../on-demand/cache.ts';
 import { followRedirects } from '../on-demand/exchange.ts';
 import { readFetchOptions } from '../on-demand/fetch-options.ts';
 import { limitError, limitErrorOfPage, limitedResult, shareTurn } from '../on-demand/limit-errors.ts';
@@ -7,7 +9,7 @@ import { parseWithBigInt } from '../on-demand/parse-with-bigint.ts';
 import { prepareCall } from '../on-demand/prepare-call.ts';
 import { repeat } from '../on-demand/repeat.ts';
 import { reportResponse } from '../on-demand/report.ts';
-import { BIGINT_CHECKS, CACHE_CHECKS, LIMIT_CHECKS, NOTICE_CHECKS, RETRY_CHECKS } from '../option-checks.ts';
+import { BIGINT_CHECKS, CACHE_CHECKS, isAmount, LIMIT_CHECKS, NOTICE_CHECKS, RETRY_CHECKS } from '../option-checks.ts';
 import { iterateEvents, iterateItems, iteratePages } from '../pages/iterate.ts';
 import { pagingOf } from '../pages/paging-of.ts';
 import { createPart, type SenderPart } from './part.ts';
@@ -17,7 +19,11 @@ import { createPart, type SenderPart } from './part.ts';
  * `retryDelay`, `maxWait`, `onRetry`.
  */
 export function retries(): SenderPart<'retries'> {
-  return createPart('retries', { checks: RETRY_CHECKS, extras: { repeat } });
+  return createPart('retries', {
+    checks: RETRY_CHECKS,
+    callChecks: { retries: isAmount, until: isText },
+    extras: { repeat },
+  });
 }
 
 /**
@@ -39,14 +45,14 @@ export function redirects(): SenderPart<'redirects'> {
 
 /** Adds `pages`, `items` and `all`. */
 export function pages(): SenderPart<'pages'> {
-  return createPart('pages', { extras: { pages: iteratePages, items: iterateItems }, pagingOf });
+  return createPart('pages', { extras: { pages: iteratePages, items: iterateItems }, lists: LISTS, pagingOf });
 }
 
 /** Stores responses with an ETag in the storage of the option `cache`. */
 export function cache(): SenderPart<'cache'> {
   return createPart('cache', {
     checks: CACHE_CHECKS,
-    extras: { keyAndEntry, fromCache, storeResponse },
+    extras: { keyAndEntry, useCache },
   });
 }
 
@@ -54,18 +60,20 @@ export function cache(): SenderPart<'cache'> {
 export function events(): SenderPart<'events'> {
   return createPart('events', {
     extras: { events: iterateEvents },
+    lists: LISTS,
   });
 }
 
 /** Adds `fields`, and the option with that name: the data has only the fields that a call needs. */
 export function fields(): SenderPart<'fields'> {
-  return createPart('fields', { extras: { prepareCall } });
+  return createPart('fields', { callChecks: { fields: () => undefined }, extras: { prepareCall } });
 }
 
 /** Observes responses. Options: `onResponse`, `onNotice`, and `incomplete` of calls. */
 export function notices(): SenderPart<'notices'> {
   return createPart('notices', {
     checks: NOTICE_CHECKS,
+    callChecks: { incomplete: isText },
     extras: { prepareCall, reportResponse },
   });
 }

@@ -33,8 +33,7 @@ type OfParts =
   | 'limitedResult'
   | 'shareTurn'
   | 'keyAndEntry'
-  | 'fromCache'
-  | 'storeResponse'
+  | 'useCache'
   | 'reportResponse'
   | 'parseWithBigInt'
   | 'pages'
@@ -49,10 +48,11 @@ export const WITHOUT_PARTS: Omit<Extras, OfParts> = {
     return isRedirect ? asRedirect(new ResponseError(shown, REDIRECT)) : new ResponseError(shown);
   },
   // A platform may hide the target of a redirect, or follow it although it was told not to. The response is then that of anyone.
-  async followRedirects(call, request, response) {
+  async followRedirects(call, first) {
+    const { response } = first;
     if (response.redirected || response.type === 'opaqueredirect')
       throw asRedirect(responseError(call, response, REDIRECT));
-    return { response, url: request.url, request, redirected: false, crossedOrigin: false, movedTo: undefined };
+    return first;
   },
   repeat: async (_call, outcome) => outcome,
   async prepareCall({ options }, _mode, args) {

@@ -162,6 +162,25 @@ export const octokit = createGitHub({ like: 'octokit', token: process.env.TOKEN 
     ]);
   });
 
+  it('does not call a package unused that an equal file imports, which is not migrated', () => {
+    write('package.json', '{}');
+    write('src/copy.js', CLIENT);
+    const path = join(folder, 'src/client.js');
+    let stdout = '';
+    const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      stdout += String(text);
+      return true;
+    });
+    run([path, '--json']);
+    spy.mockRestore();
+    expect(JSON.parse(stdout)).toMatchObject({ files: [{ file: 'src/client.js' }], unused: [] });
+  });
+
+  it.each([['--force'], ['--force', '--check'], ['--force', '--write', '--bridge']])(
+    'refuses --force where it has no effect: %s %s %s',
+    (...args) => expect(() => run([folder, ...args])).toThrow('--force'),
+  );
+
   it('leaves a file that is too large or not UTF-8 as it is, and does not call it migrated', () => {
     write('src/large.js', `${CLIENT}${' '.repeat(2_000_000)}`);
     const bytes = Buffer.from(`// caf\xe9\n${CLIENT}`, 'latin1');

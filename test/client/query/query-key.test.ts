@@ -72,6 +72,22 @@ describe('the key of a query', () => {
       expect(textOf({ ...repo, headers })).toBe(plain);
   });
 
+  test('differs for headers that decide which data is meant, without their values', () => {
+    const keyFor = (account: string) => textOf({ ...repo, headers: { 'X-Account-Id': account } });
+    const inDefaults = (account: string) =>
+      JSON.stringify(keyOf(repo, createGitHub({ defaults: { headers: { 'x-account-id': account } } }) as never));
+    for (const key of [keyFor, inDefaults]) {
+      expect(key('account-1')).not.toBe(key('account-2'));
+      expect(key('account-1')).toBe(key('account-1'));
+      expect(key('account-1')).not.toContain('account-1');
+    }
+  });
+
+  test('has the parameters "url" and "method", which are options only without a route', () => {
+    for (const name of ['url', 'method'])
+      expect(textOf({ ...repo, [name]: 'https://a.test' })).not.toBe(textOf({ ...repo, [name]: 'https://b.test' }));
+  });
+
   test('has a different text for every value, and every text is JSON', () => {
     const time = '2026-01-02T03:04:05.000Z';
     class Instant {

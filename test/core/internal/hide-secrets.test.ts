@@ -10,6 +10,10 @@ describe('hideSecrets', () => {
     });
   });
 
+  it('keeps dates', () => {
+    expect(hideSecrets({ since: new Date(0) })).toEqual({ since: new Date(0) });
+  });
+
   it.each([
     ['https://me:hush@x.example/a', 'https://***:***@x.example/a'],
     ['https://hush@x.example/a', 'https://***@x.example/a'],
