@@ -152,6 +152,11 @@ const groups = [
     test: /[\\/]src[\\/](?:core[\\/]internal[\\/]|github[\\/]numbered-paths\.ts)/,
     priority: 0.5,
   },
+  // The rules of generated modules that `routebook/paths` and the generator use too.
+  {
+    name: 'openapi',
+    test: /[\\/]src[\\/]openapi[\\/](?:values[\\/](?:cookie|path)|body[\\/]media-type|path-template|write-url)\.ts/,
+  },
   // Loaded on demand, unless a program imports the classes of errors.
   { name: 'send-errors', test: /[\\/]src[\\/]send[\\/]errors[\\/]errors\.ts/ },
   // A group takes what its modules import, except the modules of groups with a higher priority. What reads limits is loaded on demand, unless a

@@ -31,7 +31,7 @@ interface LooseEndpoint {
 
 type AnyFunction = ((options: unknown, endpoint: unknown) => RequestOptions) & { readonly route: string };
 
-const isObject: OptionCheck = (value) => (typeof value === 'object' && value !== null ? undefined : 'an object');
+export const isObject: OptionCheck = (value) => (typeof value === 'object' && value !== null ? undefined : 'an object');
 
 /** The options of a client that are not those of its sender. */
 export interface OwnOptions {
@@ -53,6 +53,19 @@ interface ClientSender {
   readonly hasEvents: boolean;
 }
 
+/** The URL that the requests of a client go to. `caller` is the function that a program calls. */
+export function checkServerUrl(
+  { baseUrl: given, fetch }: Pick<SendOptions, 'baseUrl' | 'fetch'>,
+  homeUrl: string,
+  caller: string,
+): string {
+  const baseUrl = String(given ?? homeUrl);
+  // A page has a host for a path, and so may a function that replaces `fetch`.
+  if (baseUrl !== UNSET_SERVER && (!baseUrl.startsWith('/') || globalThis.location || fetch)) return baseUrl;
+  const reason = 'must be passed, because the description does not have the full URL of a server';
+  throw invalidOption('baseUrl', `${reason}: ${caller}({ baseUrl: "https://…" })`);
+}
+
 /** Creates a client without types, with the sender that `create` returns. */
 export function buildClient(
   { functions, pages, auth, endpoint, endpointAt, groups = {} }: ApiParts<object>,
@@ -62,12 +75,7 @@ export function buildClient(
 ): object {
   if (serverVariables && sending.baseUrl) throw invalidOption('serverVariables', 'cannot be used with "baseUrl"');
   const plain = (serverVariables ? endpointAt?.(serverVariables as never) : endpoint) as LooseEndpoint;
-  const baseUrl = String(sending.baseUrl ?? plain.DEFAULTS.baseUrl);
-  // A page has a host for a path, and so may a function that replaces `fetch`.
-  if (baseUrl === UNSET_SERVER || (baseUrl.startsWith('/') && !globalThis.location && !sending.fetch)) {
-    const reason = 'must be passed, because the description does not have the full URL of a server';
-    throw invalidOption('baseUrl', `${reason}: createClient({ baseUrl: "https://…" })`);
-  }
+  const baseUrl = checkServerUrl(sending, plain.DEFAULTS.baseUrl, 'createClient');
   const asked = auth && credentials ? readFunctions(auth, credentials) : undefined;
   const steps = [{ baseUrl }, credentials && auth?.({ ...credentials, ...asked?.marked } as never), defaults];
   const api = steps.reduce<LooseEndpoint>((built, step) => (step ? built.defaults(step) : built), plain);

@@ -1,4 +1,4 @@
-import type { Configured } from '../openapi/credentials.ts';
+import type { Configured } from '../openapi/own-credentials.ts';
 import type { Api } from '../send/api.ts';
 import type { Outgoing } from '../send/outgoing.ts';
 import type { TokenContext } from '../send/token.ts';

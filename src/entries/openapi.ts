@@ -18,7 +18,7 @@ export { jsonBody } from '../openapi/body/json.ts';
 export { chooseMedia } from '../openapi/body/media-type.ts';
 export { anyBody, anyJsonBody, multipartBody } from '../openapi/body/multipart.ts';
 export { rawBody } from '../openapi/body/raw.ts';
-export { checkData } from '../openapi/body/write-body.ts';
+export { body, checkData } from '../openapi/body/write-body.ts';
 export { checkOptionNames } from '../openapi/check-names.ts';
 export { createEndpoint } from '../openapi/create-endpoint.ts';
 export {
@@ -28,11 +28,9 @@ export {
   cookieKey,
   headerKey,
   httpScheme,
-  type PlacedCredential,
   placeCredentials,
   queryKey,
   type Scheme,
-  type SecurityData,
 } from '../openapi/credentials.ts';
 export type { OpenApiData, RuleData, RulesData } from '../openapi/data.ts';
 export {
@@ -75,9 +73,11 @@ export {
   type OperationOf,
   operation,
 } from '../openapi/operation.ts';
+export type { PlacedCredential, SecurityData } from '../openapi/own-credentials.ts';
 export { readTemplate } from '../openapi/path-template.ts';
 export { createEndpointFromData, readSchemes } from '../openapi/read-data.ts';
 export type {
+  Body,
   BodyKind,
   BodyRule,
   CheckOptions,
@@ -109,7 +109,6 @@ export type {
   WriteDays,
   WrittenBody,
 } from '../openapi/rules.ts';
-export { type Security, security } from '../openapi/security.ts';
 export { fillServers, ownServer, type ServerTemplates } from '../openapi/servers.ts';
 export { checkCookie, cookie, cookieContent } from '../openapi/values/cookie.ts';
 export { days, writeDays } from '../openapi/values/days.ts';

@@ -3,6 +3,11 @@ export {
   type ComposedApiOptions,
   composeApiClient,
 } from '../client/compose-api-client.ts';
+export {
+  type ComposedFunctions,
+  type ComposedFunctionsOptions,
+  composeFunctions,
+} from '../client/compose-functions.ts';
 export { type ComposedGitHub, type ComposedOptions, composeGitHub } from '../client/compose-github.ts';
 export { githubFacts } from '../github/github-facts.ts';
 export { createSender } from '../send/parts/create-sender.ts';

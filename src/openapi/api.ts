@@ -1,6 +1,6 @@
 import type { Profile } from '../core/endpoint/profile.ts';
+import type { SecurityData } from './own-credentials.ts';
 import type { Parameter } from './rules.ts';
-import type { Security } from './security.ts';
 import type { AmendAccept } from './values/header.ts';
 
 /** An API as the generator writes it: its URL and headers, and what all its operations share. */
@@ -10,7 +10,7 @@ export interface Api extends Pick<Profile, 'baseUrl' | 'vendor' | 'userAgent' | 
   /** The servers of single operations. */
   readonly servers?: readonly string[];
   /** How callers authenticate. */
-  readonly security?: Security;
+  readonly schemes?: { readonly [scheme: string]: SecurityData };
   /** Query parameters and cookies that contain credentials for the whole API. Operations do not list them. */
   readonly keys?: () => readonly Parameter[];
   /** The names of credentials that functions which mask secrets would not recognize. */
@@ -19,11 +19,4 @@ export interface Api extends Pick<Profile, 'baseUrl' | 'vendor' | 'userAgent' | 
   readonly mediaType?: () => AmendAccept;
   /** Inserts the variables of servers. */
   readonly fill?: (url: string) => string;
-}
-
-/** The parameters with credentials for the whole API, by name. */
-export type ApiCredentials = ReadonlyMap<string, Parameter>;
-
-export function credentialsOf({ keys }: Api): ApiCredentials {
-  return new Map(keys?.().map((each) => [each.name, each]));
 }

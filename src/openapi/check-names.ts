@@ -1,40 +1,27 @@
 import { EndpointError } from '../core/errors.ts';
 import { OPTION_NAMES } from '../core/internal/option-names.ts';
-import type { ApiCredentials } from './api.ts';
+import { findParameter, hasQueryOnly } from './place-parameters.ts';
 import type { CheckOptions, RouteFacts } from './rules.ts';
 
 /** Options that are parameters if the route is a string. `apiVersion` is one, because descriptions have no version header. */
-const FREE_NAMES: ReadonlySet<string> = new Set(['url', 'method', 'apiVersion']);
+const FREE_NAMES = ['url', 'method', 'apiVersion'];
+
+/** Whether an option is a parameter or a field of a body. */
+export function isParameterName(name: string): boolean {
+  return !OPTION_NAMES.has(name) || FREE_NAMES.includes(name);
+}
 
 /**
  * Rejects names that the operation does not have. In the option `parameters`, such names are sent in the query of a GET or HEAD.
  */
-export function checkNames(
-  facts: RouteFacts,
-  options: Readonly<Record<string, unknown>>,
-  credentials: ApiCredentials,
-): void {
+export function checkNames(facts: RouteFacts, options: Readonly<Record<string, unknown>>): void {
   facts.checkOptions?.(facts, options);
-  const hasQueryOnly = facts.method === 'GET' || facts.method === 'HEAD';
+  const { body, fields } = facts;
   for (const name of Object.keys(options)) {
-    if (OPTION_NAMES.has(name) && !FREE_NAMES.has(name)) continue;
-    if (options[name] === undefined || isKnownName(facts, name, credentials)) continue;
-    if (hasQueryOnly || (facts.body !== undefined && !facts.fields.isOpen && !facts.fields.has(name))) {
-      throw unknownName(name, adviceFor(name, hasQueryOnly));
-    }
+    if (!isParameterName(name) || options[name] === undefined || findParameter(facts, name)) continue;
+    if (!hasQueryOnly(facts) && (body === undefined || fields.isOpen || fields.has(name))) continue;
+    throw noParameter(name, `. ${adviceFor(name, facts)}.`);
   }
-}
-
-/** Whether a name is that of a parameter of the operation, or of a credential of the API. */
-export function isKnownName({ byPlace, fields }: RouteFacts, name: string, credentials: ApiCredentials): boolean {
-  return (
-    byPlace.path.has(name) ||
-    byPlace.query.has(name) ||
-    byPlace.header.has(name.toLowerCase()) ||
-    byPlace.cookie.has(name) ||
-    (!fields.has(name) && credentials.has(name)) ||
-    (name.startsWith('?') && (byPlace.query.has(name.slice(1)) || credentials.get(name.slice(1))?.in === 'query'))
-  );
 }
 
 /** Rejects options that may be intended as parameters or body fields. */
@@ -58,20 +45,20 @@ function checkFieldOptions(facts: RouteFacts, options: Readonly<Record<string, u
  */
 function checkRequest(facts: RouteFacts, value: unknown): void {
   if (value === undefined || value === null || typeof value === 'object') return;
-  if (!isKnownName(facts, 'request', new Map())) return;
+  if (!findParameter({ ...facts, keys: new Map() }, 'request')) return;
   const message =
     'The operation has a parameter with the name of the option "request". Pass it as { parameters: { request: … } }.';
   throw new EndpointError('INVALID_OPTION', message, { parameter: 'request' });
 }
 
-function adviceFor(name: string, hasQueryOnly: boolean): string {
+function adviceFor(name: string, facts: RouteFacts): string {
   if (/^(?:accept|authorization|content-type)$/i.test(name)) return 'Pass it in "headers"';
-  return hasQueryOnly
-    ? 'To send it in the query anyway, pass it in "parameters"'
-    : 'To send it in the body anyway, pass it in "parameters", or pass the whole body as "data"';
+  const [place, more] = hasQueryOnly(facts) ? ['query', ''] : ['body', ', or pass the whole body as "data"'];
+  return `To send it in the ${place} anyway, pass it in "parameters"${more}`;
 }
 
-function unknownName(name: string, advice: string): EndpointError {
-  const message = `The operation has no parameter ${JSON.stringify(name)}. ${advice}.`;
+/** The error for a name that the operation does not have. */
+export function noParameter(name: string, reason: string): EndpointError {
+  const message = `The operation has no parameter ${JSON.stringify(name)}${reason}`;
   return new EndpointError('INVALID_PARAMETER', message, { parameter: name });
 }

@@ -1,8 +1,9 @@
-import type { Requirements } from './rules.ts';
 // The Security Requirement Object, https://spec.openapis.org/oas/v3.1.1.html#security-requirement-object
 
 import { EndpointError } from '../core/errors.ts';
-import { type Configured, placeOf, type SecurityData, unknownScheme } from './credentials.ts';
+import type { Configured, PlacedCredential, SecurityData } from './own-credentials.ts';
+import type { Requirements } from './rules.ts';
+import { named } from './write-url.ts';
 
 type Schemes = { readonly [scheme: string]: SecurityData };
 
@@ -82,14 +83,25 @@ function missingCredentials(missing: Requirements, schemes: Schemes): EndpointEr
   const message = isUnknown
     ? `The description does not define the security scheme ${list}. Pass auth: null, and the credentials in "headers", or define it with an overlay and generate again.`
     : `Credentials are missing for the security scheme ${list}. Pass them with auth({ … }), or pass auth: null to send none.`;
-  return new EndpointError('MISSING_PARAMETER', message, {
-    ...(names.length === 1 ? { parameter: names[0] } : {}),
-    parameters: names,
-  });
+  return new EndpointError('MISSING_PARAMETER', message, named(names));
 }
 
 function clashing(names: readonly string[]): EndpointError {
   const list = names.map((name) => JSON.stringify(name)).join(' and ');
   const message = `The operation requires credentials for ${list} in the same place, which can only have one value. Pass the value that the API expects in "headers" or "parameters".`;
   return new EndpointError('INVALID_OPTION', message, { parameters: names });
+}
+
+/** Where a scheme is sent: in the `authorization` header if it is an HTTP scheme. */
+export function placeOf(scheme: SecurityData): Pick<PlacedCredential, 'in' | 'name'> {
+  if ('scheme' in scheme) return { in: 'header', name: 'authorization' };
+  return { in: scheme.in, name: scheme.in === 'header' ? scheme.name.toLowerCase() : scheme.name };
+}
+
+export function unknownScheme(name: string, known: readonly string[]): EndpointError {
+  return new EndpointError(
+    'INVALID_OPTION',
+    `The description has no security scheme ${JSON.stringify(name)}. It has: ${known.join(', ') || 'none'}.`,
+    { parameter: name },
+  );
 }

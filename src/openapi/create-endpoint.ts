@@ -1,22 +1,27 @@
 import { markCredentials } from '../core/endpoint/carried.ts';
 import { createEndpoint as createCoreEndpoint } from '../core/endpoint/create-endpoint.ts';
 import { fromCaller } from '../core/endpoint/errors.ts';
+import { addHeaders } from '../core/endpoint/headers.ts';
 import { readBaseUrl } from '../core/endpoint/url/base-url.ts';
+import { EndpointError } from '../core/errors.ts';
 import { METHODS, type Method } from '../core/internal/methods.ts';
 import { isRecord, ownValue } from '../core/internal/objects.ts';
 import { OPTION_NAMES } from '../core/internal/option-names.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
+import type { HeaderRecord } from '../core/types/headers.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
-import { type Api, type ApiCredentials, credentialsOf } from './api.ts';
-import { headersInText, namesGiven, withRoute } from './call.ts';
-import { checkNames, isKnownName } from './check-names.ts';
-import type { Configured } from './credentials.ts';
+import type { Api } from './api.ts';
+import { headersInText, namesGiven, setAccept, withRoute } from './call.ts';
+import { checkNames } from './check-names.ts';
 import { checkDefaultCredentials, isSameApi, originOf } from './default-credentials.ts';
 import type { OpenApiEndpoint } from './endpoint.ts';
 import { createKnownRoutes } from './known-routes.ts';
 import { type CompiledOperation, createOperation } from './operation.ts';
+import type { Configured } from './own-credentials.ts';
+import { type CallCredentials, credentialsIn, takeAuth } from './own-credentials.ts';
+import { findParameter } from './place-parameters.ts';
 import type { RouteFacts } from './rules.ts';
-import { type CallCredentials, credentialsIn, readAuth } from './select-credentials.ts';
+import { addCredentials } from './security.ts';
 import { addCredentialsToUrl, mergeCredentials, type SecuredApi } from './url-credentials.ts';
 import { type Call, writeRequest } from './write-request.ts';
 
@@ -29,10 +34,6 @@ interface CoreEndpoint {
   merge(first?: unknown, second?: unknown): MergedOptions;
   parse(merged?: unknown): RequestOptions;
   defaults(options?: unknown): CoreEndpoint;
-}
-
-interface KnownApi extends SecuredApi {
-  readonly credentials: ApiCredentials;
 }
 
 /**
@@ -48,11 +49,10 @@ export function createEndpoint<Types extends ApiTypes, Scheme extends string = n
     const { baseUrl, vendor, userAgent, accept, credentials = [], servers = [] } = api;
     const full = servers.filter((url) => readBaseUrl(url)?.origin);
     const core = createCoreEndpoint({ baseUrl, vendor, userAgent, accept, credentials, servers: full });
-    const known: KnownApi = {
+    const known: SecuredApi = {
       ...createKnownRoutes(() => Object.values<CompiledOperation>({ ...operations() })),
       api,
-      schemes: api.security?.schemes ?? {},
-      credentials: credentialsOf(api),
+      schemes: api.schemes ?? {},
       origins: [baseUrl, ...servers].map(originOf),
     };
     return describe(known, core as unknown as CoreEndpoint, undefined) as unknown as OpenApiEndpoint<
@@ -64,7 +64,7 @@ export function createEndpoint<Types extends ApiTypes, Scheme extends string = n
 }
 
 /** Creates the endpoint function and its methods. `core` has the same defaults, and `configured` are the credentials in them. */
-function describe(api: KnownApi, core: CoreEndpoint, configured: Configured | undefined) {
+function describe(api: SecuredApi, core: CoreEndpoint, configured: Configured | undefined) {
   function mergeCall(first: unknown, second: unknown): MergedOptions {
     const call = describeCall(api, core, first, second);
     return call === undefined
@@ -107,7 +107,7 @@ function describe(api: KnownApi, core: CoreEndpoint, configured: Configured | un
 
 /** Builds the call of a full URL with the core, which has no option `auth`. */
 function buildFullUrl<Built extends MergedOptions | RequestOptions>(
-  api: KnownApi,
+  api: SecuredApi,
   core: CoreEndpoint,
   defaults: Configured | undefined,
   [first, second]: readonly [unknown, unknown],
@@ -116,8 +116,8 @@ function buildFullUrl<Built extends MergedOptions | RequestOptions>(
   const given = typeof first === 'string' ? second : first;
   if (Object.keys(api.schemes).length === 0 || !isOptions(given)) return build(first, second);
   const { auth, ...options } = withRoute(undefined, () => ({ ...given }) as Options);
-  const call: CallCredentials = { defaults, own: credentialsIn(options), chosen: readAuth(auth) };
-  if ((call.defaults ?? call.own ?? call.chosen) === undefined) return build(first, second);
+  const call: CallCredentials = { defaults, own: credentialsIn(options), auth };
+  if ((call.defaults ?? call.own ?? auth) === undefined) return build(first, second);
   const built = typeof first === 'string' ? build(first, options) : build(options);
   if (typeof built.url !== 'string') return built;
   const target = { url: built.url, headers: built.headers };
@@ -136,7 +136,7 @@ interface DescribedCall {
  * Builds the call of a route in the description. Returns undefined for any other route, which the builder without a description
  * handles.
  */
-function describeCall(api: KnownApi, core: CoreEndpoint, first: unknown, second: unknown): DescribedCall | undefined {
+function describeCall(api: SecuredApi, core: CoreEndpoint, first: unknown, second: unknown): DescribedCall | undefined {
   if (typeof first === 'string') {
     const [, method = 'GET', url = ''] = /^(?:([A-Za-z-]+) )?(.*)$/s.exec(first) ?? [];
     const facts = isMethod(api, method) ? api.find(method.toUpperCase(), url) : undefined;
@@ -161,7 +161,7 @@ function isOptions(value: unknown): value is object | undefined {
   return value === undefined || isRecord(value);
 }
 
-function isMethod(api: KnownApi, method: unknown): method is string {
+function isMethod(api: SecuredApi, method: unknown): method is string {
   if (typeof method !== 'string') return false;
   return METHODS.includes(method.toUpperCase() as Method) || api.hasMethod(method.toUpperCase());
 }
@@ -171,30 +171,39 @@ function isMethod(api: KnownApi, method: unknown): method is string {
  * valid in a URI template. The template is restored afterwards.
  */
 function mergeDescribed(
-  api: KnownApi,
+  api: SecuredApi,
   core: CoreEndpoint,
   defaults: Configured | undefined,
   { facts, options }: DescribedCall,
 ): MergedOptions {
-  const { security, accept } = api.api;
-  const call = { defaults, own: credentialsIn(options), chosen: security?.takeAuth(facts, options) };
-  checkNames(facts, options, api.credentials);
+  const call = { defaults, own: credentialsIn(options), auth: takeAuth(api.api, facts, options) };
+  checkNames(facts, options);
   const bucket = bucketOf(options);
-  const merged = core.merge(`${coreMethod(facts)} /`, {
+  const merged = mergeWithoutRoute(core, `${coreMethod(facts)} /`, {
     ...options,
     ...(bucket === undefined ? {} : { parameters: bucket }),
     ...(isOptions(options['headers']) ? { headers: headersInText(facts, options['headers']) } : {}),
   });
   merged.url = facts.url;
   if (coreMethod(facts) !== facts.method) Object.assign(merged, { method: facts.method });
-  if (facts.accept !== undefined && merged.headers['accept'] === accept) merged.headers['accept'] = facts.accept;
+  setAccept(api.api, facts, merged.headers);
   const given = namesGiven(options, bucket ?? {});
-  dropUnusedDefaults(api, core, facts, merged, given);
+  dropUnusedDefaults(core, facts, merged, given);
   checkDefaultCredentials(api, facts, core.DEFAULTS, merged, given);
   const isHome = isSameApi(api.origins, core.DEFAULTS.baseUrl, String(merged.baseUrl));
   const target = { headers: merged.headers, parameters: merged, given, givenHeaders: options['headers'], isHome };
-  security?.addCredentials(api.schemes, facts, call, target);
+  addCredentials(api.schemes, facts, call, target);
   return merged;
+}
+
+/** Merges options with the core, whose errors are without the route that it is given instead of that of the call. */
+function mergeWithoutRoute(core: CoreEndpoint, route: string, options: object): MergedOptions {
+  try {
+    return core.merge(route, options);
+  } catch (error) {
+    if (error instanceof EndpointError) error.message = error.message.replace(`${error.route}: `, '');
+    throw error;
+  }
 }
 
 /** The method that the core merges options with. It knows no others; DELETE has a body if one is passed, and none otherwise. */
@@ -203,16 +212,18 @@ function coreMethod({ method }: RouteFacts): Method {
 }
 
 /** Builds a request from merged options, as the description of the route declares. */
-function parseDescribed({ api, credentials }: KnownApi, facts: RouteFacts, merged: MergedOptions): RequestOptions {
+function parseDescribed({ api }: SecuredApi, facts: RouteFacts, merged: MergedOptions): RequestOptions {
+  const headers: HeaderRecord = {};
+  addHeaders(headers, ownValue(merged, 'headers', {}));
   const call: Call = {
     baseUrl: ownValue(merged, 'baseUrl', api.baseUrl),
-    headers: ownValue(merged, 'headers', {}) as object,
+    headers,
     mediaType: ownValue(merged, 'mediaType'),
     data: ownValue(merged, 'data'),
     request: ownValue(merged, 'request'),
     parameters: parametersOf(merged),
   };
-  return writeRequest(api, facts, credentials, call);
+  return writeRequest(api, facts, call);
 }
 
 function* parametersOf(merged: MergedOptions): Generator<readonly [string, unknown]> {
@@ -229,7 +240,9 @@ function* parametersOf(merged: MergedOptions): Generator<readonly [string, unkno
 /** The option `parameters`, read once. Without a version header, `apiVersion` is an ordinary parameter. */
 function bucketOf(options: Options): Options | undefined {
   const given = options['parameters'];
-  const bucket = isOptions(given) && given !== undefined ? { ...(given as Options) } : undefined;
+  // The core refuses anything else.
+  if (!isOptions(given)) return given as Options;
+  const bucket = given === undefined ? undefined : { ...given };
   if (options['apiVersion'] === undefined) return bucket;
   const { apiVersion } = options;
   delete options['apiVersion'];
@@ -238,7 +251,6 @@ function bucketOf(options: Options): Options | undefined {
 
 /** A default that the route does not have is not sent, unless the operation accepts body fields by name. */
 function dropUnusedDefaults(
-  { credentials }: KnownApi,
   core: CoreEndpoint,
   facts: RouteFacts,
   merged: MergedOptions,
@@ -246,13 +258,13 @@ function dropUnusedDefaults(
 ): void {
   const isWhole = ownValue(merged, 'data') !== undefined;
   for (const name of Object.keys(core.DEFAULTS)) {
-    if (OPTION_NAMES.has(name) || given.has(name) || isKnownName(facts, name, credentials)) continue;
+    if (OPTION_NAMES.has(name) || given.has(name) || findParameter(facts, name)) continue;
     if (!isWhole && facts.fields.has(name)) continue;
     delete merged[name];
   }
 }
 
-function findMerged(api: KnownApi, merged: unknown): RouteFacts | undefined {
+function findMerged(api: SecuredApi, merged: unknown): RouteFacts | undefined {
   if (!isOptions(merged) || merged === undefined) return undefined;
   const [method, url] = withRoute(undefined, () => [ownValue(merged, 'method', 'GET'), ownValue(merged, 'url')]);
   return typeof url === 'string' && isMethod(api, method) ? api.find(method.toUpperCase(), url) : undefined;

@@ -1,42 +1,20 @@
 import { isHeaderValue } from '../core/endpoint/headers.ts';
 import { EndpointError } from '../core/errors.ts';
+import { unknownScheme } from './choose-schemes.ts';
+import { ADD, type AddCredentials, type Configured, CREDENTIALS, type PlacedCredential } from './own-credentials.ts';
+import { addCredentials } from './security.ts';
 import { checkCookie, cookie } from './values/cookie.ts';
 
 /** The credentials of a caller: a key or token, or a name and a password. */
 export type Credential = string | { readonly username: string; readonly password: string };
 
-/** A symbol, so that no parameter of an API can have the same name. */
-export const CREDENTIALS: unique symbol = Symbol('credentials');
-
 /** Credentials for `defaults` or for a call. Each operation sends those that it asks for. A type, because interfaces have no index signature. */
 export type CredentialOptions = {
   readonly [CREDENTIALS]: Configured;
+  readonly [ADD]: AddCredentials;
   /** Never set. The name makes headers that credentials replace optional in calls with these defaults. */
   readonly headers?: undefined;
 };
-
-/** Credentials as they are sent, by the name of the security scheme. */
-export type Configured = { readonly [scheme: string]: PlacedCredential };
-
-/** A credential as it is sent. */
-export interface PlacedCredential {
-  readonly in: 'header' | 'query' | 'cookie';
-  /** The name of the header in lowercase, of the query parameter or of the cookie. */
-  readonly name: string;
-  /** The value of the header or the query parameter, or the pair of the cookie. */
-  readonly text: string;
-}
-
-/** Where the API expects its credentials. */
-export type SecurityData =
-  | { readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
-  | { readonly scheme: string };
-
-/** Where a scheme is sent: in the `authorization` header if it is an HTTP scheme. */
-export function placeOf(scheme: SecurityData): Pick<PlacedCredential, 'in' | 'name'> {
-  if ('scheme' in scheme) return { in: 'header', name: 'authorization' };
-  return { in: scheme.in, name: scheme.in === 'header' ? scheme.name.toLowerCase() : scheme.name };
-}
 
 /** The rule of a security scheme: writes a credential as it is sent. */
 export type Scheme = (credential: Credential, scheme: string) => PlacedCredential;
@@ -56,7 +34,7 @@ export function placeCredentials(
     if (credential === undefined || credential === '') continue;
     placed.push([name, scheme(credential, name)]);
   }
-  return { [CREDENTIALS]: Object.fromEntries(placed) };
+  return { [CREDENTIALS]: Object.fromEntries(placed), [ADD]: addCredentials };
 }
 
 /** A key in a header. */
@@ -113,13 +91,6 @@ function checkValue(text: string, name: string): string {
   if (isHeaderValue(text)) return text;
   const message = `The credential for the security scheme "${name}" has a line break or another character that a header cannot contain.`;
   throw invalid(name, message);
-}
-
-export function unknownScheme(name: string, known: readonly string[]): EndpointError {
-  return invalid(
-    name,
-    `The description has no security scheme ${JSON.stringify(name)}. It has: ${known.join(', ') || 'none'}.`,
-  );
 }
 
 function invalid(parameter: string, message: string): EndpointError {

@@ -1,4 +1,4 @@
-import type { SecurityData } from './credentials.ts';
+import type { SecurityData } from './own-credentials.ts';
 
 /**
  * An API as plain data: its operations with their rules. Modules that the generator writes contain the same rules as code. Programs that read

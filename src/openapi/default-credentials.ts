@@ -1,11 +1,9 @@
 import { crossOrigin } from '../core/endpoint/call.ts';
 import { ownValue } from '../core/internal/objects.ts';
 import type { MergedOptions } from '../core/types/request-options.ts';
-import type { ApiCredentials } from './api.ts';
 import type { RouteFacts } from './rules.ts';
 
 interface KnownApi {
-  readonly credentials: ApiCredentials;
   readonly origins: readonly string[];
 }
 
@@ -14,7 +12,7 @@ interface KnownApi {
  * checks headers, and parameters with the name of a secret. The description declares the others.
  */
 export function checkDefaultCredentials(
-  { credentials, origins }: KnownApi,
+  { origins }: KnownApi,
   facts: RouteFacts,
   defaults: Readonly<MergedOptions>,
   merged: MergedOptions,
@@ -23,7 +21,7 @@ export function checkDefaultCredentials(
   const isHome = isSameApi(origins, defaults.baseUrl, String(merged.baseUrl));
   for (const name of Object.keys(defaults)) {
     const plain = name.replace(/^\?/, '');
-    if (!credentials.has(plain) || given.has(name) || ownValue(merged, name) === undefined) continue;
+    if (!facts.keys.has(plain) || given.has(name) || ownValue(merged, name) === undefined) continue;
     const isInQuery = !facts.fields.has(plain) || facts.byPlace.query.has(plain);
     if (isInQuery && given.has(plain)) delete merged[name];
     else if (!isHome) throw crossOrigin('parameter', plain);

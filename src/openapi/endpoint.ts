@@ -114,17 +114,17 @@ type TagFor<Types extends ApiTypes, Route, Options, Accept> =
 
 /**
  * The selection that the options of a call make: the media type of the response, by `accept` or by a parameter that switches to a stream. Without
- * either, it is the `accept` of the defaults.
+ * either, it is the `accept` of the defaults. For `ReturnType`, the compiler compares a method whose options are `any`.
  */
-export type ChosenBy<Types, Route, Options, Accept = undefined> = Options extends {
-  readonly headers: { readonly accept: infer Own } | { readonly Accept: infer Own };
-}
-  ? { accept: Own }
-  : Options extends { readonly stream: true } | { readonly data: { readonly stream: true } }
-    ? Types extends { streams: { [Key in Route & string]: { stream: infer Streamed } } }
-      ? { accept: Streamed }
-      : ByDefault<Accept>
-    : ByDefault<Accept>;
+export type ChosenBy<Types, Route, Options, Accept = undefined> = 0 extends 1 & Options
+  ? ByDefault<Accept>
+  : Options extends { readonly headers: { readonly accept: infer Own } | { readonly Accept: infer Own } }
+    ? { accept: Own }
+    : Options extends { readonly stream: true } | { readonly data: { readonly stream: true } }
+      ? Types extends { streams: { [Key in Route & string]: { stream: infer Streamed } } }
+        ? { accept: Streamed }
+        : ByDefault<Accept>
+      : ByDefault<Accept>;
 
 /** `undefined` stands for defaults without `accept`. It is part of the constraint too, which a `ReturnType` has in place of the type. */
 type ByDefault<Accept> = [undefined] extends [Accept] ? {} : { accept: Accept };

@@ -5,7 +5,7 @@ import type { KeyIn } from '../core/types/endpoint.ts';
 import type { InferenceOnly } from '../core/types/inference.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Call } from '../core/types/route-tag.ts';
-import { type Api, credentialsOf } from './api.ts';
+import type { Api } from './api.ts';
 import { readCall, withRoute } from './call.ts';
 import type { ChosenBy, OpenApiOptionsOf, WithAccept } from './endpoint.ts';
 import { readRules } from './facts.ts';
@@ -75,16 +75,13 @@ export function operation<Named extends { readonly route: string }>(
   const route = `${method} ${url}`;
   let facts: RouteFacts | undefined;
   const read = () => {
-    facts ??= readRules(method, url, rules(), carried?.());
+    facts ??= readRules(api, method, url, rules(), carried?.());
     return facts;
   };
   function build(options?: object, endpoint?: unknown): unknown {
     return fromCaller(build, () =>
       endpoint === undefined
-        ? withRoute(route, () => {
-            const credentials = credentialsOf(api);
-            return writeRequest(api, read(), credentials, readCall(api, read(), credentials, options));
-          })
+        ? withRoute(route, () => writeRequest(api, read(), readCall(api, read(), options)))
         : (endpoint as Build)(route, options),
     );
   }

@@ -6,10 +6,8 @@ import { label, matrix } from './values/path.ts';
 export const PLAIN_PATH = /^(?:[\w/.~:@!$&'()*,;=-]|\{[^{}+./;?&#*:]+\})*$/;
 
 /** Parses a path that `PLAIN_PATH` describes. */
-export const readPlainPath: ReadTemplate = (url) => ({
-  path: url.split(/[{}]/).map((part, index) => (index % 2 === 1 ? { name: part } : part)),
-  tail: [],
-});
+export const readPlainPath: ReadTemplate = (url) =>
+  url.split(/[{}]/).map((part, index) => (index % 2 === 1 ? { name: part } : part));
 
 const STYLES: Readonly<Record<string, PathOverride['style']>> = { '.': label, ';': matrix };
 
@@ -30,7 +28,7 @@ export const readTemplate: ReadTemplate = (url, declared) => {
     )
     .replace(/^\?&/, '?')
     .replace(/^\?(?=#|$)/, '');
-  return { path: readTokens(path, declared.path), tail: readTokens(own, declared.path) };
+  return [...readTokens(path, declared.path), ...readTokens(own, declared.path)];
 };
 
 function readTokens(text: string, declared: ReadonlyMap<string, Parameter>): PathToken[] {

@@ -1,14 +1,13 @@
 import { invalidParameter } from '../core/template/expand.ts';
-import type { ApiCredentials } from './api.ts';
+import type { HeaderRecord } from '../core/types/headers.ts';
 import type { Parameter, RouteFacts, Target } from './rules.ts';
-import { form, writeQuery } from './values/query.ts';
+import { encodeFor } from './values/encode.ts';
+import { form, query } from './values/query.ts';
 
-/** The parameters of a call, by location. */
-export interface PlacedParameters {
+/** The parameters of a call, by location. Those of headers and cookies are in its headers. */
+interface PlacedParameters {
   readonly path: ReadonlyMap<string, unknown>;
   readonly query: string;
-  /** The headers of the call, and those of parameters and cookies. */
-  readonly headers: Record<string, unknown>;
   /** All other names: fields of the body. */
   readonly fields: Record<string, unknown>;
   /** The parameters outside the path that have a value. */
@@ -25,61 +24,57 @@ const NO_POINTERS = {};
 export function placeParameters(
   facts: RouteFacts,
   parameters: Iterable<readonly [string, unknown]>,
-  credentials: ApiCredentials,
-  given: object,
+  headers: HeaderRecord,
 ): PlacedParameters {
   const path = new Map<string, unknown>();
-  const target: Target = { pairs: [], headers: { ...given }, senders: new Map() };
+  const target: Target = { pairs: [], headers, senders: new Map() };
   const fields: [string, unknown][] = [];
   const placed = new Set<Parameter>();
-  for (const [name, value] of parameters) {
-    const parameter = findParameter(name, facts, credentials);
+  for (const [name, given] of parameters) {
+    if (name === '__proto__') throw invalidParameter(name, 'cannot be sent, because JavaScript reserves this name');
+    const parameter = findParameter(facts, name) ?? (hasQueryOnly(facts) ? query(name, form) : undefined);
     if (parameter === undefined) {
-      if (facts.method === 'GET' || facts.method === 'HEAD') target.pairs.push(writeQuery(name, form, value));
-      else fields.push([checkName(name), value]);
-    } else if (parameter.in === 'path') path.set(name, withDays(parameter, value, facts));
+      fields.push([name, given]);
+      continue;
+    }
+    const value = withDays(parameter, given, facts);
+    if (parameter.in === 'path') path.set(name, value);
     else {
-      const text = parameter.write(withDays(parameter, value, facts));
+      const text = encodeFor(parameter.name, parameter.write, value);
       // A header may be empty.
       if (text === undefined || (text === '' && parameter.in !== 'header')) continue;
       placed.add(parameter);
       parameter.add?.(text, target);
     }
   }
-  return {
-    path,
-    query: target.pairs.filter((pair) => pair !== '').join('&'),
-    headers: target.headers,
-    fields: Object.fromEntries(fields),
-    placed,
-  };
+  return { path, query: target.pairs.join('&'), fields: Object.fromEntries(fields), placed };
 }
 
-/** The parameter of a name. `?name` is a query parameter with the name of another parameter, or a credential. */
-function findParameter(
+/** Whether names that the description does not list are sent in the query. */
+export function hasQueryOnly({ method }: RouteFacts): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** The parameter of a name, or the credential of the API. `?name` is in the query, even if another parameter has the same name. */
+export function findParameter(
+  { byPlace: { path, query, header, cookie }, keys, fields }: RouteFacts,
   name: string,
-  { byPlace, fields }: RouteFacts,
-  credentials: ApiCredentials,
 ): Parameter | undefined {
-  const plain = name.startsWith('?') ? name.slice(1) : undefined;
-  const key = plain === undefined ? undefined : credentials.get(plain);
+  const inQuery = name.startsWith('?') ? name.slice(1) : name;
+  const key = keys.get(inQuery);
   return (
-    byPlace.path.get(name) ??
-    byPlace.query.get(name) ??
-    (plain === undefined ? undefined : (byPlace.query.get(plain) ?? (key?.in === 'query' ? key : undefined))) ??
-    byPlace.header.get(name.toLowerCase()) ??
-    byPlace.cookie.get(name) ??
-    (fields.has(name) ? undefined : credentials.get(name))
+    path.get(name) ??
+    query.get(name) ??
+    query.get(inQuery) ??
+    (inQuery !== name && key?.in === 'query' ? key : undefined) ??
+    header.get(name.toLowerCase()) ??
+    cookie.get(name) ??
+    (fields.has(name) ? undefined : keys.get(name))
   );
 }
 
 /** The value with each `Date` that is a day written as a day: the parameter itself, or members of an object. */
-function withDays(parameter: Parameter, value: unknown, { days }: RouteFacts): unknown {
-  const own = parameter.day === undefined ? value : parameter.day(value);
-  return days === undefined ? own : days(own, NO_POINTERS);
-}
-
-function checkName(name: string): string {
-  if (name !== '__proto__') return name;
-  throw invalidParameter(name, 'cannot be sent, because JavaScript reserves this name');
+function withDays({ day }: Parameter, value: unknown, { days }: RouteFacts): unknown {
+  const own = day ? day(value) : value;
+  return days ? days(own, NO_POINTERS) : own;
 }

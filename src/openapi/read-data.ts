@@ -9,24 +9,16 @@ import { jsonBody } from './body/json.ts';
 import { chooseMedia } from './body/media-type.ts';
 import { anyBody, anyJsonBody, multipartBody } from './body/multipart.ts';
 import { rawBody } from './body/raw.ts';
-import { checkData } from './body/write-body.ts';
+import { body, checkData } from './body/write-body.ts';
 import { checkOptionNames } from './check-names.ts';
 import { createEndpoint } from './create-endpoint.ts';
-import {
-  basicScheme,
-  cookieKey,
-  headerKey,
-  httpScheme,
-  queryKey,
-  type Scheme,
-  type SecurityData,
-} from './credentials.ts';
+import { basicScheme, cookieKey, headerKey, httpScheme, queryKey, type Scheme } from './credentials.ts';
 import type { OpenApiData, RuleData } from './data.ts';
 import type { OpenApiEndpoint } from './endpoint.ts';
 import { type CompiledOperation, operation } from './operation.ts';
+import type { SecurityData } from './own-credentials.ts';
 import { readTemplate } from './path-template.ts';
 import type { OperationRules, Parameter } from './rules.ts';
-import { security } from './security.ts';
 import { ownServer } from './servers.ts';
 import { checkCookie, cookie, cookieContent } from './values/cookie.ts';
 import { days, writeDays } from './values/days.ts';
@@ -62,7 +54,7 @@ const RULES: Readonly<Record<string, unknown>> = {
     keepSlashes,
     checkCookie,
   },
-  ...{ jsonBody, formBody, multipartBody, rawBody, anyBody, anyJsonBody, chooseMedia },
+  ...{ body, jsonBody, formBody, multipartBody, rawBody, anyBody, anyJsonBody, chooseMedia },
   ...{ days, ownServer, readTemplate, checkData, checkOptionNames },
 };
 
@@ -93,7 +85,7 @@ export function readData(
   const api: Api = {
     ...{ baseUrl, vendor, userAgent, accept, credentials },
     servers: data.servers ?? [],
-    ...(data.security === undefined ? {} : { security: security(data.security) }),
+    ...(data.security === undefined ? {} : { schemes: data.security }),
     keys: () => keys,
     mediaType: () => vendorTypes(vendor),
     marked: unrecognizedNames([...credentials, ...keys.map(({ name }) => name)]),

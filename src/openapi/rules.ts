@@ -1,3 +1,5 @@
+import type { HeaderRecord } from '../core/types/headers.ts';
+
 type Place = 'path' | 'query' | 'header' | 'cookie';
 
 /** A parameter of an operation: where it is sent, and the rule that writes its values. */
@@ -11,16 +13,21 @@ export interface Parameter {
   readonly write: (value: unknown, override?: PathOverride) => string | undefined;
   /** Adds the text to a request. Those of a path are inserted into it. */
   readonly add?: (text: string, target: Target) => void;
+  /** Fills the path of an operation. Only parameters of paths have it. */
+  readonly fill?: FillPath;
   /** Converts the option `headers`. Only headers have it. */
   readonly readHeaders?: (headers: unknown, declared: ReadonlyMap<string, Parameter>) => unknown;
   /** Whether the headers of a call contain the parameter. */
   readonly isIn?: (headers: object) => boolean;
 }
 
+/** Fills the placeholders of a path, and adds the names of those without a value to `missing`. */
+type FillPath = (facts: RouteFacts, values: ReadonlyMap<string, unknown>, missing: string[]) => string;
+
 /** The parts of a request that parameters are added to. */
 export interface Target {
   readonly pairs: string[];
-  readonly headers: Record<string, unknown>;
+  readonly headers: HeaderRecord;
   /** The parameters that send the names in the query. */
   readonly senders: Map<string, string>;
 }
@@ -59,7 +66,7 @@ export type Requirements = readonly (readonly string[])[];
 /** What the requests of an operation need, as the generator writes it: each member is a rule, or refers to one. */
 export interface OperationRules {
   readonly parameters?: readonly Parameter[];
-  readonly body?: BodyRule;
+  readonly body?: Body;
   /** The value of the `accept` header. */
   readonly accept?: string;
   /** The server of this operation only. */
@@ -71,9 +78,19 @@ export interface OperationRules {
   readonly checkOptions?: CheckOptions;
   /** Reads a path that has more than plain placeholders. */
   readonly template?: ReadTemplate;
+  /** How its responses link to the next page, for clients. */
+  readonly pages?: object;
 }
 
-/** The body of an operation. */
+/** Writes the bodies of an operation: `body({ media: […] })`. */
+export interface Body {
+  readonly media: readonly MediaRule[];
+  readonly fields: FieldNames;
+  /** Writes `data`, or else the fields, and sets the `content-type` header. Returns undefined if there is no body. */
+  readonly write: (data: unknown, fields: Fields, headers: HeaderRecord, days: WriteDays | undefined) => unknown;
+}
+
+/** What the description says about the body of an operation. */
 export interface BodyRule {
   readonly required?: boolean;
   /** In the order of the description. */
@@ -194,17 +211,10 @@ interface PathPlaceholder {
   readonly override?: PathOverride;
 }
 
-/** The parsed path of a route, and what follows the path. */
-interface PathTemplate {
-  readonly path: readonly PathToken[];
-  /** The query and fragment in the path itself. */
-  readonly tail: readonly PathToken[];
-}
-
 type Declared = Readonly<Record<Place, ReadonlyMap<string, Parameter>>>;
 
-/** Parses the path of a route. */
-export type ReadTemplate = (url: string, declared: Declared) => PathTemplate;
+/** Parses the path of a route, which may have its own query and fragment. */
+export type ReadTemplate = (url: string, declared: Declared) => readonly PathToken[];
 
 /** The part of an API that the server of an operation depends on. */
 interface ServerOf {
@@ -229,17 +239,18 @@ export interface DayPointers {
 
 /** The facts that the description declares about the requests of one route. */
 export interface RouteFacts {
+  readonly api: ServerOf & { readonly marked?: readonly string[] };
   readonly key: string;
   readonly method: string;
   readonly url: string;
   readonly path: readonly PathToken[];
-  /** The query and fragment in the path itself. */
-  readonly tail: readonly PathToken[];
   /** By name. The names of headers are in lowercase. */
-  readonly byPlace: Readonly<Record<Place, ReadonlyMap<string, Parameter>>>;
+  readonly byPlace: Declared;
+  /** Query parameters and cookies with credentials for the whole API, by name. */
+  readonly keys: ReadonlyMap<string, Parameter>;
   /** Those outside the path. */
   readonly required: readonly Parameter[];
-  readonly body: BodyRule | undefined;
+  readonly body: Body | undefined;
   readonly fields: FieldNames;
   readonly accept: string | undefined;
   readonly server: OwnServer | undefined;
@@ -248,6 +259,7 @@ export interface RouteFacts {
   /** Writes the days in values; undefined if the operation has none. */
   readonly days: WriteDays | undefined;
   readonly checkOptions: CheckOptions | undefined;
+  readonly pages: object | undefined;
   /** The properties that its requests carry for the functions that send them. */
   readonly carried: object | undefined;
 }

@@ -1,17 +1,8 @@
 import { crossOrigin } from '../core/endpoint/call.ts';
 import { invalidOption } from '../core/endpoint/errors.ts';
-import { chooseSchemes } from './choose-schemes.ts';
-import { type Configured, CREDENTIALS, type PlacedCredential, placeOf, type SecurityData } from './credentials.ts';
+import { chooseSchemes, placeOf } from './choose-schemes.ts';
+import { type CallCredentials, type PlacedCredential, refuseAuth, type SecurityData } from './own-credentials.ts';
 import type { Requirements } from './rules.ts';
-
-/** The credentials of a call. */
-export interface CallCredentials {
-  readonly defaults: Configured | undefined;
-  /** The credentials that the call itself passes. */
-  readonly own: Configured | undefined;
-  /** The scheme that the call names, or null if no credentials are to be sent. */
-  readonly chosen: string | null | undefined;
-}
 
 /** The request that credentials are selected for. */
 interface Target {
@@ -19,11 +10,6 @@ interface Target {
   readonly has: (place: Pick<PlacedCredential, 'in' | 'name'>) => boolean;
   /** Whether the request goes to the API that the default credentials are for. */
   readonly isHome: boolean;
-}
-
-/** The credentials in options; undefined if they contain none. */
-export function credentialsIn(options: unknown): Configured | undefined {
-  return (options as { readonly [CREDENTIALS]?: Configured } | undefined)?.[CREDENTIALS];
 }
 
 /** Reads the option `auth`. */
@@ -34,12 +20,14 @@ export function readAuth(value: unknown): string | null | undefined {
 
 /** Selects the credentials of a call by the security requirements of its operation. Without any credentials, there is nothing to select. */
 export function selectCredentials(
-  { defaults, own, chosen }: CallCredentials,
+  { defaults, own, auth }: CallCredentials,
   requirements: Requirements,
   schemes: { readonly [scheme: string]: SecurityData },
   { has, isHome }: Target,
 ): readonly PlacedCredential[] {
-  if (chosen === null || (chosen ?? defaults ?? own) === undefined) return [];
+  if ((defaults ?? own) === undefined) refuseAuth(auth);
+  const chosen = readAuth(auth);
+  if (chosen === null || (defaults ?? own) === undefined) return [];
   const configured = { ...defaults, ...own };
   const isFilled = (name: string) => {
     const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;

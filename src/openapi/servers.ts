@@ -1,5 +1,5 @@
 import { invalidOption } from '../core/endpoint/errors.ts';
-import { UNSET_SERVER } from '../core/endpoint/url/base-url.ts';
+import { checkBaseUrl, UNSET_SERVER } from '../core/endpoint/url/base-url.ts';
 import { EndpointError } from '../core/errors.ts';
 import { didYouMean } from '../core/internal/did-you-mean.ts';
 import type { Api } from './api.ts';
@@ -22,9 +22,9 @@ export interface ServerTemplates {
  * host of the base URL, in place of the path of the API's server.
  */
 export function ownServer(url: string): OwnServer {
-  return (baseUrl, { baseUrl: homeUrl, fill }) => {
+  return (given, { baseUrl: homeUrl, fill }) => {
     const own = fill ? fill(url) : url;
-    if (typeof baseUrl !== 'string') return baseUrl;
+    const { url: baseUrl } = checkBaseUrl(given);
     if (!own.startsWith('/')) return baseUrl !== homeUrl ? baseUrl : own.includes('{') ? UNSET_SERVER : own;
     const base = baseUrl.replace(/\/+$/, '');
     const path = pathOf(homeUrl);

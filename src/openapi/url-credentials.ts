@@ -1,21 +1,23 @@
 import { crossOrigin } from '../core/endpoint/call.ts';
 import { invalidOption } from '../core/endpoint/errors.ts';
 import { ownValue } from '../core/internal/objects.ts';
+import type { HeaderRecord } from '../core/types/headers.ts';
 import type { Api } from './api.ts';
-import type { Configured } from './credentials.ts';
 import { isSameApi } from './default-credentials.ts';
 import type { KnownRoutes } from './known-routes.ts';
-import { addHeader, type CredentialPlace, isRemoved, type Security } from './security.ts';
-import { type CallCredentials, credentialsIn, selectCredentials } from './select-credentials.ts';
+import type { Configured } from './own-credentials.ts';
+import { type CallCredentials, credentialsIn } from './own-credentials.ts';
+import { addHeader, type CredentialPlace, isRemoved } from './security.ts';
+import { readAuth, selectCredentials } from './select-credentials.ts';
 import { ownServer } from './servers.ts';
 import { cookiesOf, hasCookie } from './values/cookie.ts';
-import { form, writeQuery } from './values/query.ts';
+import { form, query } from './values/query.ts';
 import { addQuery } from './write-url.ts';
 
 /** The facts about an API that the credentials of its calls depend on. */
 export interface SecuredApi extends KnownRoutes {
   readonly api: Api;
-  readonly schemes: Security['schemes'];
+  readonly schemes: NonNullable<Api['schemes']>;
   /** The origins of the servers of the API. */
   readonly origins: readonly string[];
 }
@@ -36,7 +38,7 @@ export function addCredentialsToUrl(
   const { servers = [], baseUrl } = api;
   const own = servers.map((url) => (url.startsWith('/') ? String(ownServer(url)(homeUrl, { baseUrl })) : url));
   const facts = isHome ? match(method, built.url, [homeUrl, baseUrl, ...own]) : undefined;
-  const { chosen } = call;
+  const chosen = readAuth(call.auth);
   const requirements = facts?.requirements ?? (typeof chosen === 'string' ? [[chosen]] : []);
   const has = ({ in: place, name }: CredentialPlace): boolean => {
     if (place === 'header') return ownValue(built.headers, name) !== undefined || isRemoved(givenHeaders, name);
@@ -44,8 +46,8 @@ export function addCredentialsToUrl(
     return URL.canParse(built.url) && new URL(built.url).searchParams.has(name);
   };
   for (const credential of selectCredentials(call, requirements, schemes, { has, isHome })) {
-    if (credential.in !== 'query') addHeader(built.headers as Record<string, unknown>, credential);
-    else built.url = withQuery(built.url, writeQuery(credential.name, form, credential.text));
+    if (credential.in !== 'query') addHeader(built.headers as HeaderRecord, credential);
+    else built.url = withQuery(built.url, query(credential.name, form).write(credential.text) as string);
   }
   return built;
 }
@@ -53,10 +55,7 @@ export function addCredentialsToUrl(
 /** A template in merged options may have its own query template, which then continues the query. */
 function withQuery(url: string, pair: string): string {
   const start = url.search(/\{[?&]/);
-  if (start < 0) {
-    const end = url.search(/[?#]|$/);
-    return addQuery(url.slice(0, end), url.slice(end), pair);
-  }
+  if (start < 0) return addQuery(url, pair);
   return `${url.slice(0, start)}${url.charAt(start + 1)}${pair}{&${url.slice(start + 2)}`;
 }
 

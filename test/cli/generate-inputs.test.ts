@@ -226,9 +226,9 @@ describe('a configuration', () => {
       { input: 'b.json', out: 'src/b', name: 'bee', baseUrl: 'https://b.test' },
     ];
     workplace.write('package.json', JSON.stringify({ routebook: { apis: apis.slice(0, 1) } }));
-    expect(run().stdout).toBe('src/a: 1 route in 13 files\n');
+    expect(run().stdout).toBe('src/a: 1 route in 14 files\n');
     workplace.write('routebook.config.json', JSON.stringify({ apis }));
-    expect(run().stdout).toBe('src/a: 1 route in 13 files\nsrc/b: 1 route in 13 files\n');
+    expect(run().stdout).toBe('src/a: 1 route in 14 files\nsrc/b: 1 route in 14 files\n');
     expect(read('src/b/index.ts')).toContain('baseUrl: "https://b.test"');
     expect(run('--check')).toMatchObject({ status: 0, stdout: 'src/a is up to date\nsrc/b is up to date\n' });
   });
@@ -427,7 +427,7 @@ describe('--paths', () => {
         }),
       ),
     );
-    expect(run('api.json', '--out', 'api', '--paths').stdout).toBe('api: 2 routes in 14 files\n');
+    expect(run('api.json', '--out', 'api', '--paths').stdout).toBe('api: 2 routes in 15 files\n');
     const use = `
       import createClient from 'openapi-fetch';
       import type { components, operations, paths } from './paths.js';

@@ -56,6 +56,6 @@ describe('a field of a multipart form that is a file has the type of a file', ()
   it('text is refused at run time where a file is expected', () => {
     const schema = { allOf: [object({ file: { type: 'string', contentEncoding: 'binary' } })] };
     const [[, , rules] = []] = createOpenApiData(catalogueOf(schema)).operations;
-    expect(rules?.['body']).toMatchObject({ media: [['multipart/form-data', {}, { files: ['file'] }]] });
+    expect(rules?.['body']).toMatchObject({ args: [{ media: [['multipart/form-data', {}, { files: ['file'] }]] }] });
   });
 });

@@ -30,6 +30,7 @@ export interface Generated {
   readonly endpointAt: (variables: object) => Endpoint;
   readonly auth: (credentials: object) => object;
   readonly createClient: (options?: object) => Record<string, Method>;
+  readonly composeClient: (options?: unknown) => Record<string, Method>;
   readonly [name: string]: unknown;
 }
 
@@ -47,10 +48,10 @@ export async function loadModule(
   try {
     for (const [name, text] of [...emitTypes(catalogue, more), ...emitModules(catalogue, profile)])
       writeFileSync(join(place, name), text);
-    const [index, operations] = await Promise.all(
-      ['index.ts', 'operations.ts'].map((name) => import(/* @vite-ignore */ join(place, name))),
+    const modules = await Promise.all(
+      ['index.ts', 'operations.ts', 'compose.ts'].map((name) => import(/* @vite-ignore */ join(place, name))),
     );
-    return { ...index, ...operations };
+    return Object.assign({}, ...modules);
   } finally {
     rmSync(place, { recursive: true });
   }

@@ -18,6 +18,22 @@ export interface LooseEndpoint {
  * which must give the same request or the same error.
  */
 export function endpointOf(description: JsonObject): LooseEndpoint {
+  const { endpoint, operations } = bothOf(description);
+  const build = (first: unknown, second?: unknown) => {
+    const one = Object.hasOwn(operations, String(first)) ? operations[String(first)] : undefined;
+    if (one !== undefined && isReadableTwice(second))
+      expect(resultOf(() => one(second))).toEqual(resultOf(() => endpoint(first, second)));
+    return endpoint(first, second);
+  };
+  const { merge, parse, defaults } = endpoint;
+  return Object.assign(build, { merge, parse, defaults });
+}
+
+/** The endpoint of a description, and the functions of its operations by their routes. */
+export function bothOf(description: JsonObject): {
+  readonly endpoint: LooseEndpoint;
+  readonly operations: { readonly [route: string]: (options?: unknown) => unknown };
+} {
   const { catalogue } = generate(description);
   const profile = {
     baseUrl: /^https?:/.test(catalogue.server ?? '') ? (catalogue.server ?? '') : 'https://h.test',
@@ -29,16 +45,7 @@ export function endpointOf(description: JsonObject): LooseEndpoint {
   const data = readModule(emitModules(catalogue, profile).get('index.ts') ?? '');
   const { api, operations } = readData(profile, data ?? { operations: [] });
   const endpoint = createEndpoint(api, () => operations) as unknown as LooseEndpoint;
-  const build = (first: unknown, second?: unknown) => {
-    const one = Object.hasOwn(operations, String(first)) ? operations[String(first)] : undefined;
-    if (one !== undefined && isReadableTwice(second)) {
-      const call = one as unknown as (options: unknown) => unknown;
-      expect(resultOf(() => call(second))).toEqual(resultOf(() => endpoint(first, second)));
-    }
-    return endpoint(first, second);
-  };
-  const { merge, parse, defaults } = endpoint;
-  return Object.assign(build, { merge, parse, defaults });
+  return { endpoint, operations: operations as unknown as ReturnType<typeof bothOf>['operations'] };
 }
 
 /** A getter may count how often it is read. */
@@ -47,7 +54,7 @@ function isReadableTwice(options: unknown): boolean {
 }
 
 /** The request of a call or the facts of its error, without what is random. */
-function resultOf(call: () => unknown): unknown {
+export function resultOf(call: () => unknown): Record<string, unknown> {
   try {
     const { body, headers, ...request } = call() as RequestOptions;
     const type = headers['content-type'];

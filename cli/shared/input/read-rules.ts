@@ -27,7 +27,7 @@ export function readModule(text: string): OpenApiData | undefined {
   }
   if (!/^const API: \$\.Api = \{$/m.test(text)) return undefined;
   const servers = readMember(text, /^ {2}servers: /m);
-  const security = readMember(text, /^ {2}security: [^{\n]*\(/m);
+  const security = readMember(text, /^ {2}schemes: /m);
   return {
     ...(servers === undefined ? {} : { servers: servers as string[] }),
     ...(security === undefined ? {} : { security: security as NonNullable<OpenApiData['security']> }),
@@ -66,6 +66,7 @@ function readValue(reader: Reader, depth = 0): RuleData | undefined {
     const name = word.slice(2);
     return skip(reader, '(') ? { $: name, args: readItems(reader, ')', depth) } : { $: name };
   }
+  if (/^-?\d/.test(word)) return Number(word);
   return word === 'true' || word === 'false' ? word === 'true' : undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { OpenApiData, RulesData } from '../../../src/openapi/data.ts';
+import type { OpenApiData, RuleData, RulesData } from '../../../src/openapi/data.ts';
 import { PLAIN_PATH } from '../../../src/openapi/path-template.ts';
 import type { CatalogueFile, ModelRoute } from '../../catalogue.ts';
 import { openApiParameters } from '../openapi-parameters.ts';
@@ -44,12 +44,13 @@ function operationRules(url: string, route: ModelRoute, view: View, table: DayTa
   const hasDays = table !== undefined && (body !== undefined || table.names.length + table.mixed.length > 0);
   return {
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(written === undefined ? {} : { body: written }),
+    ...(written === undefined ? {} : { body: call('body', [written]) }),
     ...(accept === undefined ? {} : { accept }),
     ...(server === undefined ? {} : { server: call('ownServer', [server]) }),
     ...(security === undefined ? {} : { auth: security }),
     ...(hasDays ? { days: call('days', [table.names, ...(table.mixed.length === 0 ? [] : [table.mixed])]) } : {}),
     ...(needsCheck(route, written) ? { checkOptions: ref('checkOptionNames') } : {}),
+    ...(route.pagination === undefined ? {} : { pages: route.pagination as unknown as RuleData }),
     ...(PLAIN_PATH.test(url) ? {} : { template: ref('readTemplate') }),
   };
 }

@@ -96,6 +96,30 @@ const ROUTES = ${linesOf(Object.entries(routes))};
 ${hasGroups ? `${groupsText(groups)}` : ''}`;
 }
 
+/** Writes `compose.ts`: a client for browsers, in a file of its own, because it has another sender. */
+export function composeText({ security = {} }: CatalogueFile): string {
+  const hasSecurity = Object.keys(security).length > 0;
+  return `${HEADER}import { type ComposedFunctions, type ComposedFunctionsOptions, composeFunctions, type SenderPart } from 'routebook/parts';
+import type { Endpoints } from './endpoints.js';
+import type { ApiTypes } from './error-versions.js';
+${hasSecurity ? "import type { Credentials } from './index.js';\n" : ''}
+/**
+ * Creates a client with some functions of \`index.ts\`, and parts of a sender: a bundle contains no others. \`createClient\` has all of them.
+ *
+ * @example
+ * const client = composeClient({ functions: { getUser }, use: [retries()] });
+ */
+export function composeClient<
+  const Functions extends { readonly [Name in keyof Functions]: { readonly route: keyof Endpoints } },
+  const Parts extends readonly SenderPart[],
+>(
+  options: ComposedFunctionsOptions<Functions, Parts>,
+): ComposedFunctions<Functions, ApiTypes, ${hasSecurity ? 'keyof Credentials' : 'never'}, Parts[number]['name']> {
+  return composeFunctions(options);
+}
+`;
+}
+
 /** The methods of a client in groups, one per line. */
 function groupsText(groups: OperationGroups): string {
   const texts = [...groups].map(([group, names]) => `${JSON.stringify(group)}: ${linesOf([...names])},\n`);

@@ -76,7 +76,7 @@ export const DOTS = 1;
 export const OTHERS = 2;
 
 /** Each character of ASCII, percent-encoded, or `''` if it is unreserved. */
-const ENCODED = Array.from({ length: 128 }, (_, code) => {
+const ENCODED = /* @__PURE__ */ Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
   const encoded = encodeLong(character);
   return encoded === character ? '' : encoded;
@@ -119,9 +119,9 @@ export function encodeUnreserved(text: string): string {
   return end === 0 ? text : result + text.slice(end);
 }
 
-function encodeLong(text: string): string {
-  const encoded = encodeURIComponent(text);
-  return /[!'()*]/.test(text) ? encoded.replace(/[!'()*]/g, percentEncode) : encoded;
+/** The same for text of any length, in less code. */
+export function encodeLong(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, percentEncode);
 }
 
 /** Percent-encodes everything except unreserved characters, reserved characters and percent-encoded triplets. */

@@ -1,6 +1,7 @@
 import { isRawBody } from '../../core/endpoint/body.ts';
 import { invalidParameter, isPlainObject } from '../../core/template/expand.ts';
 import type { FieldRule, Fields, KindRule, MediaFacts } from '../rules.ts';
+import { encodeFor } from '../values/encode.ts';
 import { form, writeQuery } from '../values/query.ts';
 import { readList } from '../values/shape.ts';
 import { isEncoded, isKind } from './raw.ts';
@@ -23,26 +24,29 @@ export const formBody: KindRule = {
 
 /** Writes fields as `application/x-www-form-urlencoded` text. Without an encoding, lists are repeated and objects are JSON. */
 function writeForm(fields: Fields, facts: MediaFacts): string {
-  const pairs = Object.entries(fields).map(([name, value]) => {
-    if (value === undefined) return '';
-    checkField(name, value);
-    const { style, encode, contentType } = fieldRule(facts, name);
-    if (style !== undefined) {
-      checkNoNull(name, value);
-      return writeQuery(name, style, value, encode && { encode });
-    }
-    if (contentType !== undefined && /json/i.test(contentType)) return writeWith(facts, name, value);
-    checkText(name, value, contentType);
-    const write = (item: unknown) => (isStructured(item) ? writeWith(facts, name, item) : writeQuery(name, form, item));
-    // One pair per item. An object is written as JSON, as it is outside a list.
-    return Array.isArray(value) ? readList(value, name, write).join('&') : write(value);
-  });
+  const pairs = Object.entries(fields).map(([name, value]) =>
+    encodeFor(name, (each) => (each === undefined ? '' : writeField(facts, name, each)), value),
+  );
   // Brackets in names are encoded, as in the forms of the platform. Only URLs keep them.
   return pairs
     .filter((pair) => pair !== '')
     .join('&')
     .replaceAll('[', '%5B')
     .replaceAll(']', '%5D');
+}
+
+function writeField(facts: MediaFacts, name: string, value: unknown): string {
+  checkField(name, value);
+  const { style, encode, contentType } = fieldRule(facts, name);
+  if (style !== undefined) {
+    checkNoNull(name, value);
+    return writeQuery(name, style, value, encode && { encode });
+  }
+  if (contentType !== undefined && /json/i.test(contentType)) return writeWith(facts, name, value);
+  checkText(name, value, contentType);
+  const write = (item: unknown) => (isStructured(item) ? writeWith(facts, name, item) : writeQuery(name, form, item));
+  // One pair per item. An object is written as JSON, as it is outside a list.
+  return Array.isArray(value) ? readList(value, name, write).join('&') : write(value);
 }
 
 /** Writes a list or an object as JSON, if the description has fields that are. */

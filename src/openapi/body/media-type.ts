@@ -76,14 +76,19 @@ function nameOfGiven(names: readonly string[], given: string): string {
 }
 
 function notAccepted(given: string, names: readonly string[]): EndpointError {
-  const message = `The operation does not accept a ${essence(given)} body. Pass one of these as the "content-type" header: ${names.join(', ')}.`;
-  return new EndpointError('INVALID_HEADER', message, { parameter: 'content-type' });
+  return invalidType(
+    `The operation does not accept a ${essence(given)} body. Pass one of these as the "content-type" header: ${names.join(', ')}.`,
+  );
 }
 
 function checkConcrete(given: string): void {
   if (!essence(given).includes('*')) return;
-  const message = `The content type ${essence(given)} is a range. Pass the type of the body itself.`;
-  throw new EndpointError('INVALID_HEADER', message, { parameter: 'content-type' });
+  throw invalidType(`The content type ${essence(given)} is a range. Pass the type of the body itself.`);
+}
+
+/** The error for the content type of a body. */
+export function invalidType(message: string): EndpointError {
+  return new EndpointError('INVALID_HEADER', message, { parameter: 'content-type' });
 }
 
 /** A media type with its parameters, without spaces and in lowercase. */
@@ -145,8 +150,9 @@ function chooseVersion(names: readonly string[]): string | undefined {
 }
 
 function ambiguous(names: readonly string[]): EndpointError {
-  const message = `The media type of the body is not clear. Pass it as the "content-type" header: ${names.join(', ')}.`;
-  return new EndpointError('INVALID_HEADER', message, { parameter: 'content-type' });
+  return invalidType(
+    `The media type of the body is not clear. Pass it as the "content-type" header: ${names.join(', ')}.`,
+  );
 }
 
 function ownType(data: unknown): string | undefined {

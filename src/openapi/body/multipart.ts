@@ -2,6 +2,7 @@ import { isRawBody } from '../../core/endpoint/body.ts';
 import { encodeMultipart, type FormPart, randomBoundary } from '../../core/endpoint/encode-multipart.ts';
 import { invalidParameter, isPlainObject } from '../../core/template/expand.ts';
 import type { Encode, FieldRule, Fields, KindRule, MediaFacts, QueryStyle, WrittenBody } from '../rules.ts';
+import { encodeFor } from '../values/encode.ts';
 import { writeJson } from '../values/json.ts';
 import { writeQuery } from '../values/query.ts';
 import { checkItems, readList, writeScalar } from '../values/shape.ts';
@@ -102,7 +103,7 @@ function styledPairs(
       name,
     );
   }
-  const text = writeQuery(name, style, value, encode && { encode });
+  const text = encodeFor(name, (each) => writeQuery(name, style, each, encode && { encode }), value);
   return (text === '' ? [] : text.split('&')).map((pair) => {
     const end = pair.indexOf('=');
     return [decodeURIComponent(pair.slice(0, end)), decodeURIComponent(pair.slice(end + 1))];

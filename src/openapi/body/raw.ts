@@ -1,8 +1,8 @@
 import { isRawBody } from '../../core/endpoint/body.ts';
-import { EndpointError } from '../../core/errors.ts';
 import { invalidParameter } from '../../core/template/expand.ts';
 import type { KindRule } from '../rules.ts';
 import { writeScalar } from '../values/shape.ts';
+import { invalidType } from './media-type.ts';
 
 /** Text or bytes. */
 export const rawBody: KindRule = {
@@ -31,8 +31,9 @@ export const rawBody: KindRule = {
 /** Only the author of an encoded multipart body knows its boundary. */
 function checkBoundary(header: string | undefined): void {
   if (!/^multipart\//i.test(header ?? '') || /;\s*boundary=/i.test(header ?? '')) return;
-  const message = `The body is ${header}, so the "content-type" header must contain the boundary of its parts: "${header}; boundary=…".`;
-  throw new EndpointError('INVALID_HEADER', message, { parameter: 'content-type' });
+  throw invalidType(
+    `The body is ${header}, so the "content-type" header must contain the boundary of its parts: "${header}; boundary=…".`,
+  );
 }
 
 /** Whether the data is already encoded as text or bytes. */

@@ -1,45 +1,83 @@
-import { isRawBody } from '../../core/endpoint/body.ts';
+import { isRawBody, JSON_CONTENT_TYPE } from '../../core/endpoint/body.ts';
+import { addHeaders } from '../../core/endpoint/headers.ts';
 import { EndpointError } from '../../core/errors.ts';
 import { invalidParameter, isPlainObject } from '../../core/template/expand.ts';
-import type { FieldNames, Fields, RouteFacts, WrittenBody } from '../rules.ts';
+import type { HeaderRecord } from '../../core/types/headers.ts';
+import { noParameter } from '../check-names.ts';
+import type { Body, BodyRule, FieldNames, Fields, MediaRule, WriteDays, WrittenBody } from '../rules.ts';
 import { onlyMedia } from './media-type.ts';
+import { isKind } from './raw.ts';
 
-/**
- * Writes the body of a request with the media types of the description. `data` is the whole body, and `fields` are the members of
- * an object.
- */
-export function writeBody(
-  { body, days, fields: known }: RouteFacts,
+/** The rule of a body with the media types of the description. */
+export function body(rule: BodyRule): Body {
+  const fields = fieldsOf(rule.media);
+  return {
+    media: rule.media,
+    fields,
+    write(data, given, headers, days) {
+      const contentType = headers['content-type'];
+      const written = writeBody(
+        rule,
+        fields,
+        data,
+        given,
+        contentType === undefined ? undefined : String(contentType),
+        days,
+      );
+      if (written !== undefined) setContentType(headers, written);
+      return written?.body;
+    },
+  };
+}
+
+/** Text and bytes have no fields: a call that passes some is refused when its body is written. */
+function fieldsOf(media: readonly MediaRule[]): FieldNames {
+  const described = media.filter(([, { isRaw }]) => !isRaw);
+  const known = new Set(described.flatMap(([, , { names = [] }]) => names));
+  const isOpen = described.some(([, , { names, open }]) => names === undefined || open === true);
+  return { has: (name) => known.has(name), isOpen: isOpen || described.length === 0 };
+}
+
+/** `data` is the whole body, and `fields` are the members of an object. */
+function writeBody(
+  { required, media, checkData: check, choose = onlyMedia }: BodyRule,
+  known: FieldNames,
   data: unknown,
   fields: Fields,
   contentType: string | undefined,
+  days: WriteDays | undefined,
 ): WrittenBody | undefined {
-  const names = Object.keys(fields);
-  if (body === undefined) {
-    if (data !== undefined) throw unexpectedBody();
-    if (names[0] !== undefined) throw unknownParameter(names[0], ' and no body');
-    return undefined;
+  const [first] = Object.keys(fields);
+  if (data !== undefined && first !== undefined) {
+    throw noParameter(first, ', and "data" is the whole body. Move it into "data".');
   }
-  const { required, media, choose = onlyMedia } = body;
-  if (data !== undefined && names[0] !== undefined) {
-    throw unknownParameter(names[0], ', and "data" is the whole body. Move it into "data"');
-  }
-  if (data === undefined && names.length === 0) {
+  if (data === undefined && first === undefined) {
     if (!required) return undefined;
     if (media.every(([, , facts]) => !facts.fields || facts.whole !== undefined)) throw missingBody();
   }
   const { header, rule, facts } = choose(media, contentType, data, Object.values(fields).some(isFile));
   const withDays = (value: unknown) => (days === undefined ? value : days(value, facts));
   if (data !== undefined) {
-    body.checkData?.(data, known);
+    check?.(data, known);
     return rule.writeData(withDays(data), facts, header);
   }
-  if (names.length === 0 && (!facts.fields || facts.whole !== undefined)) throw missingBody();
+  if (first === undefined && (!facts.fields || facts.whole !== undefined)) throw missingBody();
   if (facts.whole !== undefined) {
     const reason = `its field ${JSON.stringify(facts.whole)} has the name of a parameter or option`;
     throw missingBody(`Pass the whole body as "data", because ${reason}.`);
   }
   return rule.writeFields(withDays(fields) as Fields, facts, header);
+}
+
+function setContentType(headers: HeaderRecord, { body: content, contentType }: WrittenBody): void {
+  // The encoder of a form chooses its boundary, so a type given beforehand cannot be right.
+  if (isKind(content, 'FormData')) delete headers['content-type'];
+  // The boundary of an encoded form is known only here.
+  else if (contentType?.startsWith('multipart/form-data;')) addHeaders(headers, { 'content-type': contentType });
+  // JSON has a content type of its own, but bytes do not.
+  else if (contentType !== undefined && (contentType !== 'application/json' || isRawBody(content)))
+    addHeaders(headers, { 'content-type': headers['content-type'] ?? contentType });
+  else if (content !== undefined && !isRawBody(content)) headers['content-type'] ??= JSON_CONTENT_TYPE;
 }
 
 /** A body with a field called "data": an object without any of its fields is meant as that field. */
@@ -52,16 +90,6 @@ export function checkData(data: unknown, known: FieldNames): void {
 
 function isFile(value: unknown): boolean {
   return Array.isArray(value) ? value.some(isRawBody) : isRawBody(value);
-}
-
-function unknownParameter(name: string, reason: string): EndpointError {
-  const message = `The operation has no parameter ${JSON.stringify(name)}${reason}.`;
-  return new EndpointError('INVALID_PARAMETER', message, { parameter: name });
-}
-
-function unexpectedBody(): EndpointError {
-  const message = 'The operation has no body, but "data" was given. Pass parameters by their names instead.';
-  return new EndpointError('UNEXPECTED_BODY', message, { parameter: 'data' });
 }
 
 function missingBody(message = 'The operation needs a body. Pass it as "data".'): EndpointError {

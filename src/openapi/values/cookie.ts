@@ -1,7 +1,6 @@
 import { ownValue } from '../../core/internal/objects.ts';
 import { invalidParameter } from '../../core/template/expand.ts';
 import type { Convert, Encode, Parameter, ParameterOptions } from '../rules.ts';
-import { encodeFor } from './encode.ts';
 import { readShape } from './shape.ts';
 
 /** The characters that a cookie must not contain (RFC 6265, section 4.1.1), and `%`, which servers decode. */
@@ -54,14 +53,13 @@ function inCookie(
   { required = false, day, check }: CookieOptions,
   write: (value: unknown, label: string, encode: Encode) => string,
 ): Parameter {
-  const encode = (text: string) => (check ? check(text, name) : encodeFor(name, encodeCookie, text));
+  const encode = (text: string) => (check ? check(text, name) : encodeCookie(text));
   return {
     in: 'cookie',
     name,
     required,
     day,
-    write: (value) =>
-      value === undefined || value === null ? '' : write(value, encodeFor(name, encodeCookie, name), encode),
+    write: (value) => (value === undefined || value === null ? '' : write(value, encodeCookie(name), encode)),
     add(text, { headers }) {
       headers['cookie'] = joinCookies(cookiesOf(headers), text);
     },

@@ -1,10 +1,9 @@
-import { encodeReserved, encodeUnreserved, invalidParameter } from '../../core/template/expand.ts';
-import type { Encode } from '../rules.ts';
+import { encodeLong, encodeReserved, invalidParameter } from '../../core/template/expand.ts';
 
-/** Runs an encoder. A lone surrogate cannot be encoded, and the error contains the name of the parameter. */
-export function encodeFor(name: string, encode: Encode, text: string): string {
+/** Runs a function that encodes. A lone surrogate cannot be encoded, and the error contains the name of the parameter. */
+export function encodeFor<Value, Text>(name: string, encode: (value: Value) => Text, value: Value): Text {
   try {
-    return encode(text);
+    return encode(value);
   } catch (error) {
     if (!(error instanceof URIError)) throw error;
     throw invalidParameter(name, 'must be well-formed text, without lone surrogates');
@@ -36,5 +35,5 @@ export function encodeName(text: string): string {
 
 /** Encodes a key between brackets, or the name of a form field, including its brackets. */
 export function encodeKey(text: string): string {
-  return encodeUnreserved(text).replace(/%(?:24|2C|3A|40|2F)/g, (code) => decodeURIComponent(code));
+  return encodeLong(text).replace(/%(?:24|2C|3A|40|2F)/g, (code) => decodeURIComponent(code));
 }

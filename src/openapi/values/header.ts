@@ -1,4 +1,4 @@
-import { amendAccept, createAcceptReader, mergeMediaType } from '../../core/endpoint/headers.ts';
+import { addHeaders, amendAccept, createAcceptReader, mergeMediaType } from '../../core/endpoint/headers.ts';
 import { isRecord, ownValue } from '../../core/internal/objects.ts';
 import { isPlainObject } from '../../core/template/expand.ts';
 import type { HeaderRecord } from '../../core/types/headers.ts';
@@ -42,7 +42,7 @@ function inHeader(
     day,
     write: (value) => (value === undefined || value === null ? undefined : write(value)),
     add(text, { headers }) {
-      headers[name.toLowerCase()] = text;
+      addHeaders(headers, { [name]: text });
     },
     readHeaders,
     isIn: (headers) => ownValue(headers, name.toLowerCase()) !== undefined,

@@ -5,7 +5,7 @@ import { copyTime, invalidParameter } from '../../core/template/expand.ts';
 const MAX_DEPTH = 500;
 
 /** Objects that JSON writes as `{}` although they contain values. */
-const EMPTY_IN_JSON = /^\[object (?:Map|Set|WeakMap|WeakSet|Promise|RegExp|Error)\]$/;
+const EMPTY_IN_JSON = /^(?:(?:Weak)?(?:Map|Set)|Promise|RegExp|Error)$/;
 
 /** Writes a value as JSON text, bigints as integers. Rejects values that JSON would silently change. */
 export function writeJson(value: unknown, name: string): string {
@@ -45,49 +45,31 @@ export function checkJson(value: unknown, name: string): boolean {
 type Parents = Set<object> & { hasBigint: boolean };
 
 function check(value: unknown, name: string, parents: Parents): void {
-  if (typeof value !== 'object' || value === null) {
-    checkScalar(value, name);
-    if (typeof value === 'bigint') parents.hasBigint = true;
-    return;
-  }
-  if (isRawBody(value)) {
-    throw invalidParameter(
-      name,
-      'is or contains a file, bytes or a stream, which JSON cannot represent; encode it as text first',
-    );
-  }
-  const kind = Object.prototype.toString.call(value);
-  if (kind === '[object Date]' && !copyTime(value)) {
-    throw invalidParameter(name, 'contains an invalid date, which JSON would replace with null');
-  }
-  if (typeof (value as { toJSON?: unknown }).toJSON === 'function') return;
-  if (EMPTY_IN_JSON.test(kind)) {
-    throw invalidParameter(
-      name,
-      `contains a ${kind.slice(8, -1)}, which JSON would replace with {}; pass a plain object or list`,
-    );
-  }
-  if (parents.has(value)) throw invalidParameter(name, 'contains a circular reference, which JSON cannot represent');
-  if (parents.size > MAX_DEPTH) throw invalidParameter(name, `must not be nested more than ${MAX_DEPTH} levels deep`);
+  const fault = faultOf(value, parents);
+  if (fault !== undefined) throw invalidParameter(name, `contains ${fault}, which JSON cannot represent`);
+  if (typeof value === 'bigint') parents.hasBigint = true;
+  if (typeof value !== 'object' || value === null || hasToJson(value)) return;
   parents.add(value);
-  if (Array.isArray(value)) checkItems(value, name, parents);
-  else for (const member of Object.values(value)) if (member !== undefined) check(member, name, parents);
+  const members = Array.isArray(value) ? value : Object.values(value).filter((member) => member !== undefined);
+  for (const member of members) check(member, name, parents);
   parents.delete(value);
 }
 
-function checkItems(list: readonly unknown[], name: string, parents: Parents): void {
-  for (const item of list) {
-    if (item === undefined)
-      throw invalidParameter(name, 'contains undefined in a list, which JSON would replace with null');
-    check(item, name, parents);
-  }
+/** What JSON would omit or replace in a value; undefined if there is nothing. */
+function faultOf(value: unknown, parents: Parents): string | undefined {
+  if (value === undefined) return 'undefined in a list';
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'a number that is not finite';
+  if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (isRawBody(value)) return 'a file, bytes or a stream';
+  const kind = Object.prototype.toString.call(value).slice(8, -1);
+  if (kind === 'Date' && !copyTime(value)) return 'an invalid date';
+  if (hasToJson(value)) return undefined;
+  if (EMPTY_IN_JSON.test(kind)) return `a ${kind}`;
+  if (parents.has(value)) return 'a circular reference';
+  return parents.size > MAX_DEPTH ? `more than ${MAX_DEPTH} levels` : undefined;
 }
 
-function checkScalar(value: unknown, name: string): void {
-  if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw invalidParameter(name, 'contains a number that is not finite, which JSON would replace with null');
-  }
-  if (typeof value === 'function' || typeof value === 'symbol') {
-    throw invalidParameter(name, `contains a ${typeof value}, which JSON would omit`);
-  }
+function hasToJson(value: object): boolean {
+  return typeof (value as { toJSON?: unknown }).toJSON === 'function';
 }

@@ -1,6 +1,6 @@
-import { encodeUnreserved } from '../../core/template/expand.ts';
+import { encodeLong } from '../../core/template/expand.ts';
 import type { Convert, Encode, Parameter, ParameterOptions, PathOverride, PathStyle } from '../rules.ts';
-import { encodeFor } from './encode.ts';
+import { fillPath } from '../write-url.ts';
 import { COMMA, checkItems, readShape } from './shape.ts';
 
 interface PathOptions extends ParameterOptions {
@@ -30,22 +30,23 @@ export function pathContent(name: string, convert: Convert, options: PathOptions
 
 /** Keeps the slashes of a value. */
 export function keepSlashes(text: string): string {
-  return text.split('/').map(encodeUnreserved).join('/');
+  return text.split('/').map(encodeLong).join('/');
 }
 
 type Write = (value: unknown, encode: Encode, override: PathOverride) => string;
 
 /** The text is `''` if there is no value, which is an error for every path parameter. */
-function inPath(name: string, { encode = encodeUnreserved, day }: PathOptions, write: Write): Parameter {
+function inPath(name: string, { encode = encodeLong, day }: PathOptions, write: Write): Parameter {
   return {
     in: 'path',
     name,
     required: true,
     day,
+    fill: fillPath,
     write(value, override = {}) {
       if (value === undefined || value === null) return '';
       const own = override.keepsSlashes ? keepSlashes : encode;
-      return write(value, (text) => encodeFor(name, own, text), override);
+      return write(value, own, override);
     },
   };
 }
@@ -59,7 +60,7 @@ function writeStyled(
 ): string {
   const shape = readShape(value, name);
   if (shape === undefined) return '';
-  const own = encodeFor(name, encodeUnreserved, name);
+  const own = encodeLong(name);
   const named = (text: string) => (isNamed ? (text === '' ? own : `${own}=${text}`) : text);
   if (shape.kind === 'text') return prefix + named(encode(shape.text));
   if (!explode) {

@@ -1,7 +1,7 @@
 import { decode } from '../../core/internal/decode.ts';
-import { encodeReserved, encodeUnreserved, invalidParameter, isPlainObject } from '../../core/template/expand.ts';
+import { encodeLong, encodeReserved, invalidParameter, isPlainObject } from '../../core/template/expand.ts';
 import type { Convert, Encode, Parameter, ParameterOptions, QueryRules, QueryStyle, Target } from '../rules.ts';
-import { encodeFor, encodeKey, encodeName } from './encode.ts';
+import { encodeKey, encodeName } from './encode.ts';
 import { COMMA, checkItems, readEntries, readList, readShape, writeScalar } from './shape.ts';
 
 interface QueryOptions extends ParameterOptions {
@@ -16,12 +16,12 @@ export function query(name: string, style: QueryStyle, options: QueryOptions = {
 
 /** A query parameter with a media type instead of a style. */
 export function queryContent(name: string, convert: Convert, options: QueryOptions = {}): Parameter {
-  return inQuery(name, options, (value) => `${labelOf(name)}=${encodeWith(name, options, convert(value, name))}`);
+  return inQuery(name, options, (value) => `${encodeName(name)}=${encodeWith(options, convert(value, name))}`);
 }
 
 /** A parameter that is the whole query, with a media type. */
 export function wholeQuery(name: string, convert: Convert, options: QueryOptions = {}): Parameter {
-  return inQuery(name, options, (value) => encodeWith(name, options, convert(value, name)));
+  return inQuery(name, options, (value) => encodeWith(options, convert(value, name)));
 }
 
 /** A parameter that is the whole query, as a form. */
@@ -64,27 +64,14 @@ export function writeQuery(
   name: string,
   style: QueryStyle,
   value: unknown,
-  { encode, values }: QueryOptions = {},
+  { encode = encodeLong, values }: QueryOptions = {},
 ): string {
   if (value === undefined || value === null) return '';
-  return style.write(value, labelOf(name), {
-    name,
-    encode: (text) => encodeWith(name, { encode }, text),
-    style,
-    values,
-  });
+  return style.write(value, encodeName(name), { name, encode, style, values });
 }
 
-function labelOf(name: string): string {
-  return encodeFor(name, encodeName, name);
-}
-
-function encodeWith(
-  name: string,
-  { encode = encodeUnreserved }: { readonly encode?: Encode | undefined },
-  text: string,
-) {
-  return encodeFor(name, encode, text);
+function encodeWith({ encode = encodeLong }: QueryOptions, text: string): string {
+  return encode(text);
 }
 
 /** One pair for each item of a list or member of an object. */
@@ -95,7 +82,7 @@ export const form: QueryStyle = {
     if (shape.kind === 'text') return `${label}=${encode(shape.text)}`;
     return shape.kind === 'list'
       ? shape.items.map((item) => `${label}=${encode(item)}`).join('&')
-      : shape.entries.map(([key, text]) => `${encodeFor(name, encodeName, key)}=${encode(text)}`).join('&');
+      : shape.entries.map(([key, text]) => `${encodeName(key)}=${encode(text)}`).join('&');
   },
 };
 
@@ -133,7 +120,7 @@ export const deepObject: QueryStyle = {
 function writeDeep(label: string, value: unknown, name: string, encode: Encode, depth = 0): string {
   if (depth > MAX_DEPTH) throw invalidParameter(name, `must not be nested more than ${MAX_DEPTH} levels deep`);
   const inner = (key: string, member: unknown) =>
-    writeDeep(`${label}[${encodeFor(name, encodeKey, key)}]`, member, name, encode, depth + 1);
+    writeDeep(`${label}[${encodeKey(key)}]`, member, name, encode, depth + 1);
   const join = (texts: readonly string[]) => texts.filter((text) => text !== '').join('&');
   if (Array.isArray(value)) {
     let index = 0;
@@ -147,15 +134,14 @@ function writeDeep(label: string, value: unknown, name: string, encode: Encode, 
 
 /** Writes an object as the whole query: one pair per member, with lists repeated. Text is already the query. */
 function writeWhole(value: unknown, name: string, options: QueryOptions): string {
-  if (typeof value === 'string')
-    return encodeFor(name, encodeReserved, value.replace(/^\?/, '')).replaceAll('#', '%23');
+  if (typeof value === 'string') return encodeReserved(value.replace(/^\?/, '')).replaceAll('#', '%23');
   if (typeof value !== 'object' || value === null || !isPlainObject(value)) {
     throw invalidParameter(name, 'must be an object, or text that is the whole query');
   }
-  const encode = (item: unknown) => encodeWith(name, options, writeScalar(item, name));
+  const encode = (item: unknown) => encodeWith(options, writeScalar(item, name));
   const pairs = readEntries(value, name).map(([key, member]) => {
     const items = Array.isArray(member) ? readList(member, name, (item) => item) : [member];
-    return items.map((item) => `${encodeFor(name, encodeName, key)}=${encode(item)}`).join('&');
+    return items.map((item) => `${encodeName(key)}=${encode(item)}`).join('&');
   });
   return pairs.filter((pair) => pair !== '').join('&');
 }

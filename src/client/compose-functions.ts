@@ -1,0 +1,105 @@
+import { markCredentials } from '../core/endpoint/carried.ts';
+import { fromCaller, invalidOption } from '../core/endpoint/errors.ts';
+import { isRecord } from '../core/internal/objects.ts';
+import { readOptions } from '../core/internal/read-options.ts';
+import type { ApiTypes } from '../core/types/api-types.ts';
+import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
+import type { CredentialOptions } from '../openapi/credentials.ts';
+import { type CompiledOperation, RULES } from '../openapi/operation.ts';
+import { UNKNOWN_API } from '../send/api.ts';
+import type { Pagination } from '../send/pages/paging.ts';
+import { composeSender } from '../send/parts/create-sender.ts';
+import type { PartName, SenderPart } from '../send/parts/part.ts';
+import type { SenderOptions, SenderWith } from '../send/parts/sender-types.ts';
+import { performerOf } from '../send/perform.ts';
+import type { ApiMethod } from './api-methods.ts';
+import { checkServerUrl, isObject } from './build-client.ts';
+import { createMethod, type MethodParts } from './create-method.ts';
+
+/** The options of a generated client of chosen functions: its functions and parts, and the options of these parts. */
+export type ComposedFunctionsOptions<Functions, Parts extends readonly SenderPart[]> = {
+  /** The functions that become methods, by name: `{ getCharges }`. */
+  functions: Functions;
+  /** The parts of the sender, such as `retries()`. */
+  use: Parts;
+  /** The base URL of the API. Default: that of the description. */
+  baseUrl?: string | URL | undefined;
+  /** Keys, tokens and passwords for all calls: `auth({ … })` of the module. */
+  credentials?: CredentialOptions | undefined;
+} & Omit<SenderOptions<Parts[number]['name']>, 'baseUrl'>;
+
+/** A client with methods for chosen functions of a generated module. */
+export type ComposedFunctions<Functions, Types extends ApiTypes, Scheme extends string, Name extends PartName> = {
+  readonly [Member in keyof Functions]: ApiMethod<Functions[Member], Types, Scheme, undefined, Name>;
+} & { readonly send: SenderWith<Name> } & Pick<SenderWith, 'attempt' | 'raw'>;
+
+type Operation = CompiledOperation & ((options: unknown) => RequestOptions);
+
+const CHECKS = { functions: isObject, use: () => undefined, credentials: isObject };
+
+/**
+ * Creates a client from functions of a generated module and the parts that a program needs: a bundle contains no others. Generated modules
+ * call it in `composeClient`.
+ */
+export function composeFunctions<
+  Functions,
+  Types extends ApiTypes,
+  Scheme extends string,
+  const Parts extends readonly SenderPart[],
+>(
+  options: ComposedFunctionsOptions<Functions, Parts>,
+): ComposedFunctions<Functions, Types, Scheme, Parts[number]['name']> {
+  return fromCaller(composeFunctions, () => composeUntyped(options)) as never;
+}
+
+function composeUntyped(given: object): object {
+  const isOwn = ([name]: [string, unknown]) => Object.hasOwn(CHECKS, name);
+  const entries = Object.entries(Object(given) as Record<string, unknown>);
+  const own = Object.fromEntries(entries.filter(isOwn));
+  const { functions, use, credentials } = readOptions<{ functions: object; use: unknown; credentials: object }>(
+    'composeClient',
+    own,
+    CHECKS,
+  );
+  const sending = Object.fromEntries(entries.filter((entry) => !isOwn(entry)));
+  const operations = Object.entries<Operation>({ ...functions } as Record<string, Operation>);
+  const [first] = operations.map(([, each]) => readOperation(each));
+  if (first === undefined) throw invalidOption('functions', EXPECTED);
+  const { api } = first;
+  const baseUrl = checkServerUrl(sending, api.baseUrl, 'composeClient');
+  const { send, parts } = composeSender({ ...UNKNOWN_API, baseUrl }, 'composeClient', { ...sending, baseUrl }, use);
+  const defaults = { baseUrl, headers: {} } as unknown as MergedOptions;
+  const shared = {
+    performer: performerOf(send as never),
+    endpoint: markCredentials({ DEFAULTS: defaults }, api.marked ?? []),
+  };
+  const methods = operations.map(([name, build]) => {
+    const toPaging = parts.get('pages')?.pagingOf;
+    const { pages } = readOperation(build);
+    const paging = pages && toPaging && { paging: toPaging(pages as Pagination) };
+    const iterating: MethodParts['iterating'] = [
+      ...(parts.has('events') ? (['events'] as const) : []),
+      ...(paging ? (['items', 'pages'] as const) : []),
+    ];
+    const call = (options: unknown) => build(withDefaults({ baseUrl, ...credentials }, options));
+    return [name, createMethod({ ...shared, route: build.route, iterating, paging, build: call })];
+  });
+  const { attempt, raw } = send as SenderWith;
+  return Object.assign(Object.fromEntries(methods), { send, attempt, raw });
+}
+
+const EXPECTED = 'must have functions of the module, such as { getUser }';
+
+function readOperation(operation: Operation) {
+  if (typeof operation !== 'function' || !Object.hasOwn(operation, RULES)) throw invalidOption('functions', EXPECTED);
+  return operation[RULES]();
+}
+
+/** The options of a call, with those of its client, whose credentials are for its server only. */
+function withDefaults(defaults: { readonly baseUrl: string }, options: unknown): unknown {
+  if (options !== undefined && !isRecord(options)) return options;
+  const { baseUrl, ...own } = { ...options };
+  if (baseUrl !== undefined)
+    throw invalidOption('baseUrl', 'belongs to the client. Compose another client for another server');
+  return { ...defaults, ...own };
+}

@@ -1,0 +1,98 @@
+import { invalidOption } from '../core/endpoint/errors.ts';
+import type { HeaderRecord } from '../core/types/headers.ts';
+import type { RouteFacts } from './rules.ts';
+
+/** Symbols, so that no parameter of an API can have the same name. */
+export const CREDENTIALS: unique symbol = Symbol('credentials');
+/** The rules that send credentials. Options with credentials have them, so that a program without credentials does not. */
+export const ADD: unique symbol = Symbol('add');
+
+/** Credentials as they are sent, by the name of the security scheme. */
+export type Configured = { readonly [scheme: string]: PlacedCredential };
+
+/** A credential as it is sent. */
+export interface PlacedCredential {
+  readonly in: 'header' | 'query' | 'cookie';
+  /** The name of the header in lowercase, of the query parameter or of the cookie. */
+  readonly name: string;
+  /** The value of the header or the query parameter, or the pair of the cookie. */
+  readonly text: string;
+}
+
+/** Where the API expects its credentials. */
+export type SecurityData =
+  | { readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
+  | { readonly scheme: string };
+
+/** The part of an API that is used here. */
+interface SecuredApi {
+  readonly schemes?: { readonly [scheme: string]: SecurityData };
+}
+
+/** The credentials of a call. */
+export interface CallCredentials {
+  readonly defaults: Configured | undefined;
+  /** The credentials that the call itself passes. */
+  readonly own: Configured | undefined;
+  /** The option `auth`: the scheme that the call names, or null if no credentials are to be sent. */
+  readonly auth: unknown;
+}
+
+/** A call that credentials are added to. */
+interface SecuredCall {
+  readonly headers: HeaderRecord;
+  /** Query parameters, cookies and fields, by name. */
+  readonly parameters: Record<string, unknown>;
+  /** The names that the call itself passes, and its option `headers`. */
+  readonly given: ReadonlySet<string>;
+  readonly givenHeaders: unknown;
+  /** Whether the request goes to the API that the default credentials are for. */
+  readonly isHome: boolean;
+}
+
+/** Adds the credentials that an operation asks for to a call. */
+export type AddCredentials = (
+  schemes: NonNullable<SecuredApi['schemes']>,
+  facts: RouteFacts,
+  credentials: CallCredentials,
+  call: SecuredCall,
+) => void;
+
+/** The credentials in options; undefined if they contain none. */
+export function credentialsIn(options: unknown): Configured | undefined {
+  return (options as { readonly [CREDENTIALS]?: Configured } | undefined)?.[CREDENTIALS];
+}
+
+/**
+ * Takes the option `auth` out of the options of a call. It is an option if the API has security schemes, and the operation does not
+ * have a parameter or a field of this name.
+ */
+export function takeAuth(
+  { schemes }: SecuredApi,
+  { byPlace, fields }: RouteFacts,
+  options: Record<string, unknown>,
+): unknown {
+  const isParameter = fields.has('auth') || Object.values(byPlace).some((names) => names.has('auth'));
+  if (schemes === undefined || isParameter) return undefined;
+  const { auth } = options;
+  delete options['auth'];
+  return auth;
+}
+
+/** Adds the credentials in the options of a call. */
+export function addOwnCredentials(
+  { schemes = {} }: SecuredApi,
+  facts: RouteFacts,
+  options: { readonly [ADD]?: AddCredentials },
+  auth: unknown,
+  call: SecuredCall,
+): void {
+  const add = options[ADD];
+  if (add) add(schemes, facts, { defaults: undefined, own: credentialsIn(options), auth }, call);
+  else refuseAuth(auth);
+}
+
+/** Refuses the name of a scheme in a call without credentials. */
+export function refuseAuth(auth: unknown): void {
+  if (auth !== undefined && auth !== null) throw invalidOption('auth', 'needs credentials. Pass them with auth({ … })');
+}

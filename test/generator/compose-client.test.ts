@@ -1,0 +1,73 @@
+import { pages, retries } from 'routebook/parts';
+import { describe, expect, test } from 'vitest';
+import { play, playBy } from '../send/scripted.ts';
+import { loadModule } from './load-module.ts';
+
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } } as const;
+const list = { 200: { description: '', content: { 'application/json': { schema: { type: 'array', items: {} } } } } };
+const api = await loadModule({
+  openapi: '3.1.0',
+  info: { title: 'Pets', version: '1' },
+  servers: [{ url: 'https://pets.example/v1' }],
+  components: { securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'pass' } } },
+  security: [{ key: [] }],
+  paths: {
+    '/pets': {
+      get: {
+        operationId: 'listPets',
+        parameters: [{ name: 'page', in: 'query', schema: { type: 'integer' } }],
+        responses: list,
+      },
+    },
+    '/pets/{id}': {
+      get: { operationId: 'getPet', parameters: [id], responses: { 200: { description: '' } } },
+    },
+  },
+});
+const { auth, composeClient, getPet, listPets } = api;
+
+describe('composeClient of a generated module', () => {
+  test('sends the calls of its functions as createClient does, with the credentials of the client', async () => {
+    const { fetch, sent } = play({ status: 200, body: { id: 7 } });
+    const composed = composeClient({ functions: { getPet }, use: [], fetch, credentials: auth({ key: 'secret' }) });
+    const whole = api.createClient({ fetch, credentials: { key: 'secret' } });
+    for (const client of [composed, whole]) expect((await client['getPet']?.({ id: 7 }))?.data).toEqual({ id: 7 });
+    const requests = sent.map(({ at: _at, signal: _signal, ...rest }) => rest);
+    expect(requests[0]).toEqual(requests[1]);
+    expect(requests[0]?.url).toBe('https://pets.example/v1/pets/7?pass=secret');
+    expect(Object.keys(composed)).toEqual(['getPet', 'send', 'attempt', 'raw']);
+  });
+
+  test('reads lists and repeats requests only with the parts for that', async () => {
+    const reply = playBy(({ url }, index) => {
+      const page = Number(new URL(url).searchParams.get('page') ?? 1);
+      return index === 0 ? 500 : { status: 200, body: page < 3 ? [{ id: page }] : [] };
+    });
+    const plain = composeClient({ functions: { listPets }, use: [], fetch: reply.fetch });
+    await expect(plain['listPets']?.({})).rejects.toThrow('500');
+    expect(plain['listPets']).not.toHaveProperty('all');
+    const client = composeClient({ functions: { listPets }, use: [pages(), retries()], fetch: reply.fetch });
+    expect(await client['listPets']?.all()).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+
+  test('goes to another server with a base URL, which a call cannot change', async () => {
+    const { fetch, sent } = play({ status: 200, body: {} });
+    const baseUrl = 'https://other.example/api';
+    const client = composeClient({ functions: { getPet }, use: [], fetch, baseUrl, credentials: auth({ key: 'k' }) });
+    await client['getPet']?.({ id: 1, baseUrl: undefined });
+    expect(sent.map(({ url }) => url)).toEqual(['https://other.example/api/pets/1?pass=k']);
+    const elsewhere = client['getPet']?.({ id: 1, baseUrl: 'https://evil.example' });
+    await expect(elsewhere).rejects.toMatchObject({ code: 'INVALID_OPTION', parameter: 'baseUrl' });
+    await expect(client['getPet']?.({ idd: 1 })).rejects.toMatchObject({ code: 'INVALID_PARAMETER', parameter: 'idd' });
+    await expect(client['getPet']?.('text')).rejects.toMatchObject({ code: 'INVALID_OPTION' });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('refuses what is not a function of a module, and options that it does not have', () => {
+    for (const functions of [{}, { getPet: () => 1 }, { getPet: 1 }, undefined, 'getPet'])
+      expect(() => composeClient({ functions, use: [] })).toThrow('"functions"');
+    expect(() => composeClient({ functions: { getPet }, use: [], retries: 1 })).toThrow('the part retries()');
+    expect(() => composeClient({ functions: { getPet }, use: [], credentails: {} })).toThrow('"credentails"');
+    expect(() => composeClient()).toThrow('"functions"');
+  });
+});
