@@ -403,11 +403,14 @@ describe('the stack of an error', () => {
       expect(found).toEqual({
         // Programs compare the name and the message of Octokit's errors, so these stay. The stack begins with the message of ours.
         error: expect.stringMatching(
-          name.startsWith('octokit') ? new RegExp(`HttpError|${failure.error.source}`) : failure.error,
+          name.startsWith('octokit')
+            ? new RegExp(`HttpError|GraphqlResponseError|${failure.error.source}`)
+            : failure.error,
         ),
         firstLine: line,
         header: name.startsWith('octokit') ? expect.any(Boolean) : true,
-        namesRoute: true,
+        // The message of Octokit for the errors of a query names no route.
+        namesRoute: !/^octokit graphql/.test(name) || failure.name !== 'errors of GraphQL',
         hasSecret: false,
       });
     },

@@ -3,10 +3,10 @@ import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/contexts.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { writeAddress } from '../../model/address.ts';
+import type { EditionChoice as Edition } from '../../model/api.ts';
 import { groupRoutes, listCategories } from '../../model/find-routes.ts';
 import { isRequest } from '../../model/paste/read-paste.ts';
 import { closeRoute, openEdition, type View } from '../../model/view.ts';
-import { EditionChoice } from './edition-choice.tsx';
 import { Filters } from './filters.tsx';
 import { NoResults, ResultList, resultId } from './result-list.tsx';
 import { RouteTree } from './route-tree.tsx';
@@ -158,4 +158,23 @@ function statusText(
   const current = found.length - removed;
   const count = current === 1 ? '1 route' : `${current.toLocaleString('en')} routes`;
   return removed === 0 ? count : `${count} and ${removed} removed`;
+}
+
+interface EditionProps {
+  readonly editions: readonly Edition[];
+  readonly chosen: string;
+  readonly onChoose: (edition: string) => void;
+}
+
+/** Selects the edition whose routes are listed. The differences of another edition are loaded when it is selected. */
+function EditionChoice({ editions, chosen, onChoose }: EditionProps) {
+  return (
+    <select aria-label="Edition" value={chosen} onChange={(event) => onChoose(event.currentTarget.value)}>
+      {editions.map(({ name, title }) => (
+        <option key={name} value={name}>
+          {title}
+        </option>
+      ))}
+    </select>
+  );
 }

@@ -18,8 +18,8 @@ import {
   toPattern,
   webhookExample,
 } from 'routebook/mocks';
-import { createEndpointFromData } from 'routebook/openapi';
-import { composeApiClient, composeGitHub, createSender } from 'routebook/parts';
+import { createEndpointFromData, operation } from 'routebook/openapi';
+import { composeApiClient, composeFunctions, composeGitHub, createSender } from 'routebook/parts';
 import { createPolicyGuard, limitPermissions } from 'routebook/permissions';
 import { redisCache, redisLimits } from 'routebook/redis';
 import { createReference, github as reference } from 'routebook/reference';
@@ -103,6 +103,15 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
   'routebook/parts composeApiClient': {
     call: (options: object) =>
       composeApiClient({ endpoint: createEndpoint(profile), functions: {}, pages: {} }, { use: [], ...options }),
+    misspelled: ['timout', 'timeout'],
+  },
+  'routebook/parts composeFunctions': {
+    call: (options: object) =>
+      composeFunctions({
+        functions: { list: operation(profile, 'GET', '/x', () => ({})) },
+        use: [],
+        ...options,
+      } as never),
     misspelled: ['timout', 'timeout'],
   },
   'routebook/parts composeGitHub': {
@@ -253,7 +262,7 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook/migrate publicNames': 'takes scripts, entries and a function',
   // The rules that generated modules contain.
   ...Object.fromEntries(
-    `anyBody anyJsonBody basicScheme checkCookie checkData checkOptionNames chooseMedia commaDelimited cookie cookieContent cookieKey dates days deepObject encodeAllowReserved encodeSegment form formBody header headerContent headerKey httpScheme jsonBody keepSlashes label matrix multipartBody operation ownServer path pathContent pipeDelimited query queryContent queryKey rawBody readSchemes readTemplate security simple spaceDelimited tabDelimited temporalDates toDate toInstant toPlainDate vendorTypes wholeForm wholeQuery writeAsciiJson writeDays writeJson writeScalar`
+    `anyBody anyJsonBody basicScheme body checkCookie checkData checkOptionNames chooseMedia commaDelimited cookie cookieContent cookieKey dates days deepObject encodeAllowReserved encodeSegment form formBody header headerContent headerKey httpScheme jsonBody keepSlashes label matrix multipartBody operation ownServer path pathContent pipeDelimited query queryContent queryKey rawBody readSchemes readTemplate simple spaceDelimited tabDelimited temporalDates toDate toInstant toPlainDate vendorTypes wholeForm wholeQuery writeAsciiJson writeDays writeJson writeScalar`
       .split(/\s+/)
       .map((name) => [`routebook/openapi ${name}`, DATA]),
   ),
