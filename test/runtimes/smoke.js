@@ -140,7 +140,11 @@ async function smokeGenerator({
     userAgent: 'smoke/1',
     accept: 'application/json',
   };
-  equal('modules', [...emitModules(catalogue, profile).keys()], ['index.ts', 'catalogue.ts', 'operations.ts']);
+  equal(
+    'modules',
+    [...emitModules(catalogue, profile).keys()],
+    [...['index.ts', 'catalogue.ts', 'operations.ts', 'compose.ts', 'body-data.ts']],
+  );
   equal('the text of a catalogue', JSON.parse(stringifyCatalogue(catalogue)).name, 'things');
   equal('an invalid description', errorOf(() => generate({})) instanceof GeneratorError, true);
   return catalogue;

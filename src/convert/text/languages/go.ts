@@ -1,4 +1,4 @@
-import { type Dialect, quotePython } from '../literal.ts';
+import { AS_JSON, type Dialect, quotePython } from '../literal.ts';
 import { createExpression, hasVariable } from './expressions.ts';
 import type { Program } from './program.ts';
 
@@ -11,6 +11,7 @@ const expression = createExpression({
 });
 
 const DATA: Dialect = {
+  ...AS_JSON,
   step: '\t',
   words: { true: 'true', false: 'false', null: 'nil' },
   brackets: (value) => (Array.isArray(value) ? '[]any{}' : 'map[string]any{}'),

@@ -1,4 +1,4 @@
-import type { Dialect } from '../literal.ts';
+import { AS_JSON, type Dialect } from '../literal.ts';
 import { createExpression, quoteWithBraces } from './expressions.ts';
 import type { Program } from './program.ts';
 
@@ -12,6 +12,7 @@ const expression = createExpression({
 });
 
 const DATA: Dialect = {
+  ...AS_JSON,
   step: '  ',
   words: { true: 'true', false: 'false', null: 'nil' },
   pair: ' => ',
