@@ -94,10 +94,27 @@ function rewriteOption(script: Script, property: Node, all: readonly Node[]): Wr
       return rewriteRequest(script, value);
     case 'retry':
       return isTurnedOff(value) ? { text: 'retries: 0' } : { note: BEHAVIOUR[name] as string };
+    case 'throttle':
+      if (isTurnedOff(value)) return { text: 'limits: null' };
+      return { note: retriesOf(all) === 0 ? UNLIMITED : (BEHAVIOUR[name] as string) };
     default:
       if (Object.hasOwn(BEHAVIOUR, name)) return { note: BEHAVIOUR[name] as string };
       return { reason: `createGitHub has no counterpart of the option "${name}".` };
   }
+}
+
+/** What a client without retries lacks that an Octokit with its plugins has. */
+export const UNLIMITED =
+  'With "retries: 0", the client does not wait for rate limits, as the plugin for throttling does, but rejects. Pass "limits: githubLimits" of routebook/send, with which it waits.';
+
+/** The retries that options set: a number, true if it is computed, and undefined if they set none. */
+export function retriesOf(all: readonly Node[]): number | true | undefined {
+  const retry = optionNamed(all, 'retry');
+  if (retry !== undefined && isTurnedOff(retry)) return 0;
+  const value = optionNamed(children(unwrap(optionNamed(all, 'request')), 'properties'), 'retries');
+  if (value === undefined) return undefined;
+  const number = unwrap(value)?.['value'];
+  return typeof number === 'number' ? number : true;
 }
 
 function optionNamed(all: readonly Node[], name: string): Node | undefined {

@@ -4,7 +4,7 @@ import { needName } from '../needed-names.ts';
 import { type ClientClass, clientClass, packageMember } from '../packages.ts';
 import { type Script, textIn } from '../script.ts';
 import { braced, quoted } from '../text/file-style.ts';
-import { ACTION_TOKEN, type Replacement, rewriteOptions } from './client-options.ts';
+import { ACTION_TOKEN, type Replacement, retriesOf, rewriteOptions, UNLIMITED } from './client-options.ts';
 
 /** Plugins whose work routebook's client does itself. */
 const PLUGINS: ReadonlySet<string> = new Set([
@@ -103,8 +103,12 @@ function likeOctokit(script: Script): string {
 /** The options of a client. With the plugins that send requests again, it has retries, unless the program sets their number. */
 function withRetries(script: Script, object: Node, first: readonly string[], isRepeating: boolean): Replacement {
   const written = rewriteOptions(script, object, first);
-  if (!isRepeating || 'reason' in written || /\bretries\b/.test(written.options)) return written;
-  return rewriteOptions(script, object, [...first, RETRIES]);
+  if (!isRepeating || 'reason' in written) return written;
+  const properties = children(object, 'properties');
+  const retries = retriesOf(properties);
+  if (retries === undefined) return rewriteOptions(script, object, [...first, RETRIES]);
+  const isKnown = retries !== 0 || properties.some((each) => propertyName(each) === 'throttle');
+  return isKnown ? written : { ...written, notes: [...written.notes, UNLIMITED] };
 }
 
 function isCallOf({ tree }: Script, node: Node | undefined, name: string): boolean {

@@ -1695,6 +1695,14 @@ describe('the behaviour of a client', () => {
       "{ like: 'octokit', retries: 0 }",
     ],
     [
+      "import { Octokit } from 'octokit';\nnew Octokit({ auth: token.retries /* retries */ });\n",
+      "{ like: 'octokit', retries: 3, token: token.retries /* retries */ }",
+    ],
+    [
+      "import { Octokit } from 'octokit';\nnew Octokit({ throttle: { enabled: false } });\n",
+      "{ like: 'octokit', retries: 3, limits: null }",
+    ],
+    [
       "import { Octokit } from 'octokit';\nnew Octokit({ retry: { doNotRetry: [404] }, auth: token });\n",
       "{ like: 'octokit', retries: 3, token }",
     ],
@@ -1708,6 +1716,16 @@ describe('the behaviour of a client', () => {
     ],
   ])('%s is that of the Octokit, with its plugins', (code, options) => {
     expect(created(code)).toBe(options);
+  });
+
+  it.each([
+    ['request: { retries: 0 }', 'does not wait for rate limits'],
+    ['retry: { enabled: false }', 'does not wait for rate limits'],
+    ['retry: { enabled: false }, throttle: { onRateLimit }', 'does not wait for rate limits'],
+    ['throttle: { onRateLimit }', 'the client waits for rate limits itself'],
+  ])('is listed if it does not wait for limits without retries: %s', (options, reason) => {
+    const { items } = migrateWhole(`import { Octokit } from 'octokit';\nnew Octokit({ ${options} });\n`, 'js');
+    expect(items).toMatchObject([{ kind: 'note', line: 2, reason: expect.stringContaining(reason) }]);
   });
 
   it('is listed where the client sent through the proxy of the environment', () => {
