@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import { ApiContext } from '../hooks/contexts.ts';
 import { useCredentials } from '../hooks/use-credentials.ts';
@@ -172,7 +172,8 @@ function usePathValues(record: RouteRecord | undefined, draft: Draft): PathValue
 /** Keeps what was filled in when the user leaves a route. Like the URL, it has no secrets. */
 function useHistory(api: Api, listed: RouteRecord | undefined, view: View): void {
   const latest = useRef('');
-  useEffect(() => {
+  // At once, so that the list of the first page has it.
+  useLayoutEffect(() => {
     if (listed === undefined) return;
     const { route, title } = listed;
     return () => keep('history', api.title, { route, title, address: latest.current });

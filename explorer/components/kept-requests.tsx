@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { useApi } from '../hooks/contexts.ts';
 import { forget, type KeptList, type KeptRequest, readKept } from '../model/kept.ts';
 import { announce } from './messages.tsx';
@@ -9,6 +9,8 @@ const TITLES: { readonly [List in KeptList]: string } = { favourites: 'Favourite
 export function KeptRequests() {
   const { title: api } = useApi();
   const [, setChanges] = useState(0);
+  // What is kept of the page that was left is stored after the first draw of this one.
+  useEffect(() => setChanges((count) => count + 1), []);
   const remove = (list: KeptList, isForgotten: (request: KeptRequest) => boolean, text: string) => {
     forget(list, api, isForgotten);
     setChanges((count) => count + 1);

@@ -53,6 +53,12 @@ export function describeRoutes({ open, stay }: Explorer): void {
       await page.getByText('No route matches.').waitFor();
       const nearest = page.getByRole('navigation').locator('.no-results');
       expect(await nearest.getByRole('link', { name: 'GraphQL API' }).getAttribute('href')).toMatch(/graphql/);
+      // A link would bring a secret into the history.
+      const docs = nearest.getByRole('link', { name: 'docs.github.com' });
+      expect(await docs.getAttribute('href')).toBe('https://docs.github.com/search?query=starzzz');
+      await searchField(page).fill('ghp_SECRETTOKEN123456');
+      await expect.poll(() => docs.getAttribute('href')).toBe('https://docs.github.com/search');
+      await searchField(page).fill('starzzz');
       await nearest.getByRole('listitem').getByRole('link').first().click();
       await page.getByRole('heading', { level: 1, name: /star/i }).waitFor();
     });

@@ -135,6 +135,19 @@ export function describeSending({ open }: Explorer): void {
       ).toEqual([]);
     });
 
+    it('keeps the values of a route when another one is opened', async () => {
+      const { page } = await open(address('GET /orgs/{org}'));
+      await field(page, 'org').fill('octokit');
+      await go(page, '#route=GET /zen');
+      await page.getByRole('heading', { level: 1, name: 'Get the Zen of GitHub' }).waitFor();
+      await go(page, '');
+      const links = page.getByRole('region', { name: 'Recent' }).getByRole('link');
+      const targets = () =>
+        links.evaluateAll((all) => all.map((each) => decodeURIComponent(each.getAttribute('href') ?? '')));
+      await expect.poll(targets).toEqual([expect.stringContaining('/zen'), expect.stringMatching(/orgs.*octokit/)]);
+      await page.getByRole('region', { name: 'Recent' }).getByRole('button', { name: 'Clear' }).click();
+    });
+
     it('asks before a write, by keyboard, and sends the pasted token', async () => {
       received.length = 0;
       const { page } = await open(address('POST /orgs/{org}/repos'), {
