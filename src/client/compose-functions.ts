@@ -6,6 +6,7 @@ import type { ApiTypes } from '../core/types/api-types.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import type { CredentialOptions } from '../openapi/credentials.ts';
 import { type CompiledOperation, RULES } from '../openapi/operation.ts';
+import { credentialsIn } from '../openapi/own-credentials.ts';
 import { UNKNOWN_API } from '../send/api.ts';
 import type { Pagination } from '../send/pages/paging.ts';
 import { composeSender } from '../send/parts/create-sender.ts';
@@ -35,6 +36,9 @@ export type ComposedFunctions<Functions, Types extends ApiTypes, Scheme extends 
 
 type Operation = CompiledOperation & ((options: unknown) => RequestOptions);
 
+/** The members of every client. */
+const OWN: ReadonlySet<string> = /* @__PURE__ */ new Set(['send', 'attempt', 'raw']);
+
 const CHECKS = { functions: isObject, use: () => undefined, credentials: isObject };
 
 /**
@@ -62,7 +66,15 @@ function composeUntyped(given: object): object {
     CHECKS,
   );
   const sending = Object.fromEntries(entries.filter((entry) => !isOwn(entry)));
+  if (credentials !== undefined && credentialsIn(credentials) === undefined)
+    throw invalidOption('credentials', 'must be the result of auth({ … }) of the module');
   const operations = Object.entries<Operation>({ ...functions } as Record<string, Operation>);
+  const taken = operations.find(([name]) => OWN.has(name))?.[0];
+  if (taken !== undefined)
+    throw invalidOption(
+      'functions',
+      `must not have the name ${JSON.stringify(taken)}, which a method of all clients has`,
+    );
   const [first] = operations.map(([, each]) => readOperation(each));
   if (first === undefined) throw invalidOption('functions', EXPECTED);
   const { api } = first;
@@ -81,7 +93,7 @@ function composeUntyped(given: object): object {
       ...(parts.has('events') ? (['events'] as const) : []),
       ...(paging ? (['items', 'pages'] as const) : []),
     ];
-    const call = (options: unknown) => build(withDefaults({ baseUrl, ...credentials }, options));
+    const call = (options: unknown) => build(withDefaults({ ...credentials, baseUrl }, options));
     return [name, createMethod({ ...shared, route: build.route, iterating, paging, build: call })];
   });
   const { attempt, raw } = send as SenderWith;

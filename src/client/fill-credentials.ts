@@ -44,7 +44,12 @@ export async function fillCredentials(
   call: Call,
   request: Outgoing,
 ): Promise<void> {
-  Object.assign(request, { url: mapQuery(request.url, (pair) => sent.get(decodePair(pair)) ?? pair) });
+  // A page whose link contains what was sent for the first one. Any other credential in a URL is one that the program passes itself.
+  const restored = (pair: string) => {
+    const marked = sent.get(decodePair(pair));
+    return marked !== undefined && call.firstUrl.includes(marked) ? marked : pair;
+  };
+  if (call.firstUrl !== '') Object.assign(request, { url: mapQuery(request.url, restored) });
   const reason = call.tokenReason;
   const { headers } = request;
   const used = new Map<string, unknown>();

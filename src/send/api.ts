@@ -30,7 +30,10 @@ export interface Api {
     | undefined;
   /** Puts the credentials of functions into a request before it is sent. Sets `token` of the call if the request has some. */
   readonly fill?:
-    | ((call: { readonly tokenReason: 'request' | 'unauthorized'; token: unknown }, request: Outgoing) => Promise<void>)
+    | ((
+        call: { readonly tokenReason: 'request' | 'unauthorized'; readonly firstUrl: string; token: unknown },
+        request: Outgoing,
+      ) => Promise<void>)
     | undefined;
   /** Loads the facts that `describeNeeds` uses, instead of those of the API. */
   readonly loadPermissions?: (() => Promise<PermissionFacts>) | undefined;

@@ -125,6 +125,17 @@ describe('--catalogue accepts', () => {
     expect(at('.', 'orders/create', '-d', '{"paid"', '--catalogue', 'acme.json')).toMatchObject({
       ...{ status: 2, stdout: '', stderr: expect.stringContaining('the body is not valid JSON') },
     });
+    const zip = (number: string) => `{"paid":true,"address":{"zip":${number}}}`;
+    for (const number of ['0.30000000000000004', '1.50', '-2e3', '12345678901234567890'])
+      expect(
+        Number(
+          /zip":(.*?)\}/.exec(JSON.stringify(bodyOf('orders/create', '-d', zip(number))).replaceAll('\\', ''))?.[1],
+        ),
+      ).toBe(Number(number));
+    for (const number of ['9007199254740993.25', '100.00000000000000000001', '9007199254740993e0', '1e400'])
+      expect(at('.', 'orders/create', '-d', zip(number), '--catalogue', 'acme.json')).toMatchObject({
+        ...{ status: 2, stdout: '', stderr: expect.stringContaining(`the number ${number} `) },
+      });
     const whole = { data: { type: 'note' }, meta: { a: '1' } };
     const article = ['articles/replace', 'id=7'];
     expect(bodyOf(...article, 'data.type=note', 'meta.a=1')).toEqual(whole);

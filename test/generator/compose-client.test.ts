@@ -50,6 +50,22 @@ describe('composeClient of a generated module', () => {
     expect(await client['listPets']?.all()).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
+  test.each([
+    ['credentials', { credentials: { key: 'secret' } }],
+    ['functions', { functions: { raw: getPet } }],
+    ['functions', { functions: { send: getPet } }],
+  ])('refuses the option %s in another form: %j', (parameter, options) => {
+    const compose = () => composeClient({ functions: { getPet }, use: [], ...options } as never);
+    expect(compose).toThrow(expect.objectContaining({ code: 'INVALID_OPTION', parameter }));
+  });
+
+  test('sends credentials to its own server only', async () => {
+    const { fetch, sent } = play({ status: 200, body: {} });
+    const credentials = { ...auth({ key: 'k' }), baseUrl: 'https://evil.example' };
+    await composeClient({ functions: { getPet }, use: [], fetch, credentials })['getPet']?.({ id: 1 });
+    expect(sent.map(({ url }) => url)).toEqual(['https://pets.example/v1/pets/1?pass=k']);
+  });
+
   test('goes to another server with a base URL, which a call cannot change', async () => {
     const { fetch, sent } = play({ status: 200, body: {} });
     const baseUrl = 'https://other.example/api';

@@ -101,6 +101,16 @@ describe('a credential that is a function', () => {
     },
   );
 
+  it('does not replace a credential that a call passes itself, even one that was sent before', async () => {
+    let tenant = 'a';
+    const { client, sent } = start({ query: () => tenant });
+    await client['query']?.();
+    tenant = 'b';
+    await client['query']?.();
+    await client['query']?.({ api_key: 'a' });
+    expect(sent.map(({ url }) => new URL(url).searchParams.get('api_key'))).toEqual(['a', 'b', 'a']);
+  });
+
   it('is asked once more after a status of 401, with the one that was rejected', async () => {
     const asked: unknown[] = [];
     const credentials = {

@@ -33,6 +33,8 @@ describe('a secret is hidden', () => {
     ['percent-encoded three times', encodeURIComponent(encodeURIComponent(encodeURIComponent(SECRET)))],
     ['with decimal references', escapes((code) => `&#${code};`)],
     ['with hexadecimal references', escapes((code) => `&#x${hex(code)};`)],
+    ['with decimal references of which the mark is escaped', escapes((code) => `&amp;#${code};`)],
+    ['with hexadecimal references of which the mark is escaped twice', escapes((code) => `&amp;amp;#x${hex(code)};`)],
     ['with named references', SECRET.replaceAll('"', '&quot;')],
     ['with references in uppercase', SECRET.replaceAll('"', '&QUOT;')],
     ['with every named reference', SECRET.replace(/[_+/="]/g, (mark) => NAMED[mark] ?? mark)],

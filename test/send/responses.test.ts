@@ -46,6 +46,21 @@ describe('the data of a response', () => {
     expect(await dataOf({}, null, status)).toBeUndefined();
   });
 
+  test('are parsed with bigint: only integers are, and no digits of other numbers', async () => {
+    const body =
+      '[0.30000000000000004, -1234567890123456.5, 1e-1234567890123456, 1.2e+1234567890123456, -9007199254740993, 9007199254740993, {"a":"9007199254740993"}]';
+    const fetch = async () => new Response(body, { status: 201, headers: { 'content-type': 'application/json' } });
+    const { data } = await createSend({ fetch, bigint: true })({
+      method: 'post',
+      url: 'https://api.github.com/x',
+      headers: {},
+    } as never);
+    expect(data).toEqual([
+      ...[0.30000000000000004, -1234567890123456.5, 0, Infinity],
+      ...[-9007199254740993n, 9007199254740993n, { a: '9007199254740993' }],
+    ]);
+  });
+
   test('is parsed by `parseJson`, which can keep the digits of large integers', async () => {
     const parseJson = (text: string) => JSON.parse(text.replace(/:(\d{16,})/g, ':"$1"'));
     const body = '{"id":9007199254740993}';

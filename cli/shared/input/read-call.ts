@@ -147,12 +147,31 @@ function readJson(text: string, record: RouteRecord | undefined, headers: readon
   const [, own] = headers.find(([name]) => name.toLowerCase() === 'content-type') ?? [];
   const types = own === undefined ? Object.keys(record?.body?.content ?? {}) : [own];
   if (!types.some(isJson)) return text;
+  let value: unknown;
   try {
-    return parseWithBigInt(text);
+    value = parseWithBigInt(text);
   } catch (error) {
     if (!types.every(isJson)) return text;
     throw new UsageError(`the body is not valid JSON: ${(error as Error).message}.`);
   }
+  const altered = [...text.matchAll(STRING_OR_DECIMAL)].find(
+    ([token]) => !token.startsWith('"') && plainNumber(token) !== plainNumber(String(Number(token))),
+  );
+  if (altered) throw new UsageError(`the number ${altered[0]} of the body has more digits than can be sent.`);
+  return value;
+}
+
+/** A string, or a number with a point or an exponent. */
+const STRING_OR_DECIMAL = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+(?:e[+-]?\d+)?|e[+-]?\d+)/gi;
+
+/** A number in one spelling: its digits without zeros around them, and an exponent. */
+function plainNumber(text: string): string {
+  const [, sign = '', whole = '', part = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(
+    text,
+  ) ?? [text];
+  const digits = `${whole}${part}`.replace(/^0+/, '');
+  const kept = digits.replace(/0+$/, '');
+  return kept === '' ? '0' : `${sign}${kept}e${Number(exponent) - part.length + digits.length - kept.length}`;
 }
 
 /** Reads a body: the text itself, or the contents of a file or of standard input. Contents that are not UTF-8 are returned as bytes. */

@@ -165,7 +165,7 @@ function patternOf(secret: string): string {
 }
 
 const ESCAPE =
-  /\\+(?:u\{0*([\da-f]{1,6})\}|u(?:0{4})?([\da-f]{4})|x([\da-f]{2})|([0-3][0-7]{2}))?|%(?:25)*u([\da-f]{4})|(?:%(?:25)*[\da-f]{2})+|&#(x[\da-f]+|\d+);?|\+|\r?\n(?<=[\w+/-]{60}\r?\n)(?=[\w+/=-])/gi;
+  /\\+(?:u\{0*([\da-f]{1,6})\}|u(?:0{4})?([\da-f]{4})|x([\da-f]{2})|([0-3][0-7]{2}))?|%(?:25)*u([\da-f]{4})|(?:%(?:25)*[\da-f]{2})+|&(?:amp;)*#(x[\da-f]+|\d+);?|\+|\r?\n(?<=[\w+/-]{60}\r?\n)(?=[\w+/=-])/gi;
 
 /**
  * Decodes the escapes of JSON and of programming languages, percent-encoding, form encoding, numeric character references and the line breaks of

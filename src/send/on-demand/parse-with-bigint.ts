@@ -1,7 +1,7 @@
 import type { SendOptions } from '../options.ts';
 
-/** A string, or an integer that may be too large for a number. */
-const STRING_OR_INTEGER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d{16,}(?![\d.eE])/g;
+/** A string, or an integer that may be too large for a number, and not the digits after a point or an exponent. */
+const STRING_OR_INTEGER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?(?<![\d.eE+]-?)\d{16,}(?![\d.eE])/g;
 
 /** Parses JSON text. Integers that a number cannot represent are `bigint`. */
 export function parseWithBigInt(text: string): unknown {
