@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
  * Calls a function when a key is pressed together with Ctrl or ⌘, from everywhere in the page. Nothing happens while a dialog is open.
@@ -7,7 +7,8 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 export function useShortcut(isKey: ((event: KeyboardEvent) => boolean) | undefined, run: () => void): void {
   const latest = useRef(run);
   latest.current = run;
-  useEffect(() => {
+  // Before the next key can arrive.
+  useLayoutEffect(() => {
     if (isKey === undefined) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const isHeld = (event.ctrlKey || event.metaKey) && !event.altKey && !event.repeat;

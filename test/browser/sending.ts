@@ -83,6 +83,15 @@ export function describeSending({ open }: Explorer): void {
       await card.getByText('As the API describes it').waitFor();
       await field(page, 'org').fill('octokit');
       // The key stays with the tab, and what was sent is on the first page.
+      // The code and the part that sends are loaded after the page, which says so until then.
+      for (const [part, name] of [
+        ['forms', 'Request'],
+        ['send-card', 'Response'],
+      ])
+        await page.route(`**/${part}*.js`, async (route) => {
+          await page.locator(`[aria-label="${name}"][aria-busy="true"]`).waitFor();
+          await route.continue();
+        });
       await reload(page);
       await field(page, 'org').press('Control+Enter');
       await card.getByText('58 of 60 requests remain').waitFor();

@@ -64,7 +64,7 @@ export function RequestPane(props: Props) {
   // The bar is narrow, and the end of a URL says more than its host.
   const shortUrl = request ? <UrlText url={request.url.replace(/^https?:\/\/[^/]*/, '')} /> : url;
   return (
-    <aside class="request" aria-label="Request" data-open={isOpen ? '' : undefined}>
+    <aside class="request" aria-label="Request" aria-busy={!isSettled || undefined} data-open={isOpen ? '' : undefined}>
       <div class="request-bar">
         <button
           type="button"

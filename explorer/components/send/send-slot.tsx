@@ -9,7 +9,9 @@ export const canSend = document.querySelector('meta[name="routebook-send"]') !==
 function createSlot<Props extends object>(load: () => Promise<FunctionComponent<Props>>): FunctionComponent<Props> {
   return (props) => {
     const { value: Part, hasFailed } = useLoaded(load, canSend);
-    return Part ? <Part {...props} /> : hasFailed ? <LoadFailed what="The part that sends requests" /> : null;
+    if (Part) return <Part {...props} />;
+    if (hasFailed) return <LoadFailed what="The part that sends requests" />;
+    return canSend ? <section class="card response" aria-label="Response" aria-busy="true" /> : null;
   };
 }
 
