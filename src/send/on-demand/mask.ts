@@ -98,7 +98,7 @@ function isSecretName(name: string): boolean {
  * The secrets in a credential: the whole, what follows the scheme (`Bearer …`), the value of each cookie or parameter, what follows an id
  * and a colon, and both parts of basic credentials.
  */
-function partsOf(credential: string): string[] {
+export function partsOf(credential: string): string[] {
   const words = credential.split(/[\s,;]+/);
   const secrets = words.length > 1 && !words[0]?.includes('=') ? words.slice(1) : words;
   const values = secrets.map((word) => word.replace(/^[^=]*=(?=[^=])/, ''));
@@ -130,7 +130,7 @@ function encodingsOf(secret: string): string[] {
 }
 
 /** The characters that a secret becomes in the base64 of a text that contains it, which depend on its position. */
-function base64Of(secret: string): string[] {
+export function base64Of(secret: string): string[] {
   return bytesOf(secret).flatMap((bytes) =>
     [0, 1, 2].flatMap((shift) => {
       const length = Math.floor(((shift + bytes.length) * 4) / 3);
