@@ -124,7 +124,7 @@ describe('sendOnce sends what a server receives', () => {
     }
   });
 
-  test('and reads no more than it may, nor what it was redirected to', async () => {
+  test('within its limit of bytes, and not to where it was redirected', async () => {
     const large = await errorOf(
       loose({ method: 'get', url: `${address}/endless`, headers: {} }, { maxResponseBytes: 5000 }),
     );
@@ -136,7 +136,7 @@ describe('sendOnce sends what a server receives', () => {
     expect(await left).toEqual([]);
   });
 
-  test('and waits no longer than it may', async () => {
+  test('within its time', async () => {
     const late = await errorOf(loose({ method: 'get', url: `${address}/endless`, headers: {} }, { timeout: 30 }));
     expect(late).toBeInstanceOf(TimeoutError);
   });
@@ -193,7 +193,7 @@ describe('sendOnce hides credentials', () => {
     }
   });
 
-  test('and shows what is none', async () => {
+  test('without hiding other headers and parameters', async () => {
     const { fetch } = play({ status: 404, body: { message: 'No pet 3 accepts application/json' } });
     const error = await errorOf(
       sendOnce(request({ headers: { accept: 'application/json', 'x-page': '3' } }), { fetch }),
@@ -231,7 +231,7 @@ describe('sendOnce ends', () => {
     }
   });
 
-  test('and leaves no timer or listener', async () => {
+  test('without leaving a timer or a listener', async () => {
     const { signal } = new AbortController();
     let listeners = 0;
     const counted = (name: 'addEventListener' | 'removeEventListener', step: number) => {

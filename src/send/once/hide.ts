@@ -1,7 +1,12 @@
 import { credentialsOf } from '../../core/endpoint/carried.ts';
 import { isCredentialHeader, isSecretParameter } from '../../core/internal/secret-names.ts';
 import { base64Of, partsOf } from '../on-demand/mask.ts';
-import type { Given } from './send-once.ts';
+
+/** The members of request options that may contain credentials. */
+interface Given {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
 
 /** Replaces the credentials of a request in a text. */
 export type Hide = (text: string) => string;

@@ -25,7 +25,7 @@ export interface SendOnceOptions {
 }
 
 /** The members of request options that are sent. */
-export interface Given {
+interface Given {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -99,7 +99,8 @@ function readOptions(given: unknown = {}) {
   if (!isRecord(given)) throw invalidOption('options', 'must be an object, such as { timeout: 1000 }');
   for (const [name, value] of Object.entries(given)) {
     const [isValid, expected] = (Object.hasOwn(CHECKS, name) && CHECKS[name]) || [];
-    if (!isValid) throw invalidOption(name, `is none of sendOnce, which has ${Object.keys(CHECKS).join(', ')}`);
+    if (!isValid)
+      throw invalidOption(name, `is not an option of sendOnce, which has ${Object.keys(CHECKS).join(', ')}`);
     if (value !== undefined && !isValid(value)) throw invalidOption(name, `must be ${expected}`);
   }
   // Without a prototype, because a polluted `Object.prototype` must not add options.
