@@ -151,7 +151,7 @@ test.each([
   expect(await errorOf(sendOnce(request(), { fetch }))).toMatchObject({ code: 'REDIRECT' });
 });
 
-describe('sendOnce hides credentials', () => {
+describe('sendOnce and a sender without parts hide credentials', () => {
   const SECRET = 'k3y/with+"marks"';
   const basic = Buffer.from(`user:${SECRET}`).toString('base64');
   const marked = markCredentials(request({ headers: { 'x-partner': SECRET } }), ['x-partner']);
@@ -160,7 +160,7 @@ describe('sendOnce hides credentials', () => {
   const REQUESTS: readonly (readonly [string, RequestOptions])[] = [
     ['a bearer token', request({ headers: { authorization: `Bearer ${SECRET}` } })],
     ['a password', request({ headers: { authorization: `Basic ${basic}` } })],
-    ['a key', request({ headers: { 'x-api-key': SECRET } })],
+    ['a key', request({ headers: { 'X-Api-Key': SECRET } })],
     ['a cookie', request({ headers: { cookie: `a=1; session=${SECRET}` } })],
     ['a header that is marked', marked],
     ['a key in the query', request({ url })],
@@ -174,7 +174,13 @@ describe('sendOnce hides credentials', () => {
     Buffer.from(`user:${SECRET}`).toString('base64url'),
   ];
 
-  test.each(REQUESTS)('in what errors show: %s', async (_, given) => {
+  type SendBy = (given: RequestOptions, fetch: typeof globalThis.fetch) => Promise<unknown>;
+  const WAYS: readonly (readonly [string, SendBy])[] = [
+    ['sendOnce', (given, fetch) => sendOnce(given, { fetch })],
+    ['a sender', (given, fetch) => createSender({ baseUrl, fetch }, [])(given)],
+  ];
+  const CASES = REQUESTS.flatMap(([name, given]) => WAYS.map(([way, send]) => ({ name, way, given, send })));
+  test.each(CASES)('in what errors show: $name, with $way', async ({ given, send }) => {
     for (const form of FORMS) {
       const body = { message: `bad ${form}`, deep: [{ [form]: form }] };
       for (const step of [
@@ -184,7 +190,7 @@ describe('sendOnce hides credentials', () => {
         { status: 302, headers: { location: `/?key=${form}` } },
         { fault: Object.assign(new TypeError(`failed ${given.url}`), { cause: new Error(`at ${form}`), form }) },
       ] satisfies Step[]) {
-        const error = await errorOf(sendOnce(given, { fetch: play(step).fetch }));
+        const error = await errorOf(send(given, play(step).fetch));
         const { stack, cause, message, ...members } = error;
         const shown = `${stack} ${(cause as Error)?.stack} ${message} ${JSON.stringify({ ...members, ...(cause as object) })}`;
         for (const each of FORMS.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]))
@@ -199,7 +205,7 @@ describe('sendOnce hides credentials', () => {
       sendOnce(request({ headers: { accept: 'application/json', 'x-page': '3' } }), { fetch }),
     );
     expect(error.message).toBe('GET /pets: 404 No pet 3 accepts application/json');
-    expect(error).toMatchObject({ url: `${baseUrl}/pets`, route: 'GET /pets' });
+    expect(error).toMatchObject({ url: `${baseUrl}/pets?limit=3`, route: 'GET /pets' });
   });
 });
 
@@ -231,24 +237,25 @@ describe('sendOnce ends', () => {
     }
   });
 
-  test('without leaving a timer or a listener', async () => {
+  test('without leaving a timer, or a listener for each call', async () => {
     const { signal } = new AbortController();
     let listeners = 0;
-    const counted = (name: 'addEventListener' | 'removeEventListener', step: number) => {
-      const original = signal[name].bind(signal) as (...args: unknown[]) => void;
-      const count = (...args: unknown[]) => {
-        listeners += step;
-        original(...args);
-      };
-      Object.assign(signal, { [name]: count });
+    const add = signal.addEventListener.bind(signal) as (...args: unknown[]) => void;
+    const count = (...args: unknown[]) => {
+      listeners++;
+      add(...args);
     };
-    counted('addEventListener', 1);
-    counted('removeEventListener', -1);
+    Object.assign(signal, { addEventListener: count });
     const before = process.getActiveResourcesInfo().filter((each) => each === 'Timeout').length;
-    await sendOnce(request(), { fetch: play({ status: 200, body: {} }).fetch, signal });
-    await errorOf(sendOnce(request(), { fetch: play(500).fetch, signal }));
-    expect(listeners).toBe(0);
+    for (const step of [{ status: 200, body: {} }, 500, { status: 302, headers: { location: '/' } }] satisfies Step[])
+      await settled(sendOnce(request(), { fetch: play(step).fetch, signal }));
+    expect(listeners).toBe(1);
     expect(process.getActiveResourcesInfo().filter((each) => each === 'Timeout')).toHaveLength(before);
+  });
+
+  test.each([null, {}, 'signal'])('as if it had none with the signal %o in the request', async (signal) => {
+    const { fetch } = play({ status: 200, body: {} });
+    expect(await sendOnce(request({ request: { signal } }), { fetch, timeout: 1 })).toMatchObject({ status: 200 });
   });
 
   test('with a fault that names its reason', async () => {
@@ -261,7 +268,7 @@ describe('sendOnce ends', () => {
 describe('sendOnce refuses', () => {
   test.each([
     [{ retries: 2 }, 'retries'],
-    [{ timeout: 0 }, 'timeout'],
+    [{ timeout: -1 }, 'timeout'],
     [{ timeout: '5' }, 'timeout'],
     [{ maxResponseBytes: Number.NaN }, 'maxResponseBytes'],
     [{ fetch: 'fetch' }, 'fetch'],
@@ -281,14 +288,18 @@ describe('sendOnce refuses', () => {
   });
 
   test.each([
-    [undefined, 'request'],
-    ['GET /user', 'request'],
-    [{ method: 'get', url: baseUrl }, 'request'],
-    [{ method: 'get', url: new URL(baseUrl), headers: {} }, 'request'],
+    [undefined, 'options'],
+    ['GET /user', 'options'],
+    [{ method: 'get', url: baseUrl }, 'headers'],
+    [{ method: 'get', url: new URL(baseUrl), headers: {} }, 'url'],
+    [{ method: 'get', url: 'https://user:secret@api.example.com/', headers: {} }, 'url'],
+    [{ method: 'get', url: 'data:,x', headers: {} }, 'url'],
+    [{ method: 'get', url: baseUrl, headers: new Headers({ authorization: 'Bearer x' }) }, 'headers'],
+    [{ method: 'post', url: baseUrl, headers: {}, body: { a: new Map() } }, 'data'],
     [{ method: 'get', url: baseUrl, headers: {}, request: { cache: 'no-store' } }, 'request.cache'],
   ])('the request %o', async (given, parameter) => {
     const { fetch, sent } = play(200);
-    expect(await errorOf(loose(given, { fetch }))).toMatchObject({ code: 'INVALID_OPTION', parameter });
+    expect(await errorOf(loose(given, { fetch }))).toMatchObject({ name: 'EndpointError', parameter });
     expect(sent).toEqual([]);
   });
 });

@@ -19,14 +19,17 @@ const DEEPEST = 100;
 const PARAMETER = /[?&#;]([^?&=#;\s]*)=/g;
 const VALUE = /[^&#\s<>"]*/y;
 
+/** A request with credentials. `marked` has the names of those that only the description of its API knows. */
+type Sent = Pick<Outgoing, 'url' | 'headers'> & { readonly marked?: readonly string[] };
+
 /** The credentials of a request: the values of its headers and URL parameters with the names of secrets. `others` are more URLs. */
-export function credentialsOf({ url, headers }: Pick<Outgoing, 'url' | 'headers'>, ...others: string[]): string[] {
+export function credentialsOf({ url, headers, marked = [] }: Sent, ...others: string[]): string[] {
   const values = Object.keys(headers)
-    .filter(isCredentialHeader)
+    .filter((name) => isCredentialHeader(name) || marked.includes(name))
     .map((name) => headers[name] as string);
   const urls = [url, ...others].join(' ');
   // A character that usually begins the next part of the URL can belong to the secret.
-  const found = secretValues(urls).map(([start, end]) => urls.slice(start, end));
+  const found = secretValues(urls, marked).map(([start, end]) => urls.slice(start, end));
   return [...values, ...new Set(found.flatMap((value) => [value, value.replace(/[;?/].*/s, '')]))];
 }
 
@@ -75,12 +78,12 @@ function hideParameters(text: string): string {
 }
 
 /** Where the values of URL parameters with the names of secrets start and end. A value may contain what separates others. */
-function secretValues(text: string): [start: number, end: number][] {
+function secretValues(text: string, marked: readonly string[] = []): [start: number, end: number][] {
   const found: [number, number][] = [];
   for (const { 0: match, 1: name = '', index } of text.matchAll(PARAMETER)) {
     const start = index + match.length;
     const [, last = 0] = found.at(-1) ?? [];
-    if (!isSecretName(name)) continue;
+    if (!isSecretName(name) && !marked.includes(decode(name).toLowerCase())) continue;
     VALUE.lastIndex = start;
     // A parameter in the value of another one ends where that does.
     if (start >= last) VALUE.exec(text);
@@ -98,7 +101,7 @@ function isSecretName(name: string): boolean {
  * The secrets in a credential: the whole, what follows the scheme (`Bearer …`), the value of each cookie or parameter, what follows an id
  * and a colon, and both parts of basic credentials.
  */
-export function partsOf(credential: string): string[] {
+function partsOf(credential: string): string[] {
   const words = credential.split(/[\s,;]+/);
   const secrets = words.length > 1 && !words[0]?.includes('=') ? words.slice(1) : words;
   const values = secrets.map((word) => word.replace(/^[^=]*=(?=[^=])/, ''));
@@ -130,7 +133,7 @@ function encodingsOf(secret: string): string[] {
 }
 
 /** The characters that a secret becomes in the base64 of a text that contains it, which depend on its position. */
-export function base64Of(secret: string): string[] {
+function base64Of(secret: string): string[] {
   return bytesOf(secret).flatMap((bytes) =>
     [0, 1, 2].flatMap((shift) => {
       const length = Math.floor(((shift + bytes.length) * 4) / 3);
