@@ -10,9 +10,9 @@ import { pageNames } from '../scripts/pages.js';
 import { createLlms } from '../scripts/write-llms.js';
 import { fetchTools } from '../tools/fetch-tools.js';
 import { listEntries, writeApiPages } from './api-pages.js';
-import { finishPage, readShell } from './html.js';
+import { fillTypes, finishPage, readShell } from './html.js';
 import { siteFile, writePages } from './pages.js';
-import { LARGEST, readMemory, runStep } from './run-step.js';
+import { LARGEST, readUsage, runStep, usage } from './run-step.js';
 import { exportDocuments, pageDocuments } from './search/documents.js';
 import { highlightStyle } from './shell/highlight.js';
 import { listCategories, listRoutePaths, writeRoutePages } from './write-route-pages.js';
@@ -45,7 +45,10 @@ function linkPackages(tools) {
   }
 }
 
-/** The types on the examples. They are computed again only if the example, the declarations or the compiler changed. */
+/**
+ * The types on the examples. They are computed again only if the example, the declarations or the compiler changed. VitePress gets their
+ * numbers, because it would parse the texts several times. Returns the texts.
+ */
 function writeTypes() {
   const hash = createHash('sha256');
   for (const file of ['site/example-types.js', 'tools/site/package-lock.json'])
@@ -65,8 +68,11 @@ function writeTypes() {
     mkdirSync(dirname(cached), { recursive: true });
     writeFileSync(cached, JSON.stringify(known));
   }
-  const types = Object.fromEntries(examples.map((code) => [code, known[code]]));
-  writeFileSync(join(source, '.vitepress/types.json'), JSON.stringify(types));
+  const hovers = [];
+  const numbered = ({ text, docs, ...node }) => ({ ...node, text: String(hovers.push({ text, docs }) - 1) });
+  const types = examples.map((code) => [code, { code, nodes: known[code].nodes.map(numbered) }]);
+  writeFileSync(join(source, '.vitepress/types.json'), JSON.stringify(Object.fromEntries(types)));
+  return hovers;
 }
 
 /** The scripts and colours of the shell, and the search with its index. */
@@ -128,14 +134,14 @@ writeFileSync(
   }),
 );
 report('pages are prepared');
-const log = join(source, 'memory.txt');
+const log = join(source, 'usage.txt');
 const script = (name) => join(root, 'site', name);
-writeTypes();
+const hovers = writeTypes();
 report(`the types of ${examples.length} examples are there`);
 runStep('VitePress', [join(tools, 'vitepress/bin/vitepress.js'), 'build', source, '--outDir', target], log, source);
 for (const path of readdirSync(target).filter((name) => name.endsWith('.html'))) {
   const file = join(target, path);
-  writeFileSync(file, finishPage(readFileSync(file, 'utf8'), { base, path }));
+  writeFileSync(file, finishPage(fillTypes(readFileSync(file, 'utf8'), hovers), { base, path }));
 }
 report('VitePress has built the pages');
 const exportsFile = join(source, 'exports.json');
@@ -163,9 +169,8 @@ const differences = pages.flatMap((page) =>
 );
 const faults = [...findSiteFaults(target, base), ...differences];
 if (faults.length > 0) throw new Error(`The site has ${faults.length} faults:\n${faults.slice(0, 50).join('\n')}`);
-const own = { step: 'Routes', megabytes: Math.round(process.resourceUsage().maxRSS / 1024) };
-const memory = [...readMemory(log), own];
-report(`memory: ${memory.map(({ step, megabytes }) => `${step} ${megabytes} MB`).join(', ')}`);
-const large = memory.filter(({ megabytes }) => megabytes > LARGEST);
+const steps = [...readUsage(log), { step: 'Routes', ...usage() }];
+report(steps.map(({ step, megabytes, seconds }) => `${step} ${megabytes} MB and ${seconds} s of CPU`).join(', '));
+const large = steps.filter(({ megabytes }) => megabytes > LARGEST);
 if (large.length > 0) throw new Error(`${large.map(({ step }) => step).join(', ')}: more than ${LARGEST} MB.`);
 report(`the site is in ${target}`);

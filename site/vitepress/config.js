@@ -16,12 +16,12 @@ function typesOf(code) {
   return types[code];
 }
 
-/** A name with its type. One element for all of them, in `site/shell/show-types.js`, shows it: an element for each took half of the memory. */
+/** A name with the number of its type. One element for all of them, in `site/shell/show-types.js`, shows it: an element for each took half of the memory. */
 const renderer = {
-  nodeStaticInfo: ({ text, docs }, node) => ({
+  nodeStaticInfo: ({ text }, node) => ({
     type: 'element',
     tagName: 'span',
-    properties: { class: 'twoslash-hover', 'data-type': text, ...(docs && { 'data-docs': docs }) },
+    properties: { class: 'twoslash-hover', 'data-type': text },
     children: [node],
   }),
 };

@@ -281,6 +281,8 @@ describe.skipIf(isChromiumMissing)('the site in a browser', () => {
       expect(await isDark()).toBe(false);
       await page.locator('.VPNavBarAppearance .VPSwitchAppearance').click();
       expect(await isDark()).toBe(true);
+      // What a page does is set up once.
+      expect(await page.locator('.type-popup').count()).toBe(1);
       await page.goto(`${origin}/guide.html`);
       expect(await isDark()).toBe(true);
       await page.evaluate(() => localStorage.clear());
