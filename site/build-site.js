@@ -14,6 +14,7 @@ import { fillTypes, finishPage, readShell } from './html.js';
 import { siteFile, writePages } from './pages.js';
 import { LARGEST, readUsage, runStep, usage } from './run-step.js';
 import { exportDocuments, pageDocuments } from './search/documents.js';
+import { editAddress, readSettings } from './settings.js';
 import { highlightStyle } from './shell/highlight.js';
 import { listCategories, listRoutePaths, writeRoutePages } from './write-route-pages.js';
 
@@ -22,10 +23,8 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const source = join(root, '.cache/site');
 const target = join(root, '.build/site');
 
-const { homepage, description, repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-/** The path below which the site is published, such as `/routebook/`. */
-const base =
-  process.env['SITE_BASE'] ?? (homepage === undefined ? '/' : new URL(homepage).pathname.replace(/\/?$/, '/'));
+const settings = readSettings(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')), process.env['SITE_BASE']);
+const { base } = settings;
 
 function report(text) {
   console.log(`${((performance.now() - start) / 1000).toFixed(0).padStart(3)} s  ${text}`);
@@ -100,6 +99,8 @@ const tools = fetchTools('site');
 rmSync(source, { recursive: true, force: true });
 rmSync(target, { recursive: true, force: true });
 cpSync(join(root, 'site/vitepress'), join(source, '.vitepress'), { recursive: true });
+cpSync(join(root, 'site/settings.js'), join(source, '.vitepress/settings.js'));
+cpSync(join(root, 'site/404.md'), join(source, '404.md'));
 writeFileSync(join(source, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
 linkPackages(tools);
 cpSync(join(source, '.vitepress/public'), join(source, 'public'), { recursive: true });
@@ -107,18 +108,17 @@ const { navigation, examples, pages } = writePages(root, source);
 // VitePress builds an empty page of each kind, with its header and its sidebar, which the other pages of that kind have too.
 for (const kind of ['routes', 'api']) {
   mkdirSync(join(source, kind), { recursive: true });
-  writeFileSync(join(source, kind, 'shell.md'), '---\naside: false\n---\n\n<div class="shell-slot"></div>\n');
+  writeFileSync(
+    join(source, kind, 'shell.md'),
+    '---\naside: false\neditLink: false\n---\n\n<div class="shell-slot"></div>\n',
+  );
 }
 const paths = listRoutePaths();
 
 writeFileSync(
   join(source, '.vitepress/navigation.json'),
   JSON.stringify({
-    ...{ groups: navigation, base, description, address: homepage },
-    // The address of the repository, once it has one: https://github.com/owner/name.
-    editPattern: /^https:\/\/github\.com\//.test(repository?.url ?? '')
-      ? `${repository.url}/edit/main/docs/:path`
-      : undefined,
+    ...{ groups: navigation, ...settings },
     categories: [
       {
         text: 'Categories',
@@ -141,7 +141,9 @@ report(`the types of ${examples.length} examples are there`);
 runStep('VitePress', [join(tools, 'vitepress/bin/vitepress.js'), 'build', source, '--outDir', target], log, source);
 for (const path of readdirSync(target).filter((name) => name.endsWith('.html'))) {
   const file = join(target, path);
-  writeFileSync(file, finishPage(fillTypes(readFileSync(file, 'utf8'), hovers), { base, path }));
+  const page = pages.find((each) => siteFile(each).replace(/md$/, 'html') === path) ?? path;
+  const html = editAddress(readFileSync(file, 'utf8'), siteFile(page), page);
+  writeFileSync(file, finishPage(fillTypes(html, hovers), { base, path }));
 }
 report('VitePress has built the pages');
 const exportsFile = join(source, 'exports.json');
