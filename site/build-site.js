@@ -1,7 +1,17 @@
 // Builds the site of the documentation in `.build/site`: the pages with VitePress, a page for each route, the reference of all exports,
 // the explorer and the texts for language models. `npm run site` runs the build of the package first.
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -100,7 +110,7 @@ rmSync(source, { recursive: true, force: true });
 rmSync(target, { recursive: true, force: true });
 cpSync(join(root, 'site/vitepress'), join(source, '.vitepress'), { recursive: true });
 cpSync(join(root, 'site/settings.js'), join(source, '.vitepress/settings.js'));
-cpSync(join(root, 'site/404.md'), join(source, '404.md'));
+cpSync(join(root, 'site/not-found.md'), join(source, 'not-found.md'));
 writeFileSync(join(source, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
 linkPackages(tools);
 cpSync(join(source, '.vitepress/public'), join(source, 'public'), { recursive: true });
@@ -139,6 +149,8 @@ const script = (name) => join(root, 'site', name);
 const hovers = writeTypes();
 report(`the types of ${examples.length} examples are there`);
 runStep('VitePress', [join(tools, 'vitepress/bin/vitepress.js'), 'build', source, '--outDir', target], log, source);
+// The page that VitePress writes for unknown addresses needs its application.
+renameSync(join(target, 'not-found.html'), join(target, '404.html'));
 for (const path of readdirSync(target).filter((name) => name.endsWith('.html'))) {
   const file = join(target, path);
   const page = pages.find((each) => siteFile(each).replace(/md$/, 'html') === path) ?? path;

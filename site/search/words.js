@@ -7,7 +7,7 @@ export const wordsOf = (text) =>
     .filter((word) => word !== '');
 
 /** A word without its ending, so that "paginate" finds "Pagination", and "retry" finds "Retries". */
-export const stemOf = (word) => {
+const stemOf = (word) => {
   const stem = word.replace(/(?:ations?|at(?:e|es|ed|ing)|ions?|ings?|ies|ed|es|e|s|y)$/, '');
   return stem.length >= 3 ? stem : word;
 };
@@ -20,7 +20,7 @@ const STOP_WORDS = new Set(
 );
 
 /** The words of a question that say what is wanted; all words if there are no others. */
-export function significantWords(text) {
+function significantWords(text) {
   const all = wordsOf(text);
   const significant = all.filter((word) => !STOP_WORDS.has(word));
   return significant.length > 0 ? significant : all;

@@ -112,7 +112,7 @@ describe('the built site', () => {
   it('lists all pages for language models at its root, and every listed file exists there', () => {
     const text = readFileSync(join(folder, 'llms.txt'), 'utf8');
     const linked = [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, path = '']) => path);
-    expect(linked).toEqual(expect.arrayContaining(['docs/guide.md', 'docs/client.md', 'SECURITY.md']));
+    expect(linked).toEqual(expect.arrayContaining(['README.md', 'docs/guide.md', 'docs/client.md']));
     expect(linked.filter((path) => !/^https?:/.test(path) && !statSync(join(folder, path)).isFile())).toEqual([]);
     expect(statSync(join(folder, 'llms-full.txt')).size).toBeGreaterThan(100_000);
     expect(readFileSync(join(folder, 'card.png')).subarray(1, 4).toString()).toBe('PNG');
