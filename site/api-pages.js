@@ -101,8 +101,18 @@ function exportHtml({ name, kind, text, documentation, examples }) {
     .join('\n');
 }
 
+/** The page of the documentation about an entry. */
+const PAGES = {
+  ...{ client: 'client', app: 'apps', webhooks: 'webhooks', mocks: 'testing', send: 'sending', clients: 'clients' },
+  ...{ operations: 'operations', audit: 'audit', catalogue: 'catalogue', generator: 'generator' },
+  ...{ migrate: 'migrating-from-octokit', octokit: 'migrating-from-octokit-endpoint', openapi: 'generator' },
+  ...{ paths: 'openapi-typescript', permissions: 'permissions', policy: 'policy', redis: 'many-processes' },
+  ...{ routebook: 'endpoint', strict: 'types', template: 'endpoint' },
+};
+
 function entryBody(entry) {
   const exports = inOrder(entry.exports);
+  const page = /^gh/.test(entry.slug) ? 'editions' : PAGES[entry.slug];
   const [values, types] = [exports.filter(isValue), exports.filter((each) => !isValue(each))];
   const part = (title, members) =>
     members.length === 0
@@ -111,6 +121,7 @@ function entryBody(entry) {
   return `<nav class="breadcrumb" aria-label="Breadcrumb"><a href="./">API reference</a></nav>
 <h1>${escapeHtml(entry.name)}</h1>
 ${codeBlock(importOf({ ...entry, exports }), 'ts')}
+${page ? `<p><a href="../${page}.html">How to use ${escapeHtml(entry.name)}</a></p>` : ''}
 ${part('Values', values)}
 ${part('Types', types)}`;
 }

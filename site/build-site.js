@@ -1,7 +1,17 @@
 // Builds the site of the documentation in `.build/site`: the pages with VitePress, a page for each route, the reference of all exports,
 // the explorer and the texts for language models. `npm run site` runs the build of the package first.
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -10,10 +20,11 @@ import { pageNames } from '../scripts/pages.js';
 import { createLlms } from '../scripts/write-llms.js';
 import { fetchTools } from '../tools/fetch-tools.js';
 import { listEntries, writeApiPages } from './api-pages.js';
-import { finishPage, readShell } from './html.js';
+import { fillTypes, finishPage, readShell } from './html.js';
 import { siteFile, writePages } from './pages.js';
-import { LARGEST, readMemory, runStep } from './run-step.js';
+import { LARGEST, readUsage, runStep, usage } from './run-step.js';
 import { exportDocuments, pageDocuments } from './search/documents.js';
+import { editAddress, readSettings } from './settings.js';
 import { highlightStyle } from './shell/highlight.js';
 import { listCategories, listRoutePaths, writeRoutePages } from './write-route-pages.js';
 
@@ -22,10 +33,8 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const source = join(root, '.cache/site');
 const target = join(root, '.build/site');
 
-const { homepage, description, repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-/** The path below which the site is published, such as `/routebook/`. */
-const base =
-  process.env['SITE_BASE'] ?? (homepage === undefined ? '/' : new URL(homepage).pathname.replace(/\/?$/, '/'));
+const settings = readSettings(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')), process.env['SITE_BASE']);
+const { base } = settings;
 
 function report(text) {
   console.log(`${((performance.now() - start) / 1000).toFixed(0).padStart(3)} s  ${text}`);
@@ -45,7 +54,10 @@ function linkPackages(tools) {
   }
 }
 
-/** The types on the examples. They are computed again only if the example, the declarations or the compiler changed. */
+/**
+ * The types on the examples. They are computed again only if the example, the declarations or the compiler changed. VitePress gets their
+ * numbers, because it would parse the texts several times. Returns the texts.
+ */
 function writeTypes() {
   const hash = createHash('sha256');
   for (const file of ['site/example-types.js', 'tools/site/package-lock.json'])
@@ -65,8 +77,11 @@ function writeTypes() {
     mkdirSync(dirname(cached), { recursive: true });
     writeFileSync(cached, JSON.stringify(known));
   }
-  const types = Object.fromEntries(examples.map((code) => [code, known[code]]));
-  writeFileSync(join(source, '.vitepress/types.json'), JSON.stringify(types));
+  const hovers = [];
+  const numbered = ({ text, docs, ...node }) => ({ ...node, text: String(hovers.push({ text, docs }) - 1) });
+  const types = examples.map((code) => [code, { code, nodes: known[code].nodes.map(numbered) }]);
+  writeFileSync(join(source, '.vitepress/types.json'), JSON.stringify(Object.fromEntries(types)));
+  return hovers;
 }
 
 /** The scripts and colours of the shell, and the search with its index. */
@@ -94,6 +109,8 @@ const tools = fetchTools('site');
 rmSync(source, { recursive: true, force: true });
 rmSync(target, { recursive: true, force: true });
 cpSync(join(root, 'site/vitepress'), join(source, '.vitepress'), { recursive: true });
+cpSync(join(root, 'site/settings.js'), join(source, '.vitepress/settings.js'));
+cpSync(join(root, 'site/not-found.md'), join(source, 'not-found.md'));
 writeFileSync(join(source, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
 linkPackages(tools);
 cpSync(join(source, '.vitepress/public'), join(source, 'public'), { recursive: true });
@@ -101,18 +118,17 @@ const { navigation, examples, pages } = writePages(root, source);
 // VitePress builds an empty page of each kind, with its header and its sidebar, which the other pages of that kind have too.
 for (const kind of ['routes', 'api']) {
   mkdirSync(join(source, kind), { recursive: true });
-  writeFileSync(join(source, kind, 'shell.md'), '---\naside: false\n---\n\n<div class="shell-slot"></div>\n');
+  writeFileSync(
+    join(source, kind, 'shell.md'),
+    '---\naside: false\neditLink: false\n---\n\n<div class="shell-slot"></div>\n',
+  );
 }
 const paths = listRoutePaths();
 
 writeFileSync(
   join(source, '.vitepress/navigation.json'),
   JSON.stringify({
-    ...{ groups: navigation, base, description, address: homepage },
-    // The address of the repository, once it has one: https://github.com/owner/name.
-    editPattern: /^https:\/\/github\.com\//.test(repository?.url ?? '')
-      ? `${repository.url}/edit/main/docs/:path`
-      : undefined,
+    ...{ groups: navigation, ...settings },
     categories: [
       {
         text: 'Categories',
@@ -128,14 +144,18 @@ writeFileSync(
   }),
 );
 report('pages are prepared');
-const log = join(source, 'memory.txt');
+const log = join(source, 'usage.txt');
 const script = (name) => join(root, 'site', name);
-writeTypes();
+const hovers = writeTypes();
 report(`the types of ${examples.length} examples are there`);
 runStep('VitePress', [join(tools, 'vitepress/bin/vitepress.js'), 'build', source, '--outDir', target], log, source);
+// The page that VitePress writes for unknown addresses needs its application.
+renameSync(join(target, 'not-found.html'), join(target, '404.html'));
 for (const path of readdirSync(target).filter((name) => name.endsWith('.html'))) {
   const file = join(target, path);
-  writeFileSync(file, finishPage(readFileSync(file, 'utf8'), { base, path }));
+  const page = pages.find((each) => siteFile(each).replace(/md$/, 'html') === path) ?? path;
+  const html = editAddress(readFileSync(file, 'utf8'), siteFile(page), page);
+  writeFileSync(file, finishPage(fillTypes(html, hovers), { base, path }));
 }
 report('VitePress has built the pages');
 const exportsFile = join(source, 'exports.json');
@@ -163,9 +183,8 @@ const differences = pages.flatMap((page) =>
 );
 const faults = [...findSiteFaults(target, base), ...differences];
 if (faults.length > 0) throw new Error(`The site has ${faults.length} faults:\n${faults.slice(0, 50).join('\n')}`);
-const own = { step: 'Routes', megabytes: Math.round(process.resourceUsage().maxRSS / 1024) };
-const memory = [...readMemory(log), own];
-report(`memory: ${memory.map(({ step, megabytes }) => `${step} ${megabytes} MB`).join(', ')}`);
-const large = memory.filter(({ megabytes }) => megabytes > LARGEST);
+const steps = [...readUsage(log), { step: 'Routes', ...usage() }];
+report(steps.map(({ step, megabytes, seconds }) => `${step} ${megabytes} MB and ${seconds} s of CPU`).join(', '));
+const large = steps.filter(({ megabytes }) => megabytes > LARGEST);
 if (large.length > 0) throw new Error(`${large.map(({ step }) => step).join(', ')}: more than ${LARGEST} MB.`);
 report(`the site is in ${target}`);

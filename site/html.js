@@ -17,6 +17,13 @@ ${rows.map((row) => `<tr>${cells('td', row)}</tr>`).join('\n')}
 </tbody></table>`;
 }
 
+/** A page of VitePress with the texts of the types, of which it has the numbers. */
+export const fillTypes = (html, hovers) =>
+  html.replace(/(?<=<span class="twoslash-hover") data-type="(\d+)"/g, (_, number) => {
+    const { text, docs } = hovers[number];
+    return ` data-type="${escapeHtml(text)}"${docs ? ` data-docs="${escapeHtml(docs)}"` : ''}`;
+  });
+
 /** What a page in the folder of the shell contains where the body goes. */
 const SLOT = /<div class="shell-slot"><\/div>/;
 

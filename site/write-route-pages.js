@@ -85,11 +85,13 @@ const itemHtml = (route, href) => {
 
 const FILTER = `<p><label for="filter">Filter</label> <input id="filter" type="search" placeholder="words of a title or a path" autocomplete="off"></p>`;
 
-function sectionsHtml({ sections, name }, hrefOf, level) {
+function sectionsHtml({ sections, name, title: category }, hrefOf, level) {
   return sections
     .map(({ title, routes }) => {
       const id = `${name}-${title.toLowerCase().replace(/[^a-z\d]+/g, '-')}`;
-      return `<section data-filtered><h${level} id="${id}">${escapeHtml(title)}</h${level}>\n<ul class="routes">${routes.map((route) => itemHtml(route, hrefOf(route))).join('\n')}</ul></section>`;
+      const isNamed = level === 2 || title !== category;
+      const heading = isNamed ? `<h${level} id="${id}">${escapeHtml(title)}</h${level}>` : '';
+      return `<section data-filtered>${heading}\n<ul class="routes">${routes.map((route) => itemHtml(route, hrefOf(route))).join('\n')}</ul></section>`;
     })
     .join('\n');
 }
@@ -105,7 +107,7 @@ ${sectionsHtml(category, hrefOf, 2)}`;
 function listBody(categories, description, hrefOf) {
   const parts = categories.map(
     (category) =>
-      `<section data-filtered><h2 id="${category.name}"><a href="${category.name}/">${escapeHtml(category.title)}</a></h2>\n<ul class="routes">${category.sections.flatMap(({ routes }) => routes.map((route) => itemHtml(route, hrefOf(route)))).join('\n')}</ul></section>`,
+      `<section data-filtered><h2 id="${category.name}"><a href="${category.name}/">${escapeHtml(category.title)}</a></h2>\n${sectionsHtml(category, hrefOf, 3)}</section>`,
   );
   return `<h1>Routes</h1>\n<p>${description} To search by questions, press <kbd>/</kbd>.</p>\n${FILTER}\n${parts.join('\n')}`;
 }

@@ -1,5 +1,6 @@
 // What the search finds besides routes: headings and options of the pages, and exports.
 import { toAnchor } from '../vitepress/anchors.js';
+import { stemsOf } from './words.js';
 
 /** Headings, and names in the first column of a table. Code blocks are left out. */
 const LINES = /^(#{1,3}) (.+)$|^\| ((?:`[^`|]+`(?:, )?)+) \|/gm;
@@ -13,6 +14,9 @@ const plain = (text) => text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(
  */
 export function pageDocuments(text, url) {
   const prose = text.replace(/^```[\s\S]*?^```$/gm, '');
+  // What is below each heading, in their order.
+  const sections = prose.split(/^#{1,3} .+$/m).slice(1);
+  const nextWords = () => stemsOf(plain(sections.shift() ?? '')).join(' ');
   const documents = [];
   const seen = new Map();
   let page = '';
@@ -29,14 +33,14 @@ export function pageDocuments(text, url) {
     const title = plain(heading);
     if (level === '#') {
       page = title;
-      documents.push({ kind: 'page', title, detail: 'Guide', url });
+      documents.push({ kind: 'page', title, detail: 'Guide', url, words: nextWords() });
       continue;
     }
     const anchor = toAnchor(title);
     const count = seen.get(anchor) ?? 0;
     seen.set(anchor, count + 1);
     section = { title, url: `${url}#${count === 0 ? anchor : `${anchor}-${count}`}` };
-    documents.push({ kind: 'heading', title, detail: page, url: section.url });
+    documents.push({ kind: 'heading', title, detail: page, url: section.url, words: nextWords() });
   }
   return documents;
 }

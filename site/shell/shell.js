@@ -23,10 +23,7 @@ function switchTheme() {
   } catch {
     // Without storage, the choice is for this page only.
   }
-  document.addEventListener('scroll', markOutline, { passive: true });
-
   updateSwitches();
-  showTypes(document);
 }
 
 /** On a phone, the links of the header are in a menu. */

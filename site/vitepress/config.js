@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createTransformerFactory } from '@shikijs/twoslash/core';
 import { defineConfig } from 'vitepress';
 import { toAnchor } from './anchors.js';
+import { socialTags } from './settings.js';
 
 const { groups, base, description, categories, entries, address, editPattern } = JSON.parse(
   readFileSync(new URL('./navigation.json', import.meta.url), 'utf8'),
@@ -16,12 +17,12 @@ function typesOf(code) {
   return types[code];
 }
 
-/** A name with its type. One element for all of them, in `site/shell/show-types.js`, shows it: an element for each took half of the memory. */
+/** A name with the number of its type. One element for all of them, in `site/shell/show-types.js`, shows it: an element for each took half of the memory. */
 const renderer = {
-  nodeStaticInfo: ({ text, docs }, node) => ({
+  nodeStaticInfo: ({ text }, node) => ({
     type: 'element',
     tagName: 'span',
-    properties: { class: 'twoslash-hover', 'data-type': text, ...(docs && { 'data-docs': docs }) },
+    properties: { class: 'twoslash-hover', 'data-type': text },
     children: [node],
   }),
 };
@@ -62,12 +63,7 @@ export default defineConfig({
     ...assets
       .filter((file) => /inter-roman-latin\.\w+\.woff2$/.test(file))
       .map((href) => ['link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' }]),
-    ['meta', { property: 'og:title', content: pageData.title || 'routebook' }],
-    ['meta', { property: 'og:description', content: text }],
-    ['meta', { property: 'og:type', content: 'website' }],
-    ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
-    // An image needs a full address, which a site without one does not have.
-    ...(address ? [['meta', { property: 'og:image', content: new URL('card.png', address).href }]] : []),
+    ...socialTags({ title: pageData.title, description: text, address }),
   ],
   markdown: {
     // Links in the pages have the anchors of GitHub.

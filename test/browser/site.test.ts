@@ -36,6 +36,7 @@ const PAGES = [
   '/api/',
   '/api/client.html',
   '/explore/',
+  '/404.html',
 ];
 
 let server: Server;
@@ -108,6 +109,15 @@ describe('the built site', () => {
     expect(pages.filter((name) => readFileSync(join(folder, name), 'utf8').includes(root))).toEqual([]);
   });
 
+  it('lists all pages for language models at its root, and every listed file exists there', () => {
+    const text = readFileSync(join(folder, 'llms.txt'), 'utf8');
+    const linked = [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, path = '']) => path);
+    expect(linked).toEqual(expect.arrayContaining(['README.md', 'docs/guide.md', 'docs/client.md']));
+    expect(linked.filter((path) => !/^https?:/.test(path) && !statSync(join(folder, path)).isFile())).toEqual([]);
+    expect(statSync(join(folder, 'llms-full.txt')).size).toBeGreaterThan(100_000);
+    expect(readFileSync(join(folder, 'card.png')).subarray(1, 4).toString()).toBe('PNG');
+  });
+
   it('shows a route for four clients, if they can express it', () => {
     const html = readFileSync(join(folder, 'routes/issues/create.html'), 'utf8');
     expect([...html.matchAll(/id="code-([\w-]+)"/g)].map(([, name]) => name)).toEqual([
@@ -172,6 +182,38 @@ describe.skipIf(isChromiumMissing)('the site in a browser', () => {
         await input.fill('many processes');
         await first.locator('a[href$="/many-processes.html"]').waitFor();
       }),
+  );
+
+  it('has a page for addresses that do not exist, which leads on and has the search', () =>
+    visit('/404.html', async (page) => {
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+      for (const name of ['Guide', 'Routes', 'API reference', 'Explorer'])
+        expect(await page.locator('.vp-doc').getByRole('link', { name, exact: true }).isVisible()).toBe(true);
+      await page.keyboard.press('/');
+      await page.getByRole('combobox', { name: 'Search' }).waitFor();
+    }));
+
+  it.each(['/', '/guide.html', '/routes/issues/create.html', '/api/client.html'])(
+    'copies the code of a block without its marks, and has the icon of the project: %s',
+    (path) =>
+      visit(
+        path,
+        async (page) => {
+          const block = page.locator('[class*=language-]:visible').first();
+          await block.hover();
+          await block.getByRole('button', { name: 'Copy Code' }).click();
+          await block.locator('button.copied').waitFor();
+          const shown = (await block.locator('code').textContent()) ?? '';
+          expect(shown.length).toBeGreaterThan(10);
+          expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.trimEnd());
+          const icon = await page.locator('link[rel=icon]').getAttribute('href');
+          expect(readFileSync(join(folder, icon ?? ''), 'utf8')).toContain('<svg');
+          expect(
+            await page.locator('.VPNavBarTitle img').evaluate((image: HTMLImageElement) => image.naturalWidth),
+          ).not.toBe(0);
+        },
+        { permissions: ['clipboard-read', 'clipboard-write'] },
+      ),
   );
 
   it('leads from the front page to the routes, the explorer, the promises and the pages', () => {
@@ -281,6 +323,8 @@ describe.skipIf(isChromiumMissing)('the site in a browser', () => {
       expect(await isDark()).toBe(false);
       await page.locator('.VPNavBarAppearance .VPSwitchAppearance').click();
       expect(await isDark()).toBe(true);
+      // What a page does is set up once.
+      expect(await page.locator('.type-popup').count()).toBe(1);
       await page.goto(`${origin}/guide.html`);
       expect(await isDark()).toBe(true);
       await page.evaluate(() => localStorage.clear());

@@ -16,7 +16,15 @@ const documents = [
   ),
   ...exportDocuments([
     { name: 'routebook/client', slug: 'client', exports: [{ name: 'createGitHub', kind: 'function' }] },
-    { name: 'routebook/send', slug: 'send', exports: [{ name: 'ResponseError', kind: 'class' }] },
+    {
+      name: 'routebook/send',
+      slug: 'send',
+      exports: [
+        { name: 'ResponseError', kind: 'class' },
+        { name: 'GraphQL', kind: 'interface' },
+      ],
+    },
+    { name: 'routebook/schemas', slug: 'schemas', exports: [{ name: 'InstallationToken', kind: 'interface' }] },
     { name: 'routebook', slug: 'routebook', exports: [{ name: 'createGitHub', kind: 'function' }] },
   ]),
 ];
@@ -53,6 +61,27 @@ describe('the search of the site', () => {
     ['many processes', 'many-processes.html'],
     ['github apps', 'apps.html'],
     ['migrating from octokit', 'migrating-from-octokit.html'],
+    // In other words than the headings, and words of the text below them.
+    ['how do I paginate', 'sending.html#pagination'],
+    ['how to handle errors', 'errors.html'],
+    ['rate limit', 'sending.html#rate-limits'],
+    ['retry', 'sending.html#retries'],
+    ['webhook secret', 'webhooks.html#options'],
+    ['verify webhook signature', 'webhooks.html'],
+    ['github app token', 'apps.html#limited-tokens'],
+    ['installation token', 'apps.html#tokens'],
+    ['oauth login', 'apps.html#users'],
+    ['etag', 'sending.html#conditional-requests'],
+    ['503', 'sending.html#retries'],
+    ['cancel a request', 'recipes.html#cancel-a-request-or-stop-after-a-time'],
+    ['github enterprise', 'guide.html#github-enterprise'],
+    ['graphql', 'sending.html#graphql'],
+    ['permissions of a workflow', 'permissions.html#workflows'],
+    // Misspelled.
+    ['creategithb', 'api/client.html#createGitHub'],
+    ['craete an issue', 'issues/create'],
+    ['list pull requsts', 'pulls/list'],
+    ['pagnation', 'sending.html#pagination'],
   ])('answers %j first with %s', (question, url) => {
     expect(search(question)[0]?.url).toBe(url);
   });
@@ -75,10 +104,10 @@ it('a page has its headings and the names in its tables, with the anchors of the
   const text =
     '# Page\n\n## Rate limits\n\n| option | meaning |\n|---|---|\n| `a`, `b_c` | x |\n\n```md\n## No\n```\n\n### Rate limits\n';
   expect(pageDocuments(text, 'page.html')).toEqual([
-    { kind: 'page', title: 'Page', detail: 'Guide', url: 'page.html' },
-    { kind: 'heading', title: 'Rate limits', detail: 'Page', url: 'page.html#rate-limits' },
+    { kind: 'page', title: 'Page', detail: 'Guide', url: 'page.html', words: '' },
+    { kind: 'heading', title: 'Rate limits', detail: 'Page', url: 'page.html#rate-limits', words: 'opt mean b c x' },
     { kind: 'options', title: 'a', detail: 'Page › Rate limits', url: 'page.html#rate-limits' },
     { kind: 'options', title: 'b_c', detail: 'Page › Rate limits', url: 'page.html#rate-limits' },
-    { kind: 'heading', title: 'Rate limits', detail: 'Page', url: 'page.html#rate-limits-1' },
+    { kind: 'heading', title: 'Rate limits', detail: 'Page', url: 'page.html#rate-limits-1', words: '' },
   ]);
 });

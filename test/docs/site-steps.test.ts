@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readExampleTypes } from '../../site/example-types.js';
-import { readMemory, runStep } from '../../site/run-step.js';
+import { readUsage, runStep } from '../../site/run-step.js';
 import { fetchTools } from '../../tools/fetch-tools.js';
 
 let folder: string;
@@ -41,10 +41,10 @@ it('the names in an example have their types and descriptions, where the example
   });
 });
 
-it('a step of the build reports its memory, and one that fails ends the build', () => {
-  const log = join(folder, 'memory.txt');
-  expect(readMemory(log)).toEqual([]);
+it('a step of the build reports its memory and its processor time, and one that fails ends the build', () => {
+  const log = join(folder, 'usage.txt');
+  expect(readUsage(log)).toEqual([]);
   runStep('First', ['--eval', '0'], log);
-  expect(readMemory(log)).toEqual([{ step: 'First', megabytes: expect.any(Number) }]);
+  expect(readUsage(log)).toEqual([{ step: 'First', megabytes: expect.any(Number), seconds: expect.any(Number) }]);
   expect(() => runStep('Second', ['--eval', 'process.exitCode = 3'], log)).toThrow('Second ended with 3.');
 });
