@@ -109,14 +109,12 @@ function needsOfRoutes(routes: readonly string[], api: Api, catalogue: Catalogue
 function report(code: CodeNeeds | undefined, workflows: readonly WorkflowReport[], format: Format | undefined): number {
   const findings = workflows.flatMap(findProblems);
   const smallest = code?.smallest ?? {};
-  const gaps = [
-    ...(code?.gaps ?? []),
-    ...workflows.flatMap(({ jobs }) => jobs.flatMap((job) => job.gaps)),
-    ...workflows.flatMap(({ file, unread }) => (unread === undefined ? [] : [{ file, line: 1, reason: unread }])),
-  ];
-  const [gap] = gaps;
+  const gaps = [...(code?.gaps ?? []), ...workflows.flatMap(({ jobs }) => jobs.flatMap((job) => job.gaps))];
+  const unread = workflows.flatMap(({ unread: reason }) => (reason === undefined ? [] : [{ reason }]));
+  const unknown = [...gaps, ...unread];
+  const [gap] = unknown;
   if (gap !== undefined && (format === 'workflow' || format === 'token' || format === 'manifest'))
-    note(`More may be needed: ${counted(gaps.length, 'part')} could not be understood. ${gap.reason}`);
+    note(`More may be needed: ${counted(unknown.length, 'part')} could not be understood. ${gap.reason}`);
   const isUncertain = (code?.needs ?? []).some(({ permissions }) => permissions.uncertain);
   switch (format) {
     case 'workflow':
@@ -129,7 +127,13 @@ function report(code: CodeNeeds | undefined, workflows: readonly WorkflowReport[
       printJson(createManifest(smallest));
       break;
     case 'json':
-      printJson({ permissions: smallest, complete: gaps.length === 0 && !isUncertain, ...code, workflows, findings });
+      printJson({
+        permissions: smallest,
+        complete: unknown.length === 0 && !isUncertain,
+        ...code,
+        workflows,
+        findings,
+      });
       break;
     case 'sarif':
       printJson(writePermissionSarif(findings, gaps, VERSION));

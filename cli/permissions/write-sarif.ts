@@ -7,6 +7,7 @@ const RULES = {
   EXCESSIVE_PERMISSION: 'A job declares a permission that nothing in it needs.',
   UNDECLARED_PERMISSIONS: 'A job declares no permissions.',
   IMPOSSIBLE_PERMISSION: 'A job needs a permission that no workflow can be granted.',
+  UNREAD_WORKFLOW: 'A workflow could not be read, so what its jobs need is not known.',
   UNREAD_CALL: 'A call could not be understood, so its permissions are not known.',
 } as const;
 

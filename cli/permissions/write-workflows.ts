@@ -14,9 +14,14 @@ export interface WorkflowReport {
   readonly isFixed: boolean;
 }
 
-/** A finding about a job. */
+/** A finding about a job, or about a workflow that was not read and so has none. */
 export interface WorkflowFinding {
-  readonly code: 'MISSING_PERMISSION' | 'EXCESSIVE_PERMISSION' | 'UNDECLARED_PERMISSIONS' | 'IMPOSSIBLE_PERMISSION';
+  readonly code:
+    | 'MISSING_PERMISSION'
+    | 'EXCESSIVE_PERMISSION'
+    | 'UNDECLARED_PERMISSIONS'
+    | 'IMPOSSIBLE_PERMISSION'
+    | 'UNREAD_WORKFLOW';
   readonly severity: 'error' | 'warning';
   readonly file: string;
   readonly line: number;
@@ -25,7 +30,9 @@ export interface WorkflowFinding {
 }
 
 /** Lists what is wrong with the blocks of a workflow. */
-export function findProblems({ file, jobs }: Pick<WorkflowReport, 'file' | 'jobs'>): WorkflowFinding[] {
+export function findProblems({ file, jobs, unread }: Omit<WorkflowReport, 'isFixed'>): WorkflowFinding[] {
+  if (unread !== undefined)
+    return [{ code: 'UNREAD_WORKFLOW', severity: 'error', file, line: 1, job: '', message: unread }];
   return jobs.flatMap((report): WorkflowFinding[] => {
     const { job, line, declared, missing, missingIfPrivate, excessive, smallest, impossible, gaps } = report;
     const at = { file, line, job };
@@ -58,7 +65,7 @@ export function findProblems({ file, jobs }: Pick<WorkflowReport, 'file' | 'jobs
 export function writeWorkflows(reports: readonly WorkflowReport[], screen: Screen): string {
   const blocks = reports.flatMap((report) => [
     screen.paint('heading', visible(report.file)) + (report.isFixed ? ` ${screen.paint('success', '(changed)')}` : ''),
-    ...(report.unread === undefined ? [] : [`  ${report.unread}`]),
+    ...(report.unread === undefined ? [] : [`  ${screen.paint('error', 'error')}: ${report.unread}`]),
     ...report.jobs.map((job) => writeJob(report, job, screen)),
   ]);
   const findings = reports.flatMap(findProblems);

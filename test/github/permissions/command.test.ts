@@ -212,7 +212,17 @@ describe('the permissions of workflows', () => {
       write('.github/workflows/x.yml', text);
       expect((await permissions(path)).stdout).toContain(`This file is not a valid workflow. ${fault}`);
     }
-    expect(JSON.parse((await permissions(path, '--json')).stdout).complete).toBe(false);
+    const { stdout, status } = await permissions(path, '--json');
+    const { complete, findings } = JSON.parse(stdout);
+    expect({ complete, status }).toEqual({ complete: false, status: 1 });
+    expect(findings).toMatchObject([
+      { code: 'UNREAD_WORKFLOW', severity: 'error', file: expect.stringMatching(/x\.yml$/) },
+    ]);
+    const [log] = JSON.parse((await permissions(path, '--sarif')).stdout).runs;
+    expect(log.results.map(({ ruleId, level }: Record<string, string>) => ({ ruleId, level }))).toEqual([
+      { ruleId: 'UNREAD_WORKFLOW', level: 'error' },
+    ]);
+    expect((await permissions(path)).stdout).toContain('1 finding in 0 jobs in 1 workflow.');
   });
 
   test('are a SARIF log with a rule for each finding', async () => {
