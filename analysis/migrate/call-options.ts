@@ -4,6 +4,7 @@ import { lastName } from '../tree/values.ts';
 import { hasOpenBody, hasSearchQuery, parametersOf, takesBytes } from './client-facts.ts';
 import { givenMembers } from './given-members.ts';
 import { type Script, textIn } from './script.ts';
+import { styleOf } from './text/file-style.ts';
 
 /** Why a call with these options must stay with its Octokit. In the options of `request`, the URL and the method are not replaced. */
 export function refusedOptions(
@@ -77,8 +78,11 @@ function spaceBefore(script: Script, object: Node, first: Node): string {
 /** Options that every call may have. */
 const OPTIONS = /^(?:headers|mediaType|request|baseUrl|method|url|data|apiVersion|input)$/;
 
-/** Lists parameters that a route does not have. The types of Octokit accept any, and those of routebook only the known ones. */
-export function listUnknownParameters(script: Script, route: string, options: Node | undefined): void {
+/**
+ * Writes parameters that a route does not have as `...{ name: value }`, and lists them. The types of Octokit accept any, and those of routebook
+ * only the known ones, unless they are spread.
+ */
+export function spreadUnknownParameters(script: Script, route: string, options: Node | undefined): void {
   const object = unwrap(options);
   const known = parametersOf(route);
   const given = object?.type === 'ObjectExpression' ? children(object, 'properties') : [];
@@ -89,7 +93,12 @@ export function listUnknownParameters(script: Script, route: string, options: No
     if (name === undefined || known.has(name) || OPTIONS.test(name)) continue;
     // An old name that was replaced.
     if (script.edits.some(({ start }) => start === each.start)) continue;
-    const reason = `"${route}" has no parameter "${name}", so that the compiler reports it. It is sent as before: remove it if it has no effect.`;
+    const reason = `"${route}" has no parameter "${name}". It is sent as before, and spread so that the compiler accepts it: remove it if it has no effect.`;
+    const { space } = styleOf(script);
+    script.edits.push(
+      { start: each.start, end: each.start, text: `...{${space}` },
+      { start: each.end, end: each.end, text: `${space}}` },
+    );
     script.items.push({ start: each.start, end: each.end, kind: 'note', reason });
   }
 }

@@ -1,7 +1,7 @@
 import { child, children, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
 import { lookUp } from '../tree/scopes.ts';
 import { lastName } from '../tree/values.ts';
-import { listUnknownParameters, refusedOptions, rewriteQuery, writeContentType } from './call-options.ts';
+import { refusedOptions, rewriteQuery, spreadUnknownParameters, writeContentType } from './call-options.ts';
 import { type ClientMethod, formerReason, isGroup, methodNamed, parametersOf } from './client-facts.ts';
 import type { ClientUse } from './find-clients.ts';
 import { givenMembers } from './given-members.ts';
@@ -167,7 +167,7 @@ function rewriteGroup(script: Script, group: Node, groupName = propertyName(grou
   if (call !== undefined) {
     rewriteQuery(script, found.route, options);
     writeContentType(script, found.route, options);
-    listUnknownParameters(script, found.route, options);
+    spreadUnknownParameters(script, found.route, options);
     script.migrated += 1;
   }
   return true;

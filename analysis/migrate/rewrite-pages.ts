@@ -1,6 +1,6 @@
 import { child, children, isFunction, isString, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
 import { lookUp } from '../tree/scopes.ts';
-import { listUnknownParameters, refusedOptions, rewriteQuery } from './call-options.ts';
+import { refusedOptions, rewriteQuery, spreadUnknownParameters } from './call-options.ts';
 import {
   type ClientMethod,
   formerReason,
@@ -44,7 +44,7 @@ export function rewritePages(script: Script, paginate: Node, client: string, tak
   writeCall(script, call, `${paged}.${name}`, options, request, mapped ?? '');
   if (method !== undefined) {
     rewriteQuery(script, method.route, options);
-    listUnknownParameters(script, method.route, options);
+    spreadUnknownParameters(script, method.route, options);
   }
   if (script.isTyped && hasDeclaredItems(script, call))
     script.items.push({ start: call.start, end: call.end, kind: 'note', reason: DECLARED });

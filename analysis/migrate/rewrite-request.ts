@@ -1,7 +1,7 @@
 import { constantMember } from '../tree/definitions.ts';
 import { child, children, isString, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
 import { lookUp } from '../tree/scopes.ts';
-import { listUnknownParameters, refusedOptions, rewriteQuery, writeContentType } from './call-options.ts';
+import { refusedOptions, rewriteQuery, spreadUnknownParameters, writeContentType } from './call-options.ts';
 import { methodOfRoute } from './client-facts.ts';
 import { needName } from './needed-names.ts';
 import { memberAround, report, type Script, textIn } from './script.ts';
@@ -48,7 +48,7 @@ export function rewriteRequest(script: Script, request: Node): void {
     if (method !== undefined) {
       rewriteQuery(script, method.route, options);
       writeContentType(script, method.route, options);
-      listUnknownParameters(script, method.route, options);
+      spreadUnknownParameters(script, method.route, options);
     }
   } else if (route.type === 'CallExpression') {
     refuse(

@@ -5,7 +5,7 @@ import { methodNamed } from './client-facts.ts';
 import { needName } from './needed-names.ts';
 import { originOf } from './origin.ts';
 import { isClass, isClientType, isOctokitType, packageMember } from './packages.ts';
-import { declarationsOf, signatureNodes } from './public-names.ts';
+import { declarationsOf, exportsOf, signatureNodes } from './public-names.ts';
 import type { Script } from './script.ts';
 import { quoted } from './text/file-style.ts';
 
@@ -36,9 +36,13 @@ export function rewriteTypes(script: Script, clientsStay: boolean): void {
   listPublicTypes(script, script.edits.slice(before));
 }
 
-/** Lists the exported declarations whose written types change. Those of responses differ in which fields may be missing or null. */
+/**
+ * Lists the exported declarations whose written types change. Those of responses differ in which fields may be missing or null. Types that
+ * only the compiler infers for the users of a package are those that its files export.
+ */
 function listPublicTypes(script: Script, edits: readonly AuditEdit[]): void {
-  for (const name of script.exported) {
+  const own = script.isPublished ? exportsOf(script.tree).flatMap(({ local }) => local ?? []) : [];
+  for (const name of new Set([...script.exported, ...own])) {
     const declared = declarationsOf(script.tree, name).flatMap((each) => signatureNodes(script.tree, each));
     const edit = edits.find(({ start, end }) => declared.some((node) => node.start === start && node.end === end));
     if (edit === undefined) continue;
