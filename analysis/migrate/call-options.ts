@@ -3,7 +3,7 @@ import type { Tree } from '../tree/scopes.ts';
 import { lastName } from '../tree/values.ts';
 import { hasOpenBody, hasSearchQuery, parametersOf, takesBytes } from './client-facts.ts';
 import { givenMembers } from './given-members.ts';
-import { type Script, textIn } from './script.ts';
+import { outer, type Script, textIn } from './script.ts';
 import { styleOf } from './text/file-style.ts';
 
 /** Why a call with these options must stay with its Octokit. In the options of `request`, the URL and the method are not replaced. */
@@ -33,6 +33,34 @@ export function refusedOptions(
     return 'routebook refuses a path with "." or "..". Write the path from the root, or an empty one for the root itself.';
   return undefined;
 }
+
+/** Types of Octokit for results, which a program may export again. */
+const RESULT_TYPES = /^(?:components|Endpoints|OctokitResponse|RestEndpointMethodTypes)$/;
+
+/** A type for results that a file of the program imports from another one. */
+export function sharedType({ tree, isTyped }: Script): { readonly name: string; readonly source: string } | undefined {
+  for (const [name, { kind, source = '', imported = '' }] of isTyped ? tree.scopeOf(tree.root).bindings : [])
+    if (kind === 'import' && /^[.#~]|^@\//.test(source) && RESULT_TYPES.test(imported)) return { name, source };
+  return undefined;
+}
+
+/** Why the result of a call must be that of an Octokit: a type that is written for it, and that the interfaces of routebook may not fit. */
+export function refusedResult(script: Script, call: Node): string | undefined {
+  const { tree, isTyped } = script;
+  if (!isTyped || outer(tree, call)?.type === 'ExpressionStatement') return undefined;
+  const shared = sharedType(script);
+  if (shared !== undefined)
+    return `The file has the type "${shared.name}" of "${shared.source}". If that is a type of Octokit, the results of routebook may not fit it, so the call stays. Import the type from Octokit itself, and migrate again.`;
+  let made = tree.parentOf(call);
+  while (made !== undefined && !/Function(?:Declaration|Expression)$/.test(made.type)) made = tree.parentOf(made);
+  const type = child(made, 'returnType');
+  return type !== undefined && OPEN_TYPE.test(textIn(script, type))
+    ? 'The function returns a type with any members, such as Record<string, unknown>, which the interfaces of routebook do not fit. The call stays.'
+    : undefined;
+}
+
+/** `{ [key: string]: unknown }`, `Record<string, unknown>` */
+const OPEN_TYPE = /(?:\[\s*\w+\s*:\s*string\s*\]\s*:|\bRecord<\s*string\s*,)\s*unknown\b/;
 
 const HEADER = "'content-type': 'application/json; charset=utf-8'";
 const WRITTEN =

@@ -1,6 +1,6 @@
 import { child, children, isFunction, isString, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
 import { lookUp } from '../tree/scopes.ts';
-import { refusedOptions, rewriteQuery, spreadUnknownParameters } from './call-options.ts';
+import { refusedOptions, refusedResult, rewriteQuery, spreadUnknownParameters } from './call-options.ts';
 import {
   type ClientMethod,
   formerReason,
@@ -57,7 +57,8 @@ function reasonAgainst(script: Script, call: Node, found: Paginated, isIterator:
   const former = method && formerReason(method);
   if (former !== undefined) return former;
   if (method !== undefined && !method.isPaged) return `"${method.name}" has no pages in the catalogue.`;
-  const refused = refusedOptions(script.tree, method?.route ?? '', options, method === undefined);
+  const refused =
+    refusedOptions(script.tree, method?.route ?? '', options, method === undefined) ?? refusedResult(script, call);
   if (refused !== undefined) return refused;
   if (map !== undefined && script.hasDoubles)
     return 'A test may replace "paginate", which receives the function for each page. The call stays.';

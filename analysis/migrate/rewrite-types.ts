@@ -1,6 +1,7 @@
 import { githubResponses } from '../../src/github/responses.ts';
 import type { AuditEdit } from '../tree/apply-edits.ts';
 import { child, children, type Node, textOf } from '../tree/node.ts';
+import { sharedType } from './call-options.ts';
 import { methodNamed } from './client-facts.ts';
 import { needName } from './needed-names.ts';
 import { originOf } from './origin.ts';
@@ -80,8 +81,9 @@ function renameType(script: Script, node: Node, clientsStay: boolean): void {
   const member = packageMember(script.tree, name);
   if (name === undefined || member === undefined) return;
   const isResponse = member.name === 'OctokitResponse';
-  // Without calls, it is that of an Octokit, such as the response in a hook.
-  if (isResponse ? clientsStay && script.migrated === 0 : !SAME_NAMES.has(member.name)) return;
+  // Without calls whose results are used, it is that of an Octokit, such as the response in a hook.
+  const isOwn = script.migrated === 0 || sharedType(script) !== undefined;
+  if (isResponse ? clientsStay && isOwn : !SAME_NAMES.has(member.name)) return;
   const text = isResponse
     ? needName(script, 'routebook', 'ApiResponse', true)
     : needName(script, 'routebook/octokit', member.name, true);

@@ -1411,6 +1411,50 @@ describe('a program that is hard to follow', () => {
   });
 });
 
+describe('a result that has the type of Octokit', () => {
+  const start = "import { Octokit } from '@octokit/rest';\n";
+  const call = 'octokit.rest.repos.get({ owner, repo })';
+
+  it.each([
+    ["import type { RestEndpointMethodTypes } from './types.js';", `const f = async () => (await ${call}).data;`],
+    ["import type { components as c } from '@/types';", `const f = () => ${call};`],
+    [
+      "import { OctokitResponse } from '../types';",
+      "const f = () => octokit.request('GET /repos/{owner}/{repo}', {});",
+    ],
+    [
+      "import { Endpoints } from './types';",
+      'const f = () => octokit.paginate(octokit.rest.repos.listForUser, { username });',
+    ],
+    ['', `async function f(): Promise<Record<string, unknown>> { return (await ${call}).data; }`],
+    ['', `const f = async (): Promise<{ [key: string]: unknown }> => (await ${call}).data;`],
+  ])('keeps its call: %s %s', (types, code) => {
+    const before = `${start}${types}\nconst octokit = new Octokit();\n${code}\n`;
+    const { text, migrated, items } = migrate(before);
+    expect({ text, migrated }).toEqual({ text: before, migrated: 0 });
+    expect(items.find(({ kind }) => kind === 'call')).toMatchObject({
+      line: 4,
+      reason: expect.stringMatching(/may not fit it, so the call stays|do not fit\. The call stays/),
+    });
+  });
+
+  it.each([
+    ["import type { RestEndpointMethodTypes } from './types.js';", `const f = async () => { await ${call}; };`],
+    ["import type { components } from 'other';", `const f = () => ${call};`],
+    ['', `async function f(): Promise<Record<string, string>> { return (await ${call}).data; }`],
+  ])('or is not used, or not of that type: %s %s', (types, code) => {
+    expect(migrate(`${start}${types}\nconst octokit = new Octokit();\n${code}\n`)).toMatchObject({
+      migrated: 1,
+      items: [],
+    });
+  });
+
+  it('keeps the type of responses that other calls have', () => {
+    const before = `${start}import type { OctokitResponse } from '@octokit/types';\nimport type { components } from './types.js';\nconst octokit = new Octokit();\nconst f = async (a: OctokitResponse<components['schemas']['issue']>) => { await ${call}; return ${call}; };\n`;
+    expect(migrate(before).text).toContain('(a: OctokitResponse<');
+  });
+});
+
 describe('a test that reads the text of a program', () => {
   const test = (expected: string) =>
     `import { readFileSync } from 'node:fs';\nit('posts', () => {\n  const text = readFileSync('src/main.ts', 'utf8');\n  expect(text).toContain(${expected});\n});\n`;
