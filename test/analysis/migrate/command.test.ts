@@ -117,7 +117,7 @@ describe('routebook migrate', () => {
     write('package.json', JSON.stringify({ exports: './index.ts', devDependencies: { typescript: '5.4.0' } }));
     write(
       'index.ts',
-      "import { save } from './save.js';\nexport const create = () => ({ save: (a: number) => save(a) });\n",
+      "import { save } from './save.js';\nexport const create = () => {\n  return { save: (a: number) => save(a) };\n};\n",
     );
     const save =
       "import type { RestEndpointMethodTypes } from '@octokit/rest';\nexport interface Saved {\n  commit: RestEndpointMethodTypes['git']['createCommit']['response']['data'];\n}\nexport const save = (_: number): Saved[] => [];\n";
