@@ -3,7 +3,8 @@ import type { Tree } from '../tree/scopes.ts';
 import { lastName } from '../tree/values.ts';
 import { hasOpenBody, hasSearchQuery, parametersOf, takesBytes } from './client-facts.ts';
 import { givenMembers } from './given-members.ts';
-import { type Script, textIn } from './script.ts';
+import { outer, type Script, textIn } from './script.ts';
+import { styleOf } from './text/file-style.ts';
 
 /** Why a call with these options must stay with its Octokit. In the options of `request`, the URL and the method are not replaced. */
 export function refusedOptions(
@@ -32,6 +33,34 @@ export function refusedOptions(
     return 'routebook refuses a path with "." or "..". Write the path from the root, or an empty one for the root itself.';
   return undefined;
 }
+
+/** Types of Octokit for results, which a program may export again. */
+const RESULT_TYPES = /^(?:components|Endpoints|OctokitResponse|RestEndpointMethodTypes)$/;
+
+/** A type for results that a file of the program imports from another one. */
+export function sharedType({ tree, isTyped }: Script): { readonly name: string; readonly source: string } | undefined {
+  for (const [name, { kind, source = '', imported = '' }] of isTyped ? tree.scopeOf(tree.root).bindings : [])
+    if (kind === 'import' && /^[.#~]|^@\//.test(source) && RESULT_TYPES.test(imported)) return { name, source };
+  return undefined;
+}
+
+/** Why the result of a call must be that of an Octokit: a type that is written for it, and that the interfaces of routebook may not fit. */
+export function refusedResult(script: Script, call: Node): string | undefined {
+  const { tree, isTyped } = script;
+  if (!isTyped || outer(tree, call)?.type === 'ExpressionStatement') return undefined;
+  const shared = sharedType(script);
+  if (shared !== undefined)
+    return `The file has the type "${shared.name}" of "${shared.source}". If that is a type of Octokit, the results of routebook may not fit it, so the call stays. Import the type from Octokit itself, and migrate again.`;
+  let made = tree.parentOf(call);
+  while (made !== undefined && !/Function(?:Declaration|Expression)$/.test(made.type)) made = tree.parentOf(made);
+  const type = child(made, 'returnType');
+  return type !== undefined && OPEN_TYPE.test(textIn(script, type))
+    ? 'The function returns a type with any members, such as Record<string, unknown>, which the interfaces of routebook do not fit. The call stays.'
+    : undefined;
+}
+
+/** `{ [key: string]: unknown }`, `Record<string, unknown>` */
+const OPEN_TYPE = /(?:\[\s*\w+\s*:\s*string\s*\]\s*:|\bRecord<\s*string\s*,)\s*unknown\b/;
 
 const HEADER = "'content-type': 'application/json; charset=utf-8'";
 const WRITTEN =
@@ -77,8 +106,11 @@ function spaceBefore(script: Script, object: Node, first: Node): string {
 /** Options that every call may have. */
 const OPTIONS = /^(?:headers|mediaType|request|baseUrl|method|url|data|apiVersion|input)$/;
 
-/** Lists parameters that a route does not have. The types of Octokit accept any, and those of routebook only the known ones. */
-export function listUnknownParameters(script: Script, route: string, options: Node | undefined): void {
+/**
+ * Writes parameters that a route does not have as `...{ name: value }`, and lists them. The types of Octokit accept any, and those of routebook
+ * only the known ones, unless they are spread.
+ */
+export function spreadUnknownParameters(script: Script, route: string, options: Node | undefined): void {
   const object = unwrap(options);
   const known = parametersOf(route);
   const given = object?.type === 'ObjectExpression' ? children(object, 'properties') : [];
@@ -89,7 +121,12 @@ export function listUnknownParameters(script: Script, route: string, options: No
     if (name === undefined || known.has(name) || OPTIONS.test(name)) continue;
     // An old name that was replaced.
     if (script.edits.some(({ start }) => start === each.start)) continue;
-    const reason = `"${route}" has no parameter "${name}", so that the compiler reports it. It is sent as before: remove it if it has no effect.`;
+    const reason = `"${route}" has no parameter "${name}". It is sent as before, and spread so that the compiler accepts it: remove it if it has no effect.`;
+    const { space } = styleOf(script);
+    script.edits.push(
+      { start: each.start, end: each.start, text: `...{${space}` },
+      { start: each.end, end: each.end, text: `${space}}` },
+    );
     script.items.push({ start: each.start, end: each.end, kind: 'note', reason });
   }
 }

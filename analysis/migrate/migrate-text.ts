@@ -13,7 +13,7 @@ import { listUncertainReads } from './errors/uncertain-reads.ts';
 import { type Clients, type ClientUse, findClients, identityOf, isRest, shapeOf } from './find-clients.ts';
 import { listApps } from './list-apps.ts';
 import { listUnreadCalls } from './list-unread-calls.ts';
-import { MOCK_REASON, mocksIn, OTHER_MOCK_REASON } from './mocked-octokit.ts';
+import { listExpectedTexts, MOCK_REASON, mocksIn, OTHER_MOCK_REASON } from './mocked-octokit.ts';
 import { mentionsOctokit } from './origin.ts';
 import { publicObstacles } from './public-clients.ts';
 import { replacedMethods, rewriteUses } from './rewrite-calls.ts';
@@ -31,6 +31,7 @@ const CHECKS: OptionChecks<MigrateOptions> = {
 const SURVEY_CHECKS: OptionChecks<SurveyOptions> = {
   parser: CHECKS.parser,
   exported: (value) => (Array.isArray(value) ? undefined : 'a list of names'),
+  isManualMock: (value) => (typeof value === 'boolean' ? undefined : 'true or false'),
 };
 const NO_CLIENTS: Clients = { made: [], passed: [], uses: [], obstacles: [], migrated: 0, wrapping: 0 };
 const NONE: ClientSurvey = { replaceable: 0, others: 0, migrated: 0, wrapped: 0, native: 0, local: 0 };
@@ -44,9 +45,10 @@ const NONE: ClientSurvey = { replaceable: 0, others: 0, migrated: 0, wrapped: 0,
  */
 export function migrateText(text: string, language: string, options?: MigrateOptions): Migration {
   const { clients = undefined, parser } = readOptions('migrateText', options, CHECKS);
-  const script = read(text, language, parser);
+  const script = read(text, language, parser, clients?.isManualMock);
   if (script === undefined) return { text, edits: [], migrated: 0, items: unreadItems(text), imports: [] };
-  const mocks = mocksIn(script);
+  const mocks = mocksIn(script, clients?.isManualMock);
+  listExpectedTexts(script);
   script.items.push(
     ...mocks.map((mock, index) => ({
       ...mock,
@@ -58,6 +60,7 @@ export function migrateText(text: string, language: string, options?: MigrateOpt
   script.replaced = new Set(clients?.replaced ?? replacedMethods(script.tree));
   script.hasDoubles = Boolean(clients?.doubles);
   script.exported = clients?.exported ?? [];
+  script.isPublished = clients?.isPublished === true;
   script.hasBrackets = script.isTyped && clients?.brackets === true;
   if (clients?.outdated !== undefined) listOldCalls(script, found.uses, clients.outdated);
   else {
@@ -104,10 +107,10 @@ function unreadItems(text: string): Migration['items'] {
 
 /** Counts the clients of a script, for `migrateText` of the other files of the program. */
 export function surveyClients(text: string, language: string, options?: SurveyOptions): ClientSurvey {
-  const { parser, exported } = readOptions<SurveyOptions>('surveyClients', options, SURVEY_CHECKS);
-  const script = read(text, language, parser);
+  const { parser, exported, isManualMock } = readOptions<SurveyOptions>('surveyClients', options, SURVEY_CHECKS);
+  const script = read(text, language, parser, isManualMock);
   if (script === undefined) return NONE;
-  if (mocksIn(script).length > 0) return { ...NONE, doubles: 1 };
+  if (mocksIn(script, isManualMock).length > 0) return { ...NONE, doubles: 1 };
   const found = clientsOf(script, exported);
   script.replaced = new Set(replacedMethods(script.tree));
   return countClients(script, found, groupClients(script, found));
@@ -154,7 +157,7 @@ function hasNativeCalls(script: Script, groups: readonly ClientGroup[]): boolean
   return stays || sendsOtherwise(script);
 }
 
-function read(text: unknown, language: unknown, parser: MigrateOptions['parser']): Script | undefined {
+function read(text: unknown, language: unknown, parser: MigrateOptions['parser'], isMock = false): Script | undefined {
   if (typeof text !== 'string')
     throw new EndpointError('INVALID_OPTION', 'The text to migrate must be a string.', { parameter: 'text' });
   const known = typeof language === 'string' ? (readLanguage(language) ?? auditLanguageOf(language)) : undefined;
@@ -163,7 +166,7 @@ function read(text: unknown, language: unknown, parser: MigrateOptions['parser']
     const message = 'Only JavaScript and TypeScript can be migrated: pass "js", "jsx", "ts" or "tsx" as the language.';
     throw new EndpointError('INVALID_OPTION', message, { parameter: 'language' });
   }
-  return mentionsOctokit(text) ? readScript(text, kind, parser) : undefined;
+  return isMock || mentionsOctokit(text) ? readScript(text, kind, parser) : undefined;
 }
 
 const KINDS: { readonly [language: string]: ScriptKind } = {

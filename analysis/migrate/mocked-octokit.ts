@@ -26,9 +26,12 @@ const WHOLE_MOCK =
 const MODULE_MOCKS =
   /\b(?:\w*[mM]ock(?:Module)?|setMock|module|proxyquire|replace(?:Esm)?)\(\s*(?:import\(\s*)?['"](?:@octokit\/[\w.-]+|octokit|@actions\/github(?:\/[\w./-]+)?|probot)['"]/g;
 
-/** Where a test replaces Octokit, or passes something else in its place: each module that it replaces, or the first place that shows it. */
-export function mocksIn({ tree: { text } }: Script): readonly Span[] {
-  const spanOf = ({ index, 0: found }: RegExpExecArray): Span => ({ start: index, end: index + found.length });
+/**
+ * Where a test replaces Octokit, or passes something else in its place: each module that it replaces, or the first place that shows it.
+ * A file of a folder `__mocks__` is in the place of a module of the program or of a package.
+ */
+export function mocksIn({ tree: { text } }: Script, isManual = false): readonly Span[] {
+  if (isManual) return [spanOf(STUB.exec(text) ?? /octokit/i.exec(text) ?? (/\S+/.exec(text) as RegExpExecArray))];
   if (!MOCKING.test(text)) {
     const stub = CAST_STUB.test(text) || isTestText(text) ? STUB.exec(text) : null;
     return stub === null ? [] : [spanOf(stub)];
@@ -37,6 +40,25 @@ export function mocksIn({ tree: { text } }: Script): readonly Span[] {
   if (first === null) return [];
   const modules = [...text.matchAll(MODULE_MOCKS)].map(spanOf);
   return modules.length > 0 ? modules : [spanOf(first)];
+}
+
+/** A text of a program: `octokit.rest.issues.create`, `new Octokit(`, `octokit.paginate` */
+const PROGRAM_TEXT = /\.rest\b|\boctokit\w*\s*\\?\.|\bgetOctokit\b|\bnew \w*Octokit\b/i;
+
+const TEXT_REASON =
+  'This test reads files, and this is text of a program that uses Octokit. If the test expects it in a file that changes, correct it.';
+
+/** Lists what a test expects in the text of a program, which may change. */
+export function listExpectedTexts({ tree, items }: Script): void {
+  if (!isTestText(tree.text) || !/\breadFile(?:Sync)?\b/.test(tree.text)) return;
+  const found = tree.nodes.filter(
+    (node) => /^(?:Literal|TemplateElement)$/.test(node.type) && PROGRAM_TEXT.test(tree.sourceOf(node, 1000)),
+  );
+  for (const { start, end } of found) items.push({ start, end, kind: 'note', reason: TEXT_REASON });
+}
+
+function spanOf({ index, 0: found }: RegExpExecArray): Span {
+  return { start: index, end: index + found.length };
 }
 
 /** Whether a script has tests: `test('…', …)`. */

@@ -101,7 +101,8 @@ function parse({ text, language }: PackageScript): Tree | undefined {
   return kind === undefined ? undefined : readScript(text, kind)?.tree;
 }
 
-function exportsOf(tree: Tree): readonly Exported[] {
+/** The names that a file exports. */
+export function exportsOf(tree: Tree): readonly Exported[] {
   return [...children(tree.root, 'body').flatMap((statement) => namesOf(statement)), ...commonExports(tree)];
 }
 

@@ -1,7 +1,13 @@
 import { child, children, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
 import { lookUp } from '../tree/scopes.ts';
 import { lastName } from '../tree/values.ts';
-import { listUnknownParameters, refusedOptions, rewriteQuery, writeContentType } from './call-options.ts';
+import {
+  refusedOptions,
+  refusedResult,
+  rewriteQuery,
+  spreadUnknownParameters,
+  writeContentType,
+} from './call-options.ts';
 import { type ClientMethod, formerReason, isGroup, methodNamed, parametersOf } from './client-facts.ts';
 import type { ClientUse } from './find-clients.ts';
 import { givenMembers } from './given-members.ts';
@@ -159,7 +165,7 @@ function rewriteGroup(script: Script, group: Node, groupName = propertyName(grou
     return refuse(
       `The method "${groupName}.${name}" is called "${found.name}" now. Its parameters may have changed too.`,
     );
-  const refused = refusedOptions(script.tree, found.route, options);
+  const refused = refusedOptions(script.tree, found.route, options) ?? refusedResult(script, where);
   if (refused !== undefined) return refuse(refused);
   const old = renameParameters(script, found, options);
   if (old !== undefined)
@@ -167,7 +173,7 @@ function rewriteGroup(script: Script, group: Node, groupName = propertyName(grou
   if (call !== undefined) {
     rewriteQuery(script, found.route, options);
     writeContentType(script, found.route, options);
-    listUnknownParameters(script, found.route, options);
+    spreadUnknownParameters(script, found.route, options);
     script.migrated += 1;
   }
   return true;

@@ -1,6 +1,6 @@
 import { child, children, isFunction, isString, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
 import { lookUp } from '../tree/scopes.ts';
-import { listUnknownParameters, refusedOptions, rewriteQuery } from './call-options.ts';
+import { refusedOptions, refusedResult, rewriteQuery, spreadUnknownParameters } from './call-options.ts';
 import {
   type ClientMethod,
   formerReason,
@@ -44,7 +44,7 @@ export function rewritePages(script: Script, paginate: Node, client: string, tak
   writeCall(script, call, `${paged}.${name}`, options, request, mapped ?? '');
   if (method !== undefined) {
     rewriteQuery(script, method.route, options);
-    listUnknownParameters(script, method.route, options);
+    spreadUnknownParameters(script, method.route, options);
   }
   if (script.isTyped && hasDeclaredItems(script, call))
     script.items.push({ start: call.start, end: call.end, kind: 'note', reason: DECLARED });
@@ -57,7 +57,8 @@ function reasonAgainst(script: Script, call: Node, found: Paginated, isIterator:
   const former = method && formerReason(method);
   if (former !== undefined) return former;
   if (method !== undefined && !method.isPaged) return `"${method.name}" has no pages in the catalogue.`;
-  const refused = refusedOptions(script.tree, method?.route ?? '', options, method === undefined);
+  const refused =
+    refusedOptions(script.tree, method?.route ?? '', options, method === undefined) ?? refusedResult(script, call);
   if (refused !== undefined) return refused;
   if (map !== undefined && script.hasDoubles)
     return 'A test may replace "paginate", which receives the function for each page. The call stays.';

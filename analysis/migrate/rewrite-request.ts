@@ -1,7 +1,13 @@
 import { constantMember } from '../tree/definitions.ts';
 import { child, children, isString, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
 import { lookUp } from '../tree/scopes.ts';
-import { listUnknownParameters, refusedOptions, rewriteQuery, writeContentType } from './call-options.ts';
+import {
+  refusedOptions,
+  refusedResult,
+  rewriteQuery,
+  spreadUnknownParameters,
+  writeContentType,
+} from './call-options.ts';
 import { methodOfRoute } from './client-facts.ts';
 import { needName } from './needed-names.ts';
 import { memberAround, report, type Script, textIn } from './script.ts';
@@ -33,7 +39,7 @@ export function rewriteRequest(script: Script, request: Node): void {
   }
   const text = plainText(route);
   const target = text === undefined ? '' : normalRoute(text);
-  const refused = refusedOptions(script.tree, target, options ?? first, true);
+  const refused = refusedOptions(script.tree, target, options ?? first, true) ?? refusedResult(script, call);
   if (refused !== undefined) {
     refuse(call, refused);
     return;
@@ -48,7 +54,7 @@ export function rewriteRequest(script: Script, request: Node): void {
     if (method !== undefined) {
       rewriteQuery(script, method.route, options);
       writeContentType(script, method.route, options);
-      listUnknownParameters(script, method.route, options);
+      spreadUnknownParameters(script, method.route, options);
     }
   } else if (route.type === 'CallExpression') {
     refuse(

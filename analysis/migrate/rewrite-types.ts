@@ -1,11 +1,12 @@
 import { githubResponses } from '../../src/github/responses.ts';
 import type { AuditEdit } from '../tree/apply-edits.ts';
 import { child, children, type Node, textOf } from '../tree/node.ts';
+import { sharedType } from './call-options.ts';
 import { methodNamed } from './client-facts.ts';
 import { needName } from './needed-names.ts';
 import { originOf } from './origin.ts';
 import { isClass, isClientType, isOctokitType, packageMember } from './packages.ts';
-import { declarationsOf, signatureNodes } from './public-names.ts';
+import { declarationsOf, exportsOf, signatureNodes } from './public-names.ts';
 import type { Script } from './script.ts';
 import { quoted } from './text/file-style.ts';
 
@@ -36,9 +37,13 @@ export function rewriteTypes(script: Script, clientsStay: boolean): void {
   listPublicTypes(script, script.edits.slice(before));
 }
 
-/** Lists the exported declarations whose written types change. Those of responses differ in which fields may be missing or null. */
+/**
+ * Lists the exported declarations whose written types change. Those of responses differ in which fields may be missing or null. Types that
+ * only the compiler infers for the users of a package are those that its files export.
+ */
 function listPublicTypes(script: Script, edits: readonly AuditEdit[]): void {
-  for (const name of script.exported) {
+  const own = script.isPublished ? exportsOf(script.tree).flatMap(({ local }) => local ?? []) : [];
+  for (const name of new Set([...script.exported, ...own])) {
     const declared = declarationsOf(script.tree, name).flatMap((each) => signatureNodes(script.tree, each));
     const edit = edits.find(({ start, end }) => declared.some((node) => node.start === start && node.end === end));
     if (edit === undefined) continue;
@@ -76,8 +81,9 @@ function renameType(script: Script, node: Node, clientsStay: boolean): void {
   const member = packageMember(script.tree, name);
   if (name === undefined || member === undefined) return;
   const isResponse = member.name === 'OctokitResponse';
-  // Without calls, it is that of an Octokit, such as the response in a hook.
-  if (isResponse ? clientsStay && script.migrated === 0 : !SAME_NAMES.has(member.name)) return;
+  // Without calls whose results are used, it is that of an Octokit, such as the response in a hook.
+  const isOwn = script.migrated === 0 || sharedType(script) !== undefined;
+  if (isResponse ? clientsStay && isOwn : !SAME_NAMES.has(member.name)) return;
   const text = isResponse
     ? needName(script, 'routebook', 'ApiResponse', true)
     : needName(script, 'routebook/octokit', member.name, true);

@@ -19,6 +19,8 @@ export interface Script {
   hasDoubles: boolean;
   /** The names of declarations that users of the package can reach. */
   exported: readonly string[];
+  /** Whether users of the package may reach the types that the file exports. */
+  isPublished: boolean;
   /** Whether members of index signatures must be written in brackets. */
   hasBrackets: boolean;
   /** Calls that are migrated. */
@@ -46,6 +48,7 @@ export function readScript(text: string, kind: ScriptKind, parser: ScriptParser 
     replaced: new Set(),
     hasDoubles: false,
     exported: [],
+    isPublished: false,
     hasBrackets: false,
     migrated: 0,
     done: new Set(),

@@ -46,6 +46,10 @@ export interface ClientSurvey {
   readonly doubles?: number | undefined;
   /** The names of declarations of the file that users of the package can reach. Their types stay. */
   readonly exported?: readonly string[] | undefined;
+  /** Whether the file is in a folder `__mocks__`, in the place of an Octokit or of code that has one. */
+  readonly isManualMock?: boolean | undefined;
+  /** Whether the package has users who may reach the types that the file exports. */
+  readonly isPublished?: boolean | undefined;
   /** Whether the compiler wants members of index signatures in brackets: `process.env['NAME']`. */
   readonly brackets?: boolean | undefined;
   /** The package of an Octokit that is too old, with its version, such as `probot ^7.0.0`. Nothing is migrated, and all calls are listed. */
@@ -67,5 +71,7 @@ export interface MigrateOptions {
 export interface SurveyOptions {
   /** The names of declarations of the file that users of the package can reach. */
   readonly exported?: readonly string[] | undefined;
+  /** Whether the file is in a folder `__mocks__`, in the place of an Octokit or of code that has one. */
+  readonly isManualMock?: boolean | undefined;
   readonly parser?: ScriptParser | undefined;
 }

@@ -127,7 +127,7 @@ function surveyProgram({ scripts, selected, folders }: Program, progress: Progre
   const doubles = new Map<string, number>();
   const own = scripts.map(({ path, text, language }, index) => {
     progress.show(`Reading file ${index + 1} of ${scripts.length}`);
-    const survey = surveyClients(text, language, { exported: exported.get(path) });
+    const survey = surveyClients(text, language, { exported: exported.get(path), isManualMock: isManual(path, text) });
     const counted = selected.has(path) ? survey : stayingClients(survey);
     const group = groups[index] as number;
     const sum = clients.get(group);
@@ -138,7 +138,8 @@ function surveyProgram({ scripts, selected, folders }: Program, progress: Progre
     if (isDouble) doubles.set(folder, (doubles.get(folder) ?? 0) + 1);
     return survey;
   });
-  return scripts.map(({ path }, index) => {
+  const published = new Set(scripts.flatMap(({ path }, index) => (exported.has(path) ? (folders[index] ?? []) : [])));
+  return scripts.map(({ path, text }, index) => {
     const shared = clients.get(groups[index] as number);
     return {
       ...NO_CLIENTS,
@@ -148,6 +149,8 @@ function surveyProgram({ scripts, selected, folders }: Program, progress: Progre
       replaced: [...(shared?.replaced ?? []), ...((isTest(path) && own[index]?.replaced) || [])],
       doubles: doubles.get(folders[index] as string) ?? 0,
       exported: exported.get(path),
+      isManualMock: isManual(path, text),
+      isPublished: published.has(folders[index] as string) && !isTest(path),
     };
   });
 }
@@ -202,9 +205,11 @@ function managerOf(path: string): string {
   return length === 0 ? 'npm' : manager;
 }
 
+/** What is known of one file, and what is not a number. */
+type ListedFact = 'replaced' | 'outdated' | 'exported' | 'brackets' | 'isManualMock' | 'isPublished';
+
 function addSurveys(one: ClientSurvey, other: ClientSurvey): ClientSurvey {
-  const total = (name: Exclude<keyof ClientSurvey, 'replaced' | 'outdated' | 'exported' | 'brackets'>) =>
-    (one[name] ?? 0) + (other[name] ?? 0);
+  const total = (name: Exclude<keyof ClientSurvey, ListedFact>) => (one[name] ?? 0) + (other[name] ?? 0);
   return {
     replaceable: total('replaceable'),
     others: total('others'),
@@ -221,6 +226,13 @@ function addSurveys(one: ClientSurvey, other: ClientSurvey): ClientSurvey {
 function isTest(path: string): boolean {
   const name = relative(process.cwd(), path).split(sep).join('/');
   return /(?:^|\/)(?:__tests__|__mocks__|tests?|specs?)\/|[._-](?:test|spec)\.\w+$/.test(name);
+}
+
+/** Whether a file of a folder `__mocks__` is in the place of an Octokit, or of code of the program that has one. */
+function isManual(path: string, text: string): boolean {
+  const [, module] = /\/__mocks__\/(.*)\.\w+$/.exec(path.split(sep).join('/')) ?? [];
+  if (module === undefined) return false;
+  return /^(?:@octokit\/|octokit$|@actions\/github(?:\/|$))/.test(module) || /octokit|\brest\s*:\s*\{/i.test(text);
 }
 
 /** What a test replaces is replaced in that test only. That an Octokit is an old one concerns the whole program. */

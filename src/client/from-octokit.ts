@@ -2,6 +2,7 @@ import { atCaller, invalidOption } from '../core/endpoint/errors.ts';
 import { clientGroups } from '../generated/client-groups.ts';
 import { createGraphQLMethods } from '../github/graphql/create-graphql.ts';
 import type { Send } from '../send/create-full-sender.ts';
+import { loadOnce } from '../send/load.ts';
 import { createMethods, type Performer } from '../send/perform.ts';
 import { createClient, type Parts } from './create-client.ts';
 import { createGitHub } from './create-github.ts';
@@ -52,9 +53,11 @@ function createFrom(octokit: OctokitWithRequest): GitHub {
   return withDoubles(client, octokit, groups);
 }
 
+/** Loaded once: a test that does not wait for a call may end before it, and Jest loads nothing after that. */
+const load = loadOnce(() => import('./send-through-octokit.ts'));
+
 /** The sender and GraphQL of an Octokit, which are loaded by the first call: other clients do not need them. */
 function partsLater(octokit: OctokitWithRequest): Pick<Parts, 'send' | 'performer' | 'graphql'> {
-  const load = () => import('./send-through-octokit.ts');
   const performer: Performer = {
     resolve: async (...args) => (await load()).sendThrough(octokit).resolve(...args),
     async *iterate(...args) {

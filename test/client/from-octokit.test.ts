@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createGitHub, fromOctokit } from '../../src/entries/client.ts';
 import { GraphQLError, NetworkError, RateLimitError, ResponseError } from '../../src/entries/send.ts';
 
@@ -33,6 +33,17 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const repository = { owner: 'octocat', repo: 'hello-world' };
 
 describe('a client from an Octokit', () => {
+  it('loads the sender once: after a test that does not wait for its calls, Jest loads nothing', async () => {
+    const { octokit, sent } = octokitWith(() => ({ data: {} }));
+    await fromOctokit(octokit).meta.get();
+    vi.doMock('../../src/client/send-through-octokit.ts', () => {
+      throw new Error('loaded again');
+    });
+    onTestFinished(() => void vi.doUnmock('../../src/client/send-through-octokit.ts'));
+    await fromOctokit(octokit).meta.get();
+    expect(sent).toHaveLength(2);
+  });
+
   it('sends requests with it: path, body and headers, without a user agent or a token', async () => {
     const { octokit, sent } = octokitWith(() => ({ status: 201, data: { number: 7 } }));
     const { status, data } = await fromOctokit(octokit).issues.create({ ...repository, title: 'Hi', labels: ['bug'] });

@@ -1,5 +1,6 @@
 import { type AuditEdit, applyEdits } from '../../tree/apply-edits.ts';
 import { child, children, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
+import { lookUp } from '../../tree/scopes.ts';
 import { constantValue } from '../given-members.ts';
 import { packageMember } from '../packages.ts';
 import { type Script, textIn } from '../script.ts';
@@ -8,7 +9,7 @@ import { braced, quoted } from '../text/file-style.ts';
 /** Options that change how requests are sent, but not which. The client has its own behaviour for them. */
 const BEHAVIOUR: { readonly [name: string]: string } = {
   log: 'The option "log" was removed: pass onWait, onRetry, onResponse or onNotice to log requests.',
-  retry: 'The option "retry" was removed: failed reads are repeated three times. Pass "retries" for another number.',
+  retry: 'The option "retry" was removed: failed reads are repeated as often as "retries" says.',
   throttle:
     'The option "throttle" was removed: the client waits for rate limits itself. Pass onWait to be notified, and maxWait to limit the wait.',
 };
@@ -38,6 +39,11 @@ export function rewriteOptions(script: Script, object: Node, first: readonly str
     edits.push({ ...edit, start: edit.start - object.start, end: edit.end - object.start });
     isEmpty &&= isGone;
   }
+  const unread = onlyReadIn(
+    script,
+    properties.filter((each) => Object.hasOwn(BEHAVIOUR, propertyName(each) ?? '')),
+  );
+  if (unread !== undefined) return { reason: `Only an option that createGitHub does not have reads "${unread}".` };
   const { text: edited } = applyEdits(textIn(script, object), edits);
   // The comma before the last members, if they are gone.
   const text = isGone ? edited.replace(/,([ \t]*)\}$/, '$1}').replace(/(?<=\S)[ \t]{2,}\}$/, ' }') : edited;
@@ -46,6 +52,22 @@ export function rewriteOptions(script: Script, object: Node, first: readonly str
     first.length === 0 ? `{${space}` : `{${space}${[...first, ''].join(space.includes('\n') ? `,${space}` : ', ')}`,
   );
   return { options: isEmpty ? options.replace(/\s*\}$/, '}') : options, notes };
+}
+
+/** A name of the program that nothing reads outside some members: the program sets it for them. */
+function onlyReadIn({ tree }: Script, members: readonly Node[]): string | undefined {
+  const isInside = ({ start, end }: Node) => members.some((each) => each.start <= start && end <= each.end);
+  const names = tree.nodes.filter((node) => node.type === 'Identifier' && isInside(node));
+  const unread = names.find((node) => {
+    const name = textOf(node, 'name');
+    const binding = lookUp(tree, node, name);
+    // What the members declare themselves, such as the parameters of a handler, is not known around them.
+    if (binding === undefined || binding !== lookUp(tree, tree.parentOf(members[0] as Node) as Node, name))
+      return false;
+    const uses = tree.usesOf(name, binding);
+    return uses.includes(node) && uses.every(isInside);
+  });
+  return unread && textOf(unread, 'name');
 }
 
 /** Removes a member: its whole line, or the member with one of the commas around it. Comments next to it stay. */
@@ -93,8 +115,10 @@ function rewriteOption(script: Script, property: Node, all: readonly Node[]): Wr
     case 'request':
       return rewriteRequest(script, value);
     case 'retry':
+      if (mayBeTurnedOff(value)) return { reason: CHOSEN };
       return isTurnedOff(value) ? { text: 'retries: 0' } : { note: BEHAVIOUR[name] as string };
     case 'throttle':
+      if (mayBeTurnedOff(value)) return { reason: CHOSEN };
       if (isTurnedOff(value)) return { text: 'limits: null' };
       return { note: retriesOf(all) === 0 ? UNLIMITED : (BEHAVIOUR[name] as string) };
     default:
@@ -126,6 +150,20 @@ function optionNamed(all: readonly Node[], name: string): Node | undefined {
 
 function timeZoneHeader(script: Script, value: Node): string {
   return `${quoted(script, 'time-zone')}: ${textIn(script, value)}`;
+}
+
+const CHOSEN = 'Whether the client repeats requests or waits for limits is decided at run time.';
+
+/** `{ enabled: !noRetry }`, and options that are not written here. */
+function mayBeTurnedOff(value: Node): boolean {
+  const object = unwrap(value);
+  if (object?.type !== 'ObjectExpression') return true;
+  const members = children(object, 'properties');
+  const enabled = members.find((each) => propertyName(each) === 'enabled');
+  return (
+    members.some((each) => each.type !== 'Property') ||
+    (enabled !== undefined && typeof child(enabled, 'value')?.['value'] !== 'boolean')
+  );
 }
 
 /** `{ enabled: false }` */

@@ -88,6 +88,45 @@ describe('routebook migrate', () => {
     }
   });
 
+  it.each([
+    [
+      '__mocks__/@octokit/rest.js',
+      'export class Octokit {\n  users = { getAuthenticated: () => ({ data: { login: 1 } }) };\n}\n',
+      1,
+    ],
+    ['__mocks__/@octokit/rest.js', "\nmodule.exports = require('../../test/doubles.js');\n", 2],
+    ['src/__mocks__/client.js', '\nexport const octokit = { users: {} };\n', 2],
+    ['src/__mocks__/client.js', 'const a = 1;\nexport const client = { rest: { users: {} } };\n', 2],
+  ])('keeps the Octokits that a manual mock stands for, and lists it: %s', (file, text, line) => {
+    write('package.json', '{}');
+    const path = write(file, text);
+    const { stdout } = migrate('--write');
+    expect(readFileSync(join(folder, 'src/client.js'), 'utf8')).toBe(CLIENT);
+    expect(readFileSync(join(folder, 'src/use.js'), 'utf8')).toContain('await fromOctokit(octokit).users.');
+    expect(readFileSync(path, 'utf8')).toBe(text);
+    expect(stdout).toMatch(new RegExp(`^${file}\\n +${line}:\\d+ note: This test replaces Octokit`, 'm'));
+  });
+
+  it('replaces the Octokits of a program whose manual mocks stand for something else', () => {
+    write('package.json', '{}');
+    write('src/__mocks__/github-token.js', "export const githubToken = () => 'abc';\n");
+    expect(migrate().stdout).toContain('createGitHub(');
+  });
+
+  it('lists the types that change and that users of a package may get by inference', () => {
+    write('package.json', JSON.stringify({ exports: './index.ts', devDependencies: { typescript: '5.4.0' } }));
+    write(
+      'index.ts',
+      "import { save } from './save.js';\nexport const create = () => {\n  return { save: (a: number) => save(a) };\n};\n",
+    );
+    const save =
+      "import type { RestEndpointMethodTypes } from '@octokit/rest';\nexport interface Saved {\n  commit: RestEndpointMethodTypes['git']['createCommit']['response']['data'];\n}\nexport const save = (_: number): Saved[] => [];\n";
+    write('save.ts', save);
+    expect(migrate().stdout).toContain('3:11 note: The package exports "Saved", whose type is that of routebook now');
+    write('package.json', JSON.stringify({ devDependencies: { typescript: '5.4.0' } }));
+    expect(migrate().stdout).not.toContain('The package exports');
+  });
+
   it('prints a diff and what is left to decide, and changes nothing', () => {
     write('src/use.js', USE.replace('  return', '  await octokit.paginate(list);\n  return'));
     const { status, stdout } = migrate();

@@ -1398,14 +1398,82 @@ describe('a program that is hard to follow', () => {
     expect(surveyClients(text, 'js')).toMatchObject({ replaceable: 0, others: 0 });
   });
 
-  it('may send parameters that a route does not have, which are listed if they do not compile', () => {
+  it('may send parameters that a route does not have, which are listed, and spread so that they compile', () => {
     const before =
       "import { Octokit } from 'octokit';\nconst octokit = new Octokit();\nawait octokit.rest.issues.listForRepo({ owner, repo, filter, headers });\nawait octokit.request('GET /repos/{owner}/{repo}', { owner, repo, filter });\nawait octokit.paginate(octokit.rest.issues.listForRepo, { owner, repo, filter });\n";
     const { text, items } = migrate(before);
-    expect(text).toContain('octokit.issues.listForRepo({ owner, repo, filter, headers })');
+    expect(text).toContain('octokit.issues.listForRepo({ owner, repo, ...{ filter }, headers })');
+    expect(text).toContain("octokit.request('GET /repos/{owner}/{repo}', { owner, repo, ...{ filter } })");
+    expect(text).toContain('octokit.issues.listForRepo.all({ owner, repo, ...{ filter } })');
     expect(items.map(({ line, kind }) => [line, kind])).toEqual([3, 4, 5].map((line) => [line, 'note']));
     expect(items[0]?.reason).toContain('has no parameter "filter"');
     expect(migrate(before, 'js').items).toEqual([]);
+  });
+});
+
+describe('a result that has the type of Octokit', () => {
+  const start = "import { Octokit } from '@octokit/rest';\n";
+  const call = 'octokit.rest.repos.get({ owner, repo })';
+
+  it.each([
+    ["import type { RestEndpointMethodTypes } from './types.js';", `const f = async () => (await ${call}).data;`],
+    ["import type { components as c } from '@/types';", `const f = () => ${call};`],
+    [
+      "import { OctokitResponse } from '../types';",
+      "const f = () => octokit.request('GET /repos/{owner}/{repo}', {});",
+    ],
+    [
+      "import { Endpoints } from './types';",
+      'const f = () => octokit.paginate(octokit.rest.repos.listForUser, { username });',
+    ],
+    ['', `async function f(): Promise<Record<string, unknown>> { return (await ${call}).data; }`],
+    ['', `const f = async (): Promise<{ [key: string]: unknown }> => (await ${call}).data;`],
+  ])('keeps its call: %s %s', (types, code) => {
+    const before = `${start}${types}\nconst octokit = new Octokit();\n${code}\n`;
+    const { text, migrated, items } = migrate(before);
+    expect({ text, migrated }).toEqual({ text: before, migrated: 0 });
+    expect(items.find(({ kind }) => kind === 'call')).toMatchObject({
+      line: 4,
+      reason: expect.stringMatching(/may not fit it, so the call stays|do not fit\. The call stays/),
+    });
+  });
+
+  it.each([
+    ["import type { RestEndpointMethodTypes } from './types.js';", `const f = async () => { await ${call}; };`],
+    ["import type { components } from 'other';", `const f = () => ${call};`],
+    ['', `async function f(): Promise<Record<string, string>> { return (await ${call}).data; }`],
+  ])('or is not used, or not of that type: %s %s', (types, code) => {
+    expect(migrate(`${start}${types}\nconst octokit = new Octokit();\n${code}\n`)).toMatchObject({
+      migrated: 1,
+      items: [],
+    });
+  });
+
+  it('keeps the type of responses that other calls have', () => {
+    const before = `${start}import type { OctokitResponse } from '@octokit/types';\nimport type { components } from './types.js';\nconst octokit = new Octokit();\nconst f = async (a: OctokitResponse<components['schemas']['issue']>) => { await ${call}; return ${call}; };\n`;
+    expect(migrate(before).text).toContain('(a: OctokitResponse<');
+  });
+});
+
+describe('a test that reads the text of a program', () => {
+  const test = (expected: string) =>
+    `import { readFileSync } from 'node:fs';\nit('posts', () => {\n  const text = readFileSync('src/main.ts', 'utf8');\n  expect(text).toContain(${expected});\n});\n`;
+
+  it.each([
+    "'octokit.rest.issues.createComment'",
+    '/octokit\\.paginate/',
+    '`new Octokit(${a})`',
+    "'getOctokit(token)'",
+  ])('is listed where it expects %s', (expected) => {
+    const { text, items } = migrate(test(expected));
+    expect(text).toBe(test(expected));
+    expect(items).toMatchObject([{ kind: 'note', line: 4, reason: expect.stringContaining('This test reads files') }]);
+  });
+
+  it('is not listed for other texts, and neither is a program that reads files', () => {
+    expect(migrate(test("'of octokit and its rest'")).items).toEqual([]);
+    expect(migrate(test("'octokit.rest.issues.get'").replace('it(', 'run(')).items).toEqual([]);
+    expect(migrate(test("'octokit.rest.issues.get'").replaceAll('readFileSync', 'load')).items).toEqual([]);
   });
 });
 
@@ -1726,6 +1794,30 @@ describe('the behaviour of a client', () => {
   ])('is listed if it does not wait for limits without retries: %s', (options, reason) => {
     const { items } = migrateWhole(`import { Octokit } from 'octokit';\nnew Octokit({ ${options} });\n`, 'js');
     expect(items).toMatchObject([{ kind: 'note', line: 2, reason: expect.stringContaining(reason) }]);
+  });
+
+  it.each([
+    ['retry: { enabled: !quick }', 'decided at run time'],
+    ["throttle: { enabled: process.env.SLOW === '1' }", 'decided at run time'],
+    ['retry: settings', 'decided at run time'],
+    ['throttle: { ...settings }', 'decided at run time'],
+    ['throttle: { onRateLimit: (after, { count }) => count < most }', 'reads "most"'],
+    ['log: { warn: (text) => alert(text) }', 'reads "alert"'],
+  ])('stays an Octokit if the program sets how it repeats requests: %s', (option, reason) => {
+    const before = `import { Octokit } from 'octokit';\nimport { alert } from './alert.js';\nconst most = 5;\nconst octokit = new Octokit({ ${option} });\nawait octokit.rest.meta.get();\n`;
+    const { text, items } = migrateWhole(before, 'js');
+    expect(text).toContain(`fromOctokit(new Octokit({ ${option} }))`);
+    expect(items).toMatchObject([{ kind: 'client', line: 4, reason: expect.stringContaining(reason) }]);
+    expect(items[0]?.reason).toContain('The Octokit stays');
+  });
+
+  it.each([
+    'throttle: { onRateLimit: (after, { count }) => count < most }',
+    'throttle: { onRateLimit(after, most) { return most > 1; } }',
+    'log: { warn: (text) => alert(text) }',
+  ])('is replaced if other code reads what its options read, or they declare it: %s', (option) => {
+    const before = `import { Octokit } from 'octokit';\nimport { alert } from './alert.js';\nconst most = 5;\nconst octokit = new Octokit({ ${option} });\nalert(most);\n`;
+    expect(migrateWhole(before, 'js').text).toContain("createGitHub({ like: 'octokit', retries: 3 })");
   });
 
   it('is listed where the client sent through the proxy of the environment', () => {
