@@ -47,7 +47,7 @@ async function readErrorData(
 ): Promise<unknown> {
   const most = Math.min(MOST_ERROR_BYTES, call.settings.maxResponseBytes);
   try {
-    const bytes = await readBody(call.isRaw ? response.clone() : response, most, progress);
+    const bytes = await readBody((call.isRaw ? response.clone() : response).body, most, progress);
     return bytes && maskData(parseErrorBody(bytes), maskOf(call));
   } catch (fault) {
     throw networkError(call, fault);
