@@ -126,7 +126,7 @@ export interface Extras {
   explain(call: Call, found: Exchange, response: Response, shown: ResponseFacts): Promise<ResponseError>;
   /** The error for a response that reports a rate limit. Requests that count against the limit wait. */
   limitError(call: Call, url: string, request: Outgoing, limit: RateLimit, shown: ResponseFacts): RateLimitError;
-  limitErrorOfPage(sent: SentPage, limit: RateLimit): RateLimitError;
+  limitErrorOfPage(sent: SentPage, limit: RateLimit, isRepeated: boolean): RateLimitError;
   limitedResult?(error: RateLimitError, settings: Settings): object | undefined;
   shareTurn(call: Call, shared: SharedLimits, signal: AbortSignal | undefined): Promise<void>;
   followRedirects(

@@ -16,7 +16,6 @@ export interface Exchange {
 export interface Outcome extends Partial<Omit<Exchange, 'response'>> {
   readonly response: Response | undefined;
   readonly error: Error | undefined;
-  readonly status?: number;
   readonly cached?: boolean;
   readonly data?: unknown;
 }

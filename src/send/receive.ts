@@ -21,7 +21,6 @@ export async function receive(
     const first = await dispatch(call, request, 'manual', signal);
     const found: Received = {
       response: first,
-      status: first.status,
       url: request.url,
       request,
       redirected: false,
@@ -32,8 +31,8 @@ export async function receive(
       error: undefined,
       store: undefined,
     };
-    if (!isSuccess(found.status) || first.redirected)
-      replace(
+    if (!isSuccess(first) || first.redirected)
+      Object.assign(
         found,
         await (await load()).followRedirects(call, found, (next, redirect) => {
           progress(false);
@@ -41,14 +40,14 @@ export async function receive(
         }),
       );
     progress(true);
-    if (prepared.key) replace(found, (await load()).useCache(call, prepared, found));
-    const { response, status } = found;
+    if (prepared.key) Object.assign(found, (await load()).useCache(call, prepared, found));
+    const { response } = found;
     if (options.onResponse || options.onNotice) (await load()).reportResponse(call, response, found.cached, attempt);
     // A status of 304 that is not for the cache is the response to a condition of the caller, and has no data.
-    if (!isSuccess(status)) return await (await load()).failedOutcome(call, found, response, progress);
+    if (!isSuccess(response)) return await (await load()).failedOutcome(call, found, response, progress);
     if (!call.isRaw) {
-      const { body } = response;
-      const type = response.headers.get('content-type') ?? '';
+      const { body, headers, status } = response;
+      const type = headers.get('content-type') ?? '';
       const bytes = await readBody(body, isBinary(type) ? Infinity : maxResponseBytes, progress);
       if (!bytes) throw (await load()).tooLarge(call, response);
       const parseJson = options.bigint ? (await load()).parseWithBigInt : options.parseJson;
@@ -67,19 +66,13 @@ export async function receive(
   }
 }
 
-/** A response with its data, and how it was received. The getters of `Response` are slow, so each is read once. */
+/** A response with its data, and how it was received. */
 interface Received extends Exchange, CacheUse {
-  status: number;
   data: unknown;
   readonly error: undefined;
 }
 
-/** Continues with what followed the first response, or with what the cache has for it. */
-function replace(found: Received, parts: Exchange | CacheUse): void {
-  Object.assign(found, parts, { status: parts.response.status });
-}
-
-function isSuccess(status: number): boolean {
+function isSuccess({ status }: Response): boolean {
   return status >= 200 && status <= 300;
 }
 

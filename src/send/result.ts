@@ -10,7 +10,6 @@ const INSPECTION = {
 
 /** The content of a response, and how it was received. */
 interface Received {
-  readonly status?: number;
   readonly data?: unknown;
   readonly url?: string;
   readonly redirected?: boolean;
@@ -19,8 +18,8 @@ interface Received {
 }
 
 /** The result of `send`. The headers are read on the first access, because that takes as long as all else (on Node 20). */
-export function createResult(response: Response, received: Received) {
-  const { data, status = response.status, url, redirected, cached, movedTo } = received;
+export function createResult(response: Response, { data, url, redirected, cached, movedTo }: Received) {
+  const { status } = response;
   let headers: Record<string, string> | undefined;
   // Written out: on Node 20, objects made by spread take a microsecond for each key that is added.
   const result = {
