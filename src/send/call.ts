@@ -118,12 +118,12 @@ type Iterate = (
 export interface Extras {
   networkError(call: Call, fault: unknown): NetworkError;
   timeoutError(call: Call, option: 'timeout' | 'totalTimeout', milliseconds: number, hasHeaders: boolean): TimeoutError;
-  failedOutcome(call: Call, found: Exchange, response: Response, progress: Progress): Promise<Outcome>;
+  failedOutcome(call: Call, found: Exchange, progress: Progress): Promise<Outcome>;
   tooLarge(call: Call, response: Response): ResponseError;
   notJson(call: Call, response: Response): ResponseError;
   errorOfPage(sent: SentPage, message: string): ResponseError;
   /** The error for a failed response that is not a rate limit. */
-  explain(call: Call, found: Exchange, response: Response, shown: ResponseFacts): Promise<ResponseError>;
+  explain(call: Call, found: Exchange, shown: ResponseFacts): Promise<ResponseError>;
   /** The error for a response that reports a rate limit. Requests that count against the limit wait. */
   limitError(call: Call, url: string, request: Outgoing, limit: RateLimit, shown: ResponseFacts): RateLimitError;
   limitErrorOfPage(sent: SentPage, limit: RateLimit, isRepeated: boolean): RateLimitError;

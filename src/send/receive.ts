@@ -44,7 +44,7 @@ export async function receive(
     const { response } = found;
     if (options.onResponse || options.onNotice) (await load()).reportResponse(call, response, found.cached, attempt);
     // A status of 304 that is not for the cache is the response to a condition of the caller, and has no data.
-    if (!isSuccess(response)) return await (await load()).failedOutcome(call, found, response, progress);
+    if (!isSuccess(response)) return await (await load()).failedOutcome(call, found, progress);
     if (!call.isRaw) {
       const { body, headers, status } = response;
       const type = headers.get('content-type') ?? '';

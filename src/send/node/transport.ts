@@ -67,7 +67,8 @@ function findDispatcher(): Dispatcher | undefined {
       Function.prototype.toString.call(fetch),
     );
     const version = isOwn ? globalThis.process?.versions?.['undici'] : undefined;
-    dispatcherName = version && Symbol.for(`undici.globalDispatcher.${Number.parseInt(version, 10) < 8 ? 1 : 2}`);
+    const number = Number.parseInt(version ?? '', 10) < 8 ? 1 : 2;
+    dispatcherName = version === undefined ? undefined : Symbol.for(`undici.globalDispatcher.${number}`);
     // Node loads its `fetch`, which creates the dispatcher, when one of its classes is used.
     void globalThis.Headers;
   }
