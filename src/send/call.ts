@@ -22,6 +22,8 @@ import type { TokenContext } from './token.ts';
 export interface Settings extends Api, Numbers {
   readonly options: SendOptions;
   readonly origins: readonly string[];
+  /** The base URL without slashes at its end. */
+  readonly prefix: string;
   /** The base URL, if requests to other hosts are rejected. */
   readonly host: URL | undefined;
   /** The headers that are sent to another origin. Any other header may be a credential, because profiles can define their own. */

@@ -1,7 +1,6 @@
 import { fromCaller, invalidOption } from '../../core/endpoint/errors.ts';
 import { isRecord } from '../../core/internal/objects.ts';
 import { isFunction, isText, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
-import { trimEnd } from '../../core/internal/text/trim-end.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { USER_AGENT } from '../../core/version.ts';
 import type { SentPage, Settings } from '../../send/call.ts';
@@ -111,7 +110,7 @@ export function createGraphQLMethods(performer: GraphQLPerformer): GraphQL {
 export function createGraphQLPerformer(send: Pick<Send, 'raw'>, options?: GraphQLOptions): GraphQLPerformer {
   const { userAgent, print } = readOptions('createGraphQL', options, CHECKS);
   const settings = readSender(send);
-  const url = graphqlUrl(settings.baseUrl);
+  const url = graphqlUrl(settings.prefix);
   const headers = {
     accept: 'application/vnd.github.v3+json',
     'content-type': 'application/json; charset=utf-8',
@@ -174,9 +173,8 @@ function readSender(send: unknown): Settings {
 }
 
 /** An Enterprise Server has `/api/graphql` next to `/api/v3`. */
-function graphqlUrl(baseUrl: string): string {
-  const base = trimEnd(baseUrl, '/');
-  return base.endsWith('/api/v3') ? base.replace(/v3$/, 'graphql') : `${base}/graphql`;
+function graphqlUrl(base: string): string {
+  return base.replace(/(\/api)\/v3$|$/, '$1/graphql');
 }
 
 function dataOf({ page }: SentPage): unknown {
