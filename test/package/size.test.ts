@@ -100,15 +100,15 @@ const dataOf = (files: readonly string[]) =>
 
 const ENDPOINT = `import { endpoint } from 'routebook'; console.log(endpoint('GET /user'));`;
 
-/** The most bytes of programs that are composed of parts, in one file: what was measured, rounded up. The builder is 12.7 kB of those that have it, and what applies the conversion of dates that a request carries 50 bytes of each. */
+/** The most bytes of programs that are composed of parts, in one file: what was measured, rounded up. The builder is 12.7 kB of those that have it, and what applies the conversion of dates that a request carries 50 bytes of each. The part for limits reports the waits of queries, which takes 30. */
 const LIMITS = {
   sender: 12_140,
-  sixParts: 22_240,
-  endpoint: 32_910,
+  sixParts: 22_270,
+  endpoint: 32_940,
   graphql: 13_600,
   oneMethod: 24_030,
   threeGroups: 29_250,
-  threeGroupsAndParts: 39_830,
+  threeGroupsAndParts: 39_850,
 };
 
 /** A program with a sender of parts. */
