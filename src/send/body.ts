@@ -4,7 +4,7 @@
  * Each part is progress.
  */
 export async function readBody(
-  body: Response['body'],
+  { body }: Response,
   most: number,
   progress: (hasHeaders: boolean) => void,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -41,12 +41,14 @@ export function textOf(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
 
-/** The content of a body, by its content type: JSON is parsed, text is a string, and anything else is bytes. */
+/** The content of a response: JSON is parsed, text is a string, and anything else is bytes. */
 export function parseBody(
-  type: string,
+  { body, headers, status }: Response,
   bytes: Uint8Array<ArrayBuffer>,
   parseJson: (text: string) => unknown = JSON.parse,
 ): unknown {
+  if (body === null || status === 204 || status === 205) return undefined;
+  const type = headers.get('content-type') ?? '';
   // A response without content usually has no content type.
   if (type === '' && bytes.length === 0) return undefined;
   // Copied: the memory of a Buffer also holds what belongs to others, and its `slice` copies nothing.
@@ -73,13 +75,13 @@ function isText(type: string): boolean {
 }
 
 /** Whether the body is a file, such as the asset of a release, which the caller receives as it is. */
-export function isBinary(type: string): boolean {
-  return type !== '' && !isJson(type) && !isText(type);
+export function isBinary({ headers }: Response): boolean {
+  const type = headers.get('content-type');
+  return !!type && !isJson(type) && !isText(type);
 }
 
 /** The content of an error response. Anything that is not JSON is text, regardless of its type. */
-export function parseErrorBody(bytes: Uint8Array): unknown {
-  const text = textOf(bytes);
+export function parseErrorText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -46,13 +46,11 @@ export async function receive(
     // A status of 304 that is not for the cache is the response to a condition of the caller, and has no data.
     if (!isSuccess(response)) return await (await load()).failedOutcome(call, found, progress);
     if (!call.isRaw) {
-      const { body, headers, status } = response;
-      const type = headers.get('content-type') ?? '';
-      const bytes = await readBody(body, isBinary(type) ? Infinity : maxResponseBytes, progress);
+      const bytes = await readBody(response, isBinary(response) ? Infinity : maxResponseBytes, progress);
       if (!bytes) throw (await load()).tooLarge(call, response);
       const parseJson = options.bigint ? (await load()).parseWithBigInt : options.parseJson;
       try {
-        if (body !== null && status !== 204 && status !== 205) found.data = parseBody(type, bytes, parseJson);
+        found.data = parseBody(response, bytes, parseJson);
       } catch {
         throw (await load()).notJson(call, response);
       }

@@ -98,7 +98,7 @@ export function createOAuthRequest({ fetch: replaced, timeout = 60_000 }: Transp
     try {
       const response = await orAborted(replaced ? replaced(url, init) : fetch(url, init), signal);
       const bytes = await orAborted(
-        readBody(response.body, MOST_BYTES, () => {}),
+        readBody(response, MOST_BYTES, () => {}),
         signal,
       );
       return { facts, status: response.status, data: bytes && parse(textOf(bytes)) };
