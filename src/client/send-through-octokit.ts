@@ -6,7 +6,7 @@ import { githubApi } from '../github/create-send.ts';
 import { createGraphQLPerformer, type GraphQLPerformer } from '../github/graphql/create-graphql.ts';
 import type { Iterating } from '../send/call.ts';
 import { createFullSender, type Send } from '../send/create-full-sender.ts';
-import { type Site, withCaller } from '../send/errors/caller.ts';
+import { routeOf, type Site, withCaller } from '../send/errors/caller.ts';
 import { NetworkError, textOf } from '../send/errors/request-error.ts';
 import { memberOf } from '../send/member-of.ts';
 import type { SendOptions } from '../send/options.ts';
@@ -132,12 +132,12 @@ function createCallSender(
   const own = memberOf(given, 'request');
   if (memberOf(own, 'redirect') === 'manual') {
     const fault = invalidOption('request', 'must not have "redirect": it is the Octokit that follows redirects');
-    throw withCaller(fault, site, given);
+    throw withCaller(fault, site, () => routeOf(given));
   }
   const ask = octokit.request as ((argument: object) => unknown) | undefined;
   if (typeof ask !== 'function') {
     const fault = invalidOption('octokit', 'must have "request", or the function of Octokit that this call replaces');
-    throw withCaller(fault, site, given);
+    throw withCaller(fault, site, () => routeOf(given));
   }
   const isLimited = memberOf(options, 'signal') !== undefined || memberOf(options, 'timeout') !== undefined;
   const baseUrl = baseUrlOf(octokit);

@@ -3,7 +3,7 @@ import { NetworkError } from './errors/request-error.ts';
 import { failure, type Outcome } from './outcome.ts';
 import { prepareAttempt } from './prepare-attempt.ts';
 import { receive } from './receive.ts';
-import { createScope, orAborted, type Scope } from './wait.ts';
+import { createScope, observing, orAborted, type Scope } from './wait.ts';
 
 /** Makes one attempt when the queue allows it. Returns a response, or the fault that prevented one. */
 export async function makeAttempt(call: Call, attempt: number, signal: AbortSignal | undefined): Promise<Outcome> {
@@ -19,7 +19,8 @@ export async function makeAttempt(call: Call, attempt: number, signal: AbortSign
     const lasting = isRaw && parents[0] ? AbortSignal.any([scope.signal, ...parents]) : scope.signal;
     const work = receive(call, prepared, attempt, lasting, scope.restart);
     // The global fetch observes the signal itself.
-    const outcome = await (settings.options.fetch ? orAborted(work, scope.signal) : work);
+    const { fetch } = settings.options;
+    const outcome = await (fetch && !observing.has(fetch) ? orAborted(work, scope.signal) : work);
     // The headers of another origin are not about the limits of this one.
     if (call.lease && !outcome.crossedOrigin) headers = outcome.response?.headers;
     // A cache that is slow delays only this call, and one that fails does not fail it.

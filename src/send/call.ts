@@ -22,6 +22,8 @@ import type { TokenContext } from './token.ts';
 export interface Settings extends Api, Numbers {
   readonly options: SendOptions;
   readonly origins: readonly string[];
+  /** The base URL without slashes at its end. */
+  readonly prefix: string;
   /** The base URL, if requests to other hosts are rejected. */
   readonly host: URL | undefined;
   /** The headers that are sent to another origin. Any other header may be a credential, because profiles can define their own. */
@@ -118,15 +120,15 @@ type Iterate = (
 export interface Extras {
   networkError(call: Call, fault: unknown): NetworkError;
   timeoutError(call: Call, option: 'timeout' | 'totalTimeout', milliseconds: number, hasHeaders: boolean): TimeoutError;
-  failedOutcome(call: Call, found: Exchange, response: Response, progress: Progress): Promise<Outcome>;
+  failedOutcome(call: Call, found: Exchange, progress: Progress): Promise<Outcome>;
   tooLarge(call: Call, response: Response): ResponseError;
   notJson(call: Call, response: Response): ResponseError;
   errorOfPage(sent: SentPage, message: string): ResponseError;
   /** The error for a failed response that is not a rate limit. */
-  explain(call: Call, found: Exchange, response: Response, shown: ResponseFacts): Promise<ResponseError>;
+  explain(call: Call, found: Exchange, shown: ResponseFacts): Promise<ResponseError>;
   /** The error for a response that reports a rate limit. Requests that count against the limit wait. */
   limitError(call: Call, url: string, request: Outgoing, limit: RateLimit, shown: ResponseFacts): RateLimitError;
-  limitErrorOfPage(sent: SentPage, limit: RateLimit): RateLimitError;
+  limitErrorOfPage(sent: SentPage, limit: RateLimit, isRepeated: boolean): RateLimitError;
   limitedResult?(error: RateLimitError, settings: Settings): object | undefined;
   shareTurn(call: Call, shared: SharedLimits, signal: AbortSignal | undefined): Promise<void>;
   followRedirects(

@@ -1,7 +1,7 @@
 import { hasMethods, isBoolean, isText, type OptionChecks, readOptions } from '../core/internal/read-options.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Iterating, Lists, Mode, SentPage, Settings } from './call.ts';
-import { type Site, withCaller } from './errors/caller.ts';
+import { routeOf, type Site, withCaller } from './errors/caller.ts';
 import { isAmount, isCount, SELECTING_CHECKS } from './option-checks.ts';
 import type { ItemsOptions, PagesOptions, SelectingOptions, SendCallOptions } from './options.ts';
 
@@ -21,7 +21,7 @@ async function* generate(settings: Settings, site: Site, kind: Iterating, reques
   try {
     yield* (await settings.load(request.method))[kind](sendPage, request, options, settings, site.route);
   } catch (fault) {
-    throw withCaller(fault, site, request);
+    throw withCaller(fault, site, () => routeOf(request));
   }
 }
 
@@ -33,7 +33,7 @@ function iterate(settings: Settings, site: Site, kind: Iterating, args: readonly
     const read = readOptions<PagesOptions>(`send.${method}`, options, kind === 'items' ? ITEMS : PAGES);
     return generate(settings, site, kind, request, Object.assign(read, { isWhole: method === 'all' }));
   } catch (fault) {
-    throw withCaller(fault, site, request);
+    throw withCaller(fault, site, () => routeOf(request));
   }
 }
 

@@ -8,9 +8,9 @@ import { addToken, askForToken, type TokenContext } from './token.ts';
 export function prepareAttempt(call: Call): Prepared | Promise<Prepared> {
   const { outgoing, takesToken, isRaw, settings } = call;
   const { token, cache } = settings.options;
-  const { url, method, headers: given, body, duplex } = outgoing;
-  const headers: Record<string, string> = Object.assign({}, given);
-  const request = { url, method, headers, body, duplex };
+  // On Node 20, adding a key to an object that was created with spread syntax takes over a microsecond.
+  const headers: Record<string, string> = Object.assign({}, outgoing.headers);
+  const request = { ...outgoing, headers };
   const found = takesToken ? (typeof token === 'function' ? askForToken(token, contextOf(call)) : token) : undefined;
   setRequest(call, request);
   if (typeof found === 'object' || (cache && !isRaw) || settings.fill) return complete();

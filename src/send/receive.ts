@@ -1,6 +1,6 @@
 import { EndpointError } from '../core/errors.ts';
 import { isBinary, parseBody, readBody, textOf } from './body.ts';
-import type { Call, Prepared } from './call.ts';
+import type { CacheUse, Call, Prepared } from './call.ts';
 import { RequestError } from './errors/request-error.ts';
 import { memberOf } from './member-of.ts';
 import type { Exchange, Outcome } from './outcome.ts';
@@ -19,44 +19,55 @@ export async function receive(
   const load = () => call.settings.load(call.outgoing.method);
   try {
     const first = await dispatch(call, request, 'manual', signal);
-    let found: Exchange = {
+    const found: Received = {
       response: first,
       url: request.url,
       request,
       redirected: false,
       crossedOrigin: false,
       movedTo: undefined,
+      cached: false,
+      data: undefined,
+      error: undefined,
+      store: undefined,
     };
     if (!isSuccess(first) || first.redirected)
-      found = await (await load()).followRedirects(call, found, (next, redirect) => {
-        progress(false);
-        return dispatch(call, next, redirect, signal);
-      });
+      Object.assign(
+        found,
+        await (await load()).followRedirects(call, found, (next, redirect) => {
+          progress(false);
+          return dispatch(call, next, redirect, signal);
+        }),
+      );
     progress(true);
-    const { response, cached, store } = prepared.key
-      ? (await load()).useCache(call, prepared, found)
-      : { response: found.response, cached: false, store: undefined };
-    if (options.onResponse || options.onNotice) (await load()).reportResponse(call, response, cached, attempt);
+    if (prepared.key) Object.assign(found, (await load()).useCache(call, prepared, found));
+    const { response } = found;
+    if (options.onResponse || options.onNotice) (await load()).reportResponse(call, response, found.cached, attempt);
     // A status of 304 that is not for the cache is the response to a condition of the caller, and has no data.
-    if (!isSuccess(response)) return await (await load()).failedOutcome(call, found, response, progress);
-    let data: unknown;
+    if (!isSuccess(response)) return await (await load()).failedOutcome(call, found, progress);
     if (!call.isRaw) {
       const bytes = await readBody(response, isBinary(response) ? Infinity : maxResponseBytes, progress);
       if (!bytes) throw (await load()).tooLarge(call, response);
       const parseJson = options.bigint ? (await load()).parseWithBigInt : options.parseJson;
       try {
-        data = parseBody(response, bytes, parseJson);
+        found.data = parseBody(response, bytes, parseJson);
       } catch {
         throw (await load()).notJson(call, response);
       }
-      store?.(textOf(bytes));
+      found.store?.(textOf(bytes));
     }
     queue?.resume(call);
-    return Object.assign(found, { response, cached, data, error: undefined });
+    return found;
   } catch (fault) {
     const isOurs = fault instanceof EndpointError || fault instanceof RequestError;
     throw isOurs ? fault : (await load()).networkError(call, fault);
   }
+}
+
+/** A response with its data, and how it was received. */
+interface Received extends Exchange, CacheUse {
+  data: unknown;
+  readonly error: undefined;
 }
 
 function isSuccess({ status }: Response): boolean {

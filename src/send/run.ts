@@ -1,7 +1,7 @@
 import { DATES } from '../core/endpoint/carried.ts';
 import { makeAttempt, timeoutReason } from './attempt.ts';
 import { type Call, createCall, type Mode, type SendArguments, type SentPage, type Settings } from './call.ts';
-import { type Site, withCaller } from './errors/caller.ts';
+import { routeOf, type Site, withCaller } from './errors/caller.ts';
 import type { RateLimitError } from './errors/errors.ts';
 import type { Outcome } from './outcome.ts';
 import { cancel } from './outgoing.ts';
@@ -50,7 +50,7 @@ export async function run(
       const limited = (await load()).limitedResult?.(fault as RateLimitError, settings);
       if (limited) return limited;
     }
-    throw withCaller(fault, site, args[0]);
+    throw withCaller(fault, site, () => routeOf(args[0]));
   } finally {
     whole?.end();
   }

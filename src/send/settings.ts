@@ -1,4 +1,5 @@
 import { invalidOption } from '../core/endpoint/errors.ts';
+import { checkBaseUrl } from '../core/endpoint/url/base-url.ts';
 import type { Api } from './api.ts';
 import { prepareInTime } from './attempt.ts';
 import type { Numbers, Settings } from './call.ts';
@@ -52,6 +53,7 @@ export function createSettings(
     options,
     baseUrl,
     limits,
+    prefix: checkBaseUrl(baseUrl).prefix,
     origins: apiOrigins({ ...api, baseUrl, ...(uploadUrl && { uploadUrl: () => String(uploadUrl) }) }),
     crossOriginHeaders: ['accept', 'user-agent', 'range', api.versionHeader],
     seen: new Set(),

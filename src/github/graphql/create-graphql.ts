@@ -1,19 +1,17 @@
 import { fromCaller, invalidOption } from '../../core/endpoint/errors.ts';
 import { isRecord } from '../../core/internal/objects.ts';
 import { isFunction, isText, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
-import { trimEnd } from '../../core/internal/text/trim-end.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { USER_AGENT } from '../../core/version.ts';
 import type { SentPage, Settings } from '../../send/call.ts';
 import type { Send } from '../../send/create-full-sender.ts';
 import { captureCaller, type Site, withCaller } from '../../send/errors/caller.ts';
-import type { RateLimitError, ResponseError } from '../../send/errors/errors.ts';
+import type { ResponseError } from '../../send/errors/errors.ts';
 import type { RequestError } from '../../send/errors/request-error.ts';
-import { resourceOf } from '../../send/limits/limits.ts';
 import { memberOf } from '../../send/member-of.ts';
 import { CALL_CHECKS } from '../../send/option-checks.ts';
 import type { TimingOptions } from '../../send/options.ts';
-import { observe, settingsOf } from '../../send/settings.ts';
+import { settingsOf } from '../../send/settings.ts';
 import { isQuery, type Print, type TypedDocument, textOfDocument } from './documents.ts';
 import { GraphQLError, type GraphQLFault } from './graphql-error.ts';
 import { nextCursor } from './next-cursor.ts';
@@ -112,7 +110,7 @@ export function createGraphQLMethods(performer: GraphQLPerformer): GraphQL {
 export function createGraphQLPerformer(send: Pick<Send, 'raw'>, options?: GraphQLOptions): GraphQLPerformer {
   const { userAgent, print } = readOptions('createGraphQL', options, CHECKS);
   const settings = readSender(send);
-  const url = graphqlUrl(settings.baseUrl);
+  const url = graphqlUrl(settings.prefix);
   const headers = {
     accept: 'application/vnd.github.v3+json',
     'content-type': 'application/json; charset=utf-8',
@@ -128,23 +126,9 @@ export function createGraphQLPerformer(send: Pick<Send, 'raw'>, options?: GraphQ
     const mode = isQuery(query) ? 'query' : 'page';
     for (let left = options.retries ?? settings.retries; ; left--) {
       const sent = (await settings.run(settings, [post, options], site, mode)) as SentPage;
-      const error = await errorIn(sent, settings.limits);
+      const error = await errorIn(sent, left >= 1);
       if (!error) return sent;
       if (error.name !== 'RateLimitError' || left < 1) throw error;
-      const { route, kind, retryAt } = error as RateLimitError;
-      if (retryAt.getTime() - Date.now() <= settings.maxWait) {
-        const resource = resourceOf(settings, { url, method: 'POST' });
-        observe(settings.options.onWait, { route, url: error.url, kind, resource, retryAt });
-      }
-    }
-  }
-
-  /** Reads the document at once, so that an invalid one throws where it is passed. */
-  function readQuery(site: Site, query: unknown): string {
-    try {
-      return textOfDocument(query, print);
-    } catch (fault) {
-      throw withCaller(fault, site);
     }
   }
 
@@ -166,12 +150,19 @@ export function createGraphQLPerformer(send: Pick<Send, 'raw'>, options?: GraphQ
   return {
     async query(site, [query, variables, options]) {
       try {
-        return dataOf(await request(site, readQuery(site, query), variables, options));
+        return dataOf(await request(site, textOfDocument(query, print), variables, options));
       } catch (fault) {
         throw withCaller(fault, site);
       }
     },
-    pages: (site, [query, variables, options]) => iterate(site, readQuery(site, query), variables, options),
+    pages(site, [query, variables, options]) {
+      try {
+        // Reads the document at once, so that an invalid one throws where it is passed.
+        return iterate(site, textOfDocument(query, print), variables, options);
+      } catch (fault) {
+        throw withCaller(fault, site);
+      }
+    },
   };
 }
 
@@ -182,9 +173,8 @@ function readSender(send: unknown): Settings {
 }
 
 /** An Enterprise Server has `/api/graphql` next to `/api/v3`. */
-function graphqlUrl(baseUrl: string): string {
-  const base = trimEnd(baseUrl, '/');
-  return base.endsWith('/api/v3') ? base.replace(/v3$/, 'graphql') : `${base}/graphql`;
+function graphqlUrl(base: string): string {
+  return base.replace(/(\/api)\/v3$|$/, '$1/graphql');
 }
 
 function dataOf({ page }: SentPage): unknown {
@@ -196,22 +186,17 @@ async function errorOf(sent: SentPage, message: string): Promise<ResponseError> 
 }
 
 /** The error that a response reports with status 200, with secrets hidden. */
-async function errorIn(sent: SentPage, limits: Settings['limits']): Promise<RequestError | undefined> {
-  const { page } = sent;
-  const errors = memberOf(page.data, 'errors');
+async function errorIn(sent: SentPage, isRepeated: boolean): Promise<RequestError | undefined> {
+  const { data } = sent.page;
+  const errors = memberOf(data, 'errors');
   if (!Array.isArray(errors) || errors.length === 0) {
     return isRecord(dataOf(sent)) ? undefined : errorOf(sent, 'the response has neither data nor errors');
   }
   // The headers are those of a rejected request, which has another status in the REST API.
   const isLimit = errors.some((error) => memberOf(error, 'type') === 'RATE_LIMITED');
-  const rejected = {
-    status: 429,
-    headers: new Headers(page.headers as Record<string, string>),
-    data: page.data,
-    now: Date.now(),
-  };
-  const limit = isLimit ? await limits?.read(rejected) : undefined;
-  if (limit) return (await sent.call.settings.load('POST')).limitErrorOfPage(sent, limit);
-  const { route, url, data } = await errorOf(sent, '');
-  return new GraphQLError({ route, url }, memberOf(data, 'errors') as GraphQLFault[], memberOf(data, 'data') ?? null);
+  const { limits, load } = sent.call.settings;
+  const limit = isLimit && (await limits?.read({ status: 429, headers: sent.response.headers, data, now: Date.now() }));
+  if (limit) return (await load('POST')).limitErrorOfPage(sent, limit, isRepeated);
+  const { route, url, data: shown } = await errorOf(sent, '');
+  return new GraphQLError({ route, url }, memberOf(shown, 'errors') as GraphQLFault[], memberOf(shown, 'data') ?? null);
 }

@@ -20,7 +20,7 @@ export function textOfDocument(document: unknown, print: Print | undefined): str
   if (typeof text === 'string') return text;
   throw invalidOption(
     'query',
-    'must be a string, or a document that contains its text. For other documents, pass "print" of the package "graphql" to createGraphQL',
+    'must be a string, or a document with its text. For others, pass "print" of the package "graphql" to createGraphQL',
   );
 }
 

@@ -132,7 +132,7 @@ export function createClient<Paths extends {}, Media extends MediaType = MediaTy
 
 function checkPlaces(params: MiddlewareRequestParams): MiddlewareRequestParams {
   for (const place in params)
-    if (!/^(?:path|query|header|cookie)$/.test(place)) throw invalidOption(`params.${place}`, 'does not exist');
+    if (!/^(?:path|query|header|cookie)$/.test(place)) throw invalidOption(`params.${place}`, 'is unknown');
   return params;
 }
 

@@ -39,12 +39,12 @@ export function keepStack<Fault>(fault: Fault): Fault {
   return fault;
 }
 
-/** Adds the stack of the caller to an error of the sender, and the route of the call or of the request, if its message does not name one. */
-export function withCaller<Fault>(fault: Fault, { stack, route }: Site, request?: unknown): Fault {
+/** Adds the stack of the caller to an error of the sender, and the route of the call or another one, if its message does not name one. */
+export function withCaller<Fault>(fault: Fault, { stack, route }: Site, findRoute?: () => string | undefined): Fault {
   if (!(fault instanceof Error) || settled.has(fault)) return fault;
   // A part that is loaded on demand, such as the facts about permissions, can have a copy of the class.
   if (fault.name !== 'EndpointError' && !(fault instanceof RequestError)) return fault;
-  const shown = Object.hasOwn(fault, 'route') ? undefined : (route ?? routeOf(request));
+  const shown = Object.hasOwn(fault, 'route') ? undefined : (route ?? findRoute?.());
   if (shown) nameRoute(fault as never, shown);
   // A program can replace the function that writes stacks.
   if (typeof stack === 'string') {
@@ -53,8 +53,8 @@ export function withCaller<Fault>(fault: Fault, { stack, route }: Site, request?
   return keepStack(fault);
 }
 
-/** The method and the first segment of the path, because the others may contain secrets: `GET /repos/…`. */
-function routeOf(request: unknown): string | undefined {
+/** The method of a request and the first segment of its path, because the others may contain secrets: `GET /repos/…`. */
+export function routeOf(request: unknown): string | undefined {
   try {
     const { method, url } = request as { readonly method: string; readonly url: string };
     const [, path, rest] = /^(?:\w+:\/\/[^/]*)?(\/[^/?#]*)(\/?)/.exec(url) ?? [];

@@ -31,38 +31,54 @@ export interface PlainResponse {
 /** How many bytes are held for a reader that is slower than the connection. */
 const MOST_HELD = 65_536;
 
-/** The headers of a response, with the functions of `Headers` that reading a response needs. */
+/**
+ * The headers of a response, with the functions of `Headers` that reading a response needs. They are read when they are asked for: to read all of
+ * them takes as long as a tenth of the request, and most calls need two.
+ */
 class PlainHeaders {
-  readonly #values = new Map<string, string>();
-  readonly #cookies: string[] = [];
+  readonly #raw: RawHeaders;
 
   constructor(raw: RawHeaders) {
-    for (let index = 0; index + 1 < raw.length; index += 2) {
-      const name = latin1(raw[index]).toLowerCase();
-      const value = latin1(raw[index + 1]);
-      const before = this.#values.get(name);
-      if (name === 'set-cookie') this.#cookies.push(value);
-      this.#values.set(name, before === undefined ? value : `${before}, ${value}`);
-    }
+    this.#raw = raw;
   }
 
   get(name: string): string | null {
-    return this.#values.get(name.toLowerCase()) ?? null;
+    const values = this.#valuesOf(name);
+    return values.length > 0 ? values.join(', ') : null;
   }
 
   has(name: string): boolean {
-    return this.#values.has(name.toLowerCase());
+    return this.#valuesOf(name).length > 0;
   }
 
   getSetCookie(): string[] {
-    return [...this.#cookies];
+    return this.#valuesOf('set-cookie');
   }
 
   *entries(): IterableIterator<[string, string]> {
-    const all = [...this.#values].flatMap(([name, value]): [string, string][] =>
-      name === 'set-cookie' ? this.#cookies.map((each) => [name, each]) : [[name, value]],
-    );
-    yield* all.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+    const all = new Map<string, string[]>();
+    for (let index = 0; index + 1 < this.#raw.length; index += 2) {
+      const name = latin1(this.#raw[index]).toLowerCase();
+      const value = latin1(this.#raw[index + 1]);
+      const values = all.get(name);
+      if (values) values.push(value);
+      else all.set(name, [value]);
+    }
+    for (const name of [...all.keys()].sort()) {
+      const values = all.get(name) as string[];
+      for (const value of name === 'set-cookie' ? values : [values.join(', ')]) yield [name, value];
+    }
+  }
+
+  #valuesOf(name: string): string[] {
+    const lower = name.toLowerCase();
+    const values: string[] = [];
+    for (let index = 0; index + 1 < this.#raw.length; index += 2) {
+      const each = this.#raw[index] as Buffer | string;
+      if (each.length === lower.length && latin1(each).toLowerCase() === lower)
+        values.push(latin1(this.#raw[index + 1]));
+    }
+    return values;
   }
 
   [Symbol.iterator](): IterableIterator<[string, string]> {

@@ -1,4 +1,5 @@
 import { invalidOption } from '../../core/endpoint/errors.ts';
+import { observing } from '../wait.ts';
 import { decode } from './decode.ts';
 import { createExchange, type Dispatcher } from './exchange.ts';
 
@@ -12,7 +13,9 @@ const KNOWN = new Set(['method', 'headers', 'body', 'duplex', 'signal', 'redirec
  */
 export function nodeTransport(...rest: readonly never[]): typeof fetch {
   if (rest.length > 0) throw invalidOption('options', 'are not accepted by "nodeTransport"');
-  return ((url: string, init: RequestInit = {}) => send(url, init)) as typeof fetch;
+  const transport = ((url: string, init: RequestInit = {}) => send(url, init)) as typeof fetch;
+  observing.add(transport);
+  return transport;
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {
@@ -53,22 +56,21 @@ function isPlain(url: string, init: RequestInit): boolean {
 }
 
 let checked: typeof fetch | undefined;
-let isOwn = false;
+/** The name of the dispatcher of `checked`, if that is Node's own `fetch`. */
+let dispatcherName: symbol | undefined;
 
 /** The dispatcher of Node's `fetch`; undefined if `fetch` is not Node's own. A mock or a framework that replaces `fetch` sees each request then. */
 function findDispatcher(): Dispatcher | undefined {
   if (fetch !== checked) {
     checked = fetch;
-    isOwn = /^function fetch\(input, init = undefined\) \{[\s\S]*fetchImpl/.test(
+    const isOwn = /^function fetch\(input, init = undefined\) \{[\s\S]*fetchImpl/.test(
       Function.prototype.toString.call(fetch),
     );
+    const version = isOwn ? globalThis.process?.versions?.['undici'] : undefined;
+    const number = Number.parseInt(version ?? '', 10) < 8 ? 1 : 2;
+    dispatcherName = version === undefined ? undefined : Symbol.for(`undici.globalDispatcher.${number}`);
+    // Node loads its `fetch`, which creates the dispatcher, when one of its classes is used.
+    void globalThis.Headers;
   }
-  const version = isOwn ? globalThis.process?.versions?.['undici'] : undefined;
-  if (version === undefined) return undefined;
-  // Node loads its `fetch`, which creates the dispatcher, when one of its classes is used.
-  void globalThis.Headers;
-  const number = Number.parseInt(version, 10) < 8 ? 1 : 2;
-  return (globalThis as unknown as Record<symbol, Dispatcher | undefined>)[
-    Symbol.for(`undici.globalDispatcher.${number}`)
-  ];
+  return dispatcherName && (globalThis as unknown as Record<symbol, Dispatcher | undefined>)[dispatcherName];
 }

@@ -52,7 +52,7 @@ function checkHiddenRedirect({ authorize, crossOriginHeaders }: Settings, { meth
   }
   // The platform would follow the redirect to a request that was not authorized.
   if (authorize) {
-    const message = 'cannot be used here: this platform does not reveal the target of a redirect';
+    const message = 'cannot be used here: the API returned a redirect, but this platform does not reveal its target';
     throw invalidOption('permissions', message);
   }
 }

@@ -9,8 +9,7 @@ import { ignoredProxy } from './ignored-proxy.ts';
 /** The error for a failed response, with what the API and its facts say about the reason. */
 export async function explain(
   call: Call,
-  { url, request }: Exchange,
-  response: Response,
+  { response, url, request }: Exchange,
   shown: ResponseFacts,
 ): Promise<ResponseError> {
   const { status, headers } = response;

@@ -30,13 +30,12 @@ export function timeoutError(
 export async function failedOutcome(
   call: Call,
   found: Exchange,
-  response: Response,
   progress: (hasHeaders: boolean) => void,
 ): Promise<Outcome> {
-  const data = await readErrorData(call, response, progress);
-  const error = await errorOf(call, found, response, data);
+  const data = await readErrorData(call, found.response, progress);
+  const error = await errorOf(call, found, data);
   if (error.name !== 'RateLimitError') call.settings.queue?.resume(call);
-  return { ...found, response, cached: false, data, error };
+  return { ...found, data, error };
 }
 
 /** Reads the body of a failed response, with secrets hidden. One that is too large is ignored. */
@@ -96,11 +95,11 @@ export function notJson(call: Call, response: Response): ResponseError {
 }
 
 /** The error for a failed response. */
-async function errorOf(call: Call, found: Exchange, response: Response, data: unknown): Promise<ResponseError> {
+async function errorOf(call: Call, found: Exchange, data: unknown): Promise<ResponseError> {
   const { limits, load } = call.settings;
-  const { status, headers } = response;
-  const shown = shownResponse(call, response, data);
+  const { status, headers } = found.response;
+  const shown = shownResponse(call, found.response, data);
   const limit = status >= 400 && (await limits?.read({ status, headers, data, now: Date.now() }));
   const { explain, limitError } = await load(call.outgoing.method);
-  return limit ? limitError(call, found.url, found.request, limit, shown) : explain(call, found, response, shown);
+  return limit ? limitError(call, found.url, found.request, limit, shown) : explain(call, found, shown);
 }

@@ -28,14 +28,26 @@ export function limitError(
   return new RateLimitError(shown, kind, retryAt);
 }
 
+/** Reports that a call waits for a limit. */
+export function reportWait(call: Call, { kind, retryAt }: RateLimitError): void {
+  const { outgoing, settings } = call;
+  observe(settings.options.onWait, { ...factsOfCall(call), kind, resource: resourceOf(settings, outgoing), retryAt });
+}
+
 /** A sender that knows limits has a queue. */
 const queueOf = ({ settings }: Call) => settings.queue as Queue<Call>;
 
-/** The error for a page that reports a rate limit, with the stack of the caller. */
-export function limitErrorOfPage({ call, response, page, site }: SentPage, limit: RateLimit): RateLimitError {
-  const { request } = call;
+/** The error for a page that reports a rate limit, with the stack of the caller. Reports that the call waits, if it will be repeated. */
+export function limitErrorOfPage(
+  { call, response, page, site }: SentPage,
+  limit: RateLimit,
+  isRepeated: boolean,
+): RateLimitError {
+  const { request, settings } = call;
   const shown = shownResponse(call, response, maskData(page.data, maskOf(call)));
-  return withCaller(limitError(call, request.url, request, limit, shown), site);
+  const error = withCaller(limitError(call, request.url, request, limit, shown), site);
+  if (isRepeated && error.retryAt.getTime() - Date.now() <= settings.maxWait) reportWait(call, error);
+  return error;
 }
 
 /** The errors of requests that were not sent, because the limit of an earlier one lasts, with the settings of their sender. */

@@ -1,11 +1,12 @@
 import type { Call, createCall } from '../call.ts';
 import { RateLimitError } from '../errors/errors.ts';
-import { resourceOf, retryAfter } from '../limits/limits.ts';
+import { retryAfter } from '../limits/limits.ts';
 import type { Outcome } from '../outcome.ts';
 import { cancel } from '../outgoing.ts';
 import { observe } from '../settings.ts';
 import { wait } from '../wait.ts';
 import { factsOfCall } from './facts.ts';
+import { reportWait } from './limit-errors.ts';
 import { waitUntilReady } from './until-ready.ts';
 
 /** Makes one attempt of a call. */
@@ -83,13 +84,12 @@ async function waitForRetry(
   attempt: number,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { isRaw, outgoing, settings } = call;
+  const { isRaw, settings } = call;
   const { options, retryDelay } = settings;
   if (response && isRaw) cancel(response);
   if (error instanceof RateLimitError) {
     call.retryAt = error.retryAt.getTime();
-    const { kind, retryAt } = error;
-    observe(options.onWait, { ...factsOfCall(call), kind, resource: resourceOf(settings, outgoing), retryAt });
+    reportWait(call, error);
   } else if (error) {
     // Full jitter, so that clients that failed together do not retry together. If the server asks for more time, it is respected.
     const delay = timeAsked(response) + Math.random() * retryDelay * 2 ** (attempt - 1);

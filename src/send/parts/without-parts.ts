@@ -24,9 +24,10 @@ export function missingPart(what: string, part: PartName): EndpointError {
 
 /** Explains a redirect that is not followed, whatever explains other responses. */
 export function refusingRedirects(explain: Extras['explain']): Extras['explain'] {
-  return async (call, found, response, shown) => {
-    const isRedirect = response.status > 300 && response.status < 400 && response.headers.has('location');
-    return isRedirect ? asRedirect(new ResponseError(shown, NOT_FOLLOWED)) : explain(call, found, response, shown);
+  return async (call, found, shown) => {
+    const { status, headers } = found.response;
+    const isRedirect = status > 300 && status < 400 && headers.has('location');
+    return isRedirect ? asRedirect(new ResponseError(shown, NOT_FOLLOWED)) : explain(call, found, shown);
   };
 }
 
@@ -47,7 +48,7 @@ type OfParts =
 /** What a sender does without parts: it creates errors, and refuses what needs a part. */
 export const WITHOUT_PARTS: Omit<Extras, OfParts> = {
   ...{ errorOfPage, failedOutcome, networkError, notJson, timeoutError, tooLarge },
-  explain: async (_call, _found, _response, shown) => new ResponseError(shown),
+  explain: async (_call, _found, shown) => new ResponseError(shown),
   // A platform may hide the target of a redirect, or follow it although it was told not to. The response is then that of anyone.
   async followRedirects(call, first) {
     const { response } = first;
