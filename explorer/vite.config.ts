@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { sourceAliases } from '../scripts/entry-points.js';
 import { catalogueData } from './build/catalogue-plugin.ts';
+import { firstPage } from './build/first-page.ts';
 import { preloadCatalogue } from './build/preload-catalogue.ts';
 import { sharedData } from './build/shared-data.ts';
 
@@ -27,14 +28,20 @@ const GITHUB =
 const CORE =
   /\/src\/(?:catalogue\/(?!reference|responses)|core\/(?:endpoint|template|profile|errors)(?:\/|\.ts)|entries\/catalogue\.ts)|preload-helper/;
 
+// The page is built from the sources, so that what it imports by the name of the package and by a path is the same module.
+const resolve = { alias: sourceAliases(new URL('../', import.meta.url)) };
+
 // Relative URLs, and nothing inline: the page works in any folder of any host, under its own strict policy.
 export default defineConfig({
   base: './',
-  // The page is built from the sources, so that what it imports by the name of the package and by a path is the same module.
-  resolve: {
-    alias: sourceAliases(new URL('../', import.meta.url)),
-  },
-  plugins: [sharedData(), catalogueData(), preloadCatalogue(), removeOldFiles()],
+  resolve,
+  plugins: [
+    sharedData(),
+    catalogueData(),
+    preloadCatalogue(),
+    firstPage({ resolve, plugins: [catalogueData()] }),
+    removeOldFiles(),
+  ],
   build: {
     outDir: '../dist/explorer',
     emptyOutDir: false,

@@ -4,7 +4,7 @@ import type { Api } from '../model/api.ts';
 import { listCategories } from '../model/find-routes.ts';
 
 /** How long the page may stop at once, in milliseconds. On a machine that is four times slower than a laptop, a step may take as long again. */
-const PAUSE = 12;
+const PAUSE = 5;
 
 /** Whether the list of routes can be shown. The first paint does not wait for it, and the other steps run while the user does not wait. */
 export function useReady(api: Api): boolean {

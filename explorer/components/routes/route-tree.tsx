@@ -24,7 +24,7 @@ export function RouteTree({ groups, open, edition, listRef, onOpen }: Props) {
   const categories = useCategories(api);
   const openRecord = open === '' ? undefined : api.catalogue.get(open);
   const openCategory = openRecord && categoryOf(openRecord);
-  /** Categories that the user has expanded or collapsed. */
+  /** Categories that the user has expanded or collapsed. Those of an outline show their routes as soon as they are known. */
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const revealed = useRef('');
   const isExpanded = (category: string) => toggled.get(category) ?? (category === openCategory || groups.length === 1);
@@ -67,7 +67,7 @@ export function RouteTree({ groups, open, edition, listRef, onOpen }: Props) {
 
   return (
     <div class="tree" id="routes" ref={listRef} role="tree" aria-label="Routes by category" onKeyDown={onKeyDown}>
-      {groups.map(({ category, title, routes, sections }, index) => [
+      {groups.map(({ category, title, size, sections }, index) => [
         // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys
         <div
           key={category}
@@ -85,8 +85,8 @@ export function RouteTree({ groups, open, edition, listRef, onOpen }: Props) {
           <span class="chevron" aria-hidden="true" />
           <span class="tree-name">{title}</span>
           <span class="tree-count">
-            {routes.length}
-            <span class="hidden"> {routes.length === 1 ? 'route' : 'routes'}</span>
+            {size}
+            <span class="hidden"> {size === 1 ? 'route' : 'routes'}</span>
           </span>
         </div>,
         ...(isExpanded(category)
@@ -103,7 +103,7 @@ export function RouteTree({ groups, open, edition, listRef, onOpen }: Props) {
                   href={writeAddress(api, openRoute({ ...EMPTY_VIEW, edition }, record.route))}
                   isOpen={record.route === open}
                   place={section.start + place}
-                  count={routes.length}
+                  count={size}
                   onOpen={onOpen}
                 />
               )),

@@ -3,8 +3,8 @@ import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/contexts.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { writeAddress } from '../../model/address.ts';
-import type { EditionChoice as Edition } from '../../model/api.ts';
-import { groupRoutes, listCategories } from '../../model/find-routes.ts';
+import type { Api, EditionChoice as Edition } from '../../model/api.ts';
+import { groupRoutes, isFiltered, listCategories, readOutline } from '../../model/find-routes.ts';
 import { isRequest } from '../../model/paste/read-paste.ts';
 import { closeRoute, openEdition, type View } from '../../model/view.ts';
 import { Filters } from './filters.tsx';
@@ -41,7 +41,12 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
     [api, view.search, isSearching],
   );
   const { value: WebhookLinks } = useLoaded(loadWebhookLinks, isSearching && api.isGitHub);
-  const groups = useMemo(() => (isSearching ? [] : groupRoutes(routes)), [routes, isSearching]);
+  // Until the routes are known, their number and their categories are.
+  const outline = found === undefined && !isSearching && !isFiltered(view) ? api.outline : undefined;
+  const groups = useMemo(() => {
+    if (isSearching) return [];
+    return outline ? readOutline(outline) : groupRoutes(routes);
+  }, [routes, outline, isSearching]);
 
   // The tree is large, and does not change while the user fills in a form.
   const latestOpen = useRef(onOpen);
@@ -110,8 +115,8 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
         }}
       />
       <ThemeChoice />
-      <div class="found">
-        <Filters view={view} categories={found && listCategories(api.catalogue)} onChange={onChange}>
+      <div class="found" aria-busy={found === undefined || undefined}>
+        <Filters view={view} categories={found ? listCategories(api.catalogue) : outline && groups} onChange={onChange}>
           {api.editions && (
             <EditionChoice
               editions={api.editions}
@@ -121,7 +126,7 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
           )}
         </Filters>
         <p class="count" role="status">
-          {statusText(request, isUnmatched, found, instead)}
+          {statusText(request, isUnmatched, found ? countRoutes(found) : outline?.counts, instead)}
         </p>
         {hasNoResults ? (
           <NoResults view={view} onChange={onChange} onOpen={onOpen} />
@@ -146,18 +151,23 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 function statusText(
   request: string,
   isUnmatched: boolean,
-  found: readonly RouteRecord[] | undefined,
+  found: Api['catalogue']['counts'] | undefined,
   instead: string | undefined,
 ): string {
   if (isUnmatched) return 'No route matches what was pasted.';
   if (request !== '') return 'Press Enter to find the route.';
   if (found === undefined) return '';
   if (instead !== undefined) return `No route does this. ${instead}`;
-  if (found.length === 0) return 'No route matches.';
-  const removed = found.filter(({ deprecation }) => deprecation?.removed).length;
-  const current = found.length - removed;
-  const count = current === 1 ? '1 route' : `${current.toLocaleString('en')} routes`;
+  const { current, removed } = found;
+  if (current + removed === 0) return 'No route matches.';
+  // `toLocaleString` loads the tables of all languages, which takes as long as drawing the list.
+  const count = current === 1 ? '1 route' : `${String(current).replace(/\B(?=(?:\d{3})+$)/g, ',')} routes`;
   return removed === 0 ? count : `${count} and ${removed} removed`;
+}
+
+function countRoutes(found: readonly RouteRecord[]): Api['catalogue']['counts'] {
+  const removed = found.filter(({ deprecation }) => deprecation?.removed).length;
+  return { current: found.length - removed, removed };
 }
 
 interface EditionProps {
