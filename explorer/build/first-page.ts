@@ -46,7 +46,7 @@ async function renderFirstPage(config: InlineConfig): Promise<string> {
   });
   try {
     Object.assign(globalThis, BROWSER);
-    const { renderFirstPage: render } = await server.ssrLoadModule('/first-page.tsx');
+    const { renderFirstPage: render } = await server.ssrLoadModule('/build/render-first-page.tsx');
     return render();
   } finally {
     for (const name of Object.keys(BROWSER)) Reflect.deleteProperty(globalThis, name);

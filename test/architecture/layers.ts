@@ -118,7 +118,8 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'explorer/model': ['routebook', 'virtual', 'src/core', 'src/github', 'src/convert', 'src/catalogue'],
   'explorer/hooks': ['preact', 'routebook', 'explorer/model', 'src/catalogue'],
   'explorer/components': ['preact', 'routebook', 'explorer/model', 'explorer/hooks', 'src/core', 'src/github'],
-  'explorer/main.tsx': ['preact', 'explorer/model', 'explorer/components'],
+  'explorer/main.ts': ['explorer/model', 'explorer/components'],
+  'explorer/before-paint.ts': ['explorer/model'],
   'explorer/virtual.d.ts': ['explorer/model'],
   'explorer/build': [
     ...['node', 'vite', 'scripts', 'routebook', 'explorer/model', 'src/core', 'src/catalogue'],

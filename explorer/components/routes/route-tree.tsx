@@ -10,6 +10,8 @@ import { EMPTY_VIEW, openRoute } from '../../model/view.ts';
 import { MethodBadge } from '../route-text.tsx';
 
 interface Props {
+  /** Whether the routes are not known yet. */
+  readonly isOutline: boolean;
   readonly groups: readonly RouteGroup[];
   /** The route that is open. */
   readonly open: string;
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** All routes by category. A category shows its routes when it is expanded; that of the open route is expanded at first. */
-export function RouteTree({ groups, open, edition, listRef, onOpen }: Props) {
+export function RouteTree({ groups, isOutline, open, edition, listRef, onOpen }: Props) {
   const api = useApi();
   const categories = useCategories(api);
   const openRecord = open === '' ? undefined : api.catalogue.get(open);
@@ -66,7 +68,15 @@ export function RouteTree({ groups, open, edition, listRef, onOpen }: Props) {
   };
 
   return (
-    <div class="tree" id="routes" ref={listRef} role="tree" aria-label="Routes by category" onKeyDown={onKeyDown}>
+    <div
+      class="tree"
+      id="routes"
+      ref={listRef}
+      role="tree"
+      aria-label="Routes by category"
+      data-outline={isOutline || undefined}
+      onKeyDown={onKeyDown}
+    >
       {groups.map(({ category, title, size, sections }, index) => [
         // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys
         <div

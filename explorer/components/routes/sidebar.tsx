@@ -3,7 +3,7 @@ import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/contexts.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { writeAddress } from '../../model/address.ts';
-import type { Api, EditionChoice as Edition } from '../../model/api.ts';
+import type { Api, EditionChoice as Edition, Outline } from '../../model/api.ts';
 import { groupRoutes, isFiltered, listCategories, readOutline } from '../../model/find-routes.ts';
 import { isRequest } from '../../model/paste/read-paste.ts';
 import { closeRoute, openEdition, type View } from '../../model/view.ts';
@@ -17,6 +17,8 @@ interface Props {
   readonly view: View;
   /** Undefined until the list is ready. */
   readonly routes: readonly RouteRecord[] | undefined;
+  /** What is shown of the API until then. */
+  readonly outline: Outline | undefined;
   readonly onChange: (view: View) => void;
   readonly onEdition: (view: View) => void;
   readonly onOpen: (route: string) => void;
@@ -27,7 +29,7 @@ interface Props {
 const loadWebhookLinks = async () => (await import('../webhooks/webhook-links.tsx')).WebhookLinks;
 
 /** The search field, the filters, and the routes: by category, or those that match the search. */
-export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPaste }: Props) {
+export function Sidebar({ view, routes: found, outline: whole, onChange, onEdition, onOpen, onPaste }: Props) {
   const api = useApi();
   const routes = found ?? NONE;
   const tree = useRef<HTMLDivElement>(null);
@@ -41,8 +43,7 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
     [api, view.search, isSearching],
   );
   const { value: WebhookLinks } = useLoaded(loadWebhookLinks, isSearching && api.isGitHub);
-  // Until the routes are known, their number and their categories are.
-  const outline = found === undefined && !isSearching && !isFiltered(view) ? api.outline : undefined;
+  const outline = found === undefined && !isSearching && !isFiltered(view) ? whole : undefined;
   const groups = useMemo(() => {
     if (isSearching) return [];
     return outline ? readOutline(outline) : groupRoutes(routes);
@@ -55,13 +56,14 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
     () => (
       <RouteTree
         groups={groups}
+        isOutline={outline !== undefined}
         open={view.route}
         edition={view.edition}
         listRef={tree}
         onOpen={(route) => latestOpen.current(route)}
       />
     ),
-    [groups, view.route, view.edition],
+    [groups, outline, view.route, view.edition],
   );
 
   const search = (text: string) => {
@@ -115,7 +117,7 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
         }}
       />
       <ThemeChoice />
-      <div class="found" aria-busy={found === undefined || undefined}>
+      <div class="found" aria-busy={(found === undefined && outline === undefined) || undefined}>
         <Filters view={view} categories={found ? listCategories(api.catalogue) : outline && groups} onChange={onChange}>
           {api.editions && (
             <EditionChoice
