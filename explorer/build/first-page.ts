@@ -1,8 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { h } from 'preact';
+import { renderToString } from 'preact-render-to-string';
 import { createServer, type InlineConfig, type Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** The categories that a screen has room for. The layout of all of them takes as long as that of the rest of the page. */
+const SHOWN = 16;
 
 /** What the components find in a browser that has stored nothing and opens no route. */
 const BROWSER = { document: { querySelector: () => null }, location: { hash: '' } };
@@ -37,6 +42,7 @@ export function firstPage(config: InlineConfig): Plugin {
   };
 }
 
+/** The page of GitHub's API, as its components draw it first. */
 async function renderFirstPage(config: InlineConfig): Promise<string> {
   const server = await createServer({
     ...config,
@@ -46,8 +52,11 @@ async function renderFirstPage(config: InlineConfig): Promise<string> {
   });
   try {
     Object.assign(globalThis, BROWSER);
-    const { renderFirstPage: render } = await server.ssrLoadModule('/build/render-first-page.tsx');
-    return render();
+    const { App } = await server.ssrLoadModule('/components/app.tsx');
+    const { githubApi } = await server.ssrLoadModule('/model/github-api.ts');
+    const { outline } = githubApi;
+    const categories = outline.categories.slice(0, SHOWN);
+    return renderToString(h(App, { api: { ...githubApi, outline: { ...outline, categories } } }));
   } finally {
     for (const name of Object.keys(BROWSER)) Reflect.deleteProperty(globalThis, name);
     await server.close();

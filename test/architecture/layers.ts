@@ -122,7 +122,8 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'explorer/before-paint.ts': ['explorer/model'],
   'explorer/virtual.d.ts': ['explorer/model'],
   'explorer/build': [
-    ...['node', 'vite', 'scripts', 'routebook', 'explorer/model', 'src/core', 'src/catalogue'],
+    ...['node', 'vite', 'esbuild', 'preact', 'preact-render-to-string', 'scripts', 'routebook', 'explorer/model'],
+    ...['src/core', 'src/catalogue', 'src/github'],
     ...['generator/catalogue.ts', 'generator/edition.ts', 'generator/emit', 'generator/diff', 'generator/read'],
   ],
   'explorer/vite.config.ts': ['node', 'vite', 'scripts', 'explorer/build'],

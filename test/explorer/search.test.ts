@@ -19,7 +19,7 @@ const open = (search: string, route: string, known: PathValues = new Map()) =>
 describe('the list of routes', () => {
   it('has each route in one category, in alphabetical order', () => {
     const groups = groupRoutes(findRoutes(EMPTY_VIEW));
-    expect(groups.flatMap(({ routes }) => routes)).toHaveLength(github.size);
+    expect(groups.flatMap(({ sections }) => sections.flatMap(({ routes }) => routes))).toHaveLength(github.size);
     expect(groups.map(({ category }) => category)).toEqual(
       listCategories(githubApi.catalogue).map(({ category }) => category),
     );

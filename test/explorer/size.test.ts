@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 const folder = fileURLToPath(new URL('../../dist/explorer', import.meta.url));
 const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
-/** What the page names, and what those files import: everything that the first visit loads. */
+/** What the page names, what those files import, and the modules that start it with their imports: everything that the first visit loads. */
 function filesOfFirstVisit(): string[] {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const found = new Set(['index.html']);
@@ -21,6 +21,8 @@ function filesOfFirstVisit(): string[] {
       add(posix.join(posix.dirname(name), file));
   };
   for (const [, name = ''] of page.matchAll(/(?:src|href)="\.\/([^"?]+)[^"]*"/g)) add(name);
+  // These are loaded as soon as the first page is painted.
+  for (const { name } of files) if (/^(?:github-api|start-app)-.*\.js$/.test(name)) add(`assets/${name}`);
   return [...found];
 }
 
@@ -31,6 +33,7 @@ describe('the files of the page', () => {
   it('that the first visit loads have at most 135 kB compressed', () => {
     const first = filesOfFirstVisit();
     expect(first).toContain('data/index-data.js');
+    expect(first.filter((name) => /github-api|start-app|before-paint/.test(name))).toHaveLength(3);
     expect(first.length).toBeGreaterThanOrEqual(4);
     expect(first.length).toBeLessThan(files.length);
     const sum = (compress: (content: Buffer) => Buffer) =>
