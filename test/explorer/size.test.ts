@@ -30,7 +30,7 @@ const sizeOf = (name: string, compress: (content: Buffer) => Buffer) =>
   compress(readFileSync(join(folder, name))).length;
 
 describe('the files of the page', () => {
-  it('that the first visit loads have at most 135 kB compressed', () => {
+  it('that the first visit loads have at most 139 kB compressed', () => {
     const first = filesOfFirstVisit();
     expect(first).toContain('data/index-data.js');
     expect(first.filter((name) => /github-api|start-app|before-paint/.test(name))).toHaveLength(3);
@@ -42,8 +42,9 @@ describe('the files of the page', () => {
     // 1 kB since the functions that write code check their options, and the titles of routes are spelled by phrases.
     // Measured: 130.1 kB, with permissions, facts and titles of categories in the index, and 0.4 kB that find routes by number. Questions with values, and the scopes of tokens,
     // add 3.6 kB. What differs between routes of the same title, and steps of the preparation, add 0.3 kB.
-    expect(sum(brotliCompressSync)).toBeLessThan(135_000);
-    expect(sum(gzipSync)).toBeLessThan(158_000);
+    // The first page as HTML, with the names and sizes of categories, adds 3.6 kB: the browser shows it before any script is there.
+    expect(sum(brotliCompressSync)).toBeLessThan(139_000);
+    expect(sum(gzipSync)).toBeLessThan(162_000);
   });
 
   it('have at most 0.72 MB without the data, which the library also loads', () => {
