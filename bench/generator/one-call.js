@@ -14,7 +14,10 @@ export const run = async (fetch) =>
 
 /** Programs that send the same request and return the data of its response. Each exports `run`, which takes the function that replaces `fetch`. */
 const programsOf = (heyApi) => ({
-  routebook: composed(''),
+  routebook: `import { sendOnce } from 'routebook/parts';
+import { getCharges } from './routebook/operations.js';
+export const run = async (fetch) => (await sendOnce(getCharges({ limit: 3 }), { fetch })).data;`,
+  'routebook, a sender without parts': composed(''),
   'routebook, with retries, limits, redirects, pages and events': composed(
     'retries(), limits(), redirects(), pages(), events()',
   ),

@@ -30,7 +30,7 @@ export function generatedTypesTable(paths) {
  */
 export function oneCallTable(paths) {
   if (paths === undefined) return '';
-  const names = { routebook: 'a function of routebook, and a sender without parts' };
+  const names = { routebook: 'a function of routebook, with `sendOnce`' };
   const nameOf = (name) => names[name] ?? (/^[\w/-]+$/.test(name) ? `\`${name}\`` : name);
   return [
     '| one call, sent and parsed | gzipped |',

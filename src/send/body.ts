@@ -81,8 +81,7 @@ export function isBinary({ headers }: Response): boolean {
 }
 
 /** The content of an error response. Anything that is not JSON is text, regardless of its type. */
-export function parseErrorBody(bytes: Uint8Array): unknown {
-  const text = textOf(bytes);
+export function parseErrorText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

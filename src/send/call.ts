@@ -159,6 +159,8 @@ export interface Call extends Job {
   readonly settings: Settings;
   /** The request without the token. */
   readonly outgoing: Outgoing;
+  /** The request as it was passed. It may have the names of credentials that only the description of the API knows. */
+  readonly given: object;
   /** The URL of the first page, whose secrets are hidden too. */
   readonly firstUrl: string;
   /** The request of the last attempt, with the token. */
@@ -215,6 +217,7 @@ export function createCall(
   return {
     settings,
     outgoing,
+    given,
     firstUrl,
     request: outgoing,
     earlier: undefined,

@@ -353,11 +353,13 @@ const SMOKES = {
     equal('data', typeof (await queryFn()), 'object');
   },
   'routebook/openapi': ({ createEndpoint }) => equal('a function', typeof createEndpoint, 'function'),
-  'routebook/parts': async ({ createSender, pages, redirects, retries }, { baseUrl }) => {
+  'routebook/parts': async ({ createSender, pages, redirects, retries, sendOnce }, { baseUrl }) => {
     const send = createSender({ baseUrl }, [retries(), redirects(), pages()]);
     const { status, data } = await send({ method: 'get', url: `${baseUrl}/user`, headers: {} });
     equal('the status of a response', status, 200);
     equal('data', typeof data, 'object');
+    const sent = await sendOnce({ method: 'get', url: `${baseUrl}/user`, headers: {} });
+    equal('data that was sent for once', JSON.stringify(sent.data), JSON.stringify(data));
   },
   'routebook/paths': async ({ default: createClient }, { baseUrl }) => {
     const { data, response } = await createClient({ baseUrl }).GET('/{name}', { params: { path: { name: 'user' } } });

@@ -85,6 +85,13 @@ export class ResponseError<Route = unknown> extends RequestError implements Resp
   }
 }
 
+/** The message of an error for a redirect that is not followed. */
+export const NOT_FOLLOWED = 'the API returned a redirect, which only a sender with the part redirects() follows';
+
+export function asRedirect(error: ResponseError): ResponseError {
+  return Object.assign(error, { code: 'REDIRECT' as const });
+}
+
 /** The request hit a rate limit, and waiting for it would take longer than `maxWait`, or no retries are left. */
 export class RateLimitError<Route = unknown> extends ResponseError<Route> {
   override readonly name = 'RateLimitError';

@@ -1,3 +1,4 @@
+import { credentialsOf as markedIn } from '../../core/endpoint/carried.ts';
 import type { Call } from '../call.ts';
 import type { RequestFacts } from '../errors/request-error.ts';
 import { resourceOf } from '../limits/limits.ts';
@@ -7,7 +8,8 @@ import type { Outgoing } from '../outgoing.ts';
 import { createMask, credentialsOf, type Mask } from './mask.ts';
 
 export function maskOf(call: Call): Mask {
-  call.mask ??= createMask([...credentialsOf(call.request, call.firstUrl), ...(call.earlier ?? [])]);
+  const { request, given, firstUrl, earlier = [] } = call;
+  call.mask ??= createMask([...credentialsOf({ ...request, marked: markedIn(given) }, firstUrl), ...earlier]);
   return call.mask;
 }
 

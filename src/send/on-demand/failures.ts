@@ -1,6 +1,6 @@
 import { DATES, type Dated } from '../../core/endpoint/carried.ts';
 import type { Gap } from '../api.ts';
-import { parseErrorBody, readBody } from '../body.ts';
+import { parseErrorText, readBody, textOf } from '../body.ts';
 import type { Call, SentPage } from '../call.ts';
 import { withCaller } from '../errors/caller.ts';
 import { ResponseError, type ResponseFacts, TimeoutError } from '../errors/errors.ts';
@@ -48,7 +48,7 @@ async function readErrorData(
   const most = Math.min(MOST_ERROR_BYTES, call.settings.maxResponseBytes);
   try {
     const bytes = await readBody(call.isRaw ? response.clone() : response, most, progress);
-    return bytes && maskData(parseErrorBody(bytes), maskOf(call));
+    return bytes && maskData(parseErrorText(textOf(bytes)), maskOf(call));
   } catch (fault) {
     throw networkError(call, fault);
   }

@@ -19,14 +19,17 @@ const DEEPEST = 100;
 const PARAMETER = /[?&#;]([^?&=#;\s]*)=/g;
 const VALUE = /[^&#\s<>"]*/y;
 
+/** A request with credentials. `marked` has the names of those that only the description of its API knows. */
+type Sent = Pick<Outgoing, 'url' | 'headers'> & { readonly marked?: readonly string[] };
+
 /** The credentials of a request: the values of its headers and URL parameters with the names of secrets. `others` are more URLs. */
-export function credentialsOf({ url, headers }: Pick<Outgoing, 'url' | 'headers'>, ...others: string[]): string[] {
+export function credentialsOf({ url, headers, marked = [] }: Sent, ...others: string[]): string[] {
   const values = Object.keys(headers)
-    .filter(isCredentialHeader)
+    .filter((name) => isCredentialHeader(name) || marked.includes(name))
     .map((name) => headers[name] as string);
   const urls = [url, ...others].join(' ');
   // A character that usually begins the next part of the URL can belong to the secret.
-  const found = secretValues(urls).map(([start, end]) => urls.slice(start, end));
+  const found = secretValues(urls, marked).map(([start, end]) => urls.slice(start, end));
   return [...values, ...new Set(found.flatMap((value) => [value, value.replace(/[;?/].*/s, '')]))];
 }
 
@@ -75,12 +78,12 @@ function hideParameters(text: string): string {
 }
 
 /** Where the values of URL parameters with the names of secrets start and end. A value may contain what separates others. */
-function secretValues(text: string): [start: number, end: number][] {
+function secretValues(text: string, marked: readonly string[] = []): [start: number, end: number][] {
   const found: [number, number][] = [];
   for (const { 0: match, 1: name = '', index } of text.matchAll(PARAMETER)) {
     const start = index + match.length;
     const [, last = 0] = found.at(-1) ?? [];
-    if (!isSecretName(name)) continue;
+    if (!isSecretName(name) && !marked.includes(decode(name).toLowerCase())) continue;
     VALUE.lastIndex = start;
     // A parameter in the value of another one ends where that does.
     if (start >= last) VALUE.exec(text);

@@ -1,7 +1,7 @@
 import { EndpointError } from '../../core/errors.ts';
 import type { Extras } from '../call.ts';
 import { checkCount } from '../check-count.ts';
-import { ResponseError } from '../errors/errors.ts';
+import { asRedirect, NOT_FOLLOWED, ResponseError } from '../errors/errors.ts';
 import {
   errorOfPage,
   failedOutcome,
@@ -16,21 +16,17 @@ import { checkText } from '../on-demand/prepare-call.ts';
 import { toWebResponse } from '../on-demand/web-response.ts';
 import type { PartName } from './part.ts';
 
-const REDIRECT = 'the API returned a redirect, which only a sender with the part redirects() follows';
-
 /** The error for something that needs a part which the sender does not have. */
 export function missingPart(what: string, part: PartName): EndpointError {
   const message = `${what} needs the part ${part}(). Pass it when the sender is created: [${part}()].`;
   return new EndpointError('INVALID_OPTION', message, { parameter: part });
 }
 
-const asRedirect = (error: ResponseError) => Object.assign(error, { code: 'REDIRECT' as const });
-
 /** Explains a redirect that is not followed, whatever explains other responses. */
 export function refusingRedirects(explain: Extras['explain']): Extras['explain'] {
   return async (call, found, response, shown) => {
     const isRedirect = response.status > 300 && response.status < 400 && response.headers.has('location');
-    return isRedirect ? asRedirect(new ResponseError(shown, REDIRECT)) : explain(call, found, response, shown);
+    return isRedirect ? asRedirect(new ResponseError(shown, NOT_FOLLOWED)) : explain(call, found, response, shown);
   };
 }
 
@@ -56,7 +52,7 @@ export const WITHOUT_PARTS: Omit<Extras, OfParts> = {
   async followRedirects(call, first) {
     const { response } = first;
     if (response.redirected || response.type === 'opaqueredirect')
-      throw asRedirect(responseError(call, response, REDIRECT));
+      throw asRedirect(responseError(call, response, NOT_FOLLOWED));
     return first;
   },
   repeat: async (_call, outcome) => outcome,

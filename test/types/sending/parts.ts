@@ -12,6 +12,7 @@ import {
   redirects,
   retries,
   type SenderWith,
+  sendOnce,
 } from 'routebook/parts';
 import { createGraphQL } from 'routebook/send';
 import { is } from './support.js';
@@ -45,6 +46,16 @@ export async function withoutParts() {
   // @ts-expect-error is not a part
   createSender({ baseUrl }, [retries]);
   is<SenderWith>()(send);
+}
+
+export async function withoutSender() {
+  const { data, status } = await sendOnce(list, { timeout: 5 });
+  is<number | undefined>()(data[0]?.number);
+  is<200>()(status);
+  // @ts-expect-error needs a sender with retries()
+  await sendOnce(list, { retries: 1 });
+  // @ts-expect-error is not a request
+  await sendOnce('GET /user');
 }
 
 export async function withParts() {
