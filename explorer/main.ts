@@ -20,5 +20,7 @@ if (root) {
   // The first page is part of the HTML. It is painted before the code of the page takes its time; a tab in the background paints nothing.
   if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const [api, { startApp }] = await Promise.all([loadApi(), import('./components/start-app.tsx')]);
+  // Drawing is a task of its own: it takes as long as evaluating the modules.
+  await new Promise((resolve) => setTimeout(resolve));
   startApp(root, api);
 }
