@@ -33,7 +33,7 @@ export interface SendOnceOptions {
  *
  * @example
  * ```ts
- * const { data } = await sendOnce(getCharges({ limit: 3, ...auth({ bearerAuth: token }) }));
+ * const { data } = await sendOnce(endpoint('GET /repos/{owner}/{repo}', { owner: 'octokit', repo: 'app' }), { timeout: 5000 });
  * ```
  */
 export async function sendOnce<const Request extends RequestOptions>(

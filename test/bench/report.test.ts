@@ -65,7 +65,7 @@ it('the generators of types are compared by description, and one call by library
   });
   expect(generatedTypesTable(paths).split('\n').at(-1)).toBe('| stripe | 1.00 s | 5.25 s | 0.30 s | 0.31 s |');
   expect(oneCallTable(paths).split('\n').slice(2)).toEqual([
-    '| a function of routebook, and a sender without parts | 25.5 kB |',
+    '| a function of routebook, with `sendOnce` | 25.5 kB |',
     '| routebook, all routes | 36.0 kB |',
     '| `peer` | 2.6 kB |',
   ]);
