@@ -3,6 +3,11 @@ declare module 'virtual:version-differences' {
   export default differences;
 }
 
+declare module 'virtual:outline' {
+  const outline: import('./model/api.ts').Outline;
+  export default outline;
+}
+
 declare module 'virtual:formats' {
   const formats: import('./model/response/create-shapes.ts').FormatData;
   export default formats;

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { sourceAliases } from '../scripts/entry-points.js';
 import { catalogueData } from './build/catalogue-plugin.ts';
-import { preloadCatalogue } from './build/preload-catalogue.ts';
+import { firstPage } from './build/first-page.ts';
 import { sharedData } from './build/shared-data.ts';
 
 /** Removes the files that an earlier build wrote to `assets/`. Vite itself would empty the whole folder, which also contains the data. */
@@ -25,16 +25,16 @@ const GITHUB =
   /\/src\/(?:github\/(?:catalogue|settings|search|read-groups|find|page|elsewhere|editions)|generated\/(?!glossary)[\w-]+\.ts)/;
 /** Loaded immediately by the page of every API. */
 const CORE =
-  /\/src\/(?:catalogue\/(?!reference|responses)|core\/(?:endpoint|template|profile|errors)(?:\/|\.ts)|entries\/catalogue\.ts)|preload-helper/;
+  /\/src\/(?:catalogue\/(?!reference|responses)|core\/(?:endpoint|template|profile|errors)(?:\/|\.ts)|entries\/catalogue\.ts)/;
+
+// The page is built from the sources, so that what it imports by the name of the package and by a path is the same module.
+const resolve = { alias: sourceAliases(new URL('../', import.meta.url)) };
 
 // Relative URLs, and nothing inline: the page works in any folder of any host, under its own strict policy.
 export default defineConfig({
   base: './',
-  // The page is built from the sources, so that what it imports by the name of the package and by a path is the same module.
-  resolve: {
-    alias: sourceAliases(new URL('../', import.meta.url)),
-  },
-  plugins: [sharedData(), catalogueData(), preloadCatalogue(), removeOldFiles()],
+  resolve,
+  plugins: [sharedData(), catalogueData(), firstPage({ resolve, plugins: [catalogueData()] }), removeOldFiles()],
   build: {
     outDir: '../dist/explorer',
     emptyOutDir: false,

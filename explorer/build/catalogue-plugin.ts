@@ -18,6 +18,9 @@ const MODULES: { readonly [name: string]: (catalogue: CatalogueFile) => unknown 
   'virtual:categories': () => readJson<Glossary>('glossary.json').categories,
 };
 
+/** The module with what the first page shows. */
+const OUTLINE = 'virtual:outline';
+
 /** The module with the differences between the API versions. */
 const DIFFERENCES = 'virtual:version-differences';
 
@@ -39,12 +42,13 @@ export function catalogueData(): Plugin {
       if (command === 'build') moduleOf = await createPackedModule();
     },
     resolveId: (id) =>
-      Object.hasOwn(MODULES, id) || id === DIFFERENCES || id === EDITIONS || id.startsWith(EDITION)
+      Object.hasOwn(MODULES, id) || id === OUTLINE || id === DIFFERENCES || id === EDITIONS || id.startsWith(EDITION)
         ? `\0${id}`
         : undefined,
-    load(id) {
+    async load(id) {
       if (!id.startsWith('\0virtual:')) return undefined;
       const name = id.slice(1);
+      if (name === OUTLINE) return plainModule((await import('./outline.ts')).createOutline());
       if (name === EDITIONS) return listEditions();
       if (name.startsWith(EDITION)) {
         const edition = readJson<Edition>(`editions/${name.slice(EDITION.length)}.json`);

@@ -41,7 +41,7 @@ function Page({ edition, view, change }: PageProps) {
   const [notice, setNotice] = useState({ route: '', text: '' });
   const heading = useRef<HTMLHeadingElement>(null);
   const { search, method, category, age } = view;
-  const isReady = useReady(api) && edition.isReady;
+  const isReady = useReady(api, view) && edition.isReady;
   const routes = useMemo(
     () => (isReady ? findRoutes(api.catalogue, view) : undefined),
     [api, isReady, search, method, category, age],
@@ -115,6 +115,7 @@ function Page({ edition, view, change }: PageProps) {
         <Sidebar
           view={view}
           routes={routes}
+          outline={edition.isReady ? api.outline : undefined}
           onChange={(next) => change(next, 'replace')}
           onEdition={(next) => change(next, 'push')}
           onOpen={open}

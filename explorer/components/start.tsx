@@ -18,7 +18,7 @@ interface WelcomeProps {
 /** Shown before a route is open. */
 export function Welcome({ heading, notice, view, onOpen }: WelcomeProps) {
   const api = useApi();
-  const { title, catalogue, examples, matchWebUrl, texts } = api;
+  const { title, examples, matchWebUrl, texts } = api;
   return (
     <main class="start">
       <div class="start-text">
@@ -56,21 +56,19 @@ export function Welcome({ heading, notice, view, onOpen }: WelcomeProps) {
         <KeptRequests />
         <h2>Begin with a task</h2>
         <ul class="examples">
-          {examples.map((route) => {
-            const record = catalogue.get(route);
+          {examples.map(({ route, title: task }) => {
+            const [method = '', path = ''] = route.split(' ');
             return (
-              record && (
-                <li key={route}>
-                  <a
-                    href={writeAddress(api, openRoute(view, route))}
-                    onClick={(event) => openHere(event, () => onOpen(route))}
-                  >
-                    <MethodBadge method={record.method} />
-                    <span>{record.title}</span>
-                    <Path path={record.path} />
-                  </a>
-                </li>
-              )
+              <li key={route}>
+                <a
+                  href={writeAddress(api, openRoute(view, route))}
+                  onClick={(event) => openHere(event, () => onOpen(route))}
+                >
+                  <MethodBadge method={method} />
+                  <span>{task}</span>
+                  <Path path={path} />
+                </a>
+              </li>
             );
           })}
         </ul>

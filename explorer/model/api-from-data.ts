@@ -49,7 +49,7 @@ export function createApi(given: ApiData): Api {
     needsToken: (record) => alternatives(record)?.every((schemes) => schemes.length > 0) === true,
     isGitHub: false,
     module: './api/index.js',
-    examples: Array.from(catalogue, ({ route }) => route).slice(0, 3),
+    examples: Array.from(catalogue).slice(0, 3),
     texts,
     loadCategories: async () => texts.categories,
     baseUrlOf: (url) => (url.origin === origin ? '' : url.origin + (url.pathname.startsWith(`${path}/`) ? path : '')),

@@ -58,6 +58,19 @@ export interface Descriptions {
   readonly describeNested: Describe;
 }
 
+/** What the first page shows of an API, so that it need not read all routes before. */
+export interface Outline {
+  readonly counts: { readonly current: number; readonly removed: number };
+  readonly categories: readonly (readonly [category: string, title: string, size: number])[];
+  /** Three routes to begin with. */
+  readonly examples: readonly Example[];
+}
+
+export interface Example {
+  readonly route: string;
+  readonly title: string;
+}
+
 /** A way to authenticate. */
 export interface Scheme {
   /** Empty if the API has only one. */
@@ -94,7 +107,9 @@ export interface Api {
   /** The module that exports the typed `endpoint`. */
   readonly module: string;
   /** Three routes to begin with. */
-  readonly examples: readonly string[];
+  readonly examples: readonly Example[];
+  /** Known where the build has written it. */
+  readonly outline?: Outline | undefined;
   /** The texts of the API's own description. GitHub's are part of its catalogue. */
   readonly texts?: ApiTexts;
   /** Whether every customer has their own base URL. `baseUrl` is then only an example. */

@@ -1,4 +1,5 @@
 import type { Catalogue, RouteRecord } from 'routebook/catalogue';
+import type { Outline } from './api.ts';
 import type { View } from './view.ts';
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -6,13 +7,18 @@ export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** The routes that match the search and the filters, best first; all of them in the order of their paths without a search. */
 export function findRoutes(catalogue: Catalogue, { search, method, category, age }: View): readonly RouteRecord[] {
   const found = search.trim() === '' ? allRoutes(catalogue) : searchRoutes(catalogue, search);
-  if (method === '' && category === '' && age === 'all') return found;
+  if (!isFiltered({ method, category, age })) return found;
   return found.filter(
     (record) =>
       (method === '' || record.method === method) &&
       (category === '' || categoryOf(record) === category) &&
       (age === 'all' || (age === 'deprecated') === (record.deprecation !== undefined)),
   );
+}
+
+/** Whether a filter leaves out some routes. */
+export function isFiltered({ method, category, age }: Pick<View, 'method' | 'category' | 'age'>): boolean {
+  return method !== '' || category !== '' || age !== 'all';
 }
 
 export function categoryOf({ category }: RouteRecord): string {
@@ -30,8 +36,15 @@ interface RouteSection {
 export interface RouteGroup {
   readonly category: string;
   readonly title: string;
-  readonly routes: readonly RouteRecord[];
+  /** The number of its routes. */
+  readonly size: number;
+  /** Empty in an outline. */
   readonly sections: readonly RouteSection[];
+}
+
+/** The categories of an outline, whose routes are not known yet. */
+export function readOutline({ categories }: Outline): readonly RouteGroup[] {
+  return categories.map(([category, title, size]) => ({ category, title, size, sections: [] }));
 }
 
 /** Routes by category and sub-category, in the alphabetical order of their titles. */
@@ -45,7 +58,7 @@ function createGroups(routes: readonly RouteRecord[]): readonly RouteGroup[] {
     .map(([category, all]) => ({
       category,
       title: all[0]?.categoryTitle ?? 'Other',
-      routes: all,
+      size: all.length,
       sections: listSections(all),
     }))
     .sort((one, other) => compare(one.title, other.title));

@@ -1,3 +1,4 @@
+import outline from 'virtual:outline';
 import { endpoint } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
 import { type Catalogue, github } from 'routebook/catalogue';
@@ -30,11 +31,8 @@ export const githubApi: Api = {
   needsToken: needsGitHubToken,
   isGitHub: true,
   module: 'routebook',
-  examples: [
-    'GET /orgs/{org}/repos',
-    'POST /repos/{owner}/{repo}/issues',
-    'PUT /repos/{owner}/{repo}/branches/{branch}/protection',
-  ],
+  examples: outline.examples,
+  outline,
   editions: [
     { name: '', title: 'github.com' },
     ...EDITION_NAMES.map((name) => ({ name, title: (findEdition(name)?.title ?? name).replace(/^GitHub /, '') })),

@@ -30,6 +30,8 @@ export async function loadGitHubEdition(main: Api, name: string): Promise<Api | 
     ...main,
     title: `The REST API of ${edition.title}`,
     catalogue,
+    outline: undefined,
+    examples: main.examples.filter(({ route }) => catalogue.get(route) !== undefined),
     endpoint: endpoint as Builder,
     module: `routebook/${name}`,
     loadDescriptions: undefined,

@@ -1,6 +1,17 @@
 /** Settings that are stored between visits: choices of the user, never anything that was filled in. */
 const NAMES = { form: 'routebook.format', variable: 'routebook.token-variable', theme: 'routebook.theme' } as const;
 
+/** By the value that is stored. Without one, the theme of the system is used. */
+export const THEMES = { '': 'System', light: 'Light', dark: 'Dark' };
+
+/** Shows the page in a theme. Returns the theme: an unknown one is that of the system. */
+export function showTheme(theme: string): string {
+  const shown = Object.hasOwn(THEMES, theme) ? theme : '';
+  if (shown === '') document.documentElement.removeAttribute('data-theme');
+  else document.documentElement.setAttribute('data-theme', shown);
+  return shown;
+}
+
 type Preference = keyof typeof NAMES;
 
 /** Storage may be forbidden, so reading and writing it may throw. */

@@ -13,6 +13,7 @@ import { splitRequest } from './match/route-shape.ts';
 import { ageOf, createRecords, type FindFacts, type Records } from './records.ts';
 import { createRouteResolver } from './resolve-route.ts';
 import { PREPARE, ROWS } from './rows-of.ts';
+import type { Synonyms } from './search/phrases.ts';
 import { type Asker, createAsker, type Searcher } from './search/search.ts';
 import { type CatalogueSettings, readSettings } from './settings.ts';
 import type { Catalogue, Match, RouteRecord, TaskElsewhere } from './types.ts';
@@ -45,7 +46,7 @@ export function createCatalogueWith<Route extends string>(
   finders?: ApiFinders,
 ): Catalogue<Route> {
   // Without a prototype, because a polluted one would supply what is absent.
-  const { findElsewhere, findByNumber, findPage, findTask, uploadUrl, factsOf, checkDeeply }: ApiFinders =
+  const { findElsewhere, findByNumber, findPage, findTask, synonymsOf, uploadUrl, factsOf, checkDeeply }: ApiFinders =
     Object.assign(Object.create(null), finders);
   const { mayBeEmpty, describedPlaces, prefixes, servers, names, categoryTitles, synonyms, scopes, glossary } =
     readSettings(settings);
@@ -90,7 +91,7 @@ export function createCatalogueWith<Route extends string>(
   /** Does a part of the work that the first search needs. Returns whether that was the last one. */
   const prepareSearch = (): boolean => {
     if (asker !== undefined) return true;
-    const steps = building ?? createAsker(records(), match, { synonyms, scopes });
+    const steps = building ?? createAsker(records(), match, { synonyms: synonymsOf?.() ?? synonyms, scopes });
     // After an error, the next search starts again.
     building = undefined;
     const { done, value } = steps.next();
@@ -192,6 +193,8 @@ export interface ApiFinders {
   readonly findPage?: FindPage;
   /** Finds what does a task that no route does. */
   readonly findTask?: (question: string) => TaskElsewhere | undefined;
+  /** Returns the synonyms, instead of those of the settings, when they are first needed. */
+  readonly synonymsOf?: () => Synonyms;
   /** Returns the upload server of a base URL. */
   readonly uploadUrl?: UploadUrl;
   /** Finds the facts about the behaviour of a route. */

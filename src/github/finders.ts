@@ -6,6 +6,7 @@ import { findInEditions } from './elsewhere.ts';
 import { factsOf } from './facts.ts';
 import { findByNumber } from './numbered-paths.ts';
 import { findPageRoute } from './page-route.ts';
+import { githubSynonyms } from './search/synonyms.ts';
 import { findTaskElsewhere } from './search/tasks-elsewhere.ts';
 
 /** The members that the catalogue of github.com has in addition: its editions, its website and its upload server. */
@@ -14,6 +15,7 @@ export const FINDERS: ApiFinders = {
   findByNumber,
   findPage,
   findTask: findTaskElsewhere,
+  synonymsOf: githubSynonyms,
   uploadUrl: profile.uploadUrl,
   factsOf,
 };

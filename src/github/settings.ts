@@ -1,10 +1,7 @@
 import type { CatalogueSettings } from '../catalogue/settings.ts';
 import { github as profile } from '../core/profile/github.ts';
 import { CATEGORY_TITLES } from './category-titles.ts';
-import { COMMANDS } from './search/search-commands.ts';
-import { PHRASES } from './search/search-phrases.ts';
-import { TASKS } from './search/search-tasks.ts';
-import { SCOPES, SYNONYMS } from './search/search-words.ts';
+import { SCOPES } from './search/search-words.ts';
 
 /** Words and phrases that lose capitals and punctuation in anchors. In some anchors, `apiname` stands for the name of the API. */
 const NAMES = {
@@ -70,6 +67,5 @@ export const SETTINGS: CatalogueSettings = {
   prefixes: ['/api/v3', '/api/uploads'],
   names: { ...NAMES, ...Object.fromEntries(HYPHENATED.split(' ').map((words) => [words, words])) },
   categoryTitles: CATEGORY_TITLES,
-  synonyms: { ...COMMANDS, ...PHRASES, ...TASKS, ...SYNONYMS },
   scopes: SCOPES,
 };

@@ -60,9 +60,10 @@ export async function readChoice(choice: Locator): Promise<string> {
 /** Waits until the page is drawn, can be used with mouse and keyboard, and has loaded its list and the form of an open route. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // The number of routes is written after everything listens to the keyboard.
+    // The routes are read when somebody begins to use the page. Before the script runs, nobody listens.
+    dispatchEvent(new Event('pointermove'));
     const isListed = Boolean(document.querySelector('.count')?.textContent);
-    return isListed && document.querySelector('[aria-busy="true"]') === null;
+    return isListed && document.querySelector('[aria-busy="true"], [data-outline]') === null;
   });
 }
 

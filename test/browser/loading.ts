@@ -12,6 +12,13 @@ async function disconnect(visit: Visit): Promise<() => Promise<void>> {
   return () => visit.page.unroute('**/*.js');
 }
 
+/** What the browser has received, in bytes. Its cache was empty. */
+const countBytes = (page: Page) =>
+  page.evaluate(() => {
+    const loaded = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type));
+    return (loaded as PerformanceResourceTiming[]).reduce((sum, { transferSize }) => sum + transferSize, 0);
+  });
+
 const alerts = (page: Page, what: string) => page.getByRole('alert').filter({ hasText: `${what} could not be loaded` });
 
 export function describeLoading({ open, stay }: Explorer): void {
@@ -48,6 +55,55 @@ export function describeLoading({ open, stay }: Explorer): void {
       await reconnect();
       await page.getByRole('button', { name: 'Reload the page' }).click();
       await page.getByRole('treeitem', { name: 'GitHub Actions' }).waitFor();
+    });
+  });
+
+  describe('over the network', () => {
+    it('the first page has at most 170 kB, and an open route adds at most 205 kB', async () => {
+      const { page } = await open('', { extraHTTPHeaders: { 'x-test': 'bytes' } });
+      const first = await countBytes(page);
+      expect(first).toBeGreaterThan(100_000);
+      expect(first).toBeLessThan(170_000);
+      await go(page, '#route=POST /repos/{owner}/{repo}/issues');
+      await page.locator('.response code').first().waitFor();
+      const added = (await countBytes(page)) - first;
+      expect(added).toBeGreaterThan(50_000);
+      expect(added).toBeLessThan(205_000);
+    });
+  });
+
+  describe('the first page', () => {
+    it('is there before any script, with the theme that was chosen', async () => {
+      const visit = await open('', { extraHTTPHeaders: { 'x-test': 'first-page' }, colorScheme: 'light' });
+      const { page } = visit;
+      await page.getByLabel('Theme').selectOption({ label: 'Dark' });
+      visit.expected = /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically/;
+      await page.route('**/start-app-*.js', (route) => route.abort('internetdisconnected'));
+      await page.reload();
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Find a route');
+      expect(await page.getByRole('treeitem').count()).toBeGreaterThan(10);
+      expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+      expect(await page.locator('.start .examples').getByRole('link').count()).toBe(3);
+      await page.goto(`${page.url().replace(/#.*/, '')}?another#route=GET /zen`);
+      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false);
+    });
+
+    it('keeps what is typed into it until the script is there', async () => {
+      const { page } = await open('', { extraHTTPHeaders: { 'x-test': 'typing' } });
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/start-app-*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.reload({ waitUntil: 'commit' });
+      await page.getByRole('combobox', { name: 'Search routes' }).fill('zen');
+      release();
+      const found = page.getByRole('listbox', { name: 'Routes' }).getByRole('option').first();
+      await found.waitFor();
+      expect(await found.textContent()).toContain('/zen');
     });
   });
 

@@ -80,15 +80,13 @@ function readFiles(folder: string): Map<string, PageFile> {
   );
 }
 
-/** Adds the data and the name of an API to the page, and preloads them instead of GitHub's catalogue. */
+/** Adds the data and the name of an API to the page, and preloads them. */
 function addApi(files: Map<string, PageFile>, api: string): void {
   const page = files.get('/index.html');
-  const html = (page?.content.toString() ?? '')
-    .replace(/<link rel="modulepreload"[^>]*data-api[^>]*>\s*/g, '')
-    .replace(
-      '</head>',
-      '<link rel="modulepreload" crossorigin href="./api.js"><meta name="routebook-api" content="./api.js"></head>',
-    );
+  const html = removeFirstPage(page?.content.toString() ?? '').replace(
+    '</head>',
+    '<link rel="modulepreload" crossorigin href="./api.js"><meta name="routebook-api" content="./api.js"></head>',
+  );
   // The data is a string that the page parses. In source code, a line separator or `__proto__` would have another meaning.
   const script = Buffer.from(
     `export default JSON.parse(${JSON.stringify(api).replace(/[\u2028\u2029]/g, escapeSeparator)});\n`,
@@ -99,10 +97,15 @@ function addApi(files: Map<string, PageFile>, api: string): void {
 
 /** Lets the page connect to its own server, and tells it that it can send requests there. */
 function allowSending(files: Map<string, PageFile>): void {
-  const html = (files.get('/index.html')?.content.toString() ?? '')
+  const html = removeFirstPage(files.get('/index.html')?.content.toString() ?? '')
     .replace("connect-src 'none'", "connect-src 'self'")
     .replace('</head>', `<meta name="routebook-send" content=".${SEND_PATH}"></head>`);
   files.set('/index.html', { type: TYPES['.html'] ?? '', content: Buffer.from(html) });
+}
+
+/** The first page in the HTML is that of GitHub's API, without the part that sends. */
+function removeFirstPage(html: string): string {
+  return html.replace(/<!--first-page-->.*<!--\/first-page-->/s, '<div class="app" aria-busy="true"></div>');
 }
 
 function escapeSeparator(character: string): string {

@@ -3,7 +3,7 @@ import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/contexts.ts';
 import { openHere } from '../../hooks/use-view.ts';
 import { writeAddress } from '../../model/address.ts';
-import { findNearestRoutes, tellApart } from '../../model/find-routes.ts';
+import { findNearestRoutes, isFiltered, tellApart } from '../../model/find-routes.ts';
 import { isShareableSearch } from '../../model/secrets.ts';
 import { EMPTY_VIEW, openRoute, type View } from '../../model/view.ts';
 import { MethodBadge } from '../route-text.tsx';
@@ -116,12 +116,11 @@ interface NoResultsProps {
 /** Shown for a search without results: without the filters, the nearest routes, and where else to look. */
 export function NoResults({ view, onChange, onOpen }: NoResultsProps) {
   const api = useApi();
-  const { search, method, category, age } = view;
+  const { search } = view;
   const nearest = useMemo(() => findNearestRoutes(api.catalogue, search), [api, search]);
-  const isFiltered = method !== '' || category !== '' || age !== 'all';
   return (
     <div class="no-results">
-      {isFiltered && (
+      {isFiltered(view) && (
         <button type="button" class="add" onClick={() => onChange({ ...view, method: '', category: '', age: 'all' })}>
           Search without filters
         </button>

@@ -10,6 +10,8 @@ import { EMPTY_VIEW, openRoute } from '../../model/view.ts';
 import { MethodBadge } from '../route-text.tsx';
 
 interface Props {
+  /** Whether the routes are not known yet. */
+  readonly isOutline: boolean;
   readonly groups: readonly RouteGroup[];
   /** The route that is open. */
   readonly open: string;
@@ -19,12 +21,12 @@ interface Props {
 }
 
 /** All routes by category. A category shows its routes when it is expanded; that of the open route is expanded at first. */
-export function RouteTree({ groups, open, edition, listRef, onOpen }: Props) {
+export function RouteTree({ groups, isOutline, open, edition, listRef, onOpen }: Props) {
   const api = useApi();
   const categories = useCategories(api);
   const openRecord = open === '' ? undefined : api.catalogue.get(open);
   const openCategory = openRecord && categoryOf(openRecord);
-  /** Categories that the user has expanded or collapsed. */
+  /** Categories that the user has expanded or collapsed. Those of an outline show their routes as soon as they are known. */
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const revealed = useRef('');
   const isExpanded = (category: string) => toggled.get(category) ?? (category === openCategory || groups.length === 1);
@@ -66,8 +68,16 @@ export function RouteTree({ groups, open, edition, listRef, onOpen }: Props) {
   };
 
   return (
-    <div class="tree" id="routes" ref={listRef} role="tree" aria-label="Routes by category" onKeyDown={onKeyDown}>
-      {groups.map(({ category, title, routes, sections }, index) => [
+    <div
+      class="tree"
+      id="routes"
+      ref={listRef}
+      role="tree"
+      aria-label="Routes by category"
+      data-outline={isOutline || undefined}
+      onKeyDown={onKeyDown}
+    >
+      {groups.map(({ category, title, size, sections }, index) => [
         // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys
         <div
           key={category}
@@ -85,8 +95,8 @@ export function RouteTree({ groups, open, edition, listRef, onOpen }: Props) {
           <span class="chevron" aria-hidden="true" />
           <span class="tree-name">{title}</span>
           <span class="tree-count">
-            {routes.length}
-            <span class="hidden"> {routes.length === 1 ? 'route' : 'routes'}</span>
+            {size}
+            <span class="hidden"> {size === 1 ? 'route' : 'routes'}</span>
           </span>
         </div>,
         ...(isExpanded(category)
@@ -103,7 +113,7 @@ export function RouteTree({ groups, open, edition, listRef, onOpen }: Props) {
                   href={writeAddress(api, openRoute({ ...EMPTY_VIEW, edition }, record.route))}
                   isOpen={record.route === open}
                   place={section.start + place}
-                  count={routes.length}
+                  count={size}
                   onOpen={onOpen}
                 />
               )),

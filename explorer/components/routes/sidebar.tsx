@@ -3,8 +3,8 @@ import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/contexts.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { writeAddress } from '../../model/address.ts';
-import type { EditionChoice as Edition } from '../../model/api.ts';
-import { groupRoutes, listCategories } from '../../model/find-routes.ts';
+import type { Api, EditionChoice as Edition, Outline } from '../../model/api.ts';
+import { groupRoutes, isFiltered, listCategories, readOutline } from '../../model/find-routes.ts';
 import { isRequest } from '../../model/paste/read-paste.ts';
 import { closeRoute, openEdition, type View } from '../../model/view.ts';
 import { Filters } from './filters.tsx';
@@ -17,6 +17,8 @@ interface Props {
   readonly view: View;
   /** Undefined until the list is ready. */
   readonly routes: readonly RouteRecord[] | undefined;
+  /** What is shown of the API until then. */
+  readonly outline: Outline | undefined;
   readonly onChange: (view: View) => void;
   readonly onEdition: (view: View) => void;
   readonly onOpen: (route: string) => void;
@@ -27,7 +29,7 @@ interface Props {
 const loadWebhookLinks = async () => (await import('../webhooks/webhook-links.tsx')).WebhookLinks;
 
 /** The search field, the filters, and the routes: by category, or those that match the search. */
-export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPaste }: Props) {
+export function Sidebar({ view, routes: found, outline: whole, onChange, onEdition, onOpen, onPaste }: Props) {
   const api = useApi();
   const routes = found ?? NONE;
   const tree = useRef<HTMLDivElement>(null);
@@ -41,7 +43,11 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
     [api, view.search, isSearching],
   );
   const { value: WebhookLinks } = useLoaded(loadWebhookLinks, isSearching && api.isGitHub);
-  const groups = useMemo(() => (isSearching ? [] : groupRoutes(routes)), [routes, isSearching]);
+  const outline = found === undefined && !isSearching && !isFiltered(view) ? whole : undefined;
+  const groups = useMemo(() => {
+    if (isSearching) return [];
+    return outline ? readOutline(outline) : groupRoutes(routes);
+  }, [routes, outline, isSearching]);
 
   // The tree is large, and does not change while the user fills in a form.
   const latestOpen = useRef(onOpen);
@@ -50,13 +56,14 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
     () => (
       <RouteTree
         groups={groups}
+        isOutline={outline !== undefined}
         open={view.route}
         edition={view.edition}
         listRef={tree}
         onOpen={(route) => latestOpen.current(route)}
       />
     ),
-    [groups, view.route, view.edition],
+    [groups, outline, view.route, view.edition],
   );
 
   const search = (text: string) => {
@@ -110,8 +117,8 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
         }}
       />
       <ThemeChoice />
-      <div class="found">
-        <Filters view={view} categories={found && listCategories(api.catalogue)} onChange={onChange}>
+      <div class="found" aria-busy={(found === undefined && outline === undefined) || undefined}>
+        <Filters view={view} categories={found ? listCategories(api.catalogue) : outline && groups} onChange={onChange}>
           {api.editions && (
             <EditionChoice
               editions={api.editions}
@@ -121,7 +128,7 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
           )}
         </Filters>
         <p class="count" role="status">
-          {statusText(request, isUnmatched, found, instead)}
+          {statusText(request, isUnmatched, found ? countRoutes(found) : outline?.counts, instead)}
         </p>
         {hasNoResults ? (
           <NoResults view={view} onChange={onChange} onOpen={onOpen} />
@@ -146,18 +153,23 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 function statusText(
   request: string,
   isUnmatched: boolean,
-  found: readonly RouteRecord[] | undefined,
+  found: Api['catalogue']['counts'] | undefined,
   instead: string | undefined,
 ): string {
   if (isUnmatched) return 'No route matches what was pasted.';
   if (request !== '') return 'Press Enter to find the route.';
   if (found === undefined) return '';
   if (instead !== undefined) return `No route does this. ${instead}`;
-  if (found.length === 0) return 'No route matches.';
-  const removed = found.filter(({ deprecation }) => deprecation?.removed).length;
-  const current = found.length - removed;
-  const count = current === 1 ? '1 route' : `${current.toLocaleString('en')} routes`;
+  const { current, removed } = found;
+  if (current + removed === 0) return 'No route matches.';
+  // `toLocaleString` loads the tables of all languages, which takes as long as drawing the list.
+  const count = current === 1 ? '1 route' : `${String(current).replace(/\B(?=(?:\d{3})+$)/g, ',')} routes`;
   return removed === 0 ? count : `${count} and ${removed} removed`;
+}
+
+function countRoutes(found: readonly RouteRecord[]): Api['catalogue']['counts'] {
+  const removed = found.filter(({ deprecation }) => deprecation?.removed).length;
+  return { current: found.length - removed, removed };
 }
 
 interface EditionProps {

@@ -16,6 +16,7 @@ import { findOutside } from '../elsewhere.ts';
 import { githubExampleValues } from '../examples/example-values.ts';
 import { factsOf } from '../facts.ts';
 import { githubResponses } from '../responses.ts';
+import { githubSynonyms } from '../search/synonyms.ts';
 import { findTaskElsewhere } from '../search/tasks-elsewhere.ts';
 
 /** The name of an edition of GitHub, such as `ghes-3.17`. */
@@ -55,6 +56,7 @@ export async function loadEditionReference(name: EditionName): Promise<Reference
     {
       findElsewhere: (request) => findOutside(name, main, request),
       findTask: findTaskElsewhere,
+      synonymsOf: githubSynonyms,
       uploadUrl: profile.uploadUrl,
       factsOf,
     },

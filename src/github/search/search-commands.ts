@@ -1,7 +1,5 @@
-import { readGroups } from './read-groups.ts';
-
 /** Commands of the GitHub CLI, and what they do. */
-const GROUPS: Readonly<Record<string, string>> = {
+export const COMMANDS: Readonly<Record<string, string>> = {
   'gh api': '',
   'gh api user, gh auth status': 'get the authenticated user, GET',
   'gh codespace list': 'list codespaces for the authenticated user, GET',
@@ -26,5 +24,3 @@ const GROUPS: Readonly<Record<string, string>> = {
   'gh workflow run': 'create a workflow dispatch event, POST',
   'gh cache list': 'list github actions caches for a repository, GET',
 };
-
-export const COMMANDS = /* @__PURE__ */ readGroups(GROUPS);

@@ -1,10 +1,8 @@
-import { readGroups } from './read-groups.ts';
-
 /**
  * More phrases that users search for, by the words that GitHub's routes use instead: terms of other tools, British spellings, and
  * descriptions of things. Both sides are lists, separated by commas.
  */
-const GROUPS: Readonly<Record<string, string>> = {
+export const PHRASES: Readonly<Record<string, string>> = {
   // Terms of other tools
   'merge request pull': 'merge pull request, PUT',
   'merge request': 'pull request',
@@ -165,7 +163,7 @@ const ATTRIBUTES: readonly (readonly [names: string, thing: string, route: strin
 ];
 
 /** The products of lists: "label of pr" for what is shared, "size of repo" for attributes, "someone to org" for people. */
-const PRODUCTS: readonly (readonly [phrase: string, values: readonly string[]])[] = [
+export const listProducts = (): readonly (readonly [phrase: string, values: readonly string[]])[] => [
   ...SHARED.flatMap((thing) => OF_PULLS.map((of) => [`${thing} ${of}`, [`${thing} issue`]] as const)),
   ...ATTRIBUTES.flatMap(([names, thing, route]) =>
     names.split(', ').map((name) => [`${name} of ${thing}`, [route, 'GET']] as const),
@@ -201,6 +199,3 @@ const PRODUCTS: readonly (readonly [phrase: string, values: readonly string[]])[
     ]),
   ),
 ];
-
-/** Phrases and words with the words to search for instead, in the form that the settings of a catalogue require. */
-export const PHRASES = { ...readGroups(GROUPS), ...Object.fromEntries(PRODUCTS) };

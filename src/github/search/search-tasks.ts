@@ -1,10 +1,8 @@
-import { readGroups } from './read-groups.ts';
-
 /**
  * Tasks and questions of users, by the words of the route that does it, where the two have few words in common. Both sides are lists,
  * separated by commas. Abbreviations stand for both forms: `pr` also for `pull request`.
  */
-const GROUPS: Readonly<Record<string, string>> = {
+export const TASKS: Readonly<Record<string, string>> = {
   // Tasks with a name or a number in them
   'who committed, who committed to branch, who pushed to branch, commits on branch, commits to branch, commits in branch, commits of branch':
     'list commits, GET',
@@ -187,5 +185,3 @@ const GROUPS: Readonly<Record<string, string>> = {
   'create environment, add environment': 'create or update environment, PUT',
   'org installed app': 'list installations for the authenticated app, GET',
 };
-
-export const TASKS = /* @__PURE__ */ readGroups(GROUPS);

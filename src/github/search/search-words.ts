@@ -1,11 +1,10 @@
 import type { SearchScope } from '../../catalogue/search/scopes.ts';
-import { readGroups } from './read-groups.ts';
 
 /**
  * Words and phrases that users search for, by the words that GitHub's routes use instead. A method selects the routes with that
  * method. Both sides are lists, separated by commas.
  */
-const GROUPS: Readonly<Record<string, string>> = {
+export const WORDS: Readonly<Record<string, string>> = {
   // Abbreviations
   ci: 'workflow, action, status, check',
   'gh, github, by sha, by id, by number, by stars, by text': '',
@@ -150,8 +149,6 @@ const GROUPS: Readonly<Record<string, string>> = {
   'someone, somebody': 'user, member',
   'happened, everything happened': 'timeline, GET',
 };
-
-export const SYNONYMS = /* @__PURE__ */ readGroups(GROUPS);
 
 const USER = ['authenticated', 'user', 'github'];
 

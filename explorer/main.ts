@@ -1,5 +1,3 @@
-import { render } from 'preact';
-import { App } from './components/app.tsx';
 import type { Api } from './model/api.ts';
 import type { ApiData } from './model/api-from-data.ts';
 
@@ -19,8 +17,10 @@ const root = document.getElementById('app');
 if (root) {
   // Before anything else can read or write the URL, which contains a key then.
   if (document.querySelector('meta[name="routebook-send"]')) (await import('./model/send/key.ts')).takeKey();
-  const api = await loadApi();
-  // The page that is shown before this code runs.
-  root.replaceChildren();
-  render(<App api={api} />, root);
+  // The first page is part of the HTML. It is painted before the code of the page takes its time; a tab in the background paints nothing.
+  if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const [api, { startApp }] = await Promise.all([loadApi(), import('./components/start-app.tsx')]);
+  // Drawing is a task of its own: it takes as long as evaluating the modules.
+  await new Promise((resolve) => setTimeout(resolve));
+  startApp(root, api);
 }
