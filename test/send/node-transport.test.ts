@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { endpoint } from 'routebook';
 import { nodeTransport } from 'routebook/node';
 import { createSend } from 'routebook/send';
@@ -29,6 +33,21 @@ describe('the Node transport', () => {
     await expect(send()(request('/six-gzip'))).rejects.toMatchObject({
       ...{ name: 'NetworkError', cause: { cause: { message: 'The response has 6 content encodings.' } } },
     });
+  });
+
+  test('finds headers regardless of how their names are written', async () => {
+    const server = createServer((_, response) =>
+      response.writeHead(200, { 'Content-TYPE': 'application/json', 'Content-Encoding': 'GZIP' }).end(gzipSync('[1]')),
+    );
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    try {
+      const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const sent = await createSend({ fetch: nodeTransport(), baseUrl, retries: 0 })(endpoint('GET /', { baseUrl }));
+      expect(sent).toMatchObject({ data: [1], headers: { 'content-type': 'application/json' } });
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
   });
 
   test('does not use fetch', async () => {
