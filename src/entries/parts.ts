@@ -10,7 +10,6 @@ export {
 } from '../client/compose-functions.ts';
 export { type ComposedGitHub, type ComposedOptions, composeGitHub } from '../client/compose-github.ts';
 export { githubFacts } from '../github/github-facts.ts';
-export { type SendOnceOptions, sendOnce } from '../send/send-once.ts';
 export { createSender } from '../send/parts/create-sender.ts';
 export type { PartName, SenderPart } from '../send/parts/part.ts';
 export {
@@ -26,3 +25,4 @@ export {
   retries,
 } from '../send/parts/parts.ts';
 export type { CallOptionsWith, PlainSend, SenderOptions, SenderWith, UnreadSend } from '../send/parts/sender-types.ts';
+export { type SendOnceOptions, sendOnce } from '../send/send-once.ts';
