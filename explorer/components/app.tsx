@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import { ApiContext } from '../hooks/contexts.ts';
@@ -35,6 +36,22 @@ interface PageProps {
   readonly change: (next: View, step: Step) => void;
 }
 
+function useTitle(title: string | undefined): void {
+  useEffect(() => {
+    document.title = title ? `${title} · routebook explorer` : 'routebook explorer';
+  }, [title]);
+}
+
+/** Moves the focus to the heading of a route that was opened, however it was opened. */
+function useFocus(heading: RefObject<HTMLHeadingElement | null>, route: string, isLoading: boolean): void {
+  const shown = useRef(route);
+  useEffect(() => {
+    if (isLoading) return;
+    if (shown.current !== route) heading.current?.focus();
+    shown.current = route;
+  }, [route, isLoading]);
+}
+
 function Page({ edition, view, change }: PageProps) {
   const { api } = edition;
   /** A message about the last action, shown while its route is open. */
@@ -69,18 +86,8 @@ function Page({ edition, view, change }: PageProps) {
     notify(view.route, `Requests now go to ${origin}, so authentication was reset. Choose it again to use it there.`),
   );
 
-  useEffect(() => {
-    const title = listed?.title ?? webhook.name;
-    document.title = title ? `${title} · routebook explorer` : 'routebook explorer';
-  }, [listed, webhook.name]);
-
-  // The focus moves to the heading of a route that was opened, however it was opened.
-  const shown = useRef(view.route);
-  useEffect(() => {
-    if (isLoading) return;
-    if (shown.current !== view.route) heading.current?.focus();
-    shown.current = view.route;
-  }, [view.route, isLoading]);
+  useTitle(listed?.title ?? webhook.name);
+  useFocus(heading, view.route, isLoading);
 
   const open = (route: string) => change(openListed(api, view, route, pathValues), 'push');
 
