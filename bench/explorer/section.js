@@ -56,8 +56,8 @@ async function measureLoads(browser, address, rate) {
     await page.goto(address);
     await page.getByRole('treeitem').first().waitFor();
     await page.waitForLoadState('networkidle');
-    // The search is prepared when somebody begins to use the page.
-    await page.mouse.move(2, 2);
+    // The search is prepared in tasks after that.
+    await prepare(page);
     await page.waitForTimeout(PREPARING * rate);
     loads.push({ ...(await page.evaluate(readPaint)), bytes: bytes() });
     await context.close();
@@ -79,6 +79,16 @@ async function countBytes(page) {
     sum += encodedDataLength;
   });
   return () => sum;
+}
+
+/** Waits until the routes are listed. They are read when somebody begins to use the page, and before its script runs, nobody listens. */
+async function prepare(page) {
+  await page.waitForFunction(() => {
+    dispatchEvent(new Event('pointermove'));
+    return (
+      document.querySelector('.count')?.textContent && !document.querySelector('[aria-busy="true"], [data-outline]')
+    );
+  });
 }
 
 /** Runs in the page. The browser reports tasks of 50 ms and more. */
@@ -115,6 +125,7 @@ async function measureAt(browser, address, rate, reportProgress) {
   const page = await browser.newPage();
   await throttle(page, rate);
   await page.goto(address);
+  await prepare(page);
   const times = await measureKeystrokes(page, (text) => reportProgress(`${rate} × throttle, ${text}`));
   await page.context().close();
   return { load, times };
@@ -163,6 +174,7 @@ export const explorerSection = {
     withExplorer(async (browser, address) => {
       const page = await browser.newPage();
       await page.goto(address);
+      await prepare(page);
       const differences = await findDifferences(page);
       await page.context().close();
       if (differences.length > 0) return { differences };

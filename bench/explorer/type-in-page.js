@@ -16,7 +16,7 @@ export async function typeInPage(keystrokes) {
   const isListed = (first) => {
     const option = document.querySelector('[role="option"][aria-posinset="1"]');
     if (!first || !option) return !first && !option;
-    return option.textContent.includes(first.method) && option.querySelector('code').textContent === first.path;
+    return option.textContent.includes(first.method) && option.querySelector('code').title === first.path;
   };
 
   const measured = [];
