@@ -36,6 +36,17 @@ interface PageProps {
   readonly change: (next: View, step: Step) => void;
 }
 
+/** A message about the last action, shown while its route is open. */
+interface Notice {
+  readonly route: string;
+  readonly text: string;
+}
+
+function noticeOf({ isUnknown }: PageProps['edition'], { edition, route }: View, notice: Notice): string {
+  if (isUnknown) return `There is no edition ${edition.slice(0, 100)}. These are the routes of github.com.`;
+  return notice.route === route ? notice.text : '';
+}
+
 function useTitle(title: string | undefined): void {
   useEffect(() => {
     document.title = title ? `${title} · routebook explorer` : 'routebook explorer';
@@ -54,8 +65,7 @@ function useFocus(heading: RefObject<HTMLHeadingElement | null>, route: string, 
 
 function Page({ edition, view, change }: PageProps) {
   const { api } = edition;
-  /** A message about the last action, shown while its route is open. */
-  const [notice, setNotice] = useState({ route: '', text: '' });
+  const [notice, setNotice] = useState<Notice>({ route: '', text: '' });
   const heading = useRef<HTMLHeadingElement>(null);
   const { search, method, category, age } = view;
   const isReady = useReady(api, view) && edition.isReady;
@@ -106,10 +116,7 @@ function Page({ edition, view, change }: PageProps) {
     return true;
   };
 
-  const ownNotice = notice.route === view.route ? notice.text : '';
-  const noticeText = edition.isUnknown
-    ? `There is no edition ${view.edition.slice(0, 100)}. These are the routes of github.com.`
-    : ownNotice;
+  const noticeText = noticeOf(edition, view, notice);
 
   const unknown = <UnknownRoute heading={heading} route={view.route} viewOf={(route) => openRoute(view, route)} />;
 
