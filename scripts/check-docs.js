@@ -15,8 +15,8 @@ const folders = { ...createFolders(), isCloneBuilt: archive === undefined };
 const faults = [];
 try {
   const files = fillClone(folders.clone);
-  // The links of the front page are those of the built site, where a test follows them.
-  const pages = files.filter((file) => file.endsWith('.md') && file !== 'site/home.md');
+  // The links of pages that only the site has are those of the built site, whose build follows them.
+  const pages = files.filter((file) => file.endsWith('.md') && !file.startsWith('site/'));
   faults.push(...findDeadLinks(folders.clone, pages));
   faults.push(...findStaleFigures(folders.clone));
   console.log(`${pages.length} pages: links and figures checked`);

@@ -135,6 +135,7 @@ export async function comparePage() {
     'the address of a file':
       'export default new URL(new URL("a.svg", import.meta.url).href, "" + import.meta.url).href',
     'what loads files before a module': await buildSmallPage(),
+    'data that is needed at once': 'export default JSON.parse("{}")',
   });
   for (const file of filesBelow('dist/explorer/assets', /\.js$/))
     result.add(file, findChanged(sources, await result.read(file, options)));
