@@ -152,8 +152,10 @@ export async function expectRecovery(github: GitHub, fleet: Fleet, happen: () =>
   await until(() => fleet.errors.filter(isLong).length >= 4 * fleet.done.length);
   await fleet.stop();
   for (const error of fleet.errors) expect(error).toBeInstanceOf(RateLimitError);
-  // A reserve is kept, of no more than the concurrency.
-  expect(github.used).toBeGreaterThan(LIMIT - CONCURRENCY - 6);
-  expect(github.used).toBeLessThanOrEqual(LIMIT + LIMIT / fleet.done.length);
+  // Not used are the reserve, which is one for each process and one more, as many as were on their way when the count was lost, and one
+  // that each process may have sent on its own without Redis: 19. On a busy machine, 16 were measured.
+  const processes = fleet.done.length;
+  expect(github.used).toBeGreaterThanOrEqual(LIMIT - (processes + 1) - CONCURRENCY - processes);
+  expect(github.used).toBeLessThanOrEqual(LIMIT + LIMIT / processes);
   expect(fleet.longest()).toBeLessThan(MAX_WAIT + LEASE + SLACK);
 }
