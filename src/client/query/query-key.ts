@@ -4,6 +4,7 @@ import { ownValue } from '../../core/internal/objects.ts';
 import { OPTION_NAMES } from '../../core/internal/option-names.ts';
 import { isAmbiguousParameter, isCredentialHeader, isSecretParameter } from '../../core/internal/secret-names.ts';
 import { copyTime, isPlainObject } from '../../core/template/expand.ts';
+import { type Configured, credentialsIn } from '../../openapi/own-credentials.ts';
 import type { MethodParts } from '../create-method.ts';
 
 /** A value that JSON has. */
@@ -42,10 +43,13 @@ export function queryKeyOf({ route, endpoint }: MethodParts, options: object): Q
   const own = Object.entries(options).filter(([, value]) => value !== undefined);
   const defaults = Object.entries(DEFAULTS).filter(([name]) => name === 'mediaType' || !OPTION_NAMES.has(name));
   const call = new Map([...defaults, ...own].filter(([name]) => !LEFT_OUT.has(name)));
-  const headers = decidingHeaders(ownValue(options, 'headers'));
+  const headers = {
+    ...decidingHeaders(ownValue(options, 'headers'), () => true),
+    ...digestsOf(credentialsIn(options)),
+  };
   if (Object.keys(headers).length > 0) call.set('headers', headers);
   const baseUrl = DEFAULTS.baseUrl.replace(/\/+$/, '');
-  const client = { ...decidingHeaders(DEFAULTS.headers), baseUrl };
+  const client = { ...decidingHeaders(DEFAULTS.headers, (name) => !isCredentialHeader(name)), baseUrl };
   return [route, writeObject(Object.fromEntries(call), isSecret, 0), writeObject(client, isSecret, 0)];
 }
 
@@ -61,15 +65,22 @@ export function secretsOf(endpoint: object): IsSecret {
   };
 }
 
-/** The headers that decide which data a request asks for, such as the account. Credentials are not among them, as those of the client. */
-function decidingHeaders(headers: unknown): Record<string, unknown> {
+/** The headers that decide which data a request asks for, such as the account. The credentials of a call are among them, but not those of a client. */
+function decidingHeaders(headers: unknown, isIncluded: (name: string) => boolean): Record<string, unknown> {
   if (typeof headers !== 'object' || headers === null) return {};
   const pairs = Symbol.iterator in headers ? [...(headers as Iterable<[string, unknown]>)] : Object.entries(headers);
   return Object.fromEntries(
     pairs
       .map(([name, value]) => [String(name).toLowerCase(), value] as const)
-      .filter(([name, value]) => !NAMING_HEADER.test(name) && !isCredentialHeader(name) && value !== undefined)
+      .filter(([name, value]) => !NAMING_HEADER.test(name) && isIncluded(name) && value !== undefined)
       .map(([name, value]) => [name, CHOOSING_HEADER.test(name) ? value : `digest ${digest(String(value))}`]),
+  );
+}
+
+/** The credentials that a call passes with `auth` of a generated module. No header has such a name. */
+function digestsOf(credentials: Configured = {}): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.values(credentials).map(({ in: place, name, text }) => [`${place} ${name}`, `digest ${digest(text)}`]),
   );
 }
 
