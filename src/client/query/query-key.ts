@@ -4,7 +4,6 @@ import { ownValue } from '../../core/internal/objects.ts';
 import { OPTION_NAMES } from '../../core/internal/option-names.ts';
 import { isAmbiguousParameter, isCredentialHeader, isSecretParameter } from '../../core/internal/secret-names.ts';
 import { copyTime, isPlainObject } from '../../core/template/expand.ts';
-import { type Configured, credentialsIn } from '../../openapi/own-credentials.ts';
 import type { MethodParts } from '../create-method.ts';
 
 /** A value that JSON has. */
@@ -45,7 +44,7 @@ export function queryKeyOf({ route, endpoint }: MethodParts, options: object): Q
   const call = new Map([...defaults, ...own].filter(([name]) => !LEFT_OUT.has(name)));
   const headers = {
     ...decidingHeaders(ownValue(options, 'headers'), () => true),
-    ...digestsOf(credentialsIn(options)),
+    ...addedTo(options),
   };
   if (Object.keys(headers).length > 0) call.set('headers', headers);
   const baseUrl = DEFAULTS.baseUrl.replace(/\/+$/, '');
@@ -77,11 +76,13 @@ function decidingHeaders(headers: unknown, isIncluded: (name: string) => boolean
   );
 }
 
-/** The credentials that a call passes with `auth` of a generated module. No header has such a name. */
-function digestsOf(credentials: Configured = {}): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.values(credentials).map(({ in: place, name, text }) => [`${place} ${name}`, `digest ${digest(text)}`]),
-  );
+/** What functions such as `auth` of a generated module add to the options of a call, by symbols. No header has such a name. */
+function addedTo(options: object): Record<string, unknown> {
+  const added = Object.getOwnPropertySymbols(options).flatMap((symbol) => {
+    const text = JSON.stringify(Reflect.get(options, symbol));
+    return text === undefined ? [] : [[String(symbol), `digest ${digest(text)}`]];
+  });
+  return Object.fromEntries(added);
 }
 
 /** An object whose members are in a fixed order. Secrets are not part of it, but calls with different secrets have different keys. */
