@@ -28,14 +28,16 @@ export function likeOctokit(error: unknown, [given, variables]: readonly unknown
       response: { errors, data },
     });
   const request = requestOf(given, error);
-  // A list that lacks something, which Octokit does not notice.
-  if (code !== undefined) return error;
   if (typeof status !== 'number') return unsent(error, request);
+  // A list that lacks something, or data that is not JSON, which Octokit does not notice.
+  if (code !== undefined || status < 300) return error;
+  // Programs read members of it.
+  const content = data === undefined ? '' : data;
   return extend(error, {
     name: 'HttpError',
-    message: status === 304 ? 'Not modified' : messageOf(data),
+    message: status === 304 ? 'Not modified' : messageOf(content),
     request,
-    response: { url, status, headers, data },
+    response: { url, status, headers, data: content },
   });
 }
 
@@ -94,7 +96,7 @@ function jsonText(text: string): { readonly body?: string } {
 function messageOf(data: unknown): string {
   if (typeof data === 'string') return data;
   const message = textIn(data, 'message');
-  if (message === undefined) return isRecord(data) ? `Unknown error: ${JSON.stringify(data)}` : 'Unknown error';
+  if (message === undefined) return `Unknown error: ${JSON.stringify(data)}`;
   const page = textIn(data, 'documentation_url');
   const errors = memberOf(data, 'errors');
   const details = Array.isArray(errors) ? `: ${errors.map((each) => JSON.stringify(each)).join(', ')}` : '';

@@ -15,6 +15,8 @@ describe("createGitHub({ like: 'octokit' })", () => {
     [502, { message: 'Bad Gateway' }, 'Bad Gateway'],
     [403, { message: 'API rate limit exceeded' }, 'API rate limit exceeded'],
     [500, { error: 'broken' }, 'Unknown error: {"error":"broken"}'],
+    [410, ['a', 'b'], 'Unknown error: ["a","b"]'],
+    [410, null, 'Unknown error: null'],
   ])(
     'rejects a response of status %d and %j with the error of Octokit, after one request',
     async (status, data, message) => {
@@ -102,6 +104,23 @@ describe("createGitHub({ like: 'octokit' })", () => {
     const github = createGitHub({ like: 'octokit', fetch: fetched });
     const star = () => github.activity.checkRepoIsStarredByAuthenticatedUser(repository);
     expect([(await star()).data, (await star()).data, (await star()).data]).toEqual(['', '', null]);
+  });
+
+  it('has an empty text as the data of an error whose response has no content', async () => {
+    for (const status of [304, 404]) {
+      const github = createGitHub({ like: 'octokit', fetch: async () => new Response(null, { status }) });
+      const error = await github.issues.get({ ...repository, issue_number: 1 }).catch((fault: unknown) => fault);
+      expect(error).toMatchObject({ status, response: { data: '' }, message: status === 304 ? 'Not modified' : '' });
+    }
+  });
+
+  it('says why it rejects a response with a status of success', async () => {
+    const body = '{"broken"';
+    const headers = { 'content-type': 'application/json' };
+    const github = createGitHub({ like: 'octokit', fetch: async () => new Response(body, { headers }) });
+    await expect(github.issues.get({ ...repository, issue_number: 1 })).rejects.toMatchObject({
+      ...{ name: 'ResponseError', status: 200, message: expect.stringContaining('is not valid JSON') },
+    });
   });
 
   it('rejects with the reason of the signal, even if that is frozen', async () => {

@@ -47,6 +47,26 @@ const WORKER = `import { useRoutebook } from './program.mjs';
 export default { fetch: async () => Response.json(await useRoutebook()) };
 `;
 
+/** A test of a generated module, which is a program in TypeScript only when the module is there. */
+const GENERATED_TEST = `import { composeClient } from './pets/compose';
+import { listPets } from './pets/index';
+import { createClient } from './pets/operations';
+
+declare const test: (title: string, run: () => Promise<void>) => void;
+declare const expect: (value: unknown) => { toEqual(value: unknown): void };
+
+test('a program in TypeScript uses a generated module', async () => {
+  const urls: string[] = [];
+  const fetch = async (url: unknown) => {
+    urls.push(String(url));
+    return new Response();
+  };
+  await createClient({ fetch }).listPets();
+  await composeClient({ functions: { listPets }, use: [], fetch }).listPets();
+  expect([...urls, listPets().url]).toEqual(Array(3).fill('https://pets.example/pets'));
+});
+`;
+
 /** Runs a program in the folder, and returns all that it prints. */
 function run(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, words, {
@@ -89,16 +109,25 @@ describe('test runners', () => {
     expectPassed({ text, status, stdout: '' }, /Tests:\s+1 passed, 1 total/);
   });
 
-  test('ts-jest compiles and runs a test in TypeScript', () => {
+  test('ts-jest compiles and runs tests in TypeScript of the package and of a generated module', () => {
+    const info = { title: 'Pets', version: '1' };
+    const paths = { '/pets': { get: { operationId: 'listPets', responses: { 200: { description: '' } } } } };
+    const servers = [{ url: 'https://pets.example' }];
+    writeFileSync(join(folder, 'pets.json'), JSON.stringify({ openapi: '3.1.0', info, servers, paths }));
+    writeFileSync(join(folder, 'generated.test.ts'), GENERATED_TEST);
+    const command = join(project, 'node_modules/routebook/dist/cli/main.js');
+    expectPassed(run([command, 'generate', 'pets.json', '--out', 'pets']), /1 route/);
+    const [setting = ''] = /"moduleNameMapper": \{.*\}/.exec(readFileSync(join(root, 'docs/testing.md'), 'utf8')) ?? [];
     const config = {
       rootDir: folder,
-      testMatch: ['**/typed.test.ts'],
+      ...JSON.parse(`{${setting}}`),
+      testMatch: ['**/{typed,generated}.test.ts'],
       transform: {
         '\\.ts$': [join(packages, 'ts-jest/dist/index.js'), { tsconfig: { module: 'commonjs', strict: true } }],
       },
     };
     const jest = join(packages, 'jest-29/bin/jest.js');
-    expectPassed(run([jest, '--config', JSON.stringify(config)]), /Tests:\s+1 passed, 1 total/);
+    expectPassed(run([jest, '--config', JSON.stringify(config)]), /Tests:\s+2 passed, 2 total/);
   });
 
   test('Mocha loads the package with require(), and with it every entry point', () => {

@@ -82,8 +82,9 @@ async function answer(request, response, context) {
   }
   const parts = [];
   for await (const part of request) parts.push(part);
-  const { accept, authorization, 'content-type': type, 'content-length': length } = request.headers;
-  const received = { method: request.method, url: request.url, accept, authorization, type, length };
+  const { accept, authorization, host, 'content-type': type, 'content-length': length } = request.headers;
+  const isOwnHost = host === `127.0.0.1:${request.socket.localPort}`;
+  const received = { method: request.method, url: request.url, isOwnHost, accept, authorization, type, length };
   response.writeHead(200, JSON_TYPE).end(JSON.stringify({ ...received, body: Buffer.concat(parts).toString() }));
 }
 
@@ -157,7 +158,16 @@ export const SCENARIOS = {
   'a connection that is cut': get('/cut'),
   'a connection that is closed': get('/closed'),
   'no server': ({ send, endpoint, closed }) => outcome(send(endpoint('GET /plain', { baseUrl: closed }))),
-  HEAD: ({ send, endpoint, baseUrl }) => outcome(send(endpoint('HEAD /plain', { baseUrl }))),
+  ...Object.fromEntries(
+    ['/plain', '/words', '/bytes', '/gzip/small', '/six-gzip'].map((path) => [
+      `HEAD ${path}`,
+      ({ send, endpoint, baseUrl }) => outcome(send(endpoint(`HEAD ${path}`, { baseUrl }))),
+    ]),
+  ),
+  'a body with GET': ({ send, baseUrl }) =>
+    outcome(send({ method: 'GET', url: `${baseUrl}/echo`, headers: {}, body: {} })),
+  'a host of its own': ({ send, endpoint, baseUrl }) =>
+    outcome(send(endpoint('GET /echo', { baseUrl, headers: { host: 'other.example' } }))),
   'a JSON body': post({ name: 'grüß' }),
   'a text': post('text', { 'content-type': 'text/plain' }),
   bytes: post(new Uint8Array([104, 105]), { 'content-type': 'application/octet-stream' }),

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { endpoint } from 'routebook';
 import { nodeTransport } from 'routebook/node';
+import { sendOnce } from 'routebook/parts';
 import { createSend } from 'routebook/send';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runScenario, SCENARIOS, startServers } from '../runtimes/transport.js';
@@ -48,6 +49,31 @@ describe('the Node transport', () => {
       server.close();
       server.closeAllConnections();
     }
+  });
+
+  test.each(['upgrade', 'onResponseStarted'])(
+    'sends the same if Object.prototype is polluted with %s',
+    async (name) => {
+      Object.defineProperty(Object.prototype, name, { value: 'polluted', configurable: true, writable: true });
+      try {
+        await expect(send()(request())).resolves.toMatchObject({ status: 200 });
+      } finally {
+        Reflect.deleteProperty(Object.prototype, name);
+      }
+    },
+  );
+
+  test('takes the headers of every sender, without fetch', async () => {
+    const responses: unknown[] = [];
+    const transport = nodeTransport();
+    const fetch = async (...args: Parameters<typeof transport>) => {
+      const response = await transport(...args);
+      responses.push(response instanceof Response);
+      return response;
+    };
+    await sendOnce(request(), { fetch });
+    await createSend({ fetch, baseUrl: servers.url })(request());
+    expect(responses).toEqual([false, false]);
   });
 
   test('does not use fetch', async () => {

@@ -42,10 +42,13 @@ export function queryKeyOf({ route, endpoint }: MethodParts, options: object): Q
   const own = Object.entries(options).filter(([, value]) => value !== undefined);
   const defaults = Object.entries(DEFAULTS).filter(([name]) => name === 'mediaType' || !OPTION_NAMES.has(name));
   const call = new Map([...defaults, ...own].filter(([name]) => !LEFT_OUT.has(name)));
-  const headers = decidingHeaders(ownValue(options, 'headers'));
+  const headers = {
+    ...decidingHeaders(ownValue(options, 'headers'), () => true),
+    ...addedTo(options),
+  };
   if (Object.keys(headers).length > 0) call.set('headers', headers);
   const baseUrl = DEFAULTS.baseUrl.replace(/\/+$/, '');
-  const client = { ...decidingHeaders(DEFAULTS.headers), baseUrl };
+  const client = { ...decidingHeaders(DEFAULTS.headers, (name) => !isCredentialHeader(name)), baseUrl };
   return [route, writeObject(Object.fromEntries(call), isSecret, 0), writeObject(client, isSecret, 0)];
 }
 
@@ -61,16 +64,25 @@ export function secretsOf(endpoint: object): IsSecret {
   };
 }
 
-/** The headers that decide which data a request asks for, such as the account. Credentials are not among them, as those of the client. */
-function decidingHeaders(headers: unknown): Record<string, unknown> {
+/** The headers that decide which data a request asks for, such as the account. The credentials of a call are among them, but not those of a client. */
+function decidingHeaders(headers: unknown, isIncluded: (name: string) => boolean): Record<string, unknown> {
   if (typeof headers !== 'object' || headers === null) return {};
   const pairs = Symbol.iterator in headers ? [...(headers as Iterable<[string, unknown]>)] : Object.entries(headers);
   return Object.fromEntries(
     pairs
       .map(([name, value]) => [String(name).toLowerCase(), value] as const)
-      .filter(([name, value]) => !NAMING_HEADER.test(name) && !isCredentialHeader(name) && value !== undefined)
+      .filter(([name, value]) => !NAMING_HEADER.test(name) && isIncluded(name) && value !== undefined)
       .map(([name, value]) => [name, CHOOSING_HEADER.test(name) ? value : `digest ${digest(String(value))}`]),
   );
+}
+
+/** What functions such as `auth` of a generated module add to the options of a call, by symbols. No header has such a name. */
+function addedTo(options: object): Record<string, unknown> {
+  const added = Object.getOwnPropertySymbols(options).flatMap((symbol) => {
+    const text = JSON.stringify(Reflect.get(options, symbol));
+    return text === undefined ? [] : [[String(symbol), `digest ${digest(text)}`]];
+  });
+  return Object.fromEntries(added);
 }
 
 /** An object whose members are in a fixed order. Secrets are not part of it, but calls with different secrets have different keys. */

@@ -115,11 +115,20 @@ export function readQuery(callee: Callee, method: unknown, given: unknown) {
       const reason = 'the method changes data, and a query may be sent at any time and more than once';
       throw invalidMethod(`${reason}. Use mutationOptions.`);
     }
-    const options = { ...(given as object | undefined) };
+    const options = copyOptions(given);
     return { parts, options, key: queryKeyOf(parts, options) };
   } catch (error) {
     throw attachRoute(error, callee, route);
   }
+}
+
+/** A copy of the options of a call. A query is sent many times, and an iterator of headers can be read once. */
+function copyOptions(given: unknown): object {
+  const options: { headers?: unknown } = { ...(given as object | undefined) };
+  const { headers } = options;
+  if (typeof headers === 'object' && headers !== null)
+    options.headers = Symbol.iterator in headers ? [...(headers as Iterable<unknown>)] : { ...headers };
+  return options;
 }
 
 function readMethod(callee: Callee, method: unknown): MethodParts {

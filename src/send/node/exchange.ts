@@ -191,7 +191,7 @@ class ReceivedBody extends Body {
 }
 
 /** Connects one request with the functions that a dispatcher calls. */
-export function createExchange(url: string, signal: AbortSignal | undefined) {
+export function createExchange(url: string, method: string, signal: AbortSignal | undefined) {
   let abort: (reason: unknown) => void = () => {};
   let resume: () => void = () => {};
   let body: ReceivedBody | undefined;
@@ -227,7 +227,7 @@ export function createExchange(url: string, signal: AbortSignal | undefined) {
         abort(reason);
       },
     );
-    const isEmpty = status === 204 || status === 205 || status === 304;
+    const isEmpty = method === 'HEAD' || status === 204 || status === 205 || status === 304;
     const headers = new PlainHeaders(raw);
     resolve({ status, statusText, url, redirected: false, type: 'default', headers, body: isEmpty ? null : body });
   };
@@ -238,6 +238,8 @@ export function createExchange(url: string, signal: AbortSignal | undefined) {
   };
 
   const handler = {
+    // The dispatcher would call what a polluted `Object.prototype` adds.
+    __proto__: null,
     // Undici 6, of Node 20 and 22.
     onConnect: connect,
     onHeaders(status: number, raw: RawHeaders, resumeReading: () => void, statusText: string): boolean {

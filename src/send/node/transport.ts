@@ -30,9 +30,11 @@ async function send(url: string, init: RequestInit): Promise<Response> {
     'accept-encoding': url.startsWith('https:') ? 'br, gzip, deflate' : 'gzip, deflate',
     ...(init.headers as Record<string, string>),
   };
-  const exchange = createExchange(url, signal ?? undefined);
+  const exchange = createExchange(url, method, signal ?? undefined);
+  // Has no prototype, because the dispatcher would read what a polluted `Object.prototype` adds.
+  const request = { __proto__: null, origin, path: pathname + search, method, headers, body: body ?? null };
   try {
-    dispatcher.dispatch({ origin, path: pathname + search, method, headers, body: body ?? null }, exchange.handler);
+    dispatcher.dispatch(request, exchange.handler);
   } catch (fault) {
     exchange.fail(fault);
   }
@@ -41,18 +43,14 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 
 /** Whether a request is one that the dispatcher sends exactly as `fetch` would. */
 function isPlain(url: string, init: RequestInit): boolean {
-  const { headers, body, redirect } = init;
+  const { method = 'GET', headers = {}, body, redirect } = init;
   if (redirect !== 'manual' || !Object.keys(init).every((name) => KNOWN.has(name))) return false;
-  // A header object would need its own reader, and `fetch` adds a type to text that has none.
-  const parent = Object.getPrototypeOf(headers ?? {});
-  if (parent !== null && parent !== Object.prototype) return false;
-  const isText =
-    typeof body === 'string' && (headers as Record<string, string> | undefined)?.['content-type'] !== undefined;
-  // The credentials in a URL are an error of `fetch`.
-  return (
-    (body === undefined || body === null || isText || body instanceof Uint8Array) &&
-    /^https?:\/\/[^/@]+(?:[/?#]|$)/.test(url)
-  );
+  // A header object would need its own reader, `fetch` removes a host, and it adds a type to text that has none.
+  if (Symbol.iterator in headers || Object.hasOwn(headers, 'host')) return false;
+  const isText = typeof body === 'string' && Object.hasOwn(headers, 'content-type');
+  const isBody = (isText || body instanceof Uint8Array) && !/^(?:GET|HEAD)$/.test(method);
+  // A body of a GET and the credentials in a URL are errors of `fetch`.
+  return (body === undefined || body === null || isBody) && /^https?:\/\/[^/@]+(?:[/?#]|$)/.test(url);
 }
 
 let checked: typeof fetch | undefined;

@@ -61,6 +61,11 @@ describe('the key of a query', () => {
     expect(textOf({ ...repo, access_token: 'a' })).not.toBe(textOf({ ...repo, access_token: 'b' }));
     expect(textOf({ ...repo, page_token: 'a' })).not.toBe(textOf({ ...repo, page_token: 'b' }));
     expect(textOf({ ...repo, access_token: 'a' })).toBe(textOf({ ...repo, access_token: 'a' }));
+    for (const name of ['authorization', 'Cookie', 'x-api-key']) {
+      const texts = ['a', 'b', 'a'].map((value) => textOf({ ...repo, headers: { [name]: `${value}-${secret}` } }));
+      expect(new Set(texts).size).toBe(2);
+      expect(texts.join()).not.toContain('0123456789');
+    }
   });
 
   test('has the headers that choose the form of the data, in any form', () => {

@@ -44,6 +44,17 @@ describe('queryOptions', () => {
     expect(observer.getCurrentResult().data?.title).toBe('Bug');
   });
 
+  test('send the headers of the key with every request, even if the program reads or changes them', async () => {
+    await using server = await startServer(({ headers }) => ({ data: headers['x-account'] }));
+    const github = createGitHub({ baseUrl: server.baseUrl });
+    const own = new Headers({ 'x-account': 'one' });
+    const calls = [own.entries(), own].map((headers) =>
+      queryOptions(github.issues.get, { ...repo, issue_number: 7, headers }),
+    );
+    own.set('x-account', 'two');
+    for (const { query } of calls) expect([await query(), await query()]).toEqual(['one', 'one']);
+  });
+
   test('have both pairs of names, and accept what SWR passes in place of a context', async () => {
     await using server = await startServer(() => ({ data: { login: 'a' } }));
     const github = createGitHub({ baseUrl: server.baseUrl });
@@ -227,7 +238,7 @@ describe('infiniteQueryOptions', () => {
         },
       };
     });
-    const { createClient } = await loadModule({
+    const { auth, createClient } = await loadModule({
       openapi: '3.0.3',
       info: { title: 'Lists', version: '1' },
       servers: [{ url: 'https://h.example' }],
@@ -269,5 +280,10 @@ describe('infiniteQueryOptions', () => {
     );
     const passed = queryOptions(listThings('k-secret') as never, { appid: 'k-other' } as never);
     expect(JSON.stringify(passed.queryKey)).not.toContain('k-other');
+    const keys = ['k-one', 'k-two', 'k-one'].map((id) =>
+      JSON.stringify(queryOptions(listThings('k-secret') as never, auth({ id }) as never).queryKey),
+    );
+    expect(new Set(keys).size).toBe(2);
+    expect(keys.join()).not.toMatch(/k-one|k-two/);
   });
 });
