@@ -11,8 +11,8 @@ import type { ApiTypes } from '../core/types/api-types.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import type { Api } from './api.ts';
-import { headersInText, namesGiven, setAccept, withRoute } from './call.ts';
-import { checkNames } from './check-names.ts';
+import { headersInText, setAccept, withRoute } from './call.ts';
+import { checkNames, isParameterName } from './check-names.ts';
 import { checkDefaultCredentials, isSameApi, originOf } from './default-credentials.ts';
 import type { OpenApiEndpoint } from './endpoint.ts';
 import { createKnownRoutes } from './known-routes.ts';
@@ -194,6 +194,13 @@ function mergeDescribed(
   const target = { headers: merged.headers, parameters: merged, given, givenHeaders: options['headers'], isHome };
   addCredentials(api.schemes, facts, call, target);
   return merged;
+}
+
+/** The names of parameters and fields that a call passes a value for. Undefined is treated as absent. */
+function namesGiven(options: Options, bucket: Options): ReadonlySet<string> {
+  const named = Object.entries(options).filter(([name]) => isParameterName(name));
+  const given = [...named, ...Object.entries(bucket)].filter(([, value]) => value !== undefined);
+  return new Set(given.map(([name]) => name));
 }
 
 /** Merges options with the core, whose errors are without the route that it is given instead of that of the call. */
