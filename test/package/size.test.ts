@@ -131,7 +131,7 @@ const OF_PARTS: Readonly<Record<string, readonly string[]>> = {
   redirects: ['followRedirects'],
   pages: ['iteratePages', 'readList'],
   cache: ['keyAndEntry', 'useCache'],
-  events: ['iterateEvents'],
+  events: ['readEvents'],
   fields: ['selectFields'],
   notices: ['reportResponse', 'selectFields'],
   fetchOptions: ['readFetchOptions'],
