@@ -1,5 +1,5 @@
 import { invalidOption } from '../core/endpoint/errors.ts';
-import { checkHeaderName, checkHeaderValue } from '../core/endpoint/headers.ts';
+import { invalidHeader, isHeaderValue, isToken } from '../core/endpoint/headers.ts';
 import { EndpointError } from '../core/errors.ts';
 import { METHODS, type Method, OTHER_METHOD } from '../core/internal/methods.ts';
 import { ownValue } from '../core/internal/objects.ts';
@@ -66,8 +66,17 @@ function readHeaders(given: unknown): Record<string, string> {
     throw invalidOption('headers', 'must be a plain object of names and values');
   }
   const headers: Record<string, string> = Object.create(NOTHING);
-  for (const [name, value] of Object.entries(given))
-    if (value !== undefined) headers[checkHeaderName(name)] = String(checkHeaderValue(name, value));
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue;
+    const lower = name.toLowerCase();
+    if (!isToken(name) || lower === '__proto__' || !isHeaderValue(value)) {
+      throw invalidHeader(
+        name,
+        'must have valid names, and values that are numbers or strings without control characters',
+      );
+    }
+    headers[lower] = String(value);
+  }
   return headers;
 }
 

@@ -44,7 +44,7 @@ describe('request options that were written by hand', () => {
       at({ headers: { 'a b': 'c' } }),
       'INVALID_HEADER',
       'a b',
-      'The header "a b" has an invalid name; use letters, digits and hyphens.',
+      'The header "a b" must have valid names, and values that are numbers or strings without control characters.',
     ],
   ])('are refused with the reason (%#)', (options, code, parameter, message) => {
     expect(() => toFetch(options as RequestOptions)).toThrow(expect.objectContaining({ code, parameter, message }));

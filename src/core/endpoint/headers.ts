@@ -90,7 +90,7 @@ function invalidForm(): EndpointError {
   );
 }
 
-function invalidHeader(name: string, expected: string): EndpointError {
+export function invalidHeader(name: string, expected: string): EndpointError {
   return new EndpointError('INVALID_HEADER', `The header ${JSON.stringify(name)} ${expected}.`, { parameter: name });
 }
 
