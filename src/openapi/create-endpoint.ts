@@ -12,7 +12,7 @@ import type { HeaderRecord } from '../core/types/headers.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import type { Api } from './api.ts';
 import { headersInText, setAccept, withRoute } from './call.ts';
-import { checkNames, isParameterName } from './check-names.ts';
+import { checkNames, valuesIn } from './check-names.ts';
 import { checkDefaultCredentials, isSameApi, originOf } from './default-credentials.ts';
 import type { OpenApiEndpoint } from './endpoint.ts';
 import { createKnownRoutes } from './known-routes.ts';
@@ -177,7 +177,7 @@ function mergeDescribed(
   { facts, options }: DescribedCall,
 ): MergedOptions {
   const call = { defaults, own: credentialsIn(options), auth: takeAuth(api.api, facts, options) };
-  checkNames(facts, options);
+  const named = checkNames(facts, options);
   const bucket = bucketOf(options);
   const merged = mergeWithoutRoute(core, `${coreMethod(facts)} /`, {
     ...options,
@@ -187,20 +187,13 @@ function mergeDescribed(
   merged.url = facts.url;
   if (coreMethod(facts) !== facts.method) Object.assign(merged, { method: facts.method });
   setAccept(api.api, facts, merged.headers);
-  const given = namesGiven(options, bucket ?? {});
+  const given = new Set([...named, ...valuesIn(bucket ?? {})].map(([name]) => name));
   dropUnusedDefaults(core, facts, merged, given);
   checkDefaultCredentials(api, facts, core.DEFAULTS, merged, given);
   const isHome = isSameApi(api.origins, core.DEFAULTS.baseUrl, String(merged.baseUrl));
   const target = { headers: merged.headers, parameters: merged, given, givenHeaders: options['headers'], isHome };
   addCredentials(api.schemes, facts, call, target);
   return merged;
-}
-
-/** The names of parameters and fields that a call passes a value for. Undefined is treated as absent. */
-function namesGiven(options: Options, bucket: Options): ReadonlySet<string> {
-  const named = Object.entries(options).filter(([name]) => isParameterName(name));
-  const given = [...named, ...Object.entries(bucket)].filter(([, value]) => value !== undefined);
-  return new Set(given.map(([name]) => name));
 }
 
 /** Merges options with the core, whose errors are without the route that it is given instead of that of the call. */
