@@ -4,16 +4,15 @@ import { EndpointError } from '../core/errors.ts';
 /** A web stream, a Node stream, or any other iterable of chunks. */
 export type StreamBody = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** A body, classified once for all clients. The contents of anything but text and bytes are known only when it is sent. */
+/** A body, classified once for all clients, as it is sent. The contents of anything but text and bytes are known only then. */
 export type Body =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'json'; readonly text: string }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  | { readonly kind: 'parameters'; readonly parameters: URLSearchParams }
-  | { readonly kind: 'form'; readonly form: FormData }
-  | { readonly kind: 'blob'; readonly blob: Blob }
-  | { readonly kind: 'stream'; readonly stream: StreamBody };
+  | { readonly kind: 'none'; readonly content?: undefined }
+  | { readonly kind: 'json' | 'text'; readonly content: string }
+  | { readonly kind: 'bytes'; readonly content: Uint8Array }
+  | { readonly kind: 'parameters'; readonly content: URLSearchParams }
+  | { readonly kind: 'form'; readonly content: FormData }
+  | { readonly kind: 'blob'; readonly content: Blob }
+  | { readonly kind: 'stream'; readonly content: StreamBody };
 
 const NONE: Body = { kind: 'none' };
 
@@ -23,15 +22,13 @@ const NONE: Body = { kind: 'none' };
  */
 export function readBody(value: unknown): Body {
   if (value === undefined) return NONE;
-  if (typeof value === 'string') return { kind: 'text', text: value };
-  if (!isRawBody(value)) return { kind: 'json', text: writeJson(value) };
-  if (ArrayBuffer.isView(value))
-    return { kind: 'bytes', bytes: bytesOf(value.buffer, value.byteOffset, value.byteLength) };
+  if (typeof value === 'string') return { kind: 'text', content: value };
+  if (!isRawBody(value)) return { kind: 'json', content: writeJson(value) };
   const name = Object.prototype.toString.call(value).slice(8, -1);
-  if (name.endsWith('ArrayBuffer')) return { kind: 'bytes', bytes: bytesOf(value as ArrayBuffer) };
+  const isBuffer = name.endsWith('ArrayBuffer');
+  if (isBuffer || ArrayBuffer.isView(value)) return { kind: 'bytes', content: bytesOf(value as ArrayBuffer) };
   if (name === 'FormData') checkForm(value as FormData);
-  const kind = KINDS.get(name) ?? 'stream';
-  return { kind, [kind]: value } as unknown as Body;
+  return { kind: KINDS.get(name) ?? 'stream', content: value } as Body;
 }
 
 /** The kinds of objects, by the names of their classes. Any other is a stream. */
@@ -42,17 +39,12 @@ const KINDS = /* @__PURE__ */ new Map<string, Body['kind']>([
   ['File', 'blob'],
 ]);
 
-/** What is sent for a body. Each kind has a member of its name, but JSON is text. */
-export function contentOf(body: Exclude<Body, { kind: 'none' }>): unknown {
-  return (body as unknown as Record<string, unknown>)[body.kind === 'json' ? 'text' : body.kind];
-}
-
 /** The content type of a body without a content-type header. It is the one that fetch would use, so that all clients send the same. */
-export function contentTypeOf(body: Body): string | undefined {
-  if (body.kind === 'json') return JSON_CONTENT_TYPE;
-  if (body.kind === 'blob') return body.blob.type || undefined;
-  if (body.kind === 'text') return 'text/plain;charset=UTF-8';
-  return body.kind === 'parameters' ? 'application/x-www-form-urlencoded;charset=UTF-8' : undefined;
+export function contentTypeOf({ kind, content }: Body): string | undefined {
+  if (kind === 'json') return JSON_CONTENT_TYPE;
+  if (kind === 'blob') return content.type || undefined;
+  if (kind === 'text') return 'text/plain;charset=UTF-8';
+  return kind === 'parameters' ? 'application/x-www-form-urlencoded;charset=UTF-8' : undefined;
 }
 
 type TextBody = Extract<Body, { kind: 'json' | 'text' | 'parameters' }>;
@@ -61,22 +53,22 @@ type TextBody = Extract<Body, { kind: 'json' | 'text' | 'parameters' }>;
 export function textOf(body: TextBody): string;
 export function textOf(body: Body): string | undefined;
 export function textOf(body: Body): string | undefined {
-  if (body.kind === 'json' || body.kind === 'text') return body.text;
-  return body.kind === 'parameters' ? body.parameters.toString() : undefined;
+  if (body.kind === 'json' || body.kind === 'text') return body.content;
+  return body.kind === 'parameters' ? body.content.toString() : undefined;
 }
 
 /**
- * The bytes of a view, without the rest of its buffer. Shared memory is copied, because clients reject memory that may change while it
- * is sent.
+ * The bytes of a buffer or a view, without the rest of its buffer. Shared memory is copied, because clients reject memory that may change
+ * while it is sent.
  */
-function bytesOf(buffer: ArrayBufferLike, offset = 0, length = buffer.byteLength): Uint8Array {
-  let bytes: Uint8Array;
+function bytesOf(given: ArrayBuffer | ArrayBufferView): Uint8Array {
   try {
-    bytes = new Uint8Array(buffer, offset, length);
+    const { buffer, byteOffset, byteLength } = ArrayBuffer.isView(given) ? given : new DataView(given);
+    const bytes = new Uint8Array(buffer, byteOffset, byteLength);
+    return buffer instanceof ArrayBuffer ? bytes : new Uint8Array(bytes);
   } catch {
     throw invalidBody('The body is a detached buffer, so its bytes are gone. Pass a copy.');
   }
-  return buffer instanceof ArrayBuffer ? bytes : new Uint8Array(bytes);
 }
 
 /** Browsers and Node write names into the header of a part. They escape line breaks, but not NUL. */

@@ -1,17 +1,16 @@
 import { checkOptions } from '../core/endpoint/call.ts';
-import { invalidOption, nameRoute } from '../core/endpoint/errors.ts';
+import { asEndpointError, invalidOption, nameRoute } from '../core/endpoint/errors.ts';
 import { addHeaders } from '../core/endpoint/headers.ts';
-import { EndpointError } from '../core/errors.ts';
 import { isRecord } from '../core/internal/objects.ts';
 import { OPTION_NAMES } from '../core/internal/option-names.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import type { Api } from './api.ts';
-import { checkNames, isParameterName } from './check-names.ts';
-import { addOwnCredentials, takeAuth } from './own-credentials.ts';
+import { checkNames, valuesIn } from './check-names.ts';
+import { ADD, type AddCredentials, refuseAuth, takeAuth } from './own-credentials.ts';
 import type { RouteFacts } from './rules.ts';
 import type { Call } from './write-request.ts';
 
-type Options = Record<string, unknown>;
+type Options = Record<string, unknown> & { readonly [ADD]?: AddCredentials };
 
 /**
  * Reads the options of a call without defaults other than those of the API. The builder of a module merges more: `merge` of the core.
@@ -19,25 +18,18 @@ type Options = Record<string, unknown>;
 export function readCall(api: Api, facts: RouteFacts, given: unknown): Call {
   const options: Options = { ...checkOptions(given) };
   const auth = takeAuth(api, facts, options);
-  checkNames(facts, options);
+  const named = checkNames(facts, options);
   const { headers: givenHeaders, data, request, mediaType, baseUrl = api.baseUrl, parameters: others = {} } = options;
   if (!isRecord(others)) throw invalidOption('parameters', 'must be a plain object of names and values');
-  const bucket = { ...others };
+  const bucket = valuesIn(others);
   const headers: HeaderRecord = { accept: api.accept, 'user-agent': api.userAgent };
   if (givenHeaders !== undefined) addHeaders(headers, headersInText(facts, givenHeaders));
   setAccept(api, facts, headers);
-  const named = Object.entries(options).filter(([name]) => isParameterName(name));
-  const entries = [...named, ...Object.entries(bucket)].filter(([, value]) => value !== undefined);
-  const parameters: Options = Object.fromEntries(entries);
-  const names = namesGiven(options, bucket);
-  addOwnCredentials(api, facts, options, auth, { headers, parameters, given: names, givenHeaders, isHome: true });
+  const parameters: Options = Object.fromEntries([...named, ...bucket]);
+  const names = new Set(Object.keys(parameters));
+  const add = options[ADD] ?? refuseAuth;
+  add(auth, { api, facts, options }, { headers, parameters, given: names, givenHeaders, isHome: true });
   return { baseUrl, headers, mediaType, data, request, parameters: reservedLast(parameters) };
-}
-
-/** The names that a call passes a value for. Undefined is treated as absent. */
-export function namesGiven(...options: readonly object[]): ReadonlySet<string> {
-  const given = options.flatMap((each) => Object.entries(each)).filter(([, value]) => value !== undefined);
-  return new Set(given.map(([name]) => name));
 }
 
 /** The parameters of a call in the order in which they are sent, which is that of merged options: names of options are last. */
@@ -65,13 +57,7 @@ export function withRoute<Result>(route: string | undefined, run: () => Result):
   try {
     return run();
   } catch (error) {
-    const known =
-      error instanceof EndpointError
-        ? error
-        : new EndpointError(
-            'INVALID_OPTION',
-            'The options could not be read: a getter, proxy or iterator in them failed.',
-          );
+    const known = asEndpointError(error);
     throw route === undefined ? known : nameRoute(known, route);
   }
 }

@@ -7,21 +7,29 @@ import type { CheckOptions, RouteFacts } from './rules.ts';
 const FREE_NAMES = ['url', 'method', 'apiVersion'];
 
 /** Whether an option is a parameter or a field of a body. */
-export function isParameterName(name: string): boolean {
+function isParameterName(name: string): boolean {
   return !OPTION_NAMES.has(name) || FREE_NAMES.includes(name);
 }
 
+/** The members of an object that have a value. Undefined is treated as absent. */
+export function valuesIn(object: object): [string, unknown][] {
+  return Object.entries(object).filter(([, value]) => value !== undefined);
+}
+
 /**
- * Rejects names that the operation does not have. In the option `parameters`, such names are sent in the query of a GET or HEAD.
+ * Returns the parameters and fields of a call, and rejects names that the operation does not have. In the option `parameters`, such names
+ * are sent in the query of a GET or HEAD.
  */
-export function checkNames(facts: RouteFacts, options: Readonly<Record<string, unknown>>): void {
+export function checkNames(facts: RouteFacts, options: Readonly<Record<string, unknown>>): [string, unknown][] {
   facts.checkOptions?.(facts, options);
   const { body, fields } = facts;
-  for (const name of Object.keys(options)) {
-    if (!isParameterName(name) || options[name] === undefined || findParameter(facts, name)) continue;
+  const named = valuesIn(options).filter(([name]) => isParameterName(name));
+  for (const [name] of named) {
+    if (findParameter(facts, name)) continue;
     if (!hasQueryOnly(facts) && (body === undefined || fields.isOpen || fields.has(name))) continue;
     throw noParameter(name, `. ${adviceFor(name, facts)}.`);
   }
+  return named;
 }
 
 /** Rejects options that may be intended as parameters or body fields. */

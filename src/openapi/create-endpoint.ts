@@ -11,8 +11,8 @@ import type { ApiTypes } from '../core/types/api-types.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import type { Api } from './api.ts';
-import { headersInText, namesGiven, setAccept, withRoute } from './call.ts';
-import { checkNames } from './check-names.ts';
+import { headersInText, setAccept, withRoute } from './call.ts';
+import { checkNames, valuesIn } from './check-names.ts';
 import { checkDefaultCredentials, isSameApi, originOf } from './default-credentials.ts';
 import type { OpenApiEndpoint } from './endpoint.ts';
 import { createKnownRoutes } from './known-routes.ts';
@@ -177,7 +177,7 @@ function mergeDescribed(
   { facts, options }: DescribedCall,
 ): MergedOptions {
   const call = { defaults, own: credentialsIn(options), auth: takeAuth(api.api, facts, options) };
-  checkNames(facts, options);
+  const named = checkNames(facts, options);
   const bucket = bucketOf(options);
   const merged = mergeWithoutRoute(core, `${coreMethod(facts)} /`, {
     ...options,
@@ -187,7 +187,7 @@ function mergeDescribed(
   merged.url = facts.url;
   if (coreMethod(facts) !== facts.method) Object.assign(merged, { method: facts.method });
   setAccept(api.api, facts, merged.headers);
-  const given = namesGiven(options, bucket ?? {});
+  const given = new Set([...named, ...valuesIn(bucket ?? {})].map(([name]) => name));
   dropUnusedDefaults(core, facts, merged, given);
   checkDefaultCredentials(api, facts, core.DEFAULTS, merged, given);
   const isHome = isSameApi(api.origins, core.DEFAULTS.baseUrl, String(merged.baseUrl));

@@ -2,7 +2,7 @@ import { isHeaderValue } from '../core/endpoint/headers.ts';
 import { EndpointError } from '../core/errors.ts';
 import { unknownScheme } from './choose-schemes.ts';
 import { ADD, type AddCredentials, type Configured, CREDENTIALS, type PlacedCredential } from './own-credentials.ts';
-import { addCredentials } from './security.ts';
+import { addOwnCredentials } from './security.ts';
 import { checkCookie, cookie } from './values/cookie.ts';
 
 /** The credentials of a caller: a key or token, or a name and a password. */
@@ -34,7 +34,7 @@ export function placeCredentials(
     if (credential === undefined || credential === '') continue;
     placed.push([name, scheme(credential, name)]);
   }
-  return { [CREDENTIALS]: Object.fromEntries(placed), [ADD]: addCredentials };
+  return { [CREDENTIALS]: Object.fromEntries(placed), [ADD]: addOwnCredentials };
 }
 
 /** A key in a header. */

@@ -39,7 +39,7 @@ export interface CallCredentials {
 }
 
 /** A call that credentials are added to. */
-interface SecuredCall {
+export interface SecuredCall {
   readonly headers: HeaderRecord;
   /** Query parameters, cookies and fields, by name. */
   readonly parameters: Record<string, unknown>;
@@ -50,11 +50,10 @@ interface SecuredCall {
   readonly isHome: boolean;
 }
 
-/** Adds the credentials that an operation asks for to a call. */
+/** Adds the credentials in the options of a call, which its operation asks for. */
 export type AddCredentials = (
-  schemes: NonNullable<SecuredApi['schemes']>,
-  facts: RouteFacts,
-  credentials: CallCredentials,
+  auth: unknown,
+  operation: { readonly api: SecuredApi; readonly facts: RouteFacts; readonly options: object },
   call: SecuredCall,
 ) => void;
 
@@ -77,19 +76,6 @@ export function takeAuth(
   const { auth } = options;
   delete options['auth'];
   return auth;
-}
-
-/** Adds the credentials in the options of a call. */
-export function addOwnCredentials(
-  { schemes = {} }: SecuredApi,
-  facts: RouteFacts,
-  options: { readonly [ADD]?: AddCredentials },
-  auth: unknown,
-  call: SecuredCall,
-): void {
-  const add = options[ADD];
-  if (add) add(schemes, facts, { defaults: undefined, own: credentialsIn(options), auth }, call);
-  else refuseAuth(auth);
 }
 
 /** Refuses the name of a scheme in a call without credentials. */

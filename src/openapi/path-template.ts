@@ -1,6 +1,7 @@
 import { encodeReserved } from '../core/template/expand.ts';
-import type { Parameter, PathOverride, PathToken, ReadTemplate } from './rules.ts';
+import type { Declared, Parameter, PathOverride, PathToken, ReadTemplate } from './rules.ts';
 import { label, matrix } from './values/path.ts';
+import { addQuery } from './write-url.ts';
 
 /** A path in which only `{name}` is a placeholder, and whose text needs no encoding. Most paths are. */
 export const PLAIN_PATH = /^(?:[\w/.~:@!$&'()*,;=-]|\{[^{}+./;?&#*:]+\})*$/;
@@ -16,7 +17,7 @@ const STYLES: Readonly<Record<string, PathOverride['style']>> = { '.': label, ';
  * `{+name}`, which keeps slashes. Query templates, and pairs whose value is a query parameter, are dropped because the parameters
  * repeat them.
  */
-export const readTemplate: ReadTemplate = (url, declared) => {
+function readTokensOf(url: string, declared: Declared): readonly PathToken[] {
   const plain = url.replace(/\{[?&#][^{}]*\}/g, '');
   const end = plain.search(/[?#]/);
   const path = end < 0 ? plain : plain.slice(0, end);
@@ -29,7 +30,10 @@ export const readTemplate: ReadTemplate = (url, declared) => {
     .replace(/^\?&/, '?')
     .replace(/^\?(?=#|$)/, '');
   return [...readTokens(path, declared.path), ...readTokens(own, declared.path)];
-};
+}
+
+/** The rule of a path that has more than plain placeholders. Its text may have a query and a fragment. */
+export const readTemplate: ReadTemplate = Object.assign(readTokensOf, { addQuery });
 
 function readTokens(text: string, declared: ReadonlyMap<string, Parameter>): PathToken[] {
   const tokens: PathToken[] = [];

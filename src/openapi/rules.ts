@@ -211,10 +211,14 @@ interface PathPlaceholder {
   readonly override?: PathOverride;
 }
 
-type Declared = Readonly<Record<Place, ReadonlyMap<string, Parameter>>>;
+export type Declared = Readonly<Record<Place, ReadonlyMap<string, Parameter>>>;
 
 /** Parses the path of a route, which may have its own query and fragment. */
-export type ReadTemplate = (url: string, declared: Declared) => readonly PathToken[];
+export interface ReadTemplate {
+  (url: string, declared: Declared): readonly PathToken[];
+  /** Adds a query to a URL that may have its own query and fragment. */
+  readonly addQuery?: (url: string, query: string) => string;
+}
 
 /** The part of an API that the server of an operation depends on. */
 interface ServerOf {
@@ -238,7 +242,7 @@ export interface DayPointers {
 }
 
 /** The facts that the description declares about the requests of one route. */
-export interface RouteFacts {
+export interface RouteFacts extends OperationRules {
   readonly api: ServerOf & { readonly marked?: readonly string[] };
   readonly key: string;
   readonly method: string;
@@ -250,16 +254,9 @@ export interface RouteFacts {
   readonly keys: ReadonlyMap<string, Parameter>;
   /** Those outside the path. */
   readonly required: readonly Parameter[];
-  readonly body: Body | undefined;
   readonly fields: FieldNames;
-  readonly accept: string | undefined;
-  readonly server: OwnServer | undefined;
   /** The security schemes that the operation accepts. Empty if it takes no credentials. */
   readonly requirements: Requirements;
-  /** Writes the days in values; undefined if the operation has none. */
-  readonly days: WriteDays | undefined;
-  readonly checkOptions: CheckOptions | undefined;
-  readonly pages: object | undefined;
   /** The properties that its requests carry for the functions that send them. */
   readonly carried: object | undefined;
 }

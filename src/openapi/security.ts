@@ -1,19 +1,27 @@
 import { ownValue } from '../core/internal/objects.ts';
 import { isPlainObject } from '../core/template/expand.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
-import type { AddCredentials, PlacedCredential } from './own-credentials.ts';
+import {
+  type AddCredentials,
+  type CallCredentials,
+  credentialsIn,
+  type PlacedCredential,
+  type SecuredCall,
+  type SecurityData,
+} from './own-credentials.ts';
+import type { RouteFacts } from './rules.ts';
 import { selectCredentials } from './select-credentials.ts';
 import { cookiesOf, hasCookie, joinCookies } from './values/cookie.ts';
 
 export type CredentialPlace = Pick<PlacedCredential, 'in' | 'name'>;
 
 /** Adds the credentials that an operation asks for to a call. */
-export const addCredentials: AddCredentials = (
-  schemes,
-  facts,
-  credentials,
-  { headers, parameters, given, givenHeaders, isHome },
-) => {
+export function addCredentials(
+  schemes: { readonly [scheme: string]: SecurityData },
+  facts: RouteFacts,
+  credentials: CallCredentials,
+  { headers, parameters, given, givenHeaders, isHome }: SecuredCall,
+): void {
   const lowerNames = new Set([...given].map((name) => name.toLowerCase()));
   const has = ({ in: place, name }: CredentialPlace): boolean => {
     if (place === 'header') {
@@ -29,7 +37,11 @@ export const addCredentials: AddCredentials = (
     if (credential.in === 'query') parameters[`?${credential.name}`] = credential.text;
     else addHeader(headers, credential);
   }
-};
+}
+
+/** Adds those that the options of a call have. */
+export const addOwnCredentials: AddCredentials = (auth, { api: { schemes = {} }, facts, options }, call) =>
+  addCredentials(schemes, facts, { defaults: undefined, own: credentialsIn(options), auth }, call);
 
 export function addHeader(headers: HeaderRecord, { in: place, name, text }: PlacedCredential): void {
   if (place === 'cookie') headers['cookie'] = joinCookies(cookiesOf(headers), text);

@@ -10,7 +10,7 @@ import { noParameter } from './check-names.ts';
 import { placeParameters } from './place-parameters.ts';
 import type { Fields, RouteFacts } from './rules.ts';
 import { checkServer } from './servers.ts';
-import { addQuery, missingParameters } from './write-url.ts';
+import { missingParameters } from './write-url.ts';
 
 /** A call with its defaults: every option was read once. Its headers are checked, and no other request has the object. */
 export interface Call {
@@ -28,7 +28,7 @@ export function writeRequest(
   facts: RouteFacts,
   { baseUrl, headers, mediaType, data, request, parameters }: Call,
 ): RequestOptions {
-  const { method, required, server, days } = facts;
+  const { method, required, server, days, template } = facts;
   const { path: values, query, fields, placed } = placeParameters(facts, parameters, headers);
   const missing: string[] = [];
   const [first] = facts.byPlace.path.values();
@@ -43,9 +43,10 @@ export function writeRequest(
     if (!api.mediaType) throw invalidOption('mediaType', 'has no effect for this API. Pass the header "accept"');
     api.mediaType()(headers, mediaType);
   }
+  const url = prefix + (path.startsWith('/') ? path : `/${path}`);
   const result: RequestOptions = {
     method: (METHODS.includes(method as Method) ? method.toLowerCase() : method) as Lowercase<Method>,
-    url: addQuery(prefix + (path.startsWith('/') ? path : `/${path}`), query),
+    url: query && template?.addQuery ? template.addQuery(url, query) : url + (query && `?${query}`),
     headers,
     ...(body === undefined ? {} : { body }),
     ...(request === undefined ? {} : { request }),

@@ -36,7 +36,6 @@ export function fillPath(
 
 /** Adds a query to a URL that may have its own query and fragment. */
 export function addQuery(url: string, query: string): string {
-  if (query === '') return url;
   const end = url.search(/#|$/);
   const start = url.slice(0, end);
   const separator = !start.includes('?') ? '?' : /[?&]$/.test(start) ? '' : '&';

@@ -41,7 +41,7 @@ export async function sendOnce<const Request extends RequestOptions>(
   options?: SendOnceOptions,
 ): Promise<SentRequest<Request>> {
   const [prepared, given] = convert(() => [prepare(request), readOptions(options)] as const);
-  const { url, method, headers, body, signal } = prepared;
+  const { url, method, headers, signal } = prepared;
   const { fetch, timeout, maxResponseBytes } = given;
   isApiUrl(url, [], fetch !== globalThis.fetch);
   const other = Object.keys(Object(ownValue(request, 'request'))).find((name) => name !== 'signal');
@@ -55,19 +55,33 @@ export async function sendOnce<const Request extends RequestOptions>(
     const [path = ''] = url.replace(/^\w+:\/\/[^/?#]*/, '').split(/[?#]/);
     return { route: `${method} ${hide(path) || '/'}`, url: hide(url) };
   };
+  const fail: Fail = (response, message, data) => {
+    const shown = [...response.headers].map(([name, text]) => [hide(name), name === 'set-cookie' ? '***' : hide(text)]);
+    const received = { status: response.status, headers: Object.fromEntries(shown), data: maskData(data, hide) };
+    return new ResponseError({ ...facts(), ...received }, message);
+  };
   const parents = [given.signal, signal].filter((each) => each !== undefined);
   const late = async (hasHeaders: boolean) => new TimeoutError(facts(), 'timeout', timeout, hasHeaders);
   const scope = createScope(parents, timeout, late);
   const exchange = async () => {
-    // Has no prototype, because fetch would read what a polluted `Object.prototype` adds.
+    // Has no prototype, because fetch would read what a polluted `Object.prototype` adds. Only streams need `duplex`.
+    const body = fetchBody(prepared);
     const init: object = {
       __proto__: null,
-      ...{ method, headers, redirect: 'manual', signal: scope.signal, body: fetchBody(prepared) },
-      duplex: body.kind === 'stream' ? 'half' : undefined,
+      method,
+      headers,
+      body,
+      signal: scope.signal,
+      redirect: 'manual',
+      duplex: 'half',
     };
     const response = await fetch(url, init);
     scope.restart(true);
-    return read(response, { url, hide, facts, most: maxResponseBytes, progress: scope.restart }, request);
+    const data = await readData(response, maxResponseBytes, scope.restart, fail);
+    const result = createResult(response, { data, url, redirected: false, cached: false });
+    const convertDates = (request as Dated)[DATES];
+    if (convertDates) result.data = convertDates(result, (message) => fail(response, message, data));
+    return result;
   };
   try {
     scope.signal.throwIfAborted();
@@ -84,69 +98,52 @@ export async function sendOnce<const Request extends RequestOptions>(
 
 const isAmount = (value: unknown) => typeof value === 'number' && value >= 0;
 
-/** Whether the value of an option is valid, and what it must be. */
-const CHECKS: Readonly<Record<string, readonly [isValid: (value: unknown) => boolean, expected: string]>> = {
-  signal: [isSignal, 'an AbortSignal'],
-  timeout: [isAmount, 'a number of at least 0'],
-  maxResponseBytes: [isAmount, 'a number of at least 0'],
-  fetch: [(value) => typeof value === 'function', 'a function'],
+const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  signal: isSignal,
+  timeout: isAmount,
+  maxResponseBytes: isAmount,
+  fetch: (value) => typeof value === 'function',
 };
+const EXPECTED = `is invalid; sendOnce takes "signal" (an AbortSignal), "timeout" and "maxResponseBytes" (numbers of at least 0) and "fetch" (a function)`;
 
 function readOptions(options: unknown = {}) {
-  if (!isRecord(options)) throw invalidOption('options', 'must be an object, such as { timeout: 1000 }');
+  if (!isRecord(options)) throw invalidOption('options', EXPECTED);
   // Each is read once, and a polluted `Object.prototype` adds none.
   const given: SendOnceOptions = { __proto__: null, ...options } as object;
   for (const [name, value] of Object.entries(given)) {
-    const [isValid, expected] = (Object.hasOwn(CHECKS, name) && CHECKS[name]) || [];
-    if (!isValid)
-      throw invalidOption(name, `is not an option of sendOnce, which has ${Object.keys(CHECKS).join(', ')}`);
-    if (value !== undefined && !isValid(value)) throw invalidOption(name, `must be ${expected}`);
+    const isValid = Object.hasOwn(CHECKS, name) && CHECKS[name];
+    if (!isValid || (value !== undefined && !isValid(value))) throw invalidOption(name, EXPECTED);
   }
   const { signal, timeout = 60_000, maxResponseBytes = 100_000_000, fetch = globalThis.fetch } = given;
   return { signal, timeout, maxResponseBytes, fetch };
 }
 
-/** What a response is read with. */
-interface Reading {
-  readonly url: string;
-  readonly hide: Mask;
-  readonly facts: () => RequestFacts;
-  readonly most: number;
-  readonly progress: (hasHeaders: boolean) => void;
-}
+/** Creates the error for a response. */
+type Fail = (response: Response, message?: string, data?: unknown) => ResponseError;
 
 /** The bodies of errors are short. Longer ones are not read. */
 const MOST_ERROR_BYTES = 1_000_000;
 
-/** The result for a response, or the error that it represents. */
-async function read(
+/** The data of a response. Rejects with the error that the response represents. */
+async function readData(
   response: Response,
-  { url, hide, facts, most, progress }: Reading,
-  request: object,
-): Promise<object> {
+  most: number,
+  progress: (hasHeaders: boolean) => void,
+  fail: Fail,
+): Promise<unknown> {
   const { status, headers } = response;
-  const fail = (message?: string, data?: unknown) => {
-    const shown = [...headers].map(([name, text]) => [hide(name), name === 'set-cookie' ? '***' : hide(text)]);
-    const received = { status, headers: Object.fromEntries(shown), data: maskData(data, hide) };
-    return new ResponseError({ ...facts(), ...received }, message);
-  };
   const isRedirect = status > 300 && status < 400 && headers.has('location');
-  if (isRedirect || response.redirected || response.type === 'opaqueredirect') throw asRedirect(fail(NOT_FOLLOWED));
-  const isSuccess = status >= 200 && status <= 300;
-  if (!isSuccess) {
+  if (isRedirect || response.redirected || response.type === 'opaqueredirect')
+    throw asRedirect(fail(response, NOT_FOLLOWED));
+  if (status < 200 || status > 300) {
     const bytes = await readBody(response, Math.min(most, MOST_ERROR_BYTES), progress);
-    throw fail(undefined, bytes && parseErrorText(textOf(bytes)));
+    throw fail(response, undefined, bytes && parseErrorText(textOf(bytes)));
   }
   const bytes = await readBody(response, isBinary(response) ? Infinity : most, progress);
-  if (!bytes) throw fail(`the response is larger than ${most} bytes (\`maxResponseBytes\`)`);
-  let data: unknown;
+  if (!bytes) throw fail(response, `the response is larger than ${most} bytes (\`maxResponseBytes\`)`);
   try {
-    data = parseBody(response, bytes);
+    return parseBody(response, bytes);
   } catch {
-    throw fail('the response has a JSON content type, but is not valid JSON');
+    throw fail(response, 'the response has a JSON content type, but is not valid JSON');
   }
-  const result = createResult(response, { data, url, redirected: false, cached: false });
-  const convertDates = (request as Dated)[DATES];
-  if (convertDates) result.data = convertDates(result, (message) => fail(message, data));
-  return result;
 }

@@ -37,7 +37,7 @@ function convertToAxios(options: RequestOptions): AxiosOptions {
   if (data !== undefined) result.data = data;
   // Axios sends a body without a content type as a form. If the header were set for a form, it would lack the boundary.
   if (body.kind !== 'form' && headers['content-type'] === undefined) result.headers['content-type'] = false;
-  if (body.kind === 'stream' && !('pipe' in body.stream)) result.adapter = 'fetch';
+  if (body.kind === 'stream' && !('pipe' in body.content)) result.adapter = 'fetch';
   if (signal) result.signal = signal;
   return result;
 }
@@ -47,13 +47,13 @@ function dataOf(body: Body, contentType: string | undefined): AxiosData | undefi
     case 'none':
       return undefined;
     case 'bytes':
-      return bufferOf(body.bytes);
+      return bufferOf(body.content);
     case 'form':
-      return body.form;
+      return body.content;
     case 'blob':
-      return retype(body.blob, contentType);
+      return retype(body.content, contentType);
     case 'stream':
-      return body.stream;
+      return body.content;
     default:
       return textOf(body);
   }

@@ -1,7 +1,6 @@
 import { invalidOption } from '../../core/endpoint/errors.ts';
 import type { Method } from '../../core/internal/methods.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
-import { contentOf } from '../body.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare, sendsEmptyBody } from '../prepare.ts';
 
@@ -69,7 +68,7 @@ export function toRequest(options: RequestOptions): Request {
 export function fetchBody(prepared: Prepared): FetchBody | undefined {
   const { body } = prepared;
   // Node accepts any iterable of chunks.
-  if (body.kind !== 'none') return contentOf(body) as FetchBody;
+  if (body.kind !== 'none') return body.content as FetchBody;
   // fetch sends no length with an empty PATCH, and would send an empty string as "text/plain".
   return sendsEmptyBody(prepared) ? new Uint8Array(0) : undefined;
 }

@@ -28,14 +28,14 @@ function convertToGot(options: RequestOptions): [url: string, options: GotOption
   const result: GotOptions = { method, headers };
   const text = textOf(body);
   if (text !== undefined) result.body = isAscii(headers) ? text : new TextEncoder().encode(text);
-  else if (body.kind === 'bytes') result.body = body.bytes;
-  else if (body.kind === 'form') result.body = body.form;
+  else if (body.kind === 'bytes') result.body = body.content;
+  else if (body.kind === 'form') result.body = body.content;
   else if (body.kind === 'blob') {
     // got does not support blobs, so it does not set their length either.
-    result.body = body.blob.stream();
-    headers['content-length'] = String(body.blob.size);
+    result.body = body.content.stream();
+    headers['content-length'] = String(body.content.size);
   } else if (body.kind === 'stream') {
-    result.body = body.stream;
+    result.body = body.content;
     // Node does not send a length for the body of a DELETE, and the server would read the body as the next request.
     if (method === 'DELETE') headers['transfer-encoding'] = 'chunked';
   }

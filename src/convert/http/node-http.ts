@@ -44,13 +44,13 @@ function convertToNodeHttp(options: RequestOptions): [url: string, options: Node
   const text = textOf(body);
   const bytes = text === undefined ? undefined : new TextEncoder().encode(text);
   let sent: NodeHttpBody = bytes;
-  if (body.kind === 'bytes') sent = body.bytes;
-  else if (body.kind === 'blob') sent = body.blob.stream();
-  else if (body.kind === 'stream') sent = body.stream;
-  else if (body.kind === 'form') sent = encodeForm(body.form, headers);
+  if (body.kind === 'bytes') sent = body.content;
+  else if (body.kind === 'blob') sent = body.content.stream();
+  else if (body.kind === 'stream') sent = body.content;
+  else if (body.kind === 'form') sent = encodeForm(body.content, headers);
   // Node does not know the length of a blob, and does not send a length for the body of a DELETE. The server would read the body as
   // the next request.
-  if (body.kind === 'blob') headers['content-length'] = String(body.blob.size);
+  if (body.kind === 'blob') headers['content-length'] = String(body.content.size);
   else if (method === 'DELETE' && ArrayBuffer.isView(sent)) headers['content-length'] = String(sent.byteLength);
   else if (method === 'DELETE' && sent) headers['transfer-encoding'] = 'chunked';
   const result: NodeHttpOptions = { method, headers: { ...headers } };

@@ -137,18 +137,18 @@ function dataOf(prepared: Prepared, options: RequestOptions, headers: Record<str
       return undefined;
     case 'json':
       // Octokit writes plain objects and lists as JSON, and sends anything else unchanged.
-      return isPlain(options.body) ? options.body : body.text;
+      return isPlain(options.body) ? options.body : body.content;
     case 'bytes':
-      return body.bytes;
+      return body.content;
     case 'form': {
-      const blob = formToBlob(body.form);
+      const blob = formToBlob(body.content);
       headers['content-type'] = blob.type;
       return blob;
     }
     case 'blob':
-      return body.blob;
+      return body.content;
     case 'stream':
-      return body.stream;
+      return body.content;
     default:
       return textOf(body);
   }

@@ -37,14 +37,14 @@ function convertToUndici(options: RequestOptions): [url: string, options: Undici
 function sentBody(body: Body, headers: Record<string, string>): string | Uint8Array | Blob | StreamBody | undefined {
   switch (body.kind) {
     case 'bytes':
-      return body.bytes;
+      return body.content;
     case 'blob':
-      return body.blob;
+      return body.content;
     case 'stream':
-      return body.stream;
+      return body.content;
     case 'form':
       // The undici package accepts only its own FormData.
-      return encodeForm(body.form, headers);
+      return encodeForm(body.content, headers);
     default:
       return textOf(body);
   }

@@ -98,9 +98,9 @@ function writeBody(code: Code): string[] {
   const { body, headers } = prepared;
   if (body.kind === 'none') return client === 'fetch' && sendsEmptyBody(prepared) ? ['body: new Uint8Array(0)'] : [];
   // Octokit writes objects and lists as JSON, and sends anything else unchanged.
-  const isLiteral = client !== 'octokit' || (body.kind === 'json' && /^[[{]/.test(body.text));
-  if (body.kind === 'json' && isLiteral && !isDeep(body.text)) {
-    const literal = new LiteralWriter(JAVASCRIPT, mask).write(JSON.parse(body.text), STEP);
+  const isLiteral = client !== 'octokit' || (body.kind === 'json' && /^[[{]/.test(body.content));
+  if (body.kind === 'json' && isLiteral && !isDeep(body.content)) {
+    const literal = new LiteralWriter(JAVASCRIPT, mask).write(JSON.parse(body.content), STEP);
     if (client === 'fetch') return [`body: JSON.stringify(${literal})`];
     if (client === 'got' && !isAscii(headers)) return [`body: Buffer.from(JSON.stringify(${literal}))`];
     return [`${client === 'got' ? 'json' : 'data'}: ${literal}`];
@@ -119,16 +119,16 @@ function writeValue(code: Code): string {
   const { body } = prepared;
   switch (body.kind) {
     case 'bytes': {
-      const bytes = `Uint8Array.from(atob(${quoteText(toBase64(body.bytes))}), (letter) => letter.charCodeAt(0))`;
+      const bytes = `Uint8Array.from(atob(${quoteText(toBase64(body.content))}), (letter) => letter.charCodeAt(0))`;
       return client === 'axios' ? `${bytes}.buffer` : bytes;
     }
     case 'form':
-      writeForm(body.form, code);
+      writeForm(body.content, code);
       if (client !== 'octokit') return 'form';
       code.lines.push('const body = await new Response(form).blob();');
       return 'body';
     case 'blob':
-      return readFile(fileNameOf(body.blob), code);
+      return readFile(fileNameOf(body.content), code);
     case 'stream':
       return readFile(fileNameOf(), code);
     default:

@@ -37,7 +37,7 @@ interface BodyArgument {
 
 function bodyArgument(prepared: Prepared, mask: Mask): BodyArgument {
   const { body } = prepared;
-  if (body.kind === 'form') return formArgument(body.form, mask);
+  if (body.kind === 'form') return formArgument(body.content, mask);
   return { argument: dataArgument(prepared, mask), contentType: undefined };
 }
 
@@ -48,13 +48,13 @@ function dataArgument(prepared: Prepared, mask: Mask): string | undefined {
       return undefined;
     case 'json':
       // requests treats None as no body.
-      if (body.text === 'null') return 'data="null"';
-      if (isDeep(body.text)) break;
-      return `json=${new LiteralWriter(PYTHON, mask).write(JSON.parse(body.text), PYTHON_STEP)}`;
+      if (body.content === 'null') return 'data="null"';
+      if (isDeep(body.content)) break;
+      return `json=${new LiteralWriter(PYTHON, mask).write(JSON.parse(body.content), PYTHON_STEP)}`;
     case 'bytes':
-      return `data=base64.b64decode(${quotePython(toBase64(body.bytes))})`;
+      return `data=base64.b64decode(${quotePython(toBase64(body.content))})`;
     case 'blob':
-      return `data=open(${quotePython(fileNameOf(body.blob))}, "rb")`;
+      return `data=open(${quotePython(fileNameOf(body.content))}, "rb")`;
     case 'stream':
       return `data=open(${quotePython(fileNameOf())}, "rb")`;
   }

@@ -65,16 +65,16 @@ function bodyWords(prepared: Prepared, mask: Mask): BodyWords {
   if (text !== undefined) return textWords(text);
   switch (body.kind) {
     case 'bytes':
-      return { ...NO_WORDS, words: [FROM_INPUT], input: body.bytes };
+      return { ...NO_WORDS, words: [FROM_INPUT], input: body.content };
     case 'form': {
-      const fields = fieldsOf(body.form, mask);
+      const fields = fieldsOf(body.content, mask);
       const words = fields.map(formWord).filter((word) => word !== undefined);
       if (words.length > 0 && words.length === fields.length) return { ...NO_WORDS, words, isForm: true };
       const { text, contentType } = writeMultipart(fields);
       return { ...textWords(text), contentType };
     }
     case 'blob':
-      return { ...NO_WORDS, words: [`--data-binary ${quote(`@${path(fileNameOf(body.blob))}`)}`] };
+      return { ...NO_WORDS, words: [`--data-binary ${quote(`@${path(fileNameOf(body.content))}`)}`] };
     case 'stream':
       return { ...NO_WORDS, words: [`--data-binary ${quote(`@${fileNameOf()}`)}`] };
     default:

@@ -94,17 +94,17 @@ function bodyWords(prepared: Prepared, mask: Mask): BodyWords {
     case 'none':
       return NO_WORDS;
     case 'bytes':
-      return { ...NO_WORDS, words: FROM_INPUT, input: body.bytes };
+      return { ...NO_WORDS, words: FROM_INPUT, input: body.content };
     case 'blob':
-      return { ...NO_WORDS, words: [`--input ${quote(path(fileNameOf(body.blob)))}`] };
+      return { ...NO_WORDS, words: [`--input ${quote(path(fileNameOf(body.content)))}`] };
     case 'stream':
       return { ...NO_WORDS, words: [`--input ${quote(fileNameOf())}`] };
     case 'form': {
-      const { text, contentType } = writeMultipart(fieldsOf(body.form, mask));
+      const { text, contentType } = writeMultipart(fieldsOf(body.content, mask));
       return { words: FROM_INPUT, input: text, contentType };
     }
     case 'json': {
-      const words = fieldWords(JSON.parse(body.text), mask);
+      const words = fieldWords(JSON.parse(body.content), mask);
       if (words) return { ...NO_WORDS, words };
     }
   }

@@ -101,8 +101,8 @@ function queryOf(url: string): HarPair[] {
 function sizeOf({ body }: Prepared): number {
   const text = textOf(body);
   if (text !== undefined) return new TextEncoder().encode(text).length;
-  if (body.kind === 'bytes') return body.bytes.length;
-  if (body.kind === 'blob') return body.blob.size;
+  if (body.kind === 'bytes') return body.content.length;
+  if (body.kind === 'blob') return body.content.size;
   return body.kind === 'none' ? 0 : -1;
 }
 
@@ -118,14 +118,14 @@ function postDataOf(prepared: Prepared, mask: Mask): HarPostData | undefined {
     case 'parameters':
       return {
         mimeType,
-        params: [...body.parameters].map(([name, value]) => ({ name, value: showMasked(mask.field(name, value)) })),
+        params: [...body.content].map(([name, value]) => ({ name, value: showMasked(mask.field(name, value)) })),
       };
     case 'bytes':
-      return { mimeType, text: toBase64(body.bytes), _encoding: 'base64' };
+      return { mimeType, text: toBase64(body.content), _encoding: 'base64' };
     case 'form':
-      return { mimeType: mimeType || 'multipart/form-data', params: fieldsOf(body.form, mask).map(parameterOf) };
+      return { mimeType: mimeType || 'multipart/form-data', params: fieldsOf(body.content, mask).map(parameterOf) };
     case 'blob':
-      return { mimeType, text: '', comment: `The body is the file ${fileNameOf(body.blob)}.` };
+      return { mimeType, text: '', comment: `The body is the file ${fileNameOf(body.content)}.` };
     case 'stream':
       return { mimeType, text: '', comment: `The body is the file ${fileNameOf()}.` };
   }

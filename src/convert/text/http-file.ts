@@ -54,11 +54,11 @@ function bodyText(prepared: Prepared, mask: Mask): { text: string; contentType: 
     case 'none':
       return { text: '', contentType: undefined };
     case 'blob':
-      return { text: write([`< ${pathOf(fileNameOf(body.blob))}`], 'the name of a file'), contentType: undefined };
+      return { text: write([`< ${pathOf(fileNameOf(body.content))}`], 'the name of a file'), contentType: undefined };
     case 'stream':
       return { text: `< ./${fileNameOf()}`, contentType: undefined };
     case 'form':
-      return writeForm(fieldsOf(body.form, mask));
+      return writeForm(fieldsOf(body.content, mask));
     default:
       throw unwritable('bytes');
   }

@@ -103,16 +103,16 @@ function bodyWords(prepared: Prepared, mask: Mask): BodyWords {
   if (text !== undefined) return textWords(text);
   switch (body.kind) {
     case 'bytes':
-      return { ...NO_WORDS, input: body.bytes };
+      return { ...NO_WORDS, input: body.content };
     case 'form': {
-      const fields = fieldsOf(body.form, mask);
+      const fields = fieldsOf(body.content, mask);
       const items = fields.map(formItem).filter((item) => item !== undefined);
       if (items.length > 0 && items.length === fields.length) return { ...NO_WORDS, flag: '--multipart', items };
       const { text, contentType } = writeMultipart(fields);
       return { ...textWords(text), contentType };
     }
     case 'blob':
-      return { ...NO_WORDS, file: fileNameOf(body.blob) };
+      return { ...NO_WORDS, file: fileNameOf(body.content) };
     case 'stream':
       return { ...NO_WORDS, file: fileNameOf() };
     default:

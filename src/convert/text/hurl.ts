@@ -52,13 +52,13 @@ function bodyLines(prepared: Prepared, mask: Mask): string[] {
   if (text !== undefined) return textLines(text);
   switch (body.kind) {
     case 'bytes':
-      return [`base64,${toBase64(body.bytes)};`];
+      return [`base64,${toBase64(body.content)};`];
     case 'blob':
-      return [`file,${escapeFileName(fileNameOf(body.blob))};`];
+      return [`file,${escapeFileName(fileNameOf(body.content))};`];
     case 'stream':
       return [`file,${fileNameOf()};`];
     case 'form':
-      return formLines(body.form, mask);
+      return formLines(body.content, mask);
     default:
       return [];
   }

@@ -28,10 +28,10 @@ export function maskSecrets<Route>(
     });
     const result = { ...options, url: showMasked(mask.url(prepared.url)), headers: Object.fromEntries(headers) };
     const { body } = prepared;
-    if (body.kind === 'json') result.body = JSON.parse(showInJson(mask.json(body.text)));
+    if (body.kind === 'json') result.body = JSON.parse(showInJson(mask.json(body.content)));
     if (body.kind === 'text') result.body = showMasked(maskedBody(prepared, mask) ?? ['']) as BodyOfRequest<Route>;
-    if (body.kind === 'parameters') result.body = maskPairs(body.parameters, mask) as BodyOfRequest<Route>;
-    if (body.kind === 'form') result.body = maskForm(body.form, mask) as BodyOfRequest<Route>;
+    if (body.kind === 'parameters') result.body = maskPairs(body.content, mask) as BodyOfRequest<Route>;
+    if (body.kind === 'form') result.body = maskForm(body.content, mask) as BodyOfRequest<Route>;
     return result;
   });
 }

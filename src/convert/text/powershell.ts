@@ -44,7 +44,7 @@ interface BodyWords {
 
 function bodyWords(prepared: Prepared, mask: Mask): BodyWords {
   const { body } = prepared;
-  if (body.kind === 'form') return formWords(fieldsOf(body.form, mask));
+  if (body.kind === 'form') return formWords(fieldsOf(body.content, mask));
   return { words: dataWords(prepared, mask), contentType: undefined };
 }
 
@@ -55,9 +55,9 @@ function dataWords(prepared: Prepared, mask: Mask): string[] {
   if (text !== undefined) return [`-Body ([Text.Encoding]::UTF8.GetBytes(${write(text)}))`];
   switch (body.kind) {
     case 'bytes':
-      return [`-Body ([Convert]::FromBase64String(${quote(toBase64(body.bytes))}))`];
+      return [`-Body ([Convert]::FromBase64String(${quote(toBase64(body.content))}))`];
     case 'blob':
-      return [`-InFile ${quote(fileNameOf(body.blob))}`];
+      return [`-InFile ${quote(fileNameOf(body.content))}`];
     case 'stream':
       return [`-InFile ${quote(fileNameOf())}`];
     default:

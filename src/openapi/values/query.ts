@@ -54,8 +54,12 @@ function claimNames(name: string, text: string, { senders }: Target): void {
     senders.set(label, name);
     if (other === undefined) continue;
     const each = decode(label);
-    const [object, reason] = each === name ? [other, 'the parameter of this name'] : [name, 'another parameter'];
-    throw invalidParameter(object, `has a member ${JSON.stringify(each)}, which ${reason} sends too; pass only one`);
+    // The object, of which it is a member.
+    const object = each === name ? other : name;
+    throw invalidParameter(
+      object,
+      `has a member ${JSON.stringify(each)}, which another parameter sends too; pass only one`,
+    );
   }
 }
 

@@ -12,7 +12,7 @@ import { orAborted, wait } from '../wait.ts';
 import { createParser, type EventParser, type TextEvent } from './parsers.ts';
 
 /** Sends a request. Rejects for a status that is an error. */
-export type Connect = (request: RequestOptions, options: SendCallOptions) => Promise<SentPage>;
+type Connect = (request: RequestOptions, options: SendCallOptions, mode: 'stream') => Promise<SentPage>;
 
 const CHECKS: OptionChecks<EventsOptions> = {
   ...CALL_CHECKS,
@@ -49,7 +49,7 @@ export async function* readEvents(
   let lastId = '';
   let delay = retryDelay;
   for (let failures = 0; failures <= retries; failures++) {
-    const stream = await connect(withLastId(request, lastId), sending);
+    const stream = await connect(withLastId(request, lastId), sending, 'stream');
     if (stream.response.status === 204) return;
     const parser = parserOf(stream, lastId);
     let fault: Broken | undefined;

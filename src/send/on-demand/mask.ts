@@ -72,7 +72,7 @@ function hideParameters(text: string): string {
   for (const [start, end] of secretValues(text)) {
     // A parameter in the value of another one is hidden with it.
     if (start >= at) hidden += text.slice(at, start) + HIDDEN;
-    at = Math.max(at, end);
+    at = end;
   }
   return hidden + text.slice(at);
 }
@@ -80,21 +80,21 @@ function hideParameters(text: string): string {
 /** Where the values of URL parameters with the names of secrets start and end. A value may contain what separates others. */
 function secretValues(text: string, marked: readonly string[] = []): [start: number, end: number][] {
   const found: [number, number][] = [];
-  for (const { 0: match, 1: name = '', index } of text.matchAll(PARAMETER)) {
+  let end = 0;
+  for (const { 0: match, 1: written = '', index } of text.matchAll(PARAMETER)) {
+    const name = decode(written);
+    // `token[]` and `user[password]`
+    if (!name.split(/[[\]]/).some(isSecretParameter) && !marked.includes(name.toLowerCase())) continue;
     const start = index + match.length;
-    const [, last = 0] = found.at(-1) ?? [];
-    if (!isSecretName(name) && !marked.includes(decode(name).toLowerCase())) continue;
-    VALUE.lastIndex = start;
     // A parameter in the value of another one ends where that does.
-    if (start >= last) VALUE.exec(text);
-    found.push([start, start >= last ? VALUE.lastIndex : last]);
+    if (start >= end) {
+      VALUE.lastIndex = start;
+      VALUE.exec(text);
+      end = VALUE.lastIndex;
+    }
+    found.push([start, end]);
   }
   return found;
-}
-
-function isSecretName(name: string): boolean {
-  // `token[]` and `user[password]`
-  return decode(name).split(/[[\]]/).some(isSecretParameter);
 }
 
 /**
@@ -102,20 +102,13 @@ function isSecretName(name: string): boolean {
  * and a colon, and both parts of basic credentials.
  */
 function partsOf(credential: string): string[] {
-  const words = credential.split(/[\s,;]+/);
-  const secrets = words.length > 1 && !words[0]?.includes('=') ? words.slice(1) : words;
-  const values = secrets.map((word) => word.replace(/^[^=]*=(?=[^=])/, ''));
-  const basic = /^basic$/i.test(words[0] ?? '') ? textOfBase64(words[1] ?? '') : '';
-  const keys = secrets.map((word) => word.replace(/^[^:]*:(?=.)/, ''));
-  const all = [credential, ...secrets, ...values, ...keys, basic, ...basic.split(/:(.*)/s)];
-  return [credential.replace(/^\S+\s+/, ''), ...all.map(trimQuotes)];
-}
-
-/** Removes quotation marks and whitespace from both ends. The end is found by a loop, because an expression would try each space in the text. */
-function trimQuotes(text: string): string {
-  let end = text.length;
-  while (end > 0 && /["\s]/.test(text.charAt(end - 1))) end--;
-  return text.slice(0, end).replace(/^["\s]+/, '');
+  const [scheme = '', ...words] = credential.split(/[\s,;]+/);
+  const secrets = words.length > 0 && !scheme.includes('=') ? words : [scheme, ...words];
+  const basic = /^basic$/i.test(scheme) ? textOfBase64(words[0] ?? '') : '';
+  const values = secrets.flatMap((word) => [/^[^=]*=(?=[^=])/, /^[^:]*:(?=.)/].map((start) => word.replace(start, '')));
+  const all = [credential, ...secrets, ...values, basic, ...basic.split(/:(.*)/s)];
+  // Without quotation marks and whitespace at both ends.
+  return [credential.replace(/^\S+\s+/, ''), ...all.map((each) => /[^"\s](?:.*[^"\s])?/s.exec(each)?.[0] ?? '')];
 }
 
 function textOfBase64(text: string): string {
@@ -180,9 +173,8 @@ function decodeAll(text: string): string {
     const before = decoded;
     decoded = before.replace(ESCAPE, (match, braced, unicode, byte, octal, percent, reference) => {
       const hex: string | undefined = braced ?? unicode ?? byte ?? percent;
-      if (hex) return String.fromCharCode(Number(`0x${hex}`));
-      if (octal) return String.fromCharCode(Number(`0o${octal}`));
-      if (reference) return String.fromCharCode(Number(`0${reference}`));
+      const code = hex ? `x${hex}` : octal ? `o${octal}` : reference;
+      if (code) return String.fromCharCode(Number(`0${code}`));
       if (match === '+') return ' ';
       return match.startsWith('%') ? decodeBytes(match.replace(/%(?:25)+(?=[\da-f]{2})/gi, '%')) : '';
     });

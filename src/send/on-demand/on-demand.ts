@@ -1,5 +1,6 @@
 import type { Extras } from '../call.ts';
-import { iterateEvents, iterateItems, iteratePages } from '../pages/iterate.ts';
+import { readEvents } from '../events/read-events.ts';
+import { iterateItems, iteratePages } from '../pages/iterate.ts';
 import { keyAndEntry, useCache } from './cache.ts';
 import { followRedirects } from './exchange.ts';
 import { explain, explainNetwork, explainTimeout } from './explain.ts';
@@ -15,7 +16,7 @@ import { toWebResponse } from './web-response.ts';
 /** One object, because a bundler writes a getter for every export of a module that is loaded on demand. */
 export const onDemand: Extras = {
   errorOfPage,
-  events: iterateEvents,
+  events: readEvents,
   explain,
   failedOutcome,
   followRedirects,

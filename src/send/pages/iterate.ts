@@ -5,7 +5,7 @@ import { memberOf } from '../member-of.ts';
 import { withDates } from '../on-demand/failures.ts';
 import { checkText, unknownLists } from '../on-demand/prepare-call.ts';
 import { reportGap } from '../on-demand/report.ts';
-import type { EventsOptions, ItemsOptions, PagesOptions, SendCallOptions } from '../options.ts';
+import type { ItemsOptions, PagesOptions, SendCallOptions } from '../options.ts';
 import { createScope } from '../wait.ts';
 import { linkTo, type Page } from './paging.ts';
 import { type ListOptions, listIn, pageOf, readList } from './read-list.ts';
@@ -130,15 +130,4 @@ export async function* iterateItems(
       if (--left <= 0) return;
     }
   }
-}
-
-/** Iterates over the events of a stream. Their reader is loaded when it is first used, because most programs read no streams. */
-export async function* iterateEvents(
-  sendPage: SendPage,
-  request: RequestOptions,
-  options: EventsOptions | undefined,
-  settings: Settings,
-): AsyncGenerator<unknown, void, void> {
-  const { readEvents } = await import('../events/read-events.ts');
-  yield* readEvents((next, sending) => sendPage(next, sending, 'stream'), request, options, settings);
 }

@@ -1,4 +1,5 @@
 import { isText } from '../../core/internal/read-options.ts';
+import { readEvents } from '../events/read-events.ts';
 import { createLimiter } from '../limits/limiter.ts';
 import { LISTS } from '../lists.ts';
 import { keyAndEntry, useCache } from '../on-demand/cache.ts';
@@ -10,7 +11,7 @@ import { prepareCall } from '../on-demand/prepare-call.ts';
 import { repeat } from '../on-demand/repeat.ts';
 import { reportResponse } from '../on-demand/report.ts';
 import { BIGINT_CHECKS, CACHE_CHECKS, isAmount, LIMIT_CHECKS, NOTICE_CHECKS, RETRY_CHECKS } from '../option-checks.ts';
-import { iterateEvents, iterateItems, iteratePages } from '../pages/iterate.ts';
+import { iterateItems, iteratePages } from '../pages/iterate.ts';
 import { pagingOf } from '../pages/paging-of.ts';
 import { createPart, type SenderPart } from './part.ts';
 
@@ -59,7 +60,7 @@ export function cache(): SenderPart<'cache'> {
 /** Adds `events`, which reads streams. */
 export function events(): SenderPart<'events'> {
   return createPart('events', {
-    extras: { events: iterateEvents },
+    extras: { events: readEvents },
     lists: LISTS,
   });
 }

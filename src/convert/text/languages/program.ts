@@ -54,8 +54,8 @@ function readProgram(request: RequestOptions, options: TextOptions, label: strin
   const text = body.kind === 'none' ? undefined : maskedBody(prepared, mask);
   if (text !== undefined) {
     const plain = { text: mapLiterals(text, wellFormed) };
-    if (body.kind !== 'json' || !isExact(body.text)) return { ...base, body: plain };
-    const value = JSON.parse(body.text) as unknown;
+    if (body.kind !== 'json' || !isExact(body.content)) return { ...base, body: plain };
+    const value = JSON.parse(body.content) as unknown;
     const literal = (dialect: Dialect, indent: string) => new LiteralWriter(dialect, mask).write(value, indent);
     return { ...base, body: { ...plain, literal, lines: mask.json(JSON.stringify(value, undefined, 2)) } };
   }
@@ -63,12 +63,12 @@ function readProgram(request: RequestOptions, options: TextOptions, label: strin
     case 'none':
       return base;
     case 'form': {
-      const form = writeMultipart(fieldsOf(body.form, mask));
+      const form = writeMultipart(fieldsOf(body.content, mask));
       const all = [...named, ['content-type', [form.contentType]] as const];
       return { ...base, headers: all, body: { text: mapLiterals(form.text, wellFormed) } };
     }
     case 'blob':
-      return { ...base, body: { file: fileNameOf(body.blob) } };
+      return { ...base, body: { file: fileNameOf(body.content) } };
     case 'stream':
       return { ...base, body: { file: fileNameOf() } };
     default:
