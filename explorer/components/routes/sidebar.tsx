@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/contexts.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
@@ -37,10 +37,13 @@ export function Sidebar({ view, routes: found, outline: whole, onChange, onEditi
   const [request, setRequest] = useState('');
   const [isUnmatched, setUnmatched] = useState(false);
   const [active, setActive] = useState(-1);
+  /** Whether Enter was pressed before the routes were found. */
+  const [isAwaited, setAwaited] = useState(false);
   const isSearching = view.search.trim() !== '' && request === '';
+  const isFound = isSearching && found !== undefined;
   const instead = useMemo(
-    () => (isSearching ? api.catalogue.ask(view.search, { limit: 1 }).instead?.message : undefined),
-    [api, view.search, isSearching],
+    () => (isFound ? api.catalogue.ask(view.search, { limit: 1 }).instead?.message : undefined),
+    [api, view.search, isFound],
   );
   const { value: WebhookLinks } = useLoaded(loadWebhookLinks, isSearching && api.isGitHub);
   const outline = found === undefined && !isSearching && !isFiltered(view) ? whole : undefined;
@@ -70,6 +73,7 @@ export function Sidebar({ view, routes: found, outline: whole, onChange, onEditi
     const isUrl = isRequest(api, text);
     setRequest(isUrl ? text : '');
     setUnmatched(false);
+    setAwaited(false);
     setActive(text.trim() === '' || isUrl ? -1 : 0);
     onChange({ ...view, search: isUrl ? '' : text });
   };
@@ -78,15 +82,21 @@ export function Sidebar({ view, routes: found, outline: whole, onChange, onEditi
     setRequest(isMatched ? '' : text);
     setUnmatched(!isMatched);
   };
+  const chosen = isSearching ? routes[active] : undefined;
+  useEffect(() => {
+    if (!isAwaited || chosen === undefined) return;
+    setAwaited(false);
+    onOpen(chosen.route);
+  }, [isAwaited, chosen]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    const chosen = isSearching ? routes[active] : undefined;
     if (step !== undefined && isSearching && routes.length > 0) {
       setActive(Math.max(0, Math.min(routes.length - 1, active + step)));
     } else if (event.key === 'ArrowDown' && !isSearching)
       tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     else if (event.key === 'Enter' && request !== '') paste(request);
     else if (event.key === 'Enter' && chosen) onOpen(chosen.route);
+    else if (event.key === 'Enter' && isSearching && found === undefined) setAwaited(true);
     else if (event.key === 'Escape' && (view.search !== '' || request !== '')) search('');
     else if (event.key === 'Escape') (event.currentTarget as HTMLElement).blur();
     else return;
@@ -94,7 +104,7 @@ export function Sidebar({ view, routes: found, outline: whole, onChange, onEditi
   };
   // In the place of the list, which must not move while somebody types.
   const hasNoResults = isSearching && found?.length === 0;
-  const activeId = isSearching && routes[active] ? resultId(active) : undefined;
+  const activeId = chosen ? resultId(active) : undefined;
 
   return (
     <nav class="sidebar" aria-label="Routes">
