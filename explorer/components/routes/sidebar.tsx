@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { RouteRecord } from 'routebook/catalogue';
+import type { RouteRecord, TaskElsewhere } from 'routebook/catalogue';
 import { useApi } from '../../hooks/contexts.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { writeAddress } from '../../model/address.ts';
@@ -42,7 +42,7 @@ export function Sidebar({ view, routes: found, outline: whole, onChange, onEditi
   const isSearching = view.search.trim() !== '' && request === '';
   const isFound = isSearching && found !== undefined;
   const instead = useMemo(
-    () => (isFound ? api.catalogue.ask(view.search, { limit: 1 }).instead?.message : undefined),
+    () => (isFound ? api.catalogue.ask(view.search, { limit: 1 }).instead : undefined),
     [api, view.search, isFound],
   );
   const { value: WebhookLinks } = useLoaded(loadWebhookLinks, isSearching && api.isGitHub);
@@ -138,7 +138,11 @@ export function Sidebar({ view, routes: found, outline: whole, onChange, onEditi
           )}
         </Filters>
         <p class="count" role="status">
-          {statusText(request, isUnmatched, found ? countRoutes(found) : outline?.counts, instead)}
+          {instead ? (
+            <Elsewhere instead={instead} isEmpty={routes.length === 0} />
+          ) : (
+            statusText(request, isUnmatched, found ? countRoutes(found) : outline?.counts)
+          )}
         </p>
         {hasNoResults ? (
           <NoResults view={view} onChange={onChange} onOpen={onOpen} />
@@ -160,16 +164,10 @@ const ICON = new URL('../../icon.svg', import.meta.url).href;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
-function statusText(
-  request: string,
-  isUnmatched: boolean,
-  found: Api['catalogue']['counts'] | undefined,
-  instead: string | undefined,
-): string {
+function statusText(request: string, isUnmatched: boolean, found: Api['catalogue']['counts'] | undefined): string {
   if (isUnmatched) return 'No route matches what was pasted.';
   if (request !== '') return 'Press Enter to find the route.';
   if (found === undefined) return '';
-  if (instead !== undefined) return `No route does this. ${instead}`;
   const { current, removed } = found;
   if (current + removed === 0) return 'No route matches.';
   // `toLocaleString` loads the tables of all languages, which takes as long as drawing the list.
@@ -180,6 +178,39 @@ function statusText(
 function countRoutes(found: readonly RouteRecord[]): Api['catalogue']['counts'] {
   const removed = found.filter(({ deprecation }) => deprecation?.removed).length;
   return { current: found.length - removed, removed };
+}
+
+/** What no route does, and what does it. */
+function Elsewhere({
+  instead: { by, name, message },
+  isEmpty,
+}: {
+  readonly instead: TaskElsewhere;
+  readonly isEmpty: boolean;
+}) {
+  const [before = '', after = ''] = message.split(name);
+  // The URL of a page of a repository has names that nobody has.
+  const url = by === 'graphql' ? graphqlUrl(name) : by === 'website' && !/[A-Z]{4}/.test(name) ? name : undefined;
+  return (
+    <>
+      No route does this. {before}
+      {url ? (
+        <a href={url} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+      ) : (
+        name
+      )}
+      {after || '.'}
+      {isEmpty || ' The nearest routes:'}
+    </>
+  );
+}
+
+/** The documentation of a mutation, or of the object that has a field. */
+function graphqlUrl(name: string): string {
+  const [object = '', field] = name.split('.');
+  return `https://docs.github.com/graphql/reference/${field === undefined ? 'mutations' : 'objects'}#${object.toLowerCase()}`;
 }
 
 interface EditionProps {
