@@ -120,7 +120,7 @@ for (const kind of ['routes', 'api']) {
   mkdirSync(join(source, kind), { recursive: true });
   writeFileSync(
     join(source, kind, 'shell.md'),
-    '---\naside: false\neditLink: false\n---\n\n<div class="shell-slot"></div>\n',
+    '---\naside: false\neditLink: false\nprev: false\nnext: false\n---\n\n<div class="shell-slot"></div>\n',
   );
 }
 const paths = listRoutePaths();
@@ -169,6 +169,12 @@ report(`${routes.length} routes and the reference are written`);
 await writeScripts();
 report('the search is written');
 cpSync(join(root, 'dist/explorer'), join(target, 'explore'), { recursive: true });
+const explorer = join(target, 'explore/index.html');
+// The explorer of the command has no site that it could lead to.
+writeFileSync(
+  explorer,
+  readFileSync(explorer, 'utf8').replace('</head>', '<meta name="routebook-site" content="../"></head>'),
+);
 // `llms.txt` refers to the files of the repository, and these to each other.
 for (const page of new Set([...pageNames(root), ...pages])) cpSync(join(root, page), join(target, page));
 const { short, full } = createLlms(root);

@@ -110,12 +110,12 @@ function permissionsHtml({ record, permissions, scopes }) {
 
 function behaviourOf({ rateLimit, triggersNotification, isRepeatable, pagination, formats, deprecation }) {
   return [
-    deprecation && `deprecated${deprecation.replacement ? `: use ${deprecation.replacement}` : ''}`,
-    triggersNotification && 'notifies people',
-    rateLimit && `counts against the rate limit ${rateLimit}`,
-    isRepeatable === false && 'a repeat acts again',
-    pagination && 'has pages: use .all, .items or .pages of the method',
-    formats?.length > 0 && `formats: ${formats.join(', ')}`,
+    deprecation && `It is deprecated${deprecation.replacement ? `: use ${deprecation.replacement}` : ''}.`,
+    triggersNotification && 'It sends notifications to people.',
+    rateLimit && `It counts against the rate limit ${rateLimit}.`,
+    isRepeatable === false && 'Sending it twice has its effect twice.',
+    pagination && 'It returns a list in pages: .all, .items and .pages of the method read all of them.',
+    formats?.length > 0 && `Formats of the response: ${formats.join(', ')}.`,
   ].filter(Boolean);
 }
 

@@ -109,7 +109,7 @@ function listBody(categories, description, hrefOf) {
     (category) =>
       `<section data-filtered><h2 id="${category.name}"><a href="${category.name}/">${escapeHtml(category.title)}</a></h2>\n${sectionsHtml(category, hrefOf, 3)}</section>`,
   );
-  return `<h1>Routes</h1>\n<p>${description} To search by questions, press <kbd>/</kbd>.</p>\n${FILTER}\n${parts.join('\n')}`;
+  return `<h1>Routes</h1>\n<p>${description} The search at the top also finds routes by what they do.</p>\n${FILTER}\n${parts.join('\n')}`;
 }
 
 /**

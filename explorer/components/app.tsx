@@ -142,6 +142,7 @@ function Page({ edition, view, change }: PageProps) {
             record={record}
             reference={reference}
             view={view}
+            isListed={isReady}
             credentials={credentials}
             notice={noticeText}
             descriptions={descriptions}

@@ -72,10 +72,18 @@ export function Welcome({ heading, notice, view, onOpen }: WelcomeProps) {
             );
           })}
         </ul>
+        {SITE && (
+          <p class="note">
+            The <a href={SITE}>documentation of routebook</a> has a guide, and a page for each route.
+          </p>
+        )}
       </div>
     </main>
   );
 }
+
+/** The site that this page is part of. */
+const SITE = document.querySelector<HTMLMetaElement>('meta[name="routebook-site"]')?.content;
 
 interface LoadingProps {
   /** The part that is loaded. */

@@ -24,6 +24,8 @@ interface Props {
   /** The shapes of bodies, for a route that has one. */
   readonly reference: Loading<Reference | undefined>;
   readonly view: View;
+  /** Whether all routes are known. */
+  readonly isListed: boolean;
   readonly credentials: Credentials;
   readonly notice: string;
   readonly descriptions: Loading<unknown> | undefined;
@@ -38,6 +40,7 @@ export function Workbench({
   record: usual,
   reference: whole,
   view,
+  isListed,
   credentials: given,
   notice,
   descriptions,
@@ -83,8 +86,8 @@ export function Workbench({
             onFile={setFile}
             onVisit={(field) => visited.has(field) || setVisited(new Set([...visited, field]))}
           />
-          <RelatedRoutes record={usual} view={view} />
         </ApiContext.Provider>
+        {isListed && <RelatedRoutes record={usual} view={view} />}
       </main>
       <ApiContext.Provider value={api}>
         <RequestPane

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import type { Reference } from 'routebook/reference';
 import type { Api } from '../model/api.ts';
+import { shapesOf } from '../model/form/fields.ts';
 
 /** A part of the page that is loaded when it is needed. */
 export interface Loading<Value> {
@@ -61,7 +62,11 @@ export function useDescribed(api: Api, listed: RouteRecord | undefined, isWaitin
   const isApart = api.loadDescriptions !== undefined;
   const descriptions = useLoaded(load, isApart && listed !== undefined);
   const { value: described, hasFailed } = descriptions;
-  const whole = useMemo(() => (described ? { ...api, ...described } : api), [api, described]);
+  // The records of the list have no descriptions: it has made all of them, which takes long.
+  const whole = useMemo(
+    () => (described ? { ...api, describeNested: described.describeNested } : api),
+    [api, described],
+  );
   if (isWaiting) return { api, record: undefined, isLoading: true };
   if (listed === undefined || !isApart) return { api, record: listed, isLoading: false };
   // A page without descriptions is better than none.
@@ -100,10 +105,19 @@ export function useReference(
   record: RouteRecord | undefined,
 ): Loading<Reference> & { readonly isWaiting: boolean } {
   const isWanted = record?.body !== undefined;
-  const load = useCallback(async () => loadReference(), [loadReference]);
+  const load = useCallback(async () => {
+    const reference = await loadReference();
+    // The first shape that is read unpacks the text of all. That takes as long as drawing the form, so it is a task of its own.
+    await nextTask();
+    shapesOf(reference)?.getSchema('');
+    await nextTask();
+    return reference;
+  }, [loadReference]);
   const loading = useLoaded(load, isWanted);
   return { ...loading, isWaiting: isWanted && !loading.isLoaded && !loading.hasFailed };
 }
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Whether an element has been in view. */
 export function useVisible(element: RefObject<HTMLElement | null>): boolean {

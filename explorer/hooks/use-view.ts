@@ -7,22 +7,25 @@ import type { View } from '../model/view.ts';
 /** `push` for a change that "back" should undo, `replace` for one of many changes while the user types. */
 export type Step = 'push' | 'replace';
 
-/** Browsers reject URLs that change too often. At most one change is written in this time, in milliseconds. */
+/** Browsers reject URLs that change too often, Safari more than 100 times in ten seconds. On average, one change takes this time, in milliseconds. */
 const PAUSE = 150;
+/** How many changes are written at once before that. A page that is loaded again has only what is in its URL then. */
+const BURST = 20;
 
 /** The view and its URL. Each follows the other. */
 export function useView(api: Api): readonly [view: View, change: (next: View, step: Step) => void] {
   const [view, setView] = useState(() => readView(api, location.hash));
   const latest = useRef(view);
-  const written = useRef(0);
+  /** When the changes that were written would be, with a pause after each. */
+  const due = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const write = useCallback(
     (step: Step) => {
       clearTimeout(timer.current);
-      written.current = performance.now();
       const address = writeAddress(api, latest.current);
       if (address === (location.hash || '#')) return;
+      due.current = Math.max(due.current, performance.now()) + PAUSE;
       if (step === 'push') history.pushState(undefined, '', address);
       else history.replaceState(undefined, '', address);
     },
@@ -34,9 +37,10 @@ export function useView(api: Api): readonly [view: View, change: (next: View, st
       if (step === 'push') write('replace');
       latest.current = next;
       setView(next);
-      const sinceLast = performance.now() - written.current;
-      if (step === 'push' || sinceLast > PAUSE) write(step);
-      else timer.current = setTimeout(write, PAUSE - sinceLast, step);
+      const wait = due.current - performance.now() - BURST * PAUSE;
+      clearTimeout(timer.current);
+      if (step === 'push' || wait < 0) write(step);
+      else timer.current = setTimeout(write, wait, step);
     },
     [write],
   );

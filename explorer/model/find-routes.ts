@@ -170,13 +170,3 @@ export function listCategories(catalogue: Catalogue): readonly RouteGroup[] {
   groups.set(routes, known);
   return known;
 }
-
-const versions = new WeakMap<Catalogue, readonly string[]>();
-
-/** The API versions in which some route differs, oldest first. */
-export function listVersions(catalogue: Catalogue): readonly string[] {
-  const known =
-    versions.get(catalogue) ?? [...new Set(Array.from(catalogue).flatMap((record) => record.versions))].sort();
-  versions.set(catalogue, known);
-  return known;
-}

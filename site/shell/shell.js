@@ -121,6 +121,7 @@ document.querySelector('#filter')?.addEventListener('input', ({ target }) => fil
 
 document.addEventListener('scroll', markOutline, { passive: true });
 
+document.querySelector('.VPSidebar [aria-current]')?.scrollIntoView({ block: 'nearest' });
 updateSwitches();
 showTypes(document);
 enableSearch(base);

@@ -32,6 +32,18 @@ export function describeAddress({ open, stay }: Explorer): void {
       expect(await readCode(page, 'curl')).toBe(shown);
     });
 
+    it('contains a change at once, so that a page that is loaded again does not lose it', async () => {
+      const { page } = await stay('#route=GET /orgs/{org}/repos');
+      const written = await field(page, 'org').evaluate((input) =>
+        ['o', 'oc', 'oct'].map((text) => {
+          (input as HTMLInputElement).value = text;
+          input.dispatchEvent(new Event('input', { bubbles: true }));
+          return new URLSearchParams(location.hash.slice(1)).get('.org');
+        }),
+      );
+      expect(written).toEqual(['o', 'oc', 'oct']);
+    });
+
     it('goes back and forward between routes', async () => {
       const { page } = await stay();
       const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { SERVER } from '../support/editions.ts';
-import { field, go, readCode, reload } from './elements.ts';
+import { field, go, readCode, reload, searchField } from './elements.ts';
 import type { Explorer, Visit } from './visit.ts';
 
 /** Without a connection, from now on, for files that are not loaded yet. Returns what restores it. */
@@ -88,8 +88,8 @@ export function describeLoading({ open, stay }: Explorer): void {
       expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false);
     });
 
-    it('keeps what is typed into it until the script is there', async () => {
-      const { page } = await open('', { extraHTTPHeaders: { 'x-test': 'typing' } });
+    /** Loads the page, whose script waits until a function has been called with it. */
+    async function useFirstPage({ page }: Visit, use: () => Promise<void>): Promise<void> {
       let release = () => {};
       const held = new Promise<void>((resolve) => {
         release = resolve;
@@ -99,11 +99,45 @@ export function describeLoading({ open, stay }: Explorer): void {
         await route.continue();
       });
       await page.reload({ waitUntil: 'commit' });
-      await page.getByRole('combobox', { name: 'Search routes' }).fill('zen');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await use();
       release();
+    }
+
+    it('keeps what is typed into it until the script is there', async () => {
+      const visit = await open('', { extraHTTPHeaders: { 'x-test': 'typing' } });
+      const { page } = visit;
+      await useFirstPage(visit, async () => {
+        await searchField(page).fill('zen');
+        await searchField(page).press('Tab');
+      });
       const found = page.getByRole('listbox', { name: 'Routes' }).getByRole('option').first();
       await found.waitFor();
       expect(await found.textContent()).toContain('/zen');
+    });
+
+    it('opens the route that was searched for and chosen with the keyboard before the script was there', async () => {
+      const visit = await open('', { extraHTTPHeaders: { 'x-test': 'choosing' } });
+      const { page } = visit;
+      await useFirstPage(visit, async () => {
+        await page.keyboard.press('/');
+        await page.keyboard.type('zen');
+        await page.keyboard.press('Enter');
+        expect(await searchField(page).inputValue()).toBe('zen');
+      });
+      await page.getByRole('heading', { level: 1, name: 'Get the Zen of GitHub', exact: true }).waitFor();
+    });
+
+    it('does what was clicked and selected before the script was there', async () => {
+      const visit = await open('', { extraHTTPHeaders: { 'x-test': 'clicking' }, colorScheme: 'light' });
+      const { page } = visit;
+      await useFirstPage(visit, async () => {
+        await page.getByLabel('Theme').selectOption({ label: 'Dark' });
+        await page.getByRole('treeitem', { name: 'Branches' }).click();
+        expect(await page.locator('html').getAttribute('data-theme')).toBe(null);
+      });
+      await page.getByRole('treeitem', { name: 'Rename a branch' }).waitFor();
+      expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
     });
   });
 

@@ -45,6 +45,8 @@ export function describeSending({ open }: Explorer): void {
             isMissing ? '{"message":"Not Found <b>bold</b>"}' : JSON.stringify([{ id: `page ${page}`, surprise: 1 }]),
           );
       });
+      // On a busy machine, the next request comes after five seconds, in the moment in which the server would close its connection.
+      api.keepAliveTimeout = 0;
       api.listen(0, '127.0.0.1');
       await once(api, 'listening');
       const base = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;

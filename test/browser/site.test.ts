@@ -85,6 +85,8 @@ describe('the built site', () => {
           ? []
           : [`${path}: ${title}`]),
         ...(html.includes('<meta name="description" content="') ? [] : [`${path}: no description`]),
+        // The pages share a shell, which does not know the next one.
+        ...(html.includes('pager-link') ? [`${path}: leads to a next page`] : []),
         ...parts.filter((part) => !html.includes(`>${part}</h2>`)).map((part) => `${path}: no ${part}`),
       ];
     });
@@ -380,6 +382,23 @@ describe.skipIf(isChromiumMissing)('the site in a browser', () => {
       },
       { javaScriptEnabled: false },
     ));
+
+  it('shows the category of a route in the sidebar', () =>
+    visit('/routes/users/get-by-username.html', async (page) => {
+      const isVisible = () =>
+        page.locator('.VPSidebar [aria-current]').evaluate((link) => {
+          const { top, bottom } = link.getBoundingClientRect();
+          return top > 0 && bottom <= innerHeight;
+        });
+      await expect.poll(isVisible).toBe(true);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    }));
+
+  it('leads from the explorer to the pages', () =>
+    visit('/explore/', async (page) => {
+      await page.getByRole('link', { name: 'documentation of routebook' }).click();
+      await page.waitForURL(`${origin}/`);
+    }));
 
   it('opens the form of a route in the explorer', () =>
     visit('/routes/issues/create.html', async (page) => {

@@ -75,6 +75,18 @@ console.log(data);
     expect(write('gh', comment, view)).toContain("--raw-field 'body=x'");
   });
 
+  it('names no program and no media type that was not chosen, except where GitHub would refuse the request', async () => {
+    const named: string[] = [];
+    // The options of the request are what routebook itself sends.
+    for (const id of ALL.filter((each) => each !== 'request')) {
+      const code = await writeIn(id, issue, issueView, 'hush');
+      expect({ id, code }).not.toEqual({ id, code: expect.stringMatching(/routebook\/\d|\bv3\b/) });
+      if (/user-agent/i.test(code)) named.push(id);
+    }
+    // PHP sends no user agent by itself, which GitHub requires.
+    expect(named).toEqual(['php']);
+  });
+
   it.each(ALL)('has the API version that is chosen, in %s', async (id) => {
     const code = await writeIn(id, issue, { ...issueView, apiVersion: '2026-03-10' });
     expect(code).toContain('2026-03-10');

@@ -3,7 +3,6 @@ import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/contexts.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import type { Difference } from '../../model/api.ts';
-import { listVersions } from '../../model/find-routes.ts';
 import type { View } from '../../model/view.ts';
 
 interface Props {
@@ -15,8 +14,7 @@ interface Props {
 /** Selects the API version, and shows how the open route differs in it. */
 export function VersionSwitch({ record, view, onView }: Props) {
   const api = useApi();
-  const { version: base = '' } = api.catalogue;
-  const versions = [base, ...listVersions(api.catalogue)];
+  const { version: base = '', versions } = api.catalogue;
   const chosen = view.apiVersion || base;
   const isOther = chosen !== base;
   const load = useCallback(() => api.loadDifferences(), [api]);

@@ -45,7 +45,7 @@ export function Filters({ view, categories = [], onChange, children }: Props) {
         value={view.age}
         onChange={(event) => onChange({ ...view, age: event.currentTarget.value as Age })}
       >
-        <option value="all">All ages</option>
+        <option value="all">All routes</option>
         <option value="current">Current</option>
         <option value="deprecated">Deprecated</option>
       </select>

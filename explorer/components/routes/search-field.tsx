@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { isSearchKey } from '../../model/early-input.ts';
 
 interface Props {
   readonly text: string;
@@ -60,15 +61,12 @@ export function SearchField({ text, activeId, isExpanded, onText, onKeyDown, onP
   );
 }
 
-/** `/` moves the focus to the search field, from everywhere except fields that take text. Ctrl-K or ⌘K does it from everywhere. */
+/** `/`, Ctrl-K and ⌘K move the focus to the search field. */
 function useShortcuts(input: { readonly current: HTMLInputElement | null }): void {
-  useEffect(() => {
+  // Before the next key can arrive.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
-      const isHeld = event.ctrlKey || event.metaKey;
-      const isSlash = event.key === '/' && !isHeld && !isTyping;
-      const isCommand = event.key.toLowerCase() === 'k' && isHeld && !event.shiftKey;
-      if (event.altKey || !(isSlash || isCommand)) return;
+      if (!isSearchKey(event)) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

@@ -1,5 +1,5 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
-import type { RouteRecord } from 'routebook/catalogue';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { RouteRecord, TaskElsewhere } from 'routebook/catalogue';
 import { useApi } from '../../hooks/contexts.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { writeAddress } from '../../model/address.ts';
@@ -37,10 +37,13 @@ export function Sidebar({ view, routes: found, outline: whole, onChange, onEditi
   const [request, setRequest] = useState('');
   const [isUnmatched, setUnmatched] = useState(false);
   const [active, setActive] = useState(-1);
+  /** Whether Enter was pressed before the routes were found. */
+  const [isAwaited, setAwaited] = useState(false);
   const isSearching = view.search.trim() !== '' && request === '';
+  const isFound = isSearching && found !== undefined;
   const instead = useMemo(
-    () => (isSearching ? api.catalogue.ask(view.search, { limit: 1 }).instead?.message : undefined),
-    [api, view.search, isSearching],
+    () => (isFound ? api.catalogue.ask(view.search, { limit: 1 }).instead : undefined),
+    [api, view.search, isFound],
   );
   const { value: WebhookLinks } = useLoaded(loadWebhookLinks, isSearching && api.isGitHub);
   const outline = found === undefined && !isSearching && !isFiltered(view) ? whole : undefined;
@@ -70,6 +73,7 @@ export function Sidebar({ view, routes: found, outline: whole, onChange, onEditi
     const isUrl = isRequest(api, text);
     setRequest(isUrl ? text : '');
     setUnmatched(false);
+    setAwaited(false);
     setActive(text.trim() === '' || isUrl ? -1 : 0);
     onChange({ ...view, search: isUrl ? '' : text });
   };
@@ -78,15 +82,21 @@ export function Sidebar({ view, routes: found, outline: whole, onChange, onEditi
     setRequest(isMatched ? '' : text);
     setUnmatched(!isMatched);
   };
+  const chosen = isSearching ? routes[active] : undefined;
+  useEffect(() => {
+    if (!isAwaited || chosen === undefined) return;
+    setAwaited(false);
+    onOpen(chosen.route);
+  }, [isAwaited, chosen]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    const chosen = isSearching ? routes[active] : undefined;
     if (step !== undefined && isSearching && routes.length > 0) {
       setActive(Math.max(0, Math.min(routes.length - 1, active + step)));
     } else if (event.key === 'ArrowDown' && !isSearching)
       tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     else if (event.key === 'Enter' && request !== '') paste(request);
     else if (event.key === 'Enter' && chosen) onOpen(chosen.route);
+    else if (event.key === 'Enter' && isSearching && found === undefined) setAwaited(true);
     else if (event.key === 'Escape' && (view.search !== '' || request !== '')) search('');
     else if (event.key === 'Escape') (event.currentTarget as HTMLElement).blur();
     else return;
@@ -94,7 +104,7 @@ export function Sidebar({ view, routes: found, outline: whole, onChange, onEditi
   };
   // In the place of the list, which must not move while somebody types.
   const hasNoResults = isSearching && found?.length === 0;
-  const activeId = isSearching && routes[active] ? resultId(active) : undefined;
+  const activeId = chosen ? resultId(active) : undefined;
 
   return (
     <nav class="sidebar" aria-label="Routes">
@@ -128,7 +138,11 @@ export function Sidebar({ view, routes: found, outline: whole, onChange, onEditi
           )}
         </Filters>
         <p class="count" role="status">
-          {statusText(request, isUnmatched, found ? countRoutes(found) : outline?.counts, instead)}
+          {instead ? (
+            <Elsewhere instead={instead} isEmpty={routes.length === 0} />
+          ) : (
+            statusText(request, isUnmatched, found ? countRoutes(found) : outline?.counts)
+          )}
         </p>
         {hasNoResults ? (
           <NoResults view={view} onChange={onChange} onOpen={onOpen} />
@@ -150,16 +164,10 @@ const ICON = new URL('../../icon.svg', import.meta.url).href;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
-function statusText(
-  request: string,
-  isUnmatched: boolean,
-  found: Api['catalogue']['counts'] | undefined,
-  instead: string | undefined,
-): string {
+function statusText(request: string, isUnmatched: boolean, found: Api['catalogue']['counts'] | undefined): string {
   if (isUnmatched) return 'No route matches what was pasted.';
   if (request !== '') return 'Press Enter to find the route.';
   if (found === undefined) return '';
-  if (instead !== undefined) return `No route does this. ${instead}`;
   const { current, removed } = found;
   if (current + removed === 0) return 'No route matches.';
   // `toLocaleString` loads the tables of all languages, which takes as long as drawing the list.
@@ -170,6 +178,39 @@ function statusText(
 function countRoutes(found: readonly RouteRecord[]): Api['catalogue']['counts'] {
   const removed = found.filter(({ deprecation }) => deprecation?.removed).length;
   return { current: found.length - removed, removed };
+}
+
+/** What no route does, and what does it. */
+function Elsewhere({
+  instead: { by, name, message },
+  isEmpty,
+}: {
+  readonly instead: TaskElsewhere;
+  readonly isEmpty: boolean;
+}) {
+  const [before = '', after = ''] = message.split(name);
+  // The URL of a page of a repository has names that nobody has.
+  const url = by === 'graphql' ? graphqlUrl(name) : by === 'website' && !/[A-Z]{4}/.test(name) ? name : undefined;
+  return (
+    <>
+      No route does this. {before}
+      {url ? (
+        <a href={url} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+      ) : (
+        name
+      )}
+      {after || '.'}
+      {isEmpty || ' The nearest routes:'}
+    </>
+  );
+}
+
+/** The documentation of a mutation, or of the object that has a field. */
+function graphqlUrl(name: string): string {
+  const [object = '', field] = name.split('.');
+  return `https://docs.github.com/graphql/reference/${field === undefined ? 'mutations' : 'objects'}#${object.toLowerCase()}`;
 }
 
 interface EditionProps {
