@@ -63,6 +63,18 @@ describe('the Node transport', () => {
     },
   );
 
+  test('reads a compressed body in parts while a test has fake timers', async () => {
+    vi.useFakeTimers();
+    try {
+      const response = await send().raw(request('/gzip-events'));
+      const reader = response.body?.getReader();
+      expect(new TextDecoder().decode((await reader?.read())?.value)).toContain('data: ');
+      await reader?.cancel();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('takes the headers of every sender, without fetch', async () => {
     const responses: unknown[] = [];
     const transport = nodeTransport();

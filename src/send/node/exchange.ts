@@ -28,6 +28,9 @@ export interface PlainResponse {
   readonly body: Body | null;
 }
 
+/** That of the platform: the fake timers of a test would never call back. */
+const { setImmediate } = globalThis;
+
 /** How many bytes are held for a reader that is slower than the connection. */
 const MOST_HELD = 65_536;
 
