@@ -21,6 +21,9 @@ export function useShortcut(isKey: ((event: KeyboardEvent) => boolean) | undefin
   }, [isKey]);
 }
 
+/** Ctrl+Enter sends the request. */
+export const isSendKey = (event: KeyboardEvent) => event.key === 'Enter' && !event.shiftKey;
+
 /** Calls a function when Escape is pressed, from everywhere in the page, while something is open. */
 export function useEscape(isOpen: boolean, close: () => void): void {
   // Before the next key can arrive.

@@ -99,6 +99,25 @@ export function describeSending({ open }: Explorer): void {
       await card.getByText('58 of 60 requests remain').waitFor();
     });
 
+    it('sends the request if its keys are pressed before the part that sends is loaded', async () => {
+      received.length = 0;
+      const { page } = await open(`${address('GET /orgs/{org}')}&.org=octokit`);
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/send-card*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.reload();
+      await field(page, 'org').press('Control+Enter');
+      release();
+      await page.getByText('58 of 60 requests remain').waitFor();
+      expect(received).toEqual(['GET /orgs/octokit no token']);
+      await page.unroute('**/send-card*.js');
+    });
+
     it('has readable buttons when they are pointed at, focused, pressed or disabled, in both themes', async () => {
       const { page } = await open(address('POST /repos/{owner}/{repo}/rulesets'));
       const check = async (name: string) => {

@@ -115,26 +115,25 @@ export function RequestPane(props: Props) {
             <ProblemLine problems={problems} isOld={isOld} isChecked={isChecked} onJump={() => setOpen(false)} />
           )}
         </section>
-        {isSettled && (
-          <>
-            {/* After the code, which then does not move when a problem appears. */}
-            <ProblemList problems={problems} />
-            {canSend ? (
-              <SendSlot
-                record={record}
-                call={call}
-                credentials={credentials}
-                remaining={remaining}
-                hasErrors={problems.some(({ severity, isMissing }) => severity === 'error' && !isMissing)}
-              >
-                <ResponseExample key={view.format} record={record} format={view.format} />
-              </SendSlot>
-            ) : (
-              <section class="card response" aria-label="Response">
-                <ResponseExample key={view.format} record={record} format={view.format} title="Response" />
-              </section>
-            )}
-          </>
+        {/* After the code, which then does not move when a problem appears. */}
+        {isSettled && <ProblemList problems={problems} />}
+        {canSend ? (
+          <SendSlot
+            isHidden={!isSettled}
+            record={record}
+            call={call}
+            credentials={credentials}
+            remaining={remaining}
+            hasErrors={problems.some(({ severity, isMissing }) => severity === 'error' && !isMissing)}
+          >
+            <ResponseExample key={view.format} record={record} format={view.format} />
+          </SendSlot>
+        ) : (
+          isSettled && (
+            <section class="card response" aria-label="Response">
+              <ResponseExample key={view.format} record={record} format={view.format} title="Response" />
+            </section>
+          )
         )}
       </div>
     </aside>

@@ -1,10 +1,10 @@
 import './send.css';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { RequestOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/contexts.ts';
-import { useShortcut } from '../../hooks/use-keys.ts';
+import { isSendKey, useShortcut } from '../../hooks/use-keys.ts';
 import type { Credentials } from '../../model/credentials.ts';
 import { build } from '../../model/request/build.ts';
 import type { CompleteCall } from '../../model/request/placeholders.ts';
@@ -20,6 +20,8 @@ interface Props {
   /** How many required values are not filled in. */
   readonly remaining: number;
   readonly hasErrors: boolean;
+  /** Whether to send the request at once. */
+  readonly isAsked: boolean;
   /** The response as the API describes it. */
   readonly children?: ComponentChildren;
 }
@@ -33,10 +35,8 @@ const TABS = { example: 'Example', received: 'Received' } as const;
 
 type Tab = keyof typeof TABS;
 
-const isSendKey = (event: KeyboardEvent) => event.key === 'Enter' && !event.shiftKey;
-
 /** The response: as the API describes it, and as it was received for the request of the form. */
-export function SendCard({ record, call, credentials, remaining, hasErrors, children }: Props) {
+export function SendCard({ record, call, credentials, remaining, hasErrors, isAsked, children }: Props) {
   const api = useApi();
   const [result, setResult] = useState<Result>();
   const [tab, setTab] = useState<Tab>('example');
@@ -75,6 +75,9 @@ export function SendCard({ record, call, credentials, remaining, hasErrors, chil
     else if (reason !== undefined) announce(reason);
   };
   useShortcut(isSendKey, press);
+  useLayoutEffect(() => {
+    if (isAsked) press();
+  }, []);
   const isOld = result !== undefined && !isSameRequest(result.request, request);
 
   return (

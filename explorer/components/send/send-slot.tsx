@@ -1,20 +1,25 @@
-import type { ComponentProps, FunctionComponent } from 'preact';
+import type { ComponentProps } from 'preact';
+import { useState } from 'preact/hooks';
+import { isSendKey, useShortcut } from '../../hooks/use-keys.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { LoadFailed } from '../messages.tsx';
 
 /** Whether the server of this page sends requests. */
 export const canSend = document.querySelector('meta[name="routebook-send"]') !== null;
 
-/** A part of the page that only a page needs that sends requests. Elsewhere it is not loaded. */
-function createSlot<Props extends object>(load: () => Promise<FunctionComponent<Props>>): FunctionComponent<Props> {
-  return (props) => {
-    const { value: Part, hasFailed } = useLoaded(load, canSend);
-    if (Part) return <Part {...props} />;
-    if (hasFailed) return <LoadFailed what="The part that sends requests" />;
-    return canSend ? <section class="card response" aria-label="Response" aria-busy="true" /> : null;
-  };
+const loadSendCard = async () => (await import('./send-card.tsx')).SendCard;
+
+type Props = Omit<ComponentProps<Awaited<ReturnType<typeof loadSendCard>>>, 'isAsked'>;
+
+/** The part that sends requests, for a page that does. Elsewhere it is not loaded. */
+export function SendSlot({ isHidden, ...props }: Props & { readonly isHidden: boolean }) {
+  const { value: SendCard, hasFailed } = useLoaded(loadSendCard, canSend);
+  /** Whether the keys that send were pressed before the part was there. */
+  const [isAsked, setAsked] = useState(false);
+  const isWaiting = !hasFailed && (isHidden || SendCard === undefined);
+  useShortcut(isWaiting ? isSendKey : undefined, () => setAsked(true));
+  if (isHidden) return null;
+  if (SendCard) return <SendCard {...props} isAsked={isAsked} />;
+  if (hasFailed) return <LoadFailed what="The part that sends requests" />;
+  return <section class="card response" aria-label="Response" aria-busy="true" />;
 }
-
-type SendCard = typeof import('./send-card.tsx').SendCard;
-
-export const SendSlot = createSlot<ComponentProps<SendCard>>(async () => (await import('./send-card.tsx')).SendCard);
