@@ -64,6 +64,16 @@ export function groupClients(script: Script, { made, uses, obstacles }: Clients)
   );
 }
 
+/** The uses of a client that is created for types only: `const octokit = new Octokit(); type Get = typeof octokit.rest.issues.get` */
+export function typesOfClient({ tree }: Script, made: Node | undefined): readonly Node[] {
+  const declared = made && tree.parentOf(made);
+  const id = declared?.type === 'VariableDeclarator' ? child(declared, 'id') : undefined;
+  if (id?.type !== 'Identifier' || isOpen(tree, id)) return [];
+  const name = textOf(id, 'name');
+  const uses = tree.usesOf(name, lookUp(tree, id, name)).filter((each) => each !== id);
+  return uses.every((node) => /^TS(?:QualifiedName|TypeQuery)$/.test(tree.parentOf(node)?.type ?? '')) ? uses : [];
+}
+
 /** Calls that only an Octokit can make: the client stays one, and they stay as they are. */
 export function refusedCalls(script: Script, uses: readonly ClientUse[]): readonly Obstacle[] {
   const trial = dryRun(script);

@@ -7,8 +7,8 @@ import type { ScriptKind } from '../tree/parse-script.ts';
 import { createPositions } from '../tree/positions.ts';
 import { lastName } from '../tree/values.ts';
 import { rewriteClient } from './client/rewrite-client.ts';
-import { type ClientGroup, groupClients, namesTypes, refusedCalls } from './client-groups.ts';
-import { rewriteErrors, sendsOtherwise } from './errors/rewrite-errors.ts';
+import { type ClientGroup, groupClients, namesTypes, refusedCalls, typesOfClient } from './client-groups.ts';
+import { exportsErrorClass, rewriteErrors, sendsOtherwise } from './errors/rewrite-errors.ts';
 import { listUncertainReads } from './errors/uncertain-reads.ts';
 import { type Clients, type ClientUse, findClients, identityOf, isRest, shapeOf } from './find-clients.ts';
 import { listApps } from './list-apps.ts';
@@ -18,7 +18,7 @@ import { mentionsOctokit } from './origin.ts';
 import { publicObstacles } from './public-clients.ts';
 import { replacedMethods, rewriteUses } from './rewrite-calls.ts';
 import { rewriteImports } from './rewrite-imports.ts';
-import { rewriteTypes } from './rewrite-types.ts';
+import { removeForTypes, rewriteTypes } from './rewrite-types.ts';
 import { readScript, report, type Script } from './script.ts';
 import type { ClientSurvey, MigrateOptions, Migration, SurveyOptions } from './types.ts';
 import { wrapClients, wrapPassed } from './wrap-clients.ts';
@@ -62,7 +62,8 @@ export function migrateText(text: string, language: string, options?: MigrateOpt
   script.exported = clients?.exported ?? [];
   script.isPublished = clients?.isPublished === true;
   script.hasBrackets = script.isTyped && clients?.brackets === true;
-  if (clients?.outdated !== undefined) listOldCalls(script, found.uses, clients.outdated);
+  const stays = reasonForAll(clients);
+  if (stays !== undefined) listCalls(script, found.uses, stays);
   else {
     const groups = groupClients(script, found);
     const survey = clients ?? countClients(script, found, groups);
@@ -88,9 +89,17 @@ export function migrateText(text: string, language: string, options?: MigrateOpt
   };
 }
 
-/** Lists the calls of an Octokit whose methods and results are not those of today. */
-function listOldCalls(script: Script, uses: readonly ClientUse[], outdated: string): void {
-  const reason = `The Octokit of this program is that of "${outdated}", whose methods differ from those of today. Update it first.`;
+const HOOKED =
+  'A test of this package has a hook for the requests of an Octokit. Of requests that routebook builds, hooks see the URL and not the names of the parameters, so all calls stay. To migrate them, intercept requests in tests with msw or nock 14.';
+
+/** Why all calls of a program stay: its Octokit has other methods and results than those of today, or its tests see how requests are built. */
+function reasonForAll({ outdated, isHooked }: Partial<ClientSurvey> = {}): string | undefined {
+  if (outdated === undefined) return isHooked ? HOOKED : undefined;
+  return `The Octokit of this program is that of "${outdated}", whose methods differ from those of today. Update it first.`;
+}
+
+/** Lists the calls of a program that stay for one reason. */
+function listCalls(script: Script, uses: readonly ClientUse[], reason: string): void {
   for (const { node } of uses) if (isCalled(script, node)) report(script, node, 'call', reason);
   if (uses.length > 0) listUnreadCalls(script, false, reason);
 }
@@ -135,6 +144,7 @@ function countClients(
     migrated,
     wrapped: uses.filter(({ origin }) => origin.kind === 'foreign' || isCertain(origin)).length,
     native: hasNativeCalls(script, groups) ? 1 : 0,
+    reexported: exportsErrorClass(script) ? 1 : 0,
     local: groups.filter(({ isShared, made, obstacles }) => !isShared && made !== undefined && obstacles.length === 0)
       .length,
     replaced: [...script.replaced],
@@ -177,8 +187,9 @@ const KINDS: { readonly [language: string]: ScriptKind } = {
 };
 
 /** Rewrites a script. Clients that cannot be replaced stay, and their calls go through `fromOctokit`. */
-function rewrite(script: Script, groups: readonly ClientGroup[], survey: ClientSurvey): void {
-  if (groups.length === 0 && script.items.length > 0) return;
+function rewrite(script: Script, all: readonly ClientGroup[], survey: ClientSurvey): void {
+  if (all.length === 0 && script.items.length > 0) return;
+  const groups = all.filter(({ made }) => typesOfClient(script, made).length === 0);
   const others = survey.others > 0;
   for (const { obstacles } of groups)
     for (const { node, reason, isCall } of obstacles) if (!isCall) report(script, node, 'client', reason);
@@ -188,7 +199,7 @@ function rewrite(script: Script, groups: readonly ClientGroup[], survey: ClientS
     (!isShared || !others) &&
     (kind !== 'given' || survey.replaceable > 0);
   const stays = groups.filter(({ kind }) => kind !== 'foreign').some((group) => !isReplaceable(group));
-  const isReplaced = (group: ClientGroup) => isReplaceable(group) && !(stays && namesTypes(script));
+  const isReplaced = (group: ClientGroup) => isReplaceable(group) && !((stays || others) && namesTypes(script));
   const replaced = groups.filter(isReplaced);
   const kept = groups.filter((group) => !isReplaced(group));
   reportKept(script, kept, others);
@@ -204,10 +215,11 @@ function rewrite(script: Script, groups: readonly ClientGroup[], survey: ClientS
   // The types of a client that stays must stay too.
   const clientsStay = stays || others || (replaced.length === 0 && survey.replaceable === 0);
   rewriteTypes(script, clientsStay);
+  for (const { made } of all) removeForTypes(script, made);
   rewriteImports(script, clientsStay);
   listExpectedErrors(script);
   const isUsed = survey.replaceable + survey.others + (survey.wrapped ?? 0) + (survey.native ?? 0) > 0;
-  if (isUsed || groups.length > 0) listUnreadCalls(script, Boolean(survey.migrated));
+  if (isUsed || all.length > 0) listUnreadCalls(script, Boolean(survey.migrated));
 }
 
 /** Rewrites what is read of errors, those of calls in other files included. */
@@ -220,9 +232,11 @@ function rewriteAllErrors(
 ): void {
   const hasNative = Boolean(survey.native) || script.hasDoubles || script.items.some(({ kind }) => kind === 'call');
   const isUsed = own.length + wrapped.length > 0;
-  if (isUsed) rewriteErrors(script, own, wrapped, hasNative);
-  else if (survey.replaceable > 0) rewriteErrors(script, [], [], hasNative || survey.others > 0 || someStay);
-  else if (survey.wrapped || survey.local) rewriteErrors(script, [], [], true);
+  const isReexported = Boolean(survey.reexported);
+  const inFile = (hasBoth: boolean) => rewriteErrors(script, own, wrapped, { hasBoth, isReexported });
+  if (isUsed) inFile(hasNative);
+  else if (survey.replaceable > 0) inFile(hasNative || survey.others > 0 || someStay);
+  else if (survey.wrapped || survey.local) inFile(true);
   const elsewhere = survey.replaceable + (survey.local ?? 0);
   if (own.length + elsewhere > 0) listUncertainReads(script);
 }

@@ -15,8 +15,8 @@ const MOCKING =
 /** An object in the place of a client. */
 const STUB = /\brest\s*:\s*\{|\b(?:graphql|paginate|request)\s*:\s*(?:jest|sinon|vi|vitest)\b/;
 
-/** An object in the place of a client, without a library: `{ rest: { issues: { … } } } as unknown as Octokit`. */
-const CAST_STUB = /\}[\s)]*\bas\s+(?:unknown|any|never)\s+as\s+[\w.<> ]*Octokit\b/;
+/** An object in the place of a client, without a library: `{ rest: { issues: { … } } } as Octokit`, or `as unknown as Octokit`. */
+const CAST_STUB = /\}[\s)]*\bas\s+(?:(?:unknown|any|never)\s+as\s+)?[\w.<> ]*Octokit\b/;
 
 /** `jest.mock('@actions/github')`, which replaces all functions of the package, or gives them by other code than an object: anything may be in it. */
 const WHOLE_MOCK =

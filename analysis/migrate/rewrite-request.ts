@@ -37,6 +37,13 @@ export function rewriteRequest(script: Script, request: Node): void {
     refuse(call, 'The URL is computed, and may be that of another server, which routebook refuses. The call stays.');
     return;
   }
+  if (isOfOtherServer(route)) {
+    refuse(
+      call,
+      'The URL is that of another server, which routebook sends no request of this client to. The call stays.',
+    );
+    return;
+  }
   const text = plainText(route);
   const target = text === undefined ? '' : normalRoute(text);
   const refused = refusedOptions(script.tree, target, options ?? first, true) ?? refusedResult(script, call);
@@ -91,9 +98,20 @@ function isUnknown({ tree }: Script, route: Node): boolean {
 
 /** `GET ${url}`: a template whose URL begins with an expression. */
 function startsWithHole(route: Node): boolean {
+  return children(route, 'expressions').length > 0 && /^(?:[a-z]+ +)?$/i.test(startOf(route));
+}
+
+/** `HEAD https://github.com/${name}`, `https://${host}/status` */
+function isOfOtherServer(route: Node): boolean {
+  return /^(?:[a-z]+ +)?https?:\/\/(?!(?:api|uploads)\.github\.com(?:\/|$))/i.test(startOf(route));
+}
+
+/** The text of a string, or that of a template before its first expression. */
+function startOf(route: Node): string {
+  if (isString(route)) return String(route['value']);
   const [quasi] = children(route, 'quasis');
   const { cooked } = Object(quasi?.['value']) as { readonly cooked?: unknown };
-  return children(route, 'expressions').length > 0 && /^(?:[a-z]+ +)?$/i.test(String(cooked));
+  return String(cooked ?? '');
 }
 
 /** The text of a string, or of a template without expressions. */

@@ -3,6 +3,7 @@ import type { AuditEdit } from '../tree/apply-edits.ts';
 import { child, children, type Node, textOf } from '../tree/node.ts';
 import { sharedType } from './call-options.ts';
 import { methodNamed } from './client-facts.ts';
+import { typesOfClient } from './client-groups.ts';
 import { needName } from './needed-names.ts';
 import { originOf } from './origin.ts';
 import { isClass, isClientType, isOctokitType, packageMember } from './packages.ts';
@@ -35,6 +36,18 @@ export function rewriteTypes(script: Script, clientsStay: boolean): void {
     if (node.type === 'TSTypeReference' && !isCovered(script, node)) renameType(script, node, clientsStay);
   if (!clientsStay) for (const node of children(script.tree.root, 'body')) exportType(script, node);
   listPublicTypes(script, script.edits.slice(before));
+}
+
+/** Removes a client that was created for types only, with the comments above it, if these types have other names now. */
+export function removeForTypes(script: Script, made: Node | undefined): void {
+  const { tree } = script;
+  const uses = typesOfClient(script, made);
+  if (made === undefined || uses.length === 0) return;
+  const statement = tree.parentOf(tree.parentOf(made) as Node) as Node;
+  if (!uses.every((node) => isCovered(script, node)) || children(statement, 'declarations').length > 1) return;
+  const [above = ''] = /(?:(?<=^|\n)[ \t]*\/\/.*\n)*[ \t]*$/.exec(tree.text.slice(0, statement.start)) ?? [];
+  const [below = ''] = /^[^\S\n]*\n{0,2}/.exec(tree.text.slice(statement.end)) ?? [];
+  script.edits.push({ start: statement.start - above.length, end: statement.end + below.length, text: '' });
 }
 
 /**
@@ -91,9 +104,12 @@ function renameType(script: Script, node: Node, clientsStay: boolean): void {
 }
 
 /** `octokit.rest` in `typeof octokit.rest.issues.get` */
-function isRestOf({ tree }: Script, node: Node): boolean {
+function isRestOf(script: Script, node: Node): boolean {
+  const { tree } = script;
   const isRest = textOf(child(node, 'right'), 'name') === 'rest' && tree.parentOf(node)?.type === 'TSQualifiedName';
-  return isRest && originOf(tree, child(node, 'left')) !== undefined;
+  const origin = isRest ? originOf(tree, child(node, 'left')) : undefined;
+  // A client that is created for types only is not replaced.
+  return origin !== undefined && (origin.kind !== 'made' || typesOfClient(script, origin.node).length === 0);
 }
 
 function isCovered({ edits }: Script, { start, end }: Node): boolean {
@@ -144,9 +160,13 @@ function routeOfMethod({ tree }: Script, query: Node | undefined): string | unde
   const names = namesIn(child(query, 'exprName'));
   const [group = '', method = ''] = names.slice(-2);
   let root = child(query, 'exprName');
-  const depth = names.at(-3) === 'rest' ? 3 : 2;
-  for (let step = 0; step < depth; step += 1) root = child(root, 'left');
-  return root !== undefined && originOf(tree, root) !== undefined ? methodNamed(group, method)?.route : undefined;
+  const isRest = names.at(-3) === 'rest';
+  for (let step = 0; step < (isRest ? 3 : 2); step += 1) root = child(root, 'left');
+  // `typeof this.octokit.rest.issues.get`: `this` has no name.
+  const isMember = isRest && names.length === 5 && /^(?:this)?$/.test(names[0] ?? '');
+  return root !== undefined && (isMember || originOf(tree, root) !== undefined)
+    ? methodNamed(group, method)?.route
+    : undefined;
 }
 
 /** `RestEndpointMethodTypes['issues']['create']['response']['data']`, `Endpoints['GET /user']['response']`, `components['schemas']['issue']` */

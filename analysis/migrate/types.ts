@@ -38,6 +38,8 @@ export interface ClientSurvey {
   readonly native?: number | undefined;
   /** Clients that can be replaced, and that only one function has. Their errors may reach other files. */
   readonly local?: number | undefined;
+  /** Files with `export { RequestError } from '@octokit/…'`, which stays. */
+  readonly reexported?: number | undefined;
   /** The methods of clients that are replaced, such as `issues.create`. Their calls stay. */
   readonly replaced?: readonly string[] | undefined;
   /** Expressions that are clients. */
@@ -52,6 +54,8 @@ export interface ClientSurvey {
   readonly isPublished?: boolean | undefined;
   /** Whether the compiler wants members of index signatures in brackets: `process.env['NAME']`. */
   readonly brackets?: boolean | undefined;
+  /** Whether tests of the package have hooks for the requests of an Octokit, which see how these are built. Nothing is migrated. */
+  readonly isHooked?: boolean | undefined;
   /** The package of an Octokit that is too old, with its version, such as `probot ^7.0.0`. Nothing is migrated, and all calls are listed. */
   readonly outdated?: string | undefined;
 }

@@ -138,6 +138,9 @@ function surveyProgram({ scripts, selected, folders }: Program, progress: Progre
     if (isDouble) doubles.set(folder, (doubles.get(folder) ?? 0) + 1);
     return survey;
   });
+  const hooked = new Set(
+    scripts.flatMap(({ path, text }, index) => (isTest(path) && HOOK.test(text) ? (folders[index] ?? []) : [])),
+  );
   const published = new Set(scripts.flatMap(({ path }, index) => (exported.has(path) ? (folders[index] ?? []) : [])));
   return scripts.map(({ path, text }, index) => {
     const shared = clients.get(groups[index] as number);
@@ -145,6 +148,7 @@ function surveyProgram({ scripts, selected, folders }: Program, progress: Progre
       ...NO_CLIENTS,
       ...shared,
       outdated: outdatedOctokit(path),
+      isHooked: hooked.has(folders[index] as string),
       brackets: compilerPaths(dirname(path)).brackets,
       replaced: [...(shared?.replaced ?? []), ...((isTest(path) && own[index]?.replaced) || [])],
       doubles: doubles.get(folders[index] as string) ?? 0,
@@ -186,6 +190,9 @@ function stayingClients({ replaceable, others, uses = 0, ...survey }: ClientSurv
   };
 }
 
+/** `octokit.hook.wrap('request', …)` */
+const HOOK = /\.hook\s*\.\s*(?:wrap|before|after|error)\(\s*['"]request['"]/;
+
 /** Libraries that intercept requests. */
 const INTERCEPTOR = /(?:from|require\()\s*['"]nock['"]/;
 
@@ -206,7 +213,7 @@ function managerOf(path: string): string {
 }
 
 /** What is known of one file, and what is not a number. */
-type ListedFact = 'replaced' | 'outdated' | 'exported' | 'brackets' | 'isManualMock' | 'isPublished';
+type ListedFact = 'replaced' | 'outdated' | 'exported' | 'brackets' | 'isManualMock' | 'isPublished' | 'isHooked';
 
 function addSurveys(one: ClientSurvey, other: ClientSurvey): ClientSurvey {
   const total = (name: Exclude<keyof ClientSurvey, ListedFact>) => (one[name] ?? 0) + (other[name] ?? 0);
@@ -217,6 +224,7 @@ function addSurveys(one: ClientSurvey, other: ClientSurvey): ClientSurvey {
     wrapped: total('wrapped'),
     native: total('native'),
     local: total('local'),
+    reexported: total('reexported'),
     uses: total('uses'),
     replaced: [...new Set([...(one.replaced ?? []), ...(other.replaced ?? [])])],
   };

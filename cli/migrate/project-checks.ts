@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { nearestFile } from './project-files.ts';
 
 /** The bundle of a project, which contains the packages that it uses. */
@@ -26,8 +26,8 @@ export function projectChecks(folder: string): readonly string[] {
 
 /** The file that a project bundles its program into, if it is there: that of an action, or `main`. */
 export function findBundle(folder: string): Bundle | undefined {
-  const [script] = Object.entries(scriptsOf(folder)).find(([, command]) => BUNDLERS.test(command)) ?? [];
-  if (script === undefined) return undefined;
+  const [script, command] = Object.entries(scriptsOf(folder)).find(([, each]) => BUNDLERS.test(each)) ?? [];
+  if (script === undefined || command === undefined) return undefined;
   const action = nearestFile(folder, 'action.yml') ?? nearestFile(folder, 'action.yaml');
   const named = /^\s*main:\s*['"]?([^'"\s#]+)/m.exec(action?.text ?? '')?.[1];
   const manifest = nearestFile(folder, 'package.json');
@@ -36,7 +36,11 @@ export function findBundle(folder: string): Bundle | undefined {
     action && named && join(dirname(action.path), named),
     manifest && main && join(dirname(manifest.path), main),
   ];
+  // `ncc build src/index.js`, where `main` is that file: a source.
+  const words = command.split(/\s+/).map((each) => each.replace(/^\.\//, ''));
+  const isInput = (file: string) => words.some((word, index) => word === file && !words[index - 1]?.startsWith('-'));
   for (const path of paths) {
+    if (path && manifest && isInput(relative(dirname(manifest.path), path).split(sep).join('/'))) continue;
     const stats = path ? statSync(path, { throwIfNoEntry: false }) : undefined;
     if (path && stats?.isFile()) return { file: relative(process.cwd(), path), bytes: stats.size, script };
   }

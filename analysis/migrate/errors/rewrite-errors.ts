@@ -24,7 +24,7 @@ export function rewriteErrors(
   script: Script,
   replaced: readonly ClientUse[],
   wrapped: readonly ClientUse[],
-  hasBoth: boolean,
+  { hasBoth, isReexported }: { readonly hasBoth: boolean; readonly isReexported: boolean },
 ): void {
   const { tree } = script;
   const classes = tree.nodes.filter((node) => errorClassFor(script, node) !== undefined);
@@ -52,7 +52,7 @@ export function rewriteErrors(
       read.add(use);
     }
   }
-  listImportedClasses(script);
+  rewriteImportedClasses(script, isReexported);
   if (wrapped.length > 0) for (const node of classes) listUnsent(script, node);
 }
 
@@ -81,15 +81,54 @@ function rewriteClass(script: Script, node: Node, hasBoth: boolean): void {
     const { end } = child(test, 'typeArguments') ?? node;
     edits.push({ start: node.start, end, text: isSame ? `${name} as ${textIn(script, node)}` : name });
   } else if (!isTestedToo(script, test, name)) {
-    const isInside = tree.text.charAt(test.start - 1) === '(' && tree.text.charAt(test.end) === ')';
-    if (!isInside) edits.push({ start: test.start, end: test.start, text: '(' });
-    const text = ` || ${textIn(script, left)} instanceof ${name}${isInside ? '' : ')'}`;
-    edits.push({ start: test.end, end: test.end, text });
+    testBoth(script, test, name);
   }
 }
 
-/** Lists tests for a class that another file of the program may have from Octokit. */
-function listImportedClasses(script: Script): void {
+/** `error instanceof RequestError` → `(error instanceof RequestError || error instanceof ResponseError)` */
+function testBoth(script: Script, test: Node, name: string): void {
+  const { tree, edits } = script;
+  const left = child(test, 'left') as Node;
+  const isInside = tree.text.charAt(test.start - 1) === '(' && tree.text.charAt(test.end) === ')';
+  if (!isInside) edits.push({ start: test.start, end: test.start, text: '(' });
+  const text = ` || ${textIn(script, left)} instanceof ${name}${isInside ? '' : ')'}`;
+  edits.push({ start: test.end, end: test.end, text });
+  if (!script.isTyped) return;
+  // `describe(error)` → `describe(error as RequestError)`: what a function of the program may expect.
+  const type = ` as ${textIn(script, child(test, 'right') as Node)}`;
+  for (const { end } of argumentsAfter(script, test, unwrap(left))) edits.push({ start: end, end, text: type });
+}
+
+/** Where a tested value is passed to a function, as far as the test is known to be true there. */
+function argumentsAfter({ tree }: Script, test: Node, tested: Node | undefined): readonly Node[] {
+  let place: Node | undefined = test;
+  while (place !== undefined && !/^(?:Conditional|If|Logical|Unary)/.test(place.type)) place = tree.parentOf(place);
+  // `if (!(error instanceof RequestError)) throw error;`: what follows.
+  const guard = place?.type === 'UnaryExpression' ? tree.parentOf(place) : undefined;
+  const isGuard = guard?.type === 'IfStatement' && child(guard, 'test') === place;
+  const after = isGuard && { start: guard.end, end: tree.parentOf(guard)?.end ?? guard.end };
+  const known = after || (child(place, 'consequent') ?? child(place, 'right'));
+  if (tested?.type !== 'Identifier' || known === undefined || contains(known, test)) return [];
+  const binding = lookUp(tree, tested, textOf(tested, 'name'));
+  return tree.usesOf(textOf(tested, 'name'), binding).filter((use) => {
+    const call = tree.parentOf(use);
+    const isArgument = call?.type === 'CallExpression' && children(call, 'arguments').includes(use);
+    return isArgument && child(call, 'callee')?.type === 'Identifier' && contains(known, use);
+  });
+}
+
+/** `export { RequestError } from '@octokit/request-error'`, which stays: whether a file has it. */
+export function exportsErrorClass({ tree }: Script): boolean {
+  return children(tree.root, 'body').some(
+    (statement) =>
+      statement.type === 'ExportNamedDeclaration' &&
+      /^(?:@octokit\/.*|octokit)$/.test(textOf(child(statement, 'source'), 'value')) &&
+      children(statement, 'specifiers').some((each) => Object.hasOwn(CLASSES, textOf(child(each, 'local'), 'name'))),
+  );
+}
+
+/** Tests both classes if another file of the program exports that of Octokit, and lists the tests if one may. */
+function rewriteImportedClasses(script: Script, isReexported: boolean): void {
   const { tree } = script;
   for (const node of tree.nodes) {
     const right = textOf(node, 'operator') === 'instanceof' ? child(node, 'right') : undefined;
@@ -99,6 +138,10 @@ function listImportedClasses(script: Script): void {
     const source = root?.type === 'Identifier' ? lookUp(tree, root, textOf(root, 'name'))?.source : undefined;
     const own = CLASSES[name] as string;
     if (!/^[.#~]|^@\//.test(source ?? '') || isTestedToo(script, node, own)) continue;
+    if (isReexported) {
+      testBoth(script, node, needName(script, SEND, own));
+      continue;
+    }
     const reason = `If "${name}" of "${source}" is the class of Octokit, test "${own}" of "${SEND}" too: the errors of migrated calls have that class.`;
     script.items.push({ start: node.start, end: node.end, kind: 'note', reason });
   }

@@ -603,6 +603,23 @@ export async function label() {
     expect(read('src/label.js')).toContain(expected);
   });
 
+  it.each([
+    ["octokit.hook.wrap('request', note);", false],
+    ["octokit.hook.before('other', note);", true],
+  ])('that have %s migrates its calls: %s', (hook, isMigrated) => {
+    write('test/label.test.js', `import { label } from '../src/label.js';\nlabel(octokit);\n${hook}\n`);
+    const { stdout } = migrate('--write');
+    expect(read('src/label.js').includes('routebook')).toBe(isMigrated);
+    expect(stdout.includes('has a hook for the requests')).toBe(!isMigrated);
+  });
+
+  it('does not name a source as its bundle', () => {
+    write('package.json', '{ "main": "./src/label.js", "scripts": { "build": "ncc build src/label.js -o dist" } }');
+    expect(migrate().stdout).not.toContain('The bundle');
+    write('package.json', '{ "main": "src/label.js", "scripts": { "build": "esbuild a.js --outfile src/label.js" } }');
+    expect(migrate().stdout).toContain('The bundle src/label.js');
+  });
+
   it('has the commands to run next in the report, and the size of its bundle', () => {
     write('action.yml', 'runs:\n  using: node20\n  main: dist/index.js\n');
     write('dist/index.js', ' '.repeat(1234));

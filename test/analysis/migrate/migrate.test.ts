@@ -435,7 +435,7 @@ describe('code that people write', () => {
 
   it('rewrites the types of methods, and keeps those of a client that stays', () => {
     const text =
-      "import { Octokit } from 'octokit';\nconst kit = new Octokit();\nlet a: Named<typeof kit.rest.issues.get>;\n";
+      "import { Octokit } from 'octokit';\nconst kit = new Octokit();\nkit.meta.get();\nlet a: Named<typeof kit.rest.issues.get>;\n";
     expect(lines(text).at(-1)).toBe('let a: Named<typeof kit.issues.get>;');
     const types = "import type { Octokit } from 'octokit';\nexport type Client = Octokit;\n";
     expect(lines(types, 'ts', { replaceable: 1, others: 1 }).join('\n')).toBe(types.trimEnd());
@@ -464,6 +464,7 @@ describe('a type of Octokit', () => {
 import type { components, operations } from '@octokit/openapi-types';
 import { Octokit } from 'octokit';
 const kit = new Octokit();
+kit.meta.get();
 ${code};
 `,
     );
@@ -504,7 +505,7 @@ ${code};
   ])('%s stays, and the report says so', (code, name) => {
     expect(last(code)).toBe(`${code};`);
     expect(typed(code).items).toMatchObject([
-      { kind: 'note', line: 5, reason: expect.stringContaining(`"${name}" of the package`) },
+      { kind: 'note', line: 6, reason: expect.stringContaining(`"${name}" of the package`) },
     ]);
   });
 });
