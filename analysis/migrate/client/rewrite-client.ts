@@ -117,7 +117,7 @@ function isCallOf({ tree }: Script, node: Node | undefined, name: string): boole
 }
 
 const PROXY =
-  'The client of @actions/github sends through the proxy of the variable "https_proxy". createGitHub does so if "NODE_USE_ENV_PROXY=1" is set and Node is 22.21, 24.5 or later. For other runners behind a proxy, pass a "fetch" that uses it.';
+  'This Octokit sends through the proxy of the variable "https_proxy". createGitHub does so if "NODE_USE_ENV_PROXY=1" is set and Node is 22.21, 24.5 or later. For other runners behind a proxy, pass a "fetch" that uses it.';
 
 function withProxyNote(replacement: Replacement): Replacement {
   return 'reason' in replacement ? replacement : { ...replacement, notes: [...replacement.notes, PROXY] };
