@@ -35,6 +35,17 @@ const PRELOAD = {
       : undefined,
 };
 
+const isWrapped = ({ expression }) => expression?.callee?.body?.type === 'BlockStatement';
+
+/** `(() => { … })()` around all statements of a script. @type {Rule} */
+const SCRIPT = {
+  name: 'a script that is not a module',
+  rewrite: ({ type, body }) =>
+    type === 'Program' && body.some(isWrapped)
+      ? { type, body: body.flatMap((each) => (isWrapped(each) ? each.expression.callee.body.body : [each])) }
+      : undefined,
+};
+
 /**
  * @typedef {object} Comparison
  * @property {number} count How many functions were compared.
@@ -130,10 +141,11 @@ export async function comparePage() {
   const names = ['preact', 'preact/hooks', 'preact/jsx-runtime'];
   const packages = names.map((name) => fileURLToPath(import.meta.resolve(name)));
   const sources = await readSources([...own, ...packages], options);
-  const result = createResult([PRELOAD]);
+  const result = createResult([PRELOAD, SCRIPT]);
   await result.expectAdditions(options, {
     'the address of a file':
       'export default new URL(new URL("a.svg", import.meta.url).href, "" + import.meta.url).href',
+    'data that is not packed': 'export default JSON.parse("{}")',
     'what loads files before a module': await buildSmallPage(),
     'data that is needed at once': 'export default JSON.parse("{}")',
   });
