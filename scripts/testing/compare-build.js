@@ -147,7 +147,6 @@ export async function comparePage() {
       'export default new URL(new URL("a.svg", import.meta.url).href, "" + import.meta.url).href',
     'data that is not packed': 'export default JSON.parse("{}")',
     'what loads files before a module': await buildSmallPage(),
-    'data that is needed at once': 'export default JSON.parse("{}")',
   });
   for (const file of filesBelow('dist/explorer/assets', /\.js$/))
     result.add(file, findChanged(sources, await result.read(file, options)));

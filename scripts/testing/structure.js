@@ -84,10 +84,6 @@ function rewrite(node, rules, used) {
 function unitsOf(statement) {
   const node = statement?.declaration ?? statement;
   if (!node || /^(?:Import|Export)/.test(node.type)) return [];
-  const called = node.expression?.callee;
-  // What a bundler puts around a script that is not a module.
-  if (called?.type === 'ArrowFunctionExpression' && called.params.length === 0 && called.body.type === 'BlockStatement')
-    return called.body.body.flatMap(unitsOf);
   return node.type === 'VariableDeclaration' ? node.declarations.flatMap((each) => each?.init ?? []) : [node];
 }
 

@@ -51,13 +51,6 @@ test('a build may rename locals, leave out unused functions, and order statement
   expect(findChanged(await functionsOf(SOURCE), await functionsOf(built))).toEqual([]);
 });
 
-test('a script that is not a module may have a function around it, in which a change is found', async () => {
-  const source = await functionsOf('function show(x) { return x.get(); } show(window); document.open();');
-  const script = (code: string) => functionsOf(`(() => { ${code} })();`);
-  expect(findChanged(source, await script('const a = (b) => b.get(); a(window); document.open();'))).toEqual([]);
-  expect(findChanged(source, await script('const a = (b) => b; a(window); document.open();'))).toHaveLength(1);
-});
-
 test('a function that becomes equal to another one is found, because it occurs more often than in the sources', async () => {
   const source = await functionsOf('export function a(x) { x.b(); x.c(); } export function d(x) { x.b(); }');
   const built = await functionsOf('export function a(x) { x.b(); } export function d(x) { x.b(); }');
