@@ -36,8 +36,8 @@ export function writeRequest(
   // Headers and cookies may also be in the option `headers`.
   for (const each of required) {
     if (placed.has(each) || each.isIn?.(headers)) continue;
-    // As the options name it: `?name` is in the query if the path has the same name.
-    missing.push(each.in === 'query' && facts.byPlace.path.has(each.name) ? `?${each.name}` : each.name);
+    // As in the options: `?name` is in the query if the path has the same name. Only parameters of the query have no `isIn`.
+    missing.push((each.isIn || !facts.byPlace.path.has(each.name) ? '' : '?') + each.name);
   }
   if (missing.length > 0) throw missingParameters(missing);
   const body = facts.body ? facts.body.write(data, fields, headers, days) : checkNoBody(data, fields);

@@ -104,7 +104,7 @@ const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   maxResponseBytes: isAmount,
   fetch: (value) => typeof value === 'function',
 };
-const EXPECTED = `is invalid; sendOnce takes "signal" (an AbortSignal), "timeout" and "maxResponseBytes" (numbers of at least 0) and "fetch" (a function)`;
+const EXPECTED = `is invalid; sendOnce takes "signal" (an AbortSignal), "fetch" (a function), "timeout" and "maxResponseBytes" (at least 0)`;
 
 function readOptions(options: unknown = {}) {
   if (!isRecord(options)) throw invalidOption('options', EXPECTED);

@@ -40,7 +40,7 @@ export function createSender<const Parts extends readonly SenderPart[]>(
   return fromCaller(createSender, () => {
     const { baseUrl } = Object(api) as { readonly baseUrl?: string | URL };
     if (baseUrl === undefined) throw invalidOption('baseUrl', 'must be passed: only its origin receives the token');
-    return composeSender({ ...UNKNOWN_API, baseUrl: String(baseUrl) }, 'createSender', api, parts).send;
+    return composeSender({ ...UNKNOWN_API, baseUrl: String(baseUrl) }, 'createSender', api, parts, 'parts').send;
   }) as SenderWith<Parts[number]['name']>;
 }
 
@@ -51,8 +51,8 @@ interface Composed {
 }
 
 /** Creates a sender from parts, for an API of which more is known. `caller` is the function that a program calls. */
-export function composeSender(known: Api, caller: string, given: unknown, parts: unknown): Composed {
-  const contents = readParts(parts, caller === 'createSender' ? 'parts' : 'use');
+export function composeSender(known: Api, caller: string, given: unknown, parts: unknown, option = 'use'): Composed {
+  const contents = readParts(parts, option);
   const brought = [...contents.values()];
   /** A function that throws, for each name of a part that the sender does not have. */
   const refusals = (names: Partial<Record<PartName, string>>, what: string) =>
