@@ -3,6 +3,7 @@
 
 import { METHODS } from '../../src/core/internal/methods.ts';
 import type { Route, SecurityScheme } from '../catalogue.ts';
+import { GeneratorError } from '../errors.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 
 const PLACES = ['header', 'query', 'cookie'] as const;
@@ -14,6 +15,11 @@ export function readSecurity(
 ): { readonly [scheme: string]: SecurityScheme } | undefined {
   const schemes = (root.get('components')?.get('securitySchemes')?.entries() ?? []).flatMap(([name, raw]) => {
     const scheme = readScheme(raw.resolve());
+    if (scheme !== undefined && name in {})
+      throw new GeneratorError(
+        `The security scheme "${name}" has the name of a member of every JavaScript object. Rename it, including in "security"`,
+        raw.pointer,
+      );
     const flows = keepsFlows ? readFlows(raw.resolve()) : undefined;
     return scheme === undefined ? [] : [[name, { ...scheme, ...(flows === undefined ? {} : { flows }) }] as const];
   });

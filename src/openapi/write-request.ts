@@ -34,7 +34,11 @@ export function writeRequest(
   const [first] = facts.byPlace.path.values();
   const path = first?.fill ? first.fill(facts, values, missing) : facts.path.join('');
   // Headers and cookies may also be in the option `headers`.
-  for (const each of required) if (!placed.has(each) && !each.isIn?.(headers)) missing.push(each.name);
+  for (const each of required) {
+    if (placed.has(each) || each.isIn?.(headers)) continue;
+    // As in the options: `?name` is in the query if the path has the same name. Only parameters of the query have no `isIn`.
+    missing.push((each.isIn || !facts.byPlace.path.has(each.name) ? '' : '?') + each.name);
+  }
   if (missing.length > 0) throw missingParameters(missing);
   const body = facts.body ? facts.body.write(data, fields, headers, days) : checkNoBody(data, fields);
   const { prefix } = checkBaseUrl(server ? server(baseUrl, api) : baseUrl);

@@ -43,7 +43,7 @@ export function addQuery(url: string, query: string): string {
 }
 
 export function missingParameters(names: readonly string[]): EndpointError {
-  const message = `Required parameters are missing or empty: ${listOf(names)}. Pass a value for each of them.`;
+  const message = `Required parameters are missing or empty: ${listOf(names)}. Pass a value for each.`;
   return new EndpointError('MISSING_PARAMETER', message, named(names));
 }
 

@@ -7,7 +7,7 @@ import { EndpointError } from '../core/errors.ts';
 import { isRecord, ownValue } from '../core/internal/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import { isBinary, parseBody, parseErrorText, readBody, textOf } from './body.ts';
-import { asRedirect, NOT_FOLLOWED, ResponseError, TimeoutError } from './errors/errors.ts';
+import { asRedirect, isRedirect, NOT_FOLLOWED, ResponseError, TimeoutError } from './errors/errors.ts';
 import { NetworkError, RequestError, type RequestFacts } from './errors/request-error.ts';
 import { createMask, credentialsOf, type Mask, maskCause, maskData } from './on-demand/mask.ts';
 import { isApiUrl } from './origin.ts';
@@ -104,7 +104,7 @@ const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   maxResponseBytes: isAmount,
   fetch: (value) => typeof value === 'function',
 };
-const EXPECTED = `is invalid; sendOnce takes "signal" (an AbortSignal), "timeout" and "maxResponseBytes" (numbers of at least 0) and "fetch" (a function)`;
+const EXPECTED = `is invalid; sendOnce takes "signal" (an AbortSignal), "fetch" (a function), "timeout" and "maxResponseBytes" (at least 0)`;
 
 function readOptions(options: unknown = {}) {
   if (!isRecord(options)) throw invalidOption('options', EXPECTED);
@@ -131,9 +131,8 @@ async function readData(
   progress: (hasHeaders: boolean) => void,
   fail: Fail,
 ): Promise<unknown> {
-  const { status, headers } = response;
-  const isRedirect = status > 300 && status < 400 && headers.has('location');
-  if (isRedirect || response.redirected || response.type === 'opaqueredirect')
+  const { status } = response;
+  if (isRedirect(response) || response.redirected || response.type === 'opaqueredirect')
     throw asRedirect(fail(response, NOT_FOLLOWED));
   if (status < 200 || status > 300) {
     const bytes = await readBody(response, Math.min(most, MOST_ERROR_BYTES), progress);

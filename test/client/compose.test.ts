@@ -115,7 +115,7 @@ describe('a client for GitHub of parts', () => {
   test.each([
     ['groups', { groups: {}, use: [] }, 'groups'],
     ['functions', { groups: { issues: { get: () => 1 } }, use: [] }, 'groups'],
-    ['parts', { groups }, 'parts'],
+    ['parts', { groups }, 'The option "use" must be a list'],
     ['facts for limits()', { groups, use: [limits()] }, 'githubFacts()'],
     ['known options', { groups, use: [], tokn: 'x' }, 'Did you mean "token"?'],
     ['options of its parts', { groups, use: [], retries: 2 }, 'needs the part retries()'],

@@ -1,4 +1,4 @@
-import { generate, readDescription } from 'routebook/generator';
+import { generate, type JsonObject, readDescription } from 'routebook/generator';
 import { describe, expect, test, vi } from 'vitest';
 import { describeApi } from './support.ts';
 
@@ -84,4 +84,14 @@ describe('reading a description', () => {
   ])('an invalid part of a description is reported with its JSON pointer: %j', (paths, message) => {
     expect(() => generate(describeApi(paths))).toThrow(fault(message));
   });
+});
+
+test.each(['constructor', 'toString', '__proto__'])('a security scheme cannot be named %s', (name) => {
+  const securitySchemes = Object.fromEntries([[name, { type: 'apiKey', in: 'header', name: 'X-Key' }]]);
+  const description = { ...describeApi({ '/a': { get: {} } }), components: { securitySchemes } } as JsonObject;
+  expect(() => generate(description)).toThrow(
+    fault(
+      `The security scheme "${name}" has the name of a member of every JavaScript object. Rename it, including in "security" (at #/components/securitySchemes/${name})`,
+    ),
+  );
 });

@@ -197,3 +197,16 @@ test('a module of an earlier version is refused with the command that repairs it
   expect(createOperation).toThrow(expect.objectContaining({ name: 'EndpointError', code: 'INVALID_OPTION' }));
   expect(createOperation).toThrow('Generate it again with the installed version: routebook generate.');
 });
+
+test('a missing query parameter with the name of one in the path is named as the options name it', () => {
+  const parameters = ['path', 'query'].map((place) => ({ name: 'token', in: place, required: true, schema: {} }));
+  const api = endpointOf({
+    openapi: '3.1.0',
+    info: { title: 'Clash', version: '1' },
+    servers: [{ url: 'https://h.test' }],
+    paths: { '/tokens/{token}': { get: { parameters } } },
+  });
+  expect(refusalOf(() => api('GET /tokens/{token}', { token: 'a' }))).toBe('MISSING_PARAMETER ?token');
+  expect(refusalOf(() => api('GET /tokens/{token}', { '?token': 'b' }))).toBe('MISSING_PARAMETER token');
+  expect(api('GET /tokens/{token}', { token: 'a', '?token': 'b' }).url).toBe('https://h.test/tokens/a?token=b');
+});

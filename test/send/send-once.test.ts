@@ -325,3 +325,12 @@ test('sendOnce converts the dates of a response', async () => {
   });
   expect(await sendOnce(dated, { fetch })).toMatchObject({ data: { at: new Date('2026-01-01') } });
 });
+
+test('sendOnce and a sender without redirects() report a status of 304 with a target as not modified', async () => {
+  const { fetch } = play({ status: 304, headers: { location: '/other' } });
+  for (const pending of [sendOnce(request(), { fetch }), createSender({ baseUrl, fetch }, [])(request())]) {
+    const { status, code, message } = (await errorOf(pending)) as Error & { status?: number; code?: string };
+    expect({ status, code }).toEqual({ status: 304, code: undefined });
+    expect(message).toContain('not modified');
+  }
+});

@@ -1,15 +1,22 @@
-import { type PatternOptions, readPatternOptions } from '../../convert/pattern.ts';
+import { type PatternOptions, readPatternOptions, writePart } from '../../convert/pattern.ts';
 import { type Callee, fromCaller } from '../../core/endpoint/errors.ts';
+import type { Method } from '../../core/internal/methods.ts';
+import { ownValue } from '../../core/internal/objects.ts';
 import type { RouteOrFunction } from '../../core/internal/route-of.ts';
 import type { RouteKey } from '../../core/types/github-types.ts';
-import { type AnyHandler, createMock, findMatcher, githubMocks, type MockedApi } from './answer.ts';
+import { type AnyHandler, createMock, findMatcher, githubMocks, type MockedApi, type RouteMatcher } from './answer.ts';
 import type { MockHandler } from './mock-types.ts';
 
-type Resolver = (info: { request: Request }) => Promise<Response | undefined>;
+type CreateHandler<Handler> = (
+  predicate: RegExp,
+  resolver: (info: { request: Request }) => Promise<Response | undefined>,
+) => Handler;
 
 /** The parts of msw that are used: `{ http, HttpResponse }`. */
 export interface Msw<Handler> {
-  readonly http: { all(predicate: string, resolver: Resolver): Handler };
+  readonly http: { readonly all: CreateHandler<Handler> } & {
+    readonly [Name in Lowercase<Method>]?: CreateHandler<Handler>;
+  };
   readonly HttpResponse: new (
     body: string | null,
     init: { status: number; headers: Record<string, string> },
@@ -38,8 +45,12 @@ export function mockMswOf<Handler>(api: MockedApi, msw: Msw<Handler>, options: P
   const { http, HttpResponse } = msw;
   const read = fromCaller(callee, () => readPatternOptions('mockMsw', options));
   return function add(route: RouteOrFunction<string>, handler: AnyHandler): Handler {
-    const mock = createMock(findMatcher(api, route, read, add), handler);
-    return http.all('*', async ({ request }) => {
+    const matcher = findMatcher(api, route, read, add);
+    const mock = createMock(matcher, handler);
+    // msw has no function for a method such as QUERY.
+    const create = ownValue(http, mock.method.toLowerCase(), http.all) as CreateHandler<Handler>;
+    // msw reports a request as unhandled, and can refuse it, only if no handler has its method and URL.
+    return create(urlExpression(matcher), async ({ request }) => {
       const params = mock.method === request.method ? mock.match(new URL(request.url)) : undefined;
       // Undefined passes the request on to the next handler.
       if (!params) return undefined;
@@ -47,4 +58,11 @@ export function mockMswOf<Handler>(api: MockedApi, msw: Msw<Handler>, options: P
       return new HttpResponse(body ?? null, { status, headers });
     });
   };
+}
+
+/** The URLs of a route, without a query. It has no groups, because msw decodes their values, and throws for a percent sign without digits. */
+function urlExpression({ origin, expression }: RouteMatcher): RegExp {
+  const start = origin === '' ? '[^/]*//[^/]*' : writePart(origin);
+  const path = expression.source.slice(1).replace(/\\.|\((?!\?)/g, (found) => (found === '(' ? '(?:' : found));
+  return new RegExp(`^${start}${path}`);
 }

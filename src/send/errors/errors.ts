@@ -86,7 +86,12 @@ export class ResponseError<Route = unknown> extends RequestError implements Resp
 }
 
 /** The message of an error for a redirect that is not followed. */
-export const NOT_FOLLOWED = 'the API returned a redirect, which only a sender with the part redirects() follows';
+export const NOT_FOLLOWED = 'a redirect, which only a sender with the part redirects() follows';
+
+export function isRedirect({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
+  // The response to a condition, with a status of 304, may have a `location` too.
+  return status > 300 && status < 400 && status !== 304 && headers.has('location');
+}
 
 export function asRedirect(error: ResponseError): ResponseError {
   return Object.assign(error, { code: 'REDIRECT' as const });

@@ -40,7 +40,7 @@ export function createSender<const Parts extends readonly SenderPart[]>(
   return fromCaller(createSender, () => {
     const { baseUrl } = Object(api) as { readonly baseUrl?: string | URL };
     if (baseUrl === undefined) throw invalidOption('baseUrl', 'must be passed: only its origin receives the token');
-    return composeSender({ ...UNKNOWN_API, baseUrl: String(baseUrl) }, 'createSender', api, parts).send;
+    return composeSender({ ...UNKNOWN_API, baseUrl: String(baseUrl) }, 'createSender', api, parts, 'parts').send;
   }) as SenderWith<Parts[number]['name']>;
 }
 
@@ -51,8 +51,8 @@ interface Composed {
 }
 
 /** Creates a sender from parts, for an API of which more is known. `caller` is the function that a program calls. */
-export function composeSender(known: Api, caller: string, given: unknown, parts: unknown): Composed {
-  const contents = readParts(parts);
+export function composeSender(known: Api, caller: string, given: unknown, parts: unknown, option = 'use'): Composed {
+  const contents = readParts(parts, option);
   const brought = [...contents.values()];
   /** A function that throws, for each name of a part that the sender does not have. */
   const refusals = (names: Partial<Record<PartName, string>>, what: string) =>
@@ -86,14 +86,14 @@ function refuse(what: string, part: PartName) {
 }
 
 /** What each part brings, by its name. The order in which the parts are passed has no effect, because no two bring different things under one name. */
-function readParts(parts: unknown): Map<PartName, PartContents> {
-  if (!Array.isArray(parts)) throw invalidOption('parts', 'must be a list, such as [retries(), redirects()]');
+function readParts(parts: unknown, option: string): Map<PartName, PartContents> {
+  if (!Array.isArray(parts)) throw invalidOption(option, 'must be a list, such as [retries(), redirects()]');
   const found = new Map<PartName, PartContents>();
   for (const part of parts) {
     const content = contentsOf(part);
-    if (!content) throw invalidOption('parts', 'must have only results of functions such as retries()');
+    if (!content) throw invalidOption(option, 'must have only results of functions such as retries()');
     const { name } = part as SenderPart;
-    if (found.has(name)) throw invalidOption('parts', `has ${name}() twice`);
+    if (found.has(name)) throw invalidOption(option, `has ${name}() twice`);
     found.set(name, content);
   }
   return found;

@@ -1,7 +1,7 @@
 import { EndpointError } from '../../core/errors.ts';
 import type { Extras } from '../call.ts';
 import { checkCount } from '../check-count.ts';
-import { asRedirect, NOT_FOLLOWED, ResponseError } from '../errors/errors.ts';
+import { asRedirect, isRedirect, NOT_FOLLOWED, ResponseError } from '../errors/errors.ts';
 import {
   errorOfPage,
   failedOutcome,
@@ -25,9 +25,9 @@ export function missingPart(what: string, part: PartName): EndpointError {
 /** Explains a redirect that is not followed, whatever explains other responses. */
 export function refusingRedirects(explain: Extras['explain']): Extras['explain'] {
   return async (call, found, shown) => {
-    const { status, headers } = found.response;
-    const isRedirect = status > 300 && status < 400 && headers.has('location');
-    return isRedirect ? asRedirect(new ResponseError(shown, NOT_FOLLOWED)) : explain(call, found, shown);
+    return isRedirect(found.response)
+      ? asRedirect(new ResponseError(shown, NOT_FOLLOWED))
+      : explain(call, found, shown);
   };
 }
 

@@ -17,7 +17,7 @@ const order = {
 };
 const json = (schema: JsonObject) => ({ description: '', content: { 'application/json': { schema } } });
 const DESCRIPTION: JsonObject = {
-  openapi: '3.1.0',
+  openapi: '3.2.0',
   info: { title: 'Shop', version: '1' },
   servers: [{ url: 'https://shop.test/v1' }],
   paths: {
@@ -30,6 +30,7 @@ const DESCRIPTION: JsonObject = {
         },
       },
     },
+    '/search': { query: { responses: { 200: json(order) } } },
     '/files/{path}': {
       servers: [{ url: 'https://files.test' }],
       get: {
@@ -85,6 +86,18 @@ describe('the mocks of a generated module', () => {
     try {
       const response = await fetch('https://shop.test/v1/orders/7.json');
       expect([response.status, await response.json()]).toEqual([404, { reason: 'none' }]);
+    } finally {
+      server.close();
+    }
+  });
+
+  it('make a handler for msw for a method that msw has no function for', async () => {
+    const answer = (() => ({ status: 200, data: { id: 7, status: 'open' } })) as never;
+    const server = setupServer(mocks.mockMsw({ http, HttpResponse })('QUERY /search' as never, answer) as never);
+    server.listen({ onUnhandledRequest: 'error' });
+    try {
+      const response = await fetch('https://shop.test/v1/search?page=2', { method: 'QUERY' });
+      expect(await response.json()).toEqual({ id: 7, status: 'open' });
     } finally {
       server.close();
     }

@@ -1,7 +1,10 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
 import { EndpointError } from 'routebook';
 import { createGitHub } from 'routebook/client';
 import { mockFetch, mockMsw } from 'routebook/mocks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startGitHub } from '../../support/github-server.ts';
 
 const network = vi.fn(() => Promise.reject(new Error('A mock used the network.')));
 beforeEach(() => {
@@ -42,12 +45,28 @@ describe('a request without a mock', () => {
     expect(network).not.toHaveBeenCalled();
   });
 
-  it('is passed on by a handler of msw, which decides what happens to it', async () => {
-    const resolvers: ((info: { request: Request }) => Promise<Response | undefined>)[] = [];
-    const mock = mockMsw({ http: { all: (_, resolver) => resolvers.push(resolver) }, HttpResponse: Response });
-    mock('GET /zen', () => ({ status: 200, data: 'calm' }));
-    expect(await resolvers[0]?.({ request: new Request('https://example.com/zen') })).toBeUndefined();
-    expect(await (await resolvers[0]?.({ request: new Request('https://api.github.com/zen') }))?.text()).toBe('calm');
+  it.each([
+    ['GET', '/user'],
+    ['GET', '/users/'],
+    ['GET', '/users/octocat/repos'],
+    ['DELETE', '/users/octocat'],
+  ])('%s %s is refused by msw if it was told to, and never sent', async (method, path) => {
+    vi.unstubAllGlobals();
+    const { baseUrl, calls, close } = await startGitHub();
+    const mock = mockMsw({ http, HttpResponse }, { baseUrl });
+    const server = setupServer(mock('GET /users/{username}', ({ params }) => ({ status: 200, data: params as never })));
+    const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.listen({ onUnhandledRequest: 'error' });
+    try {
+      const found = await fetch(`${baseUrl}/users/a%zz?page=1`);
+      expect(await found.json()).toEqual({ username: 'a%zz' });
+      await expect(fetch(`${baseUrl}${path}`, { method })).rejects.toThrow('Cannot bypass a request');
+      expect(calls).toEqual([]);
+    } finally {
+      server.close();
+      report.mockRestore();
+      await close();
+    }
   });
 });
 
