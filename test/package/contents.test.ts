@@ -146,9 +146,10 @@ describe('the packed package', () => {
   // Senders and clients that are composed of parts add 0.05 MB, in both kinds of modules, with their types and documentation.
   // Dates in responses add 0.02 MB, and forms of the explorer from schemas 0.01.
   // What sends one request without a sender adds 0.015 MB, and the first page of the explorer in its HTML 0.01.
-  test('is at most 10.61 MB unpacked and 2.57 MB packed, in at most 1022 files', () => {
+  // What is done to the explorer before its script is there, and the handlers of msw with their routes, add 0.002 MB. Another 0.003 are room for figures in the documentation.
+  test('is at most 10.615 MB unpacked and 2.57 MB packed, in at most 1022 files', () => {
     const sizes = packed.map((file) => statSync(join(installed, file)).size);
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_610_000);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_615_000);
     expect(statSync(archive).size).toBeLessThanOrEqual(2_570_000);
     expect(packed.length).toBeLessThanOrEqual(1022);
   });
