@@ -176,11 +176,14 @@ function isTurnedOff(value: Node): boolean {
 /** The token of the packages for actions, which read it from the environment. */
 export const ACTION_TOKEN = 'process.env.GITHUB_TOKEN || process.env.INPUT_GITHUB_TOKEN || process.env.INPUT_TOKEN';
 
+export const TOKENLESS = 'Without a token, this Octokit is not created. createGitHub sends requests without one then.';
+
 /** A client that signs in with a strategy, of which some have an exact counterpart. */
 function rewriteStrategy(script: Script, strategy: Node, auth: Node | undefined, all: readonly Node[]): WrittenOption {
   const name = packageMember(script.tree, strategy)?.name;
-  if (name === 'createTokenAuth' && auth !== undefined) return writeToken(tokenIn(script, auth));
-  if (name === 'createActionAuth' && auth === undefined) return { text: `token: ${ACTION_TOKEN}` };
+  if (name === 'createTokenAuth' && auth !== undefined)
+    return { note: TOKENLESS, ...writeToken(tokenIn(script, auth)) };
+  if (name === 'createActionAuth' && auth === undefined) return { text: `token: ${ACTION_TOKEN}`, note: TOKENLESS };
   const object = unwrap(auth);
   const names = children(object, 'properties').map((each) => propertyName(each));
   const isInstallation = object?.type === 'ObjectExpression' && names.includes('installationId');

@@ -4,7 +4,7 @@ import { needName } from '../needed-names.ts';
 import { type ClientClass, clientClass, packageMember } from '../packages.ts';
 import { type Script, textIn } from '../script.ts';
 import { braced, quoted } from '../text/file-style.ts';
-import { ACTION_TOKEN, type Replacement, retriesOf, rewriteOptions, UNLIMITED } from './client-options.ts';
+import { ACTION_TOKEN, type Replacement, retriesOf, rewriteOptions, TOKENLESS, UNLIMITED } from './client-options.ts';
 
 /** Plugins whose work routebook's client does itself. */
 const PLUGINS: ReadonlySet<string> = new Set([
@@ -85,15 +85,19 @@ function readOptions(script: Script, node: Node, made: ClientClass): Replacement
     ...(made.source === '@octokit/action' ? [`token: ${ACTION_TOKEN}`] : []),
     ...(isServer && !names.has('baseUrl') ? [serverOption(script)] : []),
   ];
-  if (object === undefined)
-    return { options: braced(script, isRepeating ? [...first, RETRIES] : first), notes: isServer ? [PROXY] : [] };
-  return object.type === 'ObjectExpression' ? withRetries(script, object, first, isRepeating) : { reason: ELSEWHERE };
+  const notes = [...(isServer ? [PROXY] : []), ...(made.source === '@octokit/action' ? [TOKENLESS] : [])];
+  if (object === undefined) return withoutOptions(script, first, isRepeating, notes);
+  if (object.type !== 'ObjectExpression') return { reason: ELSEWHERE };
+  return withNotes(withRetries(script, object, first, isRepeating), notes);
 }
 
 /** Plugins that send requests again. */
 const REPEATING = /^(?:retry|throttling)$/;
 
 const RETRIES = 'retries: 3';
+
+const REPEATED =
+  'With "retries", the client repeats failed reads and waits for rate limits. Other than the plugin for retries, it repeats no POST or PATCH that fails.';
 
 /** The option of a client that behaves like an Octokit. */
 function likeOctokit(script: Script): string {
@@ -106,9 +110,15 @@ function withRetries(script: Script, object: Node, first: readonly string[], isR
   if (!isRepeating || 'reason' in written) return written;
   const properties = children(object, 'properties');
   const retries = retriesOf(properties);
-  if (retries === undefined) return rewriteOptions(script, object, [...first, RETRIES]);
-  const isKnown = retries !== 0 || properties.some((each) => propertyName(each) === 'throttle');
-  return isKnown ? written : { ...written, notes: [...written.notes, UNLIMITED] };
+  if (retries === undefined) return withNotes(rewriteOptions(script, object, [...first, RETRIES]), [REPEATED]);
+  if (retries !== 0) return withNotes(written, [REPEATED]);
+  const isKnown = properties.some((each) => propertyName(each) === 'throttle');
+  return isKnown ? written : withNotes(written, [UNLIMITED]);
+}
+
+function withoutOptions(script: Script, first: readonly string[], isRepeating: boolean, notes: readonly string[]) {
+  const written = isRepeating ? [...first, RETRIES] : first;
+  return { options: braced(script, written), notes: isRepeating ? [...notes, REPEATED] : notes };
 }
 
 function isCallOf({ tree }: Script, node: Node | undefined, name: string): boolean {
@@ -119,8 +129,8 @@ function isCallOf({ tree }: Script, node: Node | undefined, name: string): boole
 const PROXY =
   'This Octokit sends through the proxy of the variable "https_proxy". createGitHub does so if "NODE_USE_ENV_PROXY=1" is set and Node is 22.21, 24.5 or later. For other runners behind a proxy, pass a "fetch" that uses it.';
 
-function withProxyNote(replacement: Replacement): Replacement {
-  return 'reason' in replacement ? replacement : { ...replacement, notes: [...replacement.notes, PROXY] };
+function withNotes(replacement: Replacement, notes: readonly string[]): Replacement {
+  return 'reason' in replacement ? replacement : { ...replacement, notes: [...replacement.notes, ...notes] };
 }
 
 /** The server of the workflow. */
@@ -138,15 +148,14 @@ function readActionOptions(script: Script, [token, options, ...plugins]: readonl
   const text = textIn(script, token);
   const isRepeating = plugins.some((each) => REPEATING.test(pluginName(script, each)));
   const written = [likeOctokit(script), text === 'token' ? 'token' : `token: ${text}`];
+  const notes = [PROXY, TOKENLESS];
   if (options === undefined || textIn(script, options) === 'undefined')
-    return {
-      options: braced(script, [...written, serverOption(script), ...(isRepeating ? [RETRIES] : [])]),
-      notes: [PROXY],
-    };
+    return withoutOptions(script, [...written, serverOption(script)], isRepeating, notes);
   const object = unwrap(options);
   if (object?.type !== 'ObjectExpression') return { reason: ELSEWHERE };
   const hasServer = children(object, 'properties').some((each) => propertyName(each) === 'baseUrl');
-  return withProxyNote(
+  return withNotes(
     withRetries(script, object, hasServer ? written : [...written, serverOption(script)], isRepeating),
+    notes,
   );
 }

@@ -25,14 +25,17 @@ function readCase(name: string) {
   };
 }
 
-/** Without the options that all clients get, so that the tests show the others. */
+/** What is said about each client of its kind. */
+const OF_ALL = /https_proxy|^Without a token, |^With "retries", /;
+
+/** Without the options and notes that all clients get, so that the tests show the others. */
 const migrate = (text: string, language = 'ts', clients?: Parameters<typeof migrateText>[2]) => {
   const migration = migrateWhole(text, language, clients);
   const plain = migration.text
     .replaceAll(/\{ ?like: (['"])octokit\1(?:, retries: 3)? ?\}/g, '')
     .replaceAll(/like: (['"])octokit\1,\s*/g, '')
     .replaceAll(/,?\s*retries: 3(?=\s*\})|retries: 3,\s*/g, '');
-  return { ...migration, text: plain, items: migration.items.filter(({ reason }) => !reason.includes('https_proxy')) };
+  return { ...migration, text: plain, items: migration.items.filter(({ reason }) => !OF_ALL.test(reason)) };
 };
 
 const migrateWhole = (text: string, language = 'ts', clients?: Parameters<typeof migrateText>[2]) =>
@@ -1793,7 +1796,7 @@ describe('the behaviour of a client', () => {
     ['retry: { enabled: false }, throttle: { onRateLimit }', 'does not wait for rate limits'],
     ['throttle: { onRateLimit }', 'the client waits for rate limits itself'],
   ])('is listed if it does not wait for limits without retries: %s', (options, reason) => {
-    const { items } = migrateWhole(`import { Octokit } from 'octokit';\nnew Octokit({ ${options} });\n`, 'js');
+    const { items } = migrate(`import { Octokit } from 'octokit';\nnew Octokit({ ${options} });\n`, 'js');
     expect(items).toMatchObject([{ kind: 'note', line: 2, reason: expect.stringContaining(reason) }]);
   });
 
@@ -1821,8 +1824,31 @@ describe('the behaviour of a client', () => {
     expect(migrateWhole(before, 'js').text).toContain("createGitHub({ like: 'octokit', retries: 3 })");
   });
 
-  it('is listed where the client sent through the proxy of the environment', () => {
-    const { items } = migrateWhole("import { getOctokit } from '@actions/github';\ngetOctokit(token);\n", 'js');
-    expect(items).toMatchObject([{ kind: 'note', line: 2, reason: expect.stringContaining('"https_proxy"') }]);
+  const proxy = expect.stringContaining('"https_proxy"');
+  const tokenless = expect.stringContaining('createGitHub sends requests without one');
+  const repeated = expect.stringContaining('it repeats no POST or PATCH that fails');
+  const octokit = "import { Octokit } from '@octokit/core';\nimport { retry } from '@octokit/plugin-retry';\n";
+  const action = "import { Octokit } from '@octokit/action';\nimport { retry } from '@octokit/plugin-retry';\n";
+  const toolkit = "import { getOctokit } from '@actions/github';\nimport { retry } from '@octokit/plugin-retry';\n";
+  const strategy = `${octokit}import { createTokenAuth } from '@octokit/auth-token';\n`;
+  const actionAuth = `${octokit}import { createActionAuth } from '@octokit/auth-action';\n`;
+  const utils = "import { GitHub } from '@actions/github/lib/utils';\n";
+
+  it.each([
+    [`${octokit}new Octokit({ auth });\n`, []],
+    [`${octokit}new (Octokit.plugin(retry))({ auth });\n`, [repeated]],
+    [`${octokit}new (Octokit.plugin(retry))();\n`, [repeated]],
+    [`${octokit}new (Octokit.plugin(retry))({ request: { retries: 1 } });\n`, [repeated]],
+    [`${action}new Octokit();\n`, [proxy, tokenless]],
+    [`${action}new (Octokit.plugin(retry))({ userAgent });\n`, [repeated, proxy, tokenless]],
+    [`${toolkit}getOctokit(token);\n`, [proxy, tokenless]],
+    [`${toolkit}getOctokit(token, { userAgent });\n`, [proxy, tokenless]],
+    [`${toolkit}getOctokit(token, undefined, retry);\n`, [proxy, tokenless, repeated]],
+    [`${strategy}new Octokit({ authStrategy: createTokenAuth, auth: token });\n`, [tokenless]],
+    [`${actionAuth}new Octokit({ authStrategy: createActionAuth });\n`, [tokenless]],
+    [`${utils}new GitHub();\n`, [proxy]],
+    [`${utils}new GitHub({ auth });\n`, [proxy]],
+  ])('is listed where it differs from that of the Octokit: %s', (code, notes) => {
+    expect(migrateWhole(code, 'js').items.map(({ reason }) => reason)).toEqual(notes);
   });
 });
