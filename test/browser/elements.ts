@@ -4,6 +4,19 @@ import { expect } from 'vitest';
 /** How long a page may take for one step, in milliseconds: ten times as long as the slowest one on an idle machine. */
 export const LONGEST_STEP = 30_000;
 
+/** Holds files of the page back. Returns what lets the page have them. */
+export async function holdBack(page: Page, files: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(files, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 // Everything is found by its role and name, as people find it.
 
 export function searchField(page: Page): Locator {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { SERVER } from '../support/editions.ts';
-import { field, go, readCode, reload, searchField } from './elements.ts';
+import { field, go, holdBack, readCode, reload, searchField } from './elements.ts';
 import type { Explorer, Visit } from './visit.ts';
 
 /** Without a connection, from now on, for files that are not loaded yet. Returns what restores it. */
@@ -90,14 +90,7 @@ export function describeLoading({ open, stay }: Explorer): void {
 
     /** Loads the page, whose script waits until a function has been called with it. */
     async function useFirstPage({ page }: Visit, use: () => Promise<void>): Promise<void> {
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route('**/start-app-*.js', async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdBack(page, '**/start-app-*.js');
       await page.reload({ waitUntil: 'commit' });
       await page.getByRole('heading', { level: 1 }).waitFor();
       await use();

@@ -9,6 +9,7 @@ import {
   authentication,
   field,
   go,
+  holdBack,
   LONGEST_STEP,
   reload,
   searchField,
@@ -102,14 +103,7 @@ export function describeSending({ open }: Explorer): void {
     it('sends the request if its keys are pressed before the part that sends is loaded', async () => {
       received.length = 0;
       const { page } = await open(`${address('GET /orgs/{org}')}&.org=octokit`);
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route('**/send-card*.js', async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdBack(page, '**/send-card*.js');
       await page.reload();
       await field(page, 'org').press('Control+Enter');
       release();
