@@ -17,13 +17,13 @@ export function JsonInput({ control, text, onText, ...attributes }: Props) {
   const completions = completionsAt(control, text, Math.min(cursor, text.length));
   const note = (event: preact.TargetedEvent<HTMLTextAreaElement>) => setCursor(event.currentTarget.selectionStart);
   const insert = (before: string, after: string, at: number) => {
+    const target = area.current?.querySelector('textarea');
+    // At once: what is typed next comes after it.
+    if (target) target.value = before + after;
+    target?.focus();
+    target?.setSelectionRange(at, at);
     onText(before + after);
     setCursor(at);
-    requestAnimationFrame(() => {
-      const target = area.current?.querySelector('textarea');
-      target?.focus();
-      target?.setSelectionRange(at, at);
-    });
   };
   return (
     <div class="json-input" ref={area}>
