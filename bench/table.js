@@ -1,3 +1,5 @@
+import { geometricMean } from './measure.js';
+
 /** Lays out rows of text under headings, with the first column aligned left and the others right. */
 export function formatTable(headings, rows) {
   const lines = [headings, ...rows];
@@ -11,26 +13,47 @@ export function formatTable(headings, rows) {
   return [format(headings), rule, ...rows.map(format)].join('\n');
 }
 
+/** Shows as many digits as are stable between runs. */
+function round(value) {
+  if (value >= 100) return Math.round(value).toLocaleString('en');
+  return value.toFixed(value >= 1 ? 1 : 2);
+}
+
+const formatRatio = (ratio) => `${round(ratio)} ×`;
+export const formatSeconds = (seconds) => `${round(seconds)} s`;
+export const formatBytes = (bytes) => `${round(bytes / 1000)} kB`;
+
 export function formatNanoseconds(nanoseconds) {
-  return `${Math.round(nanoseconds).toLocaleString('en')} ns`;
+  if (nanoseconds >= 1e6) return `${round(nanoseconds / 1e6)} ms`;
+  return nanoseconds >= 1000 ? `${round(nanoseconds / 1000)} µs` : `${round(nanoseconds)} ns`;
 }
 
-export function formatRatio(ratio) {
-  return `${ratio.toFixed(ratio < 10 ? 2 : 1)} ×`;
+/**
+ * A row of the table in the documentation. Values are pairs of a name and a number. The first is that of routebook, and every other is
+ * shown with its ratio to the first.
+ */
+export function createRow(measured, format, [[, ours], ...others]) {
+  const texts = others.map(([name, value]) => `${name} ${format(value)} (${formatRatio(value / ours)})`);
+  return { measured, ours: format(ours), others: texts.join(', ') };
 }
 
-export function formatMilliseconds(milliseconds) {
-  return `${milliseconds.toFixed(milliseconds < 10 ? 2 : 0)} ms`;
+/** The same for cases that were timed: the geometric mean of each contender. */
+export function createMeanRow(measured, contenders, cases) {
+  const meanOf = ({ name }) => geometricMean(cases.map(({ nanoseconds }) => nanoseconds[name]));
+  return createRow(
+    measured,
+    formatNanoseconds,
+    contenders.map((contender) => [contender.name, meanOf(contender)]),
+  );
 }
 
-/** Rows `{ name, nanoseconds, faster }` under the names of the contenders. */
-export function formatTimes(heading, contenders, rows) {
+/** The times of all cases. */
+export function formatTimes(heading, contenders, cases) {
   return formatTable(
-    [heading, ...contenders.map((contender) => contender.name), 'times as fast'],
-    rows.map(({ name, nanoseconds, faster }) => [
+    [heading, ...contenders.map(({ name }) => name)],
+    cases.map(({ name, nanoseconds }) => [
       name,
       ...contenders.map((contender) => formatNanoseconds(nanoseconds[contender.name])),
-      formatRatio(faster),
     ]),
   );
 }

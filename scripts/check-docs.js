@@ -3,7 +3,7 @@
 // checked.
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { findDeadLinks, findStaleFigures } from './check-docs/faults.js';
+import { findDeadLinks } from './check-docs/faults.js';
 import { createFolders, fillClone, fillProject, link, packClone } from './check-docs/folders.js';
 import { RUNNERS } from './check-docs/runners.js';
 import { readSteps } from './check-docs/steps.js';
@@ -18,8 +18,7 @@ try {
   // The links of pages that only the site has are those of the built site, whose build follows them.
   const pages = files.filter((file) => file.endsWith('.md') && !file.startsWith('site/'));
   faults.push(...findDeadLinks(folders.clone, pages));
-  faults.push(...findStaleFigures(folders.clone));
-  console.log(`${pages.length} pages: links and figures checked`);
+  console.log(`${pages.length} pages: links checked`);
   fillProject(folders.project, archive ?? packClone(folders.clone, folders.project));
   // The pages treat the description of the examples as the reader's own file.
   cpSync(join(folders.clone, 'examples/generator/openapi.json'), join(folders.project, 'openapi.json'));

@@ -42,9 +42,7 @@ export function toSitePage(page, source, pages) {
         .replace(/<!-- (!\[.*\)) on the site -->/, '$1')
         .replace(/(?<!`)\[((?:[^\]`]|`[^`]*`)*)\]\(([^)\s]+)\)/g, (_, text, target) =>
           rewriteLink(text, target, page, pages),
-        )
-        .replaceAll('"docs/charts/', '"./charts/')
-        .replaceAll('"charts/', '"./charts/');
+        );
     })
     .join('');
 }
@@ -56,17 +54,18 @@ export const typedExamples = (page) =>
 /** The figures of the front page, each from where it is measured or counted. */
 function readProofs(root) {
   const read = (path) => readFileSync(join(root, path), 'utf8');
-  const { panels } = JSON.parse(read('docs/benchmark.json'));
-  const bars = panels.find(({ section }) => section === 'types').bars;
-  const timeOf = (name) => bars.find((bar) => bar.name === name).value;
-  const [, right, refused, wrong] = /^\| routebook \| (\d+) \| (\d+) \| (\d+) \|$/m.exec(read('docs/comparison.md'));
+  const comparison = read('docs/comparison.md');
+  const [, compile] = /^\| 600 calls with typed responses[^|]*\|[^|]*\| @octokit\/types [^(]*\(([\d.]+) ×\)/m.exec(
+    comparison,
+  );
+  const [, right, refused, wrong] = /^\| routebook \| (\d+) \| (\d+) \| (\d+) \|$/m.exec(comparison);
   const [, attacks] = /contains (\d+) attacks/.exec(read('SECURITY.md'));
   const [, none] = /^\| wrong \| (\d+) \|/m.exec(read('SECURITY.md'));
   if (none !== '0') throw new Error('The front page says that no attack succeeds.');
   return {
     ...{ routes: catalogue.counts.current.toLocaleString('en'), attacks, right },
     calls: String(Number(right) + Number(refused) + Number(wrong)),
-    compile: (timeOf('@octokit/types') / timeOf('routebook')).toFixed(1),
+    compile,
   };
 }
 
@@ -96,8 +95,7 @@ export function writePages(root, folder) {
     for (const example of typedExamples(text)) examples.add(example);
     writeSource(join(folder, siteFile(page)), text);
   }
-  for (const name of ['charts', 'screenshots'])
-    cpSync(join(root, 'docs', name), join(folder, name), { recursive: true });
+  cpSync(join(root, 'docs/screenshots'), join(folder, 'screenshots'), { recursive: true });
   const navigation = groups.map(({ group, pages: list }) => ({
     text: group,
     items: list.map(({ title, path }) => ({ text: title, link: `/${siteFile(path).replace(/\.md$/, '')}` })),

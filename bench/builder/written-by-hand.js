@@ -15,7 +15,7 @@ import { VERSION } from 'routebook';
  */
 export const encode = encodeURIComponent;
 export const JSON_BODY = 'application/json; charset=utf-8';
-export const ACCEPT = 'application/vnd.github.v3+json';
+const ACCEPT = 'application/vnd.github.v3+json';
 export const USER_AGENT = `routebook/${VERSION}`;
 
 /** The data of a client with the given defaults. */

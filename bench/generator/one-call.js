@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { bundle } from '../size/section.js';
 import { runHeyApi, runRoutebook } from './generators.js';
 
 const SENT = 'https://api.stripe.com/v1/charges?limit=3';
@@ -33,25 +32,15 @@ export const run = async (fetch) =>
 export const run = async (fetch) => (await ${heyApi}({ baseUrl: 'https://api.stripe.com', fetch, query: { limit: 3 } })).data;`,
 });
 
-/** A program in one file, as a bundler writes it that does not split code. */
-async function bundle(code, folder) {
-  const { outputFiles } = await build({
-    stdin: { contents: code, resolveDir: folder, loader: 'ts' },
-    ...{ bundle: true, minify: true, format: 'esm', write: false, logLevel: 'silent', tsconfigRaw: {} },
-    external: ['node:*'],
-  });
-  return outputFiles[0].text;
-}
-
 /** Runs a program, and returns what is wrong with it. */
-async function findFault(text) {
+async function findFault({ load }) {
   let url;
   const answer = { data: [{ id: 'ch_1' }] };
   const fetch = async (request) => {
     url = String(request.url ?? request);
     return Response.json(answer);
   };
-  const { run } = await import(`data:text/javascript;base64,${Buffer.from(text).toString('base64')}`);
+  const { run } = await load();
   const data = await run(fetch);
   if (url !== SENT) return `sends ${url} and not ${SENT}`;
   return JSON.stringify(data) === JSON.stringify(answer) ? undefined : `returns ${JSON.stringify(data)}`;
@@ -67,13 +56,13 @@ export async function measureOneCall(file, project) {
   runHeyApi(file, project);
   const [, heyApi] =
     /export const (getCharges\w*)/i.exec(readFileSync(join(project, 'hey-api/sdk.gen.ts'), 'utf8')) ?? [];
-  const bundles = {};
+  const bundles = [];
   const differences = [];
   for (const [name, code] of Object.entries(programsOf(heyApi))) {
-    const text = await bundle(code, project);
-    const fault = await findFault(text);
+    const bundled = await bundle(code, project);
+    const fault = await findFault(bundled);
     if (fault !== undefined) differences.push(`${name}: ${fault}`);
-    bundles[name] = gzipSync(text, { level: 9 }).length;
+    bundles.push([name, bundled.bytes]);
   }
   return { bundles, differences };
 }

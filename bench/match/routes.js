@@ -43,7 +43,7 @@ export const allRoutes = [...github]
   .map(describe);
 
 /** The routes that the API still has. */
-export const currentRoutes = allRoutes.filter(({ isRemoved }) => !isRemoved);
+const currentRoutes = allRoutes.filter(({ isRemoved }) => !isRemoved);
 
 /** Selects the given number of routes at regular intervals, so that all kinds are included. */
 export function pickRoutes(count) {

@@ -1,15 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createGitHub } from 'routebook/client';
 import { fetchTools } from '../../tools/fetch-tools.js';
-import { pagesSection } from '../pages/section.js';
-import { clientEntries } from '../size/client-entries.js';
-import { measureSizes } from '../size/section.js';
-import { formatTable } from '../table.js';
+import { startServer } from '../send/section.js';
+import { bundle } from '../size/section.js';
+import { createRow, formatBytes, formatSeconds } from '../table.js';
+import { octokit, routebook } from '../types/calls.js';
+import { measureCompiler } from '../types/section.js';
+import { CLIENT_URL, CLIENTS } from './clients.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const CLIENTS = ['routebook/client', 'octokit'];
 
 const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
@@ -53,23 +55,65 @@ function measurePackage() {
   return { packages: 1, bytes: JSON.parse(stdout)[0].unpackedSize };
 }
 
+/** The time to read all items of a list of 100 pages, each of which takes 150 ms. */
+async function measurePages(reportProgress) {
+  const { server, baseUrl } = await startServer(new URL('./pages-server.js', import.meta.url));
+  try {
+    const counts = [];
+    const times = [];
+    for (const { name, read } of await createReaders(baseUrl)) {
+      reportProgress(`100 pages, ${name}`);
+      const start = performance.now();
+      counts.push((await read()).length);
+      times.push((performance.now() - start) / 1000);
+    }
+    return { times, differences: counts.some((count) => count !== counts[0]) ? ['lists: other items'] : [] };
+  } finally {
+    server.kill();
+  }
+}
+
+async function createReaders(baseUrl) {
+  const load = (path) => import(pathToFileURL(`${fetchTools('senders')}/${path}`).href);
+  const { Octokit } = await load('@octokit/core/dist-src/index.js');
+  const { paginateRest } = await load('@octokit/plugin-paginate-rest/dist-bundle/index.js');
+  const octokit = new (Octokit.plugin(paginateRest))({ baseUrl });
+  const github = createGitHub({ baseUrl });
+  const repository = { owner: 'octokit', repo: 'octokit.js' };
+  const route = 'GET /repos/{owner}/{repo}/issues';
+  return [
+    { name: 'one after the other', read: () => github.issues.listForRepo.all(repository) },
+    { name: 'ten at once', read: () => github.issues.listForRepo.all(repository, { concurrency: 10 }) },
+    { name: 'octokit', read: () => octokit.paginate(route, { ...repository, per_page: 100 }) },
+  ];
+}
+
 export const octokitSection = {
   name: 'octokit',
-  summary: 'the client, compared with the package octokit: installation, bundle, and a list of 100 pages',
-  title: 'The client, compared with the package octokit',
+  summary: 'the client, compared with the package octokit: installation, bundle, a list of 100 pages, and compiling',
   async run(reportProgress) {
     const packages = fetchTools('octokit');
-    const clients = await measureSizes(clientEntries.filter(({ name }) => CLIENTS.includes(name)));
-    const pages = await pagesSection.run(reportProgress);
-    if (pages.differences) return pages;
-    const [one, atOnce, theirs] = pages.results.rows.map(({ milliseconds }) => milliseconds / 1000);
-    const results = {
-      version: readManifest(join(packages, 'octokit')).version,
-      installed: [measurePackage(), measureInstallation('octokit', dirname(packages))],
-      bundled: CLIENTS.map((name) => ({ bytes: clients.find((each) => each.name === name).bytes })),
-      pages: { one, atOnce, theirs },
-    };
-    const rows = Object.entries(results).map(([name, value]) => [name, JSON.stringify(value)]);
-    return { results, figures: [], text: formatTable(['figure', 'result'], rows) };
+    const [ours, theirs] = [measurePackage(), measureInstallation('octokit', dirname(packages))];
+    const { version } = readManifest(join(packages, 'octokit'));
+    const bundles = [];
+    for (const { name, folder, code, use } of CLIENTS) {
+      const { bytes, load } = await bundle(code, folder());
+      if ((await use(await load())) !== CLIENT_URL) return { differences: [`${name}: another URL`] };
+      bundles.push([name, bytes]);
+    }
+    const { times, differences } = await measurePages(reportProgress);
+    const [one, atOnce, octokitTime] = times.map(formatSeconds);
+    const installed = ({ bytes, packages: count }) => `${(bytes / 1e6).toFixed(1)} MB, ${count} packages`;
+    const rows = [
+      { measured: 'installed', ours: installed(ours), others: `octokit ${version} ${installed(theirs)}` },
+      createRow('a client with all routes (one file, minified, gzipped)', formatBytes, bundles),
+      {
+        measured: 'a list of 100 pages, 150 ms each',
+        ours: `${one}, or ${atOnce} ten at once`,
+        others: `octokit ${octokitTime}`,
+      },
+      measureCompiler([routebook, octokit], reportProgress),
+    ];
+    return { rows, differences };
   },
 };

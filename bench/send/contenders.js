@@ -17,9 +17,6 @@ async function fetchInTime(url) {
   return result.data;
 }
 
-/** The contender that sends without `fetch`. */
-export const TRANSPORT = 'routebook/send with routebook/node';
-
 /** Each contender requests one repository with a token, and returns its data. The others are compared with the first one. */
 export async function createContenders(baseUrl) {
   const packages = fetchTools('senders');
@@ -41,14 +38,14 @@ export async function createContenders(baseUrl) {
   const url = `${baseUrl}/repos/octokit/octokit.js`;
 
   return [
-    { name: 'fetch', send: async () => (await fetch(url, { headers })).json() },
-    { name: 'fetch with a timeout', send: () => fetchInTime(url) },
     {
       name: 'routebook/send',
       send: async () => (await send(endpoint('GET /repos/{owner}/{repo}', { ...parameters, baseUrl }))).data,
     },
+    { name: 'fetch', send: async () => (await fetch(url, { headers })).json() },
+    { name: 'fetch with a timeout', send: () => fetchInTime(url) },
     {
-      name: TRANSPORT,
+      name: 'routebook/send with routebook/node',
       send: async () => (await sendOnNode(endpoint('GET /repos/{owner}/{repo}', { ...parameters, baseUrl }))).data,
     },
     { name: 'ky', send: () => ky(url, { headers }).json() },

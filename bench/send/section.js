@@ -1,25 +1,16 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { createFigure } from '../figures.js';
-import { isOurs } from '../report/amounts.js';
-import { runChild } from '../run-child.js';
-import { median } from '../statistics.js';
-import { formatNanoseconds, formatRatio, formatTable } from '../table.js';
-import { createContenders, TRANSPORT } from './contenders.js';
+import { median } from '../measure.js';
+import { createRow, formatNanoseconds } from '../table.js';
+import { createContenders } from './contenders.js';
 
 const ROUNDS = 400;
 const REQUESTS = 5;
-const PAGES = 1000;
 
-const NOTES = `One request after the other to a server on loopback, with a token and a small JSON body; the body is read.
-fetch with a timeout: with AbortSignal.timeout, a look at the status, and the headers as an object.
-@octokit/core: with the plugins for retries, throttling and pages, which pace requests; ky and ofetch as they are by default.`;
-
-const pathTo = (file) => fileURLToPath(new URL(file, import.meta.url));
-
-async function startServer() {
-  const server = fork(pathTo('./server.js'), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+/** Starts a server in a process of its own, which prints its port and ends with this one. */
+export async function startServer(file) {
+  const server = fork(fileURLToPath(file), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const [port] = await once(server.stdout, 'data');
   return { server, baseUrl: `http://127.0.0.1:${Number(port)}` };
 }
@@ -52,9 +43,8 @@ async function measureContenders(contenders, reportProgress) {
 export const sendSection = {
   name: 'send',
   summary: 'a request sent and its response read, compared with fetch, octokit, ky, ofetch and openapi-fetch',
-  title: 'A request sent and its response read, median time of each',
   async run(reportProgress) {
-    const { server, baseUrl } = await startServer();
+    const { server, baseUrl } = await startServer(new URL('./server.js', import.meta.url));
     try {
       const contenders = await createContenders(baseUrl);
       const found = await Promise.all(contenders.map(async ({ send }) => JSON.stringify(await send())));
@@ -63,27 +53,9 @@ export const sendSection = {
         .map(({ name }) => `${name}: other data`);
       if (differences.length > 0) return { differences };
       const times = await measureContenders(contenders, reportProgress);
-      reportProgress(`${PAGES} pages`);
-      const child = { script: pathTo('./pages.js'), flags: ['--expose-gc'], parameters: { baseUrl, pages: PAGES } };
-      const { values } = await runChild({ ...child, limitMilliseconds: 60_000 });
-      const [memory = { pages: 0, megabytes: Number.POSITIVE_INFINITY }] = values;
-      const rows = contenders.map(({ name }, index) => ({
-        name,
-        nanoseconds: times[index],
-        ratio: times[index] / times[0],
-      }));
-      return {
-        results: { rows, memory },
-        figures: [
-          createFigure('sendOverhead', rows.find(({ name }) => isOurs(name)).ratio),
-          createFigure('sendTransport', rows.find(({ name }) => name === TRANSPORT).ratio),
-          createFigure('sendPages', memory.megabytes),
-        ],
-        text: `${formatTable(
-          ['contender', 'time', 'relative to fetch'],
-          rows.map(({ name, nanoseconds, ratio }) => [name, formatNanoseconds(nanoseconds), formatRatio(ratio)]),
-        )}\n\n${NOTES}`,
-      };
+      const measured = 'a request sent to a server on loopback, with a token, and its JSON read';
+      const values = contenders.map(({ name }, index) => [name, times[index]]);
+      return { rows: [createRow(measured, formatNanoseconds, values)] };
     } finally {
       server.kill();
     }

@@ -1,8 +1,8 @@
-/** The URL that each bundle must build, to prove that it is complete. */
 const BASE = 'https://api.github.com';
 const TEMPLATE = '/orgs/{org}/repos{?type}';
 const ROUTE = 'GET /orgs/{org}/repos';
 const parameters = { org: 'octokit', type: 'public' };
+const expected = `${BASE}/orgs/octokit/repos?type=public`;
 
 /** A client passes its `Request` to fetch before it awaits anything. */
 function urlSeenByFetch(createClient) {
@@ -17,36 +17,54 @@ function urlSeenByFetch(createClient) {
   return url;
 }
 
-/** The smallest import and a use of it. Each entry of routebook is followed by the other libraries that do the same work. */
-export const entries = [
+/** The smallest import of each library for the same work, and a use of it that must make the URL, to prove that it is complete. */
+export const PAIRS = [
   {
-    name: 'routebook',
-    code: `export { endpoint } from 'routebook';`,
-    use: ({ endpoint }) => endpoint(ROUTE, parameters).url,
+    measured: 'size of building a request',
+    expected,
+    entries: [
+      {
+        name: 'routebook',
+        code: `export { endpoint } from 'routebook';`,
+        use: ({ endpoint }) => endpoint(ROUTE, parameters).url,
+      },
+      {
+        name: '`@octokit/endpoint`',
+        code: `export { endpoint } from '@octokit/endpoint';`,
+        use: ({ endpoint }) => endpoint(ROUTE, parameters).url,
+      },
+    ],
   },
   {
-    name: '@octokit/endpoint',
-    code: `export { endpoint } from '@octokit/endpoint';`,
-    use: ({ endpoint }) => endpoint(ROUTE, parameters).url,
+    measured: 'size of building a `Request`',
+    expected,
+    entries: [
+      {
+        name: 'routebook',
+        code: `export { endpoint } from 'routebook'; export { toRequest } from 'routebook/clients';`,
+        use: ({ endpoint, toRequest }) => toRequest(endpoint(ROUTE, parameters)).url,
+      },
+      {
+        name: '`openapi-fetch`',
+        code: `export { default } from 'openapi-fetch';`,
+        use: ({ default: createClient }) => urlSeenByFetch(createClient),
+      },
+    ],
   },
   {
-    name: 'routebook, toRequest',
-    code: `export { endpoint } from 'routebook'; export { toRequest } from 'routebook/clients';`,
-    use: ({ endpoint, toRequest }) => toRequest(endpoint(ROUTE, parameters)).url,
-  },
-  {
-    name: 'openapi-fetch',
-    code: `export { default } from 'openapi-fetch';`,
-    use: ({ default: createClient }) => urlSeenByFetch(createClient),
-  },
-  {
-    name: 'routebook/template',
-    code: `export { compile } from 'routebook/template';`,
-    use: ({ compile }) => compile(BASE + TEMPLATE).expand(parameters),
-  },
-  {
-    name: 'url-template',
-    code: `export { parseTemplate } from 'url-template';`,
-    use: ({ parseTemplate }) => parseTemplate(BASE + TEMPLATE).expand(parameters),
+    measured: 'size of expanding a template',
+    expected,
+    entries: [
+      {
+        name: 'routebook',
+        code: `export { compile } from 'routebook/template';`,
+        use: ({ compile }) => compile(BASE + TEMPLATE).expand(parameters),
+      },
+      {
+        name: '`url-template`',
+        code: `export { parseTemplate } from 'url-template';`,
+        use: ({ parseTemplate }) => parseTemplate(BASE + TEMPLATE).expand(parameters),
+      },
+    ],
   },
 ];

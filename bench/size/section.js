@@ -1,57 +1,40 @@
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { formatTable } from '../table.js';
-import { clientEntries } from './client-entries.js';
-import { entries } from './entries.js';
+import { createRow, formatBytes } from '../table.js';
+import { PAIRS } from './entries.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The size as it would be served to a browser. */
-async function bundle(code, folder) {
+/** A program in one file, as it would be served to a browser. */
+export async function bundle(code, folder = root) {
   const { outputFiles } = await build({
-    stdin: { contents: code, resolveDir: folder },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    platform: 'browser',
-    write: false,
+    stdin: { contents: code, resolveDir: folder, loader: 'ts' },
+    ...{ bundle: true, minify: true, format: 'esm', write: false, logLevel: 'silent', tsconfigRaw: {} },
+    external: ['node:*'],
   });
-  return outputFiles[0].text;
+  const { text } = outputFiles[0];
+  return { bytes: gzipSync(text, { level: 9 }).length, load: () => importText(text) };
 }
 
-const load = (text) => import(`data:text/javascript;base64,${Buffer.from(text).toString('base64')}`);
-
-/** The size of each entry, and the URL that it builds. */
-export const measureSizes = (list) =>
-  Promise.all(
-    list.map(async ({ name, code, use, folder = () => root }) => {
-      const text = await bundle(code, folder());
-      return { name, bytes: gzipSync(text, { level: 9 }).length, url: await use(await load(text)) };
-    }),
-  );
-
-const tableOf = (head, bundles) =>
-  formatTable(
-    [head, 'bytes'],
-    bundles.map(({ name, bytes }) => [name, bytes.toLocaleString('en')]),
-  );
+const importText = (text) => import(`data:text/javascript;base64,${Buffer.from(text).toString('base64')}`);
 
 export const sizeSection = {
   name: 'size',
-  summary: 'the smallest import, minified and gzipped, compared with the peers',
-  title: 'The smallest import, bundled, minified and gzipped',
+  summary: 'the smallest import, minified and gzipped, compared with the libraries that do the same work',
   async run() {
-    const [bundles, clients] = await Promise.all([measureSizes(entries), measureSizes(clientEntries)]);
-    const expected = bundles[0].url;
-    const differences = [...bundles, ...clients]
-      .filter(({ url }) => url !== expected)
-      .map(({ name, url }) => `${name}: makes ${url} and not ${expected}`);
-    if (differences.length > 0) return { differences };
-    return {
-      results: bundles.map(({ name, bytes }) => ({ name, bytes })),
-      figures: [],
-      text: `${tableOf('import', bundles)}\n\n${tableOf('client', clients)}`,
-    };
+    const differences = [];
+    const rows = [];
+    for (const { measured, expected, entries } of PAIRS) {
+      const values = [];
+      for (const { name, code, use } of entries) {
+        const { bytes, load } = await bundle(code);
+        const url = await use(await load());
+        if (url !== expected) differences.push(`${name}: makes ${url} and not ${expected}`);
+        values.push([name, bytes]);
+      }
+      rows.push(createRow(`${measured} (one file, minified, gzipped)`, formatBytes, values));
+    }
+    return { rows, differences };
   },
 };

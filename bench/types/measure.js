@@ -8,8 +8,6 @@ const PATTERNS = {
   time: /^Total time:\s+([\d.]+)s/m,
 };
 
-export const MEASURES = Object.keys(PATTERNS);
-
 /**
  * Compiles a project once, with a single thread, and reads the compiler's own measurements.
  * @returns {Record<keyof typeof PATTERNS, number>}

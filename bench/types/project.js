@@ -9,8 +9,6 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** A folder inside the project, where the contenders are installed. */
 export const projects = join(root, '.cache/types');
 
-export const COUNTS = [1, 100, 600];
-
 /** The older compiler is installed when it is first needed. */
 export const COMPILERS = [
   { name: '5.9', findProgram: () => join(fetchTools('compilers'), 'typescript-5.9/bin/tsc'), flags: [] },

@@ -66,25 +66,22 @@ const codeIn = (html) =>
     plainText(code).trimEnd(),
   );
 
-/** The figures of a page of the repository: its charts as text, and the cells of the tables that a run of the benchmarks fills. */
+/** The figures of a page of the repository: the cells of the tables that a run of the benchmarks fills. */
 function figuresIn(page) {
-  const tables = [
-    ...page.matchAll(/<!-- (?:measured|more figures|generated types|one call) -->\n([\s\S]*?)<!-- end of/g),
-  ];
+  const tables = [...page.matchAll(/<!-- bench \w+ -->\n([\s\S]*?)<!-- end of/g)];
   const cells = tables.flatMap(([, table]) =>
     table
       .split('\n')
       .slice(2)
       .flatMap((row) => row.split('|')),
   );
-  const charts = [...page.matchAll(/<img [^>]*alt="([^"]+)"/g)].map(([, alt]) => alt);
-  return [...charts, ...cells.map((cell) => cell.replaceAll('`', '').trim())].filter((text) => /\d/.test(text));
+  return cells.map((cell) => cell.replaceAll('`', '').trim()).filter((text) => /\d/.test(text));
 }
 
 /**
  * Finds code and figures of a page that the built page does not show in the same way.
  * @param {string} name For the message.
- * @param {string} page The page in the repository. Its figures are compared with the file of the last run elsewhere.
+ * @param {string} page The page in the repository.
  * @param {string} html The page of the site.
  */
 export function findPageDifferences(name, page, html) {

@@ -34,17 +34,6 @@ function leaveOutEmptyHeadings(markdown) {
   markdown.render = (...given) => render(...given).replace(/<th(?: [^>]*)?><\/th>/g, '<td></td>');
 }
 
-/** Charts have a file for each theme. Both are in the page, and the style shows one of them. */
-function showChartOfTheme(markdown) {
-  const render = markdown.render.bind(markdown);
-  markdown.render = (...given) =>
-    render(...given).replace(
-      /<picture>\s*<source [^>]*srcset="([^"]+)">\s*<img src="([^"]+)" alt="([^"]*)">\s*<\/picture>/g,
-      (_, dark, light, alt) =>
-        `<img class="chart chart-light" src="${light}" alt="${alt}"><img class="chart chart-dark" src="${dark}" alt="${alt}">`,
-    );
-}
-
 export default defineConfig({
   title: 'routebook',
   description,
@@ -69,7 +58,6 @@ export default defineConfig({
     // Links in the pages have the anchors of GitHub.
     anchor: { slugify: toAnchor },
     config: (markdown) => {
-      showChartOfTheme(markdown);
       leaveOutEmptyHeadings(markdown);
     },
     // The colours of the default light theme have too little contrast.

@@ -13,8 +13,6 @@ const SCRIPT = /\.(?:tsx?|[cm]?js)$/;
 
 /** Exports that have another use. */
 const EXEMPT = [
-  // Assigned in each repetition, so that the engine cannot remove the call.
-  'bench/measure.js sink',
   // The pages of the site import the bundle of this file by its address.
   'site/search/dialog.js open',
   // The generator writes its name if a route needs it. None does today.

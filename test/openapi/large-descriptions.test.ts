@@ -5,16 +5,16 @@ import { build } from 'esbuild';
 import type { RequestOptions } from 'routebook';
 import { toFetch } from 'routebook/clients';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findApi, readApi } from '../../tools/openapi-peers/apis.js';
-import { baseUrlOf } from '../../tools/openapi-peers/base-url.js';
-import type { Call } from '../../tools/openapi-peers/call.d.ts';
-import { CALLS } from '../../tools/openapi-peers/calls/index.js';
-import { optionsOf } from '../../tools/openapi-peers/options.js';
-import { expectedRequest, readRequest } from '../../tools/openapi-peers/read-request.js';
 import { run } from '../cli/program.ts';
 import { compileModules } from '../support/compile.ts';
 import { type EchoServer, type Received, startServer } from '../wire/server.ts';
 import { sourceText } from './calls/source-text.ts';
+import { findApi, readApi } from './published-calls/apis.js';
+import { baseUrlOf } from './published-calls/base-url.js';
+import type { Call } from './published-calls/call.d.ts';
+import { CALLS } from './published-calls/index.js';
+import { optionsOf } from './published-calls/options.js';
+import { expectedRequest, readRequest } from './published-calls/read-request.js';
 
 /** Each company with the descriptions of its API. */
 const COMPANIES: Readonly<Record<string, readonly string[]>> = {

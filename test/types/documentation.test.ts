@@ -1,6 +1,6 @@
 import { emitModules, emitTypes, generate } from 'routebook/generator';
 import { describe, expect, it } from 'vitest';
-import { createService } from '../../bench/editor/service.js';
+import { createService } from './service.js';
 
 const OPENAPI = {
   openapi: '3.1.0',

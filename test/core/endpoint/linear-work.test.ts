@@ -8,9 +8,9 @@ interface Family {
   call(endpoint: unknown, input: unknown): unknown;
 }
 
-// The benchmark is plain JavaScript: named this way, the compiler does not look for its types.
+// The families are plain JavaScript: named this way, the compiler does not look for its types.
 const load = (path: string): Promise<object> => import(new URL(path, import.meta.url).href);
-const { families } = (await load('../../../bench/growth/families.js')) as { families: Record<string, Family> };
+const { families } = (await load('../../support/growth/families.js')) as { families: Record<string, Family> };
 
 const SMALL = 1_000;
 const TIMES = 4;

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { sourceAliases } from '../../scripts/entry-points.js';
+
+/** The tests that should fail for a mutation of what decides whether, where and how often a request is sent. */
+export default defineConfig({
+  root: fileURLToPath(new URL('../../', import.meta.url)),
+  test: {
+    include: [
+      'test/{core/endpoint,core/template,github/policy,github/permissions,send}/**/*.test.ts',
+      'test/client/*.test.ts',
+    ],
+    exclude: [
+      'test/core/{endpoint/limits,endpoint/linear-work,template/agreement,template/properties}.test.ts',
+      'test/github/permissions/{hostile,command,corpus}.test.ts',
+      'test/send/{redis,fields}/**',
+      'test/send/{linear-work,process,on-demand}.test.ts',
+      'test/client/octokit-*.test.ts',
+    ],
+    isolate: false,
+    testTimeout: 300_000,
+  },
+  resolve: { alias: sourceAliases(new URL('../../vitest.config.ts', import.meta.url).href) },
+});
