@@ -4,9 +4,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { catalogueData } from './explorer/build/catalogue-plugin.ts';
 import { sourceAliases } from './scripts/entry-points.js';
-import { shippedModules } from './scripts/testing/shipped-modules.js';
 import { PATIENCE } from './test/support/patience.ts';
-import { INTEGRATION, RANDOM, SYSTEM, type Tier } from './test/tiers.ts';
+import { INTEGRATION, SYSTEM, type Tier } from './test/tiers.ts';
 
 /** Files that take longest. They start first in their project, so that none of them is still running alone at the end. */
 const LONGEST = [
@@ -71,17 +70,8 @@ const TIERS = [
   tier('system', { include: SYSTEM, isolate: false, globalSetup: 'test/require-build.ts' }),
 ];
 
-/** The unit tests, and those with random input. They may use what their tier has. */
-const ON_DIST = [
-  tier('unit', { ...UNIT, name: 'dist' }),
-  tier('system', { name: 'dist-random', include: RANDOM, isolate: false }),
-];
-
-/** With `dist`, the unit tests and those with random input run the published files instead of the sources. */
-const isOnDist = process.env['TEST_TARGET'] === 'dist';
-
 export default defineConfig({
-  plugins: [catalogueData(), ...(isOnDist ? [shippedModules()] : [])],
+  plugins: [catalogueData()],
   test: {
     // Only for tests that never end: a busy machine can be twenty times as slow as an idle one.
     testTimeout: 300_000,
@@ -90,9 +80,9 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // `expect.poll` waits a second by default.
     expect: { poll: { timeout: PATIENCE } },
-    globalSetup: isOnDist ? ['test/setup.ts', 'test/require-build.ts'] : 'test/setup.ts',
+    globalSetup: 'test/setup.ts',
     sequence: { sequencer: LongestFirst },
-    projects: isOnDist ? ON_DIST : TIERS,
+    projects: TIERS,
     coverage: {
       // All code that runs in the test process, generated code included. Files with types only have nothing to run.
       include: ['src/**', 'analysis/**', 'generator/**/*.ts', 'cli/{audit,mcp,migrate,permissions,proxy}/**'],

@@ -13,10 +13,8 @@ import { collectDeclarations } from './bundle/collect-declarations.js';
 import { commonDeclarations } from './bundle/common-declarations.js';
 import { COMMON_FOLDER, isTool, listCommonData, listCommonTools, toCommonPath } from './bundle/common-modules.js';
 import { createDataFinder, DATA_FOLDER, listDataModules } from './bundle/data-modules.js';
-import { hoistNumbers } from './bundle/hoist-numbers.js';
 import { listEntries } from './bundle/list-entries.js';
 import { markPure } from './bundle/mark-pure.js';
-import { recordNames } from './bundle/top-level-names.js';
 
 /** What a comment describes, if that is declared at the top level of the module. */
 const DECLARED = /^\n(?:async )?(?:function\*?|class|const|let) ([\w$]+)/;
@@ -93,10 +91,8 @@ const COMMON = {
   ending: 'cjs',
 };
 
-/** Bundles modules, by their names in `dist`, and returns the files. */
-async function bundle(input, groups = [], format = ES_MODULES) {
-  const groupNames = new Set(groups.map(({ name }) => name));
-  const isGrouped = (name) => groupNames.has(name) || groups.some((group) => typeof group.name === 'function');
+/** Bundles modules, by their names in `dist`, and returns the files. Other groups of shared files are those of the bundler. */
+async function bundle(input, format, groups = []) {
   const build = await rolldown({
     cwd: root,
     input,
@@ -108,7 +104,7 @@ async function bundle(input, groups = [], format = ES_MODULES) {
   const { output } = await build.generate({
     ...format.output,
     entryFileNames: `[name].${format.ending}`,
-    chunkFileNames: ({ name, moduleIds }) => `shared/${isGrouped(name) ? name : nameOf(moduleIds)}.${format.ending}`,
+    chunkFileNames: `shared/[name].${format.ending}`,
     minify: false,
     minifyInternalExports: false,
     codeSplitting: { groups },
@@ -116,103 +112,30 @@ async function bundle(input, groups = [], format = ES_MODULES) {
   return output.map((file) => ({ ...file, code: withPaths(file) }));
 }
 
-/** The name of a shared file: that of the module that imports its others, or of the folder from which it contains most. */
-function nameOf(modules) {
-  const paths = modules.map((id) => relative(root, id).split(sep).join('/'));
-  const short = (path) => path.replace(/^(?:analysis|src\/generated|src)\//, '').replaceAll('/', '-');
-  // Helpers of the bundler, which it may then put into another file.
-  if (paths.length === 0) return 'runtime';
-  if (paths.length <= 3) return short(paths.at(-1).replace(/\.ts$/, ''));
-  const counts = new Map();
-  for (const path of paths) {
-    const folder = short(/^(?:src\/core\/|src\/catalogue\/(?=re)|src\/|analysis\/)?[^/]+/.exec(path)[0]);
-    counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  }
-  return [...counts].sort(([, one], [, other]) => other - one)[0][0];
-}
-
 /** Everything that the main entry point uses is one file, because most programs import it. */
 async function findCore() {
   const { source } = entries.find(({ module }) => module === 'src/entries/index.js');
-  const output = await bundle({ core: source });
+  const output = await bundle({ core: source }, ES_MODULES);
   return new Set(output.flatMap(({ moduleIds }) => moduleIds));
 }
 
 const core = await findCore();
-const input = Object.fromEntries(entries.map(({ module, source }) => [module.replace(/\.js$/, ''), source]));
-/** The builders of all editions, which are a few lines each. */
-const EDITIONS = { name: 'edition-endpoints', test: /[\\/]src[\\/]generated[\\/][^\\/]+[\\/]endpoint\.ts/ };
-const CLIENT_HELPERS = /[\\/]src[\\/](?:core[\\/]internal[\\/]text[\\/]trim-end|github[\\/]limits[\\/]resources)\.ts/;
 const groups = [
-  // Two helpers that clients use are in it too: the file with all others takes a tenth of the time of their import.
-  { name: 'core', test: (id) => core.has(id) || CLIENT_HELPERS.test(id), priority: 1 },
-  // Helpers of a few lines each. As one file for each set of entry points that use them, they were half of all shared files.
-  {
-    name: 'internal',
-    test: /[\\/]src[\\/](?:core[\\/]internal[\\/]|github[\\/]numbered-paths\.ts)/,
-    priority: 0.5,
-  },
-  // The rules of generated modules that `routebook/paths` and the generator use too.
-  {
-    name: 'openapi',
-    test: /[\\/]src[\\/]openapi[\\/](?:values[\\/](?:cookie|path)|body[\\/]media-type|path-template|write-url)\.ts/,
-  },
-  // Loaded on demand, unless a program imports the classes of errors.
-  { name: 'send-errors', test: /[\\/]src[\\/]send[\\/]errors[\\/]errors\.ts/ },
-  // A group takes what its modules import, except the modules of groups with a higher priority. What reads limits is loaded on demand, unless a
-  // program imports the limits.
-  { name: 'github-read-limit', test: /[\\/]src[\\/]github[\\/]limits[\\/]read-limit\.ts/, priority: 1 },
-  { name: 'github-limits', test: /[\\/]src[\\/]github[\\/]limits[\\/]github-limits\.ts/ },
-  { name: 'catalogue-permissions', test: /[\\/]src[\\/]catalogue[\\/]permissions[\\/]/ },
-  {
-    name: 'permissions',
-    test: /[\\/]src[\\/]github[\\/]permissions[\\/](?!(?:github-permissions|catalogue|edition-permissions)\.ts)/,
-  },
-  EDITIONS,
-  // Small files that are imported together, each group with what its modules import and no group before it has: a sender, and the clients that send with it.
-  { name: 'paging', test: /[\\/]src[\\/]send[\\/]pages[\\/]paging(?:-of)?\.ts/ },
-  { name: 'convert', test: /[\\/]src[\\/]convert[\\/](?:convert|http[\\/]fetch)\.ts/ },
-  { name: 'send', test: /[\\/]src[\\/]github[\\/](?:create-send|graphql[\\/]create-graphql)\.ts/ },
-  // 24 kB of text, which is compressed better apart from the code.
-  {
-    name: 'client-groups',
-    test: /[\\/]src[\\/](?:client[\\/]operations[\\/]operation-groups|generated[\\/]client-groups)\.ts$/,
-  },
-  { name: 'client', test: /[\\/]src[\\/]client[\\/]create-(?:github|client)\.ts/ },
-  { name: 'catalogue', test: /[\\/]src[\\/]catalogue[\\/]index-(?:difference|text)\.ts/ },
-  {
-    name: 'github-editions',
-    test: /[\\/]src[\\/]github[\\/](?:permissions[\\/])?edition-(?:catalogue|permissions)\.ts/,
-  },
-];
-/** One file for several folders, and one for each module that is loaded on demand: test runners load few files more quickly than many. */
-function folderOf(id, context) {
-  if (context.getModuleInfo(id).dynamicImporters.length > 0) return null;
-  const [, folder] =
-    /[\\/]src[\\/](?!generated|entries)(core[\\/]\w+|client[\\/]mocks|send[\\/](?:fields|redis)|[a-z]+)[\\/]/.exec(
-      id,
-    ) ?? [];
-  const name = folder?.replace(/[\\/]/, '-');
-  // The catalogue checks selections of fields, and the sender loads it on demand.
-  return name === 'send-fields' ? 'catalogue' : (name ?? null);
-}
-
-const commonGroups = [
   { name: 'core', test: (id) => core.has(id), priority: 1 },
-  EDITIONS,
-  { debugName: 'folder', name: folderOf, priority: 0.5 },
+  // Helpers of a few lines each.
+  { name: 'internal', test: /[\\/]src[\\/]core[\\/]internal[\\/]/ },
 ];
-const output = await bundle(input, groups);
-recordNames(root, output);
+const input = Object.fromEntries(entries.map(({ module, source }) => [module.replace(/\.js$/, ''), source]));
+const output = await bundle(input, ES_MODULES, groups);
 const commonInput = Object.fromEntries(Object.entries(input).filter(([name]) => !isTool(`${name}.js`)));
-const common = await bundle(commonInput, commonGroups, COMMON);
+const common = await bundle(commonInput, COMMON, groups);
 const exported = new Set(output.flatMap((file) => (file.isEntry ? file.exports : [])));
 
 const files = new Map([
   // A module with types only has no code.
   ...output.map(({ fileName, moduleIds, code }) => [
     fileName,
-    `${markPure(hoistNumbers(withPublicComments(code, moduleIds.every(isGenerated) ? new Set() : exported))).trimEnd() || 'export {};'}\n`,
+    `${markPure(withPublicComments(code, moduleIds.every(isGenerated) ? new Set() : exported)).trimEnd() || 'export {};'}\n`,
   ]),
   ...common.map(({ fileName, code }) => [`${COMMON_FOLDER}/${fileName}`, `${code.trimEnd()}\n`]),
   ...listDataModules(),

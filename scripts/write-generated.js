@@ -21,9 +21,7 @@ import { editionShapesModule } from '../generator/github/edition-shapes.js';
 import { EDITIONS, readEdition } from '../generator/github/editions.js';
 import { permissionModules, shortPermissions } from '../generator/github/permission-modules.js';
 import { requestType } from '../generator/github/request-type.js';
-import { compactTypes, shareDeclarations } from '../generator/github/share-declarations.js';
 import { versionChangesModule } from '../generator/github/version-changes.js';
-import { packModules } from './bundle/packed-modules.js';
 import { recordGenerated } from './testing/generate-if-changed.js';
 
 const FOLDER = 'src/generated';
@@ -47,29 +45,24 @@ const editionOperations = editions.map((edition) => ({
   name: edition.name,
   operations: listOperations(edition, settings),
 }));
-const texts = new Map(
-  [
-    ...emitEditionTypes(described[0], described.slice(1), { module: '../core/types/operation.js' }),
-    ...editionModules(catalogue, differences, editions),
-    ...emitIndex(catalogue),
-    ...emitOperationModules(operations),
-    ...emitClientGroups(operations),
-    ...emitEditionGroups(operations, editionOperations),
-    ...requestTypes(),
-    ...emitResponseData(catalogue),
-    ...emitBodyData(catalogue),
-    ...editionShapesModule(catalogue, editions),
-    ...glossaryModule(),
-    ...versionChangesModule(catalogue),
-    ...permissionModules(catalogue, editions),
-    ...emitWebhookTypes(webhooks),
-    ...emitWebhookData(webhooks, catalogue),
-    ['places.ts', textModule('places', placeRules())],
-  ].map(([name, text]) => [name, name.endsWith('.d.ts') ? compactTypes(text) : text]),
-);
-const servers = EDITIONS.filter(({ isServer }) => isServer).map(({ name }) => name);
-shareDeclarations(texts, servers.reverse());
-packModules(texts);
+const texts = new Map([
+  ...emitEditionTypes(described[0], described.slice(1), { module: '../core/types/operation.js' }),
+  ...editionModules(catalogue, differences, editions),
+  ...emitIndex(catalogue),
+  ...emitOperationModules(operations),
+  ...emitClientGroups(operations),
+  ...emitEditionGroups(operations, editionOperations),
+  ...requestTypes(),
+  ...emitResponseData(catalogue),
+  ...emitBodyData(catalogue),
+  ...editionShapesModule(catalogue, editions),
+  ...glossaryModule(),
+  ...versionChangesModule(catalogue),
+  ...permissionModules(catalogue, editions),
+  ...emitWebhookTypes(webhooks),
+  ...emitWebhookData(webhooks, catalogue),
+  ['places.ts', textModule('places', placeRules())],
+]);
 const files = new Map([...texts].map(([name, text]) => [join(FOLDER, name), text]));
 
 /** The rules of data/places.json that find places, one per line: the kind, and the rule. */

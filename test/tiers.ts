@@ -59,7 +59,7 @@ export const SYSTEM = testFiles([
   'core/octokit/{octokit,package-managers,suites}',
   'client/operations/octokit-names',
   'openapi/{date-types,large-descriptions,openapi-fetch-suite,providers,published-descriptions,types}',
-  'package/{attw,clients,compilers,definition,loaders,structure}',
+  'package/{attw,clients,compilers,definition,loaders}',
   'send/redis/{bad-input,cluster,eight-processes,limits,model,recovery,redis-cache,types}',
   'catalogue/{reference/real-examples,responses/examples}',
   'runtimes/**',
@@ -68,12 +68,4 @@ export const SYSTEM = testFiles([
   'types/{cost,documentation,editor,octokit,octokit-types}',
   'webhooks/{generated-payloads,payloads,servers}',
   'wire/{code,commands,http-file-injection,http-files,languages,octokit,urls}',
-]);
-
-/** Those of both lists that try random input. They also run with the files of the build, like the unit tests: see CONTRIBUTING.md. */
-export const RANDOM = testFiles([
-  'catalogue/{hostile-arguments,round-trip}',
-  'diff/equal',
-  'property/**',
-  'core/template/{agreement,properties}',
 ]);

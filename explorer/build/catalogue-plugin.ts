@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { CatalogueFile } from '../../generator/catalogue.ts';
 import { applyEdition, type Edition } from '../../generator/edition.ts';
@@ -30,17 +29,12 @@ const EDITION = 'virtual:edition/';
 
 export function catalogueData(): Plugin {
   let catalogue: CatalogueFile | undefined;
-  let moduleOf = plainModule;
   const read = () => {
     catalogue ??= readJson<CatalogueFile>('github.json');
     return catalogue;
   };
   return {
     name: 'catalogue-data',
-    // Tests load the data once, and packing takes longer than that.
-    async configResolved({ command }) {
-      if (command === 'build') moduleOf = await createPackedModule();
-    },
     resolveId: (id) =>
       Object.hasOwn(MODULES, id) || id === OUTLINE || id === DIFFERENCES || id === EDITIONS || id.startsWith(EDITION)
         ? `\0${id}`
@@ -52,11 +46,11 @@ export function catalogueData(): Plugin {
       if (name === EDITIONS) return listEditions();
       if (name.startsWith(EDITION)) {
         const edition = readJson<Edition>(`editions/${name.slice(EDITION.length)}.json`);
-        return moduleOf(collectEdition(read(), applyEdition(read(), edition)));
+        return plainModule(collectEdition(read(), applyEdition(read(), edition)));
       }
-      if (name === DIFFERENCES) return moduleOf(findDifferences(read()));
+      if (name === DIFFERENCES) return plainModule(findDifferences(read()));
       if (!Object.hasOwn(MODULES, name)) return undefined;
-      return moduleOf(MODULES[name]?.(read()));
+      return plainModule(MODULES[name]?.(read()));
     },
   };
 }
@@ -82,16 +76,6 @@ function listEditions(): string {
 /** Text that is parsed loads faster than a literal of that size. */
 function plainModule(value: unknown): string {
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
-}
-
-async function createPackedModule(): Promise<typeof plainModule> {
-  const { packText } = await import('../../scripts/bundle/pack-text.js');
-  const reader = fileURLToPath(new URL('../../src/core/internal/expand-text.ts', import.meta.url)).replaceAll(
-    '\\',
-    '/',
-  );
-  return (value) => `import { expandText } from ${JSON.stringify(reader)};
-export default JSON.parse(expandText(${JSON.stringify(packText(JSON.stringify(value)))}));`;
 }
 
 /** The editions that do not have a route, by route. Routes that all editions have are left out. A removed route is not part of an edition. */

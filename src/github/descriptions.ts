@@ -3,7 +3,6 @@ import type { Glossary } from '../catalogue/glossary.ts';
 import { withPermissions } from '../catalogue/permissions/with-permissions.ts';
 import type { CatalogueSettings } from '../catalogue/settings.ts';
 import type { Catalogue } from '../catalogue/types.ts';
-import { expandText } from '../core/internal/expand-text.ts';
 import type { RouteKey } from '../core/types/github-types.ts';
 import { glossary } from '../generated/glossary.ts';
 import { indexData } from '../generated/index-data.ts';
@@ -30,6 +29,6 @@ function createDescribed(): Catalogue<RouteKey> {
 
 /** The settings of a catalogue of GitHub with descriptions. */
 export function describedSettings(): CatalogueSettings {
-  known ??= JSON.parse(expandText(glossary)) as Glossary;
+  known ??= JSON.parse(glossary) as Glossary;
   return { ...SETTINGS, glossary: known };
 }

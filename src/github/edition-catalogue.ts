@@ -2,7 +2,6 @@ import { createCatalogueWith } from '../catalogue/create-catalogue.ts';
 import { applyDifference } from '../catalogue/index-difference.ts';
 import type { CatalogueSettings } from '../catalogue/settings.ts';
 import type { Catalogue } from '../catalogue/types.ts';
-import { expandText } from '../core/internal/expand-text.ts';
 import { github as profile } from '../core/profile/github.ts';
 import { indexData } from '../generated/index-data.ts';
 import { github } from './catalogue.ts';
@@ -20,7 +19,7 @@ export function createEditionCatalogue<Route extends string>(
   settings: CatalogueSettings = SETTINGS,
 ): Catalogue<Route> {
   const main = github as unknown as Catalogue;
-  return createCatalogueWith<Route>(() => applyDifference(indexData, expandText(difference)), settings, {
+  return createCatalogueWith<Route>(() => applyDifference(indexData, difference), settings, {
     findElsewhere: (request) => findOutside(name, main, request),
     findByNumber,
     findTask: findTaskElsewhere,

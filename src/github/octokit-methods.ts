@@ -1,4 +1,3 @@
-import { expandText } from '../core/internal/expand-text.ts';
 import { operationsElsewhere } from '../generated/operations-elsewhere.ts';
 
 /**
@@ -278,10 +277,8 @@ export const UNDOCUMENTED_METHODS: ReadonlyMap<string, readonly string[]> = new 
 
 /** The operations that some editions have and github.com does not, each with its route. */
 export function operationsOfEditions(): readonly (readonly [operationId: string, route: string])[] {
-  return expandText(operationsElsewhere)
-    .split('\n')
-    .map((line) => {
-      const end = line.indexOf(' ');
-      return [line.slice(0, end), line.slice(end + 1)];
-    });
+  return operationsElsewhere.split('\n').map((line) => {
+    const end = line.indexOf(' ');
+    return [line.slice(0, end), line.slice(end + 1)];
+  });
 }

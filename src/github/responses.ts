@@ -1,5 +1,4 @@
 import { createResponsesFrom, type Responses } from '../catalogue/responses/create-responses.ts';
-import { expandText } from '../core/internal/expand-text.ts';
 import { responseData } from '../generated/response-data.ts';
 import { githubExampleValues } from './examples/example-values.ts';
 
@@ -11,7 +10,4 @@ import { githubExampleValues } from './examples/example-values.ts';
  *
  * githubResponses.get('GET /zen'); // [{ status: '200', contentType: 'text/plain', type: 'string', example: 'Hello World' }]
  */
-export const githubResponses: Responses = /* @__PURE__ */ createResponsesFrom(
-  () => expandText(responseData),
-  githubExampleValues,
-);
+export const githubResponses: Responses = /* @__PURE__ */ createResponsesFrom(() => responseData, githubExampleValues);

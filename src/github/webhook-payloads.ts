@@ -1,5 +1,4 @@
 import { createResponsesFrom, type Responses } from '../catalogue/responses/create-responses.ts';
-import { expandText } from '../core/internal/expand-text.ts';
 import { getOrCreate } from '../core/internal/memoize.ts';
 import { type IndexType, keywordsOf, type TypeKeywords } from '../core/internal/type-keywords.ts';
 import { responseData } from '../generated/response-data.ts';
@@ -16,7 +15,7 @@ let data: WebhookData | undefined;
 
 /** The data is read when it is first needed. */
 function readData(): WebhookData {
-  data ??= JSON.parse(expandText(webhookData)) as WebhookData;
+  data ??= JSON.parse(webhookData) as WebhookData;
   return data;
 }
 
@@ -24,7 +23,7 @@ function readData(): WebhookData {
 export const githubPayloads: Responses = /* @__PURE__ */ createResponsesFrom(loadText, githubExampleValues);
 
 function loadText(): string {
-  const { schemas } = JSON.parse(expandText(responseData));
+  const { schemas } = JSON.parse(responseData);
   const own = readData();
   const names = Object.keys(own.webhooks);
   // The example of an event is that of its first action.

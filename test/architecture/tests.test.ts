@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INTEGRATION, RANDOM, SYSTEM } from '../tiers.ts';
+import { INTEGRATION, SYSTEM } from '../tiers.ts';
 import { filesBelow, readSource } from './source-files.ts';
 
 const files = filesBelow(['test'], /\.(?:ts|js)$/);
@@ -38,7 +38,6 @@ describe('the tiers of the tests', () => {
   it('list only files that exist', () => {
     const names = [...integration, ...system];
     expect(names.filter((name) => !tests.some((file) => hasName(file, name)))).toEqual([]);
-    expect(RANDOM.flatMap(namesIn).filter((name) => !names.includes(name))).toEqual([]);
   });
 });
 

@@ -78,11 +78,11 @@ describe('the GitHub catalogue', () => {
 describe('sizes', () => {
   // 0.03 MB of it: what defaults may be. 0.04 MB: inputs are readonly, may be undefined, and times may be a Date. 0.1 MB: the types of error responses.
   // The payloads of webhooks are 0.32 MB more, in a file that only their entry imports.
-  test('all type files together are at most 1.82 MB', () => {
+  test('all type files together are at most 1.91 MB', () => {
     expect(files).toHaveLength(17);
     const total = files.reduce((sum, name) => sum + statSync(new URL(name, generated)).size, 0);
     // 0.34 MB of it are the comments that editors show: 0.13 MB of those are about fields of responses.
-    expect(total).toBeLessThanOrEqual(1_820_000);
+    expect(total).toBeLessThanOrEqual(1_910_000);
   });
 
   test('the catalogue file is under 2.5 MB', () => {

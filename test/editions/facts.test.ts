@@ -60,12 +60,12 @@ describe.each(NAMES)('the edition %s', (name) => {
     expect(replacements.filter((key) => catalogue.routes[key] === undefined)).toEqual([]);
   });
 
-  test('has at most 370 kB of types and 120 kB of index', () => {
+  test('has at most 375 kB of types and 120 kB of index', () => {
     const folder = new URL(`${name}/`, generated);
     const types = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.d.ts'));
     const size = types.reduce((sum, file) => sum + statSync(new URL(file, folder)).size, 0);
     // 24 kB of the types are the texts of response fields, which editors show. 11 kB more are the entry, which the compiler writes.
-    expect(size).toBeLessThanOrEqual(359_000);
+    expect(size).toBeLessThanOrEqual(375_000);
     expect(statSync(new URL('index-difference.ts', folder)).size).toBeLessThanOrEqual(120_000);
     for (const file of types) {
       const text = readFileSync(new URL(file, folder), 'utf8');

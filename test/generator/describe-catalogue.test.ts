@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import glossary from '../../data/glossary.json' with { type: 'json' };
 import responseFields from '../../data/response-fields.json' with { type: 'json' };
 import { describeCatalogue } from '../../generator/github/describe-catalogue.ts';
-import { compactTypes } from '../../generator/github/share-declarations.js';
 import { github } from '../catalogue/github.ts';
 import { catalogueOf, fileOf, routeOf } from './support.ts';
 
@@ -83,11 +82,4 @@ describe('the fields of responses', () => {
     );
     expect(Object.keys(responseFields).filter((name) => !used.has(`"${name}"`))).toEqual([]);
   });
-});
-
-test('declarations without spaces keep texts and comments as they are', () => {
-  const source = `/** A; { b } */ export interface A {\n"x; }"?: string | undefined;\n/** c */ d: { e: "f | g"; };\n}\n`;
-  expect(compactTypes(source)).toBe(
-    `/** A; { b } */export interface A{\n"x; }"?:string|undefined;\n/** c */d:{e:"f | g"}\n}\n`,
-  );
 });

@@ -147,11 +147,12 @@ describe('the packed package', () => {
   // Dates in responses add 0.02 MB, and forms of the explorer from schemas 0.01.
   // What sends one request without a sender adds 0.015 MB, and the first page of the explorer in its HTML 0.01.
   // What is done to the explorer before its script is there, and the handlers of msw with their routes, add 0.002 MB. Another 0.003 are room for figures in the documentation.
-  test('is at most 10.615 MB unpacked and 2.57 MB packed, in at most 1022 files', () => {
+  // Texts are plain, which needs no unpacking at the first use: 1.6 MB, and 0.05 packed. The bundler shares code in 30 files more.
+  test('is at most 12.2 MB unpacked and 2.62 MB packed, in at most 1100 files', () => {
     const sizes = packed.map((file) => statSync(join(installed, file)).size);
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_615_000);
-    expect(statSync(archive).size).toBeLessThanOrEqual(2_570_000);
-    expect(packed.length).toBeLessThanOrEqual(1022);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(12_200_000);
+    expect(statSync(archive).size).toBeLessThanOrEqual(2_620_000);
+    expect(packed.length).toBeLessThanOrEqual(1100);
   });
 
   // The annotations that are expected errors: scripts/bundle/collect-declarations.js.

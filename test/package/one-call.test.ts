@@ -146,8 +146,8 @@ test('a bundle with one function of a generated module is at most 7 kB, with the
   const list = "import { listCharges } from './index.js';\nconsole.log(listCharges({ created: { gte: 1 } }));";
   const create =
     "import { createCharge } from './index.js';\nconsole.log(createCharge({ amount: 1, metadata: { a: 'b' } }));";
-  expect(await bytesOf(list)).toBeLessThanOrEqual(5270);
-  expect(await bytesOf(create)).toBeLessThanOrEqual(6860);
+  expect(await bytesOf(list)).toBeLessThanOrEqual(5280);
+  expect(await bytesOf(create)).toBeLessThanOrEqual(6880);
 });
 
 // Measured: 11.2 kB. Of it, the request takes 5.2 kB to build, 1.2 to check and convert, 1.6 to hide secrets, and 0.5 its errors. Messages are 1.4 kB,
@@ -183,14 +183,14 @@ test('the rules of another operation are not part of it, and endpoint has those 
     "import { updateResource7 } from './operations.js';\nconsole.log(updateResource7({ id: 'a', field_7_1: 'b' }));",
   );
   const all = await bytesOf("import { endpoint } from './index.js';\nconsole.log(endpoint);");
-  expect(one).toBeLessThanOrEqual(7810);
+  expect(one).toBeLessThanOrEqual(7820);
   expect(all - one).toBeGreaterThan(10_000);
 });
 
-test('every style, kind of body and kind of credential take at most 13.28 kB together', async () => {
+test('every style, kind of body and kind of credential take at most 13.29 kB together', async () => {
   const names = ['everyStyle', 'everyJson', 'everyForm', 'everyMultipart', 'everyText', 'everyType'];
   const code = `import { auth, ${names.join(', ')} } from './every/index.js';\nconsole.log(auth({ basic: 'b' }), ${names.join(', ')});`;
-  expect(await bytesOf(code)).toBeLessThanOrEqual(13_280);
+  expect(await bytesOf(code)).toBeLessThanOrEqual(13_290);
   const bundled = await textOf(code);
   for (const rule of [
     'contain a colon',

@@ -1,5 +1,4 @@
 import type { RouteChange } from '../../catalogue/types.ts';
-import { expandText } from '../../core/internal/expand-text.ts';
 import { versionChanges } from '../../generated/version-changes.ts';
 import { github } from '../catalogue.ts';
 
@@ -15,7 +14,7 @@ const known = new Map<string, ReadonlyMap<string, readonly RouteChange[]>>();
 export function githubChanges(version: string): ReadonlyMap<string, readonly RouteChange[]> {
   const kept = known.get(version);
   if (kept !== undefined) return kept;
-  const data = JSON.parse(expandText(versionChanges)) as { readonly [version: string]: VersionData };
+  const data = JSON.parse(versionChanges) as { readonly [version: string]: VersionData };
   if (!github.versions.includes(version)) {
     throw new RangeError(`There is no API version "${version}". Known versions: ${github.versions.join(', ')}.`);
   }

@@ -3,7 +3,6 @@ import { readIndexText } from '../../catalogue/index-text.ts';
 import { createPermissionFinder } from '../../catalogue/permissions/read-table.ts';
 import { withPermissions } from '../../catalogue/permissions/with-permissions.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
-import { expandText } from '../../core/internal/expand-text.ts';
 import { indexData } from '../../generated/index-data.ts';
 
 /** Adds the permissions to the catalogue of an edition. `difference` is that between its index and that of github.com. */
@@ -14,6 +13,6 @@ export function addEditionPermissions<Route extends string>(
 ): Catalogue<Route> {
   return withPermissions(
     catalogue,
-    createPermissionFinder(data, () => readIndexText(applyDifference(indexData, expandText(difference))).routes),
+    createPermissionFinder(data, () => readIndexText(applyDifference(indexData, difference)).routes),
   );
 }

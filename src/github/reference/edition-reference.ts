@@ -4,7 +4,6 @@ import { readShapes } from '../../catalogue/reference/read-shapes.ts';
 import type { BodyLimits, ContentTypes, ShapeSource } from '../../catalogue/reference/shape-data.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { EndpointError } from '../../core/errors.ts';
-import { expandText } from '../../core/internal/expand-text.ts';
 import type { IndexType } from '../../core/internal/type-keywords.ts';
 import { github as profile } from '../../core/profile/github.ts';
 import { bodyData } from '../../generated/body-data.ts';
@@ -51,7 +50,7 @@ export async function loadEditionReference(name: EditionName): Promise<Reference
   const main = github as unknown as Catalogue;
   const keys = (): readonly string[] => [...reference].map(({ route }) => route);
   const reference: Reference = createReferenceWith<never>(
-    () => applyDifference(indexData, expandText(indexDifference)),
+    () => applyDifference(indexData, indexDifference),
     describedSettings(),
     {
       findElsewhere: (request) => findOutside(name, main, request),
@@ -72,11 +71,11 @@ function unknownEdition(): EndpointError {
 }
 
 function readEditionShapes(name: EditionName, text: string, keys: () => readonly string[]): ShapeSource {
-  const base = readShapes(() => expandText(bodyData), githubResponses);
+  const base = readShapes(() => bodyData, githubResponses);
   let read: { readonly all: EditionShapes; readonly positions: ReadonlyMap<string, number> } | undefined;
   const load = () => {
     read ??= {
-      all: JSON.parse(expandText(text)) as EditionShapes,
+      all: JSON.parse(text) as EditionShapes,
       positions: new Map(keys().map((key, index) => [key, index])),
     };
     return read;

@@ -1,6 +1,5 @@
 import { createReferenceWith, type Reference } from '../../catalogue/reference/create-reference.ts';
 import { readShapes } from '../../catalogue/reference/read-shapes.ts';
-import { expandText } from '../../core/internal/expand-text.ts';
 import type { RouteKey } from '../../core/types/github-types.ts';
 import { bodyData } from '../../generated/body-data.ts';
 import { indexData } from '../../generated/index-data.ts';
@@ -22,7 +21,7 @@ import { githubResponses } from '../responses.ts';
 export const github: Reference<RouteKey> = /* @__PURE__ */ createGitHubReference();
 
 function createGitHubReference(): Reference<RouteKey> {
-  const shapes = readShapes(() => expandText(bodyData), githubResponses);
+  const shapes = readShapes(() => bodyData, githubResponses);
   return createReferenceWith<RouteKey>(indexData, describedSettings(), FINDERS, shapes, githubExampleValues);
 }
 
