@@ -48,11 +48,8 @@ const { metafile } = await build({
   target: 'node20.19',
   // The build of the package `yaml` for Node consists of CommonJS modules, which an ES module cannot require.
   alias: { yaml: resolve(root, 'node_modules/yaml/browser/index.js') },
-  // Not the syntax, so that branches are counted as in the sources.
   minifyWhitespace: true,
   minifyIdentifiers: true,
-  // Source maps for measuring the coverage of the command. They are not published, because Node would read them at every start.
-  sourcemap: 'external',
   plugins: [withoutData, fromPackage],
   logLevel: 'warning',
 });

@@ -1,4 +1,4 @@
-// The entry points of the package, in one list. `npm run exports` writes them to package.json; the tests, the aliases of Vitest and Vite
+// The entry points of the package, in one list. `npm run derived` writes them to package.json; the tests, the aliases of Vitest and Vite
 // and the smoke test go through the list.
 import { fileURLToPath } from 'node:url';
 import { EDITIONS } from '../generator/github/editions.js';

@@ -1,5 +1,5 @@
 // Writes data/github.json, data/webhooks.json and data/editions/*.json from GitHub's published descriptions. data/source.json has their versions,
-// and data/editions.json lists the editions. After adding one, run `npm run exports`.
+// and data/editions.json lists the editions. After adding one, run `npm run derived`.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { generateEditions } from '../.build/generator/github/generate-editions.js';

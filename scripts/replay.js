@@ -1,5 +1,5 @@
 // Replays what other libraries have recorded from GitHub's servers, and prints how many requests and responses the catalogue accepts.
-//   npm run replay -- [--refused] [<owner>/<repository>=<checkout> …]
+//   node scripts/replay.js -- [--refused] [<owner>/<repository>=<checkout> …]
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { description, readSource } from './descriptions.js';

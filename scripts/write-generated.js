@@ -22,7 +22,6 @@ import { EDITIONS, readEdition } from '../generator/github/editions.js';
 import { permissionModules, shortPermissions } from '../generator/github/permission-modules.js';
 import { requestType } from '../generator/github/request-type.js';
 import { versionChangesModule } from '../generator/github/version-changes.js';
-import { recordGenerated } from './testing/generate-if-changed.js';
 
 const FOLDER = 'src/generated';
 
@@ -103,4 +102,3 @@ for (const [file, text] of files) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }
-recordGenerated();

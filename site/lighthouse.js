@@ -1,6 +1,6 @@
-// Scores the built site with Lighthouse, as a phone: `npm run site && npm run lighthouse`. Fails if a page has less than 95 in a category, or
+// Scores the built site with Lighthouse, as a phone: `npm run site && node site/lighthouse.js`. Fails if a page has less than 95 in a category, or
 // the explorer of the command less than 90. Other work on the machine only lowers the scores, so the best of several runs counts. With
-// a word, `npm run lighthouse explore`, only the pages whose URL contains it.
+// a word, `node site/lighthouse.js explore`, only the pages whose URL contains it.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';

@@ -63,7 +63,6 @@ export const SYSTEM = testFiles([
   'send/redis/{bad-input,cluster,eight-processes,limits,model,recovery,redis-cache,types}',
   'catalogue/{reference/real-examples,responses/examples}',
   'runtimes/**',
-  'support/unpack-archives',
   'core/template/{agreement,properties}',
   'types/{cost,documentation,editor,octokit,octokit-types}',
   'webhooks/{generated-payloads,payloads,servers}',

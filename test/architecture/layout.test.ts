@@ -6,11 +6,11 @@ const files = filesBelow([...CODE, 'bench', 'scripts', 'site'], /\.(?:tsx?|js|cs
 
 // Biome rejects functions with a higher cognitive complexity, and reports exemptions that are no longer needed. The aim is at most 20, and none in
 // `src/core`, `src/send` and `src/client`.
-it('exactly 13 functions are exempt from the limit of complexity: divide one, and lower this number', () => {
+it('exactly 12 functions are exempt from the limit of complexity: divide one, and lower this number', () => {
   const EXEMPT = /\/\/ biome-ignore lint\/complexity\/noExcessiveCognitiveComplexity/g;
   const tests = filesBelow(['test'], /\.ts$/);
   const counts = [...files, ...tests].map((file) => readSource(file).match(EXEMPT)?.length ?? 0);
-  expect(counts.reduce((sum, count) => sum + count)).toBe(13);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(12);
 });
 
 // Generated code does not count. Entries, scripts that are started and modules that are loaded on demand stay small files. The entries for queries and parts

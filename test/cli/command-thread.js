@@ -1,27 +1,15 @@
 // Runs the built command again and again in one thread. See run-command.ts.
-import { writeFileSync } from 'node:fs';
-import { Session } from 'node:inspector/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { workerData } from 'node:worker_threads';
 
-const { port, signal, program, coverageFolder, name } = workerData;
-
-let session;
-if (coverageFolder !== undefined) {
-  session = new Session();
-  session.connect();
-  await session.post('Profiler.enable');
-  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-}
+const { port, signal, program } = workerData;
 
 // Some time after an error, the command ends its process, if connections keep it alive. The thread has to go on.
 process.exit = () => {};
 
 let runs = 0;
 port.on('message', async (request) => {
-  const answer = request === 'end' ? await end() : await run(request);
-  port.postMessage(answer);
+  port.postMessage(await run(request));
   Atomics.store(signal, 0, 1);
   Atomics.notify(signal, 0);
 });
@@ -55,13 +43,4 @@ function captureOutput(stream, columns) {
     return true;
   };
   return () => Buffer.concat(chunks).toString();
-}
-
-/** Writes the coverage as Node does when a process ends. */
-async function end() {
-  if (session !== undefined) {
-    const coverage = await session.post('Profiler.takePreciseCoverage');
-    writeFileSync(join(coverageFolder, `coverage-${name}.json`), JSON.stringify(coverage));
-  }
-  return undefined;
 }

@@ -28,23 +28,16 @@ export interface Outcome {
 
 /** An environment without the settings of the machine that runs the tests: no token, no choice of colours. */
 export function environmentOf(more: RunOptions['environment'] = {}): NodeJS.ProcessEnv {
-  const { PATH, HOME, SystemRoot, COMMAND_COVERAGE } = process.env;
-  const coverage = COMMAND_COVERAGE === undefined ? {} : { NODE_V8_COVERAGE: COMMAND_COVERAGE };
+  const { PATH, HOME, SystemRoot } = process.env;
   // Windows opens no sockets without the last one.
-  return { PATH, HOME, SystemRoot, TERM: 'xterm-256color', ...coverage, ...more } as NodeJS.ProcessEnv;
+  return { PATH, HOME, SystemRoot, TERM: 'xterm-256color', ...more } as NodeJS.ProcessEnv;
 }
 
 let thread: CommandThread | undefined;
 
 function commandThread(): CommandThread {
-  thread ??= startCommand(program, process.env['COMMAND_COVERAGE']);
+  thread ??= startCommand(program);
   return thread;
-}
-
-/** Ends the thread of the command, which then writes its coverage. See write-coverage.ts. */
-export function endCommand(): void {
-  thread?.end();
-  thread = undefined;
 }
 
 /** Runs the command with these arguments, in a thread that all runs in this process share. */

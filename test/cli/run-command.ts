@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { PATIENCE } from '../support/patience.ts';
@@ -18,20 +17,17 @@ export interface CommandThread {
   run(request: CommandRequest): Outcome;
   /** Runs the command while this thread goes on, which may have a server that the command asks. */
   runAside(request: Omit<CommandRequest, 'folder'>): Promise<Outcome>;
-  end(): void;
 }
 
 /**
  * Starts a thread that runs the built command. A process per run takes 0.35 s of processor time, nearly all of it to start Node and to load
  * the catalogue; a run in this thread takes milliseconds. `process.test.ts` compares the two.
  */
-export function startCommand(program: string, coverageFolder: string | undefined): CommandThread {
+export function startCommand(program: string): CommandThread {
   const signal = new Int32Array(new SharedArrayBuffer(4));
   const { port1: port, port2 } = new MessageChannel();
-  if (coverageFolder !== undefined) mkdirSync(coverageFolder, { recursive: true });
-  const name = `${process.pid}-${Date.now()}`;
   const worker = new Worker(new URL('./command-thread.js', import.meta.url), {
-    workerData: { port: port2, signal, program: pathToFileURL(program).href, coverageFolder, name },
+    workerData: { port: port2, signal, program: pathToFileURL(program).href },
     transferList: [port2],
     execArgv: [],
     env: {},
@@ -59,11 +55,6 @@ export function startCommand(program: string, coverageFolder: string | undefined
       port.postMessage(request);
       const [outcome] = await answered;
       return outcome as Outcome;
-    },
-    end() {
-      ask(port, signal, 'end');
-      worker.terminate();
-      port.close();
     },
   };
 }

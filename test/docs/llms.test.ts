@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const { short, full } = createLlms(root);
 
 describe('The documentation for language models', () => {
-  it('is what the pages contain: run npm run llms', () => {
+  it('is what the pages contain: run npm run derived', () => {
     expect(readFileSync(`${root}llms.txt`, 'utf8')).toBe(short);
   });
 

@@ -17,7 +17,7 @@ describe('The list of pages', () => {
     expect(listed.sort()).toEqual(files.map((name) => `docs/${name}`).sort());
   });
 
-  it('is in the README as it is: run npm run page-list', () => expect(fillPageList(readme, root)).toBe(readme));
+  it('is in the README as it is: run npm run derived', () => expect(fillPageList(readme, root)).toBe(readme));
 
   it('links each page from the README, by its path', () => {
     const paths = groups.flatMap(({ pages }) => pages.map(({ path }) => path));

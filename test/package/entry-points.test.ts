@@ -4,7 +4,7 @@ import { ENTRY_POINTS, legacyTypes, packageExports } from '../../scripts/entry-p
 import { smoke } from '../runtimes/smoke.js';
 import { startServer } from '../wire/server.ts';
 
-test('package.json exports exactly the entry points in the list; npm run exports writes them', () => {
+test('package.json exports exactly the entry points in the list; npm run derived writes them', () => {
   expect(Object.entries(packageFile.exports)).toEqual(Object.entries(packageExports()));
   expect(packageFile).toMatchObject(legacyTypes());
 });
