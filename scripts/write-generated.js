@@ -61,8 +61,19 @@ const texts = new Map([
   ...emitWebhookTypes(webhooks),
   ...emitWebhookData(webhooks, catalogue),
   ['places.ts', textModule('places', placeRules())],
+  ['example-values.ts', textModule('exampleValues', readLines('example-values.txt'))],
+  ['octokit-methods.ts', textModule('octokitMethods', readLines('octokit-methods.txt'))],
+  ['page-patterns.ts', textModule('pagePatterns', readLines('pages.txt'))],
+  ['search-words.ts', textModule('searchWords', readLines('search-words.txt'))],
 ]);
 const files = new Map([...texts].map(([name, text]) => [join(FOLDER, name), text]));
+
+/** The lines of a table in data/, without comments. */
+function readLines(name) {
+  return readFileSync(`data/${name}`, 'utf8')
+    .trimEnd()
+    .replace(/^# .*\n/gm, '');
+}
 
 /** The rules of data/places.json that find places, one per line: the kind, and the rule. */
 function placeRules() {

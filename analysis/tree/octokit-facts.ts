@@ -2,7 +2,7 @@ import { type Operation, operationsOf } from '../../src/catalogue/rows-of.ts';
 import type { Catalogue, RouteRecord } from '../../src/catalogue/types.ts';
 import { getOrCreate } from '../../src/core/internal/memoize.ts';
 import { github } from '../../src/github/catalogue.ts';
-import { EARLIER_METHODS, operationsOfEditions, REMOVED_METHODS } from '../../src/github/octokit-methods.ts';
+import { earlierMethods, operationsOfEditions, removedMethods } from '../../src/github/octokit-methods.ts';
 
 /** The methods of Octokit. Their names are the operation ids in camel case. */
 export interface OctokitFacts {
@@ -40,10 +40,10 @@ function collect(catalogue: Catalogue<never>): OctokitFacts {
     else routes.unshift(operation);
   }
   const earlier = readEarlier(methods);
+  const removed = removedMethods();
   const others = isGitHub(catalogue) ? methodsElsewhere(methods, isMain(catalogue)) : new Map<string, string>();
-  const otherNamespaces = [...others.keys()].map((name) => name.slice(0, name.indexOf('.')));
   return {
-    namespaces: new Set([...methods.keys(), ...earlier.namespaces, ...removedNamespaces(), ...otherNamespaces]),
+    namespaces: new Set([...methods.keys(), ...earlier.namespaces, ...[...removed, ...others.keys()].map(namespaceOf)]),
     elsewhere: (namespace, method) => others.get(`${namespace}.${method}`),
     methodsElsewhere: (namespace) =>
       [...others.keys()]
@@ -56,7 +56,7 @@ function collect(catalogue: Catalogue<never>): OctokitFacts {
         ?.get(method)
         ?.map((each) => each.record()) ?? [],
     renamed: (namespace, method) => earlier.names.get(`${namespace}.${method}`),
-    wasRemoved: (namespace, method) => REMOVED_METHODS.has(`${namespace}.${method}`),
+    wasRemoved: (namespace, method) => removed.has(`${namespace}.${method}`),
     methodsOf: (namespace) => [...(methods.get(namespace)?.keys() ?? [])],
   };
 }
@@ -79,9 +79,7 @@ function methodsElsewhere(
   return others;
 }
 
-function removedNamespaces(): string[] {
-  return [...REMOVED_METHODS].map((name) => name.slice(0, name.indexOf('.')));
-}
+const namespaceOf = (name: string) => name.slice(0, name.indexOf('.'));
 
 /** `issues/list-for-repo` → `issues`, `listForRepo` */
 function splitOperation(operationId: string): readonly [namespace: string, method?: string] {
@@ -100,8 +98,8 @@ function readEarlier(methods: ReadonlyMap<string, ReadonlyMap<string, unknown>>)
 } {
   const names = new Map<string, readonly [string, string]>();
   const namespaces = new Set<string>();
-  for (const [namespace, lines] of Object.entries(EARLIER_METHODS)) {
-    for (const entry of lines.trim().split(/\s+/)) {
+  for (const [namespace, lines] of earlierMethods()) {
+    for (const entry of lines) {
       const [name = '', operation = ''] = entry.split('=');
       const [first, second = ''] = operation.includes('/')
         ? splitOperation(operation)

@@ -1,96 +1,15 @@
+import { pagePatterns } from '../generated/page-patterns.ts';
+
 /**
- * Pages on github.com and the routes that return what they show. In a pattern, `:name` matches one segment, `:_` matches one that the
- * route does not need, and `*name` matches the rest of the path, including slashes. The first pattern that matches is used.
+ * Pages on github.com and the routes that return what they show, from data/pages.txt. In a pattern, `:name` matches one segment, `:_` matches
+ * one that the route does not need, and `*name` matches the rest of the path, including slashes. The first pattern that matches is used.
  */
-export const PAGE_PATTERNS: readonly (readonly [pattern: string, route: string])[] = [
-  ['/notifications', 'GET /notifications'],
-  ['/stars', 'GET /user/starred'],
-  ['/issues', 'GET /issues'],
-  ['/advisories', 'GET /advisories'],
-  ['/advisories/:ghsa_id', 'GET /advisories/{ghsa_id}'],
-  ['/apps/:app_slug', 'GET /apps/{app_slug}'],
-  ['/users/:username/projects/:project_number', 'GET /users/{username}/projectsV2/{project_number}'],
-  ['/orgs/:org', 'GET /orgs/{org}'],
-  ['/orgs/:org/repositories', 'GET /orgs/{org}/repos'],
-  ['/orgs/:org/people', 'GET /orgs/{org}/members'],
-  ['/orgs/:org/packages', 'GET /orgs/{org}/packages'],
-  ['/orgs/:org/projects', 'GET /orgs/{org}/projectsV2'],
-  ['/orgs/:org/projects/:project_number', 'GET /orgs/{org}/projectsV2/{project_number}'],
-  ['/orgs/:org/teams', 'GET /orgs/{org}/teams'],
-  ['/orgs/:org/teams/:team_slug', 'GET /orgs/{org}/teams/{team_slug}'],
-  ['/orgs/:org/teams/:team_slug/members', 'GET /orgs/{org}/teams/{team_slug}/members'],
-  ['/orgs/:org/teams/:team_slug/repositories', 'GET /orgs/{org}/teams/{team_slug}/repos'],
-  ['/orgs/:org/teams/:team_slug/teams', 'GET /orgs/{org}/teams/{team_slug}/teams'],
-  ['/:username', 'GET /users/{username}'],
-  ['/:owner/:repo', 'GET /repos/{owner}/{repo}'],
-  ['/:owner/:repo/pulls', 'GET /repos/{owner}/{repo}/pulls'],
-  ['/:owner/:repo/pull/:pull_number', 'GET /repos/{owner}/{repo}/pulls/{pull_number}'],
-  ['/:owner/:repo/pull/:pull_number/files', 'GET /repos/{owner}/{repo}/pulls/{pull_number}/files'],
-  ['/:owner/:repo/pull/:pull_number/changes', 'GET /repos/{owner}/{repo}/pulls/{pull_number}/files'],
-  ['/:owner/:repo/pull/:pull_number/commits', 'GET /repos/{owner}/{repo}/pulls/{pull_number}/commits'],
-  ['/:owner/:repo/pull/:_/commits/:ref', 'GET /repos/{owner}/{repo}/commits/{ref}'],
-  ['/:owner/:repo/issues', 'GET /repos/{owner}/{repo}/issues'],
-  ['/:owner/:repo/issues/:issue_number', 'GET /repos/{owner}/{repo}/issues/{issue_number}'],
-  ['/:owner/:repo/labels', 'GET /repos/{owner}/{repo}/labels'],
-  ['/:owner/:repo/labels/:name', 'GET /repos/{owner}/{repo}/labels/{name}'],
-  ['/:owner/:repo/milestones', 'GET /repos/{owner}/{repo}/milestones'],
-  ['/:owner/:repo/milestone/:milestone_number', 'GET /repos/{owner}/{repo}/milestones/{milestone_number}'],
-  ['/:owner/:repo/tree/:ref', 'GET /repos/{owner}/{repo}/contents/{path}'],
-  ['/:owner/:repo/tree/:ref/*path', 'GET /repos/{owner}/{repo}/contents/{path}'],
-  ['/:owner/:repo/blob/:ref/*path', 'GET /repos/{owner}/{repo}/contents/{path}'],
-  ['/:owner/:repo/raw/:ref/*path', 'GET /repos/{owner}/{repo}/contents/{path}'],
-  ['/:owner/:repo/edit/:ref/*path', 'GET /repos/{owner}/{repo}/contents/{path}'],
-  ['/:owner/:repo/blame/:ref/*path', 'GET /repos/{owner}/{repo}/contents/{path}'],
-  ['/:owner/:repo/commit/:ref', 'GET /repos/{owner}/{repo}/commits/{ref}'],
-  ['/:owner/:repo/commits', 'GET /repos/{owner}/{repo}/commits'],
-  ['/:owner/:repo/commits/:sha', 'GET /repos/{owner}/{repo}/commits'],
-  ['/:owner/:repo/commits/:sha/*path', 'GET /repos/{owner}/{repo}/commits'],
-  ['/:owner/:repo/compare/:basehead', 'GET /repos/{owner}/{repo}/compare/{basehead}'],
-  ['/:owner/:repo/branches', 'GET /repos/{owner}/{repo}/branches'],
-  ['/:owner/:repo/tags', 'GET /repos/{owner}/{repo}/tags'],
-  ['/:owner/:repo/releases', 'GET /repos/{owner}/{repo}/releases'],
-  ['/:owner/:repo/releases/latest', 'GET /repos/{owner}/{repo}/releases/latest'],
-  ['/:owner/:repo/releases/tag/*tag', 'GET /repos/{owner}/{repo}/releases/tags/{tag}'],
-  ['/:owner/:repo/actions', 'GET /repos/{owner}/{repo}/actions/runs'],
-  ['/:owner/:repo/actions/caches', 'GET /repos/{owner}/{repo}/actions/caches'],
-  ['/:owner/:repo/actions/runs/:run_id', 'GET /repos/{owner}/{repo}/actions/runs/{run_id}'],
-  [
-    '/:owner/:repo/actions/runs/:run_id/attempts/:attempt_number',
-    'GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}',
-  ],
-  ['/:owner/:repo/actions/runs/:_/job/:job_id', 'GET /repos/{owner}/{repo}/actions/jobs/{job_id}'],
-  ['/:owner/:repo/actions/workflows/:workflow_id', 'GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}'],
-  ['/:owner/:repo/deployments', 'GET /repos/{owner}/{repo}/deployments'],
-  ['/:owner/:repo/rules', 'GET /repos/{owner}/{repo}/rulesets'],
-  ['/:owner/:repo/rules/:ruleset_id', 'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}'],
-  ['/:owner/:repo/activity', 'GET /repos/{owner}/{repo}/activity'],
-  ['/:owner/:repo/stargazers', 'GET /repos/{owner}/{repo}/stargazers'],
-  ['/:owner/:repo/watchers', 'GET /repos/{owner}/{repo}/subscribers'],
-  ['/:owner/:repo/forks', 'GET /repos/{owner}/{repo}/forks'],
-  ['/:owner/:repo/network/members', 'GET /repos/{owner}/{repo}/forks'],
-  ['/:owner/:repo/graphs/contributors', 'GET /repos/{owner}/{repo}/contributors'],
-  ['/:owner/:repo/graphs/traffic', 'GET /repos/{owner}/{repo}/traffic/views'],
-  ['/:owner/:repo/community', 'GET /repos/{owner}/{repo}/community/profile'],
-  ['/:owner/:repo/security/advisories', 'GET /repos/{owner}/{repo}/security-advisories'],
-  ['/:owner/:repo/security/advisories/:ghsa_id', 'GET /repos/{owner}/{repo}/security-advisories/{ghsa_id}'],
-  ['/:owner/:repo/security/dependabot', 'GET /repos/{owner}/{repo}/dependabot/alerts'],
-  ['/:owner/:repo/security/dependabot/:alert_number', 'GET /repos/{owner}/{repo}/dependabot/alerts/{alert_number}'],
-  ['/:owner/:repo/security/code-scanning', 'GET /repos/{owner}/{repo}/code-scanning/alerts'],
-  [
-    '/:owner/:repo/security/code-scanning/:alert_number',
-    'GET /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}',
-  ],
-  ['/:owner/:repo/security/secret-scanning', 'GET /repos/{owner}/{repo}/secret-scanning/alerts'],
-  [
-    '/:owner/:repo/security/secret-scanning/:alert_number',
-    'GET /repos/{owner}/{repo}/secret-scanning/alerts/{alert_number}',
-  ],
-  ['/:owner/:repo/settings/hooks', 'GET /repos/{owner}/{repo}/hooks'],
-  ['/:owner/:repo/settings/hooks/:hook_id', 'GET /repos/{owner}/{repo}/hooks/{hook_id}'],
-  ['/:owner/:repo/settings/keys', 'GET /repos/{owner}/{repo}/keys'],
-  ['/:owner/:repo/settings/pages', 'GET /repos/{owner}/{repo}/pages'],
-  ['/:owner/:repo/settings/environments', 'GET /repos/{owner}/{repo}/environments'],
-];
+export function readPagePatterns(): readonly (readonly [pattern: string, route: string])[] {
+  return pagePatterns.split('\n').map((line) => {
+    const end = line.indexOf(' ');
+    return [line.slice(0, end), line.slice(end + 1)];
+  });
+}
 
 /** First segments of github.com paths that belong to the website. No account has these names. */
 export const SITE_PAGES: ReadonlySet<string> = new Set([

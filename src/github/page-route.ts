@@ -1,5 +1,5 @@
 import { decode, hasDotSegment } from '../core/internal/decode.ts';
-import { PAGE_PATTERNS, SITE_PAGES } from './page-patterns.ts';
+import { readPagePatterns, SITE_PAGES } from './page-patterns.ts';
 
 /** The route that returns what a page of the website shows. */
 export interface PageRoute {
@@ -91,9 +91,13 @@ function readSearch(query: URLSearchParams): PageRoute | undefined {
   return { route: `GET /search/${SEARCHES[type]}`, parameters: { q } };
 }
 
+/** Read at the first use. */
+let patterns: ReturnType<typeof readPagePatterns> | undefined;
+
 function matchPatterns(segments: readonly string[]): PageRoute | undefined {
   const isSitePage = SITE_PAGES.has(segments[0]?.toLowerCase() ?? '');
-  for (const [pattern, route] of PAGE_PATTERNS) {
+  patterns ??= readPagePatterns();
+  for (const [pattern, route] of patterns) {
     if (isSitePage && pattern.startsWith('/:')) continue;
     const parameters = matchPattern(pattern.split('/').slice(1), segments);
     if (parameters === undefined) continue;

@@ -1,7 +1,7 @@
 import type { CatalogueSettings } from '../catalogue/settings.ts';
 import { github as profile } from '../core/profile/github.ts';
 import { CATEGORY_TITLES } from './category-titles.ts';
-import { SCOPES } from './search/search-words.ts';
+import { SCOPES } from './search/search-scopes.ts';
 
 /** Words and phrases that lose capitals and punctuation in anchors. In some anchors, `apiname` stands for the name of the API. */
 const NAMES = {

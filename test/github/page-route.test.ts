@@ -1,7 +1,7 @@
 import { github } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
 import { findDocumented, normalizeDocumentationUrl } from '../../src/github/documentation-url.ts';
-import { PAGE_PATTERNS } from '../../src/github/page-patterns.ts';
+import { readPagePatterns } from '../../src/github/page-patterns.ts';
 import { findPageRoute, isPageUrl } from '../../src/github/page-route.ts';
 
 const repo = { owner: 'octokit', repo: 'app' };
@@ -121,7 +121,7 @@ describe('a page on github.com', () => {
     expect(isPageUrl('https://github.community/x')).toBe(false);
   });
 
-  it.each(PAGE_PATTERNS)('%s has a route of the catalogue and its parameters', (pattern, route) => {
+  it.each(readPagePatterns())('%s has a route of the catalogue and its parameters', (pattern, route) => {
     const record = github.get(route as string);
     const names = [...pattern.matchAll(/[:*]([a-z]\w*)/g)].map(([, name]) => name);
     expect(record?.parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(names));

@@ -1,6 +1,5 @@
 import { createRandom, type ExamplePlace, type ExampleValues } from '../../catalogue/responses/example-values.ts';
-import { EXAMPLE_KINDS } from './example-kinds.ts';
-import { EXAMPLE_TABLE } from './example-table.ts';
+import { exampleValues } from '../../generated/example-values.ts';
 import { kindsOf, pluralOf, singularOf, snakeCase } from './object-kinds.ts';
 
 /** A person with their repository and organization. All values of an example use the same one. */
@@ -38,10 +37,11 @@ const USUALLY_NULL =
 
 let table: ReadonlyMap<string, string> | undefined;
 
+/** Values by name, and by the kind of object and name, from data/example-values.txt. */
 function readTable(): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   let kinds = [''];
-  for (const line of `${EXAMPLE_TABLE}\n${EXAMPLE_KINDS}`.split('\n')) {
+  for (const line of exampleValues.split('\n')) {
     const isHeading = line.startsWith('[');
     if (isHeading) kinds = line.slice(1, -1).split(' ');
     const [name = ''] = line.split(' ', 1);

@@ -1,7 +1,7 @@
+import { searchWords } from '../../generated/search-words.ts';
 import { COMMANDS } from './search-commands.ts';
 import { listProducts, PHRASES } from './search-phrases.ts';
 import { TASKS } from './search-tasks.ts';
-import { WORDS } from './search-words.ts';
 
 let known: ReadonlyMap<string, readonly string[]> | undefined;
 
@@ -12,9 +12,14 @@ export function githubSynonyms(): ReadonlyMap<string, readonly string[]> {
     ...readGroups(PHRASES),
     ...listProducts(),
     ...readGroups(TASKS),
-    ...readGroups(WORDS),
+    ...readGroups(readWords()),
   ]);
   return known;
+}
+
+/** The lines of data/search-words.txt, as a table. */
+function readWords(): Readonly<Record<string, string>> {
+  return Object.fromEntries(searchWords.split('\n').map((line) => line.split(/: ?/, 2)));
 }
 
 /** Reads a table whose keys and values are lists, separated by commas: every key has all values of its row. */
