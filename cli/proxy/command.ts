@@ -303,11 +303,11 @@ function writeLine(log: Log, observed: Observed): boolean {
 }
 
 /** A line of the log. It has no secret, no header, and no file. */
-function toLine({ method, request, read, code, status, isShared, milliseconds, body }: Observed): object {
+function toLine({ method, request, read, code, status, milliseconds, body }: Observed): object {
   return {
     method,
     route: read?.main?.record.route,
     ...(request && (request.kind === 'download' ? { path: `${DOWNLOADS}…` } : maskRequest(request, read, body))),
-    ...{ status, code, shared: isShared, milliseconds },
+    ...{ status, code, milliseconds },
   };
 }

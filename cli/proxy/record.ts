@@ -32,8 +32,6 @@ interface PlannedWrite {
 /** What a run has requested. */
 export interface Recording {
   readonly requests: number;
-  /** Requests that needed no new response of the API. */
-  readonly shared: number;
   /** The routes of the catalogue, the most frequent first. */
   readonly routes: readonly (RouteCount & {
     readonly sent: number;
@@ -95,7 +93,7 @@ export function createRecorder(catalogue: Catalogue, isGitHubCom: boolean) {
   const refused = new Map<string, { route: string; code: RefusalCode; count: number }>();
   const planned: PlannedWrite[] = [];
   const places = new Set<string>();
-  let [requests, shared, graphql] = [0, 0, 0];
+  let [requests, graphql] = [0, 0];
   const version = catalogue.versions.at(-1) ?? '';
 
   /** How the newest API version breaks a call: what was removed from the response, and from the body if the call sends it. */
@@ -137,9 +135,8 @@ export function createRecorder(catalogue: Catalogue, isGitHubCom: boolean) {
   };
 
   const add = (observed: Observed): void => {
-    const { method, read, code, isShared, request, body } = observed;
+    const { method, read, code, request, body } = observed;
     requests += 1;
-    if (isShared) shared += 1;
     if (request === undefined || read === undefined) {
       if (code !== undefined) addRefused(`${method} …`, code);
       return;
@@ -166,7 +163,6 @@ export function createRecorder(catalogue: Catalogue, isGitHubCom: boolean) {
       .map((each) => ({ route: each.record.route, count: each.broken, changes: [...each.changes] }));
     return {
       requests,
-      shared,
       routes: all.map(({ record: { route }, count, sent, statuses }) => ({ route, count, sent, statuses })),
       needs,
       permissions: smallestPermissions(needs.map(({ permissions }) => permissions)),

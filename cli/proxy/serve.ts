@@ -10,7 +10,6 @@ import { type RequestBody, readBody } from './read-body.ts';
 import { invalid, Refusal, type RefusalCode, sendRefusal } from './refusal.ts';
 import { createResponder, type Servers } from './respond.ts';
 import { formsOf, issuesSecret } from './secrets.ts';
-import { createSharedReads } from './share-reads.ts';
 import { createUpstream } from './upstream.ts';
 
 /** A request that has ended. */
@@ -24,7 +23,6 @@ export interface Observed {
   readonly code: RefusalCode | undefined;
   /** The status that the client received. */
   readonly status: number;
-  readonly isShared: boolean;
   readonly milliseconds: number;
   /** The body that was judged, for a write. */
   readonly body: unknown;
@@ -63,11 +61,10 @@ interface Progress {
 /** The status that is reported if the client did not wait for the response. */
 const CLIENT_GONE = 499;
 
-/** Creates the proxy. All its listeners share the limits, the kept responses and the downloads. */
+/** Creates the proxy. All its listeners share the limits and the downloads. */
 export function createProxy(settings: ProxySettings): Proxy {
   const { servers, catalogue, token, localToken, hasRules, observe } = settings;
   const upstream = createUpstream();
-  const reads = createSharedReads(upstream.send);
   const downloads = createDownloads(servers.api);
   const hidden = token === undefined ? [] : formsOf(token);
   const respond = createResponder({ servers, hidden, hasRules, downloads });
@@ -112,14 +109,14 @@ export function createProxy(settings: ProxySettings): Proxy {
     if (request.kind === 'download') {
       const url = downloads.take(request);
       progress.isSent = true;
-      return { url, response: await upstream.send({ method, url, headers, signal }), isShared: false };
+      return { url, response: await upstream.send({ method, url, headers, signal }) };
     }
     checkToken(request, listener);
     const body = await readAndCheck(incoming, request, progress);
     const url = urlOf(request, servers);
     const sent = { ...headers, ...body.headers, ...credentials };
     progress.isSent = true;
-    return { url, ...(await reads.send({ method, url, headers: sent, body: body.sent, signal })) };
+    return { url, response: await upstream.send({ method, url, headers: sent, body: body.sent, signal }) };
   };
 
   const handle = async (
@@ -135,17 +132,17 @@ export function createProxy(settings: ProxySettings): Proxy {
       if (!response.writableFinished) abort.abort(new Error('The client has gone.'));
     });
     let isReported = false;
-    const end = (status: number, code?: RefusalCode, isShared = false): void => {
+    const end = (status: number, code?: RefusalCode): void => {
       // A client may leave while it receives a response that is reported already.
       if (isReported) return;
       isReported = true;
       const { read, body } = progress;
       const milliseconds = Math.round(performance.now() - start);
-      observe({ method: request.method, request, read, code, status, isShared, milliseconds, body: body?.judged });
+      observe({ method: request.method, request, read, code, status, milliseconds, body: body?.judged });
     };
     try {
-      const { url, response: found, isShared } = await forward(incoming, listener, abort.signal, progress);
-      end(found.status, undefined, isShared);
+      const { url, response: found } = await forward(incoming, listener, abort.signal, progress);
+      end(found.status);
       await respond(response, { incoming: found, request, listener, url });
     } catch (error) {
       if (response.destroyed) {
@@ -183,7 +180,6 @@ export function createProxy(settings: ProxySettings): Proxy {
             read: undefined,
             code,
             status,
-            isShared: false,
             milliseconds: 0,
             body: undefined,
           });

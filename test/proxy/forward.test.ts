@@ -19,7 +19,7 @@ describe('URLs in a response', () => {
       title: `${base}/x`,
     }));
     const proxy = await startProxy(gitHub.base);
-    const { headers, text, json } = await proxy.send('/repos/o/r');
+    const { json } = await proxy.send('/repos/o/r');
     expect(json()).toEqual({
       url: `${proxy.url}/repos/o/r`,
       issues_url: `${proxy.url}/repos/o/r/issues{/number}`,
@@ -30,7 +30,6 @@ describe('URLs in a response', () => {
       body: `see ${gitHub.base}/repos/o/r and "url":"${gitHub.base}/x"`,
       title: `${gitHub.base}/x`,
     });
-    expect(Number(headers['content-length'])).toBe(Buffer.byteLength(text));
   });
 
   it('have the prefix that the client used', async () => {
