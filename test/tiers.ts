@@ -52,7 +52,7 @@ export const SYSTEM = testFiles([
   'generator/{bounded-work,everything}',
   'hostile/text-writers',
   'mcp/{sdk,setup,tokens,tasks}',
-  'proxy/{differential,memory,programs}',
+  'proxy/{memory,programs}',
   'analysis/migrate/programs',
   'migration/{differential,octokit-page,port}',
   'client/{octokit-comparison,octokit-features,octokit-versions,query/libraries}',

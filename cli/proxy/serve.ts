@@ -94,8 +94,8 @@ export function createProxy(settings: ProxySettings): Proxy {
       ? readKnown(`${method} ${url}`)
       : readRequest(catalogue, { method, url, headers, body: body.judged });
     progress.read = read;
-    if (kind === 'graphql') checkGraphql(request, body, settings);
-    else check(request, read, body, settings);
+    if (kind === 'graphql') return checkGraphql(request, body, settings);
+    check(request, read, body, settings);
     return body;
   };
 
@@ -221,11 +221,22 @@ function check(
   if (isPlan && !isRead(method)) throw refuse('PLANNED', 'writes are only planned. The report lists it');
 }
 
-function checkGraphql({ method }: CheckedRequest, { findFault }: RequestBody, { allowsGraphql }: ProxySettings): void {
+/** Returns the body that is sent instead: the document that was judged. */
+async function checkGraphql(
+  { method }: CheckedRequest,
+  { judged, unsafe }: RequestBody,
+  { allowsGraphql }: ProxySettings,
+): Promise<RequestBody> {
   const off = 'GraphQL is not forwarded. Queries are, if the proxy is started with --graphql read.';
   if (!allowsGraphql) throw new Refusal(403, 'GRAPHQL', off);
-  const fault = method === 'POST' ? findFault() : 'it is not sent by POST';
+  const fault = method === 'POST' ? unsafe : 'it is not sent by POST';
   if (fault !== undefined) throw new Refusal(403, 'GRAPHQL', `The document was not sent, because ${fault}.`);
+  // Only these requests need the parser.
+  const { readQuery } = await import('./read-query.ts');
+  const query = readQuery(judged);
+  const sent = Buffer.from(JSON.stringify(query));
+  const headers = { 'content-type': 'application/json', 'content-length': String(sent.length) };
+  return { judged: query, sent, headers };
 }
 
 /** An encoded slash is part of a value. Only some parameters have values with slashes. */
