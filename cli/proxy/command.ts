@@ -131,7 +131,12 @@ export async function run(args: readonly string[]): Promise<number> {
       print(describeClients(clientVariables(settings), values.socket));
       await stopped;
     }
-    const text = writeReport(recorder.finish(), report, createScreen());
+    const recording = recorder.finish();
+    const text = writeReport(recording, report, createScreen());
+    if (report === 'policy' && recording.unnamed.length > 0)
+      note(
+        `the policy leaves out what was requested by number, because its place is not known: ${recording.unnamed.join(', ')}.`,
+      );
     if (values.output === undefined) print(text);
     else writeFileSync(values.output, `${text}\n`);
     return code;
