@@ -6,10 +6,11 @@ import { isRead, type Refused } from '../../src/github/policy/create-policy.ts';
 import { type JudgedRequest, readRequest } from '../../src/github/policy/read-request.ts';
 import { type CheckedRequest, checkRequest, type Listener } from './check-request.ts';
 import { createDownloads } from './downloads.ts';
+import { createTokenFilter } from './hide-token.ts';
 import { type RequestBody, readBody } from './read-body.ts';
 import { invalid, Refusal, type RefusalCode, sendRefusal } from './refusal.ts';
 import { createResponder, type Servers } from './respond.ts';
-import { formsOf, issuesSecret } from './secrets.ts';
+import { issuesSecret } from './secrets.ts';
 import { createUpstream } from './upstream.ts';
 
 /** A request that has ended. */
@@ -66,8 +67,8 @@ export function createProxy(settings: ProxySettings): Proxy {
   const { servers, catalogue, token, localToken, hasRules, observe } = settings;
   const upstream = createUpstream();
   const downloads = createDownloads(servers.api);
-  const hidden = token === undefined ? [] : formsOf(token);
-  const respond = createResponder({ servers, hidden, hasRules, downloads });
+  const hide = createTokenFilter(token ?? '');
+  const respond = createResponder({ servers, hide, hasRules, downloads });
   const credentials = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const expected = digest(localToken);
   /** Finds what a read is for. Programs repeat reads, and to find a route is most of the work of the proxy. */
