@@ -11,7 +11,7 @@ import { type RequestBody, readBody } from './read-body.ts';
 import { invalid, Refusal, type RefusalCode, sendRefusal } from './refusal.ts';
 import { createResponder, type Servers } from './respond.ts';
 import { issuesSecret } from './secrets.ts';
-import { createUpstream } from './upstream.ts';
+import { createUpstream, PATIENCE, type Patience } from './upstream.ts';
 
 /** A request that has ended. */
 export interface Observed {
@@ -41,6 +41,7 @@ interface ProxySettings {
   readonly hasRules: boolean;
   readonly isPlan: boolean;
   readonly allowsGraphql: boolean;
+  readonly patience?: Patience;
   observe(observed: Observed): void;
 }
 
@@ -64,8 +65,8 @@ const CLIENT_GONE = 499;
 
 /** Creates the proxy. All its listeners share the limits and the downloads. */
 export function createProxy(settings: ProxySettings): Proxy {
-  const { servers, catalogue, token, localToken, hasRules, observe } = settings;
-  const upstream = createUpstream();
+  const { servers, catalogue, token, localToken, hasRules, patience = PATIENCE, observe } = settings;
+  const upstream = createUpstream(patience);
   const downloads = createDownloads(servers.api);
   const hide = createTokenFilter(token ?? '');
   const respond = createResponder({ servers, hide, hasRules, downloads });
@@ -132,6 +133,11 @@ export function createProxy(settings: ProxySettings): Proxy {
     response.once('close', () => {
       if (!response.writableFinished) abort.abort(new Error('The client has gone.'));
     });
+    response.on('timeout', () => {
+      // Otherwise, it is the client who waits.
+      const isClientLate = (!incoming.complete && incoming.readableFlowing === true) || response.writableLength > 0;
+      if (isClientLate) response.destroy();
+    });
     let isReported = false;
     const end = (status: number, code?: RefusalCode): void => {
       // A client may leave while it receives a response that is reported already.
@@ -161,17 +167,30 @@ export function createProxy(settings: ProxySettings): Proxy {
   return {
     createServer(listener) {
       const server = createServer({ requireHostHeader: true, insecureHTTPParser: false });
-      // An upload may take as long as it needs.
+      // An upload may take as long as it needs, while it makes progress.
       server.requestTimeout = 0;
+      server.headersTimeout = patience.stall;
+      server.timeout = patience.stall;
+      /** The last request of each connection. The next one is not sent before it has ended. */
+      const last = new WeakMap<object, Promise<void>>();
       // A connection on which something cannot be read has ended: what follows may be a part of it.
       const ended = new WeakSet<object>();
       server.on('request', (incoming, response) => {
-        if (ended.has(incoming.socket)) return;
+        const { socket } = incoming;
+        if (ended.has(socket)) return;
         try {
+          const request = checkRequest(incoming, listener);
+          const work = async () => {
+            await last.get(socket);
+            if (!socket.destroyed) await handle(incoming, response, listener, request);
+          };
           // Whatever goes wrong with one request, the others go on.
-          handle(incoming, response, listener, checkRequest(incoming, listener)).catch(() => response.destroy());
+          last.set(
+            socket,
+            work().catch(() => void response.destroy()),
+          );
         } catch (error) {
-          ended.add(incoming.socket);
+          ended.add(socket);
           const refusal = error instanceof Refusal ? error : invalid('The request cannot be read.');
           const { method = '' } = incoming;
           const { status, code } = refusal;
