@@ -46,8 +46,11 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  // The build of the package `yaml` for Node consists of CommonJS modules, which an ES module cannot require.
-  alias: { yaml: resolve(root, 'node_modules/yaml/browser/index.js') },
+  // The builds of these packages for Node consist of CommonJS modules, which an ES module cannot require, and which are bundled whole.
+  alias: {
+    graphql: resolve(root, 'node_modules/graphql/index.mjs'),
+    yaml: resolve(root, 'node_modules/yaml/browser/index.js'),
+  },
   minifyWhitespace: true,
   minifyIdentifiers: true,
   plugins: [withoutData, fromPackage],

@@ -25,7 +25,7 @@ export const INTEGRATION = testFiles([
   'generator/{other-apis,overlay,refresh}',
   'hostile/{clients,hostile,matching,security-table}',
   'mcp/{attacks,call,content,policy-attacks,start}',
-  'proxy/{command,page}',
+  'proxy/{command,page,stall}',
   // Octokit's builder changes its own defaults when it builds a call of GraphQL, which other tests would see.
   'core/octokit/{every-route,kept-behaviour}',
   'openapi/{call-types,compiler}',
@@ -52,7 +52,7 @@ export const SYSTEM = testFiles([
   'generator/{bounded-work,everything}',
   'hostile/text-writers',
   'mcp/{sdk,setup,tokens,tasks}',
-  'proxy/{differential,memory,programs}',
+  'proxy/{memory,programs}',
   'analysis/migrate/programs',
   'migration/{differential,octokit-page,port}',
   'client/{octokit-comparison,octokit-features,octokit-versions,query/libraries}',

@@ -131,7 +131,12 @@ export async function run(args: readonly string[]): Promise<number> {
       print(describeClients(clientVariables(settings), values.socket));
       await stopped;
     }
-    const text = writeReport(recorder.finish(), report, createScreen());
+    const recording = recorder.finish();
+    const text = writeReport(recording, report, createScreen());
+    if (report === 'policy' && recording.unnamed.length > 0)
+      note(
+        `the policy leaves out what was requested by number, because its place is not known: ${recording.unnamed.join(', ')}.`,
+      );
     if (values.output === undefined) print(text);
     else writeFileSync(values.output, `${text}\n`);
     return code;
@@ -303,11 +308,11 @@ function writeLine(log: Log, observed: Observed): boolean {
 }
 
 /** A line of the log. It has no secret, no header, and no file. */
-function toLine({ method, request, read, code, status, isShared, milliseconds, body }: Observed): object {
+function toLine({ method, request, read, code, status, milliseconds, body }: Observed): object {
   return {
     method,
     route: read?.main?.record.route,
     ...(request && (request.kind === 'download' ? { path: `${DOWNLOADS}…` } : maskRequest(request, read, body))),
-    ...{ status, code, shared: isShared, milliseconds },
+    ...{ status, code, milliseconds },
   };
 }

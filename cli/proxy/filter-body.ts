@@ -1,13 +1,14 @@
 import { Transform } from 'node:stream';
 import { cached } from '../../src/core/internal/memoize.ts';
+import type { TextFilter } from './hide-token.ts';
 import { SECRET_MEMBERS } from './secrets.ts';
 
 /** What is replaced in a body. */
 export interface BodyFilter {
   /** URLs of the API, and the URLs of the proxy that replace them. Only in members of JSON that are URLs. */
   readonly bases: readonly (readonly [from: string, to: string])[];
-  /** The forms of the token. Every character becomes a star, so that the length stays the same. */
-  readonly hidden: readonly Buffer[];
+  /** Hides the token. */
+  readonly hide: TextFilter;
   /** Whether the values of members that contain secrets are emptied. */
   readonly blanks: boolean;
 }
@@ -18,8 +19,6 @@ const LONGEST_MATCH = 400;
 const LONGEST_SECRET = 100_000;
 
 const BLANKED = `"(?:${SECRET_MEMBERS.join('|')})"\\s{0,9}:\\s{0,9}"(?!")`;
-
-type TextFilter = (text: string, isEnd: boolean) => [done: string, rest: string];
 
 /** Responses to the same client have the same URLs. */
 const textFilterOf = cached((key) => createTextFilter(JSON.parse(key) as Pick<BodyFilter, 'bases' | 'blanks'>));
@@ -65,41 +64,26 @@ function endOfText(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** Overwrites the forms of the token. */
-function hideToken(bytes: Buffer, hidden: readonly Buffer[]): Buffer {
-  let result = bytes;
-  for (const form of hidden) {
-    for (let at = result.indexOf(form); at >= 0; at = result.indexOf(form, at + form.length)) {
-      // The bytes may belong to a cache.
-      if (result === bytes) result = Buffer.from(bytes);
-      result.fill('*', at, at + form.length);
-    }
-  }
-  return result;
+function filtersOf(filter: BodyFilter, isJson: boolean): readonly TextFilter[] {
+  return isJson ? [filter.hide, textFilterOf(keyOf(filter))] : [filter.hide];
 }
 
-/** Filters a whole body. */
+/** Filters a whole body. Its bytes are read as characters: everything that is not replaced stays as it is, in any encoding. */
 export function filterBytes(bytes: Buffer, filter: BodyFilter, isJson: boolean): Buffer {
-  const safe = hideToken(bytes, filter.hidden);
-  // Bytes as characters: everything that is not replaced stays as it is, in any encoding.
-  return isJson ? Buffer.from(textFilterOf(keyOf(filter))(safe.toString('latin1'), true)[0], 'latin1') : safe;
+  const filters = filtersOf(filter, isJson);
+  return Buffer.from(
+    filters.reduce((text, each) => each(text, true)[0], bytes.toString('latin1')),
+    'latin1',
+  );
 }
 
-/** Filters a body while it is sent. It keeps back as many bytes as a match can have. */
+/** Filters a body while it is sent. */
 export function createBodyFilter(filter: BodyFilter, isJson: boolean): Transform {
-  const filterText = isJson ? textFilterOf(keyOf(filter)) : undefined;
-  const kept = Math.max(0, ...filter.hidden.map(({ length }) => length - 1));
-  let rest: Buffer = Buffer.alloc(0);
-  let text = '';
+  const stages = filtersOf(filter, isJson).map((each) => ({ filter: each, rest: '' }));
   const take = (bytes: Buffer, isEnd: boolean): Buffer => {
-    const all = hideToken(rest.length > 0 ? Buffer.concat([rest, bytes]) : bytes, filter.hidden);
-    const cut = isEnd ? all.length : Math.max(0, all.length - kept);
-    rest = all.subarray(cut);
-    const ready = all.subarray(0, cut);
-    if (filterText === undefined) return ready;
-    const [done, left] = filterText(text + ready.toString('latin1'), isEnd);
-    text = left;
-    return Buffer.from(done, 'latin1');
+    let text = bytes.toString('latin1');
+    for (const stage of stages) [text, stage.rest] = stage.filter(stage.rest + text, isEnd);
+    return Buffer.from(text, 'latin1');
   };
   return new Transform({
     transform(chunk: Buffer, _, callback) {

@@ -5,7 +5,6 @@ import { isRead } from '../../src/github/policy/create-policy.ts';
 import { isJsonType } from '../../src/github/policy/read-request.ts';
 import type { CheckedRequest } from './check-request.ts';
 import { readUpTo } from './read-bytes.ts';
-import { findWrite } from './read-document.ts';
 import { invalid, Refusal } from './refusal.ts';
 
 /** The body of a request. */
@@ -16,9 +15,7 @@ export interface RequestBody {
   /** The headers that describe what is sent. */
   readonly headers: Readonly<Record<string, string>>;
   /** Why what is judged may differ from what a server reads. */
-  readonly unsafe?: string;
-  /** Why a body is not a query of GraphQL, to complete the sentence "The document was not sent, because …". */
-  findFault(): string | undefined;
+  readonly unsafe?: string | undefined;
 }
 
 /** A file of 100 MB in base64, which is the largest that the API accepts in JSON. */
@@ -27,12 +24,7 @@ const LARGEST_DOCUMENT = 1_000_000;
 /** No route has nearly as many levels. */
 const DEEPEST = 500;
 
-const NO_BODY: RequestBody = {
-  judged: undefined,
-  sent: undefined,
-  headers: {},
-  findFault: () => 'it has no body',
-};
+const NO_BODY: RequestBody = { judged: undefined, sent: undefined, headers: {} };
 /** Stands for bytes that are not read. */
 const FILE = new Uint8Array(1);
 
@@ -53,7 +45,7 @@ export async function readBody(
   const framing: Record<string, string> =
     length === undefined ? { 'transfer-encoding': 'chunked' } : { 'content-length': length };
   if (kind === 'uploads' || !/^$|json|urlencoded|multipart/i.test(type))
-    return { judged: FILE, sent: incoming, headers: framing, findFault: () => 'its body is not JSON' };
+    return { judged: FILE, sent: incoming, headers: framing };
   const bytes = await readUpTo(incoming, kind === 'graphql' ? LARGEST_DOCUMENT : LARGEST_JSON);
   if (!Buffer.isBuffer(bytes)) throw new Refusal(413, 'TOO_LARGE', 'The body is too large.');
   const text = decode(bytes);
@@ -63,10 +55,10 @@ export async function readBody(
   if (!isJson) {
     const unsafe = 'its body is not JSON, so that it cannot be judged';
     const sent = { 'content-length': String(bytes.length) };
-    return { judged: text, sent: bytes, headers: sent, unsafe, findFault: () => 'its body is not JSON' };
+    return { judged: text, sent: bytes, headers: sent, unsafe };
   }
   if (isNestedDeeper(data.value, DEEPEST)) throw invalid(`The body is nested more than ${DEEPEST} levels deep.`);
-  if (kind === 'graphql') return graphqlBody(data.value);
+  const isRepeating = kind === 'graphql' && hasRepeatedMembers(text, data.value);
   const written = rewrites ? Buffer.from(JSON.stringify(data.value)) : bytes;
   return {
     judged: data.value,
@@ -75,23 +67,20 @@ export async function readBody(
       'content-type': isJsonType(type) ? type : 'application/json',
       'content-length': String(written.length),
     },
-    findFault: () => undefined,
+    unsafe: isRepeating ? 'a member of its body occurs twice' : undefined,
   };
 }
 
-/** Only the members that are known are sent: not a reference to a document that the server has stored, for example. */
-function graphqlBody(value: unknown): RequestBody {
-  const { query, variables, operationName } = Array.isArray(value) ? {} : ((value ?? {}) as Record<string, unknown>);
-  const sent = Buffer.from(JSON.stringify({ query, variables, operationName }));
-  return {
-    judged: { query, variables, operationName },
-    sent,
-    headers: { 'content-type': 'application/json', 'content-length': String(sent.length) },
-    findFault: () => {
-      if (Array.isArray(value)) return 'it is a list of documents';
-      return typeof query === 'string' ? findWrite(query) : 'it has no query';
-    },
-  };
+/** Whether a member occurs twice in JSON, so that two servers could read different values. Every text before a colon is a name. */
+function hasRepeatedMembers(text: string, value: unknown): boolean {
+  const names = [...text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined);
+  return names.length !== countMembers(value);
+}
+
+function countMembers(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const members: readonly unknown[] = Object.values(value);
+  return members.reduce<number>((sum, each) => sum + countMembers(each), Array.isArray(value) ? 0 : members.length);
 }
 
 function decode(bytes: Buffer): string {

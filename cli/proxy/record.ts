@@ -13,6 +13,7 @@ import { GRAPHQL, type JudgedRequest, type Reading } from '../../src/github/poli
 import type { CheckedRequest } from './check-request.ts';
 import type { RefusalCode } from './refusal.ts';
 import type { Observed } from './serve.ts';
+import { createRuleWriter } from './write-rules.ts';
 
 /** How often something was requested. */
 interface RouteCount {
@@ -32,8 +33,6 @@ interface PlannedWrite {
 /** What a run has requested. */
 export interface Recording {
   readonly requests: number;
-  /** Requests that needed no new response of the API. */
-  readonly shared: number;
   /** The routes of the catalogue, the most frequent first. */
   readonly routes: readonly (RouteCount & {
     readonly sent: number;
@@ -65,6 +64,8 @@ export interface Recording {
     readonly org?: string;
     readonly readOnly: boolean;
   };
+  /** The routes that these rules leave out, because their requests named no place that a rule can have: a number instead, for example. */
+  readonly unnamed: readonly string[];
 }
 
 /** Refusals that say nothing about whether the program may do it. */
@@ -82,6 +83,8 @@ interface Counted {
   readonly record: RouteRecord;
   count: number;
   sent: number;
+  /** Whether a rule allows what was requested. */
+  hasRule: boolean;
   /** The calls that the newest API version breaks, and how. */
   broken: number;
   readonly changes: Set<string>;
@@ -94,8 +97,8 @@ export function createRecorder(catalogue: Catalogue, isGitHubCom: boolean) {
   const unknown = new Map<string, number>();
   const refused = new Map<string, { route: string; code: RefusalCode; count: number }>();
   const planned: PlannedWrite[] = [];
-  const places = new Set<string>();
-  let [requests, shared, graphql] = [0, 0, 0];
+  const rules = createRuleWriter();
+  let [requests, graphql] = [0, 0];
   const version = catalogue.versions.at(-1) ?? '';
 
   /** How the newest API version breaks a call: what was removed from the response, and from the body if the call sends it. */
@@ -114,11 +117,14 @@ export function createRecorder(catalogue: Catalogue, isGitHubCom: boolean) {
     if (refused.size < MOST) refused.set(key, known);
   };
 
-  const addRoute = ({ record, values }: Reading, request: CheckedRequest, { code, status, body }: Observed): void => {
+  const addRoute = (read: JudgedRequest, main: Reading, request: CheckedRequest, observed: Observed): void => {
+    const { record } = main;
+    const { code, status, body } = observed;
     const known = routes.get(record.route) ?? {
       record,
       count: 0,
       sent: 0,
+      hasRule: false,
       broken: 0,
       changes: new Set(),
       statuses: {},
@@ -132,14 +138,12 @@ export function createRecorder(catalogue: Catalogue, isGitHubCom: boolean) {
     const broken = request.headers['x-github-api-version'] === version ? [] : changesOf(record.route, body);
     if (broken.length > 0) known.broken += 1;
     for (const message of broken) known.changes.add(message);
-    const place = `${values.get('owner') ?? values.get('org') ?? '?'}/${values.get('repo') ?? '?'}`;
-    if (places.size < MOST) places.add(place.toLowerCase());
+    if (rules.add(read, main)) known.hasRule = true;
   };
 
   const add = (observed: Observed): void => {
-    const { method, read, code, isShared, request, body } = observed;
+    const { method, read, code, request, body } = observed;
     requests += 1;
-    if (isShared) shared += 1;
     if (request === undefined || read === undefined) {
       if (code !== undefined) addRefused(`${method} …`, code);
       return;
@@ -149,7 +153,7 @@ export function createRecorder(catalogue: Catalogue, isGitHubCom: boolean) {
     if (!WOULD_BE_SENT.includes(code)) return;
     if (code === 'PLANNED' && planned.length < MOST) planned.push(writePlan(read, request, body));
     if (request.kind === 'graphql') graphql += 1;
-    else if (main !== undefined) addRoute(main, request, observed);
+    else if (main !== undefined) addRoute(read, main, request, observed);
     else if (unknown.size < MOST) unknown.set(shown, (unknown.get(shown) ?? 0) + 1);
   };
 
@@ -166,7 +170,6 @@ export function createRecorder(catalogue: Catalogue, isGitHubCom: boolean) {
       .map((each) => ({ route: each.record.route, count: each.broken, changes: [...each.changes] }));
     return {
       requests,
-      shared,
       routes: all.map(({ record: { route }, count, sent, statuses }) => ({ route, count, sent, statuses })),
       needs,
       permissions: smallestPermissions(needs.map(({ permissions }) => permissions)),
@@ -195,30 +198,13 @@ export function createRecorder(catalogue: Catalogue, isGitHubCom: boolean) {
       refused: [...refused.values()],
       planned,
       policy: {
-        allow: all.map(({ record: { route } }) => toRule(route)).sort(),
-        ...commonPlace(places),
+        ...rules.finish(),
         readOnly: all.every(({ record: { method } }) => isRead(method)),
       },
+      unnamed: all.filter(({ hasRule }) => !hasRule).map(({ record: { route } }) => route),
     };
   };
   return { add, finish };
-}
-
-/** A route as a rule. A rule has no origin and no query. */
-function toRule(route: string): string {
-  return route
-    .replace('{origin}', '')
-    .replace(/\{\?.*/, '')
-    .replace(/^HEAD /, 'GET ');
-}
-
-/** The repository or the organization that all requests were for. */
-function commonPlace(places: ReadonlySet<string>): { repo?: string; org?: string } {
-  const [first = '', ...others] = places;
-  if (others.length === 0 && /^[\w.-]+\/[\w.-]+$/.test(first)) return { repo: first };
-  const owners = new Set([...places].map((place) => place.split('/')[0]));
-  const [owner = ''] = owners;
-  return owners.size === 1 && /^[\w.-]+$/.test(owner) ? { org: owner } : {};
 }
 
 /** A write without its secrets. */

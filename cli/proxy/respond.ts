@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type { CheckedRequest, Listener } from './check-request.ts';
 import type { Downloads } from './downloads.ts';
 import { type BodyFilter, createBodyFilter, filterBytes } from './filter-body.ts';
-import { forwardedHeaders, hideIn, namePages, toProxy } from './rewrite-headers.ts';
+import type { TextFilter } from './hide-token.ts';
+import { forwardedHeaders, namePages, toProxy } from './rewrite-headers.ts';
 import { issuesSecret } from './secrets.ts';
 import type { Incoming } from './upstream.ts';
 
@@ -17,8 +18,8 @@ export interface Servers {
 
 interface ResponderSettings {
   readonly servers: Servers;
-  /** The forms of the token. */
-  readonly hidden: readonly Buffer[];
+  /** Hides the token. */
+  readonly hide: TextFilter;
   readonly hasRules: boolean;
   readonly downloads: Downloads;
 }
@@ -42,7 +43,9 @@ function basesOf({ api, uploads }: Servers, { base, origin }: CheckedRequest): B
 }
 
 /** Creates the function that writes responses for clients: without the token, and with URLs of the proxy. */
-export function createResponder({ servers, hidden, hasRules, downloads }: ResponderSettings) {
+export function createResponder({ servers, hide, hasRules, downloads }: ResponderSettings) {
+  const hideIn = (text: string) => hide(text, true)[0];
+
   const locationOf = ({ incoming, request, listener, url }: Reply, bases: Bases): string | undefined => {
     const { location = '' } = incoming.headers;
     const target = URL.canParse(location, url) ? new URL(location, url).href : '';
@@ -65,16 +68,16 @@ export function createResponder({ servers, hidden, hasRules, downloads }: Respon
     const { status, headers, body } = incoming;
     const isApi = request.kind !== 'download';
     const bases = basesOf(servers, request);
-    const sent = forwardedHeaders(headers, hidden);
+    const sent = forwardedHeaders(headers, hideIn);
     const location = headers.location === undefined ? undefined : locationOf(reply, bases);
-    if (location !== undefined) sent['location'] = hideIn(location, hidden);
-    if (isApi && headers['link'] !== undefined) sent['link'] = hideIn(linkOf(reply, bases), hidden);
+    if (location !== undefined) sent['location'] = hideIn(location);
+    if (isApi && headers['link'] !== undefined) sent['link'] = hideIn(linkOf(reply, bases));
     const isJson = isApi && /^application\/(?!.*raw)(?:[\w.]+\+)?json/i.test(headers['content-type'] ?? '');
     const { 'content-length': length } = headers;
     if (length !== undefined && !isJson) sent['content-length'] = length;
     const filter = {
       bases: listener.rewrites ? bases : [],
-      hidden,
+      hide,
       blanks: !issuesSecret(request.method, request.path),
     };
     if (request.method === 'HEAD' || status === 204 || status === 304) {

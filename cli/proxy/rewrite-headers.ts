@@ -5,20 +5,14 @@ import { NUMBERED_PATHS } from '../../src/github/numbered-paths.ts';
 const OWN =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|set-cookie.*|alt-svc|strict-transport-security|content-security-policy|access-control-.*|content-encoding|content-length|link|location|x-routebook-.*)$/;
 
-/** The headers of a response that are forwarded unchanged, without the token. */
-export function forwardedHeaders(headers: IncomingHttpHeaders, hidden: readonly Buffer[]): Record<string, string> {
+/** The headers of a response that are forwarded. `hide` replaces the token in their values. */
+export function forwardedHeaders(headers: IncomingHttpHeaders, hide: (text: string) => string): Record<string, string> {
   const result: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
-    if (OWN.test(name) || value === undefined) continue;
-    result[name] = hideIn(Array.isArray(value) ? value.join(', ') : value, hidden);
+    if (OWN.test(name) || value === undefined || hide(name) !== name) continue;
+    result[name] = hide(Array.isArray(value) ? value.join(', ') : value);
   }
   return result;
-}
-
-/** Replaces the forms of the token in a text. */
-export function hideIn(text: string, hidden: readonly Buffer[]): string {
-  // Most headers are shorter than the token.
-  return hidden.reduce((safe, form) => (safe.length < form.length ? safe : safe.replaceAll(String(form), '***')), text);
 }
 
 /** The URL of the proxy for a URL of the API. Undefined for another URL. */

@@ -15,12 +15,3 @@ const ISSUING =
 export function issuesSecret(method: string, path: string): boolean {
   return ['POST', 'PUT', 'PATCH'].includes(method) && ISSUING.test(path);
 }
-
-/** The forms of a token that a response could contain: as it is, and in base64, which depends on its position in a longer text. */
-export function formsOf(token: string): readonly Buffer[] {
-  const encoded = [0, 1, 2].map((shift) => {
-    const text = Buffer.concat([Buffer.alloc(shift), Buffer.from(token)]).toString('base64');
-    return text.slice(Math.ceil((shift * 4) / 3), Math.floor(((shift + token.length) * 4) / 3));
-  });
-  return [token, ...encoded].map((text) => Buffer.from(text)).filter(({ length }) => length > 3);
-}

@@ -6,12 +6,12 @@ import { isRead, type Refused } from '../../src/github/policy/create-policy.ts';
 import { type JudgedRequest, readRequest } from '../../src/github/policy/read-request.ts';
 import { type CheckedRequest, checkRequest, type Listener } from './check-request.ts';
 import { createDownloads } from './downloads.ts';
+import { createTokenFilter } from './hide-token.ts';
 import { type RequestBody, readBody } from './read-body.ts';
 import { invalid, Refusal, type RefusalCode, sendRefusal } from './refusal.ts';
 import { createResponder, type Servers } from './respond.ts';
-import { formsOf, issuesSecret } from './secrets.ts';
-import { createSharedReads } from './share-reads.ts';
-import { createUpstream } from './upstream.ts';
+import { issuesSecret } from './secrets.ts';
+import { createUpstream, PATIENCE, type Patience } from './upstream.ts';
 
 /** A request that has ended. */
 export interface Observed {
@@ -24,7 +24,6 @@ export interface Observed {
   readonly code: RefusalCode | undefined;
   /** The status that the client received. */
   readonly status: number;
-  readonly isShared: boolean;
   readonly milliseconds: number;
   /** The body that was judged, for a write. */
   readonly body: unknown;
@@ -42,6 +41,7 @@ interface ProxySettings {
   readonly hasRules: boolean;
   readonly isPlan: boolean;
   readonly allowsGraphql: boolean;
+  readonly patience?: Patience;
   observe(observed: Observed): void;
 }
 
@@ -63,14 +63,13 @@ interface Progress {
 /** The status that is reported if the client did not wait for the response. */
 const CLIENT_GONE = 499;
 
-/** Creates the proxy. All its listeners share the limits, the kept responses and the downloads. */
+/** Creates the proxy. All its listeners share the limits and the downloads. */
 export function createProxy(settings: ProxySettings): Proxy {
-  const { servers, catalogue, token, localToken, hasRules, observe } = settings;
-  const upstream = createUpstream();
-  const reads = createSharedReads(upstream.send);
+  const { servers, catalogue, token, localToken, hasRules, patience = PATIENCE, observe } = settings;
+  const upstream = createUpstream(patience);
   const downloads = createDownloads(servers.api);
-  const hidden = token === undefined ? [] : formsOf(token);
-  const respond = createResponder({ servers, hidden, hasRules, downloads });
+  const hide = createTokenFilter(token ?? '');
+  const respond = createResponder({ servers, hide, hasRules, downloads });
   const credentials = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const expected = digest(localToken);
   /** Finds what a read is for. Programs repeat reads, and to find a route is most of the work of the proxy. */
@@ -97,8 +96,8 @@ export function createProxy(settings: ProxySettings): Proxy {
       ? readKnown(`${method} ${url}`)
       : readRequest(catalogue, { method, url, headers, body: body.judged });
     progress.read = read;
-    if (kind === 'graphql') checkGraphql(request, body, settings);
-    else check(request, read, body, settings);
+    if (kind === 'graphql') return checkGraphql(request, body, settings);
+    check(request, read, body, settings);
     return body;
   };
 
@@ -112,14 +111,14 @@ export function createProxy(settings: ProxySettings): Proxy {
     if (request.kind === 'download') {
       const url = downloads.take(request);
       progress.isSent = true;
-      return { url, response: await upstream.send({ method, url, headers, signal }), isShared: false };
+      return { url, response: await upstream.send({ method, url, headers, signal }) };
     }
     checkToken(request, listener);
     const body = await readAndCheck(incoming, request, progress);
     const url = urlOf(request, servers);
     const sent = { ...headers, ...body.headers, ...credentials };
     progress.isSent = true;
-    return { url, ...(await reads.send({ method, url, headers: sent, body: body.sent, signal })) };
+    return { url, response: await upstream.send({ method, url, headers: sent, body: body.sent, signal }) };
   };
 
   const handle = async (
@@ -134,18 +133,23 @@ export function createProxy(settings: ProxySettings): Proxy {
     response.once('close', () => {
       if (!response.writableFinished) abort.abort(new Error('The client has gone.'));
     });
+    response.on('timeout', () => {
+      // Otherwise, it is the client who waits.
+      const isClientLate = (!incoming.complete && incoming.readableFlowing === true) || response.writableLength > 0;
+      if (isClientLate) response.destroy();
+    });
     let isReported = false;
-    const end = (status: number, code?: RefusalCode, isShared = false): void => {
+    const end = (status: number, code?: RefusalCode): void => {
       // A client may leave while it receives a response that is reported already.
       if (isReported) return;
       isReported = true;
       const { read, body } = progress;
       const milliseconds = Math.round(performance.now() - start);
-      observe({ method: request.method, request, read, code, status, isShared, milliseconds, body: body?.judged });
+      observe({ method: request.method, request, read, code, status, milliseconds, body: body?.judged });
     };
     try {
-      const { url, response: found, isShared } = await forward(incoming, listener, abort.signal, progress);
-      end(found.status, undefined, isShared);
+      const { url, response: found } = await forward(incoming, listener, abort.signal, progress);
+      end(found.status);
       await respond(response, { incoming: found, request, listener, url });
     } catch (error) {
       if (response.destroyed) {
@@ -163,17 +167,30 @@ export function createProxy(settings: ProxySettings): Proxy {
   return {
     createServer(listener) {
       const server = createServer({ requireHostHeader: true, insecureHTTPParser: false });
-      // An upload may take as long as it needs.
+      // An upload may take as long as it needs, while it makes progress.
       server.requestTimeout = 0;
+      server.headersTimeout = patience.stall;
+      server.timeout = patience.stall;
+      /** The last request of each connection. The next one is not sent before it has ended. */
+      const last = new WeakMap<object, Promise<void>>();
       // A connection on which something cannot be read has ended: what follows may be a part of it.
       const ended = new WeakSet<object>();
       server.on('request', (incoming, response) => {
-        if (ended.has(incoming.socket)) return;
+        const { socket } = incoming;
+        if (ended.has(socket)) return;
         try {
+          const request = checkRequest(incoming, listener);
+          const work = async () => {
+            await last.get(socket);
+            if (!socket.destroyed) await handle(incoming, response, listener, request);
+          };
           // Whatever goes wrong with one request, the others go on.
-          handle(incoming, response, listener, checkRequest(incoming, listener)).catch(() => response.destroy());
+          last.set(
+            socket,
+            work().catch(() => void response.destroy()),
+          );
         } catch (error) {
-          ended.add(incoming.socket);
+          ended.add(socket);
           const refusal = error instanceof Refusal ? error : invalid('The request cannot be read.');
           const { method = '' } = incoming;
           const { status, code } = refusal;
@@ -183,7 +200,6 @@ export function createProxy(settings: ProxySettings): Proxy {
             read: undefined,
             code,
             status,
-            isShared: false,
             milliseconds: 0,
             body: undefined,
           });
@@ -225,11 +241,22 @@ function check(
   if (isPlan && !isRead(method)) throw refuse('PLANNED', 'writes are only planned. The report lists it');
 }
 
-function checkGraphql({ method }: CheckedRequest, { findFault }: RequestBody, { allowsGraphql }: ProxySettings): void {
+/** Returns the body that is sent instead: the document that was judged. */
+async function checkGraphql(
+  { method }: CheckedRequest,
+  { judged, unsafe }: RequestBody,
+  { allowsGraphql }: ProxySettings,
+): Promise<RequestBody> {
   const off = 'GraphQL is not forwarded. Queries are, if the proxy is started with --graphql read.';
   if (!allowsGraphql) throw new Refusal(403, 'GRAPHQL', off);
-  const fault = method === 'POST' ? findFault() : 'it is not sent by POST';
+  const fault = method === 'POST' ? unsafe : 'it is not sent by POST';
   if (fault !== undefined) throw new Refusal(403, 'GRAPHQL', `The document was not sent, because ${fault}.`);
+  // Only these requests need the parser.
+  const { readQuery } = await import('./read-query.ts');
+  const query = readQuery(judged);
+  const sent = Buffer.from(JSON.stringify(query));
+  const headers = { 'content-type': 'application/json', 'content-length': String(sent.length) };
+  return { judged: query, sent, headers };
 }
 
 /** An encoded slash is part of a value. Only some parameters have values with slashes. */

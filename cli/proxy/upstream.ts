@@ -10,7 +10,7 @@ import { readUpTo } from './read-bytes.ts';
 import { Refusal } from './refusal.ts';
 
 /** A request to a server. */
-export interface Outgoing {
+interface Outgoing {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export interface Incoming {
 }
 
 /** Sends requests to the API, within its limits. */
-export type SendUpstream = (request: Outgoing) => Promise<Incoming>;
+type SendUpstream = (request: Outgoing) => Promise<Incoming>;
 
 interface LimitedJob extends Job {
   readonly resource: string;
@@ -37,6 +37,18 @@ interface LimitedJob extends Job {
 /** No client waits for a longer pause. It receives the response of the API, and knows the time. */
 const LONGEST_WAIT = 90_000;
 const MOST_ATTEMPTS = 5;
+
+/** How long the proxy waits for others, in milliseconds. */
+export interface Patience {
+  /** After this time without a response, a request no longer counts as one of those that are sent at the same time. */
+  readonly response: number;
+  /** After this time without any progress, a client or a server is disconnected. */
+  readonly stall: number;
+}
+
+/** GitHub responds to most requests within a second, and ends those that take ten. */
+export const PATIENCE: Patience = { response: 3000, stall: 60_000 };
+
 /** The message of a limit is much shorter. */
 const LONGEST_MESSAGE = 65_536;
 
@@ -49,8 +61,14 @@ const RULES: PauseRules<LimitedJob> = {
   },
 };
 
-/** Creates the function that sends the requests of all clients: one queue for all of them, so that a limit pauses all of them once. */
-export function createUpstream(): { readonly send: SendUpstream; close(): void } {
+/**
+ * Creates the function that sends the requests of all clients: one queue for all of them, so that a limit pauses all of them once. What clients
+ * send and receive slowly takes no place in the queue.
+ */
+export function createUpstream({ response: longestPlace, stall }: Patience): {
+  readonly send: SendUpstream;
+  close(): void;
+} {
   const agents = {
     'http:': new http.Agent({ keepAlive: true }),
     'https:': new https.Agent({ keepAlive: true }),
@@ -73,25 +91,26 @@ export function createUpstream(): { readonly send: SendUpstream; close(): void }
     };
     const leave = () => queue.leave(job);
     signal.addEventListener('abort', () => job.fail?.(signal.reason), { once: true });
+    const isWhole = body === undefined || Buffer.isBuffer(body);
     for (let attempt = 1; ; attempt += 1) {
+      let timer: NodeJS.Timeout | undefined;
       try {
         await queue.enter(job);
         signal.throwIfAborted();
-        const response = await exchange(request, agents);
+        timer = setTimeout(leave, isWhole ? longestPlace : 0);
+        const response = await exchange(request, agents, stall);
         const refused = await readLimit(response);
         if (refused.limit === undefined) {
           queue.resume(job);
-          whenRead(refused.response.body, leave);
           return refused.response;
         }
         const met = { status: response.status, headers: {} } as ResponseFacts;
         const { retryAt } = queue.pause(job.resource, refused.limit, met, RULES);
-        const canRepeat = attempt < MOST_ATTEMPTS && (body === undefined || Buffer.isBuffer(body));
-        leave();
+        const canRepeat = attempt < MOST_ATTEMPTS && isWhole;
         if (!canRepeat || retryAt - Date.now() > LONGEST_WAIT) return refused.response;
-      } catch (error) {
+      } finally {
+        clearTimeout(timer);
         leave();
-        throw error;
       }
     }
   };
@@ -103,11 +122,6 @@ export function createUpstream(): { readonly send: SendUpstream; close(): void }
   };
 }
 
-function whenRead(body: Readable | Buffer, act: () => void): void {
-  if (Buffer.isBuffer(body)) act();
-  else body.once('close', act);
-}
-
 const serverOf = cached((origin) => {
   const { protocol, hostname, port } = new URL(origin);
   return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port };
@@ -117,6 +131,7 @@ const serverOf = cached((origin) => {
 function exchange(
   { method, url, headers, body, signal }: Outgoing,
   agents: Record<string, http.Agent>,
+  timeout: number,
 ): Promise<Incoming> {
   // The path is sent as it was judged, and not as a URL parser would write it.
   const at = url.indexOf('/', url.indexOf('//') + 2);
@@ -128,9 +143,14 @@ function exchange(
       const reason = error.code ?? 'the connection ended';
       reject(signal.aborted ? signal.reason : new Refusal(502, 'NETWORK', `The API could not be reached: ${reason}.`));
     };
-    const outgoing = open({ hostname, port, path: url.slice(at), method, headers, agent: agents[protocol] });
+    const outgoing = open({ hostname, port, path: url.slice(at), method, headers, agent: agents[protocol], timeout });
     signal.addEventListener('abort', () => outgoing.destroy(), { once: true });
     outgoing.on('error', fail);
+    outgoing.once('timeout', () => {
+      const message = `The API has not responded for ${timeout / 1000} s. A write may have been done.`;
+      reject(new Refusal(504, 'NETWORK', message));
+      outgoing.destroy();
+    });
     // After a change of the protocol, there is neither a response nor an error.
     outgoing.once('close', () => fail(new Error()));
     outgoing.once('response', (message) => {

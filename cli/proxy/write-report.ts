@@ -39,11 +39,11 @@ function withGaps(block: string, { gaps, needs, workflow }: Recording, mark: str
 }
 
 function writeText(recording: Recording, screen: Screen): string {
-  const { requests, shared, permissions, needs, gaps, deprecated, breaking, refused, planned } = recording;
+  const { requests, permissions, needs, gaps, deprecated, breaking, refused, planned } = recording;
   if (requests === 0) return 'No requests were sent through the proxy.';
   const names = Object.entries(permissions).map(([name, level]) => `${name}: ${level}`);
   const parts = [
-    `${counted(requests, 'request')}${shared === 0 ? '' : ` (${shared} shared)`}`,
+    counted(requests, 'request'),
     `${gaps.length > 0 ? 'at least ' : ''}${names.join(', ') || 'metadata: read'}`,
     ...(breaking.count === 0 ? [] : [`${counted(breaking.count, 'call')} that API version ${breaking.version} breaks`]),
   ];

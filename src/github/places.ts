@@ -1,3 +1,4 @@
+import { cached } from '../core/internal/memoize.ts';
 import { places } from '../generated/places.ts';
 
 /**
@@ -91,7 +92,7 @@ let placeRules: readonly PlaceRule[] | undefined;
  * The list also has members of the query and the body that the description of the route does not list: GitHub may read them, and what
  * they name is the same everywhere. Those of the body apply to the query of a request that may have a body too.
  */
-export function placesOf(route: string): readonly Place[] {
+export const placesOf = cached((route): readonly Place[] => {
   placeRules ??= readPlaceRules(places);
   const found = new Map<string, Place & { readonly fit: number }>();
   for (const rule of placeRules) {
@@ -106,4 +107,4 @@ export function placesOf(route: string): readonly Place[] {
     }
   }
   return [...found.values()].map(({ fit: _, ...place }) => place);
-}
+});

@@ -89,8 +89,8 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'cli/diff': ['node', 'routebook', 'src/core', 'src/github', 'cli/shared', 'cli/help', 'cli/generate'],
   'cli/explore': ['node', 'routebook', 'src/core', 'src/github', 'cli/shared', 'explorer/model', 'explorer/build'],
   'cli/proxy': [
-    ...['node', 'routebook', 'src/core', 'src/send', 'src/github', 'analysis/workflows', 'cli/shared', 'cli/help'],
-    ...['cli/mcp', 'cli/permissions'],
+    ...['node', 'graphql', 'routebook', 'src/core', 'src/send', 'src/github', 'analysis/workflows', 'cli/shared'],
+    ...['cli/help', 'cli/mcp', 'cli/permissions'],
   ],
   'cli/completion': ['node', 'routebook', 'src/core', 'src/github', 'cli/shared', 'cli/help', 'cli/build'],
   'cli/split-command.ts': ['node', 'cli/shared', 'cli/build'],

@@ -3,7 +3,7 @@ import { request as open } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createBodyFilter } from '../../cli/proxy/filter-body.ts';
-import { formsOf } from '../../cli/proxy/secrets.ts';
+import { createTokenFilter } from '../../cli/proxy/hide-token.ts';
 import { LOCAL, startGitHub, startProxy, TOKEN } from './harness.ts';
 
 describe('URLs in a response', () => {
@@ -19,7 +19,7 @@ describe('URLs in a response', () => {
       title: `${base}/x`,
     }));
     const proxy = await startProxy(gitHub.base);
-    const { headers, text, json } = await proxy.send('/repos/o/r');
+    const { json } = await proxy.send('/repos/o/r');
     expect(json()).toEqual({
       url: `${proxy.url}/repos/o/r`,
       issues_url: `${proxy.url}/repos/o/r/issues{/number}`,
@@ -30,7 +30,6 @@ describe('URLs in a response', () => {
       body: `see ${gitHub.base}/repos/o/r and "url":"${gitHub.base}/x"`,
       title: `${gitHub.base}/x`,
     });
-    expect(Number(headers['content-length'])).toBe(Buffer.byteLength(text));
   });
 
   it('have the prefix that the client used', async () => {
@@ -64,7 +63,7 @@ describe('URLs in a response', () => {
     const source = Buffer.from(`[${part.repeat(12)}"${TOKEN}"]`);
     const expected = `[${`{"id":1,"url":"P/a","temp_clone_token":"","x_url" : "P"},`.repeat(12)}"${'*'.repeat(TOKEN.length)}"]`;
     for (const size of [1, 2, 3, 7, 64, 397, 1000, source.length]) {
-      const filter = createBodyFilter({ bases: [[api, 'P']], hidden: formsOf(TOKEN), blanks: true }, true);
+      const filter = createBodyFilter({ bases: [[api, 'P']], hide: createTokenFilter(TOKEN), blanks: true }, true);
       const result: Buffer[] = [];
       filter.on('data', (chunk: Buffer) => result.push(chunk));
       for (let at = 0; at < source.length; at += size) filter.write(source.subarray(at, at + size));

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as open, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { promisify } from 'node:util';
 import { github, listPermissionNames } from 'routebook/permissions';
 import { onTestFinished } from 'vitest';
 import { createRecorder, type Recording } from '../../cli/proxy/record.ts';
 import { createProxy, type Observed } from '../../cli/proxy/serve.ts';
+import type { Patience } from '../../cli/proxy/upstream.ts';
 import { createPolicy, type PolicyOptions } from '../../src/github/policy/create-policy.ts';
 
 export const TOKEN = 'ghp_realSecretOfTheUser0123456789abcdef';
@@ -54,11 +56,14 @@ export interface ProxyOptions extends PolicyOptions {
   readonly graphql?: boolean;
   /** Whether the listener is like a socket: nothing is rewritten, and the host is that of the API. */
   readonly isSocket?: boolean;
+  /** The socket that it listens on, instead of a port. */
+  readonly path?: string;
+  readonly patience?: Patience;
 }
 
 /** Starts the proxy in front of a fake GitHub. Without options, it forwards everything. */
 export async function startProxy(api: string, options: ProxyOptions = {}) {
-  const { plan = false, graphql = false, isSocket = false, ...policy } = options;
+  const { plan = false, graphql = false, isSocket = false, path, patience, ...policy } = options;
   const permissionNames = listPermissionNames().map(({ key }) => key);
   const catalogue = github as never;
   const engine = createPolicy(policy, { catalogue, permissionNames, allowUnknown: true });
@@ -74,6 +79,7 @@ export async function startProxy(api: string, options: ProxyOptions = {}) {
     hasRules: allow !== undefined || deny.length > 0 || repo !== undefined || org !== undefined,
     isPlan: plan,
     allowsGraphql: graphql,
+    ...(patience === undefined ? {} : { patience }),
     observe(each) {
       observed.push(each);
       recorder.add(each);
@@ -81,9 +87,10 @@ export async function startProxy(api: string, options: ProxyOptions = {}) {
   });
   const hosts = new Map<string, 'api' | 'uploads'>();
   const server = proxy.createServer({ hosts, rewrites: !isSocket, scheme: isSocket ? 'https:' : 'http:' });
-  server.listen(0, '127.0.0.1');
+  if (path === undefined) server.listen(0, '127.0.0.1');
+  else server.listen(path);
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const { port = 0 } = path === undefined ? (server.address() as AddressInfo) : {};
   const host = isSocket ? 'api.github.com' : `127.0.0.1:${port}`;
   hosts.set(host, 'api');
   if (isSocket) hosts.set('uploads.github.com', 'uploads');
@@ -98,8 +105,9 @@ export async function startProxy(api: string, options: ProxyOptions = {}) {
     url: `http://127.0.0.1:${port}`,
     observed,
     finish: (): Recording => recorder.finish(),
+    countConnections: () => promisify(server.getConnections).call(server),
     /** Sends a request as a client does. */
-    send: (path: string, more: SendOptions = {}) => send(port, host, path, more),
+    send: (url: string, more: SendOptions = {}) => send(path ?? port, host, url, more),
     /** Sends a text as it is, and returns everything that the proxy responds with until it closes the connection. */
     raw: (text: string) => sendRaw(port, text),
   };
@@ -125,7 +133,7 @@ export interface Reply {
   json(): Record<string, unknown>;
 }
 
-async function send(port: number, host: string, path: string, more: SendOptions): Promise<Reply> {
+async function send(place: string | number, host: string, path: string, more: SendOptions): Promise<Reply> {
   const { method = 'GET', headers = {}, body } = more;
   const isText = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
   const sent = isText ? body : JSON.stringify(body);
@@ -136,7 +144,8 @@ async function send(port: number, host: string, path: string, more: SendOptions)
     ...(isText ? {} : { 'content-type': 'application/json' }),
     ...headers,
   };
-  const request = open({ port, host: '127.0.0.1', path, method, headers: all });
+  const target = typeof place === 'string' ? { socketPath: place } : { port: place, host: '127.0.0.1' };
+  const request = open({ ...target, path, method, headers: all });
   request.end(sent);
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const chunks: Buffer[] = [];

@@ -32,12 +32,7 @@ describe('The commands of the page about the proxy', () => {
     const folder = mkdtempSync(join(tmpdir(), 'routebook-page-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     for (const [name, text] of Object.entries(PROGRAMS)) writeFileSync(join(folder, name), text);
-    const gitHub = await startGitHub(({ headers }, response) => {
-      response.setHeader('etag', '"1"');
-      if (headers['if-none-match'] === undefined) return {};
-      response.writeHead(304).end();
-      return undefined;
-    });
+    const gitHub = await startGitHub();
     const options = ['--base-url', gitHub.base, '--auth-variable', 'REAL'].join(' ');
     const words = command.replace('routebook proxy', `"${process.execPath}" "${program}" proxy ${options}`);
     const child = spawn('sh', ['-c', words], { cwd: folder, env: environmentOf({ REAL: TOKEN }) });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { github } from 'routebook/catalogue';
 import { githubResponses } from 'routebook/responses';
 import { describe, expect, it } from 'vitest';
+import { createTokenFilter } from '../../cli/proxy/hide-token.ts';
 import { maskRequest } from '../../cli/proxy/record.ts';
 import { issuesSecret, SECRET_MEMBERS } from '../../cli/proxy/secrets.ts';
 import { findSecrets } from './find-secrets.ts';
@@ -83,31 +84,122 @@ describe('A secret in a response', () => {
     const { json } = await proxy.send('/repos/o/r');
     expect(json()).toEqual({ ...data, temp_clone_token: '', nested: [{ temp_download_token: '', secret: '' }] });
   });
+});
 
-  it.each<[string, string]>([
-    ['as it is', TOKEN],
-    ['in base64', Buffer.from(`x-access-token:${TOKEN}`).toString('base64')],
-    ['in base64 at another position', Buffer.from(`token ${TOKEN}`).toString('base64')],
-    ['in base64 at a third position', Buffer.from(`Bearer ${TOKEN} `).toString('base64')],
-  ])('is hidden if it is the token of the proxy, %s', async (_, echoed) => {
-    const gitHub = await startGitHub((__, response) => {
+const each = (text: string, write: (code: number) => string) =>
+  [...text].map((mark) => write(mark.charCodeAt(0))).join('');
+const hex = (code: number, length = 2) => code.toString(16).padStart(length, '0');
+const percent = (text: string) => each(text, (code) => `%${hex(code)}`);
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+/** How an API could write the token. */
+const ENCODINGS: readonly (readonly [string, string])[] = [
+  ['as it is', TOKEN],
+  ['in another case', TOKEN.toUpperCase()],
+  ['after its scheme', `Bearer ${TOKEN}`],
+  ['in base64', base64(`x-access-token:${TOKEN}`)],
+  ['in base64 at another position', base64(`token ${TOKEN}`)],
+  ['in base64 at a third position', base64(`Bearer ${TOKEN} `)],
+  ['in base64 for URLs', Buffer.from(`??>${TOKEN}??>`).toString('base64url')],
+  ['in hexadecimal digits', Buffer.from(TOKEN).toString('hex')],
+  ['in hexadecimal digits in uppercase', Buffer.from(TOKEN).toString('hex').toUpperCase()],
+  ['in percent-encoding', percent(TOKEN)],
+  ['in percent-encoding, partly', TOKEN.replace(/_|S/g, percent)],
+  ['in percent-encoding twice', percent(TOKEN).replaceAll('%', '%25')],
+  ['in escapes of JSON', each(TOKEN, (code) => `\\u${hex(code, 4)}`)],
+  ['in escapes of JSON, partly', TOKEN.replace('_', '\\u005f').replace('S', '\\u0053')],
+  ['in escapes of JSON with percent signs', each(TOKEN, (code) => `\\u0025${hex(code)}`)],
+  ['in escapes of JavaScript', each(TOKEN, (code) => `\\x${hex(code)}`)],
+  ['in escapes with braces', each(TOKEN, (code) => `\\u{${hex(code)}}`)],
+  ['in octal escapes', each(TOKEN, (code) => `\\${code.toString(8).padStart(3, '0')}`)],
+  ['in entities', each(TOKEN, (code) => `&#${code};`)],
+  ['in hexadecimal entities', each(TOKEN, (code) => `&#x${hex(code)};`)],
+  ['in entities that are escaped', each(TOKEN, (code) => `&amp;#${code};`)],
+  ['with the name of a mark', TOKEN.replace('_', '&lowbar;')],
+];
+
+describe('The token of the API is hidden', () => {
+  it.each(ENCODINGS)('in headers and bodies of every kind, %s', async (_, echoed) => {
+    const types = ['application/json', 'application/problem+json', 'text/plain', 'text/html', 'application/zip', ''];
+    const gitHub = await startGitHub(({ url }, response) => {
+      const type = types[Number(url.split('=').at(-1))] ?? '';
+      if (type !== '') response.setHeader('content-type', type);
       response.setHeader('x-echo', `value ${echoed}`);
       response.setHeader('link', `<https://x.example/?t=${echoed}>; rel="next"`);
-      return { message: `You sent ${echoed}` };
-    });
-    const proxy = await startProxy(gitHub.base);
-    const plain = await proxy.send('/user');
-    const failed = await startGitHub((__, response) => {
-      response.statusCode = 403;
-      response.setHeader('content-type', 'text/plain');
-      response.end(`denied ${echoed}`);
+      const text = type.includes('json')
+        ? `{"a":"You sent ${echoed}","b":["${echoed}"]}`
+        : `denied ${echoed}, ${echoed}`;
+      response.statusCode = type === 'text/html' ? 403 : 200;
+      response.setHeader('content-length', text.length);
+      response.end(text);
       return undefined;
     });
-    const other = await (await startProxy(failed.base)).send('/user');
-    const all = JSON.stringify([plain.headers, plain.text, other.headers, other.text]);
-    expect(all).not.toContain(TOKEN);
-    expect(all).not.toContain(echoed.slice(8, -8));
-    expect(Buffer.from(plain.json()['message'] as string, 'base64').toString()).not.toContain(TOKEN.slice(4, 20));
+    const proxy = await startProxy(gitHub.base);
+    for (const [index, type] of types.entries()) {
+      const { headers, text, json } = await proxy.send(`/user?n=${index}`);
+      const all = JSON.stringify([headers, text]);
+      const stars = '*'.repeat(8);
+      expect(all).not.toContain(echoed.slice(0, 24));
+      expect(all).not.toContain(echoed.slice(-24, -4));
+      expect(headers['x-echo']).toContain(stars);
+      expect(headers['link']).toContain(stars);
+      if (type.includes('json')) {
+        expect(json()['a']).toMatch(/^You sent .*\*{8}/);
+        expect(json()['b']).toEqual([expect.stringContaining(stars)]);
+      } else expect(text).toMatch(/^denied .*\*{8}.*, .*\*{8}/);
+    }
+  });
+
+  it.each(ENCODINGS)('wherever a piece ends, in short and in long runs of characters, %s', (_, echoed) => {
+    const filter = createTokenFilter(TOKEN);
+    for (const around of ['', 'x'.repeat(100), 'a'.repeat(70_000), 'A'.repeat(200_000)]) {
+      const source = `{"a":"${around}-${echoed}","b":"${echoed}-${around}"}`;
+      for (const size of around.length < 1000 ? [1, 7, 64] : [60_001, 65_536]) {
+        let [result, rest] = ['', ''];
+        for (let at = 0; at < source.length; at += size) {
+          const [done, left] = filter(rest + source.slice(at, at + size), false);
+          [result, rest] = [result + done, left];
+        }
+        result += filter(rest, true)[0];
+        expect(result).toHaveLength(source.length);
+        expect(result).not.toContain(echoed.slice(0, 24));
+        expect(result).not.toContain(echoed.slice(-24, -4));
+        expect(result.match(/\*{8,}/g)).toHaveLength(2);
+      }
+    }
+  });
+
+  it.each([
+    TOKEN.slice(0, -1),
+    `${TOKEN.slice(0, 20)} ${TOKEN.slice(20)}`,
+    base64(TOKEN.slice(1)).slice(4),
+    '{"download_url":"https://raw.example/x?token=AAAABBBBCCCCDDDDEEEEFFFF","n":12345678901234567890}',
+    'a\\n\\tb\\u00e9 %7e &amp; + "c"\\\\',
+    base64('x'.repeat(100_000)),
+    '\\'.repeat(100_000),
+    '\r\n'.repeat(100_000),
+  ])('and nothing else is changed', (text) => {
+    const filter = createTokenFilter(TOKEN);
+    expect(filter(text, true)).toEqual([text, '']);
+    expect(filter(text, false).join('')).toBe(text);
+  });
+
+  it('if it is short, only as a whole value, because it may be part of any word', async () => {
+    const filter = createTokenFilter('bad');
+    expect(filter('bad', true)[0]).toBe('***');
+    expect(filter('Bad credentials, bad', true)[0]).toBe('Bad credentials, bad');
+    expect(createTokenFilter('12345678')('a 12345678 b', true)[0]).toBe('a ******** b');
+  });
+
+  it('also in the name of a header', async () => {
+    const gitHub = await startGitHub((_, response) => {
+      response.setHeader(TOKEN, '1');
+      response.setHeader(`x-${TOKEN}`, '1');
+      return {};
+    });
+    const proxy = await startProxy(gitHub.base);
+    const { headers } = await proxy.send('/user');
+    expect(JSON.stringify(headers).toLowerCase()).not.toContain(TOKEN.toLowerCase());
   });
 });
 
