@@ -179,6 +179,10 @@ export interface Call extends Job {
   lease: SharedLease | undefined;
   /** When the call may be repeated after a rate limit. */
   retryAt: number;
+  /** Whether a response has accepted the write. It is then never sent again, whatever comes after. */
+  isAccepted: boolean;
+  /** Whether an attempt before the last one ended without a response that says what has become of the write. */
+  isDoubtful: boolean;
   /** Whether the URL has one of the API's origins. */
   readonly isApi: boolean;
   /** Whether the token is added: not for another origin, and not if the request has credentials of its own. */
@@ -228,6 +232,8 @@ export function createCall(
     storing: undefined,
     lease: undefined,
     retryAt: 0,
+    isAccepted: false,
+    isDoubtful: false,
     isApi,
     takesToken: isApi && headers['authorization'] === undefined,
     token: undefined,

@@ -1,4 +1,5 @@
 import { EndpointError } from '../core/errors.ts';
+import { isRead } from '../core/internal/methods.ts';
 import { isBinary, parseBody, readBody, textOf } from './body.ts';
 import type { CacheUse, Call, Prepared } from './call.ts';
 import { RequestError } from './errors/request-error.ts';
@@ -75,7 +76,7 @@ function isSuccess({ status }: Response): boolean {
 }
 
 /** Sends a request as it is. */
-function dispatch(
+async function dispatch(
   call: Call,
   { url, method, headers, body, duplex }: Outgoing,
   redirect: NonNullable<RequestInit['redirect']>,
@@ -86,7 +87,10 @@ function dispatch(
   const own = { __proto__: null, method, headers, body, duplex, signal, redirect } as RequestInit;
   // Spread syntax takes as long as all of the above, even for undefined.
   const init = call.fetchOptions ? ({ __proto__: null, ...(call.fetchOptions as object), ...own } as RequestInit) : own;
-  return replaced ? readReplaced(call, replaced(url, init)) : fetch(url, init);
+  const response = await (replaced ? readReplaced(call, replaced(url, init)) : fetch(url, init));
+  // A status of 303 leads to the result of what was done.
+  if (call.isWrite && !isRead(method) && (isSuccess(response) || response.status === 303)) call.isAccepted = true;
+  return response;
 }
 
 /** A function that replaces `fetch` may return something else than a `Response` with a web stream. */

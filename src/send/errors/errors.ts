@@ -25,7 +25,7 @@ export interface Permissions {
  * Why a response that was received is an error: a list has no end (`ENDLESS_LIST`), a search has more results than the API returns
  * (`BEYOND_LIMIT`), something is missing and the call has `incomplete: 'error'` (`INCOMPLETE`), the result was not ready in time (`NOT_READY`),
  * the data is not as described and the client has `validate: 'error'`, a date is not valid that the module of the API converts, or a page is not a
- * list (`UNEXPECTED_DATA`), or a redirect is not followed, because the sender has no part for that (`REDIRECT`).
+ * list (`UNEXPECTED_DATA`), or a redirect is not followed: from a POST to a GET, from a write to another origin, or without the part for redirects (`REDIRECT`).
  */
 export type ResponseErrorCode =
   | 'ENDLESS_LIST'
@@ -129,8 +129,13 @@ export class TimeoutError extends RequestError {
 }
 
 /** The message of the API, and the fields that it reports as invalid. */
-function messageOf({ status, data }: ResponseFacts): string {
+function messageOf({ status, data, headers, url }: ResponseFacts): string {
   if (status === 304) return 'not modified: to receive this response without an error, use send.attempt';
+  const location = status > 300 && status < 400 ? textIn(headers, 'location') : undefined;
+  if (location !== undefined) {
+    const target = URL.canParse(location, url) ? new URL(location, url).href : location;
+    return `redirect to ${target}, which is not followed. If that is the right place, send the request to this URL`;
+  }
   const errors = memberOf(data, 'errors');
   const fields = Array.isArray(errors) ? ` (${errors.slice(0, MOST_FIELDS).map(fieldText).join('; ')})` : '';
   return (textOf(data) ?? textIn(data, 'error') ?? '') + fields;

@@ -15,6 +15,8 @@ export const LONGEST_MESSAGE = 1000;
 export class RequestError extends Error implements RequestFacts {
   declare readonly route: string;
   declare readonly url: string;
+  /** `unknown`: the write was sent more than once, and an attempt before the last one may have been processed. */
+  declare readonly earlier?: 'unknown';
 
   constructor(facts: RequestFacts, message: string, options?: { readonly cause?: unknown }) {
     super(`${facts.route}: ${message.slice(0, LONGEST_MESSAGE)}`.trim(), options);

@@ -1,6 +1,13 @@
 import type { Advice } from '../api.ts';
 import type { Call } from '../call.ts';
-import { type Permissions, ResponseError, type ResponseFacts, type TimeoutError } from '../errors/errors.ts';
+import {
+  asRedirect,
+  isRedirect,
+  type Permissions,
+  ResponseError,
+  type ResponseFacts,
+  type TimeoutError,
+} from '../errors/errors.ts';
 import { LONGEST_MESSAGE, type NetworkError, type RequestError } from '../errors/request-error.ts';
 import type { Exchange } from '../outcome.ts';
 import { networkError, timeoutError } from './failures.ts';
@@ -22,6 +29,7 @@ export async function explain(
   const isDenied = (status === 403 || status === 404) && (permissions || needs);
   const all = isDenied ? { required: undefined, granted: undefined, ...permissions, needs } : undefined;
   const error = new ResponseError(shown, isPage(response) ? advice : undefined, all);
+  if (isRedirect(response)) return asRedirect(error);
   if (all) error.message += permissionText(all).slice(0, LONGEST_MESSAGE);
   const ssoUrl = status === 403 ? readSsoUrl?.(shown.headers) : undefined;
   if (ssoUrl === undefined) return error;
