@@ -123,6 +123,8 @@ export interface Extras {
   failedOutcome(call: Call, found: Exchange, progress: Progress): Promise<Outcome>;
   tooLarge(call: Call, response: Response): ResponseError;
   notJson(call: Call, response: Response): ResponseError;
+  /** Reports that a response has something else than JSON, or throws. `bytes` is its body. */
+  reportNonJson(call: Call, response: Response, message: string, bytes: Uint8Array): Promise<void>;
   errorOfPage(sent: SentPage, message: string): ResponseError;
   /** The error for a failed response that is not a rate limit. */
   explain(call: Call, found: Exchange, shown: ResponseFacts): Promise<ResponseError>;

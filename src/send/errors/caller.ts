@@ -1,5 +1,5 @@
 import { type Callee, nameRoute } from '../../core/endpoint/errors.ts';
-import { RequestError } from './request-error.ts';
+import { ACCEPTED, RequestError } from './request-error.ts';
 
 /** Where a function was called, and its route. */
 export interface Site {
@@ -60,7 +60,7 @@ export function withCaller<Fault>(
   if (fault.name !== 'EndpointError' && !(fault instanceof RequestError)) return fault;
   const shown = Object.hasOwn(fault, 'route') ? undefined : (route ?? findRoute?.());
   if (shown) nameRoute(fault as never, shown);
-  if (isAccepted) fault.message += '. The write may have been done';
+  if (isAccepted) fault.message += ACCEPTED;
   if (isDoubtful) {
     fault.message += '. An earlier attempt may have been processed';
     Object.assign(fault, { earlier: 'unknown' });

@@ -24,8 +24,8 @@ export interface Permissions {
 /**
  * Why a response that was received is an error: a list has no end (`ENDLESS_LIST`), a search has more results than the API returns
  * (`BEYOND_LIMIT`), something is missing and the call has `incomplete: 'error'` (`INCOMPLETE`), the result was not ready in time (`NOT_READY`),
- * the data is not as described and the client has `validate: 'error'`, a date is not valid that the module of the API converts, or a page is not a
- * list (`UNEXPECTED_DATA`), or a redirect is not followed: from a POST to a GET, from a write to another origin, or without the part for redirects (`REDIRECT`).
+ * the data is not JSON or is missing, is not as described and the client has `validate: 'error'`, has a date that is not valid and that the module of
+ * the API converts, or is a page that is not a list (`UNEXPECTED_DATA`), or a redirect is not followed: from a POST to a GET, from a write to another origin, or without the part for redirects (`REDIRECT`).
  */
 export type ResponseErrorCode =
   | 'ENDLESS_LIST'
@@ -91,6 +91,13 @@ export const NOT_FOLLOWED = 'a redirect, which only a sender with the part redir
 export function isRedirect({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
   // The response to a condition, with a status of 304, may have a `location` too.
   return status > 300 && status < 400 && status !== 304 && headers.has('location');
+}
+
+/** The message of an error for a body that is not what its type says. */
+export const NOT_JSON = 'the response has a JSON content type, but is not valid JSON';
+
+export function asUnexpected(error: ResponseError): ResponseError {
+  return Object.assign(error, { code: 'UNEXPECTED_DATA' as const });
 }
 
 export function asRedirect(error: ResponseError): ResponseError {
