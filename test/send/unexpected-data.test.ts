@@ -135,11 +135,7 @@ describe('a write whose response has no body', () => {
   });
 
   test.each<[string, RequestOptions, number]>([
-    [
-      'a route of GitHub that has none',
-      endpoint('POST /orgs/{org}/attestations/delete-request', { org: 'o' } as never),
-      200,
-    ],
+    ['a route of GitHub that has none', endpoint({ method: 'POST', url: '/orgs/o/attestations/delete-request' }), 200],
     ['the status 204', issue, 204],
     ['the status 202', issue, 202],
     ['a read', endpoint('GET /user'), 200],

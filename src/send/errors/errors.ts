@@ -64,6 +64,12 @@ export class ResponseError<Route = unknown> extends RequestError implements Resp
   readonly permissions: Permissions | undefined;
   /** For a status of 403: the URL at which the token must be authorized for the single sign-on of an organization. */
   declare readonly ssoUrl?: string;
+  /** What kind of problem it is, in problem details (RFC 9457). */
+  declare readonly title?: string;
+  /** What is wrong with this request, in problem details. */
+  declare readonly detail?: string;
+  /** The errors that the body lists, such as one for each invalid field. */
+  declare readonly errors?: unknown;
   /** Set if the status is not one of failure, but the list or the response cannot be used. */
   declare readonly code?: ResponseErrorCode;
   /** The response as errors of Octokit have it: with `like: 'octokit'` and `fromOctokit`, unless the request could not be sent. */
@@ -82,6 +88,9 @@ export class ResponseError<Route = unknown> extends RequestError implements Resp
     const name = Object.keys(facts.headers).find((each) => each.endsWith('request-id'));
     this.requestId = name && textIn(facts.headers, name);
     this.documentationUrl = textIn(facts.data, 'documentation_url');
+    const { title, detail } = problemOf(facts.data);
+    const errors = memberOf(facts.data, 'errors');
+    Object.assign(this, title && { title }, detail && { detail }, isObject(errors) && { errors });
   }
 }
 
@@ -143,12 +152,38 @@ function messageOf({ status, data, headers, url }: ResponseFacts): string {
     const target = URL.canParse(location, url) ? new URL(location, url).href : location;
     return `redirect to ${target}, which is not followed. If that is the right place, send the request to this URL`;
   }
-  const errors = memberOf(data, 'errors');
-  const fields = Array.isArray(errors) ? ` (${errors.slice(0, MOST_FIELDS).map(fieldText).join('; ')})` : '';
-  return (textOf(data) ?? textIn(data, 'error') ?? '') + fields;
+  const { title, detail } = problemOf(data);
+  const texts = [textOf(data) ?? textIn(data, 'error'), title, detail].filter(Boolean);
+  const fields = fieldTexts(memberOf(data, 'errors')).filter(Boolean);
+  return [...new Set(texts)].join(': ') + (fields.length > 0 ? ` (${fields.join('; ')})` : '');
 }
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+// https://www.rfc-editor.org/rfc/rfc9457
+function problemOf(data: unknown) {
+  const readText = (name: string) =>
+    [memberOf(data, name)].find((value) => typeof value === 'string') as string | undefined;
+  return { title: readText('title'), detail: readText('detail') };
+}
+
+/** The errors of a body: a list, as that of GitHub, or an object with the messages about each field. */
+function fieldTexts(errors: unknown): string[] {
+  if (Array.isArray(errors)) return errors.slice(0, MOST_FIELDS).map(fieldText);
+  if (!isObject(errors)) return [];
+  return Object.entries(errors)
+    .slice(0, MOST_FIELDS)
+    .map(([name, messages]) => `${name}: ${[messages].flat().slice(0, MOST_FIELDS).map(fieldText).join(', ')}`);
+}
+
+/** The members of an error that name its field, and those that say what is wrong. */
+const PLACES = ['field', 'pointer', 'parameter', 'header', 'name'];
+const REASONS = ['detail', 'reason', 'title', 'code'];
 
 /** `title: missing_field`, from the list of errors that GitHub and others return. */
 function fieldText(error: unknown): string {
-  return [textIn(error, 'field'), textOf(error) ?? textIn(error, 'code')].filter(Boolean).join(': ');
+  const first = (names: readonly string[]) => names.map((name) => textIn(error, name)).find(Boolean);
+  return [first(PLACES), textOf(error) ?? first(REASONS)].filter(Boolean).join(': ');
 }
