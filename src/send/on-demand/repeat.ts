@@ -1,6 +1,7 @@
 import type { Call, createCall } from '../call.ts';
 import { RateLimitError } from '../errors/errors.ts';
 import { retryAfter } from '../limits/limits.ts';
+import { quotaWait } from '../limits/read-quota.ts';
 import type { Outcome } from '../outcome.ts';
 import { cancel, type Outgoing } from '../outgoing.ts';
 import { isPartlyDone } from '../partly-done.ts';
@@ -119,5 +120,9 @@ async function waitForRetry(
 
 /** The number of milliseconds that a response asks to wait, or 0. */
 function timeAsked(response: Response | undefined): number {
-  return (response && retryAfter(response.headers, Date.now())) || 0;
+  if (!response) return 0;
+  const { headers, status } = response;
+  const asked = retryAfter(headers, Date.now());
+  if (!Number.isNaN(asked)) return asked;
+  return (status === 429 || status === 503 ? quotaWait((name) => headers.get(name), Date.now()) : undefined) ?? 0;
 }
