@@ -186,7 +186,9 @@ describe('every error', () => {
   test.each([403, 404])('says which permissions a request with status %i needs and has', async (status) => {
     const headers = { 'x-accepted-github-permissions': 'issues=write', 'x-oauth-scopes': 'gist, repo' };
     const error = await errorOf({ status, headers, body: { message: 'No' } });
-    expect(error.message).toBe(`GET /repos/octocat/hello: ${status} No: needs issues: write; the token has gist, repo`);
+    expect(error.message).toBe(
+      `GET /repos/octocat/hello: ${status} No: needs issues: write (x-accepted-github-permissions); the token has gist, repo`,
+    );
     expect(error.permissions).toEqual({ required: 'issues=write', granted: 'gist, repo' });
   });
 
