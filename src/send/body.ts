@@ -1,3 +1,4 @@
+import { isDeclaredText } from '../core/endpoint/carried.ts';
 import { isRead } from '../core/internal/methods.ts';
 
 /**
@@ -43,10 +44,11 @@ export function textOf(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
 
-/** The content of a response: JSON is parsed, text is a string, and anything else is bytes. */
+/** The content of a response: JSON is parsed, text is a string, and anything else is bytes. `given` is the request. */
 export function parseBody(
   { body, headers, status }: Response,
   bytes: Uint8Array<ArrayBuffer>,
+  given: object,
   parseJson: (text: string) => unknown = JSON.parse,
 ): unknown {
   if (body === null || status === 204 || status === 205) return undefined;
@@ -54,7 +56,7 @@ export function parseBody(
   // A response without content usually has no content type.
   if (type === '' && bytes.length === 0) return undefined;
   // Copied: the memory of a Buffer also holds what belongs to others, and its `slice` copies nothing.
-  if (!isJson(type)) return isText(type) ? textOf(bytes) : new Uint8Array(bytes).buffer;
+  if (!isJson(type)) return isText(type) || isDeclaredText(given, type) ? textOf(bytes) : new Uint8Array(bytes).buffer;
   const text = textOf(bytes);
   const isCompressed = headers.has('content-encoding') && headers.get('content-length') !== '0';
   if (text === '' && !isCompressed) return undefined;
@@ -137,9 +139,9 @@ function isText(type: string): boolean {
 }
 
 /** Whether the body is a file, such as the asset of a release, which the caller receives as it is. */
-export function isBinary({ headers }: Response): boolean {
+export function isBinary({ headers }: Response, given: object): boolean {
   const type = headers.get('content-type');
-  return !!type && !isJson(type) && !isText(type);
+  return !!type && !isJson(type) && !isText(type) && !isDeclaredText(given, type);
 }
 
 /** The content of an error response. Anything that is not JSON is text, regardless of its type. */

@@ -61,14 +61,14 @@ async function readData(call: Call, found: Received, progress: (hasHeaders: bool
   const { maxResponseBytes, options } = settings;
   const { response, request, crossedOrigin } = found;
   const load = () => settings.load(outgoing.method);
-  const bytes = await readBody(response, isBinary(response) ? Infinity : maxResponseBytes, progress);
+  const bytes = await readBody(response, isBinary(response, call.given) ? Infinity : maxResponseBytes, progress);
   if (!bytes) throw (await load()).tooLarge(call, response);
   const wrong = isApi && !crossedOrigin ? describeNonJson(request, response, bytes) : undefined;
   if (wrong) await (await load()).reportNonJson(call, response, wrong, bytes);
   const parseJson = options.bigint ? (await load()).parseWithBigInt : options.parseJson;
   let data: unknown;
   try {
-    data = parseBody(response, bytes, parseJson);
+    data = parseBody(response, bytes, call.given, parseJson);
   } catch (fault) {
     throw fault instanceof CutBodyError ? fault : (await load()).notJson(call, response);
   }

@@ -96,7 +96,7 @@ export async function sendOnce<const Request extends RequestOptions>(
     };
     const response = await fetch(url, init);
     scope.restart(true);
-    const data = await readData({ url, method, headers }, response, maxResponseBytes, scope.restart, fail);
+    const data = await readData(request, { url, method, headers }, response, maxResponseBytes, scope.restart, fail);
     const result = createResult(response, { data, url, redirected: false, cached: false });
     const convertDates = (request as Dated)[DATES];
     if (convertDates) result.data = convertDates(result, (message) => fail(response, message, data));
@@ -145,6 +145,7 @@ const MOST_ERROR_BYTES = 1_000_000;
 
 /** The data of a response. Rejects with the error that the response represents. */
 async function readData(
+  given: object,
   request: { readonly url: string; readonly method: string; readonly headers: Readonly<Record<string, string>> },
   response: Response,
   most: number,
@@ -158,12 +159,12 @@ async function readData(
     const bytes = await readBody(response, Math.min(most, MOST_ERROR_BYTES), progress);
     throw fail(response, undefined, bytes && parseErrorText(textOf(bytes)));
   }
-  const bytes = await readBody(response, isBinary(response) ? Infinity : most, progress);
+  const bytes = await readBody(response, isBinary(response, given) ? Infinity : most, progress);
   if (!bytes) throw fail(response, `the response is larger than ${most} bytes (\`maxResponseBytes\`)`);
   const wrong = bytes.length > 0 ? describeNonJson(request, response, bytes) : undefined;
   if (wrong) throw asUnexpected(fail(response, wrong, shownText(bytes)));
   try {
-    return parseBody(response, bytes);
+    return parseBody(response, bytes, given);
   } catch (fault) {
     throw fault instanceof CutBodyError ? fault : fail(response, NOT_JSON);
   }
