@@ -91,7 +91,7 @@ export const checkFields: NonNullable<Advice['checkFields']> = async ({ method, 
   github.checkFields(found.route, list === undefined ? fields : fields.map((name) => `${list}[].${name}`));
 };
 
-/** Whether the response of a route has a body, also with a status of success that is not declared. Not known in a bundle. */
+/** Whether the response of a route has a body, even with a status of success that is not declared. Not known in a bundle. */
 export const declaresBody: NonNullable<Advice['declaresBody']> = ({ method, url }, status) => {
   const github = loadReference()?.github;
   const [path = ''] = url.replace(/^\w+:\/\/[^/?#]*/, '').split(/[?#]/);
