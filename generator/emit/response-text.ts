@@ -132,9 +132,33 @@ function sentText(name: string, type: Type, style: TextStyle): string {
   if (isSequence(name)) return name.startsWith('text/') ? 'string' : 'ArrayBuffer';
   if (isParsed(name)) return typeText(type, style);
   if (name.includes('*')) return 'string';
-  if (!/^text\/|xml/.test(name)) return 'ArrayBuffer';
-  const isText = typeof type === 'object' && 'enum' in type && type.enum.every((each) => typeof each === 'string');
-  return isText ? typeText(type, style) : 'string';
+  if (!isTextName(name) && !isTextType(type)) return 'ArrayBuffer';
+  return typeof type === 'object' && 'enum' in type && isTextType(type) ? typeText(type, style) : 'string';
+}
+
+function isTextName(name: string): boolean {
+  return /^text\/|xml/.test(name);
+}
+
+/** Whether a schema is text, and not bytes. */
+function isTextType(type: Type): boolean {
+  if (typeof type === 'object' && 'anyOf' in type) return type.anyOf.every(isTextType);
+  if (typeof type === 'object') return 'enum' in type && type.enum.every((each) => typeof each === 'string');
+  return type === 'string' || (type.startsWith('string:') && type !== 'string:binary');
+}
+
+/**
+ * The media types whose responses are text because of their schema. All of them if the route returns nothing else, because many servers
+ * send another media type than the declared one, or none.
+ */
+export function textTypes(responses: Responses = {}): readonly string[] {
+  const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+  const others = Object.entries(responses).filter(([status]) => !/^[345]/.test(status));
+  const contents = (successes.length > 0 ? successes : others).flatMap(([, content]) => Object.entries(content));
+  const isText = ([name, type]: readonly [string, Type]) => !isSequence(name) && isTextType(type);
+  const texts = contents.filter((each) => isText(each) && !isParsed(each[0]));
+  if (texts.length > 0 && texts.length === contents.length) return ['*/*'];
+  return [...new Set(texts.map(([name]) => name))].filter((name) => !isTextName(name));
 }
 
 /** The type that `send` returns for each media type that a call can choose with `accept`. Undefined if there is only JSON. */

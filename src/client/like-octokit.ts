@@ -16,7 +16,8 @@ export function likeOctokit(error: unknown, [given, variables]: readonly unknown
   if (!(error instanceof Error)) return error;
   if (!(error instanceof RequestError)) return error.name === 'AbortError' ? extend(error, { status: 500 }) : error;
   const { status, headers, data, errors, code, url } = error as unknown as Partial<Record<string, unknown>>;
-  if (Array.isArray(errors))
+  // The errors of a response are those of a query only with a status of success.
+  if (Array.isArray(errors) && !(error instanceof ResponseError))
     return extend(error, {
       name: 'GraphqlResponseError',
       message: graphqlMessage(errors),

@@ -109,7 +109,9 @@ export function graphqlThrough(octokit: OctokitWithRequest): GraphQLPerformer {
 
 /** Errors of the response to a query have what code for Octokit reads from them. */
 async function queryErrorOf(error: unknown, ...args: readonly unknown[]): Promise<unknown> {
-  return memberOf(error, 'errors') === undefined ? error : (await import('./like-octokit.ts')).likeOctokit(error, args);
+  return memberOf(error, 'name') === 'GraphQLError'
+    ? (await import('./like-octokit.ts')).likeOctokit(error, args)
+    : error;
 }
 
 /** The options of a query, with the headers of `octokit.graphql = octokit.graphql.defaults({ headers })`, which only that function has. */

@@ -65,6 +65,7 @@ interface ReferenceModule {
     match(method: string, url: string): { readonly route: string } | undefined;
     get(route: string): { readonly pagination?: { readonly items?: string | undefined } | undefined } | undefined;
     checkFields(route: string, fields: readonly string[]): void;
+    schemaOf(route: string, status: number): object | undefined;
   };
 }
 
@@ -88,6 +89,15 @@ export const checkFields: NonNullable<Advice['checkFields']> = async ({ method, 
   if (!github || !found) return;
   const list = ofItems ? github.get(found.route)?.pagination?.items : undefined;
   github.checkFields(found.route, list === undefined ? fields : fields.map((name) => `${list}[].${name}`));
+};
+
+/** Whether the response of a route has a body, even with a status of success that is not declared. Not known in a bundle. */
+export const declaresBody: NonNullable<Advice['declaresBody']> = ({ method, url }, status) => {
+  const github = loadReference()?.github;
+  const [path = ''] = url.replace(/^\w+:\/\/[^/?#]*/, '').split(/[?#]/);
+  const route = github?.match(method, path)?.route;
+  if (!github || route === undefined) return undefined;
+  return [status, 200, 201].some((each) => github.schemaOf(route, each) !== undefined);
 };
 
 function loadReference(): ReferenceModule | undefined {

@@ -69,6 +69,8 @@ export interface OperationRules {
   readonly body?: Body;
   /** The value of the `accept` header. */
   readonly accept?: string;
+  /** The media types whose responses are text because of their schema. */
+  readonly texts?: readonly string[];
   /** The server of this operation only. */
   readonly server?: OwnServer;
   readonly auth?: Requirements;

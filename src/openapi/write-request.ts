@@ -1,4 +1,4 @@
-import { markCredentials } from '../core/endpoint/carried.ts';
+import { markCredentials, TEXTS } from '../core/endpoint/carried.ts';
 import { invalidOption } from '../core/endpoint/errors.ts';
 import { checkBaseUrl } from '../core/endpoint/url/base-url.ts';
 import { EndpointError } from '../core/errors.ts';
@@ -54,6 +54,7 @@ export function writeRequest(
     headers,
     ...(body === undefined ? {} : { body }),
     ...(request === undefined ? {} : { request }),
+    ...(facts.texts === undefined ? {} : { [TEXTS]: facts.texts }),
     ...facts.carried,
   };
   return markCredentials(result, api.marked ?? []);

@@ -84,6 +84,11 @@ export interface Advice {
     ofItems: boolean,
   ) => Promise<void>;
   readonly lists?: ListFacts;
+  /** Whether the response to a request that succeeded always has a body. Undefined if that is not known. */
+  readonly declaresBody?: (
+    request: { readonly url: string; readonly method: string },
+    status: number,
+  ) => boolean | undefined;
   /** Finds out what in the data of a response is not as described. Throws if the descriptions cannot be loaded. */
   readonly findMismatch?: (
     request: { readonly url: string; readonly method: string; readonly headers: Readonly<Record<string, string>> },

@@ -1,3 +1,6 @@
+import { isDeclaredText } from '../core/endpoint/carried.ts';
+import { isRead } from '../core/internal/methods.ts';
+
 /**
  * Reads the body of a response, or returns undefined if it is larger than `most` bytes. Counts what is received after decompression,
  * because a small compressed body can contain any number of bytes.
@@ -41,10 +44,11 @@ export function textOf(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
 
-/** The content of a response: JSON is parsed, text is a string, and anything else is bytes. */
+/** The content of a response: JSON is parsed, text is a string, and anything else is bytes. `given` is the request. */
 export function parseBody(
   { body, headers, status }: Response,
   bytes: Uint8Array<ArrayBuffer>,
+  given: object,
   parseJson: (text: string) => unknown = JSON.parse,
 ): unknown {
   if (body === null || status === 204 || status === 205) return undefined;
@@ -52,16 +56,76 @@ export function parseBody(
   // A response without content usually has no content type.
   if (type === '' && bytes.length === 0) return undefined;
   // Copied: the memory of a Buffer also holds what belongs to others, and its `slice` copies nothing.
-  if (!isJson(type)) return isText(type) ? textOf(bytes) : new Uint8Array(bytes).buffer;
+  if (!isJson(type)) return isText(type) || isDeclaredText(given, type) ? textOf(bytes) : new Uint8Array(bytes).buffer;
   const text = textOf(bytes);
-  if (text === '') return undefined;
+  const isCompressed = headers.has('content-encoding') && headers.get('content-length') !== '0';
+  if (text === '' && !isCompressed) return undefined;
   try {
     return parseJson(text);
   } catch (fault) {
     // application/vnd.github.raw+json is the content of a file, which need not be JSON.
-    if (/\.raw\b/.test(type)) return text;
-    throw fault;
+    if (/\.raw\b/.test(type) && text !== '') return text;
+    throw isCompressed && !isValid(text) ? new CutBodyError() : fault;
   }
+}
+
+/** The `fetch` of Node returns the part of a compressed body that it could decompress. */
+export class CutBodyError extends Error {
+  override readonly message = 'the compressed response is not valid JSON, so it has probably ended early';
+}
+
+function isValid(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Says what a response has instead of JSON, although the request accepts nothing else: a page, such as that of a proxy or of a network that asks
+ * to sign in, or nothing after a write. Undefined for any other response.
+ */
+export function describeNonJson(
+  { url, method, headers: { accept } }: Asked,
+  { headers, status }: Response,
+  bytes: Uint8Array,
+): string | undefined {
+  if (!accept?.split(',').every(isDataType)) return undefined;
+  if (bytes.length === 0) {
+    const isMissing = !isRead(method) && (status === 200 || status === 201);
+    return isMissing ? `the response has no body, ${ONLY_JSON}` : undefined;
+  }
+  const type = headers.get('content-type') ?? '';
+  const isUnclear = type === '' || type.startsWith('text/plain') || isJson(type);
+  const isPage = /^(?:text\/html|application\/xhtml)/i.test(type) || (isUnclear && isMarkup(bytes));
+  // GitHub's Markdown is a page for those who accept JSON too.
+  if (!isPage || /\/markdown(?:\/raw)?(?:\?|$)/.test(url)) return undefined;
+  return `the response is a page, ${ONLY_JSON}. A proxy, or a network that asks to sign in, may have sent it`;
+}
+
+const ONLY_JSON = 'but the request accepts only JSON';
+
+interface Asked {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Whether a media type is JSON, and not the content of a file as it is. */
+function isDataType(type: string): boolean {
+  return isJson(type) && !/\.(?:raw|html)\b/i.test(type);
+}
+
+/** The beginning of a body for an error, because a page can have any length. */
+export function shownText(bytes: Uint8Array): string | undefined {
+  return textOf(bytes.subarray(0, 10_000)) || undefined;
+}
+
+/** Whether bytes begin as a page does. */
+function isMarkup(bytes: Uint8Array): boolean {
+  return /^\s*<(?:!doctype\s+html|html|head|body|script)\b/i.test(textOf(bytes.subarray(0, 200)));
 }
 
 /** Includes `application/vnd.github.v3.object`, a JSON format without the usual ending. */
@@ -75,9 +139,9 @@ function isText(type: string): boolean {
 }
 
 /** Whether the body is a file, such as the asset of a release, which the caller receives as it is. */
-export function isBinary({ headers }: Response): boolean {
+export function isBinary({ headers }: Response, given: object): boolean {
   const type = headers.get('content-type');
-  return !!type && !isJson(type) && !isText(type);
+  return !!type && !isJson(type) && !isText(type) && !isDeclaredText(given, type);
 }
 
 /** The content of an error response. Anything that is not JSON is text, regardless of its type. */

@@ -123,6 +123,8 @@ export interface Extras {
   failedOutcome(call: Call, found: Exchange, progress: Progress): Promise<Outcome>;
   tooLarge(call: Call, response: Response): ResponseError;
   notJson(call: Call, response: Response): ResponseError;
+  /** Reports that a response has something else than JSON, or throws. `bytes` is its body. */
+  reportNonJson(call: Call, response: Response, message: string, bytes: Uint8Array): Promise<void>;
   errorOfPage(sent: SentPage, message: string): ResponseError;
   /** The error for a failed response that is not a rate limit. */
   explain(call: Call, found: Exchange, shown: ResponseFacts): Promise<ResponseError>;
@@ -179,6 +181,10 @@ export interface Call extends Job {
   lease: SharedLease | undefined;
   /** When the call may be repeated after a rate limit. */
   retryAt: number;
+  /** Whether a response has accepted the write. It is then never sent again, whatever comes after. */
+  isAccepted: boolean;
+  /** Whether an attempt before the last one ended without a response that says what has become of the write. */
+  isDoubtful: boolean;
   /** Whether the URL has one of the API's origins. */
   readonly isApi: boolean;
   /** Whether the token is added: not for another origin, and not if the request has credentials of its own. */
@@ -228,6 +234,8 @@ export function createCall(
     storing: undefined,
     lease: undefined,
     retryAt: 0,
+    isAccepted: false,
+    isDoubtful: false,
     isApi,
     takesToken: isApi && headers['authorization'] === undefined,
     token: undefined,

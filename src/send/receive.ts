@@ -1,5 +1,6 @@
 import { EndpointError } from '../core/errors.ts';
-import { isBinary, parseBody, readBody, textOf } from './body.ts';
+import { isRead } from '../core/internal/methods.ts';
+import { CutBodyError, describeNonJson, isBinary, parseBody, readBody, textOf } from './body.ts';
 import type { CacheUse, Call, Prepared } from './call.ts';
 import { RequestError } from './errors/request-error.ts';
 import { memberOf } from './member-of.ts';
@@ -14,7 +15,7 @@ export async function receive(
   signal: AbortSignal,
   progress: (hasHeaders: boolean) => void,
 ): Promise<Outcome> {
-  const { maxResponseBytes, options, queue } = call.settings;
+  const { options, queue } = call.settings;
   const { request } = prepared;
   const load = () => call.settings.load(call.outgoing.method);
   try {
@@ -45,23 +46,34 @@ export async function receive(
     if (options.onResponse || options.onNotice) (await load()).reportResponse(call, response, found.cached, attempt);
     // A status of 304 that is not for the cache is the response to a condition of the caller, and has no data.
     if (!isSuccess(response)) return await (await load()).failedOutcome(call, found, progress);
-    if (!call.isRaw) {
-      const bytes = await readBody(response, isBinary(response) ? Infinity : maxResponseBytes, progress);
-      if (!bytes) throw (await load()).tooLarge(call, response);
-      const parseJson = options.bigint ? (await load()).parseWithBigInt : options.parseJson;
-      try {
-        found.data = parseBody(response, bytes, parseJson);
-      } catch {
-        throw (await load()).notJson(call, response);
-      }
-      found.store?.(textOf(bytes));
-    }
+    if (!call.isRaw) found.data = await readData(call, found, progress);
     queue?.resume(call);
     return found;
   } catch (fault) {
     const isOurs = fault instanceof EndpointError || fault instanceof RequestError;
     throw isOurs ? fault : (await load()).networkError(call, fault);
   }
+}
+
+/** Reads the data of a response with a status of success. Throws if it cannot be the data that the request asks for. */
+async function readData(call: Call, found: Received, progress: (hasHeaders: boolean) => void): Promise<unknown> {
+  const { isApi, outgoing, settings } = call;
+  const { maxResponseBytes, options } = settings;
+  const { response, request, crossedOrigin } = found;
+  const load = () => settings.load(outgoing.method);
+  const bytes = await readBody(response, isBinary(response, call.given) ? Infinity : maxResponseBytes, progress);
+  if (!bytes) throw (await load()).tooLarge(call, response);
+  const wrong = isApi && !crossedOrigin ? describeNonJson(request, response, bytes) : undefined;
+  if (wrong) await (await load()).reportNonJson(call, response, wrong, bytes);
+  const parseJson = options.bigint ? (await load()).parseWithBigInt : options.parseJson;
+  let data: unknown;
+  try {
+    data = parseBody(response, bytes, call.given, parseJson);
+  } catch (fault) {
+    throw fault instanceof CutBodyError ? fault : (await load()).notJson(call, response);
+  }
+  found.store?.(textOf(bytes));
+  return data;
 }
 
 /** A response with its data, and how it was received. */
@@ -75,7 +87,7 @@ function isSuccess({ status }: Response): boolean {
 }
 
 /** Sends a request as it is. */
-function dispatch(
+async function dispatch(
   call: Call,
   { url, method, headers, body, duplex }: Outgoing,
   redirect: NonNullable<RequestInit['redirect']>,
@@ -86,7 +98,10 @@ function dispatch(
   const own = { __proto__: null, method, headers, body, duplex, signal, redirect } as RequestInit;
   // Spread syntax takes as long as all of the above, even for undefined.
   const init = call.fetchOptions ? ({ __proto__: null, ...(call.fetchOptions as object), ...own } as RequestInit) : own;
-  return replaced ? readReplaced(call, replaced(url, init)) : fetch(url, init);
+  const response = await (replaced ? readReplaced(call, replaced(url, init)) : fetch(url, init));
+  // A status of 303 leads to the result of what was done.
+  if (call.isWrite && !isRead(method) && (isSuccess(response) || response.status === 303)) call.isAccepted = true;
+  return response;
 }
 
 /** A function that replaces `fetch` may return something else than a `Response` with a web stream. */

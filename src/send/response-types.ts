@@ -17,6 +17,8 @@ export interface ResponseExtras {
   movedTo?: string;
   /** Whether the data comes from the cache, because the API reported that it has not changed. */
   cached: boolean;
+  /** `unknown`: the write failed after it was sent more than once, and an attempt before the last one may have been processed. */
+  earlier?: 'unknown';
 }
 
 /** The route of request options, or the tag that they contain. A route is returned unchanged. */

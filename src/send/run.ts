@@ -19,8 +19,8 @@ export async function run(
   firstUrl?: string,
 ): Promise<unknown> {
   const { authorize, options, totalTimeout } = settings;
-  let call: Call;
-  const load = () => settings.load(call.outgoing.method);
+  let call: Call | undefined;
+  const load = () => settings.load(String(call?.outgoing.method));
   let whole: ReturnType<typeof createScope> | undefined;
   try {
     call = createCall(settings, args, mode, firstUrl);
@@ -50,7 +50,7 @@ export async function run(
       const limited = (await load()).limitedResult?.(fault as RateLimitError, settings);
       if (limited) return limited;
     }
-    throw withCaller(fault, site, () => routeOf(args[0]));
+    throw withCaller(fault, site, () => routeOf(args[0]), call);
   } finally {
     whole?.end();
   }
@@ -71,6 +71,7 @@ function receivedOf(
   }
   if (!response || mode === 'raw') return response;
   const page = createResult(response, outcome);
+  if (error && call.isDoubtful) Object.assign(page, { earlier: 'unknown' });
   const sent = { page, response, call, site, select };
   if (mode && mode !== 'attempt') return sent;
   if (select) page.data = select(page.data, sent as SentPage);

@@ -4,11 +4,29 @@ import { isSignal, prepare } from '../convert/prepare.ts';
 import { DATES, type Dated, credentialsOf as markedIn } from '../core/endpoint/carried.ts';
 import { invalidOption } from '../core/endpoint/errors.ts';
 import { EndpointError } from '../core/errors.ts';
+import { isRead } from '../core/internal/methods.ts';
 import { isRecord, ownValue } from '../core/internal/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
-import { isBinary, parseBody, parseErrorText, readBody, textOf } from './body.ts';
-import { asRedirect, isRedirect, NOT_FOLLOWED, ResponseError, TimeoutError } from './errors/errors.ts';
-import { NetworkError, RequestError, type RequestFacts } from './errors/request-error.ts';
+import {
+  CutBodyError,
+  describeNonJson,
+  isBinary,
+  parseBody,
+  parseErrorText,
+  readBody,
+  shownText,
+  textOf,
+} from './body.ts';
+import {
+  asRedirect,
+  asUnexpected,
+  isRedirect,
+  NOT_FOLLOWED,
+  NOT_JSON,
+  ResponseError,
+  TimeoutError,
+} from './errors/errors.ts';
+import { ACCEPTED, NetworkError, RequestError, type RequestFacts } from './errors/request-error.ts';
 import { createMask, credentialsOf, type Mask, maskCause, maskData } from './on-demand/mask.ts';
 import { isApiUrl } from './origin.ts';
 import type { SentRequest } from './response-types.ts';
@@ -58,7 +76,8 @@ export async function sendOnce<const Request extends RequestOptions>(
   const fail: Fail = (response, message, data) => {
     const shown = [...response.headers].map(([name, text]) => [hide(name), name === 'set-cookie' ? '***' : hide(text)]);
     const received = { status: response.status, headers: Object.fromEntries(shown), data: maskData(data, hide) };
-    return new ResponseError({ ...facts(), ...received }, message);
+    const isAccepted = message !== undefined && response.ok && !isRead(method);
+    return new ResponseError({ ...facts(), ...received }, isAccepted ? message + ACCEPTED : message);
   };
   const parents = [given.signal, signal].filter((each) => each !== undefined);
   const late = async (hasHeaders: boolean) => new TimeoutError(facts(), 'timeout', timeout, hasHeaders);
@@ -77,7 +96,7 @@ export async function sendOnce<const Request extends RequestOptions>(
     };
     const response = await fetch(url, init);
     scope.restart(true);
-    const data = await readData(response, maxResponseBytes, scope.restart, fail);
+    const data = await readData(request, { url, method, headers }, response, maxResponseBytes, scope.restart, fail);
     const result = createResult(response, { data, url, redirected: false, cached: false });
     const convertDates = (request as Dated)[DATES];
     if (convertDates) result.data = convertDates(result, (message) => fail(response, message, data));
@@ -126,6 +145,8 @@ const MOST_ERROR_BYTES = 1_000_000;
 
 /** The data of a response. Rejects with the error that the response represents. */
 async function readData(
+  given: object,
+  request: { readonly url: string; readonly method: string; readonly headers: Readonly<Record<string, string>> },
   response: Response,
   most: number,
   progress: (hasHeaders: boolean) => void,
@@ -138,11 +159,13 @@ async function readData(
     const bytes = await readBody(response, Math.min(most, MOST_ERROR_BYTES), progress);
     throw fail(response, undefined, bytes && parseErrorText(textOf(bytes)));
   }
-  const bytes = await readBody(response, isBinary(response) ? Infinity : most, progress);
+  const bytes = await readBody(response, isBinary(response, given) ? Infinity : most, progress);
   if (!bytes) throw fail(response, `the response is larger than ${most} bytes (\`maxResponseBytes\`)`);
+  const wrong = bytes.length > 0 ? describeNonJson(request, response, bytes) : undefined;
+  if (wrong) throw asUnexpected(fail(response, wrong, shownText(bytes)));
   try {
-    return parseBody(response, bytes);
-  } catch {
-    throw fail(response, 'the response has a JSON content type, but is not valid JSON');
+    return parseBody(response, bytes, given);
+  } catch (fault) {
+    throw fault instanceof CutBodyError ? fault : fail(response, NOT_JSON);
   }
 }

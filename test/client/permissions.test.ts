@@ -278,6 +278,38 @@ describe('an error with status 403 or 404', () => {
     await expect(refused).rejects.toThrow(/: 404 Not Found: needs repo, or repo_deployment$/);
   });
 
+  it.each<[string, Record<string, string>, string]>([
+    ['nothing', {}, ''],
+    [
+      'a permission',
+      { 'x-accepted-github-permissions': 'contents=write' },
+      '; x-accepted-github-permissions names contents: write',
+    ],
+  ])('says who may list stargazers, and of the response what it names: %s', async (_, headers, named) => {
+    server = await startServer(fail(404, headers));
+    const github = createGitHub({ baseUrl: server.baseUrl, token: 't', loadPermissions });
+    const who = 'needs a user who is an administrator or a collaborator of the repository';
+    await expect(github.activity.listStargazersForRepo(repository)).rejects.toMatchObject({
+      message: `GET /api/v3/repos/octocat/hello-world/stargazers: 404 Not Found: ${who}${named}`,
+    });
+  });
+
+  it('does not say what a repeated write needs, because an earlier attempt may have been processed', async () => {
+    let requests = 0;
+    server = await startServer(() => (requests++ === 0 ? fail(502)() : fail(404)()));
+    const github = createGitHub({
+      baseUrl: server.baseUrl,
+      token: 't',
+      writeInterval: 0,
+      retryDelay: 0,
+      loadPermissions,
+    });
+    await expect(github.issues.unlock({ ...repository, issue_number: 1 })).rejects.toThrow(
+      /: 404 Not Found\. An earlier attempt may have been processed$/,
+    );
+    await expect(github.issues.unlock({ ...repository, issue_number: 1 })).rejects.toThrow(/: needs /);
+  });
+
   it('loads the facts for such an error only', async () => {
     let loads = 0;
     const load = () => {

@@ -45,6 +45,14 @@ describe('the data of a response is what send returns', () => {
     ['text/plain', { type: 'integer' }, 'string'],
     ['application/octet-stream', { type: 'string', format: 'binary' }, 'ArrayBuffer'],
     ['application/x-ndjson', { type: 'object' }, 'ArrayBuffer'],
+    ['application/octet-stream', { type: 'string' }, 'string'],
+    ['application/jwt', { type: 'string', format: 'jwt' }, 'string'],
+    ['application/x-pem', { type: 'string', format: 'byte' }, 'string'],
+    ['application/x-flag', { enum: ['on', 'off'] }, '"on" | "off"'],
+    ['application/x-flag', { enum: ['on', 1] }, 'ArrayBuffer'],
+    ['application/x-date', { anyOf: [{ type: 'string' }, { type: 'string', format: 'date' }] }, 'string'],
+    ['application/x-both', { anyOf: [{ type: 'string' }, { type: 'string', format: 'binary' }] }, 'ArrayBuffer'],
+    ['text/csv', { type: 'string', format: 'binary' }, 'string'],
     ['application/problem+json', { type: 'string' }, 'string'],
   ])('for %s and %j', (type, schema, expected) => {
     expect(responseOf({ 200: { content: { [type]: { schema } } } })).toBe(`api.ApiResponse<${expected}, 200>`);

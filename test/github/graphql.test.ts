@@ -190,6 +190,34 @@ describe('the rate limit of GraphQL', () => {
     expect(sent).toHaveLength(4);
   });
 
+  const MUTATION = 'mutation { first: addStar { id } second: addStar { id } }';
+  const [fault] = limited(30).body.errors;
+  it.each<[string, object, number]>([
+    ['no data', {}, 2],
+    ['null as its data', { data: null }, 2],
+    ['data of the first field', { data: { first: { id: 1 }, second: null } }, 1],
+    ['data without a value', { data: { first: null, second: null } }, 1],
+    ['the path of the field', { errors: [fault, { ...fault, path: ['second'] }] }, 1],
+    ['null as its data, and the path of the field', { data: null, errors: [{ ...fault, path: ['second'] }] }, 1],
+  ])('is waited for by a mutation only if nothing of it ran: the response has %s', async (_what, body, requests) => {
+    const done = { status: 200, body: { data: { first: {}, second: {}, pageInfo: { hasNextPage: false } } } };
+    const step = { ...limited(30), body: { ...limited(30).body, ...body } };
+    const query = async (graphql: ReturnType<typeof createGraphQL>) => graphql(MUTATION);
+    const pages = async (graphql: ReturnType<typeof createGraphQL>) => graphql.pages(`${MUTATION} # $cursor`).next();
+    for (const call of [query, pages]) {
+      for (const status of [200, 403, 429]) {
+        const { graphql, sent } = start([{ ...step, status }, done]);
+        const { error } = await finish(call(graphql));
+        expect([sent.length, error instanceof Error]).toEqual([requests, requests === 1]);
+        if (status === 200 && error)
+          expect((error as Error).message).toMatch(/A part of the mutation may have been processed$/);
+      }
+    }
+    const { graphql, sent } = start([step, done]);
+    await finish(graphql(VIEWER));
+    expect(sent).toHaveLength(2);
+  });
+
   it('is reported to onWait by a query that waits for it, and not by one that does not', async () => {
     const events: WaitEvent[] = [];
     const onWait = (event: WaitEvent) => events.push(event);

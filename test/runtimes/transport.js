@@ -14,6 +14,9 @@ const CODINGS = {
 };
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
+/** How often each URL of a misdirected request was received. */
+const misdirected = new Map();
+
 /** Answers of the server by path. */
 const ANSWERS = {
   '/plain': (response) => response.writeHead(200, { ...JSON_TYPE, etag: '"1"', 'x-name': 'gr\xfc\xdf' }).end(TEXT),
@@ -64,6 +67,10 @@ const ANSWERS = {
     events.flush();
     response.once('close', () => closed.emit('close'));
   },
+  '/misdirected': (response, _context, url) => {
+    misdirected.set(url, (misdirected.get(url) ?? 0) + 1);
+    response.writeHead(421, JSON_TYPE).end('{"message":"Misdirected Request"}');
+  },
   '/silent': () => {},
   '/stalled': (response) => response.writeHead(200, JSON_TYPE).write('['),
 };
@@ -77,7 +84,7 @@ async function answer(request, response, context) {
     return;
   }
   if (Object.hasOwn(ANSWERS, pathname)) {
-    ANSWERS[pathname](response, context);
+    ANSWERS[pathname](response, context, request.url);
     return;
   }
   const parts = [];
@@ -136,6 +143,17 @@ const post =
   ({ send, endpoint, baseUrl }) =>
     outcome(send(endpoint('POST /echo', { baseUrl, headers, data: typeof body === 'function' ? body() : body })));
 
+/** Sends a request that the server refuses with status 421. `fetch` sends it once more over a new connection, and nobody else does. */
+async function misdirect({ createSend, endpoint, fetch, baseUrl }, method, data) {
+  const send = createSend({ fetch, baseUrl, token: () => 'secret', retryDelay: 1, writeInterval: 0 });
+  const query = `?id=${Math.random()}`;
+  const { status, message } = await outcome(send(endpoint(`${method} /misdirected${query}`, { baseUrl, data })));
+  const times = misdirected.get(`/misdirected${query}`);
+  const most = data instanceof ReadableStream ? 1 : 2;
+  if (!(times >= 1 && times <= most)) throw new Error(`${method} was received ${times} times`);
+  return { status, message: message.replace(query, '') };
+}
+
 /** The scenarios by name. Each gets `send`, `endpoint` and `baseUrl`, and returns what must be the same. */
 export const SCENARIOS = {
   ...Object.fromEntries(
@@ -173,6 +191,12 @@ export const SCENARIOS = {
   bytes: post(new Uint8Array([104, 105]), { 'content-type': 'application/octet-stream' }),
   'a blob': post(new Blob(['hi']), { 'content-type': 'application/octet-stream' }),
   'a stream': post(() => new Blob(['hi']).stream(), { 'content-type': 'application/octet-stream' }),
+  ...Object.fromEntries(
+    ['POST', 'PATCH', 'PUT', 'DELETE'].flatMap((method) => [
+      [`a misdirected ${method}`, (given) => misdirect(given, method, { name: 'x' })],
+      [`a misdirected ${method} of a stream`, (given) => misdirect(given, method, new Blob(['hi']).stream())],
+    ]),
+  ),
   'more than is allowed': ({ createSend, endpoint, baseUrl, fetch }) =>
     outcome(createSend({ fetch, retries: 0, maxResponseBytes: 1000 })(endpoint('GET /long', { baseUrl }))),
   'more than is allowed after decompression': ({ createSend, endpoint, baseUrl, fetch }) =>

@@ -60,6 +60,59 @@ describe('ResponseError', () => {
     expect(error.data).toEqual(body);
   });
 
+  test.each<[string, object, string, object]>([
+    [
+      'the title and the detail, and the errors at their places',
+      {
+        ...{ type: 'https://api.example/funds', title: 'Out of credit', status: 422, detail: 'Your balance is 30.' },
+        errors: [
+          { detail: 'must be positive', pointer: '#/age' },
+          { pointer: '#/color', detail: 'is not a color' },
+        ],
+      },
+      'Out of credit: Your balance is 30. (#/age: must be positive; #/color: is not a color)',
+      { title: 'Out of credit', detail: 'Your balance is 30.' },
+    ],
+    ['only a title', { title: 'Gone' }, 'Gone', { title: 'Gone' }],
+    ['only a detail', { type: 'about:blank', detail: 'No such order' }, 'No such order', { detail: 'No such order' }],
+    [
+      'a message too, which is the title',
+      { message: 'Gone', title: 'Gone', detail: 'Sold' },
+      'Gone: Sold',
+      { title: 'Gone', detail: 'Sold' },
+    ],
+    [
+      'the messages of each field',
+      { title: 'Invalid', errors: { Name: ['is required', 'is short'], Age: 'is negative' } },
+      'Invalid (Name: is required, is short; Age: is negative)',
+      { title: 'Invalid' },
+    ],
+    ['members that are not text', { title: 7, detail: ['x'], errors: 'none' }, '', {}],
+  ])('has the problem details of a body with %s', async (_title, body, message, members) => {
+    for (const type of ['application/problem+json', 'application/json']) {
+      const error = await errorOf({ status: 422, headers: { 'content-type': type }, body });
+      expect(error.message).toBe(`GET /repos/octocat/hello: 422 ${message}`.trim());
+      const { title, detail, errors } = error;
+      const expected =
+        'errors' in body && typeof body.errors === 'object' ? { ...members, errors: body.errors } : members;
+      expect({ title, detail, errors }).toEqual({
+        title: undefined,
+        detail: undefined,
+        errors: undefined,
+        ...expected,
+      });
+      expect('title' in error).toBe('title' in members);
+    }
+  });
+
+  test('hides secrets in problem details, and bounds the message', async () => {
+    const problem = { title: `Bad ${TOKEN}`, detail: TOKEN, errors: [{ pointer: TOKEN, detail: 'x'.repeat(100_000) }] };
+    const error = await errorOf({ status: 400, body: problem }, { token: TOKEN });
+    expect(inspect(error, { depth: Infinity })).not.toContain(TOKEN);
+    expect(error.title).toBe('Bad ***');
+    expect(error.message.length).toBeLessThan(1100);
+  });
+
   test('has the text of a body that claims to be JSON but is not', async () => {
     const error = await errorOf({
       status: 502,
@@ -133,7 +186,9 @@ describe('every error', () => {
   test.each([403, 404])('says which permissions a request with status %i needs and has', async (status) => {
     const headers = { 'x-accepted-github-permissions': 'issues=write', 'x-oauth-scopes': 'gist, repo' };
     const error = await errorOf({ status, headers, body: { message: 'No' } });
-    expect(error.message).toBe(`GET /repos/octocat/hello: ${status} No: needs issues: write; the token has gist, repo`);
+    expect(error.message).toBe(
+      `GET /repos/octocat/hello: ${status} No: needs issues: write (x-accepted-github-permissions); the token has gist, repo`,
+    );
     expect(error.permissions).toEqual({ required: 'issues=write', granted: 'gist, repo' });
   });
 

@@ -82,11 +82,10 @@ describe('redirects', () => {
   });
 
   test.each([
-    [301, 'POST', 'GET'],
-    [302, 'POST', 'GET'],
     [303, 'POST', 'GET'],
     [303, 'PUT', 'GET'],
     [301, 'PATCH', 'PATCH'],
+    [301, 'PUT', 'PUT'],
     [302, 'DELETE', 'DELETE'],
     [307, 'POST', 'POST'],
     [308, 'PATCH', 'PATCH'],
@@ -104,6 +103,30 @@ describe('redirects', () => {
     const { error } = await settled(sendTo(method, '/307/other/x', { data: { client_secret: 's' } }));
     expect(error).toBeInstanceOf(ResponseError);
     expect(error).toMatchObject({ status: 307 });
+    expect(received[1]).toEqual([]);
+  });
+
+  test.each([301, 302])(
+    'a POST that %i answers is an error with the new URL, because a GET would write nothing',
+    async (status) => {
+      const { error } = await settled(sendTo('POST', `/${status}/own/x`, { data: { a: 1 } }));
+      expect(error).toMatchObject({ name: 'ResponseError', status, code: 'REDIRECT' });
+      expect((error as Error).message).toContain(`${origins[0]}/x`);
+      expect(received[0]).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ['POST', 307],
+    ['PUT', 301],
+    ['PATCH', 302],
+    ['DELETE', 308],
+  ])('a %s is never sent to another origin, with or without a body', async (method, status) => {
+    for (const more of [{}, { data: { a: 1 } }]) {
+      const { error } = await settled(sendTo(method, `/${status}/other/x`, more));
+      expect(error).toMatchObject({ status, code: 'REDIRECT' });
+      expect((error as Error).message).toContain(`${origins[1]}/x`);
+    }
     expect(received[1]).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ describe('the data of a response', () => {
     ['application/vnd.github.v3.raw; charset=utf-8', '# Title', '# Title'],
     ['application/vnd.github.raw+json; charset=utf-8', '# Title', '# Title'],
     ['application/vnd.github.v3.diff; charset=utf-8', 'diff', 'diff'],
-    ['text/html', '<p>', '<p>'],
+    ['text/markdown', '<p>', '<p>'],
     ['application/xml', '<a/>', '<a/>'],
   ])('of type %s is read: %s', async (type, body, expected) => {
     expect(await dataOf({ 'content-type': type }, body)).toEqual(expected);

@@ -1,7 +1,7 @@
 import { endpoint } from 'routebook';
 import { createSend, NetworkError, ResponseError, TimeoutError } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
-import { finish, networkFault, pass, play, settled, stopTime } from './scripted.ts';
+import { finish, networkFault, pass, play, type Step, settled, stopTime } from './scripted.ts';
 
 stopTime();
 
@@ -115,6 +115,115 @@ describe('retries after a failure', () => {
     await finish(createSend({ fetch })(endpoint('PUT /thing', { data })));
     expect(sent).toHaveLength(2);
     expect(sent[1]?.body).toEqual(sent[0]?.body);
+  });
+});
+
+/** A response with these headers whose body breaks after a part. */
+const broken = (status: number, headers: Record<string, string> = {}): Step => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"a":'));
+      controller.error(new TypeError('terminated'));
+    },
+  }),
+});
+
+describe('a write whose outcome is not known', () => {
+  const DOUBT = /An earlier attempt may have been processed$/;
+
+  test.each(['PUT', 'DELETE'])('%s is not sent again after a response has accepted it', async (method) => {
+    const location = { location: 'https://api.github.com/result' };
+    for (const [first, then, requests] of [
+      [broken(200), 200, 1],
+      [broken(202), 200, 1],
+      [{ status: 200, headers: { 'content-type': 'application/json' }, body: '{"a":' }, 200, 1],
+      [{ status: 303, headers: location }, 502, 2],
+      [{ status: 303, headers: location }, { status: 429, headers: { 'retry-after': '1' } }, 2],
+      [{ status: 307, headers: location }, broken(201), 2],
+    ] as const) {
+      const { fetch, sent } = play(first, then, 200);
+      const { error } = await finish(createSend({ fetch })(requestOf(method)));
+      expect(sent).toHaveLength(requests);
+      expect((error as Error).message).toMatch(/The write may have been done$/);
+    }
+    const { fetch, sent } = play(broken(200), 200);
+    expect((await finish(createSend({ fetch })(requestOf('GET')))).value?.status).toBe(200);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('that stalls after its response has begun is not sent again', async () => {
+    const stalling = { status: 200, body: new ReadableStream({ pull: () => new Promise(() => {}) }) };
+    const { fetch, sent } = play(stalling, 200);
+    const { error } = await finish(createSend({ fetch, timeout: 100 })(requestOf('PUT')));
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect((error as Error).message).toMatch(/The write may have been done$/);
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([
+    ['PUT', '/repos/o/r/pulls/1/merge', 1],
+    ['PUT', '/repos/o/r/pulls/1/merge?x=/y', 1],
+    ['PUT', '/repos/o/r/pulls/1/merger', 2],
+    ['PUT', '/repos/o/merge/topics', 2],
+    ['DELETE', '/repos/o/r/git/refs/heads/merge', 2],
+  ])('%s %s is sent %i times', async (method, url, times) => {
+    for (const first of [502, networkFault(), 'hang' as const]) {
+      const { fetch, sent } = play(first, 200);
+      await finish(createSend({ fetch })(endpoint({ method: method as 'PUT', url })));
+      expect(sent).toHaveLength(times);
+    }
+  });
+
+  test('is said in the error of every later attempt', async () => {
+    for (const first of [502, networkFault(), 'hang' as const]) {
+      for (const then of [
+        404,
+        405,
+        409,
+        502,
+        networkFault(),
+        'hang' as const,
+        { status: 403, headers: { 'retry-after': '9999' } },
+      ]) {
+        const { fetch } = play(first, then);
+        const { error } = await finish(createSend({ fetch })(requestOf('DELETE')));
+        expect((error as Error).message).toMatch(DOUBT);
+        expect((error as Error).stack).toContain('An earlier attempt may have been processed');
+        expect(error).toMatchObject({ earlier: 'unknown' });
+      }
+    }
+  });
+
+  test('is said in the error of a limit that a later attempt would wait for, and of a total timeout', async () => {
+    const { fetch } = play(502, networkFault(), 502);
+    const { error } = await finish(createSend({ fetch, totalTimeout: 1500 })(requestOf('PUT')));
+    expect(error).toMatchObject({ name: 'TimeoutError', earlier: 'unknown' });
+    let calls = 0;
+    const token = () => (calls++ === 0 ? 'a' : 'not\nvalid');
+    const other = await finish(createSend({ fetch: play(502).fetch, token })(requestOf('PUT')));
+    expect(other.error).toMatchObject({ code: 'INVALID_OPTION', earlier: 'unknown' });
+  });
+
+  test('is a member of what `send.attempt` returns', async () => {
+    const send = createSend({ fetch: play(502, 404).fetch });
+    expect((await finish(send.attempt(requestOf('DELETE')))).value).toMatchObject({ status: 404, earlier: 'unknown' });
+    const one = createSend({ fetch: play(404).fetch });
+    expect((await finish(one.attempt(requestOf('DELETE')))).value).not.toHaveProperty('earlier');
+  });
+
+  test('is not said if earlier attempts were refused, or of a read', async () => {
+    const limit = { status: 403, headers: { 'retry-after': '1' } };
+    for (const [method, first] of [
+      ['PUT', limit],
+      ['POST', limit],
+      ['GET', 502],
+    ] as const) {
+      const { error } = await finish(createSend({ fetch: play(first, 404).fetch })(requestOf(method)));
+      expect((error as Error).message).not.toMatch(/attempt|done/);
+      expect(error).not.toHaveProperty('earlier');
+    }
   });
 });
 

@@ -52,7 +52,7 @@ function responseOf(step: Exclude<Step, number | 'hang' | { fault: Error }>): Re
   // Has no prototype, so that tests can pollute `Object.prototype`.
   const { status, headers = {}, body } = Object.assign(Object.create(null) as typeof step, step);
   const isEmpty = body === undefined || [204, 205, 304].includes(status);
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const text = typeof body === 'string' || body instanceof ReadableStream ? body : JSON.stringify(body);
   const type = typeof body === 'string' ? 'text/plain' : 'application/json; charset=utf-8';
   return new Response(isEmpty ? null : text, {
     status,

@@ -33,6 +33,8 @@ describe('sendOnce and a sender without parts agree', () => {
     ['no content', 204],
     ['an empty body', { status: 200 }],
     ['invalid JSON', { status: 200, body: '{', headers: { 'content-type': 'application/json' } }],
+    ['a page', { status: 200, body: '<html>', headers: { 'content-type': 'text/html' } }],
+    ['a page without a type', { status: 203, body: '<html>', headers: { 'content-type': '' } }],
     ['a raw file', { status: 200, body: '{', headers: { 'content-type': 'application/vnd.github.raw+json' } }],
     ['a message', { status: 404, body: { message: 'No such pet', errors: [{ field: 'id', code: 'invalid' }] } }],
     ['an error in text', { status: 500, body: 'Down <b>', headers: { 'set-cookie': 'session=1' } }],

@@ -43,7 +43,7 @@ describe('the token', () => {
   test.each([endpoint('GET /user'), endpoint('POST /gists', { files: {} })])(
     'is asked for once more after a 401, and the request is sent once more: $method',
     async (request) => {
-      const { fetch, sent } = play(401, 200);
+      const { fetch, sent } = play(401, { status: 200, body: {} });
       const reasons: string[] = [];
       const token = async ({ reason }: TokenContext) => `tok${reasons.push(reason)}`;
       await createSend({ fetch, token, retries: 0, writeInterval: 0 })(request as RequestOptions);

@@ -2,6 +2,7 @@ import type { OpenApiData, RuleData, RulesData } from '../../../src/openapi/data
 import { PLAIN_PATH } from '../../../src/openapi/path-template.ts';
 import type { CatalogueFile, ModelRoute } from '../../catalogue.ts';
 import { openApiParameters } from '../openapi-parameters.ts';
+import { textTypes } from '../response-text.ts';
 import { baseView, type View } from '../view.ts';
 import { bodyRule, type WrittenBody } from './body-rules.ts';
 import { createDayFinder, type DayTable } from './day-names.ts';
@@ -39,6 +40,7 @@ function needsCheck({ parameters = [] }: ModelRoute, body: WrittenBody | undefin
 function operationRules(url: string, route: ModelRoute, view: View, table: DayTable | undefined): RulesData {
   const parameters = (route.parameters ?? []).map((each) => parameterRule(each, view.schemas));
   const { body, accept, server, security } = route;
+  const texts = textTypes(route.responses);
   const written =
     body === undefined ? undefined : bodyRule(body, openApiParameters(route, view.schemas), view.schemas, table);
   const hasDays = table !== undefined && (body !== undefined || table.names.length + table.mixed.length > 0);
@@ -46,6 +48,7 @@ function operationRules(url: string, route: ModelRoute, view: View, table: DayTa
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(written === undefined ? {} : { body: call('body', [written]) }),
     ...(accept === undefined ? {} : { accept }),
+    ...(texts.length === 0 ? {} : { texts }),
     ...(server === undefined ? {} : { server: call('ownServer', [server]) }),
     ...(security === undefined ? {} : { auth: security }),
     ...(hasDays ? { days: call('days', [table.names, ...(table.mixed.length === 0 ? [] : [table.mixed])]) } : {}),

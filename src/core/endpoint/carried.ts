@@ -42,3 +42,13 @@ export const DATES: unique symbol = Symbol.for('routebook.dates');
 export interface Dated {
   readonly [DATES]?: ConvertDates;
 }
+
+/** The property of request options with the media types whose responses are text because of their schema. A symbol for the same reasons. */
+export const TEXTS: unique symbol = Symbol.for('routebook.texts');
+
+/** Whether a response with a content type is text, according to the schema of its request. */
+export function isDeclaredText(request: object, contentType: string): boolean {
+  const names: unknown = Object.hasOwn(request, TEXTS) ? (request as { [TEXTS]?: unknown })[TEXTS] : undefined;
+  const [name = ''] = contentType.toLowerCase().split(';');
+  return Array.isArray(names) && (names.includes('*/*') || names.includes(name.trim()));
+}

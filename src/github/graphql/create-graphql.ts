@@ -11,6 +11,7 @@ import type { RequestError } from '../../send/errors/request-error.ts';
 import { memberOf } from '../../send/member-of.ts';
 import { CALL_CHECKS } from '../../send/option-checks.ts';
 import type { TimingOptions } from '../../send/options.ts';
+import { isPartlyDone } from '../../send/partly-done.ts';
 import { settingsOf } from '../../send/settings.ts';
 import { isQuery, type Print, type TypedDocument, textOfDocument } from './documents.ts';
 import { GraphQLError, type GraphQLFault } from './graphql-error.ts';
@@ -126,7 +127,8 @@ export function createGraphQLPerformer(send: Pick<Send, 'raw'>, options?: GraphQ
     const mode = isQuery(query) ? 'query' : 'page';
     for (let left = options.retries ?? settings.retries; ; left--) {
       const sent = (await settings.run(settings, [post, options], site, mode)) as SentPage;
-      const error = await errorIn(sent, left >= 1);
+      const isWhole = mode === 'query' || !isPartlyDone(sent.page.data);
+      const error = await errorIn(sent, isWhole, left >= 1);
       if (!error) return sent;
       if (error.name !== 'RateLimitError' || left < 1) throw error;
     }
@@ -185,8 +187,11 @@ async function errorOf(sent: SentPage, message: string): Promise<ResponseError> 
   return (await sent.call.settings.load('POST')).errorOfPage(sent, message);
 }
 
-/** The error that a response reports with status 200, with secrets hidden. */
-async function errorIn(sent: SentPage, isRepeated: boolean): Promise<RequestError | undefined> {
+/**
+ * The error that a response reports with status 200, with secrets hidden. `isWhole` says that all or nothing was processed: a part of a
+ * mutation would be done twice if it were sent again after the limit, so its error is not that of a limit.
+ */
+async function errorIn(sent: SentPage, isWhole: boolean, isRepeated: boolean): Promise<RequestError | undefined> {
   const { data } = sent.page;
   const errors = memberOf(data, 'errors');
   if (!Array.isArray(errors) || errors.length === 0) {
@@ -196,7 +201,12 @@ async function errorIn(sent: SentPage, isRepeated: boolean): Promise<RequestErro
   const isLimit = errors.some((error) => memberOf(error, 'type') === 'RATE_LIMITED');
   const { limits, load } = sent.call.settings;
   const limit = isLimit && (await limits?.read({ status: 429, headers: sent.response.headers, data, now: Date.now() }));
-  if (limit) return (await load('POST')).limitErrorOfPage(sent, limit, isRepeated);
+  // Other requests wait for the limit too.
+  const limited = limit && (await load('POST')).limitErrorOfPage(sent, limit, isWhole && isRepeated);
+  if (limited && isWhole) return limited;
   const { route, url, data: shown } = await errorOf(sent, '');
-  return new GraphQLError({ route, url }, memberOf(shown, 'errors') as GraphQLFault[], memberOf(shown, 'data') ?? null);
+  const faults = memberOf(shown, 'errors') as GraphQLFault[];
+  const error = new GraphQLError({ route, url }, faults, memberOf(shown, 'data') ?? null);
+  if (limited) error.message += '. A part of the mutation may have been processed';
+  return error;
 }

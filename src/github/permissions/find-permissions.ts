@@ -17,6 +17,12 @@ export interface Refusal {
   readonly isClassic?: boolean | undefined;
 }
 
+/** Since July 2026, only administrators and collaborators see these lists. No permission of a token changes that. */
+const MEMBERS_ONLY: ReadonlySet<string> = new Set([
+  'GET /repos/{owner}/{repo}/stargazers',
+  'GET /repos/{owner}/{repo}/subscribers',
+]);
+
 /** Describes what a request needs besides what the response says. Undefined if there is nothing to add. */
 export function needsOf(
   catalogue: Catalogue,
@@ -27,9 +33,12 @@ export function needsOf(
   const record = readRequest(catalogue, { method, url }).main?.record;
   if (record === undefined || record === GRAPHQL || record.deprecation?.removed) return undefined;
   const { permissions } = record;
+  if (MEMBERS_ONLY.has(record.route)) return 'a user who is an administrator or a collaborator of the repository';
   if (required) return permissions?.disputed && !isClassic ? `${required}; ${DISPUTED}` : undefined;
   if (isClassic && permissions?.scopes) return describeScopes(permissions.scopes);
   if (permissions === undefined) return "permissions that are not known, because GitHub's documentation names none";
+  // An error must not advise what may be wrong.
+  if (permissions.uncertain) return undefined;
   // What everyone can read is not refused because of a token.
   const isDoubtful = permissions.disputed && !permissions.publicRead;
   return isDoubtful || !isEnough({}, permissions) ? describePermissions(permissions) : undefined;

@@ -1,5 +1,5 @@
 import { type Callee, nameRoute } from '../../core/endpoint/errors.ts';
-import { RequestError } from './request-error.ts';
+import { ACCEPTED, RequestError } from './request-error.ts';
 
 /** Where a function was called, and its route. */
 export interface Site {
@@ -39,13 +39,32 @@ export function keepStack<Fault>(fault: Fault): Fault {
   return fault;
 }
 
-/** Adds the stack of the caller to an error of the sender, and the route of the call or another one, if its message does not name one. */
-export function withCaller<Fault>(fault: Fault, { stack, route }: Site, findRoute?: () => string | undefined): Fault {
+/** What is known about a write that failed. */
+interface Doubt {
+  readonly isAccepted: boolean;
+  readonly isDoubtful: boolean;
+}
+
+/**
+ * Adds the stack of the caller to an error of the sender, and the route of the call or another one, if its message does not name one. Says
+ * that the write may have been done in spite of the error.
+ */
+export function withCaller<Fault>(
+  fault: Fault,
+  { stack, route }: Site,
+  findRoute?: () => string | undefined,
+  { isAccepted, isDoubtful }: Partial<Doubt> = {},
+): Fault {
   if (!(fault instanceof Error) || settled.has(fault)) return fault;
   // A part that is loaded on demand, such as the facts about permissions, can have a copy of the class.
   if (fault.name !== 'EndpointError' && !(fault instanceof RequestError)) return fault;
   const shown = Object.hasOwn(fault, 'route') ? undefined : (route ?? findRoute?.());
   if (shown) nameRoute(fault as never, shown);
+  if (isAccepted) fault.message += ACCEPTED;
+  if (isDoubtful) {
+    fault.message += '. An earlier attempt may have been processed';
+    Object.assign(fault, { earlier: 'unknown' });
+  }
   // A program can replace the function that writes stacks.
   if (typeof stack === 'string') {
     fault.stack = stack.replace(/^Error\b.*/, () => `${fault.name}: ${fault.message}`);

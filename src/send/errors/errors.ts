@@ -24,8 +24,8 @@ export interface Permissions {
 /**
  * Why a response that was received is an error: a list has no end (`ENDLESS_LIST`), a search has more results than the API returns
  * (`BEYOND_LIMIT`), something is missing and the call has `incomplete: 'error'` (`INCOMPLETE`), the result was not ready in time (`NOT_READY`),
- * the data is not as described and the client has `validate: 'error'`, a date is not valid that the module of the API converts, or a page is not a
- * list (`UNEXPECTED_DATA`), or a redirect is not followed, because the sender has no part for that (`REDIRECT`).
+ * the data is not JSON or is missing, is not as described and the client has `validate: 'error'`, has a date that is not valid and that the module of
+ * the API converts, or is a page that is not a list (`UNEXPECTED_DATA`), or a redirect is not followed: from a POST to a GET, from a write to another origin, or without the part for redirects (`REDIRECT`).
  */
 export type ResponseErrorCode =
   | 'ENDLESS_LIST'
@@ -64,6 +64,12 @@ export class ResponseError<Route = unknown> extends RequestError implements Resp
   readonly permissions: Permissions | undefined;
   /** For a status of 403: the URL at which the token must be authorized for the single sign-on of an organization. */
   declare readonly ssoUrl?: string;
+  /** What kind of problem it is, in problem details (RFC 9457). */
+  declare readonly title?: string;
+  /** What is wrong with this request, in problem details. */
+  declare readonly detail?: string;
+  /** The errors that the body lists, such as one for each invalid field. */
+  declare readonly errors?: unknown;
   /** Set if the status is not one of failure, but the list or the response cannot be used. */
   declare readonly code?: ResponseErrorCode;
   /** The response as errors of Octokit have it: with `like: 'octokit'` and `fromOctokit`, unless the request could not be sent. */
@@ -82,6 +88,9 @@ export class ResponseError<Route = unknown> extends RequestError implements Resp
     const name = Object.keys(facts.headers).find((each) => each.endsWith('request-id'));
     this.requestId = name && textIn(facts.headers, name);
     this.documentationUrl = textIn(facts.data, 'documentation_url');
+    const { title, detail } = problemOf(facts.data);
+    const errors = memberOf(facts.data, 'errors');
+    Object.assign(this, title && { title }, detail && { detail }, isObject(errors) && { errors });
   }
 }
 
@@ -91,6 +100,13 @@ export const NOT_FOLLOWED = 'a redirect, which only a sender with the part redir
 export function isRedirect({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
   // The response to a condition, with a status of 304, may have a `location` too.
   return status > 300 && status < 400 && status !== 304 && headers.has('location');
+}
+
+/** The message of an error for a body that is not what its type says. */
+export const NOT_JSON = 'the response has a JSON content type, but is not valid JSON';
+
+export function asUnexpected(error: ResponseError): ResponseError {
+  return Object.assign(error, { code: 'UNEXPECTED_DATA' as const });
 }
 
 export function asRedirect(error: ResponseError): ResponseError {
@@ -129,14 +145,45 @@ export class TimeoutError extends RequestError {
 }
 
 /** The message of the API, and the fields that it reports as invalid. */
-function messageOf({ status, data }: ResponseFacts): string {
+function messageOf({ status, data, headers, url }: ResponseFacts): string {
   if (status === 304) return 'not modified: to receive this response without an error, use send.attempt';
-  const errors = memberOf(data, 'errors');
-  const fields = Array.isArray(errors) ? ` (${errors.slice(0, MOST_FIELDS).map(fieldText).join('; ')})` : '';
-  return (textOf(data) ?? textIn(data, 'error') ?? '') + fields;
+  const location = status > 300 && status < 400 ? textIn(headers, 'location') : undefined;
+  if (location !== undefined) {
+    const target = URL.canParse(location, url) ? new URL(location, url).href : location;
+    return `redirect to ${target}, which is not followed. If that is the right place, send the request to this URL`;
+  }
+  const { title, detail } = problemOf(data);
+  const texts = [textOf(data) ?? textIn(data, 'error'), title, detail].filter(Boolean);
+  const fields = fieldTexts(memberOf(data, 'errors')).filter(Boolean);
+  return [...new Set(texts)].join(': ') + (fields.length > 0 ? ` (${fields.join('; ')})` : '');
 }
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+// https://www.rfc-editor.org/rfc/rfc9457
+function problemOf(data: unknown) {
+  const readText = (name: string) =>
+    [memberOf(data, name)].find((value) => typeof value === 'string') as string | undefined;
+  return { title: readText('title'), detail: readText('detail') };
+}
+
+/** The errors of a body: a list, as that of GitHub, or an object with the messages about each field. */
+function fieldTexts(errors: unknown): string[] {
+  if (Array.isArray(errors)) return errors.slice(0, MOST_FIELDS).map(fieldText);
+  if (!isObject(errors)) return [];
+  return Object.entries(errors)
+    .slice(0, MOST_FIELDS)
+    .map(([name, messages]) => `${name}: ${[messages].flat().slice(0, MOST_FIELDS).map(fieldText).join(', ')}`);
+}
+
+/** The members of an error that name its field, and those that say what is wrong. */
+const PLACES = ['field', 'pointer', 'parameter', 'header', 'name'];
+const REASONS = ['detail', 'reason', 'title', 'code'];
 
 /** `title: missing_field`, from the list of errors that GitHub and others return. */
 function fieldText(error: unknown): string {
-  return [textIn(error, 'field'), textOf(error) ?? textIn(error, 'code')].filter(Boolean).join(': ');
+  const first = (names: readonly string[]) => names.map((name) => textIn(error, name)).find(Boolean);
+  return [first(PLACES), textOf(error) ?? first(REASONS)].filter(Boolean).join(': ');
 }

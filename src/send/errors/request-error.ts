@@ -11,10 +11,15 @@ export interface RequestFacts {
 /** An API can send any amount of text. */
 export const LONGEST_MESSAGE = 1000;
 
+/** What the message of an error says if a response has accepted the write. */
+export const ACCEPTED = '. The write may have been done';
+
 /** The base class of the sender's errors, which have the stack of the caller. */
 export class RequestError extends Error implements RequestFacts {
   declare readonly route: string;
   declare readonly url: string;
+  /** `unknown`: the write was sent more than once, and an attempt before the last one may have been processed. */
+  declare readonly earlier?: 'unknown';
 
   constructor(facts: RequestFacts, message: string, options?: { readonly cause?: unknown }) {
     super(`${facts.route}: ${message.slice(0, LONGEST_MESSAGE)}`.trim(), options);

@@ -43,7 +43,8 @@ export function decode(response: PlainResponse): PlainResponse {
   const { body, headers } = response;
   const names = headers.get('content-encoding')?.toLowerCase().split(',') ?? [];
   const codings = names.map((name) => (Object.hasOwn(CODINGS, name.trim()) ? CODINGS[name.trim()] : undefined));
-  if (!body || codings.length === 0 || codings.includes(undefined)) return response;
+  const isEmpty = headers.get('content-length') === '0';
+  if (!body || isEmpty || codings.length === 0 || codings.includes(undefined)) return response;
   if (codings.length > MOST_CODINGS) {
     body.cancel().catch(() => {});
     throw new TypeError('fetch failed', { cause: new Error(`The response has ${codings.length} content encodings.`) });
@@ -97,7 +98,8 @@ class DecodedBody extends Body {
       size += part.value.length;
     }
     const [first = new Uint8Array()] = received;
-    if (size === 0) return iterate([]);
+    // The empty text has a header and an end in every coding.
+    if (size === 0) throw new TypeError('terminated', { cause: new Error('The compressed body is empty.') });
     const coding = this.#coding(first[0] ?? 0);
     if (isComplete) {
       try {

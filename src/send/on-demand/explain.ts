@@ -1,6 +1,13 @@
 import type { Advice } from '../api.ts';
 import type { Call } from '../call.ts';
-import { type Permissions, ResponseError, type ResponseFacts, type TimeoutError } from '../errors/errors.ts';
+import {
+  asRedirect,
+  isRedirect,
+  type Permissions,
+  ResponseError,
+  type ResponseFacts,
+  type TimeoutError,
+} from '../errors/errors.ts';
 import { LONGEST_MESSAGE, type NetworkError, type RequestError } from '../errors/request-error.ts';
 import type { Exchange } from '../outcome.ts';
 import { networkError, timeoutError } from './failures.ts';
@@ -18,20 +25,28 @@ export async function explain(
   // Permissions do not help against a refusal of `routebook proxy`.
   const isRefusal = (status === 403 || status === 404) && !headers.has('x-routebook-refusal');
   const load = call.settings.loadPermissions;
-  const needs = isRefusal ? await describeNeeds?.(request.method, url, shown.headers, load) : undefined;
+  // What an earlier attempt has deleted needs no permission.
+  const needs =
+    isRefusal && !call.isDoubtful ? await describeNeeds?.(request.method, url, shown.headers, load) : undefined;
   const isDenied = (status === 403 || status === 404) && (permissions || needs);
   const all = isDenied ? { required: undefined, granted: undefined, ...permissions, needs } : undefined;
   const error = new ResponseError(shown, isPage(response) ? advice : undefined, all);
-  if (all) error.message += permissionText(all).slice(0, LONGEST_MESSAGE);
+  if (isRedirect(response)) return asRedirect(error);
+  if (all) error.message += permissionText(all, shown).slice(0, LONGEST_MESSAGE);
   const ssoUrl = status === 403 ? readSsoUrl?.(shown.headers) : undefined;
   if (ssoUrl === undefined) return error;
   error.message += `. Authorize the token for single sign-on: ${ssoUrl}`;
   return Object.assign(error, { ssoUrl });
 }
 
-/** `: needs issues: write; the token has repo` */
-function permissionText({ required, granted, needs = required?.replaceAll('=', ': ') }: Permissions): string {
-  const parts = [needs && `needs ${needs}`, granted && `the token has ${granted}`].filter(Boolean);
+/** `: needs issues: write (x-accepted-github-permissions); the token has repo`. What a header names is shown as that. */
+function permissionText({ required, granted, needs }: Permissions, { headers }: ResponseFacts): string {
+  const header =
+    required && Object.keys(headers).find((name) => name.startsWith('x-accepted') && headers[name] === required);
+  const named = required?.replaceAll('=', ': ');
+  const own = needs ?? (named && `${named} (${header})`);
+  const other = needs && named && !needs.includes(named) ? `${header} names ${named}` : undefined;
+  const parts = [own && `needs ${own}`, other, granted && `the token has ${granted}`].filter(Boolean);
   return parts.length > 0 ? `: ${parts.join('; ')}` : '';
 }
 

@@ -1,13 +1,15 @@
 import { DATES, type Dated } from '../../core/endpoint/carried.ts';
 import type { Gap } from '../api.ts';
-import { parseErrorText, readBody, textOf } from '../body.ts';
+import { parseErrorText, readBody, shownText, textOf } from '../body.ts';
 import type { Call, SentPage } from '../call.ts';
 import { withCaller } from '../errors/caller.ts';
-import { ResponseError, type ResponseFacts, TimeoutError } from '../errors/errors.ts';
+import { asUnexpected, NOT_JSON, ResponseError, type ResponseFacts, TimeoutError } from '../errors/errors.ts';
 import { NetworkError } from '../errors/request-error.ts';
 import type { Exchange, Outcome } from '../outcome.ts';
+import { observe } from '../settings.ts';
 import { factsOfCall, maskOf } from './facts.ts';
 import { maskCause, maskData } from './mask.ts';
+import { optionNotice } from './notices.ts';
 
 /** The bodies of errors are short. Longer ones are not read. */
 const MOST_ERROR_BYTES = 1_000_000;
@@ -91,7 +93,19 @@ export function tooLarge(call: Call, response: Response): ResponseError {
 }
 
 export function notJson(call: Call, response: Response): ResponseError {
-  return responseError(call, response, 'the response has a JSON content type, but is not valid JSON');
+  return responseError(call, response, NOT_JSON);
+}
+
+/**
+ * Throws for a response that has something else than JSON. That a body is missing is an error only if the API always sends one: otherwise, the
+ * program is told.
+ */
+export async function reportNonJson(call: Call, response: Response, message: string, bytes: Uint8Array): Promise<void> {
+  const { loadAdvice, options } = call.settings;
+  const advice = bytes.length > 0 ? undefined : await loadAdvice?.().catch(() => undefined);
+  const isDeclared = bytes.length > 0 || advice?.declaresBody?.(call.outgoing, response.status);
+  if (isDeclared) throw asUnexpected(responseError(call, response, message, shownText(bytes)));
+  if (isDeclared === undefined) observe(options.onNotice, optionNotice('data', message, factsOfCall(call)));
 }
 
 /** The error for a failed response. */

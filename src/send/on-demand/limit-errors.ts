@@ -1,9 +1,11 @@
 import type { Call, SentPage, Settings } from '../call.ts';
 import { withCaller } from '../errors/caller.ts';
 import { RateLimitError, type ResponseFacts } from '../errors/errors.ts';
+import { textIn } from '../errors/request-error.ts';
 import { pacesOf } from '../limits/limiter.ts';
 import { type RateLimit, resourceOf } from '../limits/limits.ts';
 import type { PauseRules, Queue } from '../limits/queue.ts';
+import { quotaWait } from '../limits/read-quota.ts';
 import type { SharedLimits } from '../limits/shared.ts';
 import type { Outgoing } from '../outgoing.ts';
 import { observe } from '../settings.ts';
@@ -20,7 +22,10 @@ export function limitError(
   limit: RateLimit,
   shown: ResponseFacts,
 ): RateLimitError {
-  const { kind, retryAt } = queueOf(call).pause(limitOf(call, url, request), limit, shown, PAUSE_RULES);
+  const now = Date.now();
+  const left = limit.retryAt === undefined ? quotaWait((name) => textIn(shown.headers, name), now) : undefined;
+  const timed = left === undefined ? limit : { ...limit, retryAt: now + left };
+  const { kind, retryAt } = queueOf(call).pause(limitOf(call, url, request), timed, shown, PAUSE_RULES);
   call.settings.options.shared?.pause(sharedLimitOf(resourceOf(call.settings, call.outgoing), url, request), {
     kind,
     retryAt,

@@ -4,7 +4,7 @@ import { iterateItems, iteratePages } from '../pages/iterate.ts';
 import { keyAndEntry, useCache } from './cache.ts';
 import { followRedirects } from './exchange.ts';
 import { explain, explainNetwork, explainTimeout } from './explain.ts';
-import { errorOfPage, failedOutcome, notJson, tooLarge } from './failures.ts';
+import { errorOfPage, failedOutcome, notJson, reportNonJson, tooLarge } from './failures.ts';
 import { readFetchOptions } from './fetch-options.ts';
 import { limitError, limitErrorOfPage, limitedResult, shareTurn } from './limit-errors.ts';
 import { parseWithBigInt } from './parse-with-bigint.ts';
@@ -32,6 +32,7 @@ export const onDemand: Extras = {
   prepareCall,
   readFetchOptions,
   repeat,
+  reportNonJson,
   reportResponse,
   shareTurn,
   timeoutError: explainTimeout,

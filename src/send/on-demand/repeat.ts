@@ -1,8 +1,10 @@
 import type { Call, createCall } from '../call.ts';
 import { RateLimitError } from '../errors/errors.ts';
 import { retryAfter } from '../limits/limits.ts';
+import { quotaWait } from '../limits/read-quota.ts';
 import type { Outcome } from '../outcome.ts';
-import { cancel } from '../outgoing.ts';
+import { cancel, type Outgoing } from '../outgoing.ts';
+import { isPartlyDone } from '../partly-done.ts';
 import { observe } from '../settings.ts';
 import { wait } from '../wait.ts';
 import { factsOfCall } from './facts.ts';
@@ -43,6 +45,7 @@ async function retry(
       outcome = await makeAttempt(call, attempt, signal);
     }
     if (!outcome.error || !mayRepeat(call, outcome, attempt)) return outcome;
+    call.isDoubtful ||= call.isWrite && !isRefused(outcome);
     await waitForRetry(call, outcome, attempt, signal);
     signal?.throwIfAborted();
     outcome = await makeAttempt(call, ++attempt, signal);
@@ -51,30 +54,47 @@ async function retry(
 
 /**
  * Whether the request is sent once more with another token, writes too: a request that was rejected with status 401 was not processed.
- * The response of another origin, to which the token was not sent, does not count, nor does one after a redirect that turned a write
- * into a GET: the write was processed.
+ * The response of another origin, to which the token was not sent, does not count, nor does one that follows the response to a write that
+ * was accepted.
  */
 function mayAskAgain(
-  { outgoing, takesToken, tokenReason, token, settings }: Call,
-  { response, crossedOrigin, request }: Outcome,
+  { isAccepted, outgoing, takesToken, tokenReason, token, settings }: Call,
+  { response, crossedOrigin }: Outcome,
 ): boolean {
-  if (response?.status !== 401 || crossedOrigin || outgoing.duplex || request?.method !== outgoing.method) return false;
+  if (response?.status !== 401 || crossedOrigin || outgoing.duplex || isAccepted) return false;
   const isAsked = takesToken && typeof settings.options.token === 'function';
   const mayAsk = settings.fill ? token !== undefined : isAsked;
   return mayAsk && tokenReason === 'request';
 }
 
-/** A write with an unknown outcome is never sent again. One that a rate limit rejected was not processed. */
-function mayRepeat({ outgoing, isWrite, retries, settings }: Call, outcome: Outcome, attempt: number): boolean {
-  const { error, response } = outcome;
-  const { method, duplex } = outgoing;
+/** A write that was accepted is never sent again, nor is one with an unknown outcome, unless it has the same effect twice. */
+function mayRepeat(call: Call, outcome: Outcome, attempt: number): boolean {
+  const { isAccepted, isWrite, outgoing, retries, settings } = call;
+  const { error, response, data } = outcome;
   const { maxWait } = settings;
-  if (attempt > retries || duplex) return false;
-  const isRepeatable = !isWrite || method === 'PUT' || method === 'DELETE';
+  if (attempt > retries || outgoing.duplex || isAccepted) return false;
   if (error instanceof RateLimitError) {
-    return (isRepeatable || outcome.request?.method === method) && error.retryAt.getTime() - Date.now() <= maxWait;
+    const isPartial = isWrite && pathOf(outgoing.url).endsWith('/graphql') && isPartlyDone(data);
+    return !isPartial && error.retryAt.getTime() - Date.now() <= maxWait;
   }
-  return isRepeatable && (!response || RETRIED.includes(response.status)) && timeAsked(response) <= maxWait;
+  const isRepeatable = !isWrite || isIdempotent(outgoing);
+  // With a policy, what it does not call a limit is an ordinary error.
+  const isRetried = !response || RETRIED.includes(response.status) || (response.status === 429 && !settings.limits);
+  return isRepeatable && isRetried && timeAsked(response) <= maxWait;
+}
+
+/** A merge that is repeated fails although the first one has succeeded, or merges what was added in between. */
+function isIdempotent({ method, url }: Outgoing): boolean {
+  return method === 'DELETE' || (method === 'PUT' && !pathOf(url).endsWith('/merge'));
+}
+
+/** Whether a response says that the request was not processed. */
+function isRefused({ error, response }: Outcome): boolean {
+  return error instanceof RateLimitError || response?.status === 429;
+}
+
+function pathOf(url: string): string {
+  return url.split(/[?#]/, 1)[0] ?? '';
 }
 
 /** Waits before the next attempt. After a rate limit, the queue makes the request wait. */
@@ -100,5 +120,9 @@ async function waitForRetry(
 
 /** The number of milliseconds that a response asks to wait, or 0. */
 function timeAsked(response: Response | undefined): number {
-  return (response && retryAfter(response.headers, Date.now())) || 0;
+  if (!response) return 0;
+  const { headers, status } = response;
+  const asked = retryAfter(headers, Date.now());
+  if (!Number.isNaN(asked)) return asked;
+  return (status === 429 || status === 503 ? quotaWait((name) => headers.get(name), Date.now()) : undefined) ?? 0;
 }

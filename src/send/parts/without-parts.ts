@@ -7,6 +7,7 @@ import {
   failedOutcome,
   networkError,
   notJson,
+  reportNonJson,
   responseError,
   timeoutError,
   tooLarge,
@@ -47,7 +48,7 @@ type OfParts =
 
 /** What a sender does without parts: it creates errors, and refuses what needs a part. */
 export const WITHOUT_PARTS: Omit<Extras, OfParts> = {
-  ...{ errorOfPage, failedOutcome, networkError, notJson, timeoutError, tooLarge },
+  ...{ errorOfPage, failedOutcome, networkError, notJson, reportNonJson, timeoutError, tooLarge },
   explain: async (_call, _found, shown) => new ResponseError(shown),
   // A platform may hide the target of a redirect, or follow it although it was told not to. The response is then that of anyone.
   async followRedirects(call, first) {
