@@ -2,6 +2,7 @@ import { EndpointError } from 'routebook';
 import { createSend, NetworkError, ResponseError, TimeoutError } from 'routebook/send';
 import { isEndpointError } from '../shared/errors.ts';
 import type { Api } from '../shared/input/api.ts';
+import { senderOptions } from '../shared/input/sender-options.ts';
 import type { ReadOptions, SendSafely } from './call-types.ts';
 import type { Policy } from './policy.ts';
 import { Refusal } from './refusal.ts';
@@ -13,7 +14,7 @@ const JSON_ONLY: ReadOptions = { isDownload: false, isText: false };
 
 /** Creates the function that sends requests. The policy checks every request, including those that redirects lead to. */
 export function createSafeSender(api: Api, policy: Policy, session: Session): SendSafely {
-  const { token, values } = session;
+  const { credential, values } = session;
   const baseUrl = values['base-url'] ?? api.source?.baseUrl;
   return async (request, { signal, report }, { isDownload, isText } = JSON_ONLY) => {
     let refusal: unknown;
@@ -38,8 +39,8 @@ export function createSafeSender(api: Api, policy: Policy, session: Session): Se
       );
     };
     const send = createSend({
-      token,
       baseUrl,
+      ...senderOptions(credential, request.url),
       limits: api.isGitHub ? undefined : null,
       fetch: guarded as typeof fetch,
       maxResponseBytes: LARGEST_RESPONSE,

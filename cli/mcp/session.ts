@@ -1,6 +1,7 @@
 import { replaceHidden } from '../../src/core/internal/text/hidden-characters.ts';
 import { createMask, type Mask, maskData } from '../../src/send/on-demand/mask.ts';
 import type { Api } from '../shared/input/api.ts';
+import type { Credential } from '../shared/input/find-credential.ts';
 import { type Log, openLog } from './open-log.ts';
 import type { Policy, PolicyValues } from './policy.ts';
 
@@ -15,9 +16,7 @@ export interface ServerValues extends PolicyValues {
 export interface Session {
   readonly values: ServerValues;
   readonly maxTokens: number;
-  readonly token: string | undefined;
-  /** The name of the variable with the token, for `--dry-run`. */
-  readonly variable: string;
+  readonly credential: Credential | undefined;
   readonly log: Log;
   readonly fetch: typeof fetch;
   /** Copies a value for output: without hidden characters and without the token. */
@@ -31,15 +30,15 @@ export interface Session {
 interface SessionSettings {
   readonly values: ServerValues;
   readonly maxTokens: number;
-  readonly token: string | undefined;
-  readonly variable: string;
+  readonly credential: Credential | undefined;
   /** The function that sends requests. The global `fetch`, except in tests. */
   readonly fetch?: typeof fetch;
   loadApi(): Promise<Api>;
 }
 
 export function createSession(settings: SessionSettings): Session {
-  const { values, maxTokens, token, variable, fetch = globalThis.fetch, loadApi } = settings;
+  const { values, maxTokens, credential, fetch = globalThis.fetch, loadApi } = settings;
+  const token = credential?.token;
   const mask: Mask = createMask(token === undefined ? [] : [token, `Bearer ${token}`]);
   // Hidden characters are removed first, because they could divide the token.
   const cleanOne = (text: string) => mask(cleanText(text));
@@ -52,8 +51,7 @@ export function createSession(settings: SessionSettings): Session {
   return {
     values,
     maxTokens,
-    token,
-    variable,
+    credential,
     log: openLog(values.log),
     fetch,
     clean: (value) => maskData(value, cleanOne),

@@ -62,8 +62,10 @@ export function startServer(options: ServerOptions = {}) {
   const session = createSession({
     values,
     maxTokens,
-    token,
-    variable: 'GITHUB_TOKEN',
+    credential:
+      token === undefined
+        ? undefined
+        : { token, variable: 'GITHUB_TOKEN', baseUrl: values['base-url'] ?? 'https://api.github.com' },
     fetch: fetchApi as typeof fetch,
     loadApi: () => loadApi({ edition, catalogue: catalogue ?? (edition === undefined ? 'github' : undefined) }),
   });

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { isRecord } from '../../../src/core/internal/objects.ts';
 import { type ConfigFile, readConfigFile } from './config-file.ts';
+import { findConfig } from './find-config.ts';
 import { isOpenInput } from './read-input.ts';
-
-export const CONFIG_FILE = 'routebook.config.json';
 
 /** A catalogue that a configuration file lists. */
 export interface CatalogueEntry {
@@ -26,21 +24,11 @@ export const SETTINGS = ['apis', 'catalogue', 'catalogues', '$schema'] as const;
 const EXAMPLE = '{ "catalogues": { "acme": "openapi.json" } }';
 
 /** Reads `routebook.config.json` from the current folder or from the project that it belongs to. */
-export function readConfig(folder = process.cwd()): Config {
-  const file = findConfig(folder);
+export function readConfig(): Config {
+  const file = findConfig();
   if (file === undefined) return NO_CONFIG;
   const config = readConfigFile(file, EXAMPLE);
   return config === undefined ? NO_CONFIG : checkConfig(config, file);
-}
-
-/** Looks in parent folders up to the root of the project. A file above the root may belong to someone else. */
-function findConfig(folder: string): string | undefined {
-  for (let current = folder; ; current = dirname(current)) {
-    const file = join(current, CONFIG_FILE);
-    if (existsSync(file)) return file;
-    const isRoot = ['package.json', '.git'].some((name) => existsSync(join(current, name)));
-    if (isRoot || dirname(current) === current) return undefined;
-  }
 }
 
 function checkConfig(config: ConfigFile, file: string): Config {
@@ -68,8 +56,8 @@ function pathIn(config: ConfigFile, file: string, path: string, name: string): s
 
 function checkEntry(name: string, entry: unknown, file: string, config: ConfigFile): CatalogueEntry {
   const { file: path, baseUrl, ...others } = isRecord(entry) ? entry : { file: entry };
-  // The built-in name determines which token is used, so a configuration file must not redefine it.
-  if (name === 'github')
+  // A reader would take another spelling of the built-in name for GitHub's API.
+  if (name.toLowerCase() === 'github')
     throw config.fault('"github" is the name of the built-in catalogue. Choose another name.', name);
   config.checkNames(others, ['file', 'baseUrl']);
   if (typeof path !== 'string' || path === '' || (baseUrl !== undefined && typeof baseUrl !== 'string')) {
