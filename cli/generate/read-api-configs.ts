@@ -1,8 +1,8 @@
 import { isRecord } from '../../src/core/internal/objects.ts';
 import { UsageError } from '../shared/errors.ts';
+import { CONFIG_FILE } from '../shared/input/choose-api.ts';
 import { SETTINGS } from '../shared/input/config.ts';
 import { type ConfigFile, readConfigFile } from '../shared/input/config-file.ts';
-import { CONFIG_FILE } from '../shared/input/find-config.ts';
 import { type ApiConfig, faultOf } from './api-config.ts';
 import { readModuleConfig } from './module-config.ts';
 import { findRedoclyConfig, readRedoclyConfig } from './redocly-config.ts';

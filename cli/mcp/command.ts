@@ -6,9 +6,9 @@ import { chooseApi } from '../shared/input/choose-api.ts';
 import { findCredential } from '../shared/input/find-credential.ts';
 import { expectArguments, parseArguments } from '../shared/input/parse-arguments.ts';
 import { note } from '../shared/output/terminal.ts';
-import { createServed } from './create-served.ts';
 import { serve } from './serve.ts';
 import { createSession } from './session.ts';
+import { createServed } from './tools.ts';
 
 export const HELP = `Usage: routebook mcp [options]
 

@@ -2,10 +2,9 @@ import { hideInParameters, hideSecrets, isNestedDeeper } from '../../src/core/in
 import { isRecord } from '../../src/core/internal/objects.ts';
 import { brief } from '../shared/output/terminal.ts';
 import { DEEPEST } from './arguments.ts';
-import type { Caller, ToolResult } from './call-types.ts';
+import type { Caller, ToolName, ToolResult } from './call-types.ts';
 import { cutTo, estimateTokens } from './estimate-tokens.ts';
 import type { Session } from './session.ts';
-import type { ToolName } from './tools.ts';
 
 const LONGEST_ERROR = 2000;
 

@@ -3,6 +3,7 @@ import { createSend, NetworkError, ResponseError, TimeoutError } from 'routebook
 import { isEndpointError } from '../shared/errors.ts';
 import type { Api } from '../shared/input/api.ts';
 import { senderOptions } from '../shared/input/sender-options.ts';
+import { createPublicLookup, PrivateAddressError } from '../shared/network/public-lookup.ts';
 import type { ReadOptions, SendSafely } from './call-types.ts';
 import type { Policy } from './policy.ts';
 import { Refusal } from './refusal.ts';
@@ -26,17 +27,30 @@ export function createSafeSender(api: Api, policy: Policy, session: Session): Se
     };
     const guarded = async (url: string, init: RequestInit & { readonly method: string; readonly headers: object }) => {
       if (refusal !== undefined) throw refuse(refusal);
+      let isChecked = false;
       try {
         const outgoing = { url, method: init.method, headers: init.headers, body: init.body };
         if (url === request.url) policy.check(outgoing);
-        else if (isDownload) policy.checkDownload(outgoing, request);
+        else if (isDownload) isChecked = policy.checkDownload(outgoing, request) === 'checked';
         else policy.checkRedirect(outgoing, request);
       } catch (error) {
         throw refuse(error);
       }
-      return limitBytes(await session.fetch(url, init), () =>
+      const response = isChecked ? await readChecked(url, init) : await session.fetch(url, init);
+      return limitBytes(response, () =>
         refuse(new Refusal('TOO_LARGE', `The response is larger than ${LARGEST_RESPONSE} bytes.`)),
       );
+    };
+    const readChecked = async (url: string, init: RequestInit) => {
+      const api = new URL(request.url);
+      const trusted = new URL(url).port === api.port ? api.hostname : undefined;
+      const lookup = createPublicLookup({ trusted, resolve: session.resolve });
+      try {
+        return await session.download(url, init, lookup);
+      } catch (error) {
+        if (!(error instanceof PrivateAddressError)) throw error;
+        throw refuse(new Refusal('FOREIGN_HOST', 'The API redirected to a server whose address is not public.'));
+      }
     };
     const send = createSend({
       baseUrl,

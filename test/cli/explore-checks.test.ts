@@ -276,7 +276,7 @@ describe('Sending for the page', () => {
       const outcome = await refusalOf(() => sending);
       return outcome === 'allowed' ? authorization : outcome;
     };
-    const edition = { isGitHub: true, edition: 'ghes-3.19' };
+    const edition = { isGitHub: true, edition: 'server' };
     expect(await sentTo('https://api.example/user', edition, 'https://api.example')).toBe('Bearer secret');
     expect(await sentTo('https://api.github.com/user', edition, 'https://api.example')).toBe(WITHHELD);
     expect(await sentTo('https://api.example/user', { isGitHub: true }, 'https://api.example')).toBe(WITHHELD);

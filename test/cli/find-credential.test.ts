@@ -6,7 +6,7 @@ import { type CredentialApi, findCredential } from '../../cli/shared/input/find-
 import { isServerOf, senderOptions } from '../../cli/shared/input/sender-options.ts';
 
 const GITHUB: CredentialApi = { isGitHub: true };
-const EDITION: CredentialApi = { isGitHub: true, edition: 'ghes-3.19' };
+const EDITION: CredentialApi = { isGitHub: true, edition: 'server' };
 const ACME: CredentialApi = { isGitHub: false, isFromFolder: false, source: { baseUrl: 'https://acme.example/v1' } };
 const FOLDER: CredentialApi = { ...ACME, isFromFolder: true };
 

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { UsageError } from '../errors.ts';
 import type { CatalogueEntry } from './config.ts';
-import { findConfig } from './find-config.ts';
+
+export const CONFIG_FILE = 'routebook.config.json';
 
 /** The values of the options that select an API. */
 export interface CatalogueValues {
@@ -22,5 +25,16 @@ export async function chooseApi({ catalogue, edition }: CatalogueValues): Promis
   }
   // Most runs need no configuration, and what reads it takes time to load.
   if (catalogue === 'github' || (catalogue === undefined && findConfig() === undefined)) return { isGitHub: true };
-  return (await import('./choose-catalogue.ts')).chooseCatalogue(catalogue);
+  const entry = (await import('./config.ts')).findCatalogue(catalogue, findConfig());
+  return entry === undefined ? { isGitHub: true } : { isGitHub: false, entry, isFromFolder: catalogue === undefined };
+}
+
+/** Looks in parent folders up to the root of the project. A file above the root may belong to someone else. */
+export function findConfig(): string | undefined {
+  for (let current = process.cwd(); ; current = dirname(current)) {
+    const file = join(current, CONFIG_FILE);
+    if (existsSync(file)) return file;
+    const isRoot = ['package.json', '.git'].some((name) => existsSync(join(current, name)));
+    if (isRoot || dirname(current) === current) return undefined;
+  }
 }

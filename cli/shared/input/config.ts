@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { didYouMean } from '../../../src/core/internal/did-you-mean.ts';
 import { isRecord } from '../../../src/core/internal/objects.ts';
+import { InputError } from '../errors.ts';
 import { type ConfigFile, readConfigFile } from './config-file.ts';
-import { findConfig } from './find-config.ts';
 import { isOpenInput } from './read-input.ts';
 
 /** A catalogue that a configuration file lists. */
@@ -23,12 +25,29 @@ const NO_CONFIG: Config = { catalogues: new Map() };
 export const SETTINGS = ['apis', 'catalogue', 'catalogues', '$schema'] as const;
 const EXAMPLE = '{ "catalogues": { "acme": "openapi.json" } }';
 
-/** Reads `routebook.config.json` from the current folder or from the project that it belongs to. */
-export function readConfig(): Config {
-  const file = findConfig();
+/** Reads `routebook.config.json`, if there is one. */
+export function readConfig(file: string | undefined): Config {
   if (file === undefined) return NO_CONFIG;
   const config = readConfigFile(file, EXAMPLE);
   return config === undefined ? NO_CONFIG : checkConfig(config, file);
+}
+
+/** The catalogue of a name or a path, or the default of the configuration file. Undefined for that of GitHub. */
+export function findCatalogue(selected: string | undefined, file: string | undefined): CatalogueEntry | undefined {
+  const config = readConfig(file);
+  const wanted = selected ?? config.catalogue ?? 'github';
+  if (wanted === 'github') return undefined;
+  return config.catalogues.get(wanted) ?? { file: requireFile(wanted, config) };
+}
+
+/** A word that is not a file and does not look like one is probably a misspelled name. */
+function requireFile(wanted: string, { catalogues }: Config): string {
+  if (/[./\\]/.test(wanted) || existsSync(wanted)) return wanted;
+  const names = ['github', ...catalogues.keys()];
+  throw new InputError(
+    `there is no catalogue "${wanted}".${didYouMean(wanted, names)} Known: ${names.join(', ')}.`,
+    'routebook help catalogues',
+  );
 }
 
 function checkConfig(config: ConfigFile, file: string): Config {

@@ -1,7 +1,7 @@
 import { TOKEN_VARIABLES, WRITTEN_TOKEN_VARIABLE } from '../../../src/core/profile/token-variable.ts';
 import { InputError, UsageError } from '../errors.ts';
 import type { Api } from './api.ts';
-import { CONFIG_FILE } from './find-config.ts';
+import { CONFIG_FILE } from './choose-api.ts';
 
 /** A token, and the only server that receives it. */
 export interface Credential {
