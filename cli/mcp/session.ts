@@ -1,8 +1,8 @@
-import { replaceHidden } from '../../src/core/internal/text/hidden-characters.ts';
 import { createMask, type Mask, maskData } from '../../src/send/on-demand/mask.ts';
 import type { Api } from '../shared/input/api.ts';
 import type { Credential } from '../shared/input/find-credential.ts';
 import type { Resolve } from '../shared/network/public-lookup.ts';
+import { cleanText } from './clean-text.ts';
 import type { Download } from './download.ts';
 import { type Log, openLog } from './open-log.ts';
 import type { Policy, PolicyValues } from './policy.ts';
@@ -86,11 +86,3 @@ export function createSession(settings: SessionSettings): Session {
 
 /** Loaded when it is needed, because a client waits for the start of the server. */
 const loadDownload: Download = async (...args) => (await import('./download.ts')).download(...args);
-
-/** Private use, lone surrogates and code points without a character, which a model reads although a reader sees nothing or a box. */
-const UNASSIGNED = /[\p{Co}\p{Cs}\p{Cn}]/gu;
-
-/** Removes what a reader does not see from a text of an API. Line feeds, tabs and what is part of an emoji stay. */
-function cleanText(text: string): string {
-  return replaceHidden(text.replace(UNASSIGNED, ''), (letter) => (/[\t\xa0]/.test(letter) ? letter : ''));
-}
