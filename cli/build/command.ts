@@ -2,10 +2,11 @@ import type { EndpointError, RequestOptions } from 'routebook';
 import { InputError, isEndpointError, UsageError } from '../shared/errors.ts';
 import type { Api } from '../shared/input/api.ts';
 import { CALL_OPTIONS } from '../shared/input/call-options.ts';
+import { findCredential } from '../shared/input/find-credential.ts';
 import { loadApi } from '../shared/input/load-api.ts';
 import { parseArguments } from '../shared/input/parse-arguments.ts';
 import { type Call, readCall } from '../shared/input/read-call.ts';
-import { readToken } from '../shared/input/read-token.ts';
+import type { HintOptions } from '../shared/output/hints.ts';
 import { note, print, suggest, toJson } from '../shared/output/terminal.ts';
 
 export const OPTIONS = {
@@ -20,10 +21,11 @@ export const OPTIONS = {
   output: { type: 'string', short: 'o' },
   fields: { type: 'string' },
   'read-only': { type: 'boolean' },
+  strict: { type: 'boolean' },
 } as const;
 
 /** The options of a request that is sent. */
-const SEND_OPTIONS = ['send', 'include', 'paginate', 'output', 'fields', 'read-only'] as const;
+const SEND_OPTIONS = ['send', 'include', 'paginate', 'output', 'fields', 'read-only', 'strict'] as const;
 
 /** Builds a request and prints it. Modules that most calls do not need are loaded on demand. */
 export async function run(args: readonly string[]): Promise<number> {
@@ -35,7 +37,8 @@ export async function run(args: readonly string[]): Promise<number> {
   sender?.checkSendOptions(values, form);
   refuseSubcommand(positionals[0]);
   const api = await loadApi(values);
-  const { variable, token } = auth ? readToken(api, values['auth-variable']) : {};
+  const credential = credentialOf(api, values);
+  const { variable, token } = (auth && credential) || {};
   const call = await readCall(positionals, values, api, token);
   requireQuery(call);
   requireBaseUrl(call, api, baseUrl);
@@ -44,14 +47,15 @@ export async function run(args: readonly string[]): Promise<number> {
     request = call.build();
   } catch (error) {
     if (!isEndpointError(error)) throw error;
-    await reportFault(error, call, baseUrl === undefined || api.edition ? api : undefined);
+    await reportFault(error, call, api, baseUrl);
     return 1;
   }
   if (sender) {
     const isOther = (baseUrl !== undefined && isPlainGitHub(api)) || values.format !== undefined;
     await sender.checkRequest(request, values, isOther ? undefined : call.record, api);
     if (call.note !== undefined) note(call.note);
-    return sender.sendRequest(request, values, api.isGitHub);
+    sender.requireNoMistakes(await warn(call, api, { baseUrl, isDeep: true, isStrict: values.strict }), values);
+    return sender.sendRequest(request, values, credential);
   }
   const shown = withFile(request, form, call);
   const { text, isMasked } = await write(shown, form, !showsSecrets && variableFor(api, variable));
@@ -62,9 +66,15 @@ export async function run(args: readonly string[]): Promise<number> {
   if (!auth && isMasked) note('secrets are printed as variables. To print their values, pass --show-secrets.');
   // Warnings are printed after the result, so that the user does not have to wait for them.
   if (call.note !== undefined) note(call.note);
-  // The catalogue describes the API at its own base URL, so calls to another base URL are not checked.
-  if (baseUrl === undefined || api.edition) await warn(call, api);
+  await warn(call, api, { baseUrl });
   return 0;
+}
+
+/** The credential, if the request is printed with it or sent. */
+function credentialOf(api: Api, values: Parameters<typeof findCredential>[1] & { readonly send?: boolean }) {
+  if (values.auth || values.send) return findCredential(api, values);
+  if (values['auth-variable'] === undefined) return undefined;
+  throw new UsageError('--auth-variable needs --auth or --send.');
 }
 
 /** What stands for secrets: the variable of the token, or that of the API. */
@@ -124,19 +134,19 @@ async function write(
   };
 }
 
-/** Warns about a call that can be built but is probably a mistake. */
-async function warn(call: Call, api: Api): Promise<void> {
+/** Warns about a call that can be built but is probably a mistake. Returns whether one is. */
+async function warn(call: Call, api: Api, options: HintOptions): Promise<boolean> {
   const { findHints } = await import('../shared/output/hints.ts');
-  for (const { message } of await findHints(api, call)) note(`warning: ${message}`);
+  const findings = await findHints(api, call, options);
+  for (const { message } of findings) note(`warning: ${message}`);
+  return findings.some(({ severity }) => severity === 'error');
 }
 
-async function reportFault(error: EndpointError, call: Call, api: Api | undefined): Promise<void> {
+async function reportFault(error: EndpointError, call: Call, api: Api, baseUrl: string | undefined): Promise<void> {
   note(`${error.code}: ${error.message}`);
-  if (api !== undefined) {
-    const { findHints } = await import('../shared/output/hints.ts');
-    for (const { message, suggestions, replacement } of await findHints(api, call))
-      if (suggestions?.length || replacement) note(message);
-  }
+  const { findHints } = await import('../shared/output/hints.ts');
+  for (const { message, suggestions, replacement } of await findHints(api, call, { baseUrl }))
+    if (suggestions?.length || replacement) note(message);
   suggest(call.record === undefined ? 'routebook search <words>' : `routebook show '${call.record.route}'`);
 }
 

@@ -4,6 +4,7 @@ import { METHODS } from '../../src/core/internal/methods.ts';
 import { keywordsOf } from '../../src/core/internal/type-keywords.ts';
 import { EDITION_NAMES } from '../../src/github/editions.ts';
 import type { Api } from '../shared/input/api.ts';
+import { findConfig } from '../shared/input/choose-api.ts';
 import { readConfig } from '../shared/input/config.ts';
 import { loadApi } from '../shared/input/load-api.ts';
 import { resolveRoute } from '../shared/input/resolve-route.ts';
@@ -141,7 +142,7 @@ function valuesOf(option: string, record: RouteRecord | undefined, { catalogue }
 
 function namedCatalogues(): string[] {
   try {
-    return [...readConfig().catalogues.keys()];
+    return [...readConfig(findConfig()).catalogues.keys()];
   } catch {
     // The commands themselves report a broken configuration file.
     return [];

@@ -18,6 +18,7 @@ import {
 import { EDITION_NAMES } from '../../src/github/editions.ts';
 import { loadReferenced, loadText } from '../generate/load-text.ts';
 import { InputError } from '../shared/errors.ts';
+import { findConfig } from '../shared/input/choose-api.ts';
 import { readConfig } from '../shared/input/config.ts';
 import { type GitHubCatalogue, readGitHubCatalogue } from '../shared/input/github-catalogue.ts';
 import { loadYaml } from '../shared/input/load-yaml.ts';
@@ -86,7 +87,7 @@ async function loadFile(
   { allowOutside, onProgress }: LoadOptions,
   github: (GitHubCatalogue & { readonly version: string }) | undefined,
 ): Promise<Side> {
-  const file = readConfig().catalogues.get(name)?.file ?? name;
+  const file = readConfig(findConfig()).catalogues.get(name)?.file ?? name;
   if (/^gh(?:ec|es)[-\w.]*$/.test(name) && !existsSync(file)) throw unknownEdition(name);
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
     throw new InputError(

@@ -119,6 +119,8 @@ function limitsOf(api: Api, baseUrl: string): PageLimits {
   );
   return {
     origins: originsOf(api, baseUrl),
+    api,
+    baseUrl: baseUrl || undefined,
     judge(request) {
       const refused = policies.map((policy) => policy.judge(request));
       return refused.includes(undefined) ? undefined : refused[0];

@@ -1,12 +1,12 @@
 import { EndpointError, type RequestOptions } from 'routebook';
 import { createSend, NetworkError, TimeoutError } from 'routebook/send';
 import type { RealResponse } from '../../explorer/model/send/send-call.ts';
-import { GITHUB_HOSTS } from '../../src/core/profile/hosts.ts';
 import { TOKEN_VARIABLES } from '../../src/core/profile/token-variable.ts';
 import { isRead, type Refused } from '../../src/github/policy/create-policy.ts';
 import type { GuardedRequest } from '../../src/github/policy/read-request.ts';
-import { isEndpointError } from '../shared/errors.ts';
-import { readVariable } from '../shared/input/read-token.ts';
+import { InputError, isEndpointError } from '../shared/errors.ts';
+import { type Credential, type CredentialApi, findCredential } from '../shared/input/find-credential.ts';
+import { isServerOf, senderOptions } from '../shared/input/sender-options.ts';
 import { type PageRequest, Refusal } from './read-request.ts';
 
 /** A longer body is cut, because no person reads it in a page. */
@@ -18,6 +18,9 @@ const TEXT = /^(?:text\/|application\/(?:[\w.+-]*[+/])?(?:json|xml|yaml|javascri
 /** What the page may send: the origins of the API, and the function that judges each request. */
 export interface PageLimits {
   readonly origins: ReadonlySet<string>;
+  /** The API, and the base URL of the command line: they decide which server receives the token of the environment. */
+  readonly api: CredentialApi;
+  readonly baseUrl?: string | undefined;
   judge(request: GuardedRequest): Refused | undefined;
 }
 
@@ -48,9 +51,9 @@ export async function sendRequest(
     }
     return fetch(target, init);
   };
-  const token = variable === undefined ? undefined : tokenFor(url, variable);
+  const authorization = variable === undefined ? {} : senderOptions(credentialFor(url, variable, limits), url);
   // One sender for each request, so that a pause of one does not delay the next, and nothing is sent twice.
-  const send = createSend({ token, fetch: guarded as typeof fetch, retries: 0, timeout: TIMEOUT });
+  const send = createSend({ ...authorization, fetch: guarded as typeof fetch, retries: 0, timeout: TIMEOUT });
   const request = { method, url, headers, ...(body === undefined ? {} : { body }) } as unknown as RequestOptions;
   const start = performance.now();
   try {
@@ -79,22 +82,32 @@ function check(request: GuardedRequest, { origins, judge }: PageLimits): void {
 }
 
 /** The page names a variable, and never receives its value. */
-function tokenFor(url: string, variable: string): string {
-  if (!TOKEN_VARIABLES.includes(variable) || !GITHUB_HOSTS.includes(new URL(url).host)) {
+function credentialFor(url: string, variable: string, { api, baseUrl }: PageLimits): Credential {
+  const isGitHubs = api.isGitHub && TOKEN_VARIABLES.includes(variable);
+  const credential = isGitHubs ? findIn(variable, api, baseUrl) : undefined;
+  if (credential !== undefined && isServerOf(credential, url)) return credential;
+  if (isGitHubs && credential === undefined)
     throw new Refusal(
-      403,
-      'TOKEN_WITHHELD',
-      `Only GitHub receives the token in ${TOKEN_VARIABLES.join(' or ')}. For another server, paste its token into the page.`,
+      409,
+      'TOKEN_MISSING',
+      `The variable ${variable} is not set in the terminal that serves this page. Set it and start again, or choose "Paste a token".`,
     );
-  }
-  const token = readVariable(variable);
-  if (token !== undefined) return token;
   throw new Refusal(
-    409,
-    'TOKEN_MISSING',
-    `The variable ${variable} is not set in the terminal that serves this page. Set it and start again, or choose "Paste a token".`,
+    403,
+    'TOKEN_WITHHELD',
+    `Only GitHub receives the token in ${TOKEN_VARIABLES.join(' or ')}. For another server, paste its token into the page.`,
   );
 }
+
+function findIn(variable: string, api: CredentialApi, baseUrl: string | undefined): Credential | undefined {
+  try {
+    return findCredential(api, { 'base-url': baseUrl }, [variable]);
+  } catch (error) {
+    throw error instanceof InputError ? new Refusal(409, 'TOKEN_MISSING', sentence(error.message)) : error;
+  }
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 async function readResponse(response: Response, start: number): Promise<RealResponse> {
   const chunks: Uint8Array[] = [];

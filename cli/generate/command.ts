@@ -1,5 +1,5 @@
 import { UsageError } from '../shared/errors.ts';
-import { CONFIG_FILE } from '../shared/input/config.ts';
+import { CONFIG_FILE } from '../shared/input/choose-api.ts';
 import { expectArguments, parseArguments } from '../shared/input/parse-arguments.ts';
 import { createProgress } from '../shared/output/progress.ts';
 import { reportError } from '../shared/output/report-error.ts';

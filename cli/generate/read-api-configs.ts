@@ -1,6 +1,7 @@
 import { isRecord } from '../../src/core/internal/objects.ts';
 import { UsageError } from '../shared/errors.ts';
-import { CONFIG_FILE, SETTINGS } from '../shared/input/config.ts';
+import { CONFIG_FILE } from '../shared/input/choose-api.ts';
+import { SETTINGS } from '../shared/input/config.ts';
 import { type ConfigFile, readConfigFile } from '../shared/input/config-file.ts';
 import { type ApiConfig, faultOf } from './api-config.ts';
 import { readModuleConfig } from './module-config.ts';

@@ -50,7 +50,8 @@ Examples
       --raw-types              send every name=value as text
       --as <form>              ${FORM_LINES}
       --auth                   send the token from GH_TOKEN or GITHUB_TOKEN
-      --auth-variable <name>   read the token from this variable instead
+      --auth-variable <name>   read the token from this variable instead; with
+                               --auth or --send
       --show-secrets           print secrets instead of variables
       --send                   send the request and print the response; the token
                                is read from GH_TOKEN, then GITHUB_TOKEN
@@ -60,6 +61,8 @@ Examples
       --fields <names>         with --send: print only these fields, such as
                                number,user.login,labels[].name
       --read-only              with --send: refuse all methods but GET and HEAD
+      --strict                 with --send: refuse a call in which "check" finds
+                               a mistake
       --base-url <url>         send to this URL, such as an enterprise server
       --format <name>          a media type format, such as raw or diff
   -p, --preview <name>         a preview of the API; repeatable
@@ -115,8 +118,9 @@ entry in the configuration file:
 
 "catalogue" is the default; --catalogue github selects GitHub's API. The command
 looks for the file in the current folder and its parents, up to the root of the
-project. For another API, --auth requires --auth-variable, because GH_TOKEN and
-GITHUB_TOKEN are sent to GitHub only.
+project. It can select an API, and no token for it: for another API, --auth
+requires --auth-variable, because GH_TOKEN and GITHUB_TOKEN are sent to GitHub
+only.
 
 Examples
   routebook list --catalogue openapi.json

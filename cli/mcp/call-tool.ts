@@ -1,10 +1,12 @@
 import type { RequestOptions } from 'routebook';
 import { describePermissions, describeScopes } from 'routebook/permissions';
 import { hideInParameters } from '../../src/core/internal/hide-secrets.ts';
+import { WRITTEN_TOKEN_VARIABLE } from '../../src/core/profile/token-variable.ts';
 import { isRead } from '../../src/github/policy/create-policy.ts';
 import { type FieldTree, parseFields } from '../../src/send/fields/parse-fields.ts';
 import { selectFields } from '../../src/send/fields/select-fields.ts';
 import type { Api } from '../shared/input/api.ts';
+import { senderOptions } from '../shared/input/sender-options.ts';
 import { writeForm } from '../shared/output/forms.ts';
 import { brief } from '../shared/output/terminal.ts';
 import { CALL_ARGUMENTS, readArguments } from './arguments.ts';
@@ -83,10 +85,11 @@ async function requireValid(resolved: ResolvedCall, api: Api): Promise<readonly 
 }
 
 /** The request as a curl command. The token and other secrets are variables. */
-function writeDryRun(request: RequestOptions, { token, variable, cleanText }: Session): string {
+function writeDryRun(request: RequestOptions, { credential, cleanText }: Session): string {
+  const { token } = senderOptions(credential, request.url);
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const shown = { ...request, headers: { ...request.headers, ...authorization } };
-  return `Not sent, because the server was started with --dry-run. The request:\n${cleanText(writeForm(shown, 'curl', variable))}`;
+  return `Not sent, because the server was started with --dry-run. The request:\n${cleanText(writeForm(shown, 'curl', credential?.variable ?? WRITTEN_TOKEN_VARIABLE))}`;
 }
 
 async function requireConfirmation(

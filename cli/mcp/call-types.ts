@@ -8,6 +8,8 @@ export interface Caller {
   readonly confirm: ((message: string) => Promise<boolean>) | undefined;
 }
 
+export type ToolName = 'search' | 'describe' | 'check' | 'call';
+
 /** The result of a tool. */
 export interface ToolResult {
   readonly text: string;

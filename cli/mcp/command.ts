@@ -1,14 +1,14 @@
-import { WRITTEN_TOKEN_VARIABLE } from '../../src/core/profile/token-variable.ts';
 import { readOrganization, readRepository } from '../../src/github/policy/pinned-place.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
 import { asUsageError, UsageError } from '../shared/errors.ts';
 import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';
+import { chooseApi } from '../shared/input/choose-api.ts';
+import { findCredential } from '../shared/input/find-credential.ts';
 import { expectArguments, parseArguments } from '../shared/input/parse-arguments.ts';
-import { findGitHubToken, readNamedToken } from '../shared/input/read-token.ts';
 import { note } from '../shared/output/terminal.ts';
-import { createServed } from './create-served.ts';
 import { serve } from './serve.ts';
 import { createSession } from './session.ts';
+import { createServed } from './tools.ts';
 
 export const HELP = `Usage: routebook mcp [options]
 
@@ -34,8 +34,8 @@ Options
 
 A rule is a route such as 'PUT /repos/octokit/app/contents/docs/**', a category
 such as issues, or a permission such as issues:write. --deny takes precedence
-over --allow. See docs/policy.md in the package. With --base-url, the token is sent only if --auth-variable is
-passed.
+over --allow. See docs/policy.md in the package. With --base-url, the token is sent
+only if --edition or --auth-variable is passed.
 
 Examples
   routebook mcp < /dev/null
@@ -65,24 +65,20 @@ export async function run(args: readonly string[]): Promise<number> {
   const { 'base-url': baseUrl } = values;
   if (baseUrl !== undefined && !/^https?:\/\/[^\s@]+$/i.test(baseUrl))
     throw new UsageError('--base-url takes a URL such as https://HOSTNAME/api/v3.');
-  const isOther = values.catalogue !== undefined && values.catalogue !== 'github';
-  const { token, variable } = readToken(values['auth-variable'], isOther || baseUrl !== undefined);
-  const session = createSession({
-    values,
-    maxTokens,
-    token,
-    variable,
-    loadApi: async () => (await import('../shared/input/load-api.ts')).loadApi(values),
-  });
+  const choice = await chooseApi(values);
+  const load = async () => (await import('../shared/input/load-api.ts')).loadChosen(choice);
+  // GitHub's routes are loaded at the first call, because a client waits for the start of the server.
+  const other = choice.isGitHub ? undefined : await load();
+  const credential = findCredential(other ?? choice, values);
+  const session = createSession({ values, maxTokens, credential, loadApi: async () => other ?? load() });
   // Rules are checked at the start, because a mistake in one must not be noticed only when it is needed.
-  const { allow, deny, repo, org, catalogue, edition } = values;
+  const { allow, deny, repo, org, edition } = values;
   asUsageError(() => [readRepository(repo), readOrganization(org)]);
-  const needsRoutes = [allow, deny, catalogue, edition].some((each) => each !== undefined);
+  const needsRoutes = [allow, deny, other, edition].some((each) => each !== undefined);
   if (needsRoutes) await session.loadPolicy();
   if (process.stdin.isTTY)
     note('waiting for a client on standard input. To add this server to an agent, see docs/agents.md in the package.');
-  const name = isOther ? (await session.loadApi()).name : 'GitHub';
-  await serve(createServed(session, name), process.stdin, (text) => process.stdout.write(text));
+  await serve(createServed(session, other?.name ?? 'GitHub'), process.stdin, (text) => process.stdout.write(text));
   session.log.close();
   return 0;
 }
@@ -90,10 +86,4 @@ export async function run(args: readonly string[]): Promise<number> {
 function readMaxTokens(text = '4000'): number {
   if (/^[1-9]\d{2,6}$/.test(text)) return Number(text);
   throw new UsageError('--max-tokens takes a number from 100 to 9999999.');
-}
-
-/** Without the name of a variable, the token is GitHub's, which is sent to GitHub only. */
-function readToken(name: string | undefined, isOther: boolean): { readonly token?: string; readonly variable: string } {
-  if (name !== undefined) return readNamedToken(name);
-  return (isOther ? undefined : findGitHubToken()) ?? { variable: WRITTEN_TOKEN_VARIABLE };
 }

@@ -7,6 +7,7 @@ import { readRepository } from '../../src/github/policy/pinned-place.ts';
 import { allowsWrites } from '../../src/github/policy/rules.ts';
 import { asUsageError, UsageError } from '../shared/errors.ts';
 import type { Api } from '../shared/input/api.ts';
+import { type DownloadTarget, findDownloadTarget } from '../shared/network/download-target.ts';
 import { Refusal } from './refusal.ts';
 
 /** The options that decide what the server may send. */
@@ -35,8 +36,8 @@ export interface Policy {
   check(request: OutgoingRequest): void;
   /** Throws a `Refusal` for a request that a redirect leads to and that must not be sent. */
   checkRedirect(request: OutgoingRequest, from: OutgoingRequest): void;
-  /** As `checkRedirect`, for a file that the API stores on another server. */
-  checkDownload(request: OutgoingRequest, from: OutgoingRequest): void;
+  /** As `checkRedirect`, for a file that the API stores on another server. Returns how it is read. */
+  checkDownload(request: OutgoingRequest, from: OutgoingRequest): DownloadTarget;
 }
 
 /** What the user can do about a refusal. */
@@ -81,26 +82,16 @@ export async function createPolicy(values: PolicyValues, api: Api): Promise<Poli
     check,
     checkRedirect,
     checkDownload(request, from) {
-      if (origins.has(originOf(request.url))) return checkRedirect(request, from);
-      if (
-        !isRead(request.method) ||
-        !isPublic(request.url, from.url) ||
-        Object.keys(request.headers).some(isCredentialHeader)
-      )
-        throw new Refusal('FOREIGN_HOST', 'The API redirected to a URL that is not read.');
+      if (origins.has(originOf(request.url))) {
+        checkRedirect(request, from);
+        return 'own';
+      }
+      const isPlainRead = isRead(request.method) && !Object.keys(request.headers).some(isCredentialHeader);
+      const target = isPlainRead ? findDownloadTarget(request.url, from.url) : undefined;
+      if (target === undefined) throw new Refusal('FOREIGN_HOST', 'The API redirected to a URL that is not read.');
+      return target;
     },
   };
-}
-
-/** Whether a URL can be read without revealing what only this machine can reach, unless the API itself is there. */
-export function isPublic(url: string, api: string): boolean {
-  const { protocol, hostname } = new URL(url);
-  const isNamed = (host: string) =>
-    /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/i.test(host) &&
-    !/\.(?:local(?:host|domain)?|internal|intranet|private|corp|home|lan|arpa)$/i.test(host);
-  const source = new URL(api);
-  if (!isNamed(source.hostname)) return hostname === source.hostname || isNamed(hostname);
-  return protocol === 'https:' && isNamed(hostname);
 }
 
 function originsOf({ hosts, source }: Api, baseUrl: string | undefined): ReadonlySet<string | undefined> {

@@ -2,6 +2,8 @@ import { EndpointError } from 'routebook';
 import { createSend, NetworkError, ResponseError, TimeoutError } from 'routebook/send';
 import { isEndpointError } from '../shared/errors.ts';
 import type { Api } from '../shared/input/api.ts';
+import { senderOptions } from '../shared/input/sender-options.ts';
+import { createPublicLookup, PrivateAddressError } from '../shared/network/public-lookup.ts';
 import type { ReadOptions, SendSafely } from './call-types.ts';
 import type { Policy } from './policy.ts';
 import { Refusal } from './refusal.ts';
@@ -13,7 +15,7 @@ const JSON_ONLY: ReadOptions = { isDownload: false, isText: false };
 
 /** Creates the function that sends requests. The policy checks every request, including those that redirects lead to. */
 export function createSafeSender(api: Api, policy: Policy, session: Session): SendSafely {
-  const { token, values } = session;
+  const { credential, values } = session;
   const baseUrl = values['base-url'] ?? api.source?.baseUrl;
   return async (request, { signal, report }, { isDownload, isText } = JSON_ONLY) => {
     let refusal: unknown;
@@ -25,21 +27,34 @@ export function createSafeSender(api: Api, policy: Policy, session: Session): Se
     };
     const guarded = async (url: string, init: RequestInit & { readonly method: string; readonly headers: object }) => {
       if (refusal !== undefined) throw refuse(refusal);
+      let isChecked = false;
       try {
         const outgoing = { url, method: init.method, headers: init.headers, body: init.body };
         if (url === request.url) policy.check(outgoing);
-        else if (isDownload) policy.checkDownload(outgoing, request);
+        else if (isDownload) isChecked = policy.checkDownload(outgoing, request) === 'checked';
         else policy.checkRedirect(outgoing, request);
       } catch (error) {
         throw refuse(error);
       }
-      return limitBytes(await session.fetch(url, init), () =>
+      const response = isChecked ? await readChecked(url, init) : await session.fetch(url, init);
+      return limitBytes(response, () =>
         refuse(new Refusal('TOO_LARGE', `The response is larger than ${LARGEST_RESPONSE} bytes.`)),
       );
     };
+    const readChecked = async (url: string, init: RequestInit) => {
+      const api = new URL(request.url);
+      const trusted = new URL(url).port === api.port ? api.hostname : undefined;
+      const lookup = createPublicLookup({ trusted, resolve: session.resolve });
+      try {
+        return await session.download(url, init, lookup);
+      } catch (error) {
+        if (!(error instanceof PrivateAddressError)) throw error;
+        throw refuse(new Refusal('FOREIGN_HOST', 'The API redirected to a server whose address is not public.'));
+      }
+    };
     const send = createSend({
-      token,
       baseUrl,
+      ...senderOptions(credential, request.url),
       limits: api.isGitHub ? undefined : null,
       fetch: guarded as typeof fetch,
       maxResponseBytes: LARGEST_RESPONSE,

@@ -1,6 +1,9 @@
-import { replaceHidden } from '../../src/core/internal/text/hidden-characters.ts';
 import { createMask, type Mask, maskData } from '../../src/send/on-demand/mask.ts';
 import type { Api } from '../shared/input/api.ts';
+import type { Credential } from '../shared/input/find-credential.ts';
+import type { Resolve } from '../shared/network/public-lookup.ts';
+import { cleanText } from './clean-text.ts';
+import type { Download } from './download.ts';
 import { type Log, openLog } from './open-log.ts';
 import type { Policy, PolicyValues } from './policy.ts';
 
@@ -15,11 +18,13 @@ export interface ServerValues extends PolicyValues {
 export interface Session {
   readonly values: ServerValues;
   readonly maxTokens: number;
-  readonly token: string | undefined;
-  /** The name of the variable with the token, for `--dry-run`. */
-  readonly variable: string;
+  readonly credential: Credential | undefined;
   readonly log: Log;
   readonly fetch: typeof fetch;
+  /** Reads a file on another server. */
+  readonly download: Download;
+  /** Finds the addresses of a name. The system's, except in tests. */
+  readonly resolve: Resolve | undefined;
   /** Copies a value for output: without hidden characters and without the token. */
   clean(value: unknown): unknown;
   cleanText(text: string): string;
@@ -31,15 +36,25 @@ export interface Session {
 interface SessionSettings {
   readonly values: ServerValues;
   readonly maxTokens: number;
-  readonly token: string | undefined;
-  readonly variable: string;
-  /** The function that sends requests. The global `fetch`, except in tests. */
+  readonly credential: Credential | undefined;
+  /** What sends requests. The global `fetch` and the network, except in tests. */
   readonly fetch?: typeof fetch;
+  readonly download?: Download;
+  readonly resolve?: Resolve;
   loadApi(): Promise<Api>;
 }
 
 export function createSession(settings: SessionSettings): Session {
-  const { values, maxTokens, token, variable, fetch = globalThis.fetch, loadApi } = settings;
+  const {
+    values,
+    maxTokens,
+    credential,
+    fetch = globalThis.fetch,
+    download = loadDownload,
+    resolve,
+    loadApi,
+  } = settings;
+  const token = credential?.token;
   const mask: Mask = createMask(token === undefined ? [] : [token, `Bearer ${token}`]);
   // Hidden characters are removed first, because they could divide the token.
   const cleanOne = (text: string) => mask(cleanText(text));
@@ -52,10 +67,11 @@ export function createSession(settings: SessionSettings): Session {
   return {
     values,
     maxTokens,
-    token,
-    variable,
+    credential,
     log: openLog(values.log),
     fetch,
+    download,
+    resolve,
     clean: (value) => maskData(value, cleanOne),
     cleanText: cleanOne,
     loadApi: load,
@@ -68,10 +84,5 @@ export function createSession(settings: SessionSettings): Session {
   };
 }
 
-/** Private use, lone surrogates and code points without a character, which a model reads although a reader sees nothing or a box. */
-const UNASSIGNED = /[\p{Co}\p{Cs}\p{Cn}]/gu;
-
-/** Removes what a reader does not see from a text of an API. Line feeds, tabs and what is part of an emoji stay. */
-function cleanText(text: string): string {
-  return replaceHidden(text.replace(UNASSIGNED, ''), (letter) => (/[\t\xa0]/.test(letter) ? letter : ''));
-}
+/** Loaded when it is needed, because a client waits for the start of the server. */
+const loadDownload: Download = async (...args) => (await import('./download.ts')).download(...args);

@@ -1,6 +1,7 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import { escapeCharacter } from '../../src/core/internal/unprintable.ts';
 import { brief, visible } from '../shared/output/terminal.ts';
+import { WITHOUT_INK } from './clean-text.ts';
 
 /** A longer question would not be read. */
 const LONGEST_QUESTION = 10_000;
@@ -31,15 +32,13 @@ function listLeaves(name: string, value: unknown): string[] {
   });
 }
 
-/**
- * What is shown as nothing or as a box: private use, lone surrogates, code points without a character, wide and narrow spaces, and marks
- * on top of others.
- */
-const UNASSIGNED = /[\p{Co}\p{Cn}\p{Cs}]|(?! )\p{Zs}|(?<=\p{M}{3})\p{M}/gu;
+/** Wide and narrow spaces, and marks on top of others. */
+const MISLEADING = /(?! )\p{Zs}|(?<=\p{M}{3})\p{M}/gu;
 
 /** Writes text so that everything in it is seen. Several spaces would move what follows out of sight. */
 function writePlainly(text: string): string {
   return visible(text)
-    .replace(UNASSIGNED, escapeCharacter)
+    .replace(WITHOUT_INK, escapeCharacter)
+    .replace(MISLEADING, escapeCharacter)
     .replace(/ {4,}/g, (spaces) => `\\u0020{${spaces.length}}`);
 }

@@ -14,9 +14,10 @@ import { allowsWrites } from '../../src/github/policy/rules.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
 import { type Log, openLog } from '../mcp/open-log.ts';
 import { asUsageError, InputError, UsageError } from '../shared/errors.ts';
+import { findCredential } from '../shared/input/find-credential.ts';
 import { loadApi } from '../shared/input/load-api.ts';
 import { parseArguments } from '../shared/input/parse-arguments.ts';
-import { findGitHubToken, readNamedToken } from '../shared/input/read-token.ts';
+import { senderOptions } from '../shared/input/sender-options.ts';
 import { createScreen, note, print } from '../shared/output/terminal.ts';
 import { DOWNLOADS, type Listener } from './check-request.ts';
 import { createRecorder, maskRequest } from './record.ts';
@@ -56,7 +57,7 @@ Options
 A rule is a route such as 'PUT /repos/octokit/app/contents/docs/**', a category
 such as issues, or a permission such as issues:write. See docs/proxy.md and
 docs/policy.md in the package. The exit code is that of the command. With
---base-url, the token is sent only if --auth-variable is passed.
+--base-url, the token is sent only if --edition or --auth-variable is passed.
 
 Examples
   routebook proxy -- node --version
@@ -92,9 +93,10 @@ export async function run(args: readonly string[]): Promise<number> {
   if (at < args.length && command.length === 0) throw new UsageError('the command after -- is missing.');
   const report = readReport(values.report);
   const servers = readServers(values['base-url']);
-  const token = readToken(values);
   const policy = readPolicy(values);
   const api = await loadApi({ catalogue: 'github', edition: values.edition });
+  const credential = findCredential(api, values);
+  const { token } = senderOptions(credential, servers.api);
   const catalogue = (await api.loadPermissions?.()) ?? api.catalogue;
   const permissionNames = listPermissionNames().map(({ key }) => key);
   const engine = asUsageError(() => createPolicy(policy, { catalogue, permissionNames, allowUnknown: true }));
@@ -167,12 +169,6 @@ function readServers(text: string = github.baseUrl): Servers {
     uploads: github.uploadUrl(api) ?? api,
     graphql: isServer ? api.replace(/v3$/, 'graphql') : `${api}/graphql`,
   };
-}
-
-/** Without the name of a variable, the token is GitHub's, which is sent to GitHub only. */
-function readToken({ 'auth-variable': name, 'base-url': baseUrl }: Values): string | undefined {
-  if (name !== undefined) return readNamedToken(name).token;
-  return baseUrl === undefined ? findGitHubToken()?.token : undefined;
 }
 
 function hasRules({ allow, deny, repo, org }: PolicyOptions): boolean {

@@ -109,9 +109,9 @@ export function createProxy(settings: ProxySettings): Proxy {
       'accept-encoding': request.headers['range'] === undefined ? 'gzip' : 'identity',
     };
     if (request.kind === 'download') {
-      const url = downloads.take(request);
+      const { url, lookup } = downloads.take(request);
       progress.isSent = true;
-      return { url, response: await upstream.send({ method, url, headers, signal }) };
+      return { url, response: await upstream.send({ method, url, headers, signal, lookup }) };
     }
     checkToken(request, listener);
     const body = await readAndCheck(incoming, request, progress);

@@ -1,11 +1,13 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { cached } from '../../src/core/internal/memoize.ts';
 import { githubLimits } from '../../src/github/limits/github-limits.ts';
 import type { ResponseFacts } from '../../src/send/errors/errors.ts';
 import { createQueue, type Job, type PauseRules } from '../../src/send/limits/queue.ts';
+import { PrivateAddressError } from '../shared/network/public-lookup.ts';
 import { readUpTo } from './read-bytes.ts';
 import { Refusal } from './refusal.ts';
 
@@ -18,6 +20,8 @@ interface Outgoing {
   readonly body?: Buffer | Readable | undefined;
   /** Aborted if the client has gone. */
   readonly signal: AbortSignal;
+  /** Finds the address of the server. */
+  readonly lookup?: LookupFunction | undefined;
 }
 
 /** A response whose body is not compressed. */
@@ -129,7 +133,7 @@ const serverOf = cached((origin) => {
 
 /** Sends a request once. Its response is not compressed, because it is read. */
 function exchange(
-  { method, url, headers, body, signal }: Outgoing,
+  { method, url, headers, body, signal, lookup }: Outgoing,
   agents: Record<string, http.Agent>,
   timeout: number,
 ): Promise<Incoming> {
@@ -139,11 +143,16 @@ function exchange(
   const open = protocol === 'https:' ? https.request : http.request;
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => {
+      if (error instanceof PrivateAddressError)
+        reject(new Refusal(502, 'FOREIGN_HOST', 'The API redirected to a server whose address is not public.'));
       // The message of an error may contain what was sent.
       const reason = error.code ?? 'the connection ended';
       reject(signal.aborted ? signal.reason : new Refusal(502, 'NETWORK', `The API could not be reached: ${reason}.`));
     };
-    const outgoing = open({ hostname, port, path: url.slice(at), method, headers, agent: agents[protocol], timeout });
+    const outgoing = open({
+      ...{ hostname, port, path: url.slice(at), method, headers, agent: agents[protocol], timeout },
+      ...(lookup ? { lookup } : {}),
+    });
     signal.addEventListener('abort', () => outgoing.destroy(), { once: true });
     outgoing.on('error', fail);
     outgoing.once('timeout', () => {

@@ -1,7 +1,6 @@
 import type { RequestOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
 import { createSend, NetworkError, ResponseError, type Send, TimeoutError } from 'routebook/send';
-import { GITHUB_HOSTS } from '../../src/core/profile/hosts.ts';
 import { readQuery, replacesMethod } from '../../src/github/policy/read-request.ts';
 import { parseFields } from '../../src/send/fields/parse-fields.ts';
 import { selectFields } from '../../src/send/fields/select-fields.ts';
@@ -9,7 +8,8 @@ import { InputError, UsageError } from '../shared/errors.ts';
 import { findTarget } from '../shared/files/find-target.ts';
 import { saveBody } from '../shared/files/save-body.ts';
 import type { Api } from '../shared/input/api.ts';
-import { findGitHubToken } from '../shared/input/read-token.ts';
+import type { Credential } from '../shared/input/find-credential.ts';
+import { isServerOf, senderOptions } from '../shared/input/sender-options.ts';
 import { headText, paintJson, printBody, write } from '../shared/output/print-response.ts';
 import { createProgress } from '../shared/output/progress.ts';
 import { readBody } from '../shared/output/read-body.ts';
@@ -23,9 +23,10 @@ export interface SendValues {
   readonly output?: string;
   readonly fields?: string;
   readonly 'read-only'?: boolean;
+  readonly strict?: boolean;
 }
 
-const SENT = ['include', 'paginate', 'output', 'fields', 'read-only'];
+const SENT = ['include', 'paginate', 'output', 'fields', 'read-only', 'strict'];
 
 /** Rejects options that need --send, and options that cannot be combined. */
 export function checkSendOptions(values: SendValues, form: string): void {
@@ -67,17 +68,27 @@ export async function checkRequest(
   if (record !== undefined) (await api.loadReference()).checkFields(record.route, fields);
 }
 
+/** Rejects a call with a mistake if only calls without one are sent. */
+export function requireNoMistakes(hasMistakes: boolean, { strict }: SendValues): void {
+  if (hasMistakes && strict)
+    throw new InputError(
+      'the call has a mistake, and --strict sends no such call.',
+      'the same command without --strict',
+    );
+}
+
 /** Sends a request and prints the response. The exit code is 0 for a success and 1 for any other status, as with `gh api`. */
-export async function sendRequest(request: RequestOptions, values: SendValues, isGitHub: boolean): Promise<number> {
-  // Without --auth, the token is sent to GitHub only. With --auth, the request already has the token, and the builder has checked its
-  // origin.
-  const token = isGitHub ? findGitHubToken()?.token : undefined;
-  const { host } = new URL(request.url);
-  if (token && request.headers['authorization'] === undefined && !GITHUB_HOSTS.includes(host)) {
-    note(`the token is not sent to ${host}. To send it there, pass --base-url and --auth.`);
+export async function sendRequest(
+  request: RequestOptions,
+  values: SendValues,
+  credential: Credential | undefined,
+): Promise<number> {
+  // With --auth, the request already has the token, and the builder has checked its origin.
+  if (credential && request.headers['authorization'] === undefined && !isServerOf(credential, request.url)) {
+    note(`the token is not sent to ${new URL(request.url).host}. To send it there, pass --base-url and --auth.`);
   }
   const onWait = ({ retryAt }: { retryAt: Date }) => note(`rate limit: waiting until ${retryAt.toISOString()}`);
-  const send = createSend({ token, onWait });
+  const send = createSend({ ...senderOptions(credential, request.url), onWait });
   // A request may change data, so it is sent only if the response can be saved.
   const { output: file } = values;
   const target = file === undefined ? undefined : findTarget(file);

@@ -14,7 +14,11 @@ import type { SelectingOptions, SendCallOptions, SendOptions, TimingOptions } fr
 
 export const isAmount = isNumberFrom(0);
 export const isCount = isNumberFrom(1);
-const isToken: OptionCheck = (value) => (isText(value) && isFunction(value) ? 'a string or a function' : undefined);
+// A blank token would be sent as none, so a variable that is set to nothing must not decide about it.
+const isToken: OptionCheck = (value) =>
+  (isText(value) || !(value as string).trim()) && isFunction(value)
+    ? 'a string or a function, and not blank'
+    : undefined;
 const isUrl: OptionCheck = (value) => (value instanceof URL || !isText(value) ? undefined : 'a string or a URL');
 const hasRead = hasMethods('read');
 const checkSignal: OptionCheck = (value) => (isSignal(value) ? undefined : 'an AbortSignal');

@@ -73,7 +73,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'cli/list': ['routebook', 'src/core', 'cli/shared', 'cli/help'],
   'cli/match': ['src/core', 'cli/shared', 'cli/help'],
   'cli/search': ['cli/shared', 'cli/help'],
-  'cli/send': ['routebook', 'src/core', 'src/send', 'src/github', 'cli/shared'],
+  'cli/send': ['routebook', 'src/send', 'src/github', 'cli/shared'],
   'cli/build': ['routebook', 'cli/shared', 'cli/send'],
   'cli/mcp': ['node', 'routebook', 'src/core', 'src/send', 'src/github', 'cli/shared', 'cli/help'],
   'cli/show': ['routebook', 'src/core', 'src/catalogue', 'src/github', 'cli/shared', 'cli/help', 'cli/mcp'],

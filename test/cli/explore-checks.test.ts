@@ -112,6 +112,7 @@ describe('Sending for the page', () => {
   const judged: unknown[] = [];
   const LIMITS: PageLimits = {
     origins: new Set(['https://api.github.com', 'https://api.example']),
+    api: { isGitHub: true },
     judge(request) {
       judged.push([request.method, request.url, request.headers, request.body]);
       if (!request.url.endsWith('/denied')) return undefined;
@@ -253,6 +254,34 @@ describe('Sending for the page', () => {
     ]);
     const plain = await send({}, ok);
     expect(plain.sent[0]?.authorization).toBeNull();
+    vi.stubEnv('GH_TOKEN', ' ');
+    const blank = await send({ variable: 'GH_TOKEN' }, ok);
+    expect([blank.outcome, blank.sent]).toEqual([
+      '409 TOKEN_MISSING: The variable GH_TOKEN is empty or blank. Set it to a token, or unset it.',
+      [],
+    ]);
+  });
+
+  it('sends the token of a variable to the server of an edition that the command line named, and never for another API', async () => {
+    vi.stubEnv('GITHUB_TOKEN', 'secret');
+    const base = { origins: new Set(['https://api.example', 'https://api.github.com']), judge: () => undefined };
+    const sentTo = async (url: string, api: PageLimits['api'], baseUrl?: string) => {
+      let authorization: string | null = 'not sent';
+      vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+        authorization = new Headers(init.headers).get('authorization');
+        return new Response('{}');
+      });
+      const given = { ...posted, url, variable: 'GITHUB_TOKEN' };
+      const sending = sendRequest(given, { ...base, api, baseUrl }, new AbortController().signal);
+      const outcome = await refusalOf(() => sending);
+      return outcome === 'allowed' ? authorization : outcome;
+    };
+    const edition = { isGitHub: true, edition: 'server' };
+    expect(await sentTo('https://api.example/user', edition, 'https://api.example')).toBe('Bearer secret');
+    expect(await sentTo('https://api.github.com/user', edition, 'https://api.example')).toBe(WITHHELD);
+    expect(await sentTo('https://api.example/user', { isGitHub: true }, 'https://api.example')).toBe(WITHHELD);
+    for (const url of ['https://api.example/user', 'https://api.github.com/user'])
+      expect(await sentTo(url, { isGitHub: false, source: { baseUrl: url } })).toBe(WITHHELD);
   });
 
   it('sends a request once, and reports why it failed', async () => {
@@ -306,7 +335,11 @@ describe('The address for the page', () => {
     body: string | Buffer = JSON.stringify(posted),
   ) {
     const server = createServer(
-      createSendEndpoint(key, { origins: new Set(['https://api.github.com']), judge: () => undefined }),
+      createSendEndpoint(key, {
+        origins: new Set(['https://api.github.com']),
+        api: { isGitHub: true },
+        judge: () => undefined,
+      }),
     );
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -393,7 +426,11 @@ describe('The address for the page', () => {
 
   it('reads requests up to a size, in parts', async () => {
     vi.stubGlobal('fetch', async () => new Response('{}'));
-    const respond = createSendEndpoint(key, { origins: new Set(['https://api.github.com']), judge: () => undefined });
+    const respond = createSendEndpoint(key, {
+      origins: new Set(['https://api.github.com']),
+      api: { isGitHub: true },
+      judge: () => undefined,
+    });
     const ask = async (size: number) => {
       const text = JSON.stringify(posted);
       const parts = [Buffer.from(text.slice(0, 9)), Buffer.from(text.slice(9)), Buffer.alloc(size - text.length, ' ')];
@@ -434,10 +471,11 @@ describe('The address for the page', () => {
         },
       };
       Object.assign(incoming.headers, { 'x-routebook-key': key });
-      await createSendEndpoint(key, { origins: new Set(['https://api.github.com']), judge: () => undefined })(
-        incoming as never,
-        response as never,
-      );
+      await createSendEndpoint(key, {
+        origins: new Set(['https://api.github.com']),
+        api: { isGitHub: true },
+        judge: () => undefined,
+      })(incoming as never, response as never);
       expect([writeHead.mock.calls.length, isAborted]).toEqual([0, [isGone]]);
     }
   });

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findTarget } from '../../cli/shared/files/find-target.ts';
 import { PATIENCE } from '../support/patience.ts';
 import { isPosixMissing, isSuperuser } from '../support/posix.ts';
-import { environmentOf, program, runAside } from './program.ts';
+import { environmentOf, program, type RunOptions, runAside } from './program.ts';
 
 const withoutPosix = isPosixMissing('links to files, file modes and devices');
 
@@ -62,12 +62,13 @@ afterAll(() => {
 const run = (args: readonly string[], environment: Record<string, string> = {}) => runAside({ environment }, ...args);
 
 /** Runs the command in a process of its own, without blocking the server of this process. */
-function runInProcess(args: readonly string[]) {
+function runInProcess(args: readonly string[], { environment, input = '', folder: cwd }: RunOptions = {}) {
   return new Promise<{ status: number; stdout: string; stderr: string }>((resolve) => {
-    const options = { env: environmentOf({}), encoding: 'utf8' as const, timeout: PATIENCE };
-    execFile(process.execPath, [program, ...args], options, (error, stdout, stderr) => {
+    const options = { env: environmentOf(environment), encoding: 'utf8' as const, timeout: PATIENCE, cwd };
+    const child = execFile(process.execPath, [program, ...args], options, (error, stdout, stderr) => {
       resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr });
     });
+    child.stdin?.end(input);
   });
 }
 
@@ -241,5 +242,168 @@ describe('--fields and --read-only', () => {
     expect(seen).toEqual([]);
     expect(await send('GET /x', '--read-only')).toMatchObject({ status: 0 });
     expect(seen).toHaveLength(1);
+  });
+});
+
+describe('the token of the environment', () => {
+  const TOKEN = 'ghp_secretsecretsecret';
+  const environment = { GITHUB_TOKEN: TOKEN, GH_TOKEN: TOKEN };
+  const call = { name: 'call', arguments: { route: 'orders/get', parameters: { order_id: 7 } } };
+  const input = [
+    { id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {} } },
+    { id: 2, method: 'tools/call', params: call },
+  ]
+    .map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+    .join('');
+
+  /** Creates a folder whose configuration selects another API, on the server of this test. */
+  function createFolder(config: (own: { file: string; baseUrl: string }) => string): string {
+    const own = mkdtempSync(join(folder, 'project-'));
+    const order = { name: 'order_id', in: 'path', required: true, schema: { type: 'integer' } };
+    const get = { operationId: 'orders/get', parameters: [order], responses: { 200: { description: 'ok' } } };
+    const description = {
+      openapi: '3.1.0',
+      info: { title: 'GitHub v3 REST API', version: '1' },
+      servers: [{ url: baseUrl }],
+      paths: { '/orders/{order_id}': { get } },
+    };
+    writeFileSync(join(own, 'package.json'), '{}');
+    writeFileSync(join(own, 'openapi.json'), JSON.stringify(description));
+    writeFileSync(join(own, 'routebook.config.json'), config({ file: 'openapi.json', baseUrl }));
+    return own;
+  }
+
+  test.each(['acme', 'GitHub', 'GITHUB', 'github ', '__proto__', 'constructor'])(
+    'is not sent to the server of a catalogue that the folder calls %j',
+    async (name) => {
+      const own = createFolder(
+        (entry) =>
+          `{"catalogue":${JSON.stringify(name)},"catalogues":{${JSON.stringify(name)}:${JSON.stringify(entry)}}}`,
+      );
+      const outcomes = [
+        await runInProcess(['orders/get', 'order_id=7', '--send'], { environment, folder: own }),
+        await runInProcess(['mcp'], { environment, folder: own, input }),
+        await runInProcess(['mcp', '--catalogue', name], { environment, folder: own, input }),
+      ];
+      for (const { status, stderr } of outcomes) {
+        if (name.toLowerCase() === 'github') expect(stderr).toContain('is the name of the built-in catalogue');
+        else expect([status, stderr]).toEqual([0, '']);
+      }
+      expect(seen.map(({ url }) => url)).toEqual(name.toLowerCase() === 'github' ? [] : Array(3).fill('/orders/7'));
+      for (const { headers } of seen) expect(headers).not.toHaveProperty('authorization');
+    },
+  );
+
+  test.each([
+    ['a path', () => '{"catalogue":"openapi.json"}'],
+    ['a path in the form of the name', () => '{"catalogue":"./openapi.json"}'],
+  ])('is not sent to an API that the configuration selects by %s', async (_, config) => {
+    const own = createFolder(config);
+    const { status } = await runInProcess(['mcp'], { environment, folder: own, input });
+    expect([status, seen.map(({ headers }) => headers.authorization)]).toEqual([0, [undefined]]);
+  });
+
+  test('is not sent to an API of the folder even if a command line for GitHub names its variable', async () => {
+    const own = createFolder((entry) => JSON.stringify({ catalogue: 'acme', catalogues: { acme: entry } }));
+    for (const name of ['GITHUB_TOKEN', 'GH_TOKEN']) {
+      const { status, stderr } = await runInProcess(['mcp', '--auth-variable', name], {
+        environment,
+        folder: own,
+        input,
+      });
+      expect([status, stderr.replaceAll('\n', ' ')]).toEqual([
+        2,
+        expect.stringContaining('Name the API with --catalogue too'),
+      ]);
+    }
+    expect(seen).toEqual([]);
+    const named = { ...environment, ACME: 'acme-token-value' };
+    await runInProcess(['mcp', '--auth-variable', 'ACME'], { environment: named, folder: own, input });
+    await runInProcess(['orders/get', 'order_id=7', '--send', '--auth-variable', 'ACME'], {
+      environment: named,
+      folder: own,
+    });
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual(Array(2).fill('Bearer acme-token-value'));
+  });
+
+  test('is sent to the server of an edition that the command line names', async () => {
+    const server = ['--edition', 'ghec', '--base-url', baseUrl];
+    await run(['GET', '/user', '--send', ...server], environment);
+    const user = input.replace('orders/get', 'users/get-authenticated').replace('"order_id":7', '');
+    await runInProcess(['mcp', ...server], { environment, input: user });
+    await runInProcess(['mcp', '--base-url', baseUrl], { environment, input: user });
+    expect(seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+      ['/user', `Bearer ${TOKEN}`],
+      ['/user', `Bearer ${TOKEN}`],
+      ['/user', undefined],
+    ]);
+  });
+
+  test.each([
+    ['GH_TOKEN', ''],
+    ['GITHUB_TOKEN', ' '],
+  ])('is refused if %s is %j', async (name, value) => {
+    for (const args of [
+      ['GET', '/user', '--send'],
+      ['GET', '/user', '--auth'],
+      ['mcp'],
+      ['proxy', '--', 'node', '--version'],
+    ]) {
+      const { status, stdout, stderr } = await run(args, { [name]: value });
+      expect([args[0], status, stdout]).toEqual([args[0], 1, '']);
+      expect(stderr).toContain(`the variable ${name} is empty or blank`);
+    }
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('a call with a mistake', () => {
+  const create = ['issues/create', 'octokit/app', 'titel=Hello'];
+  const TITEL = 'routebook: warning: This route has no parameter "titel".\n';
+
+  test('is warned about before it is sent, at another base URL too', async () => {
+    const { status, stderr } = await run([...create, 'title=x', '--base-url', baseUrl, '--send']);
+    expect([status, stderr]).toEqual([0, TITEL]);
+    expect(seen).toHaveLength(1);
+    const printed = await run([...create, 'title=x', '--base-url', baseUrl]);
+    expect([printed.status, printed.stderr]).toEqual([0, TITEL]);
+  });
+
+  test.each<[text: string, args: string[], message: string]>([
+    ['an unknown parameter', [...create, 'title=x'], 'no parameter "titel"'],
+    ['a missing field', ['issues/create', 'octokit/app'], 'The body field "title" is required.'],
+    ['a wrong value inside a body', ['repos/create-webhook', 'octokit/app', 'config.insecure_ssl:=[]'], 'insecure_ssl'],
+    ['a route that is not in the catalogue', ['GET', '/thing'], 'There is no such route in the catalogue.'],
+    ['a URL of another server', ['https://127.0.0.2/user'], 'The URL is not on a known server'],
+  ])('is not sent with --strict: %s', async (_, args, message) => {
+    const { status, stdout, stderr } = await run([...args, '--base-url', baseUrl, '--send', '--strict']);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr.replaceAll('\n', ' ')).toContain('the call has a mistake, and --strict sends no such call');
+    expect(stderr).toContain(message);
+    expect(seen).toEqual([]);
+  });
+
+  test('is no call that check finds correct, or that is only deprecated', async () => {
+    const strict = ['--base-url', baseUrl, '--send', '--strict'];
+    expect(await run(['issues/create', 'octokit/app', 'title=x', ...strict])).toMatchObject({ status: 0, stderr: '' });
+    const old = await run(['GET', '/classrooms', ...strict]);
+    expect([old.status, old.stderr]).toEqual([0, expect.stringContaining('warning: ')]);
+    expect(seen.map(({ url }) => url)).toEqual(['/repos/octokit/app/issues', '/classrooms']);
+  });
+
+  test('is refused by the server for agents, at another base URL too', async () => {
+    const given = {
+      name: 'call',
+      arguments: { route: 'issues/create', parameters: { owner: 'o', repo: 'r', titel: 'Hello', title: 'x' } },
+    };
+    const input = [
+      { id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {} } },
+      { id: 2, method: 'tools/call', params: given },
+    ]
+      .map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+      .join('');
+    const { stdout } = await runInProcess(['mcp', '--write', '--base-url', baseUrl], { input });
+    expect(stdout).toContain('INVALID_CALL: UNKNOWN_PARAMETER');
+    expect(seen).toEqual([]);
   });
 });

@@ -317,6 +317,8 @@ describe('the token and the base URL of a client', () => {
 describe('the options of createGitHub', () => {
   it.each<[object, string]>([
     [{ auth: 'secret' }, 'createGitHub has no option "auth". Write "token".'],
+    [{ token: '' }, 'The option "token" of createGitHub must be a string or a function, and not blank.'],
+    [{ token: '\t ' }, 'The option "token" of createGitHub must be a string or a function, and not blank.'],
     [{ tokn: 'secret' }, 'createGitHub has no option "tokn". Did you mean "token"?'],
     [{ headers: {} }, 'createGitHub has no option "headers". Pass them as "defaults: { headers }".'],
     [

@@ -195,14 +195,23 @@ describe('A log', () => {
     ['another route', { route: 'repos/get', parameters: repository }, STORE],
     ['a server without TLS', log, 'http://results.example.com/log'],
     ['this machine', log, 'https://127.0.0.1/log'],
-    ['this machine by name', log, 'https://localhost/log'],
-    ['a machine in this network', log, 'https://metadata.internal/log'],
-    ['a machine of a router', log, 'https://nas.lan/log'],
-    ['this machine by its full name', log, 'https://localhost.localdomain/log'],
-  ])('is not read elsewhere: %s', async (_name, given, location) => {
-    const { text, sent } = await once({ answer: () => redirect(location) }, given);
+    ['this machine by name', log, 'https://localhost4.localdomain4/log', ['127.0.0.1']],
+    ['this machine by a name with a dot at its end', log, 'https://localhost./log', ['::1']],
+    ['a machine in this network', log, 'https://kubernetes.default.svc/log', ['10.96.0.1']],
+    ['a public name with a private address', log, 'https://nas.example/log', ['140.82.112.3', '192.168.1.2']],
+  ])('is not read elsewhere: %s', async (_name, given, location, addresses = []) => {
+    const names = { [new URL(location).hostname]: addresses };
+    const { text, sent } = await once({ answer: () => redirect(location), addresses: names }, given);
     expect(text).toMatch(/^ERROR FOREIGN_HOST: /);
     expect(sent).toHaveLength(1);
+  });
+
+  it('is not read from a private address that another server redirects to', async () => {
+    const inner = 'https://inner.example/log';
+    const answer: ServerOptions['answer'] = ({ url }) => redirect(url === STORE ? inner : STORE);
+    const { text, sent } = await once({ answer, addresses: { 'inner.example': ['169.254.169.254'] } }, log);
+    expect(text).toMatch(/^ERROR FOREIGN_HOST: The API redirected to a server whose address is not public\./);
+    expect(sent.map(({ url }) => url)).toEqual([expect.stringContaining('/actions/jobs/1/logs'), STORE]);
   });
 });
 

@@ -1,9 +1,12 @@
-import { createServed } from '../../cli/mcp/create-served.ts';
+import { isIPv6 } from 'node:net';
 import { serve } from '../../cli/mcp/serve.ts';
 import { createSession, type ServerValues } from '../../cli/mcp/session.ts';
+import { createServed } from '../../cli/mcp/tools.ts';
 import { loadApi } from '../../cli/shared/input/load-api.ts';
 
 export const TOKEN = 'ghp_S3cretS3cretS3cretS3cretS3cretS3cr';
+
+const PUBLIC = '140.82.112.3';
 
 /** A message of the server. */
 export interface Reply {
@@ -37,6 +40,8 @@ export interface ServerOptions {
   readonly largest?: number;
   /** How long calls may take when the input has ended. */
   readonly lastCalls?: number;
+  /** The addresses of other servers. By default, each has a public one. */
+  readonly addresses?: Readonly<Record<string, readonly string[]>>;
   /** The API. By default, it has no data. */
   answer?(request: Sent, signal: AbortSignal | null | undefined): Response | Promise<Response>;
 }
@@ -49,6 +54,7 @@ export function startServer(options: ServerOptions = {}) {
   const { values = {}, maxTokens = 4000, edition, catalogue, largest, lastCalls = 0 } = options;
   const token = 'token' in options ? options.token : TOKEN;
   const sent: Sent[] = [];
+  const resolved: string[] = [];
   const fetchApi = async (url: string, init: RequestInit) => {
     const request = {
       method: String(init.method).toUpperCase(),
@@ -62,9 +68,22 @@ export function startServer(options: ServerOptions = {}) {
   const session = createSession({
     values,
     maxTokens,
-    token,
-    variable: 'GITHUB_TOKEN',
+    credential:
+      token === undefined
+        ? undefined
+        : { token, variable: 'GITHUB_TOKEN', baseUrl: values['base-url'] ?? 'https://api.github.com' },
     fetch: fetchApi as typeof fetch,
+    resolve: async (name) => {
+      resolved.push(name);
+      return (options.addresses?.[name] ?? [PUBLIC]).map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+    },
+    download: async (url, init, lookup) => {
+      const { hostname } = new URL(url);
+      await new Promise<void>((done, fail) => {
+        lookup(hostname, { all: true }, (error) => (error ? fail(error) : done()));
+      });
+      return fetchApi(url, init);
+    },
     loadApi: () => loadApi({ edition, catalogue: catalogue ?? (edition === undefined ? 'github' : undefined) }),
   });
   const lines: string[] = [];
@@ -104,6 +123,8 @@ export function startServer(options: ServerOptions = {}) {
   return {
     session,
     sent,
+    /** The names of other servers whose addresses were looked up. */
+    resolved,
     /** Everything that the server has written. */
     lines,
     initialized,

@@ -272,7 +272,8 @@ describe('The sender of a server', () => {
       sent.push([init.method, url, ...(authorization ? [authorization] : [])].join(' '));
       return answer(url, init);
     };
-    const session = { token: 'secret', values, ...more, fetch } as unknown as Session;
+    const credential = { token: 'secret', variable: 'X', baseUrl: values['base-url'] ?? api.source?.baseUrl ?? ORIGIN };
+    const session = { credential, values, ...more, fetch } as unknown as Session;
     const send = createSafeSender(api, await createPolicy(values, api), session);
     return {
       sent,
@@ -293,7 +294,7 @@ describe('The sender of a server', () => {
     const { send, sent } = await start(() => json([1], { headers: { link } }));
     expect(await send(url)).toEqual({ status: 200, data: [1], next: '12' });
     expect(sent).toEqual([`GET ${url} Bearer secret`]);
-    const plain = await start(() => json({}), {}, { token: undefined });
+    const plain = await start(() => json({}), {}, { credential: undefined });
     expect(await plain.send(url)).toEqual({ status: 200, data: {}, next: undefined });
     expect(plain.sent).toEqual([`GET ${url}`]);
   });

@@ -46,6 +46,8 @@ export interface Api {
   readonly catalogue: Catalogue;
   readonly builder: Builder;
   readonly isGitHub: boolean;
+  /** Whether the configuration file of the folder selected it, and not the command line. */
+  readonly isFromFolder?: boolean;
   /** The edition of GitHub, if it is not github.com. */
   readonly edition?: Pick<GitHubEdition, 'name' | 'title' | 'isServer' | 'supportedUntil'>;
   /** The hosts that requests are sent to. */

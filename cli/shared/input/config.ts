@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
+import { didYouMean } from '../../../src/core/internal/did-you-mean.ts';
 import { isRecord } from '../../../src/core/internal/objects.ts';
+import { InputError } from '../errors.ts';
 import { type ConfigFile, readConfigFile } from './config-file.ts';
 import { isOpenInput } from './read-input.ts';
-
-export const CONFIG_FILE = 'routebook.config.json';
 
 /** A catalogue that a configuration file lists. */
 export interface CatalogueEntry {
@@ -25,22 +25,29 @@ const NO_CONFIG: Config = { catalogues: new Map() };
 export const SETTINGS = ['apis', 'catalogue', 'catalogues', '$schema'] as const;
 const EXAMPLE = '{ "catalogues": { "acme": "openapi.json" } }';
 
-/** Reads `routebook.config.json` from the current folder or from the project that it belongs to. */
-export function readConfig(folder = process.cwd()): Config {
-  const file = findConfig(folder);
+/** Reads `routebook.config.json`, if there is one. */
+export function readConfig(file: string | undefined): Config {
   if (file === undefined) return NO_CONFIG;
   const config = readConfigFile(file, EXAMPLE);
   return config === undefined ? NO_CONFIG : checkConfig(config, file);
 }
 
-/** Looks in parent folders up to the root of the project. A file above the root may belong to someone else. */
-function findConfig(folder: string): string | undefined {
-  for (let current = folder; ; current = dirname(current)) {
-    const file = join(current, CONFIG_FILE);
-    if (existsSync(file)) return file;
-    const isRoot = ['package.json', '.git'].some((name) => existsSync(join(current, name)));
-    if (isRoot || dirname(current) === current) return undefined;
-  }
+/** The catalogue of a name or a path, or the default of the configuration file. Undefined for that of GitHub. */
+export function findCatalogue(selected: string | undefined, file: string | undefined): CatalogueEntry | undefined {
+  const config = readConfig(file);
+  const wanted = selected ?? config.catalogue ?? 'github';
+  if (wanted === 'github') return undefined;
+  return config.catalogues.get(wanted) ?? { file: requireFile(wanted, config) };
+}
+
+/** A word that is not a file and does not look like one is probably a misspelled name. */
+function requireFile(wanted: string, { catalogues }: Config): string {
+  if (/[./\\]/.test(wanted) || existsSync(wanted)) return wanted;
+  const names = ['github', ...catalogues.keys()];
+  throw new InputError(
+    `there is no catalogue "${wanted}".${didYouMean(wanted, names)} Known: ${names.join(', ')}.`,
+    'routebook help catalogues',
+  );
 }
 
 function checkConfig(config: ConfigFile, file: string): Config {
@@ -68,8 +75,8 @@ function pathIn(config: ConfigFile, file: string, path: string, name: string): s
 
 function checkEntry(name: string, entry: unknown, file: string, config: ConfigFile): CatalogueEntry {
   const { file: path, baseUrl, ...others } = isRecord(entry) ? entry : { file: entry };
-  // The built-in name determines which token is used, so a configuration file must not redefine it.
-  if (name === 'github')
+  // A reader would take another spelling of the built-in name for GitHub's API.
+  if (name.toLowerCase() === 'github')
     throw config.fault('"github" is the name of the built-in catalogue. Choose another name.', name);
   config.checkNames(others, ['file', 'baseUrl']);
   if (typeof path !== 'string' || path === '' || (baseUrl !== undefined && typeof baseUrl !== 'string')) {

@@ -1,20 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { endpoint } from 'routebook';
 import { github } from 'routebook/catalogue';
 import type { Reference } from 'routebook/reference';
-import { didYouMean } from '../../../src/core/internal/did-you-mean.ts';
 import { GITHUB_HOSTS } from '../../../src/core/profile/hosts.ts';
-import { InputError, UsageError } from '../errors.ts';
 import type { Api, Builder } from './api.ts';
 import { type BodyTypes, NO_BODY_TYPES, typesOf } from './body-types.ts';
-import { type Config, readConfig } from './config.ts';
-
-/** The values of these options. */
-export interface CatalogueValues {
-  readonly catalogue?: string | undefined;
-  readonly edition?: string | undefined;
-}
+import { type ApiChoice, type CatalogueValues, chooseApi } from './choose-api.ts';
 
 const GITHUB: Api = {
   name: 'github',
@@ -31,30 +23,18 @@ const GITHUB: Api = {
   },
 };
 
-/** Loads the API that `--catalogue` or `--edition` selects, or else the default of the configuration file, or else GitHub's. */
-export async function loadApi({ catalogue: selected, edition }: CatalogueValues): Promise<Api> {
-  if (edition !== undefined) {
-    if (selected !== undefined && selected !== 'github')
-      throw new UsageError('--edition selects an edition of GitHub, so it cannot be used with --catalogue.');
-    return (await import('./load-edition.ts')).loadEdition(edition);
-  }
-  if (selected === 'github') return GITHUB;
-  const config = readConfig();
-  const wanted = selected ?? config.catalogue ?? 'github';
-  if (wanted === 'github') return GITHUB;
-  const { loadCatalogueFile } = await import('./load-catalogue-file.ts');
-  const entry = config.catalogues.get(wanted) ?? { file: requireFile(wanted, config) };
-  return loadCatalogueFile(entry);
+/** Loads the API that the command line or the configuration file selects. */
+export async function loadApi(values: CatalogueValues): Promise<Api> {
+  return loadChosen(await chooseApi(values));
 }
 
-/** A word that is not a file and does not look like one is probably a misspelled name. */
-function requireFile(wanted: string, { catalogues }: Config): string {
-  if (/[./\\]/.test(wanted) || existsSync(wanted)) return wanted;
-  const names = ['github', ...catalogues.keys()];
-  throw new InputError(
-    `there is no catalogue "${wanted}".${didYouMean(wanted, names)} Known: ${names.join(', ')}.`,
-    'routebook help catalogues',
-  );
+export async function loadChosen(choice: ApiChoice): Promise<Api> {
+  if (!choice.isGitHub) {
+    const { loadCatalogueFile } = await import('./load-catalogue-file.ts');
+    return { ...(await loadCatalogueFile(choice.entry)), isFromFolder: choice.isFromFolder };
+  }
+  if (choice.edition === undefined) return GITHUB;
+  return (await import('./load-edition.ts')).loadEdition(choice.edition);
 }
 
 /** The build writes this file next to the command. */

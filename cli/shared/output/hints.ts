@@ -3,22 +3,34 @@ import type { Api } from '../input/api.ts';
 import type { Call } from '../input/read-call.ts';
 import { note } from './terminal.ts';
 
-/** Returns what the catalogue finds in a call to its own API, and nothing for a call to another host. */
-export async function findHints(api: Api, call: Call): Promise<Finding[]> {
-  const { hosts, isGitHub } = api;
-  const [, host] = /^(?:\w+ )?https?:\/\/([^/?#]*)/i.exec(call.route) ?? [];
-  if (host !== undefined && !hosts.has(host.toLowerCase())) return [];
-  const { route, options, defaults, values } = call;
-  const parameters = { ...defaults, ...values, ...options.parameters };
-  const data = parsed(options['data']);
+export interface HintOptions {
+  /** The server that the command line names. */
+  readonly baseUrl?: string | undefined;
+  /** Whether all values are compared with the shapes of bodies, which takes longer. By default, only nested ones are. */
+  readonly isDeep?: boolean;
+  /** Whether it is reported that the catalogue does not describe the route or the server. */
+  readonly isStrict?: boolean | undefined;
+}
+
+/** Returns what the catalogue finds in a call. It also describes the routes that it has on a server that the command line names. */
+export async function findHints(api: Api, call: Call, options: HintOptions = {}): Promise<Finding[]> {
+  const { baseUrl, isDeep = false, isStrict = false } = options;
+  const { route, record, defaults, values } = call;
+  const foreign = api.catalogue.check(route, { baseUrl }).filter(({ code }) => code === 'FOREIGN_HOST');
+  if (foreign.length > 0) return isStrict ? foreign : [];
+  const parameters = { ...defaults, ...values, ...call.options.parameters };
+  const data = parsed(call.options['data']);
   // Only the reference has the shapes inside a body.
   const isNested = [data, ...Object.values(parameters)].some((value) => typeof value === 'object' && value !== null);
-  const catalogue = isNested ? await api.loadReference() : api.catalogue;
-  // An unknown path is common in APIs that are described only in part, so it is not reported.
-  const findings = catalogue.check(call.record?.route ?? route, { ...options, parameters, data });
-  return isGitHub
-    ? findings
-    : findings.filter(({ code, suggestions }) => code !== 'UNKNOWN_ROUTE' || suggestions?.length);
+  const catalogue = isDeep || isNested ? await api.loadReference() : api.catalogue;
+  const findings = catalogue.check(record?.route ?? route, { ...call.options, parameters, data });
+  return isStrict ? findings : findings.filter((finding) => isMistake(finding, api, baseUrl));
+}
+
+/** An unknown path is common in an API that is described only in part, and on servers with routes of their own, so it need not be a mistake. */
+function isMistake({ code, suggestions = [] }: Finding, { isGitHub, edition }: Api, baseUrl: string | undefined) {
+  if (code !== 'UNKNOWN_ROUTE') return true;
+  return isGitHub ? baseUrl === undefined || edition !== undefined : suggestions.length > 0;
 }
 
 /** If a body is JSON, its fields can be checked. */

@@ -24,7 +24,7 @@ function hasOwnDispatcher(runtime: object): boolean {
 }
 
 /** The variable that Node and undici would use. They prefer lowercase, and use the proxy for http if there is none for https. */
-function proxyVariable({ protocol, hostname, port }: URL, env: Values): string | undefined {
+export function proxyVariable({ protocol, hostname, port }: URL, env: Values): string | undefined {
   const isSecure = protocol === 'https:';
   const names = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'].slice(isSecure ? 0 : 2);
   const host = `.${hostname}`;

@@ -13,7 +13,7 @@ async function sendFromPage(request: { method: string; url: string; headers?: Re
   const fetch = vi.fn(async () => new Response('{}'));
   vi.stubGlobal('fetch', fetch);
   const policy = createPolicy({}, { catalogue: github as unknown as Catalogue, permissionNames: [] });
-  const limits = { origins: new Set(['https://api.github.com']), judge: policy.judge };
+  const limits = { origins: new Set(['https://api.github.com']), api: { isGitHub: true }, judge: policy.judge };
   const sent = sendRequest({ headers: {}, ...request }, limits, new AbortController().signal);
   const code = await sent.then(
     () => 'sent',
