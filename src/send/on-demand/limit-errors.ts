@@ -1,3 +1,4 @@
+import { observe } from '../../core/internal/observe.ts';
 import type { Call, SentPage, Settings } from '../call.ts';
 import { withCaller } from '../errors/caller.ts';
 import { RateLimitError, type ResponseFacts } from '../errors/errors.ts';
@@ -6,7 +7,6 @@ import { type RateLimit, resourceOf } from '../limits/limits.ts';
 import type { PauseRules, Queue } from '../limits/queue.ts';
 import type { SharedLimits } from '../limits/shared.ts';
 import type { Outgoing } from '../outgoing.ts';
-import { observe } from '../settings.ts';
 import { factsOfCall, limitOf, limitOfCall, maskOf, sharedLimitOf } from './facts.ts';
 import { shownResponse } from './failures.ts';
 import { maskData } from './mask.ts';

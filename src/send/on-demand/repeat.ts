@@ -1,9 +1,9 @@
+import { observe } from '../../core/internal/observe.ts';
 import type { Call, createCall } from '../call.ts';
 import { RateLimitError } from '../errors/errors.ts';
 import { retryAfter } from '../limits/limits.ts';
 import type { Outcome } from '../outcome.ts';
 import { cancel } from '../outgoing.ts';
-import { observe } from '../settings.ts';
 import { wait } from '../wait.ts';
 import { factsOfCall } from './facts.ts';
 import { reportWait } from './limit-errors.ts';
