@@ -81,7 +81,7 @@ function parsePayload(text: string, type: string): object | undefined {
 /** The event and the action of a name such as `issues.opened`, which a program passes with a payload. */
 export function readNamed(caller: string, given: { name: string; payload: object }): Omit<Delivery, 'id'> {
   const { name: written, payload } = given ?? {};
-  const [name = '', named] = String(written ?? '').split('.');
+  const [name = '', named] = typeof written === 'string' ? written.split('.') : [];
   if (!name || !isRecord(payload)) throw invalid('name', `${caller} takes the name of an event, and its payload.`);
   const action = actionOf(payload) ?? named;
   if (named === undefined || action === named) return { name, action, payload };

@@ -78,7 +78,7 @@ export interface App {
 }
 
 const isAppId: OptionCheck = (value) =>
-  /^[\w.-]+$/.test(String(value)) && (typeof value === 'string' || Number.isInteger(value))
+  (typeof value === 'string' && /^[\w.-]+$/.test(value)) || (Number.isInteger(value) && Number(value) >= 0)
     ? undefined
     : 'the id of the app: a number, or the client id';
 

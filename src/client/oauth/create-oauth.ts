@@ -13,6 +13,7 @@ import {
 import { webUrlOf } from '../../core/profile/hosts.ts';
 import type { Authorization } from '../../generated/schemas.js';
 import { captureCaller, keepStack, withCaller } from '../../send/errors/caller.ts';
+import { textIn } from '../../send/errors/request-error.ts';
 import { memberOf } from '../../send/member-of.ts';
 import { parseUrl } from '../../send/origin.ts';
 import type { TokenContext } from '../../send/token.ts';
@@ -112,10 +113,15 @@ export interface OAuth {
   revokeAll(token: string): Promise<void>;
 }
 
-const isUrl: OptionCheck = (value) => (URL.canParse(String(value)) && !/#/.test(String(value)) ? undefined : 'a URL');
+const isUrl: OptionCheck = (value) => {
+  const url = isUrlText(value) && String(value);
+  return url && URL.canParse(url) && !url.includes('#') ? undefined : 'a URL';
+};
+const isUrlText = (value: unknown) => typeof value === 'string' || value instanceof URL;
 const CHECKS: OptionChecks<OAuthOptions> = {
   ...TRANSPORT_CHECKS,
-  clientId: (value) => (/^\w[\w.-]*$/.test(String(value)) ? isText(value) : 'the client id, which is in the settings'),
+  clientId: (value) =>
+    isText(value) ?? (/^\w[\w.-]*$/.test(value as string) ? undefined : 'the client id, which is in the settings'),
   clientSecret: (value) => (isPrintable(value) ? undefined : 'the client secret, without spaces and line breaks'),
   redirectUrl: isUrl,
   baseUrl: isUrl,
@@ -212,9 +218,10 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
   function readCallback(callback: string | URL, state: string): string {
     const facts = { route: 'GET /login/oauth/authorize', url: authorizeUrl };
     const reject = (code: string) => fail(new OAuthError(facts, code));
-    const url = URL.canParse(String(callback), redirect_uri ?? webUrl)
-      ? new URL(callback, redirect_uri ?? webUrl)
-      : fail(invalidOption('callback', 'must be the URL that GitHub has sent the user to'));
+    const url =
+      isUrlText(callback) && URL.canParse(callback, redirect_uri ?? webUrl)
+        ? new URL(callback, redirect_uri ?? webUrl)
+        : fail(invalidOption('callback', 'must be the URL that GitHub has sent the user to'));
     const only = (name: string) =>
       url.searchParams.getAll(name).length === 1 ? url.searchParams.get(name) : undefined;
     // First of all, because anyone can send a user to the callback.
@@ -327,13 +334,13 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
       const response = await request('POST', `${webUrl}/login/device/code`, { client_id, scope: scopes?.join(' ') });
       const read = (name: string) => memberOf(response.data, name);
       const [code, userCode] = [read('device_code'), read('user_code')];
-      const verificationUrl = parseUrl(String(read('verification_uri')))?.href;
-      // Programs show the code in a terminal, and open the URL.
-      if (read('error') || !isPrintable(code) || !/^[\w-]{1,50}$/.test(String(userCode)) || !verificationUrl)
+      const verificationUrl = parseUrl(textIn(response.data, 'verification_uri') ?? '')?.href;
+      // Programs open the URL.
+      if (read('error') || !isPrintable(code) || !isUserCode(userCode) || !verificationUrl)
         throw errorOfResponse(response);
       const end = Date.now() + positive(read('expires_in'), 900) * 1000;
       return {
-        userCode: String(userCode),
+        userCode,
         verificationUrl,
         expiresAt: new Date(end).toISOString(),
         wait: located(async (waiting) => {
@@ -360,7 +367,8 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
     reset: located(async (token) => {
       const { data, ...response } = await manage('PATCH', tokenUrl, token);
       const { token: access_token, scopes, expires_at } = data as Authorization;
-      const grant = grantOf({ ...response, data: { access_token, scope: String(scopes ?? '') } });
+      const scope = Array.isArray(scopes) ? scopes.filter((each) => typeof each === 'string').join() : '';
+      const grant = grantOf({ ...response, data: { access_token, scope } });
       return { ...grant, expiresAt: expires_at ?? undefined };
     }),
     revoke: located(async (token) => {
@@ -370,6 +378,11 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
       await manage('DELETE', `${apiUrl}/applications/${client_id}/grant`, token);
     }),
   };
+}
+
+/** Programs show the code in a terminal. */
+function isUserCode(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{1,50}$/.test(value);
 }
 
 function fail(fault: Error): never {

@@ -98,21 +98,23 @@ export function createClient<Paths extends {}, Media extends MediaType = MediaTy
   }
 
   async function call(method: string, path: string, given: CallOptions | undefined) {
+    for (const [name, value] of Object.entries({ method, path }))
+      if (typeof value !== 'string') throw invalidOption(name, 'must be a string');
     try {
-      const prepared = prepare(method, path, given);
+      const prepared = prepare(method.toUpperCase(), path, given);
       const { fetch } = prepared.options;
       return await exchange(prepared, (request) => fetch(request, extension));
     } catch (error) {
       const isOwn = error instanceof EndpointError && !error.route;
       // Without what may be a secret: a password, or the query in a path.
-      throw isOwn ? nameRoute(error, `${method} ${String(path).replace(/^(?!\/[^/]).*@|\?.*/gs, '')}`) : error;
+      throw isOwn ? nameRoute(error, `${method.toUpperCase()} ${path.replace(/^(?!\/[^/]).*@|\?.*/gs, '')}`) : error;
     }
   }
 
   const methods = METHODS.map((method) => [method, (path: string, init?: CallOptions) => call(method, path, init)]);
   return {
     ...Object.fromEntries(methods),
-    request: (method: string, path: string, init?: CallOptions) => call(String(method).toUpperCase(), path, init),
+    request: (method: string, path: string, init?: CallOptions) => call(method, path, init),
     use(...middleware: Middleware[]) {
       for (const each of middleware) {
         if (!each) continue;
