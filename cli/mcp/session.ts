@@ -1,5 +1,5 @@
+import { createMask, type Mask, maskData } from '../../src/core/internal/mask.ts';
 import { replaceHidden } from '../../src/core/internal/text/hidden-characters.ts';
-import { createMask, type Mask, maskData } from '../../src/send/on-demand/mask.ts';
 import type { Api } from '../shared/input/api.ts';
 import { type Log, openLog } from './open-log.ts';
 import type { Policy, PolicyValues } from './policy.ts';

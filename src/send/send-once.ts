@@ -4,12 +4,12 @@ import { isSignal, prepare } from '../convert/prepare.ts';
 import { DATES, type Dated, credentialsOf as markedIn } from '../core/endpoint/carried.ts';
 import { invalidOption } from '../core/endpoint/errors.ts';
 import { EndpointError } from '../core/errors.ts';
+import { createMask, credentialsOf, type Mask, maskCause, maskData } from '../core/internal/mask.ts';
 import { isRecord, ownValue } from '../core/internal/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import { isBinary, parseBody, parseErrorText, readBody, textOf } from './body.ts';
 import { asRedirect, isRedirect, NOT_FOLLOWED, ResponseError, TimeoutError } from './errors/errors.ts';
 import { NetworkError, RequestError, type RequestFacts } from './errors/request-error.ts';
-import { createMask, credentialsOf, type Mask, maskCause, maskData } from './on-demand/mask.ts';
 import { isApiUrl } from './origin.ts';
 import type { SentRequest } from './response-types.ts';
 import { createResult } from './result.ts';
@@ -47,18 +47,23 @@ export async function sendOnce<const Request extends RequestOptions>(
   const other = Object.keys(Object(ownValue(request, 'request'))).find((name) => name !== 'signal');
   if (other) throw invalidOption(`request.${other}`, 'needs createSender with the part fetchOptions()');
   let mask: Mask | undefined;
-  const hide: Mask = (text) => {
-    mask ??= createMask(credentialsOf({ url, headers, marked: markedIn(request) }));
-    return mask(text);
+  const readMask = () => {
+    const marked = markedIn(request);
+    mask ??= createMask(credentialsOf({ url, headers, marked }), marked);
+    return mask;
   };
+  const hide = (text: string) => readMask()(text);
   const facts = (): RequestFacts => {
     const [path = ''] = url.replace(/^\w+:\/\/[^/?#]*/, '').split(/[?#]/);
     return { route: `${method} ${hide(path) || '/'}`, url: hide(url) };
   };
   const fail: Fail = (response, message, data) => {
-    const shown = [...response.headers].map(([name, text]) => [hide(name), name === 'set-cookie' ? '***' : hide(text)]);
+    const shown = [...response.headers].map(([name, text]) => [
+      hide(name),
+      name === 'set-cookie' ? '***' : readMask().header(text),
+    ]);
     const received = { status: response.status, headers: Object.fromEntries(shown), data: maskData(data, hide) };
-    return new ResponseError({ ...facts(), ...received }, message);
+    return new ResponseError({ ...facts(), ...received }, message && hide(message));
   };
   const parents = [given.signal, signal].filter((each) => each !== undefined);
   const late = async (hasHeaders: boolean) => new TimeoutError(facts(), 'timeout', timeout, hasHeaders);
