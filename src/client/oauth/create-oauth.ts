@@ -192,7 +192,7 @@ function located<Parameters extends unknown[], Result>(work: (...given: Paramete
 function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth {
   const { clientId: client_id, clientSecret } = given;
   const redirect_uri = given.redirectUrl === undefined ? undefined : String(given.redirectUrl);
-  const request = createOAuthRequest(given);
+  const request = createOAuthRequest(given, clientSecret);
   const authorizeUrl = `${webUrl}/login/oauth/authorize`;
   /** By refresh token: exchanges that were started, and whose result was not stored yet. */
   const exchanges = new Map<string, Promise<OAuthGrant>>();
@@ -215,7 +215,7 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
     return started;
   }
 
-  function readCallback(callback: string | URL, state: string): string {
+  async function readCallback(callback: string | URL, { state, verifier }: PendingSignIn): Promise<string> {
     const facts = { route: 'GET /login/oauth/authorize', url: authorizeUrl };
     const reject = (code: string) => fail(new OAuthError(facts, code));
     const url =
@@ -229,7 +229,8 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
     if (redirect_uri && placeOf(url) !== placeOf(new URL(redirect_uri))) reject('redirect_mismatch');
     if (url.searchParams.has('iss') && only('iss') !== `${webUrl}/login/oauth`) reject('issuer_mismatch');
     const error = only('error');
-    if (error) reject(codeOf(error));
+    const secrets = [clientSecret ?? '', state, verifier, only('code') ?? ''];
+    if (error) reject(await codeOf(error, secrets));
     return only('code') || fail(invalidOption('callback', 'has no "code". Pass the whole URL, with its query'));
   }
 
@@ -259,7 +260,7 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
     // 422: the token has another form.
     if (status === 404 || status === 422) throw new OAuthError(facts, 'invalid_token', status);
     if (method === 'DELETE' ? status !== 204 : status !== 200 || !memberOf(data, 'token'))
-      throw errorOfResponse(response);
+      throw await errorOfResponse(response);
     return response;
   }
 
@@ -326,7 +327,7 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
         throw invalidOption('state', 'or "verifier" is missing. Keep both in the session of the user');
       }
       const client_secret = secret();
-      const code = readCallback(callback, state);
+      const code = await readCallback(callback, { state, verifier });
       return grantOf(await askForToken({ client_secret, code, redirect_uri, code_verifier: verifier }));
     }),
     startDevice: located(async (options) => {
@@ -337,7 +338,7 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
       const verificationUrl = parseUrl(textIn(response.data, 'verification_uri') ?? '')?.href;
       // Programs open the URL.
       if (read('error') || !isPrintable(code) || !isUserCode(userCode) || !verificationUrl)
-        throw errorOfResponse(response);
+        throw await errorOfResponse(response);
       const end = Date.now() + positive(read('expires_in'), 900) * 1000;
       return {
         userCode,
@@ -368,7 +369,7 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
       const { data, ...response } = await manage('PATCH', tokenUrl, token);
       const { token: access_token, scopes, expires_at } = data as Authorization;
       const scope = Array.isArray(scopes) ? scopes.filter((each) => typeof each === 'string').join() : '';
-      const grant = grantOf({ ...response, data: { access_token, scope } });
+      const grant = await grantOf({ ...response, data: { access_token, scope } });
       return { ...grant, expiresAt: expires_at ?? undefined };
     }),
     revoke: located(async (token) => {
@@ -415,5 +416,5 @@ function positive(value: unknown, fallback: number): number {
 /** A device that was not answered asks again. */
 function asResponse(fault: unknown): OAuthResponse {
   if (!(fault instanceof OAuthError)) throw fault;
-  return { facts: { route: fault.route, url: fault.url }, status: 503, data: undefined };
+  return { facts: { route: fault.route, url: fault.url }, secrets: [], status: 503, data: undefined };
 }
