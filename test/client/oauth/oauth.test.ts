@@ -708,7 +708,10 @@ describe('an error that repeats a secret of its call', () => {
       'token',
       'userToken',
       (oauth) =>
-        oauth.userToken({ token: 'a', scopes: [], refreshToken: token }, { store: () => {} })({ rejected: 'a' }),
+        oauth.userToken(
+          { token: 'a', scopes: [], refreshToken: token },
+          { store: () => {} },
+        )({ reason: 'request', rejected: 'a' }),
     ],
     ['token', 'check', (oauth) => oauth.check(token)],
     ['client', 'reset', (oauth) => oauth.reset(token)],
