@@ -8,6 +8,7 @@ import { createMask, credentialsOf, type Mask, maskCause, maskData } from '../co
 import { isRecord, ownValue } from '../core/internal/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import { isBinary, parseBody, parseErrorText, readBody, textOf } from './body.ts';
+import { captureCaller, routeOf, withCaller } from './errors/caller.ts';
 import { asRedirect, isRedirect, NOT_FOLLOWED, ResponseError, TimeoutError } from './errors/errors.ts';
 import { NetworkError, RequestError, type RequestFacts } from './errors/request-error.ts';
 import { isApiUrl } from './origin.ts';
@@ -40,6 +41,15 @@ export async function sendOnce<const Request extends RequestOptions>(
   request: Request,
   options?: SendOnceOptions,
 ): Promise<SentRequest<Request>> {
+  const site = captureCaller(sendOnce);
+  try {
+    return (await exchangeOnce(request, options)) as never;
+  } catch (fault) {
+    throw withCaller(fault, site, () => routeOf(request));
+  }
+}
+
+async function exchangeOnce(request: RequestOptions, options: SendOnceOptions | undefined): Promise<unknown> {
   const [prepared, given] = convert(() => [prepare(request), readOptions(options)] as const);
   const { url, method, headers, signal } = prepared;
   const { fetch, timeout, maxResponseBytes } = given;
@@ -90,7 +100,7 @@ export async function sendOnce<const Request extends RequestOptions>(
   };
   try {
     scope.signal.throwIfAborted();
-    return (await orAborted(exchange(), scope.signal)) as never;
+    return await orAborted(exchange(), scope.signal);
   } catch (fault) {
     if (scope.signal.aborted) throw scope.signal.reason;
     const isOurs = fault instanceof EndpointError || fault instanceof RequestError;

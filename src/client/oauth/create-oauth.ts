@@ -148,6 +148,9 @@ const WAIT: OptionChecks<{ signal?: AbortSignal | undefined }> = {
   signal: (value) => (isSignal(value) ? undefined : 'an AbortSignal'),
 };
 
+/** The route that creates tokens. */
+const TOKEN_ROUTE = 'POST /login/oauth/access_token';
+
 /** The most exchanged refresh tokens whose result was not stored yet. */
 const MOST_UNSTORED = 1000;
 /** Seconds between two requests of a device, if the server does not say, and what `slow_down` adds to them. */
@@ -177,10 +180,10 @@ export function createOAuth(options: OAuthOptions): OAuth {
   });
 }
 
-/** Makes the errors of a function lead to the line that called it. */
-function located<Parameters extends unknown[], Result>(work: (...given: Parameters) => Promise<Result>) {
+/** Makes the errors of a function lead to the line that called it, and name the route. */
+function located<Parameters extends unknown[], Result>(route: string, work: (...given: Parameters) => Promise<Result>) {
   return async function call(...given: Parameters): Promise<Result> {
-    const site = captureCaller(call);
+    const site = captureCaller(call, route);
     try {
       return await work(...given);
     } catch (fault) {
@@ -303,7 +306,7 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
   }
 
   return {
-    start: located(async (options) => {
+    start: located('GET /login/oauth/authorize', async (options) => {
       const { scopes, login, allowSignup, selectAccount } = readOptions('oauth.start', options, SIGN_IN);
       const [state, verifier] = [createSecret(), createSecret()];
       const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
@@ -321,7 +324,7 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
       const given = Object.entries(query).filter(([, value]) => value !== undefined) as [string, string][];
       return { url: `${authorizeUrl}?${new URLSearchParams(given)}`, state, verifier };
     }),
-    finish: located(async (callback, pending) => {
+    finish: located(TOKEN_ROUTE, async (callback, pending) => {
       const { state, verifier } = readOptions('oauth.finish', pending, PENDING);
       if (!state || !verifier) {
         throw invalidOption('state', 'or "verifier" is missing. Keep both in the session of the user');
@@ -330,7 +333,7 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
       const code = await readCallback(callback, { state, verifier });
       return grantOf(await askForToken({ client_secret, code, redirect_uri, code_verifier: verifier }));
     }),
-    startDevice: located(async (options) => {
+    startDevice: located('POST /login/device/code', async (options) => {
       const { scopes } = readOptions('oauth.startDevice', options, DEVICE);
       const response = await request('POST', `${webUrl}/login/device/code`, { client_id, scope: scopes?.join(' ') });
       const read = (name: string) => memberOf(response.data, name);
@@ -344,7 +347,7 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
         userCode,
         verificationUrl,
         expiresAt: new Date(end).toISOString(),
-        wait: located(async (waiting) => {
+        wait: located(TOKEN_ROUTE, async (waiting) => {
           const { signal } = readOptions('device.wait', waiting, WAIT);
           return poll(code, positive(read('interval'), INTERVAL), end, signal);
         }),
@@ -353,11 +356,11 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
     userToken: function own(grant, options) {
       return fromCaller(own, () => userToken(grant, options));
     },
-    refresh: located(async (refreshToken) => {
+    refresh: located(TOKEN_ROUTE, async (refreshToken) => {
       if (!isPrintable(refreshToken)) throw invalidOption('refreshToken', 'must be the refresh token of a grant');
       return exchange(refreshToken).finally(() => exchanges.delete(refreshToken));
     }),
-    check: located(async (token) => {
+    check: located('POST /applications/{client_id}/token', async (token) => {
       try {
         return (await manage('POST', tokenUrl, token)).data as Authorization;
       } catch (fault) {
@@ -365,17 +368,17 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
         throw fault;
       }
     }),
-    reset: located(async (token) => {
+    reset: located('PATCH /applications/{client_id}/token', async (token) => {
       const { data, ...response } = await manage('PATCH', tokenUrl, token);
       const { token: access_token, scopes, expires_at } = data as Authorization;
       const scope = Array.isArray(scopes) ? scopes.filter((each) => typeof each === 'string').join() : '';
       const grant = await grantOf({ ...response, data: { access_token, scope } });
       return { ...grant, expiresAt: expires_at ?? undefined };
     }),
-    revoke: located(async (token) => {
+    revoke: located('DELETE /applications/{client_id}/token', async (token) => {
       await manage('DELETE', tokenUrl, token);
     }),
-    revokeAll: located(async (token) => {
+    revokeAll: located('DELETE /applications/{client_id}/grant', async (token) => {
       await manage('DELETE', `${apiUrl}/applications/${client_id}/grant`, token);
     }),
   };

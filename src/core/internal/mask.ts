@@ -146,7 +146,9 @@ function partsOf(credential: string): string[] {
   const secrets = words.length > 0 && !scheme.includes('=') ? words : [scheme, ...words];
   const basic = /^basic$/i.test(scheme) ? textOfBase64(words[0] ?? '') : '';
   const rest = credential.replace(/^\S+\s+/, '');
-  const values = [...secrets, rest].flatMap((word) => [/^[^=]*=(?=[^=])/, /^[^:]*:(?=.)/].map((start) => word.replace(start, '')));
+  const values = [...secrets, rest].flatMap((word) =>
+    [/^[^=]*=(?=[^=])/, /^[^:]*:(?=.)/].map((start) => word.replace(start, '')),
+  );
   const all = [credential, ...secrets, ...values, basic, ...basic.split(/:(.*)/s)];
   return [rest, ...all, ...all.map(trim)];
 }

@@ -1,4 +1,5 @@
 import { invalidOption, nameRoute } from '../../core/endpoint/errors.ts';
+import { isToken } from '../../core/endpoint/headers.ts';
 import { EndpointError } from '../../core/errors.ts';
 import { exchange, HANDLERS, type Prepared } from './exchange.ts';
 import type { MediaType } from './path-types.ts';
@@ -100,6 +101,7 @@ export function createClient<Paths extends {}, Media extends MediaType = MediaTy
   async function call(method: string, path: string, given: CallOptions | undefined) {
     for (const [name, value] of Object.entries({ method, path }))
       if (typeof value !== 'string') throw invalidOption(name, 'must be a string');
+    if (!isToken(method)) throw invalidOption('method', 'must be the name of a method, such as "GET"');
     try {
       const prepared = prepare(method.toUpperCase(), path, given);
       const { fetch } = prepared.options;

@@ -41,11 +41,12 @@ export function keepStack<Fault>(fault: Fault): Fault {
 
 /** Adds the stack of the caller to an error of the sender, and the route of the call or another one, if its message does not name one. */
 export function withCaller<Fault>(fault: Fault, { stack, route }: Site, findRoute?: () => string | undefined): Fault {
-  if (!(fault instanceof Error) || settled.has(fault)) return fault;
+  if (!(fault instanceof Error)) return fault;
   // A part that is loaded on demand, such as the facts about permissions, can have a copy of the class.
   if (fault.name !== 'EndpointError' && !(fault instanceof RequestError)) return fault;
-  const shown = Object.hasOwn(fault, 'route') ? undefined : (route ?? findRoute?.());
+  const shown = Object.hasOwn(fault, 'route') || !Object.isExtensible(fault) ? undefined : (route ?? findRoute?.());
   if (shown) nameRoute(fault as never, shown);
+  if (settled.has(fault)) return fault;
   // A program can replace the function that writes stacks.
   if (typeof stack === 'string') {
     fault.stack = stack.replace(/^Error\b.*/, () => `${fault.name}: ${fault.message}`);
@@ -57,8 +58,8 @@ export function withCaller<Fault>(fault: Fault, { stack, route }: Site, findRout
 export function routeOf(request: unknown): string | undefined {
   try {
     const { method, url } = request as { readonly method: string; readonly url: string };
-    const [, path, rest] = /^(?:\w+:\/\/[^/]*)?(\/[^/?#]*)(\/?)/.exec(url) ?? [];
-    return path && `${method.toUpperCase()} ${path}${rest && '/…'}`;
+    const [, path = '…', rest] = /^(?:\w+:\/\/[^/]*)?(\/[^/?#]*)(\/?)/.exec(url) ?? [];
+    return `${method.toUpperCase()} ${path}${rest ? '/…' : ''}`;
   } catch {
     // Something else than a request was passed.
     return undefined;
