@@ -2,6 +2,7 @@ import { invalidOption, nameRoute } from '../../core/endpoint/errors.ts';
 import { isToken } from '../../core/endpoint/headers.ts';
 import { EndpointError } from '../../core/errors.ts';
 import { exchange, HANDLERS, type Prepared } from './exchange.ts';
+import { maskError } from './mask-error.ts';
 import type { MediaType } from './path-types.ts';
 import { crossOrigin, findCredential } from './redirects.ts';
 import { addCookies, defaultBodySerializer, mergeHeaders } from './request-parts.ts';
@@ -102,14 +103,18 @@ export function createClient<Paths extends {}, Media extends MediaType = MediaTy
     for (const [name, value] of Object.entries({ method, path }))
       if (typeof value !== 'string') throw invalidOption(name, 'must be a string');
     if (!isToken(method)) throw invalidOption('method', 'must be the name of a method, such as "GET"');
+    let sent: Request | undefined;
     try {
       const prepared = prepare(method.toUpperCase(), path, given);
+      sent = prepared.request;
       const { fetch } = prepared.options;
       return await exchange(prepared, (request) => fetch(request, extension));
     } catch (error) {
-      const isOwn = error instanceof EndpointError && !error.route;
+      if (!(error instanceof EndpointError)) throw sent ? await maskError(error, sent) : error;
       // Without what may be a secret: a password, or the query in a path.
-      throw isOwn ? nameRoute(error, `${method.toUpperCase()} ${path.replace(/^(?!\/[^/]).*@|\?.*/gs, '')}`) : error;
+      throw error.route
+        ? error
+        : nameRoute(error, `${method.toUpperCase()} ${path.replace(/^(?!\/[^/]).*@|\?.*/gs, '')}`);
     }
   }
 
