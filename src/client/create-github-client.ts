@@ -3,7 +3,7 @@ import { type Callee, fromCaller, invalidOption } from '../core/endpoint/errors.
 import { copyDefault } from '../core/template/expand.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import { githubApi } from '../github/create-send.ts';
-import { createGraphQL } from '../github/graphql/create-graphql.ts';
+import { createGraphQLMethods, createGraphQLPerformer } from '../github/graphql/create-graphql.ts';
 import { authorizer, type LoadPermissions } from '../github/load-permissions.ts';
 import { createFullSender } from '../send/create-full-sender.ts';
 import { performerOf } from '../send/perform.ts';
@@ -24,7 +24,7 @@ interface GitHubEdition {
 
 /** The untyped form of an endpoint. */
 interface LooseEndpoint {
-  (...args: unknown[]): RequestOptions;
+  (...args: readonly unknown[]): RequestOptions;
   readonly DEFAULTS: MergedOptions;
   defaults(options: object): LooseEndpoint;
 }
@@ -77,8 +77,8 @@ function createUntypedClient({ endpoint, groups, server, edition }: GitHubEditio
   return createClient({
     endpoint: like ? octokitEndpoint(build) : build,
     ...(like
-      ? octokitParts(send, { userAgent })
-      : { send, performer: performerOf(send), graphql: createGraphQL(send, { userAgent }) }),
+      ? octokitParts(send, build)
+      : { send, performer: performerOf(send), graphql: createGraphQLMethods(createGraphQLPerformer(send, {}, build)) }),
     groups,
     origin,
     isApiUrl: (url) => url.startsWith(`${base}/`),

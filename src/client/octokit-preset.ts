@@ -1,5 +1,6 @@
 import { isRecord } from '../core/internal/objects.ts';
-import { createGraphQLMethods, createGraphQLPerformer, type GraphQLOptions } from '../github/graphql/create-graphql.ts';
+import type { RequestOptions } from '../core/types/request-options.ts';
+import { createGraphQLMethods, createGraphQLPerformer } from '../github/graphql/create-graphql.ts';
 import type { Api } from '../send/api.ts';
 import type { Settings } from '../send/call.ts';
 import type { Send } from '../send/create-full-sender.ts';
@@ -47,9 +48,12 @@ export function octokitOptions(options: SendOptions): SendOptions {
 }
 
 /** The parts of a client whose errors are like those of Octokit. */
-export function octokitParts(send: Send, options: GraphQLOptions): Pick<Parts, 'send' | 'performer' | 'graphql'> {
+export function octokitParts(
+  send: Send,
+  build: (options: object) => RequestOptions,
+): Pick<Parts, 'send' | 'performer' | 'graphql'> {
   const { resolve, iterate: iterating } = performerOf(send);
-  const { query, pages } = createGraphQLPerformer(send, options);
+  const { query, pages } = createGraphQLPerformer(send, {}, build);
   const performer: Performer = {
     resolve: converting(async (...args) => withContent(await resolve(...args), '')),
     iterate: converting(iterating),

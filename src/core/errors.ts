@@ -1,5 +1,14 @@
 import { escapeUnprintable } from './internal/unprintable.ts';
 
+const LONGEST_START = 1500;
+const LONGEST_END = 500;
+
+/** A message of at most 2,001 characters: names and what a server sends can have any length. Its end says how to fix the mistake. */
+export function boundMessage(message: string): string {
+  if (message.length <= LONGEST_START + LONGEST_END) return message;
+  return `${message.slice(0, LONGEST_START)}…${message.slice(-LONGEST_END)}`;
+}
+
 /** The codes of all errors. They are stable, and each has a section in the documentation. */
 export type EndpointErrorCode =
   | 'INVALID_ROUTE'
@@ -41,7 +50,7 @@ export class EndpointError extends Error {
 
   constructor(code: EndpointErrorCode, message: string, details: EndpointErrorDetails = {}) {
     // A name in the message may contain characters that a terminal would interpret.
-    super(escapeUnprintable(message));
+    super(boundMessage(escapeUnprintable(boundMessage(message))));
     this.code = code;
     Object.assign(this, details);
   }

@@ -31,7 +31,9 @@ export function placeCredentials(
   for (const [name, credential] of Object.entries(credentials)) {
     const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
     if (scheme === undefined) throw unknownScheme(name, Object.keys(schemes));
-    if (credential === undefined || credential === '') continue;
+    if (credential === undefined) continue;
+    if (typeof credential === 'string' && !credential.trim())
+      throw invalid(name, `The credential for the security scheme "${name}" is empty. Leave it out to send none.`);
     placed.push([name, scheme(credential, name)]);
   }
   return { [CREDENTIALS]: Object.fromEntries(placed), [ADD]: addOwnCredentials };

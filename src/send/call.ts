@@ -1,6 +1,7 @@
 import { convert } from '../convert/convert.ts';
 import { fetchBody } from '../convert/http/fetch.ts';
 import { prepare } from '../convert/prepare.ts';
+import type { Mask } from '../core/internal/mask.ts';
 import { isRead } from '../core/internal/methods.ts';
 import { ownValue } from '../core/internal/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
@@ -172,7 +173,7 @@ export interface Call extends Job {
   /** The credentials of earlier attempts. A response can still contain a token that was replaced after a 401. */
   earlier: Set<string> | undefined;
   /** Hides the secrets of all attempts. Created when it is first needed. */
-  mask: ((text: string) => string) | undefined;
+  mask: Mask | undefined;
   /** The limit that `request` counts against. Created when it is first needed. */
   key: string | undefined;
   /** The work of the cache that stores the response. */

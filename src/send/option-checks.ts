@@ -11,14 +11,14 @@ import {
   readOptions,
 } from '../core/internal/read-options.ts';
 import type { SelectingOptions, SendCallOptions, SendOptions, TimingOptions } from './options.ts';
+import { NOT_EMPTY, withoutScheme } from './token.ts';
 
 export const isAmount = isNumberFrom(0);
 export const isCount = isNumberFrom(1);
-// A blank token would be sent as none, so a variable that is set to nothing must not decide about it.
-const isToken: OptionCheck = (value) =>
-  (isText(value) || !(value as string).trim()) && isFunction(value)
-    ? 'a string or a function, and not blank'
-    : undefined;
+const isToken: OptionCheck = (value) => {
+  if (isText(value) && isFunction(value)) return 'a string or a function';
+  return typeof value === 'string' && !withoutScheme(value) ? NOT_EMPTY : undefined;
+};
 const isUrl: OptionCheck = (value) => (value instanceof URL || !isText(value) ? undefined : 'a string or a URL');
 const hasRead = hasMethods('read');
 const checkSignal: OptionCheck = (value) => (isSignal(value) ? undefined : 'an AbortSignal');

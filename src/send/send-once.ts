@@ -4,6 +4,7 @@ import { isSignal, prepare } from '../convert/prepare.ts';
 import { DATES, type Dated, credentialsOf as markedIn } from '../core/endpoint/carried.ts';
 import { invalidOption } from '../core/endpoint/errors.ts';
 import { EndpointError } from '../core/errors.ts';
+import { createMask, credentialsOf, type Mask, maskCause, maskData } from '../core/internal/mask.ts';
 import { isRead } from '../core/internal/methods.ts';
 import { isRecord, ownValue } from '../core/internal/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
@@ -17,6 +18,7 @@ import {
   shownText,
   textOf,
 } from './body.ts';
+import { captureCaller, routeOf, withCaller } from './errors/caller.ts';
 import {
   asRedirect,
   asUnexpected,
@@ -27,7 +29,6 @@ import {
   TimeoutError,
 } from './errors/errors.ts';
 import { ACCEPTED, NetworkError, RequestError, type RequestFacts } from './errors/request-error.ts';
-import { createMask, credentialsOf, type Mask, maskCause, maskData } from './on-demand/mask.ts';
 import { isApiUrl } from './origin.ts';
 import type { SentRequest } from './response-types.ts';
 import { createResult } from './result.ts';
@@ -58,6 +59,15 @@ export async function sendOnce<const Request extends RequestOptions>(
   request: Request,
   options?: SendOnceOptions,
 ): Promise<SentRequest<Request>> {
+  const site = captureCaller(sendOnce);
+  try {
+    return (await exchangeOnce(request, options)) as never;
+  } catch (fault) {
+    throw withCaller(fault, site, () => routeOf(request));
+  }
+}
+
+async function exchangeOnce(request: RequestOptions, options: SendOnceOptions | undefined): Promise<unknown> {
   const [prepared, given] = convert(() => [prepare(request), readOptions(options)] as const);
   const { url, method, headers, signal } = prepared;
   const { fetch, timeout, maxResponseBytes } = given;
@@ -65,19 +75,25 @@ export async function sendOnce<const Request extends RequestOptions>(
   const other = Object.keys(Object(ownValue(request, 'request'))).find((name) => name !== 'signal');
   if (other) throw invalidOption(`request.${other}`, 'needs createSender with the part fetchOptions()');
   let mask: Mask | undefined;
-  const hide: Mask = (text) => {
-    mask ??= createMask(credentialsOf({ url, headers, marked: markedIn(request) }));
-    return mask(text);
+  const readMask = () => {
+    const marked = markedIn(request);
+    mask ??= createMask(credentialsOf({ url, headers, marked }), marked);
+    return mask;
   };
+  const hide = (text: string) => readMask()(text);
   const facts = (): RequestFacts => {
     const [path = ''] = url.replace(/^\w+:\/\/[^/?#]*/, '').split(/[?#]/);
     return { route: `${method} ${hide(path) || '/'}`, url: hide(url) };
   };
   const fail: Fail = (response, message, data) => {
-    const shown = [...response.headers].map(([name, text]) => [hide(name), name === 'set-cookie' ? '***' : hide(text)]);
+    const shown = [...response.headers].map(([name, text]) => [
+      hide(name),
+      name === 'set-cookie' ? '***' : readMask().header(text),
+    ]);
     const received = { status: response.status, headers: Object.fromEntries(shown), data: maskData(data, hide) };
     const isAccepted = message !== undefined && response.ok && !isRead(method);
-    return new ResponseError({ ...facts(), ...received }, isAccepted ? message + ACCEPTED : message);
+    const shownMessage = message && hide(message);
+    return new ResponseError({ ...facts(), ...received }, isAccepted ? shownMessage + ACCEPTED : shownMessage);
   };
   const parents = [given.signal, signal].filter((each) => each !== undefined);
   const late = async (hasHeaders: boolean) => new TimeoutError(facts(), 'timeout', timeout, hasHeaders);
@@ -104,7 +120,7 @@ export async function sendOnce<const Request extends RequestOptions>(
   };
   try {
     scope.signal.throwIfAborted();
-    return (await orAborted(exchange(), scope.signal)) as never;
+    return await orAborted(exchange(), scope.signal);
   } catch (fault) {
     if (scope.signal.aborted) throw scope.signal.reason;
     const isOurs = fault instanceof EndpointError || fault instanceof RequestError;

@@ -73,14 +73,3 @@ export function keepSettings<Sender extends object>(send: Sender, settings: Sett
 export function settingsOf(send: object): Settings | undefined {
   return kept.get(send);
 }
-
-/** Calls a hook. If the hook throws, the request is not affected, and its error is reported separately. */
-export function observe<Event>(hook: ((event: Event) => void) | undefined, event: Event | undefined): void {
-  try {
-    if (event) hook?.(event);
-  } catch (fault) {
-    queueMicrotask(() => {
-      throw fault;
-    });
-  }
-}

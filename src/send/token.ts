@@ -31,12 +31,20 @@ function rethrow(fault: unknown): never {
 /** What other libraries write before a token, and what `authorization` has before it. */
 export const SCHEME = /^\s*(?:token|bearer)\s+/i;
 
+/** A variable of the environment that is set to nothing must not become a request without a credential. */
+export const NOT_EMPTY = 'a token, which must not be empty. Leave it out, or return undefined, to send none';
+
+/** The token alone. */
+export function withoutScheme(token: string): string {
+  return token.replace(SCHEME, '').trim();
+}
+
 /** Adds the `authorization` header of a token, if there is one. */
 export function addToken(headers: Record<string, string>, token: unknown): void {
   if (token === undefined || token === null) return;
   if (typeof token !== 'string') throw invalidOption('token', 'must be a string, or a function that returns one');
-  const text = token.trim().replace(SCHEME, '');
-  if (!text) return;
+  const text = withoutScheme(token);
+  if (!text) throw invalidOption('token', `must be ${NOT_EMPTY}`);
   // Checked here, because fetch writes an invalid header value into the message of its error.
   if (/[^\x21-\x7e]/.test(text)) throw invalidOption('token', 'contains a character that is not allowed in a header');
   headers['authorization'] = `Bearer ${text}`;

@@ -38,6 +38,9 @@ export async function readDelivery(
   return { id, name: name as string, action: actionOf(payload), payload };
 }
 
+/** How many times as much memory as has arrived is reserved for a body. Its length is not trusted, and to grow it copies it. */
+const GROWTH = 8;
+
 /** Reads a body as long as it is not too large. */
 async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (request.bodyUsed || request.body?.locked) {
@@ -46,20 +49,33 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<
       'The body of the request was read before. Pass the request on before other code reads it.',
     );
   }
-  if (Number(request.headers.get('content-length')) > maxBytes) return undefined;
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const expected = Number(request.headers.get('content-length')) || maxBytes;
+  if (expected > maxBytes) return undefined;
+  let body = new Uint8Array(0);
   let size = 0;
   for (const reader = request.body?.getReader(); reader; ) {
     const { done, value } = await reader.read();
     if (done) break;
-    size += value.length;
-    if (size > maxBytes) {
+    const end = size + value.length;
+    if (end > maxBytes) {
       reader.cancel().catch(() => {});
       return undefined;
     }
-    chunks.push(value);
+    // Anyone can send a body, so that there is one copy of it. What arrives at once is not copied.
+    if (size === 0) body = value;
+    else {
+      if (end > body.length) body = withRoom(body, Math.max(end, Math.min(GROWTH * end, expected)));
+      body.set(value, size);
+    }
+    size = end;
   }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  return body.subarray(0, size);
+}
+
+function withRoom(bytes: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(length);
+  larger.set(bytes);
+  return larger;
 }
 
 /**
@@ -81,7 +97,7 @@ function parsePayload(text: string, type: string): object | undefined {
 /** The event and the action of a name such as `issues.opened`, which a program passes with a payload. */
 export function readNamed(caller: string, given: { name: string; payload: object }): Omit<Delivery, 'id'> {
   const { name: written, payload } = given ?? {};
-  const [name = '', named] = String(written ?? '').split('.');
+  const [name = '', named] = typeof written === 'string' ? written.split('.') : [];
   if (!name || !isRecord(payload)) throw invalid('name', `${caller} takes the name of an event, and its payload.`);
   const action = actionOf(payload) ?? named;
   if (named === undefined || action === named) return { name, action, payload };

@@ -28,6 +28,8 @@ export async function isSigned(
   const [, hex] = /^sha256=([\da-f]{64})$/.exec(signature) ?? [];
   if (hex === undefined) return false;
   const bytes = Uint8Array.from(hex.match(/../g) as string[], (pair) => Number.parseInt(pair, 16));
-  const checks = await Promise.all(keys.map((key) => crypto.subtle.verify('HMAC', key, bytes, body)));
-  return checks.includes(true);
+  let isRight = false;
+  // One after the other, because each copies the body, and all of them, so that the time does not tell which one is right.
+  for (const key of keys) isRight = (await crypto.subtle.verify('HMAC', key, bytes, body)) || isRight;
+  return isRight;
 }

@@ -64,9 +64,11 @@ function toRequest(incoming: NodeRequest): Request {
 }
 
 /** The bytes that middleware has read, or those that are still to be read. */
-function bodyOf(incoming: NodeRequest): Uint8Array | string | ReadableStream<Uint8Array> {
+function bodyOf(incoming: NodeRequest): string | ReadableStream<Uint8Array> {
   for (const bytes of [incoming.rawBody, incoming.body]) {
-    if (bytes instanceof Uint8Array || typeof bytes === 'string') return bytes;
+    if (typeof bytes === 'string') return bytes;
+    // As a stream, because a Request copies bytes.
+    if (bytes instanceof Uint8Array) return streamOfBytes(bytes);
   }
   if (!incoming.readableDidRead) return streamOf(incoming);
   throw new EndpointError(
@@ -89,6 +91,15 @@ function streamOf(
     },
     async cancel() {
       await chunks.return?.();
+    },
+  });
+}
+
+function streamOfBytes(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
     },
   });
 }

@@ -18,7 +18,10 @@ async function start(
 ) {
   server = await startServer(reply);
   const { baseUrl, received } = server;
-  return { github: createGitHub({ baseUrl, token: 't0ken', retryDelay: 0, writeInterval: 0, ...options }), received };
+  return {
+    github: createGitHub({ baseUrl, token: 'l0ng-token', retryDelay: 0, writeInterval: 0, ...options }),
+    received,
+  };
 }
 
 const repository = { owner: 'octocat', repo: 'hello-world' };
@@ -53,7 +56,7 @@ describe('a client', () => {
       {
         method: 'POST',
         url: '/api/v3/repos/octocat/hello-world/issues',
-        headers: { authorization: 'Bearer t0ken', 'user-agent': `mine/1 routebook/${VERSION}` },
+        headers: { authorization: 'Bearer l0ng-token', 'user-agent': `mine/1 routebook/${VERSION}` },
         body: '{"title":"Bug"}',
       },
     ]);
@@ -189,7 +192,7 @@ describe('uploads and redirects of a client', () => {
     expect(received).toMatchObject([
       {
         url: '/api/uploads/repos/octocat/hello-world/releases/1/assets?name=a.txt',
-        headers: { authorization: 'Bearer t0ken' },
+        headers: { authorization: 'Bearer l0ng-token' },
         body: 'bytes',
       },
     ]);
@@ -201,7 +204,7 @@ describe('uploads and redirects of a client', () => {
     const { github, received } = await start(() => ({ status: 301, headers: { location: target } }));
     const { data, redirected } = await github.repos.get(repository);
     expect([data.id, redirected]).toEqual([2, true]);
-    expect(received[0]?.headers.authorization).toBe('Bearer t0ken');
+    expect(received[0]?.headers.authorization).toBe('Bearer l0ng-token');
     expect(other.received[0]?.headers.authorization).toBeUndefined();
   });
 });
@@ -214,14 +217,17 @@ describe('GraphQL of a client', () => {
     const { github, received } = await start(() => ({ data: { data: { viewer: { login: 'octocat' } } } }));
     expect(await github.graphql(VIEWER, { first: 1 })).toEqual({ viewer: { login: 'octocat' } });
     expect(received).toMatchObject([
-      { method: 'POST', url: '/api/graphql', headers: { authorization: 'Bearer t0ken' } },
+      { method: 'POST', url: '/api/graphql', headers: { authorization: 'Bearer l0ng-token' } },
     ]);
     expect(JSON.parse(received[0]?.body ?? '')).toEqual({ query: VIEWER, variables: { first: 1 } });
   });
 
   it('rejects with the errors and the data that could be read, without the token', async () => {
     const { github } = await start(() => ({
-      data: { data: { viewer: null }, errors: [{ type: 'NOT_FOUND', message: 'no user for t0ken', path: ['viewer'] }] },
+      data: {
+        data: { viewer: null },
+        errors: [{ type: 'NOT_FOUND', message: 'no user for l0ng-token', path: ['viewer'] }],
+      },
     }));
     const error = await github.graphql(VIEWER).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(GraphQLError);

@@ -163,7 +163,7 @@ describe('a call without complete credentials', () => {
 
   test('is refused if an environment variable is unset or empty', () => {
     expect(refusalOf(() => sent([{ key: [] }], { key: undefined }))).toBe('MISSING_PARAMETER key');
-    expect(refusalOf(() => sent([{ key: [] }], { key: '' }))).toBe('MISSING_PARAMETER key');
+    expect(refusalOf(() => sent([{ key: [] }], { key: '' }))).toBe('INVALID_OPTION key');
   });
 
   test('is not refused if the program does not use auth', () => {

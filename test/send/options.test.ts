@@ -1,4 +1,5 @@
 import { EndpointError, endpoint } from 'routebook';
+import { createGitHub } from 'routebook/client';
 import { createSend, pagingOf } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
 import { play, settled } from './scripted.ts';
@@ -85,12 +86,28 @@ describe('createSend', () => {
     expect(sent).toEqual([]);
   });
 
-  test('sends no token if the function returns null or an empty string', async () => {
-    for (const token of [null, '', '  ']) {
+  test('sends no token if the function returns null', async () => {
+    const { fetch, sent } = play(200);
+    await createSend({ fetch, token: () => null as never })(request);
+    expect(sent[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  test.each(['', '  ', '\n', 'Bearer ', ' token\t'])(
+    'rejects an empty token, as a text or from a function: %j',
+    async (token) => {
       const { fetch, sent } = play(200);
-      await createSend({ fetch, token: () => token as never })(request);
-      expect(sent[0]?.headers).not.toHaveProperty('authorization');
-    }
+      const empty = invalid('token', 'must not be empty');
+      expect(await errorOf(() => createSend({ fetch, token }))).toMatchObject(empty);
+      expect(await errorOf(() => createGitHub({ fetch, token }))).toMatchObject(empty);
+      expect(await errorOf(() => createSend({ fetch, token: async () => token })(request))).toMatchObject(empty);
+      expect(sent).toHaveLength(0);
+    },
+  );
+
+  test.each(['token', 'Bearer', 'a', ' bearer x '])('accepts a token that is not empty: %j', async (token) => {
+    const { fetch, sent } = play(200);
+    await createSend({ fetch, token })(request);
+    expect(sent[0]?.headers['authorization']).toBe(`Bearer ${token.trim().replace('bearer ', '')}`);
   });
 });
 

@@ -9,6 +9,13 @@ const dataOf = async (headers: Record<string, string>, body: string | null, stat
   return (await createSend({ fetch })(endpoint('GET /x'))).data;
 };
 
+const LIMITED: Step = { status: 429, headers: { 'retry-after': '1' } };
+const OLD: Step = { status: 200, headers: { deprecation: 'Wed, 27 Nov 2026 14:34:29 GMT' } };
+
+function throwing(fault: unknown): never {
+  throw fault;
+}
+
 describe('the data of a response', () => {
   test.each([
     ['application/json; charset=utf-8', '{"a":1}', { a: 1 }],
@@ -166,24 +173,38 @@ describe('hooks', () => {
     ]);
   });
 
-  test('do not affect the call if they throw, and their errors are reported separately', async () => {
-    const reported: unknown[] = [];
-    vi.stubGlobal('queueMicrotask', (act: () => void) => {
-      try {
-        act();
-      } catch (fault) {
-        reported.push(fault);
-      }
-    });
-    const fault = new Error('hook');
-    const { fetch, sent } = play(200);
-    const onResponse = () => {
-      throw fault;
-    };
-    expect((await finish(createSend({ fetch, onResponse })(endpoint('POST /x')))).value?.status).toBe(200);
-    vi.unstubAllGlobals();
-    expect(sent).toHaveLength(1);
-    expect(reported).toEqual([fault]);
+  const TIMES = { onResponse: [200], onRetry: [500, 200], onWait: [LIMITED, 200], onNotice: [OLD] } as const;
+  const FAULTS: [string, (fault: unknown) => unknown][] = [
+    ['throws', (fault) => throwing(fault)],
+    ['rejects later', async (fault) => Promise.resolve().then(() => throwing(fault))],
+    ['returns something that cannot be read', (fault) => new Proxy({}, { get: () => throwing(fault) })],
+  ];
+  const CASES = Object.entries(TIMES).flatMap(([hook, steps]) =>
+    FAULTS.map(([name, fail]) => ({ hook, steps, name, fail })),
+  );
+
+  test.each(CASES)('do not change the calls if $hook $name, and their first error is reported', async (given) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const faults = [new Error('first'), Object.create(null)];
+    let calls = 0;
+    const hook = () => given.fail(faults[calls++]);
+    for (const path of ['/x', '/y']) {
+      const { fetch } = play(...given.steps);
+      const send = createSend({ fetch, [given.hook]: hook });
+      expect((await finish(send(endpoint({ url: path })))).value?.status).toBe(200);
+    }
+    expect(calls).toBe(2);
+    expect(warn.mock.calls.map((args) => args[1])).toEqual([faults[0]]);
+    warn.mockRestore();
+  });
+
+  test('do not change the call if their error cannot be printed', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => throwing(new Error('console')));
+    const onResponse = () => throwing(new Error('hook'));
+    const { value } = await finish(createSend({ fetch: play(200).fetch, onResponse })(endpoint('GET /x')));
+    expect(value?.status).toBe(200);
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
   });
 
   test('include `onNotice`, once for each route and each version', async () => {

@@ -304,6 +304,40 @@ describe('a request', () => {
     expect(await Promise.all(statuses)).toEqual([202, 413]);
   });
 
+  it.each([
+    ['in one part', 1, true],
+    ['in two parts', 2, true],
+    ['in many parts', 300, true],
+    ['in many parts, without its length', 300, false],
+  ])('is kept once: %s', async (_, parts, hasLength) => {
+    const verify = vi.spyOn(crypto.subtle, 'verify');
+    const bytes = new TextEncoder().encode(JSON.stringify({ action: 'opened', text: 'é'.repeat(100_000) }));
+    const size = Math.ceil(bytes.length / parts);
+    const chunks = Array.from({ length: parts }, (_each, index) => bytes.slice(index * size, (index + 1) * size));
+    const { headers } = deliver({ body: new TextDecoder().decode(bytes) });
+    if (hasLength) headers.set('content-length', String(bytes.length));
+    const body = new ReadableStream({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(chunk);
+        controller.close();
+      },
+    });
+    const request = new Request('https://example.com/', {
+      method: 'POST',
+      body,
+      headers,
+      duplex: 'half',
+    } as RequestInit);
+    const { webhooks } = create();
+    expect((await webhooks(request)).status).toBe(202);
+    const read = verify.mock.lastCall?.[3] as Uint8Array;
+    expect(read).toEqual(bytes);
+    if (parts === 1) expect(read.buffer).toBe(chunks[0]?.buffer);
+    if (hasLength) expect(read.buffer.byteLength).toBe(bytes.length);
+    expect(read.buffer.byteLength).toBeLessThanOrEqual(8 * bytes.length);
+    verify.mockRestore();
+  });
+
   it('of exactly the largest size is accepted', async () => {
     const { webhooks } = create({ maxBytes: ISSUE.length });
     expect((await webhooks(deliver())).status).toBe(202);

@@ -1,4 +1,5 @@
 import { fromCaller, invalidOption } from '../../core/endpoint/errors.ts';
+import { observe } from '../../core/internal/observe.ts';
 import {
   isBoolean,
   isFunction,
@@ -16,7 +17,7 @@ import { captureCaller, type Site, withCaller } from '../../send/errors/caller.t
 import { RequestError } from '../../send/errors/request-error.ts';
 import { memberOf } from '../../send/member-of.ts';
 import { SEND_CHECKS } from '../../send/option-checks.ts';
-import { observe, settingsOf } from '../../send/settings.ts';
+import { settingsOf } from '../../send/settings.ts';
 import type { TokenContext } from '../../send/token.ts';
 import { createGitHub } from '../create-github.ts';
 import type { GitHub, PlainOptions } from '../github-client.ts';
@@ -77,7 +78,7 @@ export interface App {
 }
 
 const isAppId: OptionCheck = (value) =>
-  /^[\w.-]+$/.test(String(value)) && (typeof value === 'string' || Number.isInteger(value))
+  (typeof value === 'string' && /^[\w.-]+$/.test(value)) || (Number.isInteger(value) && Number(value) >= 0)
     ? undefined
     : 'the id of the app: a number, or the client id';
 

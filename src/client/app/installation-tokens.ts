@@ -1,6 +1,6 @@
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import type { SentPage, Settings } from '../../send/call.ts';
-import { RequestError, type RequestFacts } from '../../send/errors/request-error.ts';
+import { RequestError, type RequestFacts, textIn } from '../../send/errors/request-error.ts';
 import { memberOf } from '../../send/member-of.ts';
 import { run } from '../../send/run.ts';
 import type { TokenContext } from '../../send/token.ts';
@@ -66,7 +66,7 @@ export function createTokens(
         const { page } = (await run(settings, [createRequest(installation, limits)], {}, 'query')) as SentPage;
         const token: unknown = memberOf(page.data, 'token');
         if (typeof token !== 'string') throw new Error('the response has no token');
-        return { token, until: Date.parse(String(memberOf(page.data, 'expires_at'))) - RENEWED_BEFORE };
+        return { token, until: Date.parse(textIn(page.data, 'expires_at') ?? '') - RENEWED_BEFORE };
       });
     } catch (fault) {
       // Each call gets an error of its own, which leads to its line.

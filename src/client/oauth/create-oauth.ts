@@ -13,6 +13,7 @@ import {
 import { webUrlOf } from '../../core/profile/hosts.ts';
 import type { Authorization } from '../../generated/schemas.js';
 import { captureCaller, keepStack, withCaller } from '../../send/errors/caller.ts';
+import { textIn } from '../../send/errors/request-error.ts';
 import { memberOf } from '../../send/member-of.ts';
 import { parseUrl } from '../../send/origin.ts';
 import type { TokenContext } from '../../send/token.ts';
@@ -112,10 +113,15 @@ export interface OAuth {
   revokeAll(token: string): Promise<void>;
 }
 
-const isUrl: OptionCheck = (value) => (URL.canParse(String(value)) && !/#/.test(String(value)) ? undefined : 'a URL');
+const isUrl: OptionCheck = (value) => {
+  const url = isUrlText(value) && String(value);
+  return url && URL.canParse(url) && !url.includes('#') ? undefined : 'a URL';
+};
+const isUrlText = (value: unknown) => typeof value === 'string' || value instanceof URL;
 const CHECKS: OptionChecks<OAuthOptions> = {
   ...TRANSPORT_CHECKS,
-  clientId: (value) => (/^\w[\w.-]*$/.test(String(value)) ? isText(value) : 'the client id, which is in the settings'),
+  clientId: (value) =>
+    isText(value) ?? (/^\w[\w.-]*$/.test(value as string) ? undefined : 'the client id, which is in the settings'),
   clientSecret: (value) => (isPrintable(value) ? undefined : 'the client secret, without spaces and line breaks'),
   redirectUrl: isUrl,
   baseUrl: isUrl,
@@ -141,6 +147,9 @@ const USER_TOKEN: OptionChecks<UserTokenOptions> = { store: isFunction, load: is
 const WAIT: OptionChecks<{ signal?: AbortSignal | undefined }> = {
   signal: (value) => (isSignal(value) ? undefined : 'an AbortSignal'),
 };
+
+/** The route that creates tokens. */
+const TOKEN_ROUTE = 'POST /login/oauth/access_token';
 
 /** The most exchanged refresh tokens whose result was not stored yet. */
 const MOST_UNSTORED = 1000;
@@ -171,10 +180,10 @@ export function createOAuth(options: OAuthOptions): OAuth {
   });
 }
 
-/** Makes the errors of a function lead to the line that called it. */
-function located<Parameters extends unknown[], Result>(work: (...given: Parameters) => Promise<Result>) {
+/** Makes the errors of a function lead to the line that called it, and name the route. */
+function located<Parameters extends unknown[], Result>(route: string, work: (...given: Parameters) => Promise<Result>) {
   return async function call(...given: Parameters): Promise<Result> {
-    const site = captureCaller(call);
+    const site = captureCaller(call, route);
     try {
       return await work(...given);
     } catch (fault) {
@@ -186,7 +195,7 @@ function located<Parameters extends unknown[], Result>(work: (...given: Paramete
 function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth {
   const { clientId: client_id, clientSecret } = given;
   const redirect_uri = given.redirectUrl === undefined ? undefined : String(given.redirectUrl);
-  const request = createOAuthRequest(given);
+  const request = createOAuthRequest(given, clientSecret);
   const authorizeUrl = `${webUrl}/login/oauth/authorize`;
   /** By refresh token: exchanges that were started, and whose result was not stored yet. */
   const exchanges = new Map<string, Promise<OAuthGrant>>();
@@ -209,12 +218,13 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
     return started;
   }
 
-  function readCallback(callback: string | URL, state: string): string {
+  async function readCallback(callback: string | URL, { state, verifier }: PendingSignIn): Promise<string> {
     const facts = { route: 'GET /login/oauth/authorize', url: authorizeUrl };
     const reject = (code: string) => fail(new OAuthError(facts, code));
-    const url = URL.canParse(String(callback), redirect_uri ?? webUrl)
-      ? new URL(callback, redirect_uri ?? webUrl)
-      : fail(invalidOption('callback', 'must be the URL that GitHub has sent the user to'));
+    const url =
+      isUrlText(callback) && URL.canParse(callback, redirect_uri ?? webUrl)
+        ? new URL(callback, redirect_uri ?? webUrl)
+        : fail(invalidOption('callback', 'must be the URL that GitHub has sent the user to'));
     const only = (name: string) =>
       url.searchParams.getAll(name).length === 1 ? url.searchParams.get(name) : undefined;
     // First of all, because anyone can send a user to the callback.
@@ -222,7 +232,8 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
     if (redirect_uri && placeOf(url) !== placeOf(new URL(redirect_uri))) reject('redirect_mismatch');
     if (url.searchParams.has('iss') && only('iss') !== `${webUrl}/login/oauth`) reject('issuer_mismatch');
     const error = only('error');
-    if (error) reject(codeOf(error));
+    const secrets = [clientSecret ?? '', state, verifier, only('code') ?? ''];
+    if (error) reject(await codeOf(error, secrets));
     return only('code') || fail(invalidOption('callback', 'has no "code". Pass the whole URL, with its query'));
   }
 
@@ -252,7 +263,7 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
     // 422: the token has another form.
     if (status === 404 || status === 422) throw new OAuthError(facts, 'invalid_token', status);
     if (method === 'DELETE' ? status !== 204 : status !== 200 || !memberOf(data, 'token'))
-      throw errorOfResponse(response);
+      throw await errorOfResponse(response);
     return response;
   }
 
@@ -295,7 +306,7 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
   }
 
   return {
-    start: located(async (options) => {
+    start: located('GET /login/oauth/authorize', async (options) => {
       const { scopes, login, allowSignup, selectAccount } = readOptions('oauth.start', options, SIGN_IN);
       const [state, verifier] = [createSecret(), createSecret()];
       const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
@@ -313,30 +324,30 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
       const given = Object.entries(query).filter(([, value]) => value !== undefined) as [string, string][];
       return { url: `${authorizeUrl}?${new URLSearchParams(given)}`, state, verifier };
     }),
-    finish: located(async (callback, pending) => {
+    finish: located(TOKEN_ROUTE, async (callback, pending) => {
       const { state, verifier } = readOptions('oauth.finish', pending, PENDING);
       if (!state || !verifier) {
         throw invalidOption('state', 'or "verifier" is missing. Keep both in the session of the user');
       }
       const client_secret = secret();
-      const code = readCallback(callback, state);
+      const code = await readCallback(callback, { state, verifier });
       return grantOf(await askForToken({ client_secret, code, redirect_uri, code_verifier: verifier }));
     }),
-    startDevice: located(async (options) => {
+    startDevice: located('POST /login/device/code', async (options) => {
       const { scopes } = readOptions('oauth.startDevice', options, DEVICE);
       const response = await request('POST', `${webUrl}/login/device/code`, { client_id, scope: scopes?.join(' ') });
       const read = (name: string) => memberOf(response.data, name);
       const [code, userCode] = [read('device_code'), read('user_code')];
-      const verificationUrl = parseUrl(String(read('verification_uri')))?.href;
-      // Programs show the code in a terminal, and open the URL.
-      if (read('error') || !isPrintable(code) || !/^[\w-]{1,50}$/.test(String(userCode)) || !verificationUrl)
-        throw errorOfResponse(response);
+      const verificationUrl = parseUrl(textIn(response.data, 'verification_uri') ?? '')?.href;
+      // Programs open the URL.
+      if (read('error') || !isPrintable(code) || !isUserCode(userCode) || !verificationUrl)
+        throw await errorOfResponse(response);
       const end = Date.now() + positive(read('expires_in'), 900) * 1000;
       return {
-        userCode: String(userCode),
+        userCode,
         verificationUrl,
         expiresAt: new Date(end).toISOString(),
-        wait: located(async (waiting) => {
+        wait: located(TOKEN_ROUTE, async (waiting) => {
           const { signal } = readOptions('device.wait', waiting, WAIT);
           return poll(code, positive(read('interval'), INTERVAL), end, signal);
         }),
@@ -345,11 +356,11 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
     userToken: function own(grant, options) {
       return fromCaller(own, () => userToken(grant, options));
     },
-    refresh: located(async (refreshToken) => {
+    refresh: located(TOKEN_ROUTE, async (refreshToken) => {
       if (!isPrintable(refreshToken)) throw invalidOption('refreshToken', 'must be the refresh token of a grant');
       return exchange(refreshToken).finally(() => exchanges.delete(refreshToken));
     }),
-    check: located(async (token) => {
+    check: located('POST /applications/{client_id}/token', async (token) => {
       try {
         return (await manage('POST', tokenUrl, token)).data as Authorization;
       } catch (fault) {
@@ -357,19 +368,25 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
         throw fault;
       }
     }),
-    reset: located(async (token) => {
+    reset: located('PATCH /applications/{client_id}/token', async (token) => {
       const { data, ...response } = await manage('PATCH', tokenUrl, token);
       const { token: access_token, scopes, expires_at } = data as Authorization;
-      const grant = grantOf({ ...response, data: { access_token, scope: String(scopes ?? '') } });
+      const scope = Array.isArray(scopes) ? scopes.filter((each) => typeof each === 'string').join() : '';
+      const grant = await grantOf({ ...response, data: { access_token, scope } });
       return { ...grant, expiresAt: expires_at ?? undefined };
     }),
-    revoke: located(async (token) => {
+    revoke: located('DELETE /applications/{client_id}/token', async (token) => {
       await manage('DELETE', tokenUrl, token);
     }),
-    revokeAll: located(async (token) => {
+    revokeAll: located('DELETE /applications/{client_id}/grant', async (token) => {
       await manage('DELETE', `${apiUrl}/applications/${client_id}/grant`, token);
     }),
   };
+}
+
+/** Programs show the code in a terminal. */
+function isUserCode(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{1,50}$/.test(value);
 }
 
 function fail(fault: Error): never {
@@ -402,5 +419,5 @@ function positive(value: unknown, fallback: number): number {
 /** A device that was not answered asks again. */
 function asResponse(fault: unknown): OAuthResponse {
   if (!(fault instanceof OAuthError)) throw fault;
-  return { facts: { route: fault.route, url: fault.url }, status: 503, data: undefined };
+  return { facts: { route: fault.route, url: fault.url }, secrets: [], status: 503, data: undefined };
 }

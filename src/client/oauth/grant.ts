@@ -23,10 +23,11 @@ export function isPrintable(value: unknown): value is string {
 }
 
 /** The tokens in a response. An error is thrown, even one with status 200. */
-export function grantOf(response: OAuthResponse): OAuthGrant {
+export async function grantOf(response: OAuthResponse): Promise<OAuthGrant> {
   const { status, data } = response;
   const token = memberOf(data, 'access_token');
-  if (status !== 200 || memberOf(data, 'error') !== undefined || !isPrintable(token)) throw errorOfResponse(response);
+  if (status !== 200 || memberOf(data, 'error') !== undefined || !isPrintable(token))
+    throw await errorOfResponse(response);
   const scope = memberOf(data, 'scope');
   const refreshToken = memberOf(data, 'refresh_token');
   return {

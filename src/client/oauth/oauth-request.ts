@@ -52,6 +52,8 @@ export interface OAuthResponse {
   readonly status: number;
   readonly data: unknown;
   readonly facts: RequestFacts;
+  /** What no error may repeat. */
+  readonly secrets: readonly string[];
 }
 
 /** Sends a request with a JSON body. `credentials` are sent as basic authentication. */
@@ -70,6 +72,12 @@ export const TRANSPORT_CHECKS: { readonly [Name in keyof TransportOptions]-?: Op
   timeout: isNumberFrom(0),
 };
 
+/** The members of a body that are in URLs or in the documentation. Every other member is a secret. */
+const PUBLIC = ['client_id', 'grant_type', 'redirect_uri', 'scope'];
+
+/** The members of a response with a secret. */
+const TOKENS = ['access_token', 'refresh_token', 'device_code', 'token'];
+
 /** The responses are below one kilobyte. */
 const MOST_BYTES = 100_000;
 
@@ -77,8 +85,13 @@ const MOST_BYTES = 100_000;
  * Creates the function that sends the requests of the flows. A request is sent once, because codes and refresh tokens work once. It is never
  * redirected: another server would receive the secret, or decide the token.
  */
-export function createOAuthRequest({ fetch: replaced, timeout = 60_000 }: TransportOptions): OAuthRequest {
+export function createOAuthRequest(
+  { fetch: replaced, timeout = 60_000 }: TransportOptions,
+  clientSecret: string | undefined,
+): OAuthRequest {
   return async (method, url, body, credentials) => {
+    const members = Object.entries(body).filter(([name]) => !PUBLIC.includes(name));
+    const secrets = [clientSecret, ...members.map(([, value]) => value)].filter((each) => typeof each === 'string');
     const facts: RequestFacts = { route: `${method} ${new URL(url).pathname}`, url };
     const signal = AbortSignal.timeout(Math.min(timeout, LONGEST));
     const init = {
@@ -101,10 +114,12 @@ export function createOAuthRequest({ fetch: replaced, timeout = 60_000 }: Transp
         readBody(response, MOST_BYTES, () => {}),
         signal,
       );
-      return { facts, status: response.status, data: bytes && parse(textOf(bytes)) };
+      const data = bytes && parse(textOf(bytes));
+      const created = TOKENS.map((name) => memberOf(data, name)).filter((each) => typeof each === 'string');
+      return { facts, secrets: [...secrets, ...created], status: response.status, data };
     } catch (fault) {
       // Without a cause, which can contain the request: that of some replacements of fetch does.
-      throw new OAuthError(facts, 'no_response', undefined, describeFault(fault, timeout));
+      throw new OAuthError(facts, 'no_response', undefined, await describeFault(fault, timeout, secrets));
     }
   };
 }
@@ -118,20 +133,33 @@ function parse(text: string): unknown {
   }
 }
 
-function describeFault(fault: unknown, timeout: number): string {
+async function describeFault(fault: unknown, timeout: number, secrets: readonly string[]): Promise<string> {
   if (memberOf(fault, 'name') === 'TimeoutError') return `no response within ${timeout} ms (\`timeout\`)`;
   const code = memberOf(memberOf(fault, 'cause'), 'code') ?? memberOf(fault, 'code');
-  return `the request could not be sent${/^[A-Z_]+$/.test(String(code)) ? `: ${code}` : ''}`;
+  const isShown = typeof code === 'string' && /^[A-Z_]{1,50}$/.test(code) && !(await hasSecret(code, secrets));
+  return `the request could not be sent${isShown ? `: ${code}` : ''}`;
 }
 
-/** The code of an error. Only what looks like one, because a server can echo a secret. */
-export function codeOf(error: unknown): string {
-  return typeof error === 'string' && /^[a-z_]{1,50}$/.test(error) ? error : 'invalid_response';
+/** The code of an error. Only what looks like one and contains no secret, because a server can echo what was sent. */
+export async function codeOf(error: unknown, secrets: readonly string[]): Promise<string> {
+  const isCode = typeof error === 'string' && /^[a-z_]{1,50}$/.test(error);
+  return isCode && !(await hasSecret(error, secrets)) ? error : 'invalid_response';
+}
+
+/** Whether a text is a secret or contains one, in any encoding. Known codes are none. */
+async function hasSecret(text: string, secrets: readonly string[]): Promise<boolean> {
+  if (Object.hasOwn(ADVICE, text)) return false;
+  // A browser without a connection may be unable to load the mask.
+  const mask = await import('../../core/internal/mask.ts').then(
+    ({ createMask }) => createMask(secrets),
+    () => undefined,
+  );
+  return !mask || mask(text) !== text || mask.header(text) !== text;
 }
 
 /** The error that a response represents. Errors can have status 200. */
-export function errorOfResponse({ status, data, facts }: OAuthResponse): OAuthError {
-  const code = codeOf(memberOf(data, 'error'));
+export async function errorOfResponse({ status, data, facts, secrets }: OAuthResponse): Promise<OAuthError> {
+  const code = await codeOf(memberOf(data, 'error'), secrets);
   if (code !== 'invalid_response') return new OAuthError(facts, code, status);
   if (status === 401) return new OAuthError(facts, 'incorrect_client_credentials', status);
   return new OAuthError(facts, code, status, `${ADVICE[code]}: status ${status}`);

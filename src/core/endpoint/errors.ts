@@ -1,4 +1,4 @@
-import { EndpointError } from '../errors.ts';
+import { boundMessage, EndpointError } from '../errors.ts';
 import { isSecretParameter } from '../internal/secret-names.ts';
 import { escapeUnprintable } from '../internal/unprintable.ts';
 
@@ -33,8 +33,9 @@ export function attachRoute(error: unknown, callee: Callee, url?: unknown, metho
 }
 
 /** Adds the route to an error and, as those of the sender have it, to the beginning of its message. */
-export function nameRoute(error: EndpointError, route: string): EndpointError {
-  return Object.assign(error, { route, message: escapeUnprintable(`${route}: ${error.message}`) });
+export function nameRoute(error: EndpointError, written: string): EndpointError {
+  const route = written.slice(0, LONGEST_ROUTE);
+  return Object.assign(error, { route, message: boundMessage(escapeUnprintable(`${route}: ${error.message}`)) });
 }
 
 /** Anything but an EndpointError came from the caller's own objects: a getter, a proxy or an iterator that failed. */
@@ -52,7 +53,7 @@ export function asEndpointError(error: unknown): EndpointError {
 }
 
 /** Longer than the route of any API. It is part of the message. */
-const LONGEST_ROUTE = 1000;
+export const LONGEST_ROUTE = 1000;
 
 /**
  * Writes `METHOD url` in one line. A URL with a password is rejected, and the password must not be part of the error. Everything between a
@@ -68,6 +69,5 @@ function describeRoute(url: string, method: unknown): string {
   const shown = end < 0 ? route : route.slice(0, end).replace(password, '$1$2//***') + route.slice(end);
   return shown
     .replace(/([?&#;]([^?&#;=]*)=)[^&#]+/g, (pair, start, name) => (isSecretParameter(name) ? `${start}***` : pair))
-    .replace(/\n/g, ' ')
-    .slice(0, LONGEST_ROUTE);
+    .replace(/\n/g, ' ');
 }

@@ -18,7 +18,10 @@ const readHeaderName = cached((name) => (TOKEN.test(name) ? name.toLowerCase() :
 export function checkHeaderName(name: unknown): string {
   const lower = typeof name === 'string' ? readHeaderName(name) : '__proto__';
   if (lower !== '__proto__') return lower;
-  throw invalidHeader(String(name), 'has an invalid name; use letters, digits and hyphens');
+  throw invalidHeader(
+    typeof name === 'string' ? name : typeof name,
+    'has an invalid name; use letters, digits and hyphens',
+  );
 }
 
 export function isHeaderValue(value: unknown): value is HeaderValue {

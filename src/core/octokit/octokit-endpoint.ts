@@ -1,5 +1,5 @@
 import { createEndpoint } from '../endpoint/create-endpoint.ts';
-import { attachRoute, type Callee } from '../endpoint/errors.ts';
+import { attachRoute, type Callee, invalidOption } from '../endpoint/errors.ts';
 import { ownValue } from '../internal/objects.ts';
 import { github } from '../profile/github.ts';
 import { type AnyOptions, mergeOptions } from './merge.ts';
@@ -82,9 +82,9 @@ const OPTIONS = new Set(['method', 'baseUrl', 'url', 'headers', 'request', 'medi
 
 /** Builds request options from merged options, and adds what Octokit expects. */
 function parseMerged(options: object): OctokitRequest {
-  const method = String(ownValue(options, 'method', 'GET')).toUpperCase();
+  const method = checkText(ownValue(options, 'method', 'GET'), 'method').toUpperCase();
   // Octokit sends no trailing slash.
-  const url = String(ownValue(options, 'url', '/')).replace(/(?<=.)\/$/, '');
+  const url = checkText(ownValue(options, 'url', '/'), 'url').replace(/(?<=.)\/$/, '');
   const parameters = Object.fromEntries(Object.entries(options).filter(([name]) => !OPTIONS.has(name)));
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const { data, ...others } = parameters;
@@ -108,6 +108,11 @@ function parseMerged(options: object): OctokitRequest {
   const request = ownValue(options, 'request');
   if (request) result.request = request;
   return result;
+}
+
+function checkText(value: unknown, name: string): string {
+  if (typeof value === 'string') return value;
+  throw invalidOption(name, 'must be a string');
 }
 
 /** In the search text `q`, Octokit sends `+` as it is, which means a space. */

@@ -108,22 +108,46 @@ export function createGraphQLMethods(performer: GraphQLPerformer): GraphQL {
   return Object.assign(graphql, { pages }) as GraphQL;
 }
 
-export function createGraphQLPerformer(send: Pick<Send, 'raw'>, options?: GraphQLOptions): GraphQLPerformer {
+/** Builds the request of a query, as the other requests of a client. */
+type BuildQuery = (options: {
+  readonly method: 'POST';
+  readonly url: string;
+  readonly baseUrl: string;
+  readonly headers: object;
+  readonly data: object;
+}) => RequestOptions;
+
+/** Builds it for a sender without a client. */
+function withUserAgent(userAgent: string | undefined): BuildQuery {
+  return ({ url, baseUrl, headers, data }) => ({
+    method: 'post',
+    url: baseUrl + url,
+    headers: {
+      accept: 'application/vnd.github.v3+json',
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': [userAgent, USER_AGENT].filter(Boolean).join(' '),
+      ...headers,
+    },
+    body: data,
+  });
+}
+
+export function createGraphQLPerformer(
+  send: Pick<Send, 'raw'>,
+  options?: GraphQLOptions,
+  build?: BuildQuery,
+): GraphQLPerformer {
   const { userAgent, print } = readOptions('createGraphQL', options, CHECKS);
   const settings = readSender(send);
-  const url = graphqlUrl(settings.prefix);
-  const headers = {
-    accept: 'application/vnd.github.v3+json',
-    'content-type': 'application/json; charset=utf-8',
-    'user-agent': [userAgent, USER_AGENT].filter(Boolean).join(' '),
-  };
+  const baseUrl = graphqlBase(settings.prefix);
+  const buildQuery = build ?? withUserAgent(userAgent);
 
   /** Sends a query. After a rate limit, it is sent again: the queue makes it wait, or rejects it if the wait is too long. */
   async function request(site: Site, query: string, variables: unknown, given?: object): Promise<SentPage> {
     const { headers: own = {}, ...options } = readOptions('graphql', given, CALL);
     if (variables !== undefined && !isRecord(variables)) throw invalidOption('variables', 'must be an object');
-    const body = variables ? { query, variables } : { query };
-    const post = { method: 'post', url, headers: { ...headers, ...own }, body } as RequestOptions;
+    const data = variables ? { query, variables } : { query };
+    const post = buildQuery({ method: 'POST', url: '/graphql', baseUrl, headers: own, data });
     const mode = isQuery(query) ? 'query' : 'page';
     for (let left = options.retries ?? settings.retries; ; left--) {
       const sent = (await settings.run(settings, [post, options], site, mode)) as SentPage;
@@ -175,8 +199,8 @@ function readSender(send: unknown): Settings {
 }
 
 /** An Enterprise Server has `/api/graphql` next to `/api/v3`. */
-function graphqlUrl(base: string): string {
-  return base.replace(/(\/api)\/v3$|$/, '$1/graphql');
+function graphqlBase(base: string): string {
+  return base.replace(/(\/api)\/v3$/, '$1');
 }
 
 function dataOf({ page }: SentPage): unknown {

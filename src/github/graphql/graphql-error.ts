@@ -1,4 +1,4 @@
-import { RequestError, type RequestFacts } from '../../send/errors/request-error.ts';
+import { RequestError, type RequestFacts, textOf } from '../../send/errors/request-error.ts';
 
 /** One error of a GraphQL response. */
 export interface GraphQLFault {
@@ -31,7 +31,7 @@ export class GraphQLError extends RequestError {
   readonly data: unknown;
 
   constructor(facts: RequestFacts, errors: readonly GraphQLFault[], data: unknown) {
-    super(facts, errors.map((error) => error?.message).join('; '));
+    super(facts, errors.map((error) => textOf(error)).join('; '));
     this.errors = errors;
     this.data = data;
   }

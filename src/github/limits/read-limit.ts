@@ -30,5 +30,6 @@ function timeOf(headers: RefusedResponse['headers'], now: number, isPrimary: boo
 /** The message in GitHub's JSON. Any text can mention a rate limit, such as the page of a proxy. */
 function messageOf(data: unknown): string {
   const isObject = typeof data === 'object' && data !== null && Object.hasOwn(data, 'message');
-  return isObject ? String((data as { readonly message: unknown }).message) : '';
+  const message = isObject && (data as { readonly message: unknown }).message;
+  return typeof message === 'string' ? message : '';
 }

@@ -1,6 +1,8 @@
 import { invalidOption, nameRoute } from '../../core/endpoint/errors.ts';
+import { isToken } from '../../core/endpoint/headers.ts';
 import { EndpointError } from '../../core/errors.ts';
 import { exchange, HANDLERS, type Prepared } from './exchange.ts';
+import { maskError } from './mask-error.ts';
 import type { MediaType } from './path-types.ts';
 import { crossOrigin, findCredential } from './redirects.ts';
 import { addCookies, defaultBodySerializer, mergeHeaders } from './request-parts.ts';
@@ -98,21 +100,28 @@ export function createClient<Paths extends {}, Media extends MediaType = MediaTy
   }
 
   async function call(method: string, path: string, given: CallOptions | undefined) {
+    for (const [name, value] of Object.entries({ method, path }))
+      if (typeof value !== 'string') throw invalidOption(name, 'must be a string');
+    if (!isToken(method)) throw invalidOption('method', 'must be the name of a method, such as "GET"');
+    let sent: Request | undefined;
     try {
-      const prepared = prepare(method, path, given);
+      const prepared = prepare(method.toUpperCase(), path, given);
+      sent = prepared.request;
       const { fetch } = prepared.options;
       return await exchange(prepared, (request) => fetch(request, extension));
     } catch (error) {
-      const isOwn = error instanceof EndpointError && !error.route;
+      if (!(error instanceof EndpointError)) throw sent ? await maskError(error, sent) : error;
       // Without what may be a secret: a password, or the query in a path.
-      throw isOwn ? nameRoute(error, `${method} ${String(path).replace(/^(?!\/[^/]).*@|\?.*/gs, '')}`) : error;
+      throw error.route
+        ? error
+        : nameRoute(error, `${method.toUpperCase()} ${path.replace(/^(?!\/[^/]).*@|\?.*/gs, '')}`);
     }
   }
 
   const methods = METHODS.map((method) => [method, (path: string, init?: CallOptions) => call(method, path, init)]);
   return {
     ...Object.fromEntries(methods),
-    request: (method: string, path: string, init?: CallOptions) => call(String(method).toUpperCase(), path, init),
+    request: (method: string, path: string, init?: CallOptions) => call(method, path, init),
     use(...middleware: Middleware[]) {
       for (const each of middleware) {
         if (!each) continue;

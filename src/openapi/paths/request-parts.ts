@@ -51,7 +51,13 @@ export function defaultBodySerializer(body: unknown, headers?: HeadersOptions): 
 }
 
 function writeForm(body: unknown): string {
-  if (!isRecord(body) || hasMethod(body, Symbol.iterator)) return String(new URLSearchParams(body as string));
+  if (!isRecord(body) || hasMethod(body, Symbol.iterator)) {
+    try {
+      return String(new URLSearchParams(body as string));
+    } catch {
+      throw invalidParameter('body', 'cannot be written as a form');
+    }
+  }
   const pairs = readEntries(body, 'body').map(([name, value]) => [
     name,
     [value]

@@ -55,11 +55,12 @@ export function withCaller<Fault>(
   findRoute?: () => string | undefined,
   { isAccepted, isDoubtful }: Partial<Doubt> = {},
 ): Fault {
-  if (!(fault instanceof Error) || settled.has(fault)) return fault;
+  if (!(fault instanceof Error)) return fault;
   // A part that is loaded on demand, such as the facts about permissions, can have a copy of the class.
   if (fault.name !== 'EndpointError' && !(fault instanceof RequestError)) return fault;
-  const shown = Object.hasOwn(fault, 'route') ? undefined : (route ?? findRoute?.());
+  const shown = Object.hasOwn(fault, 'route') || !Object.isExtensible(fault) ? undefined : (route ?? findRoute?.());
   if (shown) nameRoute(fault as never, shown);
+  if (settled.has(fault)) return fault;
   if (isAccepted) fault.message += ACCEPTED;
   if (isDoubtful) {
     fault.message += '. An earlier attempt may have been processed';
@@ -76,8 +77,8 @@ export function withCaller<Fault>(
 export function routeOf(request: unknown): string | undefined {
   try {
     const { method, url } = request as { readonly method: string; readonly url: string };
-    const [, path, rest] = /^(?:\w+:\/\/[^/]*)?(\/[^/?#]*)(\/?)/.exec(url) ?? [];
-    return path && `${method.toUpperCase()} ${path}${rest && '/…'}`;
+    const [, path = '…', rest] = /^(?:\w+:\/\/[^/]*)?(\/[^/?#]*)(\/?)/.exec(url) ?? [];
+    return `${method.toUpperCase()} ${path}${rest ? '/…' : ''}`;
   } catch {
     // Something else than a request was passed.
     return undefined;

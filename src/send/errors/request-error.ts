@@ -1,3 +1,5 @@
+import { LONGEST_ROUTE } from '../../core/endpoint/errors.ts';
+import { boundMessage } from '../../core/errors.ts';
 import { memberOf } from '../member-of.ts';
 
 /** The properties of all errors. */
@@ -22,8 +24,9 @@ export class RequestError extends Error implements RequestFacts {
   declare readonly earlier?: 'unknown';
 
   constructor(facts: RequestFacts, message: string, options?: { readonly cause?: unknown }) {
-    super(`${facts.route}: ${message.slice(0, LONGEST_MESSAGE)}`.trim(), options);
-    Object.assign(this, facts);
+    const route = facts.route.slice(0, LONGEST_ROUTE);
+    super(boundMessage(`${route}: ${message.slice(0, LONGEST_MESSAGE)}`.trim()), options);
+    Object.assign(this, facts, { route });
   }
 }
 

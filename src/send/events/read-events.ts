@@ -1,8 +1,10 @@
+import { isRecord } from '../../core/internal/objects.ts';
 import { isBoolean, isNumberFrom, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import type { ServerEvent } from '../../core/types/operation.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import type { SentPage, Settings } from '../call.ts';
 import { withCaller } from '../errors/caller.ts';
+import { memberOf } from '../member-of.ts';
 import { errorOfPage, networkError } from '../on-demand/failures.ts';
 import { jsonParserOf } from '../on-demand/parse-with-bigint.ts';
 import { CALL_CHECKS } from '../option-checks.ts';
@@ -139,6 +141,8 @@ function parseData(
 
 /** Asks for the formats of streams that the request accepts or, if there is none, for server-sent events first. */
 function withAccept(request: RequestOptions): RequestOptions {
+  // Anything else is rejected where it is sent.
+  if (!isRecord(memberOf(request, 'headers'))) return request;
   const accept = String(request.headers['accept'] ?? '*/*');
   const streams = accept.split(',').filter((type) => createParser(type, '') !== undefined);
   const wanted = streams.length > 0 ? streams.join(',').trim() : `text/event-stream, ${accept}`;

@@ -35,7 +35,7 @@ export async function explain(
   if (all) error.message += permissionText(all, shown).slice(0, LONGEST_MESSAGE);
   const ssoUrl = status === 403 ? readSsoUrl?.(shown.headers) : undefined;
   if (ssoUrl === undefined) return error;
-  error.message += `. Authorize the token for single sign-on: ${ssoUrl}`;
+  error.message += `. Authorize the token for single sign-on: ${ssoUrl.slice(0, LONGEST_MESSAGE)}`;
   return Object.assign(error, { ssoUrl });
 }
 

@@ -1,15 +1,16 @@
 import { credentialsOf as markedIn } from '../../core/endpoint/carried.ts';
+import { createMask, credentialsOf, type Mask } from '../../core/internal/mask.ts';
 import type { Call } from '../call.ts';
 import type { RequestFacts } from '../errors/request-error.ts';
 import { resourceOf } from '../limits/limits.ts';
 import type { SharedLimit } from '../limits/shared.ts';
 import { parseUrl } from '../origin.ts';
 import type { Outgoing } from '../outgoing.ts';
-import { createMask, credentialsOf, type Mask } from './mask.ts';
 
 export function maskOf(call: Call): Mask {
   const { request, given, firstUrl, earlier = [] } = call;
-  call.mask ??= createMask([...credentialsOf({ ...request, marked: markedIn(given) }, firstUrl), ...earlier]);
+  const marked = markedIn(given);
+  call.mask ??= createMask([...credentialsOf({ ...request, marked }, firstUrl), ...earlier], marked);
   return call.mask;
 }
 

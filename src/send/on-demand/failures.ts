@@ -1,4 +1,6 @@
 import { DATES, type Dated } from '../../core/endpoint/carried.ts';
+import { maskCause, maskData } from '../../core/internal/mask.ts';
+import { observe } from '../../core/internal/observe.ts';
 import type { Gap } from '../api.ts';
 import { parseErrorText, readBody, shownText, textOf } from '../body.ts';
 import type { Call, SentPage } from '../call.ts';
@@ -6,9 +8,7 @@ import { withCaller } from '../errors/caller.ts';
 import { asUnexpected, NOT_JSON, ResponseError, type ResponseFacts, TimeoutError } from '../errors/errors.ts';
 import { NetworkError } from '../errors/request-error.ts';
 import type { Exchange, Outcome } from '../outcome.ts';
-import { observe } from '../settings.ts';
 import { factsOfCall, maskOf } from './facts.ts';
-import { maskCause, maskData } from './mask.ts';
 import { optionNotice } from './notices.ts';
 
 /** The bodies of errors are short. Longer ones are not read. */
@@ -58,13 +58,14 @@ async function readErrorData(
 /** The response as errors show it, with the secrets of the request hidden. `data` must not contain them. */
 export function shownResponse(call: Call, { status, headers }: Response, data: unknown): ResponseFacts {
   const mask = maskOf(call);
-  const shown = [...headers].map(([name, value]) => [mask(name), name === 'set-cookie' ? '***' : mask(value)]);
+  const shown = [...headers].map(([name, value]) => [mask(name), name === 'set-cookie' ? '***' : mask.header(value)]);
   return { ...factsOfCall(call), status, headers: Object.fromEntries(shown), data };
 }
 
 /** The error for a response that was received, but cannot be used. */
 export function responseError(call: Call, response: Response, message: string, data?: unknown): ResponseError {
-  return new ResponseError(shownResponse(call, response, maskData(data, maskOf(call))), message);
+  const mask = maskOf(call);
+  return new ResponseError(shownResponse(call, response, maskData(data, mask)), mask(message));
 }
 
 /** The error for a page that cannot be used, with the stack of the caller. */

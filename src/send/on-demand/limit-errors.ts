@@ -1,3 +1,5 @@
+import { maskData } from '../../core/internal/mask.ts';
+import { observe } from '../../core/internal/observe.ts';
 import type { Call, SentPage, Settings } from '../call.ts';
 import { withCaller } from '../errors/caller.ts';
 import { RateLimitError, type ResponseFacts } from '../errors/errors.ts';
@@ -8,10 +10,8 @@ import type { PauseRules, Queue } from '../limits/queue.ts';
 import { quotaWait } from '../limits/read-quota.ts';
 import type { SharedLimits } from '../limits/shared.ts';
 import type { Outgoing } from '../outgoing.ts';
-import { observe } from '../settings.ts';
 import { factsOfCall, limitOf, limitOfCall, maskOf, sharedLimitOf } from './facts.ts';
 import { shownResponse } from './failures.ts';
-import { maskData } from './mask.ts';
 import { optionNotice } from './notices.ts';
 
 /** The error for a response that reports a rate limit. Requests that count against the limit wait. */
@@ -69,7 +69,8 @@ export function limitedResult(error: RateLimitError, settings: Settings): object
 export async function shareTurn(call: Call, shared: SharedLimits, signal: AbortSignal | undefined): Promise<void> {
   const { isWrite, outgoing, request, settings } = call;
   const { maxWait, options } = settings;
-  const notify = (message: string) => observe(options.onNotice, optionNotice('shared', message, factsOfCall(call)));
+  const notify = (message: string) =>
+    observe(options.onNotice, optionNotice('shared', maskOf(call)(message), factsOfCall(call)));
   const limit = sharedLimitOf(resourceOf(settings, outgoing), request.url, request);
   const turn = await shared.acquire({ ...limit, isWrite, ...pacesOf(settings), maxWait, signal, notify });
   if ('release' in turn) call.lease = turn;

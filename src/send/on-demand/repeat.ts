@@ -1,3 +1,4 @@
+import { observe } from '../../core/internal/observe.ts';
 import type { Call, createCall } from '../call.ts';
 import { RateLimitError } from '../errors/errors.ts';
 import { retryAfter } from '../limits/limits.ts';
@@ -5,7 +6,6 @@ import { quotaWait } from '../limits/read-quota.ts';
 import type { Outcome } from '../outcome.ts';
 import { cancel, type Outgoing } from '../outgoing.ts';
 import { isPartlyDone } from '../partly-done.ts';
-import { observe } from '../settings.ts';
 import { wait } from '../wait.ts';
 import { factsOfCall } from './facts.ts';
 import { reportWait } from './limit-errors.ts';

@@ -1,8 +1,8 @@
+import { observe } from '../../core/internal/observe.ts';
 import type { Gap } from '../api.ts';
 import type { Call, SentPage } from '../call.ts';
 import type { Notice } from '../options.ts';
 import { parseUrl } from '../origin.ts';
-import { observe } from '../settings.ts';
 import { SCHEME } from '../token.ts';
 import { adviceOf } from './explain.ts';
 import { factsOfCall } from './facts.ts';

@@ -279,6 +279,62 @@ describe('a client of an installation', () => {
   });
 });
 
+describe('the request for a token of an installation', () => {
+  const FAILURES: readonly (readonly [string, number | undefined])[] = [
+    ['a status of 502', 502],
+    ['a status of 503', 503],
+    ['a lost connection', undefined],
+  ];
+
+  it.each(FAILURES)('is sent at most 1 + retries times after %s, with waits that are bounded', async (_, status) => {
+    for (const retries of [0, 1, undefined]) {
+      const waits: [attempt: number, isShort: boolean][] = [];
+      let count = 0;
+      const { app } = await start({
+        retryDelay: 4,
+        ...(retries !== undefined && { retries }),
+        onRetry: ({ attempt, delay }) => waits.push([attempt, delay <= 4 * 2 ** (attempt - 1)]),
+        fetch: async (url) => {
+          if (!String(url).endsWith('/access_tokens')) throw new Error('no other request must be sent');
+          count++;
+          if (status === undefined) throw new TypeError('lost');
+          return new Response('{}', { status });
+        },
+      });
+      const most = 1 + (retries ?? 3);
+      // Calls at the same time share the request, and the next call starts again.
+      for (const expected of [most, 2 * most]) {
+        const calls = [app.token(1), app.installation(1).repos.get({ owner: 'a', repo: 'b' })];
+        for (const result of await Promise.allSettled(calls))
+          expect(result).toMatchObject({ status: 'rejected', reason: { name: 'InstallationError' } });
+        expect(count).toBe(expected);
+      }
+      const once = Array.from({ length: most - 1 }, (_each, index) => [index + 1, true]);
+      expect(waits).toEqual([...once, ...once]);
+    }
+  });
+
+  it.each(FAILURES)('is repeated alone: another POST of the client is not, after %s', async (_, status) => {
+    const sent: string[] = [];
+    const { app } = await start({
+      retryDelay: 0,
+      writeInterval: 0,
+      fetch: async (url) => {
+        sent.push(String(url).replace(/.*\//, ''));
+        if (sent.at(-1) === 'access_tokens' && sent.length > 1)
+          return Response.json({ token: 'ghs_a', expires_at: '2100-01-01T00:00:00Z' }, { status: 201 });
+        if (status === undefined) throw new TypeError('lost');
+        return new Response('{}', { status });
+      },
+    });
+    const { issues } = app.installation(1);
+    await expect(issues.create({ owner: 'a', repo: 'b', title: 'c' })).rejects.toThrow(
+      status ? String(status) : 'lost',
+    );
+    expect(sent).toEqual(['access_tokens', 'access_tokens', 'issues']);
+  });
+});
+
 describe('the options of an app', () => {
   const encoded = Buffer.from(PKCS1).toString('base64');
   it.each([

@@ -677,3 +677,102 @@ describe('the options of createOAuth', () => {
     }
   });
 });
+
+describe('an error that repeats a secret of its call', () => {
+  // Letters only, so that each looks like a code.
+  const SECRETS = {
+    client: 'qwertyuiopasdf',
+    code: 'zxcvbnmlkjhgfd',
+    verifier: 'poiuytrewqlkjh',
+    token: 'mnbvcxzasdfghj',
+    created: 'lkjhgfdsapoiuy',
+    state: 'wertyuiolkjhgf',
+    short: 'abc',
+  };
+  const encodings: readonly ((secret: string) => string)[] = [
+    (secret) => secret,
+    (secret) => (secret.length < 8 ? secret : `the_${secret}_is_wrong`),
+    (secret) => Array.from(secret, (letter) => `&#${letter.charCodeAt(0)};`).join(''),
+  ];
+  const { client, code, verifier, token, created, state, short } = SECRETS;
+  const pending = { state, verifier };
+  const CALLS: readonly [string, string, (oauth: ReturnType<typeof createOAuth>) => Promise<unknown>][] = [
+    ['client', 'finish', (oauth) => oauth.finish(`${REDIRECT}?code=${code}&state=${state}`, pending)],
+    ['code', 'finish', (oauth) => oauth.finish(`${REDIRECT}?code=${code}&state=${state}`, pending)],
+    ['verifier', 'finish', (oauth) => oauth.finish(`${REDIRECT}?code=${code}&state=${state}`, pending)],
+    ['created', 'finish', (oauth) => oauth.finish(`${REDIRECT}?code=${code}&state=${state}`, pending)],
+    ['short', 'finish', (oauth) => oauth.finish(`${REDIRECT}?code=${short}&state=${state}`, pending)],
+    ['token', 'refresh', (oauth) => oauth.refresh(token)],
+    ['client', 'refresh', (oauth) => oauth.refresh(token)],
+    [
+      'token',
+      'userToken',
+      (oauth) =>
+        oauth.userToken(
+          { token: 'a', scopes: [], refreshToken: token },
+          { store: () => {} },
+        )({ reason: 'request', rejected: 'a' }),
+    ],
+    ['token', 'check', (oauth) => oauth.check(token)],
+    ['client', 'reset', (oauth) => oauth.reset(token)],
+    ['token', 'revoke', (oauth) => oauth.revoke(token)],
+    ['token', 'device.wait', async (oauth) => (await oauth.startDevice()).wait()],
+    ['client', 'device.wait', async (oauth) => (await oauth.startDevice()).wait()],
+    ['client', 'startDevice', (oauth) => oauth.startDevice()],
+  ];
+
+  it.each(CALLS)('does not show it: the %s secret of %s', async (name, called, act) => {
+    const secret = SECRETS[name as keyof typeof SECRETS];
+    const device = {
+      device_code: token,
+      user_code: 'A-B',
+      verification_uri: 'https://github.com/login/device',
+      interval: 0.001,
+    };
+    for (const encode of encodings) {
+      const error = encode(secret);
+      const fetches: (typeof fetch)[] = [
+        async () => Response.json({ error, error_description: error, access_token: created }, { status: 400 }),
+        async () =>
+          Promise.reject(
+            Object.assign(new Error(error), { code: error.toUpperCase(), cause: { code: error.toUpperCase() } }),
+          ),
+      ];
+      // A device that is not answered asks again, and what is created comes from a response.
+      for (const respond of called === 'device.wait' || name === 'created' ? fetches.slice(0, 1) : fetches) {
+        const replaced = (async (url: string, init: RequestInit) =>
+          called === 'device.wait' && url.endsWith('/device/code')
+            ? Response.json(device)
+            : respond(url, init)) as typeof fetch;
+        const oauth = createOAuth({ clientId: 'Iv1.a', clientSecret: client, redirectUrl: REDIRECT, fetch: replaced });
+        const fault = await failure(act(oauth));
+        expect(['invalid_response', 'no_response']).toContain(fault.code);
+        expectNoSecret({ ...fault, message: fault.message }, secret, secret.toUpperCase(), error);
+      }
+    }
+  });
+
+  it.each([client, state, verifier, code, `x_${client}`])(
+    'does not show it if it is in the callback: %s',
+    async (error) => {
+      const oauth = createOAuth({
+        clientId: 'Iv1.a',
+        clientSecret: client,
+        redirectUrl: REDIRECT,
+        fetch: never as never,
+      });
+      const fault = await failure(oauth.finish(`${REDIRECT}?code=${code}&error=${error}&state=${state}`, pending));
+      expect(fault.code).toBe('invalid_response');
+      expectNoSecret({ ...fault, message: fault.message }, error);
+    },
+  );
+
+  it('shows any other code', async () => {
+    const oauth = createOAuth({
+      clientId: 'Iv1.a',
+      clientSecret: client,
+      fetch: async () => Response.json({ error: 'new_code' }),
+    });
+    expect(await failure(oauth.refresh(token))).toMatchObject({ code: 'new_code' });
+  });
+});

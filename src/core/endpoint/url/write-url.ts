@@ -187,7 +187,9 @@ function missingParameters(names: readonly string[], reason = ''): EndpointError
 }
 
 function unsafePath(names: readonly string[], values: readonly unknown[] = []): EndpointError {
-  const hint = values.some((value) => String(value).startsWith('./')) ? ' Write "src", not "./src".' : '';
+  const hint = values.some((value) => typeof value === 'string' && value.startsWith('./'))
+    ? ' Write "src", not "./src".'
+    : '';
   return new EndpointError(
     'UNSAFE_PATH',
     `The value of ${quote(names)} would change the route: it creates a "." or ".." segment or a leading "//", or has a "?" or "#" where more of the URL follows. Pass a value without these.${hint}`,

@@ -1,9 +1,15 @@
-import { decode } from '../../core/internal/decode.ts';
-import { isCredentialHeader, isSecretParameter } from '../../core/internal/secret-names.ts';
-import type { Outgoing } from '../outgoing.ts';
+import { decode } from './decode.ts';
+import { isCredentialHeader, isSecretParameter } from './secret-names.ts';
 
 /** Replaces the secrets in a text. */
-export type Mask = (text: string) => string;
+export interface Mask {
+  (text: string): string;
+  /** Replaces those in the value of a header. */
+  header(value: string): string;
+}
+
+/** Shorter secrets are part of too many texts: they are hidden where they are the whole value of a header. */
+const SHORTEST = 8;
 
 const HIDDEN = '***';
 /** A character by its name in HTML, whose ampersand may be written by its name too. */
@@ -20,7 +26,11 @@ const PARAMETER = /[?&#;]([^?&=#;\s]*)=/g;
 const VALUE = /[^&#\s<>"]*/y;
 
 /** A request with credentials. `marked` has the names of those that only the description of its API knows. */
-type Sent = Pick<Outgoing, 'url' | 'headers'> & { readonly marked?: readonly string[] };
+interface Sent {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly marked?: readonly string[];
+}
 
 /** The credentials of a request: the values of its headers and URL parameters with the names of secrets. `others` are more URLs. */
 export function credentialsOf({ url, headers, marked = [] }: Sent, ...others: string[]): string[] {
@@ -29,19 +39,36 @@ export function credentialsOf({ url, headers, marked = [] }: Sent, ...others: st
     .map((name) => headers[name] as string);
   const urls = [url, ...others].join(' ');
   // A character that usually begins the next part of the URL can belong to the secret.
-  const found = secretValues(urls, marked).map(([start, end]) => urls.slice(start, end));
+  const found = secretValues(urls, marked).map(([start, end]) => withoutEscapes(urls.slice(start, end)));
   return [...values, ...new Set(found.flatMap((value) => [value, value.replace(/[;?/].*/s, '')]))];
 }
 
-/** Creates the function that hides credentials, in any encoding in which an API may echo them. */
-export function createMask(credentials: readonly string[]): Mask {
+/** A value in a URL, decoded if it is short without its escapes. */
+function withoutEscapes(value: string): string {
+  const decoded = decode(value);
+  return decoded.length < SHORTEST ? decoded : value;
+}
+
+/**
+ * Creates the function that hides credentials, in any encoding in which an API may echo them. The values of URL parameters with names of
+ * secrets, or with those in `marked`, are hidden too.
+ */
+export function createMask(credentials: readonly string[], marked: readonly string[] = []): Mask {
+  const long = credentials.filter((each) => withoutScheme(each).length >= SHORTEST);
   // A value in a URL is encoded, and what an API echoes is compared both as it is and decoded.
-  const parts = [...new Set(credentials.flatMap(partsOf).flatMap(formsOf))];
+  const parts = [
+    ...new Set(
+      long
+        .flatMap(partsOf)
+        .filter(({ length }) => length >= SHORTEST)
+        .flatMap(formsOf),
+    ),
+  ];
   // If there are many, their rare encodings are left out.
   const secrets = [encodingsOf, base64Of]
     .map((encode) => [...new Set(parts.flatMap((part) => [part, ...encode(part)]).flatMap(formsOf))])
     .find(({ length }) => length <= MOST_SECRETS);
-  if (!secrets) return () => HIDDEN;
+  if (!secrets) return Object.assign(() => HIDDEN, { header: () => HIDDEN });
   // The longest first, because one can be the beginning of another.
   const pattern = secrets
     .filter((secret) => secret.trim())
@@ -50,14 +77,27 @@ export function createMask(credentials: readonly string[]): Mask {
     .join('|');
   // A server may change the case of a name, and an echo in another case still reveals most of a secret.
   const found = new RegExp(pattern || '[]', 'gi');
-  const hide = (text: string) => hideParameters(text.replace(found, HIDDEN));
-  return (text) => {
+  const hide = (text: string) => hideParameters(text.replace(found, HIDDEN), marked);
+  const mask = (text: string) => {
     const hidden = hide(text);
     // The text is left as it is, unless more is hidden when it is decoded first: a part of a secret may be a secret too, and without that
     // part, the rest would not be recognized.
     const decoded = hide(decodeAll(text));
     return decoded === decodeAll(hidden) ? hidden : decoded;
   };
+  const whole = new Set(credentials.flatMap((each) => [each, ...partsOf(each)]).map(wholeOf));
+  whole.delete('');
+  return Object.assign(mask, { header: (value: string) => (whole.has(wholeOf(value)) ? HIDDEN : mask(value)) });
+}
+
+/** What follows a scheme that credentials usually have. Another first word may be a part of the secret. */
+function withoutScheme(credential: string): string {
+  return credential.trim().replace(/^(?:bearer|token|basic|api-?key|jwt)\s+/i, '');
+}
+
+/** A value without its case and encoding. */
+function wholeOf(value: string): string {
+  return trim(decodeAll(value)).toLowerCase();
 }
 
 /** A secret as it is, and decoded once and in full: its own text may look like an escape. */
@@ -66,10 +106,10 @@ function formsOf(text: string): string[] {
 }
 
 /** Hides the values of URL parameters with the names of secrets. */
-function hideParameters(text: string): string {
+function hideParameters(text: string, marked: readonly string[]): string {
   let hidden = '';
   let at = 0;
-  for (const [start, end] of secretValues(text)) {
+  for (const [start, end] of secretValues(text, marked)) {
     // A parameter in the value of another one is hidden with it.
     if (start >= at) hidden += text.slice(at, start) + HIDDEN;
     at = end;
@@ -78,7 +118,7 @@ function hideParameters(text: string): string {
 }
 
 /** Where the values of URL parameters with the names of secrets start and end. A value may contain what separates others. */
-function secretValues(text: string, marked: readonly string[] = []): [start: number, end: number][] {
+function secretValues(text: string, marked: readonly string[]): [start: number, end: number][] {
   const found: [number, number][] = [];
   let end = 0;
   for (const { 0: match, 1: written = '', index } of text.matchAll(PARAMETER)) {
@@ -105,10 +145,17 @@ function partsOf(credential: string): string[] {
   const [scheme = '', ...words] = credential.split(/[\s,;]+/);
   const secrets = words.length > 0 && !scheme.includes('=') ? words : [scheme, ...words];
   const basic = /^basic$/i.test(scheme) ? textOfBase64(words[0] ?? '') : '';
-  const values = secrets.flatMap((word) => [/^[^=]*=(?=[^=])/, /^[^:]*:(?=.)/].map((start) => word.replace(start, '')));
+  const rest = credential.replace(/^\S+\s+/, '');
+  const values = [...secrets, rest].flatMap((word) =>
+    [/^[^=]*=(?=[^=])/, /^[^:]*:(?=.)/].map((start) => word.replace(start, '')),
+  );
   const all = [credential, ...secrets, ...values, basic, ...basic.split(/:(.*)/s)];
-  // Without quotation marks and whitespace at both ends.
-  return [credential.replace(/^\S+\s+/, ''), ...all.map((each) => /[^"\s](?:.*[^"\s])?/s.exec(each)?.[0] ?? '')];
+  return [rest, ...all, ...all.map(trim)];
+}
+
+/** Removes quotation marks and whitespace at both ends. */
+function trim(text: string): string {
+  return /[^"\s](?:.*[^"\s])?/s.exec(text)?.[0] ?? '';
 }
 
 function textOfBase64(text: string): string {
@@ -136,9 +183,8 @@ function base64Of(secret: string): string[] {
   );
 }
 
-/** The bytes of a secret as characters: in UTF-8, and in Latin-1 if it has no others. A short one is part of too many texts. */
+/** The bytes of a secret as characters: in UTF-8, and in Latin-1 if it has no others. */
 function bytesOf(secret: string): string[] {
-  if (secret.length < 6) return [];
   const utf8 = Array.from(new TextEncoder().encode(secret), (byte) => String.fromCharCode(byte)).join('');
   return /[^\0-\xff]/.test(secret) ? [utf8] : [...new Set([utf8, secret])];
 }
@@ -148,8 +194,8 @@ function hexOf(bytes: string): string {
 }
 
 /**
- * A very short secret is found only as a whole word, because it may be part of any word. HTML has names for characters that are no letters or
- * digits, such as `&lowbar;`: any name may stand for them.
+ * A secret whose escapes are decoded may be very short, and is then found as a whole word only. HTML has names for characters that are no
+ * letters or digits, such as `&lowbar;`: any name may stand for them.
  */
 function patternOf(secret: string): string {
   const pattern = secret.replace(
@@ -190,10 +236,12 @@ function decodeBytes(text: string): string {
   return text.replace(/%(..)/g, (_, byte: string) => String.fromCharCode(Number(`0x${byte}`)));
 }
 
+type Hide = (text: string) => string;
+
 /** Copies JSON data, with its secrets hidden in texts, numbers and names. */
-export function maskData(data: unknown, mask: Mask, depth = 0): unknown {
+export function maskData(data: unknown, mask: Hide, depth = 0): unknown {
   if (typeof data === 'string') return mask(data);
-  if (typeof data === 'number') return mask(String(data)) === String(data) ? data : HIDDEN;
+  if (/^(?:number|bigint|symbol)$/.test(typeof data)) return mask(String(data)) === String(data) ? data : HIDDEN;
   if (typeof data !== 'object' || data === null) return data;
   if (depth > DEEPEST) return '…';
   if (Array.isArray(data)) return data.map((each) => maskData(each, mask, depth + 1));
@@ -206,10 +254,10 @@ const MOST_VALUES = 1000;
 const INSPECT = Symbol.for('nodejs.util.inspect.custom');
 
 /** The cause of a network error: as it is if it contains no secret, otherwise a copy without them. */
-export function maskCause(cause: unknown, mask: Mask): unknown {
+export function maskCause(cause: unknown, mask: Hide): unknown {
   let isSafe = true;
   let values = 0;
-  const hide: Mask = (text) => {
+  const hide: Hide = (text) => {
     const hidden = mask(text);
     isSafe &&= hidden === text;
     return hidden;
