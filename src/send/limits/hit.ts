@@ -1,7 +1,7 @@
 import type { ResponseFacts } from '../errors/errors.ts';
 import { memberOf } from '../member-of.ts';
+import { createLine, type Line } from './lanes.ts';
 import type { RateLimit } from './limits.ts';
-import { createLine, type Line } from './line.ts';
 
 /** A limit that was hit. Requests that count against it wait, and start slowly when it ends. */
 export interface Hit {

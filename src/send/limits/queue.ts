@@ -1,8 +1,8 @@
 import type { ResponseFacts } from '../errors/errors.ts';
 import { setTimer } from '../wait.ts';
 import { createHit, grow, type Hit, hasRoom, isPaused, pauseHit } from './hit.ts';
+import { createLine, forEachIn, headOf, insert, isLineEmpty, type Line } from './lanes.ts';
 import type { RateLimit } from './limits.ts';
-import { createLine, forEachIn, headOf, insert, isLineEmpty, type Line } from './line.ts';
 import { type Link, unlink } from './list.ts';
 
 /** A request in the queue. */
