@@ -1,18 +1,13 @@
 import type { ResponseFacts } from '../errors/errors.ts';
 import { setTimer } from '../wait.ts';
 import { createHit, grow, type Hit, hasRoom, isPaused, pauseHit } from './hit.ts';
-import { createLine, forEachIn, headOf, insert, isLineEmpty, type Line } from './lanes.ts';
+import { createLine, forEachIn, headOf, insert, isLineEmpty, type Line, type Place } from './lanes.ts';
 import type { RateLimit } from './limits.ts';
-import { type Link, unlink } from './list.ts';
+import { unlink } from './list.ts';
 
 /** A request in the queue. */
-export interface Job extends Link {
-  /** The position in the order of calls. */
-  readonly order: number;
-  readonly isWrite: boolean;
+export interface Job extends Place {
   isRunning: boolean;
-  /** Whether it has been sent before. It then starts before requests that have not. */
-  hasStarted: boolean;
   /** The limit that was hit before, which it waits for or has started under. */
   hit: Hit | undefined;
   /** The pause of that limit after which it started. */
