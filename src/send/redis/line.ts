@@ -205,8 +205,8 @@ export function createLine({ decide, key, process, lease, timeout, readBudget }:
       lose('lets nothing start', -Infinity);
       return;
     }
-    // Half of the time until it is probably the turn of this process.
-    const expected = (duration * (reply.before + 1)) / concurrency / 2;
+    // When it is probably the turn of this process.
+    const expected = (duration * (reply.before + 1)) / concurrency;
     const usual = Math.min(Math.max(expected, SHORTEST_POLL), LONGEST_POLL);
     const next = kind !== NONE ? wait : waiting.count(0) > 0 ? usual : Math.max(writeWait, usual);
     later(Math.min(next, lease / 3));
