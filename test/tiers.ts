@@ -60,7 +60,7 @@ export const SYSTEM = testFiles([
   'client/operations/octokit-names',
   'openapi/{date-types,large-descriptions,openapi-fetch-suite,providers,published-descriptions,types}',
   'package/{attw,clients,compilers,definition,loaders}',
-  'send/redis/{bad-input,cluster,eight-processes,limits,model,recovery,redis-cache,types}',
+  'send/redis/{bad-input,cluster,eight-processes,limits,recovery,redis-cache,slow-start,types}',
   'catalogue/{reference/real-examples,responses/examples}',
   'runtimes/**',
   'core/template/{agreement,properties}',

@@ -77,8 +77,8 @@ export function createUpstream({ response: longestPlace, stall }: Patience): {
     'http:': new http.Agent({ keepAlive: true }),
     'https:': new https.Agent({ keepAlive: true }),
   };
-  const { maxConcurrency: concurrency = 100 } = githubLimits;
-  const queue = createQueue<LimitedJob>({ concurrency, writeInterval: 0, maxWait: LONGEST_WAIT });
+  const { maxConcurrency: concurrency = 100, longestWindow } = githubLimits;
+  const queue = createQueue<LimitedJob>({ concurrency, writeInterval: 0, maxWait: LONGEST_WAIT, longestWindow });
   let order = 0;
 
   const send: SendUpstream = async (request) => {
@@ -89,7 +89,8 @@ export function createUpstream({ response: longestPlace, stall }: Patience): {
       resource: githubLimits.resource?.(url, method) ?? '',
       isRunning: false,
       hasStarted: false,
-      heldBy: undefined,
+      hit: undefined,
+      round: 0,
       start: undefined,
       fail: undefined,
     };

@@ -4,7 +4,7 @@ import type { Api } from '../send/api.ts';
 import { createFullSender, type Send } from '../send/create-full-sender.ts';
 import { loadOnce } from '../send/load.ts';
 import type { SendOptions } from '../send/options.ts';
-import { MOST_CONCURRENT, resourceOf } from './limits/resources.ts';
+import { LONGEST_WINDOW, MOST_CONCURRENT, resourceOf } from './limits/resources.ts';
 
 const loadAdvice = loadOnce(() => import('./advice.ts'));
 
@@ -14,6 +14,7 @@ export const githubApi: Api = {
   uploadUrl: github.uploadUrl,
   limits: {
     maxConcurrency: MOST_CONCURRENT,
+    longestWindow: LONGEST_WINDOW,
     resource: resourceOf,
     read: async (response) => (await loadAdvice().catch(() => undefined))?.readLimit(response),
   },

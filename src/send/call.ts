@@ -10,8 +10,8 @@ import type { Site } from './errors/caller.ts';
 import type { RateLimitError, ResponseError, ResponseFacts, TimeoutError } from './errors/errors.ts';
 import type { NetworkError } from './errors/request-error.ts';
 import type { RateLimit } from './limits/limits.ts';
-import type { Job, Queue } from './limits/queue.ts';
-import type { SharedLease, SharedLimits } from './limits/shared.ts';
+import type { Job, Queue, WaitReason } from './limits/queue.ts';
+import type { SharedLease, SharedLimits, SharedPause } from './limits/shared.ts';
 import type { Cache, CacheEntry, SelectingOptions, SendCallOptions, SendOptions } from './options.ts';
 import { isApiUrl } from './origin.ts';
 import type { Exchange, Outcome } from './outcome.ts';
@@ -131,8 +131,11 @@ export interface Extras {
   explain(call: Call, found: Exchange, shown: ResponseFacts): Promise<ResponseError>;
   /** The error for a response that reports a rate limit. Requests that count against the limit wait. */
   limitError(call: Call, url: string, request: Outgoing, limit: RateLimit, shown: ResponseFacts): RateLimitError;
-  limitErrorOfPage(sent: SentPage, limit: RateLimit, isRepeated: boolean): RateLimitError;
+  limitErrorOfPage(sent: SentPage, limit: RateLimit): RateLimitError;
   limitedResult?(error: RateLimitError, settings: Settings): object | undefined;
+  reportWait(call: Call, reason: WaitReason): void;
+  /** Reports why a call waits, at once if the time is known, and otherwise when the wait is long. */
+  reportWhile<Value>(call: Call, turn: Promise<Value>, reasonOf: () => WaitReason): Promise<Value>;
   shareTurn(call: Call, shared: SharedLimits, signal: AbortSignal | undefined): Promise<void>;
   followRedirects(
     call: Call,
@@ -180,8 +183,8 @@ export interface Call extends Job {
   storing: Promise<unknown> | undefined;
   /** The turn of the request, if processes share their limits. */
   lease: SharedLease | undefined;
-  /** When the call may be repeated after a rate limit. */
-  retryAt: number;
+  /** The rate limit that the last attempt hit. */
+  refusal: SharedPause | undefined;
   /** Whether a response has accepted the write. It is then never sent again, whatever comes after. */
   isAccepted: boolean;
   /** Whether an attempt before the last one ended without a response that says what has become of the write. */
@@ -234,7 +237,7 @@ export function createCall(
     key: undefined,
     storing: undefined,
     lease: undefined,
-    retryAt: 0,
+    refusal: undefined,
     isAccepted: false,
     isDoubtful: false,
     isApi,
@@ -253,7 +256,8 @@ export function createCall(
     next: undefined,
     isRunning: false,
     hasStarted: false,
-    heldBy: undefined,
+    hit: undefined,
+    round: 0,
     start: undefined,
     fail: undefined,
   };

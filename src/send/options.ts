@@ -40,13 +40,13 @@ export interface SendOptions {
   parseJson?: ((text: string) => unknown) | undefined;
   /** Parses integers above 2⁵³ as `bigint`, although the types say `number`. Cannot be used with `parseJson`. Default: `false`. */
   bigint?: boolean | undefined;
-  /** Called when a rate limit was hit. Requests of that resource wait. */
+  /** Called when a call waits: for a rate limit, for the time between writes, for other processes, or longer than five seconds for other calls. */
   onWait?: ((event: WaitEvent) => void) | undefined;
   /** Called before a request is sent again after a failure. */
   onRetry?: ((event: RetryEvent) => void) | undefined;
   /** Called for every response, regardless of its status. */
   onResponse?: ((event: ResponseEvent) => void) | undefined;
-  /** Called when the API announces that a route or an API version will be retired, when the token is not sent or begins with `token` or `bearer`, when the base URL is probably wrong, when the proxy of the environment is not used, when shared limits are not available, or when a response or list is not complete. */
+  /** Called when the API announces that a route or an API version will be retired, when the token is not sent or begins with `token` or `bearer`, when the base URL is probably wrong, when the proxy of the environment is not used, when shared limits are not available, when a rate limit ends later than is possible, or when a response or list is not complete. */
   onNotice?: ((event: Notice) => void) | undefined;
   /**
    * Checks the data of responses of api.github.com against its description: a difference rejects the call with the code `UNEXPECTED_DATA`, or
@@ -57,9 +57,11 @@ export interface SendOptions {
 
 /** The argument of `onWait`. */
 export interface WaitEvent extends RequestFacts {
-  kind: RateLimit['kind'];
+  /** A rate limit that was hit, by this call or another one, or the option for which the call waits. */
+  kind: RateLimit['kind'] | 'writeInterval' | 'concurrency' | 'shared';
   /** The name of the limit, from `Limits.resource`. */
   resource: string;
+  /** The earliest time at which the call can go on: now, if that depends on other calls. */
   retryAt: Date;
 }
 
@@ -155,7 +157,17 @@ export interface Cache {
  * that a response or list is not complete.
  */
 export interface Notice extends RequestFacts {
-  kind: 'route' | 'version' | 'token' | 'tokenFormat' | 'baseUrl' | 'proxy' | 'shared' | 'incomplete' | 'data';
+  kind:
+    | 'route'
+    | 'version'
+    | 'token'
+    | 'tokenFormat'
+    | 'baseUrl'
+    | 'proxy'
+    | 'shared'
+    | 'limit'
+    | 'incomplete'
+    | 'data';
   /** The API version, if the notice is about a version. */
   version: string | undefined;
   /** The fault and how to fix it, or what is missing, unless the notice is about a route or a version. */

@@ -243,6 +243,12 @@ describe('the rate limit of GraphQL', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('that goes on is asked for after a second, then after two, although its status is one of success', async () => {
+    const { fetch, sent } = playBy((_, index) => (index < 3 ? limited(0) : ok));
+    await finish(createGraphQL(createSend({ fetch, concurrency: 1 }))(VIEWER));
+    expect(sent.map(({ at }) => at - (sent[0]?.at ?? 0))).toEqual([0, 1000, 3000, 7000]);
+  });
+
   it('ends after the retries of the sender', async () => {
     const { fetch, sent } = playBy(() => limited(1));
     const { error } = await finish(createGraphQL(createSend({ fetch, retries: 2 }))(VIEWER));

@@ -77,7 +77,7 @@ const NAMES = [
     'cache',
   ],
   ...['error', 'headers', 'if-none-match', 'storing', 'url', 'arrayBuffer', 'json', 'text', 'value', 'done'],
-  ...['retries', 'concurrency', 'onResponse', 'heldBy', 'previous', 'mask', 'list', 'location', 'retry-after', 'files'],
+  ...['retries', 'concurrency', 'onResponse', 'hit', 'previous', 'mask', 'list', 'location', 'retry-after', 'files'],
 ];
 
 const expected = await useSender();

@@ -12,7 +12,16 @@ afterEach(() => {
 function createJobs(count: number, isWrite: boolean) {
   let reads = 0;
   const jobs = Array.from({ length: count }, (_, order): Job => {
-    const job = { order, isWrite, isRunning: false, hasStarted: false, heldBy: undefined, start() {}, fail() {} };
+    const job = {
+      order,
+      isWrite,
+      isRunning: false,
+      hasStarted: false,
+      hit: undefined,
+      round: 0,
+      start() {},
+      fail() {},
+    };
     return new Proxy<Job>(job, {
       get(target, name) {
         reads++;

@@ -152,7 +152,7 @@ export function createGraphQLPerformer(
     for (let left = options.retries ?? settings.retries; ; left--) {
       const sent = (await settings.run(settings, [post, options], site, mode)) as SentPage;
       const isWhole = mode === 'query' || !isPartlyDone(sent.page.data);
-      const error = await errorIn(sent, isWhole, left >= 1);
+      const error = await errorIn(sent, isWhole);
       if (!error) return sent;
       if (error.name !== 'RateLimitError' || left < 1) throw error;
     }
@@ -215,7 +215,7 @@ async function errorOf(sent: SentPage, message: string): Promise<ResponseError> 
  * The error that a response reports with status 200, with secrets hidden. `isWhole` says that all or nothing was processed: a part of a
  * mutation would be done twice if it were sent again after the limit, so its error is not that of a limit.
  */
-async function errorIn(sent: SentPage, isWhole: boolean, isRepeated: boolean): Promise<RequestError | undefined> {
+async function errorIn(sent: SentPage, isWhole: boolean): Promise<RequestError | undefined> {
   const { data } = sent.page;
   const errors = memberOf(data, 'errors');
   if (!Array.isArray(errors) || errors.length === 0) {
@@ -226,7 +226,7 @@ async function errorIn(sent: SentPage, isWhole: boolean, isRepeated: boolean): P
   const { limits, load } = sent.call.settings;
   const limit = isLimit && (await limits?.read({ status: 429, headers: sent.response.headers, data, now: Date.now() }));
   // Other requests wait for the limit too.
-  const limited = limit && (await load('POST')).limitErrorOfPage(sent, limit, isWhole && isRepeated);
+  const limited = limit && (await load('POST')).limitErrorOfPage(sent, limit);
   if (limited && isWhole) return limited;
   const { route, url, data: shown } = await errorOf(sent, '');
   const faults = memberOf(shown, 'errors') as GraphQLFault[];

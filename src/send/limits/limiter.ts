@@ -7,6 +7,7 @@ import { orAborted, wait } from '../wait.ts';
 import { createQueue } from './queue.ts';
 
 const LONG_WAIT = 30_000;
+const JITTER = 1000;
 
 /** Creates what makes the requests of a sender wait. Shared limits count for all processes: the queue then only waits for pauses. */
 export type CreateLimiter = (
@@ -14,6 +15,8 @@ export type CreateLimiter = (
   limits: Api['limits'],
   maxWait: number,
 ) => Pick<Settings, 'queue' | 'takeTurn'>;
+
+const loadFor = ({ settings, outgoing }: Call) => settings.load(outgoing.method);
 
 /** The most concurrent requests, and the least time between two writes. */
 export function pacesOf({ options, limits }: Pick<Settings, 'options' | 'limits'>) {
@@ -27,14 +30,16 @@ export const createLimiter: CreateLimiter = (options, limits, maxWait) => {
   const { concurrency, writeInterval } = pacesOf({ options, limits });
   const queue = createQueue<Call>({
     concurrency: shared ? Infinity : concurrency,
+    sharedConcurrency: concurrency,
     writeInterval: shared ? 0 : writeInterval,
     maxWait,
+    longestWindow: memberOf(limits, 'longestWindow') as number | undefined,
   });
 
   /** Prepares the request and starts it when the queue lets it. Most requests wait for nothing, and need neither a promise nor a timer. */
   function takeTurn(call: Call, signal: AbortSignal | undefined): Prepared | Promise<Prepared> {
     const prepared = prepareInTime(call, signal);
-    if (prepared instanceof Promise || shared || call.retryAt || signal?.aborted || !queue.startNow(call))
+    if (prepared instanceof Promise || shared || call.refusal || signal?.aborted || !queue.startNow(call))
       return waitForTurn(call, signal, prepared);
     return prepared;
   }
@@ -44,24 +49,37 @@ export const createLimiter: CreateLimiter = (options, limits, maxWait) => {
     signal: AbortSignal | undefined,
     first: Prepared | Promise<Prepared>,
   ): Promise<Prepared> {
-    const { load, options } = call.settings;
+    const { token } = call.settings.options;
     for (let preparing = first; ; preparing = prepareInTime(call, signal)) {
       const prepared = await preparing;
       signal?.throwIfAborted();
-      const left = call.retryAt - Date.now();
-      // The limit belongs to another origin or to an earlier token, so the queue does not make the request wait.
-      if (left > 0 && !queue.isPaused(call)) {
-        await wait(left, signal);
-        continue;
-      }
-      const turn = queue.enter(call);
-      if (turn) await orAborted(turn, signal);
-      if (shared) await (await load(call.outgoing.method)).shareTurn(call, shared, signal);
+      if (await waitElsewhere(call, signal)) continue;
+      const entered = queue.enter(call);
+      const turn = entered && orAborted(entered, signal);
+      if (turn) await (options.onWait ? reported(call, turn) : turn);
+      if (shared) await (await loadFor(call)).shareTurn(call, shared, signal);
       // A request that has waited for a long time gets a new token, and is queued again.
-      const isStale = typeof options.token === 'function' && Date.now() - prepared.at > LONG_WAIT;
+      const isStale = typeof token === 'function' && Date.now() - prepared.at > LONG_WAIT;
       if (!isStale && !queue.isPaused(call)) return prepared;
       endTurn(call);
     }
+  }
+
+  /** Waits for a limit that belongs to another origin or to an earlier token, so that the queue does not make the request wait. */
+  async function waitElsewhere(call: Call, signal: AbortSignal | undefined): Promise<boolean> {
+    const { refusal } = call;
+    const left = (refusal?.retryAt ?? 0) - Date.now();
+    if (!refusal || left <= 0 || queue.isPaused(call)) return false;
+    if (options.onWait) (await loadFor(call)).reportWait(call, refusal);
+    // Other calls may wait for the same time.
+    await wait(left + (1 - Math.random()) * JITTER, signal);
+    return true;
+  }
+
+  async function reported(call: Call, turn: Promise<void>): Promise<void> {
+    // It may fail while what reports it is loaded.
+    turn.catch(() => {});
+    await (await loadFor(call)).reportWhile(call, turn, () => queue.reasonOf(call));
   }
 
   return { queue, takeTurn };

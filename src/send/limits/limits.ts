@@ -26,6 +26,8 @@ export interface Limits {
   read(response: RefusedResponse): RateLimit | undefined;
   /** The maximum number of concurrent requests that the API permits. */
   maxConcurrency?: number;
+  /** The longest time until a limit ends, in milliseconds. A later time in a response is cut to it, and reported. Default: one day. */
+  longestWindow?: number;
 }
 
 /** The name of the limit that a request counts against. */

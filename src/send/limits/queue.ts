@@ -1,45 +1,33 @@
 import type { ResponseFacts } from '../errors/errors.ts';
-import { memberOf } from '../member-of.ts';
 import { setTimer } from '../wait.ts';
+import { createHit, grow, type Hit, hasRoom, isPaused, pauseHit } from './hit.ts';
+import { createLine, forEachIn, headOf, insert, isLineEmpty, type Line, type Place } from './lanes.ts';
 import type { RateLimit } from './limits.ts';
-import { createList, insertBefore, isEmpty, type Link, unlink } from './list.ts';
+import { unlink } from './list.ts';
 
 /** A request in the queue. */
-export interface Job extends Link {
-  /** The position in the order of calls. */
-  readonly order: number;
-  readonly isWrite: boolean;
+export interface Job extends Place {
   isRunning: boolean;
-  /** Whether it has been sent before. It then starts before requests that have not. */
-  hasStarted: boolean;
-  /** The pause that it waits for. */
-  heldBy: Pause | undefined;
+  /** The limit that was hit before, which it waits for or has started under. */
+  hit: Hit | undefined;
+  /** The pause of that limit after which it started. */
+  round: number;
   /** Starts it, if it waits. */
   start: (() => void) | undefined;
   fail: ((reason: unknown) => void) | undefined;
 }
 
-/** Requests that have been sent before, and the others. Each list is in the order of calls. */
-type Lanes = readonly [again: Link, first: Link];
-
-/** A limit that was hit. Requests that count against it wait. */
-interface Pause {
-  kind: RateLimit['kind'];
-  retryAt: number;
-  /** The number of consecutive limits without a time. */
-  count: number;
-  /** The response that reported it. */
-  met: ResponseFacts;
-  readonly held: Lanes;
-  timer: ReturnType<typeof setTimeout> | undefined;
-}
-
 interface QueueSettings {
+  /** How many requests may run at a time. */
   readonly concurrency: number;
+  /** The same, if not this queue ensures it. After a pause, requests are no longer counted when so many may run. */
+  readonly sharedConcurrency?: number;
   /** The least time between two writes. */
   readonly writeInterval: number;
   /** The longest pause that a request waits for. */
   readonly maxWait: number;
+  /** The longest time until a limit of the API ends. */
+  readonly longestWindow?: number | undefined;
 }
 
 /** The functions that the queue calls while there are pauses. */
@@ -47,90 +35,135 @@ export interface PauseRules<Item extends Job> {
   /** The limit that a request counts against. */
   keyOf(job: Item): string;
   /** Creates the error for a request whose pause is too long. */
-  refuse(pause: Pause, job: Item): Error;
+  refuse(hit: Hit, job: Item): Error;
+  /** Called when a request begins to wait for a pause. */
+  onHold?(hit: Hit, job: Item): void;
+}
+
+/** Why a request waits. */
+export interface WaitReason {
+  /** A rate limit that was hit, or the option for which it waits. */
+  readonly kind: RateLimit['kind'] | 'writeInterval' | 'concurrency' | 'shared';
+  /** The earliest time at which it can start, if that is known. */
+  readonly retryAt?: number | undefined;
 }
 
 export type Queue<Item extends Job> = ReturnType<typeof createQueue<Item>>;
 
-const createLanes = (): Lanes => [createList(), createList()];
-const laneOf = ([again, first]: Lanes, { hasStarted }: Job) => (hasStarted ? again : first);
-
-const MINUTE = 60_000;
-/** A pause of an API is never longer, so that an invalid time does not stop a program forever. */
-const LONGEST_PAUSE = 24 * 60 * MINUTE;
-/** Each credential has its own pauses, and programs can use any number of credentials. */
-const MOST_PAUSES = 1000;
+const SECOND = 1000;
+/** Each credential has its own limits, and programs can use any number of credentials. */
+const MOST_HITS = 1000;
+/** After a pause, more than this number of requests at a time are not counted. */
+const MOST_COUNTED = 1000;
 
 /**
  * Starts requests in the order of their calls, with limited concurrency and a minimum time between writes, and none while the limit that
- * it counts against is paused. A waiting request does not delay requests of another kind. To enter, to leave and to be removed takes
- * constant time, regardless of how many requests wait.
+ * it counts against is paused. After a pause, one request starts, and each that is processed lets two more start, up to half of the number
+ * at which the limit was hit; from there, the number grows slowly. A waiting request does not delay requests of another kind. To enter, to
+ * leave and to be removed takes constant time, regardless of how many requests wait.
  */
-export function createQueue<Item extends Job>({ concurrency, writeInterval, maxWait }: QueueSettings) {
-  const reads = createLanes();
-  const writes = createLanes();
-  const pauses = new Map<string, Pause>();
+export function createQueue<Item extends Job>({
+  concurrency,
+  sharedConcurrency = concurrency,
+  writeInterval,
+  maxWait,
+  longestWindow,
+}: QueueSettings) {
+  const full = Math.min(sharedConcurrency, MOST_COUNTED);
+  const waiting = createLine();
+  const hits = new Map<string, Hit>();
+  /** The limits that let one of the requests start that wait for them. */
+  const open = new Set<Hit>();
   // Set before there is a pause.
   let rules: PauseRules<Item>;
   let running = 0;
   let nextWrite = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const lanesOf = (job: Item) => (job.isWrite ? writes : reads);
-  const headOf = ([again, first]: Lanes) =>
-    (isEmpty(again) ? (isEmpty(first) ? undefined : first.next) : again.next) as Item | undefined;
-  const isTooLong = ({ retryAt }: Pause) => retryAt - Date.now() > maxWait;
+  const isTooLong = ({ retryAt }: Hit) => retryAt - Date.now() > maxWait;
+  const hitOf = (job: Item) => (hits.size > 0 ? hits.get(rules.keyOf(job)) : undefined);
 
-  function pauseOf(job: Item): Pause | undefined {
-    const pause = pauses.size > 0 ? pauses.get(rules.keyOf(job)) : undefined;
-    return pause && pause.retryAt > Date.now() ? pause : undefined;
-  }
-
-  function begin(job: Item): void {
+  function begin(job: Item, hit: Hit | undefined): void {
     running++;
     job.isRunning = job.hasStarted = true;
+    job.hit = hit;
     if (job.isWrite) nextWrite = Date.now() + writeInterval;
+    if (!hit) return;
+    job.round = hit.round;
+    hit.running++;
+    update(hit);
   }
 
   /** Starts a request if nothing prevents it, and returns whether it did. */
   function startNow(job: Item): boolean {
-    const isFree = running < concurrency && !headOf(reads) && !headOf(writes);
-    if (!isFree || (job.isWrite && nextWrite > Date.now()) || pauseOf(job)) return false;
-    begin(job);
+    const isFree = running < concurrency && isLineEmpty(waiting);
+    if (!isFree || (job.isWrite && nextWrite > Date.now())) return false;
+    const hit = hitOf(job);
+    if (hit && !(isLineEmpty(hit.line) && hasRoom(hit))) return false;
+    // As many as usual may run again.
+    if (hit && hit.most >= full) hits.delete(rules.keyOf(job));
+    begin(job, hit);
     return true;
   }
 
-  function hold(job: Item, pause: Pause): void {
-    if (isTooLong(pause)) job.fail?.(rules.refuse(pause, job));
+  function refuse(job: Item, hit: Hit): void {
+    unlink(job);
+    job.fail?.(rules.refuse(hit, job));
+  }
+
+  function hold(job: Item, hit: Hit): void {
+    if (isTooLong(hit)) {
+      refuse(job, hit);
+      return;
+    }
+    insert(hit.line, job);
+    job.hit = hit;
+    update(hit);
+    if (isPaused(hit)) rules.onHold?.(hit, job);
+  }
+
+  /** Notes whether a limit lets a request start, and otherwise when it will. A timer for which nothing waits would keep the process running. */
+  function update(hit: Hit): void {
+    clearTimeout(hit.timer);
+    hit.timer = undefined;
+    open.delete(hit);
+    if (isLineEmpty(hit.line)) return;
+    if (hasRoom(hit)) open.add(hit);
     else {
-      insertBefore(laneOf(pause.held, job), job);
-      job.heldBy = pause;
-      pause.timer ??= setTimer(pause.retryAt - Date.now(), () => release(pause));
+      const pause = hit.opensAt - Date.now();
+      hit.timer = setTimer(pause > 0 ? pause : SECOND, () => {
+        // A refusal takes less time than this, so what is still running was not refused.
+        if (pause <= 0) grow(hit, hit.most);
+        update(hit);
+        pump();
+      });
     }
   }
 
-  /** Ends a pause: the requests that it holds may start. If it has become longer, the requests are held again. */
-  function release(pause: Pause): void {
-    clearTimeout(pause.timer);
-    pause.timer = undefined;
-    for (const lane of pause.held) {
-      // They were the first in the queue, and become the first again.
-      for (let job = lane.previous as Item; !isEmpty(lane); job = lane.previous as Item) {
-        unlink(job);
-        insertBefore(laneOf(lanesOf(job), job).next as Link, job);
-      }
+  /** The first request that may start. */
+  function next(): Item | undefined {
+    const isDue = nextWrite <= Date.now();
+    let found = firstOf(waiting, isDue);
+    for (const { line } of open) {
+      const other = firstOf(line, isDue);
+      if (!found || (other && other.order < found.order)) found = other;
     }
-    pump();
+    return found as Item | undefined;
+  }
+
+  const hasWrite = () => [waiting, ...[...open].map(({ line }) => line)].some(({ writes }) => headOf(writes));
+
+  function firstOf({ reads, writes }: Line, isDue: boolean): Job | undefined {
+    const [read, write] = [headOf(reads), headOf(writes)] as [Job | undefined, Job | undefined];
+    return isDue && write && !(read && read.order < write.order) ? write : read;
   }
 
   /** Starts the requests that may start, and sets a timer for the next write. */
   function pump(): void {
     while (running < concurrency) {
-      const [read, write] = [headOf(reads), headOf(writes)];
-      const isDue = write && nextWrite <= Date.now();
-      const job = isDue && !(read && read.order < write.order) ? write : read;
+      const job = next();
       if (!job) {
-        if (write) {
+        if (hasWrite()) {
           timer ??= setTimer(nextWrite - Date.now(), () => {
             timer = undefined;
             pump();
@@ -139,10 +172,10 @@ export function createQueue<Item extends Job>({ concurrency, writeInterval, maxW
         return;
       }
       unlink(job);
-      const pause = pauseOf(job);
-      if (pause) hold(job, pause);
+      const hit = job.hit ?? hitOf(job);
+      if (hit && !(hasRoom(hit) && (job.hit || isLineEmpty(hit.line)))) hold(job, hit);
       else {
-        begin(job);
+        begin(job, hit);
         job.start?.();
       }
     }
@@ -154,65 +187,71 @@ export function createQueue<Item extends Job>({ concurrency, writeInterval, maxW
     /** Resolves when a request may start; returns undefined if it may start now. Throws or rejects if a pause is too long for it. */
     enter(job: Item): Promise<void> | undefined {
       if (startNow(job)) return undefined;
-      const pause = pauseOf(job);
-      if (pause && isTooLong(pause)) throw rules.refuse(pause, job);
+      const hit = hitOf(job);
+      if (hit && isTooLong(hit)) throw rules.refuse(hit, job);
       return new Promise<void>((start, fail) => {
-        Object.assign(job, { start, fail });
-        insertBefore(laneOf(lanesOf(job), job), job);
+        Object.assign(job, { start, fail, hit: undefined });
+        insert(waiting, job);
         pump();
       });
     },
 
     /** Removes a request, whether it is running, waiting or neither. */
     leave(job: Item): void {
-      const { heldBy } = job;
-      if (job.isRunning) running--;
-      else unlink(job);
+      const { hit } = job;
+      if (job.isRunning) {
+        running--;
+        if (hit && hit.round === job.round) hit.running--;
+      } else unlink(job);
       job.isRunning = false;
-      job.heldBy = undefined;
-      // A timer for which nothing waits would keep the process running.
-      if (heldBy && !headOf(heldBy.held)) {
-        clearTimeout(heldBy.timer);
-        heldBy.timer = undefined;
-      }
-      if (timer && !headOf(writes)) {
+      if (hit) update(hit);
+      if (timer && !hasWrite()) {
         clearTimeout(timer);
         timer = undefined;
       }
       pump();
     },
 
-    isPaused: (job: Item) => pauseOf(job) !== undefined,
-
-    /** Pauses the requests that count against a limit until it ends. */
-    pause(key: string, limit: RateLimit, met: ResponseFacts, given: PauseRules<Item>): Pause {
-      rules = given;
-      const now = Date.now();
-      const asked = memberOf(limit, 'retryAt');
-      const hasTime = Number.isFinite(asked);
-      const known = pauses.get(key);
-      const end = known && known.retryAt > now ? known.retryAt : 0;
-      // Concurrent requests hit the same limit, which counts once.
-      const count = (known?.count ?? 0) + (end || hasTime ? 0 : 1);
-      const until = hasTime ? (asked as number) : now + MINUTE * 2 ** Math.max(count - 1, 0);
-      const retryAt = Math.max(end, Math.min(until, now + LONGEST_PAUSE));
-      const pause = Object.assign(known ?? { held: createLanes(), timer: undefined }, {
-        kind: limit.kind,
-        met,
-        count,
-        retryAt,
-      });
-      const [oldest] = pauses.size < MOST_PAUSES ? [] : pauses.keys();
-      if (oldest) pauses.delete(oldest);
-      pauses.set(key, pause);
-      // Whether a pause is too long is the same for all requests that it holds.
-      if (isTooLong(pause)) release(pause);
-      return pause;
+    isPaused(job: Item): boolean {
+      const hit = hitOf(job);
+      return hit !== undefined && isPaused(hit);
     },
 
-    /** Called when a request was processed, so that its limit has ended. */
+    /** Why a request waits that has entered. */
+    reasonOf(job: Item): WaitReason {
+      const hit = hitOf(job);
+      if (hit && (isPaused(hit) || job.hit))
+        return { kind: hit.kind, retryAt: isPaused(hit) ? hit.retryAt : undefined };
+      const isSpaced = job.isWrite && nextWrite > Date.now();
+      return isSpaced ? { kind: 'writeInterval', retryAt: nextWrite } : { kind: 'concurrency' };
+    },
+
+    /**
+     * Pauses the requests that count against a limit until it ends. With `wasResumed`, the request that hit it was taken for one that was
+     * processed.
+     */
+    pause(key: string, limit: RateLimit, met: ResponseFacts, given: PauseRules<Item>, wasResumed = false): Hit {
+      rules = given;
+      const known = hits.get(key);
+      const hit = known ?? createHit(full);
+      const isLater = pauseHit(hit, limit, { full, longestWindow, wasResumed });
+      hit.met = met;
+      const [oldest] = hits.size < MOST_HITS ? [] : hits.keys();
+      if (oldest && !known) hits.delete(oldest);
+      hits.set(key, hit);
+      // Whether a pause is too long is the same for all requests that wait for it.
+      if (isTooLong(hit)) forEachIn(hit.line, (job) => refuse(job as Item, hit));
+      else if (isLater && rules.onHold) forEachIn(hit.line, (job) => rules.onHold?.(hit, job as Item));
+      update(hit);
+      return hit;
+    },
+
+    /** Called when a request was processed. */
     resume(job: Item): void {
-      if (pauses.size > 0 && !pauseOf(job)) pauses.delete(rules.keyOf(job));
+      const { hit } = job;
+      if (!hit || hit.round !== job.round) return;
+      hit.processed++;
+      grow(hit, 1);
     },
   };
 }

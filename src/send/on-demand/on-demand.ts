@@ -6,7 +6,7 @@ import { followRedirects } from './exchange.ts';
 import { explain, explainNetwork, explainTimeout } from './explain.ts';
 import { errorOfPage, failedOutcome, notJson, reportNonJson, tooLarge } from './failures.ts';
 import { readFetchOptions } from './fetch-options.ts';
-import { limitError, limitErrorOfPage, limitedResult, shareTurn } from './limit-errors.ts';
+import { limitError, limitErrorOfPage, limitedResult, reportWait, reportWhile, shareTurn } from './limit-errors.ts';
 import { parseWithBigInt } from './parse-with-bigint.ts';
 import { prepareCall } from './prepare-call.ts';
 import { repeat } from './repeat.ts';
@@ -34,6 +34,8 @@ export const onDemand: Extras = {
   repeat,
   reportNonJson,
   reportResponse,
+  reportWait,
+  reportWhile,
   shareTurn,
   timeoutError: explainTimeout,
   toWebResponse,

@@ -8,7 +8,6 @@ import { cancel, type Outgoing } from '../outgoing.ts';
 import { isPartlyDone } from '../partly-done.ts';
 import { wait } from '../wait.ts';
 import { factsOfCall } from './facts.ts';
-import { reportWait } from './limit-errors.ts';
 import { waitUntilReady } from './until-ready.ts';
 
 /** Makes one attempt of a call. */
@@ -108,8 +107,7 @@ async function waitForRetry(
   const { options, retryDelay } = settings;
   if (response && isRaw) cancel(response);
   if (error instanceof RateLimitError) {
-    call.retryAt = error.retryAt.getTime();
-    reportWait(call, error);
+    call.refusal = { kind: error.kind, retryAt: error.retryAt.getTime() };
   } else if (error) {
     // Full jitter, so that clients that failed together do not retry together. If the server asks for more time, it is respected.
     const delay = timeAsked(response) + Math.random() * retryDelay * 2 ** (attempt - 1);

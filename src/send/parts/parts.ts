@@ -5,7 +5,14 @@ import { LISTS } from '../lists.ts';
 import { keyAndEntry, useCache } from '../on-demand/cache.ts';
 import { followRedirects } from '../on-demand/exchange.ts';
 import { readFetchOptions } from '../on-demand/fetch-options.ts';
-import { limitError, limitErrorOfPage, limitedResult, shareTurn } from '../on-demand/limit-errors.ts';
+import {
+  limitError,
+  limitErrorOfPage,
+  limitedResult,
+  reportWait,
+  reportWhile,
+  shareTurn,
+} from '../on-demand/limit-errors.ts';
 import { parseWithBigInt } from '../on-demand/parse-with-bigint.ts';
 import { prepareCall } from '../on-demand/prepare-call.ts';
 import { repeat } from '../on-demand/repeat.ts';
@@ -34,7 +41,7 @@ export function retries(): SenderPart<'retries'> {
 export function limits(): SenderPart<'limits'> {
   return createPart('limits', {
     checks: LIMIT_CHECKS,
-    extras: { limitError, limitErrorOfPage, limitedResult, shareTurn },
+    extras: { limitError, limitErrorOfPage, limitedResult, reportWait, reportWhile, shareTurn },
     createLimiter,
   });
 }

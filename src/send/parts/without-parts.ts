@@ -37,6 +37,8 @@ type OfParts =
   | 'limitError'
   | 'limitErrorOfPage'
   | 'limitedResult'
+  | 'reportWait'
+  | 'reportWhile'
   | 'shareTurn'
   | 'keyAndEntry'
   | 'useCache'

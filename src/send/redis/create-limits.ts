@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { serverTime } from '../limits/limits.ts';
 import type { SharedLimit, SharedLimits } from '../limits/shared.ts';
 import { createLine, type Line } from './line.ts';
-import { type Budget, LONGEST, type Store } from './message.ts';
+import { type Budget, type Decide, LONGEST } from './message.ts';
 
 interface LimitsSettings {
-  readonly store: Store;
+  readonly decide: Decide;
   readonly lease: number;
   readonly timeout: number;
   /** The owner of all limits. By default, each credential has its own. */
   readonly identity?: string | undefined;
-  /** The name of a limit in the storage. */
+  /** The name of a limit in Redis. */
   keyOf(limit: OwnedLimit): string;
 }
 
@@ -24,8 +24,7 @@ export interface OwnedLimit {
 /** Each credential has its own limits, and programs can use any number of credentials. */
 const MOST_LINES = 1000;
 
-/** Shared limits with a storage. */
-export function createLimits({ store, lease, timeout, identity, keyOf }: LimitsSettings): SharedLimits {
+export function createLimits({ decide, lease, timeout, identity, keyOf }: LimitsSettings): SharedLimits {
   const process = randomUUID();
   const lines = new Map<string, Line>();
 
@@ -35,7 +34,7 @@ export function createLimits({ store, lease, timeout, identity, keyOf }: LimitsS
     const line =
       lines.get(name) ??
       createLine({
-        ...{ store, lease, timeout, process, key: keyOf({ origin, resource, owner }) },
+        ...{ decide, lease, timeout, process, key: keyOf({ origin, resource, owner }) },
         readBudget: (headers) => readBudget(headers, resource),
       });
     lines.delete(name);

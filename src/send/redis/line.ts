@@ -1,8 +1,7 @@
 import type { SharedLease, SharedPause, SharedRequest } from '../limits/shared.ts';
-import { type Alone, budgetAt, createAlone, type KnownBudget } from './alone.ts';
 import {
   type Budget,
-  creditOf,
+  type Decide,
   type Kind,
   LONGEST,
   type Message,
@@ -10,298 +9,249 @@ import {
   PRIMARY,
   type Reply,
   SECONDARY,
-  type Store,
 } from './message.ts';
-import { createWaiting, LANES, type Lane, SPACED_WRITE } from './waiting.ts';
+import { createWaiting, type Lane, SPACED_WRITE } from './waiting.ts';
 
 interface LineSettings {
-  readonly store: Store;
+  readonly decide: Decide;
   readonly key: string;
   /** The name of this process. */
   readonly process: string;
   readonly lease: number;
-  /** How long the storage may take to decide, in milliseconds. */
+  /** How long Redis may take to decide, in milliseconds. */
   readonly timeout: number;
   readBudget(headers: Headers): Budget | undefined;
 }
 
+/** A budget with the time of its end, by the clock of `performance.now()`. */
+type Known = Budget & { remaining: number; readonly resetAt: number };
+
 export type Line = ReturnType<typeof createLine>;
 
-/** With more, Redis would count them one by one. */
+/** With more, there is no limit. */
 const MOST_CONCURRENCY = 1_000_000;
 /** Many responses can arrive at once. Each says nearly the same. */
 const MOST_REPORTS = 100;
-/** How often a process that is alone tries to return, in milliseconds. */
+/** How often a process without Redis tries to return, in milliseconds. */
 const RETURN_INTERVAL = 100;
 /** An ended request is reported together with the next one, if that comes within this time in milliseconds. */
 const PATIENCE = 1;
-/** The same, if the process may start the next request in the slot of the ended one without asking, and other slots were free for others. */
-const KEPT_SLOT = 10;
 const [SHORTEST_POLL, LONGEST_POLL] = [2, 50];
+const LANES: readonly Lane[] = [0, 1];
 
 const nameOf = (kind: Kind): SharedPause['kind'] => (kind === PRIMARY ? 'primary' : 'secondary');
 
-/** The requests of one process that count against one limit. They start when the storage says so, in the order in which they came. */
-export function createLine(settings: LineSettings) {
-  const { store, key, process, lease, timeout, readBudget } = settings;
+/** The requests of one process that count against one limit. They start when Redis says so, in the order in which they came. */
+export function createLine({ decide, key, process, lease, timeout, readBudget }: LineSettings) {
   const waiting = createWaiting(() => later(PATIENCE));
-  const granted: [number, number] = [0, 0];
-  let ended = 0;
+  let running = 0;
   let sequence = 0;
-  /** The slots that the storage counts for this process. */
-  let held = 0;
-  /** How many requests may start in these slots without asking. */
-  let credit = 0;
   let concurrency = 1;
   let writeInterval = 0;
   let notify: SharedRequest['notify'] = () => {};
-  /** A limit that a response has reported and that the storage does not know yet. */
+  /** What Redis does not know yet: a limit that a response has reported, requests that were processed, and budgets. */
   let met: { readonly until: number; readonly kind: Kind } | undefined;
-  let reports: (KnownBudget & { readonly count: number; readonly others: number })[] = [];
+  let processed = 0;
+  const reports: (Known & { readonly count: number; readonly others: number })[] = [];
   let latest: Reply | undefined;
-  let count = 0;
-  let pausedUntil = 0;
-  let pauseKind: Kind = NONE;
-  let processes = 1;
-  /** What is left, by the last reply and the responses since. */
-  let known: KnownBudget | undefined;
   /** When the message was sent that the last reply was for. */
   let contactAt = -Infinity;
-  /** When a request last started, or all others had. */
+  let paused: { readonly until: number; readonly kind: Kind } = { until: 0, kind: NONE };
+  /** What is left, by the last reply and the responses since. */
+  let known: Known | undefined;
+  /** When a request last started, or when Redis had a reason to start none. */
   let movedAt = 0;
-  let alone: Alone | undefined;
-  /** The most requests that have asked, by the messages. Grants beyond it are ignored. */
-  const asked: [number, number] = [0, 0];
-  /** Counts the times that the storage was lost: what it said before is then of no use. */
-  let epoch = 0;
-  let reserveUsedIn: number | undefined;
-  let isTrying = false;
+  /** When Redis was lost, and how many requests were running then. */
+  let lost: { readonly at: number; readonly running: number } | undefined;
+  let nextWrite = 0;
   let triedAt = -Infinity;
+  let isSending = false;
+  /** Whether something has happened since the message that is being sent. */
+  let isOutdated = false;
   let isScheduled = false;
   /** How long requests take, on average. */
   let duration = SHORTEST_POLL * 8;
   let poll: NodeJS.Timeout | undefined;
   let beat: NodeJS.Timeout | undefined;
 
-  const running = () => granted[0] + granted[1] - ended;
-  const isIdle = () => running() === 0 && waiting.isEmpty();
+  const isIdle = () => running === 0 && waiting.isEmpty();
+  const goOn = () => (lost ? continueAlone(lost) : send());
 
   /** Starts the first request of a lane. `reply` is absent if this process decided alone. */
   function start(lane: Lane, reply: Reply | undefined): void {
-    granted[lane]++;
     const finish = waiting.take(lane);
-    if (finish) {
-      finish(createLease(reply));
-      beat ??= setTimeout(renew, lease / 3).unref();
-    } else {
-      ended++;
+    if (!finish) {
       soon();
+      return;
     }
-  }
-
-  function createLease(reply: Reply | undefined): SharedLease {
-    const [startedAt, startedIn] = [performance.now(), epoch];
+    running++;
+    beat ??= setTimeout(renew, lease / 3).unref();
+    const startedAt = performance.now();
     let isOver = false;
-    return {
+    finish({
       release(headers) {
         if (isOver) return;
         isOver = true;
-        ended++;
+        running--;
         const now = performance.now();
         duration += (now - startedAt - duration) / 8;
+        if (headers && !met && reply?.round === latest?.round) processed++;
         const budget = headers && readBudget(headers);
-        if (budget) learn({ ...budget, resetAt: now + budget.left }, reply, startedIn === epoch);
-        if (alone) goOn();
-        else {
-          reuse();
-          if (waiting.isEmpty()) later(credit > 0 && latest && latest.running < concurrency ? KEPT_SLOT : PATIENCE);
-          else if (running() < held) soon();
-        }
+        if (budget) learn({ ...budget, resetAt: now + budget.left }, reply);
+        if (lost || !waiting.isEmpty()) soon();
+        else later(PATIENCE);
       },
-    };
+    });
   }
 
-  /** Reads the budget in a response to a request that was granted by a reply, or without the storage. */
-  function learn(found: KnownBudget, reply: Reply | undefined, isCurrent: boolean): void {
-    credit = Math.min(credit, creditOf(found.remaining, found.limit, processes));
-    if (alone && !reply) alone.read(found, running(), performance.now());
-    const { count = -1, running: others = 1 } = (isCurrent && reply) || {};
+  function learn(found: Known, reply: Reply | undefined): void {
+    const { count = -1, running: others = 1 } = reply ?? {};
     if (reports.length < MOST_REPORTS) reports.push({ ...found, count, others: Math.max(0, others - 1) });
     if (!known || found.window > known.window + 1) known = { ...found };
     else if (found.window >= known.window - 1) known.remaining = Math.min(known.remaining, found.remaining);
   }
 
-  /** Starts requests in the slots of those that have ended, without asking. */
-  function reuse(): void {
-    while (credit > 0 && running() < held && waiting.count(0) > 0) {
-      credit--;
-      if (known) known.remaining--;
-      start(0, latest);
-    }
-  }
-
-  /** Sends the state of this process when all that happens now has happened. */
+  /** Continues when all that happens now has happened. */
   function soon(): void {
     if (isScheduled) return;
     isScheduled = true;
     queueMicrotask(() => {
       isScheduled = false;
-      if (!alone) send();
+      goOn();
     });
   }
 
   function later(milliseconds: number): void {
     clearTimeout(poll);
-    poll = setTimeout(() => (alone ? goOn() : send()), milliseconds);
+    poll = setTimeout(goOn, milliseconds);
   }
 
   /** Renews the lease of requests that take long. */
   function renew(): void {
     beat = isIdle() ? undefined : setTimeout(renew, lease / 3).unref();
-    if (!beat) return;
-    if (alone) goOn();
-    else send();
+    if (beat) goOn();
   }
 
   function messageAt(now: number): Message {
-    for (const lane of LANES) asked[lane] = Math.max(asked[lane], waiting.wanted[lane]);
-    const budget = known && known.resetAt > now ? budgetAt(known, now) : undefined;
-    // A message can take a while, so that the storage has still known this process for some time when it arrives.
-    const last = latest && { count, processes, isPresent: now - contactAt < lease / 2, budget };
+    const leftOf = ({ resetAt }: Known) => Math.max(0, Math.round(resetAt - now));
     return {
-      ...{ process, sequence: ++sequence, concurrency, writeInterval, lease, ended, last },
-      wanted: [...waiting.wanted],
-      granted: [...granted],
+      ...{ process, sequence: ++sequence, concurrency, writeInterval, lease, running, processed },
+      // A reply could be too late again, and nobody would use what it grants.
+      wanted: lost ? [0, 0] : [waiting.count(0), waiting.count(SPACED_WRITE)],
       pause: met ? Math.min(Math.max(0, Math.ceil(met.until - now)), LONGEST) : 0,
       kind: met?.kind ?? NONE,
-      reports: reports.map((report) => ({ ...report, ...budgetAt(report, now) })),
+      processes: latest?.processes ?? 0,
+      // A message can take a while, so that Redis has still known this process for some time when it arrives.
+      isKnown: now - contactAt < lease / 2,
+      budget: known && known.resetAt > now ? { ...known, left: leftOf(known) } : undefined,
+      reports: reports.map((report) => ({ ...report, left: leftOf(report) })),
     };
   }
 
+  /** Sends the state of this process. What happens until the reply is part of the next message. */
   function send(): void {
+    isOutdated = isSending;
+    if (isSending) return;
+    isSending = true;
     clearTimeout(poll);
-    const [sentAt, sentLimit, isReturning] = [performance.now(), met, alone !== undefined];
-    const message = messageAt(sentAt);
-    reports = [];
-    held = running();
+    const [sentAt, sentLimit, message] = [performance.now(), met, messageAt(performance.now())];
     let isLate = false;
-    let isOver = false;
-    // Replies that arrived while this process was busy are read before it decides that the limit is over.
+    // Replies that arrived while this process was busy are read before it decides that Redis is too slow.
     const timer = setTimeout(() => setImmediate(miss), timeout);
     const miss = () => {
-      if (isOver) return;
+      if (isLate || !isSending) return;
       isLate = true;
       lose(`did not respond within ${timeout} ms`);
     };
-    const finish = () => {
+    const finish = (act: () => void) => {
       clearTimeout(timer);
-      isOver = true;
-      isTrying = false;
+      isSending = false;
+      if (isLate) return;
+      isLate = true;
+      act();
+      if (isOutdated) soon();
     };
-    store.decide(key, message).then(
-      (reply) => {
-        finish();
-        if (LANES.some((lane) => reply.granted[lane] > asked[lane])) return lose('failed with UNEXPECTED');
-        if (isLate) return giveBack(reply);
-        if (met === sentLimit) met = undefined;
-        if (alone && isReturning) {
-          alone = undefined;
-          epoch++;
-        }
-        if (!alone) accept(reply, sentAt);
-      },
-      (fault: unknown) => {
-        finish();
-        const [code] = /^[A-Z]{3,20}\b/.exec((fault as Error | undefined)?.message ?? '') ?? [];
-        lose(code ? `failed with ${code}` : 'could not be reached');
-      },
+    decide(key, message).then(
+      (reply) =>
+        finish(() => {
+          if (met === sentLimit) met = undefined;
+          processed -= message.processed;
+          reports.splice(0, message.reports.length);
+          accept(reply, sentAt);
+        }),
+      (fault: unknown) =>
+        finish(() => {
+          const [code] = /^[A-Z]{3,20}\b/.exec((fault as Error | undefined)?.message ?? '') ?? [];
+          lose(code ? `failed with ${code}` : 'could not be reached');
+        }),
     );
-  }
-
-  /** Ends the turns that a reply grants, because it came too late for them. Their requests ask again. */
-  function giveBack(reply: Reply): void {
-    for (const lane of LANES) {
-      const unused = Math.max(0, reply.granted[lane] - granted[lane]);
-      granted[lane] += unused;
-      waiting.wanted[lane] += unused;
-      ended += unused;
-    }
   }
 
   function accept(reply: Reply, sentAt: number): void {
     const now = performance.now();
-    const { budget, kind, wait, writeWait } = reply;
+    const { budget, kind, wait, writeWait, granted } = reply;
+    isOutdated ||= lost !== undefined;
+    lost = undefined;
     contactAt = sentAt;
     latest = reply;
-    count = Math.max(count, reply.count);
-    credit = reply.credit;
-    processes = reply.processes;
     known = budget && { ...budget, resetAt: now + budget.left };
-    pausedUntil = now + wait;
-    pauseKind = kind;
-    for (const lane of LANES) {
-      while (granted[lane] < reply.granted[lane]) {
-        held++;
-        start(lane, reply);
-      }
-    }
+    paused = { until: kind === NONE ? 0 : now + wait, kind };
+    for (const lane of LANES) for (let count = 0; count < granted[lane]; count++) start(lane, reply);
     if (kind !== NONE) waiting.refuse(wait, nameOf(kind));
-    if (kind !== NONE || running() > 0 || waiting.count(0) === 0) movedAt = now;
+    if (kind !== NONE || reply.running > 0 || waiting.count(0) === 0) movedAt = now;
     if (waiting.isEmpty()) return;
-    if (now - movedAt > Math.max(lease, waiting.patience())) {
-      lose('lets nothing start', true);
+    if (now - movedAt > lease) {
+      // The others wait too.
+      lose('lets nothing start', -Infinity);
       return;
     }
-    reuse();
-    const usual = Math.min(Math.max(duration / 8, SHORTEST_POLL), LONGEST_POLL);
+    // When it is probably the turn of this process.
+    const expected = (duration * (reply.before + 1)) / concurrency;
+    const usual = Math.min(Math.max(expected, SHORTEST_POLL), LONGEST_POLL);
     const next = kind !== NONE ? wait : waiting.count(0) > 0 ? usual : Math.max(writeWait, usual);
     later(Math.min(next, lease / 3));
   }
 
-  /** The storage is not available. */
-  function lose(reason: string, isIgnored = false): void {
-    if (!alone) {
-      epoch++;
-      credit = 0;
-      alone = createAlone({
-        ...{ concurrency, writeInterval, lease, processes, budget: known, running: running(), isIgnored },
-        isReserveUsed: known !== undefined && reserveUsedIn === known.window,
-        now: performance.now(),
-      });
-      notify(`${store.name} ${reason}. This process now uses its own limits. It reconnects automatically.`);
+  function lose(reason: string, at = performance.now()): void {
+    if (!lost) {
+      lost = { at, running };
+      nextWrite = at + writeInterval;
+      notify(`Redis ${reason}. This process now uses its own limits. It reconnects automatically.`);
     }
-    goOn();
+    triedAt = performance.now();
+    later(0);
   }
 
-  /** Starts what may start without the storage, and tries to return to it. */
-  function goOn(): void {
-    if (!alone || isIdle()) return;
+  /**
+   * Starts what may start without Redis, and tries to return to it. Others have probably lost it too, so that this process uses its share, and
+   * what the last response says is left. Until the leases of the others are over, it uses the slots that it had.
+   */
+  function continueAlone({ at, running: before }: NonNullable<typeof lost>): void {
+    if (isIdle()) return;
     const now = performance.now();
-    const isPaused = pauseKind !== NONE && now < pausedUntil;
-    if (isPaused) waiting.refuse(pausedUntil - now, nameOf(pauseKind));
-    else startAlone(alone, now);
-    if (!isTrying && now - triedAt >= RETURN_INTERVAL) {
+    const processes = latest?.processes ?? 1;
+    const share = Math.max(1, Math.floor(concurrency / processes));
+    const most = processes > 1 && now < at + lease ? before : share;
+    const mayStart = () => running < most && !(known && known.resetAt > now && known.remaining <= 0);
+    if (paused.until > now) waiting.refuse(paused.until - now, nameOf(paused.kind));
+    else {
+      while (waiting.count(SPACED_WRITE) > 0 && now >= nextWrite && mayStart()) {
+        nextWrite = now + writeInterval * processes;
+        startAlone(SPACED_WRITE);
+      }
+      while (waiting.count(0) > 0 && mayStart()) startAlone(0);
+      if (known && known.remaining <= 0 && running === 0) waiting.refuse(known.resetAt - now, 'primary');
+    }
+    if (now >= triedAt + RETURN_INTERVAL) {
       triedAt = now;
-      isTrying = true;
       send();
     }
-    later(Math.max(1, Math.min(RETURN_INTERVAL, alone.nextTime(now) - now)));
+    later(RETURN_INTERVAL / 2);
   }
 
-  function startAlone(limits: Alone, now: number): void {
-    for (const lane of [SPACED_WRITE, 0] as const) {
-      const isWrite = lane === SPACED_WRITE;
-      while (waiting.count(lane) > 0 && limits.mayStart(isWrite, running(), now)) {
-        limits.started(isWrite, now);
-        if (known) {
-          known.remaining--;
-          if (limits.isReserveUsed()) reserveUsedIn = known.window;
-        }
-        start(lane, undefined);
-      }
-    }
-    const wait = limits.waitForBudget(running(), now);
-    if (wait > 0) waiting.refuse(wait, 'primary');
+  function startAlone(lane: Lane): void {
+    if (known) known.remaining--;
+    start(lane, undefined);
   }
 
   return {
@@ -313,19 +263,16 @@ export function createLine(settings: LineSettings) {
       notify = request.notify;
       if (isIdle()) movedAt = performance.now();
       const found = waiting.add(request.isWrite && writeInterval > 0 ? SPACED_WRITE : 0, request);
-      if (alone) goOn();
-      else {
-        reuse();
-        if (!waiting.isEmpty()) soon();
-      }
+      soon();
       return found;
     },
 
     pause({ kind, retryAt }: SharedPause): void {
       const until = performance.now() + Math.max(0, retryAt - Date.now());
-      credit = 0;
-      if (!met || until > met.until) met = { until, kind: kind === 'primary' ? PRIMARY : SECONDARY };
-      if (!alone) soon();
+      const found = { until, kind: kind === 'primary' ? PRIMARY : SECONDARY } as const;
+      if (!met || until > met.until) met = found;
+      if (until > paused.until) paused = found;
+      soon();
     },
   };
 }

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { isText, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import type { SharedLimits } from '../limits/shared.ts';
-import { createMemoryStore } from './coordinate.ts';
 import { createLimits, type OwnedLimit } from './create-limits.ts';
 import { checkPrefix, commandsOf, DEFAULT_PREFIX, isTimeFrom, type RedisClient } from './redis-client.ts';
-import { createRedisStore } from './redis-store.ts';
+import { createDecide } from './redis-store.ts';
 
 /** Options of `redisLimits`. */
 export interface RedisLimitsOptions {
@@ -17,7 +16,7 @@ export interface RedisLimitsOptions {
   identity?: string | undefined;
   /** How long the requests of a process that was killed are counted, in milliseconds. Default: 3,000. */
   lease?: number | undefined;
-  /** How long Redis may take to decide, in milliseconds. After that, the process continues with its own limits. Default: 50. */
+  /** How long Redis may take to decide, in milliseconds. After that, the process continues with its share of the limits. Default: 50. */
   timeout?: number | undefined;
 }
 
@@ -39,26 +38,16 @@ const CHECKS: OptionChecks<RedisLimitsOptions> = {
  * ```
  */
 export function redisLimits(client: RedisClient, options?: RedisLimitsOptions): SharedLimits {
-  const store = createRedisStore(commandsOf(client, 'redisLimits'));
+  const decide = createDecide(commandsOf(client, 'redisLimits'));
   const { prefix = DEFAULT_PREFIX, identity, lease = 3000, timeout = 50 } = readOptions('redisLimits', options, CHECKS);
-  return createLimits({ store, lease, timeout, identity, keyOf: (limit) => keyOf(prefix, limit) });
-}
-
-/** Creates limits that the senders of one process share. They make the same decisions as `redisLimits`, without Redis: for tests. */
-export function memoryLimits(): SharedLimits {
-  return createLimits({
-    store: createMemoryStore(),
-    lease: 3000,
-    timeout: 1000,
-    keyOf: (limit) => keyOf('', limit),
-  });
+  return createLimits({ decide, lease, timeout, identity, keyOf: (limit) => keyOf(prefix, limit) });
 }
 
 /**
- * The name of a limit in the storage. It is a keyed hash, so that neither the credentials nor the name of a server can be read from it. The
+ * The name of a limit in Redis. It is a keyed hash, so that neither the credentials nor the name of a server can be read from it. The
  * credentials are the key of the hash, unless the processes have an identity. The braces keep all keys of a limit on one node of a cluster.
  */
-export function keyOf(prefix: string, { origin, resource, owner }: OwnedLimit): string {
+function keyOf(prefix: string, { origin, resource, owner }: OwnedLimit): string {
   const hash = createHmac('sha256', JSON.stringify(owner))
     .update(JSON.stringify([origin, resource]))
     .digest('base64url');

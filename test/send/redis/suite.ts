@@ -46,7 +46,7 @@ const budgetHeaders = (remaining: number, seconds: number, limit = 40) => {
 };
 
 /** What every implementation must do. `createGroup` begins with an empty storage for each credential. */
-export function testSharedLimits(createGroup: () => Group): void {
+export function testSharedLimits(createGroup: () => Group, { hasBudget = true } = {}): void {
   const start = () => {
     groups++;
     return createGroup();
@@ -135,7 +135,42 @@ export function testSharedLimits(createGroup: () => Group): void {
     asLease(await other.acquire(requestOf())).release(undefined);
   });
 
-  test('no more turns begin than the responses say are left', async () => {
+  test('after a pause, one turn of all processes begins, then two, then four, and at last all', async () => {
+    const group = start();
+    const [one, other] = [group(), group()];
+    const given = { concurrency: 16 };
+    const first = asLease(await one.acquire(requestOf(given)));
+    const begun = Date.now();
+    one.pause(requestOf(given), { kind: 'secondary', retryAt: begun + 300 });
+    first.release(new Headers());
+    // Its wait is too long, so the pause is known.
+    expect(await one.acquire(requestOf({ ...given, maxWait: 0 }))).toMatchObject({ kind: 'secondary' });
+    const leases: SharedLease[] = [];
+    let ended = 0;
+    const work = Array.from({ length: 60 }, async (_, index) => {
+      leases.push(asLease(await (index % 2 ? one : other).acquire(requestOf(given))));
+    });
+    for (const most of [1, 2, 4, 8]) {
+      await vi.waitFor(() => expect(leases.length).toBeGreaterThanOrEqual(most), { timeout: 20_000, interval: 2 });
+      // Each second, more may begin even if none has ended.
+      const seconds = Math.floor((Date.now() - begun - 300) / 1000);
+      expect(leases.length).toBeLessThanOrEqual(most * 2 ** Math.max(0, seconds));
+      for (const lease of leases.splice(0)) lease.release(new Headers());
+      ended += most;
+    }
+    expect(Date.now()).toBeGreaterThanOrEqual(begun + 300);
+    while (ended < 60) {
+      await vi.waitFor(() => expect(leases.length).toBeGreaterThan(0), { timeout: 20_000, interval: 2 });
+      expect(leases.length).toBeLessThanOrEqual(16);
+      for (const lease of leases.splice(0)) {
+        lease.release(new Headers());
+        ended++;
+      }
+    }
+    await Promise.all(work);
+  });
+
+  test.runIf(hasBudget)('no more turns begin than the responses say are left', async () => {
     const group = start();
     const [one, other] = [group(), group()];
     const given = { concurrency: 3, maxWait: 1000 };
