@@ -3,11 +3,14 @@ import type { Catalogue } from '../../catalogue/types.ts';
 import { EndpointError } from '../../core/errors.ts';
 import { isBoolean, isText, isTextList, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import { createPolicy, type PolicyOptions } from '../policy/create-policy.ts';
-import type { GuardedRequest } from '../policy/read-request.ts';
+import { type GuardedRequest, readRequest } from '../policy/read-request.ts';
 import { listPermissionNames, readGrant } from './read-grant.ts';
 
-/** Throws PERMISSION_DENIED for a request that must not be sent. */
-export type PermissionGuard = (request: GuardedRequest) => void;
+/**
+ * Throws PERMISSION_DENIED for a request that must not be sent. Returns the request to send: a body that is read is written again from what was
+ * judged, so that nobody can read anything else in it.
+ */
+export type PermissionGuard = <Request extends GuardedRequest>(request: Request) => Request;
 
 const CHECKS: OptionChecks<PolicyOptions> = {
   allow: isTextList,
@@ -35,8 +38,12 @@ export function createGuard(
   const policy = createPolicy(options, { catalogue, permissionNames, granted, allowUnknown });
   return (request) => {
     // The server is not compared: a request to another one needs the same.
-    const refused = policy.judge({ ...request, url: pathOf(request.url) });
-    if (refused === undefined) return;
+    const read = readRequest(catalogue, { ...request, url: pathOf(request.url) });
+    const refused = policy.judgeRead(read);
+    if (refused === undefined) {
+      const { sent } = read.body;
+      return sent === request.body ? request : { ...request, body: sent };
+    }
     const { route, reason } = refused;
     throw new EndpointError('PERMISSION_DENIED', `${route} was not sent, because ${reason}.`, { route });
   };
