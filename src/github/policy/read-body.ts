@@ -29,7 +29,10 @@ export function readBody(headers: object, body: unknown, takesJson: boolean): Re
   const type = typeOf(headers);
   const isFile = !takesJson && isBytes(body) && !FORM.test(type);
   if (isFile) return { judged: UNREADABLE, fields: [], sent: body };
-  const read = readContent(type, body);
+  const isEncoded = pairsOf(headers).some(([name]) => /^content-encoding$/i.test(name));
+  const read = isEncoded
+    ? { judged: UNREADABLE, fields: [], sent: body, fault: 'is encoded' }
+    : readContent(type, body);
   return takesJson ? read : { ...read, sent: body, fault: undefined };
 }
 
