@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { isNestedDeeper } from '../../src/core/internal/hide-secrets.ts';
+import { readStrictJson } from '../../src/core/internal/strict-json.ts';
 import { isRead } from '../../src/github/policy/create-policy.ts';
-import { isJsonType } from '../../src/github/policy/read-request.ts';
+import { isJsonType } from '../../src/github/policy/read-body.ts';
 import type { CheckedRequest } from './check-request.ts';
 import { readUpTo } from './read-bytes.ts';
 import { invalid, Refusal } from './refusal.ts';
@@ -30,7 +31,7 @@ const FILE = new Uint8Array(1);
 
 /**
  * Reads the body of a request if it is JSON or a form, which rules judge. A file is sent while it is received. With `rewrites`, JSON is written
- * again, so that the server reads exactly what was judged: members that occur twice, for example, occur once.
+ * again, so that the server reads exactly what was judged, and JSON that servers may read in several ways is unsafe.
  */
 export async function readBody(
   incoming: IncomingMessage,
@@ -52,14 +53,15 @@ export async function readBody(
   const data = parse(text);
   // curl sends JSON with the type of a form unless it is told the type, and GitHub reads it as JSON.
   const isJson = data !== undefined && typeof data.value === 'object';
-  if (!isJson) {
-    const unsafe = 'its body is not JSON, so that it cannot be judged';
+  if (isJson && isNestedDeeper(data.value, DEEPEST))
+    throw invalid(`The body is nested more than ${DEEPEST} levels deep.`);
+  const strict = isJson && (rewrites || kind === 'graphql') ? readStrictJson(text) : undefined;
+  if (!isJson || strict?.fault !== undefined) {
+    const unsafe = `its body ${strict?.fault ?? 'is not JSON'}, so that it cannot be judged`;
     const sent = { 'content-length': String(bytes.length) };
     return { judged: text, sent: bytes, headers: sent, unsafe };
   }
-  if (isNestedDeeper(data.value, DEEPEST)) throw invalid(`The body is nested more than ${DEEPEST} levels deep.`);
-  const isRepeating = kind === 'graphql' && hasRepeatedMembers(text, data.value);
-  const written = rewrites ? Buffer.from(JSON.stringify(data.value)) : bytes;
+  const written = strict?.text === undefined ? bytes : Buffer.from(strict.text);
   return {
     judged: data.value,
     sent: written,
@@ -67,20 +69,7 @@ export async function readBody(
       'content-type': isJsonType(type) ? type : 'application/json',
       'content-length': String(written.length),
     },
-    unsafe: isRepeating ? 'a member of its body occurs twice' : undefined,
   };
-}
-
-/** Whether a member occurs twice in JSON, so that two servers could read different values. Every text before a colon is a name. */
-function hasRepeatedMembers(text: string, value: unknown): boolean {
-  const names = [...text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined);
-  return names.length !== countMembers(value);
-}
-
-function countMembers(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  const members: readonly unknown[] = Object.values(value);
-  return members.reduce<number>((sum, each) => sum + countMembers(each), Array.isArray(value) ? 0 : members.length);
 }
 
 function decode(bytes: Buffer): string {

@@ -94,7 +94,7 @@ export function createProxy(settings: ProxySettings): Proxy {
     const url = path + search;
     const read = isRead(method)
       ? readKnown(`${method} ${url}`)
-      : readRequest(catalogue, { method, url, headers, body: body.judged });
+      : readRequest(catalogue, { method, url, headers: { ...headers, ...body.headers }, body: body.judged });
     progress.read = read;
     if (kind === 'graphql') return checkGraphql(request, body, settings);
     check(request, read, body, settings);

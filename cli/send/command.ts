@@ -1,7 +1,8 @@
 import type { RequestOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
 import { createSend, NetworkError, ResponseError, type Send, TimeoutError } from 'routebook/send';
-import { readQuery, replacesMethod } from '../../src/github/policy/read-request.ts';
+import { readQuery, readBody as readRequestBody } from '../../src/github/policy/read-body.ts';
+import { replacesMethod } from '../../src/github/policy/read-request.ts';
 import { parseFields } from '../../src/send/fields/parse-fields.ts';
 import { selectFields } from '../../src/send/fields/select-fields.ts';
 import { InputError, UsageError } from '../shared/errors.ts';
@@ -57,7 +58,10 @@ export async function checkRequest(
       'the same command without --read-only',
     );
   }
-  if (readOnly && replacesMethod(headers, readQuery(new URL(url).search), body)) {
+  if (
+    readOnly &&
+    replacesMethod(headers, readQuery(new URL(url).search), readRequestBody(headers, body, true).fields)
+  ) {
     throw new InputError(
       'METHOD_OVERRIDE: the request has a header or parameter that replaces its method, and --read-only sends only GET and HEAD.',
       'the same command without this header or parameter',

@@ -4,7 +4,7 @@ import { copyDefault } from '../core/template/expand.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQLMethods, createGraphQLPerformer } from '../github/graphql/create-graphql.ts';
-import { authorizer, type LoadPermissions } from '../github/load-permissions.ts';
+import { createJudge, type LoadPermissions } from '../github/load-permissions.ts';
 import { createFullSender } from '../send/create-full-sender.ts';
 import { performerOf } from '../send/perform.ts';
 import { createClient } from './create-client.ts';
@@ -64,7 +64,7 @@ function createUntypedClient({ endpoint, groups, server, edition }: GitHubEditio
       loadPermissions: load,
       ...((permissions ?? policy) && {
         // Copies, which do not change with what was passed.
-        authorize: authorizer(
+        judge: createJudge(
           load,
           copyDefault(permissions, 'permissions') as PermissionSet | undefined,
           allowUnknown,

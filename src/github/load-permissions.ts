@@ -1,6 +1,6 @@
 import type { PermissionSet } from '../catalogue/permissions/types.ts';
 import { EndpointError } from '../core/errors.ts';
-import type { Api, PermissionFacts } from '../send/api.ts';
+import type { Judge, PermissionFacts } from '../send/api.ts';
 import type { PermissionGuard } from './permissions/create-guard.ts';
 import type { PolicyOptions } from './policy/create-policy.ts';
 
@@ -18,16 +18,22 @@ export interface PermissionModule extends PermissionFacts {
 export type LoadPermissions = () => Promise<PermissionModule>;
 
 /** Rejects requests that a policy refuses, and every request if the facts cannot be loaded. */
-export function authorizer(
+export function createJudge(
   load: LoadPermissions,
   ...options: Parameters<PermissionModule['createPermissionGuard']>
-): NonNullable<Api['authorize']> {
-  let guard: ReturnType<typeof createGuard> | undefined;
-  const createGuard = async () => (await loadSafely(load)).createPermissionGuard(...options);
-  return async (request) => {
-    guard ??= createGuard();
-    (await guard)(request);
+): Judge {
+  let loading: Promise<PermissionGuard> | undefined;
+  const loadGuard = () => {
+    loading ??= loadSafely(load).then(({ createPermissionGuard }) => createPermissionGuard(...options));
+    return loading;
   };
+  const judge = async (...[{ origins }, request, isRedirect]: Parameters<Judge>) => {
+    const [{ judgeRequest }, guard] = await Promise.all([import('./judge-request.ts'), loadGuard()]);
+    return judgeRequest(guard, origins, request, isRedirect);
+  };
+  return Object.assign(judge, {
+    pageUrl: async (list: string, link: string) => (await loadGuard()).pageUrl(list, link),
+  });
 }
 
 async function loadSafely(load: LoadPermissions): Promise<PermissionModule> {

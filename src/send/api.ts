@@ -19,15 +19,7 @@ export interface Api {
   readonly checksHost?: boolean;
   /** Loads what helps to explain errors and lists. `isAsked` says that the call has an option for incomplete lists. */
   readonly loadAdvice?: ((isAsked?: boolean) => Promise<Advice>) | undefined;
-  /** Rejects a request before it is sent. Called for each request to the API, even for pages and after redirects. */
-  readonly authorize?:
-    | ((request: {
-        readonly url: string;
-        readonly method: string;
-        readonly headers: object;
-        readonly body: unknown;
-      }) => Promise<void>)
-    | undefined;
+  readonly judge?: Judge | undefined;
   /** Puts the credentials of functions into a request before it is sent. Sets `token` of the call if the request has some. */
   readonly fill?:
     | ((
@@ -37,6 +29,14 @@ export interface Api {
     | undefined;
   /** Loads the facts that `describeNeeds` uses, instead of those of the API. */
   readonly loadPermissions?: (() => Promise<PermissionFacts>) | undefined;
+}
+
+/** Decides which requests a sender may send. */
+export interface Judge {
+  /** Throws for a request that must not be sent. Returns the request to send, with what was judged. */
+  (settings: { readonly origins: readonly string[] }, request: Outgoing, isRedirect?: boolean): Promise<Outgoing>;
+  /** The URL of the next page of a list, on the route of the list if the link has a number instead of its names. */
+  pageUrl(list: string, link: string): Promise<string>;
 }
 
 /** The facts about an API of which only the base URL is known. */

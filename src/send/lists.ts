@@ -31,7 +31,13 @@ function iterate(settings: Settings, site: Site, kind: Iterating, args: readonly
   try {
     if (kind === 'events') return generate(settings, site, kind, request, options);
     const read = readOptions<PagesOptions>(`send.${method}`, options, kind === 'items' ? ITEMS : PAGES);
-    return generate(settings, site, kind, request, Object.assign(read, { isWhole: method === 'all' }));
+    return generate(
+      settings,
+      site,
+      kind,
+      request,
+      Object.assign(read, { isWhole: method === 'all', pageUrl: settings.judge?.pageUrl }),
+    );
   } catch (fault) {
     throw withCaller(fault, site, () => routeOf(request));
   }

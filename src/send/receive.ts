@@ -37,7 +37,7 @@ export async function receive(
         found,
         await (await load()).followRedirects(call, found, (next, redirect) => {
           progress(false);
-          return dispatch(call, next, redirect, signal);
+          return dispatch(call, next, redirect, signal, true);
         }),
       );
     progress(true);
@@ -86,14 +86,17 @@ function isSuccess({ status }: Response): boolean {
   return status >= 200 && status <= 300;
 }
 
-/** Sends a request as it is. */
+/** Sends a request. Every request of a sender passes here, so that none is sent that a judge has not seen. */
 async function dispatch(
   call: Call,
-  { url, method, headers, body, duplex }: Outgoing,
+  given: Outgoing,
   redirect: NonNullable<RequestInit['redirect']>,
   signal: AbortSignal,
+  isRedirect?: boolean,
 ): Promise<Response> {
-  const { fetch: replaced } = call.settings.options;
+  const { judge, options } = call.settings;
+  const { fetch: replaced } = options;
+  const { url, method, headers, body, duplex } = judge ? await judge(call.settings, given, isRedirect) : given;
   // Has no prototype, because fetch would read what a polluted `Object.prototype` adds.
   const own = { __proto__: null, method, headers, body, duplex, signal, redirect } as RequestInit;
   // Spread syntax takes as long as all of the above, even for undefined.

@@ -18,7 +18,7 @@ export async function run(
   mode?: Mode,
   firstUrl?: string,
 ): Promise<unknown> {
-  const { authorize, options, totalTimeout } = settings;
+  const { judge, options, totalTimeout } = settings;
   let call: Call | undefined;
   const load = () => settings.load(String(call?.outgoing.method));
   let whole: ReturnType<typeof createScope> | undefined;
@@ -35,8 +35,7 @@ export async function run(
       DATES in args[0];
     const select = isUnusual ? await (await load()).prepareCall(call, mode, args) : undefined;
     // Before the token is read, which may send a request too.
-    // Requests to another origin too, so that none of them avoids what the program has limited.
-    if (authorize) await authorize(call.outgoing);
+    if (judge) await judge(settings, call.outgoing);
     if (call.parents.length > 0 || totalTimeout < Infinity)
       whole = createScope(call.parents, totalTimeout, timeoutReason(call, 'totalTimeout', totalTimeout));
     const signal = whole?.signal;

@@ -39,7 +39,7 @@ export function createSettings(
   };
   return {
     // A polluted `Object.prototype` must not add what an API does not have.
-    authorize: undefined,
+    judge: undefined,
     fill: undefined,
     loadAdvice: undefined,
     loadPermissions: undefined,

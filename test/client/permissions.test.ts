@@ -86,7 +86,7 @@ describe('a client with permissions', () => {
 
   it('follows pages and redirects of the API by number, and no redirect to what it may not do', async () => {
     const { github, received } = await start(({ url }, _count, origin) => {
-      if (url.includes('hello-world/issues')) {
+      if (url.endsWith('hello-world/issues?per_page=100')) {
         return { data: [1], headers: { link: `<${origin}/api/v3/repositories/7/issues?page=2>; rel="next"` } };
       }
       if (url.includes('/contents/moved')) {

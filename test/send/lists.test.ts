@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { endpoint as github } from 'routebook';
+import { EndpointError, endpoint as github } from 'routebook';
 import { createGitHub } from 'routebook/client';
 import { createSend, type Notice, pagingOf, ResponseError, type SendOptions } from 'routebook/send';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -647,7 +647,8 @@ describe('a result that is not ready', () => {
   test('of a write is read only if the client may do that', async () => {
     const { baseUrl, seen } = await meet(({ origin }) => ({ status: 202, body: { url: `${origin}/user` } }));
     const createPermissionGuard = () => (request: { method: string }) => {
-      if (request.method !== 'POST') throw new Error('not allowed');
+      if (request.method !== 'POST') throw new EndpointError('PERMISSION_DENIED', 'not allowed');
+      return request;
     };
     const limited = createGitHub({
       baseUrl,

@@ -3,11 +3,22 @@ import type { Catalogue } from '../../catalogue/types.ts';
 import { EndpointError } from '../../core/errors.ts';
 import { isBoolean, isText, isTextList, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import { createPolicy, type PolicyOptions } from '../policy/create-policy.ts';
-import type { GuardedRequest } from '../policy/read-request.ts';
+import { pageUrlOf, pathOf } from '../policy/page-url.ts';
+import { type GuardedRequest, readRequest } from '../policy/read-request.ts';
 import { listPermissionNames, readGrant } from './read-grant.ts';
 
-/** Throws PERMISSION_DENIED for a request that must not be sent. */
-export type PermissionGuard = (request: GuardedRequest) => void;
+/**
+ * Throws PERMISSION_DENIED for a request that must not be sent. Returns the request to send: a body that is read is written again from what was
+ * judged, so that nobody can read anything else in it.
+ */
+export interface PermissionGuard {
+  <Request extends GuardedRequest>(request: Request): Request;
+  /**
+   * The URL of the next page of a list, from the link in a response. GitHub's links have a number instead of the name of a repository, which
+   * rules cannot compare: such a page is on the path of the list, with the parameters of the link.
+   */
+  pageUrl(list: string, link: string): string;
+}
 
 const CHECKS: OptionChecks<PolicyOptions> = {
   allow: isTextList,
@@ -33,17 +44,15 @@ export function createGuard(
   const granted = permissions === undefined ? undefined : readGrant(caller, permissions);
   const permissionNames = listPermissionNames().map(({ key }) => key);
   const policy = createPolicy(options, { catalogue, permissionNames, granted, allowUnknown });
-  return (request) => {
-    // The server is not compared: a request to another one needs the same.
-    const refused = policy.judge({ ...request, url: pathOf(request.url) });
-    if (refused === undefined) return;
+  const guard = <Request extends GuardedRequest>(request: Request): Request => {
+    // Each member is read once.
+    const given = { ...request };
+    const read = readRequest(catalogue, { ...given, url: pathOf(given.url) });
+    const refused = policy.judgeRead(read);
+    const { sent } = read.body;
+    if (refused === undefined) return sent === given.body ? given : { ...given, body: sent };
     const { route, reason } = refused;
     throw new EndpointError('PERMISSION_DENIED', `${route} was not sent, because ${reason}.`, { route });
   };
-}
-
-function pathOf(url: string): string {
-  if (!URL.canParse(url, 'https://api.github.com')) return url;
-  const { pathname, search } = new URL(url, 'https://api.github.com');
-  return pathname + search;
+  return Object.assign(guard, { pageUrl: (list: string, link: string) => pageUrlOf(catalogue, list, link) });
 }

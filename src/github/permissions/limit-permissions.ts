@@ -45,15 +45,11 @@ export function limitEndpoint(
 }
 
 function limit(endpoint: LooseEndpoint, guard: PermissionGuard): LooseEndpoint {
-  const check = (request: RequestOptions): RequestOptions => {
-    guard(request);
-    return request;
-  };
   function limited(...args: unknown[]): RequestOptions {
-    return fromCaller(limited, () => check(endpoint(...args)));
+    return fromCaller(limited, () => guard(endpoint(...args)));
   }
   function parse(merged: unknown): RequestOptions {
-    return fromCaller(parse, () => check(endpoint.parse(merged)));
+    return fromCaller(parse, () => guard(endpoint.parse(merged)));
   }
   function changeDefaults(options: unknown): LooseEndpoint {
     return fromCaller(changeDefaults, () => limit(endpoint.defaults(options), guard));

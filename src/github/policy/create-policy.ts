@@ -40,6 +40,7 @@ export type RefusalReason =
   | 'READ_ONLY'
   | 'UNKNOWN_ROUTE'
   | 'UNSAFE_ROUTE'
+  | 'UNREADABLE_BODY'
   | 'DENIED'
   | 'NOT_ALLOWED'
   | 'OTHER_REPOSITORY'
@@ -72,8 +73,9 @@ export function createPolicy(options: PolicyOptions, settings: PolicySettings): 
   const allowed = allow && readRules('allow', allow, settings);
   const denied = readRules('deny', deny, settings);
   const pinned = [readRepository(repo), readOrganization(org)].filter((each) => each !== undefined);
+  const hasRules = allowed !== undefined || denied.length > 0 || pinned.length > 0;
   // Rules cannot judge what is not known.
-  const isOpen = allowUnknown && allowed === undefined && denied.length === 0 && pinned.length === 0;
+  const isOpen = allowUnknown && !hasRules;
 
   /** The first reason to refuse a request for a route. */
   const judgeRoute = (request: JudgedRequest, main: Reading): readonly [RefusalReason, string] | undefined => {
@@ -105,6 +107,9 @@ export function createPolicy(options: PolicyOptions, settings: PolicySettings): 
         isOpen && other ? `it is another spelling of ${other.record.route}` : granted ? UNKNOWN_NEEDS : UNNAMED;
       return { code: 'UNKNOWN_ROUTE', route, reason };
     }
+    const { fault } = read.body;
+    if (fault !== undefined && (hasRules || granted))
+      return { code: 'UNREADABLE_BODY', route, reason: `its body ${fault}` };
     const refused = judgeRoute(read, main);
     return refused && { code: refused[0], route, reason: refused[1] };
   };

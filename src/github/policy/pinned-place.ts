@@ -1,8 +1,8 @@
-import type { RouteRecord } from '../../catalogue/types.ts';
 import { invalidOption } from '../../core/endpoint/errors.ts';
 import { isRecord } from '../../core/internal/objects.ts';
 import { type Place, type PlaceKind, placesOf } from '../places.ts';
-import { type JudgedRequest, type Reading, UNREADABLE } from './read-request.ts';
+import { UNREADABLE } from './read-body.ts';
+import { type JudgedRequest, type Reading, takesFile } from './read-request.ts';
 
 /** The only place that requests may be for: an owner with all repositories, or one repository. */
 interface PinnedPlace {
@@ -74,7 +74,7 @@ export function findOutside(
 
 /** The values at a place: texts, or `UNREADABLE`. Servers read the members of a body in the query too. */
 function valuesOf(
-  { query, body }: JudgedRequest,
+  { query, body: { judged } }: JudgedRequest,
   { record, values }: Reading,
   { in: where, path }: Place,
 ): readonly (string | symbol)[] {
@@ -83,13 +83,8 @@ function valuesOf(
   const queried = [...query]
     .filter(([name]) => `${readNames(name).join('.')}.`.startsWith(`${names.join('.')}.`))
     .map(([, value]) => value);
-  if (body === UNREADABLE) return isFile(record) ? queried : [UNREADABLE];
-  return [...queried, ...names.reduce<readonly unknown[]>(membersOf, [body]).flatMap(leavesOf)];
-}
-
-/** Whether the body of a route is a file, which has no members. */
-function isFile({ body }: RouteRecord): boolean {
-  return body !== undefined && !Object.hasOwn(body.content, 'application/json');
+  if (judged === UNREADABLE) return takesFile(record) ? queried : [UNREADABLE];
+  return [...queried, ...names.reduce<readonly unknown[]>(membersOf, [judged]).flatMap(leavesOf)];
 }
 
 /** The names in a query parameter such as `config[url]` or `teams[]`. */

@@ -1,6 +1,7 @@
 import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
 import { decode } from '../../core/internal/decode.ts';
 import { NUMBERED_PATHS } from '../numbered-paths.ts';
+import { pairsOf, type ReadBody, readBody, readQuery } from './read-body.ts';
 
 /** A request that is about to be sent. */
 export interface GuardedRequest {
@@ -32,15 +33,11 @@ export interface JudgedRequest {
   readonly query: Query;
   /** Whether a header or a parameter makes some servers use another method or URL. */
   readonly replacesMethod: boolean;
-  /** The parsed body, or `UNREADABLE`. */
-  readonly body: unknown;
+  readonly body: ReadBody;
 }
 
 /** A value that is not known, because the URL has a number instead. No name contains this character. */
 export const UNKNOWN = '?';
-/** A body that cannot be read, such as a stream. */
-export const UNREADABLE = Symbol('unreadable');
-
 /** GraphQL is not in the catalogue, and only a rule that names it allows it. */
 export const GRAPHQL = {
   route: 'POST /graphql',
@@ -95,20 +92,21 @@ export function readRequest(
     ...(main === undefined && verb === 'POST' ? spellings.flatMap((path) => find(path, 'PATCH')) : []),
   ];
   const query = readQuery(search);
+  const read = readBody(headers, body, main !== undefined && !takesFile(main.record));
   return {
     method: verb,
     main,
     readings: [...known, ...others],
     shown: main?.record.route ?? `${verb} ${pathname.replace(/(?<=\/[^/]*\/).*/s, '…')}`,
     query,
-    replacesMethod: replacesMethod(headers, query, body),
-    body: readBody(headers, body),
+    replacesMethod: replacesMethod(headers, query, read.fields),
+    body: read,
   };
 }
 
-/** The parameters in a query. Some servers also separate them by semicolons. */
-export function readQuery(search: string): Query {
-  return [...new URLSearchParams(search), ...new URLSearchParams(search.replaceAll(';', '&'))];
+/** Whether the body of a route is a file, which has no members. */
+export function takesFile({ body }: RouteRecord): boolean {
+  return body !== undefined && !Object.hasOwn(body.content, 'application/json');
 }
 
 /** The segments in the paths of a catalogue that are written in mixed case, by their lowercase form. */
@@ -183,31 +181,6 @@ function decodeBytes(path: string): string {
   return path.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** Whether a content type is JSON in UTF-8, and nothing that another server could read as a form. */
-export function isJsonType(type: string): boolean {
-  return /^\s*(?:application|text)\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i.test(type);
-}
-
-/** The body as it is sent: what `toJSON` returns, and nothing for an empty text or no bytes. */
-function readBody(headers: object, body: unknown): unknown {
-  if (body === '' || body === undefined || (ArrayBuffer.isView(body) && body.byteLength === 0)) return undefined;
-  // A server may read text of another type in another way.
-  const type = typeOf(headers);
-  if (typeof body === 'string' ? type !== '' && !isJsonType(type) : !isData(body)) return UNREADABLE;
-  try {
-    return JSON.parse(typeof body === 'string' ? body : JSON.stringify(body));
-  } catch {
-    return UNREADABLE;
-  }
-}
-
-/** Whether a body is JSON that is not yet written, and not bytes or a stream. */
-function isData(body: unknown): boolean {
-  if (typeof body !== 'object' || body === null) return true;
-  const prototype: unknown = Object.getPrototypeOf(body);
-  return Array.isArray(body) || prototype === null || Object.getPrototypeOf(prototype) === null;
-}
-
 /** A field of a form that some servers use instead of the method, with `-` for `_`. */
 const METHOD_FIELD = /^-method(?:\[\])?$/i;
 
@@ -216,33 +189,7 @@ const REPLACING =
   /^x-(?:(?:http-)?(?:method|verb)(?:-override)?|override-method|(?:original|rewrite|forwarded)-(?:method|path|ur[il]))$/i;
 
 /** Whether a header, a parameter or a field makes some servers use another method or URL. */
-export function replacesMethod(headers: object, query: Query, body: unknown): boolean {
-  const names = [...pairsOf(headers), ...query, ...fieldsOf(headers, body)].map(([name]) => name.replaceAll('_', '-'));
-  return names.some((name) => REPLACING.test(name) || METHOD_FIELD.test(name));
-}
-
-/** The fields of a body: the members of JSON, or the names in a form. */
-function fieldsOf(headers: object, body: unknown): Iterable<readonly [string, unknown]> {
-  const data = readBody(headers, body);
-  if (data !== UNREADABLE) return typeof data === 'object' && data !== null ? Object.entries(data) : [];
-  if (body instanceof FormData || body instanceof URLSearchParams) return body;
-  const isForm = /urlencoded|multipart/i.test(typeOf(headers));
-  const text = isForm && ArrayBuffer.isView(body) ? new TextDecoder().decode(body) : body;
-  // A form that cannot be read, such as a stream, may have any field.
-  if (typeof text !== 'string') return isForm ? ANY_FIELD : [];
-  if (!isForm && typeOf(headers) !== '') return [];
-  return /_method/i.test(text) ? ANY_FIELD : readQuery(text);
-}
-
-const ANY_FIELD = [['_method', '']] as const;
-
-function typeOf(headers: object): string {
-  // Two types are sent as one text, which is not a type.
-  const types = pairsOf(headers).filter(([name]) => /^content-type$/i.test(name));
-  return types.map(([, type]) => type).join(', ');
-}
-
-/** The headers of a plain object, of `Headers`, or of a list of pairs. */
-function pairsOf(headers: object): readonly (readonly [string, unknown])[] {
-  return Symbol.iterator in headers ? [...(headers as Iterable<[string, unknown]>)] : Object.entries(headers);
+export function replacesMethod(headers: object, query: Query, fields: readonly string[] = []): boolean {
+  const names = [...[...pairsOf(headers), ...query].map(([name]) => name), ...fields];
+  return names.some((name) => [REPLACING, METHOD_FIELD].some((pattern) => pattern.test(name.replaceAll('_', '-'))));
 }

@@ -1,23 +1,28 @@
 import { invalidOption } from '../../core/endpoint/errors.ts';
 import { isRead } from '../../core/internal/methods.ts';
 import type { Call, Settings } from '../call.ts';
-import { isApiUrl, parseUrl } from '../origin.ts';
+import { parseUrl } from '../origin.ts';
 import type { Exchange } from '../outcome.ts';
 import { cancel, type Outgoing } from '../outgoing.ts';
 import { followRedirect } from './redirect.ts';
 
 const MOST_REDIRECTS = 10;
 
-/** Sends a request as it is. */
+const HIDDEN =
+  'and "permissions" cannot be used here: the API returned a redirect, but this platform does not let the client follow it';
+
+/** Sends the request of a redirect. */
 type Dispatch = (request: Outgoing, redirect: NonNullable<RequestInit['redirect']>) => Promise<Response>;
 
 /** Follows the redirects of a response, if it has any. */
 export async function followRedirects({ settings }: Call, first: Exchange, dispatch: Dispatch): Promise<Exchange> {
   let { request, response } = first;
-  const { authorize, crossOriginHeaders, origins } = settings;
+  const { crossOriginHeaders, judge } = settings;
   let isPermanent = true;
   let crossedOrigin = false;
   for (let redirects = 0; ; redirects++) {
+    // The request that the platform sends, or has sent, was not judged.
+    if (judge && (response.redirected || response.type === 'opaqueredirect')) throw invalidOption('policy', HIDDEN);
     // A browser does not reveal the target of a redirect. It follows the redirect itself, and does not send `authorization` to
     // another origin.
     if (response.type === 'opaqueredirect') {
@@ -37,22 +42,16 @@ export async function followRedirects({ settings }: Call, first: Exchange, dispa
     crossedOrigin ||= parseUrl(next.url)?.origin !== parseUrl(request.url)?.origin;
     cancel(response);
     request = next;
-    if (authorize && isApiUrl(request.url, origins, true)) await authorize(request);
     response = await dispatch(request, 'manual');
   }
 }
 
 /** Throws if the platform must not follow a redirect of the request whose target it does not reveal. */
-function checkHiddenRedirect({ authorize, crossOriginHeaders }: Settings, { method, headers, body }: Outgoing): void {
+function checkHiddenRedirect({ crossOriginHeaders }: Settings, { method, headers, body }: Outgoing): void {
   const isSafe = Object.keys(headers).every((name) => ['authorization', ...crossOriginHeaders].includes(name));
   if (!isSafe || !isRead(method) || body) {
     throw new Error(
       'the API returned a redirect, but this platform does not reveal its target. Send the request to the new URL',
     );
-  }
-  // The platform would follow the redirect to a request that was not authorized.
-  if (authorize) {
-    const message = 'cannot be used here: the API returned a redirect, but this platform does not reveal its target';
-    throw invalidOption('permissions', message);
   }
 }

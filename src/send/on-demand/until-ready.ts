@@ -31,7 +31,7 @@ export async function waitUntilReady(
   for (let delay = retryDelay, waited = 0; ; delay = Math.min(delay * 2, LONGEST_DELAY)) {
     const { response, data } = outcome;
     if (!response || !isPending(outcome, target, call)) return outcome;
-    target ??= await createResultCall(call, response, data, create);
+    target ??= createResultCall(call, response, data, create);
     const pause = Math.max(delay, retryAfter(response.headers, Date.now()) || 0);
     waited += pause;
     if (!target || waited > maxWait) {
@@ -55,12 +55,12 @@ function isPending({ response, error, data }: Outcome, target: Call | undefined,
 }
 
 /** The call that reads what a write creates, from the same origin. */
-async function createResultCall(
+function createResultCall(
   call: Call,
   { headers }: Response,
   data: unknown,
   create: typeof createCall,
-): Promise<Call | undefined> {
+): Call | undefined {
   const { outgoing, settings, timeout, retries } = call;
   const link = headers.get('location') ?? memberOf(data, 'url') ?? memberOf(data, 'export_url');
   const source = parseUrl(outgoing.url);
@@ -70,6 +70,5 @@ async function createResultCall(
   const request = { method: 'get', url: url.href, headers: Object.fromEntries(kept) } as RequestOptions;
   const next = create(settings, [request, { timeout, retries }], call.isRaw ? 'raw' : undefined);
   next.fetchOptions = call.fetchOptions;
-  await settings.authorize?.(next.outgoing);
   return next;
 }

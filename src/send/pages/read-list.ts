@@ -1,3 +1,4 @@
+import type { Judge } from '../api.ts';
 import type { Mode, SentPage } from '../call.ts';
 import { memberOf } from '../member-of.ts';
 import { codedError, errorOfPage } from '../on-demand/failures.ts';
@@ -6,7 +7,8 @@ import { parseUrl } from '../origin.ts';
 import { exactPagings, itemsIn, type ListState, linkTo, NEXT, valueAt } from './paging.ts';
 
 /** The options of the functions that read lists. */
-export type ListOptions = ItemsOptions & SelectingOptions & { readonly isWhole?: boolean };
+export type ListOptions = ItemsOptions &
+  SelectingOptions & { readonly isWhole?: boolean; readonly pageUrl?: Judge['pageUrl'] | undefined };
 
 /** Requests the page with a URL. */
 export type LoadPage = (url: string) => Promise<SentPage>;
@@ -39,7 +41,7 @@ export async function* readList(
   pages: number,
   isPart = false,
 ): AsyncGenerator<SentPage, void, void> {
-  const { prefetch, concurrency = 1 } = options;
+  const { prefetch, concurrency = 1, pageUrl } = options;
   const most = Math.min(prefetch ? Math.max(concurrency, 2) : concurrency, MOST_AHEAD);
   const ahead = new Map<string, Promise<SentPage>>();
   const guard = createGuard(options, mode, pages);
@@ -71,7 +73,8 @@ export async function* readList(
     fill(most);
     const sent: SentPage = await (ahead.get(url) as Promise<SentPage>);
     ahead.delete(url);
-    const next = nextUrl(sent);
+    const link = nextUrl(sent);
+    const next = link && pageUrl ? await pageUrl(first, link) : link;
     guard(sent, url, next);
     const value = next && { url: next, ...state };
     Object.defineProperty(sent.page, NEXT, { __proto__: null, value } as PropertyDescriptor);

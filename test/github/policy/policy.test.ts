@@ -370,12 +370,15 @@ describe('A request', () => {
       expect(codeOf({}, `PATCH ${issue}`, { headers: typed, body })).toBe('allowed');
     for (const body of [bytes('_method=DELETE'), new ReadableStream()])
       expect(codeOf({}, `PATCH ${issue}`, { body })).toBe('allowed');
+    expect(codeOf({}, `PATCH ${issue}`, { body: bytes('{"_method":"DELETE"}') })).toBe('METHOD_OVERRIDE');
+    expect(codeOf({}, `PATCH ${issue}`, { headers: typed, body: { a: '&_method=DELETE&' } })).toBe('METHOD_OVERRIDE');
     expect(codeOf({}, `PATCH ${issue}`, { body: 'a=b&_method=DELETE' })).toBe('METHOD_OVERRIDE');
     expect(codeOf({}, 'GET /user?a=b;_method=DELETE')).toBe('METHOD_OVERRIDE');
     const others = { 'x-content-type': 'multipart/x', 'content-type-x': 'multipart/x' };
     const headers = { ...others, 'content-type': 'text/plain' };
     expect(codeOf({}, `PATCH ${issue}`, { headers, body: 'a=b&_method=DELETE' })).toBe('allowed');
-    expect(codeOf({}, `PATCH ${issue}`, { headers, body: '{"_method":1}' })).toBe('allowed');
+    expect(codeOf({}, `PATCH ${issue}`, { headers, body: '{"a":1}' })).toBe('allowed');
+    expect(codeOf({}, `PATCH ${issue}`, { headers, body: '{"_method":1}' })).toBe('METHOD_OVERRIDE');
   });
 
   it('may have its headers as pairs', () => {
