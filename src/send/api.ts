@@ -89,6 +89,8 @@ export interface Advice {
     request: { readonly url: string; readonly method: string },
     status: number,
   ) => boolean | undefined;
+  /** Returns what finds the URL of the result of a write in its data. Undefined if the write has no result that can be read later. */
+  readonly findResult?: (method: string, url: string) => ((data: unknown) => unknown) | undefined;
   /** Finds out what in the data of a response is not as described. Throws if the descriptions cannot be loaded. */
   readonly findMismatch?: (
     request: { readonly url: string; readonly method: string; readonly headers: Readonly<Record<string, string>> },
