@@ -34,7 +34,7 @@ export function findResult(method: string, url: string): ((data: unknown) => unk
   };
 }
 
-/** A value inside of objects. Only members of their own count, because a polluted prototype would supply what is absent. */
+/** A value in objects. Only members of their own count, because a polluted prototype would supply what is absent. */
 function valueAt(data: unknown, steps: readonly string[]): unknown {
   return steps.reduce<unknown>((value, step) => {
     const object = Object(value) as Record<string, unknown>;

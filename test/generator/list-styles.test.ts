@@ -113,12 +113,12 @@ const spring = (start: number, page: number, all: readonly Item[]) => ({
 
 /** The styles that are read. */
 const STYLES: Readonly<Record<string, Style>> = {
-  'pages from 1, without a word': {
+  'pages from 1, undescribed': {
     query: { page: integer },
     response: list,
     server: (query, all) => ({ body: byPage(query, all, 1) }),
   },
-  'pages from 0, without a word': {
+  'pages from 0, undescribed': {
     query: { page: integer },
     response: list,
     server: (query, all) => ({ body: byPage(query, all, 0) }),

@@ -11,12 +11,12 @@ import { totalOf } from './page-members.ts';
 import { detailsOf, type Page } from './paging.ts';
 import { readList } from './read-list.ts';
 import { readParts } from './read-parts.ts';
-import { type ListOptions, listIn, type Report, SHORTER } from './watch-list.ts';
+import { type ListOptions, listIn, pathOfItems, type Report, SHORTER } from './watch-list.ts';
 
 /** Sends one of several requests of a call. */
 type SendPage = (request: RequestOptions, options: SendCallOptions, mode: Mode) => Promise<SentPage>;
 
-/** Parameters that request another page than the first. */
+/** Parameters that request a page after the first. */
 const LATER = /[?&](?:page=(?!1(?:&|$))|(?:offset|skip|cursor|after|before|marker|start|starting_after|page_?token)=)/i;
 
 /** Whether a list begins with its first page. */
@@ -96,7 +96,7 @@ function createTally(url: string, options: ListOptions, facts: ListFacts | undef
   const isWhole = isFromStart(url, options);
   let [count, total] = [0, 0];
   const totalIn = ({ page: { data, headers } }: SentPage) =>
-    facts && !paging ? Number(memberOf(data, 'total_count')) || 0 : totalOf(data, headers, paging?.items);
+    facts && !paging ? Number(memberOf(data, 'total_count')) || 0 : totalOf(data, headers, pathOfItems(options));
   const findEnd = (read: number, all: number): Gap | undefined => {
     if (facts) return facts.findEnd(url, read, all);
     const message = `the list ended after ${read} of ${all} items`;

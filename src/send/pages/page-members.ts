@@ -1,3 +1,4 @@
+import { isRecord } from '../../core/internal/objects.ts';
 import { PAGE_OBJECTS, plainName } from '../../core/internal/paging-names.ts';
 import { memberOf } from '../member-of.ts';
 import { valueAt } from './paging.ts';
@@ -6,14 +7,10 @@ import { valueAt } from './paging.ts';
 export function placesIn(data: unknown, items = ''): object[] {
   const steps = items.split('.');
   const outer = [data, ...steps.slice(1).map((_, count) => valueAt(data, steps.slice(0, count + 1).join('.')))];
-  return outer.filter(isPlace).flatMap((place) => {
+  return outer.filter(isRecord).flatMap((place) => {
     const inner = Object.keys(place).filter((name) => PAGE_OBJECTS.test(plainName(name)));
-    return [place, ...inner.map((name) => memberOf(place, name)).filter(isPlace)];
+    return [place, ...inner.map((name) => memberOf(place, name)).filter(isRecord)];
   });
-}
-
-function isPlace(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The first member of the places whose name matches, and whose value is as expected. */

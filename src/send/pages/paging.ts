@@ -35,7 +35,7 @@ export interface Pagination {
 }
 
 /** What the pages of a list have had so far, and where it goes on. */
-export interface ListState {
+interface ListState {
   /** A page had a `link` header: a later page without a link to a next one is the last. */
   isLinked?: boolean;
   /** A page named the next one. A later page that does not is the last. */

@@ -41,7 +41,7 @@ export async function* readList(
   const { prefetch, concurrency = 1, paging } = options;
   const most = Math.min(prefetch ? Math.max(concurrency, 2) : concurrency, MOST_AHEAD);
   const ahead = requestAhead(load);
-  const state: ReadState = { ...detailsOf(paging)?.state };
+  const state = { __proto__: null, ...detailsOf(paging)?.state } as ReadState;
   const watch = watchList(options, mode, state, report, pages);
   const nextUrl = createNext(first, options, reading, state);
   let url: string | undefined = first;

@@ -148,14 +148,18 @@ function writeAll(items: readonly unknown[]): string {
 }
 
 /** The items of a page. A text has none: the names of its members are its positions. */
-export function listIn(data: unknown, { paging }: ListOptions): readonly unknown[] {
-  return typeof data === 'object' ? itemsIn(data, memberOf(paging, 'items') as string | undefined) : [];
+export function listIn(data: unknown, options: ListOptions): readonly unknown[] {
+  return typeof data === 'object' ? itemsIn(data, pathOfItems(options)) : [];
+}
+
+/** The path to the items of a page, if the options have one. */
+export function pathOfItems({ paging }: ListOptions): string | undefined {
+  return memberOf(paging, 'items') as string | undefined;
 }
 
 /** Whether data is a list, or an object with one. */
-function hasList(data: unknown, { paging }: ListOptions): boolean {
-  const path = (memberOf(paging, 'items') as string | undefined) ?? '';
-  if (Array.isArray(data) || Array.isArray(valueAt(data, path))) return true;
+function hasList(data: unknown, options: ListOptions): boolean {
+  if (Array.isArray(data) || Array.isArray(valueAt(data, pathOfItems(options) ?? ''))) return true;
   return typeof data === 'object' && Object.values(data ?? {}).some(Array.isArray);
 }
 
