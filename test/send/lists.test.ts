@@ -616,7 +616,7 @@ describe('a list that changes while it is read', () => {
     });
   };
 
-  test.each([1, 9, 10])('has a notice of %i new first items, and is no list without an end', async (count) => {
+  test.each([1, 9, 10])('has a notice of %i new first items, and an end', async (count) => {
     const change = (items: ReturnType<typeof numbered>) => {
       items.unshift(...numbered(100).slice(90 - count, 90));
     };
@@ -640,6 +640,18 @@ describe('a list that changes while it is read', () => {
       }
     const { client } = await changing((items) => items.splice(0, 10));
     expect(await codeOf(client.issues.listForRepo.all(list, { incomplete: 'error' }))).toBe('INCOMPLETE');
+  });
+
+  test('has a notice if its last page moves away while pages are requested at once', async () => {
+    const LONGER =
+      'incomplete: the list became longer while pages were requested at once, so that items may have been left out';
+    const change = (items: ReturnType<typeof numbered>) => items.unshift(...numbered(10));
+    const { client, messages } = await changing(change, 4);
+    await client.issues.listForRepo.all(list, { concurrency: 3, unique: 'id' });
+    expect(messages()).toContain(LONGER);
+    const serial = await changing(change, 4);
+    await serial.client.issues.listForRepo.all(list, { unique: 'id' });
+    expect(serial.messages()).toEqual([]);
   });
 
   test('has a notice if its `total_count` falls, although it has as many pages', async () => {

@@ -11,7 +11,7 @@ import { totalOf } from './page-members.ts';
 import { detailsOf, type Page } from './paging.ts';
 import { readList } from './read-list.ts';
 import { readParts } from './read-parts.ts';
-import { type ListOptions, listIn, pathOfItems, type Report, SHORTER } from './watch-list.ts';
+import { gapOfChange, type ListOptions, listIn, pathOfItems, type Report } from './watch-list.ts';
 
 /** Sends one of several requests of a call. */
 type SendPage = (request: RequestOptions, options: SendCallOptions, mode: Mode) => Promise<SentPage>;
@@ -106,8 +106,7 @@ function createTally(url: string, options: ListOptions, facts: ListFacts | undef
     add(sent: SentPage): void {
       const found = totalIn(sent);
       // A number that is not larger than that of the items so far may be that of the page.
-      if (!beyondLimit && found && found < total && total > count)
-        report(sent, { code: 'INCOMPLETE', message: SHORTER });
+      if (!beyondLimit && found && total > count) report(sent, gapOfChange(total, found, options));
       total = found || total;
       count += listIn(sent.page.data, options).length;
     },

@@ -19,13 +19,23 @@ const MOST_IN_SUCCESSION = 100;
 const MOST_IN_CIRCLE = 10;
 
 const CHANGED = 'the list changed while it was read: a page has items that were on the page before';
-export const SHORTER = 'the list became shorter while it was read, so that items may have been left out';
+const SHORTER = 'the list became shorter while it was read, so that items may have been left out';
+const LONGER = 'the list became longer while pages were requested at once, so that items may have been left out';
 const MISCOUNTED =
   'two pages in succession have items of the page before, so that the API does not count its pages as described. Describe the pagination of the route: { by, parameter, next }';
 
 /** The number of the page that a URL names. */
 export function pageOf(url = ''): number {
   return Number(/[?&]page=(\d+)/.exec(url)?.[1]);
+}
+
+/**
+ * What may be missing from a list whose number of pages or items has changed. Items that move to later pages are missed only if the API may process
+ * the requests in another order.
+ */
+export function gapOfChange(before: number, now: number, { concurrency = 1 }: ListOptions): Gap | undefined {
+  if (now < before) return { code: 'INCOMPLETE', message: SHORTER };
+  return now > before && before > 0 && concurrency > 1 ? { code: 'INCOMPLETE', message: LONGER } : undefined;
 }
 
 /**
@@ -60,9 +70,9 @@ export function watchList(options: ListOptions, mode: Mode, state: ReadState, re
     const { url, headers, data } = sent.page;
     const last = pageOf(linkTo('last', memberOf(headers, 'link') as string | undefined));
     const page = pageOf(url);
-    if (last < promised || (page <= promised && hasNoItems(data, options)))
-      report(sent, { code: 'INCOMPLETE', message: SHORTER });
-    else if (isLast && page < promised) {
+    const isEmptied = page <= promised && hasNoItems(data, options);
+    report(sent, gapOfChange(promised, isEmptied ? page - 1 : last, options));
+    if (isLast && page < promised && !(last < promised)) {
       const message = `the list ended with page ${page}, but the page before has a link to page ${promised}`;
       report(sent, { code: 'INCOMPLETE', message });
     }
