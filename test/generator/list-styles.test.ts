@@ -1,4 +1,5 @@
 import { generate, type JsonObject, type Pagination } from 'routebook/generator';
+import { infiniteQueryOptions } from 'routebook/query';
 import { describe, expect, test } from 'vitest';
 import { loadModule } from './load-module.ts';
 
@@ -274,6 +275,32 @@ describe('a list of an API that was not seen before', () => {
         expect(sent.length).toBeLessThanOrEqual(Math.ceil(length / SIZE) + 3);
       }
     });
+
+  test.each(Object.keys(STYLES).filter((title) => title.startsWith('pages')))(
+    'is complete in an infinite query, each of whose pages is read alone: %s',
+    async (title) => {
+      const style = styleOf(title);
+      const all = numbered(3 * SIZE + 5);
+      const fetch = async (given: unknown) => {
+        const url = new URL(String(given));
+        const { body, headers = {} } = style.server(url.searchParams, all, url, 0);
+        return Response.json(body, { headers });
+      };
+      const client = (await loadModule(describeStyle(style))).createClient({ fetch });
+      const { queryFn, getNextPageParam } = infiniteQueryOptions(client['things'] as never);
+      const found: unknown[] = [];
+      let pageParam: Parameters<typeof getNextPageParam>[2] = null;
+      for (let count = 0; count < 9; count++) {
+        // A cache keeps parameters as text.
+        const page = (await queryFn({ pageParam: JSON.parse(JSON.stringify(pageParam)) })) as never;
+        found.push(JSON.parse(JSON.stringify(page)));
+        pageParam = getNextPageParam(page, [], pageParam, []);
+        if (pageParam === null) break;
+      }
+      const ids = JSON.stringify(found.map((page) => (page as { data: unknown }).data)).match(/"id":\d+/g);
+      expect(ids).toEqual(all.map(({ id }) => `"id":${id}`));
+    },
+  );
 
   test.each<[string, Style, string]>([
     [
