@@ -1,7 +1,9 @@
+import { NEXT_NAMES, PAGE_OBJECTS, plainName } from '../../src/core/internal/paging-names.ts';
 import type { Pagination, Parameter, Route, Type } from '../catalogue.ts';
 import { own } from '../read/json.ts';
 import type { FoundPagination } from './lists.ts';
 import { isReadable } from './media-type.ts';
+import { firstNumber, isToken, namesAnItem } from './paging-text.ts';
 import type { NamedSchemas } from './schema/named-schemas.ts';
 import { isObjectType, isSchemaName } from './types.ts';
 
@@ -70,11 +72,11 @@ export function findPagination(
     ? chooseList(shapeOf(type, schemas, { left: MAX_TYPES }, isTemplate), '')
     : findList(type, route.path, schemas);
   if (typeof items === 'object') return items;
-  const base = { by, ...(items === '' ? {} : { items }) };
-  if (isTemplate) return { pagination: base };
+  const list = items === '' ? {} : { items };
+  if (isTemplate) return { pagination: { by, ...list } };
   if (parameter === undefined) return { reason: 'its parameter for pages is deprecated' };
   if (!isScalar(parameter.type, schemas, { left: MAX_TYPES })) return { reason: `"${parameter.name}" is an object` };
-  return { pagination: withNames(base, parameter, query, route, schemas, type) };
+  return describePagination({ by, ...list }, parameter, query, { headers: route.headers, schemas, type });
 }
 
 function findParameter(
@@ -104,53 +106,85 @@ function isDeprecated(parameter: Parameter | undefined): boolean {
   );
 }
 
-function withNames(
+/** What is known about the response of a list. */
+interface ListResponse {
+  readonly headers: Route['headers'];
+  readonly schemas: NamedSchemas;
+  readonly type: Type;
+}
+
+/** How pages are requested, or why that cannot be decided. */
+function describePagination(
   base: Pagination,
   parameter: Parameter,
   query: ReadonlyMap<string, Parameter>,
-  { headers }: ListRoute,
-  schemas: NamedSchemas,
-  type: Type,
-): Pagination {
-  const { by } = base;
-  const name = plainName(parameter.name);
-  const size = SIZES.map((each) => query.get(each)).find((each) => each !== undefined && !isDeprecated(each));
-  const maximum = size?.limits?.maximum;
-  const first = typeof parameter.default === 'number' ? parameter.default : parameter.limits?.minimum;
-  const isLinked = Object.values(headers ?? {}).some(({ required = [], optional = [] }) =>
+  response: ListResponse,
+): FoundPagination {
+  const named = parameter.name === base.by ? {} : { parameter: parameter.name };
+  const size = sizeOf(query);
+  const isLinked = Object.values(response.headers ?? {}).some(({ required = [], optional = [] }) =>
     [...required, ...optional].includes('link'),
   );
-  const next = by === 'cursor' && !isLinked ? findCursor(base.items, parameter, schemas, type) : undefined;
-  return {
-    ...(isLinked && by === 'cursor' && /(?:max|since|min)id$/.test(name) ? { ...base, by: 'link' } : base),
-    ...(parameter.name === by ? {} : { parameter: parameter.name }),
-    ...(next === undefined ? {} : { next }),
-    ...(by === 'page' && first === 0 ? { start: 0 } : {}),
-    ...(by === 'offset' && first === 1 ? { start: 1 } : {}),
-    ...(size && typeof maximum === 'number' && maximum > 1
-      ? { size: size.name, maxSize: Math.min(maximum, MAX_SIZE) }
-      : {}),
-  };
+  if (base.by === 'cursor' || isCursor(parameter, base.items, response)) {
+    const found = isLinked ? {} : findCursor(base.items, parameter, response);
+    if (found === undefined) return { reason: `nothing in its response is known to be the next "${parameter.name}"` };
+    const by = isLinked && /(?:max|since|min)id$/.test(plainName(parameter.name)) ? 'link' : 'cursor';
+    return {
+      pagination: { ...base, by, ...(by === parameter.name ? {} : { parameter: parameter.name }), ...found, ...size },
+    };
+  }
+  if (base.by === 'offset' && namesAnItem(parameter)) return { reason: `"${parameter.name}" does not count items` };
+  const first = firstNumber(parameter);
+  if (typeof first === 'object') return first;
+  // A list whose first page is unknown is read as if that were page 0: page 1 is then either the next one, or the first one again.
+  const usual = base.by === 'page' ? 1 : 0;
+  const start = first ?? 0;
+  return { pagination: { ...base, ...named, ...(start === usual ? {} : { start }), ...size } };
 }
 
-/** The path to the cursor of the next page, if it has none of the usual names: a member with the name of the parameter, or the id of the last item. */
+/** The parameter for the size of pages, if its largest value is known. */
+function sizeOf(query: ReadonlyMap<string, Parameter>): Pick<Pagination, 'size' | 'maxSize'> {
+  const size = SIZES.map((each) => query.get(each)).find((each) => each !== undefined && !isDeprecated(each));
+  const maximum = size?.limits?.maximum;
+  return size && typeof maximum === 'number' && maximum > 1
+    ? { size: size.name, maxSize: Math.min(maximum, MAX_SIZE) }
+    : {};
+}
+
+/** Whether a parameter with the name of a number is a cursor: a text that its response has too, or one that is called a token. */
+function isCursor(parameter: Parameter, items: string | undefined, { schemas, type }: ListResponse): boolean {
+  if (isToken(parameter)) return true;
+  const isText = typeof parameter.type === 'string' && parameter.type.startsWith('string');
+  const member = memberOf(type, parameter.name, schemas);
+  return isText && items !== undefined && member !== undefined && isScalar(member, schemas, { left: MAX_TYPES });
+}
+
+/**
+ * Where the cursor of the next page is: nothing if it has a usual name, the path to it if it has another one or that of the parameter, or the id
+ * of the last item. Undefined if nothing is known to be one.
+ */
 function findCursor(
   items: string | undefined,
   parameter: Parameter,
-  schemas: NamedSchemas,
-  type: Type,
-): string | undefined {
-  const outer = items?.includes('.') ? items.slice(0, items.lastIndexOf('.') + 1) : '';
-  const parent = outer === '' ? type : typeAt(type, outer.slice(0, -1), schemas);
-  if (hasCursor(type, schemas) || hasCursor(parent, schemas)) return undefined;
-  if (memberOf(parent, parameter.name, schemas) !== undefined) return `${outer}${parameter.name}`;
+  { schemas, type }: ListResponse,
+): Pick<Pagination, 'next'> | undefined {
+  const outer = items?.includes('.') ? items.slice(0, items.lastIndexOf('.')) : '';
+  const parent = outer === '' ? type : typeAt(type, outer, schemas);
+  if (hasCursor(type, schemas) || hasCursor(parent, schemas)) return {};
+  const prefix = outer === '' ? '' : `${outer}.`;
+  for (const [place, path] of [...placesOf(parent, prefix, schemas), ...placesOf(type, '', schemas)])
+    if (memberOf(place, parameter.name, schemas) !== undefined) return { next: `${path}${parameter.name}` };
   const name = plainName(parameter.name);
   const isId = ITEM_CURSORS.includes(name) || (name === 'after' && /\bid\b/i.test(parameter.note ?? ''));
-  return isId && itemHas(type, items, 'id', schemas) ? `${items === undefined ? '' : `${items}.`}-1.id` : undefined;
+  return isId && itemHas(type, items, 'id', schemas)
+    ? { next: `${items === undefined ? '' : `${items}.`}-1.id` }
+    : undefined;
 }
 
-function plainName(name: string): string {
-  return name.toLowerCase().replace(/[^a-z]/g, '');
+/** An object, and those in it that pages have for what they say of themselves, with their paths. */
+function placesOf(type: Type, prefix: string, schemas: NamedSchemas): (readonly [Type, string])[] {
+  const inner = membersIn(type, schemas).filter(([name]) => PAGE_OBJECTS.test(plainName(name)));
+  return [[type, prefix], ...inner.map(([name, member]) => [member, `${prefix}${name}.`] as const)];
 }
 
 /** The maximum number of types to search before a response counts as too complex. */
@@ -296,19 +330,16 @@ function itemHas(type: Type, items: string | undefined, name: string, schemas: N
   );
 }
 
-const CURSOR = /^(?:next|continuation|continue|cursor|endcursor)/;
-
-/** Whether a response has a member that looks like the cursor of the next page, in itself or in an object such as `meta`. */
+/** Whether a response has a member with a usual name for the cursor of the next page, in itself or in an object such as `meta`. */
 function hasCursor(type: Type, schemas: NamedSchemas): boolean {
-  const names = (each: Type) =>
-    [...partsOf(each, schemas, { left: MAX_TYPES })].flatMap((part) =>
-      isObjectType(part) ? Object.entries({ ...part.required, ...part.optional }) : [],
-    );
-  return names(type).some(
-    ([name, member]) =>
-      CURSOR.test(plainName(name)) ||
-      (/^_?(?:meta|paging|pagination|links|page)/.test(name) &&
-        names(member).some(([inner]) => CURSOR.test(plainName(inner)))),
+  return placesOf(type, '', schemas).some(([place]) =>
+    membersIn(place, schemas).some(([name]) => NEXT_NAMES['cursor']?.includes(plainName(name))),
+  );
+}
+
+function membersIn(type: Type, schemas: NamedSchemas): (readonly [string, Type])[] {
+  return [...partsOf(type, schemas, { left: MAX_TYPES })].flatMap((part) =>
+    isObjectType(part) ? Object.entries({ ...part.required, ...part.optional }) : [],
   );
 }
 

@@ -6,6 +6,7 @@ import type { PermissionModule } from './load-permissions.ts';
 
 export { readLimit } from './limits/read-limit.ts';
 export { lists } from './lists.ts';
+export { findResult } from './results.ts';
 
 // Imports nothing of the core, because bundlers would split the core from the files that always use it.
 

@@ -20,6 +20,19 @@ const MOST: readonly (readonly [RegExp, most: number])[] = [
   [/\/events(?:\/public|\/orgs\/[^/]+)?$/, 300],
 ];
 
+/** The page sizes of requests that name none. */
+const DEFAULT_SIZES: readonly number[] = [10, 15, 30, 50, 100];
+
+/** Lists whose pages are requested by cursors, which only the `link` header has. */
+const WITH_CURSORS = new RegExp(
+  [
+    '/(?:(?:security-)?advisories|deliveries|dependabot/alerts|copilot-spaces|concurrency_groups|findings)$',
+    '/code-security/configurations(?:/\\d+/repositories)?$|/attestations/[^/]+$|/projectsV2(?:/|$)',
+    '/enterprises/[^/]+/secret-scanning/alerts$|/repos/[^/]+/[^/]+/activity$',
+    '^(?:https?://[^/]+)?(?:/api/v3)?/(?:organizations|repositories|users)$',
+  ].join('|'),
+);
+
 /** The qualifiers that divide the results of a search, each of which has one value for every result. */
 const QUALIFIERS: Readonly<Record<string, readonly string[]>> = {
   code: ['size'],
@@ -71,6 +84,19 @@ export const lists: ListFacts = {
       };
     if (total > count) return incomplete(`the list ended after ${count} of ${total} items`);
     return count === most ? incomplete(`the API returns ${most} items of this list at most`) : undefined;
+  },
+
+  findNext({ url, data }, length, count) {
+    const path = pathOf(url);
+    const query = new URLSearchParams(url.slice(path.length));
+    const total = memberOf(data, 'total_count');
+    const size = Math.min(Number(query.get('per_page')), 100);
+    const isFull = size > 0 ? length >= size : DEFAULT_SIZES.includes(length);
+    const hasAll = total === undefined ? false : count >= Number(total);
+    if (!isFull || hasAll || count >= (lists.mostItems(url) ?? Infinity)) return undefined;
+    if (WITH_CURSORS.test(path)) return null;
+    query.set('page', String(Number(query.get('page') ?? 1) + 1));
+    return `${path}?${query}`;
   },
 
   divide(url) {

@@ -89,6 +89,8 @@ export interface Advice {
     request: { readonly url: string; readonly method: string },
     status: number,
   ) => boolean | undefined;
+  /** Returns what finds the URL of the result of a write in its data. Undefined if the write has no result that can be read later. */
+  readonly findResult?: (method: string, url: string) => ((data: unknown) => unknown) | undefined;
   /** Finds out what in the data of a response is not as described. Throws if the descriptions cannot be loaded. */
   readonly findMismatch?: (
     request: { readonly url: string; readonly method: string; readonly headers: Readonly<Record<string, string>> },
@@ -113,6 +115,11 @@ export interface ListFacts {
   findGap(page: Page): Gap | undefined;
   /** Finds out whether a list that ended lacks something, by the number of its items and the total that the API reported. */
   findEnd(url: string, count: number, total: number): Gap | undefined;
+  /**
+   * The URL of the page after a full one whose response has no links, by the number of items on the page and in the list so far. Null if more pages
+   * may follow, but cannot be requested by number; undefined if the page is the last.
+   */
+  findNext(page: Page, length: number, count: number): string | null | undefined;
   /** Divides a search into two, of which each has a part of the results. Undefined if that is not possible. */
   divide(url: string): readonly string[] | undefined;
 }

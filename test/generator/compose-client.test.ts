@@ -1,4 +1,4 @@
-import { pages, retries } from 'routebook/parts';
+import { notices, pages, retries } from 'routebook/parts';
 import { describe, expect, test } from 'vitest';
 import { play, playBy } from '../send/scripted.ts';
 import { loadModule } from './load-module.ts';
@@ -25,6 +25,24 @@ const api = await loadModule({
   },
 });
 const { auth, composeClient, getPet, listPets } = api;
+
+test('a generated client reports a deprecated route once to onNotice, and its calls go on', async () => {
+  const sunset = 'Sat, 01 Jan 2028 00:00:00 GMT';
+  for (const headers of [{ sunset }, { deprecation: '@1700000000', sunset }]) {
+    const { fetch } = play({ status: 200, headers, body: { id: 7 } });
+    const reported: unknown[] = [];
+    const onNotice = ({ kind, sunset: end }: { kind: string; sunset: string }) => reported.push([kind, end]);
+    const whole = api.createClient({ fetch, onNotice, credentials: { key: 'secret' } });
+    const credentials = auth({ key: 'secret' });
+    const composed = composeClient({ functions: { getPet }, use: [notices()], fetch, onNotice, credentials });
+    for (const client of [whole, composed])
+      for (const id of [7, 8]) expect((await client['getPet']?.({ id }))?.data).toEqual({ id: 7 });
+    expect(reported).toEqual([
+      ['route', sunset],
+      ['route', sunset],
+    ]);
+  }
+});
 
 describe('composeClient of a generated module', () => {
   test('sends the calls of its functions as createClient does, with the credentials of the client', async () => {

@@ -73,7 +73,7 @@ describe('the pagination of a generated route', () => {
     [
       'the next URL in the body',
       describeList({ page: integer }, wrapped({ next: text })),
-      { by: 'page', items: 'things' },
+      { by: 'page', items: 'things', start: 0 },
     ],
     [
       'offset and limit',
@@ -83,11 +83,18 @@ describe('the pagination of a generated route', () => {
     [
       'page[number] and page[size]',
       describeList({ 'page[number]': integer, 'page[size]': { type: 'integer', maximum: 50 } }, list),
-      { by: 'page', parameter: 'page[number]', size: 'page[size]', maxSize: 50 },
+      { by: 'page', parameter: 'page[number]', start: 0, size: 'page[size]', maxSize: 50 },
     ],
     [
       'pages that begin with 0',
       describeList({ page: { type: 'integer', default: 0 } }, list),
+      { by: 'page', start: 0 },
+    ],
+    ['pages that begin with 1', describeList({ page: { type: 'integer', default: 1 } }, list), { by: 'page' }],
+    ['pages whose minimum is 1', describeList({ page: { type: 'integer', minimum: 1 } }, list), { by: 'page' }],
+    [
+      'pages that may begin with 0 or 1',
+      describeList({ page: { type: 'integer', minimum: 0 } }, list),
       { by: 'page', start: 0 },
     ],
     [
@@ -97,18 +104,21 @@ describe('the pagination of a generated route', () => {
     ],
     [
       'a deprecated parameter',
-      describeList({ page: { ...integer, deprecated: true }, page_token: text }, list),
-      { by: 'cursor', parameter: 'page_token' },
+      describeList({ page: { ...integer, deprecated: true }, page_token: text }, wrapped({ next_page_token: text })),
+      { by: 'cursor', items: 'things', parameter: 'page_token' },
     ],
     [
       'a parameter that its text calls deprecated',
-      describeList({ page: { ...integer, description: 'DEPRECATED: use page_token' }, page_token: text }, list),
-      { by: 'cursor', parameter: 'page_token' },
+      describeList(
+        { page: { ...integer, description: 'DEPRECATED: use page_token' }, page_token: text },
+        wrapped({ next_page_token: text }),
+      ),
+      { by: 'cursor', items: 'things', parameter: 'page_token' },
     ],
     [
       'several lists, of which one has the name of the path',
       describeList({ page: integer }, wrapped({ others: list })),
-      { by: 'page', items: 'things' },
+      { by: 'page', items: 'things', start: 0 },
     ],
     [
       'a list in an object',
@@ -116,7 +126,7 @@ describe('the pagination of a generated route', () => {
         { page: integer },
         within({ data: within({ results: list, total: integer }), meta: within({ tags: list }) }),
       ),
-      { by: 'page', items: 'data.results' },
+      { by: 'page', items: 'data.results', start: 0 },
     ],
     [
       'a list in objects that may be null',
@@ -238,10 +248,11 @@ describe('a list of a generated client', () => {
     expect(sent).toEqual(['', '?page=11', '?page=12']);
   });
 
-  it('ends with an error if a page repeats the one before', async () => {
-    const { outcome, sent } = await readAll(describeList({ page: integer }, list), () => ({ body: full(1) }));
-    expect([outcome, sent.length]).toEqual(['ENDLESS_LIST', 2]);
-    const texts = describeList({ page: integer }, { type: 'array', items: text });
+  it('ends with an error if two pages in succession repeat the one before', async () => {
+    const first = { ...integer, default: 1 };
+    const { outcome, sent } = await readAll(describeList({ page: first }, list), () => ({ body: full(1) }));
+    expect([outcome, sent.length]).toEqual(['ENDLESS_LIST', 3]);
+    const texts = describeList({ page: first }, { type: 'array', items: text });
     expect((await readAll(texts, () => ({ body: ['a', 'b'] }))).outcome).toBe('ENDLESS_LIST');
   });
 
@@ -290,7 +301,7 @@ describe('a list of a generated client', () => {
     ],
     [
       'pages of the largest size',
-      describeList({ page: integer, per_page: { type: 'integer', maximum: 100 } }, list),
+      describeList({ page: { ...integer, default: 1 }, per_page: { type: 'integer', maximum: 100 } }, list),
       (count) => (count < 2 ? full(count) : []),
       ['?per_page=100', '?per_page=100&page=2'],
     ],
@@ -326,7 +337,7 @@ describe('a list of a generated client', () => {
   });
 
   it('is rejected if a page says that there are more, but has no cursor', async () => {
-    const description = describeList({ cursor: text }, wrapped({ has_more: { type: 'boolean' } }));
+    const description = describeList({ cursor: text }, wrapped({ has_more: { type: 'boolean' }, next_cursor: text }));
     const { outcome } = await readAll(description, (count) => ({ body: { things: full(count), has_more: true } }));
     expect(outcome).toBe('INVALID_OPTION');
   });
@@ -340,6 +351,6 @@ describe('a list of a generated client', () => {
       return Response.json(sent.length < 3 ? full(sent.length) : []);
     };
     expect(await createClient({ fetch })['things']?.all()).toHaveLength(4);
-    expect(sent).toEqual(['/v1/things', '/v1/things?page=2', '/v1/things?page=3']);
+    expect(sent).toEqual(['/v1/things', '/v1/things?page=1', '/v1/things?page=2']);
   });
 });

@@ -115,7 +115,10 @@ const cluster: JsonObject = {
       'io.example.v1.PodList': {
         type: 'object',
         required: ['items'],
-        properties: { items: { type: 'array', items: { allOf: [refer('io.example.v1.Pod')], default: {} } } },
+        properties: {
+          metadata: { type: 'object', properties: { continue: { type: 'string' } } },
+          items: { type: 'array', items: { allOf: [refer('io.example.v1.Pod')], default: {} } },
+        },
       },
     },
   },
@@ -172,6 +175,7 @@ const calls: JsonObject = {
         responses: answer({
           type: 'object',
           properties: {
+            next_page_uri: { type: 'string', nullable: true },
             calls: {
               type: 'array',
               items: { type: 'object', properties: { sid: { type: 'string', nullable: true, minLength: 34 } } },

@@ -461,7 +461,7 @@ describe('a list without an end', () => {
     });
 
   test.each([
-    ['whose pages repeat', (page: number) => page + 1, () => [{ id: 1 }, { id: 2 }], 2],
+    ['whose pages repeat', (page: number) => page + 1, () => [{ id: 1 }, { id: 2 }], 3],
     ['that leads back', (page: number) => (page < 3 ? page + 1 : 2), (page: number) => [{ id: page }], 3],
     ['whose pages alternate', (page: number) => page + 1, (page: number) => [{ id: page % 2 }, { id: 7 }], 13],
     ['whose pages are in a circle', (page: number) => page + 1, (page: number) => [{ id: page % 5 }, { id: 7 }], 16],
@@ -505,7 +505,164 @@ describe('a list without an end', () => {
     const { send, endpoint, seen } = await meet(() => ({ body: [{ id: 1 }] }));
     const items = send.all(endpoint('GET /x'), { paging: pagingOf({ by: 'page' }) });
     expect(await codeOf(items)).toBe('ENDLESS_LIST');
-    expect(seen).toHaveLength(2);
+    expect(seen).toHaveLength(3);
+  });
+});
+
+describe('a full page of GitHub without a `link` header', () => {
+  /** A list whose links a proxy has removed. */
+  const unlinked = (length: number) => meet((asked) => ({ ...pageOf(asked, numbered(length)), headers: {} }));
+  const NO_LINK = ['incomplete: a page is full, but its response has no `link` header, so that more pages may follow'];
+
+  test('is followed by the page with the next number, until a page is not full', async () => {
+    for (const concurrency of [1, 5])
+      for (const [length, requests] of [
+        [99, 1],
+        [100, 2],
+        [101, 2],
+        [200, 3],
+        [205, 3],
+      ] as const) {
+        const { client, seen, messages } = await unlinked(length);
+        const options = { concurrency, incomplete: 'error' } as const;
+        expect(await client.issues.listForRepo.all(APP, options)).toEqual(numbered(length));
+        expect([length, seen.length, messages()]).toEqual([length, requests, []]);
+      }
+  });
+
+  test('is followed for a request that names no size, by a page that is not empty, and not beyond `limit`', async () => {
+    const { client, endpoint, seen } = await unlinked(90);
+    const request = endpoint('GET /repos/{owner}/{repo}/issues', { ...APP, state: 'all' });
+    expect(await client.send.all(request)).toEqual(numbered(90));
+    const pages = await collect(client.send.pages(request));
+    expect(pages.map(({ data }) => data.length)).toEqual([30, 30, 30]);
+    seen.length = 0;
+    expect(await client.issues.listForRepo.all(APP, { limit: 90 })).toHaveLength(90);
+    expect(await client.send.all(request, { limit: 30 })).toHaveLength(30);
+    expect(await client.issues.listForRepo.all({ ...APP, per_page: 45 }, { pages: 1 })).toHaveLength(45);
+    expect(seen).toHaveLength(3);
+  });
+
+  test('ends the list with a notice if the next number has the same items', async () => {
+    const { client, messages, seen } = await meet(() => ({ body: numbered(100) }));
+    expect(await client.issues.listForRepo.all(APP)).toEqual(numbered(100));
+    expect([messages(), seen.length]).toEqual([NO_LINK, 2]);
+    expect(await codeOf(client.issues.listForRepo.all(APP, { incomplete: 'error' }))).toBe('INCOMPLETE');
+  });
+
+  test('ends the list with a notice if its pages are requested by cursors', async () => {
+    const { client, messages, seen } = await unlinked(205);
+    expect(await client.users.list.all({})).toHaveLength(100);
+    expect([messages(), seen.length]).toEqual([NO_LINK, 1]);
+    const { client: short, messages: none } = await unlinked(99);
+    expect(await short.users.list.all({})).toHaveLength(99);
+    expect(none()).toEqual([]);
+  });
+
+  test('is not followed if the total is reached, or the most that the API returns', async () => {
+    const runs = await meet((asked) => {
+      const { items } = pageOf(asked, numbered(100));
+      return { body: { total_count: 100, workflow_runs: items } };
+    });
+    expect(await runs.client.actions.listWorkflowRunsForRepo.all(APP, { incomplete: 'error' })).toHaveLength(100);
+    expect(runs.seen).toHaveLength(1);
+    const search = await meet((asked) => ({ ...searchIn(asked, numbered(1500)), headers: {} }));
+    const found = await search.client.search.issuesAndPullRequests.all({ q: 'a' }, { limit: 1000 });
+    expect(found).toHaveLength(1000);
+    expect(search.seen).toHaveLength(10);
+  });
+
+  test('is followed as its route is paged, for every route of the catalogue', () => {
+    const main = JSON.parse(readFileSync(new URL('../../data/github.json', import.meta.url), 'utf8'));
+    const wrong: string[] = [];
+    let count = 0;
+    for (const [key, route] of Object.entries<{ pagination?: { by: string }; parameters?: (string | object)[] }>(
+      main.routes,
+    )) {
+      if (!route.pagination) continue;
+      count++;
+      const path = (key.split(' ')[1] ?? '').replace(/\{[^}]*\}/g, '7');
+      const size = (route.parameters ?? [])
+        .map((each) => (typeof each === 'string' ? main.parameters[each] : each))
+        .find(({ name }) => name === 'per_page');
+      for (const base of ['https://api.github.com', 'https://ghe.example/api/v3']) {
+        const next = (query: string, length: number) =>
+          lists.findNext({ url: `${base}${path}${query}`, data: [], status: 200, headers: {} }, length, length);
+        const numberedNext = (query: string) => (route.pagination?.by === 'page' ? `${base}${path}?${query}` : null);
+        if (next('?per_page=40', 40) !== numberedNext('per_page=40&page=2')) wrong.push(key);
+        if (next('', size?.default ?? 30) !== numberedNext('page=2')) wrong.push(`${key} by default`);
+        if (next('?per_page=40', 39) !== undefined) wrong.push(`${key} with fewer`);
+      }
+    }
+    expect(count).toBeGreaterThan(300);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('a list that changes while it is read', () => {
+  const CHANGED = ['incomplete: the list changed while it was read: a page has items that were on the page before'];
+  const SHORTER = ['incomplete: the list became shorter while it was read, so that items may have been left out'];
+  const list = { ...APP, per_page: 10 };
+  /** A list of 50 items that changes once, before the page is requested. */
+  const changing = (change: (items: ReturnType<typeof numbered>) => void, at = 3, length = 50) => {
+    const items = numbered(length);
+    let isChanged = false;
+    return meet((asked) => {
+      if (pageIn(asked.url.href) === at && !isChanged) {
+        isChanged = true;
+        change(items);
+      }
+      return pageOf(asked, items);
+    });
+  };
+
+  test.each([1, 9, 10])('has a notice of %i new first items, and an end', async (count) => {
+    const change = (items: ReturnType<typeof numbered>) => {
+      items.unshift(...numbered(100).slice(90 - count, 90));
+    };
+    const { client, messages } = await changing(change);
+    const ids = (await client.issues.listForRepo.all(list)).map(({ id }) => id);
+    expect(new Set(ids)).toEqual(new Set(numbered(50).map(({ id }) => id)));
+    expect(messages()).toEqual(CHANGED);
+    const whole = (await changing(change)).client.issues.listForRepo.all(list, { incomplete: 'error' });
+    expect(await codeOf(whole)).toBe('INCOMPLETE');
+    const once = await changing(change);
+    expect(await once.client.issues.listForRepo.all(list, { unique: 'id' })).toEqual(numbered(50));
+    expect(once.messages()).toEqual([]);
+  });
+
+  test('has a notice if its last page comes closer, or is empty', async () => {
+    for (const at of [2, 3, 5])
+      for (const concurrency of [1, 2]) {
+        const { client, messages } = await changing((items) => items.splice(0, 10), at);
+        expect((await client.issues.listForRepo.all(list, { concurrency })).length).toBeLessThan(50);
+        expect([at, concurrency, messages()]).toEqual([at, concurrency, SHORTER]);
+      }
+    const { client } = await changing((items) => items.splice(0, 10));
+    expect(await codeOf(client.issues.listForRepo.all(list, { incomplete: 'error' }))).toBe('INCOMPLETE');
+  });
+
+  test('has a notice if its last page moves away while pages are requested at once', async () => {
+    const LONGER =
+      'incomplete: the list became longer while pages were requested at once, so that items may have been left out';
+    const change = (items: ReturnType<typeof numbered>) => items.unshift(...numbered(10));
+    const { client, messages } = await changing(change, 4);
+    await client.issues.listForRepo.all(list, { concurrency: 3, unique: 'id' });
+    expect(messages()).toContain(LONGER);
+    const serial = await changing(change, 4);
+    await serial.client.issues.listForRepo.all(list, { unique: 'id' });
+    expect(serial.messages()).toEqual([]);
+  });
+
+  test('has a notice if its `total_count` falls, although it has as many pages', async () => {
+    const items = numbered(25);
+    const { client, messages } = await meet((asked) => {
+      if (pageIn(asked.url.href) === 2) items.splice(0, 2);
+      const { headers = {}, items: runs } = pageOf(asked, items);
+      return { headers, body: { total_count: items.length, workflow_runs: runs } };
+    });
+    expect(await client.actions.listWorkflowRunsForRepo.all(list)).toHaveLength(23);
+    expect(messages()).toEqual(SHORTER);
   });
 });
 

@@ -2,7 +2,7 @@ import { credentialsOf } from '../../core/endpoint/carried.ts';
 import { attachRoute, invalidOption } from '../../core/endpoint/errors.ts';
 import type { InferenceOnly } from '../../core/types/inference.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
-import { ANY_HOST, NEXT, type NextPage, type Paging } from '../../send/pages/paging.ts';
+import { ANY_HOST, DETAILS, detailsOf, NEXT, type NextPage, type Paging } from '../../send/pages/paging.ts';
 import type { MethodParts } from '../create-method.ts';
 import { type IsSecret, type QueryKey, secretsOf } from './query-key.ts';
 import {
@@ -113,10 +113,10 @@ async function readPage(parts: MethodParts, options: object, context: PageContex
   throw attachRoute(invalidMethod('the list has no page.'), readPage, route);
 }
 
-/** The pagination of a list after a page. If that page named this one, a page that names no other is the last. */
-function resume(paging: Paging, { isLinked, isMarked }: NextPage): Paging {
-  const state = isLinked || isMarked ? { isMarked: true } : {};
-  return { ...paging, next: (page, list) => paging.next(page, Object.assign(list ?? {}, state)) };
+/** The pagination of a list after a page: with what its pages have had so far. */
+function resume(paging: Paging, { isLinked, isMarked, again }: NextPage): Paging {
+  const state = { ...((isLinked || isMarked) && { isMarked: true }), ...(again && { again }) };
+  return { ...paging, [DETAILS]: { ...detailsOf(paging), state } } as Paging;
 }
 
 /** The path and the query of a URL. A cache keeps them, so they do not have the credentials of the request. */

@@ -14,9 +14,9 @@ export function readNotice(
   facts: RequestFacts,
   headers: Headers,
 ): Notice | undefined {
-  const [deprecation, sunset, links, selected] = ['deprecation', 'sunset', 'link', versionHeader].map(
-    (name) => headers.get(name) ?? undefined,
-  );
+  const [deprecation, sunset, links] = ['deprecation', 'sunset', 'link'].map((name) => headers.get(name) ?? undefined);
+  // An API without versions has no such header, and `Headers` reject an empty name.
+  const selected = (versionHeader && headers.get(versionHeader)) || undefined;
   const link = linkTo('deprecation', links) ?? linkTo('sunset', links);
   const version = link ? undefined : selected;
   // Segments with a digit are mostly numbers and hashes, which do not make a different route.

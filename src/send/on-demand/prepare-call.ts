@@ -1,4 +1,5 @@
 import { invalidOption } from '../../core/endpoint/errors.ts';
+import { isRead } from '../../core/internal/methods.ts';
 import { isTextList } from '../../core/internal/read-options.ts';
 import type { Call, Mode, SentPage } from '../call.ts';
 import { checkCount } from '../check-count.ts';
@@ -26,6 +27,7 @@ export async function prepareCall(call: Call, mode: Mode | undefined, args: read
   if (incomplete && call.isRaw)
     throw invalidOption('incomplete', 'cannot be used with send.raw, which does not read the body');
   const select: Select = fields ? await createSelection(call, fields, mode) : (data) => data;
+  if (until) await checkResult(call);
   const { lists, findMismatch } = (await settings.loadAdvice?.(incomplete !== undefined).catch(() => undefined)) ?? {};
   // Lists report that they are short for any API.
   if (incomplete && !lists && !SELECTING.includes(mode as Mode)) throw unknownLists('incomplete');
@@ -41,6 +43,17 @@ export async function prepareCall(call: Call, mode: Mode | undefined, args: read
 /** The error for an option that needs facts about the lists of an API. */
 export function unknownLists(option: string): Error {
   return invalidOption(option, "works with GitHub's API only, and a sender of parts needs githubFacts()");
+}
+
+/** Rejects a write that would be waited for, although it has no result that can be read. What other APIs have, only their responses tell. */
+export async function checkResult({ isApi, outgoing: { method, url }, settings }: Call): Promise<void> {
+  if (!isApi || isRead(method)) return;
+  const { findResult } = (await settings.loadAdvice?.().catch(() => undefined)) ?? {};
+  if (!findResult || findResult(method, url)) return;
+  throw invalidOption(
+    'until',
+    'works with reads, and with writes whose result can be read later. This one has no such result: send it without the option',
+  );
 }
 
 /** Rejects an option whose text is not the only one that it can have. */

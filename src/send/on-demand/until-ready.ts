@@ -12,7 +12,8 @@ import { responseError } from './failures.ts';
 const LONGEST_DELAY = 30_000;
 
 /** What APIs call the state of work that has not ended. */
-const PENDING: readonly unknown[] = ['pending', 'queued', 'in_progress', 'processing', 'exporting'];
+const PENDING =
+  /^(?:pending|queued|requested|waiting|in_progress|processing|exporting|created|provisioning|awaiting|starting)$/i;
 
 /**
  * Asks for a result until it is ready. A read is sent again. A write is sent once, and then the URL in its response is read. The delay doubles each
@@ -31,7 +32,7 @@ export async function waitUntilReady(
   for (let delay = retryDelay, waited = 0; ; delay = Math.min(delay * 2, LONGEST_DELAY)) {
     const { response, data } = outcome;
     if (!response || !isPending(outcome, target, call)) return outcome;
-    target ??= createResultCall(call, response, data, create);
+    target ??= await createResultCall(call, response, data, create);
     const pause = Math.max(delay, retryAfter(response.headers, Date.now()) || 0);
     waited += pause;
     if (!target || waited > maxWait) {
@@ -51,18 +52,22 @@ function isPending({ response, error, data }: Outcome, target: Call | undefined,
   const { status } = response ?? {};
   if (status === 202 || (status === 404 && target !== undefined && target !== call)) return true;
   const states = ['state', 'status', 'processing_status'].map((name) => memberOf(data, name));
-  return !error && target !== undefined && states.some((state) => PENDING.includes(state));
+  return !error && target !== undefined && states.some((state) => PENDING.test(String(state)));
 }
 
 /** The call that reads what a write creates, from the same origin. */
-function createResultCall(
+async function createResultCall(
   call: Call,
   { headers }: Response,
   data: unknown,
   create: typeof createCall,
-): Call | undefined {
+): Promise<Call | undefined> {
   const { outgoing, settings, timeout, retries } = call;
-  const link = headers.get('location') ?? memberOf(data, 'url') ?? memberOf(data, 'export_url');
+  const findResult = (await settings.loadAdvice?.().catch(() => undefined))?.findResult?.(
+    outgoing.method,
+    outgoing.url,
+  );
+  const link = headers.get('location') ?? (findResult ? findResult(data) : memberOf(data, 'url'));
   const source = parseUrl(outgoing.url);
   const url = typeof link === 'string' ? parseUrl(link, source) : undefined;
   if (!url || url.origin !== source?.origin) return undefined;

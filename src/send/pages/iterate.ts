@@ -1,5 +1,5 @@
 import type { RequestOptions } from '../../core/types/request-options.ts';
-import type { Gap } from '../api.ts';
+import type { Gap, ListFacts } from '../api.ts';
 import type { Mode, SentPage, Settings } from '../call.ts';
 import { memberOf } from '../member-of.ts';
 import { withDates } from '../on-demand/failures.ts';
@@ -7,15 +7,22 @@ import { checkText, unknownLists } from '../on-demand/prepare-call.ts';
 import { reportGap } from '../on-demand/report.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from '../options.ts';
 import { createScope } from '../wait.ts';
-import { linkTo, type Page } from './paging.ts';
-import { type ListOptions, listIn, pageOf, readList } from './read-list.ts';
+import { totalOf } from './page-members.ts';
+import { detailsOf, type Page } from './paging.ts';
+import { readList } from './read-list.ts';
 import { readParts } from './read-parts.ts';
+import { gapOfChange, type ListOptions, listIn, pathOfItems, type Report } from './watch-list.ts';
 
 /** Sends one of several requests of a call. */
 type SendPage = (request: RequestOptions, options: SendCallOptions, mode: Mode) => Promise<SentPage>;
 
+/** Parameters that request a page after the first. */
+const LATER = /[?&](?:page=(?!1(?:&|$))|(?:offset|skip|cursor|after|before|marker|start|starting_after|page_?token)=)/i;
+
 /** Whether a list begins with its first page. */
-const isFromStart = (url: string) => !/[?&]page=(?!1(?:&|$))/.test(url);
+function isFromStart(url: string, { paging }: ListOptions): boolean {
+  return detailsOf(paging)?.isFirst(url) ?? !LATER.test(url);
+}
 
 /** Iterates over the pages of a list. `route` is that of a client's method. */
 async function* iterate(
@@ -36,22 +43,23 @@ async function* iterate(
     fields,
     beyondLimit,
     incomplete,
+    paging,
   } = options;
   const calling = { timeout, retries, fields, incomplete };
   checkText('beyondLimit', beyondLimit, 'split');
   const scope = createScope(signal ? [signal] : [], Infinity, async () => undefined);
-  let total = 0;
+  let whole = 0;
   const load = async (url: string) => {
     const sent = await sendPage({ ...request, url }, { ...calling, signal: scope.signal } as SendCallOptions, mode);
-    // The list may change while it is read. The first response of a search that is divided is that of the whole.
-    if (!beyondLimit || !total) total = Number(memberOf(sent.page.data, 'total_count')) || 0;
+    // The first response of a search that is divided is that of the whole.
+    if (beyondLimit) whole ||= Number(memberOf(sent.page.data, 'total_count')) || 0;
     return sent;
   };
   try {
     const advice = await loadAdvice?.((beyondLimit ?? incomplete) !== undefined).catch(() => undefined);
     const facts = advice?.lists;
     if (beyondLimit && !facts) throw unknownLists('beyondLimit');
-    const sized = Object.hasOwn(Object(options.paging), 'first') ? options.paging?.first?.(request.url) : undefined;
+    const sized = Object.hasOwn(Object(paging), 'first') ? paging?.first?.(request.url) : undefined;
     const url = facts && route ? facts.withPageSize(request.url, route) : (sized ?? request.url);
     const reported = new Set<string>();
     const report = (sent: SentPage, gap: Gap | undefined) => {
@@ -59,38 +67,59 @@ async function* iterate(
       reported.add(gap.message);
       reportGap(sent, gap);
     };
+    const reading = { mode, pages, report, facts };
     const list =
-      facts && beyondLimit ? readParts(load, url, options, mode, facts) : readList(load, url, options, mode, pages);
-    let [read, count, promised] = [0, 0, 0];
+      facts && beyondLimit ? readParts(load, url, options, reading, facts) : readList(load, url, options, reading);
+    const tally = createTally(url, options, facts, report);
+    let read = 0;
     let last: SentPage | undefined;
-    let short: Gap | undefined;
     for await (const sent of list) {
       last = sent;
       read++;
-      short = shortOf(sent, promised);
-      promised = pageOf(linkTo('last', memberOf(sent.page.headers, 'link') as string | undefined));
-      count += listIn(sent.page.data, options).length;
+      tally.add(sent);
       report(sent, facts?.findGap(sent.page));
       if (validate) report(sent, advice?.findMismatch?.(sent.call.outgoing, sent.page.status, sent.page.data));
-      // The caller of `all` receives nothing of such a search, so that its other pages need not be read.
-      const most = facts?.mostItems(url) ?? Infinity;
-      if (isWhole && read === 1 && !beyondLimit && pages === Infinity && limit > most && isFromStart(url)) {
-        const end = facts?.findEnd(url, most, total);
-        if (end?.code === 'BEYOND_LIMIT') report(sent, end);
-      }
+      if (isWhole && read === 1 && pages === Infinity) tally.checkLimit(sent, limit);
       yield sent;
     }
-    // A list of which the caller wants only some pages, or that does not begin with the first page, has a reason to be short.
-    if (last && read < pages && isFromStart(url)) report(last, facts?.findEnd(url, count, total) ?? short);
+    // A list of which the caller wants only some pages has a reason to be short.
+    if (last && read < pages) tally.checkEnd(last, whole);
   } finally {
     scope.end(true);
   }
 }
 
-/** What a list lacks that ends with a page, although the page before it has a link to a later one. */
-function shortOf({ page: { url } }: SentPage, promised: number): Gap | undefined {
-  const message = `the list ended with page ${pageOf(url)}, but the page before has a link to page ${promised}`;
-  return promised > pageOf(url) ? { code: 'INCOMPLETE', message } : undefined;
+/** Counts the items of a list, and compares them with the total that its pages name. That of a search that is divided is named before. */
+function createTally(url: string, options: ListOptions, facts: ListFacts | undefined, report: Report) {
+  const { beyondLimit, paging } = options;
+  // A list that does not begin with its first page has a reason to be short.
+  const isWhole = isFromStart(url, options);
+  let [count, total] = [0, 0];
+  const totalIn = ({ page: { data, headers } }: SentPage) =>
+    facts && !paging ? Number(memberOf(data, 'total_count')) || 0 : totalOf(data, headers, pathOfItems(options));
+  const findEnd = (read: number, all: number): Gap | undefined => {
+    if (facts) return facts.findEnd(url, read, all);
+    const message = `the list ended after ${read} of ${all} items`;
+    return all > read ? { code: 'INCOMPLETE', message } : undefined;
+  };
+  return {
+    add(sent: SentPage): void {
+      const found = totalIn(sent);
+      // A number that is not larger than that of the items so far may be that of the page.
+      if (!beyondLimit && found && total > count) report(sent, gapOfChange(total, found, options));
+      total = found || total;
+      count += listIn(sent.page.data, options).length;
+    },
+    /** The caller of `all` receives nothing of a search with too many results, so that its other pages need not be read. */
+    checkLimit(sent: SentPage, limit: number): void {
+      const most = facts?.mostItems(url) ?? Infinity;
+      const end = isWhole && !beyondLimit && limit > most ? findEnd(most, total) : undefined;
+      if (end?.code === 'BEYOND_LIMIT') report(sent, end);
+    },
+    checkEnd(sent: SentPage, whole: number): void {
+      if (isWhole) report(sent, findEnd(count, whole || total));
+    },
+  };
 }
 
 export async function* iteratePages(

@@ -24,19 +24,24 @@ export interface Pagination {
   parameter?: string | undefined;
   /** The path to the cursor of the next page: `meta.next`, `data.-1.id`. */
   next?: string | undefined;
-  /** The number of the first page, or of the first item. Default: 1 for pages, 0 for items. */
+  /**
+   * The number of the first page, or of the first item. Default: 1 for pages, 0 for items. What the first page says of itself comes first. With 0
+   * for pages, page 1 may also be the first one again, which is then left out.
+   */
   start?: number | undefined;
   /** The query parameter for the size of pages, and the largest size. It is sent unless the request has one. */
   size?: string | undefined;
   maxSize?: number | undefined;
 }
 
-/** What the pages of a list have had so far. */
-export interface ListState {
+/** What the pages of a list have had so far, and where it goes on. */
+interface ListState {
   /** A page had a `link` header: a later page without a link to a next one is the last. */
   isLinked?: boolean;
   /** A page named the next one. A later page that does not is the last. */
   isMarked?: boolean;
+  /** What the page before is compared by, if the next page may be that one again, under its number. */
+  again?: number | undefined;
 }
 
 /** Where a list goes on after a page, and what its pages have had so far. */
@@ -44,14 +49,41 @@ export interface NextPage extends ListState {
   readonly url: string;
 }
 
+/** What a paging finds out while a list is read. */
+export interface ReadState extends ListState {
+  /** Pages were requested by counting, because none named the next one. */
+  isCounted?: boolean;
+  /** The next page may be this one again. */
+  mayRepeat?: boolean;
+  /** The next page was requested by number because the page is full, although nothing says that there is one. */
+  isGuessed?: boolean;
+  /** The number of the page, as the last page reported it. */
+  reported?: number;
+  /** What the list lacks, by what its last page says. */
+  gap?: string | undefined;
+}
+
+/** What is known about a paging that `pagingOf` created. */
+export interface PagingDetails {
+  /** Whether a URL requests the first page. */
+  isFirst(url: string): boolean;
+  /** What is known about the pages before the first one that is read. */
+  readonly state?: ListState;
+}
+
+/** The property of a paging that has its details. Shared between copies of the package. */
+export const DETAILS: unique symbol = Symbol.for('routebook.paging');
+
+/** The details of a paging. A paging that a program has written has none. */
+export function detailsOf(paging: Paging | undefined): PagingDetails | undefined {
+  return (paging as { readonly [DETAILS]?: PagingDetails } | undefined)?.[DETAILS];
+}
+
 /** The property of a page that has the next page. Shared between copies of the package. */
 export const NEXT: unique symbol = Symbol.for('routebook.next');
 
 /** A host for a path, which is removed again. */
 export const ANY_HOST = 'https://host.invalid';
-
-/** Pagings whose pages are never equal. */
-export const exactPagings = new WeakSet<object>();
 
 /** Properties that contain the items if a page has several lists. */
 const PREFERRED = ['items', 'commits', 'files'];

@@ -1,8 +1,9 @@
 import type { ListFacts } from '../api.ts';
-import type { Mode, SentPage } from '../call.ts';
+import type { SentPage } from '../call.ts';
 import { memberOf } from '../member-of.ts';
 import { codedError } from '../on-demand/failures.ts';
-import { type ListOptions, type LoadPage, readList } from './read-list.ts';
+import { type LoadPage, type Reading, readList } from './read-list.ts';
+import type { ListOptions } from './watch-list.ts';
 
 /** A part of a search. */
 interface Part {
@@ -17,7 +18,7 @@ export async function* readParts(
   load: LoadPage,
   first: string,
   options: ListOptions,
-  mode: Mode,
+  reading: Reading,
   { divide, mostItems }: ListFacts,
 ): AsyncGenerator<SentPage, void, void> {
   const most = mostItems(first) ?? Infinity;
@@ -33,7 +34,7 @@ export async function* readParts(
   for (let part = parts.pop(); part && pages > 0; part = parts.pop()) {
     if (part.total > most && divided(part, part.total)) continue;
     let isFirst = true;
-    for await (const sent of readList(load, part.url, options, mode, pages, true)) {
+    for await (const sent of readList(load, part.url, options, { ...reading, pages, isPart: true })) {
       const total = Number(memberOf(sent.page.data, 'total_count'));
       if (isFirst && part.other) part.other.total -= total;
       if (isFirst && total > most) {

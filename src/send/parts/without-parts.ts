@@ -13,7 +13,7 @@ import {
   tooLarge,
   withDates,
 } from '../on-demand/failures.ts';
-import { checkText } from '../on-demand/prepare-call.ts';
+import { checkResult, checkText } from '../on-demand/prepare-call.ts';
 import { toWebResponse } from '../on-demand/web-response.ts';
 import type { PartName } from './part.ts';
 
@@ -60,9 +60,11 @@ export const WITHOUT_PARTS: Omit<Extras, OfParts> = {
     return first;
   },
   repeat: async (_call, outcome) => outcome,
-  async prepareCall({ options }, _mode, args) {
+  async prepareCall(call, _mode, args) {
+    const { until } = call.options;
     checkCount(args);
-    checkText('until', options.until, 'ready');
+    checkText('until', until, 'ready');
+    if (until) await checkResult(call);
     return (data, sent) => (sent ? withDates(sent, args[0]) : data);
   },
   readFetchOptions(given) {
