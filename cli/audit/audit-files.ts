@@ -27,8 +27,6 @@ export interface Audit {
   readonly calls: readonly FileCall[];
   readonly findings: readonly FileFinding[];
   readonly unread: readonly FileUnread[];
-  /** Where GraphQL queries to GitHub begin, which the audit does not read. Not with `--fix`. */
-  readonly graphql: readonly { readonly file: string; readonly line: number }[];
   /** How many files were read. */
   readonly files: number;
   readonly skipped: {
@@ -91,23 +89,21 @@ function collect(
   const calls: FileCall[] = [];
   const findings: FileFinding[] = [];
   const unread: FileUnread[] = [];
-  const graphql: Audit['graphql'][number][] = [];
   const count = (kind: FileResult['kind']) => results.filter((each) => each.kind === kind).length;
   let fixed = 0;
   for (const [index, each] of results.entries()) {
     if (each.kind !== 'audited') continue;
     const { calls: found, unread: left } = each.result;
     fixed += each.edits;
-    if (found.length + left.length + each.result.findings.length === 0 && each.graphql === undefined) continue;
+    if (found.length + left.length + each.result.findings.length === 0) continue;
     const file = relative(process.cwd(), files[index] as string)
       .split(sep)
       .join('/');
     calls.push(...found.map((call) => ({ file, ...call })));
     findings.push(...each.result.findings.map((finding) => ({ file, ...finding })));
     unread.push(...left.map((entry) => ({ file, ...entry })));
-    if (each.graphql !== undefined) graphql.push({ file, line: each.graphql });
   }
   const bundles = count('bundle');
   const skipped = { ignored, bundles, large: count('large') };
-  return { calls, findings, unread, graphql, files: count('audited') + bundles, skipped, fixed };
+  return { calls, findings, unread, files: count('audited') + bundles, skipped, fixed };
 }

@@ -34,8 +34,6 @@ export function collectNeeds(
   }
   for (const { file, line, kind, reason } of audit.unread)
     if (kind !== 'response' && !isWorkflow(file)) gaps.push({ file, line, reason });
-  for (const { file, line } of audit.graphql)
-    if (!isWorkflow(file)) gaps.push({ file, line, reason: 'GraphQL is not read.' });
   gaps.push(...unreadFiles(audit));
   return {
     needs,

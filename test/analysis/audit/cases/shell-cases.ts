@@ -33,6 +33,7 @@ gh pr list --json number`,
       'DELETE /repos/{owner}/{repo}/git/refs/{ref}',
       'PUT /repos/{owner}/{repo}/branches/{branch}/protection',
     ],
+    unread: 1,
   },
   {
     title: 'curl with options without a value that are named like others with one',
