@@ -77,8 +77,14 @@ describe('the permissions of routes', () => {
       await permissions('issues/create', option);
       expect(written).not.toHaveBeenCalled();
       await permissions('issues/create', 'GET /notifications', option);
-      expect(String(written.mock.calls[0]?.[0]).replace(/\s+/g, ' ').trim()).toBe(
-        'routebook: More may be needed: 1 part could not be understood. GET /notifications: Its permissions are not known.',
+      expect(
+        written.mock.calls
+          .map(([text]) => String(text))
+          .join('')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      ).toBe(
+        'routebook: More may be needed: 1 place not followed. routebook: GET /notifications: Its permissions are not known.',
       );
     },
   );
