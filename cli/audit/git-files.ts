@@ -26,15 +26,15 @@ const SAFELY = [
 ];
 const LIST = ['ls-files', '-z', '--others', '--exclude-standard'];
 
-/** The files that Git has or would add. Undefined if the folder is not in a repository, or Git cannot read it. */
-export function listGitFiles(folder: string): GitFiles | undefined {
-  const names = runGit(folder, ['--cached']);
-  const ignored = names && runGit(folder, ['--ignored', '--directory']);
+/** The files that Git has or would add in a folder of a repository, whose settings cannot name another root. Undefined if Git cannot read it. */
+export function listGitFiles(folder: string, root: string): GitFiles | undefined {
+  const names = runGit(folder, root, ['--cached']);
+  const ignored = names && runGit(folder, root, ['--ignored', '--directory']);
   return ignored && { names: [...new Set(names)], ignored };
 }
 
-function runGit(folder: string, args: readonly string[]): readonly string[] | undefined {
-  const { status, stdout } = spawnSync('git', [...SAFELY, '-C', folder, ...LIST, ...args], {
+function runGit(folder: string, root: string, args: readonly string[]): readonly string[] | undefined {
+  const { status, stdout } = spawnSync('git', [...SAFELY, '-C', folder, `--work-tree=${root}`, ...LIST, ...args], {
     // Windows looks for programs in the current folder first, which may be the one that is listed.
     cwd: dirname(process.execPath),
     env: gitEnvironment(),

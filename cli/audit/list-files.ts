@@ -71,7 +71,8 @@ export function createIgnoredTest(root: string): (path: string) => boolean {
 
 /** The files that Git would list. Without Git, or in a folder that Git ignores, they are found by the same rules. */
 function listFolder(folder: string): Listed {
-  const known = isInRepository(folder) ? listGitFiles(folder) : undefined;
+  const repository = repositoryOf(folder);
+  const known = repository === undefined ? undefined : listGitFiles(folder, repository);
   if (known === undefined || known.names.length === 0) return walk(folder);
   const isReal = createRealTest(folder);
   const names: string[] = [];
@@ -108,10 +109,11 @@ function kindOf(path: string): 'file' | 'folder' | undefined {
   return stats?.isDirectory() ? 'folder' : undefined;
 }
 
-function isInRepository(folder: string): boolean {
+/** The root of the repository that a folder is in. */
+function repositoryOf(folder: string): string | undefined {
   for (let current = folder; ; current = dirname(current)) {
-    if (existsSync(join(current, '.git'))) return true;
-    if (dirname(current) === current) return false;
+    if (existsSync(join(current, '.git'))) return current;
+    if (dirname(current) === current) return undefined;
   }
 }
 
@@ -159,15 +161,14 @@ function readFolder(folder: string): Dirent[] {
   }
 }
 
-/** Collects the rules of all parent folders, up to the root of the repository. */
+/** The rules of all parent folders, up to the root of the repository. They do not count for a folder that they ignore, which the user has named. */
 function rulesAbove(folder: string): readonly Rules[] {
+  const root = repositoryOf(folder);
   const folders: string[] = [];
-  for (let current = folder; !existsSync(join(current, '.git')); current = dirname(current)) {
-    const parent = dirname(current);
-    if (parent === current) return [];
-    folders.unshift(parent);
-  }
-  return folders.flatMap(rulesIn);
+  for (let current = folder; root !== undefined && current !== root; current = dirname(current))
+    folders.unshift(dirname(current));
+  const rules = folders.flatMap(rulesIn);
+  return isIgnored(folder, true, rules) ? [] : rules;
 }
 
 /** A link is not followed, as in Git. */
