@@ -206,6 +206,11 @@ function typedValue(tree: Tree, annotation: Node): Value | undefined {
   const type = alias && child(alias, 'typeAnnotation');
   const text = type === undefined ? own : tree.sourceOf(type, 200);
   if (/\[['"]rest['"]\]|RestEndpointMethods/.test(text)) return { kind: 'rest', isCertain: true };
+  if (ROUTEBOOK_TEXT.test(tree.text)) {
+    if (/^:?\s*(?:Send|SenderWith\b.*)$/.test(text)) return { kind: 'sender', name: 'send', isCertain: true };
+    if (/^:?\s*(?:GitHubEndpoint|Endpoint\b.*)$/.test(text))
+      return { kind: 'router', name: 'endpoint', isCertain: true, defaults: UNKNOWN_NAMES };
+  }
   if ((!CLIENT_TYPE.test(text) && !/\[['"]octokit['"]\]/.test(text)) || /=>|\{/.test(text)) return undefined;
   // The defaults are part of these types.
   const hasDefaults = /GitHubWith|ComposedGitHub|LimitedGitHub|typeof/.test(text);
@@ -291,6 +296,7 @@ function calledValue(tree: Tree, node: Node, next: (node: Node | undefined) => V
   if (ofMember !== undefined) return ofMember;
   // The wrappers that compilers write around `require`.
   if (/^_{1,2}(?:interop|import)\w+$/.test(name) || name === 'limitPermissions') return next(first);
+  if (name === 'createGraphQL') return { kind: 'graphql' };
   if (name === 'createSend' || name === 'createSender') return { kind: 'sender', name, isCertain: true };
   if (name === 'createApp' && /['"]routebook/.test(tree.text)) return { kind: 'app' };
   if (!isMaker(name) || /plugin|mock|stub|fake/i.test(name)) return undefined;
@@ -298,6 +304,8 @@ function calledValue(tree: Tree, node: Node, next: (node: Node | undefined) => V
   return {
     kind: 'client',
     isCertain: isRoutebook ? ROUTEBOOK_TEXT.test(tree.text) : /octokit/i.test(name),
+    // `withOctokitOf(file)` may return anything.
+    ...(!CLEAR_MAKER.test(name) && { isNamed: true }),
     ...(isRoutebook && { defaults: namesOfDefaults(tree, first) }),
   };
 }
@@ -417,6 +425,8 @@ const CLIENT_TYPE =
   /\b(?:\w*Octokit\w*|(?:create|Composed|Limited)?GitHub(?:With)?|GitHubAPI|GitHubClient|GithubClient|ClientType|ProbotOctokit|RestEndpointMethods)\b/;
 /** Names of functions and classes that create clients. */
 const CLIENT_MAKER = /octokit|^(?:new|create|compose|get|make|build|init)?_?git_?hub_?(?:api|client)?$/i;
+const CLEAR_MAKER =
+  /^(?:new|create|compose|get|make|build|init|from|load|use)\w*(?:octokit|git_?hub)\w*$|^(?:probot)?octokit$|git_?hub/i;
 /** A package with the interface of Octokit that defines responses. */
 const MOCK_CLIENT = /^_?moctokit/i;
 /** Packages of Octokit. */

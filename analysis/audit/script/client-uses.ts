@@ -13,6 +13,8 @@ const LOOKS = /^(?:(?:Expression|If|While|DoWhile|Switch|For)Statement|(?:Unary|
 /** Functions that compare, replace or print values. They do not call methods. */
 const TEST_FUNCTION =
   /^(?:to[A-Z]\w*|called\w*|with(?:Exact)?Args|mock\w*|expect\w*|assert\w*|spyOn|stub|log|info|debug|warn)$/;
+/** What has such functions. */
+const TEST_OBJECT = /^(?:console|assert|expect|mock|vi|jest|sinon|sandbox)$/;
 /** Functions with the name of a route: `octokit.hook.wrap('request', …)`. */
 const HOOK_FUNCTION = /^(?:on|when|wrap)$/;
 /** Members of clients and methods that send nothing. */
@@ -51,7 +53,7 @@ export function findClientUses(tree: Tree, facts: ApiFacts, read: ReadonlySet<No
     if (value.kind === 'client' && value.isNamed === true) {
       // The name of a class.
       const name = lastName(node);
-      if (!CLIENT.test(name) || /^[A-Z]/.test(name)) return false;
+      if (name === '' || !CLIENT.test(name) || /^[A-Z]/.test(name)) return false;
     }
     const isGlobal = node.type === 'Identifier' && lookUp(tree, node, textOf(node, 'name')) === undefined;
     return value.kind === 'app' || value.isCertain || hasEvidence || isGlobal;
@@ -187,7 +189,7 @@ export function findClientUses(tree: Tree, facts: ApiFacts, read: ReadonlySet<No
     const callee = unwrap(child(call, 'callee'));
     if (isPrinted(callee)) return true;
     // `fromOctokit(octokit)`, `composePaginateRest(octokit, route)`, `new Octokit({ … })`
-    if (resolve(call) !== undefined || /router|sender/.test(resolve(callee)?.kind ?? '')) return true;
+    if (resolve(call) !== undefined || /router|sender|operation/.test(resolve(callee)?.kind ?? '')) return true;
     const args = children(call, 'arguments').slice(0, index);
     if (args.some(({ type }) => type === 'SpreadElement')) return false;
     const made = call.type === 'NewExpression' ? constructorOf(tree, callee) : functionOf(tree, callee);
@@ -313,7 +315,9 @@ function isExpression(tree: Tree, node: Node): boolean {
   if (!isUse(node, parent)) return false;
   // The names that are assigned, defined or exported under.
   if (parent?.type === 'AssignmentPattern' || parent?.type === 'AssignmentExpression') return parent['right'] === node;
-  if (parent?.type === 'ExportSpecifier') return parent['local'] === node;
+  // `export { github } from './github.js'` names nothing in this file.
+  if (parent?.type === 'ExportSpecifier')
+    return parent['local'] === node && child(tree.parentOf(parent), 'source') === undefined;
   if (parent?.type === 'Property') return tree.parentOf(parent)?.type === 'ObjectExpression';
   return (
     !(/Function/.test(parent?.type ?? '') && parent?.['body'] !== node) &&
@@ -359,7 +363,8 @@ function isReplaced(parent: Node | undefined, node: Node): boolean {
 
 function isPrinted(callee: Node | undefined): boolean {
   const name = lastName(callee);
-  return TEST_FUNCTION.test(name) || (callee?.type === 'MemberExpression' && HOOK_FUNCTION.test(name));
+  if (callee?.type !== 'MemberExpression') return TEST_FUNCTION.test(name);
+  return TEST_FUNCTION.test(name) || HOOK_FUNCTION.test(name) || TEST_OBJECT.test(lastName(child(callee, 'object')));
 }
 
 /** The target of a member in a pattern, without its default. */

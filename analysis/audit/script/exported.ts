@@ -32,7 +32,8 @@ function isExport(tree: Tree, use: Node): boolean {
     const left = child(parent, 'left');
     return lastName(left) === 'exports' || lastName(child(left, 'object')) === 'exports';
   }
-  return parent?.type === 'ExportSpecifier' || parent?.type === 'ExportDefaultDeclaration';
+  if (parent?.type === 'ExportSpecifier') return child(tree.parentOf(parent), 'source') === undefined;
+  return parent?.type === 'ExportDefaultDeclaration';
 }
 
 /** `export const name = …`, `export function name() {}` */

@@ -1,5 +1,5 @@
 import { joinNames, type Names, NO_NAMES, property } from '../../tree/definitions.ts';
-import { child, children, isFunction, type Node, unwrap } from '../../tree/node.ts';
+import { child, children, isFunction, type Node, textOf, unwrap } from '../../tree/node.ts';
 import { lookUp, type Tree } from '../../tree/scopes.ts';
 import { resolveValue, type Value } from '../../tree/values.ts';
 import {
@@ -59,9 +59,9 @@ type Sender = Extract<Value, { readonly kind: 'sender' }>;
 /** `send(request)`: a call that built the request has its route. Returns whether it was read. */
 export function senderCall(tree: Tree, facts: ApiFacts, value: Sender, node: Node, found: FoundCalls): boolean {
   const [request] = children(node, 'arguments');
-  const choices = choicesOf(tree, request);
-  return choices.every((choice) => {
-    if (isBuilt(tree, facts, choice)) return true;
+  return choicesOf(tree, request).every((given) => {
+    const choice = madeAs(tree, given);
+    if (choice === undefined || isBuilt(tree, facts, choice)) return choice !== undefined;
     if (choice.type !== 'ObjectExpression') return false;
     const rest = {
       ...{ isComplete: false, given: [], isCertain: value.isCertain, isPaginated: false },
@@ -80,11 +80,16 @@ function defaultsOf(defaults: Names = NO_NAMES, isCertain: boolean): Pick<Writte
 
 /** `paginate(octokit.rest.issues.list.endpoint.merge(options))`: the inner call has the route and the options. */
 function isBuilt(tree: Tree, facts: ApiFacts, expression: Node | undefined): boolean {
-  const object = unwrap(expression);
-  const binding = object?.type === 'Identifier' ? lookUp(tree, object, String(object['name'])) : undefined;
-  const made = binding?.kind === 'const' && binding.path.length === 0 ? unwrap(binding.init) : object;
+  const made = madeAs(tree, expression);
   if (made?.type !== 'CallExpression') return false;
   return /operation|router/.test(resolveValue(tree, facts.namespaces, child(made, 'callee'))?.kind ?? '');
+}
+
+/** What a constant was declared with, or the expression itself. */
+function madeAs(tree: Tree, expression: Node | undefined): Node | undefined {
+  const node = unwrap(expression);
+  const binding = node?.type === 'Identifier' ? lookUp(tree, node, textOf(node, 'name')) : undefined;
+  return binding?.kind === 'const' && binding.path.length === 0 ? unwrap(binding.init) : node;
 }
 
 interface RouteArgument {

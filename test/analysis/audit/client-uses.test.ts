@@ -133,6 +133,14 @@ describe('every way of calling that the client offers is read', () => {
     ],
     ['a written request', `${CREATED}await github.send({ method: 'DELETE', url: '/repos/o/r', headers: {} });`],
     [
+      'a request in a constant object',
+      `${CREATED}const request = { method: 'DELETE', url: '/repos/o/r', headers: {} } as const;\nawait github.send(request);`,
+    ],
+    [
+      'a sender with its type',
+      `import { createSend, type Send } from 'routebook/send';\nconst send: Send = createSend();\nconst { endpoint } = github;\nawait send(endpoint('${DELETE}', { owner, repo }));`,
+    ],
+    [
       'a client as a parameter',
       `${CREATED}function run(github) { return github.repos.delete({ owner, repo }); }\nrun(github);`,
     ],
@@ -230,6 +238,8 @@ describe('a use of a client that is not followed is listed with its line', () =>
       'looked at',
       'if (github && typeof github === "object" && github !== undefined) done();\nawait github.users.getAuthenticated();',
     ],
+    ['replaced by a mock', "mock.method(github.issues, 'create', run);\nawait github.users.getAuthenticated();"],
+    ['exported from another file', "export { github } from './other.js';\nawait github.users.getAuthenticated();"],
     ['printed', 'console.log(github, github.repos.get.route);\nawait github.users.getAuthenticated();'],
     ['private', 'export class Service { #kit = github; run() { return this.#kit.users.getAuthenticated(); } }'],
     ['a local object', 'const all = { kit: github };\nawait all.kit.users.getAuthenticated();'],
