@@ -73,7 +73,15 @@ export function resolveValue(
     if (value !== undefined) return memberOf(value, name, namespaces, child(member, 'property') ?? member);
     if (object.type === 'ThisExpression') return ownMember(name);
     // `const api = { kit: new Octokit() }`
-    return next(constantMember(tree, member)) ?? looseNamespace(object, name) ?? namedClient(name);
+    return (
+      next(constantMember(tree, member)) ?? looseNamespace(object, name) ?? namedClient(name) ?? memberOfInstance(name)
+    );
+  }
+
+  /** `service.client`, where a class of the file has such a member. */
+  function memberOfInstance(name: string): Value | undefined {
+    const value = tree.members.has(name) ? ownMember(name) : undefined;
+    return value?.kind === 'client' ? { ...value, isCertain: false, defaults: UNKNOWN_NAMES } : undefined;
   }
 
   /** `this.name` */
@@ -355,12 +363,26 @@ function isClientClass(tree: Tree, expression: Node | undefined, depth = 0): boo
 }
 
 /** The name under which a module or an object has what an expression names: `createGitHub` for `import { createGitHub as make }`. */
-function exportedName(tree: Tree, expression: Node | undefined): string {
+function exportedName(tree: Tree, expression: Node | undefined, steps = 0): string {
   const node = unwrap(expression);
   const binding = node?.type === 'Identifier' ? lookUp(tree, node, textOf(node, 'name')) : undefined;
   if (binding?.kind === 'import' && binding.imported !== '*' && binding.imported !== undefined)
     return binding.imported === 'default' && !PACKAGES.test(binding.source ?? '') ? lastName(node) : binding.imported;
-  return binding?.kind === 'const' && binding.path.length > 0 ? (binding.path.at(-1) ?? '') : lastName(node);
+  if (binding?.kind !== 'const') return lastName(node);
+  if (binding.path.length > 0) return binding.path.at(-1) ?? '';
+  // `const make = createGitHub`
+  const isAlias = steps < MAX_STEPS && /^(?:Identifier|MemberExpression)$/.test(unwrap(binding.init)?.type ?? '');
+  return isAlias ? exportedName(tree, binding.init, steps + 1) : lastName(node);
+}
+
+/** Whether a name is that of an imported function or class that creates clients. */
+export function isMakerOf(tree: Tree, name: Node): boolean {
+  const binding = lookUp(tree, name, textOf(name, 'name'));
+  if (binding?.kind !== 'import') return false;
+  const isPackage = ROUTEBOOK.test(binding.source ?? '') || PACKAGES.test(binding.source ?? '');
+  return (
+    isPackage && /^(?:createGitHub|composeGitHub|createApp|createSend|getOctokit|Octokit)$/.test(binding.imported ?? '')
+  );
 }
 
 /** What a function of the program returns, by its return type or its expressions. */

@@ -1,8 +1,8 @@
 import { functionOf } from '../../tree/definitions.ts';
 import { child, children, isWrapper, lastName, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
 import { type Binding, isUse, lookUp, type Tree } from '../../tree/scopes.ts';
-import { memberOf, resolveValue, type Value } from '../../tree/values.ts';
-import { type ApiFacts, type FoundCalls, UNKNOWN_MEMBERS } from '../call.ts';
+import { isMakerOf, memberOf, resolveValue, type Value } from '../../tree/values.ts';
+import { type ApiFacts, type FoundCalls, GRAPHQL, UNKNOWN_MEMBERS } from '../call.ts';
 import { isExported, isOnlyUsedAs } from './exported.ts';
 import { methodCall } from './router-calls.ts';
 
@@ -42,21 +42,23 @@ export function findClientUses(tree: Tree, facts: ApiFacts, read: ReadonlySet<No
   for (const node of tree.nodes) {
     if (!EXPRESSIONS.test(node.type) || !isExpression(tree, node)) continue;
     const value = resolve(node);
-    if (value === undefined) addUnknownReceiver(node);
-    else if (isClient(node, value)) addUse(node, value);
+    if (value === undefined) {
+      addUnknownReceiver(node);
+      addPassedMaker(node);
+    } else if (isClient(node, value)) addUse(node, value);
   }
   if (made !== undefined && before === 0 && found.calls.length + found.unread.length === 0)
     found.unread.push({ start: made.start, end: made.end, reason: 'No call of this client was found in this file.' });
 
   function isClient(node: Node, value: Value): boolean {
-    if (value.kind === 'package' || value.kind === 'graphql') return false;
+    if (value.kind === 'package') return false;
     if (value.kind === 'client' && value.isNamed === true) {
       // The name of a class.
       const name = lastName(node);
       if (name === '' || !CLIENT.test(name) || /^[A-Z]/.test(name)) return false;
     }
     const isGlobal = node.type === 'Identifier' && lookUp(tree, node, textOf(node, 'name')) === undefined;
-    return value.kind === 'app' || value.isCertain || hasEvidence || isGlobal;
+    return value.kind === 'app' || (value.kind !== 'graphql' && value.isCertain) || hasEvidence || isGlobal;
   }
 
   function addUse(node: Node, value: Value): void {
@@ -108,6 +110,7 @@ export function findClientUses(tree: Tree, facts: ApiFacts, read: ReadonlySet<No
       case 'AssignmentExpression':
         return assignmentUse(parent, value);
       default:
+        if (parent['tag'] === whole) return { reason: GRAPHQL };
         if (parent['callee'] !== whole) return 'followed';
         if (read.has(parent) || resolve(parent) !== undefined || parent.type === 'NewExpression') return 'followed';
         return { reason: 'This call of the client is not followed.' };
@@ -205,6 +208,13 @@ export function findClientUses(tree: Tree, facts: ApiFacts, read: ReadonlySet<No
       return object?.type === 'ObjectPattern';
     const whole = wholeOf(tree, object);
     const parent = tree.parentOf(whole);
+    // `this.client` in a method of the object is not followed.
+    if (
+      children(object, 'properties').some(
+        (each) => each['method'] === true || /Function/.test(child(each, 'value')?.type ?? ''),
+      )
+    )
+      return false;
     if (parent?.type === 'Property') return isGivenToMaker(parent);
     if (parent?.type === 'VariableDeclarator') return isReadObject(child(parent, 'id'));
     if (parent?.type !== 'CallExpression' && parent?.type !== 'NewExpression') return false;
@@ -274,6 +284,20 @@ export function findClientUses(tree: Tree, facts: ApiFacts, read: ReadonlySet<No
       return isFollowedFunction(parent) ? 'followed' : 'called';
     if (parent.type === 'PropertyDefinition') return fieldUse(parent, parent, value);
     return parent['object'] === whole ? 'followed' : 'called';
+  }
+
+  /** `inject(createGitHub)`: what creates a client, and is called by other code. */
+  function addPassedMaker(node: Node): void {
+    if (node.type !== 'Identifier' || !isMakerOf(tree, node)) return;
+    const parent = tree.parentOf(wholeOf(tree, node));
+    const isKnown =
+      parent === undefined || parent['callee'] === node || parent['init'] === node || parent.type.startsWith('TS');
+    if (isKnown || parent.type === 'ExportSpecifier' || parent['object'] === node || LOOKS.test(parent.type)) return;
+    found.unread.push({
+      start: node.start,
+      end: node.end,
+      reason: 'What creates clients is passed to code that is not followed.',
+    });
   }
 
   /** A method whose receiver comes from another file: `this.api.issues.create(…)`. */
@@ -430,10 +454,33 @@ function rootOf(expression: Node): Node | undefined {
   return node;
 }
 
-/** Whether the file does not say what a name is: an import, a parameter without a type, or a member of a class in another file. */
+/** Whether the file does not say what a name is: an import, a parameter without a type, what a function of another file returns, or a member of its class. */
 function comesFromElsewhere(tree: Tree, root: Node | undefined): boolean {
   if (root?.type === 'MemberExpression') return !tree.members.has(propertyName(root) ?? '');
+  if (root?.type === 'CallExpression' || root?.type === 'NewExpression') {
+    const callee = unwrap(child(root, 'callee'));
+    return isRequire(root) || comesFromElsewhere(tree, callee?.type === 'MemberExpression' ? rootOf(callee) : callee);
+  }
   if (root?.type !== 'Identifier') return false;
   const binding = lookUp(tree, root, textOf(root, 'name'));
+  if (binding?.kind === 'const' || binding?.kind === 'let') {
+    const init = unwrap(binding.init ?? binding.writes[0]);
+    return (
+      init !== undefined && init !== root && /^(?:Call|New|Import)Expression$/.test(init.type) && isForeign(tree, init)
+    );
+  }
   return binding?.kind === 'import' || (binding?.kind === 'param' && binding.annotation === undefined);
+}
+
+/** `require('./api')`, `import('./api')`, or what an imported function returns. */
+function isForeign(tree: Tree, init: Node): boolean {
+  if (init.type === 'ImportExpression' || isRequire(init)) return true;
+  const callee = unwrap(child(init, 'callee'));
+  const root = callee?.type === 'MemberExpression' ? rootOf(callee) : callee;
+  return root?.type === 'Identifier' && lookUp(tree, root, textOf(root, 'name'))?.kind === 'import';
+}
+
+function isRequire(call: Node): boolean {
+  const [first] = children(call, 'arguments');
+  return lastName(child(call, 'callee')) === 'require' && /^[./]/.test(textOf(first, 'value'));
 }

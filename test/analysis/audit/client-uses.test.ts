@@ -141,6 +141,24 @@ describe('every way of calling that the client offers is read', () => {
       `import { createSend, type Send } from 'routebook/send';\nconst send: Send = createSend();\nconst { endpoint } = github;\nawait send(endpoint('${DELETE}', { owner, repo }));`,
     ],
     [
+      'another name for what creates it',
+      "import { createGitHub } from 'routebook/client';\nconst make = createGitHub;\nawait make().repos.delete({ owner, repo });",
+    ],
+    [
+      'a static member',
+      `class Service { static kit = createGitHub(); } // routebook\nawait Service.kit.repos.delete({ owner, repo });`,
+    ],
+    [
+      'a member of an instance',
+      `class Service { kit = createGitHub(); } // routebook\nawait new Service().kit.repos.delete.raw({ owner, repo });`,
+    ],
+    ['names in brackets', `${CREATED}await github?.['repos']?.['delete']?.['attempt']({ owner, repo });`],
+    ['a method with its own receiver', `${CREATED}await github.repos.delete.attempt.call(undefined, { owner, repo });`],
+    [
+      'a request under another name',
+      `${CREATED}const { request: run } = github;\nawait run('${DELETE}', { owner, repo });`,
+    ],
+    [
       'a client as a parameter',
       `${CREATED}function run(github) { return github.repos.delete({ owner, repo }); }\nrun(github);`,
     ],
@@ -170,6 +188,10 @@ describe('a use of a client that is not followed is listed with its line', () =>
     ],
     ['passed to a constructor', 'new Service(github);', 3],
     ['passed as a group', 'await run(github.repos);', 3],
+    ['what creates clients, passed on', "import { createGitHub as make } from 'routebook/client';\ninject(make);", 4],
+    ['an object with methods', 'const all = { kit: github, run() { return this.kit.repos.get({}); } };\nall.run();', 3],
+    ['a template for GraphQL', 'await github.graphql`query { viewer { login } }`;', 3],
+    ['GraphQL that is passed on', 'run(github.graphql);', 3],
     ['a computed group', 'await github[name].get({});', 3],
     ['a computed method', 'await github.repos[name]({});', 3],
     ['a computed method without a call', 'const call = github.repos[name];', 3],
@@ -213,6 +235,17 @@ describe('a use of a client that is not followed is listed with its line', () =>
   });
 
   it.each([
+    ['a required client', "const api = require('./api'); // octokit\nawait api.repos.delete({ owner, repo });", 2],
+    [
+      'what an imported function returns',
+      "import { open } from './open.js'; // octokit\nawait (await open()).repos.delete({ owner, repo });",
+      2,
+    ],
+    [
+      'a constant of what it returns',
+      "import { open } from './open.js'; // octokit\nconst api = await open(); await api.repos.delete({ owner, repo });",
+      2,
+    ],
     [
       'an imported base class',
       "import { Base } from './base.js'; // octokit\nclass Job extends Base { run() { return this.api.repos.delete({ owner, repo }); } }",
