@@ -13,6 +13,8 @@ const LOOKS = /^(?:(?:Expression|If|While|DoWhile|Switch|For)Statement|(?:Unary|
 /** Functions that compare, replace or print values. They do not call methods. */
 const TEST_FUNCTION =
   /^(?:to[A-Z]\w*|called\w*|with(?:Exact)?Args|mock\w*|expect\w*|assert\w*|spyOn|stub|log|info|debug|warn)$/;
+/** What all files share. */
+const GLOBAL = /^(?:window|globalThis|global|self|process)$/;
 /** What has such functions. */
 const TEST_OBJECT = /^(?:console|assert|expect|mock|vi|jest|sinon|sandbox)$/;
 /** Functions with the name of a route: `octokit.hook.wrap('request', …)`. */
@@ -40,6 +42,7 @@ export function findClientUses(tree: Tree, facts: ApiFacts, read: ReadonlySet<No
   const resolve = (node: Node | undefined) => resolveValue(tree, facts.namespaces, node);
   let made: Node | undefined;
   for (const node of tree.nodes) {
+    if (node.type === 'TSParameterProperty') addOwnParameter(node);
     if (!EXPRESSIONS.test(node.type) || !isExpression(tree, node)) continue;
     const value = resolve(node);
     if (value === undefined) {
@@ -81,10 +84,23 @@ export function findClientUses(tree: Tree, facts: ApiFacts, read: ReadonlySet<No
     if (parent === undefined || LOOKS.test(parent.type) || parent.type.startsWith('TS')) return 'followed';
     // The left side of `&&` too.
     if (parent['test'] === whole || parent.type === 'LogicalExpression') return 'followed';
+    if (!isSame(resolve(whole), value)) return choiceUse(parent, whole, value);
     if (parent.type === 'MemberExpression') return memberUse(parent, whole, value);
     if (isFlow(parent, whole)) return flowUse(parent, whole, value);
     if (value.kind === 'operation') return isReplaced(parent, whole) ? 'followed' : passedMethod(parent, whole, value);
     return clientUse(parent, whole, value);
+  }
+
+  /** One of several methods or groups, only the first of which is followed, except where the result is called. */
+  function choiceUse(parent: Node, whole: Node, value: Value): Use {
+    if (read.has(parent) && parent['callee'] === whole) return 'followed';
+    const id = parent.type === 'VariableDeclarator' ? child(parent, 'id') : undefined;
+    const name = textOf(id, 'name');
+    const binding = id?.type === 'Identifier' ? lookUp(tree, id, name) : undefined;
+    const isCalled = (use: Node, at: Node) => at['callee'] === use && read.has(at);
+    const isRead = binding?.kind === 'const' && value.kind === 'operation' && !isExported(tree, name, binding);
+    if (isRead && isOnlyUsedAs(tree, name, binding, isCalled)) return 'followed';
+    return notFollowed(value, 'The client is one of several that are not followed.');
   }
 
   /** `client.member` */
@@ -120,7 +136,7 @@ export function findClientUses(tree: Tree, facts: ApiFacts, read: ReadonlySet<No
   /** `const kit = client`, `const { issues } = client` */
   function patternUse(target: Node | undefined, value: Value, isDeclared: boolean): Use {
     if (target?.type === 'Identifier') {
-      if (resolve(target) === undefined) return notFollowed(value, 'The client gets a name that is not followed.');
+      if (!isSame(resolve(target), value)) return notFollowed(value, 'The client gets a name that is not followed.');
       const binding = lookUp(tree, target, textOf(target, 'name'));
       return isDeclared && isExported(tree, textOf(target, 'name'), binding) ? exported(value) : 'followed';
     }
@@ -138,7 +154,7 @@ export function findClientUses(tree: Tree, facts: ApiFacts, read: ReadonlySet<No
     const left = unwrap(child(parent, 'left'));
     if (left?.type === 'Identifier') return patternUse(left, value, true);
     if (left?.type !== 'MemberExpression') return notFollowed(value, 'The client is destructured.');
-    if (isModule(left)) return exported(value);
+    if (isModule(left) || GLOBAL.test(lastName(child(left, 'object')))) return exported(value);
     if (resolve(left) === undefined)
       return notFollowed(value, 'The client is stored in a member that is not followed.');
     return child(left, 'object')?.type === 'ThisExpression' ? fieldUse(parent, left, value) : 'followed';
@@ -149,9 +165,7 @@ export function findClientUses(tree: Tree, facts: ApiFacts, read: ReadonlySet<No
     const name = propertyName(field) ?? '';
     const owner = classAround(tree, node);
     const isPrivate = name.startsWith('#') || CLIENT.test(name) || isPrivateField(owner, name);
-    return isPrivate || owner === undefined || !isShared(owner)
-      ? 'followed'
-      : notFollowed(value, `Other files may use the client as the member "${name}".`);
+    return isPrivate || owner === undefined || !isShared(owner) ? 'followed' : notFollowed(value, sharedMember(name));
   }
 
   function isShared(owner: Node): boolean {
@@ -286,6 +300,17 @@ export function findClientUses(tree: Tree, facts: ApiFacts, read: ReadonlySet<No
     return parent['object'] === whole ? 'followed' : 'called';
   }
 
+  /** `constructor(readonly api: GitHub)` */
+  function addOwnParameter(node: Node): void {
+    const parameter = child(node, 'parameter');
+    const value = parameter?.type === 'Identifier' ? resolve(parameter) : undefined;
+    if (parameter === undefined || value === undefined || value.kind === 'package') return;
+    const owner = classAround(tree, node);
+    const name = textOf(parameter, 'name');
+    if (owner === undefined || CLIENT.test(name) || isPrivateField(owner, name) || !isShared(owner)) return;
+    found.unread.push({ start: node.start, end: node.end, reason: sharedMember(name) });
+  }
+
   /** `inject(createGitHub)`: what creates a client, and is called by other code. */
   function addPassedMaker(node: Node): void {
     if (node.type !== 'Identifier' || !isMakerOf(tree, node)) return;
@@ -318,6 +343,18 @@ export function findClientUses(tree: Tree, facts: ApiFacts, read: ReadonlySet<No
 /** Whether a script has a sign that names such as `github` are those of clients. */
 export function namesClient(tree: Tree): boolean {
   return EVIDENCE.test(tree.text);
+}
+
+function sharedMember(name: string): string {
+  return `Other files may use the client as the member "${name}".`;
+}
+
+/** Whether a name stands for the same method or group. Clients have the same ones. */
+function isSame(one: Value | undefined, other: Value): boolean {
+  if (one?.kind !== other.kind) return false;
+  if (one.kind === 'operation' && other.kind === 'operation')
+    return one.namespace === other.namespace && one.method === other.method;
+  return one.kind !== 'namespace' || other.kind !== 'namespace' || one.name === other.name;
 }
 
 function exported(value: Value): Use {

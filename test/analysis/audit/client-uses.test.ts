@@ -192,6 +192,14 @@ describe('a use of a client that is not followed is listed with its line', () =>
     ['an object with methods', 'const all = { kit: github, run() { return this.kit.repos.get({}); } };\nall.run();', 3],
     ['a template for GraphQL', 'await github.graphql`query { viewer { login } }`;', 3],
     ['GraphQL that is passed on', 'run(github.graphql);', 3],
+    ['in a member of the window', 'window.github = github;', 3],
+    ['one of two groups', 'const group = isPull ? github.issues : github.pulls;\nawait group.list({});', 3],
+    ['a group whose name is assigned again', 'let group = github.issues;\ngroup = github.repos;', 4],
+    [
+      'a parameter that is a member of an exported class',
+      'export class Base { constructor(protected readonly api: GitHub) {} }',
+      3,
+    ],
     ['a computed group', 'await github[name].get({});', 3],
     ['a computed method', 'await github.repos[name]({});', 3],
     ['a computed method without a call', 'const call = github.repos[name];', 3],
@@ -228,6 +236,21 @@ describe('a use of a client that is not followed is listed with its line', () =>
   ])('%s', (_, text, line) => {
     const { unread } = read(`${CREATED}${text}`, 'tsx');
     expect(unread).toContain(line);
+  });
+
+  it.each([
+    'const call = isOld ? github.repos.get : github.repos.delete;\nawait call.attempt({ owner, repo });',
+    'const call = isOld ? github.repos.get : github.repos.delete;\nawait call({ owner, repo });',
+    'let call = github.repos.get;\nif (isOld) call = github.repos.delete;\nawait call({ owner, repo });',
+    'await github.request(isOld ? github.repos.get : github.repos.delete, { owner, repo });',
+    'const calls = { call: isOld ? github.repos.get : github.repos.delete };\nawait calls.call({ owner, repo });',
+    'const call = () => (isOld ? github.repos.get : github.repos.delete);\nawait call()({ owner, repo });',
+  ])('each of two methods counts, of which one is called: %s', (text) => {
+    const { routes, unread } = read(`${CREATED}${text}`);
+    expect({ routes: [...new Set(routes)].sort(), unread }).toEqual({
+      routes: [DELETE, DELETE.replace('DELETE', 'GET')],
+      unread: [],
+    });
   });
 
   it('a client that is created and never called is listed once', () => {
