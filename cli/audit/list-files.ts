@@ -25,8 +25,9 @@ interface Listed {
 
 /** Larger lists of rules are not written by people, and are not applied. */
 const MAX_RULES_BYTES = 256 * 1024;
-/** A rule with more stars takes too long for a long name: each star is tried with each length. */
-const MOST_STARS = 3;
+/** The most rules of a file that are applied. A rule with more stars takes too long for a long name: each star is tried with each length. */
+const MOST_RULES = 2000;
+const MOST_STARS = 2;
 
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'node_modules',
@@ -181,10 +182,11 @@ function rulesIn(folder: string): Rules[] {
 }
 
 function readRules(text: string): Ignore {
-  const lines = text
-    .split(/\r?\n/)
-    .filter((line) => (line.replace(/\*{2,}/g, '*').match(/\*/g)?.length ?? 0) <= MOST_STARS);
-  return ignore({ ignorecase: false }).add(lines);
+  const lines = text.split(/\r?\n/).filter((line) => {
+    const stars = line.replace(/^!?\/?\*\*\//, '').match(/\*+/g) ?? [];
+    return line !== '' && stars.length <= MOST_STARS;
+  });
+  return ignore({ ignorecase: false }).add(lines.slice(0, MOST_RULES));
 }
 
 /** Rules in the nearest folder take precedence. */

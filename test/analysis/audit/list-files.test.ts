@@ -59,7 +59,8 @@ describe('the patterns of .gitignore', () => {
 
   it('that would take too long for a long name are not applied, and the others are', () => {
     const name = `${'a'.repeat(250)}.c`;
-    expect(listed(`${'*a'.repeat(100)}b\n${'**/a/'.repeat(40)}b\n*.js\n`, name, 'x.js')).toEqual([name]);
+    const many = `${'*a'.repeat(100)}b\n${'**/a/'.repeat(40)}b\n${'*a*b\n'.repeat(10_000)}`;
+    expect(listed(`*.js\n**/*.min.*\n${many}`, name, 'x.js', 'y/z.min.css')).toEqual([name]);
   });
 });
 
