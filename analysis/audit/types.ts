@@ -2,6 +2,7 @@ import type { FindingCode } from '../../src/catalogue/check/finding.ts';
 import type { Catalogue, RouteChange } from '../../src/catalogue/types.ts';
 import type { AuditEdit } from '../tree/apply-edits.ts';
 import type { ScriptParser } from '../tree/load-parser.ts';
+import type { YamlParser } from '../tree/load-yaml.ts';
 import type { AuditRange } from '../tree/positions.ts';
 
 /** The codes of all audit findings. They are stable. */
@@ -100,4 +101,6 @@ export interface AuditOptions {
   readonly tests?: boolean | undefined;
   /** The package `oxc-parser`. By default, it is loaded from the place where routebook is installed. */
   readonly parser?: ScriptParser | undefined;
+  /** The package `yaml`. By default, it is loaded from the place where routebook is installed. Without it, YAML is listed in `unread`. */
+  readonly yaml?: YamlParser | undefined;
 }

@@ -6,6 +6,7 @@ import { isEndpointError, UsageError } from '../shared/errors.ts';
 import type { Api } from '../shared/input/api.ts';
 import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';
 import { loadApi } from '../shared/input/load-api.ts';
+import { loadYaml } from '../shared/input/load-yaml.ts';
 import { parseArguments } from '../shared/input/parse-arguments.ts';
 import { createProgress } from '../shared/output/progress.ts';
 import { createScreen, print, printJson } from '../shared/output/terminal.ts';
@@ -104,7 +105,8 @@ async function auditOptions(api: Api, to: string | undefined, hasBundled: boolea
   }
   const changes = to === undefined || isGitHub ? undefined : await changesOf(api, to);
   // The audit has the routes of GitHub; a second catalogue of them would be parsed again.
-  return { catalogue: hasBundled ? undefined : catalogue, hosts, to, changes };
+  const yaml = (await loadYaml()) as AuditOptions['yaml'];
+  return { catalogue: hasBundled ? undefined : catalogue, hosts, to, changes, yaml };
 }
 
 /** Compares two versions of an API other than GitHub. For GitHub, the changes are part of the package. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { VERSION } from 'routebook';
+import type { AuditOptions } from 'routebook/audit';
 import type { Catalogue } from 'routebook/catalogue';
 import { smallestPermissions } from 'routebook/permissions';
 import type { Gap } from '../../analysis/workflows/needs.ts';
@@ -82,10 +83,12 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   const isGitHub = values.edition === undefined;
   // The audit has the routes of GitHub; a second catalogue of them would be parsed again.
-  const options = { catalogue: isGitHub ? undefined : (api.catalogue as Catalogue<never>), hosts: api.hosts };
+  const parser = await loadYaml();
+  const own = isGitHub ? undefined : (api.catalogue as Catalogue<never>);
+  const options = { catalogue: own, hosts: api.hosts, yaml: parser as AuditOptions['yaml'] };
   const audit = withParser(() => auditFiles(paths, options, { isFixing: false, progress: createProgress() }));
   const workflows = listWorkflows(paths);
-  const yaml = workflows.length === 0 ? undefined : ((await loadYaml()) as YamlParser);
+  const yaml = workflows.length === 0 ? undefined : (parser as YamlParser);
   const isFixing = values.fix === true;
   const reports = yaml
     ? withParser(() => checkWorkflows(workflows, { catalogue, audit: options, yaml, isFixing }))
