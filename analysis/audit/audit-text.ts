@@ -42,7 +42,7 @@ const NOTHING: AuditResult = Object.freeze({ calls: [], findings: [], unread: []
 
 /**
  * Finds API calls in a text, and what is wrong with them: unknown routes, parameters and values, deprecated routes and, with `to`,
- * what that API version changes. Calls that cannot be understood are listed in `unread`. Bundles and minified scripts are skipped.
+ * what that API version changes. Calls that are not understood, and uses of clients that are not followed, are listed in `unread`. Bundles and minified scripts are skipped.
  *
  * @example
  * const { findings } = auditText("octokit.rest.issues.get({ owner, repo, number })", 'ts');

@@ -70,9 +70,9 @@ export interface AuditFinding extends AuditRange {
   readonly fix?: readonly AuditEdit[];
 }
 
-/** Something that could not be understood for certain, and is therefore not a finding. */
+/** Something that was not followed or not understood for certain, and is therefore not a finding. */
 export interface AuditUnread extends AuditRange {
-  /** The call itself, the part of a changed response that the code reads, or the rest of a text that takes too much work. */
+  /** A call or a use of a client, the part of a changed response that the code reads, or the rest of a text that takes too much work. */
   readonly kind: 'call' | 'response' | 'file';
   readonly reason: string;
   readonly excerpt: string;
@@ -83,7 +83,7 @@ export interface AuditResult {
   /** All calls that were found, exact and mentioned. */
   readonly calls: readonly AuditCall[];
   readonly findings: readonly AuditFinding[];
-  /** Calls that were found but could not be understood, or not completely. */
+  /** Calls that were found but not understood, and uses of clients that are not followed. */
   readonly unread: readonly AuditUnread[];
 }
 

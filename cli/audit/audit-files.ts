@@ -18,10 +18,10 @@ type InFile<Entry> = Entry & {
 
 type FileCall = InFile<AuditCall>;
 export type FileFinding = InFile<AuditFinding>;
-export type FileUnread = InFile<AuditUnread>;
+type FileUnread = InFile<AuditUnread>;
 
 /** A file that was not read, and may send requests. */
-export interface UnreadFile {
+interface UnreadFile {
   readonly file: string;
   readonly reason: string;
 }

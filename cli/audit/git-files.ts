@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';
 
 /** The names of a folder's files, as Git knows them. They are relative, with slashes. A nested repository is the name of its folder. */
-export interface GitFiles {
+interface GitFiles {
   readonly names: readonly string[];
   /** Files and folders that Git ignores. */
   readonly ignored: readonly string[];
@@ -12,8 +12,7 @@ const TIMEOUT = 30_000;
 const MAX_BYTES = 512 * 1024 * 1024;
 
 /**
- * The settings of a repository can name programs, and whoever wrote the repository wrote its settings: none is run, nothing is fetched, and nothing
- * is written to the index.
+ * The settings of a repository can name programs, and may be hostile: none is run, nothing is fetched, and nothing is written to the index.
  */
 const SAFELY = [
   '--no-optional-locks',

@@ -70,7 +70,7 @@ function scriptOf(text: string, value: YamlValue): string {
       if ('key' in each || !each.range || each.items !== undefined) continue;
       const [from = start] = each.range;
       const between = blank(text.slice(start + script.length, from));
-      // Each item is a command of its own, also in one line.
+      // Items in one line are commands of their own too.
       script += `${between.includes('\n') ? between : between.replace(' ', '\n')}${scriptOf(text, each)}`;
     }
     return script + blank(text.slice(start + script.length, end));

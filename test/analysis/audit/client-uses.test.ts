@@ -17,7 +17,7 @@ function read(text: string, language = 'ts') {
   };
 }
 
-/** The members of an object that are functions, also those that are only created when they are read. */
+/** The members of an object that are functions. */
 const functionsOf = (object: object) =>
   Object.keys(object).filter((name) => typeof (object as Record<string, unknown>)[name] === 'function');
 

@@ -10,7 +10,7 @@ describe('YAML', () => {
     const { findings } = auditText(text, 'yaml');
     expect(findings.map(({ line, column, excerpt }) => [line, column, excerpt])).toEqual([
       [3, 7, 'gh api'],
-      [5, 21, '- run: "x=\\"1\\"\\ngh api repos/o/r/pull"'],
+      [5, 20, '- run: "x=\\"1\\"\\ngh api repos/o/r/pull"'],
     ]);
   });
 
