@@ -108,8 +108,10 @@ export function findClientUses(tree: Tree, facts: ApiFacts, read: ReadonlySet<No
     if (parent['object'] !== whole || resolve(parent) !== undefined) return 'followed';
     const name = propertyName(parent);
     if (name === undefined) return { reason: 'The member of the client is computed.' };
+    // `github.event` is not a client. `github.removeAll()` may be one.
+    const isCalled = tree.parentOf(parent)?.['callee'] === parent;
     const isNamedOnly = value.kind === 'client' && value.isNamed === true && !value.isCertain;
-    if (HARMLESS.test(name) || isNamedOnly || value.kind === 'app') return 'followed';
+    if (HARMLESS.test(name) || (isNamedOnly && !isCalled) || value.kind === 'app') return 'followed';
     // Replaced by a test, or by a plugin.
     if (isReplaced(tree.parentOf(parent), parent)) return 'followed';
     if (value.kind === 'operation') return /^(?:call|apply|bind)$/.test(name) ? 'called' : unknownMember(name);

@@ -230,6 +230,7 @@ describe('a use of a client that is not followed is listed with its line', () =>
     ['a computed route', 'await github.request(route);', 3],
     ['a computed request', 'await github.send(request);', 3],
     ['a computed request for an endpoint', 'const request = github.endpoint(route, options);', 3],
+    ['an unknown method of a parameter', 'export const run = (github) => github.removeAll({});', 3],
     ['an unknown member', 'await github.removeAll({});', 3],
     ['read by reflection', "Reflect.get(github, 'repos').delete({});", 3],
     ['listed', 'for (const name in github) use(name);', 3],
