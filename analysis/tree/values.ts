@@ -28,6 +28,12 @@ const OPEN_TYPE = /^:?\s*(?:any|unknown|object|never|T[A-Z]?\w*|typeof (?:import
 /** The maximum number of definitions that are followed. */
 const MAX_STEPS = 12;
 
+/** The values that were found, by the declaration of their name. */
+const values = new WeakMap<Binding, { readonly value: Value | undefined }>();
+/** The members that are being followed. */
+const followed = new Set<readonly Node[]>();
+const memberValues = new WeakMap<readonly Node[], { readonly value: Value | undefined }>();
+
 /** Determines what an expression stands for, by following the definitions in the same file. */
 export function resolveValue(
   tree: Tree,
@@ -47,7 +53,7 @@ export function resolveValue(
     case 'Identifier': {
       const name = textOf(node, 'name');
       const binding = lookUp(tree, node, name);
-      return binding === undefined ? namedClient(name) : boundValue(name, binding);
+      return binding === undefined ? namedClient(name) : knownValue(name, binding);
     }
     case 'MemberExpression':
       return memberValue(node);
@@ -63,6 +69,16 @@ export function resolveValue(
       return next(child(node, 'right'));
     default:
       return undefined;
+  }
+
+  /** The value of a name is found once for all of its uses. */
+  function knownValue(name: string, binding: Binding): Value | undefined {
+    const known = values.get(binding);
+    if (known !== undefined) return known.value;
+    const value = boundValue(name, binding);
+    // At the end of a long chain, the definition may not have been reached.
+    if (steps === 0) values.set(binding, { value });
+    return value;
   }
 
   function memberValue(member: Node): Value | undefined {
@@ -87,6 +103,21 @@ export function resolveValue(
   /** `this.name` */
   function ownMember(name: string): Value | undefined {
     const members = tree.members.get(name) ?? [];
+    const known = memberValues.get(members);
+    if (known !== undefined) return known.value;
+    // `this.position = old`, where `old` was `this.position`.
+    if (followed.has(members)) return undefined;
+    followed.add(members);
+    try {
+      const value = memberOfClass(name, members);
+      if (steps === 0) memberValues.set(members, { value });
+      return value;
+    } finally {
+      followed.delete(members);
+    }
+  }
+
+  function memberOfClass(name: string, members: readonly Node[]): Value | undefined {
     spend(members.length);
     for (const each of members) {
       const found = each.type === 'TSTypeAnnotation' ? typedValue(tree, each) : (next(each) ?? readByGetter(each));

@@ -105,9 +105,14 @@ function createRealTest(root: string): (name: string) => 'file' | 'folder' | und
 }
 
 function kindOf(path: string): 'file' | 'folder' | undefined {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  if (stats?.isFile()) return 'file';
-  return stats?.isDirectory() ? 'folder' : undefined;
+  try {
+    const stats = lstatSync(path);
+    if (stats.isFile()) return 'file';
+    return stats.isDirectory() ? 'folder' : undefined;
+  } catch {
+    // It does not exist, or a part of the path is a file, such as `.git` of a worktree.
+    return undefined;
+  }
 }
 
 /** The root of the repository that a folder is in. */

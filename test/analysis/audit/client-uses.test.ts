@@ -145,6 +145,10 @@ describe('every way of calling that the client offers is read', () => {
       "import { createGitHub } from 'routebook/client';\nconst make = createGitHub;\nawait make().repos.delete({ owner, repo });",
     ],
     [
+      'a member that is stored and restored',
+      'class Service { constructor() { this.kit = new Octokit(); } run() { const old = this.kit; this.kit = old; return this.kit.repos.delete({ owner, repo }); } }',
+    ],
+    [
       'a static member',
       `class Service { static kit = createGitHub(); } // routebook\nawait Service.kit.repos.delete({ owner, repo });`,
     ],
@@ -252,6 +256,16 @@ describe('a use of a client that is not followed is listed with its line', () =>
       routes: [DELETE, DELETE.replace('DELETE', 'GET')],
       unread: [],
     });
+  });
+
+  it('members that are assigned to each other take few steps', () => {
+    const names = Array.from({ length: 60 }, (_, index) => `m${index}`);
+    const moves = names.flatMap((one) => names.map((other) => `this.${one} = this.${other};`)).join('\n');
+    const { calls, unread } = auditText(
+      `class A { run() {\n${moves}\n} }\nawait octokit.users.getAuthenticated();`,
+      'js',
+    );
+    expect({ calls: calls.length, unread }).toEqual({ calls: 1, unread: [] });
   });
 
   it('a client that is created and never called is listed once', () => {

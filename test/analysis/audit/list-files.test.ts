@@ -90,6 +90,15 @@ describe('a hostile tree', () => {
     expect(list()).toEqual(['a.js']);
   });
 
+  it('with a file in the place of .git, as a worktree has, is listed', () => {
+    rmSync(join(folder, '.git'), { recursive: true });
+    writeFileSync(join(folder, '.git'), 'gitdir: /nowhere\n');
+    mkdirSync(join(folder, 'inner'));
+    writeFileSync(join(folder, 'inner/b.js'), '');
+    expect(list()).toEqual(['a.js', 'b.js']);
+    expect(listFiles([join(folder, 'inner')], () => true).files).toHaveLength(1);
+  });
+
   it('is listed with the rules of an ordinary file', () => {
     writeFileSync(join(folder, '.git/info/exclude'), '*.js\n');
     expect(list()).toEqual([]);
