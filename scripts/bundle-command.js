@@ -37,8 +37,7 @@ const fromPackage = {
 
 const { metafile } = await build({
   absWorkingDir: root,
-  // The audit starts threads, whose program is a file of its own.
-  entryPoints: { main: 'cli/main.ts', 'audit-worker': 'cli/audit/audit-worker.ts' },
+  entryPoints: { main: 'cli/main.ts' },
   outdir: folder,
   metafile: true,
   bundle: true,

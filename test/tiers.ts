@@ -12,7 +12,7 @@ export type Tier = 'unit' | 'integration' | 'system';
 const testFiles = (paths: string[]) => paths.map((path) => `test/${path.replace(/\*\*$/, '**/*')}.test.ts`);
 
 export const INTEGRATION = testFiles([
-  'analysis/audit/{hostile,workers}',
+  'analysis/audit/hostile',
   'catalogue/{ask,hostile-arguments,pollution,round-trip}',
   'cli/{build,catalogues,command,completion,diff,editions,endless-files,explore,explore-send,generate,generate-edition,generate-inputs,generate-paths,habits,hostile-text}',
   'cli/{print-response,process,routes,send,show-webhook,spellings,types}',
@@ -41,7 +41,7 @@ export const INTEGRATION = testFiles([
 ]);
 
 export const SYSTEM = testFiles([
-  'analysis/audit/{long-scripts,sarif}',
+  'analysis/audit/{git-files,long-scripts,sarif}',
   'browser/**',
   'catalogue/{differential/differential,replay,search,search-rates}',
   'cli/{completion-in-shells,curl,examples,hostile-descriptions,open-browser,pipes,terminal}',

@@ -5,6 +5,7 @@ import { GITHUB_HOSTS } from '../../src/core/profile/hosts.ts';
 import { spend, withinBudget } from '../tree/budget.ts';
 import { type AuditLanguage, LANGUAGES, readLanguage } from '../tree/language.ts';
 import { loadParser } from '../tree/load-parser.ts';
+import { loadYaml, type YamlReader } from '../tree/load-yaml.ts';
 import { octokitFacts } from '../tree/octokit-facts.ts';
 import { parseScript } from '../tree/parse-script.ts';
 import { createPositions, type Positions, type Span } from '../tree/positions.ts';
@@ -41,7 +42,7 @@ const NOTHING: AuditResult = Object.freeze({ calls: [], findings: [], unread: []
 
 /**
  * Finds API calls in a text, and what is wrong with them: unknown routes, parameters and values, deprecated routes and, with `to`,
- * what that API version changes. Calls that cannot be understood are listed in `unread`. Bundles and minified scripts are skipped.
+ * what that API version changes. Calls that are not understood, and uses of clients that are not followed, are listed in `unread`. Bundles and minified scripts are skipped.
  *
  * @example
  * const { findings } = auditText("octokit.rest.issues.get({ owner, repo, number })", 'ts');
@@ -96,7 +97,7 @@ export function auditText(
   };
   const sections: { readonly found: FoundInSection; offset: number }[] = [];
   const isRead = withinBudget(text.length, () => {
-    for (const section of sectionsOf(text, known)) {
+    for (const section of sectionsOf(text, known, () => options.yaml ?? loadYaml())) {
       const own = { found: { calls: [], unread: [], mentions: [] }, offset: section.offset };
       sections.push(own);
       findInSection(section, facts, options, own);
@@ -135,7 +136,7 @@ function checkInput(text: unknown, language: unknown): AuditLanguage {
   throw new EndpointError('INVALID_OPTION', message, { parameter: 'language' });
 }
 
-function sectionsOf(text: string, language: AuditLanguage): readonly Section[] {
+function sectionsOf(text: string, language: AuditLanguage, readYaml: YamlReader): readonly Section[] {
   // A byte order mark would shift the positions of the parser.
   const plain = text.charCodeAt(0) === 0xfeff ? ` ${text.slice(1)}` : text;
   switch (language) {
@@ -154,9 +155,9 @@ function sectionsOf(text: string, language: AuditLanguage): readonly Section[] {
     case 'makefile':
       return [{ kind: 'shell', text: makefileCommands(plain), offset: 0 }];
     case 'yaml':
-      return yamlBlocks(plain);
+      return yamlBlocks(plain, readYaml);
     case 'markdown':
-      return markdownBlocks(plain);
+      return markdownBlocks(plain, readYaml);
     case 'json':
       return packageScripts(plain);
     case 'python':
@@ -185,6 +186,10 @@ function findInSection(
   own: { readonly found: FoundInSection; offset: number },
 ): void {
   const { found } = own;
+  if (kind === 'fault') {
+    found.unread.push({ start: 0, end: 0, reason: text });
+    return;
+  }
   if (kind === 'shell') {
     if (mentionsCommand(text)) findShellCalls(text, facts.isHost, found);
     return;
@@ -274,6 +279,7 @@ const CHECKS: OptionChecks<AuditOptions> = {
   changes: isList('the list that diffCatalogues returns'),
   hosts: isList('a list of host names: ["api.github.com"]'),
   tests: (value) => (typeof value === 'boolean' ? undefined : 'true or false'),
+  yaml: has("the package yaml: import * as yaml from 'yaml'", 'parseAllDocuments'),
   parser: has("the package oxc-parser: import * as parser from 'oxc-parser'", 'parseSync'),
 };
 

@@ -73,8 +73,10 @@ export interface WrittenCall extends Span {
   /** The position of the method's name, or of the route if it is a plain string without holes and escapes. */
   readonly nameSpan?: Span | undefined;
   readonly members: Members;
-  /** Whether all required parameters must be in `members`. */
+  /** Whether all required parameters must be in `members` or `given`. */
   readonly isComplete: boolean;
+  /** The names of parameters that the defaults of the client have. */
+  readonly given?: readonly string[] | undefined;
   /** Whether the receiver is certain to be Octokit, so that an unknown method or route is a mistake. */
   readonly isCertain: boolean;
   /** Whether the response is the list of all items. */
@@ -118,6 +120,10 @@ export function join(pieces: Pieces): Pieces {
   }
   return joined;
 }
+
+/** GraphQL has no route: what a query needs is not known. */
+export const GRAPHQL = 'GraphQL is not read.';
+export const GRAPHQL_PATH = /^\/?graphql\/?$/;
 
 /** The facts about the API that are needed to find calls. */
 export interface ApiFacts {

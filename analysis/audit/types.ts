@@ -2,6 +2,7 @@ import type { FindingCode } from '../../src/catalogue/check/finding.ts';
 import type { Catalogue, RouteChange } from '../../src/catalogue/types.ts';
 import type { AuditEdit } from '../tree/apply-edits.ts';
 import type { ScriptParser } from '../tree/load-parser.ts';
+import type { YamlParser } from '../tree/load-yaml.ts';
 import type { AuditRange } from '../tree/positions.ts';
 
 /** The codes of all audit findings. They are stable. */
@@ -69,9 +70,9 @@ export interface AuditFinding extends AuditRange {
   readonly fix?: readonly AuditEdit[];
 }
 
-/** Something that could not be understood for certain, and is therefore not a finding. */
+/** Something that was not followed or not understood for certain, and is therefore not a finding. */
 export interface AuditUnread extends AuditRange {
-  /** The call itself, the part of a changed response that the code reads, or the rest of a text that takes too much work. */
+  /** A call or a use of a client, the part of a changed response that the code reads, or the rest of a text that takes too much work. */
   readonly kind: 'call' | 'response' | 'file';
   readonly reason: string;
   readonly excerpt: string;
@@ -82,7 +83,7 @@ export interface AuditResult {
   /** All calls that were found, exact and mentioned. */
   readonly calls: readonly AuditCall[];
   readonly findings: readonly AuditFinding[];
-  /** Calls that were found but could not be understood, or not completely. */
+  /** Calls that were found but not understood, and uses of clients that are not followed. */
   readonly unread: readonly AuditUnread[];
 }
 
@@ -100,4 +101,6 @@ export interface AuditOptions {
   readonly tests?: boolean | undefined;
   /** The package `oxc-parser`. By default, it is loaded from the place where routebook is installed. */
   readonly parser?: ScriptParser | undefined;
+  /** The package `yaml`. By default, it is loaded from the place where routebook is installed. Without it, YAML is listed in `unread`. */
+  readonly yaml?: YamlParser | undefined;
 }

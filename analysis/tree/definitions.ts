@@ -1,6 +1,9 @@
 import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from './node.ts';
 import { lookUp, type Tree } from './scopes.ts';
 
+/** The maximum number of objects inside each other that are read. */
+const MAX_DEPTH = 4;
+
 /** The function of the same file that an expression refers to: a declaration, a constant, or `this.method`. */
 export function functionOf(tree: Tree, callee: Node | undefined): Node | undefined {
   if (callee?.type === 'MemberExpression' && child(callee, 'object')?.type === 'ThisExpression') {
@@ -74,4 +77,39 @@ function enumMember(made: Node, name: string): Node | undefined {
     return textOf(id, 'name') === name || id?.['value'] === name;
   });
   return child(found, 'initializer');
+}
+
+/** The names of the members of an object. */
+export interface Names {
+  readonly names: readonly string[];
+  /** Whether it may have others: a spread, a variable, or a computed name. */
+  readonly isOpen: boolean;
+}
+
+export const NO_NAMES: Names = { names: [], isOpen: false };
+export const UNKNOWN_NAMES: Names = { names: [], isOpen: true };
+
+export function joinNames(one: Names, other: Names): Names {
+  return { names: [...one.names, ...other.names], isOpen: one.isOpen || other.isOpen };
+}
+
+/** The names in an object literal, or in the one that a constant was declared with. Values may be computed. */
+export function memberNames(tree: Tree, node: Node | undefined, depth = 0): Names {
+  const object = objectOf(tree, node);
+  if (object === undefined || depth > MAX_DEPTH) return UNKNOWN_NAMES;
+  return children(object, 'properties')
+    .map((each): Names => {
+      if (each.type === 'SpreadElement') return memberNames(tree, child(each, 'argument'), depth + 1);
+      const name = propertyName(each);
+      if (name === undefined) return UNKNOWN_NAMES;
+      // The names in `parameters: { … }` are parameters.
+      const inside = name === 'parameters' ? memberNames(tree, child(each, 'value'), depth + 1) : NO_NAMES;
+      return { names: [name, ...inside.names], isOpen: inside.isOpen };
+    })
+    .reduce(joinNames, NO_NAMES);
+}
+
+/** The value of a property of an object literal, or of the one that a constant was declared with. */
+export function propertyOf(tree: Tree, node: Node | undefined, name: string): Node | undefined {
+  return property(objectOf(tree, node), name);
 }

@@ -169,7 +169,7 @@ export function lookUp(tree: Tree, node: Node, name: string): Binding | undefine
 }
 
 /** Whether an identifier refers to a value, and is neither a member name nor the key of a property. */
-function isUse(node: Node, parent: Node | undefined): boolean {
+export function isUse(node: Node, parent: Node | undefined): boolean {
   if (parent === undefined) return false;
   if (parent.type === 'MemberExpression') return parent['object'] === node || parent['computed'] === true;
   if (parent.type === 'Property') return parent['value'] === node || parent['computed'] === true;
@@ -199,7 +199,7 @@ function declareGlobal(tree: Tree, name: string): Binding {
 }
 
 function collectMember(node: Node, members: Map<string, Node[]>): void {
-  const isAssignment = node.type === 'AssignmentExpression' && textOf(node, 'operator') === '=';
+  const isAssignment = node.type === 'AssignmentExpression' && /^(?:\?\?|\|\|)?=$/.test(textOf(node, 'operator'));
   const left = isAssignment ? child(node, 'left') : undefined;
   const isThis = left?.type === 'MemberExpression' && child(left, 'object')?.type === 'ThisExpression';
   const isMethod = node.type === 'MethodDefinition' && textOf(node, 'kind') !== 'constructor';

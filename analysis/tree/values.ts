@@ -1,5 +1,15 @@
 import { spend } from './budget.ts';
-import { constantMember, functionOf, returnsOf } from './definitions.ts';
+import {
+  constantMember,
+  functionOf,
+  joinNames,
+  memberNames,
+  type Names,
+  NO_NAMES,
+  propertyOf,
+  returnsOf,
+  UNKNOWN_NAMES,
+} from './definitions.ts';
 import { child, children, isString, lastName, type Node, propertyName, textOf, unwrap } from './node.ts';
 import { type Binding, lookUp, type Tree } from './scopes.ts';
 
@@ -17,6 +27,12 @@ const OPEN_TYPE = /^:?\s*(?:any|unknown|object|never|T[A-Z]?\w*|typeof (?:import
 
 /** The maximum number of definitions that are followed. */
 const MAX_STEPS = 12;
+
+/** The values that were found, by the declaration of their name. */
+const values = new WeakMap<Binding, { readonly value: Value | undefined }>();
+/** The members that are being followed. */
+const followed = new Set<readonly Node[]>();
+const memberValues = new WeakMap<readonly Node[], { readonly value: Value | undefined }>();
 
 /** Determines what an expression stands for, by following the definitions in the same file. */
 export function resolveValue(
@@ -37,20 +53,32 @@ export function resolveValue(
     case 'Identifier': {
       const name = textOf(node, 'name');
       const binding = lookUp(tree, node, name);
-      return binding === undefined ? namedClient(name) : boundValue(name, binding);
+      return binding === undefined ? namedClient(name) : knownValue(name, binding);
     }
     case 'MemberExpression':
       return memberValue(node);
     case 'NewExpression':
-      return isMaker(lastName(child(node, 'callee'))) ? { kind: 'client', isCertain: true } : undefined;
+      return madeByClass(tree, node, next);
     case 'CallExpression':
-      return calledValue(node, next) ?? returnedValue(tree, node, next);
+      return calledValue(tree, node, next) ?? returnedValue(tree, node, next);
     case 'LogicalExpression':
-      return next(child(node, 'left')) ?? next(child(node, 'right'));
+      return (textOf(node, 'operator') === '&&' ? undefined : next(child(node, 'left'))) ?? next(child(node, 'right'));
     case 'ConditionalExpression':
       return next(child(node, 'consequent')) ?? next(child(node, 'alternate'));
+    case 'AssignmentExpression':
+      return next(child(node, 'right'));
     default:
       return undefined;
+  }
+
+  /** The value of a name is found once for all of its uses. */
+  function knownValue(name: string, binding: Binding): Value | undefined {
+    const known = values.get(binding);
+    if (known !== undefined) return known.value;
+    const value = boundValue(name, binding);
+    // At the end of a long chain, the definition may not have been reached.
+    if (steps === 0) values.set(binding, { value });
+    return value;
   }
 
   function memberValue(member: Node): Value | undefined {
@@ -59,17 +87,50 @@ export function resolveValue(
     if (name === undefined || object === undefined) return undefined;
     const value = next(object);
     if (value !== undefined) return memberOf(value, name, namespaces, child(member, 'property') ?? member);
-    if (object.type === 'ThisExpression') {
-      const members = tree.members.get(name) ?? [];
-      spend(members.length);
-      for (const each of members) {
-        const found = each.type === 'TSTypeAnnotation' ? typedValue(tree, each) : next(each);
-        if (found !== undefined) return found;
-      }
-      return members.some((each) => isOtherType(tree, each, name)) ? undefined : namedClient(name);
-    }
+    if (object.type === 'ThisExpression') return ownMember(name);
     // `const api = { kit: new Octokit() }`
-    return next(constantMember(tree, member)) ?? looseNamespace(object, name) ?? namedClient(name);
+    return (
+      next(constantMember(tree, member)) ?? looseNamespace(object, name) ?? namedClient(name) ?? memberOfInstance(name)
+    );
+  }
+
+  /** `service.client`, where a class of the file has such a member. */
+  function memberOfInstance(name: string): Value | undefined {
+    const value = tree.members.has(name) ? ownMember(name) : undefined;
+    return value?.kind === 'client' ? { ...value, isCertain: false, defaults: UNKNOWN_NAMES } : undefined;
+  }
+
+  /** `this.name` */
+  function ownMember(name: string): Value | undefined {
+    const members = tree.members.get(name) ?? [];
+    const known = memberValues.get(members);
+    if (known !== undefined) return known.value;
+    // `this.position = old`, where `old` was `this.position`.
+    if (followed.has(members)) return undefined;
+    followed.add(members);
+    try {
+      const value = memberOfClass(name, members);
+      if (steps === 0) memberValues.set(members, { value });
+      return value;
+    } finally {
+      followed.delete(members);
+    }
+  }
+
+  function memberOfClass(name: string, members: readonly Node[]): Value | undefined {
+    spend(members.length);
+    for (const each of members) {
+      const found = each.type === 'TSTypeAnnotation' ? typedValue(tree, each) : (next(each) ?? readByGetter(each));
+      if (found !== undefined) return found;
+    }
+    return members.some((each) => isOtherType(tree, each, name)) ? undefined : namedClient(name);
+  }
+
+  function readByGetter(made: Node): Value | undefined {
+    const method = tree.parentOf(made);
+    return method?.type === 'MethodDefinition' && method['kind'] === 'get'
+      ? firstOf(returnsOf(tree, made), next)
+      : undefined;
   }
 
   /** `kit.rest.issues`, or `this.client.issues` in a file that uses Octokit. */
@@ -100,7 +161,7 @@ export function resolveValue(
 
   function initialValue(name: string, { kind, init: declared, writes, path }: Binding): Value | undefined {
     const init = declared ?? (writes.length === 1 ? writes[0] : undefined);
-    if (kind === 'item' || init === undefined) return namedClient(name);
+    if (kind === 'item' || init === undefined) return initialClient(name, path);
     let value = next(init);
     for (const step of path) value = value === undefined ? namedClient(step) : memberOf(value, step, namespaces, init);
     if (value !== undefined || path.length > 0) return value ?? namedClient(name);
@@ -135,19 +196,45 @@ function isOtherType(tree: Tree, annotation: Node, name: string): boolean {
   return !/octokit/i.test(name) && !OPEN_TYPE.test(text);
 }
 
+/** A name without a value in the file, such as a parameter: what it was created with is not known, unless it is named after Octokit. */
+function initialClient(name: string, path: readonly string[]): Value | undefined {
+  const value = namedClient(name) ?? namedClient(path.at(-1) ?? '');
+  return /octokit/i.test(name) ? value : fromElsewhere(value);
+}
+
+/** A client that another file has created, with defaults that are not known. */
+function fromElsewhere(value: Value | undefined): Value | undefined {
+  return value?.kind === 'client' ? { ...value, defaults: UNKNOWN_NAMES } : value;
+}
+
 /** The value of an import. */
 function importedValue(name: string, { source = '', imported = '' }: Binding): Value | undefined {
-  if (/^routebook(?:\/|$)/.test(source))
-    return ROUTERS.has(imported) ? { kind: 'router', name: imported, isCertain: true } : undefined;
-  if (!PACKAGES.test(source)) return namedClient(name);
+  if (ROUTEBOOK.test(source)) return importedFromRoutebook(source, imported);
+  if (!PACKAGES.test(source)) return fromElsewhere(namedClient(name) ?? namedClient(imported));
   if (imported === 'graphql') return { kind: 'graphql' };
   return ROUTERS.has(imported) ? { kind: 'router', name: imported, isCertain: true } : { kind: 'package' };
+}
+
+/** A function of `routebook`, or one or all of `routebook/operations`. */
+function importedFromRoutebook(source: string, imported: string): Value | undefined {
+  const [, group] = OPERATIONS.exec(source) ?? [];
+  if (group !== undefined) {
+    const name = camelCase(group);
+    if (imported === '*') return { kind: 'namespace', name, isCertain: true, isRest: false };
+    return operationOf({ kind: 'namespace', name, isCertain: true, isRest: false }, imported, undefined);
+  }
+  if (OPERATIONS.test(source))
+    return imported === '*'
+      ? { kind: 'rest', isCertain: true }
+      : { kind: 'namespace', name: imported, isCertain: true, isRest: false };
+  if (imported === 'sendOnce') return { kind: 'sender', name: imported, isCertain: true };
+  return ROUTERS.has(imported) ? { kind: 'router', name: imported, isCertain: true } : undefined;
 }
 
 /** A client, judging by its name. */
 function namedClient(name: string): Value | undefined {
   return CLIENT_NAME.test(name) && !MOCK_CLIENT.test(name) && !/^(?:get|create|make|build|mock)/i.test(name)
-    ? { kind: 'client', isCertain: /octokit/i.test(name) && !/mock|fake|stub/i.test(name) }
+    ? { kind: 'client', isCertain: /octokit/i.test(name) && !/mock|fake|stub/i.test(name), isNamed: true }
     : undefined;
 }
 
@@ -158,32 +245,49 @@ function typedValue(tree: Tree, annotation: Node): Value | undefined {
   const type = alias && child(alias, 'typeAnnotation');
   const text = type === undefined ? own : tree.sourceOf(type, 200);
   if (/\[['"]rest['"]\]|RestEndpointMethods/.test(text)) return { kind: 'rest', isCertain: true };
-  return (CLIENT_TYPE.test(text) || /\[['"]octokit['"]\]/.test(text)) && !/=>|\{/.test(text)
-    ? { kind: 'client', isCertain: true }
-    : undefined;
+  if (ROUTEBOOK_TEXT.test(tree.text)) {
+    if (/^:?\s*(?:Send|SenderWith\b.*)$/.test(text)) return { kind: 'sender', name: 'send', isCertain: true };
+    if (/^:?\s*(?:GitHubEndpoint|Endpoint\b.*)$/.test(text))
+      return { kind: 'router', name: 'endpoint', isCertain: true, defaults: UNKNOWN_NAMES };
+  }
+  if ((!CLIENT_TYPE.test(text) && !/\[['"]octokit['"]\]/.test(text)) || /=>|\{/.test(text)) return undefined;
+  // The defaults are part of these types.
+  const hasDefaults = /GitHubWith|ComposedGitHub|LimitedGitHub|typeof/.test(text);
+  return { kind: 'client', isCertain: true, ...(hasDefaults && { defaults: UNKNOWN_NAMES }) };
 }
 
 /** The member of a value. */
-function memberOf(value: Value, name: string, namespaces: Namespaces, node: Node): Value | undefined {
+export function memberOf(value: Value, name: string, namespaces: Namespaces, node: Node): Value | undefined {
   switch (value.kind) {
     case 'package':
     case 'client':
       return memberOfClient(value, name, namespaces);
+    case 'app':
+      return name === 'github' || name === 'octokit' ? { kind: 'client', isCertain: true } : undefined;
     case 'rest':
-      return { kind: 'namespace', name, isCertain: value.isCertain, isRest: true };
-    case 'namespace': {
-      const { isCertain, isRest } = value;
-      return { kind: 'operation', namespace: value.name, method: name, isCertain, isRest, node };
-    }
+      return { ...value, kind: 'namespace', name, isRest: true };
+    case 'namespace':
+      return operationOf(value, name, node);
     case 'operation':
-      // `all`, `items` and `pages` are those of routebook's client.
-      return /^(?:endpoint|merge|defaults|all|items|pages)$/.test(name) ? value : undefined;
+      return METHOD_MEMBERS.has(name) ? { ...value, member: name } : undefined;
     case 'router':
       if (name === 'graphql') return { kind: 'graphql' };
-      return name === 'defaults' || ROUTERS.has(name) ? { ...value, name } : undefined;
+      return name === 'defaults' || name === 'parse' || ROUTERS.has(name) ? { ...value, name } : undefined;
+    case 'sender':
+      return SENDER_MEMBERS.has(name) ? { ...value, name } : undefined;
+    case 'graphql':
+      return name === 'pages' || name === 'defaults' ? value : undefined;
     default:
       return undefined;
   }
+}
+
+function operationOf(
+  { name, isCertain, isRest, defaults }: Extract<Value, { readonly kind: 'namespace' }>,
+  method: string,
+  node: Node | undefined,
+): Value {
+  return { kind: 'operation', namespace: name, method, isCertain, isRest, node, ...(defaults && { defaults }) };
 }
 
 function memberOfClient(
@@ -193,14 +297,17 @@ function memberOfClient(
 ): Value | undefined {
   const isPackage = value.kind === 'package';
   const isCertain = isPackage || value.isCertain;
+  const defaults = isPackage || value.defaults === undefined ? {} : { defaults: value.defaults };
   if (isPackage && name === 'default') return value;
   if (name === 'graphql') return { kind: 'graphql' };
+  // Only Octokit has the member, and it has no defaults.
   if (name === 'rest') return { kind: 'rest', isCertain: true };
   if (name === 'api' && !isPackage) return { kind: 'rest', isCertain };
-  if (ROUTERS.has(name)) return { kind: 'router', name, isCertain };
+  if (ROUTERS.has(name)) return { kind: 'router', name, isCertain, ...defaults };
+  if (!isPackage && CLIENT_SENDERS.has(name)) return { kind: 'sender', name, isCertain };
   if (!namespaces.has(name)) return namedClient(name);
   // `github` of @actions/github: its namespaces are used by mistake, or it is a client with the same name.
-  return { kind: 'namespace', name, isCertain: isCertain && !isPackage, isRest: false };
+  return { kind: 'namespace', name, isCertain: isCertain && !isPackage, isRest: false, ...defaults };
 }
 
 /** The first of several expressions that stands for something. */
@@ -216,55 +323,151 @@ function firstOf(
 }
 
 /** The result of a call: a client, or a function with defaults. */
-function calledValue(node: Node, next: (node: Node | undefined) => Value | undefined): Value | undefined {
+function calledValue(tree: Tree, node: Node, next: (node: Node | undefined) => Value | undefined): Value | undefined {
   const callee = unwrap(child(node, 'callee'));
-  const name = lastName(callee);
-  const [first] = children(node, 'arguments');
+  const name = exportedName(tree, callee);
+  const args = children(node, 'arguments');
+  const [first] = args;
   if (name === 'require' && isString(first))
     return PACKAGES.test(textOf(first, 'value')) ? { kind: 'package' } : undefined;
-  if (callee?.type === 'MemberExpression' && name === 'defaults') {
-    const value = next(child(callee, 'object'));
-    if (value?.kind === 'router' || value?.kind === 'operation') return { ...value, hasDefaults: true };
-  }
+  const isMemberCall = callee?.type === 'MemberExpression' && MEMBER_CALLS.test(name);
+  const ofMember = isMemberCall ? memberCall(tree, next(child(callee, 'object')), name, first) : undefined;
+  if (ofMember !== undefined) return ofMember;
   // The wrappers that compilers write around `require`.
-  if (/^_{1,2}(?:interop|import)\w+$/.test(name)) return next(first);
-  return isMaker(name) && !/plugin|mock|stub|fake/i.test(name)
-    ? { kind: 'client', isCertain: /octokit/i.test(name) }
-    : undefined;
+  if (/^_{1,2}(?:interop|import)\w+$/.test(name) || name === 'limitPermissions') return next(first);
+  if (name === 'createGraphQL') return { kind: 'graphql' };
+  if (name === 'createSend' || name === 'createSender') return { kind: 'sender', name, isCertain: true };
+  if (name === 'createApp' && /['"]routebook/.test(tree.text)) return { kind: 'app' };
+  if (!isMaker(name) || /plugin|mock|stub|fake/i.test(name)) return undefined;
+  const isRoutebook = /^(?:create|compose)GitHub$/.test(name);
+  return {
+    kind: 'client',
+    isCertain: isRoutebook ? ROUTEBOOK_TEXT.test(tree.text) : /octokit/i.test(name),
+    // `withOctokitOf(file)` may return anything.
+    ...(!CLEAR_MAKER.test(name) && { isNamed: true }),
+    ...(isRoutebook && { defaults: namesOfDefaults(tree, first) }),
+  };
 }
 
-/** The client that a function of the program returns, by its return type or its expressions. */
+const MEMBER_CALLS = /^(?:defaults|installation|forRepository)$/;
+
+/** `endpoint.defaults({ … })`, `app.installation(7)` */
+function memberCall(tree: Tree, value: Value | undefined, name: string, first: Node | undefined): Value | undefined {
+  if (value?.kind === 'app') return name === 'defaults' ? undefined : { kind: 'client', isCertain: true };
+  if (name !== 'defaults' || value === undefined) return undefined;
+  if (value.kind === 'router' || value.kind === 'operation')
+    return { ...value, defaults: joinNames(value.defaults ?? NO_NAMES, memberNames(tree, first)) };
+  return value.kind === 'graphql' ? value : undefined;
+}
+
+/** The names of the parameters that the defaults of a client have. */
+function namesOfDefaults(tree: Tree, options: Node | undefined): Names {
+  if (options === undefined) return NO_NAMES;
+  const all = memberNames(tree, options);
+  const own = propertyOf(tree, options, 'defaults');
+  const named = own === undefined ? NO_NAMES : memberNames(tree, own);
+  return all.isOpen ? UNKNOWN_NAMES : named;
+}
+
+/** `new Octokit()`, `new Kit()` of a class that extends it, and `new App()` of Octokit. */
+function madeByClass(tree: Tree, node: Node, next: (node: Node | undefined) => Value | undefined): Value | undefined {
+  const callee = child(node, 'callee');
+  if (isClientClass(tree, callee)) return { kind: 'client', isCertain: true };
+  const source = next(callee);
+  if (source?.kind !== 'package') return undefined;
+  return exportedName(tree, callee) === 'default' ? { kind: 'client', isCertain: true } : { kind: 'app' };
+}
+
+function isClientClass(tree: Tree, expression: Node | undefined, depth = 0): boolean {
+  const node = unwrap(expression);
+  if (node === undefined || depth > MAX_STEPS) return false;
+  if (isMaker(exportedName(tree, node))) return true;
+  // `Octokit.plugin(throttling)`
+  const callee = node.type === 'CallExpression' ? unwrap(child(node, 'callee')) : undefined;
+  if (callee?.type === 'MemberExpression' && /^(?:plugin|defaults)$/.test(lastName(callee)))
+    return isClientClass(tree, child(callee, 'object'), depth + 1);
+  if (node.type !== 'Identifier') return false;
+  const binding = lookUp(tree, node, textOf(node, 'name'));
+  if (binding === undefined || binding.path.length > 0) return false;
+  if (binding.kind === 'class') return isClientClass(tree, child(binding.init, 'superClass'), depth + 1);
+  return binding.kind === 'const' && isClientClass(tree, binding.init, depth + 1);
+}
+
+/** The name under which a module or an object has what an expression names: `createGitHub` for `import { createGitHub as make }`. */
+function exportedName(tree: Tree, expression: Node | undefined, steps = 0): string {
+  const node = unwrap(expression);
+  const binding = node?.type === 'Identifier' ? lookUp(tree, node, textOf(node, 'name')) : undefined;
+  if (binding?.kind === 'import' && binding.imported !== '*' && binding.imported !== undefined)
+    return binding.imported === 'default' && !PACKAGES.test(binding.source ?? '') ? lastName(node) : binding.imported;
+  if (binding?.kind !== 'const') return lastName(node);
+  if (binding.path.length > 0) return binding.path.at(-1) ?? '';
+  // `const make = createGitHub`
+  const isAlias = steps < MAX_STEPS && /^(?:Identifier|MemberExpression)$/.test(unwrap(binding.init)?.type ?? '');
+  return isAlias ? exportedName(tree, binding.init, steps + 1) : lastName(node);
+}
+
+/** Whether a name is that of an imported function or class that creates clients. */
+export function isMakerOf(tree: Tree, name: Node): boolean {
+  const binding = lookUp(tree, name, textOf(name, 'name'));
+  if (binding?.kind !== 'import') return false;
+  const isPackage = ROUTEBOOK.test(binding.source ?? '') || PACKAGES.test(binding.source ?? '');
+  return (
+    isPackage && /^(?:createGitHub|composeGitHub|createApp|createSend|getOctokit|Octokit)$/.test(binding.imported ?? '')
+  );
+}
+
+/** What a function of the program returns, by its return type or its expressions. */
 function returnedValue(tree: Tree, call: Node, next: (node: Node | undefined) => Value | undefined): Value | undefined {
   const made = functionOf(tree, unwrap(child(call, 'callee')));
   const type = child(made, 'returnType');
   const typed = type && typedValue(tree, type);
-  if (typed !== undefined) return typed;
-  const value = firstOf(returnsOf(tree, made), next);
-  return value?.kind === 'client' || value?.kind === 'rest' ? value : undefined;
+  return typed ?? firstOf(returnsOf(tree, made), next);
 }
 
 function isMaker(name: string): boolean {
   return CLIENT_MAKER.test(name) && !MOCK_CLIENT.test(name);
 }
 
+function camelCase(text: string): string {
+  return text.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** What an expression stands for in calls of the API. */
 export type Value =
-  | { readonly kind: 'client'; readonly isCertain: boolean }
+  | {
+      readonly kind: 'client';
+      readonly isCertain: boolean;
+      /** Whether only its name shows that it is one. */
+      readonly isNamed?: boolean;
+      readonly defaults?: Names;
+    }
   | { readonly kind: 'rest'; readonly isCertain: boolean }
-  | { readonly kind: 'namespace'; readonly name: string; readonly isCertain: boolean; readonly isRest: boolean }
+  | {
+      readonly kind: 'namespace';
+      readonly name: string;
+      readonly isCertain: boolean;
+      readonly isRest: boolean;
+      readonly defaults?: Names;
+    }
   | {
       readonly kind: 'operation';
       readonly namespace: string;
       readonly method: string;
       readonly isCertain: boolean;
       readonly isRest: boolean;
-      /** Whether `.defaults(…)` has set some parameters. */
-      readonly hasDefaults?: boolean;
-      /** The position of the method's name. */
-      readonly node: Node;
+      /** The parameters that the client or `.defaults(…)` has set. */
+      readonly defaults?: Names;
+      /** The position of the method's name, if the file has it. */
+      readonly node: Node | undefined;
+      /** The member of the method that is used: `attempt`. */
+      readonly member?: string;
     }
   /** A function that accepts a route: `request`, `endpoint`, `paginate`, `iterator`, `merge`. */
-  | { readonly kind: 'router'; readonly name: string; readonly isCertain: boolean; readonly hasDefaults?: boolean }
+  | { readonly kind: 'router'; readonly name: string; readonly isCertain: boolean; readonly defaults?: Names }
+  /** A function that sends a request that was built before: `github.send`, `createSend()`. */
+  | { readonly kind: 'sender'; readonly name: string; readonly isCertain: boolean }
+  /** A GitHub App, which creates clients. */
+  | { readonly kind: 'app' }
   | { readonly kind: 'graphql' }
   /** A package of Octokit, whose members are classes and functions. */
   | { readonly kind: 'package' };
@@ -272,12 +475,26 @@ export type Value =
 /** Names of variables and members that are clients of the API. */
 export const CLIENT_NAME = /octokit|^_?(?:git_?hub|gh)_?(?:api|app|client|rest|kit)?$/i;
 const CLIENT_TYPE =
-  /\b(?:\w*Octokit\w*|GitHub|GitHubAPI|GitHubClient|GithubClient|ClientType|ProbotOctokit|RestEndpointMethods)\b/;
+  /\b(?:\w*Octokit\w*|(?:create|Composed|Limited)?GitHub(?:With)?|GitHubAPI|GitHubClient|GithubClient|ClientType|ProbotOctokit|RestEndpointMethods)\b/;
 /** Names of functions and classes that create clients. */
-const CLIENT_MAKER = /octokit|^(?:new|create|get|make|build|init)?_?git_?hub_?(?:api|client)?$/i;
+const CLIENT_MAKER = /octokit|^(?:new|create|compose|get|make|build|init)?_?git_?hub_?(?:api|client)?$/i;
+const CLEAR_MAKER =
+  /^(?:new|create|compose|get|make|build|init|from|load|use)\w*(?:octokit|git_?hub)\w*$|^(?:probot)?octokit$|git_?hub/i;
 /** A package with the interface of Octokit that defines responses. */
 const MOCK_CLIENT = /^_?moctokit/i;
 /** Packages of Octokit. */
 const PACKAGES = /^(?:@octokit\/|octokit$|@actions\/github$|probot$|@probot\/)/;
+const ROUTEBOOK = /^routebook(?:\/|$)/;
+const ROUTEBOOK_TEXT = /['"]routebook\b/;
+/** The modules with a function for each operation: of all groups, and of one. */
+const OPERATIONS = /^routebook\/(?:[\w.-]+\/)?operations(?:\/([\w-]+))?$/;
 /** Functions that take a route. */
 const ROUTERS: ReadonlySet<string> = new Set(['request', 'endpoint', 'paginate', 'iterator', 'merge', 'paginateRest']);
+/** The members of a client that send a request that was built before. */
+const CLIENT_SENDERS: ReadonlySet<string> = new Set(['send', 'attempt', 'raw']);
+const SENDER_MEMBERS: ReadonlySet<string> = new Set(['attempt', 'raw', 'fields', 'all', 'items', 'pages', 'events']);
+/** The members of a method that call its route: those of Octokit, and those of routebook. */
+const METHOD_MEMBERS: ReadonlySet<string> = new Set([
+  ...['endpoint', 'merge', 'defaults'],
+  ...['attempt', 'raw', 'all', 'items', 'pages', 'events'],
+]);

@@ -68,7 +68,10 @@ function insertBlock(text: string, { keyStart, indent }: Job, { smallest }: JobR
   return { start: keyStart, end: keyStart, text: writeBlock(smallest, indent).replaceAll('\n', end) + end };
 }
 
-/** The edits of a block with what its jobs miss, and without what none of them needs. */
+/**
+ * The edits of a block with what its jobs miss. A block that declares something that nothing explains is left alone: what needs it may be something that was
+ * not seen. `write-all` and `read-all` declare nothing in particular, and are replaced.
+ */
 function fixBlock(text: string, block: Block, reports: readonly JobReport[]): Edit[] {
   if (!reports.every(isUnderstood)) return [];
   const missing: Record<string, PermissionLevel> = {};
@@ -79,21 +82,15 @@ function fixBlock(text: string, block: Block, reports: readonly JobReport[]): Ed
   const excessive = Object.entries(first?.excessive ?? {}).filter(([name]) =>
     reports.every((report) => Object.hasOwn(report.excessive, name) && !Object.hasOwn(report.missing, name)),
   );
+  const isList = typeof block.value === 'object' && block.value !== null;
+  if (isList && excessive.length > 0) return [];
   if (Object.keys(missing).length === 0 && excessive.length === 0) return [];
-  const { value } = block;
   const written = text.slice(block.start, block.end);
-  if (typeof value !== 'object' || value === null || written.includes('{')) {
-    // Comments inside braces would be lost.
-    if (/\s#/.test(written)) return [];
-    return [
-      {
-        start: block.start,
-        end: block.end,
-        text: writeWhole(text, block, reports, missing, Object.fromEntries(excessive)),
-      },
-    ];
-  }
-  return editLines(text, block, missing, new Map(excessive));
+  if (isList && !written.includes('{')) return editLines(text, block, missing);
+  // Comments inside braces would be lost.
+  if (/\s#/.test(written)) return [];
+  const whole = writeWhole(text, block, reports, missing, Object.fromEntries(excessive));
+  return [{ start: block.start, end: block.end, text: whole }];
 }
 
 /** A block that is written in one line is replaced by one with a line for each permission. */
@@ -113,54 +110,35 @@ function writeWhole(
   return writeBlock(kept, indent).trimStart();
 }
 
-function editLines(
-  text: string,
-  block: Block,
-  missing: PermissionSet,
-  excessive: ReadonlyMap<string, PermissionLevel | 'none'>,
-): Edit[] {
+/** Raises the levels that are too low, and adds what is missing at the end. */
+function editLines(text: string, block: Block, missing: PermissionSet): Edit[] {
   const edits: Edit[] = [];
   const written = new Set<string>();
   const lines = text.slice(block.start, block.end);
   let at = block.start + lines.indexOf('\n') + 1;
   let indent = `${indentAt(text, block.start)}  `;
-  let kept = 0;
   for (const line of text.slice(at, block.end).split('\n')) {
     const [, space = '', quote = '', key = '', between = '', level = ''] =
       /^([ \t]*)(["']?)([\w-]+)\2(\s*:\s*)["']?(\w+)/.exec(line) ?? [];
-    const name = fromWorkflowKey(key);
-    const needed = missing[name] ?? excessive.get(name);
+    const needed = missing[fromWorkflowKey(key)];
     if (key !== '') {
       indent = space;
-      written.add(name);
-      if (needed === 'none') edits.push({ start: at, end: Math.min(at + line.length + 1, text.length), text: '' });
-      else kept += 1;
-      const start = at + space.length + quote.length * 2 + key.length + between.length;
-      if (needed !== undefined && needed !== 'none' && needed !== level) {
-        const from = text.indexOf(level, start);
-        edits.push({ start: from, end: from + level.length, text: needed });
-      }
+      written.add(fromWorkflowKey(key));
+    }
+    if (needed !== undefined && needed !== level) {
+      const from = text.indexOf(level, at + space.length + quote.length * 2 + key.length + between.length);
+      edits.push({ start: from, end: from + level.length, text: needed });
     }
     at += line.length + 1;
   }
   const added = Object.entries(missing).filter(([name]) => !written.has(name));
+  if (added.length === 0) return edits;
   const end = text.includes('\r\n') ? '\r\n' : '\n';
   const lastLine = text.indexOf('\n', block.end - 1);
   const place = lastLine < 0 ? text.length : lastLine;
-  if (added.length > 0) {
-    const rows = added.map(([name, level]) => `${end}${indent}${toWorkflowKey(name)}: ${level}`).join('');
-    edits.push({
-      start: text[place - 1] === '\r' ? place - 1 : place,
-      end: text[place - 1] === '\r' ? place - 1 : place,
-      text: rows,
-    });
-  }
-  // Without any line left, the block would mean the default permissions.
-  if (kept === 0 && added.length === 0) {
-    const colon = text.indexOf(':', block.start) + 1;
-    edits.push({ start: colon, end: colon, text: ' {}' });
-  }
-  return edits;
+  const start = text[place - 1] === '\r' ? place - 1 : place;
+  const rows = added.map(([name, level]) => `${end}${indent}${toWorkflowKey(name)}: ${level}`).join('');
+  return [...edits, { start, end: start, text: rows }];
 }
 
 function indentAt(text: string, position: number): string {

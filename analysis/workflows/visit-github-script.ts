@@ -7,29 +7,21 @@ import { isKnownPackage, mayPublish, type ScriptContext, visitFile } from './vis
 
 /** The root of the repository, in a path. */
 const ROOT = /^(?:\$\{\{\s*github\.workspace\s*\}\}|\$\{\s*process\.env\.GITHUB_WORKSPACE\s*\})\//;
-/** The client is given another name, so that its calls are not found. */
-const ALIAS = /=\s*(?:await\s+)?github(?:\.rest(?:\.\w+)?)?\s*(?:[;,)\n]|$)/;
 
 /** What cannot be read in a script, with any token. */
 const UNREAD: readonly (readonly [RegExp, string])[] = [
   [/^\s*\$\{\{[^}]*\}\}\s*$/, 'The script is computed.'],
   [/\b(?:require|import)\(\s*(?!["'`\s])/, 'A module whose path is computed is not read.'],
 ];
-/** What cannot be read in a script with the token of the workflow. */
-const UNREAD_WITH_TOKEN: readonly (readonly [RegExp, string])[] = [
-  [/\bgraphql\b/, 'GraphQL is not read.'],
-  [ALIAS, 'The client of the script has several names.'],
-];
 
-/** Adds what the script of `actions/github-script` needs, besides its own calls: its modules, GraphQL and programs. */
+/** Adds what the script of `actions/github-script` needs, besides its own calls: its modules and programs. */
 export function visitGitHubScript(visit: JobVisit, step: Step, token: UsedToken, context: ScriptContext): void {
   const script = step.inputs['script'] ?? '';
   const { at } = context;
   const isWorkflow = token === 'workflow';
   if (/\bgetIDToken\b/.test(script)) addNeed(visit, at, 'an identity', [{ id_token: 'write' }]);
   if (mayPublish(script)) addGap(visit, at, 'The script starts programs that may push or publish.');
-  for (const [pattern, reason] of [...UNREAD, ...(isWorkflow ? UNREAD_WITH_TOKEN : [])])
-    if (pattern.test(script)) addGap(visit, at, reason);
+  for (const [pattern, reason] of UNREAD) if (pattern.test(script)) addGap(visit, at, reason);
   const env = isWorkflow ? context.env : { ...context.env, GITHUB_TOKEN: 'other' };
   for (const { path, names } of findReachable(script, undefined).imports)
     visitImport(visit, path, names, { ...context, isGivenToken: isWorkflow, env });

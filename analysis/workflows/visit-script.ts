@@ -85,9 +85,6 @@ function visitModule(
   context: ScriptContext,
 ): void {
   const { repository } = visit.around;
-  const graphql = text.search(/\bgraphql\b\s*[(<`]/);
-  if (graphql >= 0 && includes(graphql) && hasToken(visit, context))
-    addGap(visit, { file: path, start: graphql }, 'GraphQL is not read.');
   const uses = [...text.matchAll(new RegExp(USES_CREDENTIALS, 'g'))].find(({ index }) => includes(index));
   // A module that only names the command may pass it to another that starts programs.
   if (

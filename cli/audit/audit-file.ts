@@ -14,13 +14,7 @@ import { withOctokitOf } from './old-octokit.ts';
 
 /** What the audit of one file found, or why the file was not audited. `other` is a file that is not a script. */
 export type FileResult =
-  | {
-      readonly kind: 'audited';
-      readonly result: AuditResult;
-      readonly edits: number;
-      /** The line of the first GraphQL query to GitHub. */
-      readonly graphql?: number | undefined;
-    }
+  | { readonly kind: 'audited'; readonly result: AuditResult; readonly edits: number }
   | { readonly kind: 'bundle' | 'large' | 'other' };
 
 const MAX_BYTES = 2_000_000;
@@ -47,11 +41,10 @@ export function auditFile(path: string, options: AuditOptions, isFixing: boolean
   if (language === undefined) return { kind: 'other' };
   const isScript = SCRIPT.test(path);
   if (isScript && (BUNDLE_NAME.test(path) || isBundle(text))) return { kind: 'bundle' };
-  const graphql = isFixing ? undefined : findGraphQL(text, language);
-  if (isScript && hasNothing(text, options)) return { kind: 'audited', result: NOTHING, edits: 0, graphql };
+  if (isScript && hasNothing(text, options)) return { kind: 'audited', result: NOTHING, edits: 0 };
   const audit = (each: string) => withOctokitOf(path, withoutTests(path, auditText(each, language, options), options));
   const result = audit(text);
-  if (!isFixing) return { kind: 'audited', result, edits: 0, graphql };
+  if (!isFixing) return { kind: 'audited', result, edits: 0 };
   return { kind: 'audited', ...fixFile(path, bytes, text, result, audit) };
 }
 
@@ -79,17 +72,4 @@ function languageOfText(text: string): AuditLanguage | undefined {
   if (/^(?:ba|z|da|k)?sh$/.test(program)) return 'shell';
   if (/^python[\d.]*$/.test(program)) return 'python';
   return Object.hasOwn(INTERPRETERS, program) ? INTERPRETERS[program] : undefined;
-}
-
-const GRAPHQL = /\bgraphql\s*(?:\(|<|`)|\bgh\s+api\s+graphql\b/;
-const SCRIPTS: ReadonlySet<AuditLanguage> = new Set([
-  ...(['javascript', 'jsx', 'typescript', 'tsx'] as const),
-  ...(['vue', 'svelte', 'shell'] as const),
-]);
-
-/** The line of the first GraphQL query to GitHub in a script. The audit does not report them, because they have no route. */
-function findGraphQL(text: string, language: AuditLanguage): number | undefined {
-  if (!SCRIPTS.has(language) || !text.includes('graphql') || !/octokit|github/i.test(text)) return undefined;
-  const at = text.search(GRAPHQL);
-  return at < 0 ? undefined : text.slice(0, at).split('\n').length;
 }

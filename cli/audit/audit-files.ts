@@ -8,9 +8,7 @@ import {
 } from 'routebook/audit';
 import type { Progress } from '../shared/output/progress.ts';
 import { auditFile, type FileResult } from './audit-file.ts';
-import { auditFromQueue } from './file-queue.ts';
 import { listFiles } from './list-files.ts';
-import { countWorkers, startWorkers, WORKER } from './start-workers.ts';
 import { unsupportedLanguage } from './unsupported-language.ts';
 
 type InFile<Entry> = Entry & {
@@ -20,26 +18,24 @@ type InFile<Entry> = Entry & {
 
 type FileCall = InFile<AuditCall>;
 export type FileFinding = InFile<AuditFinding>;
-export type FileUnread = InFile<AuditUnread>;
+type FileUnread = InFile<AuditUnread>;
+
+/** A file that was not read, and may send requests. */
+interface UnreadFile {
+  readonly file: string;
+  readonly reason: string;
+}
 
 /** The result of an audit of files. */
 export interface Audit {
   readonly calls: readonly FileCall[];
   readonly findings: readonly FileFinding[];
   readonly unread: readonly FileUnread[];
-  /** Where GraphQL queries to GitHub begin, which the audit does not read. Not with `--fix`. */
-  readonly graphql: readonly { readonly file: string; readonly line: number }[];
+  readonly unreadFiles: readonly UnreadFile[];
   /** How many files were read. */
   readonly files: number;
-  readonly skipped: {
-    /** Files and folders that Git ignores. */
-    readonly ignored: number;
-    readonly bundles: number;
-    /** Larger than two megabytes, or not text. */
-    readonly large: number;
-  };
-  /** Languages that the audit does not read, with their files. */
-  readonly unsupported: readonly { readonly language: string; readonly files: number }[];
+  /** How many files and folders were left out because Git ignores them. */
+  readonly ignored: number;
   /** How many edits `--fix` has made. */
   readonly fixed: number;
 }
@@ -48,66 +44,66 @@ export interface Audit {
 interface AuditRun {
   readonly isFixing: boolean;
   readonly progress: Progress;
-  /** Whether threads have the catalogue: only GitHub's is part of the program. */
-  readonly isGitHub: boolean;
-  /** The number of threads besides the main one. By default, it depends on the number of files and processors. */
-  readonly workers?: number;
-  /** The program of the threads. */
-  readonly worker?: URL;
 }
 
-/** Audits files. Several threads share the work; the result is the same, and in the same order, as with one. */
-export async function auditFiles(paths: readonly string[], options: AuditOptions, run: AuditRun): Promise<Audit> {
-  const { isFixing, progress, isGitHub, worker = WORKER } = run;
-  const unsupported = new Map<string, number>();
-  const { files, ignored } = listFiles(paths, (name) => {
+const REASONS: { readonly [Kind in FileResult['kind']]?: string } = {
+  bundle: 'This file is a bundle.',
+  large: 'This file is larger than two megabytes, or not text.',
+};
+
+/** The number of files after which the progress is shown again. */
+const STRIDE = 16;
+
+/** Audits files, in the order of their paths. */
+export function auditFiles(paths: readonly string[], options: AuditOptions, { isFixing, progress }: AuditRun): Audit {
+  const unreadFiles: UnreadFile[] = [];
+  const { files, ignored } = listFiles(paths, (name, path) => {
     const other = unsupportedLanguage(name);
-    if (other !== undefined) unsupported.set(other, (unsupported.get(other) ?? 0) + 1);
+    if (other !== undefined) unreadFiles.push({ file: shown(path), reason: `${other} is not read.` });
     return auditLanguageOf(name) !== undefined || !name.includes('.');
   });
-  const counter = new SharedArrayBuffer(4);
-  const task = { files, counter, to: options.to, hosts: [...(options.hosts ?? [])], tests: options.tests === true };
-  // Fixes are written one after the other.
-  const count = isFixing || !isGitHub ? 0 : (run.workers ?? countWorkers(files.length));
-  const workers = startWorkers(task, count, worker);
-  const audit = (path: string) => auditFile(path, options, isFixing);
-  const own = auditFromQueue(files, new Int32Array(counter), audit, (start) =>
-    progress.show(`Reading file ${start + 1} of ${files.length}`),
-  );
-  const all = [own, ...(await Promise.all(workers))];
-  // A file without a result was taken by a thread that failed.
-  const results = files.map((path, index) => all.find((each) => each.has(index))?.get(index) ?? audit(path));
-  progress.end();
-  const others = [...unsupported].map(([language, count]) => ({ language, files: count }));
-  return { ...collect(files, results, ignored), unsupported: others };
-}
-
-/** Puts the results of all files together, in the order of the files. */
-function collect(
-  files: readonly string[],
-  results: readonly FileResult[],
-  ignored: number,
-): Omit<Audit, 'unsupported'> {
   const calls: FileCall[] = [];
   const findings: FileFinding[] = [];
   const unread: FileUnread[] = [];
-  const graphql: Audit['graphql'][number][] = [];
-  const count = (kind: FileResult['kind']) => results.filter((each) => each.kind === kind).length;
-  let fixed = 0;
-  for (const [index, each] of results.entries()) {
+  let [fixed, read] = [0, 0];
+  for (const [index, path] of files.entries()) {
+    if (index % STRIDE === 0) progress.show(`Reading file ${index + 1} of ${files.length}`);
+    const each = auditFile(path, options, isFixing);
+    const file = shown(path);
+    const reason = REASONS[each.kind];
+    if (reason !== undefined) unreadFiles.push({ file, reason });
     if (each.kind !== 'audited') continue;
-    const { calls: found, unread: left } = each.result;
+    read += 1;
     fixed += each.edits;
-    if (found.length + left.length + each.result.findings.length === 0 && each.graphql === undefined) continue;
-    const file = relative(process.cwd(), files[index] as string)
-      .split(sep)
-      .join('/');
-    calls.push(...found.map((call) => ({ file, ...call })));
+    calls.push(...each.result.calls.map((call) => ({ file, ...call })));
     findings.push(...each.result.findings.map((finding) => ({ file, ...finding })));
-    unread.push(...left.map((entry) => ({ file, ...entry })));
-    if (each.graphql !== undefined) graphql.push({ file, line: each.graphql });
+    unread.push(...each.result.unread.map((entry) => ({ file, ...entry })));
   }
-  const bundles = count('bundle');
-  const skipped = { ignored, bundles, large: count('large') };
-  return { calls, findings, unread, graphql, files: count('audited') + bundles, skipped, fixed };
+  progress.end();
+  return { calls, findings, unread, unreadFiles, files: read, ignored, fixed };
+}
+
+/** What was not followed: calls and clients, files that were read in part, and files that were not read. */
+export function listNotFollowed({
+  unread,
+  unreadFiles,
+}: Pick<Audit, 'unread' | 'unreadFiles'>): readonly NotFollowed[] {
+  return [
+    ...unread
+      .filter(({ kind }) => kind !== 'response')
+      .map(({ file, line, column, reason }) => ({ file, line, column, reason })),
+    ...unreadFiles.map(({ file, reason }) => ({ file, line: 1, column: 1, reason })),
+  ];
+}
+
+/** A place in a file. */
+export interface NotFollowed {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly reason: string;
+}
+
+function shown(path: string): string {
+  return relative(process.cwd(), path).split(sep).join('/');
 }

@@ -6,11 +6,12 @@ import { isEndpointError, UsageError } from '../shared/errors.ts';
 import type { Api } from '../shared/input/api.ts';
 import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';
 import { loadApi } from '../shared/input/load-api.ts';
+import { loadYaml } from '../shared/input/load-yaml.ts';
 import { parseArguments } from '../shared/input/parse-arguments.ts';
 import { createProgress } from '../shared/output/progress.ts';
 import { createScreen, print, printJson } from '../shared/output/terminal.ts';
 import { counted } from '../shared/output/text.ts';
-import { auditFiles } from './audit-files.ts';
+import { auditFiles, listNotFollowed } from './audit-files.ts';
 import { withoutKnown, writeBaseline } from './baseline.ts';
 import { writeAnnotations, writeMarkdown, writeReport } from './write-report.ts';
 import { writeSarif } from './write-sarif.ts';
@@ -32,7 +33,8 @@ Options
       --fix                    apply the edits that are certain to be correct
       --baseline <file>        do not report the findings in this file
       --write-baseline <file>  write all findings to a file and exit with 0
-      --verbose                also list calls that could not be understood
+      --strict                 exit with 1 if something was not followed
+      --verbose                list everything that was not followed, and responses
       --json                   print everything as JSON
       --sarif                  print a SARIF log
       --github                 print annotations for GitHub Actions
@@ -40,6 +42,9 @@ Options
       --tests                  also check the URLs of mocks in tests
       --catalogue <file|name>  the routes of another API
       --edition <name>         ${EDITION_LIST}
+
+What was not followed (a client in a computed form, a bundle) is listed, and is
+not a finding.
 
 Exit codes: 0 no findings, 1 findings, 2 the audit could not run.
 
@@ -54,6 +59,7 @@ export const OPTIONS = {
   fix: { type: 'boolean' },
   baseline: { type: 'string' },
   'write-baseline': { type: 'string' },
+  strict: { type: 'boolean' },
   verbose: { type: 'boolean' },
   json: { type: 'boolean' },
   sarif: { type: 'boolean' },
@@ -70,8 +76,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const isGitHub = hasBundledRoutes(api, values);
   const options = { ...(await auditOptions(api, values.to, isGitHub)), tests: values.tests === true };
   const paths = positionals.length > 0 ? positionals : ['.'];
-  const run = { isFixing: values.fix === true, isGitHub, progress: createProgress() };
-  const all = await withParser(() => auditFiles(paths, options, run));
+  const run = { isFixing: values.fix === true, progress: createProgress() };
+  const all = withParser(() => auditFiles(paths, options, run));
   const file = values['write-baseline'];
   if (file !== undefined) {
     writeBaseline(all.findings, file);
@@ -82,11 +88,12 @@ export async function run(args: readonly string[]): Promise<number> {
     values.baseline === undefined ? { findings: all.findings, known: 0 } : withoutKnown(all.findings, values.baseline);
   const audit = { ...all, findings };
   if (values.json) printJson({ to: values.to ?? null, known, ...audit });
-  else if (values.sarif) printJson(writeSarif(findings, VERSION));
-  else if (values.github) print(writeAnnotations(findings));
+  else if (values.sarif) printJson(writeSarif(audit, VERSION));
+  else if (values.github) print(writeAnnotations(audit));
   else if (values.markdown) print(writeMarkdown(audit));
   else print(writeReport(audit, createScreen(), { isVerbose: values.verbose === true, known }));
-  return findings.length === 0 ? 0 : 1;
+  const isStrict = values.strict === true && listNotFollowed(audit).length > 0;
+  return findings.length === 0 && !isStrict ? 0 : 1;
 }
 
 async function auditOptions(api: Api, to: string | undefined, hasBundled: boolean): Promise<AuditOptions> {
@@ -98,7 +105,8 @@ async function auditOptions(api: Api, to: string | undefined, hasBundled: boolea
   }
   const changes = to === undefined || isGitHub ? undefined : await changesOf(api, to);
   // The audit has the routes of GitHub; a second catalogue of them would be parsed again.
-  return { catalogue: hasBundled ? undefined : catalogue, hosts, to, changes };
+  const yaml = (await loadYaml()) as AuditOptions['yaml'];
+  return { catalogue: hasBundled ? undefined : catalogue, hosts, to, changes, yaml };
 }
 
 /** Compares two versions of an API other than GitHub. For GitHub, the changes are part of the package. */
@@ -114,9 +122,9 @@ function hasBundledRoutes({ isGitHub }: Api, { edition }: { readonly edition?: s
   return isGitHub && edition === undefined;
 }
 
-async function withParser<Result>(run: () => Promise<Result>): Promise<Result> {
+function withParser<Result>(run: () => Result): Result {
   try {
-    return await run();
+    return run();
   } catch (error) {
     if (!(isEndpointError(error) && error.parameter === 'parser')) throw error;
     throw new UsageError(

@@ -1,7 +1,10 @@
 import { asCode, asSentence } from '../shared/output/markdown.ts';
 import { type Screen, visible } from '../shared/output/terminal.ts';
 import { counted, wrap } from '../shared/output/text.ts';
-import type { Audit, FileFinding, FileUnread } from './audit-files.ts';
+import { type Audit, type FileFinding, listNotFollowed, type NotFollowed } from './audit-files.ts';
+
+/** The most places that are listed without `--verbose`. */
+const MOST_PLACES = 50;
 
 interface ReportOptions {
   readonly isVerbose: boolean;
@@ -16,8 +19,13 @@ export function writeReport(audit: Audit, screen: Screen, { isVerbose, known }: 
       '\n',
     ),
   );
-  const unread = isVerbose && audit.unread.length > 0 ? [writeUnread(audit.unread, screen)] : [];
-  return [...blocks, ...unread, writeSummary(audit, known, isVerbose, screen)].join('\n\n');
+  const notFollowed = listNotFollowed(audit);
+  const responses = isVerbose ? audit.unread.filter(({ kind }) => kind === 'response') : [];
+  const lists = [
+    ...(notFollowed.length > 0 ? [writePlaces('Not followed', notFollowed, isVerbose, screen)] : []),
+    ...(responses.length > 0 ? [writePlaces('Responses that will change', responses, true, screen)] : []),
+  ];
+  return [...blocks, ...lists, writeSummary(audit, notFollowed.length, known, isVerbose, screen)].join('\n\n');
 }
 
 function groupByFile(findings: readonly FileFinding[]): ReadonlyMap<string, readonly FileFinding[]> {
@@ -43,36 +51,31 @@ function writeFinding(finding: FileFinding, screen: Screen): string[] {
   ];
 }
 
-function writeUnread(unread: readonly FileUnread[], screen: Screen): string {
-  const lines = unread.map(
-    ({ file, line, column, reason, excerpt }) =>
-      `  ${visible(file)}:${line}:${column} ${reason}\n      ${screen.paint('muted', visible(excerpt))}`,
+/** Lists places, each in a line. `--verbose` lists all of them. */
+function writePlaces(title: string, places: readonly NotFollowed[], isVerbose: boolean, screen: Screen): string {
+  const shown = isVerbose ? places : places.slice(0, MOST_PLACES);
+  const lines = shown.flatMap(({ file, line, column, reason }) =>
+    wrap(`  ${visible(file)}:${line}:${column} ${reason}`, screen.width, '    '),
   );
-  return [screen.paint('heading', 'Could not be understood'), ...lines].join('\n');
+  const rest = places.length - shown.length;
+  const more = rest === 0 ? [] : [`  and ${rest} more (--verbose lists them)`];
+  return [screen.paint('heading', `${title} (${places.length})`), ...lines, ...more].join('\n');
 }
 
-function writeSummary(audit: Audit, known: number, isVerbose: boolean, screen: Screen): string {
-  const { findings, calls, unread, files, skipped, fixed, unsupported } = audit;
+function writeSummary(audit: Audit, notFollowed: number, known: number, isVerbose: boolean, screen: Screen): string {
+  const { findings, calls, unread, files, ignored, fixed } = audit;
   const result = findings.length === 0 ? screen.paint('success', 'No findings') : counted(findings.length, 'finding');
-  const count = (wanted: FileUnread['kind']) => unread.filter(({ kind }) => kind === wanted).length;
-  const [computed, responses, incomplete] = [count('call'), count('response'), count('file')];
-  const hint = unread.length > 0 && !isVerbose ? ' (--verbose lists them)' : '';
+  const responses = unread.filter(({ kind }) => kind === 'response').length;
+  const hint = isVerbose ? '' : ' (--verbose lists them)';
   const parts = [
     `${result} in ${countCalls(calls)} in ${counted(files, 'file')}.`,
     ...(fixed > 0 ? [`${counted(fixed, 'edit')} made.`] : []),
     ...(known > 0 ? [`${known} in the baseline.`] : []),
-    ...(computed > 0 ? [`${counted(computed, 'call')} could not be understood${hint}.`] : []),
+    ...(notFollowed > 0 ? [`${counted(notFollowed, 'place')} not followed.`] : []),
     ...(responses > 0
       ? [`${counted(responses, 'response')} will change, but it is not known which members the code reads${hint}.`]
       : []),
-    ...(incomplete > 0 ? [`${counted(incomplete, 'file')} not read completely${hint}.`] : []),
-    ...unsupported.map(
-      ({ language, files: count }) =>
-        `${counted(count, `${language} file`)} not read: the audit does not support ${language}.`,
-    ),
-    ...(skipped.bundles > 0 ? [`${counted(skipped.bundles, 'bundle')} skipped.`] : []),
-    ...(skipped.ignored > 0 ? [`${skipped.ignored} ignored by Git.`] : []),
-    ...(skipped.large > 0 ? [`${skipped.large} too large or not text.`] : []),
+    ...(ignored > 0 ? [`${ignored} ignored by Git.`] : []),
   ];
   return wrap(parts.join(' '), screen.width).join('\n');
 }
@@ -83,34 +86,39 @@ function countCalls(calls: Audit['calls']): string {
   return `${counted(calls.length, 'call')}${mentioned === 0 ? '' : ` (${mentioned} mentioned)`}`;
 }
 
-/** Writes findings as Markdown for a comment in a pull request. */
-export function writeMarkdown({ findings, calls, unread, files }: Audit): string {
-  const summary = `${counted(findings.length, 'finding')} in ${countCalls(calls)} in ${counted(files, 'file')}.`;
-  const [computed, incomplete] = (['call', 'file'] as const).map(
-    (wanted) => unread.filter(({ kind }) => kind === wanted).length,
-  );
-  const notes = [
-    ...(computed ? [`${counted(computed, 'call')} could not be understood.`] : []),
-    ...(incomplete ? [`${counted(incomplete, 'file')} not read completely.`] : []),
-  ];
+/** Writes findings, and what was not followed, as Markdown for a comment in a pull request. */
+export function writeMarkdown(audit: Audit): string {
+  const { findings, calls, files } = audit;
+  const places = listNotFollowed(audit);
   const rows = findings.map(
     ({ file, line, severity, code, message }) =>
       `| ${asCode(`${file}:${line}`)} | ${severity} | ${code} | ${asSentence(message)} |`,
   );
   const table =
     rows.length === 0 ? [] : [['| place | severity | code | finding |', '|---|---|---|---|', ...rows].join('\n')];
-  return ['## API calls', ...table, [summary, ...notes].join(' ')].join('\n\n');
+  const summary = `${counted(findings.length, 'finding')} in ${countCalls(calls)} in ${counted(files, 'file')}.`;
+  const shown = places.slice(0, MOST_PLACES);
+  const more = places.length > shown.length ? [`- and ${places.length - shown.length} more`] : [];
+  const list = shown.map(({ file, line, reason }) => `- ${asCode(`${file}:${line}`)} ${asSentence(reason)}`);
+  const note =
+    places.length === 0 ? [] : [`${counted(places.length, 'place')} not followed:`, [...list, ...more].join('\n')];
+  return ['## API calls', ...table, summary, ...note].join('\n\n');
 }
 
-/** Writes findings as workflow commands of GitHub Actions, which shows them in the files of a pull request. */
-export function writeAnnotations(findings: readonly FileFinding[]): string {
-  return findings
+/** Writes findings as workflow commands of GitHub Actions, which shows them in the files of a pull request. What was not followed is a notice. */
+export function writeAnnotations(audit: Audit): string {
+  const notices = listNotFollowed(audit).map(
+    ({ file, line, reason }) =>
+      `::notice file=${escapeProperty(file)},line=${line},title=routebook not followed::${escapeData(reason)}\n`,
+  );
+  return audit.findings
     .map(({ file, severity, code, message, line, column, endLine, endColumn }) => {
       // GitHub accepts columns only if the finding starts and ends on the same line.
       const columns = endLine === line ? `,col=${column},endColumn=${Math.max(column, endColumn - 1)}` : '';
       const place = `file=${escapeProperty(file)},line=${line},endLine=${endLine}${columns}`;
       return `::${severity} ${place},title=${escapeProperty(`routebook ${code}`)}::${escapeData(message)}\n`;
     })
+    .concat(notices)
     .join('');
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { AuditCode } from 'routebook/audit';
 import { locationOf, writeSarifLog } from '../shared/output/sarif.ts';
-import type { FileFinding } from './audit-files.ts';
+import { type Audit, type FileFinding, listNotFollowed } from './audit-files.ts';
 import { fingerprintOf } from './baseline.ts';
 
-const RULES: { readonly [Code in AuditCode]: string } = {
+const RULES: { readonly [Code in AuditCode | 'NOT_FOLLOWED']: string } = {
   UNKNOWN_ROUTE: 'The API has no such route.',
   UNKNOWN_METHOD: 'Octokit has no such method.',
   RENAMED_METHOD: 'Octokit renamed this method.',
@@ -20,16 +20,21 @@ const RULES: { readonly [Code in AuditCode]: string } = {
   CHANGED_ROUTE: 'The target version changes this route.',
   CHANGED_PARAMETER: 'The target version changes a parameter that is sent.',
   CHANGED_RESPONSE: 'The target version changes the response.',
+  NOT_FOLLOWED: 'A call, a client or a file that was not followed.',
 };
 
-/** Writes findings as a SARIF log. */
-export function writeSarif(findings: readonly FileFinding[], version: string): object {
-  const results = findings.map((finding) => {
+/** Writes findings as a SARIF log, and what was not followed as notes. */
+export function writeSarif(audit: Audit, version: string): object {
+  const results = audit.findings.map((finding) => {
     const { code, severity, message, file, line, column, endLine, endColumn, excerpt } = finding;
     const region = { startLine: line, startColumn: column, endLine, endColumn, snippet: { text: excerpt } };
     return { code, severity, message, file, region, more: membersOf(finding) };
   });
-  return writeSarifLog(RULES, results, version);
+  const notes = listNotFollowed(audit).map(({ file, line, column, reason }) => ({
+    ...({ code: 'NOT_FOLLOWED', severity: 'note', message: reason } as const),
+    ...{ file, region: { startLine: line, startColumn: column } },
+  }));
+  return writeSarifLog(RULES, [...results, ...notes], version);
 }
 
 /** What identifies a finding, and how to fix it. */

@@ -18,7 +18,7 @@ import {
 } from '../../analysis/workflows/read-workflow.ts';
 import { createRepository, type Repository, readText } from '../../analysis/workflows/repository.ts';
 import { auditFile } from '../audit/audit-file.ts';
-import { isIgnoredFile } from '../audit/list-files.ts';
+import { createIgnoredTest } from '../audit/list-files.ts';
 import { replaceFile } from '../shared/files/replace-file.ts';
 import type { WorkflowReport } from './write-workflows.ts';
 
@@ -47,7 +47,7 @@ export function checkWorkflows(paths: readonly string[], options: CheckOptions):
   const lines = createLineCounter();
   const repositories = new Map<string, Repository>();
   const repositoryOf = (root: string): Repository => {
-    const repository = repositories.get(root) ?? createRepository(root, (path) => isIgnoredFile(path, root));
+    const repository = repositories.get(root) ?? createRepository(root, createIgnoredTest(root));
     repositories.set(root, repository);
     return repository;
   };

@@ -2,8 +2,7 @@ import { resolve } from 'node:path';
 import type { Catalogue } from 'routebook/catalogue';
 import { type PermissionSet, smallestPermissions } from 'routebook/permissions';
 import { type Gap, mentionedReason, type Need } from '../../analysis/workflows/needs.ts';
-import type { Audit } from '../audit/audit-files.ts';
-import { counted } from '../shared/output/text.ts';
+import { type Audit, listNotFollowed } from '../audit/audit-files.ts';
 
 /** What a code base needs. */
 export interface CodeNeeds {
@@ -32,27 +31,13 @@ export function collectNeeds(
     if (permissions === undefined) gaps.push({ file, line, reason: `${what}: Its permissions are not known.` });
     else needs.push({ file, line, what, permissions });
   }
-  for (const { file, line, kind, reason } of audit.unread)
-    if (kind !== 'response' && !isWorkflow(file)) gaps.push({ file, line, reason });
-  for (const { file, line } of audit.graphql)
-    if (!isWorkflow(file)) gaps.push({ file, line, reason: 'GraphQL is not read.' });
-  gaps.push(...unreadFiles(audit));
+  for (const { file, line, reason } of listNotFollowed(audit)) if (!isWorkflow(file)) gaps.push({ file, line, reason });
   return {
     needs,
     gaps,
     smallest: smallestPermissions(needs.map(({ permissions }) => permissions)),
     files: audit.files,
   };
-}
-
-/** Files that the audit did not read, and that may send requests. */
-function unreadFiles({ skipped, unsupported }: Audit): Gap[] {
-  const all = [
-    ...[skipped.bundles === 0 ? '' : `${counted(skipped.bundles, 'bundle')} of scripts`],
-    ...[skipped.large === 0 ? '' : `${counted(skipped.large, 'file')} larger than two megabytes, or not text`],
-    ...unsupported.map(({ language, files }) => `${counted(files, 'file')} in ${language}`),
-  ];
-  return all.flatMap((what) => (what === '' ? [] : [{ file: '', line: 0, reason: `Not read: ${what}.` }]));
 }
 
 /** Whether a path is that of a workflow, from wherever it is named. */

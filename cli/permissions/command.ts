@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { VERSION } from 'routebook';
+import type { AuditOptions } from 'routebook/audit';
 import type { Catalogue } from 'routebook/catalogue';
 import { smallestPermissions } from 'routebook/permissions';
+import type { Gap } from '../../analysis/workflows/needs.ts';
 import type { YamlParser } from '../../analysis/workflows/read-workflow.ts';
 import { grantable, writeBlock } from '../../analysis/workflows/workflow-permissions.ts';
 import { auditFiles } from '../audit/audit-files.ts';
@@ -29,8 +31,8 @@ export const HELP = `Usage: routebook permissions [path]... [options]
 Prints the permissions that code needs, from the API calls in it, with the calls
 that need each. If a call works with one of several permissions, the smallest
 set that is enough for all calls is chosen. For workflows, it compares what each
-job needs with the permissions that it declares. Calls that could not be
-understood are listed; they may need more. The default path is the current folder.
+job needs with the permissions that it declares. What was not followed is listed
+and may need more. The default path is the current folder.
 
 Options
       --workflow        print a permissions block for a workflow
@@ -39,9 +41,11 @@ Options
       --json            print everything as JSON
       --sarif           print a SARIF log of the findings in workflows
       --fix             write the blocks of workflows, keeping comments and order
+      --strict          exit with 1 if something was not followed
       --edition <name>  ${EDITION_LIST}
 
-Exit codes: 0 no findings in workflows, 1 findings, 2 the command could not run.
+Exit codes: 0 no findings in workflows, 1 findings, or calls none of which was
+understood, 2 the command could not run.
 
 Examples
   routebook permissions issues/create pulls/merge
@@ -56,6 +60,7 @@ export const OPTIONS = {
   json: { type: 'boolean' },
   sarif: { type: 'boolean' },
   fix: { type: 'boolean' },
+  strict: { type: 'boolean' },
 } as const;
 
 const FORMATS = ['workflow', 'token', 'manifest', 'json', 'sarif'] as const;
@@ -74,24 +79,26 @@ export async function run(args: readonly string[]): Promise<number> {
     if (other !== undefined)
       throw new UsageError(`"${other}" is a path and "${routes[0]}" is not. Pass paths or routes.`);
     if (values.fix || values.sarif) throw new UsageError('--fix and --sarif are for paths, not for routes.');
-    return report(needsOfRoutes(routes, api, catalogue), [], formats[0]);
+    return report(needsOfRoutes(routes, api, catalogue), [], formats[0], values.strict === true);
   }
   const isGitHub = values.edition === undefined;
   // The audit has the routes of GitHub; a second catalogue of them would be parsed again.
-  const options = { catalogue: isGitHub ? undefined : (api.catalogue as Catalogue<never>), hosts: api.hosts };
-  const audit = await withParser(() =>
-    auditFiles(paths, options, { isFixing: false, isGitHub, progress: createProgress() }),
-  );
+  const parser = await loadYaml();
+  const own = isGitHub ? undefined : (api.catalogue as Catalogue<never>);
+  const options = { catalogue: own, hosts: api.hosts, yaml: parser as AuditOptions['yaml'] };
+  const audit = withParser(() => auditFiles(paths, options, { isFixing: false, progress: createProgress() }));
   const workflows = listWorkflows(paths);
-  const yaml = workflows.length === 0 ? undefined : ((await loadYaml()) as YamlParser);
+  const yaml = workflows.length === 0 ? undefined : (parser as YamlParser);
   const isFixing = values.fix === true;
   const reports = yaml
-    ? await withParser(async () => checkWorkflows(workflows, { catalogue, audit: options, yaml, isFixing }))
+    ? withParser(() => checkWorkflows(workflows, { catalogue, audit: options, yaml, isFixing }))
     : [];
   const isOnlyWorkflows =
     workflows.length > 0 && paths.every((path) => isWorkflow(path) || isWorkflow(join(path, 'x.yml')));
   const code = isOnlyWorkflows ? undefined : collectNeeds(audit, catalogue, findShellNeeds(paths));
-  return report(code, reports, formats[0]);
+  const isBlind =
+    code?.needs.length === 0 && audit.unread.some(({ kind, file }) => kind === 'call' && !isWorkflow(file));
+  return report(code, reports, formats[0], isBlind || values.strict === true);
 }
 
 /** The permissions that the routes in the arguments need. */
@@ -106,15 +113,22 @@ function needsOfRoutes(routes: readonly string[], api: Api, catalogue: Catalogue
   return { needs, gaps, smallest: smallestPermissions(needs.map(({ permissions }) => permissions)), files: 0 };
 }
 
-function report(code: CodeNeeds | undefined, workflows: readonly WorkflowReport[], format: Format | undefined): number {
+/** Prints what is needed. With `isStrict`, something that was not followed fails. */
+function report(
+  code: CodeNeeds | undefined,
+  workflows: readonly WorkflowReport[],
+  format: Format | undefined,
+  isStrict: boolean,
+): number {
   const findings = workflows.flatMap(findProblems);
   const smallest = code?.smallest ?? {};
   const gaps = [...(code?.gaps ?? []), ...workflows.flatMap(({ jobs }) => jobs.flatMap((job) => job.gaps))];
-  const unread = workflows.flatMap(({ unread: reason }) => (reason === undefined ? [] : [{ reason }]));
+  const unread = workflows.flatMap(({ file, unread: reason }) =>
+    reason === undefined ? [] : [{ file, line: 1, reason }],
+  );
   const unknown = [...gaps, ...unread];
-  const [gap] = unknown;
-  if (gap !== undefined && (format === 'workflow' || format === 'token' || format === 'manifest'))
-    note(`More may be needed: ${counted(unknown.length, 'part')} could not be understood. ${gap.reason}`);
+  if (unknown.length > 0 && (format === 'workflow' || format === 'token' || format === 'manifest'))
+    for (const line of describeGaps(unknown)) note(line);
   const isUncertain = (code?.needs ?? []).some(({ permissions }) => permissions.uncertain);
   switch (format) {
     case 'workflow':
@@ -147,12 +161,22 @@ function report(code: CodeNeeds | undefined, workflows: readonly WorkflowReport[
       print(parts.join('\n\n'));
     }
   }
-  return findings.length === 0 ? 0 : 1;
+  return findings.length === 0 && !(isStrict && unknown.length > 0) ? 0 : 1;
 }
 
-async function withParser<Result>(work: () => Promise<Result>): Promise<Result> {
+/** The most places that are named next to a block that a program reads. */
+const MOST_PLACES = 20;
+
+function describeGaps(gaps: readonly Gap[]): readonly string[] {
+  const places = gaps.map(({ file, line, reason }) => `${file === '' ? '' : `${file}:${line} `}${reason}`);
+  const rest = places.length - MOST_PLACES;
+  const head = `More may be needed: ${counted(gaps.length, 'place')} not followed.`;
+  return [head, ...places.slice(0, MOST_PLACES), ...(rest > 0 ? [`And ${rest} more: --json lists all.`] : [])];
+}
+
+function withParser<Result>(work: () => Result): Result {
   try {
-    return await work();
+    return work();
   } catch (error) {
     if (!(isEndpointError(error) && error.parameter === 'parser')) throw error;
     throw new UsageError(

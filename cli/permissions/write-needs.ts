@@ -4,7 +4,7 @@ import { type Screen, visible } from '../shared/output/terminal.ts';
 import { counted, wrap } from '../shared/output/text.ts';
 import { type CodeNeeds, needsOf } from './code-needs.ts';
 
-/** Writes what a code base or some routes need: each permission with the calls that need it, and what could not be understood. */
+/** Writes what a code base or some routes need: each permission with the calls that need it, and what was not followed. */
 export function writeNeeds({ needs, gaps, smallest, files }: CodeNeeds, screen: Screen): string {
   const names = Object.entries(smallest);
   const isComplete = gaps.length === 0 && !needs.some(({ permissions }) => permissions.uncertain);
@@ -12,6 +12,7 @@ export function writeNeeds({ needs, gaps, smallest, files }: CodeNeeds, screen: 
   // Routes that were passed as arguments are in no file.
   const subject =
     files === 0 ? counted(needs.length, 'route') : `${counted(needs.length, 'call')} in ${counted(files, 'file')}`;
+  const isBlind = files > 0 && needs.length === 0 && gaps.length > 0;
   const head = `${isComplete ? 'The smallest permissions' : 'At least these permissions are needed'} for ${subject}:`;
   const blocks = names.map(([name, level]) =>
     [
@@ -19,18 +20,21 @@ export function writeNeeds({ needs, gaps, smallest, files }: CodeNeeds, screen: 
       ...needsOf(name, smallest, needs).map((need) => writePlace(need, need.what, screen)),
     ].join('\n'),
   );
-  const body = names.length === 0 ? ['metadata: read, which every token has'] : blocks;
+  const body = names.length === 0 && !isBlind ? ['metadata: read, which every token has'] : blocks;
   return [
-    wrap(head, screen.width).join('\n'),
+    wrap(isBlind ? UNKNOWN : head, screen.width).join('\n'),
     ...body,
     ...(without.length === 0 ? [] : [writeList('No permission allows', without, (each) => each.what, screen)]),
     ...(gaps.length === 0 ? [] : [writeGaps(gaps, screen)]),
   ].join('\n\n');
 }
 
-/** Lists what could not be understood. */
+/** Instead of "0 calls", which would look like an answer. */
+const UNKNOWN = 'No call was understood. The permissions that are needed are not known.';
+
+/** Lists what was not followed. */
 export function writeGaps(gaps: readonly Gap[], screen: Screen): string {
-  return writeList('Could not be understood', gaps, ({ reason }) => reason, screen);
+  return writeList('Not followed', gaps, ({ reason }) => reason, screen);
 }
 
 function writeList<Each extends Pick<Need, 'file' | 'line'>>(

@@ -8,10 +8,10 @@ const RULES = {
   UNDECLARED_PERMISSIONS: 'A job declares no permissions.',
   IMPOSSIBLE_PERMISSION: 'A job needs a permission that no workflow can be granted.',
   UNREAD_WORKFLOW: 'A workflow could not be read, so what its jobs need is not known.',
-  UNREAD_CALL: 'A call could not be understood, so its permissions are not known.',
+  NOT_FOLLOWED: 'A call, a client or a file was not followed, so what it needs is not known.',
 } as const;
 
-/** Writes findings about workflows, and what could not be understood, as a SARIF log. */
+/** Writes findings about workflows, and what was not followed, as a SARIF log. */
 export function writePermissionSarif(
   findings: readonly WorkflowFinding[],
   gaps: readonly Gap[],
@@ -20,7 +20,7 @@ export function writePermissionSarif(
   const places = [
     ...findings.map(({ code, severity, message, file, line }) => ({ code, severity, message, file, line })),
     ...gaps.map(({ reason, file, line }) => ({
-      ...({ code: 'UNREAD_CALL', severity: 'note', message: reason } as const),
+      ...({ code: 'NOT_FOLLOWED', severity: 'note', message: reason } as const),
       ...{ file, line },
     })),
   ];

@@ -77,7 +77,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'cli/build': ['routebook', 'cli/shared', 'cli/send'],
   'cli/mcp': ['node', 'routebook', 'src/core', 'src/send', 'src/github', 'cli/shared', 'cli/help'],
   'cli/show': ['routebook', 'src/core', 'src/catalogue', 'src/github', 'cli/shared', 'cli/help', 'cli/mcp'],
-  'cli/audit': ['node', 'routebook', 'src/core', 'analysis/read-regular-file.ts', 'cli/shared', 'cli/help'],
+  'cli/audit': ['node', 'ignore', 'routebook', 'src/core', 'analysis/read-regular-file.ts', 'cli/shared', 'cli/help'],
   'cli/permissions': [
     ...['node', 'routebook', 'analysis/read-regular-file.ts', 'analysis/workflows', 'cli/shared', 'cli/help'],
     'cli/audit',

@@ -62,13 +62,17 @@ describe('text from files and descriptions', () => {
 
   test.each(HOSTILE)('%j adds no cell and no markup to the table of an audit', (text) => {
     const finding = { file: `${text}/x.js`, line: 1, severity: 'error', code: 'UNKNOWN_ROUTE', message: `No ${text}.` };
-    const audit = { findings: [finding], calls: [], unread: [], files: 1 } as never;
+    const unread = [{ file: `${text}/y.js`, line: 2, column: 1, kind: 'call', reason: `Not ${text}.` }];
+    const audit = { findings: [finding], calls: [], unread, unreadFiles: [], files: 1 } as never;
     const row =
       writeMarkdown(audit)
         .split('\n')
         .find((line) => line.includes('UNKNOWN')) ?? '';
     expect(row.split('|')).toHaveLength(6);
     expect(meaningIn(row.replace('UNKNOWN_ROUTE', ''))).toEqual([]);
+    const place = writeMarkdown(audit).split('\n').at(-1) ?? '';
+    expect(place).toMatch(/^- /);
+    expect(meaningIn(place)).toEqual([]);
   });
 
   test.each(HOSTILE)('%j adds no markup to a list of changes', (text) => {

@@ -71,7 +71,7 @@ const FILES = [
   // For coding agents.
   ...['llms.txt', 'skills/routebook/SKILL.md'],
   ...DATA,
-  ...['dist/cli/main.js', 'dist/cli/audit-worker.js'],
+  'dist/cli/main.js',
   ...['dist/cli/body-types.json.br', 'dist/cli/github-catalogue.json.br'],
   'dist/explorer/index.html',
 ];
@@ -121,7 +121,7 @@ describe('the packed package', () => {
   });
 
   test('has no module that neither an entry point nor the command uses', () => {
-    const programs = ['dist/cli/main.js', 'dist/cli/audit-worker.js'];
+    const programs = ['dist/cli/main.js'];
     // The generator also contains the text of imports, in the modules that it writes.
     const files = new Set(packed);
     const used = reachedFrom([...entries.map(({ module }) => module), ...programs], (path) => path, files);

@@ -47,7 +47,7 @@ export function judgeParameters(judged: JudgedCall): Problem[] {
   const fields = new Map((body?.fields ?? []).map((each) => [each.name, each]));
   const data = call.members.list.find(({ name }) => name === 'data' && call.memberKind === 'parameters');
   const sent = sentMembers(judged, data);
-  const names = new Set([...sent.map(({ name }) => name), ...judged.given]);
+  const names = new Set([...sent.map(({ name }) => name), ...judged.given, ...(call.given ?? [])]);
   const missing = missingNames(judged, names, data);
   const explained = new Set<string>();
   for (const member of sent) {

@@ -1,5 +1,15 @@
 import { METHODS } from '../../../src/core/internal/methods.ts';
-import { HOLE, join, type Member, type Members, type Pieces, type WrittenCall, writePieces } from '../call.ts';
+import {
+  GRAPHQL,
+  GRAPHQL_PATH,
+  HOLE,
+  join,
+  type Member,
+  type Members,
+  type Pieces,
+  type WrittenCall,
+  writePieces,
+} from '../call.ts';
 import { renamedIn } from './judge-deprecation.ts';
 import { type JudgedCall, judgeParameters } from './judge-parameters.ts';
 import { findRemoved } from './other-editions.ts';
@@ -16,7 +26,7 @@ export function judgeUrl(call: WrittenCall, standard: Standard): Verdict | undef
   const url = withoutServer(call.url, standard);
   if (url === undefined || (method !== undefined && !METHODS.some((each) => each === method))) return undefined;
   const { path, query } = splitUrl(url);
-  if (/^\/?graphql\/?$/.test(writePieces(path))) return undefined;
+  if (GRAPHQL_PATH.test(writePieces(path))) return { text, problems: [], unread: GRAPHQL };
   const resolved =
     (method === undefined ? undefined : resolveUrl(standard.catalogue, method, path)) ??
     (call.isMethodAssumed === true ? onlyResolved(standard.catalogue, path) : undefined);

@@ -1,6 +1,6 @@
 import type { Span } from '../../tree/positions.ts';
 import { enterprisePath, isAboutOthers, isApiBase, isSpecificPath } from '../api-base.ts';
-import { type FoundCalls, join, type Mention, type Pieces, writePieces } from '../call.ts';
+import { type FoundCalls, GRAPHQL, GRAPHQL_PATH, join, type Mention, type Pieces, writePieces } from '../call.ts';
 import type { Literal } from './read-literals.ts';
 
 /** What has to be known about the API to find its paths. */
@@ -50,9 +50,9 @@ export function findMentions(
 
   function readUrl(url: Pieces, literal: Literal): void {
     const { start, end } = literal;
-    if (/^\/?graphql\/?$/.test(writePieces(url))) return;
     const isComputed = typeof url.at(-1) === 'object';
-    if (facts.fits(withoutQuery(url)) !== undefined) addMention(url, literal, true);
+    if (GRAPHQL_PATH.test(writePieces(url))) found.unread.push({ start, end, reason: GRAPHQL });
+    else if (facts.fits(withoutQuery(url)) !== undefined) addMention(url, literal, true);
     else
       found.unread.push({ start, end, reason: isComputed ? 'The route is computed.' : 'No known route has this URL.' });
   }

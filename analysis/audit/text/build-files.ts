@@ -62,20 +62,31 @@ export function packageScripts(text: string): Section[] {
   return sections;
 }
 
-/** A JSON string without escapes, as long as before: a space stands outside each quote that was escaped. */
-function decode(raw: string): string {
+/** A string in double quotes without escapes, as long as before: a space stands outside each quote that was escaped. */
+export function decode(raw: string): string {
   let isOpen = false;
   return raw.replace(/\\u[\da-f]{4}|\\(.)/gi, (sequence, character?: string) => {
     if (character === undefined) return ' '.repeat(sequence.length);
-    if (character !== '"') return /[nrt]/.test(character) ? '  ' : ` ${character}`;
+    if (character === 'n') return '\n ';
+    if (character !== '"') return /[rt]/.test(character) ? '  ' : ` ${character}`;
     isOpen = !isOpen;
     return isOpen ? ' "' : '" ';
   });
 }
 
+/** A string in single quotes without doubled ones. */
+export function decodeSingle(raw: string): string {
+  let isOpen = false;
+  return raw.replaceAll("''", () => {
+    isOpen = !isOpen;
+    return isOpen ? " '" : "' ";
+  });
+}
+
 /** A part of a text that is a script, shell commands, or a single route. All other characters are replaced by spaces. */
 export interface Section {
-  readonly kind: ScriptKind | SourceKind | 'shell' | 'route';
+  /** Of a `fault`, the text says what was not read. */
+  readonly kind: ScriptKind | SourceKind | 'shell' | 'route' | 'fault';
   readonly text: string;
   /** The position of its start in the whole text. */
   readonly offset: number;

@@ -56,7 +56,7 @@ export function readGh(
   const start = (words[0] as Word).start;
   const end = (words.at(-1) as Word).end;
   const url = path && ghPath(path.pieces, isHost);
-  if (path === undefined || /^\/?graphql$/.test(plain(path.pieces) ?? '') || isElsewhere(path.pieces, isHost)) return;
+  if (path === undefined || isElsewhere(path.pieces, isHost)) return;
   if (url === undefined || isMethodComputed) {
     found.unread.push({
       start,

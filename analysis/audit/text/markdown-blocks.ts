@@ -1,3 +1,4 @@
+import type { YamlReader } from '../../tree/load-yaml.ts';
 import type { Section } from './build-files.ts';
 import { yamlBlocks } from './yaml-blocks.ts';
 
@@ -22,8 +23,8 @@ const OCTOKIT_CALL = /\b(?:octokit|github\.rest)(?:\.\w+){1,3}\(/;
 const FENCE = /^([ \t>]*(?:[-*+] |\d+[.)] )?[ \t]*)(`{3,}|~{3,})[ \t]*([^\s`{,:]*)[^`\n]*$/;
 
 /** The code blocks of a Markdown text in languages that are read, and the steps in its front matter. */
-export function markdownBlocks(text: string): Section[] {
-  const sections: Section[] = frontMatter(text);
+export function markdownBlocks(text: string, readYaml: YamlReader): Section[] {
+  const sections: Section[] = frontMatter(text, readYaml);
   let open: { readonly fence: string; readonly name: string; readonly start: number } | undefined;
   for (let start = 0; start < text.length; ) {
     const end = text.indexOf('\n', start);
@@ -34,7 +35,7 @@ export function markdownBlocks(text: string): Section[] {
       const [, , fence = '', name = ''] = match;
       if (open === undefined) open = { fence, name: name.toLowerCase(), start: stop + 1 };
       else if (name === '' && fence[0] === open.fence[0] && fence.length >= open.fence.length) {
-        sections.push(...readBlock(open.name, text.slice(open.start, start), open.start));
+        sections.push(...readBlock(open.name, text.slice(open.start, start), open.start, readYaml));
         open = undefined;
       }
     }
@@ -44,17 +45,17 @@ export function markdownBlocks(text: string): Section[] {
 }
 
 /** The steps of a workflow between the two lines of dashes that a text may start with. */
-function frontMatter(text: string): Section[] {
+function frontMatter(text: string, readYaml: YamlReader): Section[] {
   const [, start = '', body] = /^(---[ \t]*\r?\n)(.*?)^---[ \t]*\r?$/ms.exec(text.startsWith('---') ? text : '') ?? [];
   return body === undefined
     ? []
-    : yamlBlocks(body).map((section) => ({ ...section, offset: section.offset + start.length }));
+    : yamlBlocks(body, readYaml).map((section) => ({ ...section, offset: section.offset + start.length }));
 }
 
 /** JSON, which is often marked as a script. */
 const DATA = /^\s*(?:\{\s*"|\[\s*[[{"])/;
 
-function readBlock(name: string, body: string, offset: number): Section[] {
+function readBlock(name: string, body: string, offset: number, readYaml: YamlReader): Section[] {
   const text = body.replace(/^[ \t]*>[ \t>]*/gm, (quote) => ' '.repeat(quote.length));
   if (SHELL.test(name) || (PLAIN.test(name) && COMMAND.test(text))) {
     return [{ kind: 'shell', text: text.replace(/^(\s*)[$%] /gm, '$1  '), offset }];
@@ -62,7 +63,11 @@ function readBlock(name: string, body: string, offset: number): Section[] {
   if (name === '' && OCTOKIT_CALL.test(text)) return [{ kind: 'ts', text, offset }];
   if (Object.hasOwn(SCRIPTS, name) && DATA.test(text)) return [];
   if (Object.hasOwn(SCRIPTS, name)) return [{ kind: SCRIPTS[name] as 'js', text, offset }];
-  const inner = /^ya?ml$/.test(name) ? yamlBlocks(text) : /^(?:vue|svelte|html)$/.test(name) ? htmlScripts(text) : [];
+  const inner = /^ya?ml$/.test(name)
+    ? yamlBlocks(text, readYaml)
+    : /^(?:vue|svelte|html)$/.test(name)
+      ? htmlScripts(text)
+      : [];
   return inner.map((section) => ({ ...section, offset: section.offset + offset }));
 }
 

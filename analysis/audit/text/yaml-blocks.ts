@@ -1,111 +1,106 @@
+import type { YamlReader, YamlValue } from '../../tree/load-yaml.ts';
 import { join, UNKNOWN_MEMBERS, UNKNOWN_READS, type WrittenCall } from '../call.ts';
-import { powershellCommands, type Section, WORKFLOW_EXPRESSION } from './build-files.ts';
+import { decode, decodeSingle, powershellCommands, type Section, WORKFLOW_EXPRESSION } from './build-files.ts';
 import { readExpressions } from './shell-words.ts';
 
-const KEY = /^(\s*(?:- +)*)(["']?)(run|script|before_script|after_script|cmd|cmds|command|commands)\2\s*:(?:\s+(.*))?$/;
-const BLOCK = /^[|>][-+\d]*\s*(?:#.*)?$/;
+const COMMANDS = /^(?:run|script|before_script|after_script|cmd|cmds|command|commands)$/;
 const JAVASCRIPT =
   /\bawait\b|\bconst\s|\blet\s|=>|\bgithub\.(?:rest|request|paginate|graphql)\b|\brequire\(|\bcontext\.repo\b|\bcore\.\w+\(/;
-
 /** `route: GET /repos/{owner}/{repo}` of octokit/request-action. */
-const ROUTE = /^(\s*(?:- +)*route\s*:\s+)(["']?)((?:GET|HEAD|POST|PUT|PATCH|DELETE) +\/.*?)\2\s*$/;
+const ROUTE = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE) +\//;
+/** A URL or a path of the API: `env: { RELEASES: https://api.github.com/… }`. */
+const API_VALUE =
+  /^(?:https?:\/\/api\.github\.com|\$\{\{ *github\.api_url *\}\}|\/?(?:repos|orgs|users|enterprises)\/)/;
 
 /** The commands and scripts of a workflow or of another file with steps: the values of `run` and `script`. */
-export function yamlBlocks(text: string): Section[] {
+export function yamlBlocks(text: string, readYaml: YamlReader): Section[] {
+  const yaml = readYaml();
+  if (yaml === undefined) return [{ kind: 'fault', text: 'YAML is not read without the package "yaml".', offset: 0 }];
   const sections: Section[] = [];
-  const lines = splitLines(text);
-  const variables = readVariables(text);
-  for (let index = 0; index < lines.length; index++) {
-    const { start, content } = lines[index] as Line;
-    const route = ROUTE.exec(content);
-    if (route !== null) {
-      const [, before = '', quote = '', value = ''] = route;
-      sections.push({ kind: 'route', text: value, offset: start + before.length + quote.length });
+  const commands: YamlValue[] = [];
+  const variables = new Map<string, string>();
+  const seen = new Set<YamlValue>();
+  for (const document of yaml.parseAllDocuments(text, { uniqueKeys: false, logLevel: 'silent' })) {
+    const [fault] = document.errors;
+    if (fault !== undefined)
+      sections.push({
+        kind: 'fault',
+        text: 'This is not valid YAML: it was not read completely.',
+        offset: fault.pos[0],
+      });
+    const stack = [document.contents];
+    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+      const value = node?.resolve === undefined ? node : node.resolve(document);
+      if (!value || seen.has(value)) continue;
+      seen.add(value);
+      for (const each of value.items ?? []) {
+        if (!('key' in each)) {
+          stack.push(each);
+          continue;
+        }
+        readPair(String(each.key?.value ?? ''), each.value);
+        stack.push(each.value);
+      }
     }
-    const match = KEY.exec(content);
-    if (match === null) continue;
-    const [, before = '', , , value = ''] = match;
-    const indent = before.length;
-    const style = BLOCK.test(value.trim()) ? value.trim()[0] : undefined;
-    if (value.trim() !== '' && style === undefined && !value.trim().startsWith('#')) {
-      sections.push(...inlineValue(value, start + content.length - value.length, variables));
-      continue;
+
+    function readPair(key: string, given: YamlValue | null): void {
+      const value = given?.resolve === undefined ? given : given.resolve(document);
+      if (!value?.range) return;
+      const written = typeof value.value === 'string' ? value.value : '';
+      if (COMMANDS.test(key)) commands.push(value);
+      else if (key === 'route' && ROUTE.test(written))
+        sections.push({ kind: 'route', text: written, offset: text.indexOf(written.slice(0, 5), value.range[0]) });
+      else if (/^[A-Za-z_]\w*$/.test(key) && API_VALUE.test(written)) variables.set(key, written);
     }
-    const end = endOfBlock(lines, index + 1, style === undefined ? indent - 1 : indent);
-    const first = lines[index + 1];
-    if (first === undefined || end <= index) continue;
-    const last = lines[end] as Line;
-    const body = text.slice(first.start, last.start + last.content.length);
-    const script = style === '>' ? body.replace(/\n/g, ' ') : style === undefined ? listItems(body) : body;
-    sections.push(...createSections(script, first.start, variables));
-    index = end;
   }
-  return sections;
-}
-
-interface Line {
-  readonly start: number;
-  readonly content: string;
-}
-
-function splitLines(text: string): Line[] {
-  const lines: Line[] = [];
-  for (let start = 0; start <= text.length; ) {
-    const end = text.indexOf('\n', start);
-    const stop = end < 0 ? text.length : end;
-    lines.push({ start, content: text.slice(start, stop).replace(/\r$/, '') });
-    start = stop + 1;
+  for (const value of new Set(commands)) {
+    const [start] = value.range as readonly [number, number];
+    sections.push(...createSections(scriptOf(text, value), start, variables));
   }
-  return lines;
+  return sections.sort((one, other) => one.offset - other.offset);
 }
 
-/** The last line of a block: those that are empty or indented further than its key. */
-function endOfBlock(lines: readonly Line[], from: number, indent: number): number {
-  let end = from - 1;
-  for (let index = from; index < lines.length; index++) {
-    const { content } = lines[index] as Line;
-    if (content.trim() === '') continue;
-    const own = content.length - content.trimStart().length;
-    const isItem = /^\s*- /.test(content);
-    if (own <= indent || (own === indent + 1 && indent < 0 && !isItem)) break;
-    // A sibling key ends a list that is not indented.
-    if (own === indent + 1 && !isItem && /^\s*[\w-]+:(?:\s|$)/.test(content)) break;
-    end = index;
+/** The text of a command, or of a list of commands, with every character in its place. */
+function scriptOf(text: string, value: YamlValue): string {
+  const [start, end] = value.range as readonly [number, number];
+  const written = text.slice(start, end);
+  if (value.items !== undefined) {
+    let script = '';
+    for (const each of value.items) {
+      if ('key' in each || !each.range || each.items !== undefined) continue;
+      const [from = start] = each.range;
+      const between = blank(text.slice(start + script.length, from));
+      // Items in one line are commands of their own too.
+      script += `${between.includes('\n') ? between : between.replace(' ', '\n')}${scriptOf(text, each)}`;
+    }
+    return script + blank(text.slice(start + script.length, end));
   }
-  return end;
+  switch (value.type) {
+    case 'BLOCK_LITERAL':
+    case 'BLOCK_FOLDED': {
+      const header = written.indexOf('\n') + 1;
+      const body = written.slice(header);
+      return blank(written.slice(0, header)) + (value.type === 'BLOCK_FOLDED' ? body.replace(/\n(?=.)/gs, ' ') : body);
+    }
+    case 'QUOTE_DOUBLE':
+      return ` ${decode(written.slice(1, -1).replace(/\n/g, ' '))} `;
+    case 'QUOTE_SINGLE':
+      return ` ${decodeSingle(written.slice(1, -1)).replace(/\n/g, ' ')} `;
+    default:
+      return written.replace(/\n/g, ' ');
+  }
 }
 
-/** A value in the line of its key, without its quotes. */
-function inlineValue(value: string, offset: number, variables: Variables): Section[] {
-  const quote = value[0];
-  const isQuoted = (quote === '"' || quote === "'") && value.trimEnd().endsWith(quote) && value.trimEnd().length > 1;
-  if (!isQuoted) return createSections(value, offset, variables);
-  const inner = value.trimEnd().slice(1, -1);
-  const script = quote === '"' ? inner.replace(/\\"/g, ' "') : inner.replace(/''/g, " '");
-  return createSections(script, offset + 1, variables);
-}
-
-/** Items of a list as lines of a script. */
-function listItems(body: string): string {
-  return body.replace(
-    /^(\s*)- (["']?)(.*?)\2(\r?)$/gm,
-    (_, space: string, quote: string, rest: string, end: string) =>
-      `${space}  ${quote === '' ? '' : ' '}${rest}${quote === '' ? '' : ' '}${end}`,
-  );
+/** Spaces in the place of all characters but the ends of lines. */
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, ' ');
 }
 
 /** Variables of a workflow whose value is a URL or a path of the API, by name. */
 type Variables = ReadonlyMap<string, string>;
 
-const VARIABLE =
-  /^[ \t]*([A-Za-z_]\w*)[ \t]*:[ \t]*(["']?)((?:https?:\/\/api\.github\.com|\$\{\{ *github\.api_url *\}\}|\/?(?:repos|orgs|users|enterprises)\/)(?:\$\{\{[^{}\n]*\}\}|[^"'\s])*)\2[ \t]*\r?$/gm;
 /** Commands of PowerShell. */
 const POWERSHELL = /\b(?:Invoke-RestMethod|Invoke-WebRequest|Write-Host)\b|^\s*\$\w+\s*\+?=\s|\$env:\w/im;
-
-/** `env: { RELEASES: https://api.github.com/… }` */
-function readVariables(text: string): Variables {
-  return new Map([...text.matchAll(VARIABLE)].map(([, name = '', , value = '']) => [name, value]));
-}
 
 function createSections(text: string, offset: number, variables: Variables): Section[] {
   if (POWERSHELL.test(text)) {

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { github } from 'routebook/catalogue';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { run } from '../../../cli/audit/command.ts';
-import { readIgnoreRules } from '../../../cli/audit/ignore-rules.ts';
 
 let folder: string;
 let before: string;
@@ -56,7 +55,15 @@ describe('the files that are read', () => {
     const { stdout, status } = await audit('--json');
     const report = JSON.parse(stdout);
     expect(report.findings.map(({ file }: { file: string }) => file)).toEqual(['keep.gen.ts', 'src/a.ts']);
-    expect(report.skipped).toEqual({ ignored: 3, bundles: 2, large: 2 });
+    expect(report.ignored).toBe(3);
+    const bundle = 'This file is a bundle.';
+    const large = 'This file is larger than two megabytes, or not text.';
+    expect(report.unreadFiles).toEqual([
+      { file: 'app.min.js', reason: bundle },
+      { file: 'binary.js', reason: large },
+      { file: 'dist/index.js', reason: bundle },
+      { file: 'large.js', reason: large },
+    ]);
     expect(status).toBe(1);
   });
 
@@ -68,7 +75,7 @@ describe('the files that are read', () => {
     write('own/vendor/e.sh', call);
     const report = JSON.parse((await audit('--json')).stdout);
     expect(report.findings.map(({ file }: { file: string }) => file)).toEqual(['own/vendor/e.sh']);
-    expect(report.skipped.ignored).toBe(3);
+    expect(report.ignored).toBe(3);
   });
 
   it('include scripts without an extension whose first line names a shell', async () => {
@@ -79,23 +86,6 @@ describe('the files that are read', () => {
 
   it('can be passed by name, and a name that does not exist is an error', async () => {
     await expect(audit(join(folder, 'missing.ts'))).rejects.toThrow('there is no file or folder');
-  });
-
-  it.each([
-    ['*.js', 'a/b.js', false, true],
-    ['/a.js', 'b/a.js', false, undefined],
-    ['a/*.js', 'a/b/c.js', false, undefined],
-    ['a/**/c.js', 'a/b/b/c.js', false, true],
-    ['**/logs', 'x/logs', true, true],
-    ['logs/', 'logs', false, undefined],
-    ['x/**', 'x/y/z', false, true],
-    ['[ab].js', 'b.js', false, true],
-    ['\\#x', '#x', false, true],
-    ['# x', '# x', false, undefined],
-    ['a?c', 'abc', false, true],
-    ['*.js\n!keep.js', 'keep.js', false, false],
-  ])('follow the rule %j for %s', (rule, path, isFolder, expected) => {
-    expect(readIgnoreRules(rule).test(path, isFolder)).toBe(expected);
   });
 });
 
@@ -113,12 +103,34 @@ describe('the report', () => {
 `);
   });
 
-  it('lists calls that could not be understood with --verbose', async () => {
-    write('a.ts', 'octokit.request(route);\n');
-    expect((await audit()).stdout).toBe(
-      'No findings in 0 calls in 1 file. 1 call could not be understood (--verbose lists them).\n',
-    );
-    expect((await audit('--verbose')).stdout).toContain('a.ts:1:17 The route is computed.');
+  it('lists what was not followed with its line, which is a fault only with --strict', async () => {
+    write('a.ts', 'octokit.request(route);\n\nrun(octokit);\n');
+    write('b.sh', 'gh api user\n');
+    write('dist.min.js', WRONG);
+    const text = `Not followed (3)
+  a.ts:1:17 The route is computed.
+  a.ts:3:5 The client is passed to a function that is not followed.
+  dist.min.js:1:1 This file is a bundle.
+
+No findings in 1 call in 2 files. 3 places not followed.
+`;
+    expect(await audit()).toEqual({ status: 0, stdout: text });
+    expect(await audit('--strict')).toEqual({ status: 1, stdout: text });
+    expect((await audit(join(folder, 'b.sh'), '--strict')).stdout).toBe('No findings in 1 call in 1 file.\n');
+    const report = JSON.parse((await audit('--json')).stdout);
+    expect(report.unread.map(({ line }: { line: number }) => line)).toEqual([1, 3]);
+    expect(report.unreadFiles).toEqual([{ file: 'dist.min.js', reason: 'This file is a bundle.' }]);
+    const { runs } = JSON.parse((await audit('--sarif')).stdout);
+    const results = runs[0].results as { ruleId: string; level: string }[];
+    expect(results.map(({ ruleId, level }) => `${level} ${ruleId}`)).toEqual(Array(3).fill('note NOT_FOLLOWED'));
+    expect((await audit('--github')).stdout).toContain('::notice file=a.ts,line=3,');
+    expect((await audit('--markdown')).stdout).toContain('- `a.ts:3` The client is passed');
+  });
+
+  it('lists 50 places, and all with --verbose', async () => {
+    write('a.ts', 'octokit.request(route);\n'.repeat(52));
+    expect((await audit()).stdout).toContain('  and 2 more (--verbose lists them)');
+    expect((await audit('--verbose')).stdout).toContain('a.ts:52:17');
   });
 
   it('is a SARIF log with a rule for each result', async () => {
@@ -290,8 +302,8 @@ it("the repository's own examples have no findings, except for those that show o
       ({ file, line, message }: { file: string; line: number; message: string }) => `${file}:${line} ${message}`,
     ),
   ).toEqual([
-    expect.stringMatching(/check-a-call\.ts:\d+ This route is deprecated/),
     expect.stringMatching(/release\.sh:1 There is no route/),
+    expect.stringMatching(/check-a-call\.ts:\d+ This route is deprecated/),
   ]);
 });
 
@@ -300,8 +312,8 @@ describe('the report', () => {
     write('app.swift', 'fetch("https://api.github.com/user")');
     write('app.exs', 'HTTPoison.get!("https://api.github.com/user")');
     const { stdout } = await audit();
-    expect(stdout).toContain('1 Swift file not read: the audit does not support Swift.');
-    expect(stdout).toContain('1 Elixir file not read');
+    expect(stdout).toContain('app.swift:1:1 Swift is not read.');
+    expect(stdout).toContain('app.exs:1:1 Elixir is not read.');
   });
 
   it('can be Markdown for a comment, in which text of files cannot become a tag or a cell', async () => {

@@ -20,12 +20,16 @@ function compileLog(log: object): string[] {
 
 describe('SARIF logs', () => {
   it('have only members, types and values that SARIF 2.1.0 allows', { timeout: 120_000 }, () => {
-    const { findings } = auditText(TEXT, 'ts', { to: '2026-03-10' });
+    const { findings, unread } = auditText(`${TEXT}\nrun(octokit);`, 'ts', { to: '2026-03-10' });
     expect(new Set(findings.map(({ severity }) => severity))).toEqual(new Set(['error', 'warning']));
-    const log = writeSarif(
-      findings.map((finding) => ({ file: 'src/a b.ts', ...finding })),
-      '1.0.0',
-    );
+    const file = 'src/a b.ts';
+    const own = {
+      findings: findings.map((each) => ({ file, ...each })),
+      unread: unread.map((each) => ({ file, ...each })),
+    };
+    const unreadFiles = [{ file: 'dist/index.js', reason: 'This file is a bundle.' }];
+    const log = writeSarif({ ...own, unreadFiles, calls: [], files: 1, ignored: 0, fixed: 0 }, '1.0.0');
+    expect(JSON.stringify(log).match(/"ruleId":"NOT_FOLLOWED"/g)).toHaveLength(2);
     expect(compileLog(log)).toEqual([]);
     // The check itself can fail.
     const [wrong] = compileLog({ ...log, runs: [{ tool: { driver: { name: 'x', rulez: [] } }, results: [] }] });

@@ -77,8 +77,14 @@ describe('the permissions of routes', () => {
       await permissions('issues/create', option);
       expect(written).not.toHaveBeenCalled();
       await permissions('issues/create', 'GET /notifications', option);
-      expect(String(written.mock.calls[0]?.[0]).replace(/\s+/g, ' ').trim()).toBe(
-        'routebook: More may be needed: 1 part could not be understood. GET /notifications: Its permissions are not known.',
+      expect(
+        written.mock.calls
+          .map(([text]) => String(text))
+          .join('')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      ).toBe(
+        'routebook: More may be needed: 1 place not followed. routebook: GET /notifications: Its permissions are not known.',
       );
     },
   );
@@ -141,6 +147,47 @@ describe('the permissions of code', () => {
     expect(stdout).toMatch(/^At least these permissions are needed/);
     expect(stdout).toContain('src/app.ts:6 The route is computed.');
     expect(stdout).toContain('src/app.ts:7 GraphQL is not read.');
+  });
+
+  test.each([
+    ['a member', 'await github.repos.delete.attempt({ owner, repo });'],
+    ['a second argument', 'await github.repos.delete({ owner, repo }, { timeout: 5 });'],
+    ['a stored method', 'const { delete: remove } = github.repos;\nawait remove.raw({ owner, repo });'],
+  ])('are those of a call with %s', async (_, call) => {
+    const path = write(
+      'src/app.ts',
+      `import { createGitHub } from 'routebook/client';\nconst github = createGitHub();\n${call}\n`,
+    );
+    const { stdout, status } = await permissions(path);
+    expect(stdout).toMatch(/^The smallest permissions for 1 call in 1 file:\n\nadministration: write\n/);
+    expect(status).toBe(0);
+  });
+
+  test('are not said to be none if a client was used and no call was understood', async () => {
+    const path = write(
+      'src/app.ts',
+      "import { createGitHub } from 'routebook/client';\nimport { run } from './run.js';\nconst github = createGitHub();\nawait run(github);\n",
+    );
+    const text = `No call was understood. The permissions that are needed are not known.
+
+Not followed (1)
+  src/app.ts:4 The client is passed to a function that is not followed.
+`;
+    expect(await permissions(path)).toEqual({ stdout: text, status: 1 });
+    expect(JSON.parse((await permissions(path, '--json')).stdout)).toMatchObject({
+      complete: false,
+      gaps: [{ file: 'src/app.ts', line: 4 }],
+    });
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    for (const format of ['--workflow', '--token', '--manifest'])
+      expect((await permissions(path, format)).status).toBe(1);
+    expect(written.mock.calls.join('').match(/src\/app\.ts:4 The client is passed/g)).toHaveLength(3);
+  });
+
+  test('fail with --strict if something was not followed, and not otherwise', async () => {
+    const path = write('src/app.ts', `${APP}await octokit.graphql(query);\n`);
+    expect([(await permissions(path)).status, (await permissions(path, '--strict')).status]).toEqual([0, 1]);
+    expect((await permissions(write('src/other.ts', APP), '--strict')).status).toBe(0);
   });
 });
 
@@ -244,7 +291,17 @@ describe('the permissions of workflows', () => {
   });
 
   test.each([
-    ['removes what nothing needs', stale, stale.replace('  contents: write\n', '')],
+    ['leaves a block alone that declares something that nothing explains', stale, stale],
+    [
+      'leaves such a block alone, although another permission is missing',
+      'on: push\npermissions:\n  deployments: write\njobs:\n  a:\n    steps:\n      - run: gh issue close 1\n',
+      'on: push\npermissions:\n  deployments: write\njobs:\n  a:\n    steps:\n      - run: gh issue close 1\n',
+    ],
+    [
+      'adds a line to a block that several jobs explain together',
+      'on: push\npermissions:\n  issues: write\njobs:\n  a:\n    steps:\n      - run: gh issue close 1\n  b:\n    steps:\n      - uses: actions/checkout@v4\n',
+      'on: push\npermissions:\n  issues: write\n  contents: read\njobs:\n  a:\n    steps:\n      - run: gh issue close 1\n  b:\n    steps:\n      - uses: actions/checkout@v4\n',
+    ],
     [
       'adds a block to a job that has none',
       'on: push\njobs:\n  a:\n    runs-on: ubuntu-latest # the default\n    steps:\n      - uses: actions/checkout@v4\n',
@@ -261,12 +318,7 @@ describe('the permissions of workflows', () => {
       'on: push\npermissions:\n  actions: write\n  issues: write\n  pull-requests: write\njobs:\n  a:\n    steps:\n      - uses: actions/stale@v9\n',
     ],
     [
-      'writes an empty block instead of one without lines',
-      'on: push\npermissions:\n  issues: write\njobs:\n  a:\n    steps:\n      - uses: actions/setup-node@v4\n',
-      'on: push\npermissions: {}\njobs:\n  a:\n    steps:\n      - uses: actions/setup-node@v4\n',
-    ],
-    [
-      'removes nothing if something could not be understood',
+      'changes nothing if something was not followed',
       'on: push\npermissions:\n  issues: write\njobs:\n  a:\n    steps:\n      - uses: someone/unknown@v1\n',
       'on: push\npermissions:\n  issues: write\njobs:\n  a:\n    steps:\n      - uses: someone/unknown@v1\n',
     ],

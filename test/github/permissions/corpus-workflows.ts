@@ -235,7 +235,7 @@ await label(octokit);
 `,
     },
     jobs: {
-      triage: { needs: { contents: 'read', issues: 'write' }, missing: { issues: 'write' }, gaps: 1 },
+      triage: { needs: { contents: 'read', issues: 'write' }, missing: { issues: 'write' }, gaps: 2 },
     },
   },
   {
@@ -452,6 +452,7 @@ jobs:
       triage: {
         needs: { actions: 'read', contents: 'read', issues: 'write' },
         missing: { actions: 'read', issues: 'write' },
+        gaps: 1,
       },
     },
   },

@@ -73,7 +73,7 @@ describe.each(APPS)('$name', ({ name, files, needs, gaps }) => {
   test('needs the permissions that a person has labelled', async () => {
     const root = write(name, files);
     const progress = { show: () => undefined, end: () => undefined };
-    const audit = await auditFiles([root], {}, { isFixing: false, isGitHub: true, progress, workers: 0 });
+    const audit = auditFiles([root], {}, { isFixing: false, progress });
     const code = collectNeeds(audit, catalogue, { needs: [], gaps: [] });
     expect(code.smallest).toEqual(needs);
     expect(code.gaps).toHaveLength(gaps);

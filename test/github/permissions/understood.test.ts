@@ -124,13 +124,10 @@ describe('--fix writes a block', () => {
       'id-token: write',
     ],
     [
-      'the function of a module that is called, not for the others',
-      '- uses: actions/github-script@v8\n  with:\n    script: await require("./scripts/release").release({ github, context })',
-      'contents: write',
-      {
-        'scripts/release.js':
-          'const note = async ({ github }) => {\n  await github.rest.repos.generateReleaseNotes({ owner, repo, tag_name });\n}\n\nasync function open({ github }) {\n  await github.rest.pulls.create({ owner, repo, head, base });\n}\n\nasync function release({ github }) {\n  await note({ github });\n}\n\nmodule.exports = { open, release };\n',
-      },
+      'a client with another name',
+      '- uses: actions/github-script@v8\n  with:\n    script: const api = github; api.rest.issues.create({})',
+      'issues: write',
+      {},
     ],
     [
       'a comment on a pull request',
@@ -411,9 +408,13 @@ describe('--fix changes nothing', () => {
     ],
     ['a shell that is not known', '- run: x\n  shell: fish {0}', 'The shell "fish {0}" is not known.'],
     [
-      'a client with another name',
-      '- uses: actions/github-script@v8\n  with:\n    script: const api = github; api.rest.issues.create({})',
-      'The client of the script has several names.',
+      'a client that is passed to the function of a module',
+      '- uses: actions/github-script@v8\n  with:\n    script: await require("./scripts/release").release({ github, context })',
+      'The client is passed to a function that is not followed.',
+      {
+        'scripts/release.js':
+          'module.exports = { release: ({ github }) => github.rest.repos.createRelease({ owner, repo }) };',
+      },
     ],
   ])('for a job with %s, and lists it', async (_, steps, reason, files, options) => {
     expect(await fix(steps, files, options)).toContain(reason);

@@ -5,7 +5,7 @@ import { createSearch } from './create-search.ts';
  * What is before a name is looked at after the name was found: few letters begin a match, which makes the scan four times as fast (Node 20).
  */
 export const API =
-  /okit(?<=octokit)|crab(?<=octocrab)|obot(?<=probot)|-gh(?<=cli\/go-gh)|hub(?<=git_?hub)(?:(?!\.com|\.io|usercontent|assets)|(?<=(?:api|uploads|docs|developer)\.github))|gh api(?<=\bgh api)\b|\.(?<=\brest\.)[a-z]|\.paginate\b|['"`](?:(?:GET|HEAD|POST|PUT|PATCH|DELETE) +\/|\/?repos\/)|['"]gh['"]/i;
+  /okit(?<=octokit)|crab(?<=octocrab)|obot(?<=probot)|-gh(?<=cli\/go-gh)|hub(?<=git_?hub)(?:(?!\.com|\.io|usercontent|assets)|(?<=(?:api|uploads|docs|developer)\.github))|gh api(?<=\bgh api)\b|\.(?<=\brest\.)[a-z]|\.paginate\b|['"`](?:(?:GET|HEAD|POST|PUT|PATCH|DELETE) +\/|\/?repos\/|routebook[/'"`])|['"]gh['"]/i;
 
 const search = createSearch([API], 'i');
 let lastText: string | undefined;

@@ -160,6 +160,7 @@ endpoint('PUT /user/starred/{owner}/{repo}', { owner: 'o', repo: 'r' });
 await graphql('query { viewer { login } }', { owner: 'o' });
 await octokit.graphql('query GET /x', {});`,
     calls: ['GET /repos/{owner}/{repo}/topics', 'GET /repos/{owner}/{repo}', 'PUT /user/starred/{owner}/{repo}'],
+    unread: 2,
   },
   {
     title: 'earlier ways to paginate, and earlier names',

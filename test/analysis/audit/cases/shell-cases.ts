@@ -33,6 +33,7 @@ gh pr list --json number`,
       'DELETE /repos/{owner}/{repo}/git/refs/{ref}',
       'PUT /repos/{owner}/{repo}/branches/{branch}/protection',
     ],
+    unread: 1,
   },
   {
     title: 'curl with options without a value that are named like others with one',
@@ -133,7 +134,7 @@ jobs:
             return github.request('POST /repos/{owner}/{repo}/dispatches', { ...context.repo, event_type: 'x' });
       - uses: actions/github-script@v7
         with:
-          script: await github.rest.issues.lock({ ...context.repo, issue_number: context.issue.number, lock_reason: 'bored' })
+          script: "await github.rest.issues.lock({ ...context.repo, issue_number: context.issue.number, lock_reason: 'bored' })"
       - run: >-
           curl -X POST
           https://api.github.com/repos/o/r/actions/workflows/ci.yml/dispatches
@@ -150,6 +151,56 @@ jobs:
       'POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches',
     ],
     findings: ['NOT_IN_ENUM lock_reason'],
+  },
+  {
+    title: 'YAML in all its forms',
+    language: 'yaml',
+    text: `defaults: &zen
+  gh api zen
+steps:
+  - run: *zen
+  - { name: flow, run: "gh api \\"repos/$R/tags\\"" }
+  - run: 'gh api ''repos/o/r/labels'''
+  - run: "gh api meta\\ngh api user"
+  - run:
+      gh api
+      repos/o/r/teams
+  - "run": |2-
+       # a comment
+       gh api repos/o/r/topics
+  - name: "run: gh api octocat"
+    text: |
+      run: gh api octocat
+---
+script: [gh api emojis, 'gh api gitignore/templates']
+after_script:
+  # a comment
+  - |
+    gh api feeds
+  - gh api licenses`,
+    calls: [
+      'GET /zen',
+      'GET /repos/{owner}/{repo}/tags',
+      'GET /repos/{owner}/{repo}/labels',
+      'GET /meta',
+      'GET /user',
+      'GET /repos/{owner}/{repo}/teams',
+      'GET /repos/{owner}/{repo}/topics',
+      'GET /emojis',
+      'GET /gitignore/templates',
+      'GET /feeds',
+      'GET /licenses',
+    ],
+  },
+  {
+    title: 'YAML with a mistake, which is listed',
+    language: 'yaml',
+    text: `steps:
+  - run: gh api user
+  - run: echo {a: b
+  - run: [`,
+    calls: ['GET /user'],
+    unread: 1,
   },
   {
     title: 'another CI with lists of commands',
