@@ -51,9 +51,7 @@ export async function* readList(
     const isAgain = state.again !== undefined && content() === state.again;
     if (state.isGuessed && isAgain) report(sent, { code: 'INCOMPLETE', message: NO_LINK });
     if (state.isGuessed && (isAgain || hasNoItems(sent.page.data, options))) return;
-    const link = nextUrl(sent);
-    // A client with rules requests pages by the route that they allow.
-    const next = link && pageUrl ? await pageUrl(first, link) : link;
+    const next = await judgedUrl(first, nextUrl(sent), pageUrl);
     state.again = state.mayRepeat || state.isGuessed ? content() || undefined : undefined;
     if (isAgain) {
       // Page 1 is the first page, which was requested without a number.
@@ -68,6 +66,11 @@ export async function* readList(
     if (count < pages && !(isPart && count === 1)) ahead.fill(url, most - 1);
     yield sent;
   }
+}
+
+/** The URL of a page. A client with rules requests it by the route that they allow. */
+async function judgedUrl(first: string, link: string | undefined, pageUrl: ListOptions['pageUrl']) {
+  return link && pageUrl ? pageUrl(first, link) : link;
 }
 
 /** Requests pages before they are needed, as many at once as the caller permits. */
