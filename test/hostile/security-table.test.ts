@@ -23,10 +23,10 @@ test('attack-table.md has the verdicts of today', async () => {
   expect(table).toBe(writeTable(verdicts));
 });
 
-test('SECURITY.md states how many families of hostile input are measured', async () => {
+test('SECURITY.md states how many families of hostile input are counted', async () => {
   const load = (path: string): Promise<object> => import(new URL(path, import.meta.url).href);
   const { families } = (await load('../support/growth/families.js')) as { families: object };
-  expect(text.replace(/\s+/g, ' ')).toContain(`for ${Object.keys(families).length} families of hostile input`);
+  expect(text.replace(/\s+/g, ' ')).toContain(`of ${Object.keys(families).length} hostile families`);
 });
 
 test('SECURITY.md has the totals of the table', () => {

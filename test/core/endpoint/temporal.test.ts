@@ -46,7 +46,7 @@ describe('a Temporal.Instant or Temporal.PlainDate', () => {
   });
 
   test('is written as text in a body', async () => {
-    const { fetch, sent } = play(201);
+    const { fetch, sent } = play({ status: 201, body: '{}' });
     const github = createGitHub({ fetch });
     await github.issues.createMilestone({ ...repository, title: 'a', due_on: instant });
     expect(sent.map(({ body }) => body)).toEqual(['{"title":"a","due_on":"2026-01-31T12:00:00.123456789Z"}']);
@@ -71,7 +71,7 @@ describe('a Temporal.Instant or Temporal.PlainDate', () => {
     ['a Date', new Date(0), true],
     ['an invalid Date', new Date(Number.NaN), false],
   ])('is valid for the checks if it can be sent: %s', async (_, value, isValid) => {
-    const send = createSend({ fetch: play(200, 200).fetch, writeInterval: 0 });
+    const send = createSend({ fetch: play({ status: 200, body: '{}' }).fetch, writeInterval: 0 });
     for (const [route, own] of [
       [ISSUES, { since: value }],
       [MILESTONES, { title: 'a', due_on: value }],
