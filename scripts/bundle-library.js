@@ -122,8 +122,8 @@ async function findCore() {
 const core = await findCore();
 const groups = [
   { name: 'core', test: (id) => core.has(id), priority: 1 },
-  // Helpers of a few lines each.
-  { name: 'internal', test: /[\\/]src[\\/]core[\\/]internal[\\/]/ },
+  // Helpers of a few lines each, and none that is loaded on demand: a bundler would load it with the others.
+  { name: 'internal', test: /[\\/]src[\\/]core[\\/]internal[\\/](?!mask|paging-names|strict-json)/ },
 ];
 const input = Object.fromEntries(entries.map(({ module, source }) => [module.replace(/\.js$/, ''), source]));
 const output = await bundle(input, ES_MODULES, groups);
