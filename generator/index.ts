@@ -41,7 +41,6 @@ export { type ApiProfile, baseUrlOf, emitModules } from './emit/modules.ts';
 export { emitMocks } from './emit/openapi/mocks.ts';
 export { createOpenApiData } from './emit/openapi/openapi-data.ts';
 export { emitValidators } from './emit/openapi/validators.ts';
-export { emitEnums } from './emit/paths/emit-enums.ts';
 export { emitPaths } from './emit/paths/emit-paths.ts';
 export type { PathsOptions } from './emit/paths/paths-options.ts';
 export { createResponseData } from './emit/response-data.ts';

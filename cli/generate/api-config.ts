@@ -9,7 +9,7 @@ export interface ApiConfig extends ApiSettings {
 
 /** The fault of options that do not fit together, in terms of the command. Undefined if they do. */
 export function faultOf(api: ApiConfig): string | undefined {
-  const shaping = SHAPING.find((name) => api[name] !== undefined && name !== 'enumObjects');
+  const shaping = SHAPING.find((name) => api[name] !== undefined);
   if (api.output !== undefined && api.out !== undefined) {
     return '--out is the folder for all files, and --output the file for types only. Pass one of them';
   }
@@ -21,10 +21,8 @@ export function faultOf(api: ApiConfig): string | undefined {
   const isShaped = shaping !== undefined || api.transform !== undefined;
   if (isShaped && !api.paths)
     return `--${optionName(shaping ?? 'transform')} changes the types of --paths. Add --paths`;
-  const values = (['enumValues', 'enumObjects'] as const).find((name) => api[name] === true);
-  if (values !== undefined && api.output?.endsWith('.d.ts')) {
-    return `a declaration file cannot contain the values of --${optionName(values)}. Write to a file that ends with .ts`;
-  }
+  if (api.enumValues && api.output?.endsWith('.d.ts'))
+    return 'a declaration file cannot contain the values of --enum-values. Write to a file that ends with .ts';
   return undefined;
 }
 

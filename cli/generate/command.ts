@@ -10,8 +10,7 @@ import { generateApi } from './generate-api.ts';
 import { editionName, shownName } from './input-name.ts';
 import { listOperations } from './list-operations.ts';
 import { readApiConfigs } from './read-api-configs.ts';
-import { readRedoclyConfig } from './redocly-config.ts';
-import { checkRenamed, optionName, type Shaping, takeShaping } from './shaping.ts';
+import { optionName, type Shaping, takeShaping } from './shaping.ts';
 import { watchFiles } from './watch-files.ts';
 
 export const HELP = `Usage: routebook generate <description> --out <folder> [options]
@@ -39,7 +38,6 @@ Options
       --mocks           also write mocks.ts: typed mocks, examples and the responses as data
       --validators      also write validators.ts: Standard Schema validators of bodies, responses and schemas
       --dates <kind>    convert dates in responses: date (date-time to Date), or temporal (date-time and date to Temporal)
-      --enum-objects    also write enums.ts: the values of enums as objects; with --paths, next to the types
       --header <header>  send "name: value" to the server of the description; no other server receives it; repeatable
       --allow-outside   read files that the description refers to outside its folder, and from other hosts
       --check           write nothing; exit with 1 if the files are not up to date
@@ -49,14 +47,11 @@ Types in the format of openapi-typescript
       --paths           also write paths.ts; with -o <file>, write only that file
   -o, --output <file>   the only file to write, such as schema.d.ts; by default, standard output
       --transform <file>  replace types with the function (schema, path) that this module exports
-  -c, --redocly <file>  read the APIs from the configuration of openapi-typescript, redocly.yaml
       --enum            write enums as TypeScript enums
       --enum-values     write the values of enums as arrays
-      --conditional-enums  write TypeScript enums only for enums with x-enum-varnames or similar
       --dedupe-enums    write enums with the same values once
       --root-types      write a type for each component, such as SchemaPet
       --root-types-no-schema-prefix  name these types Pet instead of SchemaPet
-      --root-types-keep-casing  keep the case of component names in these types
       --immutable       make everything readonly
       --additional-properties  let objects have other members
       --empty-objects-unknown  allow any members in objects without declared members
@@ -64,10 +59,8 @@ Types in the format of openapi-typescript
       --properties-required-by-default  require the members of objects without "required"
       --array-length    write lists with minItems or maxItems as tuples
       --path-params-as-types  write paths as template literal types
-      --generate-path-params  add placeholders of paths that are not declared
       --alphabetize     sort members
       --exclude-deprecated  omit deprecated operations and members
-      --make-paths-enum  write an enum of all paths
       --read-write-markers  mark members that are only read or only written
   -t, --export-type     write type instead of interface
 
@@ -98,15 +91,11 @@ export const OPTIONS = {
   paths: { type: 'boolean' },
   output: { type: 'string', short: 'o' },
   transform: { type: 'string' },
-  redocly: { type: 'string', short: 'c' },
-  'enum-objects': { type: 'boolean' },
   enum: { type: 'boolean' },
   'enum-values': { type: 'boolean' },
-  'conditional-enums': { type: 'boolean' },
   'dedupe-enums': { type: 'boolean' },
   'root-types': { type: 'boolean' },
   'root-types-no-schema-prefix': { type: 'boolean' },
-  'root-types-keep-casing': { type: 'boolean' },
   immutable: { type: 'boolean' },
   'additional-properties': { type: 'boolean' },
   'empty-objects-unknown': { type: 'boolean' },
@@ -114,28 +103,20 @@ export const OPTIONS = {
   'properties-required-by-default': { type: 'boolean' },
   'array-length': { type: 'boolean' },
   'path-params-as-types': { type: 'boolean' },
-  'generate-path-params': { type: 'boolean' },
   alphabetize: { type: 'boolean' },
   'exclude-deprecated': { type: 'boolean' },
-  'make-paths-enum': { type: 'boolean' },
   'read-write-markers': { type: 'boolean' },
   'export-type': { type: 'boolean', short: 't' },
 } as const;
 
 export async function run(args: readonly string[]): Promise<number> {
-  checkRenamed(args);
   const { shaping, rest } = takeShaping(args);
   const { values, positionals } = parseArguments(rest, OPTIONS);
-  const { check = false, watch = false, list = false, redocly, ...others } = values;
+  const { check = false, watch = false, list = false, ...others } = values;
   if (check && watch) throw new UsageError('--check and --watch cannot be used together.');
   const isBare = positionals.length === 0 && Object.keys({ ...others, ...shaping }).length === 0;
-  const readApis = async (read: string[]): Promise<readonly ApiConfig[]> => {
-    if (redocly !== undefined) {
-      read.push(redocly);
-      return readRedocly(redocly, isBare);
-    }
-    return isBare ? readApiConfigs(read) : [readApi(positionals, others, shaping, list)];
-  };
+  const readApis = async (read: string[]): Promise<readonly ApiConfig[]> =>
+    isBare ? readApiConfigs(read) : [readApi(positionals, others, shaping, list)];
   // With the configuration: a change of it adds APIs, or generates them in another way.
   const generateAgain = async () => {
     const read: string[] = [];
@@ -152,11 +133,6 @@ export async function run(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-function readRedocly(file: string, isBare: boolean): Promise<ApiConfig[]> {
-  if (isBare) return readRedoclyConfig(file);
-  throw new UsageError('--redocly reads the descriptions and options of all APIs from its file. Pass them there.');
-}
-
 /** Generates all APIs and returns the files that were read. An API that fails is reported, and the others are still generated. */
 export async function generateAll(apis: readonly ApiConfig[]): Promise<string[]> {
   const read: string[] = [];
@@ -171,7 +147,7 @@ export async function generateAll(apis: readonly ApiConfig[]): Promise<string[]>
   return read;
 }
 
-type Values = Omit<ReturnType<typeof parseArguments<typeof OPTIONS>>['values'], 'check' | 'watch' | 'list' | 'redocly'>;
+type Values = Omit<ReturnType<typeof parseArguments<typeof OPTIONS>>['values'], 'check' | 'watch' | 'list'>;
 
 function readApi(positionals: readonly string[], values: Values, shaping: Shaping, isList: boolean): ApiConfig {
   if (values.edition !== undefined) return readEditionApi(positionals, values.edition, values, shaping);

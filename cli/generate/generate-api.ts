@@ -3,7 +3,6 @@ import {
   baseUrlOf,
   type CatalogueFile,
   emitEdition,
-  emitEnums,
   emitMocks,
   emitModules,
   emitTypes,
@@ -80,7 +79,6 @@ async function makeApiFiles(
     ...types,
     ...emitModules(catalogue, { ...profile, ...dates }),
     ...(api.paths ? [['paths.ts', await pathsText(description, api)] as const] : []),
-    ...(api.enumObjects && !api.paths ? emitEnums(description) : []),
     ...(api.mocks ? emitMocks(catalogue, baseUrl) : []),
     ...(api.validators ? emitValidators(catalogue, types) : []),
   ]);

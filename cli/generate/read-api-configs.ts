@@ -5,7 +5,6 @@ import { SETTINGS } from '../shared/input/config.ts';
 import { type ConfigFile, readConfigFile } from '../shared/input/config-file.ts';
 import { type ApiConfig, faultOf } from './api-config.ts';
 import { readModuleConfig } from './module-config.ts';
-import { findRedoclyConfig, readRedoclyConfig } from './redocly-config.ts';
 import { SHAPING, type Shaping } from './shaping.ts';
 
 const EXAMPLE = '{ "apis": [{ "input": "openapi.json", "out": "src/api" }] }';
@@ -31,8 +30,8 @@ const TYPES: Readonly<Record<Exclude<keyof ApiConfig, 'headers'>, string>> = {
 };
 
 /**
- * Reads the APIs in `routebook.config.json`, `routebook.config.js` or under `routebook` in `package.json`, or those for
- * openapi-typescript in `redocly.yaml`. Throws if none lists any. Adds the files that it reads to `read`.
+ * Reads the APIs in `routebook.config.json`, `routebook.config.js` or under `routebook` in `package.json`. Throws if
+ * none lists any. Adds the files that it reads to `read`.
  */
 export async function readApiConfigs(read: string[] = []): Promise<ApiConfig[]> {
   const own = readConfigFile(CONFIG_FILE, EXAMPLE);
@@ -53,11 +52,6 @@ export async function readApiConfigs(read: string[] = []): Promise<ApiConfig[]> 
     return checkApis(config['apis'], shared);
   }
   if (own !== undefined) throw own.fault(`"apis" is missing. Add the APIs to generate, as in ${EXAMPLE}`);
-  const redocly = findRedoclyConfig();
-  if (redocly !== undefined) {
-    read.push(redocly);
-    return readRedoclyConfig(redocly);
-  }
   throw new UsageError(
     `an OpenAPI description is missing, and there is no ${CONFIG_FILE} here. Pass a description and --out, or create the file: ${EXAMPLE}`,
   );

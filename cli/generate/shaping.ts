@@ -7,12 +7,9 @@ export type Shaping = PathsSettings;
 const NAMES: Readonly<Record<keyof Shaping, true>> = {
   enum: true,
   enumValues: true,
-  enumObjects: true,
-  conditionalEnums: true,
   dedupeEnums: true,
   rootTypes: true,
   rootTypesNoSchemaPrefix: true,
-  rootTypesKeepCasing: true,
   immutable: true,
   pathParamsAsTypes: true,
   additionalProperties: true,
@@ -23,9 +20,7 @@ const NAMES: Readonly<Record<keyof Shaping, true>> = {
   alphabetize: true,
   excludeDeprecated: true,
   readWriteMarkers: true,
-  makePathsEnum: true,
   exportType: true,
-  generatePathParams: true,
 };
 
 /** The names as they are in the configuration, as in openapi-typescript. */
@@ -79,19 +74,4 @@ export function takeShaping(args: readonly string[]): TakenShaping {
     shaping[name] = (text === 'true') !== isNegated;
   }
   return { shaping, rest };
-}
-
-/** Names that openapi-typescript has changed, or that routebook spells differently. */
-const RENAMED: { readonly [name: string]: string } = {
-  '--immutable-types': '--immutable',
-  '-it': '--immutable',
-  '--support-array-length': '--array-length',
-  '-ap': '--additional-properties',
-  '--redoc': '--redocly',
-};
-
-/** Rejects the earlier name of an option of openapi-typescript. */
-export function checkRenamed(args: readonly string[]): void {
-  const renamed = args.find((arg) => Object.hasOwn(RENAMED, arg));
-  if (renamed !== undefined) throw new UsageError(`${renamed} is now ${RENAMED[renamed]}`);
 }

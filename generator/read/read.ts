@@ -74,6 +74,6 @@ function recognize(document: JsonObject): string | undefined {
   if (/json-schema\.org/.test(text(own(document, '$schema'))))
     return 'it is a JSON Schema. Pass an OpenAPI description that has operations';
   if (own(document, 'swaggerVersion') !== undefined) return 'it is Swagger 1. Convert it to OpenAPI 3 first';
-  if (own(document, 'apis') !== undefined) return 'it is a Redocly configuration. Pass it with --redocly';
+  if (own(document, 'apis') !== undefined) return 'it is a Redocly configuration. Pass a description that it lists';
   return undefined;
 }

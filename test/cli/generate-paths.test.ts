@@ -104,18 +104,17 @@ describe('types only', () => {
     [['api.yaml', '--out', 'a', '--dates', 'date', '--mocks'], '--mocks describes the data as the server sends it'],
     [['api.yaml', '--out', 'a', '--enum-values'], '--enum-values changes the types of --paths. Add --paths'],
     [
-      ['api.yaml', '--paths', '-o', 's.d.ts', '--enum-objects'],
-      'a declaration file cannot contain the values of --enum-objects',
+      ['api.yaml', '--paths', '-o', 's.d.ts', '--enum-values'],
+      'a declaration file cannot contain the values of --enum-values',
     ],
     [
       ['a.yaml', 'b.yaml', '--paths', '-o', 's.ts'],
       'List several in routebook.config.json: { "apis": [{ "input": "a.yaml"',
     ],
     [['*.yaml', '--paths', '-o', 's.ts'], 'List several in routebook.config.json'],
-    [['api.yaml', '--paths', '--immutable-types'], '--immutable-types is now --immutable'],
     [['api.yaml', '--paths', '--enum=maybe'], '--enum is true or false'],
     [['api.yaml'], '--paths -o <file> for types only'],
-    [['api.yaml', '--paths', '--redocly', 'redocly.yaml'], 'Pass them there'],
+    [['--redocly', 'redocly.yaml'], '--redocly'],
     [
       ['--edition', 'api.yaml', '--include', 'tag:pets'],
       '--edition takes one description, and cannot be used with "--include"',
@@ -134,9 +133,8 @@ describe('a part of a description', () => {
     expect(run('api.yaml', '--paths', '-o', 'a.ts', '--include', 'tag:pets').stdout).toBe('a.ts: 1 operation of 2\n');
     expect(read('a.ts')).not.toMatch(/shops|Shop/);
     expect(run('api.yaml', '--list', '--include', 'tag:pet').stderr).toContain('Did you mean "tag:pets"?');
-    run('api.yaml', '--out', 'all', '--base-url', 'https://pets.test', '--include', 'id:getPet', '--enum-objects');
+    run('api.yaml', '--out', 'all', '--base-url', 'https://pets.test', '--include', 'id:getPet');
     expect(read('all/endpoints.ts')).not.toContain('/shops');
-    expect(read('all/enums.ts')).toContain('export const PetStatus = {');
   });
 });
 
@@ -150,14 +148,14 @@ describe('the configuration', () => {
       input: 'api.yaml',
       output: 'c.ts',
       paths: true,
-      enumObjects: true,
+      enumValues: true,
       include: ['tag:pets'],
       transform: './transform.mjs',
     };
     workplace.write('routebook.config.json', JSON.stringify({ apis: [api] }));
     expect(run()).toMatchObject({ status: 0, stdout: 'c.ts: 1 operation of 2\n' });
     expect(read('c.ts')).toContain('born?: Date;');
-    expect(read('c.ts')).toContain('export const PetStatus = {');
+    expect(read('c.ts')).toContain('export const petStatusValues: ');
     workplace.write('routebook.config.json', JSON.stringify({ apis: [{ ...api, enumValue: true }] }));
     expect(run().stderr).toContain('there is no setting "enumValue". Did you mean "enumValues"?');
     workplace.write('routebook.config.json', JSON.stringify({ apis: [{ ...api, include: 'tag:pets' }] }));
@@ -185,20 +183,6 @@ describe('the configuration', () => {
     const { status, stderr } = run('api.yaml', '--paths', '-o', 'x.ts', '--transform', 'bad.mjs');
     expect([status, has('x.ts')]).toEqual([1, false]);
     expect(stderr).toContain(message);
-  });
-
-  it('of openapi-typescript is understood, by name and in the current folder', () => {
-    workplace.write(
-      'redocly.yaml',
-      'apis:\n  pets:\n    root: ./api.yaml\n    x-openapi-ts:\n      output: r.ts\n      enum: true\n      root-types: true\n',
-    );
-    expect(run()).toMatchObject({ status: 0, stdout: 'r.ts: 2 operations\n' });
-    expect(read('r.ts')).toContain('export type SchemaPet =');
-    expect(run('-c', 'redocly.yaml', '--check').stdout).toBe('r.ts is up to date\n');
-    workplace.write('empty.yaml', 'apis: {}\n');
-    expect(run('--redocly', 'empty.yaml').stderr).toContain('empty.yaml lists no APIs');
-    workplace.write('half.yaml', 'apis: { pets: { root: api.yaml } }\n');
-    expect(run('--redocly', 'half.yaml').stderr).toContain('needs "x-openapi-ts" with "output"');
   });
 });
 

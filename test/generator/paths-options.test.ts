@@ -1,4 +1,4 @@
-import { emitEnums, emitPaths, type JsonObject, type PathsOptions } from 'routebook/generator';
+import { emitPaths, type JsonObject, type PathsOptions } from 'routebook/generator';
 import { describe, expect, it } from 'vitest';
 import { describeApi } from './support.ts';
 
@@ -86,15 +86,7 @@ describe('an option of --paths', () => {
       [],
     ],
     [{ enum: true, dedupeEnums: true }, ['status?: PetStatus;'], ['Pet_storeStatus']],
-    [{ enum: true, conditionalEnums: true }, ['size?: PetSize;', 'status: "in stock"'], ['enum PetStatus']],
     [{ enumValues: true }, ['export const petSizeValues: readonly (1 | -2)[] = [1, -2];'], []],
-    [
-      { enumObjects: true },
-      [
-        'export const PetSize = { // a cat Small: 1, Large: -2, } as const; export type PetSize = (typeof PetSize)[keyof typeof PetSize];',
-      ],
-      [],
-    ],
     [
       { rootTypes: true },
       [
@@ -109,7 +101,6 @@ describe('an option of --paths', () => {
       ['export type PetStore =', 'export type HeaderLeft ='],
       ['SchemaPet'],
     ],
-    [{ rootTypes: true, rootTypesKeepCasing: true }, ['export type Schemapet_store ='], []],
     [{ immutable: true }, ['readonly tags?: readonly string[];', 'readonly get: operations["getPet"];'], []],
     [{ pathParamsAsTypes: true }, ['[path: `/pets/${number}/\\`${string}`]: {'], ['"/pets/']],
     [{ additionalProperties: true }, ['} & { [key: string]: unknown; };'], []],
@@ -120,9 +111,7 @@ describe('an option of --paths', () => {
     [{ alphabetize: true }, ['extra?: Record<string, never>; readonly name: string;'], []],
     [{ excludeDeprecated: true }, ['delete?: never;'], ['old?:']],
     [{ readWriteMarkers: true }, ['name: $Read<string>;', 'secret?: $Write<string>;', 'export type Readable<'], []],
-    [{ makePathsEnum: true }, ['export enum ApiPaths { getPet = "/pets/{id}/`{x}"'], []],
     [{ exportType: true }, ['export type paths = {'], ['export interface']],
-    [{ generatePathParams: true }, ['path: { id: number; x: string; };'], []],
   ])('%j writes what openapi-typescript writes', (options, present, absent) => {
     const types = pathsOf(options);
     for (const part of present) expect(types).toContain(part);
@@ -149,12 +138,7 @@ describe('a transform', () => {
   });
 });
 
-describe('enums as objects', () => {
-  it('are written to a file of their own, which is a module even if there are none', () => {
-    expect(emitEnums(DESCRIPTION).get('enums.ts')).toContain('export const PetStatus = {\n    in_stock: "in stock",\n');
-    expect(emitEnums(describeApi({})).get('enums.ts')).toMatch(/\nexport \{\};\n$/);
-  });
-
+describe('enums', () => {
   it('have names of their own, even for values whose names are the same', () => {
     const values = { type: 'string', enum: ['a-b', 'a_b', 'a_b', '', 'NaN', '1.5'] };
     const types = pathsOf({ enum: true }, describeApi({}, { components: { schemas: { A: values } } }));

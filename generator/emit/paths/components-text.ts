@@ -59,7 +59,7 @@ function componentText(
 ): string {
   const location = ['components', group, name];
   if (group === 'schemas') return context.schema(component, location).text;
-  if (group === 'pathItems') return pathItemOf(component, '', location, operations, context).text;
+  if (group === 'pathItems') return pathItemOf(component, location, operations, context).text;
   return partText(component, location, context, PARTS[group]).text;
 }
 
@@ -70,8 +70,7 @@ function createRootTypes({ options, names }: PathsContext) {
       if (!options.rootTypes || (options.enum && group === 'schemas' && isEnum(component))) return;
       const isSchema = group === 'schemas';
       const prefix = isSchema && options.rootTypesNoSchemaPrefix ? '' : ROOT_PREFIXES[group];
-      const words =
-        isSchema && options.rootTypesKeepCasing ? name.replace(/[^\p{ID_Continue}$]+/gu, '_') : wordsName(name);
+      const words = wordsName(name);
       const wish = /^[\p{ID_Start}_$]/u.test(prefix + words) ? prefix + words : `_${prefix}${words}`;
       let alias = wish;
       for (let count = 2; names.has(alias); count += 1) alias = `${wish}_${count}`;

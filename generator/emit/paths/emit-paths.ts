@@ -1,10 +1,8 @@
 import { guard } from '../../errors.ts';
-import { isJsonObject, type JsonObject, type JsonValue, own } from '../../read/json.ts';
+import { type JsonObject, own } from '../../read/json.ts';
 import { convertSwagger } from '../../read/swagger.ts';
 import { type Files, HEADER, withoutUnprintable } from '../files.ts';
-import { literalText } from '../type-text.ts';
 import { componentsText } from './components-text.ts';
-import { enumMembers } from './enum-names.ts';
 import { hoistFiles } from './hoist-files.ts';
 import { createOperations, pathsMembers, webhookMembers } from './path-item-text.ts';
 import { createContext } from './paths-context.ts';
@@ -48,7 +46,6 @@ function fileText(root: JsonObject, options: PathsOptions): string {
     context.helpers.has('WithRequired') ? WITH_REQUIRED : '',
     declare('operations', operations.members),
     context.enums.text(),
-    options.makePathsEnum ? pathsEnum(own(root, 'paths')) : '',
   ].join('');
 }
 
@@ -60,31 +57,3 @@ export type $Write<Type> = { readonly $write: Type };
 export type Readable<Type> = Type extends $Write<any> ? never : Type extends $Read<infer Value> ? Readable<Value> : Type extends (infer Item)[] ? Readable<Item>[] : Type extends object ? { [Key in keyof Type as NonNullable<Type[Key]> extends $Write<any> ? never : Key]: Readable<Type[Key]> } : Type;
 export type Writable<Type> = Type extends $Read<any> ? never : Type extends $Write<infer Value> ? Writable<Value> : Type extends (infer Item)[] ? Writable<Item>[] : Type extends object ? { [Key in keyof Type as NonNullable<Type[Key]> extends $Read<any> ? never : Key]: Writable<Type[Key]> } & { [Key in keyof Type as NonNullable<Type[Key]> extends $Read<any> ? Key : never]?: never } : Type;
 `;
-
-const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);
-
-/** An enum of all paths, by the id of each operation, or by its method and path. */
-function pathsEnum(paths: JsonValue | undefined): string {
-  const names: string[] = [];
-  const values: string[] = [];
-  for (const [path, item] of Object.entries(isJsonObject(paths) ? paths : {})) {
-    for (const [method, operation] of Object.entries(isJsonObject(item) ? item : {})) {
-      if (!METHODS.has(method) || !isJsonObject(operation)) continue;
-      const id = own(operation, 'operationId');
-      names.push(typeof id === 'string' && id !== '' ? id : pathName(method, path));
-      values.push(path);
-    }
-  }
-  const rows = enumMembers(values, { 'x-enum-varnames': names }).map(
-    ({ name, value }) => `${name} = ${literalText(value)}`,
-  );
-  return rows.length === 0 ? '' : `export enum ApiPaths {\n${rows.join(',\n')}\n}\n`;
-}
-
-/** `GetPets` for `GET /pets/{id}`: the words of a path, without its placeholders. */
-function pathName(method: string, path: string): string {
-  return (method + path)
-    .split('/')
-    .map((part) => (part.charAt(0).toUpperCase() + part.slice(1)).replace(/\{[^{}]*\}|:.*|[^a-zA-Z\d_]+/, ''))
-    .join('');
-}

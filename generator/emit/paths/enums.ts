@@ -31,7 +31,6 @@ export function createEnums(options: PathsOptions, names: Set<string>): Enums {
     declare(schema, steps) {
       const values = plainValues(schema);
       if (!options.enum || values === undefined) return undefined;
-      if (options.conditionalEnums && !hasMetadata(schema)) return undefined;
       const members = enumMembers(values, schema);
       const rows = members.map(({ name, value, note }) => {
         const comment = note === undefined ? '' : `// ${note.replace(/\s+/g, ' ')}\n`;
@@ -46,28 +45,17 @@ export function createEnums(options: PathsOptions, names: Set<string>): Enums {
     },
     declareValues(schema, steps) {
       const values = plainValues(schema);
-      if (values === undefined) return;
+      if (!options.enumValues || values === undefined) return;
       const texts = values.map(literalText);
-      if (options.enumValues) {
-        const name = identifierOf(steps, 'Values');
-        add(name.charAt(0).toLowerCase() + name.slice(1), (unique) => {
-          const type = [...new Set(texts)].join(' | ');
-          return `export const ${unique}: readonly (${type})[] = [${texts.join(', ')}];\n`;
-        });
-      }
-      if (options.enumObjects) add(identifierOf(steps, ''), (name) => enumObjectText(name, values, schema));
+      const type = [...new Set(texts)].join(' | ');
+      const name = identifierOf(steps, 'Values');
+      add(
+        name.charAt(0).toLowerCase() + name.slice(1),
+        (unique) => `export const ${unique}: readonly (${type})[] = [${texts.join(', ')}];\n`,
+      );
     },
     text: () => [...declarations.values()].join(''),
   };
-}
-
-/** An object with the values of an enum, and a type of the same name. */
-function enumObjectText(name: string, values: readonly (string | number)[], schema: JsonObject): string {
-  const rows = enumMembers(values, schema).map((member) => {
-    const comment = member.note === undefined ? '' : `// ${member.note.replace(/\s+/g, ' ')}\n`;
-    return `${comment}${member.name}: ${literalText(member.value)},\n`;
-  });
-  return `export const ${name} = {\n${rows.join('')}} as const;\nexport type ${name} = (typeof ${name})[keyof typeof ${name}];\n`;
 }
 
 /** The values of an enum of strings and numbers. */
@@ -77,10 +65,4 @@ function plainValues(schema: JsonObject): readonly (string | number)[] | undefin
   const isPlain = (value: JsonValue): value is string | number =>
     typeof value === 'string' || typeof value === 'number';
   return values.every(isPlain) ? values : undefined;
-}
-
-function hasMetadata(schema: JsonObject): boolean {
-  return ['x-enum-varnames', 'x-enumNames', 'x-enum-descriptions', 'x-enumDescriptions'].some((name) =>
-    isList(own(schema, name)),
-  );
 }

@@ -35,7 +35,6 @@ export function resolvePart(part: JsonValue | undefined, { resolve }: PathsConte
 export function operationText(
   operation: JsonObject,
   parameters: readonly JsonValue[],
-  path: string,
   location: Location,
   context: PathsContext,
 ): TypePiece {
@@ -57,23 +56,17 @@ export function operationText(
     }),
   );
   return objectOf([
-    parametersText(parameters, path, location, context),
+    parametersText(parameters, location, context),
     bodyMember,
     memberText('responses', responses.length === 0 ? 'never' : objectOf(responses).text, { isReadonly }),
   ]);
 }
 
 /** The member `parameters` of a path or an operation. */
-export function parametersText(
-  parameters: readonly JsonValue[],
-  path: string,
-  location: Location,
-  context: PathsContext,
-): string {
+export function parametersText(parameters: readonly JsonValue[], location: Location, context: PathsContext): string {
   const { options } = context;
   const isReadonly = options.immutable === true;
   const all = parameters.map((given) => ({ given, facts: resolvePart(given, context) }));
-  if (options.generatePathParams) addPlaceholders(all, path);
   const textOf = (facts: JsonObject, name: string) => String(own(facts, name) ?? '');
   const shown = all.filter(
     ({ facts }) => !options.excludeDeprecated || !(isDeprecated(facts) || isDeprecated(own(facts, 'schema'))),
@@ -93,15 +86,6 @@ export function parametersText(
     });
   });
   return memberText('parameters', objectOf(places).text, { isReadonly });
-}
-
-/** Adds the placeholders of a path that no parameter declares. */
-function addPlaceholders(all: { given: JsonValue; facts: JsonObject }[], path: string): void {
-  for (const [, name = ''] of path.matchAll(/\{([^{}]+)\}/g)) {
-    if (all.some(({ facts }) => own(facts, 'in') === 'path' && own(facts, 'name') === name)) continue;
-    const facts = { name, in: 'path', required: true, schema: { type: 'string' } };
-    all.push({ given: facts, facts });
-  }
 }
 
 export function parameterText(parameter: JsonObject, location: Location, { schema }: PathsContext): TypePiece {

@@ -34,7 +34,7 @@ export function pathsMembers(paths: JsonValue | undefined, operations: Operation
   const isReadonly = context.options.immutable === true;
   return entriesOf(paths, context.options).flatMap(([path, item]) => {
     if (!path.startsWith('/') || !isJsonObject(item)) return [];
-    const type = pathItemOf(item, path, ['paths', path], operations, context).text;
+    const type = pathItemOf(item, ['paths', path], operations, context).text;
     if (context.options.pathParamsAsTypes && path.includes('{')) {
       return [`${isReadonly ? 'readonly ' : ''}[path: ${pathType(path, item, context)}]: ${type}`];
     }
@@ -45,25 +45,18 @@ export function pathsMembers(paths: JsonValue | undefined, operations: Operation
 /** A path item, or the name of its component. */
 export function pathItemOf(
   item: JsonValue,
-  path: string,
   location: Location,
   operations: Operations,
   context: PathsContext,
 ): TypePiece {
-  return partText(item, location, context, (value) => pathItemText(value, path, location, operations, context));
+  return partText(item, location, context, (value) => pathItemText(value, location, operations, context));
 }
 
-function pathItemText(
-  item: JsonObject,
-  path: string,
-  location: Location,
-  operations: Operations,
-  context: PathsContext,
-): TypePiece {
+function pathItemText(item: JsonObject, location: Location, operations: Operations, context: PathsContext): TypePiece {
   const { options } = context;
   const isReadonly = options.immutable === true;
   const shared = own(item, 'parameters');
-  const members = [parametersText(isList(shared) ? shared : [], path, [...location, 'parameters'], context)];
+  const members = [parametersText(isList(shared) ? shared : [], [...location, 'parameters'], context)];
   // QUERY is new in OpenAPI 3.2. It is written only where it is used, because other paths look as they did before.
   for (const method of own(item, 'query') === undefined ? METHODS : [...METHODS, 'query']) {
     const operation = resolvePart(own(item, method), context);
@@ -73,7 +66,7 @@ function pathItemText(
       continue;
     }
     const parameters = joinParameters(item, operation, context);
-    const text = operationText(operation, parameters, path, [...location, method], context).text;
+    const text = operationText(operation, parameters, [...location, method], context).text;
     const id = own(operation, 'operationId');
     const type = typeof id === 'string' && id !== '' ? operations.add(id.replaceAll('#', '/'), text) : text;
     members.push(memberText(method, type, { comment: commentText(operation), isReadonly }));
@@ -110,7 +103,7 @@ export function webhookMembers(
   context: PathsContext,
 ): string[] {
   return entriesOf(webhooks, context.options).map(([name, item]) =>
-    memberText(name, pathItemOf(item, '', ['webhooks', name], operations, context).text, {
+    memberText(name, pathItemOf(item, ['webhooks', name], operations, context).text, {
       isReadonly: context.options.immutable === true,
     }),
   );

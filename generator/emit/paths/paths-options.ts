@@ -10,18 +10,12 @@ export interface PathsOptions {
   readonly enum?: boolean;
   /** Writes the values of each enum as an array. */
   readonly enumValues?: boolean;
-  /** Writes the values of each enum as an object (`as const`), with a type of the same name. */
-  readonly enumObjects?: boolean;
-  /** Writes TypeScript enums only for enums with names or descriptions of their values (`x-enum-varnames`). */
-  readonly conditionalEnums?: boolean;
   /** Writes enums with the same values once. */
   readonly dedupeEnums?: boolean;
   /** Writes a type for each component, such as `SchemaPet`. */
   readonly rootTypes?: boolean;
   /** Omits `Schema` from the names of these types. */
   readonly rootTypesNoSchemaPrefix?: boolean;
-  /** Keeps the letters of component names in the names of these types. */
-  readonly rootTypesKeepCasing?: boolean;
   /** Makes all members and lists `readonly`. */
   readonly immutable?: boolean;
   /** Writes paths with placeholders as template literal types. */
@@ -42,12 +36,8 @@ export interface PathsOptions {
   readonly excludeDeprecated?: boolean;
   /** Marks members that are `readOnly` or `writeOnly` with `$Read` and `$Write`, which openapi-fetch understands. */
   readonly readWriteMarkers?: boolean;
-  /** Writes an enum `ApiPaths` with all paths. */
-  readonly makePathsEnum?: boolean;
   /** Writes `type` instead of `interface` for `paths`, `components` and the others. */
   readonly exportType?: boolean;
-  /** Adds the placeholders of a path that the description does not declare. */
-  readonly generatePathParams?: boolean;
   /**
    * Replaces the type of a schema. Receives the schema and its location, such as `#/components/schemas/Pet/born`. A string is written
    * in place of the type; undefined keeps it.
@@ -58,12 +48,9 @@ export interface PathsOptions {
 const PATHS_CHECKS: OptionChecks<PathsOptions> = {
   enum: isBoolean,
   enumValues: isBoolean,
-  enumObjects: isBoolean,
-  conditionalEnums: isBoolean,
   dedupeEnums: isBoolean,
   rootTypes: isBoolean,
   rootTypesNoSchemaPrefix: isBoolean,
-  rootTypesKeepCasing: isBoolean,
   immutable: isBoolean,
   pathParamsAsTypes: isBoolean,
   additionalProperties: isBoolean,
@@ -74,9 +61,7 @@ const PATHS_CHECKS: OptionChecks<PathsOptions> = {
   alphabetize: isBoolean,
   excludeDeprecated: isBoolean,
   readWriteMarkers: isBoolean,
-  makePathsEnum: isBoolean,
   exportType: isBoolean,
-  generatePathParams: isBoolean,
   transform: isFunction,
 };
 

@@ -28,35 +28,32 @@ type Term =
   | { readonly kind: 'value'; readonly read: Value }
   | { readonly kind: 'nodes'; readonly select: Select; readonly isSingular: boolean };
 
-const MAX_NESTING = 100;
-
 /** Parses the condition of a filter, after `?`. */
-export function parseCondition(source: FilterSource, depth = 0): Condition {
+export function parseCondition(source: FilterSource): Condition {
   const { text } = source;
-  if (depth > MAX_NESTING) throw text.fail('parentheses are nested too deeply');
-  const alternatives = [parseAnd(source, depth)];
-  while (text.skip('||')) alternatives.push(parseAnd(source, depth));
+  const alternatives = [parseAnd(source)];
+  while (text.skip('||')) alternatives.push(parseAnd(source));
   return (node, search) => alternatives.some((test) => test(node, search));
 }
 
-function parseAnd(source: FilterSource, depth: number): Condition {
+function parseAnd(source: FilterSource): Condition {
   const { text } = source;
-  const parts = [parseBasic(source, depth)];
-  while (text.skip('&&')) parts.push(parseBasic(source, depth));
+  const parts = [parseBasic(source)];
+  while (text.skip('&&')) parts.push(parseBasic(source));
   return (node, search) => parts.every((test) => test(node, search));
 }
 
-function parseBasic(source: FilterSource, depth: number): Condition {
+function parseBasic(source: FilterSource): Condition {
   const { text } = source;
   text.space();
   const isNegated = text.take(/!/y) !== undefined;
   if (isNegated) text.space();
   if (text.skip('(')) {
-    const inner = parseCondition(source, depth + 1);
+    const inner = text.nested(() => parseCondition(source));
     text.expect(')');
     return isNegated ? (node, search) => !inner(node, search) : inner;
   }
-  const left = parseTerm(source, depth);
+  const left = parseTerm(source);
   const start = text.position;
   text.space();
   const operator = isNegated ? undefined : text.take(/==|!=|<=|>=|<|>/y);
@@ -66,7 +63,7 @@ function parseBasic(source: FilterSource, depth: number): Condition {
     return isNegated ? (node, search) => !test(node, search) : test;
   }
   text.space();
-  const [first, second] = [asValue(left, text), asValue(parseTerm(source, depth), text)];
+  const [first, second] = [asValue(left, text), asValue(parseTerm(source), text)];
   return (node, search) => compareValues(first(node, search), operator, second(node, search));
 }
 
@@ -82,7 +79,7 @@ function asValue(term: Term, text: QueryText): Value {
   throw text.fail('only a single value can be compared');
 }
 
-function parseTerm(source: FilterSource, depth: number): Term {
+function parseTerm(source: FilterSource): Term {
   const { text, parseSegments } = source;
   const anchor = text.take(/[$@]/y);
   if (anchor !== undefined) {
@@ -91,7 +88,7 @@ function parseTerm(source: FilterSource, depth: number): Term {
     return { kind: 'nodes', select: anchor === '$' ? fromRoot : select, isSingular };
   }
   const name = text.take(/[a-z][a-z_\d]*(?=\()/y);
-  if (name !== undefined) return parseFunction(name, source, depth);
+  if (name !== undefined) return parseFunction(name, source);
   const literal = parseLiteral(text);
   if (literal === undefined) throw text.fail('a query, a value or a function is missing');
   return { kind: 'value', read: () => literal };
@@ -115,7 +112,7 @@ const FUNCTIONS: Readonly<Record<string, readonly Kind[]>> = {
   search: ['value', 'value'],
 };
 
-function parseFunction(name: string, source: FilterSource, depth: number): Term {
+function parseFunction(name: string, source: FilterSource): Term {
   const { text } = source;
   const kinds = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   if (kinds === undefined) throw text.fail(`there is no function "${name}"`);
@@ -125,8 +122,7 @@ function parseFunction(name: string, source: FilterSource, depth: number): Term 
   while (!text.skip(')')) {
     if (args.length > 0) text.expect(',');
     text.space();
-    if (depth > MAX_NESTING) throw text.fail('functions are nested too deeply');
-    args.push(parseTerm(source, depth + 1));
+    args.push(text.nested(() => parseTerm(source)));
   }
   if (args.length !== kinds.length) throw text.fail(`"${name}" takes ${kinds.length} arguments`);
   const [first, second] = args as [Term, Term];

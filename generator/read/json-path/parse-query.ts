@@ -79,7 +79,7 @@ function parseBrackets(text: QueryText): Segments | undefined {
 function parseSelector(text: QueryText): Segments {
   if (text.take(/\*/y) !== undefined) return { select: childrenOf, isSingular: false };
   if (text.take(/\?/y) !== undefined) {
-    const test = parseCondition({ text, parseSegments });
+    const test = text.nested(() => parseCondition({ text, parseSegments }));
     const select: Select = (node, search) => childrenOf(node, search).filter((child) => test(child, search));
     return { select, isSingular: false };
   }

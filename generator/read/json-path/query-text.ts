@@ -16,11 +16,16 @@ export interface QueryText {
   /** Reads an integer, if there is one here. */
   integer(): number | undefined;
   fail(problem: string): GeneratorError;
+  /** Reads a condition or an argument, which can contain others. Refuses a query that would exhaust the stack. */
+  nested<Result>(read: () => Result): Result;
   /** Returns to an earlier position. */
   position: number;
 }
 
+const MAX_NESTING = 100;
+
 export function createQueryText(query: string): QueryText {
+  let depth = 0;
   const text: QueryText = {
     position: 0,
     take(expression) {
@@ -63,6 +68,13 @@ export function createQueryText(query: string): QueryText {
       if (digits === undefined) return undefined;
       if (!Number.isSafeInteger(Number(digits))) throw text.fail(`${digits} is not a safe integer`);
       return Number(digits);
+    },
+    nested(read) {
+      depth += 1;
+      if (depth > MAX_NESTING) throw text.fail('filters, parentheses or functions are nested too deeply');
+      const result = read();
+      depth -= 1;
+      return result;
     },
     fail: (problem) =>
       new GeneratorError(

@@ -5,6 +5,7 @@ import { issues } from 'routebook/operations';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from 'routebook/query';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { loadModule } from '../../generator/load-module.ts';
+import { describeApi } from '../../generator/support.ts';
 import { startServer } from '../server.ts';
 
 const repo = { owner: 'octokit', repo: 'app' } as const;
@@ -238,35 +239,19 @@ describe('infiniteQueryOptions', () => {
         },
       };
     });
-    const { auth, createClient } = await loadModule({
-      openapi: '3.0.3',
-      info: { title: 'Lists', version: '1' },
-      servers: [{ url: 'https://h.example' }],
-      components: { securitySchemes: { id: { type: 'apiKey', in: 'query', name: 'appid' } } },
-      security: [{ id: [] }],
-      paths: {
-        '/things': {
-          get: {
-            operationId: 'listThings',
-            tags: ['things'],
-            parameters: [{ name: 'page', in: 'query', schema: { type: 'integer' } }],
-            responses: {
-              200: {
-                description: '',
-                content: {
-                  'application/json': {
-                    schema: {
-                      type: 'object',
-                      properties: { things: { type: 'array', items: { type: 'object' } }, next: { type: 'string' } },
-                    },
-                  },
-                },
-              },
-            },
-          },
+    const things = { type: 'array', items: { type: 'object' } };
+    const list = { type: 'object', properties: { things, next: { type: 'string' } } };
+    const parameters = [{ name: 'page', in: 'query', schema: { type: 'integer' } }];
+    const responses = { 200: { description: '', content: { 'application/json': { schema: list } } } };
+    const { auth, createClient } = await loadModule(
+      describeApi(
+        { '/things': { get: { operationId: 'listThings', tags: ['things'], parameters, responses } } },
+        {
+          components: { securitySchemes: { id: { type: 'apiKey', in: 'query', name: 'appid' } } },
+          security: [{ id: [] }],
         },
-      },
-    });
+      ),
+    );
     const listThings = (id: unknown) => createClient({ baseUrl: server.baseUrl, credentials: { id } })['listThings'];
     for (const credential of ['k-secret', async () => 'k-secret']) {
       const options = infiniteQueryOptions(listThings(credential) as never, {} as never);

@@ -329,7 +329,6 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook/generator diffCatalogues': DATA,
   'routebook/generator emitEdition': DATA,
   'routebook/generator emitIndex': DATA,
-  'routebook/generator emitEnums': DATA,
   'routebook/generator emitValidators': DATA,
   'routebook/generator isCatalogueFile': DATA,
   'routebook/generator overlayTarget': DATA,

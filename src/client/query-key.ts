@@ -1,10 +1,9 @@
-import { credentialsOf } from '../../core/endpoint/carried.ts';
-import { EndpointError } from '../../core/errors.ts';
-import { ownValue } from '../../core/internal/objects.ts';
-import { OPTION_NAMES } from '../../core/internal/option-names.ts';
-import { isAmbiguousParameter, isCredentialHeader, isSecretParameter } from '../../core/internal/secret-names.ts';
-import { copyTime, isPlainObject } from '../../core/template/expand.ts';
-import type { MethodParts } from '../create-method.ts';
+import { credentialsOf } from '../core/endpoint/carried.ts';
+import { EndpointError } from '../core/errors.ts';
+import { OPTION_NAMES } from '../core/internal/option-names.ts';
+import { isAmbiguousParameter, isCredentialHeader, isSecretParameter } from '../core/internal/secret-names.ts';
+import { copyTime, isPlainObject } from '../core/template/expand.ts';
+import type { MethodParts } from './create-method.ts';
 
 /** A value that JSON has. */
 export type QueryKeyValue = string | number | boolean | null | QueryKeyValue[] | QueryKeyObject;
@@ -26,9 +25,6 @@ const CHOOSING_HEADER = /^(?:accept|accept-language|prefer|range|.*-version)$/;
 /** Headers that name the program or the request, and do not decide which data it asks for. */
 const NAMING_HEADER = /^(?:user-agent|x-(?:request|correlation)-id|traceparent|tracestate|baggage)$/;
 
-/** Options that are not parameters. The base URL of the client is part of every key, and so are the headers that choose data. */
-const LEFT_OUT = new Set(['headers', 'request']);
-
 /** A deeper value is circular, or could not be written as JSON. */
 const DEEPEST = 100;
 
@@ -36,20 +32,24 @@ const DEEPEST = 100;
 const MARKED = /^(?:string|number|bigint|URL|Date|secret|Temporal\.\w+) /;
 
 /** The key of a call. It has no credentials, and JSON can represent it. */
-export function queryKeyOf({ route, endpoint }: MethodParts, options: object): QueryKey {
+export function queryKeyOf({ route, endpoint }: MethodParts, given: object): QueryKey {
   const { DEFAULTS } = endpoint;
   const isSecret = secretsOf(endpoint);
-  const own = Object.entries(options).filter(([, value]) => value !== undefined);
-  const defaults = Object.entries(DEFAULTS).filter(([name]) => name === 'mediaType' || !OPTION_NAMES.has(name));
-  const call = new Map([...defaults, ...own].filter(([name]) => !LEFT_OUT.has(name)));
-  const headers = {
-    ...decidingHeaders(ownValue(options, 'headers'), () => true),
-    ...addedTo(options),
-  };
-  if (Object.keys(headers).length > 0) call.set('headers', headers);
+  const { headers, request: _request, ...own } = given as Record<string, unknown>;
+  const call = new Map(Object.entries(own).filter(([, value]) => value !== undefined));
+  for (const [name, value] of Object.entries(DEFAULTS))
+    if ((name === 'mediaType' || !OPTION_NAMES.has(name)) && !call.has(name)) call.set(name, value);
+  const deciding = { ...decidingHeaders(headers, () => true), ...addedTo(given) };
+  if (Object.keys(deciding).length > 0) call.set('headers', deciding);
   const baseUrl = DEFAULTS.baseUrl.replace(/\/+$/, '');
   const client = { ...decidingHeaders(DEFAULTS.headers, (name) => !isCredentialHeader(name)), baseUrl };
   return [route, writeObject(Object.fromEntries(call), isSecret, 0), writeObject(client, isSecret, 0)];
+}
+
+/** The names and values of headers. An iterator of headers can be read once, and a query is sent many times. */
+export function copyHeaders(headers: unknown): [name: string, value: unknown][] {
+  if (typeof headers !== 'object' || headers === null) return [];
+  return Symbol.iterator in headers ? [...(headers as Iterable<[string, unknown]>)] : Object.entries(headers);
 }
 
 /** The names that are secrets in an API: those that it declares, and those that are secrets in many. */
@@ -66,10 +66,8 @@ export function secretsOf(endpoint: object): IsSecret {
 
 /** The headers that decide which data a request asks for, such as the account. The credentials of a call are among them, but not those of a client. */
 function decidingHeaders(headers: unknown, isIncluded: (name: string) => boolean): Record<string, unknown> {
-  if (typeof headers !== 'object' || headers === null) return {};
-  const pairs = Symbol.iterator in headers ? [...(headers as Iterable<[string, unknown]>)] : Object.entries(headers);
   return Object.fromEntries(
-    pairs
+    copyHeaders(headers)
       .map(([name, value]) => [String(name).toLowerCase(), value] as const)
       .filter(([name, value]) => !NAMING_HEADER.test(name) && isIncluded(name) && value !== undefined)
       .map(([name, value]) => [name, CHOOSING_HEADER.test(name) ? value : `digest ${digest(String(value))}`]),
