@@ -20,7 +20,6 @@ const LONGEST = [
   'docs/petstore',
   'openapi/types',
   'package/attw',
-  'wire/http-file-injection',
   'generator/bounded-work',
   'catalogue/search',
   'cli/hostile-descriptions',

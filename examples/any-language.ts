@@ -1,6 +1,6 @@
 import { HTTPSnippet } from '@readme/httpsnippet';
 import { endpoint } from 'routebook';
-import { toHarArchive } from 'routebook/clients';
+import { toHar } from 'routebook/clients';
 
 const request = endpoint('PUT /orgs/{org}/memberships/{username}', {
   org: 'octokit',
@@ -8,5 +8,6 @@ const request = endpoint('PUT /orgs/{org}/memberships/{username}', {
   role: 'member',
 });
 
-const [code] = new HTTPSnippet(toHarArchive(request)).convert('ruby') || [];
+const log = { version: '1.2', creator: { name: 'my-app', version: '1' }, entries: [{ request: toHar(request) }] };
+const [code] = new HTTPSnippet({ log }).convert('ruby') || [];
 console.log(code);

@@ -21,7 +21,7 @@ export const INTEGRATION = testFiles([
   'docs/{catalogue-format,diff,errors,jsdoc-examples,site-steps,testing-page}',
   'editions/catalogue',
   'examples',
-  'explorer/{octokit-calls,response,shared-data,size,unchanged-text}',
+  'explorer/{response,shared-data,size,unchanged-text}',
   'generator/{other-apis,overlay,refresh}',
   'hostile/{clients,hostile,matching,security-table}',
   'mcp/{attacks,call,content,policy-attacks,start}',
@@ -66,5 +66,5 @@ export const SYSTEM = testFiles([
   'core/template/{agreement,properties}',
   'types/{cost,documentation,editor,octokit,octokit-types}',
   'webhooks/{generated-payloads,payloads,servers}',
-  'wire/{code,commands,http-file-injection,http-files,languages,octokit,urls}',
+  'wire/{code,commands,octokit,urls}',
 ]);

@@ -8,7 +8,7 @@ const EXAMPLES = [
   'GET /orgs/octokit/repos type=public',
   'issues/create octokit/app title=Hi --as curl',
   'https://github.com/octokit/app/pull/7',
-  'GET /user --auth --as httpie',
+  'GET /user --auth --as gh',
   'search release assets',
 ];
 

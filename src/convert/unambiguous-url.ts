@@ -6,7 +6,7 @@ const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /**
  * Writes a URL so that every program reads the same host and path in it. `https:\\a\@b`, `http://127.1` and dot segments mean something
- * else to curl, HTTPie or wget than to the URL standard, by which they are rewritten. Characters beyond ASCII are percent-encoded, which
+ * else to curl or wget than to the URL standard, by which they are rewritten. Characters beyond ASCII are percent-encoded, which
  * some programs would do and others not. Any other URL is kept.
  */
 export function unambiguousUrl(url: string): string {

@@ -115,7 +115,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   ],
 
   // The page.
-  'explorer/model': ['routebook', 'virtual', 'src/core', 'src/github', 'src/convert', 'src/catalogue'],
+  'explorer/model': ['routebook', 'virtual', 'src/core', 'src/github', 'src/catalogue'],
   'explorer/hooks': ['preact', 'routebook', 'explorer/model', 'src/catalogue'],
   'explorer/components': ['preact', 'routebook', 'explorer/model', 'explorer/hooks', 'src/core', 'src/github'],
   'explorer/main.ts': ['explorer/model', 'explorer/components'],

@@ -1,7 +1,7 @@
 import { github, type RouteRecord } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
-import { FORMS, LANGUAGE_FORMS } from '../../explorer/model/request/forms.ts';
-import { filled, sourceOf, write } from '../explorer/write-request.ts';
+import { FORMS } from '../../explorer/model/request/forms.ts';
+import { filled, write } from '../explorer/write-request.ts';
 import { authentication, field, go, readCode, reload, resize, searchField, waitForFocus } from './elements.ts';
 import type { Explorer } from './visit.ts';
 
@@ -28,21 +28,12 @@ export function describeRoutes({ open, stay }: Explorer): void {
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(expected);
     });
 
-    it('is shown in every format and language, and what a language needs is loaded when it is chosen', async () => {
+    it('is shown in every format', async () => {
       const fields = new URLSearchParams(Object.entries(VALUES).map(([name, value]) => [`.${name}`, value]));
       const { page } = await open(`#route=${ROUTE}&${fields}`);
       for (const { id, label } of FORMS) {
         expect(await readCode(page, label)).toBe(write(id, RECORD, filled(RECORD, VALUES), TOKEN).trimEnd());
       }
-      const loaded: string[] = [];
-      page.on('response', (response) => loaded.push(new URL(response.url()).pathname));
-      for (const { label, load } of LANGUAGE_FORMS) {
-        const code = (await load())(sourceOf(RECORD, filled(RECORD, VALUES), TOKEN)).trimEnd();
-        await readCode(page, label);
-        await expect.poll(() => page.locator('#code code').textContent()).toBe(code);
-      }
-      // The browser may report a response later than the page shows what it loaded.
-      await expect.poll(() => loaded.filter((path) => /\/assets\/(?:go|ruby)-/.test(path))).toHaveLength(2);
     });
 
     it('is listed below a link to what does a task that no route does, over the whole of a small screen', async () => {
@@ -151,11 +142,11 @@ export function describeRoutes({ open, stay }: Explorer): void {
 
     it('is opened with the format and the variable that were chosen last', async () => {
       const { page } = await open('#route=GET /user');
-      await readCode(page, 'HTTPie');
+      await readCode(page, 'HTTP');
       await authentication(page).selectOption('$GH_TOKEN');
       await reload(page);
       await go(page, '#route=GET /zen');
-      expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('HTTPie');
+      expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('HTTP');
       expect(await authentication(page).locator('option:checked').textContent()).toBe('$GH_TOKEN');
     });
 

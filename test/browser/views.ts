@@ -19,8 +19,7 @@ export const VIEWS = {
     '#route=POST+%7Borigin%7D/repos/%7Bowner%7D/%7Brepo%7D/releases/%7Brelease_id%7D/assets%7B%3Fname%2Clabel%7D',
   'a format that returns text':
     '#route=GET /repos/{owner}/{repo}/contents/{path}&.owner=octokit&.repo=app&.path=README.md&format=raw',
-  'a program in another language':
-    '#route=POST /repos/{owner}/{repo}/issues&.owner=octokit&.repo=app&.title=Hello&as=go',
+  'an HTTP message': '#route=POST /repos/{owner}/{repo}/issues&.owner=octokit&.repo=app&.title=Hello&as=http',
   'a deprecated route': '#route=PATCH /teams/{team_id}',
   'an unknown route': '#route=GET /nothing/here',
 } as const;

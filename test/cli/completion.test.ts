@@ -81,7 +81,7 @@ describe('completion in bash', () => {
     expect(ask('explore', '--')).toEqual(options);
     expect(ask('check', '--j')).toEqual(['--json']);
     expect(ask('check', '--base')).toEqual(['--base-url']);
-    expect(ask("'GET /user'", '--as', 'ht')).toEqual(['httpie', 'http-file']);
+    expect(ask("'GET /user'", '--as', 'h')).toEqual(['http', 'har']);
     expect(ask('list', '--category', 'deploy-')).toEqual(['deploy-keys', 'deploy-keys/deploy-keys']);
     expect(ask('list', '--method', 'P')).toEqual(['POST', 'PUT', 'PATCH']);
     expect(ask("'GET /user'", '--as', '=', 'cu')).toEqual(['curl']);

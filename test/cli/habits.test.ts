@@ -26,7 +26,8 @@ describe('options of HTTPie, curl and gh', () => {
 
   it.each([
     ['python', 'python-requests'],
-    ['Power', 'powershell'],
+    ['Rout', 'routebook'],
+    ['httpp', 'http'],
     ['crul', 'curl'],
   ])('--as %s suggests %s', (form, meant) => {
     expect(run('GET', '/user', '--as', form)).toMatchObject({

@@ -2,7 +2,8 @@ import { endpoint, type RequestOptions } from 'routebook';
 import * as clients from 'routebook/clients';
 import { describe, expect, it } from 'vitest';
 
-const { toAxios, toCode, toCurl, toFetch, toGot, toHar, toHttpie, toKy, toNodeHttp, toRequest, toUndici } = clients;
+const { toAxios, toCode, toCurl, toFetch, toGot, toHar, toHttpMessage, toKy, toNodeHttp, toRequest, toUndici } =
+  clients;
 
 describe('every client', () => {
   const signal = new AbortController().signal;
@@ -33,7 +34,8 @@ describe('every client', () => {
   it('does not change the request options', () => {
     const made = endpoint('POST /a', { b: { c: 1 }, headers: { 'content-length': 5 } });
     const before = structuredClone(made);
-    for (const convert of [toFetch, toUndici, toAxios, toGot, toKy, toNodeHttp, toHar, toCurl, toHttpie]) convert(made);
+    for (const convert of [toFetch, toUndici, toAxios, toGot, toKy, toNodeHttp, toHar, toCurl, toHttpMessage])
+      convert(made);
     toCode(made, 'fetch');
     expect(made).toEqual(before);
   });
@@ -41,10 +43,17 @@ describe('every client', () => {
   it('reads nothing that a polluted Object.prototype adds', () => {
     const made = endpoint('PUT /a');
     const pollution: Record<string, unknown> = { body: 'b', request: { signal: {} }, 'content-type': 'c', expect: 'd' };
-    const clean = [toFetch(made), toAxios(made), toUndici(made), toNodeHttp(made), toCurl(made), toHttpie(made)];
+    const clean = [toFetch(made), toAxios(made), toUndici(made), toNodeHttp(made), toCurl(made), toHttpMessage(made)];
     Object.assign(Object.prototype, pollution);
     try {
-      const polluted = [toFetch(made), toAxios(made), toUndici(made), toNodeHttp(made), toCurl(made), toHttpie(made)];
+      const polluted = [
+        toFetch(made),
+        toAxios(made),
+        toUndici(made),
+        toNodeHttp(made),
+        toCurl(made),
+        toHttpMessage(made),
+      ];
       expect(JSON.stringify(polluted)).toBe(JSON.stringify(clean));
     } finally {
       for (const name of Object.keys(pollution)) Reflect.deleteProperty(Object.prototype, name);

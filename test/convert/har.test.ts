@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { HTTPSnippet } from '@readme/httpsnippet';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { endpoint } from 'routebook';
@@ -76,6 +77,24 @@ describe('toHar', () => {
     expect(post(new Uint8Array([0, 255]))).toEqual({ mimeType: '', text: 'AP8=', _encoding: 'base64' });
     expect(post(new File(['x'], 'x.txt', { type: 'text/plain' }))?.comment).toBe('The body is the file x.txt.');
     expect(post(new Blob(['x']).stream())?.comment).toBe('The body is the file body.');
+  });
+
+  it.each([
+    ['go', undefined],
+    ['java', undefined],
+    ['php', undefined],
+    ['ruby', undefined],
+    ['csharp', undefined],
+    ['powershell', undefined],
+    ['shell', 'httpie'],
+    ['node', 'axios'],
+  ] as const)('is converted to %s %s by httpsnippet', (language, client) => {
+    const request = endpoint('PUT /orgs/{org}/memberships/{username}', { org: 'o', username: 'u', role: 'member' });
+    const log = { version: '1.2', creator: { name: 'test', version: '1' }, entries: [{ request: toHar(request) }] };
+    const [code] = new HTTPSnippet({ log }).convert(language, client) || [];
+    expect(code).toMatch(/PUT/i);
+    expect(code).toContain('https://api.github.com/orgs/o/memberships/u');
+    expect(code).toMatch(/role.*member/s);
   });
 
   it('can mask secrets', () => {

@@ -1,5 +1,5 @@
 import { endpoint, type RequestOptions } from 'routebook';
-import { toCode, toOctokit } from 'routebook/clients';
+import { toOctokit } from 'routebook/clients';
 import { describe, expect, it } from 'vitest';
 
 const at = (changes: object): RequestOptions => ({
@@ -72,46 +72,5 @@ describe('the other options for Octokit', () => {
       expect(toOctokit(at({ body })).data).toBe(JSON.stringify(body));
     }
     expect(toOctokit(at({}))).not.toHaveProperty('data');
-  });
-});
-
-describe('the code for Octokit', () => {
-  const codeOf = (headers: object, body?: unknown) => toCode(at({ headers, body, method: 'post' }), 'octokit');
-
-  it('uses a token to log in, and sends any other authorization as a header', () => {
-    expect(codeOf({ authorization: 'Bearer  a' })).toContain('new Octokit({ auth: "a" })');
-    expect(codeOf({ authorization: 'token a' })).not.toContain('authorization');
-    for (const authorization of ['Basic a', 'Basic token a', 'token a b']) {
-      expect(codeOf({ authorization })).toContain(`authorization: ${JSON.stringify(authorization)}`);
-      expect(codeOf({ authorization })).toContain('new Octokit()');
-    }
-    expect(codeOf({ 'user-agent': 'me/1' })).toContain('"user-agent": "me/1"');
-  });
-
-  it('passes objects and lists, and other JSON as text', () => {
-    expect(codeOf({}, { a: 1 })).toMatch(/data: \{\s*a: 1,?\s*\}/);
-    expect(codeOf({}, [1])).toMatch(/data: \[\s*1,?\s*\]/);
-    expect(codeOf({}, 'a [b]')).toContain('data: "a [b]"');
-    expect(codeOf({}, 5)).toContain('data: "5"');
-  });
-});
-
-describe('the code for other clients', () => {
-  it('removes the headers that routebook would add', () => {
-    const code = toCode(at({}), 'routebook');
-    expect(code).toContain('accept: null');
-    expect(code).toContain('"user-agent": null');
-    const both = toCode(at({ headers: { accept: 'a/b', 'user-agent': 'me/1' } }), 'routebook');
-    expect(both).not.toContain('null');
-  });
-
-  it('sends bytes with got where headers are not ASCII, since Node would write them in UTF-8', () => {
-    const headers = { 'x-name': 'é' };
-    const codeOf = (kind: 'got' | 'fetch', body: unknown) => toCode(at({ method: 'post', headers, body }), kind);
-    expect(codeOf('got', { a: 1 })).toContain('body: Buffer.from(JSON.stringify({');
-    expect(codeOf('got', 'a')).toContain('body: Buffer.from("a")');
-    expect(codeOf('got', new Uint8Array(1))).toContain('body: Uint8Array.from');
-    expect(codeOf('fetch', 'a')).toContain('body: "a"');
-    expect(toCode(at({ method: 'post', body: { a: 1 } }), 'got')).toContain('json: {');
   });
 });

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
-import { endpoint } from 'routebook';
-import { toCode, toGh, toHar, toHarArchive, toHttpFile, toHurl, toPowerShell } from 'routebook/clients';
+import { endpoint, type RequestOptions } from 'routebook';
+import { textFormats, toGh, toHttpMessage } from 'routebook/clients';
 import { describe, expect, it } from 'vitest';
 import { builderAt, CASES } from '../wire/cases/index.ts';
 
@@ -48,124 +48,53 @@ describe('toGh', () => {
   });
 });
 
-describe('toPowerShell', () => {
-  it('escapes all quote characters of PowerShell, and reads secrets from the environment', () => {
-    expect(toPowerShell(update, { mask: true })).toBe(
-      `Invoke-RestMethod \`
-  -Method PATCH \`
-  -Uri 'https://api.github.com/repos/o/r' \`
-  -SkipHeaderValidation \`
-  -Headers @{
-    'accept' = 'application/vnd.github.v3+json'
-    'authorization' = 'token ' + $env:GITHUB_TOKEN
-  } \`
-  -UserAgent 'routebook/0.1.0' \`
-  -ContentType 'application/json; charset=utf-8' \`
-  -Body ([Text.Encoding]::UTF8.GetBytes('{"description":"it''s ‘‘new’’","private":true}'))`.replace(
-        /routebook\/[\d.]+/,
-        String(update.headers['user-agent']),
-      ),
-    );
-  });
-
-  it('writes control characters as codes', () => {
-    const text = toPowerShell(endpoint('POST /a', { data: '\x03a\r\nb' }));
-    expect(text).toContain("'' + [char]0x3 + 'a' + [char]0xd + '\nb'");
-    expect(text).not.toMatch(/[^\P{Cc}\n]/u);
-  });
-
-  it('refers to files, and rejects a form that it cannot express', () => {
-    const form = new FormData();
-    form.append('a', "it's");
-    form.append('file', new File(['x'], 'x.txt'));
-    expect(toPowerShell(endpoint('POST /a', { data: form }))).toContain("'file' = Get-Item -LiteralPath 'x.txt'");
-    form.append('A', 'again');
-    expect(() => toPowerShell(endpoint('POST /a', { data: form }))).toThrow(
-      expect.objectContaining({ code: 'INVALID_PARAMETER' }),
-    );
-    expect(toPowerShell(endpoint('POST /a', { data: new Blob(['x']) }))).toContain("-InFile 'body'");
-    expect(toPowerShell(endpoint('POST /a', { data: new Blob(['x']).stream() }))).toContain("-InFile 'body'");
-    expect(toPowerShell(endpoint('POST /a', { data: new Uint8Array([0, 255]) }))).toContain("FromBase64String('AP8=')");
-  });
-});
-
-describe('toHttpFile', () => {
-  it('writes a request line, headers and the body', () => {
-    expect(toHttpFile(update, { mask: true })).toBe(`PATCH https://api.github.com/repos/o/r
+describe('toHttpMessage', () => {
+  it('writes the request line, the host, the headers and the body of a request', () => {
+    expect(toHttpMessage(update, { mask: true })).toBe(`PATCH /repos/o/r HTTP/1.1
+host: api.github.com
 accept: application/vnd.github.v3+json
 user-agent: ${update.headers['user-agent']}
-authorization: token {{$processEnv GITHUB_TOKEN}}
+authorization: token $GITHUB_TOKEN
 content-type: application/json; charset=utf-8
+content-length: 47
 
-{"description":"it's ‘new’","private":true}
-`);
+{"description":"it's ‘new’","private":true}`);
   });
 
-  it('prevents values from becoming variables', () => {
-    expect(toHttpFile(endpoint('POST /a', { a: '{{$processEnv HOME}}' }))).toContain('"\\u007b{$processEnv HOME}}"');
-    expect(() => toHttpFile(endpoint('GET /a', { headers: { 'x-a': '{{b}}' } }))).toThrow(
-      expect.objectContaining({ code: 'INVALID_PARAMETER' }),
-    );
-  });
-});
-
-describe('toHurl', () => {
-  it('writes a request with variables for secrets', () => {
-    expect(toHurl(update, { mask: true })).toBe(`PATCH https://api.github.com/repos/o/r
-accept: application/vnd.github.v3+json
-user-agent: ${update.headers['user-agent']}
-authorization: token {{GITHUB_TOKEN}}
-content-type: application/json; charset=utf-8
-\`{"description":"it's ‘new’","private":true}\`
-`);
+  it('has no length of a body whose secrets are masked, because it depends on them', () => {
+    const login = endpoint('POST /login', { password: 's3cret' });
+    expect(toHttpMessage(login)).toContain('\ncontent-length: 21\n');
+    expect(toHttpMessage(login, { mask: true })).not.toContain('content-length');
+    expect(toHttpMessage(endpoint('POST /login'))).toMatch(/\ncontent-length: 0\n$/);
+    expect(toHttpMessage(endpoint('GET /login'))).not.toContain('content-length');
   });
 
-  it('prevents values from becoming comments or variables', () => {
-    const text = toHurl(endpoint('GET /a', { headers: { 'x-a': 'b # {{c}} \\' } }));
-    expect(text).toContain('x-a: b \\u{23} {\\u{7b}c}} \\\\');
-    expect(toHurl(endpoint('POST /a', { data: 'a`\\{{b}}' }))).toContain(`base64,${btoa('a`\\{{b}}')};`);
+  it.each([
+    ['https://a.example', '/', 'a.example'],
+    ['https://a.example?b=1', '/?b=1', 'a.example'],
+    ['https://a.example/b?c=/d#e?f', '/b?c=/d', 'a.example'],
+    ['https://a.example#/b', '/', 'a.example'],
+    ['http://[::1]:8080/b//c', '/b//c', '[::1]:8080'],
+    ['https://a.example\\@b.example/c', '/@b.example/c', 'a.example'],
+  ])('sends %s as %s to %s', (url, target, host) => {
+    expect(toHttpMessage({ method: 'get', url, headers: {} })).toBe(`GET ${target} HTTP/1.1\nhost: ${host}\n`);
   });
 
-  it('refers to files, and writes bytes and forms', () => {
-    const form = new FormData();
-    form.append('a', 'b');
-    form.append('file', new File(['x'], 'my x.txt', { type: 'text/plain' }));
-    expect(toHurl(endpoint('POST /a', { data: form }))).toContain(
-      '[Multipart]\na: b\nfile: file,my\\ x.txt; text/plain\n',
-    );
-    expect(toHurl(endpoint('POST /a', { data: new Uint8Array([0, 255]) }))).toContain('base64,AP8=;');
-    expect(toHurl(endpoint('POST /a', { data: new File(['x'], 'x.bin') }))).toContain('file,x.bin;');
-    expect(toHurl(endpoint('POST /a', { data: new Blob(['x']).stream() }))).toContain('file,body;');
-    expect(() => toHurl(endpoint('POST /a', { data: new FormData() }))).toThrow(
-      expect.objectContaining({ code: 'INVALID_PARAMETER' }),
-    );
+  it.each([
+    ['a path without a host', { url: '/a' }, 'url'],
+    ['a password', { url: 'https://a:b@c.example/' }, 'url'],
+    ['bytes', { body: new Uint8Array(1) }, 'data'],
+    ['a file', { body: new File(['x'], 'x.txt') }, 'data'],
+    ['a form', { body: new FormData() }, 'data'],
+    ['a stream', { body: new Blob(['x']).stream() }, 'data'],
+    ['a carriage return', { body: 'a\rb' }, 'data'],
+  ])('refuses %s', (_, changes, parameter) => {
+    const options = { method: 'post', url: 'https://a.example/', headers: {}, ...changes } as RequestOptions;
+    expect(() => toHttpMessage(options)).toThrow(expect.objectContaining({ code: 'INVALID_PARAMETER', parameter }));
   });
 });
 
-describe('toCode for octokit', () => {
-  it('passes the token to Octokit, and omits the user agent', () => {
-    expect(toCode(update, 'octokit', { mask: true })).toBe(`import { Octokit } from "octokit";
-
-const octokit = new Octokit({ auth: process.env.GITHUB_TOKEN });
-const response = await octokit.request("PATCH /repos/o/r", {
-  headers: {
-    accept: "application/vnd.github.v3+json",
-    "content-type": "application/json; charset=utf-8",
-  },
-  data: {
-    description: "it's ‘new’",
-    private: true,
-  },
-});
-`);
-    expect(toCode(list, 'octokit')).toContain('new Octokit({ auth: "s3cret" })');
-    const basic = endpoint('GET /user', { headers: { authorization: 'Basic czNjcmV0' } });
-    expect(toCode(basic, 'octokit')).toContain('new Octokit();');
-    expect(toCode(basic, 'octokit')).toContain('authorization: "Basic czNjcmV0"');
-  });
-});
-
-describe('toHarArchive', () => {
+describe('the text format har', () => {
   const load = createRequire(import.meta.url);
   const ajv = new Ajv({ strict: false, allErrors: true });
   formats.default(ajv);
@@ -174,15 +103,8 @@ describe('toHarArchive', () => {
 
   it.each(CASES)('is a valid archive for $name', ({ build }) => {
     const request = build(builderAt('http://127.0.0.1/x'));
-    ajv.validate('har.json#', toHarArchive(request));
+    const text = textFormats.find(({ name }) => name === 'har')?.write(request) ?? '';
+    ajv.validate('har.json#', JSON.parse(text));
     expect(ajv.errors).toBeNull();
-  });
-
-  it('has an entry for each request', () => {
-    const { log } = toHarArchive([list, update], { mask: true });
-    expect(log.entries.map(({ request }) => request)).toEqual(
-      [list, update].map((each) => toHar(each, { mask: true })),
-    );
-    expect(() => toHarArchive([])).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));
   });
 });

@@ -14,7 +14,7 @@ import { shapesOf } from '../../explorer/model/form/fields.ts';
 import { fillDraft } from '../../explorer/model/form/write-draft.ts';
 import { readAnyPaste } from '../../explorer/model/paste/read-any-paste.ts';
 import { build, findProblems } from '../../explorer/model/request/build.ts';
-import { FORMS, LANGUAGE_FORMS } from '../../explorer/model/request/forms.ts';
+import { FORMS } from '../../explorer/model/request/forms.ts';
 import { completeCall, type Write } from '../../explorer/model/request/placeholders.ts';
 import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
 import { EMPTY_VIEW, openRoute } from '../../explorer/model/view.ts';
@@ -85,10 +85,6 @@ const { catalogue } = generate({
     '/news': { get: { security: [], responses: { 200: { description: 'News' } } } },
   },
 });
-const allForms = async () => [
-  ...FORMS,
-  ...(await Promise.all(LANGUAGE_FORMS.map(async (form) => ({ ...form, write: await form.load() })))),
-];
 const curlOf: Write = (source) => FORMS.find(({ id }) => id === 'curl')?.write(source) ?? '';
 const facts = { name: 'Pet Shop', baseUrl: 'https://pets.test/v1' };
 const api = createApi(dataOf(catalogue, facts));
@@ -145,7 +141,7 @@ describe('the page of another API', () => {
       const mask = maskOf(chosen, schemes);
       const source = { record, call: complete, request: built.request, mask, module: api.module };
       const other = schemes.find((each) => each !== scheme)?.variables[0] ?? '';
-      for (const { id, isForGitHub, write } of await allForms()) {
+      for (const { id, isForGitHub, write } of FORMS) {
         if (isForGitHub) continue;
         const code = write(source);
         expect([id, code.includes(chosen.variable), code.includes(other)]).toEqual([id, true, false]);
@@ -202,7 +198,7 @@ describe('the page of another API', () => {
   });
 
   it('offers no code that works with GitHub only', () => {
-    expect(FORMS.filter(({ isForGitHub }) => isForGitHub).map(({ id }) => id)).toEqual(['gh', 'octokit']);
+    expect(FORMS.filter(({ isForGitHub }) => isForGitHub).map(({ id }) => id)).toEqual(['gh']);
     expect(api.isGitHub).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ import * as clients from 'routebook/clients';
 const options = endpoint('GET /user');
 export const call: clients.FetchArguments<'GET /user'> = clients.toFetch(options);
 export const answer: Promise<Response> = fetch(...call);
-export const texts: string[] = [clients.toCurl(options), clients.toCode(options, 'got'), clients.toHar(options).url];
+export const texts: string[] = [clients.toCurl(options), clients.toCode(options, 'fetch'), clients.toHar(options).url];
 `;
 
 describe('the declarations of the clients', () => {

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { github } from 'routebook/catalogue';
-import { toCurl, toFetch, toHttpie } from 'routebook/clients';
+import { toCurl, toFetch, toHttpMessage } from 'routebook/clients';
 import { expand } from 'routebook/template';
 import { expect, test } from 'vitest';
 import fc from '../support/fast-check.ts';
@@ -67,7 +67,7 @@ test('no message contains the value of a parameter or header', async () => {
       const request = tryOut(() => api(...input)) as Parameters<typeof toFetch>[0] | undefined;
       tryOut(() => api.merge(...input));
       tryOut(() => expand(String(given.route ?? given.options['url']), given.options as Parameters<typeof expand>[1]));
-      if (request) for (const write of [toFetch, toCurl, toHttpie]) tryOut(() => write(request));
+      if (request) for (const write of [toFetch, toCurl, toHttpMessage]) tryOut(() => write(request));
       const findings = github.check(String(given.route), given.options);
       if (tellsValue(inspect(findings, { depth: 5 }))) expect.unreachable(inspect(findings, { depth: 5 }));
     }),

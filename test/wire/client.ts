@@ -8,15 +8,13 @@ export interface Client {
   send(options: RequestOptions, folder: string): Promise<unknown>;
   /** Whether several may send at once: programs of their own take long to start. */
   readonly concurrent?: true;
-  /** HTTPie sends headers in UTF-8, and nothing on its command line can change that. */
-  readonly utf8Headers?: true;
-  /** Python's requests, and so HTTPie, percent-encodes the brackets of a URL, which means the same. */
+  /** Python's requests percent-encodes the brackets of a URL, which means the same. */
   readonly encodesBrackets?: true;
   /** Octokit has a user agent of its own. */
   readonly ownUserAgent?: true;
   /** The content type that a client adds where a request has none: to a body, to an empty PUT or PATCH, to others without a body. */
   readonly labels?: { readonly body: string; readonly empty: string | undefined; readonly none: string | undefined };
-  /** Python writes JSON with spaces, and gh in an order of its own. */
+  /** Python writes JSON with spaces, gh in an order of its own, and a message with escapes. */
   readonly writesJson?: true;
   /** A case that the client cannot send: its text is refused. */
   readonly refuses?: (wireCase: WireCase) => boolean;

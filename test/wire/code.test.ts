@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { afterAll } from 'vitest';
-import { fetchTools } from '../../tools/fetch-tools.js';
 import { PATIENCE } from '../support/patience.ts';
 import { findProgram } from '../support/programs.js';
 import type { Client } from './client.ts';
@@ -54,24 +52,8 @@ async function runModule(text: string, folder: string): Promise<void> {
   }
 }
 
-// Code that imports Octokit finds it in a folder above: the real one, which waits a second between writes unless it is told not to.
-const octokit = join(process.cwd(), '.cache/node_modules/octokit');
-rmSync(octokit, { recursive: true, force: true });
-mkdirSync(octokit, { recursive: true });
-writeFileSync(join(octokit, 'package.json'), JSON.stringify({ type: 'module', exports: './index.js' }));
-writeFileSync(
-  join(octokit, 'index.js'),
-  `import { Octokit as Real } from ${JSON.stringify(pathToFileURL(join(fetchTools('octokit'), 'octokit/dist-bundle/index.js')).href)};
-export const Octokit = Real.defaults({ throttle: { enabled: false } });
-`,
-);
-
 /** What a client changes in the requests that it sends. */
 const DIFFERENCES: { readonly [name: string]: Partial<Client> } = {
-  octokit: {
-    ownUserAgent: true,
-    labels: { body: 'application/octet-stream', empty: 'text/plain;charset=UTF-8', none: undefined },
-  },
   'python-requests': { encodesBrackets: true, writesJson: true },
 };
 

@@ -3,12 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { toCurl } from 'routebook/clients';
-import { afterAll, beforeAll } from 'vitest';
 import { PATIENCE } from '../support/patience.ts';
 import { findProgram } from '../support/programs.js';
 import type { Client } from './client.ts';
 import { formatsIn } from './format-suites.ts';
-import { type FastHttpie, startHttpie } from './start-httpie.ts';
 import { testClients } from './suite.ts';
 
 const run = promisify(execFile);
@@ -24,17 +22,10 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** A login for gh, which refuses to run without one. */
 const ENVIRONMENT = { ...process.env, GH_TOKEN: 't0ken', GH_CONFIG_DIR: '.', NO_COLOR: '1' };
 
-let httpie: FastHttpie | undefined;
-beforeAll(async () => {
-  if (FORMATS.some(({ name }) => name === 'httpie')) httpie = await startHttpie();
-});
-afterAll(() => httpie?.stop());
-
 /** From a file and not from an argument, which is too short for an upload. */
 async function runShell(text: string, folder: string, shell = 'sh'): Promise<void> {
   await writeFile(join(folder, 'command.sh'), text);
-  const env = { ...ENVIRONMENT, PATH: httpie?.path ?? process.env['PATH'] };
-  await run(shell, ['command.sh'], { cwd: folder, env, timeout: PATIENCE, maxBuffer: 1 << 24 });
+  await run(shell, ['command.sh'], { cwd: folder, env: ENVIRONMENT, timeout: PATIENCE, maxBuffer: 1 << 24 });
 }
 
 /** What a program changes in the requests that it sends. */
@@ -45,7 +36,6 @@ const DIFFERENCES: { readonly [name: string]: Partial<Client> } = {
     labels: { body: 'application/octet-stream', empty: JSON_TYPE, none: JSON_TYPE },
     refuses: ({ name, files }) => name.startsWith('a form') && files !== undefined,
   },
-  httpie: { encodesBrackets: true, utf8Headers: true },
 };
 
 testClients([

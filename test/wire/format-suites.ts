@@ -1,22 +1,16 @@
 import { type TextFormat, type TextFormatName, textFormats } from 'routebook/clients';
 
 /**
- * The suite that shows what the text of each format sends. A program runs the text, or, where no program can be installed, a reader of
- * its grammar compares it with the request.
+ * The suite that shows what the text of each format sends. A program or a server reads the text, or a test of the
+ * format compares it with the request.
  */
 export const FORMAT_SUITES: { readonly [Name in TextFormatName]: string } = {
   curl: 'wire/commands',
-  httpie: 'wire/commands',
   gh: 'wire/commands',
   routebook: 'wire/code',
   fetch: 'wire/code',
-  axios: 'wire/code',
-  got: 'wire/code',
-  octokit: 'wire/code',
   'python-requests': 'wire/code',
-  'http-file': 'wire/http-files',
-  powershell: 'convert/powershell',
-  hurl: 'convert/hurl',
+  http: 'wire/http-messages',
   har: 'convert/har',
 };
 

@@ -3,12 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import type { RequestOptions } from 'routebook';
-import { toCurl, toHttpie } from 'routebook/clients';
+import { toCurl } from 'routebook/clients';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findProgram } from '../support/programs.js';
-import { type FastHttpie, startHttpie } from './start-httpie.ts';
 
-// Real programs and the URL standard must agree on the server and the path of a written request.
+// curl and the URL standard must agree on the server and the path of a written request.
 
 const run = promisify(execFile);
 const received: { readonly host: string; readonly path: string }[] = [];
@@ -66,25 +65,13 @@ const URLS = [
   "http://A/'$(touch stolen)'/x".replace(' ', '+'),
 ];
 
-const WRITERS = [
-  ['curl', toCurl],
-  ['httpie', toHttpie],
-] as const;
-
-const FOUND = WRITERS.filter(([program]) => findProgram(program, 'tests of written URLs'));
-let httpie: FastHttpie | undefined;
-beforeAll(async () => {
-  if (FOUND.some(([program]) => program === 'httpie')) httpie = await startHttpie();
-});
-afterAll(() => httpie?.stop());
-
-describe.each(FOUND)('the program %s', (_, write) => {
+describe.skipIf(!findProgram('curl', 'tests of written URLs'))('curl', () => {
   it.each(URLS)('contacts the server and the path that the URL standard names for %s', async (text) => {
     const url = text.replace('A', first).replace('B', second).replace('PORT', first.replace(/.*:/, ''));
     const { host, pathname, search } = new URL(url);
-    const command = write({ method: 'get', url, headers: {} } as RequestOptions);
+    const command = toCurl({ method: 'get', url, headers: {} } as RequestOptions);
     const proxies = { http_proxy: '', HTTP_PROXY: '', no_proxy: '*', NO_PROXY: '*' };
-    const env = { ...process.env, ...proxies, PATH: httpie?.path ?? process.env['PATH'] };
+    const env = { ...process.env, ...proxies };
     await run('sh', ['-c', command.replace(/^curl/, 'curl --silent --max-time 10')], { env });
     expect(received).toHaveLength(1);
     expect(received[0]?.host).toBe(host);

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { Form, LazyForm } from '../../model/request/forms.ts';
+import type { Form } from '../../model/request/forms.ts';
 import { highlight } from '../../model/request/highlight.ts';
 import { CopyButton } from './copy-button.tsx';
 
@@ -8,8 +8,8 @@ const TABS = 4;
 
 interface Props {
   /** The most used ones first. */
-  readonly forms: readonly (Form | LazyForm)[];
-  readonly form: Form | LazyForm;
+  readonly forms: readonly Form[];
+  readonly form: Form;
   readonly code: string;
   /** Names of parameters that have a placeholder in the code. */
   readonly placeholders: ReadonlySet<string>;
@@ -26,7 +26,7 @@ export function CodeTabs({ forms, form, code, placeholders, remaining, isOld, on
   const tabs = usual.includes(form) ? usual : [...usual.slice(0, -1), form];
   const others = forms.filter((each) => !tabs.includes(each));
   const go = (index: number) => {
-    const next = tabs[(index + tabs.length) % tabs.length] as Form | LazyForm;
+    const next = tabs[(index + tabs.length) % tabs.length] as Form;
     onForm(next.id);
     list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus();
   };

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/contexts.ts';
-import { useForms, useWrite } from '../../hooks/use-forms.ts';
+import { useForms } from '../../hooks/use-forms.ts';
 import { useEscape } from '../../hooks/use-keys.ts';
 import { versionOf } from '../../model/api.ts';
 import { type Credentials, maskOf } from '../../model/credentials.ts';
@@ -44,15 +44,12 @@ export function RequestPane(props: Props) {
   const request = 'request' in built ? built.request : undefined;
   const mask = maskOf(credentials, schemesOf(record));
   const { value: loaded, hasFailed } = useForms();
-  const forms = [...(loaded?.FORMS ?? []), ...(loaded?.LANGUAGE_FORMS ?? [])].filter(
-    ({ isForGitHub }) => isGitHub || !isForGitHub,
-  );
+  const forms = (loaded ?? []).filter(({ isForGitHub }) => isGitHub || !isForGitHub);
   // The parts below the code appear together with it, so that nothing moves when the formats are loaded.
   const isSettled = loaded !== undefined || hasFailed || request === undefined;
   const form = forms.find(({ id }) => id === (view.form || readPreference('form'))) ?? forms[0];
-  const { value: write, hasFailed: isLanguageMissing } = useWrite(form);
   const code =
-    request && write ? writeSafely(write, { record, call, request, mask, module, version: versionOf(api) }) : '';
+    request && form ? writeSafely(form.write, { record, call, request, mask, module, version: versionOf(api) }) : '';
   const choose = (next: string) => {
     writePreference('form', next);
     onView({ ...view, form: next });
@@ -110,7 +107,7 @@ export function RequestPane(props: Props) {
               )}
             </>
           )}
-          {(hasFailed || isLanguageMissing) && <LoadFailed what="The code" />}
+          {hasFailed && <LoadFailed what="The code" />}
           {isSettled && (
             <ProblemLine problems={problems} isOld={isOld} isChecked={isChecked} onJump={() => setOpen(false)} />
           )}

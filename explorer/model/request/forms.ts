@@ -1,32 +1,21 @@
 import type { RequestOptions } from 'routebook';
 import { maskSecrets, type TextFormat, textFormats } from 'routebook/clients';
-import { languages } from '../../../src/convert/text/languages/languages.ts';
 import { asLiteral } from '../../../src/core/internal/source-literal.ts';
 import { secretVariable } from '../../../src/core/internal/text/secret-variable.ts';
 import { type TypedCallOptions, writeTypedCall } from '../../../src/core/internal/typed-call.ts';
 import { type Reading, readingOf } from '../response/reading.ts';
 import type { Language } from './highlight.ts';
-import { hideSecrets, writeClientCall, writeOctokitCall } from './named-call.ts';
+import { hideSecrets, writeClientCall } from './named-call.ts';
 import type { Source, Write } from './placeholders.ts';
 
 /** A format that a request is written in. */
-interface FormFacts {
+export interface Form {
   readonly id: string;
   readonly label: string;
-  /** Where the code runs. */
-  readonly caption: string;
   readonly language: Language;
   /** Whether it works with GitHub's API only. */
   readonly isForGitHub: boolean;
-}
-
-export interface Form extends FormFacts {
   readonly write: Write;
-}
-
-/** A format whose code is loaded when it is chosen. */
-export interface LazyForm extends FormFacts {
-  load(): Promise<Write>;
 }
 
 /** The most used formats first. */
@@ -35,45 +24,28 @@ export const FORMS: readonly Form[] = [
   {
     id: 'request',
     label: 'Options',
-    caption: 'Request options',
     language: 'json',
     isForGitHub: false,
     write: writeOptions,
   },
 ];
 
-/** Programs in further languages. */
-export const LANGUAGE_FORMS: readonly LazyForm[] = languages.map(({ name, label, description, load }) => ({
-  id: name,
-  label,
-  caption: description,
-  language: 'program',
-  isForGitHub: false,
-  load: async () => {
-    const write = await load();
-    return (source) => write(withoutOwnHeaders(source, name === 'php'), { mask: source.mask });
-  },
-}));
-
 /** The form of a text format. The page knows more than the request: the route, its parameters, and what it returns. */
-function formOf({ name, label, description, language, write }: TextFormat): Form {
+function formOf({ name, label, language, write }: TextFormat): Form {
   const writeText: Write = (source) => write(withoutOwnHeaders(source), { mask: source.mask });
-  // Hurl would write each line break as an escape.
-  const isShell = language === 'shell' || language === 'powershell' || name === 'http-file';
+  const hasLines = language === 'shell' || language === 'http';
   const own: { readonly [name: string]: Write } = {
     routebook: (source) => (isGitHubModule(source) ? writeClientCall(source) : writeTyped(source)),
-    octokit: (source) => writeOctokitCall(source) ?? writeText(source),
     fetch: (source) => writeText(source) + READ_FETCH[readingOf(source.record, source.call.options)],
     'python-requests': (source) => writeText(source) + READ_PYTHON[readingOf(source.record, source.call.options)],
   };
-  const shell: Write = (source) => writeText({ ...source, request: withReadableBody(source.request, name) });
+  const lines: Write = (source) => writeText({ ...source, request: withReadableBody(source.request, name) });
   return {
     id: name,
     label,
-    caption: description,
     language,
-    isForGitHub: name === 'gh' || name === 'octokit',
-    write: own[name] ?? (isShell ? shell : writeText),
+    isForGitHub: name === 'gh',
+    write: own[name] ?? (hasLines ? lines : writeText),
   };
 }
 
@@ -81,17 +53,17 @@ function formOf({ name, label, description, language, write }: TextFormat): Form
 const USUAL_ACCEPT = /^application\/vnd\.github(?:\.v3)?\+json$/;
 
 /**
- * The request without the headers that only the builder of this package needs: other clients have their own user agent. PHP's client has
- * none, without which GitHub refuses a request. The version that the page shows is sent.
+ * The request without the headers that only the builder of this package needs: other clients have their own user agent. The version
+ * that the page shows is sent.
  */
-function withoutOwnHeaders({ request, version = {} }: Source, needsAgent = false): RequestOptions {
-  const { 'user-agent': agent, accept, ...others } = request.headers as Readonly<Record<string, string>>;
-  const headers = {
+function withoutOwnHeaders({ request, version = {} }: Source): RequestOptions {
+  const { accept, ...others } = request.headers as Readonly<Record<string, string>>;
+  const headers: Record<string, string> = {
     ...(accept === undefined || USUAL_ACCEPT.test(accept) ? {} : { accept }),
-    ...(needsAgent && agent !== undefined ? { 'user-agent': 'my-app' } : {}),
     ...version,
     ...others,
   };
+  delete headers['user-agent'];
   return { ...request, headers } as RequestOptions;
 }
 

@@ -1,8 +1,7 @@
 import type { TextFormat } from 'routebook/clients';
 import { placeholderName } from './placeholders.ts';
 
-/** `program` stands for languages with strings in double quotes, of which only the most common words are coloured. */
-export type Language = TextFormat['language'] | 'program';
+export type Language = TextFormat['language'];
 
 interface Piece {
   readonly kind: 'plain' | 'string' | 'number' | 'word' | 'name' | 'placeholder';
@@ -27,17 +26,8 @@ const PATTERNS: Readonly<Record<Language, RegExp>> = {
     ['number', NUMBER],
   ),
   // Between single quotes, a backslash has no special meaning.
-  shell: join(['string', /"(?:[^"\\]|\\.)*"|'[^']*'/], ['word', /^(?:curl|http|gh)\b|(?<=\s)--?[a-z][\w-]*/m]),
-  powershell: join(['string', /"[^"]*"|'[^']*'/], ['word', /^Invoke-\w+|(?<=\s)-[A-Z]\w*/]),
+  shell: join(['string', /"(?:[^"\\]|\\.)*"|'[^']*'/], ['word', /^(?:curl|gh)\b|(?<=\s)--?[a-z][\w-]*/m]),
   http: join(['name', /^[\w-]+(?=: )/], ['word', /^[A-Z]+(?= )/], ['string', STRING]),
-  program: join(
-    ['string', /"(?:[^"\\\n]|\\.)*"/],
-    [
-      'word',
-      /\b(?:import|using|require|package|class|func|fn|public|static|var|let|new|if|throw|raise|guard|await|try)\b/,
-    ],
-    ['number', NUMBER],
-  ),
   python: join(['string', STRING], ['word', /\b(?:import|from|with|as|open|True|False|None)\b/], ['number', NUMBER]),
 };
 

@@ -46,49 +46,6 @@ export function writeClientCall(source: Source): string {
   ].join('\n');
 }
 
-/**
- * A call of Octokit with the route as a template and named parameters. Undefined for the few calls that Octokit would send differently:
- * a body that is not an object, a parameter with the name of an option, and a plus sign in a search, which Octokit sends as a space.
- */
-export function writeOctokitCall(source: Source): string | undefined {
-  const { parameters = {}, data, mediaType, apiVersion, baseUrl, headers } = optionsOf(source);
-  const { route } = source.record;
-  const names = Object.keys(parameters);
-  const isUpload = route.includes('{origin}');
-  if (data !== undefined || names.some((name) => OPTION_NAMES.has(name) || OCTOKIT_NAMES.has(name))) return undefined;
-  if ((isUpload && baseUrl !== undefined) || String(parameters['q'] ?? '').includes('+')) return undefined;
-  const replace = hideSecrets(source);
-  const sent = { ...headers, ...(apiVersion === undefined ? {} : { 'x-github-api-version': apiVersion }) };
-  const items = [
-    ...names.map((name) => item(name, parameters[name], replace)),
-    ...(mediaType === undefined ? [] : [item('mediaType', mediaType, replace)]),
-    ...(Object.keys(sent).length === 0 ? [] : [item('headers', sent, replace)]),
-  ];
-  const token = tokenCode(source);
-  const settings = [
-    ...(token === undefined ? [] : [`auth: ${token}`]),
-    ...(baseUrl === undefined ? [] : [`baseUrl: ${asLiteral(baseUrl)}`]),
-  ];
-  const template = asLiteral(route.replace('{origin}', 'https://uploads.github.com'));
-  return [
-    "import { Octokit } from 'octokit';",
-    '',
-    `const octokit = new Octokit(${inline(settings)});`,
-    ...resultLines(source, `await octokit.request(${[template, ...argument(items)].join(', ')});`),
-  ].join('\n');
-}
-
-/** Names that are options in Octokit only. */
-const OCTOKIT_NAMES: ReadonlySet<string> = new Set([
-  'url',
-  'method',
-  'baseUrl',
-  'headers',
-  'data',
-  'mediaType',
-  'request',
-]);
-
 /** The method of a client for a route: `issues.listForRepo`. Routes that were removed or renamed have none. */
 export function methodOf({ operationId = '', deprecation }: RouteRecord): string | undefined {
   if (deprecation?.removed || deprecation?.renamed || !/^[\w-]+\/[\w-]+$/.test(operationId)) return undefined;

@@ -106,7 +106,7 @@ function startsWithBase(url: string, baseUrl: string): boolean {
 }
 
 /** Plugins read paths, so the base URL is split off. Any other URL is kept. */
-export function splitBase(url: string, baseUrl: string): { baseUrl?: string; url: string } {
+function splitBase(url: string, baseUrl: string): { baseUrl?: string; url: string } {
   const { prefix } = checkBaseUrl(baseUrl);
   if (startsWithBase(url, prefix)) return { baseUrl: prefix, url: escapeTemplate(url.slice(prefix.length)) };
   const [, authority = '', path = ''] = /^(\w+:\/\/[^/?#]*)?(.*)$/s.exec(url) ?? [];

@@ -9,7 +9,7 @@ import { readTextOptions, type TextOptions } from './text-options.ts';
 /** The clients that `toCode` writes code for. */
 export type CodeKind = JavaScriptClient | 'python-requests';
 
-const KINDS: readonly CodeKind[] = ['routebook', 'fetch', 'axios', 'got', 'octokit', 'python-requests'];
+const KINDS: readonly CodeKind[] = ['routebook', 'fetch', 'python-requests'];
 
 /**
  * Writes a request as code. Blobs and streams are read only when they are sent, so the code refers to a file instead: the name of a

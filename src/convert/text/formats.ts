@@ -1,24 +1,19 @@
-import { escapeHidden } from '../../core/internal/text/hidden-characters.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { toCode } from './code.ts';
 import { toCurl } from './curl.ts';
 import { toGh } from './gh.ts';
-import { toHarArchive } from './har-archive.ts';
-import { toHttpFile } from './http-file.ts';
-import { toHttpie } from './httpie.ts';
-import { toHurl } from './hurl.ts';
-import { toPowerShell } from './powershell.ts';
+import { writeHarFile } from './har.ts';
+import { toHttpMessage } from './http-message.ts';
 import type { TextOptions } from './text-options.ts';
 
 /** The parts of a request that some text formats cannot contain. Writing such a request in one of them throws an `EndpointError`. */
 export type TextLimitation =
   | 'bytes'
-  | 'control characters'
-  | 'text that editors interpret'
+  | 'files'
+  | 'forms'
   | 'forms with a file'
-  | 'forms with a file and a repeated name'
   | 'quoted media types in forms'
-  | 'empty forms'
+  | 'control characters'
   | 'relative URLs'
   | 'passwords in the URL';
 
@@ -31,7 +26,7 @@ export interface TextFormat<Name extends string = TextFormatName> {
   /** Where the text is used. */
   readonly description: string;
   /** The language of the text, for syntax highlighting. */
-  readonly language: 'javascript' | 'json' | 'python' | 'shell' | 'powershell' | 'http';
+  readonly language: 'javascript' | 'json' | 'python' | 'shell' | 'http';
   /** The extension of a file with such text, without a dot. */
   readonly extension: string;
   /** The parts of a request that it cannot contain. */
@@ -80,33 +75,6 @@ const FORMATS = [
     write: (request, options) => toCode(request, 'python-requests', options),
   },
   {
-    name: 'axios',
-    label: 'axios',
-    description: 'With axios',
-    language: 'javascript',
-    extension: 'mjs',
-    cannotCarry: [],
-    write: (request, options) => toCode(request, 'axios', options),
-  },
-  {
-    name: 'got',
-    label: 'got',
-    description: 'With got',
-    language: 'javascript',
-    extension: 'mjs',
-    cannotCarry: [],
-    write: (request, options) => toCode(request, 'got', options),
-  },
-  {
-    name: 'httpie',
-    label: 'HTTPie',
-    description: `For ${POSIX}`,
-    language: 'shell',
-    extension: 'sh',
-    cannotCarry: [],
-    write: toHttpie,
-  },
-  {
     name: 'gh',
     label: 'gh',
     description: "GitHub's own command",
@@ -116,40 +84,13 @@ const FORMATS = [
     write: toGh,
   },
   {
-    name: 'octokit',
-    label: 'Octokit',
-    description: 'With octokit',
-    language: 'javascript',
-    extension: 'mjs',
-    cannotCarry: ['passwords in the URL'],
-    write: (request, options) => toCode(request, 'octokit', options),
-  },
-  {
-    name: 'powershell',
-    label: 'PowerShell',
-    description: 'For PowerShell 7',
-    language: 'powershell',
-    extension: 'ps1',
-    cannotCarry: ['forms with a file and a repeated name'],
-    write: toPowerShell,
-  },
-  {
-    name: 'http-file',
-    label: '.http',
-    description: 'For editors that run .http files',
+    name: 'http',
+    label: 'HTTP',
+    description: 'HTTP/1.1 message, to read',
     language: 'http',
-    extension: 'http',
-    cannotCarry: ['bytes', 'control characters', 'text that editors interpret', 'forms with a file'],
-    write: toHttpFile,
-  },
-  {
-    name: 'hurl',
-    label: 'Hurl',
-    description: 'For hurl',
-    language: 'http',
-    extension: 'hurl',
-    cannotCarry: ['empty forms', 'relative URLs'],
-    write: toHurl,
+    extension: 'txt',
+    cannotCarry: ['bytes', 'files', 'forms', 'control characters', 'relative URLs', 'passwords in the URL'],
+    write: toHttpMessage,
   },
   {
     name: 'har',
@@ -158,7 +99,7 @@ const FORMATS = [
     language: 'json',
     extension: 'har',
     cannotCarry: [],
-    write: (request, options) => escapeHidden(JSON.stringify(toHarArchive(request, options), undefined, 2)),
+    write: writeHarFile,
   },
 ] as const satisfies readonly TextFormat<string>[];
 

@@ -1,5 +1,7 @@
 import { toBase64 } from '../../core/internal/base64.ts';
+import { escapeHidden } from '../../core/internal/text/hidden-characters.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
+import { VERSION } from '../../core/version.ts';
 import { textOf } from '../body.ts';
 import { convert } from '../convert.ts';
 import { changePath, type Prepared, prepare } from '../prepare.ts';
@@ -56,8 +58,32 @@ export function toHar(options: RequestOptions, textOptions: TextOptions = {}): H
   return convert(() => writeHar(prepare(options), readTextOptions('toHar', textOptions)));
 }
 
-/** Writes a prepared request, with options that were read. */
-export function writeHar(prepared: Prepared, textOptions: TextOptions): HarRequest {
+/** Writes a file that browsers, Postman and Insomnia can import. The request was not sent, so its response is empty. */
+export function writeHarFile(options: RequestOptions, textOptions?: TextOptions): string {
+  const entry = {
+    // The format requires a date. A fixed date keeps the function pure.
+    startedDateTime: '1970-01-01T00:00:00.000Z',
+    time: 0,
+    request: toHar(options, textOptions),
+    response: {
+      status: 0,
+      statusText: '',
+      httpVersion: '',
+      cookies: [],
+      headers: [],
+      content: { size: 0, mimeType: 'x-unknown' },
+      redirectURL: '',
+      headersSize: -1,
+      bodySize: -1,
+    },
+    cache: {},
+    timings: { send: 0, wait: 0, receive: 0 },
+  };
+  const log = { version: '1.2', creator: { name: 'routebook', version: VERSION }, entries: [entry] };
+  return escapeHidden(JSON.stringify({ log }, undefined, 2));
+}
+
+function writeHar(prepared: Prepared, textOptions: TextOptions): HarRequest {
   const { method, headers } = prepared;
   const mask = new Mask(textOptions, prepared);
   const url = showMasked(mask.url(prepared.url));

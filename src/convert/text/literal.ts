@@ -3,12 +3,9 @@ import { escapeCharacter } from '../../core/internal/unprintable.ts';
 import { type MaskedText, mergeLiterals, type SecretNames, type Variable } from './masked-text.ts';
 
 /** How a language writes data. */
-export interface Dialect {
+interface Dialect {
   /** The spaces of one level. */
   readonly step: string;
-  /** The brackets of a list or object, and the text between a key and its value. */
-  readonly brackets: (value: object) => string;
-  readonly pair: string;
   readonly words: Readonly<Record<'true' | 'false' | 'null', string>>;
   readonly key: (name: string) => string;
   /** A text that contains variables. */
@@ -21,11 +18,7 @@ export interface Dialect {
 export const STEP = '  ';
 export const PYTHON_STEP = '    ';
 
-/** The brackets and the text after a key in JSON. */
-export const AS_JSON = { brackets: (value: object) => (Array.isArray(value) ? '[]' : '{}'), pair: ': ' } as const;
-
 export const JAVASCRIPT: Dialect = {
-  ...AS_JSON,
   step: STEP,
   words: { true: 'true', false: 'false', null: 'null' },
   // In an object literal, `__proto__: …` is not an ordinary key.
@@ -46,7 +39,6 @@ export const JAVASCRIPT: Dialect = {
 };
 
 export const PYTHON: Dialect = {
-  ...AS_JSON,
   step: PYTHON_STEP,
   words: { true: 'True', false: 'False', null: 'None' },
   key: quotePython,
@@ -107,7 +99,7 @@ export class LiteralWriter {
 
   /** `secret` is the name of the field that makes the value a secret. */
   write(value: unknown, indent: string, secret?: string): string {
-    const { step, words, key, text, number, brackets, pair } = this.#dialect;
+    const { step, words, key, text, number } = this.#dialect;
     if (typeof value === 'string') {
       return text([secret === undefined || value === '' ? value : this.#secrets.variable(secret, value)]);
     }
@@ -118,16 +110,16 @@ export class LiteralWriter {
     const deeper = `${indent}${step}`;
     if (Array.isArray(value))
       return writeBlock(
-        brackets(value),
+        '[]',
         value.map((item) => this.write(item, deeper, secret)),
         indent,
         step,
       );
     const items = Object.entries(value).map(([name, item]) => {
       const isSecret = secret !== undefined || this.#secrets.hides(name);
-      return `${key(name)}${pair}${this.write(item, deeper, isSecret ? name : undefined)}`;
+      return `${key(name)}: ${this.write(item, deeper, isSecret ? name : undefined)}`;
     });
-    return writeBlock(brackets(value), items, indent, step);
+    return writeBlock('{}', items, indent, step);
   }
 }
 

@@ -71,11 +71,6 @@ export function pipeInto(command: string, input: MaskedText | Uint8Array | undef
   return input === undefined ? command : `${printCommand(input)} | ${command}`;
 }
 
-/** Writes a command that uses features of POSIX shells, for any shell. */
-export function runInPosixShell(command: string): string {
-  return `sh -c ${quote(command)}`;
-}
-
 /** A command over several lines. */
 export function joinWords(words: readonly string[]): string {
   return words.join(' \\\n  ');

@@ -134,11 +134,7 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
   'routebook/clients toCurl': text((options) => clients.toCurl(request, options)),
   'routebook/clients toGh': text((options) => clients.toGh(request, options)),
   'routebook/clients toHar': text((options) => clients.toHar(request, options)),
-  'routebook/clients toHarArchive': text((options) => clients.toHarArchive(request, options)),
-  'routebook/clients toHttpFile': text((options) => clients.toHttpFile(request, options)),
-  'routebook/clients toHttpie': text((options) => clients.toHttpie(request, options)),
-  'routebook/clients toHurl': text((options) => clients.toHurl(request, options)),
-  'routebook/clients toPowerShell': text((options) => clients.toPowerShell(request, options)),
+  'routebook/clients toHttpMessage': text((options) => clients.toHttpMessage(request, options)),
   'routebook/clients toPattern': {
     call: (options) => clients.toPattern('GET /user', 'msw', options),
     misspelled: ['baseURL', 'baseUrl'],
