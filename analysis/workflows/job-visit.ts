@@ -40,7 +40,7 @@ export interface JobVisit {
   checkoutToken: UsedToken;
   /** The token of the last login to GitHub's registry of images. */
   registryToken: UsedToken;
-  /** Whether a step has put the token into the environment of the steps after it. */
+  /** Whether a step has put the token into the environment, or into settings, of the steps after it. */
   isTokenInEnvironment: boolean;
   /** Whether its name, its events or its commits tell that it changes something outside, for which a program may use its credentials or identity. */
   readonly isChanging: boolean;

@@ -251,7 +251,8 @@ function readJob(text: string, name: string, job: YAMLMap, outer: Defaults): Job
     start,
     end,
     permissions: blockOf(job),
-    env: textsOf(job, 'env'),
+    // Steps run in the container of their job.
+    env: { ...textsOf(mapOf(job, 'container') ?? job, 'env'), ...textsOf(job, 'env') },
     steps: stepsOf(text, job, runDefaults(job, outer)),
     uses: textOf(job, 'uses'),
     version: versionOf(job),

@@ -22,6 +22,9 @@ const PLAIN = new Set(
 /** Commands of PowerShell. */
 const CMDLET =
   /^(?:Get|Set|New|Remove|Copy|Move|Rename|Write|Test|Join|Split|Out|Select|Where|ForEach|Sort|Add|Expand)-[A-Z]\w+$/i;
+/** What keeps a token in the settings of gh, git and npm for the steps after it. */
+const KEEPS =
+  /\bgh auth (?:login|setup-git)|insteadOf|extraheader|credential|remote set-url|_authToken|\.(?:netrc|npmrc)\b/i;
 const SHELL = /^(?:ba|z|da|k|a)?sh$/;
 const DOWNLOADS = /^(?:curl|wget|Invoke-WebRequest|Invoke-RestMethod|iwr|irm)$/i;
 const PACKAGE_MANAGER = /^(?:npm|pnpm|yarn|bun)$/;
@@ -36,8 +39,8 @@ export function visitShell(visit: JobVisit, script: string, context: ScriptConte
   if (/ACTIONS_ID_TOKEN_REQUEST/.test(script)) addNeed(visit, context.at, 'an identity', [{ id_token: 'write' }]);
   if (/\blogin\b/.test(script) && script.includes('ghcr.io')) visit.registryToken = tokenOfLogin(script, context.env);
   for (const program of listPrograms(script)) visitProgram(visit, program, own);
-  if (/GITHUB_ENV/.test(script) && hasToken(visit, own) && /TOKEN|github\.token/i.test(script))
-    visit.isTokenInEnvironment = true;
+  const keeps = /GITHUB_(?:ENV|OUTPUT)/.test(script) ? /TOKEN/i.test(script) : KEEPS.test(script);
+  if (keeps && hasToken(visit, own)) visit.isTokenInEnvironment = true;
 }
 
 function visitProgram(visit: JobVisit, { name: path, ...rest }: StartedProgram, context: ScriptContext): void {

@@ -174,6 +174,25 @@ describe('a job with a program that is not followed', () => {
     ['in the environment of the workflow', 'check', RUN, `env: { SOME: "${GITHUB_TOKEN}" }\n`],
     ['in its text', 'check', `      - run: npm test -- ${GITHUB_TOKEN}\n`, ''],
     ['from an earlier step', 'check', `      - run: echo "GH_TOKEN=${GITHUB_TOKEN}" >> "$GITHUB_ENV"\n${RUN}`, ''],
+    [
+      'from an earlier step, in lines',
+      'check',
+      `      - run: |\n          {\n          echo GH_TOKEN=${GITHUB_TOKEN}\n          } >> "$GITHUB_ENV"\n${RUN}`,
+      '',
+    ],
+    [
+      'in the settings of git',
+      'check',
+      `      - run: git remote set-url origin https://x:${GITHUB_TOKEN}@github.com/o/r\n${RUN}`,
+      '',
+    ],
+    ['in the settings of gh', 'check', `      - run: gh auth setup-git\n${env(GITHUB_TOKEN)}${RUN}`, ''],
+    [
+      'in the container of the job',
+      'check',
+      `${RUN}    container: { image: i, env: { A: 1, SOME: "${GITHUB_TOKEN}" } }\n`,
+      '',
+    ],
     ['in the credentials of the checkout, in a job that publishes', 'publish', RUN, ''],
     ['in a login', 'check', `      - run: docker login ghcr.io -p ${GITHUB_TOKEN}\n${RUN}`, ''],
   ])('is never rewritten if the program could use the token: %s', async (_, name, steps, head) => {
