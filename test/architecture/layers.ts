@@ -32,6 +32,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     'analysis/read-regular-file.ts',
     'analysis/audit',
     'analysis/tree',
+    'data',
   ],
 
   // The generator. Descriptions are read into a model, which is written as source text or compared with another.
