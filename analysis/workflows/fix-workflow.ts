@@ -1,13 +1,8 @@
 import type { PermissionLevel, PermissionSet } from 'routebook/permissions';
+import { applyEdits, type AuditEdit as Edit } from '../tree/apply-edits.ts';
 import { isGiven, type JobReport } from './compare-job.ts';
 import type { Block, Job, Workflow } from './read-workflow.ts';
 import { fromWorkflowKey, toWorkflowKey, writeBlock } from './workflow-permissions.ts';
-
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
 
 /**
  * Writes what the jobs of a workflow need into its text, if everything that uses a block was understood. Otherwise, nothing is changed. A
@@ -29,9 +24,9 @@ export function fixWorkflow(
     const report = reports[index] as JobReport;
     if (job.permissions !== undefined) edits.push(...fixBlock(text, job.permissions, [report]));
     else if (workflow.permissions === undefined && isUnderstood(report) && mayDeclare(workflow, report, callers))
-      edits.push(insertBlock(text, job, report));
+      edits.push(insertBlock(job, report));
   });
-  return applyEdits(text, edits);
+  return applyEdits(text, edits).text;
 }
 
 function isUnderstood({ gaps }: JobReport): boolean {
@@ -52,20 +47,8 @@ function mayDeclare({ events }: Workflow, { smallest }: JobReport, callers: read
   );
 }
 
-/** New lines end as the lines of the text do. */
-function applyEdits(text: string, edits: readonly Edit[]): string {
-  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
-  return [...edits]
-    .sort((one, other) => other.start - one.start)
-    .reduce(
-      (result, { start, end, text: by }) => result.slice(0, start) + by.replace(/\r?\n/g, lineEnd) + result.slice(end),
-      text,
-    );
-}
-
-function insertBlock(text: string, { keyStart, indent }: Job, { smallest }: JobReport): Edit {
-  const end = text.includes('\r\n') ? '\r\n' : '\n';
-  return { start: keyStart, end: keyStart, text: writeBlock(smallest, indent).replaceAll('\n', end) + end };
+function insertBlock({ keyStart, indent }: Job, { smallest }: JobReport): Edit {
+  return { start: keyStart, end: keyStart, text: `${writeBlock(smallest, indent)}\n` };
 }
 
 /**
@@ -133,11 +116,10 @@ function editLines(text: string, block: Block, missing: PermissionSet): Edit[] {
   }
   const added = Object.entries(missing).filter(([name]) => !written.has(name));
   if (added.length === 0) return edits;
-  const end = text.includes('\r\n') ? '\r\n' : '\n';
   const lastLine = text.indexOf('\n', block.end - 1);
   const place = lastLine < 0 ? text.length : lastLine;
   const start = text[place - 1] === '\r' ? place - 1 : place;
-  const rows = added.map(([name, level]) => `${end}${indent}${toWorkflowKey(name)}: ${level}`).join('');
+  const rows = added.map(([name, level]) => `\n${indent}${toWorkflowKey(name)}: ${level}`).join('');
   return [...edits, { start, end: start, text: rows }];
 }
 

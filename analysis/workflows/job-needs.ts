@@ -10,14 +10,13 @@ import {
 } from './find-token.ts';
 import { addCall, addGap, addNeed, type JobVisit, type Surroundings } from './job-visit.ts';
 import { findAction } from './known-actions.ts';
-import { soundsLikeChanging } from './known-programs.ts';
 import type { FileFacts, JobNeeds, Need } from './needs.ts';
+import { addNotFollowed, type ScriptContext, soundsLikeChanging } from './not-followed.ts';
 import { type Job, readWorkflow, type Step, type Workflow } from './read-workflow.ts';
 import { readText } from './repository.ts';
 import { visitAction } from './visit-action.ts';
 import { visitShell } from './visit-commands.ts';
 import { visitGitHubScript } from './visit-github-script.ts';
-import { type ScriptContext, visitInlineText } from './visit-script.ts';
 import { readDeclared } from './workflow-permissions.ts';
 
 type Variables = Readonly<Record<string, string>>;
@@ -33,7 +32,7 @@ const COMMITS = /\bgit commit\b|\buser\.(?:name|email)\b|GIT_(?:AUTHOR|COMMITTER
 /** Finds everything in a job that uses the token of the workflow, with what it needs. */
 export function findJobNeeds(path: string, workflow: Workflow, job: Job, around: Surroundings, calls = 0): JobNeeds {
   const visit: JobVisit = {
-    ...{ around, workflow, job, needs: [], gaps: [], also: [], started: new Set(), files: 0, steps: 0 },
+    ...{ around, workflow, job, needs: [], gaps: [], notFollowed: [], also: [], steps: 0 },
     isChanging:
       workflow.isOnDemand ||
       COMMITS.test(readText(path).slice(job.start, job.end)) ||
@@ -50,6 +49,7 @@ export function findJobNeeds(path: string, workflow: Workflow, job: Job, around:
   return {
     needs: visit.needs.map((need) => settle(need, eventsOf(workflow, job))),
     gaps: visit.gaps,
+    notFollowed: visit.notFollowed,
     also: visit.also,
   };
 }
@@ -74,9 +74,10 @@ function visitCalled(visit: JobVisit, path: string, uses: string, calls: number)
         addNeed(visit, { file, start: job.start }, `the job "${job.name}" of ${basename(file)}`, [{ [name]: level }]);
       continue;
     }
-    const { needs, gaps, also } = findJobNeeds(file, called, job, around, calls + 1);
+    const { needs, gaps, notFollowed, also } = findJobNeeds(file, called, job, around, calls + 1);
     visit.needs.push(...needs);
     visit.gaps.push(...gaps);
+    visit.notFollowed.push(...notFollowed);
     visit.also.push(...also);
   }
 }
@@ -138,7 +139,7 @@ function visitRun(visit: JobVisit, run: string, { shell = 'bash' }: Step, contex
   if (/^(?:(?:ba|da|z|k|a)?sh|pwsh|powershell|cmd|msys2|wsl-bash|cygwin|…|\$)/.test(language))
     visitShell(visit, run, context);
   else if (/^(?:python|node|ruby|perl|julia|rscript|lua)/.test(language))
-    visitInlineText(visit, run, { ...context, isGivenToken: containsToken(run) });
+    addNotFollowed(visit, `A script in ${language}`, run, { ...context, isGivenToken: containsToken(run) });
   else addGap(visit, context.at, `The shell "${shell}" is not known.`);
 }
 

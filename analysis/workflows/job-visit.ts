@@ -3,7 +3,7 @@ import type { AuditCall } from 'routebook/audit';
 import type { Catalogue } from 'routebook/catalogue';
 import type { PermissionSet, RoutePermissions } from 'routebook/permissions';
 import type { UsedToken } from './find-token.ts';
-import { type FileFacts, type Gap, mentionedReason, type Need } from './needs.ts';
+import { type FileFacts, type Gap, mentionedReason, type Need, type Started } from './needs.ts';
 import type { Job, Workflow, YamlParser } from './read-workflow.ts';
 import type { Repository } from './repository.ts';
 
@@ -31,22 +31,19 @@ export interface JobVisit {
   readonly job: Job;
   readonly needs: Need[];
   readonly gaps: Gap[];
+  readonly notFollowed: Started[];
   /** What actions use if it is granted, and do without otherwise. */
   readonly also: PermissionSet[];
-  /** Scripts that were read: they can start each other again and again. */
-  readonly started: Set<string>;
   /** Whether the repository was checked out. */
   hasCheckout: boolean;
   /** The token that the checkout keeps for git. */
   checkoutToken: UsedToken;
   /** The token of the last login to GitHub's registry of images. */
   registryToken: UsedToken;
-  /** Whether a step has put the token into the environment of the steps after it. */
+  /** Whether a step has put the token into the environment, or into settings, of the steps after it. */
   isTokenInEnvironment: boolean;
   /** Whether its name, its events or its commits tell that it changes something outside, for which a program may use its credentials or identity. */
   readonly isChanging: boolean;
-  /** How many files were read. */
-  files: number;
   /** How many steps were read. */
   steps: number;
 }
@@ -75,6 +72,17 @@ export function addGap(visit: JobVisit, at: Place, reason: string): void {
     ({ file, line, reason: other }) => file === gap.file && line === gap.line && other === reason,
   );
   if (!isKnown) visit.gaps.push(gap);
+}
+
+/** Adds a program that is not followed, once for each place. */
+export function addListed(visit: JobVisit, at: Place, what: string): void {
+  const listed = { ...place(visit, at), what };
+  if (
+    !visit.notFollowed.some(
+      ({ file, line, what: other }) => file === listed.file && line === listed.line && other === what,
+    )
+  )
+    visit.notFollowed.push(listed);
 }
 
 /** Adds what a call of the API needs. */

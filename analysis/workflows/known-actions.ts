@@ -1,5 +1,5 @@
 import type { PermissionSet } from 'routebook/permissions';
-import { ACTION_ROWS, type ActionRow, WITHOUT_NEEDS } from './known-action-table.ts';
+import table from '../../data/actions.json' with { type: 'json' };
 import { parseNeeds } from './parse-needs.ts';
 
 /** What an action needs. */
@@ -35,29 +35,47 @@ interface VersionedAction extends KnownAction {
   readonly last: number;
 }
 
-const KNOWN = new Map<string, VersionedAction[]>();
-for (const name of WITHOUT_NEEDS.split(/\s+/)) add(name, ['', '', '', { source: 'action.yml' }]);
-for (const row of ACTION_ROWS) add(row[0], row);
+/** A row of data/actions.json, which says what its members are. */
+interface ActionRow {
+  readonly name: string;
+  readonly source: string;
+  readonly needs?: string;
+  readonly tokens?: string;
+  readonly also?: string;
+  readonly withoutCheckout?: string;
+  readonly commands?: string;
+  readonly passesToken?: boolean;
+  readonly publishes?: boolean;
+  readonly when?: readonly { readonly input: string; readonly matches: string; readonly needs: string }[];
+  readonly configuration?: { readonly files: string; readonly more: string };
+}
 
-function add(key: string, [, needs, tokens, details = {}]: ActionRow): void {
+const KNOWN = new Map<string, VersionedAction[]>();
+for (const name of table.withoutNeeds) add({ name, source: pageOf(name) });
+for (const row of table.actions as readonly ActionRow[]) add(row);
+
+function add({ name: key, needs = '', tokens = '', also = '', withoutCheckout = '', ...row }: ActionRow): void {
   const [, name = '', first, last] = /^(.*)@(\d+)-(\d+)$/.exec(key) ?? [];
-  const { when = [], also = '', withoutCheckout = '', commands = '', source = 'README.md' } = details;
-  const names = tokens.split(' ').filter((token) => token !== '');
+  const names = wordsOf(tokens);
   const action: VersionedAction = {
     any: parseNeeds(needs),
     tokens: names.filter((token) => token !== 'git'),
     usesGit: names.includes('git'),
     also: parseNeeds(also)[0] ?? {},
     withoutCheckout: parseNeeds(withoutCheckout),
-    commands: commands.split(' ').filter((each) => each !== ''),
-    passesToken: details.passesToken === true,
-    publishes: details.publishes === true,
-    configuration: details.configuration && {
-      ...details.configuration,
-      files: details.configuration.files.split(' '),
+    commands: wordsOf(row.commands ?? ''),
+    passesToken: row.passesToken === true,
+    publishes: row.publishes === true,
+    configuration: row.configuration && {
+      files: wordsOf(row.configuration.files),
+      more: new RegExp(row.configuration.more),
     },
-    when: when.map(({ needs: more, ...rest }) => ({ ...rest, any: parseNeeds(more) })),
-    source: pageOf(name, source),
+    when: (row.when ?? []).map(({ input, matches, needs: more }) => ({
+      input,
+      matches: new RegExp(matches, 'i'),
+      any: parseNeeds(more),
+    })),
+    source: row.source,
     first: Number(first),
     last: Number(last),
   };
@@ -65,11 +83,14 @@ function add(key: string, [, needs, tokens, details = {}]: ActionRow): void {
   KNOWN.set(id, [...(KNOWN.get(id) ?? []), action]);
 }
 
-/** `gradle/actions/setup-gradle` is the folder `setup-gradle` of a repository. A workflow is a file. */
-function pageOf(name: string, file: string): string {
-  const [owner, repository, ...folder] = name.split('/');
-  const path = name.endsWith('.yml') ? folder : file === 'README.md' ? [file] : [...folder, file];
-  return `https://github.com/${[owner, repository, 'blob/HEAD', ...path].join('/')}`;
+function wordsOf(text: string): string[] {
+  return text.split(' ').filter((word) => word !== '');
+}
+
+/** `actions/cache/save@0-6` is the folder `save` of a repository. */
+function pageOf(name: string): string {
+  const [owner, repository, ...folder] = name.replace(/@.*/, '').split('/');
+  return `https://github.com/${[owner, repository, 'blob/HEAD', ...folder, 'action.yml'].join('/')}`;
 }
 
 /**

@@ -21,9 +21,19 @@ export interface Gap {
   readonly reason: string;
 }
 
+/** A program that is started, and is not followed. */
+export interface Started {
+  readonly file: string;
+  readonly line: number;
+  readonly what: string;
+}
+
 export interface JobNeeds {
   readonly needs: readonly Need[];
+  /** What was not understood and could use the token. */
   readonly gaps: readonly Gap[];
+  /** Programs that were not followed, and that neither have the token nor say that they publish. */
+  readonly notFollowed: readonly Started[];
   /** What actions use if it is granted, and do without otherwise. */
   readonly also: readonly PermissionSet[];
 }

@@ -124,12 +124,9 @@ function writeRest(text: string, yaml: YamlParser): string | undefined {
 }
 
 /** An action of the same repository. */
-export interface LocalAction {
+interface LocalAction {
   /** `composite`, `node20` or `docker`, for example. */
   readonly using: string;
-  readonly main: string | undefined;
-  /** The programs that run before and after. */
-  readonly others: readonly string[];
   readonly steps: readonly Step[];
   /** The inputs with their default values. */
   readonly inputs: Readonly<Record<string, string>>;
@@ -143,8 +140,6 @@ export function readAction(text: string, yaml: YamlParser): LocalAction | undefi
   const defaults = inputs === undefined ? [] : pairsOf(inputs);
   return {
     using: textOf(runs, 'using') ?? '',
-    main: textOf(runs, 'main'),
-    others: ['pre', 'post'].flatMap((name) => textOf(runs, name) ?? []),
     steps: stepsOf(text, runs),
     inputs: Object.fromEntries(
       defaults.map(({ key, value }) => [String(keyText(key)), isMap(value) ? (scalarOf(value, 'default') ?? '') : '']),
@@ -256,7 +251,8 @@ function readJob(text: string, name: string, job: YAMLMap, outer: Defaults): Job
     start,
     end,
     permissions: blockOf(job),
-    env: textsOf(job, 'env'),
+    // Steps run in the container of their job.
+    env: { ...textsOf(mapOf(job, 'container') ?? job, 'env'), ...textsOf(job, 'env') },
     steps: stepsOf(text, job, runDefaults(job, outer)),
     uses: textOf(job, 'uses'),
     version: versionOf(job),

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { PermissionSet } from 'routebook/permissions';
 import {
   containsToken,
@@ -10,11 +10,11 @@ import {
 } from './find-token.ts';
 import { addGap, addNeed, addRoute, type JobVisit } from './job-visit.ts';
 import { findAction, type KnownAction } from './known-actions.ts';
+import { addNotFollowed, type ScriptContext } from './not-followed.ts';
 import { pushesImages } from './pushed-images.ts';
-import { type LocalAction, readAction, type Step } from './read-workflow.ts';
+import { readAction, type Step } from './read-workflow.ts';
 import { readText } from './repository.ts';
 import { visitShell } from './visit-commands.ts';
-import { type ScriptContext, visitFile } from './visit-script.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -160,27 +160,9 @@ function visitLocalAction(visit: JobVisit, step: Step, context: ScriptContext, v
     visitSteps(path, steps, env, level + 1);
     return;
   }
-  visitProgramOf(visit, action, path, inputs, step, context);
-}
-
-/** An action with a program of its own has its inputs, and with them the token, if one of them is it. */
-function visitProgramOf(
-  visit: JobVisit,
-  action: LocalAction,
-  path: string,
-  inputs: Variables,
-  { uses }: Step,
-  context: ScriptContext,
-): void {
-  const programs = action.main === undefined ? [] : [action.main, ...action.others];
-  if (programs.length === 0) addGap(visit, context.at, `${uses}: Its program was not found.`);
-  const isGivenToken = Object.values(inputs).some(containsToken);
-  for (const program of programs) {
-    const main = visit.around.repository.find(join(dirname(path), program));
-    if (main === undefined) addGap(visit, context.at, `${uses}: Its program was not found.`);
-    else if (visit.around.audit(main) === undefined) addGap(visit, context.at, `${uses}: Its program is a bundle.`);
-    else visitFile(visit, main, { ...context, isGivenToken: context.isGivenToken || isGivenToken });
-  }
+  // A program has its inputs, and with them the token, if one of them is it.
+  const isGivenToken = context.isGivenToken || Object.values(inputs).some(containsToken);
+  addNotFollowed(visit, `The program of ${step.uses}`, step.uses as string, { ...context, isGivenToken });
 }
 
 /** Replaces `${{ inputs.name }}` with the value that the step passes, or the default value. */

@@ -41,7 +41,7 @@ Options
       --json            print everything as JSON
       --sarif           print a SARIF log of the findings in workflows
       --fix             write the blocks of workflows, keeping comments and order
-      --strict          exit with 1 if something was not followed
+      --strict          exit with 1 if what was not followed may need more
       --edition <name>  ${EDITION_LIST}
 
 Exit codes: 0 no findings in workflows, 1 findings, or calls none of which was

@@ -37,7 +37,7 @@ export function writeGaps(gaps: readonly Gap[], screen: Screen): string {
   return writeList('Not followed', gaps, ({ reason }) => reason, screen);
 }
 
-function writeList<Each extends Pick<Need, 'file' | 'line'>>(
+export function writeList<Each extends Pick<Need, 'file' | 'line'>>(
   title: string,
   list: readonly Each[],
   text: (each: Each) => string,

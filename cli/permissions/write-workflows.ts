@@ -2,7 +2,7 @@ import type { JobReport } from '../../analysis/workflows/compare-job.ts';
 import { toWorkflowKey, writeBlock } from '../../analysis/workflows/workflow-permissions.ts';
 import { type Screen, visible } from '../shared/output/terminal.ts';
 import { counted, wrap } from '../shared/output/text.ts';
-import { writeGaps, writePlace } from './write-needs.ts';
+import { writeGaps, writeList, writePlace } from './write-needs.ts';
 
 /** The jobs of a workflow, compared with what they declare. */
 export interface WorkflowReport {
@@ -89,5 +89,16 @@ function writeJob(report: WorkflowReport, job: JobReport, screen: Screen): strin
     ),
     ...job.needs.map((need) => writePlace(need, need.what, screen)),
     ...(job.gaps.length === 0 ? [] : [writeGaps(job.gaps, screen)]),
+    ...(job.notFollowed.length === 0 ? [] : [writeStarted(job, screen)]),
   ].join('\n');
+}
+
+/** Lists the programs that were not followed, with a line for each step. */
+function writeStarted({ notFollowed }: JobReport, screen: Screen): string {
+  const steps = new Map(notFollowed.map((each) => [`${each.file}:${each.line}`, each]));
+  const lines = Array.from(steps.values(), ({ file, line }) => {
+    const own = notFollowed.filter((each) => each.file === file && each.line === line);
+    return { file, line, what: own.map(({ what }) => what).join(', ') };
+  });
+  return writeList('Not followed, and without the token', lines, ({ what }) => what, screen);
 }

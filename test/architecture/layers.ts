@@ -25,7 +25,15 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'analysis/tree': ['src/core', 'src/catalogue', 'src/github'],
   'analysis/audit': ['src/core', 'src/catalogue', 'src/github', 'analysis/tree'],
   'analysis/migrate': [...['src/core', 'src/catalogue', 'src/github', 'src/client', 'src/generated', 'analysis/tree']],
-  'analysis/workflows': ['node', 'yaml', 'routebook', 'analysis/read-regular-file.ts', 'analysis/audit'],
+  'analysis/workflows': [
+    'node',
+    'yaml',
+    'routebook',
+    'analysis/read-regular-file.ts',
+    'analysis/audit',
+    'analysis/tree',
+    'data',
+  ],
 
   // The generator. Descriptions are read into a model, which is written as source text or compared with another.
   'generator/catalogue.ts': ['src/core'],

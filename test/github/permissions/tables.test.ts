@@ -1,15 +1,15 @@
 import { github, listPermissionNames } from 'routebook/permissions';
 import { describe, expect, test } from 'vitest';
-import { ACTION_ROWS, WITHOUT_NEEDS } from '../../../analysis/workflows/known-action-table.ts';
 import { findAction } from '../../../analysis/workflows/known-actions.ts';
 import { findCommand } from '../../../analysis/workflows/known-commands.ts';
 import { listPrograms } from '../../../analysis/workflows/shell-programs.ts';
 import { WORKFLOW_KEYS } from '../../../analysis/workflows/workflow-permissions.ts';
+import table from '../../../data/actions.json' with { type: 'json' };
 
 const names = new Set([...listPermissionNames().map(({ key }) => key), ...WORKFLOW_KEYS]);
 
 describe('the table of actions', () => {
-  const keys = [...ACTION_ROWS.map(([key]) => key), ...WITHOUT_NEEDS.split(/\s+/)];
+  const keys = [...table.actions.map(({ name }) => name), ...table.withoutNeeds];
 
   test('has each version of an action once, and only permissions that exist', () => {
     const seen = new Set<string>();
@@ -33,7 +33,7 @@ describe('the table of actions', () => {
         /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+\/blob\/HEAD\/.*(?:README\.md|action\.yml|workflows\/\w[\w-]*\.yml)$/,
       );
     }
-    expect(ACTION_ROWS.length).toBeGreaterThan(100);
+    expect(table.actions.length).toBeGreaterThan(100);
   });
 
   test.each([

@@ -65,34 +65,6 @@ describe('--fix writes a block', () => {
       'contents: read',
     ],
     ['programs that build, and one that is not known', '- run: |\n    make-it so\n    cargo test --release', '{}'],
-    [
-      'scripts of package.json, and what they start',
-      '- uses: actions/checkout@v4\n- run: npm run ci',
-      'contents: write',
-      {
-        'package.json': '{"scripts":{"ci":"npm run a && npm test","a":"bash tool.sh","test":"vitest"}}',
-        'tool.sh': 'git push\n',
-      },
-    ],
-    [
-      'a script in every package',
-      '- uses: actions/checkout@v4\n- run: pnpm -r tell',
-      'contents: read, issues: write',
-      {
-        'package.json': '{}',
-        'packages/a/package.json': '{"scripts":{"tell":"gh issue close 1"}}',
-      },
-      { env: `    env:\n      GH_TOKEN: ${TOKEN}\n` },
-    ],
-    [
-      'the targets of make, with those that they need and those of other files',
-      '- uses: actions/checkout@v4\n- run: make all',
-      'contents: write',
-      {
-        Makefile: 'include other.mk\nall: one\n\techo all\n%: common-%\n\n',
-        'other.mk': 'GIT ?= git\ncommon-one:\n\t@$(GIT) push\nunused:\n\tgh pr merge\n',
-      },
-    ],
     ['npm with trusted publishing', '- run: npm publish', 'id-token: write', {}, { name: 'publish' }],
     [
       'npm with a token of the registry',
@@ -172,33 +144,8 @@ describe('--fix writes a block', () => {
     ],
     ['an image that is built without a checkout', '- uses: docker/build-push-action@v6', 'contents: read'],
     ['steps that are written once', '- &c\n  uses: actions/checkout@v4\n- *c', 'contents: read'],
-    [
-      'arguments that are added to a script',
-      '- uses: actions/checkout@v4\n- run: pnpm tool push origin',
-      'contents: write',
-      { 'package.json': '{"scripts":{"tool":"git"}}' },
-    ],
-    [
-      'the scripts of a new version',
-      '- uses: actions/checkout@v4\n- run: npm version patch',
-      'contents: write',
-      { 'package.json': '{"scripts":{"postversion":"git push --follow-tags"}}' },
-    ],
-    [
-      'the scripts of a package that is published',
-      '- uses: actions/checkout@v4\n- run: npm publish',
-      'contents: write, id-token: write',
-      { 'package.json': '{"scripts":{"postpublish":"git push"}}' },
-    ],
-    ['a new version of all packages', '- uses: actions/checkout@v4\n- run: lerna version', 'contents: write'],
-    [
-      'a new version that is not pushed',
-      '- uses: actions/checkout@v4\n- run: lerna version --no-push',
-      'contents: read',
-    ],
     ['a part that is pushed', '- uses: actions/checkout@v4\n- run: git subtree push --prefix a', 'contents: write'],
     ['large files that are pushed', '- uses: actions/checkout@v4\n- run: git lfs push origin main', 'contents: write'],
-    ['a program for each file', '- uses: actions/checkout@v4\n- run: find . -exec git push {} +', 'contents: write'],
     [
       'an image whose output is pushed on a condition',
       `${LOGIN}\n- uses: docker/build-push-action@v6\n  with: { context: ., outputs: "type=image,name=ghcr.io/a/b,push=\${{ inputs.x }}" }`,
@@ -232,12 +179,6 @@ describe('--fix writes a block', () => {
       'issues: write, pull-requests: write',
       {},
       { on: 'issues' },
-    ],
-    [
-      'tasks that do not push, in a job that commits',
-      '- run: git commit -m x\n- run: just bump',
-      '{}',
-      { justfile: 'bump:\n  echo 1\n' },
     ],
     [
       'a program that is not known, in a workflow for a branch and tags',
@@ -297,42 +238,26 @@ describe('--fix changes nothing', () => {
     [
       'a login to the registry and a program that is not known',
       `- run: echo "${TOKEN}" | docker login ghcr.io -u o --password-stdin\n- run: tool`,
-      'The program "tool" is not known.',
-    ],
-    [
-      'a login to the registry and a program that builds',
-      `- run: echo "${TOKEN}" | docker login ghcr.io -u o --password-stdin\n- run: ./gradlew jib`,
-      'Whether "gradlew" pushes images with the login to the registry is not known.',
+      '"tool" is not followed. It may push images with the login to the registry.',
     ],
     [
       'a program that is not known, in a job that commits',
       '- run: git config user.name bot\n- run: tool',
-      'The program "tool" is not known.',
+      '"tool" is not followed. It may push or publish, for which the job seems to be.',
     ],
     [
       'a program that is not known, in a workflow for tags',
       '- run: tool',
-      'The program "tool" is not known.',
+      '"tool" is not followed. It may push or publish, for which the job seems to be.',
       {},
       { on: '{ push: { tags: ["v*"] } }' },
     ],
     [
       'a program that is not known, in a workflow that is started by hand',
       '- run: tool',
-      'The program "tool" is not known.',
+      '"tool" is not followed. It may push or publish, for which the job seems to be.',
       {},
       { on: '[workflow_dispatch, schedule]' },
-    ],
-    [
-      'tasks that may push, in a job that commits',
-      '- run: git commit -m x\n- run: just bump',
-      'What the tasks of "just" publish is not known.',
-      { justfile: 'bump:\n  git push\n' },
-    ],
-    [
-      'tasks that are absent, in a job that commits',
-      '- run: git commit -m x\n- run: mise run bump',
-      'What the tasks of "mise" publish is not known.',
     ],
     [
       'a later version',
@@ -345,55 +270,48 @@ describe('--fix changes nothing', () => {
       'actions/stale: The version of this action is not known, only 9 to 11, 1 to 8.',
     ],
     [
-      'a module that is absent',
+      'a module',
       '- uses: actions/github-script@v8\n  with:\n    script: require("./gone")({ github })',
-      '"./gone" was not found in the repository.',
-    ],
-    [
-      'a module that Git ignores',
-      '- uses: actions/github-script@v8\n  with:\n    script: require("./dist/main.js")({ github })',
-      '"./dist/main.js" was not found in the repository.',
-      { '.gitignore': 'dist/\n', 'dist/main.js': 'module.exports = () => {}' },
-    ],
-    ['a script that is absent', '- run: node scripts/gone.js', '"scripts/gone.js" was not found in the repository.'],
-    [
-      'a script of package.json that is absent',
-      '- run: npm run gone',
-      'The script "gone" was not found in a package.json.',
+      '"./gone" is not followed. It is given the token.',
     ],
     [
       'the token and a program',
       `- run: npx tool\n  env:\n    X: ${TOKEN}`,
-      'The token is passed to commands that are not known.',
+      '"npx tool" is not followed. It is given the token.',
     ],
     [
       'a token that an earlier step has put into the environment',
       `- run: echo "GITHUB_TOKEN=${TOKEN}" >> "$GITHUB_ENV"\n- run: npx tool`,
-      'The token is passed to commands that are not known.',
-    ],
-    [
-      'a task that publishes',
-      '- run: npx nx release',
-      'What "nx release" publishes, and with which token, is not known.',
+      '"npx tool" is not followed. It is given the token.',
     ],
     [
       'a program that is not known, in a job that publishes',
       '- run: tool',
-      'The program "tool" is not known.',
+      '"tool" is not followed. It may push or publish, for which the job seems to be.',
       {},
       { name: 'deploy' },
     ],
     [
-      'a script that pushes in another language',
-      '- run: python tool.py',
-      'This script starts programs that may push or publish.',
-      { 'tool.py': 'import subprocess\nsubprocess.run(["git", "push"])\n' },
+      'the scripts of a package that is published',
+      '- uses: actions/checkout@v4\n- run: npm publish',
+      'What "npm publish" starts is not followed. It may push or publish.',
+      { 'package.json': '{"scripts":{"postpublish":"git push"}}' },
     ],
     [
-      'a script with the token and a package that is not read',
-      `- run: node tool.mjs\n  env:\n    GITHUB_TOKEN: ${TOKEN}`,
-      'The package "danger" may use the token. It is not read.',
-      { 'tool.mjs': 'import danger from "danger";\n' },
+      'a program that a script of actions/github-script starts',
+      '- uses: actions/github-script@v8\n  with:\n    script: await exec.exec("git", ["push"])',
+      'A program that the script starts is not followed. It may push or publish.',
+    ],
+    [
+      'a script in another language with the token',
+      `- run: print("${TOKEN}")\n  shell: python`,
+      'A script in python is not followed. It is given the token.',
+    ],
+    [
+      'an action of the repository with a program and the token',
+      `- uses: ./act\n  with: { token: "${TOKEN}" }`,
+      'The program of ./act is not followed. It is given the token.',
+      { 'act/action.yml': 'runs:\n  using: node20\n  main: main.js\n' },
     ],
     [
       'a subcommand of gh that is not known',
@@ -468,11 +386,6 @@ describe('the permissions of code', () => {
     write(files);
     expect(JSON.parse(await permissions(folder, '--json')).complete).toBe(false);
   });
-});
-
-test('a script whose imports have comments between their names is read', async () => {
-  const files = { 'tool.mjs': "import { a /* * one */ } from './a.mjs';\na();\n", 'a.mjs': 'export const a = 1;\n' };
-  expect(await fix('- run: node tool.mjs', files)).toBe('{}');
 });
 
 test('steps that run at the same time are read, and a step of another kind is not known', async () => {
