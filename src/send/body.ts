@@ -83,26 +83,34 @@ function isValid(text: string): boolean {
   }
 }
 
+/** What a response has instead of JSON. */
+export interface NonJson {
+  readonly message: string;
+  /** Whether no API answers like this. Otherwise, its description has to tell. */
+  readonly isPage: boolean;
+}
+
 /**
  * Says what a response has instead of JSON, although the request accepts nothing else: a page, such as that of a proxy or of a network that asks
- * to sign in, or nothing after a write. Undefined for any other response.
+ * to sign in, or after a write nothing or a text. Undefined for any other response.
  */
 export function describeNonJson(
   { url, method, headers: { accept } }: Asked,
   { headers, status }: Response,
   bytes: Uint8Array,
-): string | undefined {
-  if (!accept?.split(',').every(isDataType)) return undefined;
-  if (bytes.length === 0) {
-    const isMissing = !isRead(method) && (status === 200 || status === 201);
-    return isMissing ? `the response has no body, ${ONLY_JSON}` : undefined;
-  }
+): NonJson | undefined {
+  // GitHub's Markdown is a page for those who accept JSON too.
+  if (!accept?.split(',').every(isDataType) || /\/markdown(?:\/raw)?(?:\?|$)/.test(url)) return undefined;
   const type = headers.get('content-type') ?? '';
   const isUnclear = type === '' || type.startsWith('text/plain') || isJson(type);
-  const isPage = /^(?:text\/html|application\/xhtml)/i.test(type) || (isUnclear && isMarkup(bytes));
-  // GitHub's Markdown is a page for those who accept JSON too.
-  if (!isPage || /\/markdown(?:\/raw)?(?:\?|$)/.test(url)) return undefined;
-  return `the response is a page, ${ONLY_JSON}. A proxy, or a network that asks to sign in, may have sent it`;
+  if (bytes.length > 0 && (/^(?:text\/html|application\/xhtml)/i.test(type) || (isUnclear && isMarkup(bytes)))) {
+    const message = `the response is a page, ${ONLY_JSON}. A proxy, or a network that asks to sign in, may have sent it`;
+    return { message, isPage: true };
+  }
+  if (isRead(method) || (status !== 200 && status !== 201)) return undefined;
+  if (bytes.length === 0) return { message: `the response has no body, ${ONLY_JSON}`, isPage: false };
+  if (isJson(type) || isValid(textOf(bytes))) return undefined;
+  return { message: `the response is not JSON, ${ONLY_JSON}`, isPage: false };
 }
 
 const ONLY_JSON = 'but the request accepts only JSON';

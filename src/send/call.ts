@@ -6,6 +6,7 @@ import { isRead } from '../core/internal/methods.ts';
 import { ownValue } from '../core/internal/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Api } from './api.ts';
+import type { NonJson } from './body.ts';
 import type { Site } from './errors/caller.ts';
 import type { RateLimitError, ResponseError, ResponseFacts, TimeoutError } from './errors/errors.ts';
 import type { NetworkError } from './errors/request-error.ts';
@@ -125,7 +126,7 @@ export interface Extras {
   tooLarge(call: Call, response: Response): ResponseError;
   notJson(call: Call, response: Response): ResponseError;
   /** Reports that a response has something else than JSON, or throws. `bytes` is its body. */
-  reportNonJson(call: Call, response: Response, message: string, bytes: Uint8Array): Promise<void>;
+  reportNonJson(call: Call, response: Response, wrong: NonJson, bytes: Uint8Array): Promise<void>;
   errorOfPage(sent: SentPage, message: string): ResponseError;
   /** The error for a failed response that is not a rate limit. */
   explain(call: Call, found: Exchange, shown: ResponseFacts): Promise<ResponseError>;

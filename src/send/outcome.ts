@@ -1,3 +1,4 @@
+import { isRead } from '../core/internal/methods.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** A response, and the last request that was sent for it. */
@@ -23,4 +24,9 @@ export interface Outcome extends Partial<Omit<Exchange, 'response'>> {
 /** The result of an attempt without a response. */
 export function failure(error: Error): Outcome {
   return { error, response: undefined };
+}
+
+/** Whether a response says that the request succeeded. A choice of resources, with a status of 300, is data, but no write was done. */
+export function isSuccess({ status }: Response, method: string): boolean {
+  return status >= 200 && status < (isRead(method) ? 301 : 300);
 }

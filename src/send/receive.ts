@@ -4,7 +4,7 @@ import { CutBodyError, describeNonJson, isBinary, parseBody, readBody, textOf } 
 import type { CacheUse, Call, Prepared } from './call.ts';
 import { RequestError } from './errors/request-error.ts';
 import { memberOf } from './member-of.ts';
-import type { Exchange, Outcome } from './outcome.ts';
+import { type Exchange, isSuccess, type Outcome } from './outcome.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** Sends a request and reads the response. `progress` starts the time without progress again. */
@@ -32,7 +32,7 @@ export async function receive(
       error: undefined,
       store: undefined,
     };
-    if (!isSuccess(first) || first.redirected)
+    if (!isSuccess(first, request.method) || first.redirected)
       Object.assign(
         found,
         await (await load()).followRedirects(call, found, (next, redirect) => {
@@ -45,7 +45,7 @@ export async function receive(
     const { response } = found;
     if (options.onResponse || options.onNotice) (await load()).reportResponse(call, response, found.cached, attempt);
     // A status of 304 that is not for the cache is the response to a condition of the caller, and has no data.
-    if (!isSuccess(response)) return await (await load()).failedOutcome(call, found, progress);
+    if (!isSuccess(response, found.request.method)) return await (await load()).failedOutcome(call, found, progress);
     if (!call.isRaw) found.data = await readData(call, found, progress);
     queue?.resume(call);
     return found;
@@ -82,10 +82,6 @@ interface Received extends Exchange, CacheUse {
   readonly error: undefined;
 }
 
-function isSuccess({ status }: Response): boolean {
-  return status >= 200 && status <= 300;
-}
-
 /** Sends a request. Every request of a sender passes here, so that none is sent that a judge has not seen. */
 async function dispatch(
   call: Call,
@@ -103,7 +99,8 @@ async function dispatch(
   const init = call.fetchOptions ? ({ __proto__: null, ...(call.fetchOptions as object), ...own } as RequestInit) : own;
   const response = await (replaced ? readReplaced(call, replaced(url, init)) : fetch(url, init));
   // A status of 303 leads to the result of what was done.
-  if (call.isWrite && !isRead(method) && (isSuccess(response) || response.status === 303)) call.isAccepted = true;
+  if (call.isWrite && !isRead(method) && (isSuccess(response, method) || response.status === 303))
+    call.isAccepted = true;
   return response;
 }
 

@@ -30,6 +30,7 @@ import {
 } from './errors/errors.ts';
 import { ACCEPTED, NetworkError, RequestError, type RequestFacts } from './errors/request-error.ts';
 import { isApiUrl } from './origin.ts';
+import { isSuccess } from './outcome.ts';
 import type { SentRequest } from './response-types.ts';
 import { createResult } from './result.ts';
 import { createScope, orAborted } from './wait.ts';
@@ -168,17 +169,18 @@ async function readData(
   progress: (hasHeaders: boolean) => void,
   fail: Fail,
 ): Promise<unknown> {
-  const { status } = response;
   if (isRedirect(response) || response.redirected || response.type === 'opaqueredirect')
     throw asRedirect(fail(response, NOT_FOLLOWED));
-  if (status < 200 || status > 300) {
+  if (!isSuccess(response, request.method)) {
     const bytes = await readBody(response, Math.min(most, MOST_ERROR_BYTES), progress);
     throw fail(response, undefined, bytes && parseErrorText(textOf(bytes)));
   }
   const bytes = await readBody(response, isBinary(response, given) ? Infinity : most, progress);
   if (!bytes) throw fail(response, `the response is larger than ${most} bytes (\`maxResponseBytes\`)`);
   const wrong = bytes.length > 0 ? describeNonJson(request, response, bytes) : undefined;
-  if (wrong) throw asUnexpected(fail(response, wrong, shownText(bytes)));
+  // No description tells whether another API answers with a text.
+  if (wrong?.isPage || (wrong && bytes.length === 0))
+    throw asUnexpected(fail(response, wrong.message, shownText(bytes)));
   try {
     return parseBody(response, bytes, given);
   } catch (fault) {

@@ -157,6 +157,66 @@ describe('a write whose response has no body', () => {
   });
 });
 
+describe('a write whose response is not JSON', () => {
+  const merge = endpoint('PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge', { ...repository, pull_number: 1 });
+  const ANSWERS = [page('text/plain', 'Blocked by policy'), page('', 'ok', 201), page('application/xml', '<denied/>')];
+
+  test.each<[string, RequestOptions]>([
+    ['a POST', issue],
+    ['a merge', merge],
+  ])('is UNEXPECTED_DATA if the route of GitHub always has JSON: %s', async (_what, request) => {
+    for (const step of ANSWERS) {
+      for (const kind of ['send', 'attempt'] as const) {
+        const { error, sent } = await outcomeOf(step, request, kind);
+        expect(error).toMatchObject({ code: 'UNEXPECTED_DATA', data: (step as { body: string }).body });
+        expect((error as Error).message).toMatch(
+          /is not JSON, but the request accepts only JSON. The write may have been done$/,
+        );
+        expect(sent).toHaveLength(1);
+      }
+    }
+  });
+
+  test.each<[string, RequestOptions, Step]>([
+    ['a route of GitHub that has none', endpoint('DELETE /repos/{owner}/{repo}', repository), page('text/plain', 'ok')],
+    ['the status 202', issue, page('text/plain', 'Accepted', 202)],
+    ['JSON of another type', issue, page('text/plain', '{"number":1}', 201)],
+    ['a read', endpoint('GET /user'), page('text/plain', 'ok')],
+    ['a request that accepts anything', order('POST', '*/*'), page('text/plain', 'ok')],
+  ])('is nothing to report for %s', async (_what, request, step) => {
+    const { body } = step as { body: string };
+    expect(await outcomeOf(step, request)).toMatchObject({ value: { data: body }, notices: [] });
+  });
+
+  test('is a notice for another API', async () => {
+    for (const step of ANSWERS.slice(0, 2)) {
+      const { value, notices } = await outcomeOf(step, order('POST'));
+      expect(value).toBeDefined();
+      expect(notices).toEqual([['data', 'the response is not JSON, but the request accepts only JSON']]);
+      expect((await settled(sendOnce(order('POST'), { fetch: play(step).fetch }))).value).toBeDefined();
+    }
+  });
+});
+
+describe('the status 300', () => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is an error for %s, which was not done', async (method) => {
+    const { fetch, sent } = play({ status: 300, body: [] });
+    const request = order(method);
+    for (const error of [
+      (await outcomeOf({ status: 300, body: [] }, request)).error,
+      (await settled(sendOnce(request, { fetch }))).error,
+    ]) {
+      expect(error).toMatchObject({ name: 'ResponseError', status: 300 });
+      expect((error as Error).message).not.toContain('may have been done');
+    }
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is data of a read', async () => {
+    expect((await outcomeOf({ status: 300, body: [1] }, order('GET'))).value).toMatchObject({ status: 300, data: [1] });
+  });
+});
+
 describe('a compressed body that ends early', () => {
   const CODINGS = {
     gzip: (text: string) => gzipSync(text),

@@ -2,7 +2,7 @@ import { DATES, type Dated } from '../../core/endpoint/carried.ts';
 import { maskCause, maskData } from '../../core/internal/mask.ts';
 import { observe } from '../../core/internal/observe.ts';
 import type { Gap } from '../api.ts';
-import { parseErrorText, readBody, shownText, textOf } from '../body.ts';
+import { type NonJson, parseErrorText, readBody, shownText, textOf } from '../body.ts';
 import type { Call, SentPage } from '../call.ts';
 import { withCaller } from '../errors/caller.ts';
 import { asUnexpected, NOT_JSON, ResponseError, type ResponseFacts, TimeoutError } from '../errors/errors.ts';
@@ -98,13 +98,18 @@ export function notJson(call: Call, response: Response): ResponseError {
 }
 
 /**
- * Throws for a response that has something else than JSON. That a body is missing is an error only if the API always sends one: otherwise, the
+ * Throws for a response that has something else than JSON. Without a page, that is an error only if the API always sends JSON: otherwise, the
  * program is told.
  */
-export async function reportNonJson(call: Call, response: Response, message: string, bytes: Uint8Array): Promise<void> {
+export async function reportNonJson(
+  call: Call,
+  response: Response,
+  { message, isPage }: NonJson,
+  bytes: Uint8Array,
+): Promise<void> {
   const { loadAdvice, options } = call.settings;
-  const advice = bytes.length > 0 ? undefined : await loadAdvice?.().catch(() => undefined);
-  const isDeclared = bytes.length > 0 || advice?.declaresBody?.(call.outgoing, response.status);
+  const advice = isPage ? undefined : await loadAdvice?.().catch(() => undefined);
+  const isDeclared = isPage || advice?.declaresBody?.(call.outgoing, response.status);
   if (isDeclared) throw asUnexpected(responseError(call, response, message, shownText(bytes)));
   if (isDeclared === undefined) observe(options.onNotice, optionNotice('data', message, factsOfCall(call)));
 }
