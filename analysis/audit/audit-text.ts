@@ -18,6 +18,7 @@ import { judgeMethod } from './judge/judge-method.ts';
 import { judgeUrl } from './judge/judge-url.ts';
 import { createStandard, type Problem, type Standard, type Verdict } from './judge/report.ts';
 import { resolveUrl } from './judge/resolve-url.ts';
+import { findClientImports } from './mentions/find-client-imports.ts';
 import { findMentions, type PathFacts } from './mentions/find-mentions.ts';
 import { isTest, withoutTests } from './mentions/is-test.ts';
 import { readLiterals, type SourceKind, SYNTAX } from './mentions/read-literals.ts';
@@ -198,7 +199,10 @@ function findInSection(
   if (kind === 'route' || !mentionsApi(text, facts.hosts)) return;
   const withMentions = options.tests === true || !isTest(text, kind);
   if (isSource(kind)) {
-    if (withMentions) findMentions(text, readLiterals(withoutTests(text, kind), kind), facts, found);
+    if (!withMentions) return;
+    const own = withoutTests(text, kind);
+    findClientImports(own, kind, found);
+    findMentions(text, readLiterals(own, kind), facts, found);
     return;
   }
   const parsed = parseScript(options.parser ?? loadParser(), text, kind);

@@ -1,5 +1,6 @@
 import { github } from 'routebook/permissions';
 import { describe, expect, it } from 'vitest';
+import { maskRequest } from '../../cli/proxy/record.ts';
 import { writeReport } from '../../cli/proxy/write-report.ts';
 import { createScreen } from '../../cli/shared/output/terminal.ts';
 import { isEnough } from '../../src/github/permissions/levels.ts';
@@ -33,6 +34,28 @@ describe('The report', () => {
       sent: 2,
       statuses: { 200: 2 },
     });
+  });
+
+  it.each([
+    '{"title":1e400,"labels":[-1e999]}',
+    '[1e400,1e400]',
+    '1e400',
+    '{"title":1e308}',
+    '{"__proto__":{"title":1e400}}',
+  ])('has a write with the body %s, and its plan and log too', async (body) => {
+    const gitHub = await startGitHub();
+    for (const options of [{}, { deny: ['gists'] }, { plan: true }, { plan: true, deny: ['gists'] }]) {
+      const proxy = await startProxy(gitHub.base, options);
+      await proxy.send('/repos/o/r/issues', { method: 'POST', body });
+      const { status } = await proxy.send('/repos/o/r/issues', { method: 'POST', body });
+      const { requests, routes, planned } = proxy.finish();
+      const [{ request, read, body: judged, code } = {} as never] = proxy.observed;
+      expect(() => JSON.stringify(request && maskRequest(request, read, judged))).not.toThrow();
+      expect({ requests, observed: proxy.observed.length }).toEqual({ requests: 2, observed: 2 });
+      if (code === undefined) expect([status, routes[0]?.sent]).toEqual([200, 2]);
+      if (code === 'PLANNED') expect(planned).toHaveLength(2);
+      expect(code).not.toBe('NETWORK');
+    }
   });
 
   it('has permissions of which none can be lowered', async () => {

@@ -36,12 +36,12 @@ export function findMentions(
     if (!mayBePath(pieces)) continue;
     const url = apiPath(pieces, facts);
     if (COMMAND.test(writePieces(pieces))) {
-      if (isAbout || url !== undefined) found.unread.push({ start, end, reason: TEXT_COMMAND });
+      found.unread.push({ start, end, reason: TEXT_COMMAND });
     } else if (url !== undefined && isBase(url)) base ??= literal;
     else if (url !== undefined) readUrl(url, literal);
     else if (isAbout) readPath(literal);
   }
-  for (const { index, 0: words } of isAbout ? text.matchAll(COMMAND_WORDS) : [])
+  for (const { index, 0: words } of text.matchAll(COMMAND_WORDS))
     found.unread.push({ start: index, end: index + words.length, reason: TEXT_COMMAND });
   // What is added to the URL of the server elsewhere is not seen, unless paths were found.
   if (base === undefined || found.mentions.length + found.unread.length > first || isOption(text, base)) return;

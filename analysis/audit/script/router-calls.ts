@@ -124,7 +124,11 @@ function addRoute(
   }
   // A path that GitHub does not have: the client is one of another API.
   if (!isRoute && !value.isCertain && !facts.isRoute(start)) return true;
-  found.calls.push(routeCall(tree, choice, node, pieces, membersOf(tree, second), rest));
+  const members = membersOf(tree, second);
+  // The options, or the defaults of the function, may have another method.
+  const isGiven = members.isOpen || value.defaults?.names.includes('method') === true;
+  if (!isRoute && isGiven && !members.list.some(({ name }) => name === 'method')) found.unread.push(unread);
+  else found.calls.push(routeCall(tree, choice, node, pieces, members, rest));
   return true;
 }
 
@@ -172,12 +176,13 @@ function routeCall(
   const url = ROUTE.test(text) ? join([text.slice(text.indexOf(' ')).trimStart(), ...others]) : pieces;
   const plain = unwrap(first);
   const isPlain = plain !== undefined && isPlainString(tree, plain);
+  // Octokit gives the option precedence over the method of a route.
   const overridden = members.list.find(({ name }) => name === 'method');
   return {
     form: 'route',
     start: node.start,
     end: node.end,
-    method: overridden && !ROUTE.test(text) ? methodFrom(overridden.values) : method,
+    method: overridden ? methodFrom(overridden.values) : method,
     url,
     nameSpan: isPlain ? { start: plain.start + 1, end: plain.end - 1 } : undefined,
     members,

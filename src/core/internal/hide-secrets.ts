@@ -3,6 +3,8 @@ import { isSecretInUrl, isSecretParameter } from './secret-names.ts';
 /** A copy of JSON data, which may have dates, for a log or an error: without the values of members that have the names of secrets, and without secrets in URLs. */
 export function hideSecrets(value: unknown): unknown {
   if (typeof value === 'string') return hideInUrl(value);
+  // `JSON.parse` reads 1e400 as a number that JSON does not have, and writes it as null.
+  if (value === Infinity || value === -Infinity) return null;
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (Array.isArray(value)) return value.map(hideSecrets);
   const members = Object.entries(value).map(([name, each]) => [

@@ -180,6 +180,62 @@ describe('every way of calling that the client offers is read', () => {
   });
 });
 
+describe('the method of a call is that which is sent', () => {
+  const OCTOKIT = "import { Octokit } from '@octokit/core';\nconst { request } = new Octokit();\n";
+
+  it.each([
+    ["request('/repos/{owner}/{repo}', { method: 'DELETE' });", [DELETE]],
+    ["request('GET /repos/{owner}/{repo}', { method: 'DELETE' });", [DELETE]],
+    ["request('GET /repos/{owner}/{repo}', { ...options, method: 'DELETE' });", [DELETE]],
+    ["request('/repos/{owner}/{repo}');", ['GET /repos/{owner}/{repo}']],
+    ["request('/repos/{owner}/{repo}', { owner, repo });", ['GET /repos/{owner}/{repo}']],
+    ["request.defaults({ owner })('/repos/{owner}/{repo}');", ['GET /repos/{owner}/{repo}']],
+    ["request('DELETE /repos/{owner}/{repo}', options);", [DELETE]],
+  ])('%s', (call, routes) => {
+    expect(read(OCTOKIT + call)).toMatchObject({ routes, unread: [] });
+  });
+
+  it.each([
+    "request('/repos/{owner}/{repo}', options);",
+    "request('/repos/{owner}/{repo}', { ...options });",
+    "request('GET /repos/{owner}/{repo}', { method });",
+    "request.defaults({ method: 'DELETE' })('/repos/{owner}/{repo}');",
+    "const own = request.defaults({ method: 'DELETE' }).defaults({ owner }); own('/repos/{owner}/{repo}');",
+  ])('it is not guessed: %s', (call) => {
+    expect(read(OCTOKIT + call)).toEqual({ routes: [], findings: [], unread: [3] });
+  });
+});
+
+describe('a client in another language is listed', () => {
+  it.each([
+    ['python', 'from github import Github\nGithub(token).get_repo("o/r").delete()'],
+    ['python', 'import github3\n'],
+    ['go', 'import "github.com/google/go-github/v60/github"\n'],
+    ['go', 'import gh "github.com/google/go-github/github"\n'],
+    ['ruby', "Octokit::Client.new.delete_repository('o/r')"],
+    ['ruby', "Octokit.delete_repository('o/r')"],
+    ['rust', 'use octocrab::Octocrab;\n'],
+    ['java', 'import org.kohsuke.github.GitHub;\n'],
+    ['kotlin', 'import org.kohsuke.github.GitHub\n'],
+    ['csharp', 'using Octokit;\n'],
+    ['php', '$client = new \\Github\\Client();'],
+    ['powershell', 'Import-Module PowerShellForGitHub\nRemove-GitHubRepository'],
+  ])('in %s: %s', (language, text) => {
+    expect(read(text, language)).toEqual({ routes: [], findings: [], unread: [1] });
+  });
+
+  it.each([
+    ['python', 'from .github import own\nimport github_own\n# import github'],
+    ['go', '// import "github.com/google/go-github/v60/github"'],
+    ['ruby', '# Octokit.user\nrescue Octokit::NotFound'],
+    ['rust', '// octocrab::instance()'],
+    ['csharp', 'using Octokitty;'],
+    ['php', '// new Github\\Client()'],
+  ])('and nothing else is, in %s: %s', (language, text) => {
+    expect(read(text, language).unread).toEqual([]);
+  });
+});
+
 describe('a use of a client that is not followed is listed with its line', () => {
   it.each([
     ['passed to an imported function', 'import { run } from "./run.js";\nawait run(github);', 4],
