@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/contexts.ts';
-import { useForms } from '../../hooks/use-forms.ts';
 import { useEscape } from '../../hooks/use-keys.ts';
+import { type Loading, useLoaded } from '../../hooks/use-loaded.ts';
 import { versionOf } from '../../model/api.ts';
 import { type Credentials, maskOf } from '../../model/credentials.ts';
 import { readPreference, writePreference } from '../../model/preferences.ts';
 import type { Built } from '../../model/request/build.ts';
+import type { Form } from '../../model/request/forms.ts';
 import type { CompleteCall, Source, Write } from '../../model/request/placeholders.ts';
 import type { Problem } from '../../model/request/read-form-call.ts';
 import type { View } from '../../model/view.ts';
@@ -18,6 +19,19 @@ import { AuthenticationChoice } from './authentication-choice.tsx';
 import { CodeTabs } from './code-tabs.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { isMissingField, ProblemLine, ProblemList } from './problem-list.tsx';
+
+let loadedForms: readonly Form[] | undefined;
+
+async function loadForms(): Promise<readonly Form[]> {
+  loadedForms = (await import('../../model/request/forms.ts')).FORMS;
+  return loadedForms;
+}
+
+/** The formats of requests. Their code is loaded when the first route is opened. */
+function useForms(): Loading<readonly Form[]> {
+  const loading = useLoaded(loadForms, loadedForms === undefined);
+  return loadedForms === undefined ? loading : { ...loading, value: loadedForms, isLoaded: true };
+}
 
 interface Props {
   readonly record: RouteRecord;
