@@ -44,7 +44,7 @@ export { emitValidators } from './emit/openapi/validators.ts';
 export { emitPaths } from './emit/paths/emit-paths.ts';
 export type { PathsOptions } from './emit/paths/paths-options.ts';
 export { createResponseData } from './emit/response-data.ts';
-export { emitTypes } from './emit/types.ts';
+export { emitTypes } from './emit/write-types.ts';
 export { GeneratorError } from './errors.ts';
 export { type Generated, generate } from './generate.ts';
 export type { Correction, Extensions, GenerateOptions, PaginationSettings } from './options.ts';

@@ -4,7 +4,7 @@ import { type Files, HEADER, withoutUnprintable } from './files.ts';
 import { emitIndex } from './index-data.ts';
 import { catalogueText, indexText } from './modules.ts';
 import { emitResponseData } from './response-data.ts';
-import { emitTypes } from './types.ts';
+import { emitTypes } from './write-types.ts';
 
 /**
  * Writes the modules of an edition of GitHub that the package does not contain: its types, `index.ts` with the builder of GitHub and the

@@ -1,4 +1,6 @@
+import { isOneOf, isText, type OptionChecks, readOptions } from '../../src/core/internal/read-options.ts';
 import type { CatalogueFile } from '../catalogue.ts';
+import { isDates } from './dates.ts';
 import { errorVersionsText } from './errors.ts';
 import { type EmitOptions, type Files, HEADER, UNCHECKED, withoutUnprintable } from './files.ts';
 import { findInputSchemas, type InputSchemas } from './inputs.ts';
@@ -138,4 +140,12 @@ const OWN_MODULES = [
 
 function selectRoutes({ routes }: View, keys: ReadonlySet<string>): View['routes'] {
   return new Map([...routes].filter(([key]) => keys.has(key)));
+}
+
+const CHECKS: OptionChecks<EmitOptions> = { module: isText, extension: isOneOf(['.ts', '.d.ts']), dates: isDates };
+
+/** The types of a catalogue, as declaration files: schemas, endpoints, bodies, formats and pages, and the same per API version. */
+export function emitTypes(catalogue: CatalogueFile, options: EmitOptions = {}): Files {
+  const read = readOptions('emitTypes', options, CHECKS);
+  return finishTypes(writeTypes(catalogue, readViews(catalogue), read, () => () => 0));
 }
