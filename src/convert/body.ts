@@ -1,5 +1,4 @@
-import { isRawBody, JSON_CONTENT_TYPE } from '../core/endpoint/body.ts';
-import { EndpointError } from '../core/errors.ts';
+import { invalidBody, isRawBody, JSON_CONTENT_TYPE, writeJson } from '../core/endpoint/body.ts';
 
 /** A web stream, a Node stream, or any other iterable of chunks. */
 export type StreamBody = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
@@ -79,37 +78,4 @@ function checkForm(form: FormData): void {
       throw invalidBody('A name in the form contains a NUL character. Remove it.');
     }
   }
-}
-
-// `JSON.stringify` would write these values as `{}` and lose their content without an error.
-const LOSSY = /^\[object (?:Map|Set|WeakMap|WeakSet|WeakRef|Promise|RegExp|Error|AbortSignal|Headers)\]$/;
-
-function writeJson(value: unknown): string {
-  let text: string | undefined;
-  try {
-    text = JSON.stringify(value, refuseLossy);
-  } catch (error) {
-    if (error instanceof EndpointError) throw error;
-    // A bigint, a circular reference, too many levels or a toJSON that throws. The error below does not contain the value.
-  }
-  if (text !== undefined) return text;
-  throw invalidBody(
-    'The body cannot be written as JSON: it contains a bigint, a function or a circular reference, or is nested too deeply. Pass plain data, or the text to send.',
-  );
-}
-
-function refuseLossy(this: unknown, key: string, value: unknown): unknown {
-  // A Buffer has its own toJSON, so the original is read from the object that contains it.
-  const original = (this as Record<string, unknown>)[key];
-  if ((typeof value === 'number' && !Number.isFinite(value)) || (value === null && original instanceof Date))
-    throw invalidBody(`${JSON.stringify(key)} is not finite or a valid date.`, key);
-  if (typeof value !== 'object' || value === null) return value;
-  if (!isRawBody(original) && !isRawBody(value) && !LOSSY.test(Object.prototype.toString.call(value))) return value;
-  throw invalidBody(
-    'The body contains a Blob, a File, bytes, a form, a stream or another object that JSON cannot represent. Pass it on its own as `data`, in a FormData, or as text such as base64.',
-  );
-}
-
-function invalidBody(message: string, parameter = 'data'): EndpointError {
-  return new EndpointError('INVALID_PARAMETER', message, { parameter: parameter || 'data' });
 }

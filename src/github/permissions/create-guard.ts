@@ -4,6 +4,7 @@ import { EndpointError } from '../../core/errors.ts';
 import { isBoolean, isText, isTextList, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import { createPolicy, type PolicyOptions } from '../policy/create-policy.ts';
 import { pageUrlOf, pathOf } from '../policy/page-url.ts';
+import { copyHeaders } from '../policy/read-body.ts';
 import { type GuardedRequest, readRequest } from '../policy/read-request.ts';
 import { listPermissionNames, readGrant } from './read-grant.ts';
 
@@ -45,8 +46,9 @@ export function createGuard(
   const permissionNames = listPermissionNames().map(({ key }) => key);
   const policy = createPolicy(options, { catalogue, permissionNames, granted, allowUnknown });
   const guard = <Request extends GuardedRequest>(request: Request): Request => {
-    // Each member is read once.
+    // Each member is read once, and each header.
     const given = { ...request };
+    if (given.headers) Object.assign(given, { headers: copyHeaders(given.headers) });
     const read = readRequest(catalogue, { ...given, url: pathOf(given.url) });
     const refused = policy.judgeRead(read);
     const { sent } = read.body;

@@ -1,3 +1,4 @@
+import { isRawBody, writeJson } from '../../core/endpoint/body.ts';
 import { readStrictJson } from '../../core/internal/strict-json.ts';
 
 /** A body that cannot be read, such as a stream. */
@@ -16,6 +17,8 @@ export interface ReadBody {
 }
 
 const FORM = /urlencoded|multipart/i;
+/** A server that decodes the body as the type says may read other text than the bytes of UTF-8 have. */
+const OTHER_CHARSET = /charset(?!\s*=\s*["']?utf-?8["']?\s*(?:[;,]|$))/i;
 /** For a form that cannot be read, which may have any field. */
 const ANY_FIELD = ['_method'];
 
@@ -33,18 +36,20 @@ export function readBody(headers: object, body: unknown, takesJson: boolean): Re
   const read = isEncoded
     ? { judged: UNREADABLE, fields: [], sent: body, fault: 'is encoded' }
     : readContent(type, body);
-  return takesJson ? read : { ...read, sent: body, fault: undefined };
+  if (!takesJson) return { ...read, sent: body, fault: undefined };
+  return read.fault === undefined && OTHER_CHARSET.test(type) ? { ...read, fault: 'is not UTF-8' } : read;
 }
 
 function readContent(type: string, body: unknown): ReadBody {
-  if (body instanceof URLSearchParams || body instanceof FormData) return readForm(body);
+  if (isFormObject(body)) return readForm(body);
   const isForm = FORM.test(type);
   const isWritten = typeof body === 'string' || isBytes(body);
   if (isForm && isWritten)
     return readFormText(type, typeof body === 'string' ? body : new TextDecoder().decode(body), body);
-  const given = isWritten ? body : writeJson(body);
-  if (given === undefined) return { judged: UNREADABLE, fields: isForm ? ANY_FIELD : [], sent: body };
-  const { fault, value, text = '' } = readStrictJson(given);
+  // A stream or a Blob is not read.
+  if (!isWritten && isRawBody(body)) return { judged: UNREADABLE, fields: isForm ? ANY_FIELD : [], sent: body };
+  const given = isWritten ? body : textOfData(body);
+  const { fault, value, text = '' } = given === undefined ? { fault: 'is not JSON' } : readStrictJson(given);
   if (fault !== undefined) {
     const fields = typeof given === 'string' && type === '' ? fieldsOf(given) : [];
     return { judged: UNREADABLE, fields, sent: body, fault };
@@ -54,15 +59,23 @@ function readContent(type: string, body: unknown): ReadBody {
     // A server may read JSON of another type in another way.
     judged: type === '' || isJsonType(type) ? value : UNREADABLE,
     fields: isForm ? [...members, ...fieldsOf(text)] : members,
-    sent: typeof body === 'string' ? text : isWritten ? new TextEncoder().encode(text) : value,
+    sent: writtenAgain(body, value, text),
   };
+}
+
+/** JSON in the form in which it was passed. Data that is a text keeps its quotation marks, without which it would be another body. */
+function writtenAgain(given: unknown, value: unknown, text: string): unknown {
+  if (isBytes(given)) return new TextEncoder().encode(text);
+  return typeof given === 'string' || typeof value === 'string' ? text : value;
 }
 
 /** Reads a form by its entries, from which a copy is made. */
 function readForm(body: URLSearchParams | FormData): ReadBody {
   const entries = [...body];
   const fields = entries.map(([name]) => name);
-  const copy = body instanceof FormData ? new FormData() : new URLSearchParams();
+  if (!entries.every(([, value]) => typeof value === 'string' || value instanceof Blob))
+    return { judged: UNREADABLE, fields, sent: body, fault: 'has a file that is not a Blob' };
+  const copy = tagOf(body) === 'FormData' ? new FormData() : new URLSearchParams();
   for (const [name, value] of entries) (copy as FormData).append(name, value as Blob);
   return { judged: UNREADABLE, fields, sent: copy, fault: findRepeated(fields) };
 }
@@ -95,23 +108,26 @@ export function isJsonType(type: string): boolean {
   return /^\s*(?:application|text)\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i.test(type);
 }
 
+/** Whether a body is a form, of the platform or of a package: packages have their own classes. */
+function isFormObject(body: unknown): body is URLSearchParams | FormData {
+  return ['FormData', 'URLSearchParams'].includes(tagOf(body));
+}
+
+function tagOf(body: unknown): string {
+  return Object.prototype.toString.call(body).slice(8, -1);
+}
+
 function isBytes(body: unknown): body is BufferSource {
   return ArrayBuffer.isView(body) || body instanceof ArrayBuffer;
 }
 
-/** The text of data that is not yet written, in which `toJSON` and getters are read once. Undefined for a stream and what JSON does not have. */
-function writeJson(body: unknown): string | undefined {
+/** The text of data that is not yet written, in which `toJSON` and getters are read once. Undefined for what JSON does not have. */
+function textOfData(body: unknown): string | undefined {
   try {
-    return isData(body) ? JSON.stringify(body) : undefined;
+    return writeJson(body);
   } catch {
     return undefined;
   }
-}
-
-function isData(body: unknown): boolean {
-  if (typeof body !== 'object' || body === null) return true;
-  const prototype: unknown = Object.getPrototypeOf(body);
-  return Array.isArray(body) || prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 function typeOf(headers: object): string {
@@ -123,4 +139,11 @@ function typeOf(headers: object): string {
 /** The headers of a plain object, of `Headers`, or of a list of pairs. */
 export function pairsOf(headers: object): readonly (readonly [string, unknown])[] {
   return Symbol.iterator in headers ? [...(headers as Iterable<[string, unknown]>)] : Object.entries(headers);
+}
+
+/** Headers that are read once, in their form: a getter or an iterator could have something else the next time. */
+export function copyHeaders(headers: object): object {
+  const pairs = pairsOf(headers).map(([name, value]) => [name, typeof value === 'object' ? String(value) : value]);
+  if (headers instanceof Headers) return new Headers(pairs as [string, string][]);
+  return Symbol.iterator in headers ? pairs : Object.fromEntries(pairs);
 }

@@ -191,5 +191,10 @@ const REPLACING =
 /** Whether a header, a parameter or a field makes some servers use another method or URL. */
 export function replacesMethod(headers: object, query: Query, fields: readonly string[] = []): boolean {
   const names = [...[...pairsOf(headers), ...query].map(([name]) => name), ...fields];
-  return names.some((name) => [REPLACING, METHOD_FIELD].some((pattern) => pattern.test(name.replaceAll('_', '-'))));
+  return names.some((name) => [REPLACING, METHOD_FIELD].some((pattern) => pattern.test(nameOf(name))));
+}
+
+/** A name as servers read it that end it at NUL, ignore spaces around it, and take dots and other spaces for underscores. */
+function nameOf(written: string): string {
+  return written.replace(/\0.*$/s, '').trim().replace(/[_. ]/g, '-');
 }

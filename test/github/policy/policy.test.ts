@@ -350,6 +350,11 @@ describe('A request', () => {
     form.set('_METHOD', 'DELETE');
     for (const body of [form, new URLSearchParams({ _method: 'DELETE' }), { toJSON: () => ({ _method: 'DELETE' }) }])
       expect(codeOf({}, `PATCH ${issue}`, { body })).toBe('METHOD_OVERRIDE');
+    // Servers that end a name at NUL, ignore spaces around it, or take a dot for an underscore.
+    for (const name of ['_method%00', '_method%00x', '+_method', '_method%20', '.method', 'x.http.method.override'])
+      expect(codeOf({}, `GET /user?${name}=DELETE`)).toBe('METHOD_OVERRIDE');
+    for (const name of ['%00_method', 'a_method', 'a.method', '_method.x'])
+      expect(codeOf({}, `GET /user?${name}=DELETE`)).toBe('allowed');
     for (const path of ['/user?_method[]=DELETE', '/user?x-http-method-override=DELETE'])
       expect(codeOf({}, `GET ${path}`)).toBe('METHOD_OVERRIDE');
     for (const name of ['x-http-verb', 'X-Override-Method'])

@@ -63,6 +63,35 @@ describe('A body that is not JSON', () => {
     expect(judge({ allow: ['repos'] }, { ...encoded, body: '' })).toBe('allowed');
   });
 
+  it('is refused too if its type names another character set, because a server may read other text than was judged', () => {
+    const named = (charset: string) => ({ ...transfer, ...typed(`application/json; ${charset}`), body: '{"a":1}' });
+    for (const charset of ['charset=utf-7', 'CHARSET = "shift_jis"', 'charset=utf-16le; x=1', 'charset=', 'charset*=a'])
+      expect(judge({ allow: ['repos'] }, named(charset))).toBe('its body is not UTF-8');
+    const form = typed('application/x-www-form-urlencoded; charset=utf-7');
+    expect(judge({ allow: ['repos'] }, { ...transfer, ...form, body: 'a=1' })).toBe('its body is not UTF-8');
+    for (const charset of ['charset=utf-8', 'Charset="UTF-8"', "charset='utf8'; x=1", 'x=1'])
+      expect(judge({ allow: ['repos'] }, named(charset))).toBe('allowed');
+  });
+
+  it('is refused too if it is data that JSON cannot represent, which might have another text when it is sent', () => {
+    const cycle: { self?: object } = {};
+    cycle.self = cycle;
+    for (const body of [
+      cycle,
+      { a: 1n },
+      new Map(),
+      {
+        toJSON: () => {
+          throw new Error('once');
+        },
+      },
+      () => 1,
+      Symbol('a'),
+    ])
+      expect(judge({ allow: ['repos'] }, { ...transfer, body })).toBe('its body is not JSON');
+    expect(judge({ allow: ['repos'] }, { ...transfer, body: new ReadableStream() })).toBe('allowed');
+  });
+
   it.each<[unknown, string | undefined, string]>([
     [new URLSearchParams('a=1&b=1&a=2'), undefined, 'its body has the field "a" twice'],
     ['a=1&b=1&%61=2', 'application/x-www-form-urlencoded', 'its body has the field "a" twice'],
@@ -71,6 +100,20 @@ describe('A body that is not JSON', () => {
     ['a[]=1&a[]=2&b=1', 'application/x-www-form-urlencoded', 'allowed'],
   ])('but the form %s of the type %s is judged as a form', (body, type, expected) => {
     expect(judge({ allow: ['repos'] }, { ...transfer, ...typed(type), body })).toBe(expected);
+  });
+});
+
+describe('A form of a package, which is not of the class of the platform,', () => {
+  const formOf = (tag: string, ...entries: [string, unknown][]) =>
+    Object.assign([...entries], { [Symbol.toStringTag]: tag }) as unknown;
+  it.each(['FormData', 'URLSearchParams'])('is read and copied like another one: %s', (tag) => {
+    const guard = createPolicyGuard({ allow: ['repos'] });
+    const refused = formOf(tag, ['a', '1'], ['_method', 'DELETE']);
+    expect(() => guard({ ...transfer, body: refused })).toThrow('replaces its method');
+    expect(() => guard({ ...transfer, body: formOf(tag, ['a', '1'], ['a', '2']) })).toThrow('has the field "a" twice');
+    expect(() => guard({ ...transfer, body: formOf(tag, ['a', {}]) })).toThrow('has a file that is not a Blob');
+    const { body } = guard({ ...transfer, body: formOf(tag, ['a', '1'], ['b', '2']) as FormData });
+    expect([Object.prototype.toString.call(body), ...body]).toEqual([`[object ${tag}]`, ['a', '1'], ['b', '2']]);
   });
 });
 
@@ -90,16 +133,52 @@ describe('A guard returns the request that it judged', () => {
       let reads = 0;
       return () => (reads++ === 0 ? 'octokit' : 'evil');
     };
-    const [get, write, list] = [owners(), owners(), owners()];
+    const [get, write, list, once] = [owners(), owners(), owners(), owners()];
+    class Transfer {
+      toJSON() {
+        return { new_owner: once() };
+      }
+    }
     const bodies = [
       Object.defineProperty({}, 'new_owner', { enumerable: true, get }),
       { toJSON: () => ({ new_owner: write() }) },
       { new_owner: { toJSON: list } },
+      new Transfer(),
     ];
     for (const body of bodies)
       expect(JSON.stringify(guard({ ...transfer, body }))).toBe(
         JSON.stringify({ ...transfer, body: { new_owner: 'octokit' } }),
       );
+  });
+
+  it('with a text in quotation marks for data that is written as a text, because no server must read JSON in it', () => {
+    const any = createPolicyGuard({ allow: ['repos'] });
+    for (const body of [Object(TWICE), { toJSON: () => TWICE }])
+      expect(any({ ...transfer, body: body as unknown }).body).toBe(JSON.stringify(TWICE));
+  });
+
+  it('with headers that were read once, in their form', () => {
+    const any = createPolicyGuard({ allow: ['repos'] });
+    let reads = 0;
+    const late = {
+      get 'content-encoding'() {
+        return reads++ === 0 ? 'identity' : 'gzip';
+      },
+    };
+    expect(() => any({ ...transfer, headers: late, body: '{}' })).toThrow('its body is encoded');
+    const types = () => {
+      let times = 0;
+      return { toString: () => (times++ === 0 ? 'application/json' : 'application/x-www-form-urlencoded') };
+    };
+    const [own, listed] = [{ 'content-type': types() }, [['content-type', types()]]];
+    expect(any({ ...transfer, headers: own, body: '{}' }).headers).toEqual({ 'content-type': 'application/json' });
+    expect(any({ ...transfer, headers: listed, body: '{}' }).headers).toEqual([['content-type', 'application/json']]);
+    const headers = new Headers({ accept: 'a' });
+    const { headers: copy } = any({ ...transfer, headers, body: '{}' });
+    headers.set('x-http-method-override', 'DELETE');
+    expect([...copy]).toEqual([['accept', 'a']]);
+    const once = [['x-http-method-override', 'DELETE']].values();
+    expect(() => any({ ...transfer, headers: once, body: '{}' })).toThrow('replaces its method');
   });
 
   it('with a copy of a form, from the entries that were judged', () => {
