@@ -1,5 +1,6 @@
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import type { SentPage, Settings } from '../../send/call.ts';
+import { ResponseError } from '../../send/errors/errors.ts';
 import { RequestError, type RequestFacts, textIn } from '../../send/errors/request-error.ts';
 import { memberOf } from '../../send/member-of.ts';
 import { run } from '../../send/run.ts';
@@ -70,10 +71,15 @@ export function createTokens(
       });
     } catch (fault) {
       // Each call gets an error of its own, which leads to its line.
-      if (fault instanceof RequestError) throw new InstallationError(installation, fault, fault);
+      if (fault instanceof RequestError) throw new InstallationError(installation, fault, withoutToken(fault));
       throw fault;
     }
   };
+}
+
+/** What a response of success contains instead of the token may contain the token. */
+function withoutToken(fault: RequestError): RequestError {
+  return fault instanceof ResponseError && fault.status < 300 ? Object.assign(fault, { data: undefined }) : fault;
 }
 
 /** The same limits have the same key, in any order. */

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { inspect } from 'node:util';
 import { EndpointError } from 'routebook';
 import { createApp, InstallationError } from 'routebook/app';
 import type { GitHub } from 'routebook/client';
@@ -473,3 +474,18 @@ it('a response without a token is an error', async () => {
   const { app } = await start({}, (request) => (isExchange(request) ? { status: 201, data: {} } : undefined));
   await expect(app.installation(7).issues.list()).rejects.toThrow('the response has no token');
 });
+
+it.each(['text/html', 'text/plain', 'application/json'])(
+  'a page of the type %s that contains the token, in place of a response, is not in the error',
+  async (type) => {
+    const headers = { 'content-type': type };
+    const { app } = await start({ retries: 0 }, (request) =>
+      isExchange(request) ? { status: 201, headers, text: '<html>ghs_secretOfInstallation' } : undefined,
+    );
+    for (const call of [() => app.installation(7).issues.list(), () => app.token(7)]) {
+      const error = await call().catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ name: 'InstallationError', cause: { status: 201 } });
+      expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('secretOfInstallation');
+    }
+  },
+);
