@@ -165,6 +165,9 @@ describe('a write whose outcome is not known', () => {
   test.each([
     ['PUT', '/repos/o/r/pulls/1/merge', 1],
     ['PUT', '/repos/o/r/pulls/1/merge?x=/y', 1],
+    ['PUT', '/repos/o/r/pulls/1/merge/', 1],
+    ['PUT', '/repos/o/r/pulls/1/m%65rge', 1],
+    ['PUT', '/repos/o/r/pulls/1/MERGE//#x', 1],
     ['PUT', '/repos/o/r/pulls/1/merger', 2],
     ['PUT', '/repos/o/merge/topics', 2],
     ['DELETE', '/repos/o/r/git/refs/heads/merge', 2],

@@ -1,3 +1,4 @@
+import { decode } from '../../core/internal/decode.ts';
 import { observe } from '../../core/internal/observe.ts';
 import type { Call, createCall } from '../call.ts';
 import { RateLimitError } from '../errors/errors.ts';
@@ -92,8 +93,11 @@ function isRefused({ error, response }: Outcome): boolean {
   return error instanceof RateLimitError || response?.status === 429;
 }
 
+/** The path of a URL as servers read it, whatever its spelling is. */
 function pathOf(url: string): string {
-  return url.split(/[?#]/, 1)[0] ?? '';
+  return decode(url.split(/[?#]/, 1)[0] ?? '')
+    .replace(/\/+$/, '')
+    .toLowerCase();
 }
 
 /** Waits before the next attempt. After a rate limit, the queue makes the request wait. */
