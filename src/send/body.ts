@@ -131,9 +131,14 @@ export function shownText(bytes: Uint8Array): string | undefined {
   return textOf(bytes.subarray(0, 10_000)) || undefined;
 }
 
+/** How a page begins, after comments and the declaration of XML. */
+const MARKUP =
+  /^(?:\s|<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->)*<(?:!doctype\s+html|html|head|body|script|title|meta)\b/i;
+
 /** Whether bytes begin as a page does. */
 function isMarkup(bytes: Uint8Array): boolean {
-  return /^\s*<(?:!doctype\s+html|html|head|body|script)\b/i.test(textOf(bytes.subarray(0, 200)));
+  // Most bodies are JSON, of which only the beginning is decoded.
+  return /^\s*</.test(textOf(bytes.subarray(0, 200))) && MARKUP.test(textOf(bytes.subarray(0, 10_000)));
 }
 
 /** Includes `application/vnd.github.v3.object`, a JSON format without the usual ending. */

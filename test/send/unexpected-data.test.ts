@@ -54,6 +54,10 @@ describe('a page instead of JSON', () => {
       page('', '<html lang="en">'),
       page('text/plain', '<HEAD>'),
       page('application/json', '<!doctype html>'),
+      page('text/plain', '<!-- portal -->\n<!-- <b> -->\n<!doctype html>'),
+      page('', '<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN">'),
+      page('text/plain', '<title>Sign in</title>'),
+      page('application/json', `<!--${'-'.repeat(5000)}x--><meta http-equiv="refresh">`),
     ]) {
       for (const kind of ['send', 'attempt'] as const) {
         const { error, sent } = await outcomeOf(step, request, kind);
@@ -88,6 +92,7 @@ describe('a page instead of JSON', () => {
     ],
     ['of another origin', endpoint('GET https://www.example/x'), HTML],
     ['that is only text with a tag', order('GET'), page('text/plain', '<b>x</b>')],
+    ['that is only text with a comment', order('GET'), page('text/plain', '<!-- <html> --><metadata>')],
     ['that is XML', order('GET'), page('application/xml', '<html/>')],
   ])('is the data %s', async (_what, request, step) => {
     expect((await outcomeOf(step, request)).value).toMatchObject({
