@@ -1,9 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
 import { createEndpoint } from 'routebook';
 import { createSend, ResponseError } from 'routebook/send';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { settled } from './scripted.ts';
+import { play, settled } from './scripted.ts';
 
 interface Received {
   method: string;
@@ -152,6 +153,23 @@ describe('redirects', () => {
     expect(await sendTo('GET', '/302/own/x')).not.toHaveProperty('movedTo');
     expect(await sendTo('GET', '/x')).not.toHaveProperty('movedTo');
   });
+});
+
+test('no error contains the secrets in the URL of a redirect, even if the other server returns them', async () => {
+  const [first, second] = ['firstSignature+1', 'second/Signature2'];
+  const at = (signature: string) => ({
+    status: 302,
+    headers: { location: `https://files.example/x?sig=${encodeURIComponent(signature)}` },
+  });
+  const echo = `signatures: ${first}, ${encodeURIComponent(second)}, ${second}`;
+  for (const last of [{ status: 403, body: { message: echo, seen: [echo] } }, { fault: new Error(echo) }]) {
+    const { fetch } = play(at(first), at(second), last);
+    const send = createSend({ fetch, baseUrl: 'https://a.example', retries: 0 });
+    const { error } = await settled(send({ method: 'GET', url: 'https://a.example/x', headers: {} }));
+    const shown = inspect(error, { depth: 9, showHidden: true });
+    expect(shown).toContain('signatures: ***, ***, ***');
+    expect(shown).not.toMatch(/Signature/);
+  }
 });
 
 describe('a platform that hides redirects', () => {

@@ -1,4 +1,5 @@
 import { invalidOption } from '../../core/endpoint/errors.ts';
+import { credentialsOf } from '../../core/internal/mask.ts';
 import { isRead } from '../../core/internal/methods.ts';
 import type { Call, Settings } from '../call.ts';
 import { parseUrl } from '../origin.ts';
@@ -15,8 +16,9 @@ const HIDDEN =
 type Dispatch = (request: Outgoing, redirect: NonNullable<RequestInit['redirect']>) => Promise<Response>;
 
 /** Follows the redirects of a response, if it has any. */
-export async function followRedirects({ settings }: Call, first: Exchange, dispatch: Dispatch): Promise<Exchange> {
+export async function followRedirects(call: Call, first: Exchange, dispatch: Dispatch): Promise<Exchange> {
   let { request, response } = first;
+  const { settings } = call;
   const { crossOriginHeaders, judge } = settings;
   let isPermanent = true;
   let crossedOrigin = false;
@@ -41,9 +43,16 @@ export async function followRedirects({ settings }: Call, first: Exchange, dispa
     isPermanent &&= status === 301 || status === 308;
     crossedOrigin ||= parseUrl(next.url)?.origin !== parseUrl(request.url)?.origin;
     cancel(response);
+    hideToo(call, next);
     request = next;
     response = await dispatch(request, 'manual');
   }
+}
+
+/** Hides the secrets of a redirected request too, such as the signature in the URL of a file. */
+function hideToo(call: Call, request: Outgoing): void {
+  call.earlier = new Set([...(call.earlier ?? []), ...credentialsOf(request)]);
+  call.mask = undefined;
 }
 
 /** Throws if the platform must not follow a redirect of the request whose target it does not reveal. */
