@@ -126,6 +126,19 @@ describe('ResponseError', () => {
     expect((await errorOf({ status: 500, body: 'x'.repeat(100_000) })).message.length).toBeLessThan(1100);
   });
 
+  test('has a message that does not grow with the headers, even if each says much', async () => {
+    const long = 'x'.repeat(5000);
+    const headers = {
+      'x-accepted-github-permissions': `issues=${long}`,
+      'x-oauth-scopes': long,
+      'x-github-sso': `required; url=https://github.com/${long}`,
+    };
+    const error = await errorOf({ status: 403, headers, body: { message: long } });
+    expect(error.message.length).toBeLessThan(2100);
+    expect(error.message).toContain('needs issues');
+    expect(error).toMatchObject({ ssoUrl: `https://github.com/${long}` });
+  });
+
   test('is thrown for a success whose JSON cannot be read', async () => {
     const error = await errorOf({ status: 200, headers: { 'content-type': 'application/json' }, body: '{"a":' });
     expect(error).toBeInstanceOf(ResponseError);

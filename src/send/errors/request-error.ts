@@ -11,7 +11,7 @@ export interface RequestFacts {
 }
 
 /** An API can send any amount of text. */
-export const LONGEST_MESSAGE = 1000;
+const LONGEST_MESSAGE = 1000;
 
 /** What the message of an error says if a response has accepted the write. */
 export const ACCEPTED = '. The write may have been done';

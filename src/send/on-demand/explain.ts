@@ -1,3 +1,4 @@
+import { boundMessage } from '../../core/errors.ts';
 import type { Advice } from '../api.ts';
 import type { Call } from '../call.ts';
 import {
@@ -8,7 +9,7 @@ import {
   type ResponseFacts,
   type TimeoutError,
 } from '../errors/errors.ts';
-import { LONGEST_MESSAGE, type NetworkError, type RequestError } from '../errors/request-error.ts';
+import type { NetworkError, RequestError } from '../errors/request-error.ts';
 import type { Exchange } from '../outcome.ts';
 import { networkError, timeoutError } from './failures.ts';
 import { ignoredProxy } from './ignored-proxy.ts';
@@ -32,11 +33,10 @@ export async function explain(
   const all = isDenied ? { required: undefined, granted: undefined, ...permissions, needs } : undefined;
   const error = new ResponseError(shown, isPage(response) ? advice : undefined, all);
   if (isRedirect(response)) return asRedirect(error);
-  if (all) error.message += permissionText(all, shown).slice(0, LONGEST_MESSAGE);
   const ssoUrl = status === 403 ? readSsoUrl?.(shown.headers) : undefined;
-  if (ssoUrl === undefined) return error;
-  error.message += `. Authorize the token for single sign-on: ${ssoUrl.slice(0, LONGEST_MESSAGE)}`;
-  return Object.assign(error, { ssoUrl });
+  const advised = ssoUrl === undefined ? '' : `. Authorize the token for single sign-on: ${ssoUrl}`;
+  error.message = boundMessage(error.message + (all ? permissionText(all, shown) : '') + advised);
+  return ssoUrl === undefined ? error : Object.assign(error, { ssoUrl });
 }
 
 /** `: needs issues: write (x-accepted-github-permissions); the token has repo`. What a header names is shown as that. */
