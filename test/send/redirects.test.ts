@@ -165,7 +165,7 @@ test('no error contains the secrets in the URL of a redirect, even if the other 
   for (const last of [{ status: 403, body: { message: echo, seen: [echo] } }, { fault: new Error(echo) }]) {
     const { fetch } = play(at(first), at(second), last);
     const send = createSend({ fetch, baseUrl: 'https://a.example', retries: 0 });
-    const { error } = await settled(send({ method: 'GET', url: 'https://a.example/x', headers: {} }));
+    const { error } = await settled(send({ method: 'get', url: 'https://a.example/x', headers: {} }));
     const shown = inspect(error, { depth: 9, showHidden: true });
     expect(shown).toContain('signatures: ***, ***, ***');
     expect(shown).not.toMatch(/Signature/);
