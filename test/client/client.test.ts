@@ -323,8 +323,14 @@ describe('the token and the base URL of a client', () => {
 describe('the options of createGitHub', () => {
   it.each<[object, string]>([
     [{ auth: 'secret' }, 'createGitHub has no option "auth". Write "token".'],
-    [{ token: '' }, 'The option "token" of createGitHub must be a token, which must not be empty. Leave it out, or return undefined, to send none.'],
-    [{ token: '\t ' }, 'The option "token" of createGitHub must be a token, which must not be empty. Leave it out, or return undefined, to send none.'],
+    [
+      { token: '' },
+      'The option "token" of createGitHub must be a token, which must not be empty. Leave it out, or return undefined, to send none.',
+    ],
+    [
+      { token: '\t ' },
+      'The option "token" of createGitHub must be a token, which must not be empty. Leave it out, or return undefined, to send none.',
+    ],
     [{ tokn: 'secret' }, 'createGitHub has no option "tokn". Did you mean "token"?'],
     [{ headers: {} }, 'createGitHub has no option "headers". Pass them as "defaults: { headers }".'],
     [
