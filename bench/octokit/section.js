@@ -103,7 +103,8 @@ export const octokitSection = {
     }
     const { times, differences } = await measurePages(reportProgress);
     const [one, atOnce, octokitTime] = times.map(formatSeconds);
-    const installed = ({ bytes, packages: count }) => `${(bytes / 1e6).toFixed(1)} MB, ${count} packages`;
+    const installed = ({ bytes, packages: count }) =>
+      `${(bytes / 1e6).toFixed(1)} MB, ${count} ${count === 1 ? 'package' : 'packages'}`;
     const rows = [
       { measured: 'installed', ours: installed(ours), others: `octokit ${version} ${installed(theirs)}` },
       createRow('a client with all routes (one file, minified, gzipped)', formatBytes, bundles),

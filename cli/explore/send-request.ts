@@ -86,7 +86,9 @@ function credentialFor(url: string, variable: string, { api, baseUrl }: PageLimi
   const isGitHubs = api.isGitHub && TOKEN_VARIABLES.includes(variable);
   const credential = isGitHubs ? findIn(variable, api, baseUrl) : undefined;
   if (credential !== undefined && isServerOf(credential, url)) return credential;
-  if (isGitHubs && credential === undefined)
+  // A server that only --base-url names receives no token of GitHub, whether it is set or not.
+  const isElsewhere = baseUrl !== undefined && api.edition === undefined;
+  if (isGitHubs && credential === undefined && !isElsewhere)
     throw new Refusal(
       409,
       'TOKEN_MISSING',

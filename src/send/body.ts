@@ -1,5 +1,6 @@
 import { isDeclaredText } from '../core/endpoint/carried.ts';
 import { isRead } from '../core/internal/methods.ts';
+import type { NonJson } from './outcome.ts';
 
 /**
  * Reads the body of a response, or returns undefined if it is larger than `most` bytes. Counts what is received after decompression,
@@ -81,13 +82,6 @@ function isValid(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** What a response has instead of JSON. */
-export interface NonJson {
-  readonly message: string;
-  /** Whether no API answers like this. Otherwise, its description has to tell. */
-  readonly isPage: boolean;
 }
 
 /**

@@ -30,3 +30,10 @@ export function failure(error: Error): Outcome {
 export function isSuccess({ status }: Response, method: string): boolean {
   return status >= 200 && status < (isRead(method) ? 301 : 300);
 }
+
+/** What a response has instead of JSON. */
+export interface NonJson {
+  readonly message: string;
+  /** Whether no API answers like this. Otherwise, its description has to tell. */
+  readonly isPage: boolean;
+}

@@ -37,10 +37,6 @@ export function describeLoading({ open, stay }: Explorer): void {
       expect(await readCode(page, 'curl')).toContain('/user/keys');
       expect(await readCode(page, 'curl')).toContain('"title": "mine"');
       expect(await page.getByRole('alert').count()).toBe(0);
-      const connectAgain = await disconnect(visit);
-      await page.getByLabel('More formats').selectOption({ label: 'Go' });
-      await alerts(page, 'The code').waitFor();
-      await connectAgain();
     });
 
     it('does not say that an edition does not exist, and shows nothing of the one before', async () => {

@@ -2,12 +2,12 @@ import { DATES, type Dated } from '../../core/endpoint/carried.ts';
 import { maskCause, maskData } from '../../core/internal/mask.ts';
 import { observe } from '../../core/internal/observe.ts';
 import type { Gap } from '../api.ts';
-import { type NonJson, parseErrorText, readBody, shownText, textOf } from '../body.ts';
+import { parseErrorText, readBody, shownText, textOf } from '../body.ts';
 import type { Call, SentPage } from '../call.ts';
 import { withCaller } from '../errors/caller.ts';
 import { asUnexpected, NOT_JSON, ResponseError, type ResponseFacts, TimeoutError } from '../errors/errors.ts';
 import { NetworkError } from '../errors/request-error.ts';
-import type { Exchange, Outcome } from '../outcome.ts';
+import type { Exchange, NonJson, Outcome } from '../outcome.ts';
 import { factsOfCall, maskOf } from './facts.ts';
 import { optionNotice } from './notices.ts';
 
