@@ -63,6 +63,7 @@ export const SYSTEM = testFiles([
   'send/redis/{bad-input,cluster,eight-processes,limits,recovery,redis-cache,slow-start,types}',
   'catalogue/{reference/real-examples,responses/examples}',
   'runtimes/**',
+  'support/unpack-archives',
   'core/template/{agreement,properties}',
   'types/{cost,documentation,editor,octokit,octokit-types}',
   'webhooks/{generated-payloads,payloads,servers}',
