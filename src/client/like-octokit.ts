@@ -2,22 +2,28 @@ import { hideSecrets } from '../core/internal/hide-secrets.ts';
 import { isRecord } from '../core/internal/objects.ts';
 import { isCredentialHeader } from '../core/internal/secret-names.ts';
 import { isPlainObject } from '../core/template/expand.ts';
-import { ResponseError } from '../send/errors/errors.ts';
+import type { ResponseError, ResponseFacts } from '../send/errors/errors.ts';
 import { RequestError, textIn } from '../send/errors/request-error.ts';
 import { memberOf } from '../send/member-of.ts';
 
-// What clients that behave like Octokit need after a failure. Loaded on demand.
+// What clients that behave like Octokit need after a failure. Loaded on demand, without the class of errors: what two such parts share is a file
+// of its own, which Vite loads with the help of a document.
+
+type CreateResponseError = (facts: ResponseFacts) => ResponseError;
 
 /**
  * Adds what programs read of the errors of Octokit: `status`, `response`, `request`, and its name and message. The class stays.
  * Takes the arguments of the call: a request, or a query and its variables.
  */
-export function likeOctokit(error: unknown, [given, variables]: readonly unknown[]): unknown {
+export function likeOctokit(
+  error: unknown,
+  [given, variables]: readonly unknown[],
+  createResponseError?: CreateResponseError,
+): unknown {
   if (!(error instanceof Error)) return error;
   if (!(error instanceof RequestError)) return error.name === 'AbortError' ? extend(error, { status: 500 }) : error;
   const { status, headers, data, errors, code, url } = error as unknown as Partial<Record<string, unknown>>;
-  // The errors of a response are those of a query only with a status of success.
-  if (Array.isArray(errors) && !(error instanceof ResponseError))
+  if (Array.isArray(errors) && error.name === 'GraphQLError')
     return extend(error, {
       name: 'GraphqlResponseError',
       message: graphqlMessage(errors),
@@ -29,7 +35,7 @@ export function likeOctokit(error: unknown, [given, variables]: readonly unknown
       response: { errors, data },
     });
   const request = requestOf(given, error);
-  if (typeof status !== 'number') return unsent(error, request);
+  if (typeof status !== 'number') return createResponseError ? unsent(error, request, createResponseError) : error;
   // A list that lacks something, or data that is not JSON, which Octokit does not notice.
   if (code !== undefined || status < 300) return error;
   // Programs read members of it.
@@ -43,9 +49,13 @@ export function likeOctokit(error: unknown, [given, variables]: readonly unknown
 }
 
 /** Octokit has the same class for a request that could not be sent, with status 500 and no response. */
-function unsent({ route, url, stack, cause, message }: RequestError, request: object): Error {
+function unsent(
+  { route, url, stack, cause, message }: RequestError,
+  request: object,
+  create: CreateResponseError,
+): Error {
   const reason = memberOf(cause, 'cause') ?? cause;
-  const error = new ResponseError({ route, url, status: 500, data: undefined, headers: {} });
+  const error = create({ route, url, status: 500, data: undefined, headers: {} });
   const text = (typeof reason === 'string' ? reason : textIn(reason, 'message')) || message;
   if (stack !== undefined) error.stack = stack;
   return extend(error, { name: 'HttpError', message: text, cause, request });

@@ -4,7 +4,7 @@ import { createGraphQLMethods, createGraphQLPerformer } from '../github/graphql/
 import type { Api } from '../send/api.ts';
 import type { Settings } from '../send/call.ts';
 import type { Send } from '../send/create-full-sender.ts';
-import { loadOnce } from '../send/load.ts';
+import { loadOnce, loadOnDemand } from '../send/load.ts';
 import { memberOf } from '../send/member-of.ts';
 import type { SendOptions } from '../send/options.ts';
 import { createMethods, type Performer, performerOf } from '../send/perform.ts';
@@ -76,7 +76,10 @@ function converting<Args extends readonly unknown[], Result>(
   call: (...args: Args) => Result,
 ): (...args: Args) => Result {
   return (...args) => {
-    const convert = async (error: unknown) => (await load()).likeOctokit(error, args.at(-1) as readonly unknown[]);
+    const convert = async (error: unknown) => {
+      const [{ likeOctokit }, { createResponseError }] = await Promise.all([load(), loadOnDemand('')]);
+      return likeOctokit(error, args.at(-1) as readonly unknown[], createResponseError);
+    };
     const result: unknown = call(...args);
     return (
       result instanceof Promise ? rethrow(result, convert) : iterate(result as AsyncGenerator, convert)

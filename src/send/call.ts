@@ -119,6 +119,8 @@ type Iterate = (
  * loaded on demand.
  */
 export interface Extras {
+  /** Missing in a sender of parts. */
+  createResponseError?(facts: ResponseFacts): ResponseError;
   networkError(call: Call, fault: unknown): NetworkError;
   timeoutError(call: Call, option: 'timeout' | 'totalTimeout', milliseconds: number, hasHeaders: boolean): TimeoutError;
   failedOutcome(call: Call, found: Exchange, progress: Progress): Promise<Outcome>;

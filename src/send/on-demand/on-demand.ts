@@ -1,4 +1,5 @@
 import type { Extras } from '../call.ts';
+import { ResponseError } from '../errors/errors.ts';
 import { readEvents } from '../events/read-events.ts';
 import { iterateItems, iteratePages } from '../pages/iterate.ts';
 import { keyAndEntry, useCache } from './cache.ts';
@@ -17,6 +18,7 @@ import { toWebResponse } from './web-response.ts';
 export const onDemand: Extras = {
   errorOfPage,
   events: readEvents,
+  createResponseError: (facts) => new ResponseError(facts),
   explain,
   failedOutcome,
   followRedirects,
