@@ -62,7 +62,7 @@ export function createLine({ decide, key, process, lease, timeout, readBudget }:
   /** When a request last started, or when Redis had a reason to start none. */
   let movedAt = 0;
   /** When Redis was lost, and how many requests were running then. */
-  let lost: { readonly at: number; readonly running: number } | undefined;
+  let lost: { readonly at: number; readonly running: number; left: number } | undefined;
   let nextWrite = 0;
   let triedAt = -Infinity;
   let isSending = false;
@@ -132,10 +132,15 @@ export function createLine({ decide, key, process, lease, timeout, readBudget }:
     if (beat) goOn();
   }
 
+  /** The part of this process, if all use one. */
+  const shareOf = (whole: number) => Math.max(1, Math.floor(whole / (latest?.processes || 1)));
+
   function messageAt(now: number): Message {
     const leftOf = ({ resetAt }: Known) => Math.max(0, Math.round(resetAt - now));
     return {
-      ...{ process, sequence: ++sequence, concurrency, writeInterval, lease, running, processed },
+      ...{ process, sequence: ++sequence, concurrency, writeInterval, lease, processed },
+      // Until the reply, more may start without Redis.
+      running: lost ? Math.max(running, lost.running, shareOf(concurrency)) : running,
       // A reply could be too late again, and nobody would use what it grants.
       wanted: lost ? [0, 0] : [waiting.count(0), waiting.count(SPACED_WRITE)],
       pause: met ? Math.min(Math.max(0, Math.ceil(met.until - now)), LONGEST) : 0,
@@ -143,7 +148,11 @@ export function createLine({ decide, key, process, lease, timeout, readBudget }:
       processes: latest?.processes ?? 0,
       // A message can take a while, so that Redis has still known this process for some time when it arrives.
       isKnown: now - contactAt < lease / 2,
-      budget: known && known.resetAt > now ? { ...known, left: leftOf(known) } : undefined,
+      // The others have used their parts too.
+      budget:
+        known && known.resetAt > now
+          ? { ...known, left: leftOf(known), ...(lost && { remaining: Math.max(0, lost.left) }) }
+          : undefined,
       reports: reports.map((report) => ({ ...report, left: leftOf(report) })),
     };
   }
@@ -214,7 +223,10 @@ export function createLine({ decide, key, process, lease, timeout, readBudget }:
 
   function lose(reason: string, at = performance.now()): void {
     if (!lost) {
-      lost = { at, running };
+      // What is left is for all processes, and for what the others have started since.
+      const processes = latest?.processes || 1;
+      const left = known ? Math.floor((known.remaining - (processes > 1 ? concurrency : 0)) / processes) : 0;
+      lost = { at, running, left };
       nextWrite = at + writeInterval;
       notify(`Redis ${reason}. This process now uses its own limits. It reconnects automatically.`);
     }
@@ -224,15 +236,18 @@ export function createLine({ decide, key, process, lease, timeout, readBudget }:
 
   /**
    * Starts what may start without Redis, and tries to return to it. Others have probably lost it too, so that this process uses its share, and
-   * what the last response says is left. Until the leases of the others are over, it uses the slots that it had.
+   * its part of what the last response says is left. Until the leases of the others are over, it uses at most the slots that it had. Others may
+   * have noticed up to a lease later, and go back to their share as late.
    */
-  function continueAlone({ at, running: before }: NonNullable<typeof lost>): void {
+  function continueAlone(alone: NonNullable<typeof lost>): void {
     if (isIdle()) return;
     const now = performance.now();
     const processes = latest?.processes ?? 1;
-    const share = Math.max(1, Math.floor(concurrency / processes));
-    const most = processes > 1 && now < at + lease ? before : share;
-    const mayStart = () => running < most && !(known && known.resetAt > now && known.remaining <= 0);
+    const share = shareOf(concurrency);
+    const { at, running: before } = alone;
+    const most = processes <= 1 || now >= at + 2 * lease ? share : now < at + lease ? before : Math.min(before, share);
+    const isSpent = () => known !== undefined && known.resetAt > now && alone.left <= 0;
+    const mayStart = () => running < most && !isSpent();
     if (paused.until > now) waiting.refuse(paused.until - now, nameOf(paused.kind));
     else {
       while (waiting.count(SPACED_WRITE) > 0 && now >= nextWrite && mayStart()) {
@@ -240,7 +255,7 @@ export function createLine({ decide, key, process, lease, timeout, readBudget }:
         startAlone(SPACED_WRITE);
       }
       while (waiting.count(0) > 0 && mayStart()) startAlone(0);
-      if (known && known.remaining <= 0 && running === 0) waiting.refuse(known.resetAt - now, 'primary');
+      if (known && isSpent() && running === 0) waiting.refuse(known.resetAt - now, 'primary');
     }
     if (now >= triedAt + RETURN_INTERVAL) {
       triedAt = now;
@@ -251,6 +266,7 @@ export function createLine({ decide, key, process, lease, timeout, readBudget }:
 
   function startAlone(lane: Lane): void {
     if (known) known.remaining--;
+    if (lost) lost.left--;
     start(lane, undefined);
   }
 

