@@ -54,6 +54,16 @@ response.raise_for_status()
     );
   });
 
+  it.each([
+    [50, 101],
+    [51, 1],
+  ])('of JSON with %i levels takes %i lines: what is nested deeper is read from text', (levels, lines) => {
+    const body = JSON.parse(`${'['.repeat(levels)}"]"${']'.repeat(levels)}`);
+    const text = toCode({ method: 'post', url: 'https://api.example.com', headers: {}, body }, 'fetch');
+    const [, written = ''] = /\n {2}body: (.*),\n\}\);/s.exec(text) ?? [];
+    expect(written.split('\n')).toHaveLength(lines);
+  });
+
   it('is written for no other client', () => {
     for (const kind of ['cobol', 'axios', 'curl']) {
       const write = () => toCode(endpoint('GET /a'), kind as 'fetch');

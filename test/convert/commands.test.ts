@@ -52,14 +52,17 @@ describe('a file in a form', () => {
 });
 
 describe('a form as text', () => {
-  it('has a boundary of at most 70 characters that its texts do not contain', () => {
+  it.each([
+    [['00000000', '00000001'], '00000002'],
+    [['00000000', '00000002'], '00000001'],
+    [['00000001', '00000002'], '00000000'],
+  ])('whose texts contain the boundaries %j has the first other one', (taken, free) => {
     const form = new FormData();
-    form.append('a=b', '--routebook-form-00000000\r\n--routebook-form-00000001--');
+    form.append('a=b', taken.map((number) => `--routebook-form-${number}\r\n`).join(''));
     form.append('c', `routebook-form-${'-'.repeat(5_000)}`);
     const text = toCurl(endpoint('POST /a', { data: form }));
-    const [, boundary = ''] = /boundary=(.*)'/.exec(text) ?? [];
-    expect(boundary).toBe('routebook-form-00000002');
-    expect(text.split(`--${boundary}`)).toHaveLength(4);
+    expect(/boundary=(.*)'/.exec(text)?.[1]).toBe(`routebook-form-${free}`);
+    expect(text.split(`--routebook-form-${free}`)).toHaveLength(4);
   });
 });
 

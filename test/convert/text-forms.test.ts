@@ -1,10 +1,6 @@
-import { createRequire } from 'node:module';
-import { Ajv } from 'ajv';
-import formats from 'ajv-formats';
 import { endpoint, type RequestOptions } from 'routebook';
-import { textFormats, toGh, toHttpMessage } from 'routebook/clients';
+import { toGh, toHttpMessage } from 'routebook/clients';
 import { describe, expect, it } from 'vitest';
-import { builderAt, CASES } from '../wire/cases/index.ts';
 
 const headers = { authorization: 'token s3cret' };
 const update = endpoint('PATCH /repos/{owner}/{repo}', {
@@ -91,20 +87,5 @@ content-length: 47
   ])('refuses %s', (_, changes, parameter) => {
     const options = { method: 'post', url: 'https://a.example/', headers: {}, ...changes } as RequestOptions;
     expect(() => toHttpMessage(options)).toThrow(expect.objectContaining({ code: 'INVALID_PARAMETER', parameter }));
-  });
-});
-
-describe('the text format har', () => {
-  const load = createRequire(import.meta.url);
-  const ajv = new Ajv({ strict: false, allErrors: true });
-  formats.default(ajv);
-  ajv.addMetaSchema(load('ajv/dist/refs/json-schema-draft-06.json'));
-  for (const part of Object.values<object>(load('har-schema'))) ajv.addSchema(part);
-
-  it.each(CASES)('is a valid archive for $name', ({ build }) => {
-    const request = build(builderAt('http://127.0.0.1/x'));
-    const text = textFormats.find(({ name }) => name === 'har')?.write(request) ?? '';
-    ajv.validate('har.json#', JSON.parse(text));
-    expect(ajv.errors).toBeNull();
   });
 });
