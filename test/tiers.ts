@@ -43,7 +43,7 @@ export const INTEGRATION = testFiles([
 export const SYSTEM = testFiles([
   'analysis/audit/{git-files,long-scripts,sarif}',
   'browser/**',
-  'catalogue/{differential/differential,replay,search,search-rates}',
+  'catalogue/{differential/differential,replay,search}',
   'cli/{completion-in-shells,curl,examples,hostile-descriptions,open-browser,pipes,terminal}',
   'docs/{check-docs,glossary,petstore}',
   'editions/{cost,types}',
