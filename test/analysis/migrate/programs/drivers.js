@@ -18,24 +18,14 @@ export const drivers = {
     for await (const name of service.merged()) merged.push(name);
     return [await service.head('main'), merged, await service.isProtected('main')];
   },
-  dashboard: async ({ OpenPulls }, { render }) => render(OpenPulls, { token: 'secret-token', ...where }),
   'edge-worker': async ({ default: worker }) => {
     const env = { GITHUB_PAT: 'secret-token', REPOSITORY: 'octocat/hello-world' };
     const body = JSON.stringify({ title: 'Hi', text: 'Feedback' });
     const sent = await worker.fetch(new Request('https://edge.example', { method: 'POST', body }), env);
     return [sent.status, await (await worker.fetch(new Request('https://edge.example'), env)).json()];
   },
-  'file-store': async ({ readFile, saveFile, isStarred }) => [
-    await readFile(where.owner, where.repo, 'README.md'),
-    await readFile(where.owner, where.repo, 'missing'),
-    await saveFile(where.owner, where.repo, 'docs/a b.md', 'text'),
-    await isStarred(where.owner, where.repo),
-    await isStarred(where.owner, 'missing'),
-  ],
   hooks: async ({ user }) => (await user()).data.login,
   'issue-export': () => JSON.parse(readFileSync('out.json', 'utf8')),
-  'org-cli': () => undefined,
-  'probot-app': runBot,
   'proxy-tool': async ({ connect }) => (await connect('secret-token', undefined)).data.login,
   'pull-dashboard': async ({ Dashboard }, { render }) => {
     const list = await render(Dashboard, { token: 'secret-token', ...where });
@@ -66,9 +56,7 @@ export const drivers = {
     return [logged, missing, await publish(config, { nextRelease, assets: [{ name: 'a.txt', path: 'asset.txt' }] })];
   },
   'sign-off-bot': runBot,
-  'size-comment': ({ done }) => done,
   'throttled-hook': ({ closeStale }) => closeStale(where.owner, where.repo, new Date('2100-01-01')),
-  'triage-bot': runBot,
   'typed-reader': async ({ latest, releases, labels, workflows, milestones }) => [
     await latest(where.owner, where.repo),
     await releases(where),
