@@ -38,13 +38,10 @@ export interface ApiVersion {
 
 /** A difference of a route in another API version. */
 export interface Difference {
-  /** `parameter`, `body`, or `response 200`. */
-  readonly place: string;
-  /** The name, with dots between nested names. Empty for the whole. */
-  readonly name: string;
-  readonly change: 'added' | 'removed' | 'changed';
-  readonly before?: string;
-  readonly after?: string;
+  /** Whether requests are rejected, or code that reads responses fails. */
+  readonly effect: 'breaks-requests' | 'breaks-readers' | 'safe';
+  /** A sentence with names in backticks. */
+  readonly message: string;
 }
 
 /** By version, then by route. */

@@ -25,6 +25,12 @@ describe('the page', () => {
     expect(Object.keys(schemas).filter((name) => !isSchema(name))).toEqual([]);
   });
 
+  it('shows what an API version changes, and its effect', () => {
+    expect(ofGitHub['2026-03-10']?.['GET /advisories/{ghsa_id}']).toEqual([
+      { effect: 'breaks-readers', message: '200: The response member `cvss` was removed.' },
+    ]);
+  });
+
   it.each(EDITIONS.map(({ name }) => name))(
     'finds the differences between the API versions of %s in what its data adds to those of github.com',
     (name) => {

@@ -77,20 +77,10 @@ function DifferenceList({ base, version, isSame, differences = [] }: ListProps) 
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a person without a mouse scrolls it with the keyboard */}
       <ul tabIndex={0}>
-        {differences.map(({ place, name, change, before, after }) => (
-          <li key={`${place} ${name}`} data-change={change}>
-            <span class="change">{change}</span> {place}
-            {name && (
-              <>
-                {' '}
-                <code>{name}</code>
-              </>
-            )}
-            {before && after && (
-              <span class="change-detail">
-                {before} → {after}
-              </span>
-            )}
+        {differences.map(({ effect, message }) => (
+          <li key={message} data-effect={effect}>
+            <span class="change">{effect.replace('-', ' ')}</span>{' '}
+            {message.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>))}
           </li>
         ))}
       </ul>

@@ -5,8 +5,7 @@ import { useLoaded } from '../../hooks/use-loaded.ts';
 import { highlight } from '../../model/request/highlight.ts';
 import type { ResponseShapes } from '../../model/response/create-shapes.ts';
 import { statusText } from '../../model/response/status-text.ts';
-import { compareData } from '../../model/send/compare-data.ts';
-import { jsonLines } from '../../model/send/json-lines.ts';
+import { compareData, jsonLines } from '../../model/send/real-data.ts';
 import { hasFailed, type RealResponse, type Sent } from '../../model/send/send-call.ts';
 import { tokenFacts } from '../../model/send/token-facts.ts';
 import { linkedPages } from '../../model/send/urls.ts';
@@ -114,9 +113,7 @@ function Body({ record, response }: { readonly record: RouteRecord; readonly res
               </summary>
               <ul>
                 {[...differences].map(([pointer, how]) => (
-                  <li key={pointer}>
-                    <code>{pointer === '' ? 'the body' : pointer}</code> {how}
-                  </li>
+                  <li key={pointer}>{how}</li>
                 ))}
               </ul>
             </details>

@@ -31,6 +31,8 @@ interface ProblemContext {
   readonly limits: { readonly [pointer: string]: ValueLimits } | undefined;
   /** In a response, members that are not described are allowed, and formats are not checked. */
   readonly isResponse?: boolean;
+  /** Reports the members of a response that are not described too. */
+  readonly isExact?: boolean;
 }
 
 /** The number of values that are looked at, in all alternatives together, so that the work is bounded. */
@@ -131,7 +133,7 @@ class Inspector {
           : rest;
       const inner = this.#step(place, name);
       if (type !== undefined) problems.push(...this.inspect(member, type, inner));
-      else if (names.length > 0 && !this.#context.isResponse)
+      else if (names.length > 0 && (this.#context.isExact || !this.#context.isResponse))
         problems.push(unknownMember(name, names, value, place, inner));
     }
     for (const name of Object.keys(required)) {

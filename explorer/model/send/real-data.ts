@@ -1,4 +1,16 @@
+import type { RecordType } from 'routebook/catalogue';
+import { findProblems } from '../../../src/catalogue/reference/find-problems.ts';
 import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
+
+/** What the schema does not say about data, by JSON pointer. */
+export function compareData(
+  data: unknown,
+  type: RecordType,
+  getSchema: (name: string) => RecordType | undefined,
+): ReadonlyMap<string, string> {
+  const problems = findProblems(data, type, { getSchema, limits: undefined, isResponse: true, isExact: true });
+  return new Map(problems.map(({ pointer, message }) => [pointer, message]));
+}
 
 /** A line of JSON text, and the place of the value that begins in it. */
 interface JsonLine {
