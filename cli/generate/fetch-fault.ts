@@ -1,4 +1,4 @@
-import { ignoredProxy, type ProxyRuntime } from '../../src/send/on-demand/ignored-proxy.ts';
+import { ignoredProxy, type ProxyRuntime } from '../../src/send/ignored-proxy.ts';
 import { UsageError } from '../shared/errors.ts';
 
 /** The codes of Node for a certificate that no known authority has signed. */

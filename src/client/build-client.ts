@@ -5,7 +5,7 @@ import type { MergedOptions, RequestOptions } from '../core/types/request-option
 import { type Api, UNKNOWN_API } from '../send/api.ts';
 import type { Send } from '../send/create-full-sender.ts';
 import type { SendOptions } from '../send/options.ts';
-import type { Pagination, Paging } from '../send/pages/paging.ts';
+import type { Pagination, Paging } from '../send/paging.ts';
 import { performerOf } from '../send/perform.ts';
 import { createMethod } from './create-method.ts';
 import type { CredentialFunctions } from './fill-credentials.ts';

@@ -1,9 +1,9 @@
 import { fromCaller } from '../core/endpoint/errors.ts';
 import { readOptions } from '../core/internal/read-options.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
-import { composeSender } from '../send/parts/create-sender.ts';
-import type { PartName, SenderPart } from '../send/parts/part.ts';
-import type { SenderOptions, SenderWith } from '../send/parts/sender-types.ts';
+import { composeSender } from '../send/create-sender.ts';
+import type { PartName, SenderPart } from '../send/part.ts';
+import type { SenderOptions, SenderWith } from '../send/sender-types.ts';
 import type { ApiMethod } from './api-methods.ts';
 import { type ApiParts, buildClient, type OwnOptions, ownChecks } from './build-client.ts';
 import type { ApiClient } from './create-api-client.ts';

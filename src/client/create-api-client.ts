@@ -5,7 +5,7 @@ import type { OpenApiEndpoint } from '../openapi/endpoint.ts';
 import { createFullSender, type Send } from '../send/create-full-sender.ts';
 import { SEND_CHECKS } from '../send/option-checks.ts';
 import type { SendOptions } from '../send/options.ts';
-import { pagingOf } from '../send/pages/paging-of.ts';
+import { pagingOf } from '../send/paging.ts';
 import type { ApiMethod } from './api-methods.ts';
 import { type ApiParts, buildClient, type OwnOptions, ownChecks } from './build-client.ts';
 import type { AskedCredentials } from './fill-credentials.ts';

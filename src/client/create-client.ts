@@ -3,7 +3,7 @@ import type { RequestOptions } from '../core/types/request-options.ts';
 import type { GraphQL } from '../github/graphql/create-graphql.ts';
 import { checkCount } from '../send/check-count.ts';
 import type { Send } from '../send/create-full-sender.ts';
-import { captureCaller } from '../send/errors/caller.ts';
+import { captureCaller } from '../send/errors.ts';
 import type { Performer } from '../send/perform.ts';
 import { createMethod, type MethodParts } from './create-method.ts';
 import type { OperationGroups } from './operations/operation-groups.ts';

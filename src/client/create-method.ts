@@ -3,8 +3,8 @@ import { PARTS } from '../core/internal/route-of.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import type { Iterating } from '../send/call.ts';
 import { checkCount, type MethodArguments } from '../send/check-count.ts';
-import { captureCaller } from '../send/errors/caller.ts';
-import type { Paging } from '../send/pages/paging.ts';
+import { captureCaller } from '../send/errors.ts';
+import type { Paging } from '../send/paging.ts';
 import type { Performer, Resolving } from '../send/perform.ts';
 
 /** The parts of a client's method. */

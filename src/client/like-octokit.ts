@@ -2,8 +2,7 @@ import { hideSecrets } from '../core/internal/hide-secrets.ts';
 import { isRecord } from '../core/internal/objects.ts';
 import { isCredentialHeader } from '../core/internal/secret-names.ts';
 import { isPlainObject } from '../core/template/expand.ts';
-import type { ResponseError, ResponseFacts } from '../send/errors/errors.ts';
-import { RequestError, textIn } from '../send/errors/request-error.ts';
+import { RequestError, type ResponseError, type ResponseFacts, textIn } from '../send/errors.ts';
 import { memberOf } from '../send/member-of.ts';
 
 // What clients that behave like Octokit need after a failure. Loaded on demand, without the class of errors: what two such parts share is a file

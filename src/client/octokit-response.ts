@@ -1,6 +1,6 @@
 import { isRecord } from '../core/internal/objects.ts';
-import { isJson } from '../send/body.ts';
 import { memberOf } from '../send/member-of.ts';
+import { isJson } from '../send/read.ts';
 
 /** The result of `octokit.request`. */
 export interface OctokitResponse {

@@ -6,7 +6,7 @@ import { PARTS } from '../core/internal/route-of.ts';
 import type { InferenceOnly } from '../core/types/inference.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import { memberOf } from '../send/member-of.ts';
-import { ANY_HOST, DETAILS, detailsOf, NEXT, type NextPage, type Paging } from '../send/pages/paging.ts';
+import { ANY_HOST, DETAILS, detailsOf, NEXT, type NextPage, type Paging } from '../send/paging.ts';
 import type { MethodParts } from './create-method.ts';
 import { copyHeaders, type IsSecret, type QueryKey, queryKeyOf, secretsOf } from './query-key.ts';
 

@@ -10,8 +10,8 @@ export {
 } from '../client/compose-functions.ts';
 export { type ComposedGitHub, type ComposedOptions, composeGitHub } from '../client/compose-github.ts';
 export { githubFacts } from '../github/github-facts.ts';
-export { createSender } from '../send/parts/create-sender.ts';
-export type { PartName, SenderPart } from '../send/parts/part.ts';
+export { createSender } from '../send/create-sender.ts';
+export type { PartName, SenderPart } from '../send/part.ts';
 export {
   bigints,
   cache,
@@ -23,6 +23,6 @@ export {
   pages,
   redirects,
   retries,
-} from '../send/parts/parts.ts';
-export type { CallOptionsWith, PlainSend, SenderOptions, SenderWith, UnreadSend } from '../send/parts/sender-types.ts';
+} from '../send/parts.ts';
 export { type SendOnceOptions, sendOnce } from '../send/send-once.ts';
+export type { CallOptionsWith, PlainSend, SenderOptions, SenderWith, UnreadSend } from '../send/sender-types.ts';

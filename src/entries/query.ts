@@ -17,4 +17,4 @@ export {
 } from '../client/query.ts';
 export type { QueryKey, QueryKeyObject, QueryKeyValue } from '../client/query-key.ts';
 export type { InferenceOnly } from '../core/types/inference.ts';
-export type { NextPage } from '../send/pages/paging.ts';
+export type { NextPage } from '../send/paging.ts';

@@ -21,16 +21,15 @@ export { GraphQLError, type GraphQLFault } from '../github/graphql/graphql-error
 export { githubLimits } from '../github/limits/github-limits.ts';
 export type { Send } from '../send/create-full-sender.ts';
 export {
+  NetworkError,
   type Permissions,
   RateLimitError,
+  type RequestFacts,
   ResponseError,
   type ResponseErrorCode,
   type ResponseFacts,
   TimeoutError,
-} from '../send/errors/errors.ts';
-export { NetworkError, type RequestFacts } from '../send/errors/request-error.ts';
-export type { Limits, RateLimit, RefusedResponse } from '../send/limits/limits.ts';
-export type { SharedLease, SharedLimit, SharedLimits, SharedPause, SharedRequest } from '../send/limits/shared.ts';
+} from '../send/errors.ts';
 export type {
   Cache,
   CacheEntry,
@@ -45,8 +44,18 @@ export type {
   TimingOptions,
   WaitEvent,
 } from '../send/options.ts';
-export type { Page, Pagination, Paging } from '../send/pages/paging.ts';
-export { pagingOf } from '../send/pages/paging-of.ts';
+export type { Page, Pagination, Paging } from '../send/paging.ts';
+export { pagingOf } from '../send/paging.ts';
+export type {
+  Limits,
+  RateLimit,
+  RefusedResponse,
+  SharedLease,
+  SharedLimit,
+  SharedLimits,
+  SharedPause,
+  SharedRequest,
+} from '../send/rate-limits.ts';
 export type {
   AttemptedResponse,
   ErrorDataOf,

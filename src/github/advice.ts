@@ -1,6 +1,6 @@
 import type { ResponseHeaders } from '../core/types/operation.ts';
 import type { Advice, PermissionFacts } from '../send/api.ts';
-import type { Permissions } from '../send/errors/errors.ts';
+import type { Permissions } from '../send/errors.ts';
 import { loadEntry } from './load-entry.ts';
 import type { PermissionModule } from './load-permissions.ts';
 

@@ -1,5 +1,5 @@
-import { explain } from '../send/on-demand/explain.ts';
-import { createPart, type SenderPart } from '../send/parts/part.ts';
+import { explain } from '../send/failures.ts';
+import { createPart, type SenderPart } from '../send/part.ts';
 import { githubLimits } from './limits/github-limits.ts';
 
 /**

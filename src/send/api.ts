@@ -1,8 +1,8 @@
 import type { ResponseHeaders } from '../core/types/operation.ts';
-import type { Permissions, ResponseErrorCode } from './errors/errors.ts';
-import type { Limits, RateLimit, RefusedResponse } from './limits/limits.ts';
+import type { Permissions, ResponseErrorCode } from './errors.ts';
 import type { Outgoing } from './outgoing.ts';
-import type { Page } from './pages/paging.ts';
+import type { Page } from './paging.ts';
+import type { Limits, RateLimit, RefusedResponse } from './rate-limits.ts';
 
 /** The facts about an API that the sender uses, unless its options replace them. */
 export interface Api {

@@ -1,9 +1,9 @@
 import type { Call, Prepared } from './call.ts';
-import { NetworkError } from './errors/request-error.ts';
+import { NetworkError } from './errors.ts';
 import { failure, type Outcome } from './outcome.ts';
 import { prepareAttempt } from './prepare-attempt.ts';
 import { receive } from './receive.ts';
-import { createScope, observing, orAborted, type Scope } from './wait.ts';
+import { createScope, observing, orAborted, type Scope } from './timeouts.ts';
 
 /** Makes one attempt when the queue allows it. Returns a response, or the fault that prevented one. */
 export async function makeAttempt(call: Call, attempt: number, signal: AbortSignal | undefined): Promise<Outcome> {

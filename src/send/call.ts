@@ -6,17 +6,14 @@ import { isRead } from '../core/internal/methods.ts';
 import { ownValue } from '../core/internal/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Api } from './api.ts';
-import type { Site } from './errors/caller.ts';
-import type { RateLimitError, ResponseError, ResponseFacts, TimeoutError } from './errors/errors.ts';
-import type { NetworkError } from './errors/request-error.ts';
-import type { RateLimit } from './limits/limits.ts';
-import type { Job, Queue, WaitReason } from './limits/queue.ts';
-import type { SharedLease, SharedLimits, SharedPause } from './limits/shared.ts';
+import type { NetworkError, RateLimitError, ResponseError, ResponseFacts, Site, TimeoutError } from './errors.ts';
 import type { Cache, CacheEntry, SelectingOptions, SendCallOptions, SendOptions } from './options.ts';
 import { isApiUrl } from './origin.ts';
 import type { Exchange, NonJson, Outcome } from './outcome.ts';
 import type { Outgoing } from './outgoing.ts';
-import type { Page } from './pages/paging.ts';
+import type { Page } from './paging.ts';
+import type { Job, Queue, WaitReason } from './queue.ts';
+import type { RateLimit, SharedLease, SharedLimits, SharedPause } from './rate-limits.ts';
 import type { TokenContext } from './token.ts';
 
 /** The checked options of a sender with their defaults, and the state that its requests share. */

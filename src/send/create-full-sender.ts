@@ -8,7 +8,7 @@ import type {
   WithFields,
 } from '../core/types/selected-fields.ts';
 import type { Api } from './api.ts';
-import { createLimiter } from './limits/limiter.ts';
+import { createLimiter } from './limits.ts';
 import { LISTS } from './lists.ts';
 import { loadOnDemand } from './load.ts';
 import { readCallOptions, readSendOptions } from './option-checks.ts';

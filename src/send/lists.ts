@@ -1,7 +1,7 @@
 import { hasMethods, isBoolean, isText, type OptionChecks, readOptions } from '../core/internal/read-options.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Iterating, Lists, Mode, SentPage, Settings } from './call.ts';
-import { routeOf, type Site, withCaller } from './errors/caller.ts';
+import { routeOf, type Site, withCaller } from './errors.ts';
 import { isAmount, isCount, SELECTING_CHECKS } from './option-checks.ts';
 import type { ItemsOptions, PagesOptions, SelectingOptions, SendCallOptions } from './options.ts';
 

@@ -1,5 +1,5 @@
 import type { Extras } from './call.ts';
-import { NetworkError } from './errors/request-error.ts';
+import { NetworkError } from './errors.ts';
 
 /** Loads a part once. If that fails, the next call tries again. */
 export function loadOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
@@ -13,7 +13,7 @@ export function loadOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
   };
 }
 
-const load = loadOnce<Extras>(async () => (await import('./on-demand/on-demand.ts')).onDemand);
+const load = loadOnce<Extras>(async () => (await import('./on-demand.ts')).onDemand);
 
 /**
  * Loads what most calls do not need: errors, retries, redirects, pages, the cache, hooks. A browser without a connection cannot load it, and

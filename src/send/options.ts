@@ -1,7 +1,6 @@
-import type { RequestFacts } from './errors/request-error.ts';
-import type { Limits, RateLimit } from './limits/limits.ts';
-import type { SharedLimits } from './limits/shared.ts';
-import type { Paging } from './pages/paging.ts';
+import type { RequestFacts } from './errors.ts';
+import type { Paging } from './paging.ts';
+import type { Limits, RateLimit, SharedLimits } from './rate-limits.ts';
 import type { Token } from './token.ts';
 
 /** The options of `createSend`. All of them are optional. */

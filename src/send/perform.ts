@@ -1,6 +1,6 @@
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Iterating, Lists, SendArguments, Settings } from './call.ts';
-import { captureCaller, type Site } from './errors/caller.ts';
+import { captureCaller, type Site } from './errors.ts';
 import type { SelectingOptions, SendCallOptions } from './options.ts';
 import { settingsOf } from './settings.ts';
 

@@ -1,11 +1,11 @@
 import { EndpointError } from '../core/errors.ts';
 import { isRead } from '../core/internal/methods.ts';
-import { CutBodyError, describeNonJson, isBinary, parseBody, readBody, textOf } from './body.ts';
 import type { CacheUse, Call, Prepared } from './call.ts';
-import { RequestError } from './errors/request-error.ts';
+import { RequestError } from './errors.ts';
 import { memberOf } from './member-of.ts';
 import { type Exchange, isSuccess, type Outcome } from './outcome.ts';
 import type { Outgoing } from './outgoing.ts';
+import { CutBodyError, describeNonJson, isBinary, parseBody, readBody, textOf } from './read.ts';
 
 /** Sends a request and reads the response. `progress` starts the time without progress again. */
 export async function receive(

@@ -1,12 +1,11 @@
 import { DATES } from '../core/endpoint/carried.ts';
 import { makeAttempt, timeoutReason } from './attempt.ts';
 import { type Call, createCall, type Mode, type SendArguments, type SentPage, type Settings } from './call.ts';
-import { routeOf, type Site, withCaller } from './errors/caller.ts';
-import type { RateLimitError } from './errors/errors.ts';
+import { type RateLimitError, routeOf, type Site, withCaller } from './errors.ts';
 import type { Outcome } from './outcome.ts';
 import { cancel } from './outgoing.ts';
-import { createResult } from './result.ts';
-import { createScope } from './wait.ts';
+import { createResult } from './read.ts';
+import { createScope } from './timeouts.ts';
 
 /**
  * Sends a request and returns what the caller receives. `site` contains the stack of the caller. Without a mode, a failure is thrown.

@@ -9,7 +9,26 @@ import { isRead } from '../core/internal/methods.ts';
 import { isRecord, ownValue } from '../core/internal/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import {
+  ACCEPTED,
+  asRedirect,
+  asUnexpected,
+  captureCaller,
+  isRedirect,
+  NetworkError,
+  NOT_FOLLOWED,
+  NOT_JSON,
+  RequestError,
+  type RequestFacts,
+  ResponseError,
+  routeOf,
+  TimeoutError,
+  withCaller,
+} from './errors.ts';
+import { isApiUrl } from './origin.ts';
+import { isSuccess } from './outcome.ts';
+import {
   CutBodyError,
+  createResult,
   describeNonJson,
   isBinary,
   parseBody,
@@ -17,23 +36,9 @@ import {
   readBody,
   shownText,
   textOf,
-} from './body.ts';
-import { captureCaller, routeOf, withCaller } from './errors/caller.ts';
-import {
-  asRedirect,
-  asUnexpected,
-  isRedirect,
-  NOT_FOLLOWED,
-  NOT_JSON,
-  ResponseError,
-  TimeoutError,
-} from './errors/errors.ts';
-import { ACCEPTED, NetworkError, RequestError, type RequestFacts } from './errors/request-error.ts';
-import { isApiUrl } from './origin.ts';
-import { isSuccess } from './outcome.ts';
+} from './read.ts';
 import type { SentRequest } from './response-types.ts';
-import { createResult } from './result.ts';
-import { createScope, orAborted } from './wait.ts';
+import { createScope, orAborted } from './timeouts.ts';
 
 /** The options of `sendOnce`. */
 export interface SendOnceOptions {

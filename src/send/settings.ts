@@ -3,7 +3,7 @@ import { checkBaseUrl } from '../core/endpoint/url/base-url.ts';
 import type { Api } from './api.ts';
 import { prepareInTime } from './attempt.ts';
 import type { Numbers, Settings } from './call.ts';
-import type { CreateLimiter } from './limits/limiter.ts';
+import type { CreateLimiter } from './limits.ts';
 import type { SendOptions } from './options.ts';
 import { apiOrigins, parseUrl } from './origin.ts';
 import { run } from './run.ts';

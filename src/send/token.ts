@@ -1,6 +1,5 @@
 import { invalidOption } from '../core/endpoint/errors.ts';
-import { keepStack } from './errors/caller.ts';
-import { RequestError } from './errors/request-error.ts';
+import { keepStack, RequestError } from './errors.ts';
 
 /** A token, or a function that returns one. The function is called for every attempt, so that it can refresh the token. */
 export type Token = string | ((context: TokenContext) => string | undefined | Promise<string | undefined>);

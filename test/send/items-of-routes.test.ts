@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { CatalogueFile, Route, Type } from 'routebook/generator';
 import { expect, test } from 'vitest';
-import { itemsIn } from '../../src/send/pages/paging.ts';
+import { itemsIn } from '../../src/send/paging.ts';
 
 const file = new URL('../../data/github.json', import.meta.url);
 const catalogue: CatalogueFile = JSON.parse(readFileSync(file, 'utf8'));

@@ -3,7 +3,7 @@ import { createSend, type WaitEvent } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
 import { UNKNOWN_API } from '../../src/send/api.ts';
 import { createFullSender } from '../../src/send/create-full-sender.ts';
-import { quotaWait } from '../../src/send/limits/read-quota.ts';
+import { quotaWait } from '../../src/send/rate-limits.ts';
 import { finish, networkFault, play, type Step, stopTime } from './scripted.ts';
 
 stopTime();

@@ -1,8 +1,8 @@
 import type { RequestOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
 import { OPTION_NAMES } from '../../../src/core/internal/option-names.ts';
-import { isJson } from '../../../src/send/body.ts';
-import { parseWithBigInt } from '../../../src/send/on-demand/parse-with-bigint.ts';
+import { parseWithBigInt } from '../../../src/send/bigints.ts';
+import { isJson } from '../../../src/send/read.ts';
 import { UsageError } from '../errors.ts';
 import type { Api, BuildOptions } from './api.ts';
 import { assignParameters, type Parameters } from './assign-parameters.ts';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { proxyVariable } from '../../../src/send/on-demand/ignored-proxy.ts';
+import { proxyVariable } from '../../../src/send/ignored-proxy.ts';
 
 /**
  * The servers from which GitHub serves logs, artifacts, archives and release assets. A proxy of the network connects to them by name, so their

@@ -2,7 +2,7 @@ import { EndpointError } from '../../core/errors.ts';
 import { suggestName } from '../../core/internal/did-you-mean.ts';
 import { findNearest } from '../../core/internal/edit-distance.ts';
 import { type IndexType, keywordsOf } from '../../core/internal/type-keywords.ts';
-import type { Field, FieldTree } from '../../send/fields/parse-fields.ts';
+import type { Field, FieldTree } from '../../send/fields.ts';
 
 type GetSchema = (name: string) => IndexType | undefined;
 

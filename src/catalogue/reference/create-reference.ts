@@ -1,7 +1,7 @@
 import { EndpointError } from '../../core/errors.ts';
 import { isText, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import type { IndexType, ValueLimits } from '../../core/internal/type-keywords.ts';
-import { parseFields } from '../../send/fields/parse-fields.ts';
+import { parseFields } from '../../send/fields.ts';
 import { findViolation } from '../check/find-violation.ts';
 import { type ApiFinders, createCatalogueWith } from '../create-catalogue.ts';
 import { buildExample, isSeed } from '../responses/create-example.ts';

@@ -1,6 +1,6 @@
 import { invalidOption } from '../../core/endpoint/errors.ts';
 import { toBase64 } from '../../core/internal/base64.ts';
-import { keepStack } from '../../send/errors/caller.ts';
+import { keepStack } from '../../send/errors.ts';
 import type { TokenContext } from '../../send/token.ts';
 import { createTokenCache, RENEWED_BEFORE } from './token-cache.ts';
 

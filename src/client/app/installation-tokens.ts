@@ -1,7 +1,6 @@
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import type { SentPage, Settings } from '../../send/call.ts';
-import { ResponseError } from '../../send/errors/errors.ts';
-import { RequestError, type RequestFacts, textIn } from '../../send/errors/request-error.ts';
+import { RequestError, type RequestFacts, ResponseError, textIn } from '../../send/errors.ts';
 import { memberOf } from '../../send/member-of.ts';
 import { run } from '../../send/run.ts';
 import type { TokenContext } from '../../send/token.ts';

@@ -12,12 +12,11 @@ import {
 } from '../../core/internal/read-options.ts';
 import { webUrlOf } from '../../core/profile/hosts.ts';
 import type { Authorization } from '../../generated/schemas.js';
-import { captureCaller, keepStack, withCaller } from '../../send/errors/caller.ts';
-import { textIn } from '../../send/errors/request-error.ts';
+import { captureCaller, keepStack, textIn, withCaller } from '../../send/errors.ts';
 import { memberOf } from '../../send/member-of.ts';
 import { parseUrl } from '../../send/origin.ts';
+import { orAborted, wait } from '../../send/timeouts.ts';
 import type { TokenContext } from '../../send/token.ts';
-import { orAborted, wait } from '../../send/wait.ts';
 import { base64Url } from '../app/app-jwt.ts';
 import { keepNewest } from '../app/token-cache.ts';
 import { grantOf, isNewer, isPrintable, isUsable, type OAuthGrant, readGrant } from './grant.ts';

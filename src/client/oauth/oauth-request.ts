@@ -1,9 +1,9 @@
 import { isFunction, isNumberFrom, type OptionCheck } from '../../core/internal/read-options.ts';
 import { VERSION } from '../../core/version.ts';
-import { readBody, textOf } from '../../send/body.ts';
-import { RequestError, type RequestFacts } from '../../send/errors/request-error.ts';
+import { RequestError, type RequestFacts } from '../../send/errors.ts';
 import { memberOf } from '../../send/member-of.ts';
-import { LONGEST, orAborted } from '../../send/wait.ts';
+import { readBody, textOf } from '../../send/read.ts';
+import { LONGEST, orAborted } from '../../send/timeouts.ts';
 
 /** What GitHub's error codes mean, and what to do. The description that a server sends may contain what was sent to it. */
 const ADVICE: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { RequestError, type RequestFacts, textOf } from '../../send/errors/request-error.ts';
+import { RequestError, type RequestFacts, textOf } from '../../send/errors.ts';
 
 /** One error of a GraphQL response. */
 export interface GraphQLFault {

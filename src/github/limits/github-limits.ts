@@ -1,4 +1,4 @@
-import type { Limits } from '../../send/limits/limits.ts';
+import type { Limits } from '../../send/rate-limits.ts';
 import { readLimit } from './read-limit.ts';
 import { LONGEST_WINDOW, MOST_CONCURRENT, resourceOf } from './resources.ts';
 

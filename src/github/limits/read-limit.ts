@@ -1,4 +1,4 @@
-import type { RateLimit, RefusedResponse } from '../../send/limits/limits.ts';
+import type { RateLimit, RefusedResponse } from '../../send/rate-limits.ts';
 
 // https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
 

@@ -1,5 +1,5 @@
 import { invalidOption } from '../../core/endpoint/errors.ts';
-import { observing } from '../wait.ts';
+import { observing } from '../timeouts.ts';
 import { decode } from './decode.ts';
 import { createExchange, type Dispatcher } from './exchange.ts';
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { serverTime } from '../limits/limits.ts';
-import type { SharedLimit, SharedLimits } from '../limits/shared.ts';
+import { type SharedLimit, type SharedLimits, serverTime } from '../rate-limits.ts';
 import { createLine, type Line } from './line.ts';
 import { type Budget, type Decide, LONGEST } from './message.ts';
 

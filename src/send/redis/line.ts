@@ -1,4 +1,4 @@
-import type { SharedLease, SharedPause, SharedRequest } from '../limits/shared.ts';
+import type { SharedLease, SharedPause, SharedRequest } from '../rate-limits.ts';
 import {
   type Budget,
   type Decide,

@@ -1,6 +1,6 @@
-import { createQueue, type Job, type PauseRules, type Queue } from '../limits/queue.ts';
-import type { SharedLimit, SharedLimits, SharedPause } from '../limits/shared.ts';
-import { orAborted } from '../wait.ts';
+import { createQueue, type Job, type PauseRules, type Queue } from '../queue.ts';
+import type { SharedLimit, SharedLimits, SharedPause } from '../rate-limits.ts';
+import { orAborted } from '../timeouts.ts';
 
 interface Shared {
   readonly queue: Queue<Job>;

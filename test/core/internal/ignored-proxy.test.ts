@@ -1,7 +1,7 @@
 import { endpoint } from 'routebook';
 import { createSend, NetworkError, type Notice, TimeoutError } from 'routebook/send';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ignoredProxy } from '../../../src/send/on-demand/ignored-proxy.ts';
+import { ignoredProxy } from '../../../src/send/ignored-proxy.ts';
 
 const PROXY = 'http://user:secret@proxy.test:8080';
 const API = 'https://api.github.com/zen';

@@ -1,8 +1,7 @@
 import { EndpointError } from 'routebook';
 import { github } from 'routebook/reference';
 import { describe, expect, it } from 'vitest';
-import { parseFields } from '../../../src/send/fields/parse-fields.ts';
-import { selectFields } from '../../../src/send/fields/select-fields.ts';
+import { parseFields, selectFields } from '../../../src/send/fields.ts';
 
 const select = (data: unknown, fields: string | readonly string[]) => selectFields(data, parseFields(fields));
 

@@ -1,0 +1,326 @@
+import { type Callee, LONGEST_ROUTE, nameRoute } from '../core/endpoint/errors.ts';
+import { boundMessage } from '../core/errors.ts';
+import type { ResponseHeaders } from '../core/types/operation.ts';
+import { memberOf } from './member-of.ts';
+import type { RateLimit } from './rate-limits.ts';
+import type { ErrorDataOf } from './response-types.ts';
+
+/** The properties of all errors. */
+export interface RequestFacts {
+  /** The method and path of the request, such as `GET /repos/octocat/hello-world`. */
+  readonly route: string;
+  /** The URL of the request, with secrets in its query hidden. */
+  readonly url: string;
+}
+
+/** An API can send any amount of text. */
+const LONGEST_MESSAGE = 1000;
+
+/** What the message of an error says if a response has accepted the write. */
+export const ACCEPTED = '. The write may have been done';
+
+/** The base class of the sender's errors, which have the stack of the caller. */
+export class RequestError extends Error implements RequestFacts {
+  declare readonly route: string;
+  declare readonly url: string;
+  /** `unknown`: the write was sent more than once, and an attempt before the last one may have been processed. */
+  declare readonly earlier?: 'unknown';
+
+  constructor(facts: RequestFacts, message: string, options?: { readonly cause?: unknown }) {
+    const route = facts.route.slice(0, LONGEST_ROUTE);
+    super(boundMessage(`${route}: ${message.slice(0, LONGEST_MESSAGE)}`.trim()), options);
+    Object.assign(this, facts, { route });
+  }
+}
+
+/** The request could not be sent, or the connection failed before the response was complete. */
+export class NetworkError extends RequestError {
+  override readonly name = 'NetworkError';
+
+  constructor(facts: RequestFacts, cause: unknown) {
+    // The message of fetch only says that it failed. The reason is in its cause.
+    const reason: unknown = memberOf(cause, 'cause') ?? cause;
+    const message =
+      textOf(reason instanceof Error ? reason.message : reason) ||
+      textIn(reason, 'code') ||
+      'the request could not be sent';
+    super(facts, message, { cause });
+  }
+}
+
+/** A string, or the message in an object. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : value ? textIn(value, 'message') : undefined;
+}
+
+export function textIn(data: unknown, name: string): string | undefined {
+  return textOf(memberOf(data, name));
+}
+
+/** A response, as it is passed to errors. */
+export interface ResponseFacts extends RequestFacts {
+  readonly status: number;
+  readonly data: unknown;
+  readonly headers: ResponseHeaders;
+}
+
+/** The headers about permissions of a response that rejects a request. */
+export interface Permissions {
+  /** The permissions that the route needs. */
+  readonly required: string | undefined;
+  /** The permissions that the token has. */
+  readonly granted: string | undefined;
+  /** The permissions that the route needs according to the documentation, in one line. */
+  readonly needs?: string | undefined;
+}
+
+/**
+ * Why a response that was received is an error: a list has no end (`ENDLESS_LIST`), a search has more results than the API returns
+ * (`BEYOND_LIMIT`), something is missing and the call has `incomplete: 'error'` (`INCOMPLETE`), the result was not ready in time (`NOT_READY`),
+ * the data is not JSON or is missing, is not as described and the client has `validate: 'error'`, has a date that is not valid and that the module of
+ * the API converts, or is a page that is not a list (`UNEXPECTED_DATA`), or a redirect is not followed: from a POST to a GET, from a write to another origin, or without the part for redirects (`REDIRECT`).
+ */
+export type ResponseErrorCode =
+  | 'ENDLESS_LIST'
+  | 'BEYOND_LIMIT'
+  | 'INCOMPLETE'
+  | 'NOT_READY'
+  | 'UNEXPECTED_DATA'
+  | 'REDIRECT';
+
+const MOST_FIELDS = 20;
+
+/**
+ * The API rejected the request or failed: a status of 400 or higher, or a redirect that cannot be followed.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   await send(endpoint('GET /repos/{owner}/{repo}', { owner, repo }));
+ * } catch (error) {
+ *   if (error instanceof ResponseError && error.status === 404) return undefined;
+ *   throw error;
+ * }
+ * ```
+ */
+export class ResponseError<Route = unknown> extends RequestError implements ResponseFacts {
+  override readonly name: string = 'ResponseError';
+  declare readonly status: number;
+  /** The body of the response: parsed if it is JSON, otherwise text. */
+  declare readonly data: ErrorDataOf<Route>;
+  declare readonly headers: ResponseHeaders;
+  /** The request id, which the API's support may ask for. */
+  readonly requestId: string | undefined;
+  /** The URL at which the API documents the route or the error. */
+  readonly documentationUrl: string | undefined;
+  /** For a status of 403 or 404: what the API says about permissions, if anything. */
+  readonly permissions: Permissions | undefined;
+  /** For a status of 403: the URL at which the token must be authorized for the single sign-on of an organization. */
+  declare readonly ssoUrl?: string;
+  /** What kind of problem it is, in problem details (RFC 9457). */
+  declare readonly title?: string;
+  /** What is wrong with this request, in problem details. */
+  declare readonly detail?: string;
+  /** The errors that the body lists, such as one for each invalid field. */
+  declare readonly errors?: unknown;
+  /** Set if the status is not one of failure, but the list or the response cannot be used. */
+  declare readonly code?: ResponseErrorCode;
+  /** The response as errors of Octokit have it: with `like: 'octokit'` and `fromOctokit`, unless the request could not be sent. */
+  declare readonly response?: { url: string; status: number; headers: ResponseHeaders; data: unknown };
+  /** The request as errors of Octokit have it: with `like: 'octokit'` and `fromOctokit`. */
+  declare readonly request?: {
+    method: string;
+    url: string;
+    headers: Readonly<Record<string, unknown>>;
+    body?: unknown;
+  };
+
+  constructor(facts: ResponseFacts, message: string = messageOf(facts), permissions?: Permissions) {
+    super(facts, `${facts.status} ${message}`.trimEnd());
+    this.permissions = permissions;
+    const name = Object.keys(facts.headers).find((each) => each.endsWith('request-id'));
+    this.requestId = name && textIn(facts.headers, name);
+    this.documentationUrl = textIn(facts.data, 'documentation_url');
+    const { title, detail } = problemOf(facts.data);
+    const errors = memberOf(facts.data, 'errors');
+    Object.assign(this, title && { title }, detail && { detail }, isObject(errors) && { errors });
+  }
+}
+
+/** The message of an error for a redirect that is not followed. */
+export const NOT_FOLLOWED = 'a redirect, which only a sender with the part redirects() follows';
+
+export function isRedirect({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
+  // The response to a condition, with a status of 304, may have a `location` too.
+  return status > 300 && status < 400 && status !== 304 && headers.has('location');
+}
+
+/** The message of an error for a body that is not what its type says. */
+export const NOT_JSON = 'the response has a JSON content type, but is not valid JSON';
+
+export function asUnexpected(error: ResponseError): ResponseError {
+  return Object.assign(error, { code: 'UNEXPECTED_DATA' as const });
+}
+
+export function asRedirect(error: ResponseError): ResponseError {
+  return Object.assign(error, { code: 'REDIRECT' as const });
+}
+
+/** The request hit a rate limit, and waiting for it would take longer than `maxWait`, or no retries are left. */
+export class RateLimitError<Route = unknown> extends ResponseError<Route> {
+  override readonly name = 'RateLimitError';
+  /** `primary`: the quota is used up. `secondary`: too many requests at once or in a short time. */
+  readonly kind: RateLimit['kind'];
+  /** When the API accepts requests again. */
+  readonly retryAt: Date;
+
+  constructor(facts: ResponseFacts, kind: RateLimit['kind'], retryAt: number) {
+    const time = new Date(retryAt);
+    // A fake clock, or a limit without a time, can be anything.
+    const shown = Number.isNaN(retryAt) ? 'later' : `at ${time.toISOString()}`;
+    super(facts, `${messageOf(facts)}. Try again ${shown}, or set \`maxWait\` to wait for it`);
+    this.kind = kind;
+    this.retryAt = time;
+  }
+}
+
+/**
+ * There was no response in time, for one attempt (`timeout`) or in total (`totalTimeout`). A write may have been processed
+ * nevertheless.
+ */
+export class TimeoutError extends RequestError {
+  override readonly name = 'TimeoutError';
+
+  constructor(facts: RequestFacts, option: string, milliseconds: number, hasHeaders = false) {
+    const missing = hasHeaders ? 'the response began, but nothing more arrived' : 'no response';
+    super(facts, `${missing} within ${milliseconds} ms (\`${option}\`)`);
+  }
+}
+
+/** The message of the API, and the fields that it reports as invalid. */
+function messageOf({ status, data, headers, url }: ResponseFacts): string {
+  if (status === 304) return 'not modified: to receive this response without an error, use send.attempt';
+  const location = status > 300 && status < 400 ? textIn(headers, 'location') : undefined;
+  if (location !== undefined) {
+    const target = URL.canParse(location, url) ? new URL(location, url).href : location;
+    return `redirect to ${target}, which is not followed. If that is the right place, send the request to this URL`;
+  }
+  const { title, detail } = problemOf(data);
+  const texts = [textOf(data) ?? textIn(data, 'error'), title, detail].filter(Boolean);
+  const fields = fieldTexts(memberOf(data, 'errors')).filter(Boolean);
+  return [...new Set(texts)].join(': ') + (fields.length > 0 ? ` (${fields.join('; ')})` : '');
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+// https://www.rfc-editor.org/rfc/rfc9457
+function problemOf(data: unknown) {
+  const readText = (name: string) =>
+    [memberOf(data, name)].find((value) => typeof value === 'string') as string | undefined;
+  return { title: readText('title'), detail: readText('detail') };
+}
+
+/** The errors of a body: a list, as that of GitHub, or an object with the messages about each field. */
+function fieldTexts(errors: unknown): string[] {
+  if (Array.isArray(errors)) return errors.slice(0, MOST_FIELDS).map(fieldText);
+  if (!isObject(errors)) return [];
+  return Object.entries(errors)
+    .slice(0, MOST_FIELDS)
+    .map(([name, messages]) => `${name}: ${[messages].flat().slice(0, MOST_FIELDS).map(fieldText).join(', ')}`);
+}
+
+/** The members of an error that name its field, and those that say what is wrong. */
+const PLACES = ['field', 'pointer', 'parameter', 'header', 'name'];
+const REASONS = ['detail', 'reason', 'title', 'code'];
+
+/** `title: missing_field`, from the list of errors that GitHub and others return. */
+function fieldText(error: unknown): string {
+  const first = (names: readonly string[]) => names.map((name) => textIn(error, name)).find(Boolean);
+  return [first(PLACES), textOf(error) ?? first(REASONS)].filter(Boolean).join(': ');
+}
+
+/** Where a function was called, and its route. */
+export interface Site {
+  stack?: string;
+  readonly route?: string | undefined;
+}
+
+/** How many functions of the caller are kept. Each takes about a microsecond (Node 20). */
+const FRAMES = 2;
+
+/** Keeps the line that called a function, because it is no longer on the stack when an error is made. */
+export function captureCaller(callee: Callee, route?: string): Site {
+  const site: Site = { route };
+  // Older engines have neither this function nor a limit.
+  if (!Error.captureStackTrace) return Object.assign(new Error(), site);
+  const limit = Error.stackTraceLimit;
+  setLimit(Math.min(limit, FRAMES));
+  Error.captureStackTrace(site, callee);
+  setLimit(limit);
+  return site;
+}
+
+function setLimit(limit: number): void {
+  try {
+    Error.stackTraceLimit = limit;
+  } catch {
+    // The program has frozen the built-in objects.
+  }
+}
+
+/** Errors that have a stack of their own: that of another call, or of a function that the program has passed. */
+const settled = new WeakSet<object>();
+
+/** Keeps the stack of what a function of the program has thrown. */
+export function keepStack<Fault>(fault: Fault): Fault {
+  if (fault instanceof Error) settled.add(fault);
+  return fault;
+}
+
+/** What is known about a write that failed. */
+interface Doubt {
+  readonly isAccepted: boolean;
+  readonly isDoubtful: boolean;
+}
+
+/**
+ * Adds the stack of the caller to an error of the sender, and the route of the call or another one, if its message does not name one. Says
+ * that the write may have been done in spite of the error.
+ */
+export function withCaller<Fault>(
+  fault: Fault,
+  { stack, route }: Site,
+  findRoute?: () => string | undefined,
+  { isAccepted, isDoubtful }: Partial<Doubt> = {},
+): Fault {
+  if (!(fault instanceof Error)) return fault;
+  // A part that is loaded on demand, such as the facts about permissions, can have a copy of the class.
+  if (fault.name !== 'EndpointError' && !(fault instanceof RequestError)) return fault;
+  const shown = Object.hasOwn(fault, 'route') || !Object.isExtensible(fault) ? undefined : (route ?? findRoute?.());
+  if (shown) nameRoute(fault as never, shown);
+  if (settled.has(fault)) return fault;
+  if (isAccepted) fault.message += ACCEPTED;
+  if (isDoubtful) {
+    fault.message += '. An earlier attempt may have been processed';
+    Object.assign(fault, { earlier: 'unknown' });
+  }
+  // A program can replace the function that writes stacks.
+  if (typeof stack === 'string') {
+    fault.stack = stack.replace(/^Error\b.*/, () => `${fault.name}: ${fault.message}`);
+  }
+  return keepStack(fault);
+}
+
+/** The method of a request and the first segment of its path, because the others may contain secrets: `GET /repos/…`. */
+export function routeOf(request: unknown): string | undefined {
+  try {
+    const { method, url } = request as { readonly method: string; readonly url: string };
+    const [, path = '…', rest] = /^(?:\w+:\/\/[^/]*)?(\/[^/?#]*)(\/?)/.exec(url) ?? [];
+    return `${method.toUpperCase()} ${path}${rest ? '/…' : ''}`;
+  } catch {
+    // Something else than a request was passed.
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import { convert } from '../convert/convert.ts';
+import { isSignal } from '../convert/prepare.ts';
+import { invalidOption } from '../core/endpoint/errors.ts';
+
+/** The options that `fetch` has, by platform: the standard, Node, Next.js, Cloudflare, Deno, Bun and Fastly. */
+const FETCH_OPTIONS: readonly string[] = [
+  ...['cache', 'credentials', 'integrity', 'keepalive', 'mode', 'priority', 'referrer', 'referrerPolicy', 'window'],
+  ...[
+    'dispatcher',
+    'next',
+    'cf',
+    'client',
+    'decompress',
+    'proxy',
+    'tls',
+    'unix',
+    'verbose',
+    'backend',
+    'cacheOverride',
+  ],
+];
+
+/** What to use instead of other members. */
+const ADVICE: Readonly<Record<string, string>> = {
+  agent: 'fetch has "dispatcher" instead',
+  fetch: 'pass it when the client is created',
+  redirect: 'the sender follows redirects itself, so that credentials stay with the API',
+  signal: 'it is not an AbortSignal',
+  retries: 'pass it as an option of the call',
+  timeout: 'pass it as an option of the call',
+};
+
+/** The members of the option `request` that `fetch` receives. A member that would have no effect, or that would change the request, is rejected. */
+export function readFetchOptions(given: unknown): object | undefined {
+  if (given === null) return undefined;
+  if (Object.prototype.toString.call(given) !== '[object Object]')
+    throw invalidOption('request', 'must be an object with options of fetch');
+  // Each member is read once, and may be a getter that throws.
+  const members = convert(() => Object.entries(given as object));
+  const passed = members.filter(
+    ([name, value]) => value !== undefined && !(name === 'signal' && isNoneOrSignal(value)),
+  );
+  for (const [name] of passed) if (!FETCH_OPTIONS.includes(name)) throw invalidMember(name);
+  return Object.fromEntries(passed);
+}
+
+/** The signal itself is one of the signals of the call. */
+function isNoneOrSignal(value: unknown): boolean {
+  return value === null || isSignal(value);
+}
+
+function invalidMember(name: string) {
+  const advice = Object.hasOwn(ADVICE, name) ? ADVICE[name] : `fetch receives only ${FETCH_OPTIONS.join(', ')}`;
+  return invalidOption('request', `must not have ${JSON.stringify(name.slice(0, 40))}: ${advice}`);
+}
