@@ -51,16 +51,16 @@ export const pathsMethod = () =>
  * files for such a call, and the client of hono 12 in 2.
  */
 const CEILINGS: { readonly [call: string]: WalkFigures } = {
-  clientMethod: { functions: 95, files: 36, changes: 90 },
-  onePage: { functions: 168, files: 46, changes: 233 },
-  sendOnce: { functions: 65, files: 23, changes: 57 },
-  generatedMethod: { functions: 185, files: 61, changes: 191 },
+  clientMethod: { functions: 95, files: 33, changes: 78 },
+  onePage: { functions: 168, files: 42, changes: 218 },
+  sendOnce: { functions: 65, files: 21, changes: 56 },
+  generatedMethod: { functions: 185, files: 58, changes: 179 },
   pathsMethod: { functions: 54, files: 14, changes: 70 },
 };
 
 const MOST_LINES = 60;
 /** Functions on these calls with more lines, and how many they have. Shorten them, and remove them from here. */
-const LONG_FUNCTIONS = { 'src/send/pages/iterate.ts iterate': 63, 'src/send/send-once.ts exchangeOnce': 63 };
+const LONG_FUNCTIONS = { 'src/send/pages.ts iterate': 63, 'src/send/send-once.ts exchangeOnce': 63 };
 
 let walks: ReadonlyMap<string, Walk>;
 beforeAll(async () => {
