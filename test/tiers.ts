@@ -54,7 +54,7 @@ export const SYSTEM = testFiles([
   'mcp/{sdk,setup,tokens,tasks}',
   'proxy/{memory,programs}',
   'analysis/migrate/programs',
-  'migration/{differential,octokit-page,port}',
+  'migration/{differential,octokit-page}',
   'client/{octokit-comparison,octokit-features,octokit-versions,query/libraries}',
   'core/octokit/{octokit,package-managers,suites}',
   'client/operations/octokit-names',

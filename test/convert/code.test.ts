@@ -83,6 +83,40 @@ response.raise_for_status()
     expect(both).not.toContain('null');
   });
 
+  it('for routebook reads secrets in a route, in headers and in data from variables', () => {
+    const options: RequestOptions = {
+      method: 'post',
+      url: 'https://me:pass@api.example.com/a/{b}?token=t&sort=:c',
+      headers: { authorization: 'Bearer u', accept: 'a/b' },
+      body: { secret: 1, list: [{ token: 't' }, { token: 'v' }] },
+    };
+    expect(toCode(options, 'routebook', { mask: true })).toBe(`import { endpoint } from "routebook";
+import { toFetch } from "routebook/clients";
+
+const request = endpoint(\`POST https://\${process.env.URL_CREDENTIALS}@api.example.com/a/%7Bb%7D?token=\${encodeURIComponent(process.env.TOKEN_2)}&sort=%3Ac\`, {
+  headers: {
+    authorization: \`Bearer \${process.env.TOKEN}\`,
+    accept: "a/b",
+    "content-type": "application/json; charset=utf-8",
+    "user-agent": null,
+  },
+  data: {
+    secret: Number(process.env.SECRET),
+    list: [
+      {
+        token: process.env.TOKEN_2,
+      },
+      {
+        token: process.env.TOKEN_3,
+      },
+    ],
+  },
+});
+const response = await fetch(...toFetch(request));
+if (!response.ok) throw new Error(String(response.status));
+`);
+  });
+
   it('for routebook has no placeholder', () => {
     const options: RequestOptions = { method: 'get', url: 'http://[fe80::a]:80/a/:b/{c}:d?e=:f', headers: {} };
     expect(toCode(options, 'routebook')).toContain('"GET http://[fe80::a]:80/a/%3Ab/%7Bc%7D:d?e=%3Af"');
