@@ -1,9 +1,6 @@
 import { createCatalogue, github } from 'routebook/catalogue';
 import { expect, test } from 'vitest';
-import { importEdition } from '../support/editions.ts';
 import { readQuestions } from './read-questions.ts';
-
-const { github: server } = await importEdition('/catalogue');
 
 const KINDS = { graphql: 'GraphQL', git: 'git', website: 'page' };
 
@@ -17,7 +14,6 @@ test('if no route performs a task, ask returns what does, and is not confident o
     expect(instead?.message).toMatch(/^Only (?:GraphQL|Git|the website) can do this: /);
     expect(routes).toEqual(github.search(question));
   }
-  expect(server.ask('resolve a review thread').instead?.name).toBe('resolveReviewThread');
 });
 
 test('the fields and mutations that ask names are written as in the schema of GraphQL', () => {

@@ -65,10 +65,19 @@ describe('limits of values', () => {
     },
   );
 
-  it('of a member that was removed are not reported as well', () => {
-    const before = { type: 'object', properties: { a: { type: 'string' }, value: { type: 'string', maxLength: 5 } } };
-    const after = { type: 'object', properties: { a: { type: 'string' } } };
-    expect(diff(withBody(before), withBody(after))).toEqual(['breaks-requests body-member-removed /value']);
+  it('of a member that was removed are not reported as well, unlike those of members with a longer name', () => {
+    const short = (maxLength: number): JsonObject => ({ type: 'string', maxLength });
+    const inside = { type: 'object', properties: { b: short(5) } };
+    const before = { type: 'object', properties: { value: inside, values: short(5), valuable: inside } };
+    const after = {
+      type: 'object',
+      properties: { values: short(4), valuable: { type: 'object', properties: { b: short(4) } } },
+    };
+    expect(diff(withBody(before), withBody(after)).sort()).toEqual([
+      'breaks-requests body-limit-narrowed /valuable/b',
+      'breaks-requests body-limit-narrowed /values',
+      'breaks-requests body-member-removed /value',
+    ]);
   });
 
   it('are read from a schema that contains itself', () => {

@@ -65,6 +65,21 @@ describe('a change of routes', () => {
     ]);
   });
 
+  it('is no rename if two routes could be the one before or after', () => {
+    const one = description({ '/{a}/x': { get: operation('list') } });
+    const two = description({ '/{b}/x': { get: operation('list') }, '/v2/{a}/x': { get: operation('list') } });
+    const twice = description({ '/v2/x': { get: operation('list') }, '/v3/x': { get: operation('list') } });
+    // The path decides where the operation id does not.
+    expect(compare(one, two).sort()).toEqual([
+      'GET /v2/{a}/x route-added',
+      'GET /{a}/x → GET /{b}/x parameter-renamed a',
+    ]);
+    const changes = (change: string, routes: readonly string[]) => routes.map((route) => `GET ${route} ${change}`);
+    const several = ['/v2/x', '/v3/x'];
+    expect(compare(one, twice).sort()).toEqual([...changes('route-added', several), 'GET /{a}/x route-removed']);
+    expect(compare(twice, one).sort()).toEqual([...changes('route-removed', several), 'GET /{a}/x route-added']);
+  });
+
   it('is a deprecation, with no effect yet', () => {
     const before = description({ '/a': { get: operation() } });
     const after = description({ '/a': { get: operation(undefined, { deprecated: true }) } });

@@ -59,6 +59,7 @@ describe('the catalogues of editions', () => {
       'GET /enterprises/{enterprise}/audit-log',
     );
     expect(github.match('POST', 'https://ghe.example/api/v3/admin/users', named)).toBeUndefined();
+    expect(server.ask('resolve a review thread').instead?.name).toBe('resolveReviewThread');
   });
 });
 

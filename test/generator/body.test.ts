@@ -1,6 +1,6 @@
-import type { JsonObject, JsonValue } from 'routebook/generator';
+import { createOpenApiData, generate, type JsonObject, type JsonValue } from 'routebook/generator';
 import { describe, expect, test } from 'vitest';
-import { catalogueOf, fileOf, lineOf, routeOf, withSchemas } from './support.ts';
+import { catalogueOf, describeApi, fileOf, lineOf, routeOf, withSchemas } from './support.ts';
 
 const posting = (content: JsonObject, more: JsonObject = {}) => ({
   '/a/{id}': {
@@ -142,5 +142,59 @@ describe('a body in other forms', () => {
   test('is ignored for a GET', () => {
     const requestBody = { content: { 'application/json': { schema: fields } } };
     expect(routeOf(catalogueOf({ '/a': { get: { requestBody } } }), 'GET /a').body).toBeUndefined();
+  });
+});
+
+describe('fields that keep literal types while options are inferred', () => {
+  const mode = { enum: ['a', 'b'] };
+  const object = (properties: JsonObject) => ({ type: 'object', properties });
+  const list = (items: JsonValue) => ({ type: 'array', items });
+  const part = (name: string) => object({ [name]: list(object({ mode })) });
+
+  test.each<[string, JsonValue, string[]]>([
+    ['lists of objects with listed values', part('one'), ['one']],
+    [
+      'lists of listed values, of lists, and of text',
+      object({ one: list(mode), two: list(list(mode)), three: list({ type: 'string' }) }),
+      ['one', 'two'],
+    ],
+    ['listed values and objects of them, without a list', object({ one: mode, two: object({ mode }) }), []],
+    [
+      'each part of an intersection',
+      { allOf: [part('one'), { oneOf: [part('two'), part('three')] }] },
+      ['one', 'two', 'three'],
+    ],
+    ['each part of a union', { anyOf: [part('one'), list(part('three')), part('two')] }, ['one', 'two']],
+    ['a list in an object, by the name of the object', object({ outer: part('one') }), ['outer']],
+  ])('are %s', (_, schema, names) => {
+    const [, fields = ''] = fileOf(catalogueOf(json(schema)), 'values.d.ts').split('interface LiteralFields ');
+    expect([...fields.matchAll(/^(\w+)\?: /gm)].map(([, name]) => name)).toEqual(names);
+  });
+});
+
+describe('a form', () => {
+  const text = { type: 'string' };
+  const list = (items: JsonValue) => ({ type: 'array', items });
+
+  test.each<[string, JsonValue, boolean, JsonObject?]>([
+    ['texts', text, false],
+    ['a list of texts', list(text), false],
+    ['a list of lists', list(list(text)), true],
+    ['a list of objects', list({ type: 'object', properties: { a: text } }), true],
+    ['an object', { type: 'object', properties: { a: text } }, true],
+    ['an object with a style', { type: 'object', properties: { a: text } }, false, { field: { style: 'deepObject' } }],
+    [
+      'an object next to one with a style',
+      { type: 'object', properties: { a: text } },
+      true,
+      { other: { style: 'form' } },
+    ],
+    ['a text or a list of lists', { anyOf: [text, list(list(text))] }, true],
+    ['any value', {}, true],
+  ])('with %s has the rule for JSON in fields only if it needs it', (_, field, needsJson, encoding = {}) => {
+    const schema = { type: 'object', properties: { other: text, field } };
+    const description = describeApi(posting({ 'application/x-www-form-urlencoded': { schema, encoding } }));
+    const [[, , rules] = []] = createOpenApiData(generate(description).catalogue).operations;
+    expect(JSON.stringify(rules).includes('"json"')).toBe(needsJson);
   });
 });
