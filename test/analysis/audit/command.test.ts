@@ -282,8 +282,22 @@ describe('a baseline', () => {
       status: 0,
       stdout: 'No findings in 1 call in 1 file. 1 in the baseline.\n',
     });
-    writeFileSync(path, `${WRONG}${WRONG}`);
-    expect((await audit('--baseline', file)).status).toBe(1);
+  });
+
+  const OTHER = "await octokit.rest.issues.create({ owner, repo, title: 'x', boby: 1 });\n";
+  it.each([
+    ['two more of three equal findings', WRONG.repeat(3), WRONG.repeat(5), ['titel', 'titel'], 3],
+    ['one less', WRONG.repeat(3), WRONG.repeat(2), [], 2],
+    ['another one next to two', WRONG.repeat(2), WRONG + OTHER + WRONG, ['boby'], 2],
+    ['one of each of two kinds more', WRONG + OTHER, (OTHER + WRONG).repeat(2), ['boby', 'titel'], 2],
+  ])('of equal findings hides as many as it has: %s', async (_, before, after, fresh, known) => {
+    const path = write('a.ts', before);
+    const file = join(folder, 'baseline.json');
+    await audit('--write-baseline', file);
+    writeFileSync(path, after);
+    const report = JSON.parse((await audit('--baseline', file, '--json')).stdout);
+    expect(report.findings.map(({ parameter }: { parameter: string }) => parameter)).toEqual(fresh);
+    expect((await audit('--baseline', file)).stdout).toContain(`${known} in the baseline.`);
   });
 
   it('that does not exist or is invalid is an error that explains how to write one', async () => {

@@ -116,6 +116,27 @@ describe('--fix writes a block', () => {
       { on: 'issue_comment' },
     ],
     [
+      'a comment on what two events are about',
+      '- uses: actions/github-script@v8\n  with:\n    script: github.rest.issues.createComment({ owner, repo, issue_number, body })',
+      'issues: write, pull-requests: write',
+      {},
+      { on: '[issues, pull_request]' },
+    ],
+    [
+      'a comment on an issue, next to an event that is about none',
+      '- uses: actions/github-script@v8\n  with:\n    script: github.rest.issues.createComment({ owner, repo, issue_number, body })',
+      'issues: write',
+      {},
+      { on: '[issues, push, schedule]' },
+    ],
+    [
+      'a secret, which is not the token',
+      '- uses: actions/github-script@v8\n  with: { github-token: "$'.concat(
+        '{{ secrets.BOT }}", script: "github.rest.issues.create({})" }',
+      ),
+      '{}',
+    ],
+    [
       'an action of the repository with the default value of its input',
       '- uses: ./act',
       'issues: write',
@@ -192,18 +213,27 @@ describe('--fix writes a block', () => {
     expect(await fix(steps, files, options)).toBe(block);
   });
 
-  test('for a job that calls a workflow, which includes what the workflow declares, and for the workflow', async () => {
-    const called = job('- run: gh pr list', { on: 'workflow_call' });
-    write({
-      '.github/workflows/called.yml': called,
-      [WORKFLOW]: 'on: push\njobs:\n  a:\n    uses: ./.github/workflows/called.yml\n',
-    });
+  test.each([
+    ['the workflow declares', '- run: gh pr list', 'pull-requests: read'],
+    [
+      'an input needs that has a secret, which may be the token',
+      '- uses: actions/github-script@v8\n  with: { github-token: "$'.concat(
+        '{{ secrets.BOT }}", script: "github.rest.issues.create({})" }',
+      ),
+      'issues: write',
+    ],
+    [
+      'a variable needs that has a secret',
+      '- run: gh issue close 1\n  env: { GH_TOKEN: "$'.concat('{{ secrets.BOT }}" }'),
+      'issues: write',
+    ],
+  ])('for a job that calls a workflow, which includes what %s, and for the workflow', async (_, steps, entry) => {
+    const name = '.github/workflows/called.yml';
+    const caller = `on: push\njobs:\n  a:\n    uses: ./${name}\n`;
+    write({ [name]: job(steps, { on: 'workflow_call' }), [WORKFLOW]: caller });
     await permissions(join(folder, '.github'), '--fix');
-    const [caller, after] = [WORKFLOW, '.github/workflows/called.yml'].map((name) =>
-      readFileSync(join(folder, name), 'utf8'),
-    );
-    expect(caller).toContain('    permissions:\n      pull-requests: read\n');
-    expect(after).toContain('    permissions:\n      pull-requests: read\n');
+    const written = [WORKFLOW, name].map((file) => readFileSync(join(folder, file), 'utf8'));
+    for (const text of written) expect(text).toContain(`    permissions:\n      ${entry}\n`);
   });
 });
 

@@ -97,6 +97,8 @@ describe('A body that is not JSON', () => {
     ['a=1&b=1&%61=2', 'application/x-www-form-urlencoded', 'its body has the field "a" twice'],
     [bytes('a=1&a=2'), 'application/x-www-form-urlencoded', 'its body has the field "a" twice'],
     [new URLSearchParams('a[]=1&a[]=2&b=1'), undefined, 'allowed'],
+    [new URLSearchParams('a[b]=1&a[]=1&a[b]=2'), undefined, 'its body has the field "a[b]" twice'],
+    [new URLSearchParams('a[][b]=1&a[][b]=2'), undefined, 'its body has the field "a[][b]" twice'],
     ['a[]=1&a[]=2&b=1', 'application/x-www-form-urlencoded', 'allowed'],
   ])('but the form %s of the type %s is judged as a form', (body, type, expected) => {
     expect(judge({ allow: ['repos'] }, { ...transfer, ...typed(type), body })).toBe(expected);
