@@ -22,7 +22,7 @@ export const INTEGRATION = testFiles([
   'editions/catalogue',
   'examples',
   'explorer/{response,shared-data,size,unchanged-text}',
-  'generator/{other-apis,overlay,refresh}',
+  'generator/{other-apis,overlay}',
   'hostile/{clients,hostile,matching,security-table}',
   'mcp/{attacks,call,content,policy-attacks,start}',
   'proxy/{command,page,stall}',

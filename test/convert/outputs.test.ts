@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { EndpointError, endpoint, type RequestOptions } from 'routebook';
-import { toCurl, toFetch, toKy, toOctokit } from 'routebook/clients';
+import { toCurl, toFetch, toKy, toOctokit, toRequest } from 'routebook/clients';
 import { describe, expect, it } from 'vitest';
 import { CLIENT_FUNCTIONS, type ClientFunction } from '../support/client-functions.ts';
 import { describeOutput } from '../support/describe-output.ts';
@@ -13,8 +13,8 @@ const build = builderAt(BASE_URL);
 /** An Octokit for the server of the requests: without it, `toOctokit` accepts only requests for GitHub. */
 const octokit = { request: { endpoint: { DEFAULTS: { baseUrl: BASE_URL } } } };
 
-/** What is shown of the functions: `toKy` has its own test, and `maskSecrets` is for requests with secrets. */
-const FUNCTIONS = CLIENT_FUNCTIONS.filter(([name]) => !['toKy', 'maskSecrets'].includes(name)).map(
+/** What is shown of the functions: `toKy` and `toRequest` are compared with `toFetch`, and `maskSecrets` is for requests with secrets. */
+const FUNCTIONS = CLIENT_FUNCTIONS.filter(([name]) => !['toKy', 'toRequest', 'maskSecrets'].includes(name)).map(
   ([name, convert]): readonly [string, ClientFunction] =>
     name === 'toOctokit' ? [name, (options) => toOctokit(options, octokit)] : [name, convert],
 );
@@ -72,11 +72,13 @@ describe('the output for requests of all kinds', () => {
     },
   );
 
-  it('of toKy is that of toFetch', () => {
-    for (const wireCase of CHOSEN) {
-      const options = wireCase.build(build);
-      expect(toKy(options)).toEqual(toFetch(options));
-    }
+  it.each(CHOSEN)('of toKy and of toRequest is that of toFetch: $name', async (wireCase) => {
+    const options = wireCase.build(build);
+    const [url, init] = toFetch(options);
+    expect(toKy(options)).toEqual([url, init]);
+    expect(await describeOutput(toRequest(wireCase.build(build)))).toBe(
+      await describeOutput(new Request(url, init as RequestInit)),
+    );
   });
 });
 

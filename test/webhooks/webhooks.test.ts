@@ -477,6 +477,12 @@ describe('options', () => {
     ['empty handlers', { secret: 'a', on: {} }, "such as 'issues.opened'"],
     ['a handler that is no function', { secret: 'a', on: { push: true } }, 'functions by the name of an event'],
     ['an invalid name', { secret: 'a', on: { 'issues.opened.twice': on.push } }, 'functions by the name of an event'],
+    [
+      'a name with a space',
+      { secret: 'a', on: { ...on, 'is not.valid': on.push } },
+      'functions by the name of an event',
+    ],
+    ['an empty name', { secret: 'a', on: { ...on, '': on.push } }, 'functions by the name of an event'],
     ['a size of 0', { secret: 'a', on, maxBytes: 0 }, 'at least 1'],
     ['seen without add', { secret: 'a', on, seen: { has: () => true } }, 'the methods "has" and "add"'],
   ])('with %s are refused', (_, options, message) => {

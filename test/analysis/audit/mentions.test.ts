@@ -54,6 +54,14 @@ describe('a URL of the API in a literal', () => {
     expect(mentionsIn(text, language)).toEqual(routes);
   });
 
+  it('is that of a full name or of a part of a path, in whatever order both are in a text', () => {
+    const whole = 'fetch(`https://api.github.com/repos/$'.concat('{name}/labels`);\n');
+    const part = whole.replace('{name}', '{encodeURIComponent(name)}');
+    const [labels, repository] = [`GET ${REPO}/labels`, `GET ${REPO}`];
+    expect(mentionsIn(part + whole + part, 'js')).toEqual([repository, labels, repository]);
+    expect(mentionsIn(whole + part + whole, 'js')).toEqual([labels, repository, labels]);
+  });
+
   it('has only the path of a route if no method is next to it', () => {
     const { calls } = auditText("export const LABELS = 'https://api.github.com/repos/o/r/labels';", 'ts');
     expect(calls).toMatchObject([{ certainty: 'mentioned', form: 'url', route: `${REPO}/labels` }]);

@@ -43,24 +43,6 @@ jobs:
     jobs: { test: { needs: { contents: 'read' } } },
   },
   {
-    name: 'labels for pull requests, without the right to write them',
-    files: {
-      [MAIN]: `on: pull_request_target
-jobs:
-  label:
-    permissions:
-      contents: read # for the configuration
-      pull-requests: read
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/labeler@v5
-        with:
-          repo-token: \${{ secrets.GITHUB_TOKEN }}
-`,
-    },
-    jobs: { label: { needs: { contents: 'read', pull_requests: 'write' }, missing: { pull_requests: 'write' } } },
-  },
-  {
     name: 'stale issues, with a permission too many',
     files: {
       [MAIN]: `on:
@@ -83,26 +65,6 @@ jobs:
         excessive: { contents: 'none' },
       },
     },
-  },
-  {
-    name: 'a release with gh, in a job without a block',
-    files: {
-      [MAIN]: `on:
-  push: { tags: ['v*'] }
-jobs:
-  release:
-    runs-on: ubuntu-latest
-    env:
-      GH_TOKEN: \${{ github.token }}
-    steps:
-      - uses: actions/checkout@v4
-      - run: |
-          # gh pr merge is not run
-          gh release create "$GITHUB_REF_NAME" --generate-notes
-          gh run list --limit 1
-`,
-    },
-    jobs: { release: { needs: { actions: 'read', contents: 'write' }, isUndeclared: true } },
   },
   {
     name: 'a comment by a script, with the token of an App in a second step',
@@ -175,31 +137,6 @@ jobs:
     jobs: {
       start: { needs: { actions: 'write' }, missing: { actions: 'write' }, excessive: { contents: 'none' } },
     },
-  },
-  {
-    name: 'a website, with one block for both jobs',
-    files: {
-      'package.json': '{ "scripts": { "test": "vitest run", "build": "vite build", "format": "prettier -w ." } }',
-      [MAIN]: `on: push
-permissions:
-  contents: read
-  pages: write
-  id-token: write
-jobs:
-  build:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
-      - run: npm run build
-      - uses: actions/upload-pages-artifact@v3
-  deploy:
-    needs: build
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/deploy-pages@v4
-`,
-    },
-    jobs: { build: { needs: { contents: 'read' } }, deploy: { needs: { id_token: 'write', pages: 'write' } } },
   },
   {
     name: 'an action and a script of the repository, and an action that nobody knows',
