@@ -1,6 +1,7 @@
 #!/usr/bin/env node
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { UsageError } from './shared/errors.ts';
-import { splitCommand } from './split-command.ts';
+import type { Subcommand } from './shared/subcommand.ts';
 import { SUBCOMMANDS } from './subcommands.ts';
 
 const PROXY_VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
@@ -13,7 +14,7 @@ async function main(args: readonly string[]): Promise<number> {
   const options = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length);
   if (first === '' && process.stdout.isTTY) return (await import('./help/command.ts')).greet();
   if (first === '') throw new UsageError("a route is missing, such as 'GET /orgs/{org}/repos'.");
-  if (PROXY_VARIABLES.some((name) => process.env[name])) (await import('./use-proxy.ts')).useProxy();
+  if (PROXY_VARIABLES.some((name) => process.env[name])) await useProxy();
   const { subcommand, rest } = await splitCommand(args, SUBCOMMANDS);
   current = subcommand?.name ?? '';
   if (options.includes('--help') || options.includes('-h')) {
@@ -72,4 +73,45 @@ try {
   process.exitCode = code ?? 1;
   // A request that failed may leave connections: Node opens one to a proxy again and again if the proxy closes it.
   setTimeout(() => process.exit(), 100).unref();
+}
+
+/** The subcommand that arguments name, and the arguments without its name. */
+interface SplitCommand {
+  readonly subcommand: Subcommand | undefined;
+  readonly rest: readonly string[];
+}
+
+/** Finds the subcommand: the first argument, or the first one after options, as in `--catalogue openapi.json list`. */
+async function splitCommand(args: readonly string[], subcommands: readonly Subcommand[]): Promise<SplitCommand> {
+  const find = (word: string | undefined) => subcommands.find(({ name }) => name === word);
+  const first = find(args[0]);
+  if (first) return { subcommand: first, rest: args.slice(1) };
+  const mayFollow = args[0]?.startsWith('-') && args.some((argument) => find(argument) !== undefined);
+  if (!mayFollow) return { subcommand: undefined, rest: args };
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: await allOptions(subcommands),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const token = tokens.find(({ kind }) => kind === 'positional' || kind === 'option-terminator');
+  const subcommand = token?.kind === 'positional' ? find(token.value) : undefined;
+  if (token === undefined || subcommand === undefined) return { subcommand: undefined, rest: args };
+  return { subcommand, rest: [...args.slice(0, token.index), ...args.slice(token.index + 1)] };
+}
+
+/** Which options take a value is known only to the subcommands and to calls. */
+async function allOptions(subcommands: readonly Subcommand[]): Promise<NonNullable<ParseArgsConfig['options']>> {
+  const modules = await Promise.all([import('./build/command.ts'), ...subcommands.map((each) => each.load())]);
+  return Object.assign({}, ...modules.map(({ OPTIONS }) => OPTIONS));
+}
+
+/**
+ * Makes `fetch` use the proxy of the environment, as that of curl and gh does. Node before 24.14 has no such function: there, the user sets
+ * `NODE_USE_ENV_PROXY=1`, and an error says so.
+ */
+async function useProxy(): Promise<void> {
+  const { default: http } = await import('node:http');
+  (http as { setGlobalProxyFromEnv?: () => void }).setGlobalProxyFromEnv?.();
 }

@@ -1,9 +1,8 @@
 import type { FindingCode } from '../../src/catalogue/check/finding.ts';
 import type { Catalogue, RouteChange } from '../../src/catalogue/types.ts';
-import type { AuditEdit } from '../tree/apply-edits.ts';
 import type { ScriptParser } from '../tree/load-parser.ts';
 import type { YamlParser } from '../tree/load-yaml.ts';
-import type { AuditRange } from '../tree/positions.ts';
+import type { AuditEdit, AuditRange } from '../tree/positions.ts';
 
 /** The codes of all audit findings. They are stable. */
 export type AuditCode =

@@ -1,15 +1,13 @@
 import { EndpointError } from '../../src/core/errors.ts';
 import { type OptionChecks, readOptions } from '../../src/core/internal/read-options.ts';
-import { type AuditEdit, applyEdits } from '../tree/apply-edits.ts';
 import { auditLanguageOf, readLanguage } from '../tree/language.ts';
 import type { Node } from '../tree/node.ts';
 import type { ScriptKind } from '../tree/parse-script.ts';
-import { createPositions } from '../tree/positions.ts';
+import { type AuditEdit, applyEdits, createPositions } from '../tree/positions.ts';
 import { lastName } from '../tree/values.ts';
 import { rewriteClient } from './client/rewrite-client.ts';
 import { type ClientGroup, groupClients, namesTypes, refusedCalls, typesOfClient } from './client-groups.ts';
-import { exportsErrorClass, rewriteErrors, sendsOtherwise } from './errors/rewrite-errors.ts';
-import { listUncertainReads } from './errors/uncertain-reads.ts';
+import { exportsErrorClass, listUncertainReads, rewriteErrors, sendsOtherwise } from './errors/rewrite-errors.ts';
 import { type Clients, type ClientUse, findClients, identityOf, isRest, shapeOf } from './find-clients.ts';
 import { listApps } from './list-apps.ts';
 import { listUnreadCalls } from './list-unread-calls.ts';

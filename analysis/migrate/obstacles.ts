@@ -1,7 +1,7 @@
 import { child, children, isWrapper, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
 import { lookUp } from '../tree/scopes.ts';
+import { givenMembers } from './call-options.ts';
 import { isGroup } from './client-facts.ts';
-import { givenMembers } from './given-members.ts';
 import type { Origin } from './origin.ts';
 import { memberAround, outer, type Script } from './script.ts';
 

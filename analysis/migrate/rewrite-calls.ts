@@ -2,6 +2,7 @@ import { child, children, type Node, propertyName, textOf, unwrap } from '../tre
 import { lookUp } from '../tree/scopes.ts';
 import { lastName } from '../tree/values.ts';
 import {
+  givenMembers,
   refusedOptions,
   refusedResult,
   rewriteQuery,
@@ -10,7 +11,6 @@ import {
 } from './call-options.ts';
 import { type ClientMethod, formerReason, isGroup, methodNamed, parametersOf } from './client-facts.ts';
 import type { ClientUse } from './find-clients.ts';
-import { givenMembers } from './given-members.ts';
 import { rewriteGraphql } from './rewrite-graphql.ts';
 import { rewritePages } from './rewrite-pages.ts';
 import { rewriteRequest } from './rewrite-request.ts';

@@ -1,5 +1,5 @@
 import { child, children, isString, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
-import { constantValue, givenMembers } from './given-members.ts';
+import { constantValue, givenMembers } from './call-options.ts';
 import { memberAround, report, type Script, textIn } from './script.ts';
 import { braced, quoted } from './text/file-style.ts';
 

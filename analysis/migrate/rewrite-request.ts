@@ -9,8 +9,7 @@ import {
   writeContentType,
 } from './call-options.ts';
 import { methodOfRoute } from './client-facts.ts';
-import { needName } from './needed-names.ts';
-import { memberAround, report, type Script, textIn } from './script.ts';
+import { memberAround, needName, report, type Script, textIn } from './script.ts';
 
 /** `octokit.request(route, parameters)` stays as it is; what it is given may have to be written in another way. */
 export function rewriteRequest(script: Script, request: Node): void {

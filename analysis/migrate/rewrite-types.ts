@@ -1,14 +1,14 @@
 import { githubResponses } from '../../src/github/responses.ts';
-import type { AuditEdit } from '../tree/apply-edits.ts';
 import { child, children, type Node, textOf } from '../tree/node.ts';
+import type { AuditEdit } from '../tree/positions.ts';
 import { sharedType } from './call-options.ts';
 import { methodNamed } from './client-facts.ts';
 import { typesOfClient } from './client-groups.ts';
-import { needName } from './needed-names.ts';
 import { originOf } from './origin.ts';
 import { isClass, isClientType, isOctokitType, packageMember } from './packages.ts';
 import { declarationsOf, exportsOf, signatureNodes } from './public-names.ts';
 import type { Script } from './script.ts';
+import { needName } from './script.ts';
 import { quoted } from './text/file-style.ts';
 
 /** The types of routebook for the members of a route. */

@@ -1,6 +1,5 @@
-import type { AuditEdit } from '../tree/apply-edits.ts';
 import type { ScriptParser } from '../tree/load-parser.ts';
-import type { AuditRange } from '../tree/positions.ts';
+import type { AuditEdit, AuditRange } from '../tree/positions.ts';
 
 /** What a person has to decide, or should know. */
 export interface MigrationItem extends AuditRange {

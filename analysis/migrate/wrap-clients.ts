@@ -1,11 +1,10 @@
 import { child, children, type Node, textOf, unwrap } from '../tree/node.ts';
 import { type Binding, lookUp, type Tree } from '../tree/scopes.ts';
 import { type ClientUse, isPassed } from './find-clients.ts';
-import { needName } from './needed-names.ts';
 import { originOf, typedOrigin } from './origin.ts';
 import { clientTypes } from './packages.ts';
 import { rewriteUses } from './rewrite-calls.ts';
-import { dryRun, memberAround, type Script, textIn } from './script.ts';
+import { dryRun, memberAround, needName, type Script, textIn } from './script.ts';
 import { endWithComment, startWithComments, styleOf } from './text/file-style.ts';
 
 /** The uses of one client in one function, or of a constant in the whole file. */

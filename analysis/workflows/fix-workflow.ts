@@ -1,5 +1,5 @@
 import type { PermissionLevel, PermissionSet } from 'routebook/permissions';
-import { applyEdits, type AuditEdit as Edit } from '../tree/apply-edits.ts';
+import { applyEdits, type AuditEdit as Edit } from '../tree/positions.ts';
 import { isGiven, type JobReport } from './compare-job.ts';
 import type { Block, Job, Workflow } from './read-workflow.ts';
 import { fromWorkflowKey, toWorkflowKey, writeBlock } from './workflow-permissions.ts';

@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module';
 import { basename, join } from 'node:path';
 import type { PermissionLevel } from 'routebook/permissions';
 import {
@@ -16,7 +17,6 @@ import { type Job, readWorkflow, type Step, type Workflow } from './read-workflo
 import { readText } from './repository.ts';
 import { visitAction } from './visit-action.ts';
 import { visitShell } from './visit-commands.ts';
-import { visitGitHubScript } from './visit-github-script.ts';
 import { readDeclared } from './workflow-permissions.ts';
 
 type Variables = Readonly<Record<string, string>>;
@@ -171,4 +171,27 @@ function settle(need: Need, events: readonly string[]): Need {
   const isPull = need.what.startsWith('gh pr ') || (!need.what.startsWith('gh ') && isOnly(/^pull_request/));
   const both = { ...issues, pull_requests: issues['issues'] as PermissionLevel };
   return { ...need, certain: [isIssue ? issues : isPull && pulls !== undefined ? pulls : both] };
+}
+
+/** What cannot be read in a script, with any token. */
+const UNREAD: readonly (readonly [RegExp, string])[] = [
+  [/^\s*\$\{\{[^}]*\}\}\s*$/, 'The script is computed.'],
+  [/\b(?:require|import)\(\s*(?!["'`\s])/, 'A module whose path is computed is not read.'],
+];
+const MODULE = /\b(?:(?:require|import)\(\s*|from\s*|import\s*)(["'`])([^"'`\n]+)\1/g;
+const STARTS = /child_process|\bexeca\b|\bexec\.(?:exec|getExecOutput)\b|['"]zx['"]/;
+
+/** Adds what the script of `actions/github-script` needs, besides its own calls. Its modules and programs are not followed. */
+function visitGitHubScript(visit: JobVisit, step: Step, token: UsedToken, context: ScriptContext): void {
+  const script = step.inputs['script'] ?? '';
+  const { at } = context;
+  if (/\bgetIDToken\b/.test(script)) addNeed(visit, at, 'an identity', [{ id_token: 'write' }]);
+  for (const [pattern, reason] of UNREAD) if (pattern.test(script)) addGap(visit, at, reason);
+  const isGivenToken = token === 'workflow';
+  const own = { ...context, isGivenToken, env: isGivenToken ? context.env : { ...context.env, GITHUB_TOKEN: 'other' } };
+  for (const [, , path = ''] of script.matchAll(MODULE))
+    if (!isBuiltin(path) && !/^@actions\/|\.json$/.test(path)) addNotFollowed(visit, `"${path}"`, path, own);
+  // A list has a method of that name.
+  if (STARTS.test(script))
+    addNotFollowed(visit, 'A program that the script starts', script.replaceAll('.push(', ''), context);
 }

@@ -1,6 +1,6 @@
 import type { PermissionSet } from 'routebook/permissions';
 import table from '../../data/actions.json' with { type: 'json' };
-import { parseNeeds } from './parse-needs.ts';
+import { parseNeeds } from './needs.ts';
 
 /** What an action needs. */
 export interface KnownAction {

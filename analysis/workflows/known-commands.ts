@@ -1,5 +1,5 @@
 import type { PermissionSet } from 'routebook/permissions';
-import { parseNeeds } from './parse-needs.ts';
+import { parseNeeds } from './needs.ts';
 import type { StartedProgram } from './shell-programs.ts';
 
 /** The options of a command with which it needs something else. `not` is for a command without them. */

@@ -48,3 +48,12 @@ export interface FileFacts {
 export function mentionedReason(route: string | undefined, text: string): string {
   return `${route ?? text}: It is only mentioned: what sends it is not read.`;
 }
+
+/** Reads `issues:write | pull_requests:write contents:read`: alternatives of permissions that are all needed. Empty if nothing is. */
+export function parseNeeds(text: string): readonly PermissionSet[] {
+  if (text.trim() === '') return [];
+  return text.split('|').map((alternative) => {
+    const needs = alternative.trim().split(/\s+/);
+    return Object.fromEntries(needs.map((need) => need.split(':'))) as PermissionSet;
+  });
+}

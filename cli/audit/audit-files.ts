@@ -9,7 +9,6 @@ import {
 import type { Progress } from '../shared/output/progress.ts';
 import { auditFile, type FileResult } from './audit-file.ts';
 import { listFiles } from './list-files.ts';
-import { unsupportedLanguage } from './unsupported-language.ts';
 
 type InFile<Entry> = Entry & {
   /** The path from the current folder, with slashes. */
@@ -106,4 +105,34 @@ export interface NotFollowed {
 
 function shown(path: string): string {
   return relative(process.cwd(), path).split(sep).join('/');
+}
+
+const LANGUAGES: { readonly [extension: string]: string } = {
+  fs: 'F#',
+  swift: 'Swift',
+  scala: 'Scala',
+  groovy: 'Groovy',
+  ex: 'Elixir',
+  exs: 'Elixir',
+  erl: 'Erlang',
+  dart: 'Dart',
+  lua: 'Lua',
+  pl: 'Perl',
+  pm: 'Perl',
+  r: 'R',
+  jl: 'Julia',
+  clj: 'Clojure',
+  hs: 'Haskell',
+  c: 'C',
+  cc: 'C++',
+  cpp: 'C++',
+  nim: 'Nim',
+  cr: 'Crystal',
+  zig: 'Zig',
+};
+
+/** The language of a program that the audit does not read, by the name of its file. */
+function unsupportedLanguage(fileName: string): string | undefined {
+  const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
+  return fileName.includes('.') && Object.hasOwn(LANGUAGES, extension) ? LANGUAGES[extension] : undefined;
 }

@@ -2,8 +2,7 @@ import { dirname, relative, resolve, sep } from 'node:path';
 import { readRegularFile } from '../../analysis/read-regular-file.ts';
 import { isRecord } from '../../src/core/internal/objects.ts';
 import { UsageError } from '../shared/errors.ts';
-import { readErrorReason } from '../shared/files/file-error.ts';
-import { replaceFile } from '../shared/files/replace-file.ts';
+import { readErrorReason, replaceFile } from '../shared/files/replace-file.ts';
 import type { FileFinding } from './audit-files.ts';
 
 const MAX_BYTES = 100_000_000;

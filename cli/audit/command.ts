@@ -6,7 +6,7 @@ import { isEndpointError, UsageError } from '../shared/errors.ts';
 import type { Api } from '../shared/input/api.ts';
 import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';
 import { loadApi } from '../shared/input/load-api.ts';
-import { loadYaml } from '../shared/input/load-yaml.ts';
+import { loadYaml } from '../shared/input/load-catalogue-file.ts';
 import { parseArguments } from '../shared/input/parse-arguments.ts';
 import { createProgress } from '../shared/output/progress.ts';
 import { createScreen, print, printJson } from '../shared/output/terminal.ts';

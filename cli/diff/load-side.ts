@@ -18,11 +18,10 @@ import {
 import { EDITION_NAMES } from '../../src/github/editions.ts';
 import { loadReferenced, loadText } from '../generate/load-text.ts';
 import { InputError } from '../shared/errors.ts';
-import { findConfig } from '../shared/input/choose-api.ts';
+import { findConfig, unknownEdition } from '../shared/input/choose-api.ts';
 import { readConfig } from '../shared/input/config.ts';
-import { type GitHubCatalogue, readGitHubCatalogue } from '../shared/input/github-catalogue.ts';
-import { loadYaml } from '../shared/input/load-yaml.ts';
-import { unknownEdition } from '../shared/input/unknown-edition.ts';
+import { type GitHubCatalogue, readGitHubCatalogue } from '../shared/input/load-api.ts';
+import { loadYaml } from '../shared/input/load-catalogue-file.ts';
 
 /** One of the two sides of a comparison. */
 export interface Side {

@@ -5,8 +5,8 @@ import { TOKEN_VARIABLES } from '../../src/core/profile/token-variable.ts';
 import { isRead, type Refused } from '../../src/github/policy/create-policy.ts';
 import type { GuardedRequest } from '../../src/github/policy/read-request.ts';
 import { InputError, isEndpointError } from '../shared/errors.ts';
+import { isServerOf, senderOptions } from '../shared/input/call-options.ts';
 import { type Credential, type CredentialApi, findCredential } from '../shared/input/find-credential.ts';
-import { isServerOf, senderOptions } from '../shared/input/sender-options.ts';
 import { type PageRequest, Refusal } from './read-request.ts';
 
 /** A longer body is cut, because no person reads it in a page. */

@@ -1,15 +1,15 @@
 import { UsageError } from '../shared/errors.ts';
 import { CONFIG_FILE } from '../shared/input/choose-api.ts';
 import { expectArguments, parseArguments } from '../shared/input/parse-arguments.ts';
-import { createProgress } from '../shared/output/progress.ts';
+import { createProgress, type Progress } from '../shared/output/progress.ts';
 import { reportError } from '../shared/output/report-error.ts';
-import { note } from '../shared/output/terminal.ts';
-import { type ApiConfig, faultOf } from './api-config.ts';
-import { readHeader } from './fetch-fault.ts';
-import { generateApi } from './generate-api.ts';
-import { editionName, shownName } from './input-name.ts';
-import { listOperations } from './list-operations.ts';
-import { readApiConfigs } from './read-api-configs.ts';
+import { formatPlain, formatTable } from '../shared/output/table.ts';
+import { createScreen, note, print } from '../shared/output/terminal.ts';
+import { counted } from '../shared/output/text.ts';
+import { editionName, generateApi } from './generate-api.ts';
+import { selectApi } from './generate-types.ts';
+import { readHeader, shownName } from './load-text.ts';
+import { type ApiConfig, faultOf, readApiConfigs } from './read-api-configs.ts';
 import { optionName, type Shaping, takeShaping } from './shaping.ts';
 import { watchFiles } from './watch-files.ts';
 
@@ -192,4 +192,26 @@ function readEditionApi(positionals: readonly string[], input: string, values: V
   const [other] = [...positionals, ...options];
   if (other !== undefined) throw new UsageError(`--edition takes one description, and cannot be used with "${other}".`);
   return { input, out: out ?? editionName(input), name, baseUrl, overlays, allowOutside, edition: true };
+}
+
+const COLUMNS = [
+  { heading: 'OPERATION', role: 'name' },
+  { heading: 'ID' },
+  { heading: 'TAGS' },
+  { heading: 'STATE', role: 'warning' },
+] as const;
+
+/** Shows the operations that the filters of an API select. */
+async function listOperations(api: ApiConfig, progress: Progress): Promise<void> {
+  const { operations, total } = await selectApi(api, progress, []);
+  progress.end();
+  const rows = operations.map(({ method, path, id = '', tags, isDeprecated, isWebhook }) => [
+    `${method} ${path}`,
+    id,
+    tags.join(', '),
+    [...(isWebhook ? ['webhook'] : []), ...(isDeprecated ? ['deprecated'] : [])].join(', '),
+  ]);
+  const screen = createScreen();
+  print((screen.isTerminal ? formatTable : formatPlain)(COLUMNS, rows, screen));
+  if (screen.isTerminal) print(`${operations.length} of ${counted(total, 'operation')}`);
 }

@@ -15,13 +15,12 @@ import {
 import { UNSET_SERVER } from '../../src/core/endpoint/url/base-url.ts';
 import { InputError } from '../shared/errors.ts';
 import { findOutdated, writeFiles } from '../shared/files/write-files.ts';
-import { readGitHubCatalogue } from '../shared/input/github-catalogue.ts';
+import { readGitHubCatalogue } from '../shared/input/load-api.ts';
 import { createProgress, type Progress } from '../shared/output/progress.ts';
 import { note, print } from '../shared/output/terminal.ts';
 import { counted } from '../shared/output/text.ts';
-import type { ApiConfig } from './api-config.ts';
 import { findDuplicateIds, generateTypes, pathsText, selectApi } from './generate-types.ts';
-import { editionName, editionVersion } from './input-name.ts';
+import type { ApiConfig } from './read-api-configs.ts';
 
 const SHOWN_WARNINGS = 20;
 const SERVER = `${UNSET_SERVER}/api/v3`;
@@ -154,4 +153,20 @@ function tokenOf(name: string): string {
     .replace(/[^a-z\d]+/g, '-')
     .replace(/^-+|-+$/g, '');
   return word === '' ? 'api' : word;
+}
+
+/** The name of an edition, from the name of its description: `ghes-3.21` for `ghes-3.21.2022-11-28.json`. */
+export function editionName(input: string): string {
+  const file =
+    input
+      .replace(/[?#].*$/, '')
+      .split(/[/\\]/)
+      .at(-1) ?? '';
+  const name = file.replace(/\.(?:json|ya?ml)$/i, '').replace(/\.\d{4}-\d\d-\d\d$/, '');
+  return /^[\w-][\w.-]*$/.test(name) ? name : 'github-edition';
+}
+
+/** The API version in the name of a description: `2026-03-10` for `ghes-3.21.2026-03-10.json`. */
+function editionVersion(input: string): string | undefined {
+  return /\.(\d{4}-\d\d-\d\d)\.(?:json|ya?ml)$/i.exec(input)?.[1];
 }

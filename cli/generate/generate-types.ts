@@ -1,13 +1,13 @@
-import { emitPaths, type SelectedOperation, selectOperations } from 'routebook/generator';
+import { emitPaths, type PathsOptions, type SelectedOperation, selectOperations } from 'routebook/generator';
 import { InputError } from '../shared/errors.ts';
-import { readExisting, writeGenerated } from '../shared/files/write-file.ts';
+import { readExisting, writeGenerated } from '../shared/files/replace-file.ts';
 import type { Progress } from '../shared/output/progress.ts';
 import { note, print } from '../shared/output/terminal.ts';
 import { counted } from '../shared/output/text.ts';
-import type { ApiConfig } from './api-config.ts';
 import { loadDescription } from './load-description.ts';
+import { importDefault } from './module-config.ts';
+import type { ApiConfig } from './read-api-configs.ts';
 import { shapingIn } from './shaping.ts';
-import { loadTransform } from './transform.ts';
 
 /** The beginnings of files that may be replaced: our own, and those of the generator that the user comes from. */
 const REPLACEABLE = [
@@ -69,4 +69,27 @@ export function findDuplicateIds(operations: readonly SelectedOperation[]): stri
       ([id, routes]) =>
         `the operation id "${id}" is not unique: ${routes.join(', ')} have it. Give each operation an id of its own, or correct the description with --overlay`,
     );
+}
+
+type Transform = NonNullable<PathsOptions['transform']>;
+
+/** The function that replaces types. Its errors are reported with the place of the schema. */
+async function loadTransform(given: string | Transform): Promise<Transform> {
+  const run = typeof given === 'string' ? await importDefault(given) : given;
+  const name = typeof given === 'string' ? given : '"transform"';
+  if (typeof run !== 'function') throw new InputError(`${name} must export a function (schema, path) as its default.`);
+  return (schema, path) => {
+    const text: unknown = callTransform(run as Transform, name, schema, path);
+    if (text === undefined || typeof text === 'string') return text;
+    throw new InputError(`${name} returned something other than a string or undefined (at ${path}).`);
+  };
+}
+
+function callTransform(run: Transform, name: string, ...args: Parameters<Transform>): unknown {
+  try {
+    return run(...args);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'it throws';
+    throw new InputError(`${name} failed: ${reason} (at ${args[1]}).`);
+  }
 }

@@ -2,12 +2,12 @@ import { realpath } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readRegularFile, tooLarge } from '../../analysis/read-regular-file.ts';
-import { InputError } from '../shared/errors.ts';
-import { readErrorReason } from '../shared/files/file-error.ts';
+import { isSecretParameter } from '../../src/core/internal/secret-names.ts';
+import { ignoredProxy, type ProxyRuntime } from '../../src/send/ignored-proxy.ts';
+import { InputError, UsageError } from '../shared/errors.ts';
+import { readErrorReason } from '../shared/files/replace-file.ts';
 import { decode, MAX_DESCRIPTION_BYTES, readInput } from '../shared/input/read-input.ts';
-import { readBody } from '../shared/output/read-body.ts';
-import { fetchFault, statusAdvice } from './fetch-fault.ts';
-import { shownName } from './input-name.ts';
+import { readBody } from '../shared/output/print-response.ts';
 
 const MAX_REDIRECTS = 5;
 const MAX_MILLISECONDS = 60_000;
@@ -173,4 +173,56 @@ async function readLimited(response: Response, url: string, onProgress: (step: s
   const text = decode(Buffer.concat(chunks));
   if (text === undefined) throw new InputError(`${shownName(url)} is not UTF-8 text.`);
   return text;
+}
+
+/** The codes of Node for a certificate that no known authority has signed. */
+const UNTRUSTED = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+]);
+
+/** Why a request failed, and what to do about it. */
+export function fetchFault(error: Error, url: string, runtime?: ProxyRuntime): string {
+  const { cause } = error;
+  const reason = cause instanceof Error ? cause.message || error.message : error.message;
+  const code = cause instanceof Error ? (cause as NodeJS.ErrnoException).code : undefined;
+  if (code !== undefined && UNTRUSTED.has(code)) {
+    return `${reason}. If you trust the server, set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority`;
+  }
+  const proxy = ignoredProxy(url, runtime);
+  return proxy === undefined ? reason : `${reason}. ${proxy}`;
+}
+
+/** The advice for a status of the server of a description. */
+export function statusAdvice(status: number, hasHeaders: boolean): string {
+  if (status === 407) return '. The proxy needs a user and a password, as in HTTPS_PROXY=http://user:password@host';
+  if (status !== 401 && status !== 403) return '';
+  return hasHeaders
+    ? '. The server does not accept the header that was passed'
+    : '. Pass the header that it needs, as in --header "authorization: Bearer $TOKEN"';
+}
+
+/** Reads a header such as `authorization: Bearer …`. The message of an error never contains its value. */
+export function readHeader(text: string): readonly [name: string, value: string] {
+  const [, name = '', value = ''] = /^([^:]*):[ \t]*(.*)$/s.exec(text) ?? [];
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
+    throw new UsageError('--header needs a name and a value, such as --header "authorization: Bearer $TOKEN".');
+  }
+  if (value === '' || /[^\t\x20-\x7e\x80-\xff]/.test(value)) {
+    throw new UsageError(`the value of the header ${name} is empty, or has characters that a header cannot have.`);
+  }
+  return [name.toLowerCase(), value];
+}
+
+/** The name of a description for messages: without the password and the tokens of a URL. */
+export function shownName(name: string): string {
+  if (!/^https?:/i.test(name)) return name;
+  return name
+    .replace(/^([^/?#]*\/\/)[^/?#]*@/, '$1***@')
+    .replace(/([?&#;]([^?&=#;\s]*)=)[^&#\s]*/g, (pair, start: string, parameter: string) =>
+      isSecretParameter(parameter) ? `${start}***` : pair,
+    );
 }

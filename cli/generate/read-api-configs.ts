@@ -1,11 +1,11 @@
+import type { ApiSettings } from 'routebook/generator';
 import { isRecord } from '../../src/core/internal/objects.ts';
 import { UsageError } from '../shared/errors.ts';
 import { CONFIG_FILE } from '../shared/input/choose-api.ts';
 import { SETTINGS } from '../shared/input/config.ts';
 import { type ConfigFile, readConfigFile } from '../shared/input/config-file.ts';
-import { type ApiConfig, faultOf } from './api-config.ts';
 import { readModuleConfig } from './module-config.ts';
-import { SHAPING, type Shaping } from './shaping.ts';
+import { optionName, SHAPING, type Shaping } from './shaping.ts';
 
 const EXAMPLE = '{ "apis": [{ "input": "openapi.json", "out": "src/api" }] }';
 const LIST = 'list of strings';
@@ -85,4 +85,38 @@ function isOfType(value: unknown, type: string): boolean {
   if (type.startsWith('list')) return Array.isArray(value) && value.every((each) => typeof each === 'string');
   if (type.startsWith('module')) return typeof value === 'string' || typeof value === 'function';
   return typeof value === type;
+}
+
+/** One API to generate, from the options of the command or from an entry in the configuration. */
+export interface ApiConfig extends ApiSettings {
+  /** Headers for the server of the description. They cannot be in the configuration, because they are secrets. */
+  readonly headers?: readonly (readonly [name: string, value: string])[] | undefined;
+}
+
+/** The fault of options that do not fit together, in terms of the command. Undefined if they do. */
+export function faultOf(api: ApiConfig): string | undefined {
+  const shaping = SHAPING.find((name) => api[name] !== undefined);
+  if (api.output !== undefined && api.out !== undefined) {
+    return '--out is the folder for all files, and --output the file for types only. Pass one of them';
+  }
+  if (api.output !== undefined && !api.paths) return '--output is the file for types only. Add --paths, or pass --out';
+  const separate = (['mocks', 'validators'] as const).find((name) => api[name]);
+  if (api.output !== undefined && separate) return `--${separate} needs a folder. Pass --out instead of --output`;
+  const dates = datesFault(api, separate);
+  if (dates !== undefined) return dates;
+  const isShaped = shaping !== undefined || api.transform !== undefined;
+  if (isShaped && !api.paths)
+    return `--${optionName(shaping ?? 'transform')} changes the types of --paths. Add --paths`;
+  if (api.enumValues && api.output?.endsWith('.d.ts'))
+    return 'a declaration file cannot contain the values of --enum-values. Write to a file that ends with .ts';
+  return undefined;
+}
+
+function datesFault({ dates, out, edition }: ApiConfig, separate: string | undefined): string | undefined {
+  if (dates === undefined) return undefined;
+  if (!['date', 'temporal'].includes(dates)) return '--dates must be date or temporal';
+  if (out === undefined || edition) return '--dates changes the module of an API. Pass --out, without --edition';
+  // Their types and data describe the same JSON.
+  if (separate === undefined) return undefined;
+  return `--${separate} describes the data as the server sends it, without --dates. Generate it into another folder`;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { readErrorReason } from '../shared/files/file-error.ts';
+import { readErrorReason } from '../shared/files/replace-file.ts';
 import { reportError } from '../shared/output/report-error.ts';
 import { note } from '../shared/output/terminal.ts';
 import { counted } from '../shared/output/text.ts';

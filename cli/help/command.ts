@@ -1,13 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { didYouMean } from '../../src/core/internal/did-you-mean.ts';
 import { UsageError } from '../shared/errors.ts';
 import { expectArguments, parseArguments } from '../shared/input/parse-arguments.ts';
 import { formatHelp } from '../shared/output/format-help.ts';
 import { createScreen, print } from '../shared/output/terminal.ts';
 import type { Subcommand } from '../shared/subcommand.ts';
-import { findErrorHelp } from './error-help.ts';
 import { joinNames } from './name-lists.ts';
 import { TOPICS } from './topics.ts';
-import { writeOverview } from './write-overview.ts';
 
 /** The text that `routebook` prints on a terminal without arguments: the two commands to start with, and a request. All work as they are. */
 export const GREETING = `routebook builds requests for GitHub's REST API, and for every API with an OpenAPI
@@ -60,4 +59,65 @@ async function findHelp(name: string | undefined, subcommands: readonly Subcomma
   const names = [...subcommands.map((each) => each.name), ...Object.keys(TOPICS)];
   const advice = didYouMean(name, names) || ` Topics: ${names.join(', ')}.`;
   throw new UsageError(`there is no help for "${name}".${advice}`);
+}
+
+/** The page about errors is part of the package. The command is bundled, so its folder is not always the same. */
+const PAGES = ['../../docs/errors.md', '../../../docs/errors.md'].map((path) => new URL(path, import.meta.url));
+
+/** Returns the section of the page about errors that explains a code, or undefined if there is none. */
+function findErrorHelp(code: string): string | undefined {
+  if (!/^[a-z_]+$/i.test(code)) return undefined;
+  const page = PAGES.find((path) => existsSync(path));
+  const sections = page === undefined ? [] : readFileSync(page, 'utf8').split(/^## /m).slice(1);
+  const section = sections.find((text) => text.startsWith(`${code.toUpperCase()}\n`));
+  return section && toPlainText(section);
+}
+
+/** A link to another page of the package becomes its title and its file. */
+const withoutLinks = (line: string) =>
+  line
+    .replace(/\[([^\]]*)\]\(([a-z-]+\.md)[^)]*\)/g, '$1 (docs/$2 in the package)')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+
+/** Indents code, and removes the marks of Markdown around words. */
+function toPlainText(section: string): string {
+  let isCode = false;
+  const lines = section.split('\n').flatMap((line) => {
+    if (line.startsWith('```')) {
+      isCode = !isCode;
+      return [];
+    }
+    return isCode ? `  ${line}`.trimEnd() : withoutLinks(line.replace(/\*\*|`/g, ''));
+  });
+  return lines.join('\n').trim();
+}
+
+/** A screen of 24 lines also shows the prompt. */
+const LINES = 23;
+
+/** The most instructive first: those that still fit the screen are printed. */
+const EXAMPLES = [
+  'GET /orgs/octokit/repos type=public',
+  'issues/create octokit/app title=Hi --as curl',
+  'https://github.com/octokit/app/pull/7',
+  'GET /user --auth --as gh',
+  'search release assets',
+];
+
+/** Returns the text that `routebook --help` prints. */
+function writeOverview(subcommands: readonly Subcommand[]): string {
+  const rows = subcommands.map(({ name, usage, summary }) => [`${name} ${usage}`.trim(), summary] as const);
+  const width = Math.max(...rows.map(([start]) => start.length));
+  const lines = [
+    'Usage: routebook <route> [owner/repo] [name=value]... [options]',
+    '',
+    'Builds a request from a route and parameters, and prints it.',
+    '',
+    'Commands',
+    ...rows.map(([start, summary]) => `  ${start.padEnd(width)}  ${summary}`),
+    '',
+    'Examples',
+  ];
+  const examples = EXAMPLES.slice(0, Math.max(1, LINES - lines.length)).map((each) => `  routebook ${each}`);
+  return [...lines, ...examples].join('\n');
 }

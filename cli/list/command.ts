@@ -6,9 +6,8 @@ import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';
 import { loadApi } from '../shared/input/load-api.ts';
 import { parseArguments, readLimit } from '../shared/input/parse-arguments.ts';
 import { readMethod } from '../shared/input/take-route.ts';
-import { printCategories } from '../shared/output/categories-table.ts';
 import { noteSupport } from '../shared/output/hints.ts';
-import { printRoutes } from '../shared/output/routes-table.ts';
+import { printCategories, printRoutes } from '../shared/output/routes-table.ts';
 import { note } from '../shared/output/terminal.ts';
 
 export const HELP = `Usage: routebook list [options]

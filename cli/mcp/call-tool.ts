@@ -5,7 +5,7 @@ import { WRITTEN_TOKEN_VARIABLE } from '../../src/core/profile/token-variable.ts
 import { isRead } from '../../src/github/policy/create-policy.ts';
 import { type FieldTree, parseFields, selectFields } from '../../src/send/fields.ts';
 import type { Api } from '../shared/input/api.ts';
-import { senderOptions } from '../shared/input/sender-options.ts';
+import { senderOptions } from '../shared/input/call-options.ts';
 import { writeForm } from '../shared/output/forms.ts';
 import { brief } from '../shared/output/terminal.ts';
 import { CALL_ARGUMENTS, readArguments } from './arguments.ts';

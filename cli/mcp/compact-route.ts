@@ -9,7 +9,7 @@ import { createRows, descriptionOf, outline } from '../shared/output/body-tree.t
 import { SAMPLES } from '../shared/output/example-command.ts';
 import { findMainResponse } from '../shared/output/response-tree.ts';
 import { brief } from '../shared/output/terminal.ts';
-import { estimateTokens } from './estimate-tokens.ts';
+import { estimateTokens } from './fit-tokens.ts';
 
 /** The tokens that a description may have. Tokens are estimated too high, so it has fewer. */
 const MOST_TOKENS = 270;

@@ -1,5 +1,4 @@
-import { estimateTokens } from './estimate-tokens.ts';
-import { type FittedData, findEnd, groupWithin } from './fit-tokens.ts';
+import { estimateTokens, type FittedData, findEnd, groupWithin } from './fit-tokens.ts';
 
 /** Which lines of a text are asked for. */
 interface LineSelection {

@@ -7,7 +7,7 @@ import { readRepository } from '../../src/github/policy/pinned-place.ts';
 import { allowsWrites } from '../../src/github/policy/rules.ts';
 import { asUsageError, UsageError } from '../shared/errors.ts';
 import type { Api } from '../shared/input/api.ts';
-import { type DownloadTarget, findDownloadTarget } from '../shared/network/download-target.ts';
+import { type DownloadTarget, findDownloadTarget } from '../shared/network/public-address.ts';
 import { Refusal } from './refusal.ts';
 
 /** The options that decide what the server may send. */

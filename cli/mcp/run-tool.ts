@@ -3,7 +3,7 @@ import { isRecord } from '../../src/core/internal/objects.ts';
 import { brief } from '../shared/output/terminal.ts';
 import { DEEPEST } from './arguments.ts';
 import type { Caller, ToolName, ToolResult } from './call-types.ts';
-import { cutTo, estimateTokens } from './estimate-tokens.ts';
+import { cutTo, estimateTokens } from './fit-tokens.ts';
 import type { Session } from './session.ts';
 
 const LONGEST_ERROR = 2000;

@@ -2,7 +2,7 @@ import { EndpointError } from 'routebook';
 import { createSend, NetworkError, ResponseError, TimeoutError } from 'routebook/send';
 import { isEndpointError } from '../shared/errors.ts';
 import type { Api } from '../shared/input/api.ts';
-import { senderOptions } from '../shared/input/sender-options.ts';
+import { senderOptions } from '../shared/input/call-options.ts';
 import { createPublicLookup, PrivateAddressError } from '../shared/network/public-lookup.ts';
 import type { ReadOptions, SendSafely } from './call-types.ts';
 import type { Policy } from './policy.ts';

@@ -1,8 +1,7 @@
 import { isRecord } from '../../src/core/internal/objects.ts';
 import type { Caller, ToolResult } from './call-types.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
-import { createQuestions, QuestionForUser, type Questions } from './questions.ts';
-import { readMessages } from './read-messages.ts';
+import { createOutbox, type Outbox, readMessages } from './outbox.ts';
+import { createQuestions, QuestionForUser, type Questions } from './write-question.ts';
 
 /** The version in which every request says what the client supports. Earlier ones begin with `initialize`. */
 const STATELESS = '2026-07-28';

@@ -1,8 +1,7 @@
 import type { ToolArguments } from './arguments.ts';
 import type { Received } from './call-types.ts';
-import { cutTo, estimateTokens } from './estimate-tokens.ts';
 import { fitLines, focusOf, withoutTimes } from './fit-lines.ts';
-import { type FittedData, fitTokens } from './fit-tokens.ts';
+import { cutTo, estimateTokens, type FittedData, fitTokens } from './fit-tokens.ts';
 import type { Content } from './read-content.ts';
 import { Refusal } from './refusal.ts';
 import type { Session } from './session.ts';

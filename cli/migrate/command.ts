@@ -1,10 +1,12 @@
-import { resolve } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { isEndpointError, UsageError } from '../shared/errors.ts';
+import { replaceFile } from '../shared/files/replace-file.ts';
 import { parseArguments } from '../shared/input/parse-arguments.ts';
 import { createProgress, type Progress } from '../shared/output/progress.ts';
-import { createScreen, print, printJson } from '../shared/output/terminal.ts';
-import { planBridge } from './bridge/plan-bridge.ts';
-import { bridgeDiff, bridgeReport, writeBridge } from './bridge/write-bridge.ts';
+import { createScreen, print, printJson, type Screen } from '../shared/output/terminal.ts';
+import { counted } from '../shared/output/text.ts';
+import { type Bridge, planBridge } from './bridge/plan-bridge.ts';
 import { migrateFiles, type ProgramMigration } from './migrate-files.ts';
 import { writeDiff } from './write-diff.ts';
 import { writeFiles } from './write-files.ts';
@@ -114,4 +116,35 @@ function migrate(paths: readonly string[], progress: Progress): ProgramMigration
       'npm install --save-dev oxc-parser',
     );
   }
+}
+
+const INSTALL: { readonly [Name in Bridge['manager']]: string } = {
+  npm: 'npm install',
+  pnpm: 'pnpm install',
+  Yarn: 'yarn install',
+  'Yarn 1': 'yarn install',
+};
+
+/** Writes the files of the bridge. */
+function writeBridge(folder: string, { files }: Bridge): void {
+  for (const { file, text } of files) {
+    const path = join(folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    replaceFile(path, text);
+  }
+}
+
+/** The changes as a diff. */
+function bridgeDiff({ files }: Bridge, screen: Screen): string {
+  return files.map(({ file, before, edits }) => writeDiff(file, before, edits, screen)).join('\n');
+}
+
+/** What was changed, and the command that completes it. */
+function bridgeReport({ manager, files }: Bridge, isWritten: boolean, screen: Screen): string {
+  if (files.length === 0) return 'Nothing to change: Octokit builds its requests with routebook.';
+  const changes = `${counted(files.length, 'file')} ${isWritten ? 'written' : 'to write'} for ${manager}.`;
+  const next = isWritten
+    ? 'After the next installation, Octokit builds its requests with routebook.'
+    : 'Apply the changes with --write.';
+  return [`${changes} ${next}`, screen.paint('name', INSTALL[manager])].join('\n\n');
 }

@@ -7,11 +7,16 @@ import { listFiles } from '../audit/list-files.ts';
 import type { Progress } from '../shared/output/progress.ts';
 import { compilerPaths } from './compiler-paths.ts';
 import { connectFiles, createResolver } from './connected-files.ts';
-import { outdatedOctokit } from './outdated-octokit.ts';
 import { packageEntries } from './package-entries.ts';
-import { type Bundle, findBundle, projectChecks } from './project-checks.ts';
-import { nearestFile, versionOf } from './project-files.ts';
-import { typeRequirements } from './type-requirements.ts';
+import {
+  type Bundle,
+  findBundle,
+  nearestFile,
+  outdatedOctokit,
+  projectChecks,
+  typeRequirements,
+  versionOf,
+} from './project-files.ts';
 
 /** The migration of one file. */
 export interface MigratedFile extends Migration {

@@ -7,7 +7,6 @@ import { compareJob, type JobReport } from '../../analysis/workflows/compare-job
 import { fixWorkflow } from '../../analysis/workflows/fix-workflow.ts';
 import { findJobNeeds } from '../../analysis/workflows/job-needs.ts';
 import type { Surroundings } from '../../analysis/workflows/job-visit.ts';
-import { createLineCounter } from '../../analysis/workflows/line-counter.ts';
 import type { FileFacts, JobNeeds } from '../../analysis/workflows/needs.ts';
 import {
   findWorkflowFault,
@@ -16,7 +15,7 @@ import {
   type Workflow,
   type YamlParser,
 } from '../../analysis/workflows/read-workflow.ts';
-import { createRepository, type Repository, readText } from '../../analysis/workflows/repository.ts';
+import { createLineCounter, createRepository, type Repository, readText } from '../../analysis/workflows/repository.ts';
 import { auditFile } from '../audit/audit-file.ts';
 import { createIgnoredTest } from '../audit/list-files.ts';
 import { replaceFile } from '../shared/files/replace-file.ts';

@@ -11,19 +11,19 @@ import { auditFiles } from '../audit/audit-files.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
 import { isEndpointError, UsageError } from '../shared/errors.ts';
 import type { Api } from '../shared/input/api.ts';
-import { findRecord } from '../shared/input/find-record.ts';
 import { loadApi } from '../shared/input/load-api.ts';
-import { loadYaml } from '../shared/input/load-yaml.ts';
+import { loadYaml } from '../shared/input/load-catalogue-file.ts';
 import { parseArguments } from '../shared/input/parse-arguments.ts';
+import { findRecord } from '../shared/input/resolve-route.ts';
 import { createProgress } from '../shared/output/progress.ts';
+import { writeSarifLog } from '../shared/output/sarif.ts';
 import { createScreen, note, print, printJson } from '../shared/output/terminal.ts';
 import { counted } from '../shared/output/text.ts';
 import { checkWorkflows } from './check-workflows.ts';
 import { type CodeNeeds, collectNeeds, isWorkflow } from './code-needs.ts';
 import { findShellNeeds } from './shell-needs.ts';
 import { createManifest, writeNeeds, writeTokenList } from './write-needs.ts';
-import { writePermissionSarif } from './write-sarif.ts';
-import { findProblems, type WorkflowReport, writeWorkflows } from './write-workflows.ts';
+import { findProblems, type WorkflowFinding, type WorkflowReport, writeWorkflows } from './write-workflows.ts';
 
 export const HELP = `Usage: routebook permissions [path]... [options]
        routebook permissions <route>... [options]
@@ -204,4 +204,26 @@ function namesIn(folder: string): string[] {
     .map(({ name }) => name)
     .sort()
     .map((name) => join(folder, name));
+}
+
+const RULES = {
+  MISSING_PERMISSION: 'A job needs a permission that is not declared.',
+  EXCESSIVE_PERMISSION: 'A job declares a permission that nothing in it needs.',
+  UNDECLARED_PERMISSIONS: 'A job declares no permissions.',
+  IMPOSSIBLE_PERMISSION: 'A job needs a permission that no workflow can be granted.',
+  UNREAD_WORKFLOW: 'A workflow could not be read, so what its jobs need is not known.',
+  NOT_FOLLOWED: 'A call, a client or a file was not followed, so what it needs is not known.',
+} as const;
+
+/** Writes findings about workflows, and what was not followed, as a SARIF log. */
+function writePermissionSarif(findings: readonly WorkflowFinding[], gaps: readonly Gap[], version: string): object {
+  const places = [
+    ...findings.map(({ code, severity, message, file, line }) => ({ code, severity, message, file, line })),
+    ...gaps.map(({ reason, file, line }) => ({
+      ...({ code: 'NOT_FOLLOWED', severity: 'note', message: reason } as const),
+      ...{ file, line },
+    })),
+  ];
+  const results = places.map(({ line, ...finding }) => ({ ...finding, region: { startLine: line } }));
+  return writeSarifLog(RULES, results, version);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { LookupFunction } from 'node:net';
 import { isRead } from '../../src/github/policy/create-policy.ts';
-import { findDownloadTarget } from '../shared/network/download-target.ts';
+import { findDownloadTarget } from '../shared/network/public-address.ts';
 import { createPublicLookup } from '../shared/network/public-lookup.ts';
 import { type CheckedRequest, DOWNLOADS } from './check-request.ts';
 import { Refusal } from './refusal.ts';

@@ -8,7 +8,7 @@ import { githubLimits } from '../../src/github/limits/github-limits.ts';
 import type { ResponseFacts } from '../../src/send/errors.ts';
 import { createQueue, type Job, type PauseRules } from '../../src/send/queue.ts';
 import { PrivateAddressError } from '../shared/network/public-lookup.ts';
-import { readUpTo } from './read-bytes.ts';
+import { readUpTo } from './read-body.ts';
 import { Refusal } from './refusal.ts';
 
 /** A request to a server. */

@@ -5,14 +5,13 @@ import { readQuery, readBody as readRequestBody } from '../../src/github/policy/
 import { replacesMethod } from '../../src/github/policy/read-request.ts';
 import { parseFields, selectFields } from '../../src/send/fields.ts';
 import { InputError, UsageError } from '../shared/errors.ts';
-import { findTarget } from '../shared/files/find-target.ts';
+import { findTarget } from '../shared/files/replace-file.ts';
 import { saveBody } from '../shared/files/save-body.ts';
 import type { Api } from '../shared/input/api.ts';
+import { isServerOf, senderOptions } from '../shared/input/call-options.ts';
 import type { Credential } from '../shared/input/find-credential.ts';
-import { isServerOf, senderOptions } from '../shared/input/sender-options.ts';
-import { headText, paintJson, printBody, write } from '../shared/output/print-response.ts';
+import { headText, paintJson, printBody, readBody, write } from '../shared/output/print-response.ts';
 import { createProgress } from '../shared/output/progress.ts';
-import { readBody } from '../shared/output/read-body.ts';
 import { createScreen, note, toJson } from '../shared/output/terminal.ts';
 
 /** The options of a call that is sent. */

@@ -101,7 +101,6 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     ...['cli/help', 'cli/mcp', 'cli/permissions'],
   ],
   'cli/completion': ['node', 'routebook', 'src/core', 'src/github', 'cli/shared', 'cli/help', 'cli/build'],
-  'cli/split-command.ts': ['node', 'cli/shared', 'cli/build'],
   'cli/subcommands.ts': [
     ...['src/core', 'cli/shared', 'cli/search', 'cli/list', 'cli/show', 'cli/match', 'cli/check', 'cli/audit'],
     ...[
@@ -116,10 +115,9 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     ],
     'cli/help',
   ],
-  'cli/use-proxy.ts': ['node'],
   'cli/main.ts': [
     ...['routebook', 'src/core', 'cli/shared', 'cli/help', 'cli/build', 'cli/completion'],
-    ...['cli/use-proxy.ts', 'cli/split-command.ts', 'cli/subcommands.ts'],
+    ...['node', 'cli/subcommands.ts'],
   ],
 
   // The page.

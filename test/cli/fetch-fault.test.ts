@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fetchFault, readHeader, statusAdvice } from '../../cli/generate/fetch-fault.ts';
+import { fetchFault, readHeader, statusAdvice } from '../../cli/generate/load-text.ts';
 
 const URL = 'https://api.test/openapi.json';
 

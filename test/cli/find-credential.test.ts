@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isServerOf, senderOptions } from '../../cli/shared/input/call-options.ts';
 import { type CredentialApi, findCredential } from '../../cli/shared/input/find-credential.ts';
-import { isServerOf, senderOptions } from '../../cli/shared/input/sender-options.ts';
 
 const GITHUB: CredentialApi = { isGitHub: true };
 const EDITION: CredentialApi = { isGitHub: true, edition: 'server' };

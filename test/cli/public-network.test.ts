@@ -5,8 +5,7 @@ import { type AddressInfo, createServer, isIPv6 } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createDownload, download } from '../../cli/mcp/download.ts';
-import { findDownloadTarget } from '../../cli/shared/network/download-target.ts';
-import { isPublicAddress } from '../../cli/shared/network/public-address.ts';
+import { findDownloadTarget, isPublicAddress } from '../../cli/shared/network/public-address.ts';
 import { createPublicLookup, PrivateAddressError, type Resolve } from '../../cli/shared/network/public-lookup.ts';
 
 const GITHUB = 'https://api.github.com/repos/o/r/zipball';

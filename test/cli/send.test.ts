@@ -14,7 +14,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findTarget } from '../../cli/shared/files/find-target.ts';
+import { findTarget } from '../../cli/shared/files/replace-file.ts';
 import { PATIENCE } from '../support/patience.ts';
 import { isPosixMissing, isSuperuser } from '../support/posix.ts';
 import { environmentOf, program, type RunOptions, runAside } from './program.ts';

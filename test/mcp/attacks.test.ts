@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { estimateTokens } from '../../cli/mcp/estimate-tokens.ts';
+import { estimateTokens } from '../../cli/mcp/fit-tokens.ts';
 import { json, type ServerOptions, startServer, TOKEN } from './harness.ts';
 
 const writing = { write: true } as const;

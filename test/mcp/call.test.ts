@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { github } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
-import { estimateTokens } from '../../cli/mcp/estimate-tokens.ts';
+import { estimateTokens } from '../../cli/mcp/fit-tokens.ts';
 import { SERVER } from '../support/editions.ts';
 import { json, type ServerOptions, startServer, TOKEN } from './harness.ts';
 

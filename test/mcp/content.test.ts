@@ -1,6 +1,6 @@
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { estimateTokens } from '../../cli/mcp/estimate-tokens.ts';
+import { estimateTokens } from '../../cli/mcp/fit-tokens.ts';
 import { json, type ServerOptions, startServer, TOKEN } from './harness.ts';
 
 const repository = { owner: 'octokit', repo: 'app' };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { github } from 'routebook/catalogue';
 import { githubResponses } from 'routebook/responses';
 import { describe, expect, it } from 'vitest';
-import { estimateTokens } from '../../cli/mcp/estimate-tokens.ts';
+import { estimateTokens } from '../../cli/mcp/fit-tokens.ts';
 import { listTools } from '../../cli/mcp/tools.ts';
 import { run } from '../cli/program.ts';
 import { startServer } from './harness.ts';

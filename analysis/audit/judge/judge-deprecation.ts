@@ -1,7 +1,6 @@
 import type { Catalogue, RouteRecord } from '../../../src/catalogue/types.ts';
 import { ownMember } from '../../../src/core/internal/objects.ts';
-import type { AuditEdit } from '../../tree/apply-edits.ts';
-import type { Span } from '../../tree/positions.ts';
+import type { AuditEdit, Span } from '../../tree/positions.ts';
 import { type WrittenCall, writePieces } from '../call.ts';
 import { renameMember } from './judge-parameters.ts';
 import { findInOtherEditions } from './other-editions.ts';

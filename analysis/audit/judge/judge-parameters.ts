@@ -9,9 +9,8 @@ import { ownMember } from '../../../src/core/internal/objects.ts';
 import { OPTION_NAMES } from '../../../src/core/internal/option-names.ts';
 import { github } from '../../../src/github/catalogue.ts';
 import { parametersOfEditions } from '../../../src/github/parameters-elsewhere.ts';
-import type { AuditEdit } from '../../tree/apply-edits.ts';
 import { isGitHub, isMain } from '../../tree/octokit-facts.ts';
-import type { Span } from '../../tree/positions.ts';
+import type { AuditEdit, Span } from '../../tree/positions.ts';
 import { HOLE, type Member, type Members, type WrittenCall } from '../call.ts';
 import type { Problem } from './report.ts';
 

@@ -1,8 +1,7 @@
 import type { Catalogue, RouteChange } from '../../../src/catalogue/types.ts';
 import { github } from '../../../src/github/catalogue.ts';
 import { githubChanges } from '../../../src/github/changes/version-changes.ts';
-import type { AuditEdit } from '../../tree/apply-edits.ts';
-import type { Span } from '../../tree/positions.ts';
+import type { AuditEdit, Span } from '../../tree/positions.ts';
 import type { AuditCode, AuditFinding, AuditOptions } from '../types.ts';
 
 /** A finding whose position is not yet converted to line and column. */

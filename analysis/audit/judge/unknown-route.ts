@@ -4,9 +4,8 @@ import { editDistance, tolerance } from '../../../src/core/internal/edit-distanc
 import { METHODS } from '../../../src/core/internal/methods.ts';
 import { ownMember } from '../../../src/core/internal/objects.ts';
 import { github } from '../../../src/github/catalogue.ts';
-import type { AuditEdit } from '../../tree/apply-edits.ts';
 import { isGitHub, isMain } from '../../tree/octokit-facts.ts';
-import type { Span } from '../../tree/positions.ts';
+import type { AuditEdit, Span } from '../../tree/positions.ts';
 import { HOLE, type WrittenCall, writePieces } from '../call.ts';
 import { allEditions, findInOtherEditions, isSegment, type OtherEdition } from './other-editions.ts';
 import type { Problem } from './report.ts';

@@ -1,7 +1,7 @@
-import { type AuditEdit, applyEdits } from '../../tree/apply-edits.ts';
 import { child, children, type Node, propertyName, textOf, unwrap } from '../../tree/node.ts';
+import { type AuditEdit, applyEdits } from '../../tree/positions.ts';
 import { lookUp } from '../../tree/scopes.ts';
-import { constantValue } from '../given-members.ts';
+import { constantValue } from '../call-options.ts';
 import { packageMember } from '../packages.ts';
 import { type Script, textIn } from '../script.ts';
 import { braced, quoted } from '../text/file-style.ts';

@@ -1,8 +1,7 @@
 import { child, children, type Node, propertyName, unwrap } from '../../tree/node.ts';
 import { lastName } from '../../tree/values.ts';
-import { needName } from '../needed-names.ts';
 import { type ClientClass, clientClass, packageMember } from '../packages.ts';
-import { type Script, textIn } from '../script.ts';
+import { needName, type Script, textIn } from '../script.ts';
 import { braced, quoted } from '../text/file-style.ts';
 import { ACTION_TOKEN, type Replacement, retriesOf, rewriteOptions, TOKENLESS, UNLIMITED } from './client-options.ts';
 

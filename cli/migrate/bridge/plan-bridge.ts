@@ -5,7 +5,7 @@ import { type AuditEdit, applyEdits } from 'routebook/audit';
 import { readRegularFile } from '../../../analysis/read-regular-file.ts';
 import { isRecord } from '../../../src/core/internal/objects.ts';
 import { UsageError } from '../../shared/errors.ts';
-import { readErrorReason } from '../../shared/files/file-error.ts';
+import { readErrorReason } from '../../shared/files/replace-file.ts';
 import { setMembers } from './edit-json.ts';
 import { findPackageManager, type PackageManager, type Project } from './package-manager.ts';
 

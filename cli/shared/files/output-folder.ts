@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstat, readFile, realpath, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { InputError } from '../errors.ts';
-import { readErrorReason } from './file-error.ts';
+import { readErrorReason } from './replace-file.ts';
 
 /** The folder that the generator writes to. Links inside it are never followed, so that no file outside it is read, written or removed. */
 export interface OutputFolder {

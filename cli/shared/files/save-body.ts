@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { chmod, open, rename } from 'node:fs/promises';
-import { cannotWrite, type Target } from './find-target.ts';
-import { temporaryName } from './replace-file.ts';
+import { cannotWrite, type Target, temporaryName } from './replace-file.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 

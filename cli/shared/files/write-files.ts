@@ -1,10 +1,9 @@
 import { mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isRecord } from '../../../src/core/internal/objects.ts';
 import { InputError } from '../errors.ts';
-import { writeErrorReason } from './file-error.ts';
-import { type Files, MANIFEST, readManifest, withManifest } from './manifest.ts';
-import { type OutputFolder, openFolder } from './output-folder.ts';
-import { temporaryName } from './replace-file.ts';
+import { hashOf, type OutputFolder, openFolder } from './output-folder.ts';
+import { temporaryName, writeErrorReason } from './replace-file.ts';
 
 /** Returns the paths of the files that are missing or differ. */
 export async function findOutdated(files: Files, out: string): Promise<string[]> {
@@ -75,4 +74,46 @@ async function makeFolder(folder: string): Promise<string[]> {
 function headerOf(files: Files): string {
   const [text = ''] = files.values();
   return text.slice(0, text.indexOf('\n') + 1);
+}
+
+/** Text by name, relative to the folder. */
+type Files = ReadonlyMap<string, string>;
+
+/** The list of files that a run wrote, stored in the same folder. A later run removes only files that are listed there. */
+const MANIFEST = 'routebook-manifest.json';
+
+const GENERATED_BY = 'routebook';
+/** The names that the generator writes: TypeScript files, in folders with plain names. */
+const NAME = /^(?:\w[\w.-]*\/)*\w[\w.-]*\.ts$/;
+const HASH = /^[\da-f]{64}$/;
+
+/** Adds the manifest to the files. */
+function withManifest(files: Files): Map<string, string> {
+  const hashes = Object.fromEntries([...files].map(([name, text]) => [name, hashOf(text)]));
+  const text = `${JSON.stringify({ generatedBy: GENERATED_BY, files: hashes }, undefined, 2)}\n`;
+  return new Map([...files, [MANIFEST, text]]);
+}
+
+/** Reads the names and hashes of an earlier run. Throws if the manifest contains anything that routebook does not write. */
+async function readManifest(folder: OutputFolder): Promise<Map<string, string>> {
+  const text = await folder.read(MANIFEST);
+  if (text === undefined) return new Map();
+  const files = parseManifest(text);
+  if (files !== undefined) return files;
+  throw new InputError(
+    `${join(folder.name, MANIFEST)} was not written by routebook. Choose another folder, or remove the file.`,
+  );
+}
+
+function parseManifest(text: string): Map<string, string> | undefined {
+  let manifest: unknown;
+  try {
+    manifest = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(manifest) || manifest['generatedBy'] !== GENERATED_BY || !isRecord(manifest['files'])) return undefined;
+  const files = Object.entries(manifest['files']);
+  const isOwn = files.every(([name, hash]) => NAME.test(name) && typeof hash === 'string' && HASH.test(hash));
+  return isOwn ? new Map(files as [string, string][]) : undefined;
 }

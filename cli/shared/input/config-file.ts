@@ -3,7 +3,7 @@ import { readRegularFile } from '../../../analysis/read-regular-file.ts';
 import { didYouMean } from '../../../src/core/internal/did-you-mean.ts';
 import { isRecord } from '../../../src/core/internal/objects.ts';
 import { InputError } from '../errors.ts';
-import { readErrorReason } from '../files/file-error.ts';
+import { readErrorReason } from '../files/replace-file.ts';
 
 const HELP = 'routebook help catalogues';
 const MAX_BYTES = 1_000_000;

@@ -18,7 +18,6 @@ import { InputError } from '../errors.ts';
 import type { Api, Builder, BuildOptions } from './api.ts';
 import { type BodyTypes, selectBodyTypes, typesOf } from './body-types.ts';
 import type { CatalogueEntry } from './config.ts';
-import { loadYaml } from './load-yaml.ts';
 import { decode, MAX_DESCRIPTION_BYTES, readInput } from './read-input.ts';
 import { readModule } from './read-rules.ts';
 
@@ -179,4 +178,9 @@ function requireBaseUrl(create: (baseUrl: string) => Builder): Builder {
           defaults: builder.defaults,
         });
   return builder;
+}
+
+/** The YAML parser that is part of the command. It is loaded only for YAML, because it takes as long to load as a short command runs. */
+export function loadYaml(): Promise<unknown> {
+  return import('yaml');
 }

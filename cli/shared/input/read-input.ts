@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { devNull } from 'node:os';
 import { readRegularFile, tooLarge } from '../../../analysis/read-regular-file.ts';
 import { InputError, UsageError } from '../errors.ts';
-import { readErrorReason } from '../files/file-error.ts';
+import { readErrorReason } from '../files/replace-file.ts';
 
 /** A description or a catalogue. The largest public descriptions are about 40 MB. */
 export const MAX_DESCRIPTION_BYTES = 200_000_000;

@@ -1,5 +1,5 @@
 import { InputError, isEndpointError, UsageError } from '../errors.ts';
-import { isFileError, readErrorReason } from '../files/file-error.ts';
+import { isFileError, readErrorReason } from '../files/replace-file.ts';
 import { note, suggest } from './terminal.ts';
 
 /** Prints an error about the input and returns the exit code. Returns undefined for a bug in the program. */
