@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { applyEdition } from '../.build/generator/edition.js';
 import { emitBodyData } from '../.build/generator/emit/body-data.js';
-import { HEADER } from '../.build/generator/emit/files.js';
 import { emitIndex, textModule } from '../.build/generator/emit/index-data.js';
 import { emitResponseData } from '../.build/generator/emit/response-data.js';
 import { emitClientGroups } from '../.build/generator/github/client-groups.js';
@@ -16,11 +15,11 @@ import { readKinds } from '../.build/generator/github/operation-kinds.js';
 import { emitOperationModules } from '../.build/generator/github/operation-modules.js';
 import { emitWebhookData, emitWebhookTypes } from '../.build/generator/github/webhook-types.js';
 import { SETTINGS } from '../.build/src/github/settings.js';
+import { githubModules } from '../generator/github/api-modules.js';
 import { editionModules } from '../generator/github/edition-modules.js';
 import { editionShapesModule } from '../generator/github/edition-shapes.js';
 import { EDITIONS, readEdition } from '../generator/github/editions.js';
 import { permissionModules, shortPermissions } from '../generator/github/permission-modules.js';
-import { requestType } from '../generator/github/request-type.js';
 import { versionChangesModule } from '../generator/github/version-changes.js';
 
 const FOLDER = 'src/generated';
@@ -51,7 +50,7 @@ const texts = new Map([
   ...emitOperationModules(operations),
   ...emitClientGroups(operations),
   ...emitEditionGroups(operations, editionOperations),
-  ...requestTypes(),
+  ...githubModules(),
   ...emitResponseData(catalogue),
   ...emitBodyData(catalogue),
   ...editionShapesModule(catalogue, editions),
@@ -86,17 +85,6 @@ function placeRules() {
   const { places, routes } = readJson('places.json');
   const rules = Object.entries(places).flatMap(([kind, lines]) => lines.map((line) => `${kind} ${line}`));
   return [...rules, `repository route * @ ${Object.keys(routes).join(' | ')}`].join('\n');
-}
-
-/** The types of `request` for clients without and with defaults. */
-function requestTypes() {
-  const locate = (module) => module.replace(/^\.\//, '../core/types/').replace('../internal/', '../core/internal/');
-  const write = (name, head) =>
-    HEADER + requestType(readFileSync(`src/core/types/${name}.ts`, 'utf8'), head, `./${name}.ts`, locate);
-  return [
-    ['github-request.ts', write('github-endpoint', 'GitHubRequest')],
-    ['request-with.ts', write('endpoint', 'RequestWith<in out Types extends ApiTypes, in out Defaults>')],
-  ];
 }
 
 /** Writes the module that contains data/glossary.json and data/routes.json as text. */

@@ -10,9 +10,9 @@ export function emitClientGroups(operations: readonly Operation[]): Files {
     groups
       .map(([group]) => `  readonly ${group}: ${type(`typeof import('./operations/${moduleName(group)}.ts')`)};\n`)
       .join('');
-  const text = `${HEADER}import type { MethodsOf } from '../client/call-types.ts';
-import type { MethodsWith } from '../client/with-defaults.ts';
-import type { GitHubTypes } from '../core/types/github-types.ts';
+  const text = `${HEADER}import type { MethodsWith } from '../client/with-defaults.ts';
+import type { GitHubTypes } from './api-types.ts';
+import type { MethodsOf } from './call-types.ts';
 
 /** The methods of a client by group. \`Default\` is its API version. */
 export interface ClientGroups<in out Default> {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { formatTypes } from './format-types.js';
 
-/** The results of a route, which stay unresolved in a generic function. `src/core/types/route-types.ts` declares them. */
+/** The results of a route, which stay unresolved in a generic function. The template `route-types.txt` declares them. */
 const RESULTS = ['DefaultResponseOf', 'DefaultDataOf', 'DefaultItemOf'];
 
 /**

@@ -2,12 +2,12 @@ import type { ApiTypes } from '../core/types/api-types.ts';
 import type { KeyIn } from '../core/types/endpoint.ts';
 import type { InferenceOnly } from '../core/types/inference.ts';
 import type { Call } from '../core/types/route-tag.ts';
-import type { FactsOf } from '../core/types/route-types.ts';
 import type { CheckedFields } from '../core/types/selected-fields.ts';
+import type { FactsOf } from '../generated/route-types.ts';
 import type { ChosenBy, OpenApiOptionsOf } from '../openapi/endpoint.ts';
 import type { EventsOptions, ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
 import type { AttemptedResponse, EventOf, ItemOfPages } from '../send/response-types.ts';
-import type { FieldChoice, Kept, KeptResponse, NotChosen } from './call-types.ts';
+import type { FieldChoice, Kept, KeptResponse, NotChosen } from './call-results.ts';
 
 /** The method of a generated client for one of its functions. `Name` are the parts of the client that add methods to it. */
 export type ApiMethod<

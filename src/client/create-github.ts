@@ -1,9 +1,9 @@
 import { endpoint } from '../core/profile/github-endpoint.ts';
-import type { ApiVersions } from '../core/types/github-types.ts';
 import type { AllowedRoutes, GrantedPermissions } from '../core/types/granted-routes.ts';
+import type { ApiVersions } from '../generated/api-types.ts';
 import { clientGroups } from '../generated/client-groups.ts';
+import type { GitHub, GitHubFor, GitHubOptions, PlainOptions } from '../generated/github-client.ts';
 import { createGitHubClient } from './create-github-client.ts';
-import type { GitHub, GitHubFor, GitHubOptions, PlainOptions } from './github-client.ts';
 import type { LimitedGitHub, LimitedOptions, NoPermissions } from './limited-client.ts';
 import { readGroups } from './operations/operation-groups.ts';
 

@@ -1,12 +1,12 @@
 import { atCaller, invalidOption } from '../core/endpoint/errors.ts';
 import { clientGroups } from '../generated/client-groups.ts';
+import type { GitHub } from '../generated/github-client.ts';
 import { createGraphQLMethods } from '../github/graphql/create-graphql.ts';
 import type { Send } from '../send/create-full-sender.ts';
 import { loadOnce } from '../send/load.ts';
 import { createMethods, type Performer } from '../send/perform.ts';
 import { createClient, type Parts } from './create-client.ts';
 import { createGitHub } from './create-github.ts';
-import type { GitHub } from './github-client.ts';
 import { baseUrlOf, withDoubles } from './octokit-doubles.ts';
 import { octokitEndpoint } from './octokit-preset.ts';
 import { readGroups } from './operations/operation-groups.ts';

@@ -7,8 +7,8 @@ import {
   type OptionChecks,
   readOptions,
 } from '../core/internal/read-options.ts';
+import type { GitHubOptions } from '../generated/github-client.ts';
 import { FOREIGN, SEND_CHECKS } from '../send/option-checks.ts';
-import type { GitHubOptions } from './github-client.ts';
 import type { PermissionOptions } from './limited-client.ts';
 
 export const isDefaults: OptionCheck = (value) => {

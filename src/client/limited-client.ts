@@ -1,10 +1,10 @@
 import type { CombinedDefaults } from '../core/types/default-options.ts';
 import type { Endpoint } from '../core/types/endpoint.ts';
-import type { RouteKey } from '../core/types/github-types.ts';
 import type { CheckedGrant, GrantedPermissions, LimitedTypes } from '../core/types/granted-routes.ts';
+import type { RouteKey } from '../generated/api-types.ts';
 import type { OperationModules } from '../generated/client-groups.ts';
-import type { RequestWith } from '../generated/request-with.ts';
-import type { ClientParts, GitHubFor } from './github-client.ts';
+import type { GitHubFor } from '../generated/github-client.ts';
+import type { ClientParts, RequestWith } from './client-parts.ts';
 
 /** The options of a client that can only do what it was granted. */
 export interface PermissionOptions<Grant = GrantedPermissions, AllowUnknown = boolean> {

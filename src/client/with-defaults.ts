@@ -3,11 +3,11 @@ import type { OptionsArgument } from '../core/types/arguments.ts';
 import type { ResolvedOptions } from '../core/types/full-call.ts';
 import type { NotApplicable } from '../core/types/inference.ts';
 import type { RouteTag } from '../core/types/route-tag.ts';
-import type { FactsOf } from '../core/types/route-types.ts';
 import type { CheckedFields } from '../core/types/selected-fields.ts';
+import type { FactsOf } from '../generated/route-types.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
 import type { AttemptedResponse, ItemOfPages, Shown } from '../send/response-types.ts';
-import type { FieldChoice, Kept, KeptResponse, NotChosen } from './call-types.ts';
+import type { FieldChoice, Kept, KeptResponse, NotChosen } from './call-results.ts';
 import type { NamedRoute } from './operations/named-route.ts';
 
 // The methods of a client with defaults that affect types, such as an owner, which calls may then omit. They are slower to check than the

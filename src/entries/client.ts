@@ -2,24 +2,8 @@
 
 export type { ApiCall, ApiEvents, ApiForms, ApiMethod, ApiPages, BareApiCall } from '../client/api-methods.ts';
 export type { ApiParts } from '../client/build-client.ts';
-export type {
-  BareForms,
-  BarePlainPages,
-  BareSelectivePages,
-  CallKeeping,
-  Calls,
-  ChoosingOptions,
-  FieldChoice,
-  Forms,
-  ItemsKeeping,
-  Kept,
-  MethodOptions,
-  MethodsOf,
-  NotChosen,
-  PagesKeeping,
-  PlainPages,
-  SelectivePages,
-} from '../client/call-types.ts';
+export type { ChoosingOptions, FieldChoice, Kept, NotChosen } from '../client/call-results.ts';
+export type { ClientParts } from '../client/client-parts.ts';
 export {
   type ApiClient,
   type ApiClientOptions,
@@ -29,21 +13,34 @@ export {
 export { createGitHub } from '../client/create-github.ts';
 export type { AskedCredentials, CredentialContext } from '../client/fill-credentials.ts';
 export { fromOctokit } from '../client/from-octokit.ts';
+export type { LimitedGitHub, LimitedOptions, NoPermissions, PermissionOptions } from '../client/limited-client.ts';
+export type { OctokitWithRequest } from '../client/send-through-octokit.ts';
+export type { CallWith, MethodsWith, PagedCallWith } from '../client/with-defaults.ts';
+export type { ResponseHeaders } from '../core/types/operation.ts';
+export type { ApiVersions } from '../generated/api-types.ts';
 export type {
-  ClientParts,
+  BareForms,
+  BarePlainPages,
+  BareSelectivePages,
+  CallKeeping,
+  Calls,
+  Forms,
+  ItemsKeeping,
+  MethodOptions,
+  MethodsOf,
+  PagesKeeping,
+  ParametersAt,
+  PlainPages,
+  SelectivePages,
+  SelectiveTag,
+} from '../generated/call-types.ts';
+export type {
   GitHub,
   GitHubFor,
   GitHubOptions,
   GitHubWith,
   PlainOptions,
-} from '../client/github-client.ts';
-export type { LimitedGitHub, LimitedOptions, NoPermissions, PermissionOptions } from '../client/limited-client.ts';
-export type { SelectiveTag } from '../client/operations/operation-tag.ts';
-export type { ParametersAt } from '../client/operations/operation-types.ts';
-export type { OctokitWithRequest } from '../client/send-through-octokit.ts';
-export type { CallWith, MethodsWith, PagedCallWith } from '../client/with-defaults.ts';
-export type { ApiVersions } from '../core/types/github-types.ts';
-export type { ResponseHeaders } from '../core/types/operation.ts';
-export type { DefaultDataOf, DefaultItemOf, DefaultResponseOf } from '../core/types/route-types.ts';
+} from '../generated/github-client.ts';
+export type { DefaultDataOf, DefaultItemOf, DefaultResponseOf } from '../generated/route-types.ts';
 export type { ItemsOptions, PagesOptions, SendCallOptions, TimingOptions } from '../send/options.ts';
 export type { ResponseExtras } from '../send/response-types.ts';

@@ -1,6 +1,6 @@
 import { createCatalogueWith } from '../catalogue/create-catalogue.ts';
 import type { Catalogue } from '../catalogue/types.ts';
-import type { RouteKey } from '../core/types/github-types.ts';
+import type { RouteKey } from '../generated/api-types.ts';
 import { indexData } from '../generated/index-data.ts';
 import { FINDERS } from './finders.ts';
 import { SETTINGS } from './settings.ts';

@@ -3,7 +3,7 @@ import type { Glossary } from '../catalogue/glossary.ts';
 import { withPermissions } from '../catalogue/permissions/with-permissions.ts';
 import type { CatalogueSettings } from '../catalogue/settings.ts';
 import type { Catalogue } from '../catalogue/types.ts';
-import type { RouteKey } from '../core/types/github-types.ts';
+import type { RouteKey } from '../generated/api-types.ts';
 import { glossary } from '../generated/glossary.ts';
 import { indexData } from '../generated/index-data.ts';
 import { FINDERS } from './finders.ts';

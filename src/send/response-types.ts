@@ -1,10 +1,10 @@
 import type { ApiResponse, ServerEvent } from '../core/types/operation.ts';
 import type { RequestOptions, VersionGiven } from '../core/types/request-options.ts';
 import type { Call } from '../core/types/route-tag.ts';
-import type { DataOf, FactsOf, ItemOf, PaginatedRoute, ResponseOf } from '../core/types/route-types.ts';
 import type { FieldList, WithFields } from '../core/types/selected-fields.ts';
 import type { ErrorsByVersion } from '../generated/error-versions.js';
 import type { Errors as GeneratedErrors } from '../generated/errors.js';
+import type { DataOf, FactsOf, ItemOf, PaginatedRoute, ResponseOf } from '../generated/route-types.ts';
 
 /** Error bodies by route and status. Add those of a private route by declaration merging, as for `Endpoints`. */
 export interface Errors extends GeneratedErrors {}

@@ -11,6 +11,7 @@ import {
 } from '../../core/internal/read-options.ts';
 import { copyDefault } from '../../core/template/expand.ts';
 import type { AllowedRoutes } from '../../core/types/granted-routes.ts';
+import type { GitHub, PlainOptions } from '../../generated/github-client.ts';
 import type { AppPermissionsInput, Installation } from '../../generated/schemas.js';
 import type { Settings } from '../../send/call.ts';
 import { captureCaller, RequestError, type Site, withCaller } from '../../send/errors.ts';
@@ -19,7 +20,6 @@ import { SEND_CHECKS } from '../../send/option-checks.ts';
 import { settingsOf } from '../../send/settings.ts';
 import type { TokenContext } from '../../send/token.ts';
 import { createGitHub } from '../create-github.ts';
-import type { GitHub, PlainOptions } from '../github-client.ts';
 import { isObject } from '../github-options.ts';
 import type { LimitedGitHub } from '../limited-client.ts';
 import { createAppJwt, type SignJwt } from './app-jwt.ts';

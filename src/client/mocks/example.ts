@@ -1,5 +1,5 @@
 import type { RouteOrFunction } from '../../core/internal/route-of.ts';
-import type { RouteKey } from '../../core/types/github-types.ts';
+import type { RouteKey } from '../../generated/api-types.ts';
 import { githubResponses } from '../../github/responses.ts';
 import { responsesOf } from './check-route.ts';
 import { type ExampleSeed, exampleOf } from './example-of.ts';

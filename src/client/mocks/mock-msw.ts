@@ -3,7 +3,7 @@ import { type Callee, fromCaller } from '../../core/endpoint/errors.ts';
 import type { Method } from '../../core/internal/methods.ts';
 import { ownValue } from '../../core/internal/objects.ts';
 import type { RouteOrFunction } from '../../core/internal/route-of.ts';
-import type { RouteKey } from '../../core/types/github-types.ts';
+import type { RouteKey } from '../../generated/api-types.ts';
 import { type AnyHandler, createMock, findMatcher, githubMocks, type MockedApi, type RouteMatcher } from './answer.ts';
 import type { MockHandler } from './mock-types.ts';
 

@@ -1,6 +1,6 @@
-import type { RouteKey } from '../../core/types/github-types.ts';
-import type { BodyOf, ResponseOf } from '../../core/types/route-types.ts';
+import type { RouteKey } from '../../generated/api-types.ts';
 import type { Errors } from '../../generated/errors.js';
+import type { BodyOf, ResponseOf } from '../../generated/route-types.ts';
 
 type NamesIn<Template> = Template extends `${string}{${infer Name}}${infer Rest}`
   ?

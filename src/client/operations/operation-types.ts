@@ -1,11 +1,10 @@
-import type { ParametersIn } from '../../core/types/api-types.ts';
 import type { CommonOptions } from '../../core/types/call-options.ts';
-import type { GitHubEndpoint } from '../../core/types/github-endpoint.ts';
-import type { ApiVersions, Endpoints, Formats, RouteKey } from '../../core/types/github-types.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import type { Undocumented } from '../../core/types/undocumented.ts';
+import type { ApiVersions, Endpoints, Formats, RouteKey } from '../../generated/api-types.ts';
+import type { FormatKey, FormatOf, ParametersAt, PlainTag, SelectiveTag } from '../../generated/call-types.ts';
+import type { GitHubEndpoint } from '../../generated/endpoint-type.ts';
 import type { NamedRoute } from './named-route.ts';
-import type { PlainTag, SelectiveTag } from './operation-tag.ts';
 
 // The generator selects one of these signatures for each route, so that a call has one signature and the compiler has nothing to choose.
 // Conditions are used only where an option selects a type, because they double the compiler's work for a call.
@@ -82,18 +81,3 @@ export interface BarePatchedOperation<in out Key extends RouteKey, in out Kind =
     endpoint?: GitHubEndpoint,
   ): RequestOptions<SelectiveTag<Key, Format, Version>>;
 }
-
-/** The key of a route with media type formats. */
-type FormatKey = RouteKey & keyof Formats;
-
-/** The formats that a route has; `never` without formats. */
-export type FormatOf<Key> = Key extends FormatKey ? keyof Formats[Key] : never;
-
-/** The parameters of a route in an API version. `never` stands for the version of the API itself. */
-export type ParametersAt<Key extends RouteKey, Version> = [Version] extends [never]
-  ? Endpoints[Key]['parameters']
-  : Version extends keyof ApiVersions
-    ? Key extends keyof ApiVersions[Version]['endpoints']
-      ? ParametersIn<ApiVersions[Version]['endpoints'], Key>
-      : Endpoints[Key]['parameters']
-    : never;

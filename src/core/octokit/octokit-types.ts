@@ -1,5 +1,5 @@
+import type { Endpoints as KnownEndpoints, RouteKey } from '../../generated/api-types.ts';
 import type * as operations from '../../generated/operations.ts';
-import type { Endpoints as KnownEndpoints, RouteKey } from '../types/github-types.ts';
 import type {
   ApiResponse,
   Binary,

@@ -1,5 +1,5 @@
+import type { Endpoints, RouteKey, StrictGitHubTypes } from '../../generated/api-types.ts';
 import type { PermissionKey, RoutesByNeeds } from '../../generated/granted-routes.js';
-import type { Endpoints, RouteKey, StrictGitHubTypes } from './github-types.ts';
 
 // The routes that a program may call with the permissions that it was granted. The generated map has the routes by what they need, so a
 // grant is compared with about 150 texts, not with every route.

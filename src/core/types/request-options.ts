@@ -1,6 +1,6 @@
+import type { ApiVersion } from '../../generated/api-types.ts';
 import type { Method } from '../internal/methods.ts';
 import type { ApiTypes, AtVersion, BodyIn, ResponseIn } from './api-types.ts';
-import type { ApiVersion } from './github-types.ts';
 import type { HeaderRecord, MediaType } from './headers.ts';
 import type { IsAny } from './inference.ts';
 import type { ApiResponse } from './operation.ts';

@@ -2,7 +2,7 @@ import { readIndexText } from '../../catalogue/index-text.ts';
 import { createPermissionFinder } from '../../catalogue/permissions/read-table.ts';
 import { withPermissions } from '../../catalogue/permissions/with-permissions.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
-import type { RouteKey } from '../../core/types/github-types.ts';
+import type { RouteKey } from '../../generated/api-types.ts';
 import { indexData } from '../../generated/index-data.ts';
 import { permissionData } from '../../generated/permission-data.ts';
 import { github as plain } from '../catalogue.ts';

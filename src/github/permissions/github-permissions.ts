@@ -1,8 +1,8 @@
 import type { PermissionSet, RoutePermissions } from '../../catalogue/permissions/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { Endpoint } from '../../core/types/endpoint.ts';
-import type { GitHubEndpoint } from '../../core/types/github-endpoint.ts';
 import type { AllowedRoutes, CheckedGrant, GrantedPermissions, LimitedTypes } from '../../core/types/granted-routes.ts';
+import type { GitHubEndpoint } from '../../generated/endpoint-type.ts';
 import type { PolicyOptions } from '../policy/create-policy.ts';
 import { github } from './catalogue.ts';
 import { createGuard, type PermissionGuard } from './create-guard.ts';

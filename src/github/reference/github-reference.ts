@@ -1,6 +1,6 @@
 import { createReferenceWith, type Reference } from '../../catalogue/reference/create-reference.ts';
 import { readShapes } from '../../catalogue/reference/read-shapes.ts';
-import type { RouteKey } from '../../core/types/github-types.ts';
+import type { RouteKey } from '../../generated/api-types.ts';
 import { bodyData } from '../../generated/body-data.ts';
 import { indexData } from '../../generated/index-data.ts';
 import { describedSettings } from '../descriptions.ts';
