@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../src/catalogue/types.ts';
-import { readGroups } from '../../src/client/operations/operation-groups.ts';
+import { readGroups } from '../../src/client/operations/operation-table.ts';
 import { clientGroups } from '../../src/generated/client-groups.ts';
 import { github } from '../../src/github/catalogue.ts';
 import { octokitFacts } from '../tree/octokit-facts.ts';

@@ -49,7 +49,7 @@ function ownText(operations: readonly Operation[]): string {
     );
     return `export interface ${typeName(group)} {\n${rows.join('')}}\n`;
   });
-  return `${HEADER}import type { NamedRoute } from '../client/operations/named-route.ts';\n\n${groups.join('\n')}`;
+  return `${HEADER}import type { NamedRoute } from '../client/operations/operation-types.ts';\n\n${groups.join('\n')}`;
 }
 
 function groupsText(

@@ -12,8 +12,8 @@ import { performerOf } from '../send/perform.ts';
 import type { SenderOptions, SenderWith } from '../send/sender-types.ts';
 import { createClient } from './create-client.ts';
 import { isDefaults } from './github-options.ts';
-import type { KindOf, NamedRoute } from './operations/named-route.ts';
 import type { OperationRow } from './operations/operation-table.ts';
+import type { KindOf, NamedRoute } from './operations/operation-types.ts';
 
 /** Functions of `routebook/operations` by the name that they have as methods, in groups. */
 type AnyGroups = { readonly [Group in string]: { readonly [Name in string]: NamedRoute } };

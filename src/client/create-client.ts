@@ -6,8 +6,7 @@ import type { Send } from '../send/create-full-sender.ts';
 import { captureCaller } from '../send/errors.ts';
 import type { Performer } from '../send/perform.ts';
 import { createMethod, type MethodParts } from './create-method.ts';
-import type { OperationGroups } from './operations/operation-groups.ts';
-import type { OperationRow } from './operations/operation-table.ts';
+import type { OperationGroups, OperationRow } from './operations/operation-table.ts';
 
 /** The parts that a client is made from. */
 export interface Parts {

@@ -10,7 +10,7 @@ import { performerOf } from '../send/perform.ts';
 import { createClient } from './create-client.ts';
 import { readGitHubOptions } from './github-options.ts';
 import { octokitApi, octokitEndpoint, octokitOptions, octokitParts } from './octokit-preset.ts';
-import type { OperationGroups } from './operations/operation-groups.ts';
+import type { OperationGroups } from './operations/operation-table.ts';
 
 /** The properties in which the editions of GitHub differ. */
 interface GitHubEdition {

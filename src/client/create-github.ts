@@ -5,7 +5,7 @@ import { clientGroups } from '../generated/client-groups.ts';
 import type { GitHub, GitHubFor, GitHubOptions, PlainOptions } from '../generated/github-client.ts';
 import { createGitHubClient } from './create-github-client.ts';
 import type { LimitedGitHub, LimitedOptions, NoPermissions } from './limited-client.ts';
-import { readGroups } from './operations/operation-groups.ts';
+import { readGroups } from './operations/operation-table.ts';
 
 /**
  * Creates a client for GitHub's REST API: a method for every route, with one base URL and one token.

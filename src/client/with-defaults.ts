@@ -8,7 +8,7 @@ import type { FactsOf } from '../generated/route-types.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
 import type { AttemptedResponse, ItemOfPages, Shown } from '../send/response-types.ts';
 import type { FieldChoice, Kept, KeptResponse, NotChosen } from './call-results.ts';
-import type { NamedRoute } from './operations/named-route.ts';
+import type { NamedRoute } from './operations/operation-types.ts';
 
 // The methods of a client with defaults that affect types, such as an owner, which calls may then omit. They are slower to check than the
 // methods of other clients, which the generator has prepared.

@@ -1,4 +1,4 @@
-export type { SignJwt } from '../client/app/app-jwt.ts';
+export type { SignJwt } from '../auth/app-jwt.ts';
 export {
   type App,
   type AppOptions,
@@ -6,8 +6,7 @@ export {
   createApp,
   type InstallationOptions,
   type InstalledApp,
-} from '../client/app/create-app.ts';
-export { InstallationError } from '../client/app/installation-tokens.ts';
+} from '../auth/create-app.ts';
 export {
   createOAuth,
   type DeviceOptions,
@@ -18,6 +17,7 @@ export {
   type SignIn,
   type SignInOptions,
   type UserTokenOptions,
-} from '../client/oauth/create-oauth.ts';
-export type { OAuthGrant } from '../client/oauth/grant.ts';
-export { OAuthError } from '../client/oauth/oauth-request.ts';
+} from '../auth/create-oauth.ts';
+export type { OAuthGrant } from '../auth/grant.ts';
+export { InstallationError } from '../auth/installation-tokens.ts';
+export { OAuthError } from '../auth/oauth-request.ts';

@@ -12,9 +12,7 @@ export {
 } from '../client/create-api-client.ts';
 export { createGitHub } from '../client/create-github.ts';
 export type { AskedCredentials, CredentialContext } from '../client/fill-credentials.ts';
-export { fromOctokit } from '../client/from-octokit.ts';
 export type { LimitedGitHub, LimitedOptions, NoPermissions, PermissionOptions } from '../client/limited-client.ts';
-export type { OctokitWithRequest } from '../client/send-through-octokit.ts';
 export type { CallWith, MethodsWith, PagedCallWith } from '../client/with-defaults.ts';
 export type { ResponseHeaders } from '../core/types/operation.ts';
 export type { ApiVersions } from '../generated/api-types.ts';
@@ -42,5 +40,7 @@ export type {
   PlainOptions,
 } from '../generated/github-client.ts';
 export type { DefaultDataOf, DefaultItemOf, DefaultResponseOf } from '../generated/route-types.ts';
+export { fromOctokit } from '../octokit/from-octokit.ts';
+export type { OctokitWithRequest } from '../octokit/send-through-octokit.ts';
 export type { ItemsOptions, PagesOptions, SendCallOptions, TimingOptions } from '../send/options.ts';
 export type { ResponseExtras } from '../send/response-types.ts';

@@ -3,10 +3,10 @@ export {
   type OctokitEndpoint,
   type OctokitMerged,
   type OctokitRequest,
-} from '../core/octokit/octokit-endpoint.ts';
+} from '../octokit/octokit-endpoint.ts';
 export type {
   Endpoints,
   OctokitResponse,
   RequestParameters,
   RestEndpointMethodTypes,
-} from '../core/octokit/octokit-types.ts';
+} from '../octokit/octokit-types.ts';

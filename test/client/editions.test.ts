@@ -1,6 +1,6 @@
 import { createGitHub as createCloud } from 'routebook/ghec';
 import { describe, expect, it } from 'vitest';
-import { readGroups } from '../../src/client/operations/operation-groups.ts';
+import { readGroups } from '../../src/client/operations/operation-table.ts';
 import { clientGroups } from '../../src/generated/client-groups.ts';
 import { findEdition } from '../../src/github/editions.ts';
 import { importEdition, NAMES } from '../support/editions.ts';

@@ -15,7 +15,7 @@ export default defineConfig({
       'test/github/permissions/{hostile,command,corpus}.test.ts',
       'test/send/{redis,fields}/**',
       'test/send/{linear-work,process,on-demand}.test.ts',
-      'test/client/octokit-*.test.ts',
+      'test/octokit/octokit-*.test.ts',
     ],
     isolate: false,
     testTimeout: 300_000,

@@ -4,7 +4,6 @@ import type { Undocumented } from '../../core/types/undocumented.ts';
 import type { ApiVersions, Endpoints, Formats, RouteKey } from '../../generated/api-types.ts';
 import type { FormatKey, FormatOf, ParametersAt, PlainTag, SelectiveTag } from '../../generated/call-types.ts';
 import type { GitHubEndpoint } from '../../generated/endpoint-type.ts';
-import type { NamedRoute } from './named-route.ts';
 
 // The generator selects one of these signatures for each route, so that a call has one signature and the compiler has nothing to choose.
 // Conditions are used only where an option selects a type, because they double the compiler's work for a call.
@@ -81,3 +80,16 @@ export interface BarePatchedOperation<in out Key extends RouteKey, in out Kind =
     endpoint?: GitHubEndpoint,
   ): RequestOptions<SelectiveTag<Key, Format, Version>>;
 }
+
+declare const KIND: unique symbol;
+
+/** A function that is named after a route. `Kind` is the kind of its signature; it exists for the compiler only. */
+// biome-ignore lint/suspicious/noExplicitAny: under `in out`, nothing but `any` takes the functions of every route
+export interface NamedRoute<in out Route = any, in out Kind = any> {
+  /** The key of the route. */
+  readonly route: Route;
+  readonly [KIND]: Kind;
+}
+
+/** The kind of a function's signature. */
+export type KindOf<Named extends NamedRoute> = Named[typeof KIND];

@@ -1,6 +1,6 @@
 import { atCaller } from '../../core/endpoint/errors.ts';
 import { endpoint } from '../../core/profile/github-endpoint.ts';
-import type { NamedRoute } from './named-route.ts';
+import type { NamedRoute } from './operation-types.ts';
 
 /** Creates the function of a route. It builds a request with GitHub's endpoint, or with the one that is passed. */
 export function operation<Named extends NamedRoute>(route: Named['route']): Named {

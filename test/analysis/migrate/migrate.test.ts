@@ -3,7 +3,7 @@ import * as parser from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { hasWholePages, itemsMember } from '../../../analysis/migrate/client-facts.ts';
 import { migrateText, surveyClients } from '../../../analysis/migrate/index.ts';
-import { readGroups } from '../../../src/client/operations/operation-groups.ts';
+import { readGroups } from '../../../src/client/operations/operation-table.ts';
 import { example } from '../../../src/entries/mocks.ts';
 import { clientGroups } from '../../../src/generated/client-groups.ts';
 import { github } from '../../../src/github/catalogue.ts';

@@ -1,0 +1,80 @@
+import { createClient, type Parts } from '../client/create-client.ts';
+import { createGitHub } from '../client/create-github.ts';
+import { octokitEndpoint } from '../client/octokit-preset.ts';
+import { readGroups } from '../client/operations/operation-table.ts';
+import { atCaller, invalidOption } from '../core/endpoint/errors.ts';
+import { clientGroups } from '../generated/client-groups.ts';
+import type { GitHub } from '../generated/github-client.ts';
+import { createGraphQLMethods } from '../github/graphql/create-graphql.ts';
+import type { Send } from '../send/create-full-sender.ts';
+import { loadOnce } from '../send/load.ts';
+import { createMethods, type Performer } from '../send/perform.ts';
+import { baseUrlOf, withDoubles } from './octokit-doubles.ts';
+import type { OctokitWithRequest } from './send-through-octokit.ts';
+
+const clients = new WeakMap<object, GitHub>();
+
+/** An Octokit, an object with some of its members, such as a mock, or the function that sends its requests. */
+type OctokitLike = OctokitWithRequest | ((...args: never[]) => unknown);
+
+/**
+ * A client that builds requests with routebook and sends them with an Octokit: its hooks, plugins, authentication, agent and base URL keep
+ * working, and nothing is repeated or delayed a second time. Methods that a program or a test has replaced are called, so an object with
+ * some members of an Octokit is enough, and so is a `request` function. The same Octokit has the same client. A client of routebook is
+ * returned as it is.
+ *
+ * @example
+ * await fromOctokit(context.octokit).issues.createComment(context.issue({ body: 'Thanks!' }));
+ */
+export function fromOctokit(octokit: OctokitLike | GitHub): GitHub {
+  // A test may pass nothing to a function that makes no call.
+  if (octokit === undefined || octokit === null) return createFrom({});
+  if (Object(octokit) !== octokit)
+    throw atCaller(invalidOption('octokit', 'must be an Octokit, or an object with some of its members'), fromOctokit);
+  const known = clients.get(octokit);
+  if (known !== undefined) return known;
+  if (isClient(octokit)) return octokit;
+  const client = createFrom(typeof octokit === 'function' ? { request: octokit } : octokit);
+  clients.set(octokit, client);
+  return client;
+}
+
+function createFrom(octokit: OctokitWithRequest): GitHub {
+  const baseUrl = baseUrlOf(octokit);
+  const { endpoint: build } = createGitHub({ baseUrl });
+  const base = build.DEFAULTS.baseUrl.replace(/\/$/, '');
+  const groups = readGroups(clientGroups);
+  const client = createClient({
+    endpoint: octokitEndpoint(build as never),
+    ...partsLater(octokit),
+    groups,
+    isApiUrl: (url) => url.startsWith(`${base}/`),
+  }) as GitHub;
+  return withDoubles(client, octokit, groups);
+}
+
+/** Loaded once: a test that does not wait for a call may end before it, and Jest loads nothing after that. */
+const load = loadOnce(() => import('./send-through-octokit.ts'));
+
+/** The sender and GraphQL of an Octokit, which are loaded by the first call: other clients do not need them. */
+function partsLater(octokit: OctokitWithRequest): Pick<Parts, 'send' | 'performer' | 'graphql'> {
+  const performer: Performer = {
+    resolve: async (...args) => (await load()).sendThrough(octokit).resolve(...args),
+    async *iterate(...args) {
+      yield* (await load()).sendThrough(octokit).iterate(...args);
+    },
+  };
+  const graphql = createGraphQLMethods({
+    query: async (...args) => (await load()).graphqlThrough(octokit).query(...args),
+    async *pages(...args) {
+      yield* (await load()).graphqlThrough(octokit).pages(...args);
+    },
+  });
+  return { send: createMethods(performer) as unknown as Send, performer, graphql };
+}
+
+/** Whether a value is a client of routebook already. */
+function isClient(value: OctokitLike | GitHub): value is GitHub {
+  const { send, endpoint: build } = Object(value) as Partial<GitHub>;
+  return typeof send?.pages === 'function' && typeof build?.DEFAULTS?.baseUrl === 'string';
+}
