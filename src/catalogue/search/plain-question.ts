@@ -29,6 +29,13 @@ const GIVE_ME =
 /** "Open" as an adjective: several open things, rather than one to open. */
 const OPEN_THINGS = /^open (?=(?:[a-z]+ )?(?!as |us |is |this |its )[a-z]+s\b)/;
 
+/** "Who has starred" and "who last starred" ask the same as "who starred". */
+const PERFECT = /\bwho (?:has|have|had|last|first|recently) (?=[a-z]+(?:ed|ote)\b)/;
+/** "What does issue 7 say" reads one thing. */
+const SAYING = /^(?:(?:tell|show) me )?what(?: (?:does|do|is in))? (.+) (?:says?|contains?|looks? like)\b/;
+/** "Which jobs failed" asks for jobs with a result. */
+const FAILED = / (?:failed|fails|succeeded)(?= (?:for|on|in|at|with|of)\b|$)/;
+
 /** A question in a normalized form. */
 interface PlainQuestion {
   /** Its words with corrected spelling, without an opening such as "how do I". */
@@ -39,7 +46,12 @@ interface PlainQuestion {
 
 export function readPlainQuestion(text: string, synonyms: Synonyms, vocabulary: Vocabulary): PlainQuestion {
   const words = toPlainWords(splitCamelCase(text, vocabulary)).map(vocabulary.correct);
-  const plain = words.join(' ').replace(OPENING, '');
+  const plain = words
+    .join(' ')
+    .replace(OPENING, '')
+    .replace(PERFECT, 'who ')
+    .replace(FAILED, '')
+    .replace(SAYING, 'get $1');
   return { plain, order: toOrder(readNames(plain, vocabulary), synonyms, vocabulary) };
 }
 

@@ -50,7 +50,13 @@ const ASKING_FOR_PEOPLE =
   /^who (?!is (?!in |on |part |watching |following )|am |was |closed |opened |created |wrote |merged |reported |filed |published )/;
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
-export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocabulary): Question {
+export function readQuestion(
+  text: string,
+  synonyms: Synonyms,
+  vocabulary: Vocabulary,
+  /** The kinds of things whose names or numbers were in the question. */
+  kinds: ReadonlySet<string>,
+): Question {
   const { plain, order } = readPlainQuestion(text, synonyms, vocabulary);
   const { words: given, methods: meant, methodsAt, startsWithName } = rewritePhrases(order, synonyms);
   const significant = new Set(pickSignificant(given));
@@ -115,6 +121,9 @@ export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocab
     // A verb can name its object: the star, in "star a repo".
     if (isMain && read.methods.length > 0) mainEnds = true;
   }
+  // "Issue 7" is one, whatever else the question names.
+  const main = words.find(({ isMain }) => isMain)?.text ?? '';
+  if (kinds.has(main) && isMany !== true) isMany = false;
   // "Get pull request" asks for one, even without an article.
   if (isMany === undefined && GETTING.has(given[0] ?? '') && words.some(({ isMain }) => isMain)) isMany = false;
   if (ASKING_FOR_ONE.test(plain) && isMany !== true)

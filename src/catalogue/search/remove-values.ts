@@ -29,6 +29,7 @@ const REQUEST = /^(?:(?:[A-Za-z]+\s+)?(?:\/|\{|https?:)|(?:GET|POST|PUT|PATCH|DE
 const VALUE =
   /^(?:#?\d[\d.,:%-]*[a-z]{0,2}|v?\d+(?:\.[\dx]+)+\S*|v\d\S*|(?=[a-f]*\d)[0-9a-f]{7,40}|[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?:=.*)?|\w+=\S*)$/;
 const VERSION = /^v?\d+(?:\.[\dx]+)+\S*$/;
+const SHA = /^(?=[a-f]*\d)[0-9a-f]{7,40}$/;
 const NUMBER = /^#?\d+$/;
 const READING = /^(?:get|show|fetch|read|view|see|find|what|when|who|which|is|are|was|download)\b/i;
 /** Programs with an account, and the account of GitHub's examples. */
@@ -71,13 +72,21 @@ interface Token {
   readonly end: string;
 }
 
+/** A question without values, and the kinds of things whose values it contained: `issue`, in "close issue 7". */
+interface PlainTask {
+  readonly text: string;
+  readonly given: ReadonlySet<string>;
+}
+
 /**
  * Removes what does not tell which route is meant: names, numbers, file paths, addresses and quoted text. A repository and a file
  * are replaced by a word for them.
  */
-export function removeValues(question: string, isKnown: (word: string) => boolean): string {
+export function removeValues(question: string, isKnown: (word: string) => boolean): PlainTask {
   const text = question.trim();
-  if (!/\s/.test(text) || REQUEST.test(text)) return question;
+  const given = new Set<string>();
+  if (!/\s/.test(text) || REQUEST.test(text)) return { text: question, given };
+  if (/(?<!\S)@[\w-]+/.test(text)) given.add('user').add('username');
   const hasVersion =
     /\breleased?\b/i.test(text) && READING.test(text) && text.split(/\s+/).some((word) => VERSION.test(word));
   const plain = text
@@ -107,11 +116,25 @@ export function removeValues(question: string, isKnown: (word: string) => boolea
     // A number keeps the words around it apart: "which files does pull request 7 change".
     const isBetween = NUMBER.test(token) && place > 1 && !AFTER_THING.test(next);
     const kept = isBetween ? 'one' : readToken(token, words, place, isKnown);
+    if (kept !== token) for (const kind of kindsOf(token, words.at(-1) ?? '')) given.add(kind);
     if (kept !== '') words.push(kept + end);
   }
   // A question of nothing but values is searched as it is.
   if (hasVersion) words.push('by tag');
-  return words.length === 0 ? question : words.join(' ');
+  return { text: words.length === 0 ? question : words.join(' '), given };
+}
+
+/** The names of what a value may be. */
+function kindsOf(token: string, previous: string): readonly string[] {
+  if (SHA.test(token)) return ['commit', 'sha', 'ref'];
+  if (VERSION.test(token)) return ['tag', 'ref'];
+  if (FILE.test(token)) return ['path', 'file', 'workflow'];
+  if (BRANCH.test(token)) return ['branch', 'ref'];
+  const thing = previous.toLowerCase();
+  // "Are my runners online" names no runner.
+  if (stem(thing) !== thing) return [];
+  if (thing === 'user' || thing === 'member') return ['user', 'username'];
+  return SLASHED.test(token) ? [thing, 'repo'] : [thing];
 }
 
 /** What remains of a word: the word itself, a word for the kind of thing, or nothing. */

@@ -66,6 +66,8 @@ export interface SearchIndex {
   readonly resources: readonly (readonly number[])[];
   /** The words of the segments of each path that a placeholder follows, as positions in `terms`: the issue, in `/issues/{number}/events`. */
   readonly owners: readonly (readonly number[])[];
+  /** The words of each placeholder in each path, except of those that are in many paths, such as the owner of a repository. */
+  readonly placeholders: readonly (readonly (readonly string[])[])[];
   /** The number of segments in a path. */
   readonly depths: readonly number[];
   readonly worth: readonly number[];
@@ -136,6 +138,8 @@ export function* createSearchIndex(
     return named.flatMap(termsOf).map((term) => positions.get(term) as number);
   });
   yield;
+  const placeholders = findPlaceholders(paths);
+  yield;
   return {
     terms,
     byTitle,
@@ -145,11 +149,43 @@ export function* createSearchIndex(
     nouns: new Set(titles.flatMap((title) => title.slice(1).map(({ text }) => text))),
     resources: resources.map((resource) => termsOf(resource).map((term) => positions.get(term) as number)),
     owners,
+    placeholders,
     depths: paths.map((path) => path.split('/').length - 1),
     isMany: paths.map((path, route) => !path.endsWith('}') && hasPlural(resources[route] as string)),
     worth: rows.map((row) => WORTH_BY_AGE[ageOf(row)]),
     scopes: scopeOf,
   };
+}
+
+/** A placeholder in more than this share of all paths tells nothing. */
+const COMMON = 0.15;
+
+/** Words in the names of placeholders that do not tell what has the value. */
+const KINDS_OF_VALUES: ReadonlySet<string> = new Set([
+  'id',
+  'number',
+  'name',
+  'slug',
+  'type',
+  'format',
+  'archive',
+  'key',
+]);
+
+function findPlaceholders(paths: readonly string[]): (readonly string[])[][] {
+  const names = paths.map((path) => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name));
+  const counts = new Map<string, number>();
+  for (const name of names.flat()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return names.map((each) =>
+    each
+      .filter((name) => (counts.get(name) as number) <= COMMON * paths.length)
+      .map((name) =>
+        splitWords(name)
+          .filter((word) => !KINDS_OF_VALUES.has(word))
+          .map(stem),
+      )
+      .filter((words) => words.length > 0),
+  );
 }
 
 /** If a word occurs several times in a route, its highest weight counts. The routes are added in order. */

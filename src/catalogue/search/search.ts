@@ -5,7 +5,7 @@ import type { Records } from '../records.ts';
 import type { RouteRecord, SearchOptions } from '../types.ts';
 import { countBits, createCorrector } from './correct-word.ts';
 import { createExactFinder } from './find-exact.ts';
-import type { Synonyms } from './phrases.ts';
+import { lookUp, type Synonyms } from './phrases.ts';
 import type { Vocabulary } from './plain-question.ts';
 import { type QueryWord, type Question, readQuestion } from './read-question.ts';
 import { removeValues } from './remove-values.ts';
@@ -62,6 +62,9 @@ const WRITTEN_TITLE = 1_000_000;
 const OWNED = 1.08;
 /** The bonus for a route whose title begins with the verb of the question, such as "lock". */
 const SAME_ACT = 1.2;
+/** The weight of a placeholder whose value the question contains, and of one that it does not even mention. */
+const GIVEN = 1.1;
+const NOT_GIVEN = 0.85;
 /** The verbs of most titles, which tell little. */
 const GENERIC: ReadonlySet<string> = new Set(['get', 'list', 'create', 'update', 'delete', 'add', 'remove', 'set']);
 /** Shorter words are similar to too many others to be treated as typos. */
@@ -104,9 +107,10 @@ export function* createAsker(records: Records, match: Matcher, settings: SearchW
     const written = question.slice(0, MAX_LENGTH);
     const { named, partlyNamed } = findExact(written.trim());
     const isNamed = named.length + partlyNamed.length > 0;
-    const text = isNamed ? written : removeValues(written, isWord);
-    const read = readQuestion(text, settings.synonyms, vocabulary);
-    const { scores, fits } = scoreRoutes(index, read, settings.scopes);
+    const { text, given } = isNamed ? { text: written, given: new Set<string>() } : removeValues(written, isWord);
+    const kinds = expandGiven(given, settings.synonyms);
+    const read = readQuestion(text, settings.synonyms, vocabulary, kinds);
+    const { scores, fits } = scoreRoutes(index, read, settings.scopes, kinds);
     // A question that is a whole title, or a part of a path, means that route, whatever its words mean elsewhere.
     for (const route of [...partlyNamed, ...(index.byTitle.get(splitWords(text).join(' ')) ?? [])])
       scores.set(route, WRITTEN_TITLE * (1 + (scores.get(route) ?? 0)));
@@ -131,7 +135,35 @@ function isConfident(
   return fit >= LEAST_FIT && fit + LEAD * lead >= CONFIDENT;
 }
 
-function scoreRoutes(index: SearchIndex, question: Question, scopes: readonly SearchScope[]): Scores {
+/** The kinds of things whose values a question contains, in the words of the catalogue: `pull` for `pr`. */
+function expandGiven(given: ReadonlySet<string>, synonyms: Synonyms): ReadonlySet<string> {
+  const others = [...given].flatMap((kind) => lookUp(synonyms, kind) ?? []);
+  return new Set([...given, ...others.flatMap((phrase) => phrase.split(' '))]);
+}
+
+/** The weight of a route by its placeholders: a task that contains values contains those of its route. */
+function worthOfValues(
+  placeholders: readonly (readonly string[])[],
+  given: ReadonlySet<string>,
+  { stems, words: [...asked] }: Question,
+): number {
+  if (given.size === 0) return 1;
+  const isOne = asked.some(({ isMain, text }) => isMain && given.has(text));
+  let worth = isOne && !placeholders.some((words) => words.every((word) => given.has(word))) ? NOT_GIVEN : 1;
+  for (const words of placeholders) {
+    const isGiven = words.every((word) => given.has(word));
+    if (isGiven) worth *= GIVEN;
+    else if (!words.some((word) => stems.has(word))) worth *= NOT_GIVEN;
+  }
+  return worth;
+}
+
+function scoreRoutes(
+  index: SearchIndex,
+  question: Question,
+  scopes: readonly SearchScope[],
+  given: ReadonlySet<string>,
+): Scores {
   const { total, hits, mainHits, matched, main, owners, weightOfAll, weightOfUnknown } = findHits(
     index,
     question.words,
@@ -154,7 +186,8 @@ function scoreRoutes(index: SearchIndex, question: Question, scopes: readonly Se
     const depth = 1 + DEPTH * (index.depths[route] as number);
     const isSameAct = VERBS.has(title.verb) ? question.verb === title.verb : question.act.has(title.verb);
     const act = isSameAct && !GENERIC.has(title.verb) ? SAME_ACT : 1;
-    const fit = act * share ** SHARE * (1 - TITLE + TITLE * coverage) * whole * resource * worthOf(route);
+    const values = worthOfValues(index.placeholders[route] as readonly (readonly string[])[], given, question);
+    const fit = values * act * share ** SHARE * (1 - TITLE + TITLE * coverage) * whole * resource * worthOf(route);
     scores.set(route, ((total[route] as number) * fit) / depth);
     const isAsked = question.methods.length === 0 || question.methods.includes(index.methods[route] as string);
     const lacking = 1 - Math.min(1, (mainHits[route] as number) / Math.max(1, mainWords));

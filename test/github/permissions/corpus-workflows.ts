@@ -43,6 +43,24 @@ jobs:
     jobs: { test: { needs: { contents: 'read' } } },
   },
   {
+    name: 'labels for pull requests, without the right to write them',
+    files: {
+      [MAIN]: `on: pull_request_target
+jobs:
+  label:
+    permissions:
+      contents: read # for the configuration
+      pull-requests: read
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/labeler@v5
+        with:
+          repo-token: \${{ secrets.GITHUB_TOKEN }}
+`,
+    },
+    jobs: { label: { needs: { contents: 'read', pull_requests: 'write' }, missing: { pull_requests: 'write' } } },
+  },
+  {
     name: 'stale issues, with a permission too many',
     files: {
       [MAIN]: `on:
