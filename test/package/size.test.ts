@@ -204,7 +204,13 @@ describe('a bundle, minified and gzipped', () => {
     const both = await bundle(`${ENDPOINT} import { github } from 'routebook/catalogue'; console.log(github);`);
     // 110 bytes to build the search and the matcher in steps.
     expect(both.bytes - core.bytes).toBeLessThanOrEqual(98_550);
-    expect(dataOf(both.files)).toEqual(['index-data.js', 'page-patterns.js', 'routes-elsewhere.js', 'search-words.js']);
+    expect(dataOf(both.files)).toEqual([
+      'index-data.js',
+      'page-patterns.js',
+      'routes-elsewhere.js',
+      'search-words.js',
+      'tasks-elsewhere.js',
+    ]);
     expect(both.files.filter((file) => file.includes('clients'))).toEqual([]);
   });
 
