@@ -47,7 +47,7 @@ async function printCandidates([shell = '', , ...words]: readonly string[]): Pro
 /** A single word is a subcommand and not a path, because a path starts with a slash and an operation id contains one. */
 async function refuseUnknown(word: string): Promise<void> {
   if (!/^[a-z][\w-]*$/i.test(word) || /^(?:get|head|post|put|patch|delete)$/i.test(word)) return;
-  const { didYouMean } = await import('../src/core/internal/did-you-mean.ts');
+  const { didYouMean } = await import('../src/core/edit-distance.ts');
   const names = SUBCOMMANDS.map(({ name }) => name);
   const advice = didYouMean(word, names) || ' Write a route as a method and a path, such as GET /user.';
   throw new UsageError(`there is no subcommand "${word}".${advice}`);

@@ -1,4 +1,4 @@
-import type { ValueLimits } from '../src/core/internal/type-keywords.ts';
+import type { ValueLimits } from '../src/catalogue/type-keywords.ts';
 
 /** The contents of a catalogue file: all routes of an API as plain data. */
 export interface CatalogueFile {

@@ -1,4 +1,4 @@
-import type { ValueLimits } from '../src/core/internal/type-keywords.ts';
+import type { ValueLimits } from '../src/catalogue/type-keywords.ts';
 import type { Pagination, Type } from './catalogue.ts';
 import type { JsonObject } from './read/json.ts';
 

@@ -1,6 +1,6 @@
-import { mayMatter } from '../../src/core/internal/text/api-text.ts';
 import { GITHUB_HOSTS } from '../../src/core/profile/hosts.ts';
 import type { AuditLanguage } from '../tree/language.ts';
+import { mayMatter } from './text/api-text.ts';
 
 const COMMAND =
   /\bgh(?:\.exe)?\s+api\b|\b(?:gh|github)[-_]?(?:rest[-_]?)?api\b|\bcurl\b|\bwget\b|\$\{?\w*(?:CURL|curl)\b/;

@@ -8,8 +8,8 @@ import {
   auditText,
   isBundle,
 } from 'routebook/audit';
+import { mayMatter } from '../../analysis/audit/text/api-text.ts';
 import { tryReadRegularFile } from '../../analysis/read-regular-file.ts';
-import { mayMatter } from '../../src/core/internal/text/api-text.ts';
 import { fixFile } from './fix-file.ts';
 
 /** What the audit of one file found, or why the file was not audited. `other` is a file that is not a script. */

@@ -1,6 +1,6 @@
 import { VERSION } from 'routebook';
 import type { AuditChange, AuditOptions } from 'routebook/audit';
-import { didYouMean } from '../../src/core/internal/did-you-mean.ts';
+import { didYouMean } from '../../src/core/edit-distance.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
 import { isEndpointError, UsageError } from '../shared/errors.ts';
 import type { Api } from '../shared/input/api.ts';

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../src/core/internal/did-you-mean.ts';
+import { didYouMean } from '../../src/core/edit-distance.ts';
 import { joinNames } from '../help/name-lists.ts';
 import { UsageError } from '../shared/errors.ts';
 import { expectArguments, parseArguments } from '../shared/input/parse-arguments.ts';

@@ -1,5 +1,5 @@
 import type { RouteChange } from 'routebook/generator';
-import { didYouMean } from '../../src/core/internal/did-you-mean.ts';
+import { didYouMean } from '../../src/core/edit-distance.ts';
 import { EDITION_LIST, EXAMPLE_EDITION } from '../help/name-lists.ts';
 import { UsageError } from '../shared/errors.ts';
 import { expectArguments, parseArguments } from '../shared/input/parse-arguments.ts';

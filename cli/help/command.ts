@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { didYouMean } from '../../src/core/internal/did-you-mean.ts';
+import { didYouMean } from '../../src/core/edit-distance.ts';
 import { UsageError } from '../shared/errors.ts';
 import { expectArguments, parseArguments } from '../shared/input/parse-arguments.ts';
 import { formatHelp } from '../shared/output/format-help.ts';

@@ -1,5 +1,5 @@
 import type { Catalogue, RouteRecord } from 'routebook/catalogue';
-import { didYouMean } from '../../src/core/internal/did-you-mean.ts';
+import { didYouMean } from '../../src/core/edit-distance.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
 import { InputError, UsageError } from '../shared/errors.ts';
 import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../src/core/internal/did-you-mean.ts';
+import { didYouMean } from '../../src/core/edit-distance.ts';
 import { isNestedDeeper } from '../../src/core/internal/hide-secrets.ts';
 import { isRecord } from '../../src/core/internal/objects.ts';
 import { Refusal } from './refusal.ts';

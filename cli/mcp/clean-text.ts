@@ -1,4 +1,4 @@
-import { replaceHidden } from '../../src/core/internal/text/hidden-characters.ts';
+import { replaceHidden } from '../../src/convert/text/hidden-characters.ts';
 
 /**
  * Characters without ink that no property of Unicode marks: those whose glyph in the code charts is empty, or that only change another one.

@@ -1,7 +1,7 @@
 import type { FieldRecord, ParameterRecord, RouteRecord } from 'routebook/catalogue';
 import { describePermissions } from 'routebook/permissions';
 import { createExample } from 'routebook/responses';
-import { describeType } from '../../src/core/internal/describe-type.ts';
+import { describeType } from '../../src/catalogue/type-keywords.ts';
 import { ownMember } from '../../src/core/internal/objects.ts';
 import type { LoadedResponses } from '../shared/input/api.ts';
 import type { BodyTypes } from '../shared/input/body-types.ts';

@@ -1,5 +1,5 @@
 import type { RouteRecord } from 'routebook/catalogue';
-import { suggestName } from '../../src/core/internal/did-you-mean.ts';
+import { suggestName } from '../../src/core/edit-distance.ts';
 import type { Api } from '../shared/input/api.ts';
 import type { Policy } from './policy.ts';
 import { Refusal } from './refusal.ts';

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { isNestedDeeper } from '../../src/core/internal/hide-secrets.ts';
-import { readStrictJson } from '../../src/core/internal/strict-json.ts';
 import { isRead } from '../../src/github/policy/create-policy.ts';
 import { isJsonType } from '../../src/github/policy/read-body.ts';
+import { readStrictJson } from '../../src/github/policy/strict-json.ts';
 import type { CheckedRequest } from './check-request.ts';
 import { invalid, Refusal } from './refusal.ts';
 

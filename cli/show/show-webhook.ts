@@ -1,6 +1,6 @@
 import { toJsonSchema } from '../../src/catalogue/reference/to-json-schema.ts';
-import { didYouMean } from '../../src/core/internal/did-you-mean.ts';
-import { keywordsOf } from '../../src/core/internal/type-keywords.ts';
+import { keywordsOf } from '../../src/catalogue/type-keywords.ts';
+import { didYouMean } from '../../src/core/edit-distance.ts';
 import { writeHandler } from '../../src/github/webhook-events.ts';
 import { findWebhook, githubPayloads, type Webhook } from '../../src/github/webhook-payloads.ts';
 import { InputError, UsageError } from '../shared/errors.ts';

@@ -2,7 +2,7 @@ import type { CatalogueFile, Route, Type } from '../../generator/catalogue.ts';
 import { isList, type JsonObject } from '../../generator/read/json.ts';
 import { JsonCursor } from '../../generator/read/json-cursor.ts';
 import { convertSwagger } from '../../generator/read/swagger.ts';
-import { keywordsOf } from '../../src/core/internal/type-keywords.ts';
+import { keywordsOf } from '../../src/catalogue/type-keywords.ts';
 import type { ApiTexts, HeaderText, ResponseTexts, RouteTexts, ServerText, VariableText } from '../model/texts.ts';
 
 /** Longer texts are articles. */

@@ -1,5 +1,5 @@
 import type { CatalogueFile } from '../../generator/catalogue.ts';
-import { keywordsOf } from '../../src/core/internal/type-keywords.ts';
+import { keywordsOf } from '../../src/catalogue/type-keywords.ts';
 
 interface Texts {
   readonly [name: string]: string;

@@ -8,7 +8,7 @@ import {
   type SecurityData,
 } from 'routebook/openapi';
 import type { ReferenceData } from 'routebook/reference';
-import { secretVariable } from '../../src/core/internal/text/secret-variable.ts';
+import { secretVariable } from '../../src/convert/text/secret-variable.ts';
 import type { Api, Builder, Differences } from './api.ts';
 import { createShapes, type ResponseData, readResponses } from './response/create-shapes.ts';
 import type { ApiTexts } from './texts.ts';

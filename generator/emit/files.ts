@@ -1,4 +1,4 @@
-import { escapeExceptTabs } from '../../src/core/internal/text/hidden-characters.ts';
+import { escapeExceptTabs } from '../../src/convert/text/hidden-characters.ts';
 import type { Dates } from './dates.ts';
 
 /** Generated files: text by name, relative to the folder that they are written to. */

@@ -1,4 +1,4 @@
-import type { ValueLimits } from '../../src/core/internal/type-keywords.ts';
+import type { ValueLimits } from '../../src/catalogue/type-keywords.ts';
 import type { Deprecation, ModelRoute, Type } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
 import type { Correction } from '../options.ts';

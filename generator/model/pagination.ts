@@ -1,4 +1,4 @@
-import { NEXT_NAMES, PAGE_OBJECTS, plainName } from '../../src/core/internal/paging-names.ts';
+import { NEXT_NAMES, PAGE_OBJECTS, plainName } from '../../src/send/paging-names.ts';
 import type { Pagination, Parameter, Route, Type } from '../catalogue.ts';
 import { own } from '../read/json.ts';
 import type { FoundPagination } from './lists.ts';

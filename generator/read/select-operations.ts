@@ -1,4 +1,4 @@
-import { didYouMean } from '../../src/core/internal/did-you-mean.ts';
+import { didYouMean } from '../../src/core/edit-distance.ts';
 import { isTextList, type OptionChecks, readOptions } from '../../src/core/internal/read-options.ts';
 import { GeneratorError, guard } from '../errors.ts';
 import { matchGlob } from './glob.ts';

@@ -1,4 +1,4 @@
-import { editDistance } from '../../src/core/internal/edit-distance.ts';
+import { editDistance } from '../../src/core/edit-distance.ts';
 import { stemsOf, wordsOf } from './words.js';
 
 /**

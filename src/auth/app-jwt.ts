@@ -1,5 +1,5 @@
+import { toBase64 } from '../convert/base64.ts';
 import { invalidOption } from '../core/endpoint/errors.ts';
-import { toBase64 } from '../core/internal/base64.ts';
 import { keepStack } from '../send/errors.ts';
 import type { TokenContext } from '../send/token.ts';
 import { createTokenCache, RENEWED_BEFORE } from './token-cache.ts';

@@ -1,5 +1,5 @@
-import { keywordsOf } from '../core/internal/type-keywords.ts';
 import type { IndexBody, IndexType } from './index-data.ts';
+import { keywordsOf } from './type-keywords.ts';
 import type { BodyRecord, FieldRecord, Literal } from './types.ts';
 
 export function isObjectType(type: IndexType): boolean {

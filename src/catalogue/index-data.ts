@@ -1,4 +1,4 @@
-import type { IndexType, ValueLimits } from '../core/internal/type-keywords.ts';
+import type { IndexType, ValueLimits } from './type-keywords.ts';
 import type { PaginationRecord } from './types.ts';
 
 export type { IndexType };

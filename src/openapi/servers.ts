@@ -1,7 +1,7 @@
+import { didYouMean } from '../core/edit-distance.ts';
 import { invalidOption } from '../core/endpoint/errors.ts';
 import { checkBaseUrl, UNSET_SERVER } from '../core/endpoint/url/base-url.ts';
 import { EndpointError } from '../core/errors.ts';
-import { didYouMean } from '../core/internal/did-you-mean.ts';
 import type { Api } from './api.ts';
 import type { OwnServer } from './rules.ts';
 

@@ -1,9 +1,9 @@
 import { fromCaller, invalidOption } from '../core/endpoint/errors.ts';
 import { isRecord } from '../core/internal/objects.ts';
-import { NEXT_NAMES, PAGE_OBJECTS, plainName } from '../core/internal/paging-names.ts';
 import { isNumberFrom, isOneOf, isText, type OptionChecks, readOptions } from '../core/internal/read-options.ts';
 import type { ResponseFacts } from './errors.ts';
 import { memberOf } from './member-of.ts';
+import { NEXT_NAMES, PAGE_OBJECTS, plainName } from './paging-names.ts';
 
 /** A page that `send.pages` yields. */
 export type Page = Omit<ResponseFacts, 'route'>;

@@ -24,7 +24,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   // Static analysis, which the library never imports.
   'analysis/read-regular-file.ts': ['node'],
   'analysis/tree': ['src/core', 'src/catalogue', 'src/github'],
-  'analysis/audit': ['src/core', 'src/catalogue', 'src/github', 'analysis/tree'],
+  'analysis/audit': ['src/core', 'src/catalogue', 'src/github', 'analysis/tree', 'src/convert'],
   'analysis/migrate': [...['src/core', 'src/catalogue', 'src/github', 'src/client', 'src/generated', 'analysis/tree']],
   'analysis/workflows': [
     'node',
@@ -37,10 +37,10 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   ],
 
   // The generator. Descriptions are read into a model, which is written as source text or compared with another.
-  'generator/catalogue.ts': ['src/core'],
+  'generator/catalogue.ts': ['src/catalogue'],
   'generator/errors.ts': [],
   'generator/read': [...['generator/catalogue.ts', 'generator/errors.ts', 'src/core', 'src/catalogue', 'yaml']],
-  'generator/options.ts': ['generator/catalogue.ts', 'generator/read', 'src/core'],
+  'generator/options.ts': ['generator/catalogue.ts', 'generator/read', 'src/catalogue'],
   'generator/option-checks.ts': ['generator/options.ts', 'src/core'],
   'generator/model': [
     'generator/catalogue.ts',
@@ -48,11 +48,14 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     'generator/options.ts',
     'generator/read',
     'src/core',
+    'src/catalogue',
+    'src/send',
   ],
   'generator/edition.ts': ['generator/catalogue.ts', 'generator/model'],
   'generator/emit': [
     ...['generator/catalogue.ts', 'generator/errors.ts', 'generator/read', 'generator/model'],
     ...['src/core', 'src/catalogue', 'src/openapi', 'data'],
+    'src/convert',
   ],
   'generator/diff': [
     ...['generator/catalogue.ts', 'generator/errors.ts', 'generator/read', 'generator/model'],
@@ -76,7 +79,17 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   ],
 
   // The command, with a folder for each subcommand. It uses the package by its name, and facts that are not public.
-  'cli/shared': ['node', 'yaml', 'routebook', 'src/core', 'src/send', 'src/github', 'analysis/read-regular-file.ts'],
+  'cli/shared': [
+    'node',
+    'yaml',
+    'routebook',
+    'src/core',
+    'src/send',
+    'src/github',
+    'analysis/read-regular-file.ts',
+    'src/catalogue',
+    'src/convert',
+  ],
   'cli/help': ['node', 'src/core', 'src/github', 'cli/shared'],
   'cli/check': ['routebook', 'cli/shared'],
   'cli/list': ['routebook', 'src/core', 'cli/shared', 'cli/help'],
@@ -84,9 +97,28 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'cli/search': ['cli/shared', 'cli/help'],
   'cli/send': ['routebook', 'src/send', 'src/github', 'cli/shared'],
   'cli/build': ['routebook', 'cli/shared', 'cli/send'],
-  'cli/mcp': ['node', 'routebook', 'src/core', 'src/send', 'src/github', 'cli/shared', 'cli/help'],
+  'cli/mcp': [
+    'node',
+    'routebook',
+    'src/core',
+    'src/send',
+    'src/github',
+    'cli/shared',
+    'cli/help',
+    'src/convert',
+    'src/catalogue',
+  ],
   'cli/show': ['routebook', 'src/core', 'src/catalogue', 'src/github', 'cli/shared', 'cli/help', 'cli/mcp'],
-  'cli/audit': ['node', 'ignore', 'routebook', 'src/core', 'analysis/read-regular-file.ts', 'cli/shared', 'cli/help'],
+  'cli/audit': [
+    'node',
+    'ignore',
+    'routebook',
+    'src/core',
+    'analysis/read-regular-file.ts',
+    'cli/shared',
+    'cli/help',
+    'analysis/audit',
+  ],
   'cli/permissions': [
     ...['node', 'routebook', 'analysis/read-regular-file.ts', 'analysis/workflows', 'cli/shared', 'cli/help'],
     'cli/audit',
@@ -101,7 +133,17 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     ...['node', 'graphql', 'routebook', 'src/core', 'src/send', 'src/github', 'analysis/workflows', 'cli/shared'],
     ...['cli/help', 'cli/mcp', 'cli/permissions'],
   ],
-  'cli/completion': ['node', 'routebook', 'src/core', 'src/github', 'cli/shared', 'cli/help', 'cli/build'],
+  'cli/completion': [
+    'node',
+    'routebook',
+    'src/core',
+    'src/github',
+    'cli/shared',
+    'cli/help',
+    'cli/build',
+    'src/catalogue',
+    'src/convert',
+  ],
   'cli/subcommands.ts': [
     ...['src/core', 'cli/shared', 'cli/search', 'cli/list', 'cli/show', 'cli/match', 'cli/check', 'cli/audit'],
     ...[
@@ -122,15 +164,23 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   ],
 
   // The page.
-  'explorer/model': ['routebook', 'virtual', 'src/core', 'src/github', 'src/catalogue'],
+  'explorer/model': ['routebook', 'virtual', 'src/core', 'src/github', 'src/catalogue', 'src/convert'],
   'explorer/hooks': ['preact', 'routebook', 'explorer/model', 'src/catalogue'],
-  'explorer/components': ['preact', 'routebook', 'explorer/model', 'explorer/hooks', 'src/core', 'src/github'],
+  'explorer/components': [
+    'preact',
+    'routebook',
+    'explorer/model',
+    'explorer/hooks',
+    'src/core',
+    'src/github',
+    'src/catalogue',
+  ],
   'explorer/main.ts': ['explorer/model', 'explorer/components'],
   'explorer/before-paint.ts': ['explorer/model'],
   'explorer/virtual.d.ts': ['explorer/model'],
   'explorer/build': [
     ...['node', 'vite', 'esbuild', 'preact', 'preact-render-to-string', 'scripts', 'routebook', 'explorer/model'],
-    ...['src/core', 'src/catalogue', 'src/github'],
+    ...['src/catalogue', 'src/github'],
     ...['generator/catalogue.ts', 'generator/edition.ts', 'generator/emit', 'generator/diff', 'generator/read'],
   ],
   'explorer/vite.config.ts': ['node', 'vite', 'scripts', 'explorer/build'],

@@ -8,7 +8,7 @@ import { highlight } from '../../explorer/model/request/highlight.ts';
 import { completeCall, placeholderName } from '../../explorer/model/request/placeholders.ts';
 import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
 import type { View } from '../../explorer/model/view.ts';
-import { asLiteral } from '../../src/core/internal/source-literal.ts';
+import { asLiteral } from '../../src/convert/text/source-literal.ts';
 import fc from '../support/fast-check.ts';
 import { filled, shapes, write } from './write-request.ts';
 

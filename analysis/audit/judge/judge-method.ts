@@ -1,6 +1,5 @@
 import type { Catalogue, RouteRecord } from '../../../src/catalogue/types.ts';
-import { suggestName } from '../../../src/core/internal/did-you-mean.ts';
-import { editDistance, findNearest } from '../../../src/core/internal/edit-distance.ts';
+import { editDistance, findNearest, suggestName } from '../../../src/core/edit-distance.ts';
 import { ownMember } from '../../../src/core/internal/objects.ts';
 import { UNDOCUMENTED_METHODS } from '../../../src/github/octokit-methods.ts';
 import { type OctokitFacts, octokitFacts } from '../../tree/octokit-facts.ts';

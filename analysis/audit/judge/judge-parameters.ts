@@ -1,10 +1,9 @@
 import { findFault } from '../../../src/catalogue/check/find-fault.ts';
 import { findEnum } from '../../../src/catalogue/create-body.ts';
 import { parameterNamesOf } from '../../../src/catalogue/rows-of.ts';
+import { describeType } from '../../../src/catalogue/type-keywords.ts';
 import type { Catalogue, FieldRecord, ParameterRecord, RecordType, RouteRecord } from '../../../src/catalogue/types.ts';
-import { describeType } from '../../../src/core/internal/describe-type.ts';
-import { suggestName } from '../../../src/core/internal/did-you-mean.ts';
-import { editDistance, findNearest } from '../../../src/core/internal/edit-distance.ts';
+import { editDistance, findNearest, suggestName } from '../../../src/core/edit-distance.ts';
 import { ownMember } from '../../../src/core/internal/objects.ts';
 import { OPTION_NAMES } from '../../../src/core/internal/option-names.ts';
 import { github } from '../../../src/github/catalogue.ts';

@@ -1,6 +1,5 @@
 import type { Catalogue, RouteRecord } from '../../../src/catalogue/types.ts';
-import { suggestName } from '../../../src/core/internal/did-you-mean.ts';
-import { editDistance, tolerance } from '../../../src/core/internal/edit-distance.ts';
+import { editDistance, suggestName, tolerance } from '../../../src/core/edit-distance.ts';
 import { METHODS } from '../../../src/core/internal/methods.ts';
 import { ownMember } from '../../../src/core/internal/objects.ts';
 import { github } from '../../../src/github/catalogue.ts';

@@ -1,4 +1,4 @@
-import { type CurlValue, curlValueOf, readCurlOptions } from '../../../src/core/internal/curl-options.ts';
+import { type CurlValue, curlValueOf, readCurlOptions } from '../../../src/convert/text/curl-options.ts';
 import type { Span } from '../../tree/positions.ts';
 import { enterprisePath, isApiBase, isApiServer } from '../api-base.ts';
 import {

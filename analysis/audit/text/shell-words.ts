@@ -1,4 +1,4 @@
-import { continuationLength, readShellPart } from '../../../src/core/internal/shell-words.ts';
+import { continuationLength, readShellPart } from '../../../src/convert/text/shell-words.ts';
 import { spend } from '../../tree/budget.ts';
 import { type Hole, join, type Pieces } from '../call.ts';
 

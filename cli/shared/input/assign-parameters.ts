@@ -1,6 +1,6 @@
 import type { RouteRecord } from 'routebook/catalogue';
+import { keywordsOf } from '../../../src/catalogue/type-keywords.ts';
 import { isRecord } from '../../../src/core/internal/objects.ts';
-import { keywordsOf } from '../../../src/core/internal/type-keywords.ts';
 import { UsageError } from '../errors.ts';
 import { type BodyTypes, NO_BODY_TYPES } from './body-types.ts';
 import { convertText } from './convert-text.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { didYouMean } from '../../../src/core/internal/did-you-mean.ts';
+import { didYouMean } from '../../../src/core/edit-distance.ts';
 import { EDITION_NAMES } from '../../../src/github/editions.ts';
 import { UsageError } from '../errors.ts';
 import type { CatalogueEntry } from './config.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { didYouMean } from '../../../src/core/internal/did-you-mean.ts';
+import { didYouMean } from '../../../src/core/edit-distance.ts';
 import { isRecord } from '../../../src/core/internal/objects.ts';
 import { InputError } from '../errors.ts';
 import { type ConfigFile, readConfigFile } from './config-file.ts';

@@ -1,4 +1,4 @@
-import { type IndexType, keywordsOf } from '../../../src/core/internal/type-keywords.ts';
+import { type IndexType, keywordsOf } from '../../../src/catalogue/type-keywords.ts';
 
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;

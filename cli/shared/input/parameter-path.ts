@@ -1,5 +1,5 @@
 import type { RouteRecord } from 'routebook/catalogue';
-import { type IndexType, keywordsOf } from '../../../src/core/internal/type-keywords.ts';
+import { type IndexType, keywordsOf } from '../../../src/catalogue/type-keywords.ts';
 import { UsageError } from '../errors.ts';
 import { type BodyTypes, membersOf, resolveType } from './body-types.ts';
 

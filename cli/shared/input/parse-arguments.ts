@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { didYouMean } from '../../../src/core/internal/did-you-mean.ts';
+import { didYouMean } from '../../../src/core/edit-distance.ts';
 import { UsageError } from '../errors.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;

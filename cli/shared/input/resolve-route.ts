@@ -1,6 +1,5 @@
 import type { Match, RouteRecord } from 'routebook/catalogue';
-import { suggestName } from '../../../src/core/internal/did-you-mean.ts';
-import { findNearest } from '../../../src/core/internal/edit-distance.ts';
+import { findNearest, suggestName } from '../../../src/core/edit-distance.ts';
 import { findDocumented, normalizeDocumentationUrl } from '../../../src/github/documentation-url.ts';
 import { findPageRoute, isPageUrl, type PageRoute } from '../../../src/github/page-route.ts';
 import { InputError } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../../src/core/internal/did-you-mean.ts';
+import { didYouMean } from '../../../src/core/edit-distance.ts';
 import { METHODS, type Method } from '../../../src/core/internal/methods.ts';
 import { UsageError } from '../errors.ts';
 

@@ -1,6 +1,5 @@
 import type { BodyRecord, RouteRecord } from 'routebook/catalogue';
-import { describeType } from '../../../src/core/internal/describe-type.ts';
-import { type IndexType, keywordsOf } from '../../../src/core/internal/type-keywords.ts';
+import { describeType, type IndexType, keywordsOf } from '../../../src/catalogue/type-keywords.ts';
 import { type BodyTypes, type Member, membersOf, resolveType } from '../input/body-types.ts';
 
 /** A line of the tree. */

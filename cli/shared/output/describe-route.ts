@@ -1,8 +1,7 @@
 import type { ParameterRecord, RouteRecord } from 'routebook/catalogue';
 import { describePermissions, describeScopes } from 'routebook/permissions';
 import type { ResponseRecord } from 'routebook/responses';
-import { describeType } from '../../../src/core/internal/describe-type.ts';
-import type { IndexType } from '../../../src/core/internal/type-keywords.ts';
+import { describeType, type IndexType } from '../../../src/catalogue/type-keywords.ts';
 import type { LoadedResponses } from '../input/api.ts';
 import type { BodyTypes } from '../input/body-types.ts';
 import { type BodyRow, createBodyTree, describeContent, descriptionOf } from './body-tree.ts';

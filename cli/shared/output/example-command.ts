@@ -1,6 +1,6 @@
 import type { Literal, RouteRecord } from 'routebook/catalogue';
 import { createExample, type ExampleValues } from 'routebook/responses';
-import { type IndexType, keywordsOf } from '../../../src/core/internal/type-keywords.ts';
+import { type IndexType, keywordsOf } from '../../../src/catalogue/type-keywords.ts';
 import { type BodyTypes, membersOf, resolveType } from '../input/body-types.ts';
 
 /** Values that make an example readable. */

@@ -1,7 +1,6 @@
 import type { RequestOptions } from 'routebook';
 import { maskSecrets, textFormats } from 'routebook/clients';
-import { suggestName } from '../../../src/core/internal/did-you-mean.ts';
-import { findNearest } from '../../../src/core/internal/edit-distance.ts';
+import { findNearest, suggestName } from '../../../src/core/edit-distance.ts';
 import { InputError, UsageError } from '../errors.ts';
 import { toJson } from './terminal.ts';
 

@@ -1,6 +1,5 @@
 import type { ResponseRecord } from 'routebook/responses';
-import { describeType } from '../../../src/core/internal/describe-type.ts';
-import type { IndexType } from '../../../src/core/internal/type-keywords.ts';
+import { describeType, type IndexType } from '../../../src/catalogue/type-keywords.ts';
 import type { BodyTypes } from '../input/body-types.ts';
 import { type BodyRow, createRows, outline } from './body-tree.ts';
 

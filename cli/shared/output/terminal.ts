@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import type { Answer } from 'routebook/catalogue';
-import { escapeExceptTabs, escapeHidden } from '../../../src/core/internal/text/hidden-characters.ts';
+import { escapeExceptTabs, escapeHidden } from '../../../src/convert/text/hidden-characters.ts';
 import { escapeCharacter } from '../../../src/core/internal/unprintable.ts';
 import { wrap } from './text.ts';
 

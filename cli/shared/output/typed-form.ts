@@ -1,6 +1,6 @@
+import { secretVariable } from '../../../src/convert/text/secret-variable.ts';
+import { type TypedCallOptions, writeTypedCall } from '../../../src/convert/text/typed-call.ts';
 import { isCredentialHeader, isSecretParameter } from '../../../src/core/internal/secret-names.ts';
-import { secretVariable } from '../../../src/core/internal/text/secret-variable.ts';
-import { type TypedCallOptions, writeTypedCall } from '../../../src/core/internal/typed-call.ts';
 import { WRITTEN_TOKEN_VARIABLE } from '../../../src/core/profile/token-variable.ts';
 import type { Api } from '../input/api.ts';
 import type { Call } from '../input/read-call.ts';

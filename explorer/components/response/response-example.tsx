@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
-import { describeType } from '../../../src/core/internal/describe-type.ts';
+import { describeType } from '../../../src/catalogue/type-keywords.ts';
 import { useApi } from '../../hooks/contexts.ts';
 import { useLoaded, useVisible } from '../../hooks/use-loaded.ts';
 import { type ChosenResponse, chooseResponse, exampleText } from '../../model/response/choose-response.ts';

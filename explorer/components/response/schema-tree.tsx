@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { RecordType } from 'routebook/catalogue';
-import { describeType } from '../../../src/core/internal/describe-type.ts';
+import { describeType } from '../../../src/catalogue/type-keywords.ts';
 import type { ResponseShapes } from '../../model/response/create-shapes.ts';
 import { membersOf, type SchemaMember } from '../../model/response/members.ts';
 

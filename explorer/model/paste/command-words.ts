@@ -1,4 +1,4 @@
-import { readShellPart } from '../../../src/core/internal/shell-words.ts';
+import { readShellPart } from '../../../src/convert/text/shell-words.ts';
 
 /** A request, as a command describes it. */
 export interface PastedRequest {

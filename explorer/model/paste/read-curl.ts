@@ -1,4 +1,4 @@
-import { type CurlValue, curlValueOf, readCurlOptions } from '../../../src/core/internal/curl-options.ts';
+import { type CurlValue, curlValueOf, readCurlOptions } from '../../../src/convert/text/curl-options.ts';
 import { type PastedRequest, userToken } from './command-words.ts';
 
 /** The words after these belong to another command. */

@@ -1,8 +1,8 @@
 import type { RequestOptions } from 'routebook';
 import { maskSecrets, type TextFormat, textFormats } from 'routebook/clients';
-import { asLiteral } from '../../../src/core/internal/source-literal.ts';
-import { secretVariable } from '../../../src/core/internal/text/secret-variable.ts';
-import { type TypedCallOptions, writeTypedCall } from '../../../src/core/internal/typed-call.ts';
+import { secretVariable } from '../../../src/convert/text/secret-variable.ts';
+import { asLiteral } from '../../../src/convert/text/source-literal.ts';
+import { type TypedCallOptions, writeTypedCall } from '../../../src/convert/text/typed-call.ts';
 import { type Reading, readingOf } from '../response/reading.ts';
 import type { Language } from './highlight.ts';
 import { hideSecrets, writeClientCall } from './named-call.ts';

@@ -1,5 +1,5 @@
 import type { RecordType } from 'routebook/catalogue';
-import { keywordsOf } from '../../../src/core/internal/type-keywords.ts';
+import { keywordsOf } from '../../../src/catalogue/type-keywords.ts';
 import { readNote } from '../texts.ts';
 import type { ResponseShapes } from './create-shapes.ts';
 

@@ -1,5 +1,5 @@
 import { githubExampleValues } from 'routebook/responses';
-import { keywordsOf } from '../../../src/core/internal/type-keywords.ts';
+import { keywordsOf } from '../../../src/catalogue/type-keywords.ts';
 import { writeHandler } from '../../../src/github/webhook-events.ts';
 import { findWebhook, githubPayloads, type Webhook } from '../../../src/github/webhook-payloads.ts';
 import { createShapes, type ResponseShapes } from '../response/create-shapes.ts';

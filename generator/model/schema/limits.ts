@@ -1,6 +1,6 @@
 // Validation keywords, https://json-schema.org/draft/2020-12/json-schema-validation#section-6
 
-import type { ValueLimits } from '../../../src/core/internal/type-keywords.ts';
+import type { ValueLimits } from '../../../src/catalogue/type-keywords.ts';
 import { isJsonObject, own } from '../../read/json.ts';
 import type { JsonCursor } from '../../read/json-cursor.ts';
 import { createCollector } from './by-pointer.ts';

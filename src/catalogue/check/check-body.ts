@@ -1,5 +1,4 @@
-import { suggestName } from '../../core/internal/did-you-mean.ts';
-import { findNearest } from '../../core/internal/edit-distance.ts';
+import { findNearest, suggestName } from '../../core/edit-distance.ts';
 import { ownMember } from '../../core/internal/objects.ts';
 import type { BodyRecord } from '../types.ts';
 import { checkFieldValue } from './check-parameters.ts';

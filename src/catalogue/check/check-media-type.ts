@@ -1,4 +1,4 @@
-import { findNearest } from '../../core/internal/edit-distance.ts';
+import { findNearest } from '../../core/edit-distance.ts';
 import { type CheckContext, peek } from './read-given-call.ts';
 
 /** The formats that every route of an API with vendor media types supports, because they return the default response. */

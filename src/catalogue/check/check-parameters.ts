@@ -1,9 +1,8 @@
-import { describeType } from '../../core/internal/describe-type.ts';
-import { suggestName } from '../../core/internal/did-you-mean.ts';
-import { findNearest } from '../../core/internal/edit-distance.ts';
+import { findNearest, suggestName } from '../../core/edit-distance.ts';
 import { ownMember } from '../../core/internal/objects.ts';
 import { OPTION_NAMES } from '../../core/internal/option-names.ts';
 import { findEnum } from '../create-body.ts';
+import { describeType } from '../type-keywords.ts';
 import type { FieldRecord, ParameterRecord } from '../types.ts';
 import { findFault, type Target } from './find-fault.ts';
 import { findViolation } from './find-violation.ts';

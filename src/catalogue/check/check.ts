@@ -1,5 +1,4 @@
-import { suggestName } from '../../core/internal/did-you-mean.ts';
-import { findNearest } from '../../core/internal/edit-distance.ts';
+import { findNearest, suggestName } from '../../core/edit-distance.ts';
 import { type RouteOrFunction, routeOf } from '../../core/internal/route-of.ts';
 import type { ForeignTest } from '../foreign-host.ts';
 import { splitRequest } from '../match/route-shape.ts';

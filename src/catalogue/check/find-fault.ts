@@ -1,8 +1,8 @@
 import { isRecord } from '../../core/internal/objects.ts';
-import { keywordsOf } from '../../core/internal/type-keywords.ts';
 import { copyTime } from '../../core/template/expand.ts';
 import { isObjectType } from '../create-body.ts';
 import type { IndexType } from '../index-data.ts';
+import { keywordsOf } from '../type-keywords.ts';
 import type { Literal } from '../types.ts';
 import { hasFormat } from './formats.ts';
 

@@ -1,6 +1,6 @@
 import { cached } from '../../core/internal/memoize.ts';
-import { compilePattern } from '../../core/internal/text/compile-pattern.ts';
-import type { ValueLimits } from '../../core/internal/type-keywords.ts';
+import type { ValueLimits } from '../type-keywords.ts';
+import { compilePattern } from './compile-pattern.ts';
 import type { Target } from './find-fault.ts';
 
 /** A limit that a value does not keep. `expected` completes "must". */

@@ -1,4 +1,4 @@
-import { editDistance } from '../../core/internal/edit-distance.ts';
+import { editDistance } from '../../core/edit-distance.ts';
 import { ownMember } from '../../core/internal/objects.ts';
 import type { Matcher } from '../match/match.ts';
 import { splitRequest } from '../match/route-shape.ts';

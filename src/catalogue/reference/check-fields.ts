@@ -1,8 +1,7 @@
+import { findNearest, suggestName } from '../../core/edit-distance.ts';
 import { EndpointError } from '../../core/errors.ts';
-import { suggestName } from '../../core/internal/did-you-mean.ts';
-import { findNearest } from '../../core/internal/edit-distance.ts';
-import { type IndexType, keywordsOf } from '../../core/internal/type-keywords.ts';
 import type { Field, FieldTree } from '../../send/fields.ts';
+import { type IndexType, keywordsOf } from '../type-keywords.ts';
 
 type GetSchema = (name: string) => IndexType | undefined;
 

@@ -1,8 +1,8 @@
 import { joinPointer, splitPointer } from '../../core/internal/json-pointer.ts';
 import { isRecord } from '../../core/internal/objects.ts';
-import type { IndexType } from '../../core/internal/type-keywords.ts';
 import type { Finding } from '../check/finding.ts';
 import type { CheckContext, DeepCheck } from '../check/read-given-call.ts';
+import type { IndexType } from '../type-keywords.ts';
 import { findProblems, shorten } from './find-problems.ts';
 import type { ContentTypes, ShapeSource } from './shape-data.ts';
 

@@ -1,12 +1,12 @@
 import { EndpointError } from '../../core/errors.ts';
 import { isText, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
-import type { IndexType, ValueLimits } from '../../core/internal/type-keywords.ts';
 import { parseFields } from '../../send/fields.ts';
 import { findViolation } from '../check/find-violation.ts';
 import { type ApiFinders, createCatalogueWith } from '../create-catalogue.ts';
 import { buildExample, isSeed } from '../responses/create-example.ts';
 import type { ExampleValues } from '../responses/example-values.ts';
 import type { CatalogueSettings } from '../settings.ts';
+import type { IndexType, ValueLimits } from '../type-keywords.ts';
 import type { Catalogue, RouteRecord } from '../types.ts';
 import { checkFields } from './check-fields.ts';
 import { createDeepCheck } from './create-deep-check.ts';

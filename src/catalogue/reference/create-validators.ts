@@ -1,7 +1,7 @@
 import { splitPointer } from '../../core/internal/json-pointer.ts';
 import { isRecord } from '../../core/internal/objects.ts';
-import { type IndexType, keywordsOf, type Literal, type ValueLimits } from '../../core/internal/type-keywords.ts';
 import { isTime } from '../check/find-fault.ts';
+import { type IndexType, keywordsOf, type Literal, type ValueLimits } from '../type-keywords.ts';
 import { findProblems } from './find-problems.ts';
 import { resolverOf } from './type-resolver.ts';
 

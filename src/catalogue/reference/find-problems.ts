@@ -1,19 +1,18 @@
-import { describeType } from '../../core/internal/describe-type.ts';
-import { suggestName } from '../../core/internal/did-you-mean.ts';
-import { findNearest } from '../../core/internal/edit-distance.ts';
+import { findNearest, suggestName } from '../../core/edit-distance.ts';
 import { joinPointer } from '../../core/internal/json-pointer.ts';
 import { isRecord } from '../../core/internal/objects.ts';
+import { findFault, isTime } from '../check/find-fault.ts';
+import { findViolation } from '../check/find-violation.ts';
+import type { FindingCode } from '../check/finding.ts';
+import { exampleOfFormat } from '../check/formats.ts';
 import {
+  describeType,
   type IndexType,
   keywordsOf,
   type Literal,
   type TypeKeywords,
   type ValueLimits,
-} from '../../core/internal/type-keywords.ts';
-import { findFault, isTime } from '../check/find-fault.ts';
-import { findViolation } from '../check/find-violation.ts';
-import type { FindingCode } from '../check/finding.ts';
-import { exampleOfFormat } from '../check/formats.ts';
+} from '../type-keywords.ts';
 import { type Discriminator, resolverOf } from './type-resolver.ts';
 
 /** Something that is wrong in a value. */

@@ -1,4 +1,4 @@
-import type { IndexType, ValueLimits } from '../../core/internal/type-keywords.ts';
+import type { IndexType, ValueLimits } from '../type-keywords.ts';
 
 /** The limits of the members of a body, by content type, then by JSON pointer. `*` stands for every item of a list. */
 export interface BodyLimits {

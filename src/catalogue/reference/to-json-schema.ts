@@ -1,12 +1,6 @@
 import { joinPointer } from '../../core/internal/json-pointer.ts';
 import { setMember } from '../../core/internal/objects.ts';
-import {
-  type IndexType,
-  keywordsOf,
-  noteOf,
-  type TypeKeywords,
-  type ValueLimits,
-} from '../../core/internal/type-keywords.ts';
+import { type IndexType, keywordsOf, noteOf, type TypeKeywords, type ValueLimits } from '../type-keywords.ts';
 
 /** A JSON Schema, version 2020-12. */
 export interface JsonSchema {

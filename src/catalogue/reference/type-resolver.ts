@@ -1,4 +1,4 @@
-import { type IndexType, keywordsOf, type Literal } from '../../core/internal/type-keywords.ts';
+import { type IndexType, keywordsOf, type Literal } from '../type-keywords.ts';
 
 /** The member of objects whose value tells which of several alternatives an object is. */
 export interface Discriminator {

@@ -1,4 +1,4 @@
-import type { ValueLimits } from '../../core/internal/type-keywords.ts';
+import type { ValueLimits } from '../type-keywords.ts';
 import { type ExamplePlace, type ExampleValues, valuesByName } from './example-values.ts';
 
 const FORMATS: ReadonlyMap<string, RegExp> = new Map([

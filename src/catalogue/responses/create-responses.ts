@@ -1,8 +1,8 @@
 import { EndpointError } from '../../core/errors.ts';
 import { freezeDeeply, isRecord } from '../../core/internal/objects.ts';
 import { isFunction, readOptions } from '../../core/internal/read-options.ts';
-import type { IndexType } from '../../core/internal/type-keywords.ts';
 import { checkContent, checkType, unreadable } from '../check-data.ts';
+import type { IndexType } from '../type-keywords.ts';
 import { buildExample, type ExampleOptions, isSeed } from './create-example.ts';
 import type { ExampleValues } from './example-values.ts';
 

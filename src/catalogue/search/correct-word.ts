@@ -1,4 +1,4 @@
-import { editDistance, tolerance } from '../../core/internal/edit-distance.ts';
+import { editDistance, tolerance } from '../../core/edit-distance.ts';
 import type { Synonyms } from './phrases.ts';
 import type { Vocabulary } from './plain-question.ts';
 import { lettersOf, type SearchIndex } from './search-index.ts';

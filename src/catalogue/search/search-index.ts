@@ -1,9 +1,9 @@
 import { getOrCreate } from '../../core/internal/memoize.ts';
-import { keywordsOf } from '../../core/internal/type-keywords.ts';
 import type { IndexType } from '../index-data.ts';
 import type { LazyIndex } from '../index-text.ts';
 import type { Row } from '../read-row.ts';
 import { ageOf, methodOf, pathOf } from '../records.ts';
+import { keywordsOf } from '../type-keywords.ts';
 import type { SearchScope } from './scopes.ts';
 import { isSignificant, splitWords, stem } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { editDistance, tolerance } from '../../core/internal/edit-distance.ts';
+import { editDistance, tolerance } from '../../core/edit-distance.ts';
 import { type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
 import type { Matcher } from '../match/match.ts';
 import type { Records } from '../records.ts';

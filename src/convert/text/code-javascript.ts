@@ -1,4 +1,4 @@
-import { toBase64 } from '../../core/internal/base64.ts';
+import { toBase64 } from '../base64.ts';
 import { changePath, type Prepared, sendsEmptyBody } from '../prepare.ts';
 import { fileNameOf } from './file-name.ts';
 import { isDeep, JAVASCRIPT, LiteralWriter, quoteText, STEP, writeBlock } from './literal.ts';

@@ -1,4 +1,4 @@
-import { toBase64 } from '../../core/internal/base64.ts';
+import { toBase64 } from '../base64.ts';
 import type { Prepared } from '../prepare.ts';
 import { fileNameOf } from './file-name.ts';
 import { isDeep, LiteralWriter, PYTHON, PYTHON_STEP, quotePython, writeBlock } from './literal.ts';

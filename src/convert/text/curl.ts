@@ -1,8 +1,8 @@
-import { isPrintable } from '../../core/internal/text/hidden-characters.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
 import { fileNameOf } from './file-name.ts';
+import { isPrintable } from './hidden-characters.ts';
 import { Mask, maskedBody } from './mask.ts';
 import { literalOf, type MaskedText, prepend, showMasked } from './masked-text.ts';
 import { type Field, fieldsOf, writeMultipart } from './multipart.ts';

@@ -1,5 +1,5 @@
 import { EndpointError } from '../../core/errors.ts';
-import { isPrintable } from '../../core/internal/text/hidden-characters.ts';
+import { isPrintable } from './hidden-characters.ts';
 
 /**
  * The file that a text refers to instead of a body that is read only when it is sent: the name of a `File`, or `body` for a blob or a

@@ -1,10 +1,10 @@
 import { isBoolean } from '../../core/internal/read-options.ts';
-import { isPrintable } from '../../core/internal/text/hidden-characters.ts';
 import { github } from '../../core/profile/github.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
 import { fileNameOf } from './file-name.ts';
+import { isPrintable } from './hidden-characters.ts';
 import { Mask, maskedBody } from './mask.ts';
 import { literalOf, type MaskedText, mapLiterals, prepend, showMasked } from './masked-text.ts';
 import { fieldsOf, writeMultipart } from './multipart.ts';

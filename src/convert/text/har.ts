@@ -1,11 +1,11 @@
-import { toBase64 } from '../../core/internal/base64.ts';
-import { escapeHidden } from '../../core/internal/text/hidden-characters.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { VERSION } from '../../core/version.ts';
+import { toBase64 } from '../base64.ts';
 import { textOf } from '../body.ts';
 import { convert } from '../convert.ts';
 import { changePath, type Prepared, prepare } from '../prepare.ts';
 import { fileNameOf } from './file-name.ts';
+import { escapeHidden } from './hidden-characters.ts';
 import { Mask, maskedBody } from './mask.ts';
 import { literalOf, showMasked } from './masked-text.ts';
 import { type Field, fieldsOf } from './multipart.ts';

@@ -1,8 +1,8 @@
 import { EndpointError } from '../../core/errors.ts';
-import { escapeHidden, isPrintable } from '../../core/internal/text/hidden-characters.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
+import { escapeHidden, isPrintable } from './hidden-characters.ts';
 import { Mask, maskedBody } from './mask.ts';
 import { literalOf, type MaskedText, mapLiterals, showMasked } from './masked-text.ts';
 import { readTextOptions, type TextOptions } from './text-options.ts';

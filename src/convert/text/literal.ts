@@ -1,5 +1,5 @@
-import { escapeHidden, replaceHidden } from '../../core/internal/text/hidden-characters.ts';
 import { escapeCharacter } from '../../core/internal/unprintable.ts';
+import { escapeHidden, replaceHidden } from './hidden-characters.ts';
 import { type MaskedText, mergeLiterals, type SecretNames, type Variable } from './masked-text.ts';
 
 /** How a language writes data. */

@@ -2,13 +2,13 @@ import { credentialsOf } from '../../core/endpoint/carried.ts';
 import { decode } from '../../core/internal/decode.ts';
 import { getOrCreate } from '../../core/internal/memoize.ts';
 import { isAmbiguousParameter, isCredentialHeader, isSecretParameter } from '../../core/internal/secret-names.ts';
-import { secretVariable } from '../../core/internal/text/secret-variable.ts';
 import { tokenVariableFor } from '../../core/profile/token-variable.ts';
 import { textOf } from '../body.ts';
 import { type Prepared, sendsEmptyBody } from '../prepare.ts';
 import { unambiguousUrl } from '../unambiguous-url.ts';
 import { maskJson } from './mask-json.ts';
 import { type MaskedText, mergeLiterals, type SecretNames, type Variable } from './masked-text.ts';
+import { secretVariable } from './secret-variable.ts';
 import type { TextOptions } from './text-options.ts';
 
 /** The part of a request that determines what is masked. */

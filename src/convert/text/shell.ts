@@ -1,5 +1,5 @@
-import { toBase64 } from '../../core/internal/base64.ts';
-import { isPrintable, replaceHidden } from '../../core/internal/text/hidden-characters.ts';
+import { toBase64 } from '../base64.ts';
+import { isPrintable, replaceHidden } from './hidden-characters.ts';
 import type { MaskedText } from './masked-text.ts';
 
 /**

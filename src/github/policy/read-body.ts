@@ -1,5 +1,5 @@
 import { isRawBody, writeJson } from '../../core/endpoint/body.ts';
-import { readStrictJson } from '../../core/internal/strict-json.ts';
+import { readStrictJson } from './strict-json.ts';
 
 /** A body that cannot be read, such as a stream. */
 export const UNREADABLE = Symbol('unreadable');

@@ -1,7 +1,7 @@
 import type { PermissionLevel, PermissionSet } from '../../catalogue/permissions/types.ts';
 import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
+import { didYouMean, suggestName } from '../../core/edit-distance.ts';
 import { EndpointError } from '../../core/errors.ts';
-import { didYouMean, suggestName } from '../../core/internal/did-you-mean.ts';
 import { METHODS } from '../../core/internal/methods.ts';
 import { includesAll, includesLevel, LEVELS, unite } from '../permissions/levels.ts';
 import { canMatch, correctNames, isExactly, matchesPath, maybeIs, type PathPattern } from './path-pattern.ts';

@@ -1,5 +1,5 @@
 import type { RecordType } from 'routebook/catalogue';
-import { keywordsOf } from '../../../src/core/internal/type-keywords.ts';
+import { keywordsOf } from '../../../src/catalogue/type-keywords.ts';
 
 /** A type of the catalogue as JSON Schema. Schemas are referred to by their names. */
 export function toJsonSchema(type: RecordType): object {

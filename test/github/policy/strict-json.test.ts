@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readStrictJson } from '../../../src/core/internal/strict-json.ts';
+import { readStrictJson } from '../../../src/github/policy/strict-json.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const faultOf = (text: string | BufferSource) => readStrictJson(text).fault;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compilePattern } from '../../../src/core/internal/text/compile-pattern.ts';
-import fc from '../../support/fast-check.ts';
+import { compilePattern } from '../../src/catalogue/check/compile-pattern.ts';
+import fc from '../support/fast-check.ts';
 
 const ATOMS = [
   'a',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { API, mayMatter } from '../../../src/core/internal/text/api-text.ts';
-import { createSearch } from '../../../src/core/internal/text/create-search.ts';
+import { API, createSearch, mayMatter } from '../../../analysis/audit/text/api-text.ts';
 import fc from '../../support/fast-check.ts';
 
 const PARTS = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { secretVariable } from '../../../src/core/internal/text/secret-variable.ts';
+import { secretVariable } from '../../src/convert/text/secret-variable.ts';
 
 describe('the variable of a secret', () => {
   test.each([

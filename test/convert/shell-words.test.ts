@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readShellPart, type ShellPart } from '../../../src/core/internal/shell-words.ts';
-import fc from '../../support/fast-check.ts';
+import { readShellPart, type ShellPart } from '../../src/convert/text/shell-words.ts';
+import fc from '../support/fast-check.ts';
 
 function partsOf(text: string): ShellPart[] {
   const parts: ShellPart[] = [];
