@@ -23,7 +23,7 @@ export function runRoutebook(description, folder, server = ['--base-url', 'https
 
 /** Writes the types of openapi-typescript into `paths.d.ts`, and returns the seconds of CPU time. */
 export function runOpenapiTypescript(description, folder) {
-  const program = join(fetchTools('openapi-typescript'), 'openapi-typescript/bin/cli.js');
+  const program = join(fetchTools('openapi-generators'), 'openapi-typescript/bin/cli.js');
   return measureCpu([program, description, '--output', join(folder, 'paths.d.ts')]);
 }
 

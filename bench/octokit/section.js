@@ -74,7 +74,7 @@ async function measurePages(reportProgress) {
 }
 
 async function createReaders(baseUrl) {
-  const load = (path) => import(pathToFileURL(`${fetchTools('senders')}/${path}`).href);
+  const load = (path) => import(pathToFileURL(`${fetchTools('octokit')}/${path}`).href);
   const { Octokit } = await load('@octokit/core/dist-src/index.js');
   const { paginateRest } = await load('@octokit/plugin-paginate-rest/dist-bundle/index.js');
   const octokit = new (Octokit.plugin(paginateRest))({ baseUrl });

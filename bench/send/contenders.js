@@ -19,7 +19,7 @@ async function fetchInTime(url) {
 
 /** Each contender requests one repository with a token, and returns its data. The others are compared with the first one. */
 export async function createContenders(baseUrl) {
-  const packages = fetchTools('senders');
+  const packages = fetchTools('octokit');
   const load = (path) => import(pathToFileURL(`${packages}/${path}`).href);
   const { Octokit } = await load('@octokit/core/dist-src/index.js');
   const { retry } = await load('@octokit/plugin-retry/dist-bundle/index.js');

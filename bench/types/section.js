@@ -43,7 +43,7 @@ export const typesSection = {
 /** The types that users of openapi-fetch have. openapi-typescript writes them from the description that GitHub's catalogue was made from. */
 function writeGeneratedTypes(catalogue, file) {
   const { version } = catalogue.sources[0];
-  const program = join(fetchTools('openapi-typescript'), 'openapi-typescript/bin/cli.js');
+  const program = join(fetchTools('openapi-generators'), 'openapi-typescript/bin/cli.js');
   // Otherwise, members with a default would be required in a body, and the calls would differ.
   const flags = ['--default-non-nullable', 'false', '--output', file];
   const words = [program, description(version, 'api.github.com'), ...flags];

@@ -23,7 +23,7 @@ const TIMEOUT_MILLISECONDS = 120_000;
  * @returns {{ readonly folder: string } | { readonly missing: string }}
  */
 export function fetchRecordings(source, from = `https://github.com/${source}`) {
-  if (source === 'octokit/fixtures') return { folder: join(fetchTools('recordings'), '@octokit/fixtures') };
+  if (source === 'octokit/fixtures') return { folder: join(fetchTools('descriptions'), '@octokit/fixtures') };
   const { commit, folder: part } = REPOSITORIES[source];
   const folder = join(cache, commit);
   try {

@@ -11,7 +11,7 @@ interface Entry {
 // The example in `examples/` is a project to be read, not to be installed: its file only says that it has one package.
 const names = ['package-lock.json', ...filesBelow(['tools'], /package-lock\.json$/)];
 
-it('the lock files are those of the project and of each set in tools', () => expect(names.length).toBeGreaterThan(15));
+it('the lock files are those of the project and of each set in tools', () => expect(names.length).toBe(11));
 
 describe.each(names)('%s', (name) => {
   const { packages }: { readonly packages: { readonly [path: string]: Entry } } = JSON.parse(

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fetchTools } from '../../tools/fetch-tools.js';
 
-const require = createRequire(join(fetchTools('mcp'), '../package.json'));
+const require = createRequire(join(fetchTools('libraries'), '../package.json'));
 
 /** The number of tokens of a text, by the o200k tokenizer. */
 export function countTokens(text: string): number {

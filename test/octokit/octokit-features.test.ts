@@ -78,7 +78,7 @@ const create = (options: object = {}, Class = Octokit) =>
   new Class({ auth: 'secret', log: silent, request: { fetch: redirect }, ...options });
 
 beforeAll(async () => {
-  const packages = fetchTools('octokit-programs');
+  const packages = fetchTools('octokit');
   load = (name) =>
     import(pathToFileURL(join(packages, '@octokit', name, ENTRIES[name] ?? 'dist-bundle/index.js')).href);
   ({ Octokit } = (await load('rest')) as { Octokit: OctokitClass });

@@ -100,7 +100,7 @@ async function createOctokit(name: string, options: object = {}): Promise<AnyOct
 }
 
 beforeAll(async () => {
-  packages = fetchTools('octokit-versions');
+  packages = fetchTools('octokit');
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // @actions/github chooses its agent by this URL.
   vi.stubEnv('GITHUB_API_URL', baseUrl());

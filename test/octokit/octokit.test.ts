@@ -14,9 +14,9 @@ let octokit: Octokit;
 /** Octokit as npm installs it after `routebook migrate --bridge`. */
 function installWithOverride(project: string): void {
   const set = new URL('../../tools/octokit/', import.meta.url);
-  const { dependencies } = JSON.parse(readFileSync(new URL('package.json', set), 'utf8'));
-  // A lock file from before, which has the package that is overridden.
+  // A lock file from before, which has the package that is overridden. Earlier versions of Octokit, which the set also has, leave.
   const lock = JSON.parse(readFileSync(new URL('package-lock.json', set), 'utf8'));
+  const dependencies = { octokit: lock.packages[''].dependencies.octokit };
   const write = (name: string, content: object) => writeFileSync(join(project, name), JSON.stringify(content));
   write('package-lock.json', lock);
   write('package.json', {

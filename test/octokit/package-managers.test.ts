@@ -54,7 +54,7 @@ it.each(MANAGERS)(
     mkdirSync('.cache', { recursive: true });
     const folder = realpathSync(mkdtempSync(resolve('.cache/override-')));
     folders.push(folder);
-    const program = join(fetchTools('package-managers'), manager.program);
+    const program = join(fetchTools('runtimes'), manager.program);
     const run = (args: readonly string[]) =>
       execFileSync(process.execPath, [program, ...args], {
         cwd: folder,

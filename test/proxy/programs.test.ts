@@ -52,7 +52,6 @@ const RESULT = { login: 'octocat', pages: [1, 2, 3], created: 9, asset: 5, archi
 
 const entry = (path: string) => JSON.stringify(pathToFileURL(path).href);
 const octokit = fetchTools('octokit');
-const actions = fetchTools('octokit-programs');
 const own = (name: string) => entry(fileURLToPath(new URL(`../../dist/src/entries/${name}.js`, import.meta.url)));
 
 const CLIENTS: readonly Client[] = [
@@ -75,7 +74,7 @@ const octokit = new Octokit({ auth: process.env.GITHUB_TOKEN, baseUrl: process.e
       script(
         'actions.mjs',
         octokitWork(`import { readFileSync } from 'node:fs';
-import { getOctokit } from ${entry(join(actions, '@actions/github/lib/github.js'))};
+import { getOctokit } from ${entry(join(octokit, '@actions/github/lib/github.js'))};
 const octokit = getOctokit(process.env.GITHUB_TOKEN);`),
       ),
     ],

@@ -23,7 +23,7 @@ it.skipIf(reasonWithout)('ky 2 sends the requests, and nock 15 mocks them', asyn
     const program = join(folder, 'newer-clients.js');
     cpSync(fileURLToPath(new URL('./newer-clients.js', import.meta.url)), program);
     const node = FILE_RUNTIMES.find(({ name }) => name === 'Node 24')?.path ?? '';
-    const args = [program, dirname(fetchTools('newer-clients')), server.baseUrl('ky')];
+    const args = [program, dirname(fetchTools('libraries')), server.baseUrl('ky')];
     const { stdout } = await promisify(execFile)(programAt(node), args, { cwd: folder });
 
     const received = server.received('ky').map(({ method, path, headers, body }) => {

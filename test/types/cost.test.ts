@@ -203,7 +203,7 @@ const OCTOKIT_METHODS = [
 
 // 759 instantiations on 7.0, of 1,855: theirs computes the types of a route from the description where it is used.
 it.each(COMPILERS)('types by the names of Octokit cost less than those of Octokit on TypeScript $name', (compiler) => {
-  const packages = fetchTools('octokit-programs');
+  const packages = fetchTools('octokit');
   const ours = countTypes(compiler, writeProgram('names', sixtyNames('routebook/octokit', 'routebook/octokit')));
   const [methods, routes] = ['plugin-rest-endpoint-methods', 'types'].map(
     (name) => `${packages}/@octokit/${name}/dist-types/index.js`,

@@ -9,7 +9,7 @@ import { compile, projectModule } from '../support/compile.ts';
 // The compiler compares the types of routebook/octokit with those of Octokit's packages: each must be assignable to the other.
 
 const PLUGIN = '@octokit/plugin-rest-endpoint-methods';
-const packages = fetchTools('octokit-programs');
+const packages = fetchTools('octokit');
 
 interface Method {
   readonly group: string;

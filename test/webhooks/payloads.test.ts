@@ -68,7 +68,7 @@ function createValidate(): (name: string, payload: unknown) => readonly ErrorObj
 }
 
 test('the payloads that GitHub has sent have the types of the package, except for members that are newer', () => {
-  const file = `${fetchTools('webhooks')}/@octokit/webhooks-examples/api.github.com/index.json`;
+  const file = `${fetchTools('descriptions')}/@octokit/webhooks-examples/api.github.com/index.json`;
   const recorded: readonly Recorded[] = readJson(file);
   const validate = createValidate();
   const missing = new Map<string, Set<string>>();

@@ -8,7 +8,7 @@ import { createWebhooks, toNodeHandler } from 'routebook/webhooks';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fetchTools } from '../../tools/fetch-tools.js';
 
-const require = createRequire(join(fetchTools('webhooks'), '../package.json'));
+const require = createRequire(join(fetchTools('libraries'), '../package.json'));
 const { Hono } = require('hono');
 const { serve } = require('@hono/node-server');
 

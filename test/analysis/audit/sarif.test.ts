@@ -13,7 +13,7 @@ console.log(data.merge_commit_sha);`;
 
 /** What the compiler reports about a log, as a value of the type that DefinitelyTyped has for SARIF 2.1.0. */
 function compileLog(log: object): string[] {
-  const types = `${fetchTools('sarif')}/@types/sarif/index.js`;
+  const types = `${fetchTools('descriptions')}/@types/sarif/index.js`;
   const text = `import type { Log } from '${types}';\nexport const log: Log = ${JSON.stringify(log, null, 2)};\n`;
   return compile(new Map([['log.ts', text]]));
 }

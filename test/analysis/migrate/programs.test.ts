@@ -76,7 +76,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { project, installed } = packedPackage();
   folder = mkdtempSync(join(project, 'migrated-'));
-  const tools = fetchTools('octokit-programs');
+  const tools = fetchTools('octokit');
   const own = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
   const packages = join(folder, 'node_modules');
   mkdirSync(packages);

@@ -10,7 +10,7 @@ import { startServer } from '../server.ts';
 
 // Other libraries than that of query-options.test.ts accept the options, when a program is compiled and when it runs.
 
-const packages = fetchTools('query-libraries');
+const packages = fetchTools('libraries');
 /** Loads a package of the set. The types that the test needs are written here, because those of the packages need the set to compile. */
 const load = async <Module>(name: string): Promise<Module> => {
   const path = createRequire(join(packages, '../package.json')).resolve(name);
