@@ -15,7 +15,7 @@ export interface Builder {
 }
 
 /** The route that a link to a website refers to. */
-export interface WebMatch {
+interface WebMatch {
   readonly route: string;
   readonly parameters: Readonly<Record<string, unknown>>;
   /** The media type format that returns the same thing, such as `raw`. */
@@ -63,7 +63,7 @@ export interface Outline {
   readonly examples: readonly Example[];
 }
 
-export interface Example {
+interface Example {
   readonly route: string;
   readonly title: string;
 }

@@ -38,7 +38,7 @@ export function openApiParameters(route: ModelRoute, schemas: ReadonlyMap<string
 /** The parameters of a route are needed several times. */
 const KNOWN = new WeakMap<ModelRoute, OpenApiParameters>();
 
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided
 function readOpenApiParameters(route: ModelRoute, schemas: ReadonlyMap<string, Type>): OpenApiParameters {
   const all = route.parameters ?? [];
   const flat = createMembers();

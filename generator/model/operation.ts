@@ -17,7 +17,7 @@ interface KeyedRoute {
   readonly route: ModelRoute;
 }
 
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided
 export function readOperation(
   method: string,
   path: string,

@@ -1,33 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { findCycles } from './import-cycles.ts';
+import { ENTRY_POINTS } from '../../scripts/entry-points.js';
 import { LAYERS, layerOf } from './layers.ts';
 import { CODE, filesBelow, importsOf, readSource } from './source-files.ts';
 
 const files = filesBelow(CODE, /\.tsx?$/);
+const imports = files.flatMap((file) => importsOf(file).map((target) => ({ file, target })));
+const named = ({ file, target }: { readonly file: string; readonly target: string }) => `${file} imports ${target}`;
 
 describe('layers', () => {
-  it('include every folder of the code', () => {
-    expect([...new Set(files.map(layerOf))].filter((layer) => !Object.hasOwn(LAYERS, layer))).toEqual([]);
+  it('are every folder of the code, and no other', () => {
+    expect([...new Set(files.map(layerOf))].sort()).toEqual(Object.keys(LAYERS).sort());
   });
 
   it('have rules without a cycle', () => {
-    expect(findCycles(new Map(Object.entries(LAYERS)))).toEqual([]);
+    // A layer is removed once all that it may import are.
+    let left = Object.entries(LAYERS);
+    for (let count = -1; count !== left.length; ) {
+      count = left.length;
+      const names = new Set(left.map(([layer]) => layer));
+      left = left.filter(([, allowed]) => allowed.some((each) => names.has(each)));
+    }
+    expect(left).toEqual([]);
   });
 
-  it.each(Object.keys(LAYERS))('%s imports only what its rule allows', (layer) => {
-    const foreign = files
-      .filter((file) => layerOf(file) === layer)
-      .flatMap((file) => importsOf(file).map((target) => `${file} imports ${target}`))
-      .filter((line) => ![layer, ...(LAYERS[layer] ?? [])].includes(layerOf(line.split(' imports ')[1] ?? '')));
-    expect(foreign).toEqual([]);
+  it('import only what their rules allow', () => {
+    const isAllowed = (from: string, to: string) => from === to || LAYERS[from]?.includes(to);
+    expect(imports.filter(({ file, target }) => !isAllowed(layerOf(file), layerOf(target))).map(named)).toEqual([]);
   });
 
-  it.each(Object.entries(LAYERS))('%s imports everything that its rule allows', (layer, allowed) => {
-    const used = new Set(
-      files.filter((file) => layerOf(file) === layer).flatMap((file) => importsOf(file).map(layerOf)),
-    );
-    expect(allowed.filter((each) => !used.has(each))).toEqual([]);
-    expect(files.map(layerOf)).toContain(layer);
+  it('import everything that their rules allow', () => {
+    const used = new Set(imports.map(({ file, target }) => `${layerOf(file)} imports ${layerOf(target)}`));
+    const rules = Object.entries(LAYERS).flatMap(([file, allowed]) => allowed.map((target) => named({ file, target })));
+    expect(rules.filter((rule) => !used.has(rule))).toEqual([]);
   });
 
   it('of types import types only', () => {
@@ -36,4 +40,15 @@ describe('layers', () => {
       .flatMap((file) => readSource(file).match(/^(?:import|export) (?!type\b|interface\b|declare\b)[^;]*;/gm) ?? []);
     expect(values).toEqual([]);
   });
+
+  it('never import through an index file or an entry of the package', () => {
+    expect(imports.filter(({ target }) => /(?:^|\/)index\.ts$|^src\/entries\//.test(target)).map(named)).toEqual([]);
+  });
+});
+
+it('an entry of the package has no code of its own, except a type of the main function and generated code', () => {
+  const withCode = ENTRY_POINTS.map(({ source }) => source).filter(
+    (file) => !file.startsWith('src/generated/') && /^(?:const|let|function|class|import)\b/m.test(readSource(file)),
+  );
+  expect(withCode).toEqual(['src/entries/strict.ts']);
 });

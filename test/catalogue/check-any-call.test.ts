@@ -9,7 +9,7 @@ const PATTERNED: { readonly [name: string]: string } = { version: '1.0.0', subje
 
 describe('every route', () => {
   test('has nothing wrong with the parameters it requires', () => {
-    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided
     const sample = (type: unknown, values: readonly unknown[] | undefined): unknown => {
       if (values !== undefined)
         return typeof type === 'object' && type !== null && 'list' in type ? [values[0]] : values[0];

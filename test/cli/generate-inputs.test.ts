@@ -106,7 +106,7 @@ describe('a description at a URL', () => {
   const seen: string[] = [];
   beforeEach(async () => {
     seen.length = 0;
-    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided
     server = createServer((request, response) => {
       seen.push(request.url ?? '');
       const reference = /^\/api\/refers\?to=(.*)$/.exec(request.url ?? '')?.[1];

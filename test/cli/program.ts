@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requireTier } from '../../tools/require-tier.js';
 import { PATIENCE } from '../support/patience.ts';
-import { type CommandThread, startCommand } from './run-command.ts';
+import { type CommandThread, type Outcome, startCommand } from './run-command.ts';
 
 requireTier('integration', 'The command needs a build');
 
@@ -18,12 +18,6 @@ export interface RunOptions {
   readonly folder?: string;
   /** The width of the terminal that shows the output; without it, the output goes into pipes. */
   readonly columns?: number;
-}
-
-export interface Outcome {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
 }
 
 /** An environment without the settings of the machine that runs the tests: no token, no choice of colours. */

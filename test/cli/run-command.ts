@@ -2,7 +2,12 @@ import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { PATIENCE } from '../support/patience.ts';
-import type { Outcome } from './program.ts';
+
+export interface Outcome {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
 
 export interface CommandRequest {
   readonly args: readonly string[];

@@ -147,7 +147,7 @@ function queryPairs(name: string, value: unknown): string[] {
   return name.endsWith('[]') ? items.map((item) => `${encode(name)}=${item}`) : [`${encode(name)}=${items.join(',')}`];
 }
 
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided
 export function endpointByReference({ layers, route, options }: Call): Request {
   // Defaults, then the call.
   const defaults = layers.map((layer) => sortOut(layer, false));

@@ -40,7 +40,7 @@ export function shellCommands(text: string, level = 0): Command[] {
   return commands;
 
   /** Reads commands up to a closing character. Returns the position after them. */
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided
   function readCommands(from: number, close: string, depth: number): number {
     let words: Word[] = [];
     let isConditional = false;
@@ -153,7 +153,7 @@ export function shellCommands(text: string, level = 0): Command[] {
     return Math.max(readWord(at, close, depth).end, at + 1);
   }
 
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided
   function readWord(from: number, close: string, depth: number): Word {
     const pieces: (string | Hole)[] = [];
     let at = from;
@@ -188,7 +188,7 @@ export function shellCommands(text: string, level = 0): Command[] {
     return { pieces: join(pieces), start: from, end: Math.min(at, text.length) };
   }
 
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided
   function readQuoted(from: number, pieces: (string | Hole)[], depth: number): number {
     let at = from;
     while (at < text.length) {

@@ -42,7 +42,7 @@ export function RouteTree({ groups, isOutline, open, edition, listRef, onOpen }:
   const toggle = (category: string, isOpen = !isExpanded(category)) => {
     setToggled(new Map([...toggled, [category, isOpen]]));
   };
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided
   const onKeyDown = (event: KeyboardEvent) => {
     const current = (event.target as HTMLElement).closest<HTMLElement>('[role="treeitem"]');
     const items = [...(listRef.current?.querySelectorAll<HTMLElement>('[role="treeitem"]') ?? [])];

@@ -5,7 +5,7 @@ import { type PastedRequest, userToken } from './command-words.ts';
 const SEPARATORS: ReadonlySet<string> = new Set(['|', ';', '&&']);
 
 /** Reads the arguments of curl; undefined if there is no URL. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided
 export function readCurl(args: readonly string[]): PastedRequest | undefined {
   const urls: string[] = [];
   const headers: [string, string][] = [];

@@ -13,7 +13,7 @@ const METHODS = /^(?:get|put|post|delete|patch|head|options|trace|query)$/;
  * Returns a name for a schema inside another part: the name of the operation or component, with the names of the last two properties
  * on the way, such as `SpecGit` or `ListAppsResponse`.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided
 export function pointerName(pointer: string, root: JsonCursor): string {
   const steps = splitPointer(pointer);
   const properties: string[] = [];

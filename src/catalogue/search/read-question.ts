@@ -49,7 +49,7 @@ const BY_KEY =
 const ASKING_FOR_PEOPLE =
   /^who (?!is (?!in |on |part |watching |following )|am |was |closed |opened |created |wrote |merged |reported |filed |published )/;
 
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided; see test/architecture/layout.test.ts
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: to be divided
 export function readQuestion(
   text: string,
   synonyms: Synonyms,

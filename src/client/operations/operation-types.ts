@@ -72,7 +72,10 @@ export interface PatchedOperation<in out Key extends RouteKey, in out Kind = 'pa
   ): RequestOptions<SelectiveTag<Key, Format, Version>>;
 }
 
-/** Like `PatchedOperation`, for a route without required parameters. */
+/**
+ * Like `PatchedOperation`, for a route without required parameters. The generator writes its name if a route needs it. None does today.
+ * @public
+ */
 export interface BarePatchedOperation<in out Key extends RouteKey, in out Kind = 'barePatched'>
   extends NamedRoute<Key, Kind> {
   <Format extends FormatOf<Key> = never, Version extends keyof ApiVersions = never>(
