@@ -65,9 +65,6 @@ export interface ResponseFor<
   } & ResponseExtras;
 }
 
-/** The status of a response. */
-export type StatusIn<Response> = Response extends { status: infer Status } ? Status : number;
-
 /** The responses of a call: without those of status 202 if it waits for the result. */
 export type ReadyResponse<Response, Until> = [NotChosen] extends [Until]
   ? Response
