@@ -1,4 +1,4 @@
-import { METHODS } from '../src/core/internal/methods.ts';
+import { METHODS } from '../src/core/methods.ts';
 import { SHELLS, type Subcommand } from './shared/subcommand.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
   type OptionCheck,
   type OptionChecks,
   readOptions,
-} from '../src/core/internal/read-options.ts';
+} from '../src/core/read-options.ts';
 import type { Correction, Extensions, GenerateOptions } from './options.ts';
 
 const isObject = isRecordOf(() => true, 'an object');

@@ -123,7 +123,10 @@ const core = await findCore();
 const groups = [
   { name: 'core', test: (id) => core.has(id), priority: 1 },
   // Helpers of a few lines each, and none that is loaded on demand: a bundler would load it with the others.
-  { name: 'internal', test: /[\\/]src[\\/]core[\\/]internal[\\/](?!mask|paging-names|strict-json)/ },
+  {
+    name: 'internal',
+    test: /[\\/](?:edit-distance|json-pointer|observe|type-keywords|base64|hidden-characters|secret-variable)\.ts$/,
+  },
 ];
 const input = Object.fromEntries(entries.map(({ module, source }) => [module.replace(/\.js$/, ''), source]));
 const output = await bundle(input, ES_MODULES, groups);

@@ -1,7 +1,7 @@
 import { EndpointError } from '../../src/core/errors.ts';
-import { METHODS } from '../../src/core/internal/methods.ts';
-import { type OptionCheck, type OptionChecks, readOptions } from '../../src/core/internal/read-options.ts';
+import { METHODS } from '../../src/core/methods.ts';
 import { GITHUB_HOSTS } from '../../src/core/profile/hosts.ts';
+import { type OptionCheck, type OptionChecks, readOptions } from '../../src/core/read-options.ts';
 import { spend, withinBudget } from '../tree/budget.ts';
 import { type AuditLanguage, LANGUAGES, readLanguage } from '../tree/language.ts';
 import { loadParser } from '../tree/load-parser.ts';

@@ -1,4 +1,4 @@
-import { getOrCreate } from '../../src/core/internal/memoize.ts';
+import { getOrCreate } from '../../src/core/objects.ts';
 import type { Positions } from '../tree/positions.ts';
 import type { AuditCall, AuditFinding } from './types.ts';
 

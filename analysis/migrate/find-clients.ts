@@ -1,4 +1,4 @@
-import { getOrCreate } from '../../src/core/internal/memoize.ts';
+import { getOrCreate } from '../../src/core/objects.ts';
 import { functionOf, returnedBy } from '../tree/definitions.ts';
 import { child, children, isWrapper, type Node, propertyName, textOf, unwrap } from '../tree/node.ts';
 import { type Binding, lookUp } from '../tree/scopes.ts';

@@ -1,5 +1,5 @@
 import { EndpointError } from '../../src/core/errors.ts';
-import { type OptionChecks, readOptions } from '../../src/core/internal/read-options.ts';
+import { type OptionChecks, readOptions } from '../../src/core/read-options.ts';
 import { auditLanguageOf, readLanguage } from '../tree/language.ts';
 import type { Node } from '../tree/node.ts';
 import type { ScriptKind } from '../tree/parse-script.ts';

@@ -1,6 +1,6 @@
 import { type Operation, operationsOf } from '../../src/catalogue/rows-of.ts';
 import type { Catalogue, RouteRecord } from '../../src/catalogue/types.ts';
-import { getOrCreate } from '../../src/core/internal/memoize.ts';
+import { getOrCreate } from '../../src/core/objects.ts';
 import { github } from '../../src/github/catalogue.ts';
 import { earlierMethods, operationsOfEditions, removedMethods } from '../../src/github/octokit-methods.ts';
 

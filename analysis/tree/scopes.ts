@@ -1,4 +1,4 @@
-import { getOrCreate } from '../../src/core/internal/memoize.ts';
+import { getOrCreate } from '../../src/core/objects.ts';
 import { type Binding, declare, FUNCTIONS, type Scope } from './declarations.ts';
 import { child, isNode, type Node, propertyName, textOf } from './node.ts';
 

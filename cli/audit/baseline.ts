@@ -1,6 +1,6 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 import { readRegularFile } from '../../analysis/read-regular-file.ts';
-import { isRecord } from '../../src/core/internal/objects.ts';
+import { isRecord } from '../../src/core/objects.ts';
 import { UsageError } from '../shared/errors.ts';
 import { readErrorReason, replaceFile } from '../shared/files/replace-file.ts';
 import type { FileFinding } from './audit-files.ts';

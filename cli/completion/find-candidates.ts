@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Catalogue, RouteRecord } from 'routebook/catalogue';
 import { keywordsOf } from '../../src/catalogue/type-keywords.ts';
 import { readShellPart } from '../../src/convert/text/shell-words.ts';
-import { METHODS } from '../../src/core/internal/methods.ts';
+import { METHODS } from '../../src/core/methods.ts';
 import { EDITION_NAMES } from '../../src/github/editions.ts';
 import type { Api } from '../shared/input/api.ts';
 import { findConfig } from '../shared/input/choose-api.ts';

@@ -1,5 +1,5 @@
 import type { CatalogueFile, RouteChange, Type } from 'routebook/generator';
-import { splitPointer } from '../../src/core/internal/json-pointer.ts';
+import { splitPointer } from '../../src/core/json-pointer.ts';
 import { type Screen, visible } from '../shared/output/terminal.ts';
 import { describeSummary, EFFECT_NAMES, summarize } from './format-diff.ts';
 

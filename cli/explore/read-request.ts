@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/core/internal/objects.ts';
+import { isRecord } from '../../src/core/objects.ts';
 
 /** A request that the page asks for, as it is sent. */
 export interface PageRequest {

@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { decode } from '../../src/core/internal/decode.ts';
-import { splitPointer } from '../../src/core/internal/json-pointer.ts';
-import { isRecord } from '../../src/core/internal/objects.ts';
+import { decode } from '../../src/core/base-url.ts';
+import { splitPointer } from '../../src/core/json-pointer.ts';
+import { isRecord } from '../../src/core/objects.ts';
 import { counted } from '../shared/output/text.ts';
 
 /** A file of a description as it was read. */

@@ -12,7 +12,7 @@ import {
   type JsonObject,
   type ListReport,
 } from 'routebook/generator';
-import { UNSET_SERVER } from '../../src/core/endpoint/url/base-url.ts';
+import { UNSET_SERVER } from '../../src/core/base-url.ts';
 import { InputError } from '../shared/errors.ts';
 import { findOutdated, writeFiles } from '../shared/files/write-files.ts';
 import { readGitHubCatalogue } from '../shared/input/load-api.ts';

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readRegularFile, tooLarge } from '../../analysis/read-regular-file.ts';
-import { isSecretParameter } from '../../src/core/internal/secret-names.ts';
+import { isSecretParameter } from '../../src/core/secrets.ts';
 import { ignoredProxy, type ProxyRuntime } from '../../src/send/ignored-proxy.ts';
 import { InputError, UsageError } from '../shared/errors.ts';
 import { readErrorReason } from '../shared/files/replace-file.ts';

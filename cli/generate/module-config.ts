@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { didYouMean } from '../../src/core/edit-distance.ts';
-import { isRecord } from '../../src/core/internal/objects.ts';
+import { isRecord } from '../../src/core/objects.ts';
 import { InputError } from '../shared/errors.ts';
 import type { ConfigFile } from '../shared/input/config-file.ts';
 

@@ -1,5 +1,5 @@
 import type { ApiSettings } from 'routebook/generator';
-import { isRecord } from '../../src/core/internal/objects.ts';
+import { isRecord } from '../../src/core/objects.ts';
 import { UsageError } from '../shared/errors.ts';
 import { CONFIG_FILE } from '../shared/input/choose-api.ts';
 import { SETTINGS } from '../shared/input/config.ts';

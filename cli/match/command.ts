@@ -1,4 +1,4 @@
-import { METHODS } from '../../src/core/internal/methods.ts';
+import { METHODS } from '../../src/core/methods.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
 import { InputError, UsageError } from '../shared/errors.ts';
 import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';

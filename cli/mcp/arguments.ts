@@ -1,6 +1,6 @@
 import { didYouMean } from '../../src/core/edit-distance.ts';
-import { isNestedDeeper } from '../../src/core/internal/hide-secrets.ts';
-import { isRecord } from '../../src/core/internal/objects.ts';
+import { isRecord } from '../../src/core/objects.ts';
+import { isNestedDeeper } from '../../src/core/secrets.ts';
 import { Refusal } from './refusal.ts';
 
 /** The arguments of all tools. Each tool takes some of them. */

@@ -1,7 +1,7 @@
 import type { RequestOptions } from 'routebook';
 import { describePermissions, describeScopes } from 'routebook/permissions';
-import { hideInParameters } from '../../src/core/internal/hide-secrets.ts';
 import { WRITTEN_TOKEN_VARIABLE } from '../../src/core/profile/token-variable.ts';
+import { hideInParameters } from '../../src/core/secrets.ts';
 import { isRead } from '../../src/github/policy/create-policy.ts';
 import { type FieldTree, parseFields, selectFields } from '../../src/send/fields.ts';
 import type { Api } from '../shared/input/api.ts';

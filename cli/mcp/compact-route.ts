@@ -2,7 +2,7 @@ import type { FieldRecord, ParameterRecord, RouteRecord } from 'routebook/catalo
 import { describePermissions } from 'routebook/permissions';
 import { createExample } from 'routebook/responses';
 import { describeType } from '../../src/catalogue/type-keywords.ts';
-import { ownMember } from '../../src/core/internal/objects.ts';
+import { ownMember } from '../../src/core/objects.ts';
 import type { LoadedResponses } from '../shared/input/api.ts';
 import type { BodyTypes } from '../shared/input/body-types.ts';
 import { createRows, descriptionOf, outline } from '../shared/output/body-tree.ts';

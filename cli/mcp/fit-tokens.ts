@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/core/internal/objects.ts';
+import { isRecord } from '../../src/core/objects.ts';
 
 /** A part of a result that fits into a number of tokens. */
 export interface FittedData {

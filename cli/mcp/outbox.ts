@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/core/internal/objects.ts';
+import { isRecord } from '../../src/core/objects.ts';
 
 /** Sends messages to the client, and asks it questions. */
 export interface Outbox {

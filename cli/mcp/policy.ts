@@ -1,7 +1,7 @@
 import type { Catalogue } from 'routebook/catalogue';
 import { listPermissionNames } from 'routebook/permissions';
-import { originOf } from '../../src/core/internal/decode.ts';
-import { isCredentialHeader } from '../../src/core/internal/secret-names.ts';
+import { originOf } from '../../src/core/base-url.ts';
+import { isCredentialHeader } from '../../src/core/secrets.ts';
 import { createPolicy as createEngine, isRead, type RefusalReason } from '../../src/github/policy/create-policy.ts';
 import { readRepository } from '../../src/github/policy/pinned-place.ts';
 import { allowsWrites } from '../../src/github/policy/rules.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/core/internal/objects.ts';
+import { isRecord } from '../../src/core/objects.ts';
 import { ArchiveError, LARGEST, readArchive } from './archive.ts';
 import { countErrors, linesOf } from './fit-lines.ts';
 import { Refusal } from './refusal.ts';

@@ -1,5 +1,5 @@
-import { hideInParameters, hideSecrets, isNestedDeeper } from '../../src/core/internal/hide-secrets.ts';
-import { isRecord } from '../../src/core/internal/objects.ts';
+import { isRecord } from '../../src/core/objects.ts';
+import { hideInParameters, hideSecrets, isNestedDeeper } from '../../src/core/secrets.ts';
 import { brief } from '../shared/output/terminal.ts';
 import { DEEPEST } from './arguments.ts';
 import type { Caller, ToolName, ToolResult } from './call-types.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/core/internal/objects.ts';
+import { isRecord } from '../../src/core/objects.ts';
 import type { Caller, ToolResult } from './call-types.ts';
 import { createOutbox, type Outbox, readMessages } from './outbox.ts';
 import { createQuestions, QuestionForUser, type Questions } from './write-question.ts';

@@ -1,4 +1,4 @@
-import { createMask, type Mask, maskData } from '../../src/core/internal/mask.ts';
+import { createMask, type Mask, maskData } from '../../src/core/mask.ts';
 import type { Api } from '../shared/input/api.ts';
 import type { Credential } from '../shared/input/find-credential.ts';
 import type { Resolve } from '../shared/network/public-lookup.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteRecord } from 'routebook/catalogue';
-import { isRecord } from '../../src/core/internal/objects.ts';
-import { escapeCharacter } from '../../src/core/internal/unprintable.ts';
+import { escapeCharacter } from '../../src/core/errors.ts';
+import { isRecord } from '../../src/core/objects.ts';
 import { brief, visible } from '../shared/output/terminal.ts';
 import { WITHOUT_INK } from './clean-text.ts';
 import { CONFIRMATION } from './outbox.ts';

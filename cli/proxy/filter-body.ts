@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream';
-import { cached } from '../../src/core/internal/memoize.ts';
+import { cached } from '../../src/core/objects.ts';
 import type { TextFilter } from './hide-token.ts';
 import { SECRET_MEMBERS } from './secrets.ts';
 

@@ -1,4 +1,4 @@
-import { createMask } from '../../src/core/internal/mask.ts';
+import { createMask } from '../../src/core/mask.ts';
 
 /** Filters a text that arrives in pieces: returns what is ready, and the rest, which depends on the next piece. */
 export type TextFilter = (text: string, isEnd: boolean) => [done: string, rest: string];

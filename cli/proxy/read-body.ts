@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { isNestedDeeper } from '../../src/core/internal/hide-secrets.ts';
+import { isNestedDeeper } from '../../src/core/secrets.ts';
 import { isRead } from '../../src/github/policy/create-policy.ts';
 import { isJsonType } from '../../src/github/policy/read-body.ts';
 import { readStrictJson } from '../../src/github/policy/strict-json.ts';

@@ -1,5 +1,5 @@
 import { Kind, Lexer, parse, Source, TokenKind } from 'graphql';
-import { isRecord } from '../../src/core/internal/objects.ts';
+import { isRecord } from '../../src/core/objects.ts';
 import { Refusal } from './refusal.ts';
 
 /** What is forwarded to GraphQL. Its document is the text that was judged. */

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Catalogue } from 'routebook/catalogue';
-import { cached } from '../../src/core/internal/memoize.ts';
+import { cached } from '../../src/core/objects.ts';
 import { isRead, type Refused } from '../../src/github/policy/create-policy.ts';
 import { type JudgedRequest, readRequest } from '../../src/github/policy/read-request.ts';
 import { type CheckedRequest, checkRequest, type Listener } from './check-request.ts';

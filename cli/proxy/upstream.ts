@@ -3,7 +3,7 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { cached } from '../../src/core/internal/memoize.ts';
+import { cached } from '../../src/core/objects.ts';
 import { githubLimits } from '../../src/github/limits/github-limits.ts';
 import type { ResponseFacts } from '../../src/send/errors.ts';
 import { createQueue, type Job, type PauseRules } from '../../src/send/queue.ts';

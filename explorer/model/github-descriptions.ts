@@ -1,8 +1,8 @@
 import texts from 'virtual:nested-descriptions';
 import type { Catalogue } from 'routebook/catalogue';
 import { github } from 'routebook/descriptions';
-import { splitPointer } from '../../src/core/internal/json-pointer.ts';
-import { ownMember } from '../../src/core/internal/objects.ts';
+import { splitPointer } from '../../src/core/json-pointer.ts';
+import { ownMember } from '../../src/core/objects.ts';
 import type { Descriptions } from './api.ts';
 
 /** The descriptions of GitHub's parameters and fields. */

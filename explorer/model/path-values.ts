@@ -1,4 +1,4 @@
-import { joinPointer } from '../../src/core/internal/json-pointer.ts';
+import { joinPointer } from '../../src/core/json-pointer.ts';
 import type { Api } from './api.ts';
 import type { Draft } from './form/draft.ts';
 import { fillDraft } from './form/write-draft.ts';

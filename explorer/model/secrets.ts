@@ -1,5 +1,5 @@
-import { splitPointer } from '../../src/core/internal/json-pointer.ts';
-import { isCredentialHeader, isSecretInUrl, isSecretParameter } from '../../src/core/internal/secret-names.ts';
+import { splitPointer } from '../../src/core/json-pointer.ts';
+import { isCredentialHeader, isSecretInUrl, isSecretParameter } from '../../src/core/secrets.ts';
 import type { Api } from './api.ts';
 
 function isSecretName(name: string): boolean {

@@ -1,4 +1,4 @@
-import { splitPointer } from '../../src/core/internal/json-pointer.ts';
+import { splitPointer } from '../../src/core/json-pointer.ts';
 import type { Body, CatalogueFile, Route, Type } from '../catalogue.ts';
 import { mediaType } from '../model/media-type.ts';
 import { canonical } from '../model/types.ts';

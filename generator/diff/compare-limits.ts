@@ -1,4 +1,4 @@
-import { splitPointer } from '../../src/core/internal/json-pointer.ts';
+import { splitPointer } from '../../src/core/json-pointer.ts';
 import type { CatalogueFile, Limits, Route } from '../catalogue.ts';
 import { ALTERNATIVE } from '../model/schema/route-limits.ts';
 import type { ChangeFacts } from './change.ts';

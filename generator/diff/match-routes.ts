@@ -1,4 +1,4 @@
-import { trimEnd } from '../../src/core/internal/text/trim-end.ts';
+import { withoutTrailingSlashes } from '../../src/core/base-url.ts';
 import type { CatalogueFile, Route } from '../catalogue.ts';
 
 export interface KeyedRoute {
@@ -84,7 +84,7 @@ function routesOf({ routes, server: main }: CatalogueFile): KeyedRoute[] {
 /** The origin of a server (a relative server has none) and its path without a trailing slash. */
 export function splitServer(server = ''): { readonly origin: string; readonly path: string } {
   const [, origin = '', path = ''] = /^([^/?#]*\/\/[^/?#]*)?([^?#]*)/.exec(server) ?? [];
-  return { origin: origin.toLowerCase(), path: trimEnd(path, '/') };
+  return { origin: origin.toLowerCase(), path: withoutTrailingSlashes(path) };
 }
 
 /** `/repos/{owner}/{repo}` → `/repos/{}/{}`. */

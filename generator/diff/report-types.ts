@@ -1,4 +1,4 @@
-import { joinPointer } from '../../src/core/internal/json-pointer.ts';
+import { joinPointer } from '../../src/core/json-pointer.ts';
 import type { Type } from '../catalogue.ts';
 import type { ChangeFacts } from './change.ts';
 import { EVERY } from './compare-objects.ts';

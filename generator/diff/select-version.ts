@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/core/internal/objects.ts';
+import { isRecord } from '../../src/core/objects.ts';
 import type { CatalogueFile, Route } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
 import { own } from '../read/json.ts';

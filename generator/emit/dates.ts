@@ -1,4 +1,4 @@
-import { isOneOf, type OptionCheck } from '../../src/core/internal/read-options.ts';
+import { isOneOf, type OptionCheck } from '../../src/core/read-options.ts';
 import type { Type } from '../catalogue.ts';
 
 /** What dates in responses become: a `Date`, or the types of Temporal. */

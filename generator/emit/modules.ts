@@ -1,7 +1,7 @@
-import { unrecognizedNames } from '../../src/core/endpoint/carried.ts';
-import { readBaseUrl, UNSET_SERVER } from '../../src/core/endpoint/url/base-url.ts';
+import { readBaseUrl, UNSET_SERVER } from '../../src/core/base-url.ts';
 import { EndpointError } from '../../src/core/errors.ts';
-import { isText, type OptionChecks, readOptions } from '../../src/core/internal/read-options.ts';
+import { isText, type OptionChecks, readOptions } from '../../src/core/read-options.ts';
+import { unrecognizedNames } from '../../src/core/secrets.ts';
 import type { OpenApiData } from '../../src/openapi/data.ts';
 import type { CatalogueFile, SecurityScheme } from '../catalogue.ts';
 import { bodiesText } from './body-data.ts';

@@ -1,4 +1,4 @@
-import { OPTION_NAMES } from '../../src/core/internal/option-names.ts';
+import { OPTION_NAMES } from '../../src/core/read-options.ts';
 import type { ModelRoute, ObjectType, Parameter, Type } from '../catalogue.ts';
 import { objectType } from '../model/types.ts';
 import { parameterType } from './openapi/parameter-type.ts';

@@ -1,5 +1,5 @@
-import { getOrCreate } from '../../src/core/internal/memoize.ts';
-import { OPTION_NAMES } from '../../src/core/internal/option-names.ts';
+import { getOrCreate } from '../../src/core/objects.ts';
+import { OPTION_NAMES } from '../../src/core/read-options.ts';
 import type { ModelRoute, ObjectType, Type } from '../catalogue.ts';
 import { isObjectType, isSchemaName } from '../model/types.ts';
 import { isDate } from './inputs.ts';

@@ -1,4 +1,4 @@
-import { isOneOf, isText, type OptionChecks, readOptions } from '../../src/core/internal/read-options.ts';
+import { isOneOf, isText, type OptionChecks, readOptions } from '../../src/core/read-options.ts';
 import type { CatalogueFile } from '../catalogue.ts';
 import { isDates } from './dates.ts';
 import { errorVersionsText } from './errors.ts';

@@ -1,4 +1,4 @@
-import { splitPointer } from '../../src/core/internal/json-pointer.ts';
+import { splitPointer } from '../../src/core/json-pointer.ts';
 import type { Deprecation, Preview, Route } from '../catalogue.ts';
 import { isJsonObject, isList, type JsonValue, own } from '../read/json.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';

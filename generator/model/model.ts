@@ -1,4 +1,4 @@
-import { METHODS, OTHER_METHOD } from '../../src/core/internal/methods.ts';
+import { METHODS, OTHER_METHOD } from '../../src/core/methods.ts';
 import type { ListReport, ModelRoute, SecurityScheme, Type } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
 import type { GenerateOptions } from '../options.ts';

@@ -1,4 +1,4 @@
-import { cached } from '../../src/core/internal/memoize.ts';
+import { cached } from '../../src/core/objects.ts';
 
 /**
  * `full-repository` → `FullRepository`, `io.k8s.Pod` → `IoK8sPod`. The result is always an identifier that begins with a capital

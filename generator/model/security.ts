@@ -1,7 +1,7 @@
 // The Security Scheme Object, https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object
 // The Security Requirement Object, https://spec.openapis.org/oas/v3.1.1.html#security-requirement-object
 
-import { METHODS } from '../../src/core/internal/methods.ts';
+import { METHODS } from '../../src/core/methods.ts';
 import type { Route, SecurityScheme } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';

@@ -1,6 +1,6 @@
 // The Server Object, https://spec.openapis.org/oas/v3.1.1.html#server-object
 
-import { trimEnd } from '../../src/core/internal/text/trim-end.ts';
+import { withoutTrailingSlashes } from '../../src/core/base-url.ts';
 import type { ServerVariable } from '../catalogue.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 
@@ -64,8 +64,8 @@ function readServer(place: JsonCursor, known: Map<string, ServerVariable>): Read
     return whole;
   });
   const url = template.replace(/\{([^{}]+)\}/g, (whole, name: string) => known.get(name)?.default ?? whole);
-  const plain = trimEnd(url, '/');
-  return /\{[^{}]+\}/.test(template) ? { url: plain, template: trimEnd(template, '/') } : { url: plain };
+  const plain = withoutTrailingSlashes(url);
+  return /\{[^{}]+\}/.test(template) ? { url: plain, template: withoutTrailingSlashes(template) } : { url: plain };
 }
 
 function readVariable(variable: JsonCursor | undefined): ServerVariable {
@@ -96,7 +96,9 @@ function readMainServer(
   const self = root.string('$self') ?? '';
   const isRelative = /^https?:/i.test(self);
   const resolve = (text: string) =>
-    isRelative && !text.includes('{') && URL.canParse(text, self) ? trimEnd(new URL(text, self).href, '/') : text;
+    isRelative && !text.includes('{') && URL.canParse(text, self)
+      ? withoutTrailingSlashes(new URL(text, self).href)
+      : text;
   if (ofRoot !== undefined) return keep(ofRoot, resolve);
   for (const [, pathItem] of root.get('paths')?.entries() ?? []) {
     const ofPath = read(pathItem.resolve());
@@ -115,6 +117,6 @@ function resolveOwn(own: string, main: string | undefined): string {
   if (!URL.canParse(start, base)) return own;
   const { origin, pathname } = new URL(start, base);
   const path = [pathname, ...rest].join('{');
-  if (origin === ANY_HOST) return trimEnd(path, '/') || '/';
-  return trimEnd(origin + path, '/');
+  if (origin === ANY_HOST) return withoutTrailingSlashes(path) || '/';
+  return withoutTrailingSlashes(origin + path);
 }

@@ -1,5 +1,5 @@
-import { decode } from '../../src/core/internal/decode.ts';
-import { joinPointer, splitPointer } from '../../src/core/internal/json-pointer.ts';
+import { decode } from '../../src/core/base-url.ts';
+import { joinPointer, splitPointer } from '../../src/core/json-pointer.ts';
 import { GeneratorError } from '../errors.ts';
 import { isJsonObject, isList, type JsonObject, type JsonValue, own } from './json.ts';
 

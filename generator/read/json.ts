@@ -1,4 +1,4 @@
-import { isRecord } from '../../src/core/internal/objects.ts';
+import { isRecord } from '../../src/core/objects.ts';
 
 /** Any JSON value. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;

@@ -1,6 +1,6 @@
 // The Overlay Specification, https://spec.openapis.org/overlay/v1.0.0.html and https://spec.openapis.org/overlay/v1.1.0.html
 
-import { joinPointer } from '../../src/core/internal/json-pointer.ts';
+import { joinPointer } from '../../src/core/json-pointer.ts';
 import { GeneratorError } from '../errors.ts';
 import { isJsonObject, isList, type JsonObject, type JsonValue, own, sizeOf } from './json.ts';
 import { findNodes } from './json-path/parse-query.ts';

@@ -1,4 +1,4 @@
-import { joinPointer, splitPointer } from '../../src/core/internal/json-pointer.ts';
+import { joinPointer, splitPointer } from '../../src/core/json-pointer.ts';
 import { GeneratorError } from '../errors.ts';
 import { isJsonObject, isList, type JsonObject, type JsonValue, own } from './json.ts';
 

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../src/core/edit-distance.ts';
-import { isTextList, type OptionChecks, readOptions } from '../../src/core/internal/read-options.ts';
+import { isTextList, type OptionChecks, readOptions } from '../../src/core/read-options.ts';
 import { GeneratorError, guard } from '../errors.ts';
 import { matchGlob } from './glob.ts';
 import { isJsonObject, isList, type JsonObject, type JsonValue, own } from './json.ts';

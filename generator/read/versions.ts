@@ -1,4 +1,4 @@
-import { joinPointer } from '../../src/core/internal/json-pointer.ts';
+import { joinPointer } from '../../src/core/json-pointer.ts';
 import { isJsonObject, isList, type JsonObject, type JsonValue, own } from './json.ts';
 import { applyPatch } from './patch.ts';
 

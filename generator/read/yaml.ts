@@ -1,5 +1,5 @@
 import type { Node, Pair } from 'yaml';
-import { isRecord } from '../../src/core/internal/objects.ts';
+import { isRecord } from '../../src/core/objects.ts';
 import { GeneratorError } from '../errors.ts';
 import { isList } from './json.ts';
 

@@ -1,5 +1,5 @@
 import { toBase64 } from '../convert/base64.ts';
-import { invalidOption } from '../core/endpoint/errors.ts';
+import { invalidOption } from '../core/errors.ts';
 import { keepStack } from '../send/errors.ts';
 import type { TokenContext } from '../send/token.ts';
 import { createTokenCache, RENEWED_BEFORE } from './token-cache.ts';

@@ -1,8 +1,8 @@
 import { createGitHub } from '../client/create-github.ts';
 import { isObject } from '../client/github-options.ts';
 import type { LimitedGitHub } from '../client/limited-client.ts';
-import { fromCaller, invalidOption } from '../core/endpoint/errors.ts';
-import { observe } from '../core/internal/observe.ts';
+import { fromCaller, invalidOption } from '../core/errors.ts';
+import { observe } from '../core/observe.ts';
 import {
   isBoolean,
   isFunction,
@@ -11,9 +11,9 @@ import {
   type OptionCheck,
   type OptionChecks,
   readOptions,
-} from '../core/internal/read-options.ts';
-import { copyDefault } from '../core/template/expand.ts';
+} from '../core/read-options.ts';
 import type { AllowedRoutes } from '../core/types/granted-routes.ts';
+import { copyDefault } from '../core/values.ts';
 import type { GitHub, PlainOptions } from '../generated/github-client.ts';
 import type { AppPermissionsInput, Installation } from '../generated/schemas.js';
 import type { Settings } from '../send/call.ts';

@@ -1,6 +1,7 @@
 import { isSignal } from '../convert/prepare.ts';
-import { fromCaller, invalidOption } from '../core/endpoint/errors.ts';
-import { checkBaseUrl } from '../core/endpoint/url/base-url.ts';
+import { checkBaseUrl } from '../core/base-url.ts';
+import { fromCaller, invalidOption } from '../core/errors.ts';
+import { webUrlOf } from '../core/profile/hosts.ts';
 import {
   isBoolean,
   isFunction,
@@ -9,8 +10,7 @@ import {
   type OptionCheck,
   type OptionChecks,
   readOptions,
-} from '../core/internal/read-options.ts';
-import { webUrlOf } from '../core/profile/hosts.ts';
+} from '../core/read-options.ts';
 import type { Authorization } from '../generated/schemas.js';
 import { captureCaller, keepStack, textIn, withCaller } from '../send/errors.ts';
 import { memberOf } from '../send/member-of.ts';

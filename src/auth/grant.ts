@@ -1,4 +1,4 @@
-import { invalidOption } from '../core/endpoint/errors.ts';
+import { invalidOption } from '../core/errors.ts';
 import { memberOf } from '../send/member-of.ts';
 import { errorOfResponse, type OAuthResponse } from './oauth-request.ts';
 import { RENEWED_BEFORE } from './token-cache.ts';

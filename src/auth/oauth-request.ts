@@ -1,4 +1,4 @@
-import { isFunction, isNumberFrom, type OptionCheck } from '../core/internal/read-options.ts';
+import { isFunction, isNumberFrom, type OptionCheck } from '../core/read-options.ts';
 import { VERSION } from '../core/version.ts';
 import { RequestError, type RequestFacts } from '../send/errors.ts';
 import { memberOf } from '../send/member-of.ts';
@@ -150,7 +150,7 @@ export async function codeOf(error: unknown, secrets: readonly string[]): Promis
 async function hasSecret(text: string, secrets: readonly string[]): Promise<boolean> {
   if (Object.hasOwn(ADVICE, text)) return false;
   // A browser without a connection may be unable to load the mask.
-  const mask = await import('../core/internal/mask.ts').then(
+  const mask = await import('../core/mask.ts').then(
     ({ createMask }) => createMask(secrets),
     () => undefined,
   );

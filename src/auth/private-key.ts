@@ -1,4 +1,4 @@
-import { invalidOption } from '../core/endpoint/errors.ts';
+import { invalidOption } from '../core/errors.ts';
 import type { SignJwt } from './app-jwt.ts';
 
 // Keys are described in RFC 8017 (PKCS #1), RFC 5208 (PKCS #8) and RFC 7468 (PEM).

@@ -1,5 +1,5 @@
 import { EndpointError } from '../core/errors.ts';
-import { isRecord } from '../core/internal/objects.ts';
+import { isRecord } from '../core/objects.ts';
 
 /** Real data is never nested this deeply, and a recursion over the data must not exhaust the stack. */
 const MAX_DEPTH = 100;

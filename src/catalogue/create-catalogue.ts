@@ -1,4 +1,4 @@
-import type { RouteOrFunction } from '../core/internal/route-of.ts';
+import type { RouteOrFunction } from '../core/methods.ts';
 import { createChecker } from './check/check.ts';
 import type { FindElsewhere } from './check/elsewhere.ts';
 import { type DeepCheck, peek } from './check/read-given-call.ts';

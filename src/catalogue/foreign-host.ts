@@ -1,4 +1,4 @@
-import { originOf } from '../core/internal/decode.ts';
+import { originOf } from '../core/base-url.ts';
 import { peek } from './check/read-given-call.ts';
 import type { LazyIndex } from './index-text.ts';
 

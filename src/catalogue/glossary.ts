@@ -1,4 +1,5 @@
-import { isRecord } from '../core/internal/objects.ts';
+import { isRecord } from '../core/objects.ts';
+
 /** Descriptions of routes, parameters, fields and categories that an index does not contain. */
 export interface Glossary {
   /** The meaning of a parameter or field, by name. */

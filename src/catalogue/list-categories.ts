@@ -1,5 +1,4 @@
-import { getOrCreate } from '../core/internal/memoize.ts';
-import { freezeDeeply } from '../core/internal/objects.ts';
+import { freezeDeeply, getOrCreate } from '../core/objects.ts';
 import type { ReadGlossary } from './glossary.ts';
 import type { Records } from './records.ts';
 import type { CategoryRecord, SubcategoryRecord } from './types.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../core/internal/objects.ts';
+import { isRecord } from '../core/objects.ts';
 import { checkContent, checkDepth, checkType, unreadable } from './check-data.ts';
 import type { IndexBody, IndexData, IndexDetails, IndexParameter, IndexResponses } from './index-data.ts';
 

@@ -1,6 +1,5 @@
-import { getOrCreate } from '../core/internal/memoize.ts';
-import type { Method } from '../core/internal/methods.ts';
-import { freezeDeeply, ownMember } from '../core/internal/objects.ts';
+import type { Method } from '../core/methods.ts';
+import { freezeDeeply, getOrCreate, ownMember } from '../core/objects.ts';
 import { createBody, findEnum } from './create-body.ts';
 import type { Describer } from './glossary.ts';
 import type { IndexDetails, IndexParameter, IndexResponses } from './index-data.ts';

@@ -1,4 +1,4 @@
-import { ownMember } from '../core/internal/objects.ts';
+import { ownMember } from '../core/objects.ts';
 import { createBody } from './create-body.ts';
 import type { Records } from './records.ts';
 import type { RouteRecord } from './types.ts';

@@ -1,6 +1,6 @@
 import { EndpointError } from '../core/errors.ts';
-import { ownValue } from '../core/internal/objects.ts';
-import { type OptionChecks, readOptions } from '../core/internal/read-options.ts';
+import { ownValue } from '../core/objects.ts';
+import { type OptionChecks, readOptions } from '../core/read-options.ts';
 import { type Glossary, type ReadGlossary, readGlossary } from './glossary.ts';
 import type { SearchScope } from './search/scopes.ts';
 

@@ -1,5 +1,4 @@
-import type { Method } from '../core/internal/methods.ts';
-import type { RouteOrFunction } from '../core/internal/route-of.ts';
+import type { Method, RouteOrFunction } from '../core/methods.ts';
 import type { Finding } from './check/finding.ts';
 import type { RoutePermissions } from './permissions/types.ts';
 import type { IndexType, Literal, ValueLimits } from './type-keywords.ts';

@@ -4,7 +4,7 @@ import type { InferenceOnly } from '../core/types/inference.ts';
 import type { Call } from '../core/types/route-tag.ts';
 import type { CheckedFields } from '../core/types/selected-fields.ts';
 import type { FactsOf } from '../generated/route-types.ts';
-import type { ChosenBy, OpenApiOptionsOf } from '../openapi/endpoint.ts';
+import type { ChosenBy, OpenApiOptionsOf } from '../openapi/types.ts';
 import type { EventsOptions, ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
 import type { AttemptedResponse, EventOf, ItemOfPages } from '../send/response-types.ts';
 import type { FieldChoice, Kept, KeptResponse, NotChosen } from './call-results.ts';

@@ -1,6 +1,6 @@
-import { invalidOption } from '../core/endpoint/errors.ts';
-import { UNSET_SERVER } from '../core/endpoint/url/base-url.ts';
-import type { OptionCheck, OptionChecks } from '../core/internal/read-options.ts';
+import { UNSET_SERVER } from '../core/base-url.ts';
+import { invalidOption } from '../core/errors.ts';
+import type { OptionCheck, OptionChecks } from '../core/read-options.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import { type Api, UNKNOWN_API } from '../send/api.ts';
 import type { Send } from '../send/create-full-sender.ts';

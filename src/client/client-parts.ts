@@ -1,4 +1,4 @@
-import type { Method } from '../core/internal/methods.ts';
+import type { Method } from '../core/methods.ts';
 import type { ApiTypes, VersionOf } from '../core/types/api-types.ts';
 import type {
   DynamicOptions,

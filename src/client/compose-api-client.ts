@@ -1,5 +1,5 @@
-import { fromCaller } from '../core/endpoint/errors.ts';
-import { readOptions } from '../core/internal/read-options.ts';
+import { fromCaller } from '../core/errors.ts';
+import { readOptions } from '../core/read-options.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
 import { composeSender } from '../send/create-sender.ts';
 import type { PartName, SenderPart } from '../send/part.ts';

@@ -1,7 +1,7 @@
-import { markCredentials } from '../core/endpoint/carried.ts';
-import { fromCaller, invalidOption } from '../core/endpoint/errors.ts';
-import { isRecord } from '../core/internal/objects.ts';
-import { readOptions } from '../core/internal/read-options.ts';
+import { fromCaller, invalidOption } from '../core/errors.ts';
+import { isRecord } from '../core/objects.ts';
+import { readOptions } from '../core/read-options.ts';
+import { markCredentials } from '../core/secrets.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import type { CredentialOptions } from '../openapi/credentials.ts';

@@ -1,7 +1,7 @@
-import { fromCaller, invalidOption } from '../core/endpoint/errors.ts';
-import { isText, readOptions } from '../core/internal/read-options.ts';
+import { fromCaller, invalidOption } from '../core/errors.ts';
 import { github } from '../core/profile/github.ts';
 import { endpoint } from '../core/profile/github-endpoint.ts';
+import { isText, readOptions } from '../core/read-options.ts';
 import type { MergedOptions } from '../core/types/request-options.ts';
 import type { Calls, MethodsOf } from '../generated/call-types.ts';
 import type { GitHubEndpoint } from '../generated/endpoint-type.ts';

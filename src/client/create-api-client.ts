@@ -1,7 +1,7 @@
-import { fromCaller } from '../core/endpoint/errors.ts';
-import { readOptions } from '../core/internal/read-options.ts';
+import { fromCaller } from '../core/errors.ts';
+import { readOptions } from '../core/read-options.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
-import type { OpenApiEndpoint } from '../openapi/endpoint.ts';
+import type { OpenApiEndpoint } from '../openapi/types.ts';
 import { createFullSender, type Send } from '../send/create-full-sender.ts';
 import { SEND_CHECKS } from '../send/option-checks.ts';
 import type { SendOptions } from '../send/options.ts';

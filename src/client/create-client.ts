@@ -1,4 +1,4 @@
-import { attachRoute, type Callee, invalidOption } from '../core/endpoint/errors.ts';
+import { attachRoute, type Callee, invalidOption } from '../core/errors.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { GraphQL } from '../github/graphql/create-graphql.ts';
 import { checkCount } from '../send/check-count.ts';

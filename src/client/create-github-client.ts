@@ -1,7 +1,7 @@
 import type { PermissionSet } from '../catalogue/permissions/types.ts';
-import { type Callee, fromCaller, invalidOption } from '../core/endpoint/errors.ts';
-import { copyDefault } from '../core/template/expand.ts';
+import { type Callee, fromCaller, invalidOption } from '../core/errors.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
+import { copyDefault } from '../core/values.ts';
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQLMethods, createGraphQLPerformer } from '../github/graphql/create-graphql.ts';
 import { createJudge, type LoadPermissions } from '../github/load-permissions.ts';

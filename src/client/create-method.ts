@@ -1,5 +1,5 @@
-import { attachRoute, type Callee } from '../core/endpoint/errors.ts';
-import { PARTS } from '../core/internal/route-of.ts';
+import { attachRoute, type Callee } from '../core/errors.ts';
+import { PARTS } from '../core/methods.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import type { Iterating } from '../send/call.ts';
 import { checkCount, type MethodArguments } from '../send/check-count.ts';

@@ -6,7 +6,7 @@ import {
   type OptionCheck,
   type OptionChecks,
   readOptions,
-} from '../core/internal/read-options.ts';
+} from '../core/read-options.ts';
 import type { GitHubOptions } from '../generated/github-client.ts';
 import { FOREIGN, SEND_CHECKS } from '../send/option-checks.ts';
 import type { PermissionOptions } from './limited-client.ts';

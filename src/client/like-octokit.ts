@@ -1,7 +1,6 @@
-import { hideSecrets } from '../core/internal/hide-secrets.ts';
-import { isRecord } from '../core/internal/objects.ts';
-import { isCredentialHeader } from '../core/internal/secret-names.ts';
-import { isPlainObject } from '../core/template/expand.ts';
+import { isRecord } from '../core/objects.ts';
+import { hideSecrets, isCredentialHeader } from '../core/secrets.ts';
+import { isPlainObject } from '../core/values.ts';
 import { RequestError, type ResponseError, type ResponseFacts, textIn } from '../send/errors.ts';
 import { memberOf } from '../send/member-of.ts';
 

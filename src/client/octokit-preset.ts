@@ -1,4 +1,4 @@
-import { isRecord } from '../core/internal/objects.ts';
+import { isRecord } from '../core/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import { createGraphQLMethods, createGraphQLPerformer } from '../github/graphql/create-graphql.ts';
 import type { Api } from '../send/api.ts';

@@ -1,8 +1,7 @@
-import { credentialsOf } from '../core/endpoint/carried.ts';
 import { EndpointError } from '../core/errors.ts';
-import { OPTION_NAMES } from '../core/internal/option-names.ts';
-import { isAmbiguousParameter, isCredentialHeader, isSecretParameter } from '../core/internal/secret-names.ts';
-import { copyTime, isPlainObject } from '../core/template/expand.ts';
+import { OPTION_NAMES } from '../core/read-options.ts';
+import { credentialsOf, isAmbiguousParameter, isCredentialHeader, isSecretParameter } from '../core/secrets.ts';
+import { copyTime, isPlainObject } from '../core/values.ts';
 import type { MethodParts } from './create-method.ts';
 
 /** A value that JSON has. */

@@ -1,8 +1,6 @@
-import { credentialsOf } from '../core/endpoint/carried.ts';
-import { atCaller, attachRoute, type Callee, invalidOption } from '../core/endpoint/errors.ts';
-import { EndpointError } from '../core/errors.ts';
-import { isRead } from '../core/internal/methods.ts';
-import { PARTS } from '../core/internal/route-of.ts';
+import { atCaller, attachRoute, type Callee, EndpointError, invalidOption } from '../core/errors.ts';
+import { isRead, PARTS } from '../core/methods.ts';
+import { credentialsOf } from '../core/secrets.ts';
 import type { InferenceOnly } from '../core/types/inference.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import { memberOf } from '../send/member-of.ts';

@@ -1,4 +1,4 @@
-import { invalidBody, isRawBody, JSON_CONTENT_TYPE, writeJson } from '../core/endpoint/body.ts';
+import { invalidBody, isRawBody, JSON_CONTENT_TYPE, writeJson } from '../core/body.ts';
 
 /** A web stream, a Node stream, or any other iterable of chunks. */
 export type StreamBody = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;

@@ -1,4 +1,4 @@
-import { asEndpointError } from '../core/endpoint/errors.ts';
+import { asEndpointError } from '../core/errors.ts';
 
 /**
  * Runs a conversion so that it throws only `EndpointError`. Any other error was thrown by the caller's own objects: a getter, a proxy,

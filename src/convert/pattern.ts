@@ -1,9 +1,9 @@
-import { invalidOption } from '../core/endpoint/errors.ts';
-import { checkBaseUrl } from '../core/endpoint/url/base-url.ts';
-import { compileUrl, type PathPart, splitRoute } from '../core/endpoint/url/route.ts';
-import { isText, type OptionChecks, readOptions } from '../core/internal/read-options.ts';
+import { checkBaseUrl } from '../core/base-url.ts';
+import { invalidOption } from '../core/errors.ts';
 import { github } from '../core/profile/github.ts';
-import { OPERATORS, RESERVED, SIMPLE } from '../core/template/parse.ts';
+import { isText, type OptionChecks, readOptions } from '../core/read-options.ts';
+import { compileUrl, type PathPart, splitRoute } from '../core/route.ts';
+import { OPERATORS, RESERVED, SIMPLE } from '../core/template.ts';
 import { convert } from './convert.ts';
 
 /** The pattern of a route, for each library. */

@@ -1,8 +1,7 @@
-import { invalidOption } from '../core/endpoint/errors.ts';
-import { invalidHeader, isHeaderValue, isToken } from '../core/endpoint/headers.ts';
-import { EndpointError } from '../core/errors.ts';
-import { METHODS, type Method, OTHER_METHOD } from '../core/internal/methods.ts';
-import { ownValue } from '../core/internal/objects.ts';
+import { EndpointError, invalidOption } from '../core/errors.ts';
+import { invalidHeader, isHeaderValue, isToken } from '../core/headers.ts';
+import { METHODS, type Method, OTHER_METHOD } from '../core/methods.ts';
+import { ownValue } from '../core/objects.ts';
 import { type Body, contentTypeOf, readBody } from './body.ts';
 
 /** Request options in the form that every client needs. */

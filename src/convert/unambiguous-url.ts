@@ -1,4 +1,4 @@
-import { invalidOption } from '../core/endpoint/errors.ts';
+import { invalidOption } from '../core/errors.ts';
 
 /** An http URL, or a path for a proxy on the same origin: scheme, user information, host, path, and the rest, as RFC 3986 divides it. */
 const PARTS = /^(?:https?:\/\/(?:[\w.~!$'()*+,%:-]*@)?([^/?#@]*)|(?=\/))((?:\/[^?#\\]*)?)(?:[?#].*)?$/s;

@@ -1,9 +1,9 @@
 // The names of an entry point that are the same for github.com and its editions.
 
-export { createEndpoint } from './endpoint/create-endpoint.ts';
-export type { Profile } from './endpoint/profile.ts';
+export type { Profile } from './api.ts';
+export { createEndpoint } from './endpoint.ts';
 export { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from './errors.ts';
-export type { Method } from './internal/methods.ts';
+export type { Method } from './methods.ts';
 export type { ApiTypes, ApiTypesOf, ApiVersionTypes, EndpointsOnly } from './types/api-types.ts';
 export type {
   CallOptions,

@@ -1,4 +1,4 @@
-export type { Profile } from '../core/endpoint/profile.ts';
+export type { Profile } from '../core/api.ts';
 export type { ApiTypes, ApiVersionTypes } from '../core/types/api-types.ts';
 export type {
   ApiResponse,
@@ -49,22 +49,6 @@ export {
   toInstant,
   toPlainDate,
 } from '../openapi/dates.ts';
-export type {
-  Bytes,
-  ChosenBy,
-  ContentType,
-  FilePart,
-  HeaderInput,
-  HeadersOf,
-  OpenApiEndpoint,
-  OpenApiHeaders,
-  OpenApiMerge,
-  OpenApiObjectOptions,
-  OpenApiOptions,
-  OpenApiOptionsOf,
-  UsualContentType,
-  WithAccept,
-} from '../openapi/endpoint.ts';
 export {
   type BareOpenApiOperation,
   createOperation,
@@ -110,6 +94,22 @@ export type {
   WrittenBody,
 } from '../openapi/rules.ts';
 export { fillServers, ownServer, type ServerTemplates } from '../openapi/servers.ts';
+export type {
+  Bytes,
+  ChosenBy,
+  ContentType,
+  FilePart,
+  HeaderInput,
+  HeadersOf,
+  OpenApiEndpoint,
+  OpenApiHeaders,
+  OpenApiMerge,
+  OpenApiObjectOptions,
+  OpenApiOptions,
+  OpenApiOptionsOf,
+  UsualContentType,
+  WithAccept,
+} from '../openapi/types.ts';
 export { checkCookie, cookie, cookieContent } from '../openapi/values/cookie.ts';
 export { days, writeDays } from '../openapi/values/days.ts';
 export { encodeAllowReserved, encodeSegment } from '../openapi/values/encode.ts';

@@ -6,4 +6,4 @@ export {
   type TemplateScalar,
   type TemplateValue,
   type TemplateVariables,
-} from '../core/template/compile.ts';
+} from '../core/template.ts';

@@ -1,4 +1,4 @@
-import { fromCaller } from '../core/endpoint/errors.ts';
+import { fromCaller } from '../core/errors.ts';
 import { github } from '../core/profile/github.ts';
 import type { Api } from '../send/api.ts';
 import { createFullSender, type Send } from '../send/create-full-sender.ts';

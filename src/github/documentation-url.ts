@@ -1,4 +1,4 @@
-import { trimEnd } from '../core/internal/text/trim-end.ts';
+import { withoutTrailingSlashes } from '../core/base-url.ts';
 
 /**
  * Returns the part of a documentation URL that identifies an operation: its page and anchor, without the language, the edition and the
@@ -12,7 +12,7 @@ export function normalizeDocumentationUrl(url: string): string | undefined {
   const [, path, anchor = ''] = /^(?:https?:\/\/)?docs\.github\.com(\/[^?#]*)(?:\?[^#]*)?(#.*)?$/i.exec(url) ?? [];
   const page = path?.replace(/^\/[a-z]{2}(?:-[a-z]{2})?(?=\/)/i, '').replace(/^\/[a-z-]+@[^/]+(?=\/)/i, '');
   if (page === undefined || !/^\/rest(?:\/|$)/.test(page)) return undefined;
-  return trimEnd(page, '/') + (anchor === '#' ? '' : anchor);
+  return withoutTrailingSlashes(page) + (anchor === '#' ? '' : anchor);
 }
 
 /** A record with the URL of its documentation. */

@@ -1,5 +1,5 @@
 import { EndpointError } from '../core/errors.ts';
-import { isRead } from '../core/internal/methods.ts';
+import { isRead } from '../core/methods.ts';
 import { parseUrl } from '../send/origin.ts';
 import type { Outgoing } from '../send/outgoing.ts';
 import type { PermissionGuard } from './permissions/create-guard.ts';

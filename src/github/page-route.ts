@@ -1,4 +1,4 @@
-import { decode, hasDotSegment } from '../core/internal/decode.ts';
+import { decode, hasDotSegment } from '../core/base-url.ts';
 import { readPagePatterns, SITE_PAGES } from './page-patterns.ts';
 
 /** The route that returns what a page of the website shows. */

@@ -1,4 +1,4 @@
-import { cached } from '../core/internal/memoize.ts';
+import { cached } from '../core/objects.ts';
 import { places } from '../generated/places.ts';
 
 /**

@@ -1,11 +1,9 @@
-import { createUncheckedEndpoint } from '../core/endpoint/create-endpoint.ts';
-import { attachRoute, fromCaller, invalidOption } from '../core/endpoint/errors.ts';
-import type { CheckedProfile } from '../core/endpoint/profile.ts';
-import { UNSET_SERVER } from '../core/endpoint/url/base-url.ts';
-import type { EndpointError } from '../core/errors.ts';
-import { originOf } from '../core/internal/decode.ts';
-import { isCredentialHeader, isSecretParameter } from '../core/internal/secret-names.ts';
+import type { CheckedProfile } from '../core/api.ts';
+import { originOf, UNSET_SERVER } from '../core/base-url.ts';
+import { createUncheckedEndpoint } from '../core/endpoint.ts';
+import { attachRoute, type EndpointError, fromCaller, invalidOption } from '../core/errors.ts';
 import { github } from '../core/profile/github.ts';
+import { isCredentialHeader, isSecretParameter } from '../core/secrets.ts';
 import type { Endpoint } from '../core/types/endpoint.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 

@@ -1,6 +1,6 @@
 import { createResponsesFrom, type Responses } from '../catalogue/responses/create-responses.ts';
 import { type IndexType, keywordsOf, type TypeKeywords } from '../catalogue/type-keywords.ts';
-import { getOrCreate } from '../core/internal/memoize.ts';
+import { getOrCreate } from '../core/objects.ts';
 import { responseData } from '../generated/response-data.ts';
 import { webhookData } from '../generated/webhook-data.ts';
 import { githubExampleValues } from './examples/example-values.ts';

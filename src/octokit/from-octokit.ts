@@ -2,7 +2,7 @@ import { createClient, type Parts } from '../client/create-client.ts';
 import { createGitHub } from '../client/create-github.ts';
 import { octokitEndpoint } from '../client/octokit-preset.ts';
 import { readGroups } from '../client/operations/operation-table.ts';
-import { atCaller, invalidOption } from '../core/endpoint/errors.ts';
+import { atCaller, invalidOption } from '../core/errors.ts';
 import { clientGroups } from '../generated/client-groups.ts';
 import type { GitHub } from '../generated/github-client.ts';
 import { createGraphQLMethods } from '../github/graphql/create-graphql.ts';

@@ -1,5 +1,5 @@
-import { attachRoute } from '../core/endpoint/errors.ts';
-import { checkUrl } from '../core/endpoint/url/route.ts';
+import { attachRoute } from '../core/errors.ts';
+import { checkUrl } from '../core/route.ts';
 
 /** The options of a call, or merged options. */
 export type AnyOptions = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { OperationGroups } from '../client/operations/operation-table.ts';
-import { isRecord } from '../core/internal/objects.ts';
+import { isRecord } from '../core/objects.ts';
 import { memberOf } from '../send/member-of.ts';
 
 /** A function of an Octokit, or what a test has put in its place. */

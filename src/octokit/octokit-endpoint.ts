@@ -1,6 +1,6 @@
-import { createEndpoint } from '../core/endpoint/create-endpoint.ts';
-import { attachRoute, type Callee, invalidOption } from '../core/endpoint/errors.ts';
-import { ownValue } from '../core/internal/objects.ts';
+import { createEndpoint } from '../core/endpoint.ts';
+import { attachRoute, type Callee, invalidOption } from '../core/errors.ts';
+import { ownValue } from '../core/objects.ts';
 import { github } from '../core/profile/github.ts';
 import { type AnyOptions, mergeOptions } from './merge.ts';
 

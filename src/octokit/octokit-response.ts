@@ -1,4 +1,4 @@
-import { isRecord } from '../core/internal/objects.ts';
+import { isRecord } from '../core/objects.ts';
 import { memberOf } from '../send/member-of.ts';
 import { isJson } from '../send/read.ts';
 

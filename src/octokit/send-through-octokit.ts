@@ -1,7 +1,7 @@
 import { octokitApi, withContent } from '../client/octokit-preset.ts';
 import { toOctokit } from '../convert/http/octokit.ts';
-import { invalidOption } from '../core/endpoint/errors.ts';
-import { isRecord } from '../core/internal/objects.ts';
+import { invalidOption } from '../core/errors.ts';
+import { isRecord } from '../core/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQLPerformer, type GraphQLPerformer } from '../github/graphql/create-graphql.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '../core/endpoint/profile.ts';
+import type { Profile } from '../core/api.ts';
 import type { SecurityData } from './own-credentials.ts';
 import type { Parameter } from './rules.ts';
 import type { AmendAccept } from './values/header.ts';

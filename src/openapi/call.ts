@@ -1,8 +1,8 @@
-import { checkOptions } from '../core/endpoint/call.ts';
-import { asEndpointError, invalidOption, nameRoute } from '../core/endpoint/errors.ts';
-import { addHeaders } from '../core/endpoint/headers.ts';
-import { isRecord } from '../core/internal/objects.ts';
-import { OPTION_NAMES } from '../core/internal/option-names.ts';
+import { asEndpointError, invalidOption, nameRoute } from '../core/errors.ts';
+import { addHeaders } from '../core/headers.ts';
+import { isRecord } from '../core/objects.ts';
+import { checkOptions } from '../core/read-call.ts';
+import { OPTION_NAMES } from '../core/read-options.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import type { Api } from './api.ts';
 import { checkNames, valuesIn } from './check-names.ts';

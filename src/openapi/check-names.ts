@@ -1,5 +1,5 @@
 import { EndpointError } from '../core/errors.ts';
-import { OPTION_NAMES } from '../core/internal/option-names.ts';
+import { OPTION_NAMES } from '../core/read-options.ts';
 import { findParameter, hasQueryOnly } from './place-parameters.ts';
 import type { CheckOptions, RouteFacts } from './rules.ts';
 

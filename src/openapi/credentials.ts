@@ -1,5 +1,5 @@
-import { isHeaderValue } from '../core/endpoint/headers.ts';
 import { EndpointError } from '../core/errors.ts';
+import { isHeaderValue } from '../core/headers.ts';
 import { unknownScheme } from './choose-schemes.ts';
 import { ADD, type AddCredentials, type Configured, CREDENTIALS, type PlacedCredential } from './own-credentials.ts';
 import { addOwnCredentials } from './security.ts';

@@ -1,6 +1,6 @@
-import { DATES, type Dated } from '../core/endpoint/carried.ts';
 import { EndpointError } from '../core/errors.ts';
-import { joinPointer } from '../core/internal/json-pointer.ts';
+import { joinPointer } from '../core/json-pointer.ts';
+import { DATES, type Dated } from '../core/secrets.ts';
 
 /** A `Temporal.Instant`: the type of the language or of a polyfill, if the program has one. */
 export type Instant = typeof globalThis extends {

@@ -1,5 +1,5 @@
-import { crossOrigin } from '../core/endpoint/call.ts';
-import { ownValue } from '../core/internal/objects.ts';
+import { ownValue } from '../core/objects.ts';
+import { crossOrigin } from '../core/read-call.ts';
 import type { MergedOptions } from '../core/types/request-options.ts';
 import type { RouteFacts } from './rules.ts';
 

@@ -1,5 +1,4 @@
-import { fromCaller } from '../core/endpoint/errors.ts';
-import { EndpointError } from '../core/errors.ts';
+import { EndpointError, fromCaller } from '../core/errors.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
 import type { KeyIn } from '../core/types/endpoint.ts';
 import type { InferenceOnly } from '../core/types/inference.ts';
@@ -7,9 +6,9 @@ import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Call } from '../core/types/route-tag.ts';
 import type { Api } from './api.ts';
 import { readCall, withRoute } from './call.ts';
-import type { ChosenBy, OpenApiOptionsOf, WithAccept } from './endpoint.ts';
 import { readPlainPath } from './path-template.ts';
 import type { FieldNames, OperationRules, RouteFacts } from './rules.ts';
+import type { ChosenBy, OpenApiOptionsOf, WithAccept } from './types.ts';
 import { writeRequest } from './write-request.ts';
 
 /** An endpoint of any API, with any defaults. */

@@ -1,4 +1,4 @@
-import { invalidOption } from '../core/endpoint/errors.ts';
+import { invalidOption } from '../core/errors.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import type { RouteFacts } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { encodeReserved } from '../core/template/expand.ts';
+import { encodeReserved } from '../core/values.ts';
 import type { Declared, Parameter, PathOverride, PathToken, ReadTemplate } from './rules.ts';
 import { label, matrix } from './values/path.ts';
 import { addQuery } from './write-url.ts';

@@ -1,5 +1,5 @@
-import { invalidParameter } from '../core/template/expand.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
+import { invalidParameter } from '../core/values.ts';
 import type { Parameter, RouteFacts, Target } from './rules.ts';
 import { encodeFor } from './values/encode.ts';
 import { form, query } from './values/query.ts';

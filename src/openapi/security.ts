@@ -1,6 +1,6 @@
-import { ownValue } from '../core/internal/objects.ts';
-import { isPlainObject } from '../core/template/expand.ts';
+import { ownValue } from '../core/objects.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
+import { isPlainObject } from '../core/values.ts';
 import {
   type AddCredentials,
   type CallCredentials,

@@ -1,5 +1,5 @@
-import { crossOrigin } from '../core/endpoint/call.ts';
-import { invalidOption } from '../core/endpoint/errors.ts';
+import { invalidOption } from '../core/errors.ts';
+import { crossOrigin } from '../core/read-call.ts';
 import { chooseSchemes, placeOf } from './choose-schemes.ts';
 import { type CallCredentials, type PlacedCredential, refuseAuth, type SecurityData } from './own-credentials.ts';
 import type { Requirements } from './rules.ts';

@@ -1,7 +1,6 @@
+import { checkBaseUrl, UNSET_SERVER } from '../core/base-url.ts';
 import { didYouMean } from '../core/edit-distance.ts';
-import { invalidOption } from '../core/endpoint/errors.ts';
-import { checkBaseUrl, UNSET_SERVER } from '../core/endpoint/url/base-url.ts';
-import { EndpointError } from '../core/errors.ts';
+import { EndpointError, invalidOption } from '../core/errors.ts';
 import type { Api } from './api.ts';
 import type { OwnServer } from './rules.ts';
 

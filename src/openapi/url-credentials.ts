@@ -1,12 +1,11 @@
-import { crossOrigin } from '../core/endpoint/call.ts';
-import { invalidOption } from '../core/endpoint/errors.ts';
-import { ownValue } from '../core/internal/objects.ts';
+import { invalidOption } from '../core/errors.ts';
+import { ownValue } from '../core/objects.ts';
+import { crossOrigin } from '../core/read-call.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import type { Api } from './api.ts';
 import { isSameApi } from './default-credentials.ts';
 import type { KnownRoutes } from './known-routes.ts';
-import type { Configured } from './own-credentials.ts';
-import { type CallCredentials, credentialsIn } from './own-credentials.ts';
+import { type CallCredentials, type Configured, credentialsIn } from './own-credentials.ts';
 import { addHeader, type CredentialPlace, isRemoved } from './security.ts';
 import { readAuth, selectCredentials } from './select-credentials.ts';
 import { ownServer } from './servers.ts';

@@ -1,8 +1,7 @@
-import { markCredentials, TEXTS } from '../core/endpoint/carried.ts';
-import { invalidOption } from '../core/endpoint/errors.ts';
-import { checkBaseUrl } from '../core/endpoint/url/base-url.ts';
-import { EndpointError } from '../core/errors.ts';
-import { METHODS, type Method } from '../core/internal/methods.ts';
+import { checkBaseUrl } from '../core/base-url.ts';
+import { EndpointError, invalidOption } from '../core/errors.ts';
+import { METHODS, type Method } from '../core/methods.ts';
+import { markCredentials, TEXTS } from '../core/secrets.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Api } from './api.ts';

@@ -1,5 +1,5 @@
-import { countDotSegments } from '../core/endpoint/url/route.ts';
 import { EndpointError } from '../core/errors.ts';
+import { countDotSegments } from '../core/route.ts';
 import type { RouteFacts } from './rules.ts';
 import { encodeFor } from './values/encode.ts';
 

@@ -1,9 +1,9 @@
 import { convert } from '../convert/convert.ts';
 import { fetchBody } from '../convert/http/fetch.ts';
 import { prepare } from '../convert/prepare.ts';
-import type { Mask } from '../core/internal/mask.ts';
-import { isRead } from '../core/internal/methods.ts';
-import { ownValue } from '../core/internal/objects.ts';
+import type { Mask } from '../core/mask.ts';
+import { isRead } from '../core/methods.ts';
+import { ownValue } from '../core/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Api } from './api.ts';
 import type { NetworkError, RateLimitError, ResponseError, ResponseFacts, Site, TimeoutError } from './errors.ts';

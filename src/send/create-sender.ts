@@ -1,6 +1,5 @@
-import { fromCaller, invalidOption } from '../core/endpoint/errors.ts';
-import { EndpointError } from '../core/errors.ts';
-import { readOptions } from '../core/internal/read-options.ts';
+import { EndpointError, fromCaller, invalidOption } from '../core/errors.ts';
+import { readOptions } from '../core/read-options.ts';
 import { type Api, UNKNOWN_API } from './api.ts';
 import type { Extras } from './call.ts';
 import { checkCount } from './check-count.ts';

@@ -1,5 +1,4 @@
-import { type Callee, LONGEST_ROUTE, nameRoute } from '../core/endpoint/errors.ts';
-import { boundMessage } from '../core/errors.ts';
+import { boundMessage, type Callee, LONGEST_ROUTE, nameRoute } from '../core/errors.ts';
 import type { ResponseHeaders } from '../core/types/operation.ts';
 import { memberOf } from './member-of.ts';
 import type { RateLimit } from './rate-limits.ts';

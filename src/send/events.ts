@@ -1,5 +1,5 @@
-import { isRecord } from '../core/internal/objects.ts';
-import { isBoolean, isNumberFrom, type OptionChecks, readOptions } from '../core/internal/read-options.ts';
+import { isRecord } from '../core/objects.ts';
+import { isBoolean, isNumberFrom, type OptionChecks, readOptions } from '../core/read-options.ts';
 import type { ServerEvent } from '../core/types/operation.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import { jsonParserOf } from './bigints.ts';

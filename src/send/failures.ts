@@ -1,7 +1,7 @@
-import { DATES, type Dated, credentialsOf as markedIn } from '../core/endpoint/carried.ts';
 import { boundMessage } from '../core/errors.ts';
-import { createMask, credentialsOf, type Mask, maskCause, maskData } from '../core/internal/mask.ts';
-import { observe } from '../core/internal/observe.ts';
+import { createMask, credentialsOf, type Mask, maskCause, maskData } from '../core/mask.ts';
+import { observe } from '../core/observe.ts';
+import { DATES, type Dated, credentialsOf as markedIn } from '../core/secrets.ts';
 import type { Advice, Gap } from './api.ts';
 import type { Call, SentPage } from './call.ts';
 import {

@@ -1,6 +1,6 @@
 import { convert } from '../convert/convert.ts';
 import { isSignal } from '../convert/prepare.ts';
-import { invalidOption } from '../core/endpoint/errors.ts';
+import { invalidOption } from '../core/errors.ts';
 
 /** The options that `fetch` has, by platform: the standard, Node, Next.js, Cloudflare, Deno, Bun and Fastly. */
 const FETCH_OPTIONS: readonly string[] = [

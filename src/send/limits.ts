@@ -1,5 +1,5 @@
-import { maskData } from '../core/internal/mask.ts';
-import { observe } from '../core/internal/observe.ts';
+import { maskData } from '../core/mask.ts';
+import { observe } from '../core/observe.ts';
 import type { Api } from './api.ts';
 import { endTurn, prepareInTime } from './attempt.ts';
 import type { Call, Prepared, SentPage, Settings } from './call.ts';

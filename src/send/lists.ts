@@ -1,4 +1,4 @@
-import { hasMethods, isBoolean, isText, type OptionChecks, readOptions } from '../core/internal/read-options.ts';
+import { hasMethods, isBoolean, isText, type OptionChecks, readOptions } from '../core/read-options.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Iterating, Lists, Mode, SentPage, Settings } from './call.ts';
 import { routeOf, type Site, withCaller } from './errors.ts';

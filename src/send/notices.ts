@@ -1,4 +1,4 @@
-import { observe } from '../core/internal/observe.ts';
+import { observe } from '../core/observe.ts';
 import type { Gap } from './api.ts';
 import type { Call, SentPage } from './call.ts';
 import type { RequestFacts } from './errors.ts';

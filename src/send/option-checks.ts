@@ -9,7 +9,7 @@ import {
   type OptionCheck,
   type OptionChecks,
   readOptions,
-} from '../core/internal/read-options.ts';
+} from '../core/read-options.ts';
 import type { SelectingOptions, SendCallOptions, SendOptions, TimingOptions } from './options.ts';
 import { NOT_EMPTY, withoutScheme } from './token.ts';
 

@@ -1,5 +1,5 @@
-import { invalidOption } from '../core/endpoint/errors.ts';
-import { checkBaseUrl } from '../core/endpoint/url/base-url.ts';
+import { checkBaseUrl } from '../core/base-url.ts';
+import { invalidOption } from '../core/errors.ts';
 import type { Api } from './api.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isRead } from '../core/internal/methods.ts';
+import { isRead } from '../core/methods.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** A response, and the last request that was sent for it. */

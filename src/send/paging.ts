@@ -1,6 +1,6 @@
-import { fromCaller, invalidOption } from '../core/endpoint/errors.ts';
-import { isRecord } from '../core/internal/objects.ts';
-import { isNumberFrom, isOneOf, isText, type OptionChecks, readOptions } from '../core/internal/read-options.ts';
+import { fromCaller, invalidOption } from '../core/errors.ts';
+import { isRecord } from '../core/objects.ts';
+import { isNumberFrom, isOneOf, isText, type OptionChecks, readOptions } from '../core/read-options.ts';
 import type { ResponseFacts } from './errors.ts';
 import { memberOf } from './member-of.ts';
 import { NEXT_NAMES, PAGE_OBJECTS, plainName } from './paging-names.ts';

@@ -1,4 +1,4 @@
-import type { OptionChecks } from '../core/internal/read-options.ts';
+import type { OptionChecks } from '../core/read-options.ts';
 import type { Api } from './api.ts';
 import type { Extras, Lists } from './call.ts';
 import type { CreateLimiter } from './limits.ts';

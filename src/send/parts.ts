@@ -1,4 +1,4 @@
-import { isText } from '../core/internal/read-options.ts';
+import { isText } from '../core/read-options.ts';
 import { parseWithBigInt } from './bigints.ts';
 import { keyAndEntry, useCache } from './cache.ts';
 import { readEvents } from './events.ts';

@@ -1,6 +1,6 @@
-import { invalidOption } from '../core/endpoint/errors.ts';
-import { isRead } from '../core/internal/methods.ts';
-import { isTextList } from '../core/internal/read-options.ts';
+import { invalidOption } from '../core/errors.ts';
+import { isRead } from '../core/methods.ts';
+import { isTextList } from '../core/read-options.ts';
 import type { Call, Mode, SentPage } from './call.ts';
 import { checkCount } from './check-count.ts';
 import { withDates } from './failures.ts';

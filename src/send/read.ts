@@ -1,5 +1,5 @@
-import { isDeclaredText } from '../core/endpoint/carried.ts';
-import { isRead } from '../core/internal/methods.ts';
+import { isRead } from '../core/methods.ts';
+import { isDeclaredText } from '../core/secrets.ts';
 import { memberOf } from './member-of.ts';
 import type { NonJson } from './outcome.ts';
 

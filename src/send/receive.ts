@@ -1,5 +1,5 @@
 import { EndpointError } from '../core/errors.ts';
-import { isRead } from '../core/internal/methods.ts';
+import { isRead } from '../core/methods.ts';
 import type { CacheUse, Call, Prepared } from './call.ts';
 import { RequestError } from './errors.ts';
 import { memberOf } from './member-of.ts';

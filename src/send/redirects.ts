@@ -1,6 +1,6 @@
-import { invalidOption } from '../core/endpoint/errors.ts';
-import { credentialsOf } from '../core/internal/mask.ts';
-import { isRead } from '../core/internal/methods.ts';
+import { invalidOption } from '../core/errors.ts';
+import { credentialsOf } from '../core/mask.ts';
+import { isRead } from '../core/methods.ts';
 import type { Call, Settings } from './call.ts';
 import { parseUrl } from './origin.ts';
 import type { Exchange } from './outcome.ts';

@@ -1,6 +1,6 @@
-import { decode } from '../core/internal/decode.ts';
-import { isRead } from '../core/internal/methods.ts';
-import { observe } from '../core/internal/observe.ts';
+import { decode } from '../core/base-url.ts';
+import { isRead } from '../core/methods.ts';
+import { observe } from '../core/observe.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Call, createCall } from './call.ts';
 import { RateLimitError } from './errors.ts';

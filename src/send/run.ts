@@ -1,4 +1,4 @@
-import { DATES } from '../core/endpoint/carried.ts';
+import { DATES } from '../core/secrets.ts';
 import { makeAttempt, timeoutReason } from './attempt.ts';
 import { type Call, createCall, type Mode, type SendArguments, type SentPage, type Settings } from './call.ts';
 import { type RateLimitError, routeOf, type Site, withCaller } from './errors.ts';

@@ -1,12 +1,11 @@
 import { convert } from '../convert/convert.ts';
 import { fetchBody } from '../convert/http/fetch.ts';
 import { isSignal, prepare } from '../convert/prepare.ts';
-import { DATES, type Dated, credentialsOf as markedIn } from '../core/endpoint/carried.ts';
-import { invalidOption } from '../core/endpoint/errors.ts';
-import { EndpointError } from '../core/errors.ts';
-import { createMask, credentialsOf, type Mask, maskCause, maskData } from '../core/internal/mask.ts';
-import { isRead } from '../core/internal/methods.ts';
-import { isRecord, ownValue } from '../core/internal/objects.ts';
+import { EndpointError, invalidOption } from '../core/errors.ts';
+import { createMask, credentialsOf, type Mask, maskCause, maskData } from '../core/mask.ts';
+import { isRead } from '../core/methods.ts';
+import { isRecord, ownValue } from '../core/objects.ts';
+import { DATES, type Dated, credentialsOf as markedIn } from '../core/secrets.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import {
   ACCEPTED,

@@ -1,4 +1,4 @@
-import { invalidOption } from '../core/endpoint/errors.ts';
+import { invalidOption } from '../core/errors.ts';
 import { keepStack, RequestError } from './errors.ts';
 
 /** A token, or a function that returns one. The function is called for every attempt, so that it can refresh the token. */

@@ -1,11 +1,10 @@
 import type { ResponseRecord } from '../catalogue/responses/create-responses.ts';
 import { type PatternOptions, readRoute, writePart } from '../convert/pattern.ts';
-import { attachRoute, type Callee } from '../core/endpoint/errors.ts';
-import { splitRoute } from '../core/endpoint/url/route.ts';
-import { decode } from '../core/internal/decode.ts';
-import type { Method } from '../core/internal/methods.ts';
-import { ownValue } from '../core/internal/objects.ts';
-import { type RouteOrFunction, routeOf } from '../core/internal/route-of.ts';
+import { decode } from '../core/base-url.ts';
+import { attachRoute, type Callee } from '../core/errors.ts';
+import { type Method, type RouteOrFunction, routeOf } from '../core/methods.ts';
+import { ownValue } from '../core/objects.ts';
+import { splitRoute } from '../core/route.ts';
 import { responsesOf } from './example-of.ts';
 import type { MockContext } from './mock-types.ts';
 

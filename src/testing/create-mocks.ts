@@ -1,9 +1,8 @@
 import { createResponses, type Responses } from '../catalogue/responses/create-responses.ts';
 import type { PatternOptions } from '../convert/pattern.ts';
-import { invalidOption } from '../core/endpoint/errors.ts';
-import { checkBaseUrl } from '../core/endpoint/url/base-url.ts';
-import type { Method } from '../core/internal/methods.ts';
-import type { RouteOrFunction } from '../core/internal/route-of.ts';
+import { checkBaseUrl } from '../core/base-url.ts';
+import { invalidOption } from '../core/errors.ts';
+import type { Method, RouteOrFunction } from '../core/methods.ts';
 import type { ApiTypes, ResponseIn } from '../core/types/api-types.ts';
 import type { KeyIn } from '../core/types/endpoint.ts';
 import type { MockedApi, RouteMatcher } from './answer.ts';

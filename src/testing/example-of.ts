@@ -1,8 +1,8 @@
 import { isSeed } from '../catalogue/responses/create-example.ts';
 import type { ResponseRecord, Responses } from '../catalogue/responses/create-responses.ts';
-import { attachRoute, type Callee, invalidOption } from '../core/endpoint/errors.ts';
-import { type OptionChecks, readOptions } from '../core/internal/read-options.ts';
-import { type RouteOrFunction, routeOf } from '../core/internal/route-of.ts';
+import { attachRoute, type Callee, invalidOption } from '../core/errors.ts';
+import { type RouteOrFunction, routeOf } from '../core/methods.ts';
+import { type OptionChecks, readOptions } from '../core/read-options.ts';
 import { githubResponses } from '../github/responses.ts';
 
 /** Options of `example`. */

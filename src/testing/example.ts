@@ -1,4 +1,4 @@
-import type { RouteOrFunction } from '../core/internal/route-of.ts';
+import type { RouteOrFunction } from '../core/methods.ts';
 import type { RouteKey } from '../generated/api-types.ts';
 import { githubResponses } from '../github/responses.ts';
 import { type ExampleSeed, exampleOf, responsesOf } from './example-of.ts';

@@ -1,8 +1,7 @@
 import { type PatternOptions, readPatternOptions, writePart } from '../convert/pattern.ts';
-import { type Callee, fromCaller } from '../core/endpoint/errors.ts';
-import type { Method } from '../core/internal/methods.ts';
-import { ownValue } from '../core/internal/objects.ts';
-import type { RouteOrFunction } from '../core/internal/route-of.ts';
+import { type Callee, fromCaller } from '../core/errors.ts';
+import type { Method, RouteOrFunction } from '../core/methods.ts';
+import { ownValue } from '../core/objects.ts';
 import type { RouteKey } from '../generated/api-types.ts';
 import { type AnyHandler, createMock, findMatcher, githubMocks, type MockedApi, type RouteMatcher } from './answer.ts';
 import type { MockHandler } from './mock-types.ts';

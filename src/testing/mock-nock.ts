@@ -1,6 +1,6 @@
 import { type PatternOptions, readPatternOptions } from '../convert/pattern.ts';
-import { type Callee, fromCaller } from '../core/endpoint/errors.ts';
-import type { RouteOrFunction } from '../core/internal/route-of.ts';
+import { type Callee, fromCaller } from '../core/errors.ts';
+import type { RouteOrFunction } from '../core/methods.ts';
 import type { RouteKey } from '../generated/api-types.ts';
 import { type AnyHandler, createMock, findMatcher, githubMocks, type MockedApi } from './answer.ts';
 import type { MockHandler } from './mock-types.ts';

@@ -1,6 +1,6 @@
-import { invalidOption } from '../core/endpoint/errors.ts';
-import { isRecord } from '../core/internal/objects.ts';
-import { isFunction, isText, type OptionChecks, readOptions } from '../core/internal/read-options.ts';
+import { invalidOption } from '../core/errors.ts';
+import { isRecord } from '../core/objects.ts';
+import { isFunction, isText, type OptionChecks, readOptions } from '../core/read-options.ts';
 import type { WebhookPayloads } from '../generated/webhooks.js';
 import { readNamed } from '../webhooks/read-delivery.ts';
 import { importSecret, isSecret, signBody } from '../webhooks/signature.ts';

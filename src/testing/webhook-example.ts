@@ -1,6 +1,6 @@
 import { isSeed } from '../catalogue/responses/create-example.ts';
-import { fromCaller, invalidOption } from '../core/endpoint/errors.ts';
-import { type OptionChecks, readOptions } from '../core/internal/read-options.ts';
+import { fromCaller, invalidOption } from '../core/errors.ts';
+import { type OptionChecks, readOptions } from '../core/read-options.ts';
 import type { WebhookPayloads } from '../generated/webhooks.js';
 import { githubPayloads } from '../github/webhook-payloads.ts';
 import type { ExampleSeed } from './example-of.ts';

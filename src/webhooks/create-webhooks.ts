@@ -1,4 +1,4 @@
-import { fromCaller, invalidOption } from '../core/endpoint/errors.ts';
+import { fromCaller, invalidOption } from '../core/errors.ts';
 import {
   hasMethods,
   isFunction,
@@ -6,7 +6,7 @@ import {
   type OptionCheck,
   type OptionChecks,
   readOptions,
-} from '../core/internal/read-options.ts';
+} from '../core/read-options.ts';
 import type { NotApplicable } from '../core/types/inference.ts';
 import type { NamedWebhook, WebhookPayloads } from '../generated/webhooks.js';
 import { type Delivery, readDelivery, readNamed, respond } from './read-delivery.ts';

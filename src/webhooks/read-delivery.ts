@@ -1,5 +1,5 @@
 import { EndpointError } from '../core/errors.ts';
-import { isRecord } from '../core/internal/objects.ts';
+import { isRecord } from '../core/objects.ts';
 
 /** A delivery whose signature is right. */
 export interface Delivery {

@@ -1,4 +1,4 @@
-import type { OptionCheck } from '../core/internal/read-options.ts';
+import type { OptionCheck } from '../core/read-options.ts';
 
 /** One secret or several. Anyone could sign a delivery with an empty one. */
 export const isSecret: OptionCheck = (value) => {

@@ -55,7 +55,7 @@ const CEILINGS: { readonly [call: string]: WalkFigures } = {
   onePage: { functions: 168, files: 42, changes: 218 },
   sendOnce: { functions: 65, files: 21, changes: 56 },
   generatedMethod: { functions: 185, files: 58, changes: 179 },
-  pathsMethod: { functions: 54, files: 14, changes: 70 },
+  pathsMethod: { functions: 54, files: 12, changes: 70 },
 };
 
 const MOST_LINES = 60;

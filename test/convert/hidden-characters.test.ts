@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { escapeHidden, isPrintable, splitHidden } from '../../src/convert/text/hidden-characters.ts';
-import { escapeUnprintable } from '../../src/core/internal/unprintable.ts';
+import { escapeUnprintable } from '../../src/core/errors.ts';
 
 const INVISIBLE = /^[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\xa0\u2028\u2029\u2800]$/u;
 

@@ -10,7 +10,7 @@ import { findProblems } from '../../explorer/model/request/build.ts';
 import { chooseMediaType, listMediaTypes } from '../../explorer/model/request/media-types.ts';
 import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
 import { EMPTY_VIEW } from '../../explorer/model/view.ts';
-import { joinPointer, splitPointer } from '../../src/core/internal/json-pointer.ts';
+import { joinPointer, splitPointer } from '../../src/core/json-pointer.ts';
 
 interface Result {
   /** How many bodies have an example. */

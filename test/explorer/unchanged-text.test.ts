@@ -1,13 +1,12 @@
 import { github, type RouteRecord } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
 import type { Control } from '../../explorer/model/form/control.ts';
-import type { Draft, Entry } from '../../explorer/model/form/draft.ts';
-import { DATA } from '../../explorer/model/form/draft.ts';
+import { DATA, type Draft, type Entry } from '../../explorer/model/form/draft.ts';
 import { fieldsOf } from '../../explorer/model/form/fields.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
 import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
 import { EMPTY_VIEW, openRoute } from '../../explorer/model/view.ts';
-import { joinPointer, splitPointer } from '../../src/core/internal/json-pointer.ts';
+import { joinPointer, splitPointer } from '../../src/core/json-pointer.ts';
 import fc from '../support/fast-check.ts';
 import { shapes } from './write-request.ts';
 

@@ -12,7 +12,7 @@ const DEFINITIONS = [
   { name: 'github', module: 'routebook/catalogue', file: 'dist/src/github/catalogue.d.ts' },
   { name: 'toFetch', module: 'routebook/clients', file: 'dist/src/convert/http/fetch.d.ts' },
   { name: 'generate', module: 'routebook/generator', file: 'dist/generator/generate.d.ts' },
-  { name: 'compile', module: 'routebook/template', file: 'dist/src/core/template/compile.d.ts' },
+  { name: 'compile', module: 'routebook/template', file: 'dist/src/core/template.d.ts' },
 ];
 
 interface Definition {

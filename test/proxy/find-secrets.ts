@@ -1,6 +1,6 @@
 import type { Catalogue } from 'routebook/catalogue';
 import type { Responses } from 'routebook/responses';
-import { isSecretParameter } from '../../src/core/internal/secret-names.ts';
+import { isSecretParameter } from '../../src/core/secrets.ts';
 
 /** The secrets in the responses of an API, by its descriptions. */
 export interface ResponseSecrets {

@@ -1,6 +1,6 @@
 import { ResponseError } from 'routebook/send';
 import { expect, test } from 'vitest';
-import { createMask, credentialsOf, maskCause, maskData } from '../../src/core/internal/mask.ts';
+import { createMask, credentialsOf, maskCause, maskData } from '../../src/core/mask.ts';
 import { meterWork } from '../support/work-meter.ts';
 
 const TOKEN = 'ghp_0123456789abcdefghij';

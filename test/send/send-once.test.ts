@@ -5,7 +5,7 @@ import { endpoint, type RequestOptions } from 'routebook';
 import { createSender, sendOnce } from 'routebook/parts';
 import { NetworkError, ResponseError, TimeoutError } from 'routebook/send';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DATES, markCredentials } from '../../src/core/endpoint/carried.ts';
+import { DATES, markCredentials } from '../../src/core/secrets.ts';
 import { networkFault, play, type Step, settled } from './scripted.ts';
 
 const baseUrl = 'https://api.example.com';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { expect, test } from 'vitest';
-import { getOrCreate } from '../../src/core/internal/memoize.ts';
+import { getOrCreate } from '../../src/core/objects.ts';
 import { fetchTools } from '../../tools/fetch-tools.js';
 import { toJsonSchema } from '../catalogue/responses/json-schema.ts';
 

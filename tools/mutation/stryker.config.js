@@ -17,7 +17,7 @@ export default {
   },
   tsconfigFile: 'none',
   coverageAnalysis: 'perTest',
-  mutate: ['src/github/policy/*.ts', 'src/github/permissions/*.ts', 'src/core/endpoint/**/*.ts', 'src/send/*.ts'],
+  mutate: ['src/github/policy/*.ts', 'src/github/permissions/*.ts', 'src/core/*.ts', 'src/send/*.ts'],
   ignorePatterns: ['.cache', 'site', 'examples'],
   incremental: true,
   incrementalFile: '.cache/mutation.json',

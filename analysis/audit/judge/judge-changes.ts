@@ -1,5 +1,5 @@
 import type { RouteChange } from '../../../src/catalogue/types.ts';
-import { splitPointer } from '../../../src/core/internal/json-pointer.ts';
+import { splitPointer } from '../../../src/core/json-pointer.ts';
 import { findPublished } from '../../../src/github/changes/published-changes.ts';
 import type { Member } from '../call.ts';
 import type { JudgedCall } from './judge-parameters.ts';

@@ -1,5 +1,5 @@
 import type { Catalogue, RouteRecord } from '../../../src/catalogue/types.ts';
-import { ownMember } from '../../../src/core/internal/objects.ts';
+import { ownMember } from '../../../src/core/objects.ts';
 import type { AuditEdit, Span } from '../../tree/positions.ts';
 import { type WrittenCall, writePieces } from '../call.ts';
 import { renameMember } from './judge-parameters.ts';

@@ -1,6 +1,6 @@
 import type { Catalogue, RouteRecord } from '../../../src/catalogue/types.ts';
 import { editDistance, findNearest, suggestName } from '../../../src/core/edit-distance.ts';
-import { ownMember } from '../../../src/core/internal/objects.ts';
+import { ownMember } from '../../../src/core/objects.ts';
 import { UNDOCUMENTED_METHODS } from '../../../src/github/octokit-methods.ts';
 import { type OctokitFacts, octokitFacts } from '../../tree/octokit-facts.ts';
 import type { AuditEdit, Span } from '../../tree/positions.ts';

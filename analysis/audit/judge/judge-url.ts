@@ -1,5 +1,5 @@
 import type { RouteRecord } from '../../../src/catalogue/types.ts';
-import { METHODS } from '../../../src/core/internal/methods.ts';
+import { METHODS } from '../../../src/core/methods.ts';
 import {
   GRAPHQL,
   GRAPHQL_PATH,

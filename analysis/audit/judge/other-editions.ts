@@ -1,5 +1,5 @@
 import type { Catalogue, RouteRecord } from '../../../src/catalogue/types.ts';
-import { ownMember } from '../../../src/core/internal/objects.ts';
+import { ownMember } from '../../../src/core/objects.ts';
 import { github } from '../../../src/github/catalogue.ts';
 import { routesOfEditions } from '../../../src/github/elsewhere.ts';
 import { isGitHub, isMain } from '../../tree/octokit-facts.ts';

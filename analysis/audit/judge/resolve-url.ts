@@ -1,6 +1,5 @@
 import type { Catalogue, Match, RouteRecord } from '../../../src/catalogue/types.ts';
-import { flatten, keep } from '../../../src/core/internal/memoize.ts';
-import { ownMember } from '../../../src/core/internal/objects.ts';
+import { flatten, keep, ownMember } from '../../../src/core/objects.ts';
 import { HOLE, type Hole, type Pieces, writePieces } from '../call.ts';
 
 /** The route of a written URL, and the values in the URL. */

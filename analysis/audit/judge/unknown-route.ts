@@ -1,7 +1,7 @@
 import type { Catalogue, RouteRecord } from '../../../src/catalogue/types.ts';
 import { editDistance, suggestName, tolerance } from '../../../src/core/edit-distance.ts';
-import { METHODS } from '../../../src/core/internal/methods.ts';
-import { ownMember } from '../../../src/core/internal/objects.ts';
+import { METHODS } from '../../../src/core/methods.ts';
+import { ownMember } from '../../../src/core/objects.ts';
 import { github } from '../../../src/github/catalogue.ts';
 import { isGitHub, isMain } from '../../tree/octokit-facts.ts';
 import type { AuditEdit, Span } from '../../tree/positions.ts';

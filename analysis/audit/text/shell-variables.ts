@@ -1,4 +1,4 @@
-import { getOrCreate } from '../../../src/core/internal/memoize.ts';
+import { getOrCreate } from '../../../src/core/objects.ts';
 import { spend } from '../../tree/budget.ts';
 import { isApiBase } from '../api-base.ts';
 import { join, type Pieces } from '../call.ts';

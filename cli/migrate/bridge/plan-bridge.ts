@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { VERSION } from 'routebook';
 import { type AuditEdit, applyEdits } from 'routebook/audit';
 import { readRegularFile } from '../../../analysis/read-regular-file.ts';
-import { isRecord } from '../../../src/core/internal/objects.ts';
+import { isRecord } from '../../../src/core/objects.ts';
 import { UsageError } from '../../shared/errors.ts';
 import { readErrorReason } from '../../shared/files/replace-file.ts';
 import { setMembers } from './edit-json.ts';

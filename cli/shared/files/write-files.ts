@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isRecord } from '../../../src/core/internal/objects.ts';
+import { isRecord } from '../../../src/core/objects.ts';
 import { InputError } from '../errors.ts';
 import { hashOf, type OutputFolder, openFolder } from './output-folder.ts';
 import { temporaryName, writeErrorReason } from './replace-file.ts';

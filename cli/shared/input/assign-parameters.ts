@@ -1,6 +1,6 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import { keywordsOf } from '../../../src/catalogue/type-keywords.ts';
-import { isRecord } from '../../../src/core/internal/objects.ts';
+import { isRecord } from '../../../src/core/objects.ts';
 import { UsageError } from '../errors.ts';
 import { type BodyTypes, NO_BODY_TYPES } from './body-types.ts';
 import { convertText } from './convert-text.ts';

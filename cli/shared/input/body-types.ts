@@ -1,6 +1,6 @@
 import type { Responses } from 'routebook/responses';
 import { type IndexType, keywordsOf, noteOf } from '../../../src/catalogue/type-keywords.ts';
-import { ownMember } from '../../../src/core/internal/objects.ts';
+import { ownMember } from '../../../src/core/objects.ts';
 
 /** The full types of bodies. The run-time index contains only their first level, because a check needs no more. */
 export interface BodyTypes {

@@ -1,4 +1,4 @@
-import { originOf } from '../../../src/core/internal/decode.ts';
+import { originOf } from '../../../src/core/base-url.ts';
 import { github } from '../../../src/core/profile/github.ts';
 import type { Credential } from './find-credential.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readRegularFile } from '../../../analysis/read-regular-file.ts';
 import { didYouMean } from '../../../src/core/edit-distance.ts';
-import { isRecord } from '../../../src/core/internal/objects.ts';
+import { isRecord } from '../../../src/core/objects.ts';
 import { InputError } from '../errors.ts';
 import { readErrorReason } from '../files/replace-file.ts';
 

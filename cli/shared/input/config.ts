@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { didYouMean } from '../../../src/core/edit-distance.ts';
-import { isRecord } from '../../../src/core/internal/objects.ts';
+import { isRecord } from '../../../src/core/objects.ts';
 import { InputError } from '../errors.ts';
 import { type ConfigFile, readConfigFile } from './config-file.ts';
 import { isOpenInput } from './read-input.ts';

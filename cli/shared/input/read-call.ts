@@ -1,6 +1,6 @@
 import type { RequestOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
-import { OPTION_NAMES } from '../../../src/core/internal/option-names.ts';
+import { OPTION_NAMES } from '../../../src/core/read-options.ts';
 import { parseWithBigInt } from '../../../src/send/bigints.ts';
 import { isJson } from '../../../src/send/read.ts';
 import { UsageError } from '../errors.ts';

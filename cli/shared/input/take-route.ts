@@ -1,5 +1,5 @@
 import { didYouMean } from '../../../src/core/edit-distance.ts';
-import { METHODS, type Method } from '../../../src/core/internal/methods.ts';
+import { METHODS, type Method } from '../../../src/core/methods.ts';
 import { UsageError } from '../errors.ts';
 
 const EXAMPLE = "'GET /orgs/{org}/repos'";

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import type { Answer } from 'routebook/catalogue';
 import { escapeExceptTabs, escapeHidden } from '../../../src/convert/text/hidden-characters.ts';
-import { escapeCharacter } from '../../../src/core/internal/unprintable.ts';
+import { escapeCharacter } from '../../../src/core/errors.ts';
 import { wrap } from './text.ts';
 
 /** The purpose of a text. Each role has one colour. */

@@ -1,7 +1,7 @@
 import { secretVariable } from '../../../src/convert/text/secret-variable.ts';
 import { type TypedCallOptions, writeTypedCall } from '../../../src/convert/text/typed-call.ts';
-import { isCredentialHeader, isSecretParameter } from '../../../src/core/internal/secret-names.ts';
 import { WRITTEN_TOKEN_VARIABLE } from '../../../src/core/profile/token-variable.ts';
+import { isCredentialHeader, isSecretParameter } from '../../../src/core/secrets.ts';
 import type { Api } from '../input/api.ts';
 import type { Call } from '../input/read-call.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { RouteRecord } from 'routebook/catalogue';
-import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
+import { joinPointer } from '../../../src/core/json-pointer.ts';
 import { fieldId, noteId, useApi, useForm } from '../../hooks/contexts.ts';
 import type { View } from '../../model/view.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
+import { joinPointer } from '../../../src/core/json-pointer.ts';
 import { fieldId, nameId, noteId, useForm } from '../../hooks/contexts.ts';
 import type { Control, Group, Items, Union } from '../../model/form/control.ts';
 import { countItems, isPresent, optionKey, removeItem, removeTree, setText } from '../../model/form/draft.ts';

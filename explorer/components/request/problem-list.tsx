@@ -1,4 +1,4 @@
-import { splitPointer } from '../../../src/core/internal/json-pointer.ts';
+import { splitPointer } from '../../../src/core/json-pointer.ts';
 import { focusField } from '../../hooks/contexts.ts';
 import type { Problem } from '../../model/request/read-form-call.ts';
 

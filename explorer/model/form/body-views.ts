@@ -1,7 +1,7 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import type { ShapeSource } from '../../../src/catalogue/reference/shape-data.ts';
-import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
-import { isRecord } from '../../../src/core/internal/objects.ts';
+import { joinPointer } from '../../../src/core/json-pointer.ts';
+import { isRecord } from '../../../src/core/objects.ts';
 import { placeholderValue } from '../request/placeholders.ts';
 import type { Control } from './control.ts';
 import { BODY, type Draft, removeTree, setText } from './draft.ts';

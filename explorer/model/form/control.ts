@@ -2,7 +2,7 @@ import type { Literal, RecordType } from 'routebook/catalogue';
 import type { ShapeSource } from '../../../src/catalogue/reference/shape-data.ts';
 import { resolverOf } from '../../../src/catalogue/reference/type-resolver.ts';
 import { keywordsOf, type TypeKeywords, type ValueLimits } from '../../../src/catalogue/type-keywords.ts';
-import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
+import { joinPointer } from '../../../src/core/json-pointer.ts';
 import { describeLimits, readNote } from '../texts.ts';
 
 /** The control for values of a type. What is inside a structure is created when it is looked at: a type may contain itself. */

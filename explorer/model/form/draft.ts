@@ -1,4 +1,4 @@
-import { splitPointer } from '../../../src/core/internal/json-pointer.ts';
+import { splitPointer } from '../../../src/core/json-pointer.ts';
 
 /** The content of a control: a text, null for JSON's null, or JSON in place of the control. */
 export type Entry = string | null | JsonText;

@@ -1,6 +1,6 @@
 import type { ParameterPlace, RecordType, RouteRecord } from 'routebook/catalogue';
 import type { ShapeSource } from '../../../src/catalogue/reference/shape-data.ts';
-import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
+import { joinPointer } from '../../../src/core/json-pointer.ts';
 import type { Api } from '../api.ts';
 import { describeLimits, readNote } from '../texts.ts';
 import { bodyControl, type Control, type Describe, type Member, parameterControl } from './control.ts';

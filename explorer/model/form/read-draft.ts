@@ -1,4 +1,4 @@
-import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
+import { joinPointer } from '../../../src/core/json-pointer.ts';
 import type { Control, Group, Items, Member, Option, Union } from './control.ts';
 import { countItems, type Draft, isJsonText, namesBelow, optionKey } from './draft.ts';
 

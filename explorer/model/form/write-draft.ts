@@ -1,7 +1,7 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import type { ShapeSource } from '../../../src/catalogue/reference/shape-data.ts';
-import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
-import { isRecord } from '../../../src/core/internal/objects.ts';
+import { joinPointer } from '../../../src/core/json-pointer.ts';
+import { isRecord } from '../../../src/core/objects.ts';
 import type { Control, Group, Union } from './control.ts';
 import { DATA, type Draft, type Entry, isJsonText, optionKey } from './draft.ts';
 import { fieldsOf } from './fields.ts';

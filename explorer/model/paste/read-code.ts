@@ -1,4 +1,4 @@
-import { isRecord } from '../../../src/core/internal/objects.ts';
+import { isRecord } from '../../../src/core/objects.ts';
 import type { Api } from '../api.ts';
 import type { PastedRequest } from './command-words.ts';
 import { hasUnknown, readLiteral, UNKNOWN } from './read-literal.ts';

@@ -1,7 +1,7 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import type { ShapeSource } from '../../../src/catalogue/reference/shape-data.ts';
-import { decode } from '../../../src/core/internal/decode.ts';
-import { isRecord } from '../../../src/core/internal/objects.ts';
+import { decode } from '../../../src/core/base-url.ts';
+import { isRecord } from '../../../src/core/objects.ts';
 import type { Api } from '../api.ts';
 import { withBody } from '../form/body-views.ts';
 import type { Draft } from '../form/draft.ts';

@@ -1,6 +1,6 @@
 import { EndpointError, type RequestOptions } from 'routebook';
 import type { Catalogue, RouteRecord } from 'routebook/catalogue';
-import { joinPointer, splitPointer } from '../../../src/core/internal/json-pointer.ts';
+import { joinPointer, splitPointer } from '../../../src/core/json-pointer.ts';
 import type { Api, UntypedOptions } from '../api.ts';
 import type { Control } from '../form/control.ts';
 import { BODY, DATA, type Draft, isJsonText } from '../form/draft.ts';

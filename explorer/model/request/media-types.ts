@@ -1,6 +1,6 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import { createBody } from '../../../src/catalogue/create-body.ts';
-import { splitPointer } from '../../../src/core/internal/json-pointer.ts';
+import { splitPointer } from '../../../src/core/json-pointer.ts';
 import type { View } from '../view.ts';
 
 /** The media types that a body can be sent as, the usual one first: JSON, or the first one of the description. */

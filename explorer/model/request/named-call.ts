@@ -1,8 +1,8 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import { maskSecrets } from 'routebook/clients';
 import { asKey, asLiteral, block, type Replace } from '../../../src/convert/text/source-literal.ts';
-import { OPTION_NAMES } from '../../../src/core/internal/option-names.ts';
-import { isSecretParameter } from '../../../src/core/internal/secret-names.ts';
+import { OPTION_NAMES } from '../../../src/core/read-options.ts';
+import { isSecretParameter } from '../../../src/core/secrets.ts';
 import { readingOf } from '../response/reading.ts';
 import type { Source } from './placeholders.ts';
 

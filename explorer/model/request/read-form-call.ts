@@ -1,7 +1,7 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import type { ShapeSource } from '../../../src/catalogue/reference/shape-data.ts';
-import { isRecord } from '../../../src/core/internal/objects.ts';
-import { OPTION_NAMES } from '../../../src/core/internal/option-names.ts';
+import { isRecord } from '../../../src/core/objects.ts';
+import { OPTION_NAMES } from '../../../src/core/read-options.ts';
 import type { Api, UntypedOptions } from '../api.ts';
 import type { Control } from '../form/control.ts';
 import { BODY, DATA, type Draft, isJsonText } from '../form/draft.ts';

@@ -1,6 +1,6 @@
 import type { RecordType } from 'routebook/catalogue';
 import { findProblems } from '../../../src/catalogue/reference/find-problems.ts';
-import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
+import { joinPointer } from '../../../src/core/json-pointer.ts';
 
 /** What the schema does not say about data, by JSON pointer. */
 export function compareData(

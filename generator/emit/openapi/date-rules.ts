@@ -1,4 +1,4 @@
-import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
+import { joinPointer } from '../../../src/core/json-pointer.ts';
 import type { ModelRoute, ObjectType, TupleType, Type } from '../../catalogue.ts';
 import { GeneratorError } from '../../errors.ts';
 import { canonical, isObjectType, isSchemaName } from '../../model/types.ts';

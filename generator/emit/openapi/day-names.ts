@@ -1,4 +1,4 @@
-import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
+import { joinPointer } from '../../../src/core/json-pointer.ts';
 import type { ModelRoute, Type } from '../../catalogue.ts';
 import { dependents } from '../../model/schema-graph.ts';
 import { isObjectType, isSchemaName, schemaNames } from '../../model/types.ts';

@@ -1,4 +1,4 @@
-import { isBoolean, isFunction, type OptionChecks, readOptions } from '../../../src/core/internal/read-options.ts';
+import { isBoolean, isFunction, type OptionChecks, readOptions } from '../../../src/core/read-options.ts';
 import type { JsonValue } from '../../read/json.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { decode } from '../../../src/core/internal/decode.ts';
-import { joinPointer, splitPointer } from '../../../src/core/internal/json-pointer.ts';
+import { decode } from '../../../src/core/base-url.ts';
+import { joinPointer, splitPointer } from '../../../src/core/json-pointer.ts';
 import { isJsonObject, isList, type JsonObject, type JsonValue, own } from '../../read/json.ts';
 
 /** Where a schema is, as the steps of a pointer without keywords: the names of enums are made from it. */

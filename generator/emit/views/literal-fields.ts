@@ -1,4 +1,4 @@
-import { getOrCreate } from '../../../src/core/internal/memoize.ts';
+import { getOrCreate } from '../../../src/core/objects.ts';
 import type { ObjectType, Type } from '../../catalogue.ts';
 import { isObjectType, isSchemaName } from '../../model/types.ts';
 import { bodyType, hasFields } from '../parameters.ts';

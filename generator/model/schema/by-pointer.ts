@@ -1,4 +1,4 @@
-import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
+import { joinPointer } from '../../../src/core/json-pointer.ts';
 import type { Literal } from '../../catalogue.ts';
 import { isJsonObject, isList, type JsonObject, type JsonValue, own } from '../../read/json.ts';
 import type { JsonCursor } from '../../read/json-cursor.ts';

@@ -1,4 +1,4 @@
-import { splitPointer } from '../../../src/core/internal/json-pointer.ts';
+import { splitPointer } from '../../../src/core/json-pointer.ts';
 import { EXTERNAL } from '../../read/bundle.ts';
 import type { JsonCursor } from '../../read/json-cursor.ts';
 import { pascalCase } from '../names.ts';

@@ -1,6 +1,6 @@
 // Limits of values: https://json-schema.org/draft/2020-12/json-schema-validation#section-6
 
-import { joinPointer } from '../../../src/core/internal/json-pointer.ts';
+import { joinPointer } from '../../../src/core/json-pointer.ts';
 import type { Limits, RouteLimits } from '../../catalogue.ts';
 import type { JsonValue } from '../../read/json.ts';
 import type { JsonCursor } from '../../read/json-cursor.ts';

@@ -1,5 +1,5 @@
 import { compilePattern } from '../../../src/catalogue/check/compile-pattern.ts';
-import { cached } from '../../../src/core/internal/memoize.ts';
+import { cached } from '../../../src/core/objects.ts';
 import { isJsonObject, isList, type JsonValue } from '../json.ts';
 import type { Search } from './search.ts';
 

@@ -1,5 +1,5 @@
 import { findNearest, suggestName } from '../../core/edit-distance.ts';
-import { ownMember } from '../../core/internal/objects.ts';
+import { ownMember } from '../../core/objects.ts';
 import type { BodyRecord } from '../types.ts';
 import { checkFieldValue } from './check-parameters.ts';
 import { type CheckContext, membersOf } from './read-given-call.ts';

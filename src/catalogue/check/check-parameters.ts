@@ -1,6 +1,6 @@
 import { findNearest, suggestName } from '../../core/edit-distance.ts';
-import { ownMember } from '../../core/internal/objects.ts';
-import { OPTION_NAMES } from '../../core/internal/option-names.ts';
+import { ownMember } from '../../core/objects.ts';
+import { OPTION_NAMES } from '../../core/read-options.ts';
 import { findEnum } from '../create-body.ts';
 import { describeType } from '../type-keywords.ts';
 import type { FieldRecord, ParameterRecord } from '../types.ts';

@@ -1,4 +1,4 @@
-import { ownMember } from '../../core/internal/objects.ts';
+import { ownMember } from '../../core/objects.ts';
 import type { RouteRecord } from '../types.ts';
 import { queryNamesOf } from './check-parameters.ts';
 import type { Elsewhere } from './elsewhere.ts';

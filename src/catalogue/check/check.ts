@@ -1,5 +1,5 @@
 import { findNearest, suggestName } from '../../core/edit-distance.ts';
-import { type RouteOrFunction, routeOf } from '../../core/internal/route-of.ts';
+import { type RouteOrFunction, routeOf } from '../../core/methods.ts';
 import type { ForeignTest } from '../foreign-host.ts';
 import { splitRequest } from '../match/route-shape.ts';
 import type { RouteRecord } from '../types.ts';

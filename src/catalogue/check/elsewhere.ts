@@ -1,4 +1,4 @@
-import { ownMember } from '../../core/internal/objects.ts';
+import { ownMember } from '../../core/objects.ts';
 import type { ResolvedCall } from './resolve-call.ts';
 
 /** The editions that have a route, if it is not in this catalogue. */

@@ -1,5 +1,5 @@
-import { isRecord } from '../../core/internal/objects.ts';
-import { copyTime } from '../../core/template/expand.ts';
+import { isRecord } from '../../core/objects.ts';
+import { copyTime } from '../../core/values.ts';
 import { isObjectType } from '../create-body.ts';
 import type { IndexType } from '../index-data.ts';
 import { keywordsOf } from '../type-keywords.ts';

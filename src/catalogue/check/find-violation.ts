@@ -1,4 +1,4 @@
-import { cached } from '../../core/internal/memoize.ts';
+import { cached } from '../../core/objects.ts';
 import type { ValueLimits } from '../type-keywords.ts';
 import { compilePattern } from './compile-pattern.ts';
 import type { Target } from './find-fault.ts';

@@ -1,5 +1,5 @@
-import { ownValue } from '../../core/internal/objects.ts';
-import { OPTION_NAMES } from '../../core/internal/option-names.ts';
+import { ownValue } from '../../core/objects.ts';
+import { OPTION_NAMES } from '../../core/read-options.ts';
 import type { RouteRecord } from '../types.ts';
 import type { Finding, FindingCode } from './finding.ts';
 

@@ -1,5 +1,5 @@
 import { editDistance } from '../../core/edit-distance.ts';
-import { ownMember } from '../../core/internal/objects.ts';
+import { ownMember } from '../../core/objects.ts';
 import type { Matcher } from '../match/match.ts';
 import { splitRequest } from '../match/route-shape.ts';
 import type { Records } from '../records.ts';

@@ -1,4 +1,4 @@
-import { getOrCreate } from '../../core/internal/memoize.ts';
+import { getOrCreate } from '../../core/objects.ts';
 import { readShape, type Segment } from './route-shape.ts';
 import { addChild, createNode, findChild, type Leaf, type Node } from './route-tree.ts';
 

@@ -1,4 +1,4 @@
-import { setMember } from '../../core/internal/objects.ts';
+import { setMember } from '../../core/objects.ts';
 import type { Match } from '../types.ts';
 import { findLeaf } from './find-leaf.ts';
 import { readQuery } from './read-query.ts';

@@ -1,5 +1,5 @@
-import { decode } from '../../core/internal/decode.ts';
-import { setMember } from '../../core/internal/objects.ts';
+import { decode } from '../../core/base-url.ts';
+import { setMember } from '../../core/objects.ts';
 
 /**
  * Adds the decoded parameters of a query to those of the path. `mark` is the position of the question mark, if there is one. A name

@@ -1,5 +1,5 @@
-import { decode, hasDotSegment } from '../../core/internal/decode.ts';
-import { setMember } from '../../core/internal/objects.ts';
+import { decode, hasDotSegment } from '../../core/base-url.ts';
+import { setMember } from '../../core/objects.ts';
 import type { Match } from '../types.ts';
 import { found } from './find-leaf.ts';
 import type { Leaf } from './route-tree.ts';

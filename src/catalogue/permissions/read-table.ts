@@ -1,4 +1,4 @@
-import { freezeDeeply } from '../../core/internal/objects.ts';
+import { freezeDeeply } from '../../core/objects.ts';
 import { readCodes } from './table-codes.ts';
 import type { PermissionLevel, PermissionSet, RoutePermissions, RouteScopes, TokenKind } from './types.ts';
 

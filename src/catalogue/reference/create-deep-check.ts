@@ -1,5 +1,5 @@
-import { joinPointer, splitPointer } from '../../core/internal/json-pointer.ts';
-import { isRecord } from '../../core/internal/objects.ts';
+import { joinPointer, splitPointer } from '../../core/json-pointer.ts';
+import { isRecord } from '../../core/objects.ts';
 import type { Finding } from '../check/finding.ts';
 import type { CheckContext, DeepCheck } from '../check/read-given-call.ts';
 import type { IndexType } from '../type-keywords.ts';

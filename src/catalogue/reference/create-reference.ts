@@ -1,5 +1,5 @@
 import { EndpointError } from '../../core/errors.ts';
-import { isText, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
+import { isText, type OptionChecks, readOptions } from '../../core/read-options.ts';
 import { parseFields } from '../../send/fields.ts';
 import { findViolation } from '../check/find-violation.ts';
 import { type ApiFinders, createCatalogueWith } from '../create-catalogue.ts';

@@ -1,5 +1,5 @@
-import { splitPointer } from '../../core/internal/json-pointer.ts';
-import { isRecord } from '../../core/internal/objects.ts';
+import { splitPointer } from '../../core/json-pointer.ts';
+import { isRecord } from '../../core/objects.ts';
 import { isTime } from '../check/find-fault.ts';
 import { type IndexType, keywordsOf, type Literal, type ValueLimits } from '../type-keywords.ts';
 import { findProblems } from './find-problems.ts';

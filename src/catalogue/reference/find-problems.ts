@@ -1,6 +1,6 @@
 import { findNearest, suggestName } from '../../core/edit-distance.ts';
-import { joinPointer } from '../../core/internal/json-pointer.ts';
-import { isRecord } from '../../core/internal/objects.ts';
+import { joinPointer } from '../../core/json-pointer.ts';
+import { isRecord } from '../../core/objects.ts';
 import { findFault, isTime } from '../check/find-fault.ts';
 import { findViolation } from '../check/find-violation.ts';
 import type { FindingCode } from '../check/finding.ts';

@@ -1,4 +1,4 @@
-import { isRecord, ownMember } from '../../core/internal/objects.ts';
+import { isRecord, ownMember } from '../../core/objects.ts';
 import { checkContent, checkType, unreadable } from '../check-data.ts';
 import type { Responses } from '../responses/create-responses.ts';
 import type { BodyData, BodyLimits, ContentTypes, ShapeSource } from './shape-data.ts';

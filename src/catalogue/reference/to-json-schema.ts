@@ -1,5 +1,5 @@
-import { joinPointer } from '../../core/internal/json-pointer.ts';
-import { setMember } from '../../core/internal/objects.ts';
+import { joinPointer } from '../../core/json-pointer.ts';
+import { setMember } from '../../core/objects.ts';
 import { type IndexType, keywordsOf, noteOf, type TypeKeywords, type ValueLimits } from '../type-keywords.ts';
 
 /** A JSON Schema, version 2020-12. */

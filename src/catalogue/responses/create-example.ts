@@ -1,6 +1,6 @@
-import { joinPointer } from '../../core/internal/json-pointer.ts';
-import { setMember } from '../../core/internal/objects.ts';
-import { isFunction, isNumberFrom, isText, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
+import { joinPointer } from '../../core/json-pointer.ts';
+import { setMember } from '../../core/objects.ts';
+import { isFunction, isNumberFrom, isText, type OptionChecks, readOptions } from '../../core/read-options.ts';
 import { type IndexType, keywordsOf, type Literal, type TypeKeywords, type ValueLimits } from '../type-keywords.ts';
 import { choosePlain } from './choose-plain.ts';
 import { createRandom, type ExamplePlace, type ExampleValues } from './example-values.ts';

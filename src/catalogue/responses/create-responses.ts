@@ -1,6 +1,6 @@
 import { EndpointError } from '../../core/errors.ts';
-import { freezeDeeply, isRecord } from '../../core/internal/objects.ts';
-import { isFunction, readOptions } from '../../core/internal/read-options.ts';
+import { freezeDeeply, isRecord } from '../../core/objects.ts';
+import { isFunction, readOptions } from '../../core/read-options.ts';
 import { checkContent, checkType, unreadable } from '../check-data.ts';
 import type { IndexType } from '../type-keywords.ts';
 import { buildExample, type ExampleOptions, isSeed } from './create-example.ts';

@@ -1,4 +1,4 @@
-import { getOrCreate } from '../../core/internal/memoize.ts';
+import { getOrCreate } from '../../core/objects.ts';
 import type { LazyIndex } from '../index-text.ts';
 import type { Matcher } from '../match/match.ts';
 import { normalizePath } from '../match/route-shape.ts';

@@ -1,4 +1,4 @@
-import { getOrCreate } from '../../core/internal/memoize.ts';
+import { getOrCreate } from '../../core/objects.ts';
 import type { Records } from '../records.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { METHODS } from '../../core/internal/methods.ts';
+import { METHODS } from '../../core/methods.ts';
 import { stem } from './words.ts';
 
 /**

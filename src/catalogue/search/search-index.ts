@@ -1,4 +1,4 @@
-import { getOrCreate } from '../../core/internal/memoize.ts';
+import { getOrCreate } from '../../core/objects.ts';
 import type { IndexType } from '../index-data.ts';
 import type { LazyIndex } from '../index-text.ts';
 import type { Row } from '../read-row.ts';

@@ -1,5 +1,5 @@
 import { editDistance, tolerance } from '../../core/edit-distance.ts';
-import { type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
+import { type OptionChecks, readOptions } from '../../core/read-options.ts';
 import type { Matcher } from '../match/match.ts';
 import type { Records } from '../records.ts';
 import type { RouteRecord, SearchOptions } from '../types.ts';

@@ -1,4 +1,4 @@
-import { atCaller } from '../../core/endpoint/errors.ts';
+import { atCaller } from '../../core/errors.ts';
 import { endpoint } from '../../core/profile/github-endpoint.ts';
 import type { NamedRoute } from './operation-types.ts';
 

@@ -1,5 +1,5 @@
-import { invalidOption } from '../../core/endpoint/errors.ts';
-import type { Method } from '../../core/internal/methods.ts';
+import { invalidOption } from '../../core/errors.ts';
+import type { Method } from '../../core/methods.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare, sendsEmptyBody } from '../prepare.ts';

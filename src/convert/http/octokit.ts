@@ -1,9 +1,8 @@
-import { encodeMultipart, randomBoundary } from '../../core/endpoint/encode-multipart.ts';
-import { invalidOption } from '../../core/endpoint/errors.ts';
-import { checkBaseUrl } from '../../core/endpoint/url/base-url.ts';
-import { EndpointError } from '../../core/errors.ts';
-import type { Method } from '../../core/internal/methods.ts';
-import { ownValue } from '../../core/internal/objects.ts';
+import { checkBaseUrl } from '../../core/base-url.ts';
+import { encodeMultipart, randomBoundary } from '../../core/encode-multipart.ts';
+import { EndpointError, invalidOption } from '../../core/errors.ts';
+import type { Method } from '../../core/methods.ts';
+import { ownValue } from '../../core/objects.ts';
 import { github } from '../../core/profile/github.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { textOf } from '../body.ts';

@@ -1,4 +1,4 @@
-import type { Method } from '../../core/internal/methods.ts';
+import type { Method } from '../../core/methods.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { type Body, type StreamBody, textOf } from '../body.ts';
 import { convert } from '../convert.ts';

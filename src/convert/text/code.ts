@@ -1,4 +1,4 @@
-import { invalidOption } from '../../core/endpoint/errors.ts';
+import { invalidOption } from '../../core/errors.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { convert } from '../convert.ts';
 import { prepare } from '../prepare.ts';

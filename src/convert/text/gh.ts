@@ -1,5 +1,5 @@
-import { isBoolean } from '../../core/internal/read-options.ts';
 import { github } from '../../core/profile/github.ts';
+import { isBoolean } from '../../core/read-options.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';

@@ -1,4 +1,4 @@
-import { escapeCharacter } from '../../core/internal/unprintable.ts';
+import { escapeCharacter } from '../../core/errors.ts';
 
 /**
  * Unprintable characters, as in unprintable.ts, except those that are part of an emoji: its presentation, even in a keycap, and what joins

@@ -1,4 +1,4 @@
-import { escapeCharacter } from '../../core/internal/unprintable.ts';
+import { escapeCharacter } from '../../core/errors.ts';
 import { escapeHidden, replaceHidden } from './hidden-characters.ts';
 import { type MaskedText, mergeLiterals, type SecretNames, type Variable } from './masked-text.ts';
 

@@ -1,4 +1,4 @@
-import { isTextList, readOptions } from '../../core/internal/read-options.ts';
+import { isTextList, readOptions } from '../../core/read-options.ts';
 import type { BodyOfRequest, RequestOptions } from '../../core/types/request-options.ts';
 import { convert } from '../convert.ts';
 import { prepare } from '../prepare.ts';

@@ -1,8 +1,7 @@
-import { credentialsOf } from '../../core/endpoint/carried.ts';
-import { decode } from '../../core/internal/decode.ts';
-import { getOrCreate } from '../../core/internal/memoize.ts';
-import { isAmbiguousParameter, isCredentialHeader, isSecretParameter } from '../../core/internal/secret-names.ts';
+import { decode } from '../../core/base-url.ts';
+import { getOrCreate } from '../../core/objects.ts';
 import { tokenVariableFor } from '../../core/profile/token-variable.ts';
+import { credentialsOf, isAmbiguousParameter, isCredentialHeader, isSecretParameter } from '../../core/secrets.ts';
 import { textOf } from '../body.ts';
 import { type Prepared, sendsEmptyBody } from '../prepare.ts';
 import { unambiguousUrl } from '../unambiguous-url.ts';

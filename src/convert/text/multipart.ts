@@ -1,4 +1,4 @@
-import { escapeName, normalizeLines } from '../../core/endpoint/encode-multipart.ts';
+import { escapeName, normalizeLines } from '../../core/encode-multipart.ts';
 import { EndpointError } from '../../core/errors.ts';
 import { checkFileName, checkMediaType } from './file-name.ts';
 import type { Mask } from './mask.ts';

@@ -1,4 +1,4 @@
-import { isTextList, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
+import { isTextList, type OptionChecks, readOptions } from '../../core/read-options.ts';
 
 /** Options of the functions that write a request as text. */
 export interface TextOptions {

@@ -1,4 +1,4 @@
-import { OPTION_NAMES } from '../../core/internal/option-names.ts';
+import { OPTION_NAMES } from '../../core/read-options.ts';
 import { asKey, asLiteral, block, type Replace } from './source-literal.ts';
 
 /** The part of a route's record that determines how a call is written. */

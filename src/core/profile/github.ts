@@ -1,5 +1,5 @@
-import type { CheckedProfile } from '../endpoint/profile.ts';
-import { originOf } from '../internal/decode.ts';
+import type { CheckedProfile } from '../api.ts';
+import { originOf } from '../base-url.ts';
 import { USER_AGENT } from '../version.ts';
 
 /** The profile of GitHub's REST API. It contains everything in the builder that is specific to GitHub. */

@@ -1,4 +1,4 @@
-import { originOf } from '../internal/decode.ts';
+import { originOf } from '../base-url.ts';
 
 /** The variables that may contain a token for GitHub. The first one that is set is used, as in `gh`. */
 export const TOKEN_VARIABLES: readonly string[] = ['GH_TOKEN', 'GITHUB_TOKEN'];

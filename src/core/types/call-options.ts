@@ -1,4 +1,4 @@
-import type { Method } from '../internal/methods.ts';
+import type { Method } from '../methods.ts';
 import type { HeaderValue, MediaType } from './headers.ts';
 import type { RouteHasNoFormats } from './messages.ts';
 import type { Time } from './operation.ts';

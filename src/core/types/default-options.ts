@@ -1,4 +1,4 @@
-import type { Method } from '../internal/methods.ts';
+import type { Method } from '../methods.ts';
 import type { ApiTypes, VersionOf } from './api-types.ts';
 import type { ObjectOptions } from './call-options.ts';
 import type { HeaderRecord, MediaType } from './headers.ts';

@@ -1,5 +1,5 @@
 import type { ApiVersion } from '../../generated/api-types.ts';
-import type { Method } from '../internal/methods.ts';
+import type { Method } from '../methods.ts';
 import type { ApiTypes, AtVersion, BodyIn, ResponseIn } from './api-types.ts';
 import type { HeaderRecord, MediaType } from './headers.ts';
 import type { IsAny } from './inference.ts';

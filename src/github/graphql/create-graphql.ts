@@ -1,6 +1,6 @@
-import { fromCaller, invalidOption } from '../../core/endpoint/errors.ts';
-import { isRecord } from '../../core/internal/objects.ts';
-import { isFunction, isText, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
+import { fromCaller, invalidOption } from '../../core/errors.ts';
+import { isRecord } from '../../core/objects.ts';
+import { isFunction, isText, type OptionChecks, readOptions } from '../../core/read-options.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { USER_AGENT } from '../../core/version.ts';
 import type { SentPage, Settings } from '../../send/call.ts';

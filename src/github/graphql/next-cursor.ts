@@ -1,4 +1,4 @@
-import { isRecord, ownValue } from '../../core/internal/objects.ts';
+import { isRecord, ownValue } from '../../core/objects.ts';
 
 const DEEPEST = 20;
 

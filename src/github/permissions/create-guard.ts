@@ -1,7 +1,7 @@
 import type { PermissionSet } from '../../catalogue/permissions/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { EndpointError } from '../../core/errors.ts';
-import { isBoolean, isText, isTextList, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
+import { isBoolean, isText, isTextList, type OptionChecks, readOptions } from '../../core/read-options.ts';
 import { createPolicy, type PolicyOptions } from '../policy/create-policy.ts';
 import { pageUrlOf, pathOf } from '../policy/page-url.ts';
 import { copyHeaders } from '../policy/read-body.ts';

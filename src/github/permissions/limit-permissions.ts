@@ -1,7 +1,7 @@
 import type { PermissionSet } from '../../catalogue/permissions/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
-import { type Callee, fromCaller, invalidOption } from '../../core/endpoint/errors.ts';
-import { isBoolean, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
+import { type Callee, fromCaller, invalidOption } from '../../core/errors.ts';
+import { isBoolean, type OptionChecks, readOptions } from '../../core/read-options.ts';
 import type { MergedOptions, RequestOptions } from '../../core/types/request-options.ts';
 import { createGuard, type PermissionGuard } from './create-guard.ts';
 

@@ -1,7 +1,7 @@
 import type { PermissionLevel, PermissionSet } from '../../catalogue/permissions/types.ts';
 import { didYouMean } from '../../core/edit-distance.ts';
 import { EndpointError } from '../../core/errors.ts';
-import { isOneOf, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
+import { isOneOf, type OptionChecks, readOptions } from '../../core/read-options.ts';
 import { permissionNames } from '../../generated/permission-names.ts';
 import { LEVELS } from './levels.ts';
 

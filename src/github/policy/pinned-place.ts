@@ -1,5 +1,5 @@
-import { invalidOption } from '../../core/endpoint/errors.ts';
-import { isRecord } from '../../core/internal/objects.ts';
+import { invalidOption } from '../../core/errors.ts';
+import { isRecord } from '../../core/objects.ts';
 import { type Place, type PlaceKind, placesOf } from '../places.ts';
 import { UNREADABLE } from './read-body.ts';
 import { type JudgedRequest, type Reading, takesFile } from './read-request.ts';

@@ -1,4 +1,4 @@
-import { isRawBody, writeJson } from '../../core/endpoint/body.ts';
+import { isRawBody, writeJson } from '../../core/body.ts';
 import { readStrictJson } from './strict-json.ts';
 
 /** A body that cannot be read, such as a stream. */

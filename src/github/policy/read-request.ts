@@ -1,5 +1,5 @@
 import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
-import { decode } from '../../core/internal/decode.ts';
+import { decode } from '../../core/base-url.ts';
 import { NUMBERED_PATHS } from '../numbered-paths.ts';
 import { pairsOf, type ReadBody, readBody, readQuery } from './read-body.ts';
 

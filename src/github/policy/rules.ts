@@ -2,7 +2,7 @@ import type { PermissionLevel, PermissionSet } from '../../catalogue/permissions
 import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
 import { didYouMean, suggestName } from '../../core/edit-distance.ts';
 import { EndpointError } from '../../core/errors.ts';
-import { METHODS } from '../../core/internal/methods.ts';
+import { METHODS } from '../../core/methods.ts';
 import { includesAll, includesLevel, LEVELS, unite } from '../permissions/levels.ts';
 import { canMatch, correctNames, isExactly, matchesPath, maybeIs, type PathPattern } from './path-pattern.ts';
 import { elementsOf, GRAPHQL, type Reading, splitPath } from './read-request.ts';

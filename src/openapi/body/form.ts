@@ -1,5 +1,5 @@
-import { isRawBody } from '../../core/endpoint/body.ts';
-import { invalidParameter, isPlainObject } from '../../core/template/expand.ts';
+import { isRawBody } from '../../core/body.ts';
+import { invalidParameter, isPlainObject } from '../../core/values.ts';
 import type { FieldRule, Fields, KindRule, MediaFacts } from '../rules.ts';
 import { encodeFor } from '../values/encode.ts';
 import { form, writeQuery } from '../values/query.ts';

@@ -1,5 +1,5 @@
-import { isRawBody } from '../../core/endpoint/body.ts';
-import { invalidParameter } from '../../core/template/expand.ts';
+import { isRawBody } from '../../core/body.ts';
+import { invalidParameter } from '../../core/values.ts';
 import type { KindRule } from '../rules.ts';
 import { checkJson, writeJson } from '../values/json.ts';
 import { isForm } from './raw.ts';

@@ -1,6 +1,6 @@
-import { isRawBody } from '../../core/endpoint/body.ts';
-import { encodeMultipart, type FormPart, randomBoundary } from '../../core/endpoint/encode-multipart.ts';
-import { invalidParameter, isPlainObject } from '../../core/template/expand.ts';
+import { isRawBody } from '../../core/body.ts';
+import { encodeMultipart, type FormPart, randomBoundary } from '../../core/encode-multipart.ts';
+import { invalidParameter, isPlainObject } from '../../core/values.ts';
 import type { Encode, FieldRule, Fields, KindRule, MediaFacts, QueryStyle, WrittenBody } from '../rules.ts';
 import { encodeFor } from '../values/encode.ts';
 import { writeJson } from '../values/json.ts';

@@ -1,5 +1,5 @@
-import { isRawBody } from '../../core/endpoint/body.ts';
-import { invalidParameter } from '../../core/template/expand.ts';
+import { isRawBody } from '../../core/body.ts';
+import { invalidParameter } from '../../core/values.ts';
 import type { KindRule } from '../rules.ts';
 import { writeScalar } from '../values/shape.ts';
 import { invalidType } from './media-type.ts';

@@ -1,8 +1,8 @@
-import { isRawBody, JSON_CONTENT_TYPE } from '../../core/endpoint/body.ts';
-import { addHeaders } from '../../core/endpoint/headers.ts';
+import { isRawBody, JSON_CONTENT_TYPE } from '../../core/body.ts';
 import { EndpointError } from '../../core/errors.ts';
-import { invalidParameter, isPlainObject } from '../../core/template/expand.ts';
+import { addHeaders } from '../../core/headers.ts';
 import type { HeaderRecord } from '../../core/types/headers.ts';
+import { invalidParameter, isPlainObject } from '../../core/values.ts';
 import { noParameter } from '../check-names.ts';
 import type { Body, BodyRule, FieldNames, Fields, MediaRule, WriteDays, WrittenBody } from '../rules.ts';
 import { onlyMedia } from './media-type.ts';

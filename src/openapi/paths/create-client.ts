@@ -1,6 +1,5 @@
-import { invalidOption, nameRoute } from '../../core/endpoint/errors.ts';
-import { isToken } from '../../core/endpoint/headers.ts';
-import { EndpointError } from '../../core/errors.ts';
+import { EndpointError, invalidOption, nameRoute } from '../../core/errors.ts';
+import { isToken } from '../../core/headers.ts';
 import { exchange, HANDLERS, type Prepared } from './exchange.ts';
 import { maskError } from './mask-error.ts';
 import type { MediaType } from './path-types.ts';

@@ -1,6 +1,5 @@
-import { invalidOption } from '../../core/endpoint/errors.ts';
-import type { EndpointError } from '../../core/errors.ts';
-import { originOf } from '../../core/internal/decode.ts';
+import { originOf } from '../../core/base-url.ts';
+import { type EndpointError, invalidOption } from '../../core/errors.ts';
 import { crossOrigin, fetchWithin, findCredential } from './redirects.ts';
 import type { MergedOptions, Middleware, MiddlewareCallbackParams, MiddlewareRequestParams, ParseAs } from './types.ts';
 

@@ -5,7 +5,7 @@
 export async function maskError(error: unknown, { url, headers, signal }: Request): Promise<unknown> {
   if (!(error instanceof Error) || (signal.aborted && error === signal.reason)) return error;
   try {
-    const { createMask, credentialsOf, maskCause } = await import('../../core/internal/mask.ts');
+    const { createMask, credentialsOf, maskCause } = await import('../../core/mask.ts');
     const mask = createMask(credentialsOf({ url, headers: Object.fromEntries(headers) }));
     return maskCause(error, mask) ?? new TypeError('the request failed');
   } catch {

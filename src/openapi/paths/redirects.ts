@@ -1,6 +1,6 @@
+import { originOf } from '../../core/base-url.ts';
 import { EndpointError } from '../../core/errors.ts';
-import { originOf } from '../../core/internal/decode.ts';
-import { isCredentialHeader } from '../../core/internal/secret-names.ts';
+import { isCredentialHeader } from '../../core/secrets.ts';
 
 /** The credentials that `fetch` itself removes when a redirect leads to another origin. */
 const REMOVED_BY_FETCH = /^(?:(?:proxy-)?authorization|cookie)$/;

@@ -1,7 +1,7 @@
-import { checkHeaderName, checkHeaderValue } from '../../core/endpoint/headers.ts';
 import { EndpointError } from '../../core/errors.ts';
-import { hasMethod, isRecord } from '../../core/internal/objects.ts';
-import { invalidParameter } from '../../core/template/expand.ts';
+import { checkHeaderName, checkHeaderValue } from '../../core/headers.ts';
+import { hasMethod, isRecord } from '../../core/objects.ts';
+import { invalidParameter } from '../../core/values.ts';
 import { encodeCookie, hasCookie } from '../values/cookie.ts';
 import { encodeFor } from '../values/encode.ts';
 import { readEntries, writeScalar } from '../values/shape.ts';

@@ -1,8 +1,7 @@
-import { invalidOption } from '../../core/endpoint/errors.ts';
-import { checkBaseUrl } from '../../core/endpoint/url/base-url.ts';
-import { countDotSegments } from '../../core/endpoint/url/route.ts';
-import { EndpointError } from '../../core/errors.ts';
-import { invalidParameter, isPlainObject } from '../../core/template/expand.ts';
+import { checkBaseUrl } from '../../core/base-url.ts';
+import { EndpointError, invalidOption } from '../../core/errors.ts';
+import { countDotSegments } from '../../core/route.ts';
+import { invalidParameter, isPlainObject } from '../../core/values.ts';
 import { encodeAllowReserved, encodeFor } from '../values/encode.ts';
 import { readEntries, readShape, writeScalar } from '../values/shape.ts';
 import { missingParameters, unsafePath } from '../write-url.ts';

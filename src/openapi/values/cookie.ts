@@ -1,5 +1,5 @@
-import { ownValue } from '../../core/internal/objects.ts';
-import { invalidParameter } from '../../core/template/expand.ts';
+import { ownValue } from '../../core/objects.ts';
+import { invalidParameter } from '../../core/values.ts';
 import type { Convert, Encode, Parameter, ParameterOptions } from '../rules.ts';
 import { readShape } from './shape.ts';
 

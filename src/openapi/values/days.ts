@@ -1,5 +1,5 @@
-import { joinPointer } from '../../core/internal/json-pointer.ts';
-import { copyTime, invalidParameter, isPlainObject } from '../../core/template/expand.ts';
+import { joinPointer } from '../../core/json-pointer.ts';
+import { copyTime, invalidParameter, isPlainObject } from '../../core/values.ts';
 import type { DayPointers, WriteDays } from '../rules.ts';
 import { MAX_ITEMS } from './shape.ts';
 

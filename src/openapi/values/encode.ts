@@ -1,4 +1,4 @@
-import { encodeLong, encodeReserved, invalidParameter } from '../../core/template/expand.ts';
+import { encodeLong, encodeReserved, invalidParameter } from '../../core/values.ts';
 
 /** Runs a function that encodes. A lone surrogate cannot be encoded, and the error contains the name of the parameter. */
 export function encodeFor<Value, Text>(name: string, encode: (value: Value) => Text, value: Value): Text {

@@ -1,7 +1,7 @@
-import { addHeaders, amendAccept, createAcceptReader, mergeMediaType } from '../../core/endpoint/headers.ts';
-import { isRecord, ownValue } from '../../core/internal/objects.ts';
-import { isPlainObject } from '../../core/template/expand.ts';
+import { addHeaders, amendAccept, createAcceptReader, mergeMediaType } from '../../core/headers.ts';
+import { isRecord, ownValue } from '../../core/objects.ts';
 import type { HeaderRecord } from '../../core/types/headers.ts';
+import { isPlainObject } from '../../core/values.ts';
 import type { Convert, Delimiter, Parameter, ParameterOptions } from '../rules.ts';
 import { COMMA, checkItems, readShape } from './shape.ts';
 

@@ -1,5 +1,5 @@
-import { isRawBody } from '../../core/endpoint/body.ts';
-import { copyTime, invalidParameter } from '../../core/template/expand.ts';
+import { isRawBody } from '../../core/body.ts';
+import { copyTime, invalidParameter } from '../../core/values.ts';
 
 /** No server accepts a value that is nested more deeply. */
 const MAX_DEPTH = 500;

@@ -1,4 +1,4 @@
-import { encodeLong } from '../../core/template/expand.ts';
+import { encodeLong } from '../../core/values.ts';
 import type { Convert, Encode, Parameter, ParameterOptions, PathOverride, PathStyle } from '../rules.ts';
 import { fillPath } from '../write-url.ts';
 import { COMMA, checkItems, readShape } from './shape.ts';

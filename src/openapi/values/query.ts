@@ -1,5 +1,5 @@
-import { decode } from '../../core/internal/decode.ts';
-import { encodeLong, encodeReserved, invalidParameter, isPlainObject } from '../../core/template/expand.ts';
+import { decode } from '../../core/base-url.ts';
+import { encodeLong, encodeReserved, invalidParameter, isPlainObject } from '../../core/values.ts';
 import type { Convert, Encode, Parameter, ParameterOptions, QueryRules, QueryStyle, Target } from '../rules.ts';
 import { encodeKey, encodeName } from './encode.ts';
 import { COMMA, checkItems, readEntries, readList, readShape, writeScalar } from './shape.ts';

@@ -1,4 +1,4 @@
-import { invalidParameter, isPlainObject, toText } from '../../core/template/expand.ts';
+import { invalidParameter, isPlainObject, toText } from '../../core/values.ts';
 import type { Delimiter } from '../rules.ts';
 
 /** A value in the forms that OpenAPI styles distinguish: text, a list of texts, or names with texts. */

@@ -1,4 +1,4 @@
-import { invalidOption } from '../../core/endpoint/errors.ts';
+import { invalidOption } from '../../core/errors.ts';
 import { observing } from '../timeouts.ts';
 import { decode } from './decode.ts';
 import { createExchange, type Dispatcher } from './exchange.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isNumberFrom, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
+import { isNumberFrom, type OptionChecks, readOptions } from '../../core/read-options.ts';
 import type { Cache, CacheEntry } from '../options.ts';
 import { checkPrefix, commandsOf, DEFAULT_PREFIX, isTimeFrom, type RedisClient } from './redis-client.ts';
 

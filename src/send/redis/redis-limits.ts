@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isText, type OptionChecks, readOptions } from '../../core/internal/read-options.ts';
+import { isText, type OptionChecks, readOptions } from '../../core/read-options.ts';
 import type { SharedLimits } from '../rate-limits.ts';
 import { createLimits, type OwnedLimit } from './create-limits.ts';
 import { checkPrefix, commandsOf, DEFAULT_PREFIX, isTimeFrom, type RedisClient } from './redis-client.ts';

@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { githubResponses } from 'routebook/responses';
-import { getOrCreate } from '../../../src/core/internal/memoize.ts';
+import { getOrCreate } from '../../../src/core/objects.ts';
 import { github as file } from '../github.ts';
 import { toJsonSchema } from './json-schema.ts';
 

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { keepStep } from '../../../src/core/endpoint/call.ts';
-import { createDefaults } from '../../../src/core/endpoint/defaults.ts';
-import { planRoute, planUrl } from '../../../src/core/endpoint/find-plan.ts';
-import type { Plan } from '../../../src/core/endpoint/plan.ts';
-import { createApi } from '../../../src/core/endpoint/profile.ts';
-import { cached, keep } from '../../../src/core/internal/memoize.ts';
+import { createApi } from '../../../src/core/api.ts';
+import { createDefaults } from '../../../src/core/defaults.ts';
+import { cached, keep } from '../../../src/core/objects.ts';
+import { type Plan, planRoute, planUrl } from '../../../src/core/plan.ts';
 import { github } from '../../../src/core/profile/github.ts';
+import { keepStep } from '../../../src/core/read-call.ts';
 
 // None of this can be seen from outside, except by its speed and its memory.
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compileSimplePath, compileTemplate, compileUrl } from '../../../src/core/endpoint/url/route.ts';
+import { compileSimplePath, compileTemplate, compileUrl } from '../../../src/core/route.ts';
 
 /** Compiles a path with placeholders by the full parser, or returns undefined if it is malformed. */
 function compileFully(source: string) {

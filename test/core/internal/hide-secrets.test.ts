@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hideSecrets, isNestedDeeper } from '../../../src/core/internal/hide-secrets.ts';
+import { hideSecrets, isNestedDeeper } from '../../../src/core/secrets.ts';
 
 describe('hideSecrets', () => {
   it('hides members with the names of secrets, at any depth', () => {

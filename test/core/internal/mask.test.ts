@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMask, credentialsOf, maskCause, maskData } from '../../../src/core/internal/mask.ts';
+import { createMask, credentialsOf, maskCause, maskData } from '../../../src/core/mask.ts';
 
 const SECRET = 'ghp_Az+9/x="q';
 const hide = (credential: string, text: string) => createMask([credential])(text);

@@ -10,7 +10,7 @@ import {
   isTextList,
   type OptionChecks,
   readOptions,
-} from '../../../src/core/internal/read-options.ts';
+} from '../../../src/core/read-options.ts';
 
 interface Sample {
   retries?: number;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCredentialHeader } from '../../../src/core/internal/secret-names.ts';
+import { isCredentialHeader } from '../../../src/core/secrets.ts';
 
 it.each([
   ...['authorization', 'proxy-authorization', 'x-ms-authorization', 'cookie', 'apikey', 'x-apikey', 'x-nuget-apikey'],

@@ -1,7 +1,6 @@
-import { EndpointError } from '../../errors.ts';
-import { originOf } from '../../internal/decode.ts';
-import { METHODS, type Method } from '../../internal/methods.ts';
-import type { Expression, Operator, Token } from '../../template/expand.ts';
+import { BLANK, decode, originOf } from './base-url.ts';
+import { EndpointError } from './errors.ts';
+import { METHODS, type Method } from './methods.ts';
 import {
   addLiteral,
   type Dialect,
@@ -13,8 +12,8 @@ import {
   SIMPLE,
   type Slots,
   slotOf,
-} from '../../template/parse.ts';
-import { BLANK } from './base-url.ts';
+} from './template.ts';
+import type { Expression, Operator, Token } from './values.ts';
 
 /** A method and a URL template. */
 interface Route {
@@ -306,4 +305,20 @@ function createPath(
     needsFullCheck: false,
     emptyEnd,
   };
+}
+
+/** The beginning of a URL: the prefix, and the text of the path up to its first placeholder. */
+export function headOf({ path: [first] }: CompiledUrl, prefix: string): string {
+  return typeof first === 'string' ? prefix + first : prefix;
+}
+
+/** The decoded names in a URL's own query. */
+export function queryNames(tail: readonly Token[]): Set<string> {
+  const text = tail.map((token) => (typeof token === 'string' ? token : '')).join('');
+  const before = text.split('#', 1)[0] as string;
+  const pairs = before
+    .slice(before.indexOf('?') + 1)
+    .split('&')
+    .filter((pair) => pair !== '');
+  return new Set(pairs.map((pair) => decode((pair.split('=', 1)[0] as string).replaceAll('+', ' '))));
 }

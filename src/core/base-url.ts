@@ -1,6 +1,36 @@
-import { originOf } from '../../internal/decode.ts';
-import { cached } from '../../internal/memoize.ts';
-import { invalidOption } from '../errors.ts';
+import { invalidOption } from './errors.ts';
+import { cached } from './objects.ts';
+
+/** Decodes percent-encoding. Text that is not encoded correctly is returned unchanged. */
+export function decode(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Whether a part between slashes or backslashes is `.` or `..`, which URL parsers and file systems resolve. */
+export function hasDotSegment(text: string): boolean {
+  return /(?:^|[/\\])\.\.?(?:[/\\]|$)/.test(text);
+}
+
+/** The origin of a URL, or undefined if the text is not a full URL. */
+export function originOf(url: string): string | undefined {
+  try {
+    return new URL(url).origin;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes all slashes at the end of a text. The expression `/\/+$/` would begin at each slash in it. */
+export function withoutTrailingSlashes(url: string): string {
+  let end = url.length;
+  while (url.charAt(end - 1) === '/') end--;
+  return url.slice(0, end);
+}
 
 /** A base URL and the values derived from it. */
 export interface Base {
@@ -61,10 +91,4 @@ export function uploadBase(
   if (upload?.origin) return upload;
   if (url === undefined || (given !== undefined && given !== null)) return undefined;
   throw invalidOption('uploadUrl', 'must return an absolute http(s) URL or undefined');
-}
-
-function withoutTrailingSlashes(url: string): string {
-  let end = url.length;
-  while (url.charAt(end - 1) === '/') end--;
-  return url.slice(0, end);
 }

@@ -1,5 +1,5 @@
-import { EndpointError } from '../errors.ts';
-import { readList } from '../internal/objects.ts';
+import { EndpointError } from './errors.ts';
+import { readList } from './objects.ts';
 
 /** A token of a template (RFC 6570, section 2): literal text, percent-encoded where a URI requires it, or an expression. */
 export type Token = string | Expression;

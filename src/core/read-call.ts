@@ -1,15 +1,12 @@
-import { EndpointError } from '../errors.ts';
-import { cached } from '../internal/memoize.ts';
-import { hasMethod, hasOwn, isRecord } from '../internal/objects.ts';
-import { OPTION_NAMES } from '../internal/option-names.ts';
-import { invalidParameter } from '../template/expand.ts';
-import type { HeaderRecord, HeaderValue } from '../types/headers.ts';
-import type { Defaults, LooseOptions } from './defaults.ts';
-import { invalidOption } from './errors.ts';
+import type { Api } from './api.ts';
+import { type Base, checkBaseUrl, uploadBase } from './base-url.ts';
+import { EndpointError, invalidOption } from './errors.ts';
 import { addHeaders, type CheckedMediaType, copyHeaders, mergeMediaType } from './headers.ts';
-import type { Plan, Step } from './plan.ts';
-import type { Api } from './profile.ts';
-import { type Base, checkBaseUrl, uploadBase } from './url/base-url.ts';
+import { cached, hasMethod, hasOwn, isRecord } from './objects.ts';
+import type { Defaults, LooseOptions, Plan, Step } from './plan.ts';
+import { OPTION_NAMES } from './read-options.ts';
+import type { HeaderRecord, HeaderValue } from './types/headers.ts';
+import { invalidParameter } from './values.ts';
 
 /** The combination of a call and its defaults. Every option was read once, and everything but the parameters is checked. */
 export interface Call {

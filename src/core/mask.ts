@@ -1,5 +1,5 @@
-import { decode } from './decode.ts';
-import { isCredentialHeader, isSecretParameter } from './secret-names.ts';
+import { decode } from './base-url.ts';
+import { isCredentialHeader, isSecretParameter } from './secrets.ts';
 
 /** Replaces the secrets in a text. */
 export interface Mask {

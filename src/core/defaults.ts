@@ -1,40 +1,12 @@
-import type { Method } from '../internal/methods.ts';
-import { freezeDeeply, hasOwn } from '../internal/objects.ts';
-import { OPTION_NAMES } from '../internal/option-names.ts';
-import { isCredentialHeader, isSecretParameter } from '../internal/secret-names.ts';
-import { copyDefault, copyPlain } from '../template/expand.ts';
-import type { HeaderRecord } from '../types/headers.ts';
-import type { MergedOptions } from '../types/request-options.ts';
-import { type CheckedMediaType, extraHeaderNames, mergeMediaType } from './headers.ts';
-import type { PlanCache } from './plan.ts';
-import type { Api } from './profile.ts';
-import { type Base, checkBaseUrl } from './url/base-url.ts';
-
-/** Options of a call that have not been checked yet. */
-export type LooseOptions = Record<string, unknown>;
-
-/** The working copy of an endpoint's defaults. */
-export interface Defaults {
-  readonly api: Api;
-  readonly method: Method;
-  readonly url: string | undefined;
-  readonly base: Base;
-  readonly headers: HeaderRecord;
-  readonly extraHeaders: readonly string[] | undefined;
-  readonly mediaType: CheckedMediaType | undefined;
-  readonly data: unknown;
-  readonly request: unknown;
-  /** Parameters in order: names of options come last, as in merged options. */
-  readonly parameters: ReadonlyMap<string, unknown>;
-  /** The names of headers that contain secrets. */
-  readonly secretHeaders: readonly string[];
-  /** The names of parameters that contain secrets. */
-  readonly secretParameters: readonly string[];
-  readonly hasSecrets: boolean;
-  readonly plans: PlanCache;
-  /** The public copy: frozen, and separate from everything above. */
-  readonly publicDefaults: Readonly<MergedOptions>;
-}
+import type { Api } from './api.ts';
+import { checkBaseUrl } from './base-url.ts';
+import { extraHeaderNames, mergeMediaType } from './headers.ts';
+import { freezeDeeply, hasOwn } from './objects.ts';
+import type { Defaults, LooseOptions } from './plan.ts';
+import { OPTION_NAMES } from './read-options.ts';
+import { isCredentialHeader, isSecretParameter } from './secrets.ts';
+import type { MergedOptions } from './types/request-options.ts';
+import { copyDefault, copyPlain } from './values.ts';
 
 /** Creates defaults from merged options that no one else can change. They are frozen for callers, and copied for use. */
 export function createDefaults(api: Api, merged: MergedOptions): Defaults {

@@ -1,6 +1,8 @@
-import { EndpointError } from '../../errors.ts';
-import { decode } from '../../internal/decode.ts';
-import { cached } from '../../internal/memoize.ts';
+import { EndpointError } from './errors.ts';
+import { cached } from './objects.ts';
+import type { Label, LooseOptions, Plan, Step } from './plan.ts';
+import { type Call, valueAt } from './read-call.ts';
+import { type CompiledUrl, countDotSegments, headOf, type PathPart } from './route.ts';
 import {
   asParameterError,
   checkList,
@@ -12,14 +14,9 @@ import {
   inspect,
   invalidParameter,
   OTHERS,
-  type Token,
   toText,
   type Variable,
-} from '../../template/expand.ts';
-import { type Call, valueAt } from '../call.ts';
-import type { LooseOptions } from '../defaults.ts';
-import type { Label, Plan, Step } from '../plan.ts';
-import { type CompiledUrl, countDotSegments, type PathPart } from './route.ts';
+} from './values.ts';
 
 /** Writes the whole URL: base, path, query and fragment. `collected` contains the query parameters if they must be reordered. */
 export function writeUrl(call: Call, collected: LooseOptions | undefined): string {
@@ -69,11 +66,6 @@ function writeCollected(collected: LooseOptions): string {
   let query = '';
   for (const name of Object.keys(collected)) query = addPair(query, labelOf(name), collected[name]);
   return query;
-}
-
-/** The beginning of a URL: the prefix, and the text of the path up to its first placeholder. */
-export function headOf({ path: [first] }: CompiledUrl, prefix: string): string {
-  return typeof first === 'string' ? prefix + first : prefix;
 }
 
 /**
@@ -279,15 +271,4 @@ function appendQuery(url: string, query: string): string {
   const before = url.slice(0, end);
   const separator = !before.includes('?') ? '?' : /[?&]$/.test(before) ? '' : '&';
   return before + separator + query.slice(1) + url.slice(end);
-}
-
-/** The decoded names in a URL's own query. */
-export function queryNames(tail: readonly Token[]): Set<string> {
-  const text = tail.map((token) => (typeof token === 'string' ? token : '')).join('');
-  const before = text.split('#', 1)[0] as string;
-  const pairs = before
-    .slice(before.indexOf('?') + 1)
-    .split('&')
-    .filter((pair) => pair !== '');
-  return new Set(pairs.map((pair) => decode((pair.split('=', 1)[0] as string).replaceAll('+', ' '))));
 }

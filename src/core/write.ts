@@ -1,15 +1,14 @@
-import { EndpointError } from '../errors.ts';
-import { hasOwn } from '../internal/objects.ts';
-import { OPTION_NAMES } from '../internal/option-names.ts';
-import { copyMembers, copyPlain } from '../template/expand.ts';
-import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 import { isRawBody, JSON_CONTENT_TYPE } from './body.ts';
-import type { Call } from './call.ts';
-import type { LooseOptions } from './defaults.ts';
+import { EndpointError } from './errors.ts';
 import { amendAccept, toOption } from './headers.ts';
-import type { Step } from './plan.ts';
-import { invalidRoute } from './url/route.ts';
-import { writeUrl } from './url/write-url.ts';
+import { hasOwn } from './objects.ts';
+import type { LooseOptions, Step } from './plan.ts';
+import type { Call } from './read-call.ts';
+import { OPTION_NAMES } from './read-options.ts';
+import { invalidRoute } from './route.ts';
+import type { MergedOptions, RequestOptions } from './types/request-options.ts';
+import { copyMembers, copyPlain } from './values.ts';
+import { writeUrl } from './write-url.ts';
 
 /** Builds the request of a call. */
 export function buildRequest(call: Call): RequestOptions {

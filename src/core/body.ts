@@ -1,5 +1,5 @@
-import { EndpointError } from '../errors.ts';
-import { hasMethod } from '../internal/objects.ts';
+import { EndpointError } from './errors.ts';
+import { hasMethod } from './objects.ts';
 
 export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
 

@@ -1,18 +1,16 @@
-import { hasOwn } from '../internal/objects.ts';
-import { similarOptionName } from '../internal/option-names.ts';
-import type { ApiTypesOf } from '../types/api-types.ts';
-import type { Endpoint } from '../types/endpoint.ts';
-import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
-import { buildRequest, mergeCall } from './build.ts';
-import { type Call, checkOptions, readCallOptions } from './call.ts';
-import { checkProfile } from './check-profile.ts';
-import { createDefaults, type Defaults, type LooseOptions } from './defaults.ts';
+import { type CheckedProfile, checkProfile, createApi, type Profile } from './api.ts';
+import { createDefaults } from './defaults.ts';
 import { attachRoute, type Callee, invalidOption } from './errors.ts';
-import { planRoute, planUrl } from './find-plan.ts';
 import { copyHeaders } from './headers.ts';
-import type { Plan, Step } from './plan.ts';
-import { type CheckedProfile, createApi, type Profile } from './profile.ts';
-import { checkUrl, compileUrl, invalidRoute } from './url/route.ts';
+import { hasOwn } from './objects.ts';
+import { type Defaults, type LooseOptions, type Plan, planRoute, planUrl, type Step } from './plan.ts';
+import { type Call, checkOptions, readCallOptions } from './read-call.ts';
+import { similarOptionName } from './read-options.ts';
+import { checkUrl, compileUrl, invalidRoute } from './route.ts';
+import type { ApiTypesOf } from './types/api-types.ts';
+import type { Endpoint } from './types/endpoint.ts';
+import type { MergedOptions, RequestOptions } from './types/request-options.ts';
+import { buildRequest, mergeCall } from './write.ts';
 
 /**
  * Creates an `endpoint` function for any REST API. To have calls checked, pass the types that the generator wrote: the whole
