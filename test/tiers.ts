@@ -58,7 +58,7 @@ export const SYSTEM = testFiles([
   'client/query/libraries',
   'octokit/{octokit,octokit-comparison,octokit-features,octokit-versions,package-managers,suites}',
   'client/operations/octokit-names',
-  'openapi/{date-types,large-descriptions,openapi-fetch-suite,providers,published-descriptions,types}',
+  'openapi/{date-types,openapi-fetch-suite,providers,published-descriptions,types}',
   'package/{attw,clients,compilers,definition,loaders}',
   'send/redis/{bad-input,cluster,eight-processes,limits,recovery,redis-cache,slow-start,types}',
   'catalogue/{reference/real-examples,responses/examples}',

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { BODY_CALLS } from './calls/body-calls.ts';
-import type { DescribedCall } from './calls/call.ts';
+import { type DescribedCall, openApi } from './calls/call.ts';
 import { FIELD_CALLS } from './calls/field-calls.ts';
 import { MEDIA_CALLS } from './calls/media-calls.ts';
 import { NAME_CALLS } from './calls/name-calls.ts';
 import { PARAMETER_CALLS } from './calls/parameter-calls.ts';
 import { STYLE_CALLS } from './calls/style-calls.ts';
 import { SWAGGER_CALLS } from './calls/swagger-calls.ts';
+import { DELIMITED_CASES, HEADER_CASES, TEMPLATE_CASES } from './matrix.ts';
 import { endpointOf, readableBody, refusalOf } from './support.ts';
 
 async function check({
@@ -45,3 +46,13 @@ describe('a call is right or refused, never silently wrong', () => {
   test.each(MEDIA_CALLS)('$title', check);
   test.each(FIELD_CALLS)('$title', check);
 });
+
+test.each([...TEMPLATE_CASES, ...DELIMITED_CASES, ...HEADER_CASES])(
+  'every style sends every kind of value as its URI template does: $title',
+  ({ path = '/x', operation, options, url, headers = {}, isRefused }) => {
+    const { description, key } = openApi('3.1.0', 'matrix', { path }, operation, options, {});
+    const call = () => endpointOf(description)(key, options);
+    if (isRefused) expect(refusalOf(call)).toBeTypeOf('string');
+    else expect(call()).toMatchObject({ url: `https://h.test${url}`, headers });
+  },
+);

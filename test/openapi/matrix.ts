@@ -1,6 +1,18 @@
 import type { JsonObject } from 'routebook/generator';
 import { expand as expandTemplate } from 'routebook/template';
-import type { Case } from './cases.ts';
+
+/** One call of an operation, and the request that the standard wants. */
+interface Case {
+  readonly title: string;
+  readonly path?: string;
+  readonly operation: JsonObject;
+  readonly options: Record<string, unknown>;
+  /** Path and query, as they are sent. */
+  readonly url: string;
+  readonly headers?: Record<string, string>;
+  /** The request that the standard gives would be another one, or none: the call throws. */
+  readonly isRefused?: true;
+}
 
 /** A value of every kind that behaves differently in some style. */
 const VALUES: readonly (readonly [string, JsonObject, unknown])[] = [

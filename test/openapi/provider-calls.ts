@@ -2,18 +2,23 @@
 export interface ProviderCall {
   readonly route: string;
   readonly options: Record<string, unknown>;
+  /** Keys, tokens and passwords, by the name of the security scheme. */
+  readonly credentials?: Readonly<Record<string, unknown>>;
   /** Method, path and query, as they come off the wire. */
   readonly line: string;
   /** The media type of the body, without its parameters. */
   readonly type?: string;
   /** Text as it is, JSON as a value, a form as its parts. */
   readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** A header that is undefined is not sent. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  /** The description allows the call in words, but not in its schemas. */
+  readonly isUntyped?: true;
 }
 
 export interface Provider {
   readonly name: string;
-  /** The file of the description, in the packages of `tools/descriptions`. */
+  /** The file of the description, in the packages of `tools/descriptions`; the name of one that no package contains is a single word. */
   readonly file: string;
   readonly calls: readonly ProviderCall[];
 }
@@ -74,6 +79,7 @@ export const PROVIDERS: readonly Provider[] = [
       {
         route: 'POST /v1/files',
         options: { file: png(), purpose: 'dispute_evidence', file_link_data: { create: true } },
+        isUntyped: true,
         line: 'POST /v1/files',
         type: MULTIPART,
         body: [
@@ -204,12 +210,12 @@ export const PROVIDERS: readonly Provider[] = [
           namespace: 'n',
           name: 'p',
           fieldManager: 'm',
-          data: [{ op: 'remove', path: '/a' }],
-          headers: { 'content-type': 'application/json-patch+json' },
+          data: { metadata: { name: 'q' } },
+          headers: { 'content-type': 'application/merge-patch+json' },
         },
         line: 'PATCH /api/v1/namespaces/n/pods/p?fieldManager=m',
-        type: 'application/json-patch+json',
-        body: [{ op: 'remove', path: '/a' }],
+        type: 'application/merge-patch+json',
+        body: { metadata: { name: 'q' } },
       },
       {
         route: 'POST /api/v1/namespaces/{namespace}/configmaps',

@@ -1,37 +1,94 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import type { RequestOptions } from 'routebook';
 import { toFetch } from 'routebook/clients';
-import { readDescription } from 'routebook/generator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchTools } from '../../tools/fetch-tools.js';
+import { fetchDescription } from '../../tools/remote-descriptions.js';
+import { run } from '../cli/program.ts';
+import { compileModules } from '../support/compile.ts';
 import { type EchoServer, type Received, startServer } from '../wire/server.ts';
+import { sourceText } from './calls/source-text.ts';
 import { MORE_PROVIDERS } from './more-provider-calls.ts';
-import { PROVIDERS, type ProviderCall } from './provider-calls.ts';
-import { endpointOf, type LooseEndpoint } from './support.ts';
+import { PROVIDERS, type Provider, type ProviderCall } from './provider-calls.ts';
+
+// Each description is generated with the command; the calls are compiled with the types of its module, and sent.
 
 const packages = fetchTools('descriptions');
 const providers = [...PROVIDERS, ...MORE_PROVIDERS];
-const endpoints = new Map<string, LooseEndpoint>();
-let server: EchoServer;
-// All at once and first: a connection that waits for seconds while another description is read may be closed.
-beforeAll(async () => {
-  for (const { name, file } of providers) {
-    const path = join(packages, file);
-    endpoints.set(name, endpointOf(await readDescription(readFileSync(path, 'utf8'), path)));
-  }
-  server = await startServer();
-});
-afterAll(() => server.close());
+const root = fileURLToPath(new URL('../../', import.meta.url));
+mkdirSync(join(root, '.cache'), { recursive: true });
+// Inside the project, so that the modules find the package that they import.
+const workplace = mkdtempSync(join(root, '.cache/providers-'));
+const files = new Map<Provider, string>();
+for (const provider of providers) {
+  const isRemote = provider.file === 'openai' || provider.file === 'discord';
+  const found = isRemote ? await fetchDescription(provider.file) : { file: join(packages, provider.file) };
+  if ('file' in found) files.set(provider, found.file);
+  else console.log(`The calls of ${provider.name} are skipped: ${found.missing}.`);
+}
 
-describe.each(providers)('the server of $name receives what its description says', ({ name, calls }) => {
-  test.each(calls.map((call, index) => [call.route, index, call] as const))('%s (%#)', async (_, index, call) => {
-    const key = `${name.replaceAll(' ', '-')}-${index}`;
-    const options = { ...call.options, baseUrl: server.baseUrl(key) };
-    const [url, init] = toFetch(endpoints.get(name)?.(call.route, options) as never);
-    await fetch(url, init);
-    const [received] = server.received(key);
-    expect(await readReceived(received as Received, call)).toEqual(expectedOf(call));
+const requests = new Map<string, readonly (() => RequestOptions)[]>();
+let server: EchoServer;
+let messages: string[] = [];
+beforeAll(async () => {
+  server = await startServer();
+  for (const [provider, file] of files) prepare(provider, file);
+  messages = compileModules(workplace);
+  for (const { name } of files.keys()) requests.set(name, await load(join(workplace, keyOf(name))));
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(workplace, { recursive: true });
+});
+
+function keyOf(name: string): string {
+  return name.replaceAll(' ', '-');
+}
+
+/** Generates the module of an API, and writes a program with its calls, each with a base URL of its own. */
+function prepare({ name, calls }: Provider, file: string): void {
+  const key = keyOf(name);
+  const folder = join(workplace, key);
+  const { status, stderr } = run('generate', file, '--out', join(folder, 'api'), '--base-url', server.baseUrl(key));
+  expect({ name, status, stderr: status === 0 ? '' : stderr }).toEqual({ name, status: 0, stderr: '' });
+  const texts = calls.map(({ route, options, credentials, isUntyped }, index) => {
+    const own = credentials === undefined ? '' : `, ...auth(${sourceText(credentials)})`;
+    const baseUrl = server.baseUrl(`${key}-${index}`);
+    const all = `{ ...${sourceText(options)}, baseUrl: '${baseUrl}'${own} }${isUntyped ? ' as never' : ''}`;
+    return `() => endpoint(${JSON.stringify(route)}, ${all}),`;
   });
+  const names = calls.some(({ credentials }) => credentials !== undefined) ? 'auth, endpoint' : 'endpoint';
+  const text = `import { ${names} } from './api/index.js';\nexport const requests = [\n${texts.join('\n')}\n];\n`;
+  writeFileSync(join(folder, 'calls.ts'), text);
+}
+
+/** The requests of the program of an API. */
+async function load(folder: string): Promise<readonly (() => RequestOptions)[]> {
+  const outfile = join(folder, 'calls.mjs');
+  const options = { bundle: true, format: 'esm', platform: 'node', packages: 'external', logLevel: 'error' } as const;
+  await build({ entryPoints: [join(folder, 'calls.ts')], outfile, ...options });
+  return ((await import(pathToFileURL(outfile).href)) as { requests: (() => RequestOptions)[] }).requests;
+}
+
+test('the compiler accepts the modules and the calls of all of them', () => {
+  expect(messages).toEqual([]);
+});
+
+describe.each(providers)('the server of $name receives what its description says', (provider) => {
+  const { name, calls } = provider;
+  const testIfPresent = test.skipIf(!files.has(provider));
+  testIfPresent.each(calls.map((call, index) => [call.route, index, call] as const))(
+    '%s (%#)',
+    async (_, index, call) => {
+      const build = requests.get(name)?.[index] as () => RequestOptions;
+      await fetch(...toFetch(build()));
+      const [received] = server.received(`${keyOf(name)}-${index}`);
+      expect(await readReceived(received as Received, call)).toEqual(expectedOf(call));
+    },
+  );
 });
 
 function expectedOf({ line, type, body, headers = {} }: ProviderCall) {
@@ -45,7 +102,7 @@ async function readReceived({ method, path, headers, body }: Received, { headers
     line: `${method} ${path}`,
     type: contentType?.split(';')[0],
     body: contentType === undefined ? undefined : await readBody(body, contentType),
-    headers: Object.fromEntries(Object.keys(wanted).map((name) => [name, named.get(name)])),
+    headers: Object.fromEntries(Object.keys(wanted).map((header) => [header, named.get(header)])),
   };
 }
 

@@ -7,6 +7,7 @@ type Expected = Parameters<typeof openApi>[5];
 
 const JSON_MEDIA = 'application/json';
 const INTEGER = { type: 'integer' };
+const OCTETS = 'application/octet-stream';
 const FILE = { type: 'string', format: 'binary' };
 const NULLABLE = { type: ['string', 'null'] };
 const png = new Blob(['x'], { type: 'image/png' });
@@ -146,6 +147,22 @@ const KINDS: readonly DescribedCall[] = [
     {},
     { refusal: 'MISSING_PARAMETER data' },
   ),
+  call(
+    'JSON:API',
+    { 'application/vnd.api+json': object({ data: {} }) },
+    { data: { data: 1 } },
+    sent('application/vnd.api+json', { data: 1 }),
+  ),
+  call('JSON that is text', { [JSON_MEDIA]: { schema: STRING } }, { data: 'x' }, sent(JSON_TYPE, '"x"')),
+  call('two types of images, a Blob', { 'image/jpeg': {}, [png.type]: {} }, { data: png }, sent(png.type, png)),
+  call('text or bytes, text', { [OCTETS]: {}, 'text/plain': {} }, { data: 'x' }, sent('text/plain', 'x')),
+  call('text or bytes, bytes', { 'text/plain': {}, [OCTETS]: {} }, { data: bytes }, sent(OCTETS, bytes)),
+  call(
+    'JSON or parts, a form',
+    { [JSON_MEDIA]: fields, [MULTIPART]: fields },
+    { data: form(['a', '1']) },
+    { body: form(['a', '1']) },
+  ),
   call('a file of PDF', { 'application/pdf': {} }, { data: bytes }, sent('application/pdf', bytes)),
 ];
 
@@ -155,6 +172,18 @@ const FORMS: readonly DescribedCall[] = [
     { [FORM]: object({ a: inner }) },
     { a: { b: 'x' } },
     sent(FORM, 'a=%7B%22b%22%3A%22x%22%7D'),
+  ),
+  call(
+    'a form, a list',
+    { [FORM]: object({ a: LIST, b: {} }) },
+    { a: ['x', 'y'], b: 'z &' },
+    sent(FORM, 'a=x&a=y&b=z%20%26'),
+  ),
+  call(
+    'a form, pipes',
+    { [FORM]: object({ a: LIST }, { encoding: { a: { style: 'pipeDelimited', explode: false } } }) },
+    { a: ['x', 'y'] },
+    sent(FORM, 'a=x%7Cy'),
   ),
   call('a form, empty text', { [FORM]: fields }, { a: '' }, sent(FORM, 'a=')),
   call('a form, an empty list', { [FORM]: object({ a: LIST }) }, { a: [] }, sent(FORM, '')),
@@ -225,6 +254,17 @@ const PARTS: readonly DescribedCall[] = [
     { [MULTIPART]: object({ a: FILE }) },
     { a: new File(['x'], 'a.txt', { type: 'text/plain' }) },
     { body: form(['a', new File(['x'], 'a.txt', { type: 'text/plain' })]) },
+  ),
+  call(
+    'parts, deepObject, a list in one value and a file',
+    {
+      [MULTIPART]: object(
+        { o: {}, l: LIST, f: {} },
+        { encoding: { o: { style: 'deepObject', explode: true }, l: { explode: false }, f: { style: 'form' } } },
+      ),
+    },
+    { o: { 'a b': 1 }, l: ['x', 'y'], f: [png] },
+    { body: form(['o[a b]', '1'], ['l', 'x,y'], ['f', png]) },
   ),
   call(
     'parts, files of OpenAPI 3.1',

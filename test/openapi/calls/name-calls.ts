@@ -182,4 +182,61 @@ const UNKNOWN: readonly DescribedCall[] = [
   },
 ];
 
-export const NAME_CALLS: readonly DescribedCall[] = [...CLASHES, ...CREDENTIALS, ...SERVERS, ...UNKNOWN];
+const OFFERED = { responses: { 200: { description: '', content: { 'text/csv': {}, 'application/json': {} } } } };
+const NAMED_ID = ['path', 'query', 'header'].map((place) => parameter('id', place));
+
+const PLACES: readonly DescribedCall[] = [
+  openApi(
+    '3.1.0',
+    'a name in the path, the query, a header and the body',
+    { method: 'post', path: '/x/{id}' },
+    { parameters: NAMED_ID, requestBody: { content: json({ id: {} }) } },
+    { id: 1, '?id': 2, headers: { id: '3' }, data: { id: 4 } },
+    { url: '/x/1?id=2', headers: { id: '3' }, body: { id: 4 } },
+  ),
+  openApi(
+    '3.1.0',
+    'lists and booleans in the option headers, and cookies by their names',
+    {},
+    {
+      parameters: [
+        ...['sid', 'lang'].map((name) => parameter(name, 'cookie')),
+        ...['X-Ids', 'X-On'].map((name) => parameter(name, 'header')),
+      ],
+    },
+    { sid: 'a b', lang: 'en', headers: { cookie: 'x=1', 'x-ids': ['a', 'b'], 'X-ON': true } },
+    { url: '/x', headers: { cookie: 'x=1; sid=a%20b; lang=en', 'x-ids': 'a,b', 'x-on': 'true' } },
+  ),
+  openApi(
+    '3.1.0',
+    'a placeholder whose name no template can hold',
+    { path: '/x/{user id}' },
+    { parameters: [parameter('user id', 'path')] },
+    { 'user id': 7 },
+    { url: '/x/7' },
+  ),
+  openApi(
+    '3.1.0',
+    'accept is what the operation offers, JSON first',
+    {},
+    OFFERED,
+    {},
+    {
+      url: '/x',
+      headers: { accept: 'application/json, text/csv' },
+    },
+  ),
+  openApi(
+    '3.1.0',
+    'accept of the caller',
+    {},
+    OFFERED,
+    { headers: { Accept: 'text/csv' } },
+    {
+      url: '/x',
+      headers: { accept: 'text/csv' },
+    },
+  ),
+];
+
+export const NAME_CALLS: readonly DescribedCall[] = [...CLASHES, ...CREDENTIALS, ...SERVERS, ...UNKNOWN, ...PLACES];

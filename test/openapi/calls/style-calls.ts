@@ -9,6 +9,7 @@ type Row = readonly [title: string, rules: JsonObject, value: unknown, expected:
 const INTEGER = { type: 'integer' };
 const BOOLEAN = { type: 'boolean' };
 const COLORS = { type: 'object', properties: { R: INTEGER, G: INTEGER } };
+const NUMBERS = { type: 'object', additionalProperties: INTEGER };
 const NESTED = { type: 'object', properties: { in: COLORS } };
 const NULLABLE = { type: 'string', nullable: true };
 const colors = { R: 100, G: 200 };
@@ -67,6 +68,22 @@ const QUERY: readonly Row[] = [
     ['a'],
     'INVALID_PARAMETER c',
   ],
+  ['spaceDelimited, exploded', { style: 'spaceDelimited', explode: true, schema: LIST }, ['a', 'b'], '/x?c=a&c=b'],
+  ['deepObject, brackets in a key', { ...deep, schema: NUMBERS }, { 'a]': 1 }, '/x?c[a%5D]=1'],
+  [
+    'deepObject, lists in objects',
+    { ...deep, schema: {} },
+    { a: { b: 1 }, d: ['x', 'y'] },
+    '/x?c[a][b]=1&c[d][0]=x&c[d][1]=y',
+  ],
+  ['form, brackets in the keys of an object', { schema: NUMBERS }, { 'a[gt]': 1 }, '/x?a[gt]=1'],
+  [
+    'allowReserved and what ends a value',
+    { allowReserved: true, schema: STRING },
+    'a&b#c+d e',
+    '/x?c=a%26b%23c%2Bd%20e',
+  ],
+  ['a comma in an item', { explode: false, schema: LIST }, ['a,b', 'c'], '/x?c=a%2Cb,c'],
   ['an unknown style', { style: 'simple', schema: LIST }, ['a', 'b'], '/x?c=a&c=b'],
   ['no schema', { schema: undefined as never }, ['a', 'b'], '/x?c=a&c=b'],
 ];
@@ -103,6 +120,7 @@ const TEMPLATES: readonly (readonly [path: string, value: string, url: string])[
   ['/x/{c}...{c}', 'v', '/x/v...v'],
   ['/x/{c}.json', 'v', '/x/v.json'],
   ['/x/{c}/', 'v', '/x/v/'],
+  ['/x/:all/{c}', 'v', '/x/:all/v'],
   ['/x/{c}?beta=true', 'v', '/x/v?beta=true'],
   ['/a b/{c}', 'v', '/a%20b/v'],
   ['/a%20b/{c}', 'v', '/a%20b/v'],

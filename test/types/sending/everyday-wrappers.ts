@@ -1,13 +1,13 @@
-// Code around a client as programs have it, with declared types, so that `isolatedDeclarations` accepts it. What is above the first region,
-// and one region, is a program of its own in `test/types/wrapper-cost.ts`.
-import type { DataOf, ItemOf, OptionsOf, PaginatedRoute, RouteKey } from 'routebook';
+// Code around a client as programs and libraries have it, with declared types, so that `isolatedDeclarations` accepts it. What is above the
+// first region, and one region, is a program of its own in `test/types/wrapper-cost.ts`.
+import type { DataOf, ItemOf, OptionsOf, PaginatedRoute, ParametersOf, RequestOptions, RouteKey } from 'routebook';
 import { createGitHub, type GitHub } from 'routebook/client';
-import { ResponseError, type SendCallOptions } from 'routebook/send';
+import { ResponseError, type Send, type SendCallOptions, type SentRequest } from 'routebook/send';
 
 declare const github: GitHub;
 const repository = { owner: 'octocat', repo: 'hello-world' };
 
-// biome-ignore lint/suspicious/noExplicitAny: as Vitest declares it
+// biome-ignore lint/suspicious/noExplicitAny: as libraries for tests declare it
 type Procedure = (...args: any[]) => any;
 interface Mock<Method extends Procedure> {
   (...args: Parameters<Method>): ReturnType<Method>;
@@ -15,42 +15,7 @@ interface Mock<Method extends Procedure> {
   mockImplementation(method: (...args: Parameters<Method>) => ReturnType<Method>): this;
   readonly mock: { readonly calls: Parameters<Method>[] };
 }
-declare const vi: { fn<Method extends Procedure = Procedure>(original?: Method): Mock<Method> };
 export type Result<Value> = { ok: true; value: Value } | { ok: false; error: ResponseError };
-
-// #region a hook with state
-declare function useState<State>(first: State): [State, (next: State) => void];
-declare function useEffect(effect: () => undefined | (() => void), inputs: readonly unknown[]): void;
-export function useIssue(issue_number: number): {
-  issue: DataOf<'GET /repos/{owner}/{repo}/issues/{issue_number}'> | null;
-} {
-  const [issue, setIssue] = useState<Awaited<ReturnType<typeof github.issues.get>>['data'] | null>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    github.issues
-      .get({ ...repository, issue_number }, { signal: controller.signal })
-      .then(({ data }) => setIssue(data));
-    return () => controller.abort();
-  }, [issue_number]);
-  return { issue };
-}
-
-// #region a mutation hook
-interface Mutation<Input, Output> {
-  mutate(input: Input): void;
-  readonly data: Output | undefined;
-}
-declare function useMutation<Input, Output>(options: {
-  mutationFn: (input: Input) => Promise<Output>;
-  onSuccess?: (output: Output, input: Input) => void;
-}): Mutation<Input, Output>;
-type NewIssue = Parameters<typeof github.issues.create>[0];
-export function useCreateIssue(): Mutation<NewIssue, number> {
-  return useMutation({
-    mutationFn: async (input: NewIssue) => (await github.issues.create(input)).data.number,
-    onSuccess: (number, { title }) => console.log(number, title),
-  });
-}
 
 // #region a class with a client
 export class Repository {
@@ -65,30 +30,6 @@ export class Repository {
   open = async (title: string): Promise<string> =>
     (await this.github.issues.create({ ...repository, title })).data.html_url;
 }
-
-// #region a subclass of a generic service
-export abstract class Service<Group extends keyof GitHub> {
-  protected readonly api: GitHub[Group];
-  constructor(client: Pick<GitHub, Group>, group: Group) {
-    this.api = client[group];
-  }
-}
-export class Labels extends Service<'issues'> {
-  async names(): Promise<string[]> {
-    return (await this.api.listLabelsForRepo(repository)).data.map(({ name }) => name);
-  }
-}
-export const labels: Labels = new Labels(github, 'issues');
-
-// #region a factory of bound functions
-export interface Issues {
-  get(issue_number: number): Promise<string>;
-  add(title: string, labels?: string[]): Promise<number>;
-}
-export const issuesOf = (client: GitHub, owner: string, repo: string): Issues => ({
-  get: async (issue_number) => (await client.issues.get({ owner, repo, issue_number })).data.title,
-  add: async (title, labels = []) => (await client.issues.create({ owner, repo, title, labels })).data.number,
-});
 
 // #region a decorator of methods
 export function timed<This, Args extends unknown[], Result>(
@@ -122,18 +63,6 @@ export async function openPull(): Promise<Output<GitHub['pulls']['create']>> {
   return (await github.pulls.create({ ...repository, ...draft })).data;
 }
 
-// #region partial application
-export function bind<Options, Result>(
-  call: (options: Options, send?: SendCallOptions) => Promise<Result>,
-  send: SendCallOptions,
-): (options: Options) => Promise<Result> {
-  return (options) => call(options, send);
-}
-export async function quickly(): Promise<string> {
-  const getRepository = bind(github.repos.get, { timeout: 1000 });
-  return (await getRepository(repository)).data.full_name;
-}
-
 // #region a generic service over keyof
 type Group = GitHub['issues'];
 export async function callIssues<Name extends 'get' | 'create' | 'update'>(
@@ -156,19 +85,6 @@ export async function listBy(name: 'open' | 'mine'): Promise<string[]> {
   return (await github.issues.listForRepo(filters[name])).data.map(({ title }) => title);
 }
 
-// #region a mock with a type argument
-export function mocked(): string | undefined {
-  const create = vi.fn<typeof github.issues.create>();
-  create.mockImplementation(async (options) => github.issues.create(options));
-  return create.mock.calls[0]?.[0].owner;
-}
-
-// #region a mock of a method
-export async function spied(): Promise<number> {
-  const create = vi.fn(github.issues.create);
-  return (await create({ ...repository, title: 'a' })).data.number;
-}
-
 // #region a mock that infers arguments and result
 interface JestMock<Result, Args extends unknown[]> {
   (...args: Args): Result;
@@ -188,12 +104,6 @@ export function fakeIssues(
   issues.get.mockImplementation(github.issues.get);
   return issues;
 }
-
-// #region a part of the client
-export async function countOpen({ issues }: Pick<GitHub, 'issues'>): Promise<number> {
-  return (await issues.listForRepo.all({ ...repository, state: 'open' })).length;
-}
-export const counted: Promise<number> = countOpen(github);
 
 // #region injection by an interface
 export interface IssueTracker {
@@ -215,20 +125,6 @@ export async function closeAll(tracker: IssueTracker): Promise<string> {
 }
 export const closedState: Promise<string> = closeAll(github);
 
-// #region a proxy
-export function logging<Type extends object>(target: Type): Type {
-  return new Proxy(target, {
-    get(value, name, receiver) {
-      const member: unknown = Reflect.get(value, name, receiver);
-      return typeof member === 'object' && member !== null ? logging(member) : member;
-    },
-  });
-}
-export async function logged(): Promise<string> {
-  const watched = logging(github);
-  return (await watched.issues.create({ ...repository, title: 'a' })).data.title;
-}
-
 // #region a retry of a method
 export async function retried<Args extends unknown[], Result>(
   call: (...args: Args) => Promise<Result>,
@@ -242,35 +138,6 @@ export async function retried<Args extends unknown[], Result>(
 }
 export async function useRetried(): Promise<string> {
   return (await retried(github.repos.get, repository)).data.full_name;
-}
-
-// #region a batch of calls
-export async function inBatches<Item, Result>(
-  items: readonly Item[],
-  size: number,
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  for (let start = 0; start < items.length; start += size) {
-    results.push(...(await Promise.all(items.slice(start, start + size).map(work))));
-  }
-  return results;
-}
-export async function batched(numbers: readonly number[]): Promise<string[]> {
-  const found = await inBatches(numbers, 10, (issue_number) => github.issues.get({ ...repository, issue_number }));
-  return found.map(({ data }) => data.title);
-}
-
-// #region a parser after a call
-interface Schema<Value> {
-  parse(value: unknown): Value;
-}
-declare const titleSchema: Schema<{ title: string }>;
-export async function parsed<Value, Data>(schema: Schema<Value>, sent: Promise<{ data: Data }>): Promise<Value> {
-  return schema.parse((await sent).data);
-}
-export async function useParsed(): Promise<string> {
-  return (await parsed(titleSchema, github.issues.get({ ...repository, issue_number: 1 }))).title;
 }
 
 // #region a result type
@@ -287,29 +154,6 @@ export async function useAttempted(): Promise<string> {
   return result.ok ? result.value.full_name : String(result.error.status);
 }
 
-// #region a result of a method
-export async function settle<Value>(sent: Promise<{ data: Value; status: number }>): Promise<Result<Value>> {
-  return sent.then(
-    ({ data }) => ({ ok: true as const, value: data }),
-    (error: ResponseError) => ({ ok: false as const, error }),
-  );
-}
-export async function useSettle(): Promise<string> {
-  const result = await settle(github.repos.get(repository));
-  return result.ok ? result.value.full_name : '';
-}
-
-// #region an async generator with a filter
-export async function* filtered<Item>(
-  items: AsyncIterable<Item>,
-  isWanted: (item: Item) => boolean,
-): AsyncGenerator<Item> {
-  for await (const item of items) if (isWanted(item)) yield item;
-}
-export async function* bugs(): AsyncGenerator<ItemOf<'GET /repos/{owner}/{repo}/issues'>> {
-  yield* filtered(github.issues.listForRepo.items(repository), ({ title }) => title.startsWith('Bug'));
-}
-
 // #region a generic collection
 export async function collect<Key extends PaginatedRoute>(
   key: Key,
@@ -322,13 +166,6 @@ export async function collect<Key extends PaginatedRoute>(
 export async function useCollect(): Promise<string | undefined> {
   return (await collect('GET /repos/{owner}/{repo}/issues', repository)).get(0)?.title;
 }
-
-// #region a table of handlers
-export const handlers: { readonly [Name in 'get' | 'lock' | 'unlock']: (issue_number: number) => Promise<number> } = {
-  get: async (issue_number) => (await github.issues.get({ ...repository, issue_number })).status,
-  lock: async (issue_number) => (await github.issues.lock({ ...repository, issue_number })).status,
-  unlock: async (issue_number) => (await github.issues.unlock({ ...repository, issue_number })).status,
-};
 
 // #region a cache by key
 export class Cache<Key extends RouteKey> {
@@ -347,3 +184,119 @@ export class Cache<Key extends RouteKey> {
 export async function useCache(): Promise<string> {
   return (await new Cache('GET /repos/{owner}/{repo}').get(repository)).full_name;
 }
+// #region a group by its name
+export function groupOf<Name extends keyof GitHub>(client: GitHub, name: Name): GitHub[Name] {
+  return client[name];
+}
+export async function useGroupOf(): Promise<number> {
+  return (await groupOf(github, 'issues').create({ ...repository, title: 'a' })).data.number;
+}
+
+// #region bind
+export async function bound(): Promise<string> {
+  const get = github.issues.get.bind(github.issues);
+  const first = github.issues.get.bind(null, { ...repository, issue_number: 1 });
+  return (await get({ ...repository, issue_number: 2 })).data.title + (await first()).data.title;
+}
+
+// #region a sender that logs
+export function withLog(send: Send, log: (url: string) => void): Send {
+  const logged = <Request extends RequestOptions>(
+    request: Request,
+    options?: SendCallOptions,
+  ): Promise<SentRequest<Request>> => {
+    log(request.url);
+    return send(request, options);
+  };
+  return Object.assign(logged, send) as Send;
+}
+export async function useLog(): Promise<string> {
+  const { data } = await withLog(github.send, console.log)(github.endpoint('GET /repos/{owner}/{repo}', repository));
+  return data.full_name;
+}
+
+// #region a partial client
+type DeepPartial<Type> = { [Name in keyof Type]?: Type[Name] extends object ? DeepPartial<Type[Name]> : Type[Name] };
+export function asClient(partial: DeepPartial<GitHub>): GitHub {
+  return partial as GitHub;
+}
+export const partialClient: GitHub = asClient({ issues: { get: github.issues.get } });
+
+// #region properties that depend on a route
+type Props<Key extends RouteKey> = { readonly route: Key } & ({} extends ParametersOf<Key>
+  ? { readonly parameters?: ParametersOf<Key> }
+  : { readonly parameters: ParametersOf<Key> });
+declare function Fetched<Key extends RouteKey>(props: Props<Key>): { readonly children: DataOf<Key> };
+export function page(): string {
+  const { children } = Fetched({ route: 'GET /repos/{owner}/{repo}', parameters: repository });
+  return children.full_name + Fetched({ route: 'GET /user' }).children.login;
+}
+
+// #region a token of a container
+declare const TYPE: unique symbol;
+export interface InjectionToken<Type> {
+  readonly name: string;
+  readonly [TYPE]?: (type: Type) => Type;
+}
+interface Container {
+  set<Type>(token: InjectionToken<Type>, value: Type): void;
+  get<Type>(token: InjectionToken<Type>): Type;
+}
+declare const container: Container;
+export const GITHUB: InjectionToken<GitHub> = { name: 'github' };
+export async function injected(): Promise<string> {
+  container.set(GITHUB, createGitHub());
+  return (await container.get(GITHUB).repos.get(repository)).data.full_name;
+}
+
+// #region the data of all methods of a group
+type DataMethods<Group> = {
+  readonly [Name in keyof Group]: Group[Name] extends (...args: infer Args) => Promise<{ data: infer Data }>
+    ? (...args: Args) => Promise<Data>
+    : never;
+};
+declare function onlyData<Group extends object>(group: Group): DataMethods<Group>;
+export async function useOnlyData(): Promise<string> {
+  return (await onlyData(github.issues).get({ ...repository, issue_number: 1 })).title;
+}
+
+// #region the arguments of send
+export function later(...args: Parameters<Send>): () => Promise<unknown> {
+  return () => github.send(...args);
+}
+export const sendLater: () => Promise<unknown> = later(github.endpoint('GET /repos/{owner}/{repo}', repository));
+
+// #region helpers of iterators
+export async function* map<Item, Next>(items: AsyncIterable<Item>, change: (item: Item) => Next): AsyncGenerator<Next> {
+  for await (const item of items) yield change(item);
+}
+export async function listTitles<Key extends PaginatedRoute>(
+  key: Key,
+  options: OptionsOf<Key>,
+  titleOf: (item: ItemOf<Key>) => string,
+): Promise<string[]> {
+  const found: string[] = [];
+  for await (const title of map(github.send.items(github.endpoint(key, options)), titleOf)) found.push(title);
+  return found;
+}
+export const issueTitles: Promise<string[]> = listTitles(
+  'GET /repos/{owner}/{repo}/issues',
+  repository,
+  ({ title }) => title,
+);
+
+// #region an adapter for another client
+export interface Repositories<Repository> {
+  find(owner: string, repo: string): Promise<Repository | undefined>;
+}
+export function adapt<Repository>(
+  read: (data: DataOf<'GET /repos/{owner}/{repo}'>) => Repository,
+): Repositories<Repository> {
+  return {
+    async find(owner, repo) {
+      const found = await github.attempt(github.endpoint('GET /repos/{owner}/{repo}', { owner, repo }));
+      return found.status === 200 ? read(found.data) : undefined;
+    },
+  };
+}
+export const repositories: Repositories<string> = adapt(({ full_name }) => full_name);
