@@ -13,7 +13,7 @@ const testFiles = (paths: string[]) => paths.map((path) => `test/${path.replace(
 
 export const INTEGRATION = testFiles([
   'analysis/audit/hostile',
-  'catalogue/{hostile-arguments,pollution,round-trip}',
+  'catalogue/{hostile-arguments,round-trip}',
   'cli/{build,catalogues,command,completion,diff,editions,endless-files,explore,explore-send,generate,generate-edition,generate-inputs,generate-paths,habits,hostile-text}',
   'cli/{print-response,process,routes,send,show-webhook,spellings,types}',
   'convert/printable',

@@ -66,6 +66,7 @@ const UNTYPED: readonly string[] = [
 /** Calls that only the compiler refuses: the types accept less than the builder could send. */
 const STRICTER_TYPES: readonly string[] = [
   '3.1.0: bytes that are JSON',
+  '3.1.0: two versions of JSON, the second chosen',
   '3.1.0: two types of images, a Blob',
   '3.1.0: plain text, a number',
   '3.1.0: plain text, a bigint',

@@ -85,6 +85,7 @@ describe('an object whose members are parameters of the query themselves', () =>
   const endpoint = operationOf({
     parameters: [
       inQuery('filter', {}),
+      inQuery('a b', {}),
       inQuery('more', {}),
       inQuery('limit', {}),
       inQuery('page', { style: 'deepObject' }),
@@ -95,6 +96,7 @@ describe('an object whose members are parameters of the query themselves', () =>
     expect(refusalOf(() => endpoint('POST /x', { filter: { limit: 1 }, limit: 2 }))).toBe('INVALID_PARAMETER filter');
     expect(refusalOf(() => endpoint('POST /x', { limit: 2, filter: { limit: 1 } }))).toBe('INVALID_PARAMETER filter');
     expect(refusalOf(() => endpoint('POST /x', { filter: { a: 1 }, more: { a: 2 } }))).toBe('INVALID_PARAMETER more');
+    expect(refusalOf(() => endpoint('POST /x', { filter: { 'a b': 2 }, 'a b': 1 }))).toBe('INVALID_PARAMETER filter');
   });
 
   test('is sent otherwise', () => {

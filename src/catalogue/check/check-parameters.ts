@@ -110,7 +110,9 @@ function formatIn(type: ParameterRecord['type']): string {
 }
 
 /** Checks the limits of a value that has the right type. */
-function checkLimits({ report }: CheckContext, { name, limits }: ParameterRecord, value: unknown): void {
+function checkLimits({ report }: CheckContext, parameter: ParameterRecord, value: unknown): void {
+  // Only its own: most parameters have none, and then a polluted prototype would be read.
+  const { name, limits } = { limits: undefined, ...parameter };
   const violation = limits && findViolation(value, limits, 'text');
   if (violation === undefined) return;
   const { code, expected } = violation;

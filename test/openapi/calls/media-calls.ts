@@ -96,6 +96,18 @@ const KINDS: readonly DescribedCall[] = [
     { a: 'x', headers: type('application/vnd.a+json;v=2') },
     sent('application/vnd.a+json;v=2', { a: 'x' }),
   ),
+  call(
+    'two versions of JSON, the second chosen',
+    { 'application/json;v=1': object({ b: {} }), 'application/json; v=2': fields },
+    { a: 'x', headers: type('application/json;V=2') },
+    sent('application/json;V=2', { a: 'x' }),
+  ),
+  call(
+    'JSON and a version of a kind of it',
+    { 'application/a+json': fields, 'application/a+json;v=2': {} },
+    { a: 'x' },
+    sent('application/a+json', { a: 'x' }),
+  ),
   call('two versions of JSON', { 'application/json;v=1': fields, 'application/json;v=2': fields }, { a: 'x' }, choose),
   call(
     'a version of JSON and JSON itself',
@@ -231,6 +243,12 @@ const FORMS: readonly DescribedCall[] = [
     { [FORM]: object({ a: inner }, { encoding: { a: { contentType: 'application/xml' } } }) },
     { a: { b: 'x' } },
     { refusal: 'INVALID_PARAMETER a' },
+  ),
+  call(
+    'a form, a list of texts that are XML',
+    { [FORM]: object({ a: {} }, { encoding: { a: { contentType: 'application/xml' } } }) },
+    { a: ['<b/>', '<c/>'] },
+    sent(FORM, 'a=%3Cb%2F%3E&a=%3Cc%2F%3E'),
   ),
   call(
     'a form, XML as text',

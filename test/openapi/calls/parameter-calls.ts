@@ -51,8 +51,8 @@ export const PARAMETER_CALLS: readonly DescribedCall[] = [
   query('a Set', {}, new Set(['a']), { refusal: 'INVALID_PARAMETER c' }),
   query('an invalid date', {}, new Date(Number.NaN), { refusal: 'INVALID_PARAMETER c' }),
   query('a bigint', { schema: { type: 'integer' } }, 2n ** 64n, { url: '/x?c=18446744073709551616' }),
-  query('allowReserved in a list with commas', { allowReserved: true, explode: false }, ['a/b', 'c,d'], {
-    url: '/x?c=a/b,c%2Cd',
+  query('allowReserved in a list with commas', { allowReserved: true, explode: false }, ['a/b', 'c,d,e'], {
+    url: '/x?c=a/b,c%2Cd%2Ce',
   }),
   query('allowReserved with triplets and Unicode', { allowReserved: true }, 'é%20 %', { url: '/x?c=%C3%A9%20%20%25' }),
   query('content text/plain, a number', content('text/plain'), 5, { url: '/x?c=5' }),
@@ -139,6 +139,14 @@ export const PARAMETER_CALLS: readonly DescribedCall[] = [
     },
     { q: { a: 'x y', b: ['1', '2'] } },
     { url: '/x?a=x%20y&b=1&b=2' },
+  ),
+  openApi(
+    '3.2.0',
+    'the whole query as a form that is text',
+    {},
+    { parameters: [{ name: 'q', in: 'querystring', content: { [FORM]: {} } }] },
+    { q: '?a=b c#d#e' },
+    { url: '/x?a=b%20c%23d%23e' },
   ),
   openApi(
     '3.2.0',

@@ -83,7 +83,7 @@ const QUERY: readonly Row[] = [
     'a&b#c+d e',
     '/x?c=a%26b%23c%2Bd%20e',
   ],
-  ['a comma in an item', { explode: false, schema: LIST }, ['a,b', 'c'], '/x?c=a%2Cb,c'],
+  ['two commas in an item', { explode: false, schema: LIST }, ['a,b,c', 'd'], '/x?c=a%2Cb%2Cc,d'],
   ['an unknown style', { style: 'simple', schema: LIST }, ['a', 'b'], '/x?c=a&c=b'],
   ['no schema', { schema: undefined as never }, ['a', 'b'], '/x?c=a&c=b'],
 ];
