@@ -36,6 +36,7 @@ export const INTEGRATION = testFiles([
   'catalogue/responses/responses',
   'send/{linear-work,on-demand,process}',
   'support/{missing-program,missing-snapshot}',
+  'testing/emulator/project',
   'types/{clients,endpoints,generated,keys}',
   'wire/libraries',
 ]);
@@ -64,6 +65,7 @@ export const SYSTEM = testFiles([
   'catalogue/{reference/real-examples,responses/examples}',
   'runtimes/**',
   'support/unpack-archives',
+  'testing/emulator/git-{merge,objects}',
   'core/template/{agreement,properties}',
   'types/{cost,documentation,editor,octokit,octokit-types}',
   'webhooks/{generated-payloads,payloads,servers}',

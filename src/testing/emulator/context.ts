@@ -1,0 +1,133 @@
+import type { RouteRecord } from '../../catalogue/types.ts';
+import type { RouteKey } from '../../generated/api-types.ts';
+import type { BodyOf } from '../../generated/route-types.ts';
+import type { MockParameters } from '../mock-types.ts';
+import type { Signature } from './git/objects.ts';
+import type { GitStore, Signatures } from './git/store.ts';
+import type { Rule } from './read-resources.ts';
+import { notFound, refuse } from './refusal.ts';
+import { type Account, ancestorOf, type Repo, type Row, type TableRow } from './row.ts';
+import type { Store } from './store.ts';
+import type { View } from './view.ts';
+
+/** The members of a body that is an object. */
+export type Fields = Record<string, unknown>;
+
+/** A request whose body has been read. */
+export interface ReceivedRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array;
+}
+
+/** What is known about a request when its route is served. */
+interface ContextParts {
+  readonly request: ReceivedRequest;
+  readonly record: RouteRecord;
+  readonly rule: Rule | undefined;
+  readonly view: View;
+  readonly params: Readonly<Record<string, string>>;
+  readonly ids: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  /** Sends a webhook. */
+  emit(event: string, action: string | undefined, repo: Repo | undefined, payload: Fields): void;
+}
+
+/** The body of a route, which was checked before. */
+type CheckedBody<Route> = Route extends RouteKey ? Exclude<BodyOf<Route>, undefined> : unknown;
+
+/** One request for a route. It carries who asks: between a change and its response, nothing else may run. */
+export class Context<Route extends string = string> {
+  readonly request: ReceivedRequest;
+  readonly record: RouteRecord;
+  readonly rule: Rule | undefined;
+  readonly view: View;
+  readonly store: Store;
+  readonly git: GitStore;
+  readonly params: MockParameters<Route>;
+  readonly ids: Readonly<Record<string, string>>;
+  readonly body: CheckedBody<Route>;
+  readonly emit: ContextParts['emit'];
+  /** The rows that the path names, from the outermost to the innermost. */
+  readonly parents: Row[] = [];
+  /** The query parameters and the media type that were used to make the response. */
+  readonly used = new Set<string>(['per_page', 'page']);
+  isFormatUsed = false;
+
+  constructor({ request, record, rule, view, params, ids, body, emit }: ContextParts) {
+    this.request = request;
+    this.record = record;
+    this.rule = rule;
+    this.view = view;
+    this.store = view.store;
+    this.git = view.git;
+    this.params = params as MockParameters<Route>;
+    this.ids = ids;
+    this.body = body as CheckedBody<Route>;
+    this.emit = emit;
+  }
+
+  /** A query parameter. One that is described and that nothing asks for makes the request fail. */
+  query(name: string): string | undefined {
+    this.used.add(name);
+    return this.request.url.searchParams.get(name) ?? undefined;
+  }
+
+  /** Whether the request asks for a media type such as `raw` or `diff`. */
+  wants(format: string): boolean {
+    const accept = this.request.headers.get('accept') ?? '';
+    const isWanted = new RegExp(`^application/vnd\\.github(?:\\.v3)?\\.${format}\\b`).test(accept);
+    if (isWanted) this.isFormatUsed = true;
+    return isWanted;
+  }
+
+  /** The fields of a body that is an object. */
+  get fields(): Fields {
+    return { ...(this.body as Fields | undefined) };
+  }
+
+  /** Who asks. */
+  get actor(): Account {
+    return this.view.actor ?? refuse(401, 'Requires authentication');
+  }
+
+  get repo(): Repo {
+    return this.row('repos');
+  }
+
+  /** The innermost row in the path. */
+  get parent(): Row | undefined {
+    return this.parents.at(-1);
+  }
+
+  /** The row of a table in the path, or one that contains it. */
+  row<Table extends string>(table: Table): TableRow<Table> {
+    return (ancestorOf(this.parent, table === 'pulls' ? 'issues' : table) as TableRow<Table> | undefined) ?? notFound();
+  }
+
+  now(): string {
+    return this.store.now();
+  }
+
+  /** The URL of a row. */
+  url(row: Row): string {
+    return this.view.url(row) ?? '';
+  }
+
+  /** The person who asks as the author of a commit. */
+  signature(given: Partial<Signature> = {}): Signature {
+    const { login, name, email } = this.actor;
+    return {
+      name: given.name ?? String(name ?? login),
+      email: given.email ?? String(email ?? `${login}@users.noreply.github.com`),
+      date: given.date ?? this.now(),
+    };
+  }
+
+  /** The author and committer of a commit, of which a body may give either. */
+  signatures(author?: Partial<Signature>, committer?: Partial<Signature>): Signatures {
+    const first = this.signature(author ?? committer);
+    return { author: first, committer: committer === undefined ? first : this.signature(committer) };
+  }
+}

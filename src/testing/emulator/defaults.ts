@@ -1,0 +1,67 @@
+const NO_FEATURE = { status: 'disabled' };
+
+/**
+ * Members that responses of GitHub have although their schema does not require them, by kind and name, with their value in new objects. A
+ * member that depends on other state is computed instead.
+ */
+export const DEFAULTS: { readonly [kind: string]: { readonly [name: string]: unknown } } = {
+  accounts: {
+    gravatar_id: '',
+    site_admin: false,
+    user_view_type: 'public',
+    blog: '',
+  },
+  repos: {
+    allow_auto_merge: false,
+    allow_forking: true,
+    allow_merge_commit: true,
+    allow_rebase_merge: true,
+    allow_squash_merge: true,
+    allow_update_branch: false,
+    archived: false,
+    custom_properties: {},
+    delete_branch_on_merge: false,
+    description: null,
+    disabled: false,
+    has_discussions: false,
+    has_downloads: true,
+    has_issues: true,
+    has_pages: false,
+    has_projects: true,
+    has_pull_requests: true,
+    has_wiki: true,
+    homepage: null,
+    is_template: false,
+    license: null,
+    merge_commit_message: 'PR_TITLE',
+    merge_commit_title: 'MERGE_MESSAGE',
+    mirror_url: null,
+    pull_request_creation_policy: 'all',
+    security_and_analysis: {
+      secret_scanning: NO_FEATURE,
+      secret_scanning_push_protection: NO_FEATURE,
+      dependabot_security_updates: NO_FEATURE,
+      secret_scanning_non_provider_patterns: NO_FEATURE,
+      secret_scanning_validity_checks: NO_FEATURE,
+    },
+    squash_merge_commit_message: 'COMMIT_MESSAGES',
+    squash_merge_commit_title: 'COMMIT_OR_PR_TITLE',
+    temp_clone_token: '',
+    topics: [],
+    use_squash_pr_title_as_default: false,
+    web_commit_signoff_required: false,
+  },
+  issues: {
+    active_lock_reason: null,
+    closed_by: null,
+    performed_via_github_app: null,
+    pinned_comment: null,
+    type: null,
+  },
+  pulls: { active_lock_reason: null, auto_merge: null, maintainer_can_modify: false },
+  comments: { performed_via_github_app: null, pin: null },
+  labels: { default: false, description: null },
+  milestones: { description: null, due_on: null, closed_at: null },
+  releases: { body: null, immutable: false },
+  deployments: { original_environment: 'production', performed_via_github_app: null },
+};

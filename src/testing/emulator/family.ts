@@ -1,0 +1,48 @@
+import type { RouteKey } from '../../generated/api-types.ts';
+import type { Context, Fields } from './context.ts';
+import type { Row } from './row.ts';
+import type { ComputedMembers } from './view.ts';
+
+/** A response with a status or headers of its own. Its data is projected like that of others. */
+export interface Reply {
+  readonly reply: true;
+  readonly status: number;
+  readonly data?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a route returns: a row, a list, plain data with rows in it, a text, a reply, or nothing. */
+export type Result = Row | Reply | object | string | undefined;
+
+/** Responds to a request for a route. */
+export type Behaviour<Route extends string> = (context: Context<Route>) => Result;
+
+/** What the table of resources cannot say about the routes and tables of one area. */
+export interface Family {
+  readonly routes?: { readonly [Route in RouteKey]?: Behaviour<Route> };
+  /** Members of rows that follow from other state. */
+  readonly computed?: ComputedMembers;
+  /** The values of a new row from the fields of a body. */
+  readonly create?: { readonly [table: string]: (context: Context, fields: Fields) => Fields };
+  /** Changes the fields of a body before they are stored in a row. */
+  readonly update?: { readonly [table: string]: (context: Context, row: never, fields: Fields) => Fields };
+  /** Runs after a row was created. */
+  readonly created?: { readonly [table: string]: (context: Context, row: never) => void };
+  /** Selects and sorts the rows of a list. */
+  readonly list?: { readonly [table: string]: (context: Context, rows: never[]) => readonly Row[] };
+  /** The event of a webhook that a change of a row sends, and the member of the payload with the row. */
+  readonly events?: { readonly [table: string]: readonly [event: string, member: string] };
+}
+
+export function reply(status: number, data?: unknown, headers?: Readonly<Record<string, string>>): Reply {
+  return {
+    reply: true,
+    status,
+    ...(data === undefined ? {} : { data }),
+    ...(headers === undefined ? {} : { headers }),
+  };
+}
+
+export function isReply(result: Result): result is Reply {
+  return typeof result === 'object' && 'reply' in result && result.reply === true;
+}

@@ -1,0 +1,241 @@
+import type { Reference } from '../../catalogue/reference/create-reference.ts';
+import type { IndexType } from '../../catalogue/type-keywords.ts';
+import type { Match, RouteRecord } from '../../catalogue/types.ts';
+import { isRecord, ownMember } from '../../core/objects.ts';
+import { checkPermissions, checkRole, roleOf, type Token, writePermissions } from './access.ts';
+import { Context, type ReceivedRequest } from './context.ts';
+import { type Behaviour, isReply, type Reply, type Result, reply } from './family.ts';
+import { takePage } from './page.ts';
+import { project } from './project.ts';
+import { Refusal, refuse, unsupported } from './refusal.ts';
+import { resolveParents } from './resolve.ts';
+import { type Account, ancestorOf } from './row.ts';
+import { sha1 } from './sha1.ts';
+import { type Behaviours, usualStatus, VERBS } from './verbs.ts';
+import { View, type ViewParts } from './view.ts';
+
+/** A response as data. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  /** Undefined for a response without a body. */
+  readonly body: string | Uint8Array | undefined;
+}
+
+/** What the handler needs of an emulator. */
+export interface HandlerParts extends ViewParts {
+  readonly reference: Reference<never>;
+  readonly behaviours: Behaviours;
+  readonly ignored: ReadonlyMap<string, string>;
+  readonly strict: boolean;
+  findToken(text: string): { readonly token: Token; readonly account: Account } | undefined;
+  recordOf(route: string): RouteRecord | undefined;
+  /** Reports what GitHub would ignore. */
+  notice(message: string): void;
+  emit: (context: { readonly view: View }, ...event: Parameters<Context['emit']>) => void;
+}
+
+/** A request of a route that the catalogue has. */
+interface Matched {
+  readonly record: RouteRecord;
+  readonly match: Match;
+  /** The URL of the API that the request used. */
+  readonly apiUrl: string;
+}
+
+const DOCUMENTATION = 'https://docs.github.com/rest';
+/** How long a write takes by the clock of the emulator, so that what is created later is newer. */
+const TICK = 1000;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Finds the route of a request. The host may be any, and the path may start as on an Enterprise Server. */
+export function matchRequest(parts: HandlerParts, { method, url }: ReceivedRequest): Matched | undefined {
+  const isUpload = url.hostname === 'uploads.github.com' || url.pathname.startsWith('/api/uploads/');
+  const [prefix = ''] = /^\/api\/(?:v3|uploads)(?=\/)/.exec(url.pathname) ?? [];
+  const server = isUpload ? 'https://uploads.github.com' : 'https://api.github.com';
+  const target = `${server}${url.pathname.slice(prefix.length)}${url.search}`;
+  const match = parts.reference.match(method === 'HEAD' ? 'GET' : method, target);
+  const record = match && parts.recordOf(match.route);
+  if (match === undefined || record === undefined) return undefined;
+  const apiUrl =
+    url.hostname === 'uploads.github.com'
+      ? 'https://api.github.com'
+      : `${url.origin}${prefix.replace('uploads', 'v3')}`;
+  return { record, match, apiUrl };
+}
+
+/** Responds to a request in one step, during which no other request changes the state. */
+export function handle(parts: HandlerParts, request: ReceivedRequest, matched: Matched | undefined): Answer {
+  const facts = matched?.record;
+  try {
+    if (matched === undefined) return refuse(404, 'Not Found');
+    return respond(parts, request, matched);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return writeRefusal(error, facts);
+  }
+}
+
+function writeRefusal(error: Refusal, facts: RouteRecord | undefined): Answer {
+  const { status, message, errors } = error;
+  const documentation_url = facts?.documentation ?? DOCUMENTATION;
+  const body = JSON.stringify({
+    message,
+    ...(errors === undefined ? {} : { errors }),
+    documentation_url,
+    status: String(status),
+  });
+  const headers: Record<string, string> = { 'content-type': JSON_TYPE };
+  const needs = facts?.permissions;
+  if (status === 403 && needs !== undefined && needs.any.length > 0)
+    headers['x-accepted-github-permissions'] = writePermissions(needs);
+  return { status, headers, body };
+}
+
+function respond(parts: HandlerParts, request: ReceivedRequest, { record, match, apiUrl }: Matched): Answer {
+  const behaviour = ownMember(parts.behaviours.routes as Readonly<Record<string, Behaviour<string>>>, record.route);
+  const rule = behaviour === undefined ? parts.resources.rules.get(record.route) : undefined;
+  if (rule === undefined && behaviour === undefined) unsupported(record.route);
+  const known = readToken(parts, request);
+  const view: View = new View(parts, known?.account, apiUrl);
+  const context: Context = new Context({
+    ...{ request, record, rule, view, body: readBody(request, record), ids: match.ids ?? {} },
+    params: textsOf(match.parameters),
+    emit: (...event) => parts.emit(context, ...event),
+  });
+  checkVersion(parts, context);
+  resolveParents(context, parts.resources, (repo) => roleOf(parts.store, repo, known?.account) !== undefined);
+  checkPermissions(known?.token, record, ancestorOf(context.parent, 'repos'));
+  checkRole(context);
+  checkCall(parts, context);
+  if (record.method !== 'GET') parts.store.state.now += TICK;
+  const result = rule === undefined ? behaviour?.(context) : VERBS[rule.verb](context, rule, parts.behaviours);
+  checkUsed(parts, context);
+  return writeResult(parts, context, result);
+}
+
+function textsOf(parameters: Readonly<Record<string, string | string[]>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, [value].flat()[0] ?? '']));
+}
+
+function readToken(parts: HandlerParts, { headers }: ReceivedRequest) {
+  const authorization = headers.get('authorization');
+  if (authorization === null) return undefined;
+  const [, text = ''] = /^(?:bearer|token) +(\S+)$/i.exec(authorization) ?? [];
+  const known = parts.findToken(text);
+  const { expiresAt = Number.POSITIVE_INFINITY } = known?.token ?? {};
+  if (known === undefined || expiresAt <= parts.store.state.now) refuse(401, 'Bad credentials');
+  return known;
+}
+
+/** The body as JSON, or undefined if it is something else. */
+function readBody({ bytes, headers }: ReceivedRequest, { body }: RouteRecord): unknown {
+  if (bytes.length === 0 || body === undefined || body.content['application/json'] === undefined) return undefined;
+  if (!/json|^text\/plain|^$|urlencoded/i.test(headers.get('content-type') ?? '')) return undefined;
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return refuse(400, 'Problems parsing JSON');
+  }
+}
+
+/** An API version that GitHub does not have is refused as GitHub does. Routes that differ in another version are not supported there. */
+function checkVersion({ reference }: HandlerParts, { request, record }: Context): void {
+  const version = request.headers.get('x-github-api-version');
+  if (version === null || version === reference.version) return;
+  if (!reference.versions.includes(version)) refuse(400, `The API version "${version}" is not supported.`);
+  if (record.versions.includes(version)) unsupported(`${record.route} in version ${version}`);
+}
+
+/** Refuses what is missing or has a wrong type. Names that are not described are ignored, as on GitHub, unless the emulator is strict. */
+function checkCall(parts: HandlerParts, { record, params, request, body, ids }: Context): void {
+  const given: Record<string, unknown> = { ...params };
+  for (const name of new Set(request.url.searchParams.keys())) given[name] ??= request.url.searchParams.get(name);
+  for (const { name, in: place } of record.parameters)
+    if (place === 'path' && given[name] === undefined && Object.keys(ids).length > 0) given[name] = 'x';
+  delete given['origin'];
+  if (body !== undefined) given['data'] = body;
+  const isBinary = record.body !== undefined && record.body.content['application/json'] === undefined;
+  for (const { code, severity, parameter, message, pointer } of parts.reference.check(record.route, given)) {
+    if (severity === 'warning' || parameter === 'per_page' || (isBinary && code !== 'UNKNOWN_PARAMETER')) continue;
+    if (code === 'UNKNOWN_PARAMETER') {
+      parts.notice(`${record.route}: ${message}`);
+      if (!parts.strict) continue;
+    }
+    const resource = record.category ?? 'Request';
+    const isMissing = code === 'MISSING_PARAMETER' || code === 'MISSING_BODY';
+    const field = parameter ?? pointer ?? '';
+    refuse(422, 'Validation Failed', [{ resource, code: isMissing ? 'missing_field' : 'invalid', field, message }]);
+  }
+}
+
+/** Nothing is ignored in silence: a parameter or media type that is described and had no effect makes the request fail. */
+function checkUsed({ ignored }: HandlerParts, context: Context): void {
+  const { record, request, used } = context;
+  for (const { name, in: place, default: usual } of record.parameters) {
+    const value = place === 'query' ? request.url.searchParams.get(name) : null;
+    if (value === null || used.has(name) || value === String(usual)) continue;
+    if (!ignored.has(`${record.route} ${name}`) && !ignored.has(`* ${name}`))
+      unsupported(`the parameter "${name}" of ${record.route}`);
+  }
+  const [, format] =
+    /^application\/vnd\.github(?:\.v3)?\.([\w-]+)(?:\+json)?/.exec(request.headers.get('accept') ?? '') ?? [];
+  if (format !== undefined && record.formats.includes(format) && !context.isFormatUsed)
+    unsupported(`the media type "${format}" of ${record.route}`);
+}
+
+function writeResult(parts: HandlerParts, context: Context, result: Result): Answer {
+  const { record } = context;
+  const made: Reply = isReply(result) ? result : reply(usualStatus(context), result);
+  const { status, data } = made;
+  const headers: Record<string, string> = { ...made.headers };
+  if (typeof data === 'string' || data instanceof Uint8Array) {
+    headers['content-type'] ??= 'text/plain; charset=utf-8';
+    return withEtag(context, { status, headers, body: data });
+  }
+  const type = jsonType(record, status);
+  if (type === undefined || status === 204 || status === 304) return { status, headers, body: undefined };
+  headers['content-type'] = JSON_TYPE;
+  const shown = Array.isArray(data) ? showList(parts, context, type, data, headers) : data;
+  return withEtag(context, { status, headers, body: JSON.stringify(project(type, shown, context.view)) });
+}
+
+function jsonType({ responses }: RouteRecord, status: number): IndexType | undefined {
+  const content = responses[status];
+  const name = Object.keys(content ?? {}).find((each) => /\bjson\b/.test(each));
+  return name === undefined ? undefined : content?.[name];
+}
+
+/** A page of a list. Some routes return it inside an object, with the number of all items. */
+function showList(
+  parts: HandlerParts,
+  context: Context,
+  type: IndexType,
+  all: readonly unknown[],
+  headers: Record<string, string>,
+): unknown {
+  const { items, total, link } = takePage(context, all);
+  if (link !== undefined) headers['link'] = link;
+  const member = context.record.pagination?.items ?? listMember(parts, type);
+  return member === undefined ? items : { incomplete_results: false, total_count: total, [member]: items };
+}
+
+/** The member with the list of an object, or undefined if the type is a list. */
+function listMember(parts: HandlerParts, type: IndexType): string | undefined {
+  const shape = typeof type === 'string' ? parts.getSchema(type) : type;
+  if (!isRecord(shape) || !isRecord(shape['required'])) return undefined;
+  return Object.entries(shape['required']).find(([, each]) => isRecord(each) && 'list' in each)?.[0];
+}
+
+/** Adds the ETag of a body. A request that has it already gets no body. */
+function withEtag({ record, request }: Context, answer: Answer): Answer {
+  const { status, headers, body } = answer;
+  if (record.method !== 'GET' || status !== 200) return answer;
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  const etag = `W/"${sha1(bytes ?? new Uint8Array())}"`;
+  headers['etag'] = etag;
+  const known = (request.headers.get('if-none-match') ?? '').split(/, */);
+  if (!known.includes(etag) && !known.includes(etag.slice(2))) return answer;
+  delete headers['content-type'];
+  return { status: 304, headers, body: undefined };
+}

@@ -1,0 +1,40 @@
+/** An error of a field, as GitHub lists them in responses with status 422. */
+interface FieldError {
+  readonly resource: string;
+  readonly code: string;
+  readonly field?: string;
+  readonly message?: string;
+}
+
+/** A response that ends a request. What refuses does so before it changes something. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly errors: readonly FieldError[] | undefined;
+
+  constructor(status: number, message: string, errors?: readonly FieldError[]) {
+    super(message);
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+export function refuse(status: number, message: string, errors?: readonly FieldError[]): never {
+  throw new Refusal(status, message, errors);
+}
+
+export function notFound(message = 'Not Found'): never {
+  return refuse(404, message);
+}
+
+/** The response to a request that names something that is invalid. */
+export function invalid(resource: string, field: string, code = 'invalid', message?: string): never {
+  return refuse(422, 'Validation Failed', [{ resource, code, field, ...(message === undefined ? {} : { message }) }]);
+}
+
+/** The response to a request that is served by GitHub, and not by the emulator. */
+export function unsupported(what: string): never {
+  return refuse(
+    501,
+    `The emulator does not support ${what}. To respond to the request in a test, use handle(route, handler).`,
+  );
+}
