@@ -1,19 +1,12 @@
 import { createCatalogue } from 'routebook/catalogue';
 import { github } from 'routebook/descriptions';
 import { describe, expect, test } from 'vitest';
-import glossary from '../../data/glossary.json' with { type: 'json' };
 import { index } from './sample-index.ts';
 
 const all = [...github];
 const members = all.flatMap((record) =>
   [...record.parameters, ...(record.body?.fields ?? [])].map((member) => ({ route: record.route, ...member })),
 );
-const sentences = [
-  ...Object.entries(glossary.names),
-  ...Object.entries(glossary.nested),
-  ...Object.entries(glossary.categories),
-  ...Object.values(glossary.exceptions).flatMap((each) => Object.entries(each)),
-];
 
 describe('the glossary of GitHub', () => {
   test('describes every parameter and every body field of every route', () => {
@@ -25,23 +18,6 @@ describe('the glossary of GitHub', () => {
     expect(github.categories.length).toBe(51);
     expect(github.categories.filter(({ description }) => !description)).toEqual([]);
     expect(github.categories.reduce((sum, { size }) => sum + size, 0)).toBe(github.size);
-  });
-
-  test('has no unused name, exception or category', () => {
-    const names = new Set(members.map(({ name }) => name));
-    expect(Object.keys(glossary.names).filter((name) => !names.has(name))).toEqual([]);
-    const used = new Set(members.map(({ description }) => description));
-    const unused = Object.values(glossary.exceptions)
-      .flatMap((each) => Object.values<string>(each))
-      .filter((text) => !used.has(text));
-    expect(unused).toEqual([]);
-    const categories = new Set<string>(github.categories.map(({ name }) => name));
-    expect(Object.keys(glossary.categories).filter((name) => !categories.has(name))).toEqual([]);
-  });
-
-  test('has one short sentence each', () => {
-    const odd = sentences.filter(([, text]) => !/^[A-Z`].{5,118}\.$/.test(text) || /\. [A-Z]/.test(text));
-    expect(odd).toEqual([]);
   });
 
   test('describes a name in the context of its route', () => {

@@ -1,6 +1,5 @@
 import { github } from 'routebook/descriptions';
 import { describe, expect, test } from 'vitest';
-import texts from '../../data/routes.json' with { type: 'json' };
 import { EDITIONS } from '../../src/generated/editions.ts';
 import { loadDescribedEdition } from '../../src/github/described-edition.ts';
 
@@ -12,26 +11,6 @@ describe('descriptions of routes', () => {
   test('exist for every current route of GitHub and of each edition', () => {
     expect([...github].filter(({ deprecation }) => !deprecation?.removed)).toHaveLength(1225);
     expect(current.filter(({ description }) => !description).map(({ route }) => route)).toEqual([]);
-  });
-
-  test('all belong to a current route', () => {
-    const routes = new Set<string>(current.map(({ route }) => route));
-    expect(Object.keys(texts).filter((route) => !routes.has(route))).toEqual([]);
-  });
-
-  test('have one to four short sentences that begin with a capital and end with a period', () => {
-    const odd = Object.entries(texts).filter(
-      ([, text]) => !/^[A-Z].*\.$/.test(text) || text.length > 330 || text.split(/\. (?=[A-Z`])/).length > 4,
-    );
-    expect(odd).toEqual([]);
-  });
-
-  test('differ, except for two names of one route', () => {
-    const groups = new Map<string, string[]>();
-    for (const [route, text] of Object.entries<string>(texts)) groups.set(text, [...(groups.get(text) ?? []), route]);
-    const repeated = [...groups.values()].filter(({ length }) => length > 1);
-    const routes = repeated.map((group) => group.map((route) => route.replace(/\{[^}]*\}/g, '{}')));
-    expect(routes.filter((group) => new Set(group).size > 1)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { EndpointError, endpoint, VERSION } from 'routebook';
 import { createGitHub } from 'routebook/client';
 import * as operations from 'routebook/operations';
-import { GraphQLError, RateLimitError, ResponseError } from 'routebook/send';
+import { ResponseError } from 'routebook/send';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type LoopbackServer, type Received, type Reply, startServer } from './server.ts';
 
@@ -113,77 +113,6 @@ describe('a client', () => {
   });
 });
 
-describe('failures of a client', () => {
-  it.each([404, 422])('a status of %i rejects with the message of the API', async (status) => {
-    const { github } = await start(() => ({ status, data: { message: 'No' } }));
-    await expect(github.issues.get({ ...repository, issue_number: 1 })).rejects.toMatchObject({
-      name: 'ResponseError',
-      status,
-      message: expect.stringContaining(`${status} No`),
-    });
-  });
-
-  it('a read that failed with 500 is sent again, and a write is not', async () => {
-    const { github, received } = await start((_, count) =>
-      count === 1 ? { status: 500, data: {} } : { data: { id: 1 } },
-    );
-    expect((await github.repos.get(repository)).status).toBe(200);
-    await expect(github.issues.create({ ...repository, title: 'Bug' })).rejects.toMatchObject({ status: 500 });
-    expect(received.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST']);
-  });
-
-  it('a rate limit is respected, and rejects if it lasts too long', async () => {
-    const { github } = await start((_, count) =>
-      count === 1 ? { status: 403, headers: { 'retry-after': '0' }, data: { message: 'rate limit' } } : { data: {} },
-    );
-    expect((await github.repos.get(repository)).status).toBe(200);
-    await server?.[Symbol.asyncDispose]();
-    const limited = await start(() => ({ status: 429, headers: { 'retry-after': '9999' }, data: {} }));
-    await expect(limited.github.repos.get(repository)).rejects.toThrow(RateLimitError);
-  });
-
-  it('a signal aborts a call that the server does not respond to', async () => {
-    const stop = new AbortController();
-    const { github, received } = await start(() => {
-      stop.abort(new Error('enough'));
-      return undefined;
-    });
-    await expect(github.repos.get(repository, { signal: stop.signal })).rejects.toThrow('enough');
-    expect(received).toHaveLength(1);
-  });
-
-  it('an invalid call rejects with the error of endpoint and sends nothing', async () => {
-    const { github, received } = await start(() => ({ data: {} }));
-    await expect(github.repos.get({ owner: 'octocat' } as typeof repository)).rejects.toMatchObject({
-      code: 'MISSING_PARAMETER',
-      route: 'GET /repos/{owner}/{repo}',
-    });
-    await expect(github.request('GET /repos/{owner}/{repo}' as string)).rejects.toThrow(EndpointError);
-    expect(received).toEqual([]);
-  });
-});
-
-describe('pages of a client', () => {
-  const paged = ({ url }: Received, _: number, origin: string): Reply => {
-    const page = Number(new URL(url, origin).searchParams.get('page') ?? 1);
-    const link = `<${origin}/api/v3/repos/octocat/hello-world/issues?page=${page + 1}>; rel="next"`;
-    return { data: [{ number: page * 2 - 1 }, { number: page * 2 }], headers: page < 3 ? { link } : {} };
-  };
-
-  it('are read by all, items and pages', async () => {
-    const { github } = await start(paged);
-    const numbers = (await github.issues.listForRepo.all(repository)).map(({ number }) => number);
-    expect(numbers).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(await github.issues.listForRepo.all(repository, { limit: 3 })).toHaveLength(3);
-    const read: number[] = [];
-    for await (const { number } of github.issues.listForRepo.items(repository, { limit: 3 })) read.push(number);
-    expect(read).toEqual([1, 2, 3]);
-    const sizes: number[] = [];
-    for await (const { data } of github.issues.listForRepo.pages(repository, { pages: 2 })) sizes.push(data.length);
-    expect(sizes).toEqual([2, 2]);
-  });
-});
-
 describe('uploads and redirects of a client', () => {
   it('an asset is uploaded to the upload URL of the base URL, with the token', async () => {
     const { github, received } = await start(() => ({ status: 201, data: { id: 1 } }));
@@ -206,83 +135,6 @@ describe('uploads and redirects of a client', () => {
     expect([data.id, redirected]).toEqual([2, true]);
     expect(received[0]?.headers.authorization).toBe('Bearer l0ng-token');
     expect(other.received[0]?.headers.authorization).toBeUndefined();
-  });
-});
-
-describe('GraphQL of a client', () => {
-  const VIEWER = 'query { viewer { login } }';
-  const limited = { errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded' }] };
-
-  it('resolves with the data, from the URL that belongs to the base URL', async () => {
-    const { github, received } = await start(() => ({ data: { data: { viewer: { login: 'octocat' } } } }));
-    expect(await github.graphql(VIEWER, { first: 1 })).toEqual({ viewer: { login: 'octocat' } });
-    expect(received).toMatchObject([
-      { method: 'POST', url: '/api/graphql', headers: { authorization: 'Bearer l0ng-token' } },
-    ]);
-    expect(JSON.parse(received[0]?.body ?? '')).toEqual({ query: VIEWER, variables: { first: 1 } });
-  });
-
-  it('rejects with the errors and the data that could be read, without the token', async () => {
-    const { github } = await start(() => ({
-      data: {
-        data: { viewer: null },
-        errors: [{ type: 'NOT_FOUND', message: 'no user for l0ng-token', path: ['viewer'] }],
-      },
-    }));
-    const error = await github.graphql(VIEWER).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(GraphQLError);
-    expect(error).toMatchObject({
-      route: 'POST /api/graphql',
-      errors: [{ type: 'NOT_FOUND', message: 'no user for ***', path: ['viewer'] }],
-      data: { viewer: null },
-    });
-  });
-
-  it('waits for a limit that is reported with status 200, and reports it to onWait', async () => {
-    const waits: (string | undefined)[] = [];
-    const { github, received } = await start(
-      (_, count) =>
-        count === 1 ? { headers: { 'retry-after': '0' }, data: limited } : { data: { data: { viewer: null } } },
-      { onWait: ({ resource, route }) => waits.push(resource, route) },
-    );
-    expect(await github.graphql(VIEWER)).toEqual({ viewer: null });
-    expect(received).toHaveLength(2);
-    expect(waits).toEqual(['graphql', 'POST /api/graphql']);
-    await server?.[Symbol.asyncDispose]();
-    const long = await start(() => ({ headers: { 'retry-after': '9999' }, data: limited }));
-    await expect(long.github.graphql(VIEWER)).rejects.toThrow(RateLimitError);
-    expect(long.received).toHaveLength(1);
-  });
-
-  it('rejects for a status of 401, and sends a query again after 500, but no mutation', async () => {
-    const { github, received } = await start(({ body }, count) =>
-      count === 1 || body.includes('mutation') ? { status: 500, data: {} } : { status: 401, data: { message: 'No' } },
-    );
-    await expect(github.graphql(VIEWER)).rejects.toMatchObject({ status: 401 });
-    await expect(github.graphql('mutation { x }')).rejects.toMatchObject({ status: 500 });
-    expect(received).toHaveLength(3);
-  });
-
-  it('reads pages by their cursors', async () => {
-    const { github, received } = await start((_, count) => {
-      const pageInfo = { hasNextPage: count < 3, endCursor: `c${count}` };
-      return { data: { data: { issues: { nodes: [count], pageInfo } } } };
-    });
-    const nodes: number[] = [];
-    const query = 'query ($cursor: String) { issues(after: $cursor) { nodes pageInfo { hasNextPage endCursor } } }';
-    for await (const page of github.graphql.pages<{ issues: { nodes: number[] } }>(query))
-      nodes.push(...page.issues.nodes);
-    expect(nodes).toEqual([1, 2, 3]);
-    expect(received.map(({ body }) => JSON.parse(body).variables.cursor)).toEqual([null, 'c1', 'c2']);
-  });
-
-  it('is aborted by a signal', async () => {
-    const stop = new AbortController();
-    const { github } = await start(() => {
-      stop.abort(new Error('enough'));
-      return undefined;
-    });
-    await expect(github.graphql(VIEWER, {}, { signal: stop.signal })).rejects.toThrow('enough');
   });
 });
 

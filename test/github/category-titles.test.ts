@@ -1,10 +1,7 @@
 import { github } from 'routebook/catalogue';
 import { describe, expect, test } from 'vitest';
-import { sectionOf } from '../../src/catalogue/section.ts';
 import { EDITIONS } from '../../src/generated/editions.ts';
-import { CATEGORY_TITLES } from '../../src/github/category-titles.ts';
 import { loadDescribedEdition } from '../../src/github/described-edition.ts';
-import { SETTINGS } from '../../src/github/settings.ts';
 
 const names = Object.keys(EDITIONS) as (keyof typeof EDITIONS)[];
 const catalogues = [github, ...(await Promise.all(names.map(loadDescribedEdition)))];
@@ -42,37 +39,5 @@ describe('categories and sub-categories of GitHub', () => {
     );
     expect(odd).toEqual([]);
     expect(titles.size).toBeGreaterThan(150);
-  });
-
-  test('are given for every current route of every edition', () => {
-    const missing = records.filter(
-      ({ categoryTitle, subcategoryTitle, deprecation }) => !deprecation && !(categoryTitle && subcategoryTitle),
-    );
-    expect(missing.map(({ route }) => route)).toEqual([]);
-  });
-
-  test('divide the routes of each category, and their sizes add up', () => {
-    for (const { name, size, subcategories } of github.categories) {
-      const own = [...github].filter(({ category }) => category === name);
-      expect(own).toHaveLength(size);
-      const without = own.filter(({ subcategory }) => subcategory === undefined).length;
-      expect(subcategories.reduce((sum, each) => sum + each.size, without)).toBe(size);
-    }
-    expect(github.categories.find(({ name }) => name === 'actions')?.subcategories).toHaveLength(13);
-  });
-
-  test('have no title in the list that no route uses, or that the rule would find too', () => {
-    const used = new Set(records.flatMap(({ category, subcategory }) => [category, `${category}/${subcategory}`]));
-    const titles = Object.entries(CATEGORY_TITLES).filter(([key]) => !key.startsWith('-'));
-    expect(titles.filter(([key]) => !used.has(key))).toEqual([]);
-    const words = {
-      names: new Map(Object.entries(SETTINGS.names ?? {})),
-      categoryTitles: new Map(Object.entries(CATEGORY_TITLES).filter(([key]) => key.startsWith('-'))),
-    };
-    const unnecessary = titles.filter(([key, title]) => {
-      const [category = '', page = category] = key.split('/');
-      return sectionOf(category, `${category}/${page}#x`, words).subcategoryTitle === title;
-    });
-    expect(unnecessary).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ export default defineConfig({
       'test/client/*.test.ts',
     ],
     exclude: [
-      'test/core/{endpoint/limits,endpoint/linear-work,template/agreement,template/properties}.test.ts',
+      'test/core/{endpoint/linear-work,template/agreement}.test.ts',
       'test/github/permissions/{hostile,command,corpus}.test.ts',
       'test/send/{redis,fields}/**',
       'test/send/{linear-work,process,on-demand}.test.ts',

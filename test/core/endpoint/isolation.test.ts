@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { endpoint, errorOf, HOME } from './loose.ts';
 
-function freezeDeeply<Frozen>(value: Frozen): Frozen {
-  if (typeof value !== 'object' || value === null) return value;
-  Object.values(value).forEach(freezeDeeply);
-  return Object.freeze(value);
-}
-
 /** Change everything that can be reached from a value. */
 function spoil(value: unknown, seen = new Set<unknown>()): void {
   if (typeof value !== 'object' || value === null || seen.has(value) || Object.isFrozen(value)) return;
@@ -26,56 +20,6 @@ const makeOptions = () => ({
   headers: { 'X-A': 'b' },
   mediaType: { previews: ['one-preview'], format: 'raw' },
   parameters: { url: 'u', other: ['z'] },
-});
-
-describe("the caller's objects are never changed", () => {
-  test.each(['POST /a/{id}', 'GET /a/{id}', 'GET /a/{', 'GET https://example.com/{missing}'])(
-    'by a call of %s',
-    (route) => {
-      const attempt = (options: object) => {
-        for (const api of [endpoint, endpoint.defaults({ map: 1, headers: { cookie: 'x' } })]) {
-          for (const action of [api, api.merge, (_: string, given: object) => api.defaults(given)]) {
-            try {
-              action(route, options);
-            } catch (error) {
-              expect((error as Error).name).toBe('EndpointError');
-            }
-          }
-        }
-      };
-      const options = makeOptions();
-      attempt(options);
-      expect(options).toStrictEqual(makeOptions());
-      for (const value of [
-        options,
-        options.list,
-        options.headers,
-        options.mediaType,
-        options.map,
-        options.parameters,
-      ]) {
-        expect(Object.isFrozen(value)).toBe(false);
-      }
-      attempt(freezeDeeply(options));
-    },
-  );
-
-  test('frozen options are accepted', () => {
-    const open = endpoint('POST /a/{id}', makeOptions());
-    expect(endpoint('POST /a/{id}', freezeDeeply(makeOptions()))).toStrictEqual(open);
-    expect(endpoint.defaults(freezeDeeply(makeOptions()))('POST /a/{id}')).toStrictEqual(
-      endpoint.defaults(makeOptions())('POST /a/{id}'),
-    );
-    const merged = freezeDeeply(endpoint.merge('POST /a/{id}', makeOptions()));
-    expect(endpoint.parse(merged)).toStrictEqual(open);
-  });
-
-  test('parse does not change merged options', () => {
-    const merged = endpoint.merge('POST /a/{id}', makeOptions());
-    const before = JSON.stringify(merged);
-    spoil(endpoint.parse(merged).headers);
-    expect(JSON.stringify(merged)).toBe(before);
-  });
 });
 
 describe('changing a result affects neither the defaults nor another result', () => {

@@ -22,12 +22,6 @@ const join = (parts: string[]): string => parts.join('');
 /** Any text: plain, reserved, percent-encoded rightly or wrongly, beyond ASCII, now and then not Unicode at all. */
 export const text: fc.Arbitrary<string> = fc.array(fragment, { maxLength: 5 }).map(join);
 
-/** Whether no half of a surrogate pair stands alone. */
-export const isWellFormed = (value: string): boolean => !/\p{Surrogate}/u.test(value);
-
-/** Text of whole characters only. */
-export const wellFormedText: fc.Arbitrary<string> = text.filter(isWellFormed);
-
 const scalar = fc.oneof(
   { weight: 10, arbitrary: text },
   { weight: 1, arbitrary: fc.constantFrom(0, -0, 7, -1.5, 1e21, 1e-7, 2n ** 70n, -3n, true, false) },
