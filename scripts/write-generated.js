@@ -19,6 +19,7 @@ import { githubModules } from '../generator/github/api-modules.js';
 import { editionModules } from '../generator/github/edition-modules.js';
 import { editionShapesModule } from '../generator/github/edition-shapes.js';
 import { EDITIONS, readEdition } from '../generator/github/editions.js';
+import { needsModule } from '../generator/github/needs-module.js';
 import { permissionModules, shortPermissions } from '../generator/github/permission-modules.js';
 import { versionChangesModule } from '../generator/github/version-changes.js';
 
@@ -57,6 +58,7 @@ const texts = new Map([
   ...glossaryModule(),
   ...versionChangesModule(catalogue),
   ...permissionModules(catalogue, editions),
+  ...needsModule(catalogue, editions),
   ...emitWebhookTypes(webhooks),
   ...emitWebhookData(webhooks, catalogue),
   ['places.ts', textModule('places', placeRules())],

@@ -56,12 +56,12 @@ function createUntypedClient({ endpoint, groups, server, edition }: GitHubEditio
   const base = build.DEFAULTS.baseUrl.replace(/\/$/, '');
   // A server whose upload URL is not known, such as a mock, receives uploads itself.
   const origin = uploadUrl ? String(uploadUrl) : githubApi.uploadUrl(base) ? undefined : base;
-  const load: LoadPermissions =
-    loadPermissions ?? (async () => (await import('../github/advice.ts')).loadPermissions(edition));
+  const loadAdvice = () => import('../github/advice.ts');
+  const load: LoadPermissions = loadPermissions ?? (async () => (await loadAdvice()).loadPermissions(edition));
   const send = createFullSender(
     {
       ...(like ? octokitApi(githubApi) : githubApi),
-      loadPermissions: load,
+      loadPermissions: loadPermissions ?? (async () => (await loadAdvice()).loadNeeds(edition)),
       ...((permissions ?? policy) && {
         // Copies, which do not change with what was passed.
         judge: createJudge(

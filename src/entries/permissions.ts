@@ -8,8 +8,8 @@ export type {
 export type { AllowedRoutes, GrantedPermissions, GrantedRoutes, LimitedTypes } from '../core/types/granted-routes.ts';
 export { github } from '../github/permissions/catalogue.ts';
 export type { PermissionGuard } from '../github/permissions/create-guard.ts';
+export type { Refusal } from '../github/permissions/describe-needs.ts';
 export { describePermissions, describeScopes } from '../github/permissions/describe-permissions.ts';
-export type { Refusal } from '../github/permissions/find-permissions.ts';
 export {
   createPermissionGuard,
   createPolicyGuard,

@@ -42,12 +42,18 @@ export function loadPermissions(edition?: string): PermissionModule {
   return loadEntry(`routebook/${edition === undefined ? '' : `${edition}/`}permissions`) as PermissionModule;
 }
 
+/** Loads what errors say about permissions, which is much less than the facts. */
+export function loadNeeds(edition?: string): PermissionFacts {
+  const { describeNeedsIn } = loadEntry('routebook/needs') as typeof import('./permissions/describe-needs.ts');
+  return { describeNeeds: (...request) => describeNeedsIn(edition, ...request) };
+}
+
 /** Describes what a request needs besides what the headers of its response say. In a bundle without the facts, nothing is known. */
 export async function describeNeeds(
   method: string,
   url: string,
   headers: ResponseHeaders,
-  load: () => Promise<PermissionFacts> = async () => loadPermissions(),
+  load: () => Promise<PermissionFacts> = async () => loadNeeds(),
 ): Promise<string | undefined> {
   try {
     // Requests to the API may have any base URL, so only the path counts.

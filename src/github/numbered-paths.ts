@@ -36,3 +36,17 @@ export function findByNumber(match: Matcher, method: string, url: string): Match
   }
   return undefined;
 }
+
+/** Paths by number, and those of routes that have the name of an organization after `/organizations`. */
+const BY_NUMBER: readonly (readonly [RegExp, string, ...unknown[]])[] = [
+  ...NUMBERED_PATHS,
+  [/(?<=\/organizations\/)\d+(?=\/)/, '%3F'],
+];
+
+/** A path, and the same path with names that are not known in place of its numbers. */
+export function namedPathsOf(path: string): readonly string[] {
+  // Without the filter, the same path would be there several times.
+  // Stryker disable next-line MethodExpression
+  const numbered = BY_NUMBER.filter(([pattern]) => pattern.test(path));
+  return [path, ...numbered.map(([pattern, named]) => path.replace(pattern, named))];
+}

@@ -368,6 +368,8 @@ const SMOKES = {
     equal('a request by name', repos.delete({ owner: 'a', repo: 'b' }).method, 'delete');
     equal('the route of a function', issues.create.route, 'POST /repos/{owner}/{repo}/issues');
   },
+  'routebook/needs': ({ describeNeedsIn }) =>
+    equal('what an error says', describeNeedsIn('ghec', 'POST', '/repos/a/b/issues'), 'issues: write'),
   'routebook/permissions': smokePermissions,
   'routebook/redis': async ({ memoryLimits, redisLimits }, { modules }) => {
     equal('a function', typeof redisLimits, 'function');

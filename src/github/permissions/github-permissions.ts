@@ -6,7 +6,8 @@ import type { GitHubEndpoint } from '../../generated/endpoint-type.ts';
 import type { PolicyOptions } from '../policy/create-policy.ts';
 import { github } from './catalogue.ts';
 import { createGuard, type PermissionGuard } from './create-guard.ts';
-import { needsOf, permissionsOf, type Refusal } from './find-permissions.ts';
+import { describeNeedsIn, type Refusal } from './describe-needs.ts';
+import { permissionsOf } from './find-permissions.ts';
 import { type LimitOptions, limitEndpoint } from './limit-permissions.ts';
 
 const catalogue = github as unknown as Catalogue;
@@ -58,6 +59,6 @@ export function findPermissions(method: string, url: string): RoutePermissions |
  * Describes what a request needs, by its method and URL, in one line. Undefined if it is not a request for a route of the catalogue, or if every
  * token has it. `refusal` is what the response to the request says; then, only what it does not say is described.
  */
-export function describeNeeds(method: string, url: string, refusal: Refusal = {}): string | undefined {
-  return needsOf(catalogue, method, url, refusal);
+export function describeNeeds(method: string, url: string, refusal?: Refusal): string | undefined {
+  return describeNeedsIn(undefined, method, url, refusal);
 }

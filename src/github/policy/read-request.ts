@@ -1,6 +1,6 @@
 import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
 import { decode } from '../../core/base-url.ts';
-import { NUMBERED_PATHS } from '../numbered-paths.ts';
+import { namedPathsOf } from '../numbered-paths.ts';
 import { pairsOf, type ReadBody, readBody, readQuery } from './read-body.ts';
 
 /** A request that is about to be sent. */
@@ -46,12 +46,6 @@ export const GRAPHQL = {
   parameters: [],
 } as unknown as RouteRecord;
 
-/** Paths by number, and those of routes that have the name of an organization after `/organizations`. */
-const BY_NUMBER: readonly (readonly [RegExp, string, ...unknown[]])[] = [
-  ...NUMBERED_PATHS,
-  [/(?<=\/organizations\/)\d+(?=\/)/, '%3F'],
-];
-
 const ANYWHERE = 'https://path.invalid';
 const NO_URL = new URL('about:');
 
@@ -67,11 +61,7 @@ export function readRequest(
   const full = url.startsWith('/') ? ANYWHERE + url : url;
   const { origin, pathname, search } = URL.canParse(full, ANYWHERE) ? new URL(full, ANYWHERE) : NO_URL;
   const find = (path: string, as = verb): readonly Reading[] => {
-    // Without the filter, the same route would be found several times.
-    // Stryker disable next-line MethodExpression
-    const numbered = BY_NUMBER.filter(([pattern]) => pattern.test(path));
-    const paths = [path, ...numbered.map(([pattern, named]) => path.replace(pattern, named))];
-    return paths.flatMap((each) => {
+    return namedPathsOf(path).flatMap((each) => {
       const found = catalogue.match(as, each, { baseUrl });
       // A match by number has no names. The other paths have a value for each of them that stands for any name.
       const record = found && !Object.hasOwn(found, 'ids') ? catalogue.get(found.route) : undefined;

@@ -1,0 +1,1 @@
+export { describeNeedsIn, type Refusal } from '../github/permissions/describe-needs.ts';
