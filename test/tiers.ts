@@ -18,7 +18,7 @@ export const INTEGRATION = testFiles([
   'cli/{print-response,process,routes,send,show-webhook,spellings,types}',
   'convert/printable',
   'diff/{bounded-work,equal}',
-  'docs/{catalogue-format,diff,errors,jsdoc-examples,site-steps,testing-page}',
+  'docs/{catalogue-format,diff,errors,jsdoc-examples,testing-page}',
   'editions/catalogue',
   'examples',
   'explorer/{response,shared-data,size,unchanged-text}',

@@ -100,20 +100,6 @@ export function describeAddress({ open, stay }: Explorer): void {
       await page.getByRole('heading', { level: 1, name: 'List orders' }).waitFor();
     });
 
-    it('shows an unknown filter, because it is why the list is empty', async () => {
-      const { page } = await stay('#method=5&category=6');
-      await page.getByText('No route matches').waitFor();
-      expect(await readChoice(page.getByLabel('Method', { exact: true }))).toBe('5');
-      expect(await readChoice(page.getByLabel('Category', { exact: true }))).toBe('6');
-    });
-
-    it('of a route reveals that route in the list', async () => {
-      const { page } = await stay('#route=GET /user/starred');
-      const row = page.getByRole('treeitem', { name: 'List repositories starred by the authenticated user' });
-      await expect.poll(() => row.getAttribute('aria-current')).toBe('page');
-      await expect.poll(() => row.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(720);
-    });
-
     it('may contain anything', async () => {
       const { page } = await stay();
       for (const address of ODD) {

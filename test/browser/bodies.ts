@@ -85,13 +85,4 @@ export function describeBodies({ stay }: Explorer): void {
       expect(steps).toBeLessThanOrEqual(10);
     });
   });
-
-  describe('counts', () => {
-    it('are those of the links next to them', async () => {
-      const { page } = await stay('#route=POST /repos/{owner}/{repo}/rulesets');
-      const links = await page.locator('.problem-line .jump').count();
-      expect(links).toBe(4);
-      await page.getByRole('button', { name: `Copy, ${links} to fill in: the request` }).waitFor();
-    });
-  });
 }

@@ -66,25 +66,5 @@ export function describeKeyboard({ open }: Explorer): void {
         expect(focused).toEqual({ ...focused, isShown: true });
       }
     });
-
-    it('moves through the categories and opens a route', async () => {
-      const { page } = await open();
-      const { keyboard } = page;
-      await keyboard.press('/');
-      await waitForFocus(searchField(page));
-      await keyboard.press('ArrowDown');
-      await waitForFocus(page.getByRole('treeitem').first());
-      for (let step = 0; step < 40; step++) {
-        const focused = page.locator(':focus');
-        if ((await focused.getAttribute('data-category')) === 'meta') break;
-        await keyboard.press('ArrowDown');
-      }
-      await keyboard.press('ArrowRight');
-      await page.locator('[data-category=meta][aria-expanded=true]').waitFor();
-      await keyboard.press('ArrowRight');
-      await waitForFocus(page.getByRole('treeitem', { name: 'GitHub API root' }));
-      await keyboard.press('Enter');
-      await page.getByRole('heading', { level: 1, name: 'GitHub API root' }).waitFor();
-    });
   });
 }

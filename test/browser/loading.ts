@@ -131,16 +131,6 @@ export function describeLoading({ open, stay }: Explorer): void {
   });
 
   describe('the text of a field', () => {
-    it('keeps line breaks that are pasted into a field of one line', async () => {
-      const { page } = await stay('#route=POST /repos/{owner}/{repo}/issues');
-      await field(page, 'title').fill('ab');
-      await page.evaluate(() => navigator.clipboard.writeText('1\n2'));
-      await page.keyboard.press('ArrowLeft');
-      await page.keyboard.press('Control+V');
-      await expect.poll(() => field(page, 'title').inputValue()).toBe('a1\n2b');
-      expect(await readCode(page, 'Options')).toContain(String.raw`"title": "a1\n2b"`);
-    });
-
     it('is a number only after the switch to JSON', async () => {
       const { page } = await stay('#route=POST /repos/{owner}/{repo}/issues');
       await field(page, 'title').fill('404');

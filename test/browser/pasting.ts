@@ -124,18 +124,6 @@ export function describePasting({ open, stay }: Explorer): void {
       expect(await collectTraces(page)).not.toContain(TOKEN);
     });
 
-    it('is announced again when the same message comes a second time', async () => {
-      const { page } = await open();
-      const announcer = page.locator('[aria-live="polite"]');
-      await paste(page, 'https://elsewhere.test/x/y/z');
-      await expect.poll(() => announcer.textContent()).toContain('No route matches');
-      const first = await announcer.textContent();
-      await page.getByRole('button', { name: 'Clear the search' }).click();
-      await paste(page, 'https://elsewhere.test/x/y/z');
-      await expect.poll(() => announcer.textContent()).not.toBe(first);
-      expect((await announcer.textContent())?.trim()).toBe(first?.trim());
-    });
-
     it('of a command into the search field by hand leaves nothing in the history', async () => {
       const { page } = await open();
       await page.clock.install();

@@ -5,17 +5,7 @@ import { PET_SHOP } from '../explorer/pet-shop.ts';
 import { SERVER } from '../support/editions.ts';
 import { startExplorer } from '../support/explore.js';
 import { findBarriers } from './axe.ts';
-import {
-  authentication,
-  field,
-  go,
-  hideRequest,
-  readChoice,
-  readCode,
-  resize,
-  showRequest,
-  waitForFocus,
-} from './elements.ts';
+import { authentication, field, go, readChoice, readCode, resize } from './elements.ts';
 import type { Explorer } from './visit.ts';
 
 const WIDTHS = [1440, 1024, 390];
@@ -105,44 +95,6 @@ export function describePoints({ open, stay }: Explorer): void {
       await related.getByText('List repository issues').click();
       await page.getByRole('heading', { level: 1, name: 'List repository issues' }).waitFor();
       await lookEverywhere(page, 'related routes');
-    });
-
-    it('has one primary button, and "Send null" is reached by the arrow keys instead of Tab', async () => {
-      const { page } = await stay('#route=PATCH /repos/{owner}/{repo}/issues/{issue_number}', DESKTOP);
-      await page.getByRole('tab').first().waitFor();
-      const primary = page.locator('.copy-main:visible');
-      expect(await primary.count()).toBe(1);
-      await field(page, 'body').focus();
-      await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.textContent)).not.toBe('Send null');
-      await field(page, 'body').focus();
-      await page.keyboard.press('ArrowRight');
-      await waitForFocus(page.getByRole('button', { name: 'Send null for body' }));
-      await page.keyboard.press('Enter');
-      expect(await readCode(page, 'curl')).toContain('"body": null');
-      await resize(page, 390, 800);
-      expect(await primary.count()).toBe(1);
-      await showRequest(page);
-      expect(await primary.count()).toBe(1);
-      await hideRequest(page);
-      await resize(page, 1440, 900);
-    });
-
-    it('is listed with a path that is shortened in the middle', async () => {
-      const { page } = await stay('#q=branch protection', DESKTOP);
-      await resize(page, 1024, 768);
-      const path = page.getByRole('option').locator('.row-path').first();
-      await path.waitFor();
-      const layout = await path.evaluate((element) => {
-        const [, start, end] = Array.from(element.children) as HTMLElement[];
-        return {
-          isStartCut: (start?.scrollWidth ?? 0) > (start?.clientWidth ?? 0),
-          isEndWhole: (end?.scrollWidth ?? 0) <= (end?.clientWidth ?? 0) && (end?.textContent ?? '').startsWith('/'),
-          isInside: element.scrollWidth <= element.clientWidth,
-        };
-      });
-      expect(layout).toEqual({ isStartCut: true, isEndWhole: true, isInside: true });
-      await resize(page, 1440, 900);
     });
   });
 }

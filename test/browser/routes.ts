@@ -2,7 +2,7 @@ import { github, type RouteRecord } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
 import { FORMS } from '../../explorer/model/request/forms.ts';
 import { filled, write } from '../explorer/write-request.ts';
-import { authentication, field, go, readCode, reload, resize, searchField, waitForFocus } from './elements.ts';
+import { authentication, field, go, readCode, reload, searchField, waitForFocus } from './elements.ts';
 import type { Explorer } from './visit.ts';
 
 const ROUTE = 'POST /repos/{owner}/{repo}/issues';
@@ -34,22 +34,6 @@ export function describeRoutes({ open, stay }: Explorer): void {
       for (const { id, label } of FORMS) {
         expect(await readCode(page, label)).toBe(write(id, RECORD, filled(RECORD, VALUES), TOKEN).trimEnd());
       }
-    });
-
-    it('is listed below a link to what does a task that no route does, over the whole of a small screen', async () => {
-      const { page } = await stay('#q=delete an issue');
-      const status = page.getByRole('navigation').getByRole('status');
-      await status.getByText('No route does this. Only GraphQL can do this: the mutation').waitFor();
-      expect(await status.textContent()).toMatch(/deleteIssue\. The nearest routes:$/);
-      const link = status.getByRole('link', { name: 'deleteIssue' });
-      expect(await link.getAttribute('href')).toBe('https://docs.github.com/graphql/reference/mutations#deleteissue');
-      await searchField(page).fill('change my avatar');
-      const website = status.getByRole('link', { name: 'https://github.com/settings/profile', exact: true });
-      expect(await website.getAttribute('href')).toBe('https://github.com/settings/profile');
-      await resize(page, 390, 844);
-      const list = page.getByRole('listbox', { name: 'Routes' });
-      await expect.poll(async () => (await list.boundingBox())?.height).toBeGreaterThan(600);
-      await resize(page, 1280, 720);
     });
 
     it('is offered on the first page as one of three tasks, and as the nearest one where nothing matches', async () => {
@@ -160,21 +144,6 @@ export function describeRoutes({ open, stay }: Explorer): void {
       await page.getByRole('heading', { level: 1, name: 'Create an issue' }).waitFor();
       expect(await field(page, 'owner').inputValue()).toBe('nodejs');
       expect(await field(page, 'repo').inputValue()).toBe('undici');
-    });
-
-    it('that is opened with the mouse has no outline around its heading', async () => {
-      const { page } = await stay();
-      const outlineOf = async (name: string) => {
-        const heading = page.getByRole('heading', { level: 1, name });
-        await waitForFocus(heading);
-        return heading.evaluate((h1) => getComputedStyle(h1).outlineStyle);
-      };
-      await searchField(page).fill('zen');
-      await page.getByRole('option', { name: '/zen' }).click();
-      expect(await outlineOf('Get the Zen of GitHub')).toBe('none');
-      await searchField(page).fill('emojis');
-      await page.keyboard.press('Enter');
-      expect(await outlineOf('Get emojis')).toBe('solid');
     });
 
     it('shows what another API version has differently', async () => {

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startExplorer } from '../support/explore.js';
 import { findBarriers } from './axe.ts';
-import { findFaint } from './contrast.ts';
 import {
   authentication,
   field,
@@ -110,31 +109,6 @@ export function describeSending({ open }: Explorer): void {
       await page.getByText('58 of 60 requests remain').waitFor();
       expect(received).toEqual(['GET /orgs/octokit no token']);
       await page.unroute('**/send-card*.js');
-    });
-
-    it('has readable buttons when they are pointed at, focused, pressed or disabled, in both themes', async () => {
-      const { page } = await open(address('POST /repos/{owner}/{repo}/rulesets'));
-      const check = async (name: string) => {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          expect({ name, colorScheme, faint: await findFaint(page) }).toEqual({ name, colorScheme, faint: [] });
-        }
-      };
-      await page.getByRole('button', { name: 'Add an item to rules' }).click();
-      await check('a form');
-      await page.getByRole('radio', { name: 'JSON' }).check();
-      await check('JSON');
-      await go(page, '#route=DELETE /orgs/{org}&.org=octokit');
-      await page.getByRole('button', { name: 'Favourite' }).click();
-      await page.getByRole('button', { name: 'Send DELETE' }).click();
-      await page.getByRole('dialog').waitFor();
-      await check('a question');
-      await page.keyboard.press('Escape');
-      await go(page, '');
-      await check('the first page');
-      await go(page, '#q=delete+organization+secret');
-      await check('results');
-      await page.emulateMedia({ colorScheme: 'light' });
     });
 
     it('keeps recent requests and favourites without secrets, and forgets them', async () => {

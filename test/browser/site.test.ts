@@ -105,21 +105,6 @@ describe('the built site', () => {
     expect(pages.filter((name) => hasExample(name) !== isTyped(name))).toEqual([]);
   });
 
-  it('does not show where it was built', () => {
-    const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
-    expect(pages.length).toBeGreaterThan(20);
-    expect(pages.filter((name) => readFileSync(join(folder, name), 'utf8').includes(root))).toEqual([]);
-  });
-
-  it('lists all pages for language models at its root, and every listed file exists there', () => {
-    const text = readFileSync(join(folder, 'llms.txt'), 'utf8');
-    const linked = [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, path = '']) => path);
-    expect(linked).toEqual(expect.arrayContaining(['README.md', 'docs/guide.md', 'docs/client.md']));
-    expect(linked.filter((path) => !/^https?:/.test(path) && !statSync(join(folder, path)).isFile())).toEqual([]);
-    expect(statSync(join(folder, 'llms-full.txt')).size).toBeGreaterThan(100_000);
-    expect(readFileSync(join(folder, 'card.png')).subarray(1, 4).toString()).toBe('PNG');
-  });
-
   it('shows a route for four clients, if they can express it', () => {
     const html = readFileSync(join(folder, 'routes/issues/create.html'), 'utf8');
     expect([...html.matchAll(/id="code-([\w-]+)"/g)].map(([, name]) => name)).toEqual([
@@ -166,7 +151,7 @@ describe.skipIf(isChromiumMissing)('the site in a browser', () => {
 
   const loaded = (page: Page) => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
 
-  it.each(['/', '/guide.html', '/routes/issues/create.html', '/api/client.html'])(
+  it.each(['/guide.html', '/routes/issues/create.html'])(
     'has one search, which is loaded when its button has the focus: %s',
     (path) =>
       visit(path, async (page) => {
@@ -186,16 +171,7 @@ describe.skipIf(isChromiumMissing)('the site in a browser', () => {
       }),
   );
 
-  it('has a page for addresses that do not exist, which leads on and has the search', () =>
-    visit('/404.html', async (page) => {
-      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-      for (const name of ['Guide', 'Routes', 'API reference', 'Explorer'])
-        expect(await page.locator('.vp-doc').getByRole('link', { name, exact: true }).isVisible()).toBe(true);
-      await page.keyboard.press('/');
-      await page.getByRole('combobox', { name: 'Search' }).waitFor();
-    }));
-
-  it.each(['/', '/guide.html', '/routes/issues/create.html', '/api/client.html'])(
+  it.each(['/guide.html', '/routes/issues/create.html'])(
     'copies the code of a block without its marks, and has the icon of the project: %s',
     (path) =>
       visit(
@@ -218,47 +194,6 @@ describe.skipIf(isChromiumMissing)('the site in a browser', () => {
       ),
   );
 
-  it('leads from the front page to the routes, the explorer, the promises and the pages', () => {
-    const html = readFileSync(join(folder, 'index.html'), 'utf8');
-    const linked = [...html.slice(html.indexOf('VPHome')).matchAll(/<a [^>]*href="([^"#]*)/g)].map(([, href]) => href);
-    expect(linked).toEqual(
-      expect.arrayContaining(
-        ['guide', 'explore/', 'migrating-from-octokit', 'routes/', 'SECURITY', 'comparison', 'generator'].map((name) =>
-          expect.stringMatching(`^(?:\\.?/)${name}(?:\\.html)?$`),
-        ),
-      ),
-    );
-  });
-
-  it('shows the compile error and the commands of four package managers on the front page', () =>
-    visit('/', async (page) => {
-      const message = page.locator('.line.error').last();
-      expect(await message.textContent()).toContain("Did you mean to write 'title'?");
-      for (const name of ['npm', 'pnpm', 'yarn', 'bun']) {
-        await page.locator('.vp-code-group label', { hasText: new RegExp(`^${name}$`) }).click();
-        await page.locator('.vp-code-group .active code', { hasText: new RegExp(`^${name} `) }).waitFor();
-        expect(await page.locator('.vp-code-group .active').count()).toBe(1);
-      }
-    }));
-
-  it.each(['light', 'dark'] as const)(
-    'highlights code in two colours at least on all kinds of pages, in %s mode',
-    async (colorScheme) => {
-      for (const path of ['/', '/guide.html', '/routes/issues/create.html', '/api/client.html'])
-        await visit(
-          path,
-          async (page) => {
-            const colours = await page.evaluate(() => {
-              const words = document.querySelector('.language-ts code')?.querySelectorAll('span') ?? [];
-              return [...new Set([...words].map((word) => getComputedStyle(word).color))];
-            });
-            expect({ path, isColoured: colours.length >= 2 }).toEqual({ path, isColoured: true });
-          },
-          { colorScheme },
-        );
-    },
-  );
-
   it.each([
     { path: '/guide.html', text: 'Guide' },
     { path: '/routes/issues/create.html', text: 'Issues' },
@@ -279,24 +214,6 @@ describe.skipIf(isChromiumMissing)('the site in a browser', () => {
       expect(scripts.map((name) => name.slice(origin.length))).toEqual(['/shell/shell.js']);
     }),
   );
-
-  it('lists the headings of a page at its side, and on a phone in a menu', async () => {
-    await visit('/guide.html', async (page) => {
-      await page.locator('.VPDocAsideOutline').getByRole('link', { name: 'First call' }).click();
-      await page.waitForURL('**/guide.html#first-call');
-      await page.locator('.VPDocAsideOutline a.active', { hasText: 'First call' }).waitFor();
-    });
-    await visit(
-      '/guide.html',
-      async (page) => {
-        await page.getByText('On this page').filter({ visible: true }).click();
-        await page.locator('.outline-menu').getByRole('link', { name: 'Lists' }).click();
-        await page.waitForURL('**/guide.html#lists');
-        await page.locator('.outline-menu a').first().waitFor({ state: 'hidden' });
-      },
-      { viewport: { width: 390, height: 844 } },
-    );
-  });
 
   it('finds a route by words, and opens its page with the keyboard', () =>
     visit('/guide.html', async (page) => {
@@ -382,23 +299,6 @@ describe.skipIf(isChromiumMissing)('the site in a browser', () => {
       },
       { javaScriptEnabled: false },
     ));
-
-  it('shows the category of a route in the sidebar', () =>
-    visit('/routes/users/get-by-username.html', async (page) => {
-      const isVisible = () =>
-        page.locator('.VPSidebar [aria-current]').evaluate((link) => {
-          const { top, bottom } = link.getBoundingClientRect();
-          return top > 0 && bottom <= innerHeight;
-        });
-      await expect.poll(isVisible).toBe(true);
-      expect(await page.evaluate(() => scrollY)).toBe(0);
-    }));
-
-  it('leads from the explorer to the pages', () =>
-    visit('/explore/', async (page) => {
-      await page.getByRole('link', { name: 'documentation of routebook' }).click();
-      await page.waitForURL(`${origin}/`);
-    }));
 
   it('opens the form of a route in the explorer', () =>
     visit('/routes/issues/create.html', async (page) => {

@@ -5,11 +5,6 @@ import { wordsIn } from '../../scripts/pages.js';
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const docs = readdirSync(new URL('../../docs/', import.meta.url)).filter((name) => name.endsWith('.md'));
 
-it('words in code, comments, tags and addresses of links do not count', () => {
-  const text = '# One\n\n```ts\nconst no = 1;\n```\n\n<!-- no -->\n<b>two</b> [three](no/no.md) four | `no` | – |\n';
-  expect(wordsIn(text)).toBe(4);
-});
-
 describe('a reader has time for', () => {
   it.each([
     { path: 'README.md', most: 900 },

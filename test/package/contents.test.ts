@@ -123,24 +123,7 @@ describe('the packed package', () => {
   });
 
   // Declarations are 3.3 MB of it, the code of the library 2.0 as ES modules and 1.0 as CommonJS, data 0.9, the command 0.6, the page 0.55, the
-  // documentation 0.4. It was 7.5 MB with minified code, without CommonJS and documentation. Programs that build a few URLs install all of it.
-  // Apps, policies, lists and the other forms of methods add 0.25 MB, in 20 files.
-  // Webhooks add 0.47 MB to that: the types of payloads are 0.37 and their shapes, for examples, 0.07. Packed, they are 0.06 MB, in 13 files.
-  // Signing users in adds 0.08 MB, the page and the command that show webhooks and check inside bodies 0.1, the check of responses 0.05, and the other
-  // forms of methods 0.03. The scopes of classic tokens add 0.02, and one file. Questions with values, in the bundles that search, add 0.04, packed 0.015.
-  // `routebook proxy` adds 0.055 MB: 0.042 to the command, and its page. Packed, they are 0.02 MB. The bundler writes code that
-  // several commands share into files of its own: there are 13 more.
-  // The values of examples for each kind of object are in the library, the command and the page: 0.13 MB. Validators of APIs have two declarations.
-  // The servers, lists, credentials and configuration of generated clients add 0.06, of which the command has two thirds.
-  // The client for paths adds 0.06 MB and 10 files, in both kinds of modules and with its types. Packed, they are 0.015 MB.
-  // The options of queries add 0.02 MB and 8 files.
-  // The rules that generated modules refer to are public, which takes 25 declaration files.
-  // Clients that behave like Octokit, and the calls of what tests put in its place, add 10 files, with those in which the bundler shares code.
-  // Senders and clients that are composed of parts add 0.05 MB, in both kinds of modules, with their types and documentation.
-  // Dates in responses add 0.02 MB, and forms of the explorer from schemas 0.01.
-  // What sends one request without a sender adds 0.015 MB, and the first page of the explorer in its HTML 0.01.
-  // What is done to the explorer before its script is there, and the handlers of msw with their routes, add 0.002 MB. Another 0.003 are room for figures in the documentation.
-  // Texts are plain, which needs no unpacking at the first use: 1.6 MB, and 0.05 packed. The bundler shares code in 30 files more.
+  // documentation 0.4.
   test('is at most 12.2 MB unpacked and 2.62 MB packed, in at most 1100 files', () => {
     const sizes = packed.map((file) => statSync(join(installed, file)).size);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(12_200_000);
@@ -179,32 +162,6 @@ describe('the packed package', () => {
 
   test('is published publicly, with provenance', () => {
     expect(manifest.publishConfig).toEqual({ access: 'public', provenance: true });
-  });
-});
-
-describe('the code of the library', () => {
-  const code = packed.filter((file) => /^dist\/(?:src|shared|generator|cjs)\/.*\.c?js$/.test(file));
-
-  // 218 characters when it was minified; 30 to 41 in zod, hono, undici, axios and Octokit.
-  test('has one statement in a line: at most 45 characters on average', () => {
-    expect(code.length).toBeGreaterThan(100);
-    const text = code.map(read).join('');
-    expect(text.length / text.split('\n').length).toBeLessThanOrEqual(45);
-  });
-
-  test('has the names of the sources, those in functions included', () => {
-    const source = readFileSync(join(root, 'src/core/values.ts'), 'utf8');
-    const names = [...source.matchAll(/^ *(?:const|let|(?:export )?function) (\w+)/gm)].map(([, name = '']) => name);
-    expect(names).toContain('encodedLength');
-    for (const file of ['dist/shared/core.js', 'dist/cjs/shared/core.cjs']) {
-      expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(read(file)))).toEqual([]);
-    }
-  });
-
-  test('has the comments of exported functions in the ES modules', () => {
-    expect(read('dist/shared/core.js')).toContain(
-      "/** Builds request options for GitHub's REST API from a route and its parameters. */",
-    );
   });
 });
 

@@ -53,22 +53,6 @@ function makeProject(): { readonly file: string; readonly installed: string } {
 
 const pathIn = (installed: string, { file }: Definition) => relative(installed, file).replaceAll('\\', '/');
 
-// The package has no sources and no maps: the declaration has the signature and its comment, which is what a reader looks for.
-test('"go to definition" in an editor ends at the declaration with its comment', async () => {
-  const { file, installed } = makeProject();
-  const found = await askDefinitions(
-    file,
-    DEFINITIONS.map(({ name, module }) => `import { |${name} } from '${module}';`),
-  );
-  expect(found.map((definition) => pathIn(installed, definition))).toEqual(DEFINITIONS.map((each) => each.file));
-  for (const [index, definition] of found.entries()) {
-    const text = readFileSync(definition.file, 'utf8').split('\n');
-    const { line } = definition.start;
-    expect(text[line - 1]).toMatch(new RegExp(`^export declare (?:const|function) ${DEFINITIONS[index]?.name}\\b`));
-    expect(text[line - 2]).toMatch(/\*\/$/);
-  }
-});
-
 test('the definitions of a method, its options and the fields of its response have a line and a comment each', async () => {
   const { file, installed } = makeProject();
   const found = await askDefinitions(file, [
