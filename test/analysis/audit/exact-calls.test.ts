@@ -1,23 +1,33 @@
-import { auditText } from 'routebook/audit';
-import { describe, expect, it } from 'vitest';
-import type { Case } from './cases/case.ts';
-import { CLIENT_CASES } from './cases/client-cases.ts';
-import { OCTOKIT_CASES } from './cases/octokit-cases.ts';
-import { SHELL_CASES } from './cases/shell-cases.ts';
-import { VERSION_CASES } from './cases/version-cases.ts';
+import { readFileSync } from 'node:fs';
+import { type AuditFinding, auditText } from 'routebook/audit';
+import { expect, it } from 'vitest';
 
-const CASES: readonly Case[] = [...OCTOKIT_CASES, ...CLIENT_CASES, ...SHELL_CASES, ...VERSION_CASES];
+/** What the audit says about a program, as programs.txt has it: calls, findings and what is not read, by line, and the program with all fixes. */
+function auditProgram(program: string, language: string, to: string | undefined): string {
+  const { calls, findings, unread } = auditText(program, language, { to });
+  const exact = calls.filter(({ certainty }) => certainty === 'exact');
+  const fixed = applyFixes(program, findings);
+  return [
+    ...exact.map(({ line, route }) => `--- ${line} ${route ?? '?'}\n`),
+    ...findings.map(({ line, code, parameter }) => `--- ${line} ${[code, parameter ?? []].flat().join(' ')}\n`),
+    // Responses that go elsewhere count only where a program is about them.
+    ...unread.filter(({ kind }) => to === undefined || kind === 'call').map(({ line }) => `--- ${line} not read\n`),
+    ...(fixed === program ? [] : [`--- fixed\n${fixed}`]),
+  ].join('');
+}
 
-describe('exact calls', () => {
-  it.each(CASES.map((each) => [each.title, each] as const))('the audit reads "%s" as its label says', (_, each) => {
-    const { calls, findings, unread } = auditText(each.text, each.language, { to: each.to });
-    const exact = calls.filter(({ certainty }) => certainty === 'exact');
-    expect(exact.map(({ route }) => route ?? '?').sort()).toEqual([...each.calls].sort());
-    const codes = findings.map(({ code, parameter }) =>
-      parameter === undefined || code.endsWith('METHOD') ? code : `${code} ${parameter}`,
-    );
-    expect(codes.sort()).toEqual([...(each.findings ?? [])].sort());
-    // Responses that go elsewhere count only where a case is about them.
-    if (each.unread !== undefined || each.to === undefined) expect(unread).toHaveLength(each.unread ?? 0);
-  });
+function applyFixes(program: string, findings: readonly AuditFinding[]): string {
+  const edits = findings.flatMap(({ fix = [] }) => fix).sort((one, other) => other.start - one.start);
+  return edits.reduce((text, { start, end, text: added }) => text.slice(0, start) + added + text.slice(end), program);
+}
+
+const sections = readFileSync(new URL('programs.txt', import.meta.url), 'utf8')
+  .split(/^=== /m)
+  .slice(1)
+  .map((section) => section.split(/\n([\s\S]*)/));
+
+it.each(sections)('the audit reads "%s" as it is written there', (_, text = '') => {
+  const [head = '', program = ''] = text.split(/\n([\s\S]*?)(?=^--- |(?![\s\S]))/m);
+  const [, language = '', to] = head.split(' ');
+  expect(`${head}\n${program}${auditProgram(program, language, to)}`).toBe(text);
 });
