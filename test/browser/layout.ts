@@ -48,7 +48,7 @@ async function findWide(addresses: readonly string[]): Promise<string[]> {
   return found;
 }
 
-export function describeLayout({ open, stay }: Explorer): void {
+export function describeLayout({ stay }: Explorer): void {
   describe('the layout', () => {
     it('is light or dark as the system is, even when that changes, and light in print', async () => {
       const { page } = await stay();

@@ -1,72 +1,10 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { createWorkplace, runWith, type Workplace } from './program.ts';
 
-const DESCRIPTION = {
-  openapi: '3.1.0',
-  info: { title: 'Acme', version: '1' },
-  servers: [{ url: 'https://api.acme.example/v1' }],
-  paths: {
-    '/orders/{order_id}': {
-      get: {
-        operationId: 'orders/get',
-        parameters: [
-          { name: 'order_id', in: 'path', required: true, schema: { type: 'integer' } },
-          {
-            name: 'expand',
-            in: 'query',
-            schema: { type: 'array', items: { type: 'string', enum: ['items', 'payer'] } },
-          },
-        ],
-        responses: { 200: { description: 'ok', content: { 'application/json': { schema: { type: 'object' } } } } },
-      },
-    },
-    '/orders': {
-      post: {
-        operationId: 'orders/create',
-        requestBody: {
-          required: true,
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                required: ['paid'],
-                properties: {
-                  paid: { type: 'boolean' },
-                  address: { type: 'object', properties: { zip: { type: 'integer' } } },
-                },
-              },
-            },
-          },
-        },
-        responses: { 201: { description: 'created' } },
-      },
-    },
-    '/articles/{id}': {
-      put: {
-        operationId: 'articles/replace',
-        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
-        requestBody: {
-          required: true,
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                required: ['data'],
-                properties: {
-                  data: { type: 'object', required: ['type'], properties: { type: { type: 'string' } } },
-                  meta: { type: 'object' },
-                },
-              },
-            },
-          },
-        },
-        responses: { 200: { description: 'ok' } },
-      },
-    },
-  },
-};
+const DESCRIPTION = parse(readFileSync(new URL('acme.yaml', import.meta.url), 'utf8'));
 
 let workplace: Workplace;
 beforeAll(() => {

@@ -1,74 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { findRaw, HOSTILE, printed } from './hostile-output.ts';
 import { createWorkplace, runWith, type Workplace } from './program.ts';
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
-const DESCRIPTION: Json = {
-  openapi: '3.1.0',
-  info: { title: 'Acme', version: '1', description: 'About.' },
-  servers: [{ url: 'https://api.acme.test', description: 'Main' }],
-  tags: [{ name: 'things', description: 'All things.' }],
-  paths: {
-    '/things/{id}': {
-      get: {
-        operationId: 'things/get',
-        summary: 'Get a thing',
-        description: 'Returns a thing.',
-        tags: ['things'],
-        deprecated: true,
-        externalDocs: { url: 'https://docs.acme.test/things' },
-        parameters: [
-          { name: 'id', in: 'path', required: true, description: 'The number.', schema: { type: 'string' } },
-          {
-            name: 'sort',
-            in: 'query',
-            required: true,
-            schema: { type: 'string', enum: ['up', 'down'], default: 'up' },
-          },
-          { name: 'X-Trace', in: 'header', schema: { type: 'string' } },
-        ],
-        responses: {
-          '200': {
-            description: 'A thing.',
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } },
-          },
-          '404': { description: 'Nothing.', content: { 'application/problem+json': { schema: { type: 'object' } } } },
-        },
-      },
-      post: {
-        operationId: 'things/create',
-        requestBody: {
-          required: true,
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                required: ['name'],
-                properties: { name: { type: 'string', description: 'The name.', example: 'Tom' } },
-              },
-            },
-          },
-        },
-        responses: { '201': { description: 'Created.' } },
-      },
-    },
-  },
-  components: {
-    schemas: {
-      Thing: {
-        type: 'object',
-        description: 'A thing.',
-        properties: {
-          kind: { type: 'string', enum: ['small', 'large'], description: 'The size.' },
-          label: { type: 'string', example: 'red' },
-        },
-      },
-    },
-  },
-};
+const DESCRIPTION: Json = parse(readFileSync(new URL('hostile-descriptions.yaml', import.meta.url), 'utf8'));
 
 /** The keywords of the standard. Other names are chosen by the author, so they can be hostile. */
 const KEYWORDS =

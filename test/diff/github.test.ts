@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { type CatalogueFile, diffCatalogues, readCatalogue, selectVersion } from 'routebook/generator';
 import { describe, expect, it } from 'vitest';
-import { CHANGES_OF_2026_03_10 } from './github-changes.ts';
+
+/**
+ * The changes of 2026-03-10, from the change sets that GitHub's description names. The one that is missing changes only a text
+ * (`return_submodule_type_for_submodules_in_directory_lists`). A change of a schema that many routes use is listed for a few of them.
+ */
+const PUBLISHED = readFileSync(new URL('changes-of-2026-03-10.txt', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => line.replace(/^\w+: /, ''));
 
 const catalogue: CatalogueFile = readCatalogue(
   JSON.parse(readFileSync(new URL('../../data/github.json', import.meta.url), 'utf8')),
@@ -15,17 +23,18 @@ const found = new Set(
 );
 
 describe('the changes of GitHub between 2022-11-28 and 2026-03-10', () => {
-  it.each(CHANGES_OF_2026_03_10)('contain $changeSet: $route $change', ({ route, change }) => {
-    expect(found).toContain(`${route} ${change}`);
+  it('contain those of every change set', () => {
+    expect(PUBLISHED.length).toBeGreaterThan(70);
+    expect(PUBLISHED.filter((change) => !found.has(change))).toEqual([]);
   });
 
   it('are only of the kinds that GitHub publishes', () => {
-    const rules = new Set(CHANGES_OF_2026_03_10.map(({ change }) => change.split(' ')[0]));
+    const rules = new Set(PUBLISHED.map((change) => change.split(' ')[2]));
     expect(new Set(changes.map(({ rule }) => rule))).toEqual(rules);
   });
 
   it('are only about the members that GitHub publishes, apart from the repositories of a migration', () => {
-    const members = new Set(CHANGES_OF_2026_03_10.map(({ change }) => change.split('/').at(-1)));
+    const members = new Set(PUBLISHED.map((change) => change.split('/').at(-1)));
     const others = changes.filter(
       ({ route, pointer = '' }) =>
         !route.includes('/migrations') && !members.has(pointer.split('/').at(-1) || undefined),

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { connect } from './connect.ts';
 import { startScriptedGitHub } from './github-data.ts';
-import { TASKS } from './tasks.ts';
+import TASKS from './tasks.json' with { type: 'json' };
 import { countTokens } from './tools.ts';
 
 /** Does a task as an agent does: it searches, describes the first route if the search was not sure of it, and calls it. */

@@ -6,15 +6,6 @@ import { expect, test } from 'vitest';
 import { fetchTools } from '../../tools/fetch-tools.js';
 import { packedPackage } from '../support/packed.ts';
 
-/** A name of each part of the package, and the file with its declaration. */
-const DEFINITIONS = [
-  { name: 'endpoint', module: 'routebook', file: 'dist/src/core/profile/github-endpoint.d.ts' },
-  { name: 'github', module: 'routebook/catalogue', file: 'dist/src/github/catalogue.d.ts' },
-  { name: 'toFetch', module: 'routebook/clients', file: 'dist/src/convert/http/fetch.d.ts' },
-  { name: 'generate', module: 'routebook/generator', file: 'dist/generator/generate.d.ts' },
-  { name: 'compile', module: 'routebook/template', file: 'dist/src/core/template.d.ts' },
-];
-
 interface Definition {
   readonly file: string;
   readonly start: { readonly line: number };

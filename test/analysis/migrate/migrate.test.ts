@@ -266,9 +266,6 @@ describe('a call', () => {
 });
 
 describe('code that people write', () => {
-  const _lines = (text: string, language = 'ts', clients = { replaceable: 1, others: 0 }) =>
-    migrate(text, language, { clients }).text.trimEnd().split('\n');
-
   it.each([
     ['const found: Item[] = await octokit.paginate(octokit.rest.issues.list.endpoint.merge({ a }));', 1],
     ['const found = await octokit.paginate<Item>(octokit.rest.issues.list, { a });', 1],
