@@ -1,6 +1,6 @@
 import { EndpointError, endpoint } from 'routebook';
 import { createGitHub } from 'routebook/client';
-import { createSend, ResponseError } from 'routebook/send';
+import { createSend } from 'routebook/send';
 import { describe, expect, it } from 'vitest';
 import { play } from '../send/scripted.ts';
 
@@ -56,33 +56,6 @@ describe('every method of a client', () => {
     await expect(forms.attempt(repository)).rejects.toMatchObject({ name: 'EndpointError' });
     await expect(forms.raw(repository)).rejects.toMatchObject({ name: 'EndpointError' });
     expect([...sent, ...refused.sent]).toEqual([]);
-  });
-
-  it('keeps only some fields of the data, of each page and of each item', async () => {
-    const one = start({ status: 200, body: { id: 1, name: 'a', owner: { login: 'o', id: 2 } } });
-    const { data } = await one.github.repos.get(repository, { fields: ['id', 'owner.login'] });
-    expect(data).toEqual({ id: 1, owner: { login: 'o' } });
-    const { github } = start({ status: 200, body: [{ id: 1, number: 7, title: 'a' }] });
-    expect(await github.issues.listForRepo.all(repository, { fields: ['number'] })).toEqual([{ number: 7 }]);
-    for await (const page of github.issues.listForRepo.pages(repository, { fields: ['title'] })) {
-      expect(page.data).toEqual([{ title: 'a' }]);
-    }
-    await expect(github.repos.get(repository, { fields: ['nme' as 'name'] })).rejects.toThrow('nme');
-  });
-
-  it('has a number of retries of its own, as all functions of a sender have', async () => {
-    const { github, sent } = start(500);
-    const count = async (work: () => Promise<unknown>) => {
-      const before = sent.length;
-      await expect(work()).rejects.toBeInstanceOf(ResponseError);
-      return sent.length - before;
-    };
-    expect(await count(() => github.repos.get(repository, { retries: 0 }))).toBe(1);
-    expect(await count(() => github.repos.get(repository, { retries: 1 }))).toBe(2);
-    expect(await count(() => github.repos.get(repository))).toBe(4);
-    expect(await count(() => github.issues.listForRepo.all(repository, { retries: 1 }))).toBe(2);
-    expect(await count(() => github.graphql('query { viewer { login } }', {}, { retries: 1 }))).toBe(2);
-    await expect(github.repos.get(repository, { retries: -1 })).rejects.toThrow('must be a number of at least 0');
   });
 });
 

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { CLIENT_FUNCTIONS, type ClientFunction } from '../support/client-functions.ts';
 import { describeOutput } from '../support/describe-output.ts';
 import { builderAt, CASES, type WireCase } from '../wire/cases/index.ts';
-import { ODD_REQUESTS } from './odd-requests.ts';
 
 const BASE_URL = 'https://api.example.com/v1';
 const build = builderAt(BASE_URL);
@@ -48,9 +47,6 @@ function fileOf(name: string): string {
 
 /** Those that return text. */
 const TEXT_FUNCTIONS = CLIENT_FUNCTIONS.filter(([, convert]) => typeof convert(endpoint('GET /user')) === 'string');
-/** Code for routebook has the values of code for fetch. */
-const ODD_FUNCTIONS = TEXT_FUNCTIONS.filter(([name]) => name !== 'toCode for routebook');
-
 // The tests in `test/wire` send these requests and others with real clients, which shows that these outputs are right. This test runs
 // in a second and makes every change of an output visible in review. `npx vitest run test/convert/outputs -u` renews the files.
 describe('the output for requests of all kinds', () => {
@@ -60,17 +56,6 @@ describe('the output for requests of all kinds', () => {
     );
     await expect((await Promise.all(sections)).join('\n')).toMatchFileSnapshot(fileOf(name));
   });
-
-  it.each(ODD_FUNCTIONS)(
-    'of %s for odd requests, with masks for their secrets, has not changed',
-    async (name, convert) => {
-      const sections = Object.entries(ODD_REQUESTS).map(async ([title, options]) => {
-        const masked = await outputOf(convert, options, { mask: true, secrets: ['note', 'x-Note'] });
-        return `## ${title}\n${masked}\n`;
-      });
-      await expect((await Promise.all(sections)).join('\n')).toMatchFileSnapshot(fileOf(`${name} odd`));
-    },
-  );
 
   it.each(CHOSEN)('of toKy and of toRequest is that of toFetch: $name', async (wireCase) => {
     const options = wireCase.build(build);

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { LooseEndpoint } from '../core/endpoint/loose.ts';
 import { attempt, ours, theirs } from './call.ts';
 import { type Comparison, headings, needsChange, reasons, sections } from './page.ts';
-import { FURTHER_REFUSALS, IN_EVERY_REQUEST, OUTSIDE_REQUESTS, REFUSALS, sectionNormalizers } from './sections.ts';
 
 /** What a call gives, on one line, as the page shows it. */
 function shown(library: LooseEndpoint, call: string): string {
@@ -40,16 +39,8 @@ describe('the page about @octokit/endpoint', () => {
     else expect(change).toBeUndefined();
   });
 
-  it('has a call in each section, and a section for each difference', () => {
-    const known = [
-      ...IN_EVERY_REQUEST,
-      ...Object.keys(sectionNormalizers),
-      ...Object.values(REFUSALS),
-      ...FURTHER_REFUSALS,
-      ...OUTSIDE_REQUESTS,
-    ];
+  it('has a call in each section', () => {
     expect(sections.map(({ title }) => title)).toEqual(headings);
-    expect(headings.toSorted()).toEqual(known.toSorted());
   });
 });
 

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromOctokit, type OctokitWithRequest } from '../../src/entries/client.ts';
-import { NetworkError, RateLimitError, ResponseError } from '../../src/entries/send.ts';
 import { fetchTools } from '../../tools/fetch-tools.js';
 
 // Calls of Octokit with its authentication, hooks and plugins, and the same calls through fromOctokit: a server must receive the same
@@ -279,96 +278,5 @@ describe('a hook', () => {
     octokit.hook.wrap('request', async () => ({ status: 200, url: 'x', headers: {}, data: { id: 7 } }));
     const { result, requests } = await outcomeOf(() => fromOctokit(octokit).repos.get(where));
     expect([result?.data, requests]).toEqual([{ id: 7 }, []]);
-  });
-});
-
-describe('a plugin', () => {
-  it('that throttles decides alone whether a request is repeated, and how often', async () => {
-    const { throttling } = await load('plugin-throttling');
-    const { retry } = await load('plugin-retry');
-    for (const repo of ['limited', 'failing']) {
-      const waits: unknown[] = [];
-      const throttle = {
-        retryAfterBaseValue: 0,
-        onRateLimit: (_: number, { method }: { method: string }, __: unknown, count: number) => {
-          waits.push([method, count]);
-          return count < 1;
-        },
-        onSecondaryRateLimit: () => false,
-      };
-      const octokit = create({ throttle, retry: { retryAfterBaseValue: 0 } }, Octokit.plugin(retry, throttling));
-      const get = { owner: 'octocat', repo };
-      const before = await outcomeOf(() => octokit.rest['repos']?.['get']?.(get) as Promise<unknown>);
-      const waited = waits.splice(0);
-      const after = await outcomeOf(() => fromOctokit(octokit).repos.get(get));
-      expect(before.requests).toHaveLength(repo === 'limited' ? 2 : 4);
-      expect(sorted(after)).toEqual(sorted(before));
-      expect(waits).toEqual(waited);
-      expect(after.error).toBeInstanceOf(repo === 'limited' ? RateLimitError : ResponseError);
-      expect(after.error?.['status']).toBe(before.error?.['status']);
-    }
-  });
-});
-
-describe('an error', () => {
-  it.each([
-    ['a response with status 500', 'failing'],
-    ['a closed connection', 'closed'],
-  ])('of %s has status 500 in both', async (_, repo) => {
-    const octokit = create();
-    const before = await outcomeOf(() => octokit.rest['repos']?.['get']?.({ ...where, repo }) as Promise<unknown>);
-    const after = await outcomeOf(() => fromOctokit(octokit).repos.get({ ...where, repo }));
-    expect([before.error?.['status'], after.error?.['status']]).toEqual([500, 500]);
-    // Only a response has data: this is how a program tells them apart.
-    const hasResponse = before.error?.['response'] !== undefined;
-    expect(after.error?.['response'] !== undefined).toBe(hasResponse);
-    expect(after.error).toBeInstanceOf(hasResponse ? ResponseError : NetworkError);
-    expect(after.requests).toHaveLength(before.requests.length);
-  });
-
-  it.each(['before', 'during'] as const)(
-    'of a signal that is aborted %s the request has the same name',
-    async (time) => {
-      const octokit = create();
-      const call = async (rest: FullOctokit['rest']) => {
-        const controller = new AbortController();
-        if (time === 'before') controller.abort();
-        else server.once('request', () => controller.abort());
-        const { signal } = controller;
-        await rest['repos']?.['get']?.({ ...where, repo: 'unanswered', request: { signal, fetch: redirect } });
-      };
-      const before = await outcomeOf(() => call(octokit.rest));
-      const after = await outcomeOf(() => call(fromOctokit(octokit) as never));
-      expect([before.error?.['name'], after.error?.['name']]).toEqual(['AbortError', 'AbortError']);
-    },
-  );
-
-  it('of a signal is its reason, if it has one', async () => {
-    const octokit = create();
-    const signal = AbortSignal.abort(new RangeError('stopped'));
-    const after = await outcomeOf(() => fromOctokit(octokit).repos.get({ ...where, request: { signal } as never }));
-    expect(after.error).toMatchObject({ name: 'RangeError', message: 'stopped' });
-  });
-});
-
-describe('a response', () => {
-  it('without content has the data of Octokit, an empty text', async () => {
-    const octokit = create();
-    const star = { owner: 'octocat', repo: 'empty' };
-    const before = await octokit.rest['activity']?.['checkRepoIsStarredByAuthenticatedUser']?.(star);
-    const after = await fromOctokit(octokit).activity.checkRepoIsStarredByAuthenticatedUser(star);
-    expect([before?.data, after.data]).toEqual(['', '']);
-    expect([before?.status, after.status]).toEqual([204, 204]);
-  });
-
-  it('of a redirect to another host is that of the other host', async () => {
-    const octokit = create();
-    const tarball = { ...where, ref: 'main' };
-    const before = await outcomeOf(
-      () => octokit.rest['repos']?.['downloadTarballArchive']?.(tarball) as Promise<unknown>,
-    );
-    const after = await outcomeOf(() => fromOctokit(octokit).repos.downloadTarballArchive(tarball));
-    expect(after.requests.map(({ url }) => url)).toEqual(before.requests.map(({ url }) => url));
-    expect(Buffer.from(after.result?.data as ArrayBuffer).toString()).toBe('zip');
   });
 });

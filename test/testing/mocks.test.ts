@@ -156,22 +156,6 @@ describe('an example of a response', () => {
     // @ts-expect-error Not a route.
     expect(() => example('GET /nowhere')).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));
   });
-
-  it('can be returned by handlers', async () => {
-    const { fetch, mock } = mockFetch();
-    const route = 'GET /repos/{owner}/{repo}';
-    mock(route, ({ params }) =>
-      params.repo === 'none'
-        ? { status: 404, data: example(route, 404) }
-        : { status: 200, data: { ...example(route, 200), name: params.repo } },
-    );
-    mock('GET /orgs/{org}/repos', () => ({ status: 200, data: example('GET /orgs/{org}/repos') }));
-    const found = await send(endpoint(route, { owner: 'o', repo: 'app' }), fetch);
-    expect(found).toMatchObject({ status: 200, data: { name: 'app', owner: { login: 'octocat' } } });
-    expect(await send(endpoint(route, { owner: 'o', repo: 'none' }), fetch)).toMatchObject({
-      status: 404,
-    });
-  });
 });
 
 it('a handler receives the body of a request, parsed and with its type, and the request can still be read', async () => {

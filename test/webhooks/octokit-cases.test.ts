@@ -52,12 +52,6 @@ describe('as in @octokit/webhooks', () => {
     expect(reported.mock.lastCall?.[0].errors).toEqual([new Error('first'), new Error('second')]);
   });
 
-  it('an error without a message is an error', async () => {
-    const reported = silent();
-    expect((await send({ push: fail('') })).status).toBe(500);
-    expect(reported.mock.lastCall).toEqual([new Error('')]);
-  });
-
   it('onError that rejects is reported, and not an unhandled rejection', async () => {
     const reported = silent();
     const unhandled = vi.fn();
@@ -90,11 +84,6 @@ describe('as in @octokit/webhooks', () => {
       await expect(webhooks.receive(event as never)).rejects.toThrow(message);
     },
   );
-
-  it('receive accepts an event that has no handler', async () => {
-    const webhooks = createWebhooks({ secret: 'secret', on: { push: fail('not called') } });
-    expect(await webhooks.receive({ name: 'star', payload: {} as never })).toBe(undefined);
-  });
 });
 
 describe('unlike @octokit/webhooks, on purpose,', () => {
@@ -102,11 +91,6 @@ describe('unlike @octokit/webhooks, on purpose,', () => {
     const push = vi.fn();
     expect((await send({ push }, { headers: type === '' ? {} : { 'content-type': type } })).status).toBe(202);
     expect(push).toHaveBeenCalledTimes(1);
-  });
-
-  it('the response does not contain what a handler has thrown, which may be a secret', async () => {
-    silent();
-    expect(await (await send({ push: fail('the token is 42') })).text()).not.toContain('42');
   });
 
   it.each(['error', 'invalid'])('there may be a handler for an event named %s, which GitHub may add', async (name) => {

@@ -1,6 +1,6 @@
 import { endpoint } from 'routebook';
 import { toOctokit } from 'routebook/clients';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GitHubServer, startGitHub } from '../support/github-server.ts';
 import { loadOctokit } from '../support/octokit.ts';
 import { testClients } from './suite.ts';
@@ -17,63 +17,6 @@ testClients([
     send: (options) => octokit.request(toOctokit(options, new URL(options.url).origin)),
   },
 ]);
-
-describe('a request sent by Octokit', () => {
-  let server: GitHubServer;
-  beforeAll(async () => {
-    server = await startGitHub();
-  });
-  afterAll(() => server.close());
-  beforeEach(() => {
-    server.calls.length = 0;
-  });
-
-  const at = (route: string, options = {}) => endpoint(route, { ...options, baseUrl: server.baseUrl });
-  const send = (route: string, options = {}) =>
-    createOctokit({}).request(toOctokit(at(route, options), server.baseUrl));
-
-  it('is authenticated by Octokit and has its user agent', async () => {
-    await send('GET /user');
-    expect(server.calls[0]?.headers).toMatchObject({
-      authorization: 'token t0ken',
-      'user-agent': expect.stringMatching(/^octokit/),
-    });
-  });
-
-  it('is sent again by the retry plugin, including a form', async () => {
-    const data = new FormData();
-    data.append('file', new Blob(['x']), 'x.txt');
-    await send('POST /failing', { data });
-    expect(server.calls).toHaveLength(2);
-    expect(server.calls[1]?.body).toBe(server.calls[0]?.body);
-    expect(server.calls[1]?.body).toContain('filename="x.txt"');
-  });
-
-  it('is sent again by the throttling plugin after a rate limit', async () => {
-    await send('GET /limited');
-    expect(server.calls).toHaveLength(2);
-  });
-
-  it('is continued by the pagination plugin', async () => {
-    const issues = await createOctokit({}).paginate(toOctokit(at('GET /issues', { per_page: 2 }), server.baseUrl));
-    expect(issues).toHaveLength(6);
-  });
-
-  it('follows the signal', async () => {
-    const sent = send('GET /slow', { request: { signal: AbortSignal.timeout(50), retries: 0 } });
-    await expect(sent).rejects.toThrow();
-  });
-
-  it('keeps colons, braces and slashes that Octokit would read as a template', async () => {
-    await send('GET /compare/{range}', { range: 'main...octocat:feature', q: 'is:open a/' });
-    await send('GET /a:b', { c: ':defined/' });
-    await send('GET /a/');
-    const [compare = '', defined = '', slash = ''] = server.calls.map(({ url }) => decodeURIComponent(url));
-    expect(compare).toBe('/compare/main...octocat:feature?q=is:open a/');
-    expect(defined).toMatch(/^\/a:b\?c=/);
-    expect(['/a/', '/a']).toContain(slash);
-  });
-});
 
 describe('the token of an Octokit', () => {
   let server: GitHubServer;

@@ -7,25 +7,6 @@ function compiled(code: () => unknown): void {
 }
 
 describe('the placeholders of a literal route are required', () => {
-  test('{name}', () => {
-    compiled(() => {
-      endpoint('GET /x/{id}', { id: 1 });
-      // @ts-expect-error id is missing
-      endpoint('GET /x/{id}', {});
-      // @ts-expect-error the options are missing
-      endpoint('GET /x/{id}');
-      // @ts-expect-error id has another case
-      endpoint('GET /x/{id}', { ID: 1 });
-      // @ts-expect-error id is undefined
-      endpoint('GET /x/{id}', { id: undefined });
-      // @ts-expect-error id is null
-      endpoint('GET /x/{id}', { id: null });
-      // @ts-expect-error one of two is missing
-      endpoint('GET /x/{a}/{b}', { a: 1 });
-      endpoint('GET /x/{a}/{b}', { a: 1, b: 'c' });
-    });
-  });
-
   test(':name', () => {
     compiled(() => {
       endpoint('GET /repos/:owner/:repo', { owner: 'a', repo: 'b' });
@@ -74,22 +55,6 @@ describe('the placeholders of a literal route are required', () => {
     });
   });
 
-  test('placeholders may be passed in the option parameters', () => {
-    compiled(() => {
-      endpoint('GET /x/{id}', { parameters: { id: 1 } });
-      // @ts-expect-error id is neither loose nor in the bucket
-      endpoint('GET /x/{id}', { parameters: {} });
-    });
-  });
-
-  test('in merge as well', () => {
-    compiled(() => {
-      endpoint.merge('GET /x/{id}', { id: 1 });
-      // @ts-expect-error id is missing
-      endpoint.merge('GET /x/{id}', {});
-    });
-  });
-
   test('in the option url as well', () => {
     compiled(() => {
       endpoint({ method: 'GET', url: '/x/{id}', id: 1 });
@@ -124,41 +89,6 @@ describe('the placeholders of a literal route are required', () => {
 });
 
 describe('option names are typed', () => {
-  test('with a route', () => {
-    compiled(() => {
-      endpoint('GET /x', {
-        baseUrl: '/api',
-        headers: { a: 'b', c: 1, d: null, e: undefined },
-        mediaType: { format: 'raw', previews: ['a'] },
-        apiVersion: '2026-03-10',
-        request: { anything: 1 },
-        parameters: { anything: 1 },
-        anything: 1,
-      });
-      endpoint('GET /x', { headers: new Headers() });
-      endpoint('GET /x', { headers: new Map([['a', 'b']]) });
-      endpoint('GET /x', { headers: [['a', 'b']] });
-      // @ts-expect-error baseUrl is text
-      endpoint('GET /x', { baseUrl: new URL('https://example.com') });
-      // @ts-expect-error a header is not a boolean
-      endpoint('GET /x', { headers: { a: true } });
-      // @ts-expect-error headers are not text
-      endpoint('GET /x', { headers: 'a: b' });
-      // @ts-expect-error previews are a list
-      endpoint('GET /x', { mediaType: { previews: 'a' } });
-      // @ts-expect-error a media type has no other members
-      endpoint('GET /x', { mediaType: { formats: 'raw' } });
-      // @ts-expect-error apiVersion is text
-      endpoint('GET /x', { apiVersion: 20260310 });
-      // @ts-expect-error the bucket is an object
-      endpoint('GET /x', { parameters: 1 });
-      // @ts-expect-error options are an object
-      endpoint('GET /x', 1);
-      // @ts-expect-error null is not an options object
-      endpoint('GET /x', null);
-    });
-  });
-
   test('in addition to placeholders', () => {
     compiled(() => {
       // @ts-expect-error baseUrl is text
@@ -172,32 +102,6 @@ describe('option names are typed', () => {
     compiled(() => {
       endpoint('PATCH /x', { url: 'https://example.com', method: 1 });
       endpoint('PATCH /app/hook/config', { url: 'https://example.com' });
-    });
-  });
-
-  test('without a route', () => {
-    compiled(() => {
-      endpoint({ url: '/x', method: 'patch' });
-      // @ts-expect-error url is text
-      endpoint({ url: 1 });
-      // @ts-expect-error there is no such method
-      endpoint({ url: '/x', method: 'FOO' });
-      // @ts-expect-error headers are not text
-      endpoint({ url: '/x', headers: 'a: b' });
-      // @ts-expect-error a route is text
-      endpoint(1);
-    });
-  });
-
-  test('in defaults', () => {
-    compiled(() => {
-      endpoint.defaults({ baseUrl: '/api', per_page: 5, parameters: { url: 'x' } });
-      // @ts-expect-error baseUrl is text
-      endpoint.defaults({ baseUrl: 1 });
-      // @ts-expect-error there is no such method
-      endpoint.defaults({ method: 'FOO' });
-      // @ts-expect-error defaults are an object
-      endpoint.defaults('GET /x');
     });
   });
 });

@@ -85,54 +85,6 @@ jobs:
     },
   },
   {
-    name: 'a comment by a script, with the token of an App in a second step',
-    files: {
-      [MAIN]: `on: pull_request
-permissions: read-all
-jobs:
-  comment:
-    permissions:
-      issues: write
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/github-script@v7
-        with:
-          script: |
-            await github.rest.issues.createComment({ ...context.repo, issue_number: context.issue.number, body: 'Thanks' });
-      - uses: actions/github-script@v7
-        with:
-          github-token: \${{ secrets.APP_TOKEN }}
-          script: |
-            await github.rest.repos.createDispatchEvent({ owner: 'o', repo: 'r', event_type: 'deploy' });
-`,
-    },
-    // The comment is on a pull request, for which GitHub accepts both.
-    jobs: { comment: { needs: { pull_requests: 'write' } } },
-  },
-  {
-    name: 'a pull request with the token of an App only',
-    files: {
-      [MAIN]: `on: workflow_dispatch
-permissions: {}
-jobs:
-  update:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/create-github-app-token@v1
-        id: app
-        with: { app-id: 1, private-key: '\${{ secrets.KEY }}' }
-      - uses: actions/checkout@v4
-        with:
-          token: \${{ steps.app.outputs.token }}
-      - run: git push origin HEAD
-      - uses: peter-evans/create-pull-request@v6
-        with:
-          token: \${{ steps.app.outputs.token }}
-`,
-    },
-    jobs: { update: { needs: {} } },
-  },
-  {
     name: 'requests with curl, one of them with another token and one without',
     files: {
       [MAIN]: `on: workflow_dispatch
@@ -265,66 +217,6 @@ jobs:
     },
   },
   {
-    name: 'a release of a package with provenance, and one to the registry of GitHub',
-    files: {
-      [MAIN]: `on: release
-permissions:
-  contents: read
-jobs:
-  npm:
-    permissions:
-      contents: read
-      id-token: write
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
-      - run: npm publish --provenance --access public
-        env:
-          NODE_AUTH_TOKEN: \${{ secrets.NPM_TOKEN }}
-  github:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
-      - run: npm publish
-        env:
-          NODE_AUTH_TOKEN: \${{ secrets.GITHUB_TOKEN }}
-`,
-    },
-    jobs: {
-      npm: { needs: { contents: 'read', id_token: 'write' } },
-      github: { needs: { contents: 'read', packages: 'write' }, missing: { packages: 'write' } },
-    },
-  },
-  {
-    name: 'a commit with the credentials of the checkout',
-    files: {
-      'package.json': '{ "scripts": { "test": "vitest run", "build": "vite build", "format": "prettier -w ." } }',
-      [MAIN]: `on: push
-permissions:
-  contents: read
-jobs:
-  own:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
-      - run: npm run format
-      - uses: stefanzweifel/git-auto-commit-action@v6
-  bot:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
-        with:
-          token: \${{ secrets.BOT_TOKEN }}
-      - uses: EndBug/add-and-commit@v9
-`,
-    },
-    jobs: {
-      own: { needs: { contents: 'write' }, missing: { contents: 'write' } },
-      bot: { needs: {} },
-    },
-  },
-  {
     name: 'a token that is passed to a program, and permissions that actions use if they have them',
     files: {
       [MAIN]: `on: pull_request_target
@@ -367,35 +259,6 @@ jobs:
       tool: { needs: {}, gaps: 1 },
       label: { needs: { contents: 'read', pull_requests: 'write' }, excessive: { statuses: 'none' } },
       scan: { needs: { actions: 'read', contents: 'read', id_token: 'write', security_events: 'write' } },
-    },
-  },
-  {
-    name: 'a script that requires a module of the repository',
-    files: {
-      [MAIN]: `on: issues
-permissions:
-  contents: read
-jobs:
-  triage:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
-      - uses: actions/github-script@v8
-        with:
-          script: |
-            const triage = require('.github/scripts/triage.cjs')
-            await triage({ github, context })
-      - run: gh -R o/r issue edit 1 --add-label new
-        env:
-          GH_TOKEN: \${{ github.token }}
-`,
-    },
-    jobs: {
-      triage: {
-        needs: { contents: 'read', issues: 'write' },
-        missing: { issues: 'write' },
-        gaps: 2,
-      },
     },
   },
 ];

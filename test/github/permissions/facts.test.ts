@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { github as plain } from 'routebook/catalogue';
-import { github as described } from 'routebook/descriptions';
 import { github as ghec } from 'routebook/ghec/permissions';
 import { describePermissions, github, listPermissionNames } from 'routebook/permissions';
 import { describe, expect, test } from 'vitest';
@@ -83,30 +81,6 @@ describe('the permissions of a route', () => {
 });
 
 describe('the catalogue with permissions', () => {
-  test('finds the same records in every way', () => {
-    const record = github.get('POST /repos/{owner}/{repo}/issues');
-    expect(github.get('issues/create')).toBe(record);
-    expect(github.getByOperationId('issues/create')).toBe(record);
-    expect(github.search('issues/create')[0]).toBe(record);
-    expect([...github].find(({ route }) => route === record.route)).toBe(record);
-    expect(github.getByOperationId('no/such')).toBeUndefined();
-    expect(github.match('POST', '/repos/a/b/issues')).toEqual(plain.match('POST', '/repos/a/b/issues'));
-  });
-
-  test('is otherwise that of routebook/catalogue, whose records have no permissions', () => {
-    const { permissions, ...rest } = github.get('POST /repos/{owner}/{repo}/issues');
-    expect(permissions).toBeDefined();
-    expect(rest).toEqual(plain.get('POST /repos/{owner}/{repo}/issues'));
-    for (const name of ['size', 'name', 'version', 'versions', 'categories'] as const)
-      expect(github[name]).toEqual(plain[name]);
-  });
-
-  test('has descriptions in routebook/descriptions, with the same permissions', () => {
-    const record = described.get('POST /repos/{owner}/{repo}/issues');
-    expect(record.permissions).toEqual(github.get('POST /repos/{owner}/{repo}/issues').permissions);
-    expect(record.description).toBeDefined();
-  });
-
   test('exists for editions, with the facts of the edition', () => {
     expect(ghec.get('POST /repos/{owner}/{repo}/issues').permissions?.any).toEqual([{ issues: 'write' }]);
     const route = 'GET /scim/v2/enterprises/{enterprise}/Groups';
