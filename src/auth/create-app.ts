@@ -16,11 +16,11 @@ import type { AllowedRoutes } from '../core/types/granted-routes.ts';
 import { copyDefault } from '../core/values.ts';
 import type { GitHub, PlainOptions } from '../generated/github-client.ts';
 import type { AppPermissionsInput, Installation } from '../generated/schemas.js';
-import type { Settings } from '../send/call.ts';
+import type { Sender } from '../send/call.ts';
 import { captureCaller, RequestError, type Site, withCaller } from '../send/errors.ts';
 import { memberOf } from '../send/member-of.ts';
 import { SEND_CHECKS } from '../send/option-checks.ts';
-import { settingsOf } from '../send/settings.ts';
+import { senderOf } from '../send/sender.ts';
 import type { TokenContext } from '../send/token.ts';
 import { createAppJwt, type SignJwt } from './app-jwt.ts';
 import { createTokens, InstallationError, type TokenLimits } from './installation-tokens.ts';
@@ -164,7 +164,7 @@ function createClients(appId: number | string, sign: SignJwt, sending: PlainOpti
       repositories,
       repository_ids: repositoryIds,
     } as { installation_id: number });
-  const readToken = createTokens(settingsOf(own.send) as Settings, createRequest, jwt.now);
+  const readToken = createTokens(senderOf(own.send) as Sender, createRequest, jwt.now);
   const clients = new Map<string, GitHub>();
 
   function createInstallationClient(id: number, limits: TokenLimits, allowUnknown: boolean | undefined): GitHub {

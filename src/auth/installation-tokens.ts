@@ -1,8 +1,7 @@
 import type { RequestOptions } from '../core/types/request-options.ts';
-import type { SentPage, Settings } from '../send/call.ts';
+import type { Sender } from '../send/call.ts';
 import { RequestError, type RequestFacts, ResponseError, textIn } from '../send/errors.ts';
 import { memberOf } from '../send/member-of.ts';
-import { run } from '../send/run.ts';
 import type { TokenContext } from '../send/token.ts';
 import { createTokenCache, RENEWED_BEFORE } from './token-cache.ts';
 
@@ -50,11 +49,10 @@ const MOST_TOKENS = 10_000;
 type ReadToken = (installation: number, limits: TokenLimits, context: TokenContext) => Promise<string>;
 
 /**
- * Creates the function that returns tokens of installations, for one app and one server. `settings` are those of the sender that signs in
- * as the app.
+ * Creates the function that returns tokens of installations, for one app and one server. `sender` signs in as the app.
  */
 export function createTokens(
-  settings: Settings,
+  sender: Sender,
   createRequest: (installation: number, limits: TokenLimits) => RequestOptions,
   now: () => number,
 ): ReadToken {
@@ -63,7 +61,8 @@ export function createTokens(
     try {
       return await tokens.read(keyOf(installation, limits), rejected, async () => {
         // A query, because it changes nothing that a user sees: it neither waits for writes nor delays them, and can be repeated.
-        const { page } = (await run(settings, [createRequest(installation, limits)], {}, 'query')) as SentPage;
+        const args = [createRequest(installation, limits)];
+        const { page } = await sender.send(sender, { kind: 'query', args, site: {} });
         const token: unknown = memberOf(page.data, 'token');
         if (typeof token !== 'string') throw new Error('the response has no token');
         return { token, until: Date.parse(textIn(page.data, 'expires_at') ?? '') - RENEWED_BEFORE };

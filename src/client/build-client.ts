@@ -3,10 +3,10 @@ import { invalidOption } from '../core/errors.ts';
 import type { OptionCheck, OptionChecks } from '../core/read-options.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import { type Api, UNKNOWN_API } from '../send/api.ts';
-import type { Send } from '../send/create-full-sender.ts';
 import type { SendOptions } from '../send/options.ts';
 import type { Pagination, Paging } from '../send/paging.ts';
-import { performerOf } from '../send/perform.ts';
+import { performerOf } from '../send/sender.ts';
+import type { Send } from '../send/sender-types.ts';
 import { createMethod } from './create-method.ts';
 import type { CredentialFunctions } from './fill-credentials.ts';
 

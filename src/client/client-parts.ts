@@ -14,8 +14,8 @@ import type { RequestOptions } from '../core/types/request-options.ts';
 import type { OnlyRouteTag, RouteTag, TagOfKey } from '../core/types/route-tag.ts';
 import type { FactsOf } from '../generated/route-types.ts';
 import type { GraphQL } from '../github/graphql/create-graphql.ts';
-import type { Send } from '../send/create-full-sender.ts';
 import type { FactsOfRequest, SentFacts } from '../send/response-types.ts';
+import type { Send } from '../send/sender-types.ts';
 
 /** The parts of a client that its methods are made from. */
 export interface ClientParts {

@@ -11,7 +11,7 @@ import { UNKNOWN_API } from '../send/api.ts';
 import { composeSender } from '../send/create-sender.ts';
 import type { Pagination } from '../send/paging.ts';
 import type { PartName, SenderPart } from '../send/part.ts';
-import { performerOf } from '../send/perform.ts';
+import { performerOf } from '../send/sender.ts';
 import type { SenderOptions, SenderWith } from '../send/sender-types.ts';
 import type { ApiMethod } from './api-methods.ts';
 import { checkServerUrl, isObject } from './build-client.ts';

@@ -8,7 +8,7 @@ import type { GitHubEndpoint } from '../generated/endpoint-type.ts';
 import type { GitHubRequest } from '../generated/github-request.ts';
 import { composeSender } from '../send/create-sender.ts';
 import type { PartName, SenderPart } from '../send/part.ts';
-import { performerOf } from '../send/perform.ts';
+import { performerOf } from '../send/sender.ts';
 import type { SenderOptions, SenderWith } from '../send/sender-types.ts';
 import { createClient } from './create-client.ts';
 import { isDefaults } from './github-options.ts';

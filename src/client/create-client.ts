@@ -2,9 +2,9 @@ import { attachRoute, type Callee, invalidOption } from '../core/errors.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { GraphQL } from '../github/graphql/create-graphql.ts';
 import { checkCount } from '../send/check-count.ts';
-import type { Send } from '../send/create-full-sender.ts';
 import { captureCaller } from '../send/errors.ts';
-import type { Performer } from '../send/perform.ts';
+import type { Performer } from '../send/sender.ts';
+import type { Send } from '../send/sender-types.ts';
 import { createMethod, type MethodParts } from './create-method.ts';
 import type { OperationGroups, OperationRow } from './operations/operation-table.ts';
 

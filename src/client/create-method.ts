@@ -1,11 +1,13 @@
-import { attachRoute, type Callee } from '../core/errors.ts';
+import { prepareBuilt } from '../convert/prepare.ts';
+import type { Callee } from '../core/errors.ts';
+import { attachRoute } from '../core/errors.ts';
 import { PARTS } from '../core/methods.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
-import type { Iterating } from '../send/call.ts';
+import { type Iterating, keepPrepared } from '../send/call.ts';
 import { checkCount, type MethodArguments } from '../send/check-count.ts';
 import { captureCaller } from '../send/errors.ts';
 import type { Paging } from '../send/paging.ts';
-import type { Performer, Resolving } from '../send/perform.ts';
+import type { Performer, Resolving } from '../send/sender.ts';
 
 /** The parts of a client's method. */
 export interface MethodParts {
@@ -28,7 +30,8 @@ export function createMethod(parts: MethodParts): object {
     try {
       checkCount(args);
       const isPaged = paging !== undefined && /all|items|pages/.test(kind);
-      return [build(args[0]), isPaged ? { ...paging, ...args[1] } : args[1]];
+      const request = build(args[0]);
+      return [keepPrepared(request, prepareBuilt(request)), isPaged ? { ...paging, ...args[1] } : args[1]];
     } catch (error) {
       throw attachRoute(error, callee, route);
     }

@@ -1,23 +1,17 @@
 import { isRecord } from '../core/objects.ts';
 import { hideSecrets, isCredentialHeader } from '../core/secrets.ts';
 import { isPlainObject } from '../core/values.ts';
-import { RequestError, type ResponseError, type ResponseFacts, textIn } from '../send/errors.ts';
+import { RequestError, ResponseError, textIn } from '../send/errors.ts';
 import { memberOf } from '../send/member-of.ts';
 
-// What clients that behave like Octokit need after a failure. Loaded on demand, without the class of errors: what two such parts share is a file
-// of its own, which Vite loads with the help of a document.
-
-type CreateResponseError = (facts: ResponseFacts) => ResponseError;
+// What clients that behave like Octokit need after a failure. Loaded on demand.
 
 /**
  * Adds what programs read of the errors of Octokit: `status`, `response`, `request`, and its name and message. The class stays.
- * Takes the arguments of the call: a request, or a query and its variables.
+ * Takes the arguments of the call: a request, or a query and its variables. With `withStatus`, a request that was not sent has the status 500, as with
+ * Octokit.
  */
-export function likeOctokit(
-  error: unknown,
-  [given, variables]: readonly unknown[],
-  createResponseError?: CreateResponseError,
-): unknown {
+export function likeOctokit(error: unknown, [given, variables]: readonly unknown[], withStatus = false): unknown {
   if (!(error instanceof Error)) return error;
   if (!(error instanceof RequestError)) return error.name === 'AbortError' ? extend(error, { status: 500 }) : error;
   const { status, headers, data, errors, code, url } = error as unknown as Partial<Record<string, unknown>>;
@@ -33,7 +27,7 @@ export function likeOctokit(
       response: { errors, data },
     });
   const request = requestOf(given, error);
-  if (typeof status !== 'number') return createResponseError ? unsent(error, request, createResponseError) : error;
+  if (typeof status !== 'number') return withStatus ? unsent(error, request) : error;
   // A list that lacks something, or data that is not JSON, which Octokit does not notice.
   if (code !== undefined || status < 300) return error;
   // Programs read members of it.
@@ -47,13 +41,9 @@ export function likeOctokit(
 }
 
 /** Octokit has the same class for a request that could not be sent, with status 500 and no response. */
-function unsent(
-  { route, url, stack, cause, message }: RequestError,
-  request: object,
-  create: CreateResponseError,
-): Error {
+function unsent({ route, url, stack, cause, message }: RequestError, request: object): Error {
   const reason = memberOf(cause, 'cause') ?? cause;
-  const error = create({ route, url, status: 500, data: undefined, headers: {} });
+  const error = new ResponseError({ route, url, status: 500, data: undefined, headers: {} });
   const text = (typeof reason === 'string' ? reason : textIn(reason, 'message')) || message;
   if (stack !== undefined) error.stack = stack;
   return extend(error, { name: 'HttpError', message: text, cause, request });

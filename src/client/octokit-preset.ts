@@ -1,14 +1,12 @@
-import { isRecord } from '../core/objects.ts';
+import { isRecord, loadOnce } from '../core/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import { createGraphQLMethods, createGraphQLPerformer } from '../github/graphql/create-graphql.ts';
 import type { Api } from '../send/api.ts';
-import type { Settings } from '../send/call.ts';
-import type { Send } from '../send/create-full-sender.ts';
-import { loadOnce, loadOnDemand } from '../send/load.ts';
+import type { Sender } from '../send/call.ts';
 import { memberOf } from '../send/member-of.ts';
 import type { SendOptions } from '../send/options.ts';
-import { createMethods, type Performer, performerOf } from '../send/perform.ts';
-import { keepSettings, settingsOf } from '../send/settings.ts';
+import { createMethods, keepSender, type Performer, performerOf, senderOf } from '../send/sender.ts';
+import type { Send } from '../send/sender-types.ts';
 import type { Parts } from './create-client.ts';
 
 const load = loadOnce(() => import('./like-octokit.ts'));
@@ -59,7 +57,7 @@ export function octokitParts(
     iterate: converting(iterating),
   };
   return {
-    send: keepSettings(createMethods(performer), settingsOf(send) as Settings) as unknown as Send,
+    send: keepSender(createMethods(performer), senderOf(send) as Sender) as unknown as Send,
     performer,
     graphql: createGraphQLMethods({ query: converting(query), pages: converting(pages) }),
   };
@@ -77,8 +75,8 @@ function converting<Args extends readonly unknown[], Result>(
 ): (...args: Args) => Result {
   return (...args) => {
     const convert = async (error: unknown) => {
-      const [{ likeOctokit }, { createResponseError }] = await Promise.all([load(), loadOnDemand('')]);
-      return likeOctokit(error, args.at(-1) as readonly unknown[], createResponseError);
+      const { likeOctokit } = await load();
+      return likeOctokit(error, args.at(-1) as readonly unknown[], true);
     };
     const result: unknown = call(...args);
     return (

@@ -1,7 +1,9 @@
 import { EndpointError, invalidOption } from '../core/errors.ts';
 import { invalidHeader, isHeaderValue, isToken } from '../core/headers.ts';
-import { METHODS, type Method, OTHER_METHOD } from '../core/methods.ts';
+import type { Method } from '../core/methods.ts';
+import { METHODS, OTHER_METHOD } from '../core/methods.ts';
 import { ownValue } from '../core/objects.ts';
+import type { RequestOptions } from '../core/types/request-options.ts';
 import { type Body, contentTypeOf, readBody } from './body.ts';
 
 /** Request options in the form that every client needs. */
@@ -38,6 +40,21 @@ export function prepare(options: unknown): Prepared {
     signal: signalOf(ownValue(options, 'request')),
     options,
   };
+}
+
+/** The same for request options that a builder of this package has just returned, of which everything but the body is checked. */
+export function prepareBuilt(options: RequestOptions): Prepared {
+  const headers: Record<string, string> = Object.create(NOTHING);
+  for (const name of Object.keys(options.headers))
+    if (name !== 'content-length') headers[name] = String(options.headers[name]);
+  const body = readBody(ownValue(options, 'body'));
+  if (body.kind === 'form') delete headers['content-type'];
+  if (headers['content-type'] === undefined) {
+    const contentType = contentTypeOf(body);
+    if (contentType !== undefined) headers['content-type'] = contentType;
+  }
+  const signal = Object.hasOwn(options, 'request') ? signalOf(options.request) : undefined;
+  return { method: options.method.toUpperCase() as Method, url: options.url, headers, body, signal, options };
 }
 
 function readMethod(given: unknown): Method {

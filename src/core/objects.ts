@@ -102,3 +102,15 @@ export function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, create: 
   map.set(key, value);
   return value;
 }
+
+/** Loads something once. If that fails, the next call tries again. */
+export function loadOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  let loading: Promise<Part> | undefined;
+  return () => {
+    loading ??= load();
+    return loading.catch((fault) => {
+      loading = undefined;
+      throw fault;
+    });
+  };
+}

@@ -10,19 +10,16 @@ export {
 } from '../client/compose-functions.ts';
 export { type ComposedGitHub, type ComposedOptions, composeGitHub } from '../client/compose-github.ts';
 export { githubFacts } from '../github/github-facts.ts';
+export { bigints } from '../send/bigints.ts';
+export { cache } from '../send/cache.ts';
 export { createSender } from '../send/create-sender.ts';
+export { events } from '../send/events.ts';
+export { fetchOptions } from '../send/fetch-options.ts';
+export { limits } from '../send/limits.ts';
+export { pages } from '../send/pages.ts';
 export type { PartName, SenderPart } from '../send/part.ts';
-export {
-  bigints,
-  cache,
-  events,
-  fetchOptions,
-  fields,
-  limits,
-  notices,
-  pages,
-  redirects,
-  retries,
-} from '../send/parts.ts';
+export { fields, notices } from '../send/prepare-call.ts';
+export { redirects } from '../send/redirects.ts';
+export { retries } from '../send/retries.ts';
 export { type SendOnceOptions, sendOnce } from '../send/send-once.ts';
 export type { CallOptionsWith, PlainSend, SenderOptions, SenderWith, UnreadSend } from '../send/sender-types.ts';

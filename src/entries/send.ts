@@ -19,7 +19,6 @@ export {
 export type { Print, TypedDocument } from '../github/graphql/documents.ts';
 export { GraphQLError, type GraphQLFault } from '../github/graphql/graphql-error.ts';
 export { githubLimits } from '../github/limits/github-limits.ts';
-export type { Send } from '../send/create-full-sender.ts';
 export {
   NetworkError,
   type Permissions,
@@ -74,4 +73,5 @@ export type {
   SentResponse,
   Shown,
 } from '../send/response-types.ts';
+export type { Send } from '../send/sender-types.ts';
 export type { Token, TokenContext } from '../send/token.ts';

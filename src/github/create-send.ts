@@ -1,9 +1,10 @@
 import { fromCaller } from '../core/errors.ts';
+import { loadOnce } from '../core/objects.ts';
 import { github } from '../core/profile/github.ts';
+import { createFullSender } from '../send/all-parts.ts';
 import type { Api } from '../send/api.ts';
-import { createFullSender, type Send } from '../send/create-full-sender.ts';
-import { loadOnce } from '../send/load.ts';
 import type { SendOptions } from '../send/options.ts';
+import type { Send } from '../send/sender-types.ts';
 import { LONGEST_WINDOW, MOST_CONCURRENT, resourceOf } from './limits/resources.ts';
 
 const loadAdvice = loadOnce(() => import('./advice.ts'));

@@ -9,6 +9,6 @@ import { githubLimits } from './limits/github-limits.ts';
 export function githubFacts(): SenderPart<'githubFacts'> {
   return createPart('githubFacts', {
     api: { limits: githubLimits, loadAdvice: () => import('./advice.ts') },
-    extras: { explain },
+    steps: { explain },
   });
 }

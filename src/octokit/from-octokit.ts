@@ -3,12 +3,12 @@ import { createGitHub } from '../client/create-github.ts';
 import { octokitEndpoint } from '../client/octokit-preset.ts';
 import { readGroups } from '../client/operations/operation-table.ts';
 import { atCaller, invalidOption } from '../core/errors.ts';
+import { loadOnce } from '../core/objects.ts';
 import { clientGroups } from '../generated/client-groups.ts';
 import type { GitHub } from '../generated/github-client.ts';
 import { createGraphQLMethods } from '../github/graphql/create-graphql.ts';
-import type { Send } from '../send/create-full-sender.ts';
-import { loadOnce } from '../send/load.ts';
-import { createMethods, type Performer } from '../send/perform.ts';
+import { createMethods, type Performer } from '../send/sender.ts';
+import type { Send } from '../send/sender-types.ts';
 import { baseUrlOf, withDoubles } from './octokit-doubles.ts';
 import type { OctokitWithRequest } from './send-through-octokit.ts';
 

@@ -5,12 +5,13 @@ import { isRecord } from '../core/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQLPerformer, type GraphQLPerformer } from '../github/graphql/create-graphql.ts';
+import { createFullSender } from '../send/all-parts.ts';
 import type { Iterating } from '../send/call.ts';
-import { createFullSender, type Send } from '../send/create-full-sender.ts';
 import { NetworkError, routeOf, type Site, textOf, withCaller } from '../send/errors.ts';
 import { memberOf } from '../send/member-of.ts';
 import type { SendOptions } from '../send/options.ts';
-import { type Performer, performerOf, type Resolving } from '../send/perform.ts';
+import { type Performer, performerOf, type Resolving } from '../send/sender.ts';
+import type { Send } from '../send/sender-types.ts';
 import { baseUrlOf } from './octokit-doubles.ts';
 import { failedResponse, type OctokitResponse, responseOf } from './octokit-response.ts';
 

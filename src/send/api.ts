@@ -1,4 +1,5 @@
 import type { ResponseHeaders } from '../core/types/operation.ts';
+import type { Clock } from './clock.ts';
 import type { Permissions, ResponseErrorCode } from './errors.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Page } from './paging.ts';
@@ -20,6 +21,8 @@ export interface Api {
   /** Loads what helps to explain errors and lists. `isAsked` says that the call has an option for incomplete lists. */
   readonly loadAdvice?: ((isAsked?: boolean) => Promise<Advice>) | undefined;
   readonly judge?: Judge | undefined;
+  /** The time of the sender. Default: that of the platform. */
+  readonly clock?: Clock;
   /** Puts the credentials of functions into a request before it is sent. Sets `token` of the call if the request has some. */
   readonly fill?:
     | ((

@@ -1,4 +1,5 @@
 import type { SendOptions } from './options.ts';
+import { createPart, type SenderPart } from './part.ts';
 
 /**
  * Parses JSON text. Integers that a number cannot represent are `bigint`. No expression reads the text and no function calls itself, because a
@@ -61,4 +62,9 @@ function restoreIntegers(data: unknown, mark: string): unknown {
 /** The function that parses the JSON of responses. */
 export function jsonParserOf({ bigint, parseJson = JSON.parse }: SendOptions): (text: string) => unknown {
   return bigint ? parseWithBigInt : parseJson;
+}
+
+/** Parses integers above 2⁵³ as `bigint`, with the option of that name. */
+export function bigints(): SenderPart<'bigints'> {
+  return createPart('bigints', { steps: { parse: parseWithBigInt } });
 }

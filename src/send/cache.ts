@@ -1,22 +1,19 @@
-import { endTurn } from './attempt.ts';
-import type { CacheUse, Call, Prepared } from './call.ts';
+import type { Call } from './call.ts';
 import { factsOfCall } from './failures.ts';
 import type { Cache, CacheEntry } from './options.ts';
-import type { Exchange } from './outcome.ts';
-import type { Outgoing } from './outgoing.ts';
+import type { Exchange, Outgoing } from './outgoing.ts';
+import { createPart, type SenderPart } from './part.ts';
 
 // https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3
 const ETAG = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
 
-/** The key of a request, if it may be cached, and what is stored for it. */
-export async function keyAndEntry(
-  cache: Cache,
-  call: Call,
-  request: Outgoing,
-): Promise<{ readonly key: string | undefined; readonly entry: CacheEntry | undefined }> {
+/** Looks for what is stored for a request that may be cached, and sets the condition for it. */
+export async function find(call: Call): Promise<void> {
+  const { request, isApi, sender } = call;
   // A response of another origin is not one of this API, and its rules for storing are not known.
-  const key = call.isApi ? await cacheKeyOf(request, factsOfCall(call).url) : undefined;
-  return { key, entry: key ? await readCache(cache, key) : undefined };
+  call.cacheKey = isApi ? await cacheKeyOf(request, factsOfCall(call).url) : undefined;
+  call.entry = call.cacheKey ? await readCache(sender.options.cache as Cache, call.cacheKey) : undefined;
+  if (call.entry) request.headers['if-none-match'] = call.entry.etag;
 }
 
 /** The key of a request, or undefined if it must not be cached. `shown` is its URL without secrets. */
@@ -42,21 +39,23 @@ async function readCache(cache: Cache, key: string): Promise<CacheEntry | undefi
   }
 }
 
-/** The stored response, if the API reports that it is still valid. A response of another origin is not one of the API. */
-export function useCache(call: Call, { key, entry }: Prepared, { response, crossedOrigin }: Exchange): CacheUse {
-  if (crossedOrigin) return { response, cached: false, store: undefined };
-  if (entry && response.status === 304) return { response: fromCache(entry, response), cached: true, store: undefined };
-  return {
-    response,
-    cached: false,
-    store(text) {
-      const stored = entryOf(response, text);
-      if (!stored) return;
-      // The response was received, so that other calls need not wait for the cache.
-      endTurn(call, response.headers);
-      call.storing = (async () => call.settings.options.cache?.set(key as string, stored))();
-    },
-  };
+/** Takes the stored response, if the API reports that it is still valid. A response of another origin is not one of the API. */
+export function reuse(call: Call, received: Exchange): void {
+  const { entry } = call;
+  const { response, crossedOrigin } = received;
+  const isStored = !crossedOrigin && entry !== undefined && response.status === 304;
+  // Nothing is stored for it again.
+  if (crossedOrigin || isStored) call.cacheKey = undefined;
+  if (isStored) Object.assign(received, { response: fromCache(entry, response), cached: true });
+}
+
+/** Stores a response with its text. It was received, so that other calls need not wait for the cache. */
+export function keep(call: Call, { response }: Exchange, text: string): void {
+  const { cacheKey, sender } = call;
+  const stored = entryOf(response, text);
+  if (!stored) return;
+  sender.turns?.leave(call, response.headers);
+  call.storing = (async () => sender.options.cache?.set(cacheKey as string, stored))();
 }
 
 /** The cache entry for a response, if it has a valid ETag. */
@@ -77,4 +76,9 @@ function fromCache({ headers, body }: CacheEntry, response: Response): Response 
   all.set('content-type', type);
   // Has no prototype, because a polluted one could add a status.
   return new Response(body, { __proto__: null, headers: all } as ResponseInit);
+}
+
+/** Stores responses with an ETag in the storage of the option `cache`. */
+export function cache(): SenderPart<'cache'> {
+  return createPart('cache', { steps: { find, reuse, keep } });
 }

@@ -1,24 +1,26 @@
 import { convert } from '../convert/convert.ts';
 import { fetchBody } from '../convert/http/fetch.ts';
-import { prepare } from '../convert/prepare.ts';
+import { type Prepared, prepare } from '../convert/prepare.ts';
 import type { Mask } from '../core/mask.ts';
 import { isRead } from '../core/methods.ts';
 import { ownValue } from '../core/objects.ts';
+import { DATES } from '../core/secrets.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Api } from './api.ts';
-import type { NetworkError, RateLimitError, ResponseError, ResponseFacts, Site, TimeoutError } from './errors.ts';
-import type { Cache, CacheEntry, SelectingOptions, SendCallOptions, SendOptions } from './options.ts';
+import { checkCount } from './check-count.ts';
+import type { Clock } from './clock.ts';
+import type { RateLimitError, ResponseError, ResponseFacts, Site } from './errors.ts';
+import type { CacheEntry, SelectingOptions, SendCallOptions, SendOptions, TokenContext } from './options.ts';
 import { isApiUrl } from './origin.ts';
-import type { Exchange, NonJson, Outcome } from './outcome.ts';
-import type { Outgoing } from './outgoing.ts';
+import type { Exchange, NonJson, Outgoing, Received } from './outgoing.ts';
 import type { Page } from './paging.ts';
 import type { Job, Queue, WaitReason } from './queue.ts';
 import type { RateLimit, SharedLease, SharedLimits, SharedPause } from './rate-limits.ts';
-import type { TokenContext } from './token.ts';
 
-/** The checked options of a sender with their defaults, and the state that its requests share. */
-export interface Settings extends Api, Numbers {
+/** A sender: its checked options with their defaults, the state that its requests share, and what its parts do. */
+export interface Sender extends Api, Numbers {
   readonly options: SendOptions;
+  readonly clock: Clock;
   readonly origins: readonly string[];
   /** The base URL without slashes at its end. */
   readonly prefix: string;
@@ -27,42 +29,27 @@ export interface Settings extends Api, Numbers {
   /** The headers that are sent to another origin. Any other header may be a credential, because profiles can define their own. */
   readonly crossOriginHeaders: readonly string[];
   /** What lets requests wait. Without it, each one is sent at once. */
-  readonly queue: Queue<Call> | undefined;
-  /** Prepares a request, and starts it when the limits let it. */
-  readonly takeTurn: (call: Call, signal: AbortSignal | undefined) => Prepared | Promise<Prepared>;
+  readonly turns: Turns | undefined;
   /** Reads and checks the options of a call. */
-  readonly readCall: (given: unknown) => SendCallOptions & SelectingOptions;
-  readonly lists: Lists | undefined;
-  /** Sends a request. A member, so that functions that are built on a sender need not import it. */
-  readonly run: (
-    settings: Settings,
-    args: SendArguments,
-    site: Site,
-    mode?: Mode,
-    firstUrl?: string,
-  ) => Promise<unknown>;
-  /** Returns what the sender does besides sending a request once. `method` is what an error shows if that cannot be loaded. */
-  readonly load: (method: string) => Promise<Extras>;
+  readonly readCall: (given: unknown) => Call['options'];
+  /** The step `send`. A member, so that functions which are built on a sender need not contain it. */
+  readonly send: (sender: Sender, given: Given) => Promise<Sent>;
+  /** Iterates over lists and streams. A sender without parts for these has no such methods. */
+  readonly iterate: Iterate | undefined;
+  /** Resolves with the steps that most calls do not need. `method` is what an error shows if they cannot be loaded. */
+  readonly loadSteps: (method: string) => Promise<Steps>;
   /** The notices of the API, and those about options, that were reported. */
   readonly seen: Set<string>;
   readonly reported: Set<string>;
 }
 
-/** The arguments of `send`. */
-export type SendArguments = [request: RequestOptions, options?: SendCallOptions | undefined];
-
-/** The methods of a sender that iterate. */
-export type Iterating = 'pages' | 'items' | 'events';
-
-/** Reads lists and streams. A sender without parts for these has no such methods. */
-export interface Lists {
-  iterate(
-    settings: Settings,
-    site: Site,
-    kind: Iterating,
-    args: readonly unknown[],
-  ): AsyncGenerator<unknown, void, void>;
-  collect(settings: Settings, site: Site, args: readonly unknown[]): Promise<unknown[]>;
+/** Lets requests take turns. */
+export interface Turns {
+  readonly queue: Queue<Call>;
+  /** Returns nothing if the request may start now. Otherwise resolves when it may, or with false if it has to be prepared again. */
+  enter(call: Call, signal: AbortSignal | undefined): Promise<boolean> | undefined;
+  /** Ends the turn of a request, or its wait. `headers` are those of its response. */
+  leave(call: Call, headers?: Headers): void;
 }
 
 export type Numbers = Readonly<
@@ -70,187 +57,231 @@ export type Numbers = Readonly<
 >;
 
 /**
- * The kind of result that the caller receives: the response for every status, the `Response` itself, a page with what its errors need (also one of
- * `send.pages` or `send.items`), or a `Response` that is not read yet with the same. A query is a page that changes nothing, regardless of its method.
+ * What a caller asks for: the data, a response for every status, the `Response` itself, or a page. A query is a page that changes nothing, regardless of
+ * its method; `pages` and `items` are pages of a list, and `stream` is a `Response` whose events are read.
  */
-export type Mode = 'attempt' | 'raw' | 'page' | 'pages' | 'items' | 'query' | 'stream';
+export type Kind = 'send' | 'attempt' | 'raw' | 'page' | 'pages' | 'items' | 'query' | 'stream';
 
-/** A page, or a response whose body is not read yet, and what is needed to create its errors. */
-export interface SentPage {
-  readonly page: Page;
-  readonly response: Response;
-  readonly call: Call;
+/** The methods of a sender that iterate. */
+export type Iterating = 'pages' | 'items' | 'events';
+export type Iterate = (
+  sender: Sender,
+  site: Site,
+  kind: Iterating | 'all',
+  args: readonly unknown[],
+) => AsyncGenerator<unknown, void, void>;
+
+/** What `send` is called with. */
+export interface Given {
+  readonly kind: Kind;
+  /** The arguments of the program: the request, and the options of the call. */
+  readonly args: readonly unknown[];
+  /** Where the program called the sender. */
   readonly site: Site;
-  /** Selects the fields that the caller wants. With `sent`, also reports what a response lacks. */
-  readonly select?: ((data: unknown, sent?: SentPage) => unknown) | undefined;
+  /** The URL of the first page of a list. */
+  readonly firstUrl?: string;
 }
 
-/** A request that is ready to be sent. */
-export interface Prepared {
-  readonly request: Outgoing;
-  /** The time at which it was prepared. If the request has waited for a long time, its token may have expired. */
-  readonly at: number;
-  readonly key: string | undefined;
-  readonly entry: CacheEntry | undefined;
-}
-
-/** What a cache makes of a response: the one that it has stored, and how to store a new one. */
-export interface CacheUse {
+/** What a call has sent and received. */
+export interface Sent {
+  readonly call: Call;
   readonly response: Response;
-  readonly cached: boolean;
-  readonly store: ((text: string) => void) | undefined;
+  readonly page: Page;
 }
 
-type Progress = (hasHeaders: boolean) => void;
-type SendPage = (request: RequestOptions, options: SendCallOptions, mode: Mode) => Promise<SentPage>;
-type Iterate = (
+/**
+ * The steps of a call that most calls do not need, in the order of `send.ts`. Those of parts that a sender does not have are missing, and nothing
+ * leads to them.
+ */
+export interface Steps {
+  /** The options of a request that `fetch` receives. */
+  readFetchOptions(given: unknown): object | undefined;
+  /** Checks the rarely used options of a call, and sets what its data is converted by. */
+  prepare(call: Call): Promise<void>;
+  /** Looks for a stored response, and sets the condition for it. */
+  find(call: Call): Promise<void>;
+  /** Waits until the limits that processes share let the request start. */
+  share(call: Call, shared: SharedLimits, signal: AbortSignal | undefined): Promise<void>;
+  /** Reports why a call waits, at once if the time is known, and otherwise when the wait is long. */
+  watch<Value>(call: Call, turn: Promise<Value>, reasonOf: () => WaitReason): Promise<Value>;
+  /** Follows the redirects of a response. */
+  follow(call: Call, received: Exchange, dispatch: Dispatch): Promise<void>;
+  /** Takes the stored response, if the API reports that it is still valid. */
+  reuse(call: Call, received: Exchange): void;
+  /** Stores a response with its text. */
+  keep(call: Call, received: Exchange, text: string): void;
+  /** Calls the hooks that observe responses. */
+  report(call: Call, received: Exchange): void;
+  /** Reads a response that reports a failure, and sets its error. */
+  fail(call: Call, received: Exchange, progress: (hasHeaders: boolean) => void): Promise<void>;
+  /** The error for a failed response that is not a rate limit. */
+  explain(call: Call, received: Exchange, shown: ResponseFacts): Promise<ResponseError>;
+  /** The error for a response that reports a rate limit. Requests that count against the limit wait. */
+  pause(call: Call, request: Outgoing, limit: RateLimit, shown: ResponseFacts, wasResumed?: boolean): RateLimitError;
+  /** Throws for a response that has something else than JSON, or reports it. `bytes` is its body. */
+  doubt(call: Call, response: Response, wrong: NonJson, bytes: Uint8Array): Promise<void>;
+  parse(text: string): unknown;
+  /** The error for what a step has thrown. `response` is what was received. */
+  errorOf(call: Call, fault: unknown, response?: Response): Error;
+  /** Adds advice to the error of a request that had no response. */
+  advise?(call: Call, error: Error): void;
+  /** Returns the call that is sent next, after a wait. Undefined if the result is final. */
+  again(call: Call, received: Received, signal: AbortSignal | undefined): Promise<Call | undefined>;
+  pages: Read;
+  items: Read;
+  events: Read;
+}
+
+/** Sends the request of a redirect. */
+export type Dispatch = (request: Outgoing, redirect: NonNullable<RequestInit['redirect']>) => Promise<Response>;
+
+type Read = (
   sendPage: SendPage,
   request: RequestOptions,
   options: object,
-  settings: Settings,
+  sender: Sender,
   route?: string,
 ) => AsyncGenerator<unknown, void, void>;
 
-/**
- * What a sender does besides sending a request once: its errors, and the functions of its parts. Most calls need none of it, so that it may be
- * loaded on demand.
- */
-export interface Extras {
-  /** Missing in a sender of parts. */
-  createResponseError?(facts: ResponseFacts): ResponseError;
-  networkError(call: Call, fault: unknown): NetworkError;
-  timeoutError(call: Call, option: 'timeout' | 'totalTimeout', milliseconds: number, hasHeaders: boolean): TimeoutError;
-  failedOutcome(call: Call, found: Exchange, progress: Progress): Promise<Outcome>;
-  tooLarge(call: Call, response: Response): ResponseError;
-  notJson(call: Call, response: Response): ResponseError;
-  /** Reports that a response has something else than JSON, or throws. `bytes` is its body. */
-  reportNonJson(call: Call, response: Response, wrong: NonJson, bytes: Uint8Array): Promise<void>;
-  errorOfPage(sent: SentPage, message: string): ResponseError;
-  /** The error for a failed response that is not a rate limit. */
-  explain(call: Call, found: Exchange, shown: ResponseFacts): Promise<ResponseError>;
-  /** The error for a response that reports a rate limit. Requests that count against the limit wait. */
-  limitError(call: Call, url: string, request: Outgoing, limit: RateLimit, shown: ResponseFacts): RateLimitError;
-  limitErrorOfPage(sent: SentPage, limit: RateLimit): RateLimitError;
-  limitedResult?(error: RateLimitError, settings: Settings): object | undefined;
-  reportWait(call: Call, reason: WaitReason): void;
-  /** Reports why a call waits, at once if the time is known, and otherwise when the wait is long. */
-  reportWhile<Value>(call: Call, turn: Promise<Value>, reasonOf: () => WaitReason): Promise<Value>;
-  shareTurn(call: Call, shared: SharedLimits, signal: AbortSignal | undefined): Promise<void>;
-  followRedirects(
-    call: Call,
-    first: Exchange,
-    dispatch: (request: Outgoing, redirect: NonNullable<RequestInit['redirect']>) => Promise<Response>,
-  ): Promise<Exchange>;
-  repeat(
-    call: Call,
-    first: Outcome,
-    makeAttempt: (call: Call, attempt: number, signal: AbortSignal | undefined) => Promise<Outcome>,
-    signal: AbortSignal | undefined,
-    create: typeof createCall,
-  ): Promise<Outcome>;
-  keyAndEntry(cache: Cache, call: Call, request: Outgoing): Promise<Pick<Prepared, 'key' | 'entry'>>;
-  useCache(call: Call, prepared: Prepared, found: Exchange): CacheUse;
-  /** Prepares a call with rarely used options. */
-  prepareCall(call: Call, mode: Mode | undefined, args: readonly unknown[]): Promise<SentPage['select']>;
-  readFetchOptions(given: unknown): object | undefined;
-  reportResponse(call: Call, response: Response, cached: boolean, attempt: number): void;
-  parseWithBigInt(text: string): unknown;
-  toWebResponse(given: Response, body: unknown): Promise<Response>;
-  readonly pages: Iterate;
-  readonly items: Iterate;
-  readonly events: Iterate;
-}
+/** Sends one of several requests of a call. */
+export type SendPage = (request: RequestOptions, options: SendCallOptions, kind: Kind) => Promise<Sent>;
 
-/** The parts of a call that all its attempts share. */
+/** A request that is sent, with what its attempts share. */
 export interface Call extends Job {
-  readonly settings: Settings;
+  readonly sender: Sender;
+  readonly kind: Kind;
+  readonly site: Site;
   /** The request without the token. */
   readonly outgoing: Outgoing;
   /** The request as it was passed. It may have the names of credentials that only the description of the API knows. */
   readonly given: object;
   /** The URL of the first page, whose secrets are hidden too. */
   readonly firstUrl: string;
+  /** The options of the call. */
+  readonly options: SendCallOptions & SelectingOptions;
+  readonly timeout: number;
+  readonly retries: number;
+  /** The option `request` of the request, and then its members that `fetch` receives. */
+  fetchOptions: unknown;
+  /** The signals of the caller. */
+  readonly parents: AbortSignal[];
+  /** Whether the URL has one of the API's origins. */
+  readonly isApi: boolean;
+  /** Whether the token is added: not for another origin, and not if the request has credentials of its own. */
+  readonly takesToken: boolean;
+  /** Whether the caller receives the `Response` itself and reads its body. */
+  readonly isRaw: boolean;
+  /** Converts the data for the caller. With `sent`, also reports what a response lacks. */
+  select: ((data: unknown, sent?: Sent) => unknown) | undefined;
+
+  /** The number of the attempt, starting with 1. */
+  attempt: number;
   /** The request of the last attempt, with the token. */
   request: Outgoing;
+  /** The token of the last attempt, as the program wrote it. */
+  token: unknown;
+  /** Why the next attempt asks for a token. */
+  tokenReason: TokenContext['reason'];
   /** The credentials of earlier attempts. A response can still contain a token that was replaced after a 401. */
   earlier: Set<string> | undefined;
   /** Hides the secrets of all attempts. Created when it is first needed. */
   mask: Mask | undefined;
   /** The limit that `request` counts against. Created when it is first needed. */
   key: string | undefined;
+  /** The key of the request in the cache, and what is stored for it. */
+  cacheKey: string | undefined;
+  entry: CacheEntry | undefined;
   /** The work of the cache that stores the response. */
   storing: Promise<unknown> | undefined;
   /** The turn of the request, if processes share their limits. */
   lease: SharedLease | undefined;
   /** The rate limit that the last attempt hit. */
   refusal: SharedPause | undefined;
+  /** The error of a request that was not sent, because the limit of an earlier one lasts. */
+  refused: RateLimitError | undefined;
   /** Whether a response has accepted the write. It is then never sent again, whatever comes after. */
   isAccepted: boolean;
   /** Whether an attempt before the last one ended without a response that says what has become of the write. */
   isDoubtful: boolean;
-  /** Whether the URL has one of the API's origins. */
-  readonly isApi: boolean;
-  /** Whether the token is added: not for another origin, and not if the request has credentials of its own. */
-  readonly takesToken: boolean;
-  /** The token of the last attempt, as the program wrote it. */
-  token: unknown;
-  /** Why the next attempt asks for a token. */
-  tokenReason: TokenContext['reason'];
-  /** Whether the caller receives the `Response` itself and reads its body. */
-  readonly isRaw: boolean;
-  readonly timeout: number;
-  readonly retries: number;
-  /** The option `request` of the request, and then its members that `fetch` receives. */
-  fetchOptions: unknown;
-  /** The options of the call. */
-  readonly options: SendCallOptions & SelectingOptions;
-  /** The signals of the caller. */
-  readonly parents: AbortSignal[];
+  /** How far the wait for a result is, with `until`. */
+  polling: Polling | undefined;
+}
+
+/** A wait for a result that the API computes later. */
+export interface Polling {
+  /** The call that asked for the result. */
+  readonly first: Call;
+  /** The call that reads it, once its URL is known. */
+  target: Call | undefined;
+  delay: number;
+  waited: number;
 }
 
 const NO_OPTIONS = { __proto__: null } as Call['options'];
 let calls = 0;
 
+/** Requests that a method of a client has built, in the form in which they are sent. No program has seen them, so that they are not checked again. */
+const built = /* @__PURE__ */ new WeakMap<object, Prepared>();
+
+/** Says that a request is as `endpoint` has built it. */
+export function keepPrepared<Request extends object>(request: Request, prepared: Prepared): Request {
+  built.set(request, prepared);
+  return request;
+}
+
+/** The same for a request that differs in its URL only. */
+export function keepAt<Request extends object>(request: Request, url: string): Request {
+  const next = { ...request, url };
+  const prepared = built.get(request);
+  if (prepared) built.set(next, { ...prepared, url, options: next });
+  return next;
+}
+
 /** Reads and checks a request and the options of its call. */
-export function createCall(
-  settings: Settings,
-  [given, options]: readonly [RequestOptions, (SendCallOptions | undefined)?],
-  mode?: Mode,
-  firstUrl = '',
-): Call {
-  const prepared = convert(() => prepare(given));
+export function createCall(sender: Sender, { kind, args, site, firstUrl = '' }: Given): Call {
+  const [request, options] = args;
+  if (args.length > 2) checkCount(args);
+  const prepared = built.get(request as object) ?? convert(() => prepare(request));
   const { url, method, headers, signal } = prepared;
-  const read = options === undefined ? NO_OPTIONS : settings.readCall(options);
-  const { signal: callSignal, timeout = settings.timeout, retries = settings.retries } = read;
+  const read = options === undefined ? NO_OPTIONS : sender.readCall(options);
+  const { signal: callSignal, timeout = sender.timeout, retries = sender.retries } = read;
   const duplex = prepared.body.kind === 'stream' ? ('half' as const) : undefined;
   const outgoing = { url, method, headers, body: fetchBody(prepared), duplex };
-  const isApi = isApiUrl(url, settings.origins, settings.options.fetch);
+  const isApi = isApiUrl(url, sender.origins, sender.options.fetch);
   return {
-    settings,
+    sender,
+    kind,
+    site,
     outgoing,
-    given,
+    given: request as object,
     firstUrl,
+    options: read,
+    timeout,
+    retries,
+    fetchOptions: ownValue(request as object, 'request'),
+    parents: [callSignal, signal].filter((each) => each !== undefined),
+    isApi,
+    takesToken: isApi && headers['authorization'] === undefined,
+    isRaw: kind === 'raw' || kind === 'stream',
+    select: undefined,
+    attempt: 1,
     request: outgoing,
+    token: undefined,
+    tokenReason: 'request',
     earlier: undefined,
     mask: undefined,
     key: undefined,
+    cacheKey: undefined,
+    entry: undefined,
     storing: undefined,
     lease: undefined,
     refusal: undefined,
+    refused: undefined,
     isAccepted: false,
     isDoubtful: false,
-    isApi,
-    takesToken: isApi && headers['authorization'] === undefined,
-    token: undefined,
-    tokenReason: 'request',
-    isRaw: mode === 'raw' || mode === 'stream',
-    timeout,
-    retries,
-    fetchOptions: ownValue(given, 'request'),
-    options: read,
-    parents: [callSignal, signal].filter((each) => each !== undefined),
+    polling: undefined,
     order: calls++,
-    isWrite: mode !== 'query' && !isRead(method),
+    isWrite: kind !== 'query' && !isRead(method),
     previous: undefined,
     next: undefined,
     isRunning: false,
@@ -260,6 +291,13 @@ export function createCall(
     start: undefined,
     fail: undefined,
   };
+}
+
+/** Whether a call has options that only `Steps.prepare` reads. */
+export function isUnusual({ sender, options, isApi, given }: Call): boolean {
+  const { onNotice, validate } = sender.options;
+  const { fields, incomplete, until } = options;
+  return Boolean(onNotice || validate || fields || incomplete || until || (sender.host && !isApi) || DATES in given);
 }
 
 /** Sets the request of the next attempt. What depends on its credentials is created again. */

@@ -1,37 +1,38 @@
 import { EndpointError, fromCaller, invalidOption } from '../core/errors.ts';
-import { readOptions } from '../core/read-options.ts';
+import type { OptionChecks } from '../core/read-options.ts';
+import { isText } from '../core/read-options.ts';
 import { type Api, UNKNOWN_API } from './api.ts';
-import type { Extras } from './call.ts';
-import { checkCount } from './check-count.ts';
+import type { Steps } from './call.ts';
 import { asRedirect, isRedirect, NOT_FOLLOWED, ResponseError } from './errors.ts';
+import { doubt, errorOf, fail, responseError } from './failures.ts';
 import {
-  errorOfPage,
-  failedOutcome,
-  networkError,
-  notJson,
-  reportNonJson,
-  responseError,
-  timeoutError,
-  tooLarge,
-  withDates,
-} from './failures.ts';
-import { CORE_CALL_CHECKS, CORE_CHECKS, FOREIGN } from './option-checks.ts';
-import type { SendOptions } from './options.ts';
+  BIGINT_CHECKS,
+  CACHE_CHECKS,
+  CORE_CALL_CHECKS,
+  CORE_CHECKS,
+  isAmount,
+  LIMIT_CHECKS,
+  NOTICE_CHECKS,
+  RETRY_CHECKS,
+} from './option-checks.ts';
+import type { SelectingOptions, SendCallOptions, SendOptions } from './options.ts';
 import { contentsOf, type PartContents, type PartName, type SenderPart } from './part.ts';
-import { createMethods, createPerformer } from './perform.ts';
-import { checkResult, checkText } from './prepare-call.ts';
-import { toWebResponse } from './read.ts';
+import { prepareUntil } from './prepare-call.ts';
+import { createSenderOf, createSendFunction } from './sender.ts';
 import type { SenderOptions, SenderWith } from './sender-types.ts';
-import { createSettings, keepSettings } from './settings.ts';
 
-/** The options that belong to each part: those of a sender, and those of its calls. */
-const OPTIONS: Partial<Record<PartName, string>> = {
-  retries: 'retries retryDelay onRetry until maxWait',
-  limits: 'limits concurrency writeInterval shared onWait',
-  cache: 'cache',
-  bigints: 'bigint',
-  fields: 'fields',
-  notices: 'onResponse onNotice incomplete',
+/** The checks of the options that belong to each part, of a sender and of its calls. */
+const OPTIONS: { readonly [Part in PartName]?: Partial<OptionChecks<SendOptions>> } = {
+  retries: RETRY_CHECKS,
+  limits: LIMIT_CHECKS,
+  cache: CACHE_CHECKS,
+  bigints: BIGINT_CHECKS,
+  notices: NOTICE_CHECKS,
+};
+const CALL_OPTIONS: { readonly [Part in PartName]?: Partial<OptionChecks<SendCallOptions & SelectingOptions>> } = {
+  retries: { retries: isAmount, until: isText },
+  fields: { fields: () => undefined },
+  notices: { incomplete: isText },
 };
 
 /** The methods that each part adds. */
@@ -68,32 +69,39 @@ interface Composed {
 export function composeSender(known: Api, caller: string, given: unknown, parts: unknown, option = 'use'): Composed {
   const contents = readParts(parts, option);
   const brought = [...contents.values()];
-  /** A function that throws, for each name of a part that the sender does not have. */
-  const refusals = (names: Partial<Record<PartName, string>>, what: string) =>
-    Object.fromEntries(
-      Object.entries(names)
-        .filter(([part]) => !contents.has(part as PartName))
-        .flatMap(([part, list]) => list.split(' ').map((name) => [name, refuse(what + name, part as PartName)])),
-    );
-  const missing = refusals(OPTIONS, 'The option ');
-  const checks = Object.assign({}, CORE_CHECKS, missing, ...brought.map((each) => each.checks));
-  const callChecks = Object.assign({}, CORE_CALL_CHECKS, missing, ...brought.map((each) => each.callChecks));
-  const options = readOptions<SendOptions>(caller, given, checks, FOREIGN);
-  if (contents.has('cache') && !options.cache) throw invalidOption('cache', 'must be passed with the part cache()');
-  const extras = Object.assign({}, WITHOUT_PARTS, ...brought.map((each) => each.extras)) as Extras;
-  if (!contents.has('redirects')) extras.explain = refusingRedirects(extras.explain);
-  const api = Object.assign({}, known, ...brought.map((each) => each.api), !contents.has('limits') && { limits: null });
-  const settings = createSettings(options, api, async () => extras, {
-    createLimiter: contents.get('limits')?.createLimiter,
-    ...(!contents.has('retries') && { retries: 0 }),
-    readCall: (call) => readOptions('send', call, callChecks),
-    lists: brought.find((each) => each.lists)?.lists,
+  const has = (part: string) => contents.has(part as PartName);
+  const steps: Steps = Object.assign({}, WITHOUT_PARTS, ...brought.map((each) => each.steps));
+  if (!has('redirects')) steps.explain = refusingRedirects(steps.explain);
+  const sender = createSenderOf(given, {
+    api: Object.assign({}, known, ...brought.map((each) => each.api), !has('limits') && { limits: null }),
+    caller,
+    checks: checksOf(CORE_CHECKS, OPTIONS, has) as OptionChecks<SendOptions>,
+    callChecks: checksOf(CORE_CALL_CHECKS, CALL_OPTIONS, has) as OptionChecks<SendCallOptions & SelectingOptions>,
+    createTurns: contents.get('limits')?.createTurns,
+    iterate: brought.find((each) => each.iterate)?.iterate,
+    loadSteps: async () => steps,
+    ...(!has('retries') && { retries: 0 }),
   });
-  const send = Object.assign(createMethods(createPerformer(settings)), refusals(METHODS, 'send.'));
-  return { send: keepSettings(send, settings), parts: contents };
+  if (has('cache') && !sender.options.cache) throw invalidOption('cache', 'must be passed with the part cache()');
+  const refusals = Object.entries(METHODS).flatMap(([part, names]) =>
+    has(part) ? [] : names.split(' ').map((name) => [name, refuse(`send.${name}`, part)]),
+  );
+  return { send: Object.assign(createSendFunction(sender), Object.fromEntries(refusals)), parts: contents };
 }
 
-function refuse(what: string, part: PartName) {
+/** The checks of the options that a sender has. An option of a part that it does not have is refused with the name of the part. */
+function checksOf(own: object, byPart: { readonly [part: string]: object }, has: (part: string) => boolean): object {
+  const checks: Record<string, unknown> = {};
+  for (const [part, all] of Object.entries(byPart)) {
+    for (const [name, check] of Object.entries(all)) {
+      if (has(part)) checks[name] = check;
+      else checks[name] ??= refuse(`The option ${name}`, part);
+    }
+  }
+  return Object.assign(checks, own);
+}
+
+function refuse(what: string, part: string) {
   return () => {
     throw missingPart(what, part);
   };
@@ -114,59 +122,30 @@ function readParts(parts: unknown, option: string): Map<PartName, PartContents> 
 }
 
 /** The error for something that needs a part which the sender does not have. */
-function missingPart(what: string, part: PartName): EndpointError {
+function missingPart(what: string, part: string): EndpointError {
   const message = `${what} needs the part ${part}(). Pass it when the sender is created: [${part}()].`;
   return new EndpointError('INVALID_OPTION', message, { parameter: part });
 }
 
 /** Explains a redirect that is not followed, whatever explains other responses. */
-function refusingRedirects(explain: Extras['explain']): Extras['explain'] {
-  return async (call, found, shown) => {
-    return isRedirect(found.response)
-      ? asRedirect(new ResponseError(shown, NOT_FOLLOWED))
-      : explain(call, found, shown);
-  };
+function refusingRedirects(explain: Steps['explain']): Steps['explain'] {
+  return async (call, received, shown) =>
+    isRedirect(received.response) ? asRedirect(new ResponseError(shown, NOT_FOLLOWED)) : explain(call, received, shown);
 }
 
-/** What a sender never does without a part: only its options and methods lead to it. */
-type OfParts =
-  | 'limitError'
-  | 'limitErrorOfPage'
-  | 'limitedResult'
-  | 'reportWait'
-  | 'reportWhile'
-  | 'shareTurn'
-  | 'keyAndEntry'
-  | 'useCache'
-  | 'reportResponse'
-  | 'parseWithBigInt'
-  | 'pages'
-  | 'items'
-  | 'events';
-
 /** What a sender does without parts: it creates errors, and refuses what needs a part. */
-const WITHOUT_PARTS: Omit<Extras, OfParts> = {
-  ...{ errorOfPage, failedOutcome, networkError, notJson, reportNonJson, timeoutError, tooLarge },
-  explain: async (_call, _found, shown) => new ResponseError(shown),
+const WITHOUT_PARTS: Partial<Steps> = {
+  ...{ doubt, errorOf, fail, prepare: prepareUntil },
+  explain: async (_call, _received, shown) => new ResponseError(shown),
   // A platform may hide the target of a redirect, or follow it although it was told not to. The response is then that of anyone.
-  async followRedirects(call, first) {
-    const { response } = first;
+  async follow(call, { response }) {
     if (response.redirected || response.type === 'opaqueredirect')
       throw asRedirect(responseError(call, response, NOT_FOLLOWED));
-    return first;
   },
-  repeat: async (_call, outcome) => outcome,
-  async prepareCall(call, _mode, args) {
-    const { until } = call.options;
-    checkCount(args);
-    checkText('until', until, 'ready');
-    if (until) await checkResult(call);
-    return (data, sent) => (sent ? withDates(sent, args[0]) : data);
-  },
+  again: async () => undefined,
   readFetchOptions(given) {
     if (Object.keys(Object(given)).some((name) => name !== 'signal'))
       throw missingPart('A member of "request" other than "signal"', 'fetchOptions');
     return undefined;
   },
-  toWebResponse,
 };

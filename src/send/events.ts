@@ -3,20 +3,19 @@ import { isBoolean, isNumberFrom, type OptionChecks, readOptions } from '../core
 import type { ServerEvent } from '../core/types/operation.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import { jsonParserOf } from './bigints.ts';
-import type { SentPage, Settings } from './call.ts';
+import type { Sender, SendPage, Sent } from './call.ts';
 import { withCaller } from './errors.ts';
-import { errorOfPage, networkError } from './failures.ts';
+import { errorOf, errorOfPage } from './failures.ts';
+import { iterate } from './iterate.ts';
 import { memberOf } from './member-of.ts';
-import { CALL_CHECKS } from './option-checks.ts';
-import type { EventsOptions, SendCallOptions } from './options.ts';
+import { TIMING_CHECKS } from './option-checks.ts';
+import type { EventsOptions } from './options.ts';
 import { cancel } from './outgoing.ts';
+import { createPart, type SenderPart } from './part.ts';
 import { orAborted, wait } from './timeouts.ts';
 
-/** Sends a request. Rejects for a status that is an error. */
-type Connect = (request: RequestOptions, options: SendCallOptions, mode: 'stream') => Promise<SentPage>;
-
 const CHECKS: OptionChecks<EventsOptions> = {
-  ...CALL_CHECKS,
+  ...TIMING_CHECKS,
   parse: isBoolean,
   maxLength: isNumberFrom(1),
 };
@@ -34,10 +33,10 @@ const END = '[DONE]';
  * without it, the server could not continue.
  */
 export async function* readEvents(
-  connect: Connect,
+  connect: SendPage,
   given: RequestOptions,
   options: EventsOptions | undefined,
-  { options: senderOptions, retries: most, retryDelay, maxWait }: Settings,
+  { clock, options: senderOptions, retries: most, retryDelay, maxWait }: Sender,
 ): AsyncGenerator<ServerEvent, void, void> {
   const {
     parse = true,
@@ -66,17 +65,17 @@ export async function* readEvents(
     }
     const { id = '', retry } = parser.resume ?? {};
     if (failures === retries || !canResume(request, id)) {
-      if (fault) throw withCaller(networkError(stream.call, fault.cause), stream.site);
+      if (fault) throw withCaller(errorOf(stream.call, fault.cause), stream.call.site);
       return;
     }
     lastId = id;
     delay = retry ?? delay;
-    await wait(Math.min(delay, maxWait), signal);
+    await wait(Math.min(delay, maxWait), signal, clock);
   }
 }
 
 /** The parser for the content type of a response. */
-function parserOf(stream: SentPage, lastId: string): EventParser {
+function parserOf(stream: Sent, lastId: string): EventParser {
   const parser = createParser(stream.response.headers.get('content-type') ?? '', lastId);
   if (parser) return parser;
   cancel(stream.response);
@@ -95,7 +94,7 @@ function canResume({ method }: RequestOptions, id: string): boolean {
 class Broken extends Error {}
 
 async function* readStream(
-  stream: SentPage,
+  stream: Sent,
   parser: EventParser,
   maxLength: number,
   signal: AbortSignal | undefined,
@@ -124,12 +123,7 @@ async function* readStream(
 }
 
 /** JSON is parsed. The data of a server-sent event may be any text, but an item of a JSON format is always JSON. */
-function parseData(
-  data: string,
-  { resume }: EventParser,
-  parseJson: (text: string) => unknown,
-  stream: SentPage,
-): unknown {
+function parseData(data: string, { resume }: EventParser, parseJson: (text: string) => unknown, stream: Sent): unknown {
   try {
     return parseJson(data);
   } catch {
@@ -289,4 +283,9 @@ function createLineReader(): LineReader {
       return lines;
     },
   };
+}
+
+/** Adds `events`, which reads streams. */
+export function events(): SenderPart<'events'> {
+  return createPart('events', { steps: { events: readEvents }, iterate });
 }

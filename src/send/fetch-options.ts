@@ -1,6 +1,7 @@
 import { convert } from '../convert/convert.ts';
 import { isSignal } from '../convert/prepare.ts';
 import { invalidOption } from '../core/errors.ts';
+import { createPart, type SenderPart } from './part.ts';
 
 /** The options that `fetch` has, by platform: the standard, Node, Next.js, Cloudflare, Deno, Bun and Fastly. */
 const FETCH_OPTIONS: readonly string[] = [
@@ -52,4 +53,9 @@ function isNoneOrSignal(value: unknown): boolean {
 function invalidMember(name: string) {
   const advice = Object.hasOwn(ADVICE, name) ? ADVICE[name] : `fetch receives only ${FETCH_OPTIONS.join(', ')}`;
   return invalidOption('request', `must not have ${JSON.stringify(name.slice(0, 40))}: ${advice}`);
+}
+
+/** Passes options in the member `request` of a request to `fetch`, such as `cache` or `keepalive`. */
+export function fetchOptions(): SenderPart<'fetchOptions'> {
+  return createPart('fetchOptions', { steps: { readFetchOptions } });
 }

@@ -1,11 +1,12 @@
 import { observe } from '../core/observe.ts';
 import type { Gap } from './api.ts';
-import type { Call, SentPage } from './call.ts';
+import type { Call, Sent } from './call.ts';
 import type { RequestFacts } from './errors.ts';
 import { adviceOf, codedError, factsOfCall, optionNotice } from './failures.ts';
 import { ignoredProxy } from './ignored-proxy.ts';
 import type { Notice } from './options.ts';
 import { parseUrl } from './origin.ts';
+import type { Exchange } from './outgoing.ts';
 import { linkTo } from './paging.ts';
 import { SCHEME } from './token.ts';
 
@@ -13,8 +14,9 @@ import { SCHEME } from './token.ts';
 const MOST_REPORTS = 1000;
 
 /** Calls the hooks that observe responses. */
-export function reportResponse(call: Call, { status, headers }: Response, cached: boolean, attempt: number): void {
-  const { options, reported, seen, selectedVersionHeader } = call.settings;
+export function report(call: Call, { response: { status, headers }, cached }: Exchange): void {
+  const { attempt } = call;
+  const { options, reported, seen, selectedVersionHeader } = call.sender;
   const { onNotice, onResponse } = options;
   if (onResponse) observe(onResponse, { ...factsOfCall(call), status, headers, attempt, cached });
   if (!onNotice) return;
@@ -28,31 +30,31 @@ export function reportResponse(call: Call, { status, headers }: Response, cached
 
 /** Reports that the token is not sent, once for each origin, and once that the base URL is probably wrong or that a proxy is not used. */
 export async function reportOptions(call: Call, onNotice: (notice: Notice) => void): Promise<void> {
-  const { isApi, outgoing, settings } = call;
-  const { options, reported } = settings;
+  const { isApi, outgoing, sender } = call;
+  const { options, reported } = sender;
   const { advice } = await adviceOf(call, outgoing.headers);
-  const report = (kind: 'token' | 'baseUrl' | 'proxy', message: string) => {
+  const notify = (kind: 'token' | 'baseUrl' | 'proxy', message: string) => {
     if (reported.has(message) || reported.size > MOST_REPORTS) return;
     reported.add(message);
     observe(onNotice, optionNotice(kind, message, factsOfCall(call)));
   };
   const proxy = options.fetch ? undefined : ignoredProxy(outgoing.url);
-  if (proxy) report('proxy', `${proxy}.`);
-  if (isApi && advice) report('baseUrl', advice);
+  if (proxy) notify('proxy', `${proxy}.`);
+  if (isApi && advice) notify('baseUrl', advice);
   if (!isApi && options.token && outgoing.headers['authorization'] === undefined) {
     const { origin } = parseUrl(outgoing.url) ?? {};
-    report('token', `The token is not sent to ${origin ?? 'a path'}, because the base URL is ${settings.baseUrl}.`);
+    notify('token', `The token is not sent to ${origin ?? 'a path'}, because the base URL is ${sender.baseUrl}.`);
   }
 }
 
 /** Reports that a response or a list is not complete, or not as described, or throws if the caller asked for that. */
-export function reportGap(sent: SentPage | undefined, gap: Gap | undefined): void {
+export function reportGap(sent: Sent | undefined, gap: Gap | undefined): void {
   if (!sent?.call.isApi || !gap) return;
-  const { options, settings } = sent.call;
+  const { options, sender } = sent.call;
   const isData = gap.code === 'UNEXPECTED_DATA';
-  const isNotice = isData ? settings.options.validate === 'notice' : gap.code === 'INCOMPLETE' && !options.incomplete;
+  const isNotice = isData ? sender.options.validate === 'notice' : gap.code === 'INCOMPLETE' && !options.incomplete;
   if (!isNotice) throw codedError(sent, gap);
-  observe(settings.options.onNotice, optionNotice(isData ? 'data' : 'incomplete', gap.message, factsOfCall(sent.call)));
+  observe(sender.options.onNotice, optionNotice(isData ? 'data' : 'incomplete', gap.message, factsOfCall(sent.call)));
 }
 
 const LIMIT = 1000;

@@ -1,15 +1,6 @@
 import { isSignal } from '../convert/prepare.ts';
-import {
-  type ForeignNames,
-  hasMethods,
-  isBoolean,
-  isFunction,
-  isNumberFrom,
-  isText,
-  type OptionCheck,
-  type OptionChecks,
-  readOptions,
-} from '../core/read-options.ts';
+import type { ForeignNames, OptionCheck, OptionChecks } from '../core/read-options.ts';
+import { hasMethods, isBoolean, isFunction, isNumberFrom, isText } from '../core/read-options.ts';
 import type { SelectingOptions, SendCallOptions, SendOptions, TimingOptions } from './options.ts';
 import { NOT_EMPTY, withoutScheme } from './token.ts';
 
@@ -63,9 +54,9 @@ export const SEND_CHECKS: OptionChecks<SendOptions> = {
 
 /** The options of every call, and those of its parts. The content of fields and texts is checked where they are used. */
 export const CORE_CALL_CHECKS = { signal: checkSignal, timeout: isAmount };
-export const CALL_CHECKS: OptionChecks<TimingOptions> = { ...CORE_CALL_CHECKS, retries: isAmount };
-export const SELECTING_CHECKS = { ...CALL_CHECKS, fields: () => undefined, incomplete: isText };
-const CALL: OptionChecks<SendCallOptions & SelectingOptions> = { ...SELECTING_CHECKS, until: isText };
+export const TIMING_CHECKS: OptionChecks<TimingOptions> = { ...CORE_CALL_CHECKS, retries: isAmount };
+export const SELECTING_CHECKS = { ...TIMING_CHECKS, fields: () => undefined, incomplete: isText };
+export const CALL_CHECKS: OptionChecks<SendCallOptions & SelectingOptions> = { ...SELECTING_CHECKS, until: isText };
 
 /** The names that other clients have for these options. */
 export const FOREIGN: ForeignNames = {
@@ -74,6 +65,3 @@ export const FOREIGN: ForeignNames = {
   headers: 'Use endpoint.defaults.',
   retry: 'Write "retries".',
 };
-
-export const readSendOptions = (given: unknown) => readOptions('createSend', given, SEND_CHECKS, FOREIGN);
-export const readCallOptions = (given: unknown) => readOptions('send', given, CALL);

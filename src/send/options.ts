@@ -1,7 +1,17 @@
 import type { RequestFacts } from './errors.ts';
 import type { Paging } from './paging.ts';
 import type { Limits, RateLimit, SharedLimits } from './rate-limits.ts';
-import type { Token } from './token.ts';
+
+/** A token, or a function that returns one. The function is called for every attempt, so that it can refresh the token. */
+export type Token = string | ((context: TokenContext) => string | undefined | Promise<string | undefined>);
+
+/** Why the sender asks for a token. */
+export interface TokenContext {
+  /** `unauthorized`: the API rejected the previous token with status 401, and the request will be sent once more. */
+  readonly reason: 'request' | 'unauthorized';
+  /** The token that was rejected. If you have a newer one by now, return that. */
+  readonly rejected?: string | undefined;
+}
 
 /** The options of `createSend`. All of them are optional. */
 export interface SendOptions {

@@ -1,3 +1,5 @@
+import { isRead } from '../core/methods.ts';
+
 /** A request in the form in which it is sent. */
 export interface Outgoing {
   readonly url: string;
@@ -8,7 +10,59 @@ export interface Outgoing {
   readonly duplex: 'half' | undefined;
 }
 
+/** What an attempt has received. One object with all its members, which the steps of a call set. */
+export interface Received {
+  /** Undefined if the network did not transfer one. */
+  response: Response | undefined;
+  /** The last request that was sent. A redirect can turn a write that was processed into a GET. */
+  request: Outgoing;
+  url: string;
+  redirected: boolean;
+  /** Whether another origin took part, or may have. */
+  crossedOrigin: boolean;
+  movedTo: string | undefined;
+  /** Whether the data comes from the cache. */
+  cached: boolean;
+  data: unknown;
+  /** The error that the response represents, or that prevented one. */
+  error: Error | undefined;
+}
+
+/** What an attempt has received that has a response. */
+export interface Exchange extends Received {
+  response: Response;
+}
+
+/** The response to a request, before any step has changed or read it. */
+export function createReceived(request: Outgoing, response: Response): Exchange;
+export function createReceived(request: Outgoing, response: undefined, error: Error): Received;
+export function createReceived(request: Outgoing, response: Response | undefined, error?: Error): Received {
+  return {
+    response,
+    request,
+    url: request.url,
+    redirected: false,
+    crossedOrigin: false,
+    movedTo: undefined,
+    cached: false,
+    data: undefined,
+    error,
+  };
+}
+
+/** Whether a response says that the request succeeded. A choice of resources, with a status of 300, is data, but no write was done. */
+export function isSuccess({ status }: Response, method: string): boolean {
+  return status >= 200 && (status < 300 || (status === 300 && isRead(method)));
+}
+
 /** Cancels a response that will not be read. An unread stream would keep its connection open. */
 export function cancel(response: Response | undefined): void {
   response?.body?.cancel().catch(() => {});
+}
+
+/** What a response has instead of JSON. */
+export interface NonJson {
+  readonly message: string;
+  /** Whether no API answers like this. Otherwise, its description has to tell. */
+  readonly isPage: boolean;
 }

@@ -1,11 +1,13 @@
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Gap, ListFacts } from './api.ts';
-import type { Mode, SentPage, Settings } from './call.ts';
+import { type Kind, keepAt, type Sender, type SendPage, type Sent } from './call.ts';
 import { codedError, withDates } from './failures.ts';
+import { iterate as iterateWith } from './iterate.ts';
 import { memberOf } from './member-of.ts';
 import { reportGap } from './notices.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from './options.ts';
-import { detailsOf, type Page, totalOf } from './paging.ts';
+import { detailsOf, type Page, pagingOf, totalOf } from './paging.ts';
+import { createPart, type SenderPart } from './part.ts';
 import { checkText, unknownLists } from './prepare-call.ts';
 import {
   gapOfChange,
@@ -18,9 +20,6 @@ import {
   readList,
 } from './read-list.ts';
 import { createScope } from './timeouts.ts';
-
-/** Sends one of several requests of a call. */
-type SendPage = (request: RequestOptions, options: SendCallOptions, mode: Mode) => Promise<SentPage>;
 
 /** Parameters that request a page after the first. */
 const LATER = /[?&](?:page=(?!1(?:&|$))|(?:offset|skip|cursor|after|before|marker|start|starting_after|page_?token)=)/i;
@@ -35,10 +34,10 @@ async function* iterate(
   sendPage: SendPage,
   request: RequestOptions,
   options: ListOptions,
-  { loadAdvice, options: { validate } }: Settings,
+  { clock, loadAdvice, options: { validate } }: Sender,
   route: string | undefined,
-  mode: Mode,
-): AsyncGenerator<SentPage, void, void> {
+  mode: Kind,
+): AsyncGenerator<Sent, void, void> {
   const {
     pages = Infinity,
     limit = Infinity,
@@ -53,10 +52,10 @@ async function* iterate(
   } = options;
   const calling = { timeout, retries, fields, incomplete };
   checkText('beyondLimit', beyondLimit, 'split');
-  const scope = createScope(signal ? [signal] : [], Infinity, async () => undefined);
+  const scope = createScope(clock, signal ? [signal] : [], Infinity, async () => undefined);
   let whole = 0;
   const load = async (url: string) => {
-    const sent = await sendPage({ ...request, url }, { ...calling, signal: scope.signal } as SendCallOptions, mode);
+    const sent = await sendPage(keepAt(request, url), { ...calling, signal: scope.signal } as SendCallOptions, mode);
     // The first response of a search that is divided is that of the whole.
     if (beyondLimit) whole ||= Number(memberOf(sent.page.data, 'total_count')) || 0;
     return sent;
@@ -68,7 +67,7 @@ async function* iterate(
     const sized = Object.hasOwn(Object(paging), 'first') ? paging?.first?.(request.url) : undefined;
     const url = facts && route ? facts.withPageSize(request.url, route) : (sized ?? request.url);
     const reported = new Set<string>();
-    const report = (sent: SentPage, gap: Gap | undefined) => {
+    const report = (sent: Sent, gap: Gap | undefined) => {
       if (!gap || reported.has(gap.message)) return;
       reported.add(gap.message);
       reportGap(sent, gap);
@@ -78,7 +77,7 @@ async function* iterate(
       facts && beyondLimit ? readParts(load, url, options, reading, facts) : readList(load, url, options, reading);
     const tally = createTally(url, options, facts, report);
     let read = 0;
-    let last: SentPage | undefined;
+    let last: Sent | undefined;
     for await (const sent of list) {
       last = sent;
       read++;
@@ -101,7 +100,7 @@ function createTally(url: string, options: ListOptions, facts: ListFacts | undef
   // A list that does not begin with its first page has a reason to be short.
   const isWhole = isFromStart(url, options);
   let [count, total] = [0, 0];
-  const totalIn = ({ page: { data, headers } }: SentPage) =>
+  const totalIn = ({ page: { data, headers } }: Sent) =>
     facts && !paging ? Number(memberOf(data, 'total_count')) || 0 : totalOf(data, headers, pathOfItems(options));
   const findEnd = (read: number, all: number): Gap | undefined => {
     if (facts) return facts.findEnd(url, read, all);
@@ -109,7 +108,7 @@ function createTally(url: string, options: ListOptions, facts: ListFacts | undef
     return all > read ? { code: 'INCOMPLETE', message } : undefined;
   };
   return {
-    add(sent: SentPage): void {
+    add(sent: Sent): void {
       const found = totalIn(sent);
       // A number that is not larger than that of the items so far may be that of the page.
       if (!beyondLimit && found && total > count) report(sent, gapOfChange(total, found, options));
@@ -117,12 +116,12 @@ function createTally(url: string, options: ListOptions, facts: ListFacts | undef
       count += listIn(sent.page.data, options).length;
     },
     /** The caller of `all` receives nothing of a search with too many results, so that its other pages need not be read. */
-    checkLimit(sent: SentPage, limit: number): void {
+    checkLimit(sent: Sent, limit: number): void {
       const most = facts?.mostItems(url) ?? Infinity;
       const end = isWhole && !beyondLimit && limit > most ? findEnd(most, total) : undefined;
       if (end?.code === 'BEYOND_LIMIT') report(sent, end);
     },
-    checkEnd(sent: SentPage, whole: number): void {
+    checkEnd(sent: Sent, whole: number): void {
       if (isWhole) report(sent, findEnd(count, whole || total));
     },
   };
@@ -132,12 +131,15 @@ export async function* iteratePages(
   sendPage: SendPage,
   request: RequestOptions,
   options: PagesOptions,
-  settings: Settings,
+  sender: Sender,
   route?: string,
 ): AsyncGenerator<Page, void, void> {
-  for await (const sent of iterate(sendPage, request, options, settings, route, 'pages')) {
-    const { page, select } = sent;
-    yield select ? Object.assign(page, { data: select(withDates(sent, request)) }) : page;
+  for await (const sent of iterate(sendPage, request, options, sender, route, 'pages')) {
+    const {
+      page,
+      call: { select },
+    } = sent;
+    yield select ? Object.assign(page, { data: select(withDates(sent)) }) : page;
   }
 }
 
@@ -146,18 +148,21 @@ export async function* iterateItems(
   sendPage: SendPage,
   request: RequestOptions,
   options: ItemsOptions,
-  settings: Settings,
+  sender: Sender,
   route?: string,
 ): AsyncGenerator<unknown, void, void> {
   const { limit = Infinity, unique } = options;
   const found = new Set<unknown>();
   let left = limit;
   if (left <= 0) return;
-  for await (const sent of iterate(sendPage, request, options, settings, route, 'items')) {
-    const { page, select } = sent;
+  for await (const sent of iterate(sendPage, request, options, sender, route, 'items')) {
+    const {
+      page,
+      call: { select },
+    } = sent;
     // Compared as the API sent it: two dates are never equal.
     const received = listIn(page.data, options);
-    for (const [index, item] of listIn(withDates(sent, request), options).entries()) {
+    for (const [index, item] of listIn(withDates(sent), options).entries()) {
       const value = unique === undefined ? undefined : memberOf(received[index], unique);
       if (value !== undefined && found.has(value)) continue;
       if (value !== undefined) found.add(value);
@@ -182,7 +187,7 @@ async function* readParts(
   options: ListOptions,
   reading: Reading,
   { divide, mostItems }: ListFacts,
-): AsyncGenerator<SentPage, void, void> {
+): AsyncGenerator<Sent, void, void> {
   const most = mostItems(first) ?? Infinity;
   const parts: Part[] = [{ url: first, total: 0 }];
   let { pages = Infinity } = options;
@@ -209,4 +214,9 @@ async function* readParts(
       yield sent;
     }
   }
+}
+
+/** Adds `pages`, `items` and `all`. */
+export function pages(): SenderPart<'pages'> {
+  return createPart('pages', { steps: { pages: iteratePages, items: iterateItems }, iterate: iterateWith, pagingOf });
 }

@@ -1,9 +1,7 @@
-import type { OptionChecks } from '../core/read-options.ts';
 import type { Api } from './api.ts';
-import type { Extras, Lists } from './call.ts';
-import type { CreateLimiter } from './limits.ts';
-import type { SelectingOptions, SendCallOptions, SendOptions } from './options.ts';
+import type { Iterate, Steps } from './call.ts';
 import type { Pagination, Paging } from './paging.ts';
+import type { createTurns } from './turns.ts';
 
 /** The names of the parts that a sender can have. */
 export type PartName =
@@ -26,16 +24,12 @@ export interface SenderPart<Name extends PartName = PartName> {
 
 /** What a part brings. */
 export interface PartContents {
-  /** The checks of the options that belong to it. */
-  readonly checks?: Partial<OptionChecks<SendOptions>>;
-  /** The checks of the options of calls that belong to it. */
-  readonly callChecks?: Partial<OptionChecks<SendCallOptions & SelectingOptions>>;
   /** What it adds to the facts about the API. */
   readonly api?: Partial<Api>;
-  readonly extras?: Partial<Extras>;
-  readonly lists?: Lists;
+  readonly steps?: Partial<Steps>;
+  readonly iterate?: Iterate;
   readonly pagingOf?: (pagination: Pagination) => Paging;
-  readonly createLimiter?: CreateLimiter;
+  readonly createTurns?: typeof createTurns;
 }
 
 const contents = /* @__PURE__ */ new WeakMap<object, PartContents>();

@@ -1,41 +1,39 @@
 import { invalidOption } from '../core/errors.ts';
 import { isRead } from '../core/methods.ts';
 import { isTextList } from '../core/read-options.ts';
-import type { Call, Mode, SentPage } from './call.ts';
-import { checkCount } from './check-count.ts';
+import type { Call, Kind } from './call.ts';
 import { withDates } from './failures.ts';
 import { parseFields, selectFields } from './fields.ts';
-import { reportGap, reportOptions } from './notices.ts';
+import { report, reportGap, reportOptions } from './notices.ts';
 import { parseUrl } from './origin.ts';
+import { createPart, type SenderPart } from './part.ts';
 
-type Select = NonNullable<SentPage['select']>;
+type Select = NonNullable<Call['select']>;
 
-/** The methods that can select fields. They do so after the next page is found. */
-const SELECTING: readonly Mode[] = ['pages', 'items'];
+/** The methods of lists select fields after the next page is found. */
+const SELECTING: readonly Kind[] = ['pages', 'items'];
 
-/** Prepares a call with rarely used options. Returns the function that selects fields from the result, and reports what the result lacks. */
-export async function prepareCall(call: Call, mode: Mode | undefined, args: readonly unknown[]): Promise<Select> {
-  checkCount(args);
-  const { settings } = call;
-  const { host, options } = settings;
+/** Checks the rarely used options of a call, and sets the function that selects fields from its data, and reports what the data lacks. */
+export async function prepare(call: Call): Promise<void> {
+  const { sender, kind } = call;
+  const { host, options } = sender;
   if (host && !call.isApi) checkHost(call.outgoing.url, host);
   if (options.onNotice) await reportOptions(call, options.onNotice);
-  const { fields, incomplete, until } = call.options;
-  checkText('until', until, 'ready');
+  const { fields, incomplete } = call.options;
   checkText('incomplete', incomplete, 'error');
   if (incomplete && call.isRaw)
     throw invalidOption('incomplete', 'cannot be used with send.raw, which does not read the body');
-  const select: Select = fields ? await createSelection(call, fields, mode) : (data) => data;
-  if (until) await checkResult(call);
-  const { lists, findMismatch } = (await settings.loadAdvice?.(incomplete !== undefined).catch(() => undefined)) ?? {};
+  const select: Select = fields ? await createSelection(call, fields) : (data) => data;
+  await prepareUntil(call);
+  const { lists, findMismatch } = (await sender.loadAdvice?.(incomplete !== undefined).catch(() => undefined)) ?? {};
   // Lists report that they are short for any API.
-  if (incomplete && !lists && !SELECTING.includes(mode as Mode)) throw unknownLists('incomplete');
+  if (incomplete && !lists && !SELECTING.includes(kind)) throw unknownLists('incomplete');
   const { validate } = options;
   if (validate && validate !== 'notice') checkText('validate', validate, 'error');
-  return (data, sent) => {
+  call.select = (data, sent) => {
     if (validate && sent) reportGap(sent, findMismatch?.(call.outgoing, sent.page.status, data));
     reportGap(sent, sent && lists?.findGap(sent.page));
-    return select(sent ? withDates(sent, args[0]) : data);
+    return select(sent ? withDates(sent) : data);
   };
 }
 
@@ -44,11 +42,15 @@ export function unknownLists(option: string): Error {
   return invalidOption(option, "works with GitHub's API only, and a sender of parts needs githubFacts()");
 }
 
-/** Rejects a write that would be waited for, although it has no result that can be read. What other APIs have, only their responses tell. */
-export async function checkResult({ isApi, outgoing: { method, url }, settings }: Call): Promise<void> {
-  if (!isApi || isRead(method)) return;
-  const { findResult } = (await settings.loadAdvice?.().catch(() => undefined)) ?? {};
-  if (!findResult || findResult(method, url)) return;
+/** Checks the option `until`, and sets the function that converts dates: what a sender without the parts for fields and notices prepares. */
+export async function prepareUntil(call: Call): Promise<void> {
+  const { isApi, options, outgoing, sender } = call;
+  call.select = (data, sent) => (sent ? withDates(sent) : data);
+  checkText('until', options.until, 'ready');
+  if (!options.until || !isApi || isRead(outgoing.method)) return;
+  // What other APIs have, only their responses tell.
+  const { findResult } = (await sender.loadAdvice?.().catch(() => undefined)) ?? {};
+  if (!findResult || findResult(outgoing.method, outgoing.url)) return;
   throw invalidOption(
     'until',
     'works with reads, and with writes whose result can be read later. This one has no such result: send it without the option',
@@ -71,17 +73,23 @@ function checkHost(url: string, base: URL): void {
 }
 
 /** Checks the fields that a caller wants, before the request is sent. Returns the function that selects them from the data. */
-async function createSelection(
-  { isApi, outgoing, settings }: Call,
-  fields: readonly string[],
-  mode: Mode | undefined,
-): Promise<Select> {
+async function createSelection({ isApi, kind, outgoing, sender }: Call, fields: readonly string[]): Promise<Select> {
   const expected = isTextList(fields);
   if (expected) throw invalidOption('fields', `must be ${expected}`);
-  if (mode && !SELECTING.includes(mode)) {
+  if (kind !== 'send' && !SELECTING.includes(kind)) {
     throw invalidOption('fields', 'works with send, send.all, send.items and send.pages only');
   }
   const tree = parseFields(fields);
-  if (isApi) await (await settings.loadAdvice?.())?.checkFields?.(outgoing, fields, mode === 'items');
+  if (isApi) await (await sender.loadAdvice?.())?.checkFields?.(outgoing, fields, kind === 'items');
   return (data) => selectFields(data, tree);
+}
+
+/** Adds `fields`, and the option with that name: the data has only the fields that a call needs. */
+export function fields(): SenderPart<'fields'> {
+  return createPart('fields', { steps: { prepare } });
+}
+
+/** Observes responses. Options: `onResponse`, `onNotice`, and `incomplete` of calls. */
+export function notices(): SenderPart<'notices'> {
+  return createPart('notices', { steps: { prepare, report } });
 }

@@ -1,7 +1,7 @@
+import { type Clock, SYSTEM_CLOCK, type Timer } from './clock.ts';
 import type { ResponseFacts } from './errors.ts';
 import { memberOf } from './member-of.ts';
 import type { RateLimit } from './rate-limits.ts';
-import { setTimer } from './timeouts.ts';
 
 /** A request in the queue. */
 export interface Job extends Place {
@@ -16,6 +16,8 @@ export interface Job extends Place {
 }
 
 interface QueueSettings {
+  /** Default: that of the platform. */
+  readonly clock?: Clock;
   /** How many requests may run at a time. */
   readonly concurrency: number;
   /** The same, if not this queue ensures it. After a pause, requests are no longer counted when so many may run. */
@@ -61,6 +63,7 @@ const MOST_COUNTED = 1000;
  * leave and to be removed takes constant time, regardless of how many requests wait.
  */
 export function createQueue<Item extends Job>({
+  clock = SYSTEM_CLOCK,
   concurrency,
   sharedConcurrency = concurrency,
   writeInterval,
@@ -75,17 +78,22 @@ export function createQueue<Item extends Job>({
   // Set before there is a pause.
   let rules: PauseRules<Item>;
   let running = 0;
+  /** How many requests wait: most of the time none, and then nothing of what follows is entered. */
+  let queued = 0;
   let nextWrite = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer: Timer | undefined;
 
-  const isTooLong = ({ retryAt }: Hit) => retryAt - Date.now() > maxWait;
+  const isTooLong = ({ retryAt }: Hit) => retryAt - clock.now() > maxWait;
+  const isPaused = ({ retryAt }: Hit) => retryAt > clock.now();
+  /** Whether one more request may start. */
+  const hasRoom = (hit: Hit) => hit.opensAt <= clock.now() && hit.running + 1 <= hit.most;
   const hitOf = (job: Item) => (hits.size > 0 ? hits.get(rules.keyOf(job)) : undefined);
 
   function begin(job: Item, hit: Hit | undefined): void {
     running++;
     job.isRunning = job.hasStarted = true;
     job.hit = hit;
-    if (job.isWrite) nextWrite = Date.now() + writeInterval;
+    if (job.isWrite && writeInterval > 0) nextWrite = clock.now() + writeInterval;
     if (!hit) return;
     job.round = hit.round;
     hit.running++;
@@ -94,8 +102,15 @@ export function createQueue<Item extends Job>({
 
   /** Starts a request if nothing prevents it, and returns whether it did. */
   function startNow(job: Item): boolean {
-    const isFree = running < concurrency && isLineEmpty(waiting);
-    if (!isFree || (job.isWrite && nextWrite > Date.now())) return false;
+    if (running >= concurrency || (queued > 0 && !isLineEmpty(waiting))) return false;
+    if (job.isWrite && writeInterval > 0 && nextWrite > clock.now()) return false;
+    if (hits.size > 0) return startAfterHit(job);
+    begin(job, undefined);
+    return true;
+  }
+
+  /** The same, while a limit was hit. */
+  function startAfterHit(job: Item): boolean {
     const hit = hitOf(job);
     if (hit && !(isLineEmpty(hit.line) && hasRoom(hit))) return false;
     // As many as usual may run again.
@@ -104,8 +119,17 @@ export function createQueue<Item extends Job>({
     return true;
   }
 
+  /** Adds a request to those that wait, or removes it if it waits. */
+  function add(line: Line, job: Item): void {
+    queued++;
+    insert(line, job);
+  }
+  function remove(job: Item): void {
+    if (unlink(job)) queued--;
+  }
+
   function refuse(job: Item, hit: Hit): void {
-    unlink(job);
+    remove(job);
     job.fail?.(rules.refuse(hit, job));
   }
 
@@ -114,7 +138,7 @@ export function createQueue<Item extends Job>({
       refuse(job, hit);
       return;
     }
-    insert(hit.line, job);
+    add(hit.line, job);
     job.hit = hit;
     update(hit);
     if (isPaused(hit)) rules.onHold?.(hit, job);
@@ -122,14 +146,14 @@ export function createQueue<Item extends Job>({
 
   /** Notes whether a limit lets a request start, and otherwise when it will. A timer for which nothing waits would keep the process running. */
   function update(hit: Hit): void {
-    clearTimeout(hit.timer);
+    clock.clearTimer(hit.timer);
     hit.timer = undefined;
     open.delete(hit);
     if (isLineEmpty(hit.line)) return;
     if (hasRoom(hit)) open.add(hit);
     else {
-      const pause = hit.opensAt - Date.now();
-      hit.timer = setTimer(pause > 0 ? pause : SECOND, () => {
+      const pause = hit.opensAt - clock.now();
+      hit.timer = clock.setTimer(pause > 0 ? pause : SECOND, () => {
         // A refusal takes less time than this, so what is still running was not refused.
         if (pause <= 0) grow(hit, hit.most);
         update(hit);
@@ -140,7 +164,7 @@ export function createQueue<Item extends Job>({
 
   /** The first request that may start. */
   function next(): Item | undefined {
-    const isDue = nextWrite <= Date.now();
+    const isDue = nextWrite <= clock.now();
     let found = firstOf(waiting, isDue);
     for (const { line } of open) {
       const other = firstOf(line, isDue);
@@ -162,14 +186,14 @@ export function createQueue<Item extends Job>({
       const job = next();
       if (!job) {
         if (hasWrite()) {
-          timer ??= setTimer(nextWrite - Date.now(), () => {
+          timer ??= clock.setTimer(nextWrite - clock.now(), () => {
             timer = undefined;
             pump();
           });
         }
         return;
       }
-      unlink(job);
+      remove(job);
       const hit = job.hit ?? hitOf(job);
       if (hit && !(hasRoom(hit) && (job.hit || isLineEmpty(hit.line)))) hold(job, hit);
       else {
@@ -189,7 +213,7 @@ export function createQueue<Item extends Job>({
       if (hit && isTooLong(hit)) throw rules.refuse(hit, job);
       return new Promise<void>((start, fail) => {
         Object.assign(job, { start, fail, hit: undefined });
-        insert(waiting, job);
+        add(waiting, job);
         pump();
       });
     },
@@ -200,14 +224,14 @@ export function createQueue<Item extends Job>({
       if (job.isRunning) {
         running--;
         if (hit && hit.round === job.round) hit.running--;
-      } else unlink(job);
+      } else remove(job);
       job.isRunning = false;
       if (hit) update(hit);
       if (timer && !hasWrite()) {
-        clearTimeout(timer);
+        clock.clearTimer(timer);
         timer = undefined;
       }
-      pump();
+      if (queued > 0) pump();
     },
 
     isPaused(job: Item): boolean {
@@ -220,7 +244,7 @@ export function createQueue<Item extends Job>({
       const hit = hitOf(job);
       if (hit && (isPaused(hit) || job.hit))
         return { kind: hit.kind, retryAt: isPaused(hit) ? hit.retryAt : undefined };
-      const isSpaced = job.isWrite && nextWrite > Date.now();
+      const isSpaced = job.isWrite && nextWrite > clock.now();
       return isSpaced ? { kind: 'writeInterval', retryAt: nextWrite } : { kind: 'concurrency' };
     },
 
@@ -232,7 +256,7 @@ export function createQueue<Item extends Job>({
       rules = given;
       const known = hits.get(key);
       const hit = known ?? createHit(full);
-      const isLater = pauseHit(hit, limit, { full, longestWindow, wasResumed });
+      const isLater = pauseHit(hit, limit, { clock, full, longestWindow, wasResumed });
       hit.met = met;
       const [oldest] = hits.size < MOST_HITS ? [] : hits.keys();
       if (oldest && !known) hits.delete(oldest);
@@ -275,7 +299,7 @@ interface Hit {
   /** The response that reported it. */
   met: ResponseFacts;
   readonly line: Line;
-  timer: ReturnType<typeof setTimeout> | undefined;
+  timer: Timer | undefined;
 }
 
 const MINUTE = 60_000;
@@ -291,17 +315,13 @@ function createHit(full: number): Hit {
   };
 }
 
-const isPaused = ({ retryAt }: Hit) => retryAt > Date.now();
-
-/** Whether one more request may start. */
-const hasRoom = (hit: Hit) => hit.opensAt <= Date.now() && hit.running + 1 <= hit.most;
-
 /** Lets more requests run at a time, because so many were processed: one more for each, and above the threshold one more for all together. */
 function grow(hit: Hit, count: number): void {
   hit.most += hit.most < hit.threshold ? count : count / hit.most;
 }
 
 interface PauseSettings {
+  readonly clock: Clock;
   readonly full: number;
   readonly longestWindow: number | undefined;
   /** Whether the request that hit the limit was taken for one that was processed. */
@@ -309,9 +329,13 @@ interface PauseSettings {
 }
 
 /** Pauses a limit, or makes its pause longer. Returns whether it is a new pause, or ends much later. */
-function pauseHit(hit: Hit, limit: RateLimit, { full, longestWindow = DAY, wasResumed }: PauseSettings): boolean {
-  const now = Date.now();
-  const isNew = !isPaused(hit);
+function pauseHit(
+  hit: Hit,
+  limit: RateLimit,
+  { clock, full, longestWindow = DAY, wasResumed }: PauseSettings,
+): boolean {
+  const now = clock.now();
+  const isNew = hit.retryAt <= now;
   // Concurrent requests hit the same limit, which counts once.
   if (isNew) beginRound(hit, full, wasResumed && hit.processed > 0 ? 1 : 0);
   const asked = memberOf(limit, 'retryAt');
@@ -322,7 +346,7 @@ function pauseHit(hit: Hit, limit: RateLimit, { full, longestWindow = DAY, wasRe
   hit.kind = limit.kind;
   hit.isCut = named !== undefined && named > now + longestWindow;
   hit.retryAt = Math.max(hit.retryAt, until);
-  hit.opensAt = hit.retryAt + Math.round((1 - Math.random()) * Math.min((hit.retryAt - now) / 10, SECOND));
+  hit.opensAt = hit.retryAt + Math.round((1 - clock.random()) * Math.min((hit.retryAt - now) / 10, SECOND));
   return isLater;
 }
 
@@ -400,12 +424,13 @@ function insertBefore(next: Link, link: Link): void {
   previous.next = next.previous = link;
 }
 
-/** Removes a link, in constant time. Does nothing if it is not in a list. */
-function unlink(link: Link): void {
-  if (!link.next || !link.previous) return;
+/** Removes a link, in constant time, and returns whether it was in a list. */
+function unlink(link: Link): boolean {
+  if (!link.next || !link.previous) return false;
   link.previous.next = link.next;
   link.next.previous = link.previous;
   link.previous = link.next = undefined;
+  return true;
 }
 
 function isEmpty(list: Link): boolean {

@@ -1,5 +1,5 @@
 import type { Gap, Judge, ListFacts } from './api.ts';
-import type { Mode, SentPage } from './call.ts';
+import type { Kind, Sent } from './call.ts';
 import { codedError, errorOfPage } from './failures.ts';
 import { memberOf } from './member-of.ts';
 import type { ItemsOptions, SelectingOptions } from './options.ts';
@@ -7,11 +7,11 @@ import { parseUrl } from './origin.ts';
 import { detailsOf, itemsIn, linkTo, NEXT, type NextPage, type ReadState, valueAt } from './paging.ts';
 
 /** Requests the page with a URL. */
-export type LoadPage = (url: string) => Promise<SentPage>;
+export type LoadPage = (url: string) => Promise<Sent>;
 
 /** What a list is read with, besides the options of the call. */
 export interface Reading {
-  readonly mode: Mode;
+  readonly mode: Kind;
   /** The maximum number of pages. */
   readonly pages: number;
   readonly report: Report;
@@ -36,7 +36,7 @@ export async function* readList(
   first: string,
   options: ListOptions,
   reading: Reading,
-): AsyncGenerator<SentPage, void, void> {
+): AsyncGenerator<Sent, void, void> {
   const { mode, pages, report, isPart } = reading;
   const { prefetch, concurrency = 1, paging, pageUrl } = options;
   const most = Math.min(prefetch ? Math.max(concurrency, 2) : concurrency, MOST_AHEAD);
@@ -75,7 +75,7 @@ async function judgedUrl(first: string, link: string | undefined, pageUrl: ListO
 
 /** Requests pages before they are needed, as many at once as the caller permits. */
 function requestAhead(load: LoadPage) {
-  const ahead = new Map<string, Promise<SentPage>>();
+  const ahead = new Map<string, Promise<Sent>>();
   let last = 0;
   const request = (url: string) => {
     const sending = load(url);
@@ -97,14 +97,14 @@ function requestAhead(load: LoadPage) {
     expect(page: number): void {
       last = page;
     },
-    async take(url: string, size: number): Promise<SentPage> {
+    async take(url: string, size: number): Promise<Sent> {
       // The links are not those that were expected.
       if (ahead.size > 0 && !ahead.has(url)) {
         ahead.clear();
         last = 0;
       }
       fill(url, size);
-      const sent = await (ahead.get(url) as Promise<SentPage>);
+      const sent = await (ahead.get(url) as Promise<Sent>);
       ahead.delete(url);
       return sent;
     },
@@ -119,14 +119,14 @@ function* expected(url: string | undefined, last: number): Generator<string, voi
 }
 
 /** Sets where the list goes on after a page. */
-function markNext({ page }: SentPage, url: string | undefined, { isLinked, isMarked, again }: ReadState): void {
+function markNext({ page }: Sent, url: string | undefined, { isLinked, isMarked, again }: ReadState): void {
   const known = { ...(isLinked && { isLinked }), ...(isMarked && { isMarked }), ...(again && { again }) };
   const value: NextPage | undefined = url === undefined ? undefined : { url, ...known };
   Object.defineProperty(page, NEXT, { __proto__: null, value } as PropertyDescriptor);
 }
 
 /** The number of the last page that the caller wants, by the link to it or by the number of items. */
-function lastPage({ page: { url, data, headers } }: SentPage, options: ListOptions): number {
+function lastPage({ page: { url, data, headers } }: Sent, options: ListOptions): number {
   const { pages = Infinity, limit = Infinity } = options;
   const current = pageOf(url) || 1;
   const size = listIn(data, options).length;
@@ -146,10 +146,10 @@ function createNext(
   options: ListOptions,
   { report, facts }: Reading,
   state: ReadState,
-): (sent: SentPage) => string | undefined {
+): (sent: Sent) => string | undefined {
   const { paging } = options;
   let count = 0;
-  const guess = (sent: SentPage) => {
+  const guess = (sent: Sent) => {
     const length = listIn(sent.page.data, options).length;
     count += length;
     const next = sent.call.isApi ? facts?.findNext(sent.page, length, count) : undefined;
@@ -182,7 +182,7 @@ export type ListOptions = ItemsOptions &
   SelectingOptions & { readonly isWhole?: boolean; readonly pageUrl?: Judge['pageUrl'] | undefined };
 
 /** Reports that something is missing, or throws if the caller asked for that. */
-export type Report = (sent: SentPage, gap: Gap | undefined) => void;
+export type Report = (sent: Sent, gap: Gap | undefined) => void;
 
 /** APIs without links may return empty or equal pages in between. More of them in succession have no end. */
 const MOST_IN_SUCCESSION = 100;
@@ -214,7 +214,7 @@ export function gapOfChange(before: number, now: number, { concurrency = 1 }: Li
  * Compares the pages of a list. Called for every page, with the URL of the next one. Rejects lists that have no end, or that are not counted as
  * described, and reports what may be missing.
  */
-function watchList(options: ListOptions, mode: Mode, state: ReadState, report: Report, pages: number) {
+function watchList(options: ListOptions, mode: Kind, state: ReadState, report: Report, pages: number) {
   const { paging, unique } = options;
   const isOwn = paging !== undefined && !detailsOf(paging);
   const isEmpty = mode === 'items' ? hasNoItems : isEmptyPage;
@@ -222,7 +222,7 @@ function watchList(options: ListOptions, mode: Mode, state: ReadState, report: R
   let [empty, repeated, circling, overlapping, before, promised] = [0, 0, 0, 0, 0, 0];
   let [keys, names] = [new Set<string>(), new Set<string>()];
 
-  const compare = (sent: SentPage) => {
+  const compare = (sent: Sent) => {
     const items = listIn(sent.page.data, options);
     const found = new Set(keysOf(items));
     const content = contentOf(items, !isOwn && paging !== undefined);
@@ -238,7 +238,7 @@ function watchList(options: ListOptions, mode: Mode, state: ReadState, report: R
   };
 
   /** What the links to later pages promised is compared with what came. */
-  const comparePromise = (sent: SentPage, isLast: boolean) => {
+  const comparePromise = (sent: Sent, isLast: boolean) => {
     const { url, headers, data } = sent.page;
     const last = pageOf(linkTo('last', memberOf(headers, 'link') as string | undefined));
     const page = pageOf(url);
@@ -261,7 +261,7 @@ function watchList(options: ListOptions, mode: Mode, state: ReadState, report: R
     return undefined;
   };
 
-  return (sent: SentPage, url: string, next: string | undefined): void => {
+  return (sent: Sent, url: string, next: string | undefined): void => {
     const { data } = sent.page;
     if (next === undefined && mode === 'items') checkEnd(sent, options, followed.size > 0, names);
     names = new Set(Object.keys(Object(data)));
@@ -279,7 +279,7 @@ function watchList(options: ListOptions, mode: Mode, state: ReadState, report: R
  * Rejects a last page that is not a list, such as the page of a proxy, with which the list would silently end. A list that is empty may have no
  * content, and with `paging` an object without a list, of whose members the page before had all.
  */
-function checkEnd(sent: SentPage, options: ListOptions, isLater: boolean, names: ReadonlySet<string>): void {
+function checkEnd(sent: Sent, options: ListOptions, isLater: boolean, names: ReadonlySet<string>): void {
   const { data, status } = sent.page;
   if (hasList(data, options)) return;
   if (status === 202) throw codedError(sent, { code: 'NOT_READY', message: 'the list is not ready' });

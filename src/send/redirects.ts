@@ -1,50 +1,47 @@
 import { invalidOption } from '../core/errors.ts';
 import { credentialsOf } from '../core/mask.ts';
 import { isRead } from '../core/methods.ts';
-import type { Call, Settings } from './call.ts';
+import type { Call, Dispatch, Sender } from './call.ts';
 import { parseUrl } from './origin.ts';
-import type { Exchange } from './outcome.ts';
-import { cancel, type Outgoing } from './outgoing.ts';
+import { cancel, type Exchange, type Outgoing } from './outgoing.ts';
+import { createPart, type SenderPart } from './part.ts';
 
 const MOST_REDIRECTS = 10;
 
 const HIDDEN =
   'and "permissions" cannot be used here: the API returned a redirect, but this platform does not let the client follow it';
 
-/** Sends the request of a redirect. */
-type Dispatch = (request: Outgoing, redirect: NonNullable<RequestInit['redirect']>) => Promise<Response>;
-
 /** Follows the redirects of a response, if it has any. */
-export async function followRedirects(call: Call, first: Exchange, dispatch: Dispatch): Promise<Exchange> {
-  let { request, response } = first;
-  const { settings } = call;
-  const { crossOriginHeaders, judge } = settings;
+export async function follow(call: Call, received: Exchange, dispatch: Dispatch): Promise<void> {
+  const { sender } = call;
+  const { crossOriginHeaders, judge } = sender;
   let isPermanent = true;
-  let crossedOrigin = false;
-  for (let redirects = 0; ; redirects++) {
+  for (let count = 0; ; count++) {
+    const { request, response } = received;
     // The request that the platform sends, or has sent, was not judged.
     if (judge && (response.redirected || response.type === 'opaqueredirect')) throw invalidOption('policy', HIDDEN);
     // A browser does not reveal the target of a redirect. It follows the redirect itself, and does not send `authorization` to
     // another origin.
     if (response.type === 'opaqueredirect') {
-      checkHiddenRedirect(settings, request);
-      response = await dispatch(request, 'follow');
+      checkHiddenRedirect(sender, request);
+      received.response = await dispatch(request, 'follow');
     }
-    const { status } = response;
-    const next = redirects < MOST_REDIRECTS ? followRedirect(response, request, crossOriginHeaders) : undefined;
+    const { status, redirected, url } = received.response;
+    const next = count < MOST_REDIRECTS ? nextRequest(received.response, request, crossOriginHeaders) : undefined;
     if (!next) {
       // A browser that followed redirects reports this, and the final URL.
-      const url = response.redirected ? response.url : request.url;
-      const redirected = redirects > 0 || response.redirected;
-      const movedTo = redirects && isPermanent ? url : undefined;
-      return { response, url, request, redirected, crossedOrigin: crossedOrigin || response.redirected, movedTo };
+      received.url = redirected ? url : request.url;
+      received.redirected = count > 0 || redirected;
+      received.movedTo = count && isPermanent ? received.url : undefined;
+      received.crossedOrigin ||= redirected;
+      return;
     }
     isPermanent &&= status === 301 || status === 308;
-    crossedOrigin ||= parseUrl(next.url)?.origin !== parseUrl(request.url)?.origin;
-    cancel(response);
+    received.crossedOrigin ||= parseUrl(next.url)?.origin !== parseUrl(request.url)?.origin;
+    cancel(received.response);
     hideToo(call, next);
-    request = next;
-    response = await dispatch(request, 'manual');
+    received.request = next;
+    received.response = await dispatch(next, 'manual');
   }
 }
 
@@ -55,7 +52,7 @@ function hideToo(call: Call, request: Outgoing): void {
 }
 
 /** Throws if the platform must not follow a redirect of the request whose target it does not reveal. */
-function checkHiddenRedirect({ crossOriginHeaders }: Settings, { method, headers, body }: Outgoing): void {
+function checkHiddenRedirect({ crossOriginHeaders }: Sender, { method, headers, body }: Outgoing): void {
   const isSafe = Object.keys(headers).every((name) => ['authorization', ...crossOriginHeaders].includes(name));
   if (!isSafe || !isRead(method) || body) {
     throw new Error(
@@ -71,7 +68,7 @@ function checkHiddenRedirect({ crossOriginHeaders }: Settings, { method, headers
  * cannot be sent twice, and a write or a body is never sent to another origin. A redirect from which `fetch` would make a GET of a POST is not followed
  * either, because the write would seem to be done.
  */
-function followRedirect(
+function nextRequest(
   response: Response,
   { url, method, headers, body, duplex }: Outgoing,
   crossOriginHeaders: readonly string[],
@@ -92,4 +89,9 @@ function followRedirect(
   );
   const next = { url: target.href, headers: Object.fromEntries(kept), duplex: undefined };
   return isResult ? { ...next, method: 'GET', body: undefined } : { ...next, method, body };
+}
+
+/** Follows redirects. Credentials, and other headers that may be some, stay with the origin of the request. */
+export function redirects(): SenderPart<'redirects'> {
+  return createPart('redirects', { steps: { follow } });
 }

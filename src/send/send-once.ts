@@ -7,6 +7,7 @@ import { isRead } from '../core/methods.ts';
 import { isRecord, ownValue } from '../core/objects.ts';
 import { DATES, type Dated, credentialsOf as markedIn } from '../core/secrets.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
+import { SYSTEM_CLOCK } from './clock.ts';
 import {
   ACCEPTED,
   asRedirect,
@@ -24,12 +25,13 @@ import {
   withCaller,
 } from './errors.ts';
 import { isApiUrl } from './origin.ts';
-import { isSuccess } from './outcome.ts';
+import { isSuccess } from './outgoing.ts';
 import {
   CutBodyError,
   createResult,
   describeNonJson,
   isBinary,
+  isJson,
   parseBody,
   parseErrorText,
   readBody,
@@ -102,7 +104,7 @@ async function exchangeOnce(request: RequestOptions, options: SendOnceOptions | 
   };
   const parents = [given.signal, signal].filter((each) => each !== undefined);
   const late = async (hasHeaders: boolean) => new TimeoutError(facts(), 'timeout', timeout, hasHeaders);
-  const scope = createScope(parents, timeout, late);
+  const scope = createScope(SYSTEM_CLOCK, parents, timeout, late);
   const exchange = async () => {
     // Has no prototype, because fetch would read what a polluted `Object.prototype` adds. Only streams need `duplex`.
     const body = fetchBody(prepared);
@@ -181,13 +183,18 @@ async function readData(
   }
   const bytes = await readBody(response, isBinary(response, given) ? Infinity : most, progress);
   if (!bytes) throw fail(response, `the response is larger than ${most} bytes (\`maxResponseBytes\`)`);
-  const wrong = bytes.length > 0 ? describeNonJson(request, response, bytes) : undefined;
-  // No description tells whether another API answers with a text.
-  if (wrong?.isPage || (wrong && bytes.length === 0))
-    throw asUnexpected(fail(response, wrong.message, shownText(bytes)));
+  const judge = () => {
+    const wrong = bytes.length > 0 ? describeNonJson(request, response, bytes) : undefined;
+    // No description tells whether another API answers with a text.
+    if (wrong?.isPage) throw asUnexpected(fail(response, wrong.message, shownText(bytes)));
+  };
+  // What JSON.parse accepts is JSON.
+  const isCertain = isJson(response.headers.get('content-type') ?? '');
+  if (!isCertain) judge();
   try {
     return parseBody(response, bytes, given);
   } catch (fault) {
+    if (isCertain) judge();
     throw fault instanceof CutBodyError ? fault : fail(response, NOT_JSON);
   }
 }

@@ -1,9 +1,16 @@
-/** JavaScript timers treat a longer time as zero. */
-export const LONGEST = 2 ** 31 - 1;
+import { type Clock, LONGEST, SYSTEM_CLOCK, type Timer } from './clock.ts';
 
-/** A timer that fires after the given time, or after the longest possible time. */
-export function setTimer(milliseconds: number, act: () => void): ReturnType<typeof setTimeout> {
-  return setTimeout(act, Math.min(milliseconds, LONGEST));
+/** What was not done in time. The sender makes an error of it. */
+export class Late {
+  readonly option: string;
+  readonly milliseconds: number;
+  readonly hasHeaders: boolean;
+
+  constructor(option: string, milliseconds: number, hasHeaders: boolean) {
+    this.option = option;
+    this.milliseconds = milliseconds;
+    this.hasHeaders = hasHeaders;
+  }
 }
 
 /** A signal that is aborted with its parents, or with a reason after a time. `end` stops the timer and removes the listeners. */
@@ -16,19 +23,18 @@ export interface Scope {
 }
 
 export function createScope(
-  parents: AbortSignal[],
+  clock: Clock,
+  parents: readonly AbortSignal[],
   milliseconds: number,
   reason: (hasHeaders: boolean) => Promise<unknown>,
 ): Scope {
   const controller = new AbortController();
   let hasEnded = false;
   let hasReceived = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const start = () => {
-    timer = setTimeout(async () => {
-      const cause = await reason(hasReceived).catch((fault) => fault);
-      if (!hasEnded) controller.abort(cause);
-    }, milliseconds);
+  let timer: Timer | undefined;
+  const onTime = async () => {
+    const cause = await reason(hasReceived).catch((fault) => fault);
+    if (!hasEnded) controller.abort(cause);
   };
   const restart = (hasHeaders: boolean) => {
     if (timer === undefined || hasEnded) return;
@@ -36,11 +42,11 @@ export function createScope(
     // Only timers of Node have this, where it takes less time than a new timer.
     if (timer.refresh) timer.refresh();
     else {
-      clearTimeout(timer);
-      start();
+      clock.clearTimer(timer);
+      timer = clock.setTimer(milliseconds, onTime);
     }
   };
-  if (milliseconds <= LONGEST) start();
+  if (milliseconds <= LONGEST) timer = clock.setTimer(milliseconds, onTime);
   const sets = parents.map(followersOf);
   for (const set of sets) set.add(controller);
   for (const parent of parents) if (parent.aborted) controller.abort(parent.reason);
@@ -49,7 +55,7 @@ export function createScope(
     restart,
     end(isAborted) {
       hasEnded = true;
-      clearTimeout(timer);
+      clock.clearTimer(timer);
       if (isAborted) controller.abort();
       for (const set of sets) set.delete(controller);
     },
@@ -88,10 +94,10 @@ export function orAborted<Value>(work: Promise<Value>, signal: AbortSignal | und
   return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', onAbort));
 }
 
-export function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  let timer: ReturnType<typeof setTimeout>;
+export function wait(milliseconds: number, signal: AbortSignal | undefined, clock = SYSTEM_CLOCK): Promise<void> {
+  let timer: Timer;
   const waited = new Promise<void>((resolve) => {
-    timer = setTimer(milliseconds, resolve);
+    timer = clock.setTimer(milliseconds, resolve);
   });
-  return orAborted(waited, signal).finally(() => clearTimeout(timer));
+  return orAborted(waited, signal).finally(() => clock.clearTimer(timer));
 }

@@ -11,7 +11,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'src/catalogue': ['src/core', 'src/send'],
   'src/github': ['src/core', 'src/send', 'src/catalogue', 'src/generated'],
   'src/webhooks': ['src/core', 'src/generated'],
-  'src/client': ['src/core', 'src/openapi', 'src/send', 'src/catalogue', 'src/github', 'src/generated'],
+  'src/client': ['src/core', 'src/openapi', 'src/convert', 'src/send', 'src/catalogue', 'src/github', 'src/generated'],
   // What stands on the client, or next to it: a folder for each entry point.
   'src/testing': ['src/core', 'src/convert', 'src/catalogue', 'src/github', 'src/webhooks', 'src/generated'],
   'src/auth': ['src/core', 'src/convert', 'src/send', 'src/client', 'src/generated'],

@@ -3,8 +3,8 @@ import { createOpenApiData, generate, type JsonObject } from 'routebook/generato
 import { createEndpointFromData } from 'routebook/openapi';
 import { sendOnce } from 'routebook/parts';
 import { describe, expect, test } from 'vitest';
+import { createFullSender } from '../../src/send/all-parts.ts';
 import { UNKNOWN_API } from '../../src/send/api.ts';
-import { createFullSender } from '../../src/send/create-full-sender.ts';
 
 const baseUrl = 'https://a.example';
 const text = { schema: { type: 'string' } };

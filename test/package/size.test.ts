@@ -126,14 +126,14 @@ const THREE = ['issues', 'repos', 'users']
 
 /** Functions that only one part brings. */
 const OF_PARTS: Readonly<Record<string, readonly string[]>> = {
-  retries: ['repeat', 'waitUntilReady'],
-  limits: ['createQueue', 'limitError'],
-  redirects: ['followRedirects'],
+  retries: ['again', 'pollAgain'],
+  limits: ['createQueue', 'share'],
+  redirects: ['follow'],
   pages: ['iteratePages', 'readList'],
-  cache: ['keyAndEntry', 'useCache'],
+  cache: ['reuse', 'cacheKeyOf'],
   events: ['readEvents'],
   fields: ['selectFields'],
-  notices: ['reportResponse', 'selectFields'],
+  notices: ['report', 'selectFields'],
   fetchOptions: ['readFetchOptions'],
   bigints: [],
 };
@@ -339,7 +339,7 @@ describe('a bundle, minified and gzipped', () => {
     const core = await bundle(ENDPOINT);
     const both = await bundle(`${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`);
     expect(both.bytes - core.bytes).toBeLessThanOrEqual(10_020);
-    expectAbsent(both.names, 'createGraphQL', 'createMask', 'followRedirects');
+    expectAbsent(both.names, 'createGraphQL', 'createMask', 'pollAgain');
     expect(dataOf(both.files)).toEqual([]);
     expect(both.files).not.toContain('shared/catalogue.js');
   });
@@ -392,7 +392,7 @@ describe('a bundle, minified and gzipped', () => {
     expect(await wholeBundle(code, false)).toBeLessThanOrEqual(3350);
     const { names } = await bundle(code);
     expect(names).toContain('createGraphQLPerformer');
-    expectAbsent(names, 'createCall', 'makeAttempt', 'createMask', 'prepare');
+    expectAbsent(names, 'createCall', 'exchange', 'createMask', 'prepare');
   });
 
   test.each(Object.keys(OF_PARTS))('with %s() has what that part needs, and no other part', async (part) => {
@@ -425,7 +425,7 @@ describe('a bundle, minified and gzipped', () => {
   ])('composed with %s is limited in one file, and has no names of other groups', async (_, code, most) => {
     expect(await wholeBundle(code, false)).toBeLessThanOrEqual(most);
     const { files, names } = await bundle(code);
-    expectAbsent(names, 'clientGroups', 'loadOnDemand');
+    expectAbsent(names, 'clientGroups', 'loadAllSteps');
     expect(files.filter((file) => /operations\/(?!issues|repos|users)/.test(file))).toEqual([]);
   });
 

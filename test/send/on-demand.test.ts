@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 
-const ON_DEMAND = '../../src/send/on-demand.ts';
+const ON_DEMAND = '../../src/send/all-steps.ts';
 
 // A browser without a connection cannot load the file either.
 vi.doMock(ON_DEMAND, () => {

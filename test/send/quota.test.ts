@@ -1,8 +1,8 @@
 import { endpoint } from 'routebook';
 import { createSend, type WaitEvent } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
+import { createFullSender } from '../../src/send/all-parts.ts';
 import { UNKNOWN_API } from '../../src/send/api.ts';
-import { createFullSender } from '../../src/send/create-full-sender.ts';
 import { quotaWait } from '../../src/send/rate-limits.ts';
 import { finish, networkFault, play, type Step, stopTime } from './scripted.ts';
 

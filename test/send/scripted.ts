@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { githubApi } from '../../src/github/create-send.ts';
-import { loadOnDemand } from '../../src/send/load.ts';
+import { loadAllSteps } from '../../src/send/all-parts.ts';
 
 /** A response to play: a status, a whole response, a fault, or none at all. */
 export type Step =
@@ -68,7 +68,7 @@ export const networkFault = (): Step => ({
 export async function loadParts(): Promise<void> {
   const advice = await githubApi.loadAdvice?.();
   await advice?.describeNeeds?.('GET', '/user/emails', {}, undefined);
-  await loadOnDemand('GET');
+  await loadAllSteps('GET');
 }
 
 /** The time stands still in each test of this file, until `pass` lets it pass. */

@@ -7,8 +7,8 @@ import { nodeTransport } from 'routebook/node';
 import { sendOnce } from 'routebook/parts';
 import { createSend, type Notice } from 'routebook/send';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFullSender } from '../../src/send/all-parts.ts';
 import { UNKNOWN_API } from '../../src/send/api.ts';
-import { createFullSender } from '../../src/send/create-full-sender.ts';
 import { play, type Step, settled } from './scripted.ts';
 
 const page = (type: string, body = '\n<!DOCTYPE html><title>Sign in</title>', status = 200): Step => ({

@@ -3,14 +3,15 @@ import { isRecord } from '../../core/objects.ts';
 import { isFunction, isText, type OptionChecks, readOptions } from '../../core/read-options.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { USER_AGENT } from '../../core/version.ts';
-import type { SentPage, Settings } from '../../send/call.ts';
-import type { Send } from '../../send/create-full-sender.ts';
+import type { Sender, Sent } from '../../send/call.ts';
 import { captureCaller, type RequestError, type ResponseError, type Site, withCaller } from '../../send/errors.ts';
 import { memberOf } from '../../send/member-of.ts';
-import { CALL_CHECKS } from '../../send/option-checks.ts';
+import { TIMING_CHECKS } from '../../send/option-checks.ts';
 import type { TimingOptions } from '../../send/options.ts';
+import { Unusable } from '../../send/read.ts';
 import { isPartlyDone } from '../../send/retries.ts';
-import { settingsOf } from '../../send/settings.ts';
+import { senderOf } from '../../send/sender.ts';
+import type { Send } from '../../send/sender-types.ts';
 import { isQuery, type Print, type TypedDocument, textOfDocument } from './documents.ts';
 import { GraphQLError, type GraphQLFault } from './graphql-error.ts';
 import { nextCursor } from './next-cursor.ts';
@@ -68,7 +69,7 @@ const ROUTE = 'POST /graphql';
 
 const CHECKS: OptionChecks<GraphQLOptions> = { userAgent: isText, print: isFunction };
 const CALL: OptionChecks<GraphQLCallOptions> = {
-  ...CALL_CHECKS,
+  ...TIMING_CHECKS,
   // The entries of a Headers object or a list are not its own properties: they would be lost.
   headers: (value) => (isRecord(value) && !(Symbol.iterator in value) ? undefined : 'a plain object'),
 };
@@ -136,20 +137,20 @@ export function createGraphQLPerformer(
   build?: BuildQuery,
 ): GraphQLPerformer {
   const { userAgent, print } = readOptions('createGraphQL', options, CHECKS);
-  const settings = readSender(send);
-  const baseUrl = graphqlBase(settings.prefix);
+  const sender = readSender(send);
+  const baseUrl = graphqlBase(sender.prefix);
   const buildQuery = build ?? withUserAgent(userAgent);
 
   /** Sends a query. After a rate limit, it is sent again: the queue makes it wait, or rejects it if the wait is too long. */
-  async function request(site: Site, query: string, variables: unknown, given?: object): Promise<SentPage> {
+  async function request(site: Site, query: string, variables: unknown, given?: object): Promise<Sent> {
     const { headers: own = {}, ...options } = readOptions('graphql', given, CALL);
     if (variables !== undefined && !isRecord(variables)) throw invalidOption('variables', 'must be an object');
     const data = variables ? { query, variables } : { query };
     const post = buildQuery({ method: 'POST', url: '/graphql', baseUrl, headers: own, data });
-    const mode = isQuery(query) ? 'query' : 'page';
-    for (let left = options.retries ?? settings.retries; ; left--) {
-      const sent = (await settings.run(settings, [post, options], site, mode)) as SentPage;
-      const isWhole = mode === 'query' || !isPartlyDone(sent.page.data);
+    const kind = isQuery(query) ? 'query' : 'page';
+    for (let left = options.retries ?? sender.retries; ; left--) {
+      const sent = await sender.send(sender, { kind, args: [post, options], site });
+      const isWhole = kind === 'query' || !isPartlyDone(sent.page.data);
       const error = await errorIn(sent, isWhole);
       if (!error) return sent;
       if (error.name !== 'RateLimitError' || left < 1) throw error;
@@ -161,7 +162,7 @@ export function createGraphQLPerformer(
       if (!/\$cursor\b/.test(query))
         throw invalidOption('query', 'must have the variable "$cursor", for the next page');
       for (let cursor: unknown = memberOf(variables, 'cursor') ?? null; cursor !== undefined; ) {
-        const sent: SentPage = await request(site, query, { ...(variables as object), cursor }, options);
+        const sent: Sent = await request(site, query, { ...(variables as object), cursor }, options);
         const data = dataOf(sent);
         cursor = await nextCursor(data, cursor, (message) => errorOf(sent, message));
         yield data;
@@ -190,9 +191,9 @@ export function createGraphQLPerformer(
   };
 }
 
-function readSender(send: unknown): Settings {
-  const settings = typeof send === 'function' ? settingsOf(send) : undefined;
-  if (settings) return settings;
+function readSender(send: unknown): Sender {
+  const sender = typeof send === 'function' ? senderOf(send) : undefined;
+  if (sender) return sender;
   throw invalidOption('send', 'must be a function that createSend returned');
 }
 
@@ -201,19 +202,20 @@ function graphqlBase(base: string): string {
   return base.replace(/(\/api)\/v3$/, '$1');
 }
 
-function dataOf({ page }: SentPage): unknown {
+function dataOf({ page }: Sent): unknown {
   return memberOf(page.data, 'data');
 }
 
-async function errorOf(sent: SentPage, message: string): Promise<ResponseError> {
-  return (await sent.call.settings.load('POST')).errorOfPage(sent, message);
+async function errorOf({ call, response, page }: Sent, message: string): Promise<ResponseError> {
+  const steps = await call.sender.loadSteps('POST');
+  return withCaller(steps.errorOf(call, new Unusable(response, message, page.data)) as ResponseError, call.site);
 }
 
 /**
  * The error that a response reports with status 200, with secrets hidden. `isWhole` says that all or nothing was processed: a part of a
  * mutation would be done twice if it were sent again after the limit, so its error is not that of a limit.
  */
-async function errorIn(sent: SentPage, isWhole: boolean): Promise<RequestError | undefined> {
+async function errorIn(sent: Sent, isWhole: boolean): Promise<RequestError | undefined> {
   const { data } = sent.page;
   const errors = memberOf(data, 'errors');
   if (!Array.isArray(errors) || errors.length === 0) {
@@ -221,12 +223,15 @@ async function errorIn(sent: SentPage, isWhole: boolean): Promise<RequestError |
   }
   // The headers are those of a rejected request, which has another status in the REST API.
   const isLimit = errors.some((error) => memberOf(error, 'type') === 'RATE_LIMITED');
-  const { limits, load } = sent.call.settings;
-  const limit = isLimit && (await limits?.read({ status: 429, headers: sent.response.headers, data, now: Date.now() }));
-  // Other requests wait for the limit too.
-  const limited = limit && (await load('POST')).limitErrorOfPage(sent, limit);
-  if (limited && isWhole) return limited;
-  const { route, url, data: shown } = await errorOf(sent, '');
+  const { call, response } = sent;
+  const { limits, clock, loadSteps } = call.sender;
+  const limit = isLimit && (await limits?.read({ status: 429, headers: response.headers, data, now: clock.now() }));
+  const { route, url, status, headers, data: shown } = await errorOf(sent, '');
+  // Other requests wait for the limit too. By its status, this one was processed.
+  const limited =
+    limit &&
+    (await loadSteps('POST')).pause(call, call.request, limit, { route, url, status, headers, data: shown }, true);
+  if (limited && isWhole) return withCaller(limited, call.site);
   const faults = memberOf(shown, 'errors') as GraphQLFault[];
   const error = new GraphQLError({ route, url }, faults, memberOf(shown, 'data') ?? null);
   if (limited) error.message += '. A part of the mutation may have been processed';
