@@ -153,7 +153,7 @@ const MOST_KEPT = 32;
 const LONGEST_NAME = 100;
 
 /** Caches the step for a key by its index, because callers of a route usually pass the same keys. */
-export function keepStep(plan: Plan, steps: Step[], index: number, name: string): Step {
+function keepStep(plan: Plan, steps: Step[], index: number, name: string): Step {
   const step = steps === plan.steps ? createStep(plan, name) : createParameterStep(plan, name);
   if (plan.isKept && index < MOST_KEPT && name.length <= LONGEST_NAME) steps[index] = step;
   return step;

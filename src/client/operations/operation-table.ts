@@ -89,7 +89,7 @@ function shortenSegment(segment: string, previous = ''): string {
 const FIRST_WORD = /^([a-z]*)(.*)/;
 
 /** Reads the text of a group. */
-export function readOperationTable(text: string): OperationRow[] {
+function readOperationTable(text: string): OperationRow[] {
   const url: string[] = [];
   let inUrl: readonly string[] | undefined;
   let words = '';
