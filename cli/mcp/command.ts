@@ -1,4 +1,4 @@
-import { readOrganization, readRepository } from '../../src/github/policy/pinned-place.ts';
+import { readOrganization, readRepository } from '../../src/github/policy/place-names.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
 import { asUsageError, UsageError } from '../shared/errors.ts';
 import { CATALOGUE_OPTIONS } from '../shared/input/call-options.ts';

@@ -3,7 +3,7 @@ import { listPermissionNames } from 'routebook/permissions';
 import { originOf } from '../../src/core/base-url.ts';
 import { isCredentialHeader } from '../../src/core/secrets.ts';
 import { createPolicy as createEngine, isRead, type RefusalReason } from '../../src/github/policy/create-policy.ts';
-import { readRepository } from '../../src/github/policy/pinned-place.ts';
+import { readRepository } from '../../src/github/policy/place-names.ts';
 import { allowsWrites } from '../../src/github/policy/rules.ts';
 import { asUsageError, UsageError } from '../shared/errors.ts';
 import type { Api } from '../shared/input/api.ts';

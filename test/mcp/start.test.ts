@@ -35,6 +35,6 @@ it.each([[['mcp']], [['mcp', '--write', '--confirm', '--repo', 'octokit/app', '-
     const files = filesOf(...args);
     expect(files).toContain(program);
     expect(files.length).toBeLessThanOrEqual(31);
-    expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(60_000);
+    expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(45_000);
   },
 );

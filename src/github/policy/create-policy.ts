@@ -2,7 +2,8 @@ import type { PermissionSet } from '../../catalogue/permissions/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { describePermissions, describeSet } from '../permissions/describe-permissions.ts';
 import { isEnough } from '../permissions/levels.ts';
-import { describePlace, findOutside, readOrganization, readRepository } from './pinned-place.ts';
+import { findOutside } from './pinned-place.ts';
+import { describePlace, readOrganization, readRepository } from './place-names.ts';
 import { GRAPHQL, type GuardedRequest, type JudgedRequest, type Reading, readRequest } from './read-request.ts';
 import { readRules } from './rules.ts';
 

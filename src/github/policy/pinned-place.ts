@@ -1,34 +1,8 @@
-import { invalidOption } from '../../core/errors.ts';
 import { isRecord } from '../../core/objects.ts';
 import { type Place, type PlaceKind, placesOf } from '../places.ts';
+import type { PinnedPlace } from './place-names.ts';
 import { UNREADABLE } from './read-body.ts';
 import { type JudgedRequest, type Reading, takesFile } from './read-request.ts';
-
-/** The only place that requests may be for: an owner with all repositories, or one repository. */
-interface PinnedPlace {
-  readonly owner: string;
-  readonly repo?: string;
-}
-
-/** Reads the name of a repository with its owner. */
-export function readRepository(text: string | undefined): Required<PinnedPlace> | undefined {
-  if (text === undefined) return undefined;
-  const found = /^([\w.-]+)\/([\w.-]+)$/.exec(text);
-  if (found === null) throw invalidOption('repo', 'must be a repository, such as octokit/app');
-  return { owner: String(found[1]), repo: String(found[2]) };
-}
-
-/** Reads the name of an organization. */
-export function readOrganization(text: string | undefined): PinnedPlace | undefined {
-  if (text === undefined) return undefined;
-  if (!/^[\w.-]+$/.test(text)) throw invalidOption('org', 'must be the name of an organization, such as octokit');
-  return { owner: text };
-}
-
-/** The place as it is written. */
-export function describePlace({ owner, repo }: PinnedPlace): string {
-  return repo === undefined ? owner : `${owner}/${repo}`;
-}
 
 /** Whether a value of some kind is in the pinned place. A kind that is not listed cannot be judged without a request. */
 const IS_INSIDE: { readonly [Kind in PlaceKind]?: (value: string, place: PinnedPlace) => boolean } = {
