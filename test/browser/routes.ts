@@ -149,7 +149,7 @@ export function describeRoutes({ open, stay }: Explorer): void {
     it('shows what another API version has differently', async () => {
       const { page } = await stay('#route=POST /repos/{owner}/{repo}/issues');
       await page.getByRole('radio', { name: '2026-03-10' }).check();
-      await page.getByText('removed body assignee').waitFor();
+      await page.getByText('The body member assignee was removed.').waitFor();
       expect(await readCode(page, 'curl')).toContain('x-github-api-version: 2026-03-10');
       await go(page, '#route=GET /zen&version=2026-03-10');
       await page.getByText('This route is the same in 2026-03-10').waitFor();
