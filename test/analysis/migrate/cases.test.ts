@@ -1,38 +1,121 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import * as parser from 'oxc-parser';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { hasWholePages, itemsMember } from '../../../analysis/migrate/client-facts.ts';
 import { migrateText, surveyClients } from '../../../analysis/migrate/index.ts';
+import { readGroups } from '../../../src/client/operations/operation-table.ts';
+import { example } from '../../../src/entries/mocks.ts';
+import { clientGroups } from '../../../src/generated/client-groups.ts';
+import { github } from '../../../src/github/catalogue.ts';
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 /** What is said about each client of its kind, and the beginning of everything else that is said. */
 const OF_ALL = /https_proxy|^Without a token, |^With "retries", /;
 const SHOWN_CHARACTERS = 60;
 
+/** The title of each section of a file, and its text. */
+const sectionsOf = (file: string) =>
+  read(file)
+    .split(/^=== /m)
+    .slice(1)
+    .map((section) => [section.slice(0, section.indexOf('\n')), section.slice(section.indexOf('\n') + 1)] as const);
+
+/** Migrates a program that begins with its language and what is known of the clients of other files. */
+function migrate(head: string, program: string) {
+  const [, language = '', clients = ''] = /^(\w+) ?(.*)$/.exec(head) ?? [];
+  const options = clients === '' ? { parser } : { parser, clients: JSON.parse(clients) };
+  const migration = migrateText(program, language, options);
+  return { ...migration, isLast: migrateText(migration.text, language, options).text === migration.text };
+}
+
 /** Runs a program of the file, and writes what happens as the file has it. */
 function runProgram(head: string, program: string): string {
-  const [, survey, language = '', clients = ''] = /^(survey )?(\w+) ?(.*)$/.exec(head) ?? [];
-  if (survey) return `is ${JSON.stringify(surveyClients(program, language, { parser }))}\n`;
-  const options = clients === '' ? { parser } : { parser, clients: JSON.parse(clients) };
-  const { text, items } = migrateText(program, language, options);
+  if (head.startsWith('survey '))
+    return `is ${JSON.stringify(surveyClients(program, head.slice('survey '.length), { parser }))}\n`;
+  const { text, items, isLast } = migrate(head, program);
   const notes = items.filter(({ reason }) => !OF_ALL.test(reason));
   return [
     text === program ? 'stays\n' : `becomes\n${text}`,
     ...notes.map(({ line, kind, reason }) => `line ${line}, ${kind}: ${reason.slice(0, SHOWN_CHARACTERS).trim()}\n`),
-    ...(migrateText(text, language, options).text === text ? [] : ['changes again\n']),
+    ...(isLast ? [] : ['changes again\n']),
   ].join('--- ');
 }
 
-/** The title of each section, and its text. */
-const sections = readFileSync(new URL('programs.txt', import.meta.url), 'utf8')
-  .split(/^=== /m)
-  .slice(1)
-  .map((section) => [section.slice(0, section.indexOf('\n')), section.slice(section.indexOf('\n') + 1)] as const);
-
-it.each(sections)('%s', (_, expected) => {
-  const blocks = expected.split(/^--- /m).slice(1);
-  const isProgram = (block: string) => /^(?:survey )?[jt]sx?\b/.test(block);
-  const written = blocks.filter(isProgram).map((block) => {
-    const [head = ''] = block.split('\n', 1);
-    return `--- ${block}--- ${runProgram(head, block.slice(head.length + 1))}`;
+describe('programs.txt', () => {
+  it.each(sectionsOf('programs.txt'))('%s', (_, expected) => {
+    const blocks = expected.split(/^--- /m).slice(1);
+    const isProgram = (block: string) => /^(?:survey )?[jt]sx?\b/.test(block);
+    const written = blocks.filter(isProgram).map((block) => {
+      const [head = ''] = block.split('\n', 1);
+      return `--- ${block}--- ${runProgram(head, block.slice(head.length + 1))}`;
+    });
+    expect(written.join('')).toBe(expected);
   });
-  expect(written.join('')).toBe(expected);
+});
+
+// Rows of one program: the code, then what it becomes unless it stays, then a part of each note. "⏎" ends a line of the code.
+describe.each(sectionsOf('calls.txt'))('%s', (title, section) => {
+  const [programs = '', table = ''] = section.slice('--- '.length).split('--- where CODE is\n');
+  const [first = '', after] = programs.split('--- becomes\n');
+  const [head = ''] = first.split('\n', 1);
+  const before = first.slice(head.length + 1);
+  const withCode = (program: string, code: string) => program.replace('CODE', () => code.replaceAll(' ⏎ ', '\n'));
+
+  const rows = table.split(/\n(?! {2}(?:→|line ))/).filter((row) => row !== '');
+  it.each(rows.map((row) => row.split('\n')))('%s', (code, ...results) => {
+    const [becomes] = results.filter((line) => line.startsWith('  → '));
+    const program = withCode(before, code);
+    const { text, items, isLast } = migrate(head, program);
+    const shown = items.filter(({ reason }) => title.endsWith(', with all notes') || !OF_ALL.test(reason));
+    const notes = results.filter((line) => line !== becomes).map((line) => /^ {2}(line \d+, \w+: )(.*)$/.exec(line));
+    expect(text).toBe(withCode(after ?? before, becomes?.slice('  → '.length) ?? code));
+    expect(shown.map(({ line, kind, reason }) => [`line ${line}, ${kind}: `, reason])).toEqual(
+      notes.map((note) => [note?.[1], expect.stringContaining(note?.[2] ?? '')]),
+    );
+    expect(isLast).toBe(true);
+  });
+});
+
+describe('a program that uses Octokit', () => {
+  it.each(readdirSync(new URL('cases', import.meta.url)))('%s becomes the expected one', (name) => {
+    const file = readdirSync(new URL(`cases/${name}`, import.meta.url)).find((each) => each.startsWith('before.'));
+    const [, language = ''] = file?.split('.') ?? [];
+    const { text, migrated, items, isLast } = migrate(language, read(`cases/${name}/before.${language}.txt`));
+    const notes = items.map(({ line, kind, reason }) => ({ line, kind, reason }));
+    expect(text).toBe(read(`cases/${name}/after.${language}.txt`));
+    expect({ migrated, items: notes }).toEqual(JSON.parse(read(`cases/${name}/report.json`)));
+    expect(isLast).toBe(true);
+  });
+
+  it('is reported once: nothing is listed when it is migrated again', () => {
+    expect(migrate('js', read('cases/release-uploads/after.js.txt')).items).toEqual([]);
+  });
+});
+
+describe('the input', () => {
+  it('must be text in a language that can be migrated, with known options', () => {
+    expect(() => migrateText(1 as never, 'ts')).toThrow('The text to migrate must be a string.');
+    expect(() => migrateText('', 'python')).toThrow('Only JavaScript and TypeScript can be migrated');
+    expect(() => migrateText('', 'ts', { parsr: parser } as never)).toThrow('Did you mean "parser"?');
+  });
+
+  it('is left alone if it has a syntax error or does not use Octokit', () => {
+    const wrong = "import { Octokit } from 'octokit'; const = new Octokit(";
+    expect(migrate('ts', wrong).text).toBe(wrong);
+    expect(migrate('ts', 'const a = 1;').edits).toEqual([]);
+  });
+});
+
+it('A page that Octokit does not unwrap is known by the responses of all routes', () => {
+  const groups = readGroups(clientGroups);
+  const routes = groups.names.flatMap((name) => groups.rowsOf(name)).map(({ route }) => route);
+  const paged = routes.filter((route) => github.get(route as never)?.pagination?.items !== undefined);
+  const whole = paged.filter((route) => {
+    const response = example(route as never) as object;
+    return !('total_count' in response || 'total_commits' in response) || 'url' in response;
+  });
+  expect(whole.length).toBeGreaterThan(10);
+  expect(paged.filter(hasWholePages)).toEqual(whole);
+  expect(paged.filter((route) => itemsMember(route) === undefined)).toEqual(whole);
 });
