@@ -34,7 +34,7 @@ export const INTEGRATION = testFiles([
   'property/**',
   'catalogue/reference/{examples,schemas}',
   'catalogue/responses/responses',
-  'send/{linear-work,on-demand,process}',
+  'send/{linear-work,process}',
   'testing/emulator/project',
   'types/{clients,endpoints,generated,keys}',
   'wire/libraries',

@@ -2,6 +2,7 @@ import { createGitHub } from '../client/create-github.ts';
 import { isObject } from '../client/github-options.ts';
 import type { LimitedGitHub } from '../client/limited-client.ts';
 import { fromCaller, invalidOption } from '../core/errors.ts';
+import { memberOf } from '../core/objects.ts';
 import { observe } from '../core/observe.ts';
 import {
   isBoolean,
@@ -18,7 +19,6 @@ import type { GitHub, PlainOptions } from '../generated/github-client.ts';
 import type { AppPermissionsInput, Installation } from '../generated/schemas.js';
 import type { Sender } from '../send/call.ts';
 import { captureCaller, RequestError, type Site, withCaller } from '../send/errors.ts';
-import { memberOf } from '../send/member-of.ts';
 import { SEND_CHECKS } from '../send/option-checks.ts';
 import { senderOf } from '../send/sender.ts';
 import type { TokenContext } from '../send/token.ts';

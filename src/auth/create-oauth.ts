@@ -1,6 +1,7 @@
 import { isSignal } from '../convert/prepare.ts';
 import { checkBaseUrl } from '../core/base-url.ts';
 import { fromCaller, invalidOption } from '../core/errors.ts';
+import { memberOf } from '../core/objects.ts';
 import { webUrlOf } from '../core/profile/hosts.ts';
 import {
   isBoolean,
@@ -13,7 +14,6 @@ import {
 } from '../core/read-options.ts';
 import type { Authorization } from '../generated/schemas.js';
 import { captureCaller, keepStack, textIn, withCaller } from '../send/errors.ts';
-import { memberOf } from '../send/member-of.ts';
 import { parseUrl } from '../send/origin.ts';
 import { orAborted, wait } from '../send/timeouts.ts';
 import type { TokenContext } from '../send/token.ts';
@@ -232,7 +232,7 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
     if (url.searchParams.has('iss') && only('iss') !== `${webUrl}/login/oauth`) reject('issuer_mismatch');
     const error = only('error');
     const secrets = [clientSecret ?? '', state, verifier, only('code') ?? ''];
-    if (error) reject(await codeOf(error, secrets));
+    if (error) reject(codeOf(error, secrets));
     return only('code') || fail(invalidOption('callback', 'has no "code". Pass the whole URL, with its query'));
   }
 
@@ -262,7 +262,7 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
     // 422: the token has another form.
     if (status === 404 || status === 422) throw new OAuthError(facts, 'invalid_token', status);
     if (method === 'DELETE' ? status !== 204 : status !== 200 || !memberOf(data, 'token'))
-      throw await errorOfResponse(response);
+      throw errorOfResponse(response);
     return response;
   }
 
@@ -340,7 +340,7 @@ function createFlows(given: OAuthOptions, apiUrl: string, webUrl: string): OAuth
       const verificationUrl = parseUrl(textIn(response.data, 'verification_uri') ?? '')?.href;
       // Programs open the URL.
       if (read('error') || !isPrintable(code) || !isUserCode(userCode) || !verificationUrl)
-        throw await errorOfResponse(response);
+        throw errorOfResponse(response);
       const end = Date.now() + positive(read('expires_in'), 900) * 1000;
       return {
         userCode,

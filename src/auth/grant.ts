@@ -1,5 +1,5 @@
 import { invalidOption } from '../core/errors.ts';
-import { memberOf } from '../send/member-of.ts';
+import { memberOf } from '../core/objects.ts';
 import { errorOfResponse, type OAuthResponse } from './oauth-request.ts';
 import { RENEWED_BEFORE } from './token-cache.ts';
 
@@ -26,8 +26,7 @@ export function isPrintable(value: unknown): value is string {
 export async function grantOf(response: OAuthResponse): Promise<OAuthGrant> {
   const { status, data } = response;
   const token = memberOf(data, 'access_token');
-  if (status !== 200 || memberOf(data, 'error') !== undefined || !isPrintable(token))
-    throw await errorOfResponse(response);
+  if (status !== 200 || memberOf(data, 'error') !== undefined || !isPrintable(token)) throw errorOfResponse(response);
   const scope = memberOf(data, 'scope');
   const refreshToken = memberOf(data, 'refresh_token');
   return {

@@ -1,7 +1,7 @@
+import { memberOf } from '../core/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Sender } from '../send/call.ts';
 import { RequestError, type RequestFacts, ResponseError, textIn } from '../send/errors.ts';
-import { memberOf } from '../send/member-of.ts';
 import type { TokenContext } from '../send/token.ts';
 import { createTokenCache, RENEWED_BEFORE } from './token-cache.ts';
 

@@ -1,8 +1,9 @@
+import { createMask } from '../core/mask.ts';
+import { memberOf } from '../core/objects.ts';
 import { isFunction, isNumberFrom, type OptionCheck } from '../core/read-options.ts';
 import { VERSION } from '../core/version.ts';
 import { LONGEST } from '../send/clock.ts';
 import { RequestError, type RequestFacts } from '../send/errors.ts';
-import { memberOf } from '../send/member-of.ts';
 import { readBody, textOf } from '../send/read.ts';
 import { orAborted } from '../send/timeouts.ts';
 
@@ -120,7 +121,7 @@ export function createOAuthRequest(
       return { facts, secrets: [...secrets, ...created], status: response.status, data };
     } catch (fault) {
       // Without a cause, which can contain the request: that of some replacements of fetch does.
-      throw new OAuthError(facts, 'no_response', undefined, await describeFault(fault, timeout, secrets));
+      throw new OAuthError(facts, 'no_response', undefined, describeFault(fault, timeout, secrets));
     }
   };
 }
@@ -134,33 +135,29 @@ function parse(text: string): unknown {
   }
 }
 
-async function describeFault(fault: unknown, timeout: number, secrets: readonly string[]): Promise<string> {
+function describeFault(fault: unknown, timeout: number, secrets: readonly string[]): string {
   if (memberOf(fault, 'name') === 'TimeoutError') return `no response within ${timeout} ms (\`timeout\`)`;
   const code = memberOf(memberOf(fault, 'cause'), 'code') ?? memberOf(fault, 'code');
-  const isShown = typeof code === 'string' && /^[A-Z_]{1,50}$/.test(code) && !(await hasSecret(code, secrets));
+  const isShown = typeof code === 'string' && /^[A-Z_]{1,50}$/.test(code) && !hasSecret(code, secrets);
   return `the request could not be sent${isShown ? `: ${code}` : ''}`;
 }
 
 /** The code of an error. Only what looks like one and contains no secret, because a server can echo what was sent. */
-export async function codeOf(error: unknown, secrets: readonly string[]): Promise<string> {
+export function codeOf(error: unknown, secrets: readonly string[]): string {
   const isCode = typeof error === 'string' && /^[a-z_]{1,50}$/.test(error);
-  return isCode && !(await hasSecret(error, secrets)) ? error : 'invalid_response';
+  return isCode && !hasSecret(error, secrets) ? error : 'invalid_response';
 }
 
 /** Whether a text is a secret or contains one, in any encoding. Known codes are none. */
-async function hasSecret(text: string, secrets: readonly string[]): Promise<boolean> {
+function hasSecret(text: string, secrets: readonly string[]): boolean {
   if (Object.hasOwn(ADVICE, text)) return false;
-  // A browser without a connection may be unable to load the mask.
-  const mask = await import('../core/mask.ts').then(
-    ({ createMask }) => createMask(secrets),
-    () => undefined,
-  );
-  return !mask || mask(text) !== text || mask.header(text) !== text;
+  const mask = createMask(secrets);
+  return mask(text) !== text || mask.header(text) !== text;
 }
 
 /** The error that a response represents. Errors can have status 200. */
-export async function errorOfResponse({ status, data, facts, secrets }: OAuthResponse): Promise<OAuthError> {
-  const code = await codeOf(memberOf(data, 'error'), secrets);
+export function errorOfResponse({ status, data, facts, secrets }: OAuthResponse): OAuthError {
+  const code = codeOf(memberOf(data, 'error'), secrets);
   if (code !== 'invalid_response') return new OAuthError(facts, code, status);
   if (status === 401) return new OAuthError(facts, 'incorrect_client_credentials', status);
   return new OAuthError(facts, code, status, `${ADVICE[code]}: status ${status}`);

@@ -8,7 +8,7 @@ import type { Pagination, Paging } from '../send/paging.ts';
 import { performerOf } from '../send/sender.ts';
 import type { Send } from '../send/sender-types.ts';
 import { createMethod } from './create-method.ts';
-import type { CredentialFunctions } from './fill-credentials.ts';
+import { type CredentialFunctions, fillCredentials } from './fill-credentials.ts';
 
 /** The data that a generated module passes on. */
 export interface ApiParts<Functions> {
@@ -106,6 +106,6 @@ function readFunctions(auth: CredentialFunctions['auth'], credentials: object) {
   const random = Array.from({ length: 4 }, () => Math.random().toString(36).slice(2)).join('');
   const marks = new Map([...functions.keys()].map((scheme, index) => [scheme, `credential-${index}-${random}`]));
   const parts = { auth, functions, marks, sent: new Map<string, string>() };
-  const fill: Api['fill'] = async (...args) => (await import('./fill-credentials.ts')).fillCredentials(parts, ...args);
+  const fill: Api['fill'] = (...args) => fillCredentials(parts, ...args);
   return { marked: Object.fromEntries(marks), fill };
 }

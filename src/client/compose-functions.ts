@@ -79,7 +79,13 @@ function composeUntyped(given: object): object {
   if (first === undefined) throw invalidOption('functions', EXPECTED);
   const { api } = first;
   const baseUrl = checkServerUrl(sending, api.baseUrl, 'composeClient');
-  const { send, parts } = composeSender({ ...UNKNOWN_API, baseUrl }, 'composeClient', { ...sending, baseUrl }, use);
+  const { send, parts } = composeSender(
+    { ...UNKNOWN_API, baseUrl },
+    'composeClient',
+    { ...sending, baseUrl },
+    use,
+    'use',
+  );
   const defaults = { baseUrl, headers: {} } as unknown as MergedOptions;
   const shared = {
     performer: performerOf(send as never),

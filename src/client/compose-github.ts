@@ -104,7 +104,7 @@ function composeUntyped(given: object): object {
     limits: null,
     selectedVersionHeader: 'x-github-api-version-selected',
   };
-  const { send, parts } = composeSender(facts, 'composeGitHub', sending, use);
+  const { send, parts } = composeSender(facts, 'composeGitHub', sending, use, 'use');
   // Without them, the part would wait for nothing.
   if (parts.has('limits') && !parts.has('githubFacts') && sending['limits'] === undefined)
     throw invalidOption('use', 'must have githubFacts() with limits(), which then knows the rate limits of GitHub');

@@ -2,6 +2,7 @@ import type { PermissionSet } from '../catalogue/permissions/types.ts';
 import { type Callee, fromCaller, invalidOption } from '../core/errors.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 import { copyDefault } from '../core/values.ts';
+import { loadPermissions as loadEditionPermissions, loadNeeds } from '../github/advice.ts';
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQLMethods, createGraphQLPerformer } from '../github/graphql/create-graphql.ts';
 import { createJudge, type LoadPermissions } from '../github/load-permissions.ts';
@@ -56,12 +57,11 @@ function createUntypedClient({ endpoint, groups, server, edition }: GitHubEditio
   const base = build.DEFAULTS.baseUrl.replace(/\/$/, '');
   // A server whose upload URL is not known, such as a mock, receives uploads itself.
   const origin = uploadUrl ? String(uploadUrl) : githubApi.uploadUrl(base) ? undefined : base;
-  const loadAdvice = () => import('../github/advice.ts');
-  const load: LoadPermissions = loadPermissions ?? (async () => (await loadAdvice()).loadPermissions(edition));
+  const load: LoadPermissions = loadPermissions ?? (async () => loadEditionPermissions(edition));
   const send = createFullSender(
     {
       ...(like ? octokitApi(githubApi) : githubApi),
-      loadPermissions: loadPermissions ?? (async () => (await loadAdvice()).loadNeeds(edition)),
+      loadPermissions: loadPermissions ?? (async () => loadNeeds(edition)),
       ...((permissions ?? policy) && {
         // Copies, which do not change with what was passed.
         judge: createJudge(

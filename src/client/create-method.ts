@@ -28,7 +28,7 @@ export function createMethod(parts: MethodParts): object {
   const { performer, route, build, iterating, paging } = parts;
   const read = (callee: Callee, kind: Resolving | Iterating, args: MethodArguments): readonly unknown[] => {
     try {
-      checkCount(args);
+      if (args.length > 2) checkCount(args);
       const isPaged = paging !== undefined && /all|items|pages/.test(kind);
       const request = build(args[0]);
       return [keepPrepared(request, prepareBuilt(request)), isPaged ? { ...paging, ...args[1] } : args[1]];

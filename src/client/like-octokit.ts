@@ -1,10 +1,7 @@
-import { isRecord } from '../core/objects.ts';
+import { isRecord, memberOf } from '../core/objects.ts';
 import { hideSecrets, isCredentialHeader } from '../core/secrets.ts';
 import { isPlainObject } from '../core/values.ts';
 import { RequestError, ResponseError, textIn } from '../send/errors.ts';
-import { memberOf } from '../send/member-of.ts';
-
-// What clients that behave like Octokit need after a failure. Loaded on demand.
 
 /**
  * Adds what programs read of the errors of Octokit: `status`, `response`, `request`, and its name and message. The class stays.

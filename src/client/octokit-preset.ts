@@ -1,25 +1,17 @@
-import { isRecord, loadOnce } from '../core/objects.ts';
+import { isRecord, memberOf } from '../core/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import { createGraphQLMethods, createGraphQLPerformer } from '../github/graphql/create-graphql.ts';
 import type { Api } from '../send/api.ts';
 import type { Sender } from '../send/call.ts';
-import { memberOf } from '../send/member-of.ts';
 import type { SendOptions } from '../send/options.ts';
 import { createMethods, keepSender, type Performer, performerOf, senderOf } from '../send/sender.ts';
 import type { Send } from '../send/sender-types.ts';
 import type { Parts } from './create-client.ts';
-
-const load = loadOnce(() => import('./like-octokit.ts'));
+import { likeOctokit } from './like-octokit.ts';
 
 /** The facts about an API that Octokit has: none about its lists, whose pages it asks for as they are, unless the call has options for them. */
 export function octokitApi(api: Api): Api {
-  return {
-    ...api,
-    loadAdvice: async (isAsked) => ({
-      ...(await api.loadAdvice?.()),
-      ...(isAsked ? {} : { lists: undefined as never }),
-    }),
-  };
+  return { ...api, isListAsked: true };
 }
 
 /**
@@ -74,10 +66,7 @@ function converting<Args extends readonly unknown[], Result>(
   call: (...args: Args) => Result,
 ): (...args: Args) => Result {
   return (...args) => {
-    const convert = async (error: unknown) => {
-      const { likeOctokit } = await load();
-      return likeOctokit(error, args.at(-1) as readonly unknown[], true);
-    };
+    const convert = (error: unknown) => likeOctokit(error, args.at(-1) as readonly unknown[], true);
     const result: unknown = call(...args);
     return (
       result instanceof Promise ? rethrow(result, convert) : iterate(result as AsyncGenerator, convert)
@@ -85,18 +74,18 @@ function converting<Args extends readonly unknown[], Result>(
   };
 }
 
-async function rethrow(result: Promise<unknown>, convert: (error: unknown) => Promise<unknown>): Promise<unknown> {
+async function rethrow(result: Promise<unknown>, convert: (error: unknown) => unknown): Promise<unknown> {
   try {
     return await result;
   } catch (error) {
-    throw await convert(error);
+    throw convert(error);
   }
 }
 
-async function* iterate(pages: AsyncGenerator, convert: (error: unknown) => Promise<unknown>): AsyncGenerator {
+async function* iterate(pages: AsyncGenerator, convert: (error: unknown) => unknown): AsyncGenerator {
   try {
     yield* pages;
   } catch (error) {
-    throw await convert(error);
+    throw convert(error);
   }
 }

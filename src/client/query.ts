@@ -1,9 +1,9 @@
 import { atCaller, attachRoute, type Callee, EndpointError, invalidOption } from '../core/errors.ts';
 import { isRead, PARTS } from '../core/methods.ts';
+import { memberOf } from '../core/objects.ts';
 import { credentialsOf } from '../core/secrets.ts';
 import type { InferenceOnly } from '../core/types/inference.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
-import { memberOf } from '../send/member-of.ts';
 import { ANY_HOST, DETAILS, detailsOf, NEXT, type NextPage, type Paging } from '../send/paging.ts';
 import type { MethodParts } from './create-method.ts';
 import { copyHeaders, type IsSecret, type QueryKey, queryKeyOf, secretsOf } from './query-key.ts';

@@ -17,6 +17,12 @@ export function hasMethod(object: object, name: symbol): boolean {
   return method !== undefined && method !== (Object.prototype as Record<symbol, unknown>)[name];
 }
 
+/** A member of a value or of its class. What a polluted `Object.prototype` adds is treated as absent. */
+export function memberOf(value: unknown, name: string): unknown {
+  const member = (Object(value) as Record<string, unknown>)[name];
+  return member === (Object.prototype as unknown as Record<string, unknown>)[name] ? undefined : member;
+}
+
 /** Reads a member of one of our own objects, which may lack it, so that a polluted `Object.prototype` cannot supply it. */
 export function ownMember<Owner extends object, Name extends keyof Owner>(
   owner: Owner,
@@ -101,16 +107,4 @@ export function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, create: 
   const value = create();
   map.set(key, value);
   return value;
-}
-
-/** Loads something once. If that fails, the next call tries again. */
-export function loadOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
-  let loading: Promise<Part> | undefined;
-  return () => {
-    loading ??= load();
-    return loading.catch((fault) => {
-      loading = undefined;
-      throw fault;
-    });
-  };
 }

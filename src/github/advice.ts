@@ -1,20 +1,16 @@
 import type { ResponseHeaders } from '../core/types/operation.ts';
 import type { Advice, PermissionFacts } from '../send/api.ts';
 import type { Permissions } from '../send/errors.ts';
+import { lists } from './lists.ts';
 import { loadEntry } from './load-entry.ts';
 import type { PermissionModule } from './load-permissions.ts';
-
-export { readLimit } from './limits/read-limit.ts';
-export { lists } from './lists.ts';
-export { findResult } from './results.ts';
-
-// Imports nothing of the core, because bundlers would split the core from the files that always use it.
+import { findResult } from './results.ts';
 
 /**
  * A host without a path is usually an Enterprise Server whose path was forgotten. Mocks and proxies on the own machine have none, nor have
  * many other APIs: a sender can be used for them too, but their requests do not accept GitHub's media type.
  */
-export function adviseBaseUrl(baseUrl: string, { accept = '' }: Readonly<Record<string, string>>): string | undefined {
+function adviseBaseUrl(baseUrl: string, { accept = '' }: Readonly<Record<string, string>>): string | undefined {
   const { hostname = '', origin, pathname } = URL.canParse(baseUrl) ? new URL(baseUrl) : {};
   const isKnown = /^api\.(?:github\.com|[^.]+\.ghe\.com)$|(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname);
   if (pathname !== '/' || isKnown || !accept.includes('github')) return undefined;
@@ -22,14 +18,14 @@ export function adviseBaseUrl(baseUrl: string, { accept = '' }: Readonly<Record<
 }
 
 /** The permissions of fine-grained tokens and GitHub Apps, or the scopes of classic tokens. */
-export function readPermissions(headers: ResponseHeaders): Permissions | undefined {
+function readPermissions(headers: ResponseHeaders): Permissions | undefined {
   const required = textOf(headers, 'x-accepted-github-permissions') ?? textOf(headers, 'x-accepted-oauth-scopes');
   const granted = textOf(headers, 'x-oauth-scopes');
   return required || granted ? { required, granted } : undefined;
 }
 
 /** `required; url=https://github.com/orgs/octokit/sso?authorization_request=…` */
-export function readSsoUrl(headers: ResponseHeaders): string | undefined {
+function readSsoUrl(headers: ResponseHeaders): string | undefined {
   return /\burl=(https?:\S+)/.exec(textOf(headers, 'x-github-sso') ?? '')?.[1];
 }
 
@@ -49,7 +45,7 @@ export function loadNeeds(edition?: string): PermissionFacts {
 }
 
 /** Describes what a request needs besides what the headers of its response say. In a bundle without the facts, nothing is known. */
-export async function describeNeeds(
+async function describeNeeds(
   method: string,
   url: string,
   headers: ResponseHeaders,
@@ -77,7 +73,7 @@ interface ReferenceModule {
 }
 
 /** Finds what in the data of a response is not as described. The descriptions are not part of a bundle, where this throws. */
-export const findMismatch: NonNullable<Advice['findMismatch']> = (...response) =>
+const findMismatch: NonNullable<Advice['findMismatch']> = (...response) =>
   (loadEntry('routebook/reference') as { findMismatch: typeof findMismatch }).findMismatch(...response);
 
 /** The accept header of a request that did not ask for another format, such as HTML. */
@@ -88,7 +84,7 @@ const PLAIN = /^application\/(?:vnd\.github(?:\.v3)?\+)?json$/;
  * part of a bundle: there, only the compiler checks fields. A request that does not ask for GitHub's media type may be for another API, and
  * an Enterprise Server may have other fields.
  */
-export const checkFields: NonNullable<Advice['checkFields']> = async ({ method, url, headers }, fields, ofItems) => {
+const checkFields: NonNullable<Advice['checkFields']> = async ({ method, url, headers }, fields, ofItems) => {
   const { hostname, pathname } = new URL(url);
   if (hostname !== 'api.github.com' || !PLAIN.test(headers['accept'] ?? '')) return;
   const github = loadReference()?.github;
@@ -99,7 +95,7 @@ export const checkFields: NonNullable<Advice['checkFields']> = async ({ method, 
 };
 
 /** Whether the response of a route has a body, even with a status of success that is not declared. Not known in a bundle. */
-export const declaresBody: NonNullable<Advice['declaresBody']> = ({ method, url }, status) => {
+const declaresBody: NonNullable<Advice['declaresBody']> = ({ method, url }, status) => {
   const github = loadReference()?.github;
   const [path = ''] = url.replace(/^\w+:\/\/[^/?#]*/, '').split(/[?#]/);
   const route = github?.match(method, path)?.route;
@@ -114,3 +110,9 @@ function loadReference(): ReferenceModule | undefined {
     return undefined;
   }
 }
+
+/** What helps to explain GitHub's errors and lists. */
+export const githubAdvice: Advice = {
+  ...{ adviseBaseUrl, readPermissions, readSsoUrl, describeNeeds, findMismatch, checkFields, declaresBody },
+  ...{ lists, findResult },
+};

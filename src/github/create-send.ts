@@ -1,27 +1,20 @@
 import { fromCaller } from '../core/errors.ts';
-import { loadOnce } from '../core/objects.ts';
 import { github } from '../core/profile/github.ts';
 import { createFullSender } from '../send/all-parts.ts';
 import type { Api } from '../send/api.ts';
 import type { SendOptions } from '../send/options.ts';
 import type { Send } from '../send/sender-types.ts';
-import { LONGEST_WINDOW, MOST_CONCURRENT, resourceOf } from './limits/resources.ts';
-
-const loadAdvice = loadOnce(() => import('./advice.ts'));
+import { githubAdvice } from './advice.ts';
+import { githubLimits } from './limits/github-limits.ts';
 
 /** The facts about GitHub that the sender needs. */
 export const githubApi: Api = {
   baseUrl: github.baseUrl,
   uploadUrl: github.uploadUrl,
-  limits: {
-    maxConcurrency: MOST_CONCURRENT,
-    longestWindow: LONGEST_WINDOW,
-    resource: resourceOf,
-    read: async (response) => (await loadAdvice().catch(() => undefined))?.readLimit(response),
-  },
+  limits: githubLimits,
   versionHeader: github.versionHeader,
   selectedVersionHeader: 'x-github-api-version-selected',
-  loadAdvice,
+  advice: githubAdvice,
 };
 
 /**

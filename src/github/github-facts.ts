@@ -1,5 +1,6 @@
 import { explain } from '../send/failures.ts';
 import { createPart, type SenderPart } from '../send/part.ts';
+import { githubAdvice } from './advice.ts';
 import { githubLimits } from './limits/github-limits.ts';
 
 /**
@@ -8,7 +9,7 @@ import { githubLimits } from './limits/github-limits.ts';
  */
 export function githubFacts(): SenderPart<'githubFacts'> {
   return createPart('githubFacts', {
-    api: { limits: githubLimits, loadAdvice: () => import('./advice.ts') },
+    api: { limits: githubLimits, advice: githubAdvice },
     steps: { explain },
   });
 }

@@ -1,6 +1,6 @@
 import type { Gap, ListFacts } from '../send/api.ts';
 
-// What GitHub documents about its lists. Loaded on demand, and imports nothing of the core: see advice.ts.
+// What GitHub documents about its lists.
 
 /** The page sizes of lists that do not take 100 items, by their route. Some lists take no size. */
 const SIZES: readonly (readonly [RegExp, size: number])[] = [

@@ -1,6 +1,7 @@
 import type { PermissionSet } from '../catalogue/permissions/types.ts';
 import { EndpointError } from '../core/errors.ts';
 import type { Judge, PermissionFacts } from '../send/api.ts';
+import { judgeRequest } from './judge-request.ts';
 import type { PermissionGuard } from './permissions/create-guard.ts';
 import type { PolicyOptions } from './policy/create-policy.ts';
 
@@ -28,8 +29,7 @@ export function createJudge(
     return loading;
   };
   const judge = async (...[{ origins }, request, isRedirect]: Parameters<Judge>) => {
-    const [{ judgeRequest }, guard] = await Promise.all([import('./judge-request.ts'), loadGuard()]);
-    return judgeRequest(guard, origins, request, isRedirect);
+    return judgeRequest(await loadGuard(), origins, request, isRedirect);
   };
   return Object.assign(judge, {
     pageUrl: async (list: string, link: string) => (await loadGuard()).pageUrl(list, link),

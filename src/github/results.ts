@@ -1,4 +1,4 @@
-// Where the results are that GitHub computes after a write. Loaded on demand, and imports nothing of the core: see advice.ts.
+// Where the results are that GitHub computes after a write.
 
 /** Members of the data: one with the URL of the result, or one that is the last segment of its path, which begins with that of the write. */
 type Place = { readonly url: readonly string[] } | { readonly segment: readonly string[] };

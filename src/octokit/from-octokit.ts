@@ -1,16 +1,15 @@
-import { createClient, type Parts } from '../client/create-client.ts';
+import { createClient } from '../client/create-client.ts';
 import { createGitHub } from '../client/create-github.ts';
 import { octokitEndpoint } from '../client/octokit-preset.ts';
 import { readGroups } from '../client/operations/operation-table.ts';
 import { atCaller, invalidOption } from '../core/errors.ts';
-import { loadOnce } from '../core/objects.ts';
 import { clientGroups } from '../generated/client-groups.ts';
 import type { GitHub } from '../generated/github-client.ts';
 import { createGraphQLMethods } from '../github/graphql/create-graphql.ts';
-import { createMethods, type Performer } from '../send/sender.ts';
+import { createMethods } from '../send/sender.ts';
 import type { Send } from '../send/sender-types.ts';
 import { baseUrlOf, withDoubles } from './octokit-doubles.ts';
-import type { OctokitWithRequest } from './send-through-octokit.ts';
+import { graphqlThrough, type OctokitWithRequest, sendThrough } from './send-through-octokit.ts';
 
 const clients = new WeakMap<object, GitHub>();
 
@@ -44,33 +43,15 @@ function createFrom(octokit: OctokitWithRequest): GitHub {
   const { endpoint: build } = createGitHub({ baseUrl });
   const base = build.DEFAULTS.baseUrl.replace(/\/$/, '');
   const groups = readGroups(clientGroups);
+  const performer = sendThrough(octokit);
   const client = createClient({
     endpoint: octokitEndpoint(build as never),
-    ...partsLater(octokit),
+    ...{ send: createMethods(performer) as unknown as Send, performer },
+    graphql: createGraphQLMethods(graphqlThrough(octokit)),
     groups,
     isApiUrl: (url) => url.startsWith(`${base}/`),
   }) as GitHub;
   return withDoubles(client, octokit, groups);
-}
-
-/** Loaded once: a test that does not wait for a call may end before it, and Jest loads nothing after that. */
-const load = loadOnce(() => import('./send-through-octokit.ts'));
-
-/** The sender and GraphQL of an Octokit, which are loaded by the first call: other clients do not need them. */
-function partsLater(octokit: OctokitWithRequest): Pick<Parts, 'send' | 'performer' | 'graphql'> {
-  const performer: Performer = {
-    resolve: async (...args) => (await load()).sendThrough(octokit).resolve(...args),
-    async *iterate(...args) {
-      yield* (await load()).sendThrough(octokit).iterate(...args);
-    },
-  };
-  const graphql = createGraphQLMethods({
-    query: async (...args) => (await load()).graphqlThrough(octokit).query(...args),
-    async *pages(...args) {
-      yield* (await load()).graphqlThrough(octokit).pages(...args);
-    },
-  });
-  return { send: createMethods(performer) as unknown as Send, performer, graphql };
 }
 
 /** Whether a value is a client of routebook already. */

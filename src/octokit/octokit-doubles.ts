@@ -1,6 +1,5 @@
 import type { OperationGroups } from '../client/operations/operation-table.ts';
-import { isRecord } from '../core/objects.ts';
-import { memberOf } from '../send/member-of.ts';
+import { isRecord, memberOf } from '../core/objects.ts';
 
 /** A function of an Octokit, or what a test has put in its place. */
 type Called = (...args: readonly unknown[]) => unknown;

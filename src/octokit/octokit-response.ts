@@ -1,5 +1,4 @@
-import { isRecord } from '../core/objects.ts';
-import { memberOf } from '../send/member-of.ts';
+import { isRecord, memberOf } from '../core/objects.ts';
 import { isJson } from '../send/read.ts';
 
 /** The result of `octokit.request`. */

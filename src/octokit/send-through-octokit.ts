@@ -1,14 +1,14 @@
+import { likeOctokit } from '../client/like-octokit.ts';
 import { octokitApi, withContent } from '../client/octokit-preset.ts';
 import { toOctokit } from '../convert/http/octokit.ts';
 import { invalidOption } from '../core/errors.ts';
-import { isRecord } from '../core/objects.ts';
+import { isRecord, memberOf } from '../core/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQLPerformer, type GraphQLPerformer } from '../github/graphql/create-graphql.ts';
 import { createFullSender } from '../send/all-parts.ts';
 import type { Iterating } from '../send/call.ts';
 import { NetworkError, routeOf, type Site, textOf, withCaller } from '../send/errors.ts';
-import { memberOf } from '../send/member-of.ts';
 import type { SendOptions } from '../send/options.ts';
 import { type Performer, performerOf, type Resolving } from '../send/sender.ts';
 import type { Send } from '../send/sender-types.ts';
@@ -92,7 +92,7 @@ export function graphqlThrough(octokit: OctokitWithRequest): GraphQLPerformer {
       try {
         return await createGraphQLPerformer(send).query(site, [query, variables, options]);
       } catch (error) {
-        throw await queryErrorOf(errorOf(error), query, variables);
+        throw queryErrorOf(errorOf(error), query, variables);
       }
     },
     async *pages(site, [query, variables, given]) {
@@ -101,17 +101,15 @@ export function graphqlThrough(octokit: OctokitWithRequest): GraphQLPerformer {
       try {
         yield* createGraphQLPerformer(send).pages(site, [query, variables, options]);
       } catch (error) {
-        throw await queryErrorOf(errorOf(error), query, variables);
+        throw queryErrorOf(errorOf(error), query, variables);
       }
     },
   };
 }
 
 /** Errors of the response to a query have what code for Octokit reads from them. */
-async function queryErrorOf(error: unknown, ...args: readonly unknown[]): Promise<unknown> {
-  return memberOf(error, 'name') === 'GraphQLError'
-    ? (await import('../client/like-octokit.ts')).likeOctokit(error, args)
-    : error;
+function queryErrorOf(error: unknown, ...args: readonly unknown[]): unknown {
+  return memberOf(error, 'name') === 'GraphQLError' ? likeOctokit(error, args) : error;
 }
 
 /** The options of a query, with the headers of `octokit.graphql = octokit.graphql.defaults({ headers })`, which only that function has. */

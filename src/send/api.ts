@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Permissions, ResponseErrorCode } from './errors.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Page } from './paging.ts';
-import type { Limits, RateLimit, RefusedResponse } from './rate-limits.ts';
+import type { Limits } from './rate-limits.ts';
 
 /** The facts about an API that the sender uses, unless its options replace them. */
 export interface Api {
@@ -11,15 +11,17 @@ export interface Api {
   /** The URL of the upload server that belongs to a base URL. It receives the token too. */
   readonly uploadUrl: (baseUrl: string) => string | undefined;
   /** `null` for an API whose limits are not known. */
-  readonly limits: ApiLimits | null;
+  readonly limits: Limits | null;
   /** The header of a request that chooses the version of the API. It is not a secret, so a redirect to another origin keeps it. */
   readonly versionHeader: string;
   /** The header of a response that reports the version. */
   readonly selectedVersionHeader: string;
   /** Whether a request to a host other than that of the option `baseUrl` is rejected. A client builds requests with its own base URL. */
   readonly checksHost?: boolean;
-  /** Loads what helps to explain errors and lists. `isAsked` says that the call has an option for incomplete lists. */
-  readonly loadAdvice?: ((isAsked?: boolean) => Promise<Advice>) | undefined;
+  /** What helps to explain errors and lists. */
+  readonly advice?: Advice | undefined;
+  /** Whether the facts about lists count only for calls with an option that asks for them. */
+  readonly isListAsked?: boolean;
   readonly judge?: Judge | undefined;
   /** The time of the sender. Default: that of the platform. */
   readonly clock?: Clock;
@@ -50,11 +52,6 @@ export const UNKNOWN_API: Omit<Api, 'baseUrl'> = {
   selectedVersionHeader: '',
 };
 
-/** The limits of an API, whose responses may be read by a part that is loaded on demand. */
-type ApiLimits = Omit<Limits, 'read'> & {
-  read(response: RefusedResponse): RateLimit | undefined | Promise<RateLimit | undefined>;
-};
-
 /** The facts about the permissions of routes that a sender uses. */
 export interface PermissionFacts {
   /** Describes what a request needs besides what the response to it says. Undefined if there is nothing to add. */
@@ -65,7 +62,7 @@ export interface PermissionFacts {
   ): string | undefined;
 }
 
-/** Functions that explain the errors of an API and help to avoid them. They are loaded when they are first needed. */
+/** Functions that explain the errors of an API and help to avoid them. */
 export interface Advice {
   /** Returns what is probably wrong with a base URL, and how to fix it. The headers show whether the request is for this API. */
   readonly adviseBaseUrl?: (baseUrl: string, headers: Readonly<Record<string, string>>) => string | undefined;
@@ -106,6 +103,11 @@ export interface Advice {
 export interface Gap {
   readonly code: ResponseErrorCode;
   readonly message: string;
+}
+
+/** The facts about the lists of an API for a call. `isAsked` says that it has an option which needs them. */
+export function listsOf({ advice, isListAsked }: Api, isAsked: boolean): ListFacts | undefined {
+  return isAsked || !isListAsked ? advice?.lists : undefined;
 }
 
 /** The facts about the lists of an API. */

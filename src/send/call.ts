@@ -12,10 +12,10 @@ import type { Clock } from './clock.ts';
 import type { RateLimitError, ResponseError, ResponseFacts, Site } from './errors.ts';
 import type { CacheEntry, SelectingOptions, SendCallOptions, SendOptions, TokenContext } from './options.ts';
 import { isApiUrl } from './origin.ts';
-import type { Exchange, NonJson, Outgoing, Received } from './outgoing.ts';
+import type { Exchange, Outgoing, Received } from './outgoing.ts';
 import type { Page } from './paging.ts';
-import type { Job, Queue, WaitReason } from './queue.ts';
-import type { RateLimit, SharedLease, SharedLimits, SharedPause } from './rate-limits.ts';
+import type { Job, Queue } from './queue.ts';
+import type { RateLimit, SharedLease, SharedPause } from './rate-limits.ts';
 
 /** A sender: its checked options with their defaults, the state that its requests share, and what its parts do. */
 export interface Sender extends Api, Numbers {
@@ -32,12 +32,10 @@ export interface Sender extends Api, Numbers {
   readonly turns: Turns | undefined;
   /** Reads and checks the options of a call. */
   readonly readCall: (given: unknown) => Call['options'];
-  /** The step `send`. A member, so that functions which are built on a sender need not contain it. */
+  /** These are members, so that functions which are built on a sender need not contain them. */
   readonly send: (sender: Sender, given: Given) => Promise<Sent>;
-  /** Iterates over lists and streams. A sender without parts for these has no such methods. */
-  readonly iterate: Iterate | undefined;
-  /** Resolves with the steps that most calls do not need. `method` is what an error shows if they cannot be loaded. */
-  readonly loadSteps: (method: string) => Promise<Steps>;
+  readonly errorOf: (call: Call, fault: unknown) => Error;
+  readonly steps: Steps;
   /** The notices of the API, and those about options, that were reported. */
   readonly seen: Set<string>;
   readonly reported: Set<string>;
@@ -90,46 +88,38 @@ export interface Sent {
 }
 
 /**
- * The steps of a call that most calls do not need, in the order of `send.ts`. Those of parts that a sender does not have are missing, and nothing
- * leads to them.
+ * The steps that parts bring, in the order of `send.ts`. Those of parts that a sender does not have are missing. Some steps do something without
+ * their part: they refuse what needs it.
  */
 export interface Steps {
   /** The options of a request that `fetch` receives. */
   readFetchOptions(given: unknown): object | undefined;
   /** Checks the rarely used options of a call, and sets what its data is converted by. */
-  prepare(call: Call): Promise<void>;
+  prepare(call: Call): void | Promise<void>;
   /** Looks for a stored response, and sets the condition for it. */
-  find(call: Call): Promise<void>;
-  /** Waits until the limits that processes share let the request start. */
-  share(call: Call, shared: SharedLimits, signal: AbortSignal | undefined): Promise<void>;
-  /** Reports why a call waits, at once if the time is known, and otherwise when the wait is long. */
-  watch<Value>(call: Call, turn: Promise<Value>, reasonOf: () => WaitReason): Promise<Value>;
+  find?(call: Call): Promise<void>;
   /** Follows the redirects of a response. */
-  follow(call: Call, received: Exchange, dispatch: Dispatch): Promise<void>;
+  follow(call: Call, received: Exchange, dispatch: Dispatch): void | Promise<void>;
   /** Takes the stored response, if the API reports that it is still valid. */
-  reuse(call: Call, received: Exchange): void;
-  /** Stores a response with its text. */
-  keep(call: Call, received: Exchange, text: string): void;
+  reuse?(call: Call, received: Exchange): void;
   /** Calls the hooks that observe responses. */
-  report(call: Call, received: Exchange): void;
-  /** Reads a response that reports a failure, and sets its error. */
-  fail(call: Call, received: Exchange, progress: (hasHeaders: boolean) => void): Promise<void>;
-  /** The error for a failed response that is not a rate limit. */
-  explain(call: Call, received: Exchange, shown: ResponseFacts): Promise<ResponseError>;
+  report?(call: Call, received: Exchange): void;
+  parse?(text: string): unknown;
+  /** Stores a response with its text. */
+  keep?(call: Call, received: Exchange, text: string): void;
   /** The error for a response that reports a rate limit. Requests that count against the limit wait. */
-  pause(call: Call, request: Outgoing, limit: RateLimit, shown: ResponseFacts, wasResumed?: boolean): RateLimitError;
-  /** Throws for a response that has something else than JSON, or reports it. `bytes` is its body. */
-  doubt(call: Call, response: Response, wrong: NonJson, bytes: Uint8Array): Promise<void>;
-  parse(text: string): unknown;
-  /** The error for what a step has thrown. `response` is what was received. */
-  errorOf(call: Call, fault: unknown, response?: Response): Error;
+  pause?(call: Call, request: Outgoing, limit: RateLimit, shown: ResponseFacts, wasResumed?: boolean): RateLimitError;
+  /** The error for any other failed response. */
+  explain(call: Call, received: Exchange, shown: ResponseFacts): ResponseError | Promise<ResponseError>;
   /** Adds advice to the error of a request that had no response. */
-  advise?(call: Call, error: Error): void;
+  advise?(call: Call, fault: unknown, error: Error): void;
   /** Returns the call that is sent next, after a wait. Undefined if the result is final. */
-  again(call: Call, received: Received, signal: AbortSignal | undefined): Promise<Call | undefined>;
-  pages: Read;
-  items: Read;
-  events: Read;
+  again?(call: Call, received: Received, signal: AbortSignal | undefined): Promise<Call | undefined>;
+  /** Iterates over lists and streams. */
+  iterate?: Iterate;
+  pages?: Read;
+  items?: Read;
+  events?: Read;
 }
 
 /** Sends the request of a redirect. */

@@ -1,6 +1,6 @@
 import { boundMessage, type Callee, LONGEST_ROUTE, nameRoute } from '../core/errors.ts';
+import { memberOf } from '../core/objects.ts';
 import type { ResponseHeaders } from '../core/types/operation.ts';
-import { memberOf } from './member-of.ts';
 import type { RateLimit } from './rate-limits.ts';
 import type { ErrorDataOf } from './response-types.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../core/objects.ts';
+import { isRecord, memberOf } from '../core/objects.ts';
 import { isBoolean, isNumberFrom, type OptionChecks, readOptions } from '../core/read-options.ts';
 import type { ServerEvent } from '../core/types/operation.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
@@ -7,7 +7,6 @@ import type { Sender, SendPage, Sent } from './call.ts';
 import { withCaller } from './errors.ts';
 import { errorOf, errorOfPage } from './failures.ts';
 import { iterate } from './iterate.ts';
-import { memberOf } from './member-of.ts';
 import { TIMING_CHECKS } from './option-checks.ts';
 import type { EventsOptions } from './options.ts';
 import { cancel } from './outgoing.ts';
@@ -287,5 +286,5 @@ function createLineReader(): LineReader {
 
 /** Adds `events`, which reads streams. */
 export function events(): SenderPart<'events'> {
-  return createPart('events', { steps: { events: readEvents }, iterate });
+  return createPart('events', { steps: { events: readEvents, iterate } });
 }

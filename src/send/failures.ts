@@ -1,12 +1,10 @@
 import { boundMessage, EndpointError } from '../core/errors.ts';
 import { createMask, credentialsOf, type Mask, maskCause, maskData } from '../core/mask.ts';
-import { observe } from '../core/observe.ts';
 import { DATES, type Dated, credentialsOf as markedIn } from '../core/secrets.ts';
 import type { Advice, Gap } from './api.ts';
 import type { Call, Sent } from './call.ts';
 import {
   asRedirect,
-  asUnexpected,
   isRedirect,
   NetworkError,
   type Permissions,
@@ -20,61 +18,33 @@ import {
 import { ignoredProxy } from './ignored-proxy.ts';
 import type { Notice } from './options.ts';
 import { parseUrl } from './origin.ts';
-import type { Exchange, NonJson, Outgoing } from './outgoing.ts';
+import type { Exchange, Outgoing } from './outgoing.ts';
 import { resourceOf, type SharedLimit } from './rate-limits.ts';
-import { parseErrorText, readBody, shownText, textOf, Unusable } from './read.ts';
+import { Unusable } from './read.ts';
 import { Late } from './timeouts.ts';
-
-/** The bodies of errors are short. Longer ones are not read. */
-const MOST_ERROR_BYTES = 1_000_000;
 
 /** The error for what a step of a call has thrown, with secrets hidden. An error of this package stays as it is. */
 export function errorOf(call: Call, fault: unknown): Error {
   if (fault instanceof EndpointError || fault instanceof RequestError) return fault;
   if (fault instanceof Unusable) return responseError(call, fault.response, fault.message, fault.data);
-  if (fault instanceof Late)
-    return new TimeoutError(factsOfCall(call), fault.option, fault.milliseconds, fault.hasHeaders);
-  return new NetworkError(factsOfCall(call), maskCause(fault, maskOf(call)));
-}
-
-/** The same, with advice about what prevents connections. */
-export function explainFault(call: Call, fault: unknown): Error {
-  const error = errorOf(call, fault);
-  const isUnreached = fault instanceof Late ? !fault.hasHeaders : error.name === 'NetworkError' && error !== fault;
-  // Where only a proxy can reach the API, requests fail without one.
-  const advice = isUnreached && !call.sender.options.fetch ? ignoredProxy(call.request.url) : undefined;
-  if (advice !== undefined) error.message += `. ${advice}`;
+  const error =
+    fault instanceof Late
+      ? new TimeoutError(factsOfCall(call), fault.option, fault.milliseconds, fault.hasHeaders)
+      : new NetworkError(factsOfCall(call), maskCause(fault, maskOf(call)));
+  call.sender.steps.advise?.(call, fault, error);
   return error;
 }
 
-/** Reads a response that reports a failure, and sets its error. */
-export async function fail(call: Call, received: Exchange, progress: (hasHeaders: boolean) => void): Promise<void> {
-  const { limits, loadSteps, clock, turns } = call.sender;
-  const { status, headers } = received.response;
-  const data = await readErrorData(call, received.response, progress);
-  const shown = shownResponse(call, received.response, data);
-  const limit = status >= 400 && (await limits?.read({ status, headers, data, now: clock.now() }));
-  const { explain: explainThis, pause } = await loadSteps(call.outgoing.method);
-  received.data = data;
-  received.error = limit
-    ? pause(call, { ...received.request, url: received.url }, limit, shown)
-    : await explainThis(call, received, shown);
-  if (received.error.name !== 'RateLimitError') turns?.queue.resume(call);
-}
-
-/** Reads the body of a failed response, with secrets hidden. One that is too large is ignored. */
-async function readErrorData(
-  call: Call,
-  response: Response,
-  progress: (hasHeaders: boolean) => void,
-): Promise<unknown> {
-  const most = Math.min(MOST_ERROR_BYTES, call.sender.maxResponseBytes);
-  const bytes = await readBody(call.isRaw ? response.clone() : response, most, progress);
-  return bytes && maskData(parseErrorText(textOf(bytes)), maskOf(call));
+/** Adds advice about what prevents connections. */
+export function advise({ request, sender }: Call, fault: unknown, error: Error): void {
+  const isUnreached = !(fault instanceof Late) || !fault.hasHeaders;
+  // Where only a proxy can reach the API, requests fail without one.
+  const advice = isUnreached && !sender.options.fetch ? ignoredProxy(request.url) : undefined;
+  if (advice !== undefined) error.message += `. ${advice}`;
 }
 
 /** The response as errors show it, with the secrets of the request hidden. `data` must not contain them. */
-function shownResponse(call: Call, { status, headers }: Response, data: unknown): ResponseFacts {
+export function shownResponse(call: Call, { status, headers }: Response, data: unknown): ResponseFacts {
   const mask = maskOf(call);
   const shown = [...headers].map(([name, value]) => [mask(name), name === 'set-cookie' ? '***' : mask.header(value)]);
   return { ...factsOfCall(call), status, headers: Object.fromEntries(shown), data };
@@ -100,23 +70,6 @@ export function codedError(sent: Sent, { code, message }: Gap): ResponseError {
 export function withDates(sent: Sent): unknown {
   const { page, call } = sent;
   return (call.given as Dated)[DATES]?.(page, (message) => errorOfPage(sent, message)) ?? page.data;
-}
-
-/**
- * Throws for a response that has something else than JSON. Without a page, that is an error only if the API always sends JSON: otherwise, the
- * program is told.
- */
-export async function doubt(
-  call: Call,
-  response: Response,
-  { message, isPage }: NonJson,
-  bytes: Uint8Array,
-): Promise<void> {
-  const { loadAdvice, options } = call.sender;
-  const advice = isPage ? undefined : await loadAdvice?.().catch(() => undefined);
-  const isDeclared = isPage || advice?.declaresBody?.(call.outgoing, response.status);
-  if (isDeclared) throw asUnexpected(responseError(call, response, message, shownText(bytes)));
-  if (isDeclared === undefined) observe(options.onNotice, optionNotice('data', message, factsOfCall(call)));
 }
 
 export function maskOf(call: Call): Mask {
@@ -156,7 +109,7 @@ export async function explain(
   shown: ResponseFacts,
 ): Promise<ResponseError> {
   const { status, headers } = response;
-  const { advice, readPermissions, readSsoUrl, describeNeeds } = await adviceOf(call, request.headers);
+  const { advice, readPermissions, readSsoUrl, describeNeeds } = adviceOf(call, request.headers);
   const permissions = readPermissions?.(shown.headers);
   // Permissions do not help against a refusal of `routebook proxy`.
   const isRefusal = (status === 403 || status === 404) && !headers.has('x-routebook-refusal');
@@ -191,14 +144,11 @@ function isPage({ status, headers }: Response): boolean {
 }
 
 /** The API's advice about a request: what is probably wrong with the base URL, and how to read and describe permissions. */
-export async function adviceOf(
-  { sender: { baseUrl, loadAdvice, options } }: Call,
+export function adviceOf(
+  { sender: { baseUrl, advice: known, options } }: Call,
   headers: Readonly<Record<string, string>>,
-): Promise<Pick<Advice, 'readPermissions' | 'readSsoUrl' | 'describeNeeds'> & { readonly advice: string | undefined }> {
-  // A browser without a connection may be unable to load it.
-  const loaded = await loadAdvice?.().catch(() => undefined);
-  const advice = options.baseUrl === undefined ? undefined : loaded?.adviseBaseUrl?.(baseUrl, headers);
-  return { ...loaded, advice };
+): Pick<Advice, 'readPermissions' | 'readSsoUrl' | 'describeNeeds'> & { readonly advice: string | undefined } {
+  return { ...known, advice: options.baseUrl === undefined ? undefined : known?.adviseBaseUrl?.(baseUrl, headers) };
 }
 
 /** The notices about options and the environment of a sender. */

@@ -33,7 +33,8 @@ async function* read(sender: Sender, site: Site, kind: Iterating, request: Reque
   const sendPage: SendPage = (next, sending, mode) =>
     sender.send(sender, { kind: mode, args: [next, sending], site, firstUrl: request.url });
   try {
-    yield* (await sender.loadSteps(request.method))[kind](sendPage, request, options, sender, site.route);
+    const list = sender.steps[kind];
+    if (list) yield* list(sendPage, request, options, sender, site.route);
   } catch (fault) {
     throw withCaller(fault, site, () => routeOf(request));
   }

@@ -1,25 +1,89 @@
 import { maskData } from '../core/mask.ts';
+import { memberOf } from '../core/objects.ts';
 import { observe } from '../core/observe.ts';
+import type { Api } from './api.ts';
 import type { Call, Turns } from './call.ts';
-import type { Timer } from './clock.ts';
+import type { Clock, Timer } from './clock.ts';
 import { RateLimitError, type ResponseFacts, textIn } from './errors.ts';
 import { factsOfCall, limitOf, limitOfCall, maskOf, optionNotice, sharedLimitOf } from './failures.ts';
+import type { SendOptions } from './options.ts';
 import type { Outgoing } from './outgoing.ts';
 import { createPart, type SenderPart } from './part.ts';
-import type { PauseRules, WaitReason } from './queue.ts';
+import { createQueue, type PauseRules, type WaitReason } from './queue.ts';
 import { quotaWait, type RateLimit, resourceOf, type SharedLimits } from './rate-limits.ts';
-import { createTurns, pacesOf } from './turns.ts';
+import { orAborted, wait } from './timeouts.ts';
+
+/** A request that has waited for longer gets a new token. */
+const LONG_WAIT = 30_000;
+const JITTER = 1000;
 
 /**
  * Limits concurrency, spaces out writes, and waits for rate limits. Options: `limits`, such as `githubLimits`, `concurrency`,
  * `writeInterval`, `maxWait`, `shared`, `onWait`.
  */
 export function limits(): SenderPart<'limits'> {
-  return createPart('limits', { steps: { pause, watch, share }, createTurns });
+  return createPart('limits', { steps: { pause }, createTurns });
+}
+
+/** The most concurrent requests, and the least time between two writes. */
+function pacesOf({ options, limits }: { readonly options: SendOptions; readonly limits: Api['limits'] }) {
+  const { concurrency = limits ? 10 : Infinity, writeInterval = limits ? 1000 : 0 } = options;
+  const most = (memberOf(limits, 'maxConcurrency') as number | undefined) ?? Infinity;
+  return { concurrency: Math.min(concurrency, most), writeInterval };
+}
+
+/** Creates what makes the requests of a sender take turns. Shared limits count for all processes: the queue then only waits for pauses. */
+function createTurns(options: SendOptions, limits: Api['limits'], maxWait: number, clock: Clock): Turns {
+  const { shared, token, onWait } = options;
+  const { concurrency, writeInterval } = pacesOf({ options, limits });
+  const queue = createQueue<Call>({
+    clock,
+    concurrency: shared ? Infinity : concurrency,
+    sharedConcurrency: concurrency,
+    writeInterval: shared ? 0 : writeInterval,
+    maxWait,
+    longestWindow: memberOf(limits, 'longestWindow') as number | undefined,
+  });
+
+  async function waitForTurn(call: Call, signal: AbortSignal | undefined): Promise<boolean> {
+    const since = clock.now();
+    if (await waitElsewhere(call, signal)) return false;
+    const entered = queue.enter(call);
+    const turn = entered && orAborted(entered, signal);
+    if (turn) await (onWait ? watch(call, turn, () => queue.reasonOf(call)) : turn);
+    if (shared) await share(call, shared, signal);
+    const isStale = typeof token === 'function' && clock.now() - since > LONG_WAIT;
+    if (!isStale && !queue.isPaused(call)) return true;
+    leave(call);
+    return false;
+  }
+
+  /** Waits for a limit that belongs to another origin or to an earlier token, so that the queue does not make the request wait. */
+  async function waitElsewhere(call: Call, signal: AbortSignal | undefined): Promise<boolean> {
+    const { refusal } = call;
+    const left = (refusal?.retryAt ?? 0) - clock.now();
+    if (!refusal || left <= 0 || queue.isPaused(call)) return false;
+    // Other calls may wait for the same time.
+    const waited = wait(left + (1 - clock.random()) * JITTER, signal, clock);
+    await (onWait ? watch(call, waited, () => refusal) : waited);
+    return true;
+  }
+
+  function leave(call: Call, headers?: Headers): void {
+    queue.leave(call);
+    call.lease?.release(headers);
+    call.lease = undefined;
+  }
+
+  return {
+    queue,
+    leave,
+    enter: (call, signal) => (!shared && !call.refusal && queue.startNow(call) ? undefined : waitForTurn(call, signal)),
+  };
 }
 
 /** The error for a response that reports a rate limit. Requests that count against the limit wait. */
-export function pause(
+function pause(
   call: Call,
   request: Outgoing,
   limit: RateLimit,
@@ -52,7 +116,7 @@ function reportWait(call: Call, { kind, retryAt = call.sender.clock.now() }: Wai
 const [LONG_QUEUE, LONG_SHARED] = [5000, 1000];
 
 /** Waits for a turn, and reports why: at once if the time is known at which it begins, otherwise when the wait is long. The queue itself reports pauses. */
-export async function watch<Value>(call: Call, turn: Promise<Value>, reasonOf: () => WaitReason): Promise<Value> {
+async function watch<Value>(call: Call, turn: Promise<Value>, reasonOf: () => WaitReason): Promise<Value> {
   const { clock } = call.sender;
   let isOver = false;
   const report = () => {
@@ -74,7 +138,7 @@ export async function watch<Value>(call: Call, turn: Promise<Value>, reasonOf: (
 const queueOf = ({ sender }: Call) => (sender.turns as Turns).queue;
 
 /** Waits until the limits that processes share let the request start. A pause that is too long for it becomes one of the queue. */
-export async function share(call: Call, shared: SharedLimits, signal: AbortSignal | undefined): Promise<void> {
+async function share(call: Call, shared: SharedLimits, signal: AbortSignal | undefined): Promise<void> {
   const { isWrite, outgoing, request, sender } = call;
   const { maxWait, options } = sender;
   const notify = (message: string) =>

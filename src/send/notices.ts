@@ -29,10 +29,10 @@ export function report(call: Call, { response: { status, headers }, cached }: Ex
 }
 
 /** Reports that the token is not sent, once for each origin, and once that the base URL is probably wrong or that a proxy is not used. */
-export async function reportOptions(call: Call, onNotice: (notice: Notice) => void): Promise<void> {
+export function reportOptions(call: Call, onNotice: (notice: Notice) => void): void {
   const { isApi, outgoing, sender } = call;
   const { options, reported } = sender;
-  const { advice } = await adviceOf(call, outgoing.headers);
+  const { advice } = adviceOf(call, outgoing.headers);
   const notify = (kind: 'token' | 'baseUrl' | 'proxy', message: string) => {
     if (reported.has(message) || reported.size > MOST_REPORTS) return;
     reported.add(message);

@@ -1,9 +1,9 @@
+import { memberOf } from '../core/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
-import type { Gap, ListFacts } from './api.ts';
+import { type Gap, type ListFacts, listsOf } from './api.ts';
 import { type Kind, keepAt, type Sender, type SendPage, type Sent } from './call.ts';
 import { codedError, withDates } from './failures.ts';
 import { iterate as iterateWith } from './iterate.ts';
-import { memberOf } from './member-of.ts';
 import { reportGap } from './notices.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from './options.ts';
 import { detailsOf, type Page, pagingOf, totalOf } from './paging.ts';
@@ -34,10 +34,11 @@ async function* iterate(
   sendPage: SendPage,
   request: RequestOptions,
   options: ListOptions,
-  { clock, loadAdvice, options: { validate } }: Sender,
+  sender: Sender,
   route: string | undefined,
   mode: Kind,
 ): AsyncGenerator<Sent, void, void> {
+  const { validate } = sender.options;
   const {
     pages = Infinity,
     limit = Infinity,
@@ -52,7 +53,7 @@ async function* iterate(
   } = options;
   const calling = { timeout, retries, fields, incomplete };
   checkText('beyondLimit', beyondLimit, 'split');
-  const scope = createScope(clock, signal ? [signal] : [], Infinity, async () => undefined);
+  const scope = createScope(sender.clock, signal ? [signal] : [], Infinity, () => undefined);
   let whole = 0;
   const load = async (url: string) => {
     const sent = await sendPage(keepAt(request, url), { ...calling, signal: scope.signal } as SendCallOptions, mode);
@@ -61,8 +62,7 @@ async function* iterate(
     return sent;
   };
   try {
-    const advice = await loadAdvice?.((beyondLimit ?? incomplete) !== undefined).catch(() => undefined);
-    const facts = advice?.lists;
+    const facts = listsOf(sender, (beyondLimit ?? incomplete) !== undefined);
     if (beyondLimit && !facts) throw unknownLists('beyondLimit');
     const sized = Object.hasOwn(Object(paging), 'first') ? paging?.first?.(request.url) : undefined;
     const url = facts && route ? facts.withPageSize(request.url, route) : (sized ?? request.url);
@@ -83,7 +83,7 @@ async function* iterate(
       read++;
       tally.add(sent);
       report(sent, facts?.findGap(sent.page));
-      if (validate) report(sent, advice?.findMismatch?.(sent.call.outgoing, sent.page.status, sent.page.data));
+      if (validate) report(sent, sender.advice?.findMismatch?.(sent.call.outgoing, sent.page.status, sent.page.data));
       if (isWhole && read === 1 && pages === Infinity) tally.checkLimit(sent, limit);
       yield sent;
     }
@@ -216,7 +216,9 @@ async function* readParts(
   }
 }
 
+export const PAGE_STEPS = { pages: iteratePages, items: iterateItems, iterate: iterateWith };
+
 /** Adds `pages`, `items` and `all`. */
 export function pages(): SenderPart<'pages'> {
-  return createPart('pages', { steps: { pages: iteratePages, items: iterateItems }, iterate: iterateWith, pagingOf });
+  return createPart('pages', { steps: PAGE_STEPS, pagingOf });
 }

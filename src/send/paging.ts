@@ -1,8 +1,7 @@
 import { fromCaller, invalidOption } from '../core/errors.ts';
-import { isRecord } from '../core/objects.ts';
+import { isRecord, memberOf } from '../core/objects.ts';
 import { isNumberFrom, isOneOf, isText, type OptionChecks, readOptions } from '../core/read-options.ts';
 import type { ResponseFacts } from './errors.ts';
-import { memberOf } from './member-of.ts';
 import { NEXT_NAMES, PAGE_OBJECTS, plainName } from './paging-names.ts';
 
 /** A page that `send.pages` yields. */

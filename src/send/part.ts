@@ -1,7 +1,9 @@
+import type { OptionChecks } from '../core/read-options.ts';
 import type { Api } from './api.ts';
-import type { Iterate, Steps } from './call.ts';
+import type { Steps, Turns } from './call.ts';
+import type { Clock } from './clock.ts';
+import type { SendOptions } from './options.ts';
 import type { Pagination, Paging } from './paging.ts';
-import type { createTurns } from './turns.ts';
 
 /** The names of the parts that a sender can have. */
 export type PartName =
@@ -26,10 +28,10 @@ export interface SenderPart<Name extends PartName = PartName> {
 export interface PartContents {
   /** What it adds to the facts about the API. */
   readonly api?: Partial<Api>;
+  readonly checks?: Partial<OptionChecks<SendOptions>>;
   readonly steps?: Partial<Steps>;
-  readonly iterate?: Iterate;
   readonly pagingOf?: (pagination: Pagination) => Paging;
-  readonly createTurns?: typeof createTurns;
+  readonly createTurns?: (options: SendOptions, limits: Api['limits'], maxWait: number, clock: Clock) => Turns;
 }
 
 const contents = /* @__PURE__ */ new WeakMap<object, PartContents>();
@@ -37,7 +39,8 @@ const contents = /* @__PURE__ */ new WeakMap<object, PartContents>();
 /** Creates a part. What it brings is not a member of it, so that only the functions of this package create parts. */
 export function createPart<Name extends PartName>(name: Name, content: PartContents): SenderPart<Name> {
   const part = Object.freeze({ name });
-  contents.set(part, content);
+  // Has no prototype, so that a polluted one brings nothing.
+  contents.set(part, Object.assign(Object.create(null), content));
   return part;
 }
 

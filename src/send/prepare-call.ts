@@ -1,6 +1,7 @@
 import { invalidOption } from '../core/errors.ts';
 import { isRead } from '../core/methods.ts';
 import { isTextList } from '../core/read-options.ts';
+import { listsOf } from './api.ts';
 import type { Call, Kind } from './call.ts';
 import { withDates } from './failures.ts';
 import { parseFields, selectFields } from './fields.ts';
@@ -18,20 +19,20 @@ export async function prepare(call: Call): Promise<void> {
   const { sender, kind } = call;
   const { host, options } = sender;
   if (host && !call.isApi) checkHost(call.outgoing.url, host);
-  if (options.onNotice) await reportOptions(call, options.onNotice);
+  if (options.onNotice) reportOptions(call, options.onNotice);
   const { fields, incomplete } = call.options;
   checkText('incomplete', incomplete, 'error');
   if (incomplete && call.isRaw)
     throw invalidOption('incomplete', 'cannot be used with send.raw, which does not read the body');
   const select: Select = fields ? await createSelection(call, fields) : (data) => data;
-  await prepareUntil(call);
-  const { lists, findMismatch } = (await sender.loadAdvice?.(incomplete !== undefined).catch(() => undefined)) ?? {};
+  prepareUntil(call);
+  const lists = listsOf(sender, incomplete !== undefined);
   // Lists report that they are short for any API.
   if (incomplete && !lists && !SELECTING.includes(kind)) throw unknownLists('incomplete');
   const { validate } = options;
   if (validate && validate !== 'notice') checkText('validate', validate, 'error');
   call.select = (data, sent) => {
-    if (validate && sent) reportGap(sent, findMismatch?.(call.outgoing, sent.page.status, data));
+    if (validate && sent) reportGap(sent, sender.advice?.findMismatch?.(call.outgoing, sent.page.status, data));
     reportGap(sent, sent && lists?.findGap(sent.page));
     return select(sent ? withDates(sent) : data);
   };
@@ -43,13 +44,13 @@ export function unknownLists(option: string): Error {
 }
 
 /** Checks the option `until`, and sets the function that converts dates: what a sender without the parts for fields and notices prepares. */
-export async function prepareUntil(call: Call): Promise<void> {
+export function prepareUntil(call: Call): void {
   const { isApi, options, outgoing, sender } = call;
   call.select = (data, sent) => (sent ? withDates(sent) : data);
   checkText('until', options.until, 'ready');
   if (!options.until || !isApi || isRead(outgoing.method)) return;
   // What other APIs have, only their responses tell.
-  const { findResult } = (await sender.loadAdvice?.().catch(() => undefined)) ?? {};
+  const findResult = sender.advice?.findResult;
   if (!findResult || findResult(outgoing.method, outgoing.url)) return;
   throw invalidOption(
     'until',
@@ -80,7 +81,7 @@ async function createSelection({ isApi, kind, outgoing, sender }: Call, fields: 
     throw invalidOption('fields', 'works with send, send.all, send.items and send.pages only');
   }
   const tree = parseFields(fields);
-  if (isApi) await (await sender.loadAdvice?.())?.checkFields?.(outgoing, fields, kind === 'items');
+  if (isApi) await sender.advice?.checkFields?.(outgoing, fields, kind === 'items');
   return (data) => selectFields(data, tree);
 }
 

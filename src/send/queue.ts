@@ -1,6 +1,6 @@
+import { memberOf } from '../core/objects.ts';
 import { type Clock, SYSTEM_CLOCK, type Timer } from './clock.ts';
 import type { ResponseFacts } from './errors.ts';
-import { memberOf } from './member-of.ts';
 import type { RateLimit } from './rate-limits.ts';
 
 /** A request in the queue. */

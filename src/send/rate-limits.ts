@@ -1,4 +1,4 @@
-import { memberOf } from './member-of.ts';
+import { memberOf } from '../core/objects.ts';
 
 /** The limit that a request hit, according to the response. */
 export interface RateLimit {
@@ -119,7 +119,7 @@ interface Quota {
  * `RateLimit-Policy`, the combined and the separate fields of earlier drafts, and `x-ratelimit-*`.
  */
 export function quotaWait(read: ReadHeader, now: number): number | undefined {
-  const found = readList(read) ?? [readSeparate(read, 'ratelimit', now), readSeparate(read, 'x-ratelimit', now)];
+  const found = readQuotas(read) ?? [readSeparate(read, 'ratelimit', now), readSeparate(read, 'x-ratelimit', now)];
   // All quotas that are used up must be renewed.
   const waits = found.flatMap(({ remaining = 0, resetIn }) =>
     remaining === 0 && resetIn !== undefined ? resetIn : [],
@@ -128,7 +128,7 @@ export function quotaWait(read: ReadHeader, now: number): number | undefined {
 }
 
 /** `RateLimit: "burst";r=0;t=5, "day";r=90` with `RateLimit-Policy: "burst";q=10;w=60`, or `RateLimit: limit=10, remaining=0, reset=5`. */
-function readList(read: ReadHeader): Quota[] | undefined {
+function readQuotas(read: ReadHeader): Quota[] | undefined {
   const items = parseItems(read('ratelimit') ?? '');
   if (!items || items.length === 0) return undefined;
   if (items.some(({ name }) => name === 'remaining' || name === 'reset')) {

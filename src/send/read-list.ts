@@ -1,7 +1,7 @@
+import { memberOf } from '../core/objects.ts';
 import type { Gap, Judge, ListFacts } from './api.ts';
 import type { Kind, Sent } from './call.ts';
 import { codedError, errorOfPage } from './failures.ts';
-import { memberOf } from './member-of.ts';
 import type { ItemsOptions, SelectingOptions } from './options.ts';
 import { parseUrl } from './origin.ts';
 import { detailsOf, itemsIn, linkTo, NEXT, type NextPage, type ReadState, valueAt } from './paging.ts';

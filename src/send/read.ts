@@ -1,9 +1,7 @@
 import { isRead } from '../core/methods.ts';
+import { memberOf } from '../core/objects.ts';
 import { isDeclaredText } from '../core/secrets.ts';
-import type { Call } from './call.ts';
-import { NOT_JSON } from './errors.ts';
-import { memberOf } from './member-of.ts';
-import type { Exchange, NonJson } from './outgoing.ts';
+import type { NonJson } from './outgoing.ts';
 
 /**
  * Reads the body of a response, or returns undefined if it is larger than `most` bytes. Counts what is received after decompression,
@@ -51,41 +49,6 @@ export class Unusable {
     this.message = message;
     this.data = data;
   }
-}
-
-/** Reads the data of a response with a status of success. Throws if it cannot be the data that the request asks for. */
-export async function readData(
-  call: Call,
-  received: Exchange,
-  progress: (hasHeaders: boolean) => void,
-): Promise<unknown> {
-  const { isApi, given, sender } = call;
-  const { maxResponseBytes, options } = sender;
-  const { response, request, crossedOrigin } = received;
-  const load = () => sender.loadSteps(request.method);
-  const bytes = await readBody(response, isBinary(response, given) ? Infinity : maxResponseBytes, progress);
-  if (!bytes) throw new Unusable(response, tooLarge(maxResponseBytes));
-  const parseJson = options.bigint ? (await load()).parse : options.parseJson;
-  const judge = async () => {
-    const wrong = isApi && !crossedOrigin ? describeNonJson(request, response, bytes) : undefined;
-    if (wrong) await (await load()).doubt(call, response, wrong, bytes);
-  };
-  // What JSON.parse accepts is JSON.
-  const isCertain = bytes.length > 0 && !parseJson && isJson(response.headers.get('content-type') ?? '');
-  if (!isCertain) await judge();
-  let data: unknown;
-  try {
-    data = parseBody(response, bytes, given, parseJson);
-  } catch (fault) {
-    if (isCertain) await judge();
-    throw fault instanceof CutBodyError ? fault : new Unusable(response, NOT_JSON);
-  }
-  if (call.cacheKey) (await load()).keep(call, received, textOf(bytes));
-  return data;
-}
-
-function tooLarge(most: number): string {
-  return `the response is larger than ${most} bytes (\`maxResponseBytes\`). To read it in parts, use \`raw\``;
 }
 
 let decoder: TextDecoder | undefined;

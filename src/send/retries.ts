@@ -1,11 +1,11 @@
 import { decode } from '../core/base-url.ts';
 import { isRead } from '../core/methods.ts';
+import { memberOf } from '../core/objects.ts';
 import { observe } from '../core/observe.ts';
 import { type Call, createCall, type Polling } from './call.ts';
 import type { Clock } from './clock.ts';
 import { RateLimitError } from './errors.ts';
 import { factsOfCall, responseError } from './failures.ts';
-import { memberOf } from './member-of.ts';
 import { parseUrl } from './origin.ts';
 import { cancel, type Outgoing, type Received } from './outgoing.ts';
 import { createPart, type SenderPart } from './part.ts';
@@ -136,7 +136,7 @@ async function pollAgain(call: Call, received: Received, signal: AbortSignal | u
   const { polling } = call;
   const { first } = polling;
   if (!response || !isPending(received, polling)) return undefined;
-  polling.target ??= await createResultCall(first, response, data);
+  polling.target ??= createResultCall(first, response, data);
   const { target } = polling;
   const pause = Math.max(polling.delay, retryAfter(response.headers, clock.now()) || 0);
   polling.waited += pause;
@@ -161,9 +161,9 @@ function isPending({ response, error, data }: Received, { target, first }: Polli
 }
 
 /** The call that reads what a write creates, from the same origin. */
-async function createResultCall(call: Call, { headers }: Response, data: unknown): Promise<Call | undefined> {
+function createResultCall(call: Call, { headers }: Response, data: unknown): Call | undefined {
   const { kind, outgoing, sender, site, timeout, retries: most } = call;
-  const findResult = (await sender.loadAdvice?.().catch(() => undefined))?.findResult?.(outgoing.method, outgoing.url);
+  const findResult = sender.advice?.findResult?.(outgoing.method, outgoing.url);
   const link = headers.get('location') ?? (findResult ? findResult(data) : memberOf(data, 'url'));
   const source = parseUrl(outgoing.url);
   const url = typeof link === 'string' ? parseUrl(link, source) : undefined;

@@ -103,7 +103,7 @@ async function exchangeOnce(request: RequestOptions, options: SendOnceOptions | 
     return new ResponseError({ ...facts(), ...received }, isAccepted ? shownMessage + ACCEPTED : shownMessage);
   };
   const parents = [given.signal, signal].filter((each) => each !== undefined);
-  const late = async (hasHeaders: boolean) => new TimeoutError(facts(), 'timeout', timeout, hasHeaders);
+  const late = (hasHeaders: boolean) => new TimeoutError(facts(), 'timeout', timeout, hasHeaders);
   const scope = createScope(SYSTEM_CLOCK, parents, timeout, late);
   const exchange = async () => {
     // Has no prototype, because fetch would read what a polluted `Object.prototype` adds. Only streams need `duplex`.

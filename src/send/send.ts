@@ -1,10 +1,13 @@
-// The life of a call, from its check to its result. A step that only some calls need is loaded, or missing, with the part that it belongs to.
+// The life of a call, from its check to its result. A step that only some calls need is missing, or refuses, without the part that it belongs to.
+
 import { isRead } from '../core/methods.ts';
+import { memberOf } from '../core/objects.ts';
 import { type Call, createCall, type Given, isUnusual, type Sender, type Sent } from './call.ts';
 import { NetworkError, routeOf, withCaller } from './errors.ts';
-import { memberOf } from './member-of.ts';
+import { errorOf } from './failures.ts';
 import { cancel, createReceived, type Exchange, isSuccess, type Outgoing, type Received } from './outgoing.ts';
-import { createResult, readData, toWebResponse } from './read.ts';
+import { createResult, toWebResponse } from './read.ts';
+import { fail, readData } from './receive.ts';
 import { createScope, Late, observing, orAborted, type Scope } from './timeouts.ts';
 import { addCredentials } from './token.ts';
 
@@ -15,8 +18,8 @@ export async function send(sender: Sender, given: Given): Promise<Sent> {
   try {
     // Check the request and the options of the call.
     call = createCall(sender, given);
-    if (call.fetchOptions !== undefined) call.fetchOptions = (await stepsOf(call)).readFetchOptions(call.fetchOptions);
-    if (isUnusual(call)) await (await stepsOf(call)).prepare(call);
+    if (call.fetchOptions !== undefined) call.fetchOptions = sender.steps.readFetchOptions(call.fetchOptions);
+    if (isUnusual(call)) await sender.steps.prepare(call);
     // Before the token is read, which may send a request too.
     if (sender.judge) await sender.judge(sender, call.outgoing);
 
@@ -28,9 +31,7 @@ export async function send(sender: Sender, given: Given): Promise<Sent> {
       whole?.signal.throwIfAborted();
       received = await attempt(next, whole?.signal);
       next =
-        received.error || call.options.until
-          ? await (await stepsOf(call)).again(next, received, whole?.signal)
-          : undefined;
+        received.error || call.options.until ? await sender.steps.again?.(next, received, whole?.signal) : undefined;
       if (!next) return resultOf(call, received);
     }
   } catch (fault) {
@@ -69,7 +70,7 @@ async function attempt(call: Call, signal: AbortSignal | undefined): Promise<Rec
     signal?.throwIfAborted();
     if (scope?.signal.aborted) return createReceived(call.request, undefined, scope.signal.reason);
     if (!scope) throw fault;
-    const error = (await stepsOf(call)).errorOf(call, fault);
+    const error = errorOf(call, fault);
     if (error instanceof NetworkError) return createReceived(call.request, undefined, error);
     throw error;
   } finally {
@@ -81,21 +82,21 @@ async function attempt(call: Call, signal: AbortSignal | undefined): Promise<Rec
 /** Sends the request and reads the response. A limit that it reports pauses others before the next one starts. */
 async function exchange(call: Call, { signal, restart: progress }: Scope): Promise<Exchange> {
   const { request, parents, sender } = call;
+  const { steps, options } = sender;
   // A stream is read after the call has ended, and can be aborted until then.
   const lasting = call.isRaw && parents[0] ? AbortSignal.any([signal, ...parents]) : signal;
   const received = createReceived(request, await dispatch(call, request, 'manual', lasting));
   if (!isSuccess(received.response, request.method) || received.response.redirected) {
-    await (await stepsOf(call)).follow(call, received, (next, redirect) => {
+    await steps.follow(call, received, (next, redirect) => {
       progress(false);
       return dispatch(call, next, redirect, lasting, true);
     });
   }
   progress(true);
-  if (call.cacheKey) (await stepsOf(call)).reuse(call, received);
-  if (sender.options.onResponse || sender.options.onNotice) (await stepsOf(call)).report(call, received);
+  if (call.cacheKey) steps.reuse?.(call, received);
+  if (options.onResponse || options.onNotice) steps.report?.(call, received);
   // A status of 304 that is not for the cache is the response to a condition of the caller, and has no data.
-  if (!isSuccess(received.response, received.request.method))
-    await (await stepsOf(call)).fail(call, received, progress);
+  if (!isSuccess(received.response, received.request.method)) await fail(call, received, progress);
   else {
     if (!call.isRaw) received.data = await readData(call, received, progress);
     if (call.hit) sender.turns?.queue.resume(call);
@@ -154,9 +155,6 @@ function resultOfRefusal(call: Call, { data, status, url, headers }: NonNullable
   return { call, page: { data, status, url, headers, redirected: false, cached: false } } as unknown as Sent;
 }
 
-/** The steps that most calls do not need. */
-const stepsOf = ({ sender, outgoing }: Call) => sender.loadSteps(outgoing.method);
-
 /** Ends with a `TimeoutError` after a time without progress. */
 function createTimeout(
   call: Call,
@@ -164,10 +162,9 @@ function createTimeout(
   milliseconds: number,
   parents: readonly AbortSignal[],
 ): Scope {
-  return createScope(call.sender.clock, parents, milliseconds, async (hasHeaders) => {
-    const { errorOf } = await stepsOf(call);
-    return errorOf(call, new Late(option, milliseconds, hasHeaders));
-  });
+  return createScope(call.sender.clock, parents, milliseconds, (hasHeaders) =>
+    errorOf(call, new Late(option, milliseconds, hasHeaders)),
+  );
 }
 
 /** Waits for the token and the cache. If they do not arrive in time, that is a timeout. */

@@ -1,74 +1,5 @@
-import { checkBaseUrl } from '../core/base-url.ts';
-import { invalidOption } from '../core/errors.ts';
-import type { OptionChecks } from '../core/read-options.ts';
-import { readOptions } from '../core/read-options.ts';
-import type { Api } from './api.ts';
-import type { Iterate, Iterating, Numbers, Sender } from './call.ts';
-import { SYSTEM_CLOCK } from './clock.ts';
+import type { Iterate, Iterating, Sender } from './call.ts';
 import { captureCaller, type Site } from './errors.ts';
-import { FOREIGN } from './option-checks.ts';
-import type { SelectingOptions, SendCallOptions, SendOptions } from './options.ts';
-import { apiOrigins, parseUrl } from './origin.ts';
-import { send } from './send.ts';
-import type { createTurns } from './turns.ts';
-
-/** What a sender is made of, besides its options. */
-interface Composition {
-  readonly api: Api;
-  /** The function that a program calls. */
-  readonly caller: string;
-  readonly checks: OptionChecks<SendOptions>;
-  readonly callChecks: OptionChecks<SendCallOptions & SelectingOptions>;
-  /** Without it, no request waits for another. */
-  readonly createTurns: typeof createTurns | undefined;
-  readonly iterate: Iterate | undefined;
-  readonly loadSteps: Sender['loadSteps'];
-  /** The default number of retries. */
-  readonly retries?: number;
-}
-
-/** Creates a sender from options, which are read and checked. */
-export function createSenderOf(given: unknown, composition: Composition): Sender {
-  const { api, caller, checks, callChecks, createTurns: create, iterate, loadSteps, retries = 3 } = composition;
-  const options = readOptions<SendOptions>(caller, given, checks, FOREIGN);
-  const { limits = api.limits, uploadUrl } = options;
-  const baseUrl = String(options.baseUrl ?? api.baseUrl);
-  if (options.bigint && options.parseJson) throw invalidOption('bigint', 'cannot be used with "parseJson"');
-  const numbers: Numbers = {
-    timeout: 60_000,
-    totalTimeout: Infinity,
-    retries,
-    retryDelay: 1000,
-    maxWait: 120_000,
-    maxResponseBytes: 100_000_000,
-    ...(options as object),
-  };
-  const { clock = SYSTEM_CLOCK } = api;
-  return {
-    // A polluted `Object.prototype` must not add what an API does not have.
-    judge: undefined,
-    fill: undefined,
-    loadAdvice: undefined,
-    loadPermissions: undefined,
-    ...api,
-    ...numbers,
-    options,
-    clock,
-    limits,
-    baseUrl,
-    prefix: checkBaseUrl(baseUrl).prefix,
-    origins: apiOrigins({ ...api, baseUrl, ...(uploadUrl && { uploadUrl: () => String(uploadUrl) }) }),
-    host: api.checksHost && options.baseUrl !== undefined ? parseUrl(baseUrl) : undefined,
-    crossOriginHeaders: ['accept', 'user-agent', 'range', api.versionHeader],
-    turns: create?.(options, limits, numbers.maxWait, clock),
-    readCall: (call) => readOptions('send', call, callChecks),
-    send,
-    iterate,
-    loadSteps,
-    seen: new Set(),
-    reported: new Set(),
-  };
-}
 
 /** The methods of a sender that resolve. */
 export type Resolving = 'send' | 'attempt' | 'raw' | 'fields' | 'all';
@@ -83,7 +14,7 @@ export interface Performer {
 }
 
 function createPerformer(sender: Sender): Performer {
-  const iterate = sender.iterate as Iterate;
+  const iterate = sender.steps.iterate as Iterate;
   return {
     iterate: (site, kind, args) => iterate(sender, site, kind, args),
     async resolve(site, kind, args) {

@@ -26,15 +26,14 @@ export function createScope(
   clock: Clock,
   parents: readonly AbortSignal[],
   milliseconds: number,
-  reason: (hasHeaders: boolean) => Promise<unknown>,
+  reason: (hasHeaders: boolean) => unknown,
 ): Scope {
   const controller = new AbortController();
   let hasEnded = false;
   let hasReceived = false;
   let timer: Timer | undefined;
-  const onTime = async () => {
-    const cause = await reason(hasReceived).catch((fault) => fault);
-    if (!hasEnded) controller.abort(cause);
+  const onTime = () => {
+    if (!hasEnded) controller.abort(reason(hasReceived));
   };
   const restart = (hasHeaders: boolean) => {
     if (timer === undefined || hasEnded) return;

@@ -24,7 +24,7 @@ export function addCredentials(call: Call): Promise<void> | undefined {
   return (async () => {
     setToken(call, headers, await found);
     await sender.fill?.(call, call.request);
-    if (isCached) await (await sender.loadSteps(outgoing.method)).find(call);
+    if (isCached) await sender.steps.find?.(call);
   })();
 }
 

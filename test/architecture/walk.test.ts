@@ -51,10 +51,10 @@ export const pathsMethod = () =>
  * files for such a call, and the client of hono 12 in 2.
  */
 const CEILINGS: { readonly [call: string]: WalkFigures } = {
-  clientMethod: { functions: 73, files: 30, changes: 60 },
-  onePage: { functions: 147, files: 40, changes: 209 },
-  sendOnce: { functions: 65, files: 21, changes: 56 },
-  generatedMethod: { functions: 164, files: 55, changes: 161 },
+  clientMethod: { functions: 72, files: 29, changes: 60 },
+  onePage: { functions: 145, files: 39, changes: 207 },
+  sendOnce: { functions: 62, files: 21, changes: 55 },
+  generatedMethod: { functions: 163, files: 53, changes: 161 },
   pathsMethod: { functions: 54, files: 12, changes: 70 },
 };
 

@@ -1,7 +1,6 @@
 import { endpoint } from 'routebook';
 import { createSend } from 'routebook/send';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { loadParts } from '../send/scripted.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import fc from '../support/fast-check.ts';
 
 // Random scripts of responses, played to a sender with random settings, in a time that passes only when told to.
@@ -48,7 +47,6 @@ const settings = fc.record({
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1_000_000_000_000 });
 });
-beforeAll(loadParts);
 
 afterEach(() => {
   vi.useRealTimers();

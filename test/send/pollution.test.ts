@@ -1,13 +1,7 @@
 import { endpoint } from 'routebook';
 import { createSend } from 'routebook/send';
-import { beforeAll, expect, test } from 'vitest';
-import { loadAllSteps } from '../../src/send/all-parts.ts';
+import { expect, test } from 'vitest';
 import { playBy, type Step } from './scripted.ts';
-
-// Vitest itself cannot load a file while the prototype is polluted.
-beforeAll(async () => {
-  await loadAllSteps('GET');
-});
 
 const LINK = '<https://api.github.com/list?page=2>; rel="next"';
 

@@ -1,6 +1,4 @@
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { githubApi } from '../../src/github/create-send.ts';
-import { loadAllSteps } from '../../src/send/all-parts.ts';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 /** A response to play: a status, a whole response, a fault, or none at all. */
 export type Step =
@@ -64,16 +62,8 @@ export const networkFault = (): Step => ({
   fault: Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNRESET' } }),
 });
 
-/** Loads everything that a sender loads on demand. With real time, because a test with fake time cannot wait for a file. */
-export async function loadParts(): Promise<void> {
-  const advice = await githubApi.loadAdvice?.();
-  await advice?.describeNeeds?.('GET', '/user/emails', {}, undefined);
-  await loadAllSteps('GET');
-}
-
 /** The time stands still in each test of this file, until `pass` lets it pass. */
 export function stopTime(): void {
-  beforeAll(loadParts);
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-01-01T00:00:00Z') });
     // The longest of all delays, so that a test knows them.

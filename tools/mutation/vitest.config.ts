@@ -14,7 +14,7 @@ export default defineConfig({
       'test/core/{endpoint/linear-work,template/agreement}.test.ts',
       'test/github/permissions/{hostile,command,corpus}.test.ts',
       'test/send/{redis,fields}/**',
-      'test/send/{linear-work,process,on-demand}.test.ts',
+      'test/send/{linear-work,process}.test.ts',
       'test/octokit/octokit-*.test.ts',
     ],
     isolate: false,

@@ -1,11 +1,10 @@
 import { fromCaller, invalidOption } from '../../core/errors.ts';
-import { isRecord } from '../../core/objects.ts';
+import { isRecord, memberOf } from '../../core/objects.ts';
 import { isFunction, isText, type OptionChecks, readOptions } from '../../core/read-options.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { USER_AGENT } from '../../core/version.ts';
 import type { Sender, Sent } from '../../send/call.ts';
 import { captureCaller, type RequestError, type ResponseError, type Site, withCaller } from '../../send/errors.ts';
-import { memberOf } from '../../send/member-of.ts';
 import { TIMING_CHECKS } from '../../send/option-checks.ts';
 import type { TimingOptions } from '../../send/options.ts';
 import { Unusable } from '../../send/read.ts';
@@ -151,7 +150,7 @@ export function createGraphQLPerformer(
     for (let left = options.retries ?? sender.retries; ; left--) {
       const sent = await sender.send(sender, { kind, args: [post, options], site });
       const isWhole = kind === 'query' || !isPartlyDone(sent.page.data);
-      const error = await errorIn(sent, isWhole);
+      const error = errorIn(sent, isWhole);
       if (!error) return sent;
       if (error.name !== 'RateLimitError' || left < 1) throw error;
     }
@@ -164,7 +163,7 @@ export function createGraphQLPerformer(
       for (let cursor: unknown = memberOf(variables, 'cursor') ?? null; cursor !== undefined; ) {
         const sent: Sent = await request(site, query, { ...(variables as object), cursor }, options);
         const data = dataOf(sent);
-        cursor = await nextCursor(data, cursor, (message) => errorOf(sent, message));
+        cursor = nextCursor(data, cursor, (message) => errorOf(sent, message));
         yield data;
       }
     } catch (fault) {
@@ -206,16 +205,15 @@ function dataOf({ page }: Sent): unknown {
   return memberOf(page.data, 'data');
 }
 
-async function errorOf({ call, response, page }: Sent, message: string): Promise<ResponseError> {
-  const steps = await call.sender.loadSteps('POST');
-  return withCaller(steps.errorOf(call, new Unusable(response, message, page.data)) as ResponseError, call.site);
+function errorOf({ call, response, page }: Sent, message: string): ResponseError {
+  return withCaller(call.sender.errorOf(call, new Unusable(response, message, page.data)) as ResponseError, call.site);
 }
 
 /**
  * The error that a response reports with status 200, with secrets hidden. `isWhole` says that all or nothing was processed: a part of a
  * mutation would be done twice if it were sent again after the limit, so its error is not that of a limit.
  */
-async function errorIn(sent: Sent, isWhole: boolean): Promise<RequestError | undefined> {
+function errorIn(sent: Sent, isWhole: boolean): RequestError | undefined {
   const { data } = sent.page;
   const errors = memberOf(data, 'errors');
   if (!Array.isArray(errors) || errors.length === 0) {
@@ -224,13 +222,11 @@ async function errorIn(sent: Sent, isWhole: boolean): Promise<RequestError | und
   // The headers are those of a rejected request, which has another status in the REST API.
   const isLimit = errors.some((error) => memberOf(error, 'type') === 'RATE_LIMITED');
   const { call, response } = sent;
-  const { limits, clock, loadSteps } = call.sender;
-  const limit = isLimit && (await limits?.read({ status: 429, headers: response.headers, data, now: clock.now() }));
-  const { route, url, status, headers, data: shown } = await errorOf(sent, '');
+  const { limits, clock, steps } = call.sender;
+  const limit = isLimit && limits?.read({ status: 429, headers: response.headers, data, now: clock.now() });
+  const { route, url, status, headers, data: shown } = errorOf(sent, '');
   // Other requests wait for the limit too. By its status, this one was processed.
-  const limited =
-    limit &&
-    (await loadSteps('POST')).pause(call, call.request, limit, { route, url, status, headers, data: shown }, true);
+  const limited = limit && steps.pause?.(call, call.request, limit, { route, url, status, headers, data: shown }, true);
   if (limited && isWhole) return withCaller(limited, call.site);
   const faults = memberOf(shown, 'errors') as GraphQLFault[];
   const error = new GraphQLError({ route, url }, faults, memberOf(shown, 'data') ?? null);

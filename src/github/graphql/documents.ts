@@ -1,5 +1,5 @@
 import { invalidOption } from '../../core/errors.ts';
-import { memberOf } from '../../send/member-of.ts';
+import { memberOf } from '../../core/objects.ts';
 
 /**
  * A query with the types of its result and its variables, as code generators write it: a `TypedDocumentNode`, or a typed document string.

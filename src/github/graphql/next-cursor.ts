@@ -3,20 +3,15 @@ import { isRecord, ownValue } from '../../core/objects.ts';
 const DEEPEST = 20;
 
 /** The cursor of the next page, from the outermost `pageInfo` in the data. Undefined after the last page. `fail` creates errors. */
-export async function nextCursor(
-  data: unknown,
-  current: unknown,
-  fail: (message: string) => Promise<unknown>,
-): Promise<string | undefined> {
+export function nextCursor(data: unknown, current: unknown, fail: (message: string) => unknown): string | undefined {
   const info = findPageInfo(data);
   const hasNext = info && ownValue(info, 'hasNextPage');
-  if (typeof hasNext !== 'boolean')
-    throw await fail('the query must select pageInfo { hasNextPage endCursor } of a list');
+  if (typeof hasNext !== 'boolean') throw fail('the query must select pageInfo { hasNextPage endCursor } of a list');
   if (!hasNext) return undefined;
   const cursor = ownValue(info ?? {}, 'endCursor');
   // With the same cursor, the same page would be requested forever.
   if (typeof cursor === 'string' && cursor !== current) return cursor;
-  throw await fail('the cursor of the next page is missing or the same: select endCursor, and pass $cursor as "after"');
+  throw fail('the cursor of the next page is missing or the same: select endCursor, and pass $cursor as "after"');
 }
 
 /** Breadth first, because lists in the items of a list have pages of their own. */

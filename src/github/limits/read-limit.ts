@@ -2,8 +2,6 @@ import type { RateLimit, RefusedResponse } from '../../send/rate-limits.ts';
 
 // https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
 
-// Imports nothing that the sender loads on demand: bundlers would put it into a file of its own, for which Vite needs a document.
-
 /** Reads the limit that a response reports: `retry-after`, `x-ratelimit-remaining`, and the messages of secondary limits. */
 export function readLimit({ status, headers, data, now }: RefusedResponse): RateLimit | undefined {
   if (status !== 403 && status !== 429) return undefined;

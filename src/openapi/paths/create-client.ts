@@ -109,7 +109,7 @@ export function createClient<Paths extends {}, Media extends MediaType = MediaTy
       const { fetch } = prepared.options;
       return await exchange(prepared, (request) => fetch(request, extension));
     } catch (error) {
-      if (!(error instanceof EndpointError)) throw sent ? await maskError(error, sent) : error;
+      if (!(error instanceof EndpointError)) throw sent ? maskError(error, sent) : error;
       // Without what may be a secret: a password, or the query in a path.
       throw error.route
         ? error

@@ -1,7 +1,7 @@
 import { EndpointError, endpoint } from 'routebook';
 import { createGitHub } from 'routebook/client';
 
-/** Uses what is loaded at once, and what is loaded when a call fails. The result is the same in every program that loads it. */
+/** Uses what every call uses, and what calls that fail use. The result is the same in every program that loads it. */
 export async function useRoutebook() {
   const headers = { 'content-type': 'application/json', 'x-accepted-github-permissions': 'issues=read' };
   const respond = async () => new Response('{"message":"Not Found"}', { status: 404, headers });
