@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { type AuditFinding, auditText } from 'routebook/audit';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { readRows, sectionsOf, withCode } from '../read-cases.ts';
 
 /** What the audit says about a program, as programs.txt has it: calls, findings and what is not read, by line, and the program with all fixes. */
 function auditProgram(program: string, language: string, to: string | undefined): string {
@@ -21,13 +21,30 @@ function applyFixes(program: string, findings: readonly AuditFinding[]): string 
   return edits.reduce((text, { start, end, text: added }) => text.slice(0, start) + added + text.slice(end), program);
 }
 
-const sections = readFileSync(new URL('programs.txt', import.meta.url), 'utf8')
-  .split(/^=== /m)
-  .slice(1)
-  .map((section) => section.split(/\n([\s\S]*)/));
+const urlOf = (name: string) => new URL(name, import.meta.url);
 
-it.each(sections)('the audit reads "%s" as it is written there', (_, text = '') => {
+it.each(sectionsOf(urlOf('programs.txt')))('the audit reads "%s" as it is written there', (_, text) => {
   const [head = '', program = ''] = text.split(/\n([\s\S]*?)(?=^--- |(?![\s\S]))/m);
   const [, language = '', to] = head.split(' ');
   expect(`${head}\n${program}${auditProgram(program, language, to)}`).toBe(text);
+});
+
+// Rows without a program of their own begin with their language.
+describe.each(sectionsOf(urlOf('uses.txt')))('%s', (_, section) => {
+  const { head, rows } = readRows(section);
+  const [language = ''] = head.split('\n', 1);
+
+  it.each(rows)('%s', (code = '', ...results) => {
+    const [, own = '', text = ''] = /^(\w+): (.*)$/s.exec(code) ?? [];
+    const isOwn = language === '';
+    const program = isOwn ? withCode('CODE', text) : withCode(head.slice(language.length + 1), code);
+    const { calls, findings, unread } = auditText(program, isOwn ? own : language);
+    expect([
+      ...calls.map(
+        ({ line, certainty, route = '?' }) => `  ${line} ${certainty === 'exact' ? '' : 'mentions '}${route}`,
+      ),
+      ...findings.map(({ line, code, parameter }) => `  ${line} ${[code, parameter ?? []].flat().join(' ')}`),
+      ...unread.map(({ line, reason }) => `  ${line} not read: ${reason}`),
+    ]).toEqual(results);
+  });
 });

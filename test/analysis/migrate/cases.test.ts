@@ -7,19 +7,14 @@ import { readGroups } from '../../../src/client/operations/operation-table.ts';
 import { example } from '../../../src/entries/mocks.ts';
 import { clientGroups } from '../../../src/generated/client-groups.ts';
 import { github } from '../../../src/github/catalogue.ts';
+import { readRows, sectionsOf, withCode } from '../read-cases.ts';
 
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const urlOf = (path: string) => new URL(path, import.meta.url);
+const read = (path: string) => readFileSync(urlOf(path), 'utf8');
 
 /** What is said about each client of its kind, and the beginning of everything else that is said. */
 const OF_ALL = /https_proxy|^Without a token, |^With "retries", /;
 const SHOWN_CHARACTERS = 60;
-
-/** The title of each section of a file, and its text. */
-const sectionsOf = (file: string) =>
-  read(file)
-    .split(/^=== /m)
-    .slice(1)
-    .map((section) => [section.slice(0, section.indexOf('\n')), section.slice(section.indexOf('\n') + 1)] as const);
 
 /** Migrates a program that begins with its language and what is known of the clients of other files. */
 function migrate(head: string, program: string) {
@@ -43,7 +38,7 @@ function runProgram(head: string, program: string): string {
 }
 
 describe('programs.txt', () => {
-  it.each(sectionsOf('programs.txt'))('%s', (_, expected) => {
+  it.each(sectionsOf(urlOf('programs.txt')))('%s', (_, expected) => {
     const blocks = expected.split(/^--- /m).slice(1);
     const isProgram = (block: string) => /^(?:survey )?[jt]sx?\b/.test(block);
     const written = blocks.filter(isProgram).map((block) => {
@@ -54,16 +49,14 @@ describe('programs.txt', () => {
   });
 });
 
-// Rows of one program: the code, then what it becomes unless it stays, then a part of each note. "⏎" ends a line of the code.
-describe.each(sectionsOf('calls.txt'))('%s', (title, section) => {
-  const [programs = '', table = ''] = section.slice('--- '.length).split('--- where CODE is\n');
+// After the code of a row: what it becomes unless it stays, then a part of each note.
+describe.each(sectionsOf(urlOf('calls.txt')))('%s', (title, section) => {
+  const { head: programs, rows } = readRows(section);
   const [first = '', after] = programs.split('--- becomes\n');
   const [head = ''] = first.split('\n', 1);
   const before = first.slice(head.length + 1);
-  const withCode = (program: string, code: string) => program.replace('CODE', () => code.replaceAll(' ⏎ ', '\n'));
 
-  const rows = table.split(/\n(?! {2}(?:→|line ))/).filter((row) => row !== '');
-  it.each(rows.map((row) => row.split('\n')))('%s', (code, ...results) => {
+  it.each(rows)('%s', (code = '', ...results) => {
     const [becomes] = results.filter((line) => line.startsWith('  → '));
     const program = withCode(before, code);
     const { text, items, isLast } = migrate(head, program);
@@ -78,8 +71,8 @@ describe.each(sectionsOf('calls.txt'))('%s', (title, section) => {
 });
 
 describe('a program that uses Octokit', () => {
-  it.each(readdirSync(new URL('cases', import.meta.url)))('%s becomes the expected one', (name) => {
-    const file = readdirSync(new URL(`cases/${name}`, import.meta.url)).find((each) => each.startsWith('before.'));
+  it.each(readdirSync(urlOf('cases')))('%s becomes the expected one', (name) => {
+    const file = readdirSync(urlOf(`cases/${name}`)).find((each) => each.startsWith('before.'));
     const [, language = ''] = file?.split('.') ?? [];
     const { text, migrated, items, isLast } = migrate(language, read(`cases/${name}/before.${language}.txt`));
     const notes = items.map(({ line, kind, reason }) => ({ line, kind, reason }));
