@@ -16,7 +16,7 @@ const LONGEST = [
   'types/cost',
   'docs/check-docs',
   'wire/commands',
-  'send/redis/eight-processes',
+  'redis/eight-processes',
   'docs/petstore',
   'openapi/types',
   'package/attw',

@@ -15,10 +15,11 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   // What stands on the client, or next to it: a folder for each entry point.
   'src/testing': ['src/core', 'src/convert', 'src/catalogue', 'src/github', 'src/webhooks', 'src/generated'],
   'src/auth': ['src/core', 'src/convert', 'src/send', 'src/client', 'src/generated'],
+  'src/redis': ['node', 'src/core', 'src/send'],
   'src/octokit': ['src/core', 'src/convert', 'src/send', 'src/github', 'src/client', 'src/generated'],
   'src/entries': [
     ...['src/core', 'src/openapi', 'src/convert', 'src/send', 'src/catalogue', 'src/github', 'src/client'],
-    ...['src/webhooks', 'src/testing', 'src/auth', 'src/octokit', 'src/generated'],
+    ...['src/webhooks', 'src/testing', 'src/auth', 'src/octokit', 'src/redis', 'src/generated'],
   ],
 
   // Static analysis, which the library never imports.

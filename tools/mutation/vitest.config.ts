@@ -13,7 +13,7 @@ export default defineConfig({
     exclude: [
       'test/core/{endpoint/linear-work,template/agreement}.test.ts',
       'test/github/permissions/{hostile,command,corpus}.test.ts',
-      'test/send/{redis,fields}/**',
+      'test/send/fields/**',
       'test/send/{linear-work,process}.test.ts',
       'test/octokit/octokit-*.test.ts',
     ],

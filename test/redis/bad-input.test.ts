@@ -2,7 +2,7 @@ import { endpoint } from 'routebook';
 import { type RedisClient, redisLimits } from 'routebook/redis';
 import { createSend, type Notice } from 'routebook/send';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { play } from '../scripted.ts';
+import { play } from '../send/scripted.ts';
 import { type Connection, LIBRARIES, type RedisServer, redisProgram, startRedis } from './redis-server.ts';
 
 const GOES_ON = 'This process now uses its own limits. It reconnects automatically.';

@@ -1,15 +1,6 @@
-import type { SharedLease, SharedPause, SharedRequest } from '../rate-limits.ts';
-import {
-  type Budget,
-  type Decide,
-  type Kind,
-  LONGEST,
-  type Message,
-  NONE,
-  PRIMARY,
-  type Reply,
-  SECONDARY,
-} from './message.ts';
+import type { SharedLease, SharedPause, SharedRequest } from '../send/rate-limits.ts';
+import type { Budget, Decide, Kind, Message, Reply } from './decide.ts';
+import { LONGEST, NONE, PRIMARY, SECONDARY } from './script.ts';
 import { createWaiting, type Lane, SPACED_WRITE } from './waiting.ts';
 
 interface LineSettings {

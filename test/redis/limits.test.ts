@@ -3,7 +3,7 @@ import { createGitHub } from 'routebook/client';
 import { redisLimits } from 'routebook/redis';
 import { createSend, type SharedLease } from 'routebook/send';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { play } from '../scripted.ts';
+import { play } from '../send/scripted.ts';
 import { type Connection, LIBRARIES, type RedisServer, redisProgram, startRedis } from './redis-server.ts';
 import { requestOf, testSharedLimits } from './suite.ts';
 

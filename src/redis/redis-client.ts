@@ -1,5 +1,5 @@
-import { EndpointError } from '../../core/errors.ts';
-import type { OptionCheck } from '../../core/read-options.ts';
+import { EndpointError } from '../core/errors.ts';
+import type { OptionCheck } from '../core/read-options.ts';
 
 /** A connection of `redis` (node-redis 5), as far as it is used. */
 export interface NodeRedisClient {

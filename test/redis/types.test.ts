@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fetchTools } from '../../../tools/fetch-tools.js';
-import { compile } from '../../support/compile.ts';
+import { fetchTools } from '../../tools/fetch-tools.js';
+import { compile } from '../support/compile.ts';
 
 test('the connections of both libraries have the type that is asked for', () => {
   const folder = fetchTools('redis');

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RedisClient } from 'routebook/redis';
 import { inject } from 'vitest';
-import { fetchTools } from '../../../tools/fetch-tools.js';
-import { findProgram } from '../../support/programs.js';
+import { fetchTools } from '../../tools/fetch-tools.js';
+import { findProgram } from '../support/programs.js';
 
 /** The command that starts Redis, or undefined after a line that says what is skipped. */
 export const redisProgram = findProgram('redis-server', 'tests of routebook/redis');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isNumberFrom, type OptionChecks, readOptions } from '../../core/read-options.ts';
-import type { Cache, CacheEntry } from '../options.ts';
+import { isNumberFrom, type OptionChecks, readOptions } from '../core/read-options.ts';
+import type { Cache, CacheEntry } from '../send/options.ts';
 import { checkPrefix, commandsOf, DEFAULT_PREFIX, isTimeFrom, type RedisClient } from './redis-client.ts';
 
 /** Options of `redisCache`. */

@@ -1,4 +1,4 @@
-import type { SharedLease, SharedPause, SharedRequest } from '../rate-limits.ts';
+import type { SharedLease, SharedPause, SharedRequest } from '../send/rate-limits.ts';
 
 /** The kind of a waiting request: a write, which keeps the minimum time to the one before, or any other. It is the position of its numbers in messages. */
 export type Lane = 0 | 1;

@@ -2,7 +2,7 @@ import { endpoint } from 'routebook';
 import { redisCache, redisLimits } from 'routebook/redis';
 import { createSend, RateLimitError } from 'routebook/send';
 import { expect, test, vi } from 'vitest';
-import { play } from '../scripted.ts';
+import { play } from '../send/scripted.ts';
 
 const GOES_ON = 'This process now uses its own limits. It reconnects automatically.';
 

@@ -1,4 +1,12 @@
-import { LONGEST, MOST_MEMBERS, PRIMARY } from './message.ts';
+/** Why requests wait: for nothing that has a time, for the budget, or for a secondary limit. */
+export const NONE = 0;
+export const PRIMARY = 1;
+export const SECONDARY = 2;
+
+/** With more processes than this, the data is not ours. */
+export const MOST_MEMBERS = 2000;
+/** A pause or a window is never longer, so that an invalid time does not stop a program forever. In milliseconds. */
+export const LONGEST = 86_400_000;
 
 /** How long Redis keeps a limit that no process uses, in milliseconds, in addition to its window or pause. */
 const KEPT = 3_600_000;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { fetchTools } from '../../../tools/fetch-tools.js';
+import { fetchTools } from '../../tools/fetch-tools.js';
 import { startDelayedProxy } from './delayed-proxy.ts';
 import { type RedisServer, redisProgram, startRedis } from './redis-server.ts';
 import { startScriptedGitHub } from './scripted-github.ts';

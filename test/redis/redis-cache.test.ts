@@ -2,7 +2,7 @@ import { endpoint } from 'routebook';
 import { redisCache } from 'routebook/redis';
 import { createSend } from 'routebook/send';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { play, playBy } from '../scripted.ts';
+import { play, playBy } from '../send/scripted.ts';
 import { type Connection, LIBRARIES, type RedisServer, redisProgram, startRedis } from './redis-server.ts';
 
 const user = endpoint('GET /user');

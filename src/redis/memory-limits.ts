@@ -1,6 +1,6 @@
-import { createQueue, type Job, type PauseRules, type Queue } from '../queue.ts';
-import type { SharedLimit, SharedLimits, SharedPause } from '../rate-limits.ts';
-import { orAborted } from '../timeouts.ts';
+import { createQueue, type Job, type PauseRules, type Queue } from '../send/queue.ts';
+import type { SharedLimit, SharedLimits, SharedPause } from '../send/rate-limits.ts';
+import { orAborted } from '../send/timeouts.ts';
 
 interface Shared {
   readonly queue: Queue<Job>;

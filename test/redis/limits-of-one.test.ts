@@ -1,7 +1,7 @@
 import type { SharedLease, SharedRequest } from 'routebook/send';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createLimits } from '../../../src/send/redis/create-limits.ts';
-import type { Message, Reply } from '../../../src/send/redis/message.ts';
+import type { Message, Reply } from '../../src/redis/decide.ts';
+import { createLimits } from '../../src/redis/redis-limits.ts';
 
 const START = 1_800_000_000_000;
 afterEach(() => {
