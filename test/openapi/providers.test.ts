@@ -10,14 +10,38 @@ import { fetchDescription } from '../../tools/remote-descriptions.js';
 import { run } from '../cli/program.ts';
 import { compileModules } from '../support/compile.ts';
 import { type EchoServer, type Received, startServer } from '../wire/server.ts';
+import { readValues } from './calls/read-calls.ts';
 import { sourceText } from './calls/source-text.ts';
-import { MORE_PROVIDERS } from './more-provider-calls.ts';
-import { PROVIDERS, type Provider, type ProviderCall } from './provider-calls.ts';
+
+/** A call of another company's API, and what its server should receive. */
+interface ProviderCall {
+  readonly route: string;
+  readonly options: Record<string, unknown>;
+  /** Keys, tokens and passwords, by the name of the security scheme. */
+  readonly credentials?: Readonly<Record<string, unknown>>;
+  /** Method, path and query, as they come off the wire. */
+  readonly line: string;
+  /** The media type of the body, without its parameters. */
+  readonly type?: string;
+  /** Text as it is, JSON as a value, a form as its parts. */
+  readonly body?: unknown;
+  /** A header that is undefined is not sent. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  /** The description allows the call in words, but not in its schemas. */
+  readonly isUntyped?: true;
+}
+
+interface Provider {
+  readonly name: string;
+  /** The file of the description, in the packages of `tools/descriptions`; the name of one that no package contains is a single word. */
+  readonly file: string;
+  readonly calls: readonly ProviderCall[];
+}
 
 // Each description is generated with the command; the calls are compiled with the types of its module, and sent.
 
 const packages = fetchTools('descriptions');
-const providers = [...PROVIDERS, ...MORE_PROVIDERS];
+const providers = readValues('providers.yaml') as readonly Provider[];
 const root = fileURLToPath(new URL('../../', import.meta.url));
 mkdirSync(join(root, '.cache'), { recursive: true });
 // Inside the project, so that the modules find the package that they import.

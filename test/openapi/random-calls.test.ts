@@ -5,12 +5,7 @@ import { everything } from '../generator/everything.ts';
 import { holds } from '../property/holds.ts';
 import { createTally } from '../property/outcome.ts';
 import fc from '../support/fast-check.ts';
-import { BODY_CALLS } from './calls/body-calls.ts';
-import type { DescribedCall } from './calls/call.ts';
-import { FIELD_CALLS } from './calls/field-calls.ts';
-import { MEDIA_CALLS } from './calls/media-calls.ts';
-import { NAME_CALLS } from './calls/name-calls.ts';
-import { PARAMETER_CALLS } from './calls/parameter-calls.ts';
+import { type DescribedCall, readCalls } from './calls/read-calls.ts';
 import { STYLE_CALLS } from './calls/style-calls.ts';
 import { bothOf, resultOf } from './support.ts';
 
@@ -92,7 +87,7 @@ function routesOf(description: JsonObject): Route[] {
   );
 }
 
-const CALLS = [BODY_CALLS, FIELD_CALLS, MEDIA_CALLS, NAME_CALLS, PARAMETER_CALLS, STYLE_CALLS].flatMap(sample);
+const CALLS = [...['body', 'field', 'media', 'name', 'parameter'].map(readCalls), STYLE_CALLS].flatMap(sample);
 const ROUTES = [everything, SECURED, ...CALLS.map(({ description }) => description)].flatMap(routesOf);
 
 const text = fc.constantFrom(
