@@ -9,6 +9,10 @@ function check(route: string, options: object): string[] {
   return github.check(route, { ...OWN, ...options }).map(({ code, parameter }) => `${code} ${parameter}`);
 }
 
+test('an empty list removes all labels of an issue', () => {
+  expect(check('PUT /repos/{owner}/{repo}/issues/{issue_number}/labels', { issue_number: 1, labels: [] })).toEqual([]);
+});
+
 describe('the limits of parameters', () => {
   test.each<[object, string[]]>([
     [{ per_page: 1000 }, ['OUT_OF_RANGE per_page']],

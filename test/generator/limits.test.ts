@@ -39,6 +39,26 @@ describe('limits', () => {
     expect(limitsOf({ type: 'string', pattern: 'a'.repeat(201) })).toBeUndefined();
   });
 
+  test('of alternatives refuse only what none of them accepts', () => {
+    const limitsOf = (schema: JsonObject) =>
+      catalogueOf({ '/a': { post: body(schema) } }).routes['POST /a']?.body?.limits?.['application/json'];
+    const named = (name: JsonObject, others: JsonObject = {}) => ({ properties: { name, ...others } });
+    const cat = named({ type: 'string', maxLength: 5, minLength: 2, pattern: '^c' }, { lives: { maximum: 9 } });
+    const dog = named({ type: 'string', maxLength: 8, minLength: 1 });
+    for (const keyword of ['oneOf', 'anyOf']) {
+      expect(limitsOf({ [keyword]: [cat, dog] })).toEqual({
+        '/name': { maxLength: 8, minLength: 1 },
+        '/lives': { maximum: 9 },
+      });
+      expect(limitsOf({ [keyword]: [cat, named({ type: 'string' })] })).toEqual({ '/lives': { maximum: 9 } });
+      expect(limitsOf({ [keyword]: [named({ type: 'string' }), dog] })).toBeUndefined();
+    }
+    expect(limitsOf({ allOf: [dog, cat] })?.['/name']).toEqual({ maxLength: 5, minLength: 2, pattern: '^c' });
+    expect(limitsOf({ oneOf: [cat, dog], ...named({ maxLength: 6 }) })?.['/name']).toEqual({ maxLength: 6, minLength: 1 });
+    const both = { list: { items: { minimum: 1 } } };
+    expect(limitsOf({ anyOf: [{ properties: both }, { properties: { list: { items: {} } } }] })).toBeUndefined();
+  });
+
   test('of a correction apply to parameters without limits, and must change something', () => {
     const model = (): Model => {
       const { routes } = catalogueOf({

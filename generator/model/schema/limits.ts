@@ -49,4 +49,19 @@ export function limitsOf(schema: JsonCursor | undefined): ValueLimits | undefine
 }
 
 /** Collects the limits of the members of a body, by JSON pointer. */
-export const readLimits = createCollector((schema) => limitsOf(schema), 5);
+export const readLimits = createCollector({ maxDepth: 5, of: limitsOf, join: joinLimits });
+
+/** The limits of two schemas that both apply, or those that a value has to keep which only one of them accepts. */
+function joinLimits(first: ValueLimits, second: ValueLimits, isEither: boolean): ValueLimits | undefined {
+  const names = Object.keys(KEYWORDS) as (keyof ValueLimits)[];
+  const limits = names.flatMap((name) => {
+    const [one, other] = [first[name], second[name]];
+    if (one === undefined || other === undefined) return isEither ? [] : [[name, one ?? other]];
+    if (typeof one !== 'number' || typeof other !== 'number' || name === 'multipleOf')
+      return isEither && one !== other ? [] : [[name, other]];
+    const takesLarger = /^(?:min|exclusiveMin)/.test(name) !== isEither;
+    return [[name, takesLarger ? Math.max(one, other) : Math.min(one, other)]];
+  });
+  const joined = limits.filter(([, value]) => value !== undefined);
+  return joined.length === 0 ? undefined : Object.fromEntries(joined);
+}
