@@ -1,10 +1,10 @@
+import { type Body, contentTypeOf, readBody } from '../core/body.ts';
 import { EndpointError, invalidOption } from '../core/errors.ts';
 import { invalidHeader, isHeaderValue, isToken } from '../core/headers.ts';
 import type { Method } from '../core/methods.ts';
 import { METHODS, OTHER_METHOD } from '../core/methods.ts';
 import { ownValue } from '../core/objects.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
-import { type Body, contentTypeOf, readBody } from './body.ts';
 
 /** Request options in the form that every client needs. */
 export interface Prepared {

@@ -45,7 +45,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Longer than any URL or header can be. */
-const MOST_ITEMS = 1_000_000;
+export const MOST_ITEMS = 1_000_000;
 
 /**
  * Reads the items of a list, each once. Returns undefined if the value is not a list, if it has holes, which would be read from

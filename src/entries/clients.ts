@@ -1,4 +1,3 @@
-export type { StreamBody } from '../convert/body.ts';
 export { type AxiosOptions, toAxios } from '../convert/http/axios.ts';
 export { type FetchArguments, type FetchInit, toFetch, toKy, toRequest } from '../convert/http/fetch.ts';
 export { type GotOptions, toGot } from '../convert/http/got.ts';
@@ -14,3 +13,4 @@ export { type HarPair, type HarParameter, type HarPostData, type HarRequest, toH
 export { toHttpMessage } from '../convert/text/http-message.ts';
 export { maskSecrets } from '../convert/text/mask-secrets.ts';
 export type { TextOptions } from '../convert/text/text-options.ts';
+export type { StreamBody } from '../core/body.ts';

@@ -12,6 +12,8 @@ export type {
 } from '../core/types/operation.ts';
 export type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
 export type { Call } from '../core/types/route-tag.ts';
+export type { Delimiter } from '../core/values.ts';
+export { encodeAllowReserved, encodeSegment, writeScalar } from '../core/values.ts';
 export type { Api } from '../openapi/api.ts';
 export { formBody } from '../openapi/body/form.ts';
 export { jsonBody } from '../openapi/body/json.ts';
@@ -69,7 +71,6 @@ export type {
   ChosenMedia,
   Convert,
   DayPointers,
-  Delimiter,
   Encode,
   FieldNames,
   FieldRule,
@@ -112,7 +113,6 @@ export type {
 } from '../openapi/types.ts';
 export { checkCookie, cookie, cookieContent } from '../openapi/values/cookie.ts';
 export { days, writeDays } from '../openapi/values/days.ts';
-export { encodeAllowReserved, encodeSegment } from '../openapi/values/encode.ts';
 export { type AmendAccept, header, headerContent, vendorTypes } from '../openapi/values/header.ts';
 export { writeAsciiJson, writeJson } from '../openapi/values/json.ts';
 export { keepSlashes, label, matrix, path, pathContent, simple } from '../openapi/values/path.ts';
@@ -128,4 +128,3 @@ export {
   wholeForm,
   wholeQuery,
 } from '../openapi/values/query.ts';
-export { writeScalar } from '../openapi/values/shape.ts';

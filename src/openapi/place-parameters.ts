@@ -1,7 +1,6 @@
 import type { HeaderRecord } from '../core/types/headers.ts';
-import { invalidParameter } from '../core/values.ts';
+import { encodeFor, invalidParameter } from '../core/values.ts';
 import type { Parameter, RouteFacts, Target } from './rules.ts';
-import { encodeFor } from './values/encode.ts';
 import { form, query } from './values/query.ts';
 
 /** The parameters of a call, by location. Those of headers and cookies are in its headers. */

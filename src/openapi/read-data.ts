@@ -2,6 +2,7 @@ import { checkProfile, type Profile } from '../core/api.ts';
 import { fromCaller } from '../core/errors.ts';
 import { unrecognizedNames } from '../core/secrets.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
+import { encodeAllowReserved, encodeSegment, writeScalar } from '../core/values.ts';
 import type { Api } from './api.ts';
 import { formBody } from './body/form.ts';
 import { jsonBody } from './body/json.ts';
@@ -21,7 +22,6 @@ import { ownServer } from './servers.ts';
 import type { OpenApiEndpoint } from './types.ts';
 import { checkCookie, cookie, cookieContent } from './values/cookie.ts';
 import { days, writeDays } from './values/days.ts';
-import { encodeAllowReserved, encodeSegment } from './values/encode.ts';
 import { header, headerContent, vendorTypes } from './values/header.ts';
 import { writeAsciiJson, writeJson } from './values/json.ts';
 import { keepSlashes, label, matrix, path, pathContent, simple } from './values/path.ts';
@@ -37,7 +37,6 @@ import {
   wholeForm,
   wholeQuery,
 } from './values/query.ts';
-import { writeScalar } from './values/shape.ts';
 
 /** The rules that data refers to by name. */
 const RULES: Readonly<Record<string, unknown>> = {

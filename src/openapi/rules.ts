@@ -1,4 +1,5 @@
 import type { HeaderRecord } from '../core/types/headers.ts';
+import type { Delimiter } from '../core/values.ts';
 
 type Place = 'path' | 'query' | 'header' | 'cookie';
 
@@ -52,12 +53,6 @@ export interface PathStyle {
   /** Whether the name is written before each value. */
   readonly isNamed?: boolean;
   readonly delimiter?: Delimiter;
-}
-
-/** The delimiter of a list that is not exploded, unencoded and as written in a URL. */
-export interface Delimiter {
-  readonly text: string;
-  readonly encoded: string;
 }
 
 /** The security schemes that an operation accepts: one of the lists, and all schemes of that list. */

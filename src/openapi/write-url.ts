@@ -1,7 +1,7 @@
 import { EndpointError } from '../core/errors.ts';
 import { countDotSegments } from '../core/route.ts';
+import { encodeFor } from '../core/values.ts';
 import type { RouteFacts } from './rules.ts';
-import { encodeFor } from './values/encode.ts';
 
 /** What precedes the query and fragment that a path may have. */
 const PATH = /^[^?#]*/;

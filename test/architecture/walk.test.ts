@@ -51,11 +51,11 @@ export const pathsMethod = () =>
  * files for such a call, and the client of hono 12 in 2.
  */
 const CEILINGS: { readonly [call: string]: WalkFigures } = {
-  clientMethod: { functions: 72, files: 29, changes: 60 },
+  clientMethod: { functions: 72, files: 28, changes: 59 },
   onePage: { functions: 145, files: 39, changes: 207 },
-  sendOnce: { functions: 62, files: 21, changes: 55 },
-  generatedMethod: { functions: 163, files: 53, changes: 161 },
-  pathsMethod: { functions: 54, files: 12, changes: 70 },
+  sendOnce: { functions: 62, files: 20, changes: 53 },
+  generatedMethod: { functions: 162, files: 49, changes: 161 },
+  pathsMethod: { functions: 53, files: 11, changes: 69 },
 };
 
 const MOST_LINES = 60;

@@ -130,7 +130,7 @@ describe('the option request', () => {
 describe('the body of a request', () => {
   it.each([
     ['NaN', { title: Number.NaN }, 'title'],
-    ['a nested infinite number', { title: 'a', labels: [{ name: 'b', size: Number.POSITIVE_INFINITY }] }, 'size'],
+    ['a nested infinite number', { title: 'a', labels: [{ name: 'b', size: Number.POSITIVE_INFINITY }] }, 'labels'],
     ['an invalid date', { title: new Date('x') }, 'title'],
   ])('is rejected if it has %s, which JSON would write as null', async (_, values, parameter) => {
     const { github, sent } = start(201);

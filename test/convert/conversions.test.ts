@@ -72,12 +72,12 @@ describe('every client', () => {
   const loop: { self?: unknown } = {};
   loop.self = loop;
   it.each([
-    ['a bigint', { id: 1n }],
-    ['a reference to itself', loop],
-    ['a function', () => 1],
-  ])('refuses a body with %s, which JSON cannot write, and does not show it', (_, body) => {
+    ['a bigint', { id: 1n }, 'id'],
+    ['a reference to itself', loop, 'data'],
+    ['a function', () => 1, 'data'],
+  ])('refuses a body with %s, which JSON cannot write, and does not show it', (_, body, parameter) => {
     const byHand: RequestOptions = { method: 'post', url: 'https://example.com', headers: {}, body };
-    expect(() => toFetch(byHand)).toThrow(expect.objectContaining({ code: 'INVALID_PARAMETER', parameter: 'data' }));
+    expect(() => toFetch(byHand)).toThrow(expect.objectContaining({ code: 'INVALID_PARAMETER', parameter }));
   });
 });
 

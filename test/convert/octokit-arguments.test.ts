@@ -68,7 +68,14 @@ describe('the other options for Octokit', () => {
   it('have plain data as it is, and other JSON as text', () => {
     const nothing = Object.assign(Object.create(null), { a: 1 });
     for (const body of [{ a: 1 }, [1], nothing]) expect(toOctokit(at({ body })).data).toBe(body);
-    for (const body of [null, 1, true, new (class Point {})()]) {
+    for (const body of [
+      null,
+      1,
+      true,
+      new (class Point {
+        x = 1;
+      })(),
+    ]) {
       expect(toOctokit(at({ body })).data).toBe(JSON.stringify(body));
     }
     expect(toOctokit(at({}))).not.toHaveProperty('data');

@@ -298,7 +298,7 @@ describe('sendOnce refuses', () => {
     [{ method: 'get', url: 'https://user:secret@api.example.com/', headers: {} }, 'url'],
     [{ method: 'get', url: 'data:,x', headers: {} }, 'url'],
     [{ method: 'get', url: baseUrl, headers: new Headers({ authorization: 'Bearer x' }) }, 'headers'],
-    [{ method: 'post', url: baseUrl, headers: {}, body: { a: new Map() } }, 'data'],
+    [{ method: 'post', url: baseUrl, headers: {}, body: { a: new Map() } }, 'a'],
     [{ method: 'get', url: baseUrl, headers: {}, request: { cache: 'no-store' } }, 'request.cache'],
   ])('the request %o', async (given, parameter) => {
     const { fetch, sent } = play(200);

@@ -1,11 +1,11 @@
 import { checkBaseUrl } from '../../core/base-url.ts';
+import { textOf } from '../../core/body.ts';
 import { encodeMultipart, randomBoundary } from '../../core/encode-multipart.ts';
 import { EndpointError, invalidOption } from '../../core/errors.ts';
 import type { Method } from '../../core/methods.ts';
 import { ownValue } from '../../core/objects.ts';
 import { github } from '../../core/profile/github.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
-import { textOf } from '../body.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
 

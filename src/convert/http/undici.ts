@@ -1,6 +1,6 @@
+import { type Body, type StreamBody, textOf } from '../../core/body.ts';
 import type { Method } from '../../core/methods.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
-import { type Body, type StreamBody, textOf } from '../body.ts';
 import { convert } from '../convert.ts';
 import { prepare, sendsEmptyBody } from '../prepare.ts';
 import { encodeForm } from './node-http.ts';

@@ -1,7 +1,7 @@
+import { textOf } from '../../core/body.ts';
 import type { RequestOptions } from '../../core/types/request-options.ts';
 import { VERSION } from '../../core/version.ts';
 import { toBase64 } from '../base64.ts';
-import { textOf } from '../body.ts';
 import { convert } from '../convert.ts';
 import { changePath, type Prepared, prepare } from '../prepare.ts';
 import { fileNameOf } from './file-name.ts';

@@ -1,8 +1,8 @@
 import { decode } from '../../core/base-url.ts';
+import { textOf } from '../../core/body.ts';
 import { getOrCreate } from '../../core/objects.ts';
 import { tokenVariableFor } from '../../core/profile/token-variable.ts';
 import { credentialsOf, isAmbiguousParameter, isCredentialHeader, isSecretParameter } from '../../core/secrets.ts';
-import { textOf } from '../body.ts';
 import { type Prepared, sendsEmptyBody } from '../prepare.ts';
 import { unambiguousUrl } from '../unambiguous-url.ts';
 import { maskJson } from './mask-json.ts';

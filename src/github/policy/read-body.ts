@@ -1,4 +1,4 @@
-import { isRawBody, writeJson } from '../../core/body.ts';
+import { rawKindOf, writeJson } from '../../core/body.ts';
 import { readStrictJson } from './strict-json.ts';
 
 /** A body that cannot be read, such as a stream. */
@@ -47,7 +47,7 @@ function readContent(type: string, body: unknown): ReadBody {
   if (isForm && isWritten)
     return readFormText(type, typeof body === 'string' ? body : new TextDecoder().decode(body), body);
   // A stream or a Blob is not read.
-  if (!isWritten && isRawBody(body)) return { judged: UNREADABLE, fields: isForm ? ANY_FIELD : [], sent: body };
+  if (!isWritten && rawKindOf(body)) return { judged: UNREADABLE, fields: isForm ? ANY_FIELD : [], sent: body };
   const given = isWritten ? body : textOfData(body);
   const { fault, value, text = '' } = given === undefined ? { fault: 'is not JSON' } : readStrictJson(given);
   if (fault !== undefined) {
@@ -75,7 +75,7 @@ function readForm(body: URLSearchParams | FormData): ReadBody {
   const fields = entries.map(([name]) => name);
   if (!entries.every(([, value]) => typeof value === 'string' || value instanceof Blob))
     return { judged: UNREADABLE, fields, sent: body, fault: 'has a file that is not a Blob' };
-  const copy = tagOf(body) === 'FormData' ? new FormData() : new URLSearchParams();
+  const copy = rawKindOf(body) === 'form' ? new FormData() : new URLSearchParams();
   for (const [name, value] of entries) (copy as FormData).append(name, value as Blob);
   return { judged: UNREADABLE, fields, sent: copy, fault: findRepeated(fields) };
 }
@@ -110,11 +110,7 @@ export function isJsonType(type: string): boolean {
 
 /** Whether a body is a form, of the platform or of a package: packages have their own classes. */
 function isFormObject(body: unknown): body is URLSearchParams | FormData {
-  return ['FormData', 'URLSearchParams'].includes(tagOf(body));
-}
-
-function tagOf(body: unknown): string {
-  return Object.prototype.toString.call(body).slice(8, -1);
+  return ['form', 'parameters'].includes(rawKindOf(body) as string);
 }
 
 function isBytes(body: unknown): body is BufferSource {

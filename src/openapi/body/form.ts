@@ -1,10 +1,8 @@
-import { isRawBody } from '../../core/body.ts';
-import { invalidParameter, isPlainObject } from '../../core/values.ts';
+import { rawKindOf } from '../../core/body.ts';
+import { encodeFor, invalidParameter, isPlainObject, readItems } from '../../core/values.ts';
 import type { FieldRule, Fields, KindRule, MediaFacts } from '../rules.ts';
-import { encodeFor } from '../values/encode.ts';
 import { form, writeQuery } from '../values/query.ts';
-import { readList } from '../values/shape.ts';
-import { isEncoded, isKind } from './raw.ts';
+import { isEncoded } from './raw.ts';
 
 /** A form: text and not `URLSearchParams`, which would encode reserved characters and which some clients cannot send. */
 export const formBody: KindRule = {
@@ -13,7 +11,7 @@ export const formBody: KindRule = {
     if (typeof data === 'object' && data !== null && isPlainObject(data)) {
       return { body: writeForm(data, facts), contentType: header };
     }
-    if (isKind(data, 'URLSearchParams')) return { body: String(data), contentType: header };
+    if (rawKindOf(data) === 'parameters') return { body: String(data), contentType: header };
     if (isEncoded(data)) return { body: data, contentType: header };
     throw invalidParameter(
       'data',
@@ -46,7 +44,7 @@ function writeField(facts: MediaFacts, name: string, value: unknown): string {
   checkText(name, value, contentType);
   const write = (item: unknown) => (isStructured(item) ? writeWith(facts, name, item) : writeQuery(name, form, item));
   // One pair per item. An object is written as JSON, as it is outside a list.
-  return Array.isArray(value) ? readList(value, name, write).join('&') : write(value);
+  return Array.isArray(value) ? readItems(value, name, write).join('&') : write(value);
 }
 
 /** Writes a list or an object as JSON, if the description has fields that are. */
@@ -62,7 +60,7 @@ function checkField(name: string, value: unknown): void {
   }
   const values = Array.isArray(value) ? value : [value];
   if (values.includes(null)) throw invalidParameter(name, 'contains null, which a form cannot contain; omit it');
-  if (values.some(isRawBody)) {
+  if (values.some(rawKindOf)) {
     throw invalidParameter(name, 'is a file, bytes or a stream, which this kind of form cannot contain');
   }
 }

@@ -1,19 +1,11 @@
-import { isRawBody } from '../../core/body.ts';
 import { invalidParameter } from '../../core/values.ts';
 import type { KindRule } from '../rules.ts';
-import { checkJson, writeJson } from '../values/json.ts';
-import { isForm } from './raw.ts';
+import { jsonData, writeJson } from '../values/json.ts';
+import { isEncoded } from './raw.ts';
 
 /** JSON. Clients serialize objects and lists, but send text unchanged, so a JSON string is serialized here. */
 export const jsonBody: KindRule = {
-  writeFields(fields, _facts, header) {
-    let hasBigint = false;
-    for (const [field, value] of Object.entries(fields)) {
-      if (value !== undefined && checkJson(value, field)) hasBigint = true;
-    }
-    const [name = 'data'] = Object.keys(fields);
-    return { body: hasBigint ? writeJson(fields, name) : { ...fields }, contentType: header };
-  },
+  writeFields: (fields, _facts, header) => ({ body: jsonData({ ...fields }), contentType: header }),
   writeData(data, facts, header) {
     if (facts.fields && typeof data !== 'object') {
       const hint = 'pass an object, or pass another media type as the "content-type" header';
@@ -26,6 +18,6 @@ export const jsonBody: KindRule = {
 function bodyOf(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return writeJson(data, 'data');
   // Bytes and streams may already contain JSON.
-  if (isRawBody(data) && !isForm(data)) return data;
-  return checkJson(data, 'data') ? writeJson(data, 'data') : data;
+  if (isEncoded(data)) return data;
+  return jsonData(data);
 }

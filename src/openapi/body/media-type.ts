@@ -1,3 +1,4 @@
+import { rawKindOf } from '../../core/body.ts';
 import { EndpointError } from '../../core/errors.ts';
 import type { BodyKind, ChooseMedia, ChosenMedia, MediaRule } from '../rules.ts';
 
@@ -101,12 +102,9 @@ type DataKind = 'form' | 'multipart' | 'bytes';
 /** The media type that the kind of `data` determines, if it does. */
 function kindOfData(data: unknown, hasFiles: boolean): DataKind | undefined {
   if (data === undefined) return hasFiles ? 'multipart' : undefined;
-  if (typeof data !== 'object' || data === null) return undefined;
-  const name = Object.prototype.toString.call(data).slice(8, -1);
-  if (name === 'FormData') return 'multipart';
-  if (name === 'URLSearchParams') return 'form';
-  const isBytes = ArrayBuffer.isView(data) || /^(?:Blob|File|ReadableStream|(?:Shared)?ArrayBuffer)$/.test(name);
-  return isBytes || Symbol.asyncIterator in data ? 'bytes' : undefined;
+  const kind = rawKindOf(data);
+  if (kind === 'form') return 'multipart';
+  return kind === 'parameters' ? 'form' : kind && 'bytes';
 }
 
 function findFitting(names: readonly string[], kind: DataKind, data: unknown): string | undefined {
@@ -156,8 +154,7 @@ function ambiguous(names: readonly string[]): EndpointError {
 }
 
 function ownType(data: unknown): string | undefined {
-  const isBlob = /^\[object (?:Blob|File)\]$/.test(Object.prototype.toString.call(data));
-  const type = isBlob ? essence((data as Blob).type) : '';
+  const type = rawKindOf(data) === 'blob' ? essence((data as Blob).type) : '';
   return type === '' ? undefined : type;
 }
 

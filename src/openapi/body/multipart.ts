@@ -1,22 +1,20 @@
-import { isRawBody } from '../../core/body.ts';
+import { rawKindOf } from '../../core/body.ts';
 import { encodeMultipart, type FormPart, randomBoundary } from '../../core/encode-multipart.ts';
-import { invalidParameter, isPlainObject } from '../../core/values.ts';
+import { checkItems, encodeFor, invalidParameter, isPlainObject, readItems, writeScalar } from '../../core/values.ts';
 import type { Encode, FieldRule, Fields, KindRule, MediaFacts, QueryStyle, WrittenBody } from '../rules.ts';
-import { encodeFor } from '../values/encode.ts';
 import { writeJson } from '../values/json.ts';
 import { writeQuery } from '../values/query.ts';
-import { checkItems, readList, writeScalar } from '../values/shape.ts';
 import { checkNoNull, checkText, fieldRule, formBody, isStructured } from './form.ts';
 import { jsonBody } from './json.ts';
 import { essence, isInRange } from './media-type.ts';
-import { isEncoded, isKind, rawBody } from './raw.ts';
+import { isEncoded, rawBody } from './raw.ts';
 
 /** A multipart form: fields, a `FormData`, or parts that are already encoded. */
 export const multipartBody: KindRule = {
   writeFields: writeMultipart,
   writeData(data, facts, header) {
     if (typeof data === 'object' && data !== null && isPlainObject(data)) return writeMultipart(data, facts);
-    if (isKind(data, 'FormData')) return { body: data, contentType: undefined };
+    if (rawKindOf(data) === 'form') return { body: data, contentType: undefined };
     // Only the author of the parts knows their boundary.
     if (isEncoded(data) && /;\s*boundary=/i.test(header ?? '')) return { body: data, contentType: header };
     throw invalidParameter(
@@ -79,7 +77,7 @@ function readParts(fields: Fields, facts: MediaFacts): FormPart[] {
         parts.push({ name: key, value: text });
     } else if (Array.isArray(value) && !isJson(rule.contentType)) {
       if (value.includes(null)) throw invalidParameter(name, 'contains null, which a form cannot contain; omit it');
-      readList(value, name, (item) => parts.push(partOf(name, item, rule)));
+      readItems(value, name, (item) => parts.push(partOf(name, item, rule)));
     } else parts.push(partOf(name, value, rule));
   }
   return parts;
@@ -98,7 +96,7 @@ function styledPairs(
   checkNoNull(name, value);
   if (style.delimiter !== undefined && Array.isArray(value)) {
     checkItems(
-      readList(value, name, (item) => writeScalar(item, name)),
+      readItems(value, name, (item) => writeScalar(item, name)),
       style.delimiter,
       name,
     );
@@ -111,7 +109,7 @@ function styledPairs(
 }
 
 function hasFile(value: unknown): boolean {
-  return Array.isArray(value) && value.some(isRawBody);
+  return Array.isArray(value) && value.some(rawKindOf);
 }
 
 function partOf(name: string, value: unknown, { contentType }: FieldRule): FormPart {
@@ -137,17 +135,16 @@ function partOf(name: string, value: unknown, { contentType }: FieldRule): FormP
  * used.
  */
 function asBlob(value: unknown, name: string, type: string | undefined): Blob | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const kind = Object.prototype.toString.call(value).slice(8, -1);
-  if (kind === 'Blob' || kind === 'File') {
+  const kind = rawKindOf(value);
+  if (kind === 'blob') {
     const blob = value as Blob & { readonly name?: string };
     if (type === undefined || blob.type === type) return blob;
     return blob.name === undefined ? new Blob([blob], { type }) : new File([blob], blob.name, { type });
   }
-  if (ArrayBuffer.isView(value) || kind === 'ArrayBuffer') {
+  if (kind === 'bytes') {
     return new Blob([value as ArrayBuffer], type === undefined ? {} : { type });
   }
-  if (kind === 'ReadableStream' || Symbol.asyncIterator in value) {
+  if (kind === 'stream') {
     throw invalidParameter(
       name,
       'is a stream, which a form cannot contain; pass a Blob, such as the result of fs.openAsBlob(path)',

@@ -1,7 +1,6 @@
-import { isRawBody } from '../../core/body.ts';
-import { invalidParameter } from '../../core/values.ts';
+import { rawKindOf } from '../../core/body.ts';
+import { invalidParameter, writeScalar } from '../../core/values.ts';
 import type { KindRule } from '../rules.ts';
-import { writeScalar } from '../values/shape.ts';
 import { invalidType } from './media-type.ts';
 
 /** Text or bytes. */
@@ -38,13 +37,5 @@ function checkBoundary(header: string | undefined): void {
 
 /** Whether the data is already encoded as text or bytes. */
 export function isEncoded(data: unknown): boolean {
-  return typeof data === 'string' || (isRawBody(data) && !isForm(data));
-}
-
-export function isForm(data: unknown): boolean {
-  return isKind(data, 'FormData') || isKind(data, 'URLSearchParams');
-}
-
-export function isKind(data: unknown, name: string): boolean {
-  return Object.prototype.toString.call(data) === `[object ${name}]`;
+  return typeof data === 'string' || ![undefined, 'form', 'parameters'].includes(rawKindOf(data));
 }

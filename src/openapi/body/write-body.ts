@@ -1,4 +1,4 @@
-import { isRawBody, JSON_CONTENT_TYPE } from '../../core/body.ts';
+import { JSON_CONTENT_TYPE, rawKindOf } from '../../core/body.ts';
 import { EndpointError } from '../../core/errors.ts';
 import { addHeaders } from '../../core/headers.ts';
 import type { HeaderRecord } from '../../core/types/headers.ts';
@@ -6,7 +6,6 @@ import { invalidParameter, isPlainObject } from '../../core/values.ts';
 import { noParameter } from '../check-names.ts';
 import type { Body, BodyRule, FieldNames, Fields, MediaRule, WriteDays, WrittenBody } from '../rules.ts';
 import { onlyMedia } from './media-type.ts';
-import { isKind } from './raw.ts';
 
 /** The rule of a body with the media types of the description. */
 export function body(rule: BodyRule): Body {
@@ -70,14 +69,15 @@ function writeBody(
 }
 
 function setContentType(headers: HeaderRecord, { body: content, contentType }: WrittenBody): void {
+  const kind = rawKindOf(content);
   // The encoder of a form chooses its boundary, so a type given beforehand cannot be right.
-  if (isKind(content, 'FormData')) delete headers['content-type'];
+  if (kind === 'form') delete headers['content-type'];
   // The boundary of an encoded form is known only here.
   else if (contentType?.startsWith('multipart/form-data;')) addHeaders(headers, { 'content-type': contentType });
   // JSON has a content type of its own, but bytes do not.
-  else if (contentType !== undefined && (contentType !== 'application/json' || isRawBody(content)))
+  else if (contentType !== undefined && (contentType !== 'application/json' || kind))
     addHeaders(headers, { 'content-type': headers['content-type'] ?? contentType });
-  else if (content !== undefined && !isRawBody(content)) headers['content-type'] ??= JSON_CONTENT_TYPE;
+  else if (content !== undefined && !kind) headers['content-type'] ??= JSON_CONTENT_TYPE;
 }
 
 /** A body with a field called "data": an object without any of its fields is meant as that field. */
@@ -89,7 +89,7 @@ export function checkData(data: unknown, known: FieldNames): void {
 }
 
 function isFile(value: unknown): boolean {
-  return Array.isArray(value) ? value.some(isRawBody) : isRawBody(value);
+  return [value].flat().some(rawKindOf);
 }
 
 function missingBody(message = 'The operation needs a body. Pass it as "data".'): EndpointError {

@@ -79,8 +79,9 @@ export function createClient<Paths extends {}, Media extends MediaType = MediaTy
       mergeHeaders(type, clientHeaders, ownHeaders, params.header as HeadersOptions);
     const body = givenBody === undefined ? undefined : bodySerializer(givenBody, merge());
     const headers = merge(body === undefined || body instanceof FormData ? undefined : JSON_TYPE);
-    const leaked = findCredential(headers, (name) => !called.has(name));
-    if (leaked && baseUrl && target.origin !== base.origin) throw crossOrigin(leaked);
+    const isCrossOrigin = baseUrl !== '' && target.origin !== base.origin;
+    const leaked = isCrossOrigin && findCredential(headers, (name) => !called.has(name));
+    if (leaked) throw crossOrigin(leaked);
     if (params.cookie) addCookies(headers, params.cookie);
     const querySerializer = toQuerySerializer(clientQuery, ownQuery);
     const url = createFinalURL(schemaPath, { baseUrl: target.prefix, params, querySerializer, pathSerializer });

@@ -83,7 +83,7 @@ function invalidResult(name: string, expected: string): EndpointError {
 
 /** Refuses a request that middleware sends to another origin with the credentials of this one. */
 function checkOrigin({ request, headers }: Prepared, changed: Request): void {
-  if (originOf(changed.url) === originOf(request.url)) return;
+  if (changed === request || originOf(changed.url) === originOf(request.url)) return;
   const leaked = findCredential(headers, (name) => changed.headers.get(name) === headers.get(name));
   if (leaked) throw crossOrigin(leaked);
 }

@@ -1,10 +1,8 @@
-import { EndpointError } from '../../core/errors.ts';
+import { writeJson } from '../../core/body.ts';
 import { checkHeaderName, checkHeaderValue } from '../../core/headers.ts';
 import { hasMethod, isRecord } from '../../core/objects.ts';
-import { invalidParameter } from '../../core/values.ts';
+import { encodeFor, invalidParameter, readEntries, writeScalar } from '../../core/values.ts';
 import { encodeCookie, hasCookie } from '../values/cookie.ts';
-import { encodeFor } from '../values/encode.ts';
-import { readEntries, writeScalar } from '../values/shape.ts';
 import type { HeadersOptions } from './types.ts';
 
 /** Joins headers. Later ones replace earlier ones, a list adds its items, and `null` removes a header. */
@@ -47,7 +45,7 @@ export function defaultBodySerializer<T>(body: T, headers?: HeadersOptions): str
 export function defaultBodySerializer(body: unknown, headers?: HeadersOptions): unknown {
   if (body instanceof FormData) return body;
   const type = mergeHeaders(headers).get('content-type') ?? '';
-  return /^application\/x-www-form-urlencoded *(?:;|$)/i.test(type) ? writeForm(body) : writeJson(body);
+  return /^application\/x-www-form-urlencoded *(?:;|$)/i.test(type) ? writeForm(body) : writeJson(body, 'body');
 }
 
 function writeForm(body: unknown): string {
@@ -66,28 +64,4 @@ function writeForm(body: unknown): string {
       .join(),
   ]);
   return String(new URLSearchParams(pairs));
-}
-
-/** The kinds of objects that JSON writes as `{}` although they contain values. */
-const EMPTY_IN_JSON = /Map|Set|Promise|RegExp|Error|Params|FormData|Blob|File|Stream|Buffer|View|\wArray/;
-
-/** Writes JSON. The rules are those of generated modules, in fewer bytes: what JSON would omit or replace is rejected. */
-function writeJson(body: unknown): string {
-  try {
-    return JSON.stringify(body, checkMember);
-  } catch (error) {
-    throw error instanceof EndpointError ? error : invalidParameter('body', 'cannot be written as JSON');
-  }
-}
-
-function checkMember(this: Record<string, unknown>, key: string, value: unknown): unknown {
-  const given = this[key];
-  const isChanged =
-    (typeof value === 'number' && !Number.isFinite(value)) ||
-    /^(?:bigint|function|symbol)$/.test(typeof value) ||
-    (value === undefined && Array.isArray(this)) ||
-    (value === null && given !== null) ||
-    EMPTY_IN_JSON.test(Object.prototype.toString.call(given));
-  if (isChanged) throw invalidParameter(key || 'body', 'would be changed by JSON; pass text');
-  return value;
 }

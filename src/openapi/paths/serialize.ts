@@ -1,9 +1,15 @@
 import { checkBaseUrl } from '../../core/base-url.ts';
 import { EndpointError, invalidOption } from '../../core/errors.ts';
 import { countDotSegments } from '../../core/route.ts';
-import { invalidParameter, isPlainObject } from '../../core/values.ts';
-import { encodeAllowReserved, encodeFor } from '../values/encode.ts';
-import { readEntries, readShape, writeScalar } from '../values/shape.ts';
+import {
+  encodeAllowReserved,
+  encodeFor,
+  invalidParameter,
+  isPlainObject,
+  readEntries,
+  readShape,
+  writeScalar,
+} from '../../core/values.ts';
 import { missingParameters, unsafePath } from '../write-url.ts';
 import type { PathSerializer, QuerySerializer, QuerySerializerOptions } from './types.ts';
 

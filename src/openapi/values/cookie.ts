@@ -1,7 +1,6 @@
 import { ownValue } from '../../core/objects.ts';
-import { invalidParameter } from '../../core/values.ts';
+import { invalidParameter, readShape } from '../../core/values.ts';
 import type { Convert, Encode, Parameter, ParameterOptions } from '../rules.ts';
-import { readShape } from './shape.ts';
 
 /** The characters that a cookie must not contain (RFC 6265, section 4.1.1), and `%`, which servers decode. */
 const NOT_IN_COOKIE = /[^!#$&-+\--:<-[\]-~]/gu;

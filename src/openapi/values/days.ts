@@ -1,7 +1,7 @@
 import { joinPointer } from '../../core/json-pointer.ts';
+import { MOST_ITEMS } from '../../core/objects.ts';
 import { copyTime, invalidParameter, isPlainObject } from '../../core/values.ts';
 import type { DayPointers, WriteDays } from '../rules.ts';
-import { MAX_ITEMS } from './shape.ts';
 
 /** The members of passed values that have the format `date`. A `Date` is written there as its day in UTC. */
 interface DayRules {
@@ -16,7 +16,7 @@ const MAX_DEPTH = 500;
 /** Writes a `Date` or `Temporal.Instant`, or each one in a list, as its day in UTC, because the format `date` has no time of day. */
 export function writeDays(value: unknown): unknown {
   // Longer lists are rejected later.
-  if (Array.isArray(value)) return value.length > MAX_ITEMS ? value : value.map(writeDay);
+  if (Array.isArray(value)) return value.length > MOST_ITEMS ? value : value.map(writeDay);
   return writeDay(value);
 }
 
@@ -36,7 +36,7 @@ function writeNestedDays(value: unknown, rules: DayRules, pointers: DayPointers)
     if (typeof inner !== 'object' || inner === null || depth > MAX_DEPTH) return inner;
     if (copyTime(inner)) return isDay(member, at) ? writeDay(inner) : inner;
     if (Array.isArray(inner)) {
-      if (inner.length > MAX_ITEMS) return inner;
+      if (inner.length > MOST_ITEMS) return inner;
       const items = inner.map((item) => visit(item, member, at, depth + 1));
       return items.some((item, index) => item !== inner[index]) ? items : inner;
     }

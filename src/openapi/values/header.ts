@@ -1,9 +1,8 @@
 import { addHeaders, amendAccept, createAcceptReader, mergeMediaType } from '../../core/headers.ts';
 import { isRecord, ownValue } from '../../core/objects.ts';
 import type { HeaderRecord } from '../../core/types/headers.ts';
-import { isPlainObject } from '../../core/values.ts';
-import type { Convert, Delimiter, Parameter, ParameterOptions } from '../rules.ts';
-import { COMMA, checkItems, readShape } from './shape.ts';
+import { COMMA, checkItems, type Delimiter, isPlainObject, readShape } from '../../core/values.ts';
+import type { Convert, Parameter, ParameterOptions } from '../rules.ts';
 
 interface HeaderOptions extends ParameterOptions {
   readonly explode?: boolean;

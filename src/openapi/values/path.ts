@@ -1,7 +1,6 @@
-import { encodeLong } from '../../core/values.ts';
+import { COMMA, checkItems, encodeLong, readShape } from '../../core/values.ts';
 import type { Convert, Encode, Parameter, ParameterOptions, PathOverride, PathStyle } from '../rules.ts';
 import { fillPath } from '../write-url.ts';
-import { COMMA, checkItems, readShape } from './shape.ts';
 
 interface PathOptions extends ParameterOptions {
   readonly explode?: boolean;

@@ -1,8 +1,19 @@
 import { decode } from '../../core/base-url.ts';
-import { encodeLong, encodeReserved, invalidParameter, isPlainObject } from '../../core/values.ts';
+import {
+  COMMA,
+  checkItems,
+  encodeKey,
+  encodeLong,
+  encodeName,
+  encodeReserved,
+  invalidParameter,
+  isPlainObject,
+  readEntries,
+  readItems,
+  readShape,
+  writeScalar,
+} from '../../core/values.ts';
 import type { Convert, Encode, Parameter, ParameterOptions, QueryRules, QueryStyle, Target } from '../rules.ts';
-import { encodeKey, encodeName } from './encode.ts';
-import { COMMA, checkItems, readEntries, readList, readShape, writeScalar } from './shape.ts';
 
 interface QueryOptions extends ParameterOptions {
   /** Keeps reserved characters. */
@@ -128,7 +139,7 @@ function writeDeep(label: string, value: unknown, name: string, encode: Encode, 
   const join = (texts: readonly string[]) => texts.filter((text) => text !== '').join('&');
   if (Array.isArray(value)) {
     let index = 0;
-    return join(readList(value, name, (item) => inner(String(index++), item)));
+    return join(readItems(value, name, (item) => inner(String(index++), item)));
   }
   if (typeof value === 'object' && value !== null && isPlainObject(value)) {
     return join(readEntries(value, name).map(([key, member]) => inner(key, member)));
@@ -144,7 +155,7 @@ function writeWhole(value: unknown, name: string, options: QueryOptions): string
   }
   const encode = (item: unknown) => encodeWith(options, writeScalar(item, name));
   const pairs = readEntries(value, name).map(([key, member]) => {
-    const items = Array.isArray(member) ? readList(member, name, (item) => item) : [member];
+    const items = Array.isArray(member) ? readItems(member, name, (item) => item) : [member];
     return items.map((item) => `${encodeName(key)}=${encode(item)}`).join('&');
   });
   return pairs.filter((pair) => pair !== '').join('&');
