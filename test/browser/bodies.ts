@@ -45,6 +45,21 @@ export function describeBodies({ stay }: Explorer): void {
       expect(await field(page, 'enforcement').locator('option:checked').textContent()).toBe('evaluate');
     });
 
+    it('has no value as JSON that nobody typed', async () => {
+      const { page } = await stay('#route=POST /repos/{owner}/{repo}/issues&.owner=o&.repo=r');
+      await page.getByRole('radio', { name: 'JSON' }).check();
+      const json = page.getByRole('main').getByRole('textbox', { name: 'Body' });
+      expect(await json.inputValue()).toBe('');
+      expect(await page.getByText('Everything required is filled in.').count()).toBe(0);
+      expect(await readCode(page, 'curl')).toContain('"title": "TITLE"');
+      await json.focus();
+      await page.getByRole('button', { name: '{}', exact: true }).click();
+      await page.getByRole('button', { name: 'title', exact: true }).click();
+      await page.keyboard.type('"x"');
+      await expect.poll(() => json.inputValue()).toBe('{"title": "x"}');
+      await page.getByText('Everything required is filled in.').waitFor();
+    });
+
     it('is filled in with an example that the check accepts', async () => {
       const { page } = await stay(RULESETS);
       await page.getByRole('button', { name: 'Fill in an example' }).click();

@@ -1,6 +1,10 @@
 import { endpoint } from 'routebook';
 import { github, type RouteRecord } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
+import { bodyAsJson } from '../../explorer/model/form/body-views.ts';
+import type { Control } from '../../explorer/model/form/control.ts';
+import { BODY, type Draft, setText } from '../../explorer/model/form/draft.ts';
+import { hasFields, rootControl } from '../../explorer/model/form/fields.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
 import { build, findProblems } from '../../explorer/model/request/build.ts';
 import { FORMS } from '../../explorer/model/request/forms.ts';
@@ -115,6 +119,31 @@ describe('placeholders', () => {
     const protection = github.get('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
     expect(write('curl', protection, filled(protection, {}))).toContain('"enforce_admins": "ENFORCE_ADMINS"');
     expect([...placeholdersOf(protection).placeholders]).toContain('strict');
+  });
+
+  it('are not values of the body as JSON, which is still incomplete, and whose code has them too', () => {
+    const callOf = (record: RouteRecord, view: View) => {
+      const call = readFormCall({ api: githubApi, shapes, record }, view);
+      return {
+        ...completeCall(githubApi, record, call),
+        isIncomplete: problemsOf(record, view).some((each) => each.isMissing),
+      };
+    };
+    const withRoot = [...github].filter((record) => rootControl(githubApi, shapes, record)?.kind === 'group');
+    expect(withRoot.length).toBeGreaterThan(300);
+    for (const record of withRoot) {
+      const form = filled(record, Object.fromEntries(record.parameters.map(({ name }) => [name, 'x'])));
+      const control = rootControl(githubApi, shapes, record) as Control;
+      const json = { ...form, draft: bodyAsJson(control, record, form.draft) as Draft };
+      expect(json.draft.get(BODY), record.route).toEqual({ json: '' });
+      if (!hasFields(record, control, form.draft)) continue;
+      const [before, after] = [callOf(record, form), callOf(record, json)];
+      expect(after.isIncomplete, record.route).toBe(before.isIncomplete);
+      expect(after.options, record.route).toEqual(before.options);
+      const empty = callOf(record, { ...json, draft: setText(json.draft, BODY, { json: '{}' }) });
+      expect(empty.isIncomplete, record.route).toBe(before.isIncomplete);
+      if (empty.remaining > 0) expect(empty.options, record.route).toEqual(before.options);
+    }
   });
 
   it('are marked in the code', () => {

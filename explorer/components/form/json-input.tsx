@@ -41,14 +41,14 @@ export function JsonInput({ control, text, onText, ...attributes }: Props) {
       />
       {completions.length > 0 && (
         <fieldset class="completions" aria-label="Insert at the cursor">
-          {completions.map(({ label, title, start, end, insertion }) => (
+          {completions.map(({ label, title, start, end, insertion, cursor: next }) => (
             <button
               key={label}
               type="button"
               class="literal"
               title={title}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => insert(text.slice(0, start) + insertion, text.slice(end), start + insertion.length)}
+              onClick={() => insert(text.slice(0, start) + insertion, text.slice(end), next)}
             >
               {label}
             </button>

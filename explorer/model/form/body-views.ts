@@ -2,7 +2,6 @@ import type { RouteRecord } from 'routebook/catalogue';
 import type { ShapeSource } from '../../../src/catalogue/reference/shape-data.ts';
 import { joinPointer } from '../../../src/core/json-pointer.ts';
 import { isRecord } from '../../../src/core/objects.ts';
-import { placeholderValue } from '../request/placeholders.ts';
 import type { Control } from './control.ts';
 import { BODY, type Draft, removeTree, setText } from './draft.ts';
 import { readDraft } from './read-draft.ts';
@@ -22,7 +21,7 @@ export function withBody(
   return new Map([...parameters, ...fillDraft(shapes, record, body)]);
 }
 
-/** The draft with the body as JSON. Undefined if a part of the form cannot be read, because it would be lost. */
+/** The draft with the body as JSON: no text if nothing is filled in. Undefined if a part of the form cannot be read, because it would be lost. */
 export function bodyAsJson(control: Control, record: RouteRecord, draft: Draft): Draft | undefined {
   let isUnread = false;
   const rest = record.parameters.reduce<Draft>((each, { name }) => removeTree(each, joinPointer('', name)), draft);
@@ -30,9 +29,7 @@ export function bodyAsJson(control: Control, record: RouteRecord, draft: Draft):
     if (!isMissing) isUnread = true;
   });
   if (isUnread) return undefined;
-  const isEmpty = value === undefined || Object.keys(value as object).length === 0;
-  const shown = isEmpty ? placeholderValue(control, 'body', []) : value;
-  return setText(withoutBody(draft, record), BODY, asJson(shown));
+  return setText(withoutBody(draft, record), BODY, value === undefined ? { json: '' } : asJson(value));
 }
 
 /** The draft with the body as a form. Undefined if the form has no place for a member. */

@@ -1,4 +1,3 @@
-import { placeholderValue } from '../request/placeholders.ts';
 import type { Control, Member } from './control.ts';
 
 /** A text that fits where the cursor is. */
@@ -9,6 +8,8 @@ interface Completion {
   readonly start: number;
   readonly end: number;
   readonly insertion: string;
+  /** Where the cursor is afterwards: at the end of the insertion, or inside its brackets. */
+  readonly cursor: number;
 }
 
 /** An object or list around the cursor. */
@@ -47,19 +48,30 @@ export function completionsAt(control: Control, text: string, cursor: number): r
     start: place.start,
     end: place.start === cursor ? cursor : end,
     insertion,
+    cursor: place.start + (/^(?:\{\}|\[\])$/.test(insertion) ? 1 : insertion.length),
   });
   const frame = place.frames.at(-1);
   if (place.expects === 'name' && found?.kind === 'group' && frame) {
     const members = membersOf(found, frame).filter(({ name }) => !frame.members.has(name) && name.startsWith(word));
-    return members.slice(0, MOST).map((member) => {
-      const value = JSON.stringify(placeholderValue(member.control, member.name, []), undefined, 2);
-      return create(member.name, `${JSON.stringify(member.name)}: ${value}`, member.description);
-    });
+    // Without a value: one that nobody has typed would be sent.
+    const written = (name: string) => `${JSON.stringify(name)}: `;
+    return members.slice(0, MOST).map(({ name, description }) => create(name, written(name), description));
   }
   if (place.expects !== 'value' || found === undefined) return [];
   const values = found.kind === 'choice' ? found.values : found.kind === 'boolean' ? [true, false] : [];
   const all = [...values, ...(found.isNullable ? [null] : [])].filter((value) => String(value).startsWith(word));
-  return all.slice(0, MOST).map((value) => create(String(value), JSON.stringify(value)));
+  const brackets = word === '' ? bracketsOf(found) : [];
+  return [
+    ...brackets.map((pair) => create(pair, pair)),
+    ...all.slice(0, MOST).map((value) => create(String(value), JSON.stringify(value))),
+  ];
+}
+
+/** The brackets of the structures that a control can be. */
+function bracketsOf(control: Control): readonly string[] {
+  if (control.kind === 'union') return [...new Set(control.options.flatMap((option) => bracketsOf(option.control)))];
+  if (control.kind === 'group') return ['{}'];
+  return ['items', 'lines', 'choices'].includes(control.kind) ? ['[]'] : [];
 }
 
 function placeAt(text: string): Place {

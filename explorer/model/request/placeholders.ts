@@ -1,5 +1,6 @@
 import type { RequestOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
+import { isRecord } from '../../../src/core/objects.ts';
 import type { Api, UntypedOptions } from '../api.ts';
 import type { Control } from '../form/control.ts';
 import { DATA } from '../form/draft.ts';
@@ -25,7 +26,7 @@ export function completeCall(
   const isMember = ({ place }: Field) => call.isWhole && place === 'body';
   const isGiven = (field: Field) => (isMember(field) ? data : given)[field.name] !== undefined;
   const names: string[] = [];
-  const missing = call.fields
+  const missing = [...call.fields, ...call.written]
     .filter((field) => field.required && !isGiven(field) && (field.pointer !== DATA || isMember(field)))
     .map((field) => [field, placeholderValue(field.control, field.name, names)] as const);
   const fill = (own: object, isOwn: (field: Field) => boolean) => ({
@@ -34,8 +35,11 @@ export function completeCall(
   });
   const whole = fill(data, isMember);
   const needsBaseUrl = api.needsBaseUrl === true && !('baseUrl' in call.options);
+  const { data: empty, ...others } = call.options as { readonly data?: unknown };
+  const isReplaced =
+    call.written.length > 0 && missing.length > 0 && isRecord(empty) && Object.keys(empty).length === 0;
   const options = {
-    ...call.options,
+    ...(isReplaced ? others : call.options),
     parameters: fill(given, (field) => !isMember(field)),
     ...(Object.keys(whole).length > 0 ? { data: whole } : {}),
     ...(needsBaseUrl ? { baseUrl: api.baseUrl } : {}),

@@ -4,7 +4,7 @@ import { isRecord } from '../../../src/core/objects.ts';
 import { OPTION_NAMES } from '../../../src/core/read-options.ts';
 import type { Api, UntypedOptions } from '../api.ts';
 import type { Control } from '../form/control.ts';
-import { BODY, DATA, type Draft, isJsonText } from '../form/draft.ts';
+import { BODY, DATA, type Draft, isJsonText, setText } from '../form/draft.ts';
 import { type Field, fieldsOf, mediaTypeOf, rootControl } from '../form/fields.ts';
 import { type Report, readDraft } from '../form/read-draft.ts';
 import type { View } from '../view.ts';
@@ -21,6 +21,8 @@ export interface Problem {
 
 export interface Call {
   readonly fields: readonly Field[];
+  /** The members of a body that is written as JSON, which have no fields of their own. */
+  readonly written: readonly Field[];
   /** As `endpoint` accepts them, without the token. */
   readonly options: UntypedOptions;
   /** Whether the members of a body that is one field are passed like parameters. */
@@ -48,6 +50,11 @@ export function readFormCall({ api, shapes, record, file }: FormSource, view: Vi
     problems.push({ field, message, severity: 'error', isMissing });
   };
   const fields = fieldsOf(api, shapes, record, view.draft);
+  const written = isJsonText(view.draft.get(BODY))
+    ? fieldsOf(api, shapes, record, setText(view.draft, BODY, undefined)).filter(
+        ({ place, pointer }) => place === 'body' && pointer !== DATA,
+      )
+    : [];
   const root = rootControl(api, shapes, record);
   const isFile = root?.kind === 'file';
   const read = fields.map(
@@ -89,7 +96,7 @@ export function readFormCall({ api, shapes, record, file }: FormSource, view: Vi
     ...(apiVersion === '' ? {} : { apiVersion }),
     ...(baseUrl === '' ? {} : { baseUrl }),
   } as unknown as UntypedOptions;
-  return { fields, options, hasMembers: body.members !== undefined, isWhole, problems };
+  return { fields, written, options, hasMembers: body.members !== undefined, isWhole, problems };
 }
 
 function readField({ control, pointer }: Field, draft: Draft, report: Report): unknown {
