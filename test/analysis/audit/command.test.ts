@@ -1,40 +1,19 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { github } from 'routebook/catalogue';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { run } from '../../../cli/audit/command.ts';
+import { recordOutput, useFolder } from '../../support/command-folder.ts';
 
-let folder: string;
-let before: string;
-beforeEach(() => {
-  before = process.cwd();
-  folder = mkdtempSync(join(tmpdir(), 'routebook-audit-'));
-  vi.spyOn(process, 'cwd').mockReturnValue(folder);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  process.chdir(before);
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function write(name: string, content: string | Uint8Array): string {
-  const path = join(folder, name);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, content);
-  return path;
-}
+const { pathOf, write } = useFolder();
+const before = process.cwd();
+afterEach(() => process.chdir(before));
 
 /** Runs the command on the folder and returns what it prints. */
 async function audit(...args: string[]): Promise<{ status: number; stdout: string }> {
-  let stdout = '';
-  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    stdout += String(text);
-    return true;
-  });
-  const status = await run(args.some((each) => !each.startsWith('-') && each.includes('/')) ? args : [folder, ...args]);
-  spy.mockRestore();
-  return { status, stdout };
+  const stop = recordOutput();
+  const isPlaced = args.some((each) => !each.startsWith('-') && each.includes('/'));
+  const status = await run(isPlaced ? args : [pathOf(), ...args]);
+  return { status, stdout: stop() };
 }
 
 const WRONG = "await octokit.rest.issues.create({ owner, repo, titel: 'x' });\n";
@@ -51,7 +30,7 @@ describe('the files that are read', () => {
     write('app.min.js', WRONG);
     write('large.js', WRONG.repeat(40_000));
     write('binary.js', `\0${WRONG}`);
-    symlinkSync(folder, join(folder, 'src/loop'), 'junction');
+    symlinkSync(pathOf(), pathOf('src/loop'), 'junction');
     const { stdout, status } = await audit('--json');
     const report = JSON.parse(stdout);
     expect(report.findings.map(({ file }: { file: string }) => file)).toEqual(['keep.gen.ts', 'src/a.ts']);
@@ -85,7 +64,7 @@ describe('the files that are read', () => {
   });
 
   it('can be passed by name, and a name that does not exist is an error', async () => {
-    await expect(audit(join(folder, 'missing.ts'))).rejects.toThrow('there is no file or folder');
+    await expect(audit(pathOf('missing.ts'))).rejects.toThrow('there is no file or folder');
   });
 });
 
@@ -116,7 +95,7 @@ No findings in 1 call in 2 files. 3 places not followed.
 `;
     expect(await audit()).toEqual({ status: 0, stdout: text });
     expect(await audit('--strict')).toEqual({ status: 1, stdout: text });
-    expect((await audit(join(folder, 'b.sh'), '--strict')).stdout).toBe('No findings in 1 call in 1 file.\n');
+    expect((await audit(pathOf('b.sh'), '--strict')).stdout).toBe('No findings in 1 call in 1 file.\n');
     const report = JSON.parse((await audit('--json')).stdout);
     expect(report.unread.map(({ line }: { line: number }) => line)).toEqual([1, 3]);
     expect(report.unreadFiles).toEqual([{ file: 'dist.min.js', reason: 'This file is a bundle.' }]);
@@ -275,7 +254,7 @@ describe('--fix', () => {
 describe('a baseline', () => {
   it('hides known findings, regardless of their position in the file, and reports new ones', async () => {
     const path = write('a.ts', WRONG);
-    const file = join(folder, 'baseline.json');
+    const file = pathOf('baseline.json');
     expect(await audit('--write-baseline', file)).toEqual({ status: 0, stdout: `${file} has 1 finding.\n` });
     writeFileSync(path, `// moved\n\n${WRONG}`);
     expect(await audit('--baseline', file)).toEqual({
@@ -292,7 +271,7 @@ describe('a baseline', () => {
     ['one of each of two kinds more', WRONG + OTHER, (OTHER + WRONG).repeat(2), ['boby', 'titel'], 2],
   ])('of equal findings hides as many as it has: %s', async (_, before, after, fresh, known) => {
     const path = write('a.ts', before);
-    const file = join(folder, 'baseline.json');
+    const file = pathOf('baseline.json');
     await audit('--write-baseline', file);
     writeFileSync(path, after);
     const report = JSON.parse((await audit('--baseline', file, '--json')).stdout);
@@ -301,7 +280,7 @@ describe('a baseline', () => {
   });
 
   it('that does not exist or is invalid is an error that explains how to write one', async () => {
-    await expect(audit('--baseline', join(folder, 'none.json'))).rejects.toThrow('there is no such file');
+    await expect(audit('--baseline', pathOf('none.json'))).rejects.toThrow('there is no such file');
     await expect(audit('--baseline', write('b.json', '[]'))).rejects.toThrow('is not a baseline');
   });
 });
@@ -343,10 +322,10 @@ describe('the report', () => {
 
   it('matches a baseline that was written from another folder', async () => {
     const file = write('src/a.ts', WRONG);
-    const baseline = join(folder, 'baseline.json');
-    await audit(folder, '--write-baseline', baseline);
+    const baseline = pathOf('baseline.json');
+    await audit(pathOf(), '--write-baseline', baseline);
     expect(readFileSync(baseline, 'utf8')).toContain('"file": "src/a.ts"');
-    vi.spyOn(process, 'cwd').mockReturnValue(join(folder, 'src'));
+    vi.spyOn(process, 'cwd').mockReturnValue(pathOf('src'));
     const { status, stdout } = await audit(file, '--baseline', baseline);
     expect(stdout).toContain('1 in the baseline.');
     expect(status).toBe(0);

@@ -1,39 +1,27 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
 import { VERSION } from 'routebook';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { run } from '../../../cli/migrate/command.ts';
+import { recordOutput, useFolder } from '../../support/command-folder.ts';
 
-let folder: string;
+const folder = useFolder();
+const { pathOf, read } = folder;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'routebook-bridge-'));
-  mkdirSync(join(folder, '.git'));
-  vi.spyOn(process, 'cwd').mockReturnValue(folder);
+  mkdirSync(pathOf('.git'));
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function write(name: string, content: string | object): void {
-  mkdirSync(dirname(join(folder, name)), { recursive: true });
-  writeFileSync(join(folder, name), typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`);
+  folder.write(name, typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`);
 }
-
-const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
 /** Runs the command and returns what it prints. */
 function bridge(...args: string[]): { status: number; stdout: string } {
-  let stdout = '';
-  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    stdout += String(text);
-    return true;
-  });
+  const stop = recordOutput();
   const status = run(['--bridge', ...args]);
-  spy.mockRestore();
-  return { status, stdout };
+  return { status, stdout: stop() };
 }
 
 const PROJECT = { name: 'project', dependencies: { octokit: '^5.0.0' } };
@@ -85,7 +73,7 @@ describe('routebook migrate --bridge', () => {
 npm install
 `,
     });
-    expect(existsSync(join(folder, 'octokit-endpoint'))).toBe(false);
+    expect(existsSync(pathOf('octokit-endpoint'))).toBe(false);
     expect(bridge('--check').status).toBe(1);
   });
 
@@ -255,10 +243,10 @@ describe('a project with a part that cannot be read is refused', () => {
   it.each(refusals)('%s: %s', (_, message, files) => {
     vi.stubEnv('YARN_NODE_LINKER', undefined);
     for (const [name, content] of Object.entries(files)) write(name, content);
-    const before = existsSync(join(folder, 'package.json')) ? read('package.json') : '';
+    const before = existsSync(pathOf('package.json')) ? read('package.json') : '';
     expect(() => bridge('--write')).toThrow(message);
-    expect(existsSync(join(folder, 'package.json')) ? read('package.json') : '').toBe(before);
-    expect(existsSync(join(folder, 'octokit-endpoint/package.json'))).toBe(false);
+    expect(existsSync(pathOf('package.json')) ? read('package.json') : '').toBe(before);
+    expect(existsSync(pathOf('octokit-endpoint/package.json'))).toBe(false);
   });
 
   it('in a workspace, if it is not the root', () => {

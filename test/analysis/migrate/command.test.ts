@@ -1,37 +1,18 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { run } from '../../../cli/migrate/command.ts';
+import { recordOutput, useFolder } from '../../support/command-folder.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'routebook-migrate-'));
-  vi.spyOn(process, 'cwd').mockReturnValue(folder);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { pathOf, read, write } = useFolder();
 
-function write(name: string, content: string): string {
-  const path = join(folder, name);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, content);
-  return path;
+/** Runs the command and returns what it prints. */
+function runWith(...args: string[]): { status: number; stdout: string } {
+  const stop = recordOutput();
+  const status = run(args);
+  return { status, stdout: stop() };
 }
 
-/** Runs the command on the folder and returns what it prints. */
-function migrate(...args: string[]): { status: number; stdout: string } {
-  let stdout = '';
-  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    stdout += String(text);
-    return true;
-  });
-  const status = run([folder, ...args]);
-  spy.mockRestore();
-  return { status, stdout };
-}
+const migrate = (...args: string[]) => runWith(pathOf(), ...args);
 
 const CLIENT = `import { Octokit } from '@octokit/rest';
 
@@ -101,8 +82,8 @@ describe('routebook migrate', () => {
     write('package.json', '{}');
     const path = write(file, text);
     const { stdout } = migrate('--write');
-    expect(readFileSync(join(folder, 'src/client.js'), 'utf8')).toBe(CLIENT);
-    expect(readFileSync(join(folder, 'src/use.js'), 'utf8')).toContain('await fromOctokit(octokit).users.');
+    expect(read('src/client.js')).toBe(CLIENT);
+    expect(read('src/use.js')).toContain('await fromOctokit(octokit).users.');
     expect(readFileSync(path, 'utf8')).toBe(text);
     expect(stdout).toMatch(new RegExp(`^${file}\\n +${line}:\\d+ note: This test replaces Octokit`, 'm'));
   });
@@ -161,7 +142,7 @@ Most clients stay Octokits: 1 of 1 are wrapped with fromOctokit, so the program 
 
 npm install routebook
 `);
-    expect(readFileSync(join(folder, 'src/client.js'), 'utf8')).toBe(CLIENT);
+    expect(read('src/client.js')).toBe(CLIENT);
   });
 
   it('prints lines with their tabs, and without carriage returns', () => {
@@ -178,11 +159,11 @@ npm install routebook
       status: 0,
       stdout: expect.stringContaining('1 call migrated in 2 files.'),
     });
-    expect(readFileSync(join(folder, 'src/client.js'), 'utf8')).toBe(`import { createGitHub } from 'routebook/client';
+    expect(read('src/client.js')).toBe(`import { createGitHub } from 'routebook/client';
 
 export const octokit = createGitHub({ like: 'octokit', token: process.env.TOKEN });
 `);
-    expect(readFileSync(join(folder, 'src/use.js'), 'utf8')).toContain('await octokit.users.getAuthenticated()');
+    expect(read('src/use.js')).toContain('await octokit.users.getAuthenticated()');
     expect(migrate('--check').status).toBe(0);
   });
 
@@ -204,31 +185,27 @@ export const octokit = createGitHub({ like: 'octokit', token: process.env.TOKEN 
   it('does not call a package unused that an equal file imports, which is not migrated', () => {
     write('package.json', '{}');
     write('src/copy.js', CLIENT);
-    const path = join(folder, 'src/client.js');
-    let stdout = '';
-    const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-      stdout += String(text);
-      return true;
+    const path = pathOf('src/client.js');
+    expect(JSON.parse(runWith(path, '--json').stdout)).toMatchObject({
+      files: [{ file: 'src/client.js' }],
+      unused: [],
     });
-    run([path, '--json']);
-    spy.mockRestore();
-    expect(JSON.parse(stdout)).toMatchObject({ files: [{ file: 'src/client.js' }], unused: [] });
   });
 
   it.each([['--force'], ['--force', '--check'], ['--force', '--write', '--bridge']])(
     'refuses --force where it has no effect: %s %s %s',
-    (...args) => expect(() => run([folder, ...args])).toThrow('--force'),
+    (...args) => expect(() => run([pathOf(), ...args])).toThrow('--force'),
   );
 
   it('leaves a file that is too large or not UTF-8 as it is, and does not call it migrated', () => {
     write('src/large.js', `${CLIENT}${' '.repeat(2_000_000)}`);
     const bytes = Buffer.from(`// caf\xe9\n${CLIENT}`, 'latin1');
-    writeFileSync(join(folder, 'src/latin.js'), bytes);
+    writeFileSync(pathOf('src/latin.js'), bytes);
     const { stdout, status } = migrate('--write');
     expect(status).toBe(0);
     expect(stdout).toContain('migrated in 2 files');
     expect(stdout).not.toContain('npm uninstall');
-    expect(readFileSync(join(folder, 'src/latin.js'))).toEqual(bytes);
+    expect(readFileSync(pathOf('src/latin.js'))).toEqual(bytes);
   });
 
   it('keeps a byte order mark and the line ends of Windows', () => {
@@ -309,8 +286,8 @@ describe('a TypeScript project', () => {
     write('main.ts', "import { octokit } from '@app/client';\nimport { send } from '@one';\nawait send(octokit);\n");
     const compiled = write('dist/deep/main.js', CLIENT);
     const { files } = JSON.parse(migrate('--write', '--json').stdout);
-    expect(readFileSync(join(folder, 'lib/one.ts'), 'utf8')).toContain('octokit.users.list()');
-    expect(readFileSync(join(folder, 'lib/one.ts'), 'utf8')).not.toContain('fromOctokit');
+    expect(read('lib/one.ts')).toContain('octokit.users.list()');
+    expect(read('lib/one.ts')).not.toContain('fromOctokit');
     expect(readFileSync(compiled, 'utf8')).toBe(CLIENT);
     expect(files.map(({ file }: { file: string }) => file)).not.toContain('dist/deep/main.js');
   });
@@ -342,7 +319,7 @@ describe('a TypeScript project', () => {
 
   it('is not changed if it lacks what the new code needs, unless that is forced', () => {
     requirementsOf('5.2.2');
-    const path = join(folder, 'src/deep/client.ts');
+    const path = pathOf('src/deep/client.ts');
     expect(() => migrate('--write')).toThrow(
       'nothing was written. The types of routebook need TypeScript 5.4 or later, and this project has 5.2.2.',
     );
@@ -363,10 +340,10 @@ describe('programs in one folder', () => {
     write('other/use.js', "import { octokit } from './client';\nawait octokit.rest.users.list();\n");
     write('alone.js', FUNCTION);
     migrate('--write');
-    expect(readFileSync(join(folder, 'src/client.js'), 'utf8')).toContain('createGitHub');
-    expect(readFileSync(join(folder, 'other/use.js'), 'utf8')).toContain('fromOctokit(octokit).users.list()');
+    expect(read('src/client.js')).toContain('createGitHub');
+    expect(read('other/use.js')).toContain('fromOctokit(octokit).users.list()');
     // Nothing says that the client of the function is one of those that are created here.
-    expect(readFileSync(join(folder, 'alone.js'), 'utf8')).toContain('fromOctokit(octokit).users.list()');
+    expect(read('alone.js')).toContain('fromOctokit(octokit).users.list()');
     expect(migrate('--check').status).toBe(0);
   });
 
@@ -397,7 +374,7 @@ describe('a method that is replaced', () => {
     );
     const { stdout } = migrate('--write');
     expect(readFileSync(path, 'utf8')).toContain('fromOctokit(octokit).issues.create({ owner, repo, title })');
-    expect(readFileSync(join(folder, name), 'utf8')).toContain('\noctokit.rest.issues.create({ title });');
+    expect(read(name)).toContain('\noctokit.rest.issues.create({ title });');
     expect(stdout).toContain('4:1 call: The program replaces the method "issues.create"');
   });
 
@@ -429,9 +406,8 @@ import { label } from './label.js';
 
 await label(new Octokit());
 `;
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   beforeEach(() => {
-    rmSync(join(folder, 'src'), { recursive: true });
+    rmSync(pathOf('src'), { recursive: true });
     write('src/label.ts', LABEL);
     write('src/main.ts', MAIN);
     write('src/index.ts', "export * from './label.js';\n");
@@ -461,7 +437,7 @@ export async function label(octokit: Octokit) {
     expect(read('src/main.ts')).toBe(MAIN);
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain('The package exports "label", with the type of an Octokit.');
     write('src/label.ts', LABEL);
-    run([join(folder, 'src/label.ts'), '--write']);
+    runWith(pathOf('src/label.ts'), '--write');
     expect(read('src/label.ts')).toBe(kept);
   });
 
@@ -540,7 +516,6 @@ export async function label() {
   await octokit.rest.issues.get(issue);
 }
 `;
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   beforeEach(() => {
     write(
       'package.json',
@@ -589,7 +564,7 @@ export async function label() {
 
   it('that replace Octokit keeps it if the tests are not passed', () => {
     write('test/label.test.js', DOUBLE);
-    run([join(folder, 'src/label.js'), '--write']);
+    runWith(pathOf('src/label.js'), '--write');
     expect(read('src/label.js')).toContain('fromOctokit(getOctokit(token))');
   });
 

@@ -1,43 +1,26 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { run } from '../../../cli/permissions/command.ts';
 import { run as show } from '../../../cli/show/command.ts';
-import { WORKFLOWS } from './corpus-workflows.ts';
+import { recordOutput, useFolder } from '../../support/command-folder.ts';
+import { WORKFLOWS } from './corpus.ts';
 
-let folder: string;
+const folder = useFolder();
+const { write } = folder;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'routebook-permissions-'));
-  vi.spyOn(process, 'cwd').mockReturnValue(folder);
   vi.stubEnv('COLUMNS', '80');
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
 });
 
-function write(name: string, text: string): string {
-  const path = join(folder, name);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
-  return path;
-}
-
-function permissions(...args: string[]): Promise<{ status: number; stdout: string }> {
-  return printed(() => run(args));
-}
+const permissions = (...args: string[]) => printed(() => run(args));
 
 async function printed(command: () => Promise<number>): Promise<{ status: number; stdout: string }> {
-  let stdout = '';
-  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    stdout += String(text);
-    return true;
-  });
+  const stop = recordOutput();
   const status = await command();
-  spy.mockRestore();
-  return { status, stdout };
+  return { status, stdout: stop() };
 }
 
 const APP = `import { Octokit } from '@octokit/rest';

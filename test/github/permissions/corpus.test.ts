@@ -10,8 +10,7 @@ import { checkWorkflows } from '../../../cli/permissions/check-workflows.ts';
 import { collectNeeds } from '../../../cli/permissions/code-needs.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { isEnough } from '../../../src/github/permissions/levels.ts';
-import { APPS } from './corpus-apps.ts';
-import { WORKFLOWS } from './corpus-workflows.ts';
+import { APPS, WORKFLOWS } from './corpus.ts';
 
 const catalogue = github as unknown as Catalogue;
 const folder = mkdtempSync(join(tmpdir(), 'routebook-permissions-'));

@@ -1,42 +1,33 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseDocument } from 'yaml';
 import { run } from '../../../cli/permissions/command.ts';
+import { useFolder } from '../../support/command-folder.ts';
 import { isPosixMissing } from '../../support/posix.ts';
 
 const withoutLinks = isPosixMissing('links to files and devices');
 
-let folder: string;
+const folder = useFolder();
+const { write } = folder;
 let stdout: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'routebook-hostile-'));
   stdout = '';
-  vi.spyOn(process, 'cwd').mockReturnValue(folder);
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     stdout += String(text);
     return true;
   });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const WORKFLOW = '.github/workflows/x.yml';
 const EXCESSIVE =
   'on: push\npermissions:\n  contents: write\n  issues: write\njobs:\n  a:\n    steps:\n      - uses: actions/stale@v9\n';
 
+/** The path of a link to write, whose folder is there. */
 function pathOf(name: string): string {
-  const path = join(folder, name);
+  const path = folder.pathOf(name);
   mkdirSync(dirname(path), { recursive: true });
   return path;
-}
-
-function write(name: string, content: string | Uint8Array): string {
-  writeFileSync(pathOf(name), content);
-  return join(folder, name);
 }
 
 describe('--fix', () => {
@@ -51,7 +42,7 @@ describe('--fix', () => {
   test.skipIf(withoutLinks)('does not follow a symbolic link in the folder of the workflows', async () => {
     const outside = write('other/ci.yml', EXCESSIVE);
     symlinkSync(outside, pathOf('repository/.github/workflows/link.yml'));
-    await run([join(folder, 'repository'), '--fix']);
+    await run([folder.pathOf('repository'), '--fix']);
     expect(readFileSync(outside, 'utf8')).toBe(EXCESSIVE);
   });
 
@@ -120,8 +111,8 @@ function rest(text: string): unknown {
 describe.skipIf(withoutLinks)('a file that never ends', () => {
   test('is not read as a workflow', async () => {
     symlinkSync('/dev/zero', pathOf(WORKFLOW));
-    await run([folder]);
-    await expect(run([join(folder, WORKFLOW)])).rejects.toThrow('is neither a file nor a folder');
+    await run([folder.pathOf()]);
+    await expect(run([folder.pathOf(WORKFLOW)])).rejects.toThrow('is neither a file nor a folder');
   });
 
   test('is not read as a package or an action', async () => {

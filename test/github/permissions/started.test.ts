@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { run } from '../../../cli/permissions/command.ts';
+import { recordOutput } from '../../support/command-folder.ts';
 
 /** Each of these pushes. */
 const PUSHES = `
@@ -113,14 +114,9 @@ async function print(text: string, ...args: string[]): Promise<{ readonly printe
   const path = join(folder, '.github/workflows/x.yml');
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
-  let stdout = '';
-  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((written) => {
-    stdout += String(written);
-    return true;
-  });
+  const stop = recordOutput();
   await run([path, ...args]);
-  spy.mockRestore();
-  return { printed: stdout, after: readFileSync(path, 'utf8') };
+  return { printed: stop(), after: readFileSync(path, 'utf8') };
 }
 
 const found = new Map<string, FoundJob>();
