@@ -92,6 +92,19 @@ describe('--fix changes nothing', () => {
     expect(folder.read(WORKFLOW)).toBe(text);
   });
 
+  test('in a workflow that needs more than one of its two callers declares', async () => {
+    const called = job('- run: gh issue close 1', { on: 'workflow_call' });
+    const caller = (level: string) =>
+      `on: push\npermissions:\n  issues: ${level}\njobs:\n  a:\n    uses: ./${WORKFLOW}\n`;
+    write({
+      [WORKFLOW]: called,
+      '.github/workflows/a.yml': caller('write'),
+      '.github/workflows/b.yml': caller('read'),
+    });
+    await permissions(folder.pathOf('.github'), '--fix');
+    expect(folder.read(WORKFLOW)).toBe(called);
+  });
+
   test('in a workflow that only other repositories call', async () => {
     const called = job('- uses: actions/checkout@v4', { on: 'workflow_call' });
     write({ [WORKFLOW]: called });
