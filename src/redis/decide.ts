@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Commands } from './redis-client.ts';
-import { LONGEST, MOST_MEMBERS, NONE, PRIMARY, SCRIPT, SECONDARY } from './script.ts';
+import { LONGEST, MOST_MEMBERS, NONE, PARTS, PRIMARY, SCRIPT, SECONDARY } from './script.ts';
 
 /** The budget of a limit, from the headers of a response. */
 export interface Budget {
@@ -22,6 +22,16 @@ export interface Report extends Budget {
   readonly others: number;
 }
 
+/** What a process may use without Redis. All processes together have at most the limit. */
+export interface Share {
+  /** Requests at a time. */
+  readonly slots: number;
+  /** Of the writes, and of the budget of a window that begins: a number of `PARTS`. */
+  readonly part: number;
+  /** Of the budget that is left: a number of requests. */
+  readonly left: number;
+}
+
 /** The state of a process for one limit, from which Redis decides what may start. A process sends one message at a time. */
 export interface Message {
   readonly process: string;
@@ -39,9 +49,11 @@ export interface Message {
   readonly kind: Kind;
   /** How many requests were processed that had started after the last pause. */
   readonly processed: number;
-  /** How many processes there were, and whether Redis must still know this one. */
-  readonly processes: number;
+  /** Whether Redis must still know this process, and the last message that it replied to. */
   readonly isKnown: boolean;
+  readonly replied: number;
+  /** What this process uses if Redis is lost. */
+  readonly share: Share;
   /** What is left, if Redis has lost it. */
   readonly budget: Budget | undefined;
   readonly reports: readonly Report[];
@@ -68,13 +80,14 @@ export interface Reply {
   /** Counts the pauses. */
   readonly round: number;
   readonly budget: Budget | undefined;
+  readonly share: Share;
 }
 
 /** Decides in Redis, as one atomic step. */
 export type Decide = (key: string, message: Message) => Promise<Reply>;
 
 const SHA = createHash('sha1').update(SCRIPT).digest('hex');
-const REPLY_LENGTH = 14;
+const REPLY_LENGTH = 17;
 /** Numbers in Lua are exact up to this one, and an option can be `Infinity`. */
 const MOST = 1e15;
 /** The count of what no response has reported. */
@@ -84,7 +97,7 @@ const bound = (value: number, least: number, most: number) => Math.min(Math.max(
 /** Each decision is one script. */
 export function createDecide(commands: Commands): Decide {
   return async (key, message) => {
-    const keys = ['state', 'members'].map((name) => `${key}:${name}`);
+    const keys = [`${key}:state`, `${key}:members`, `${key.replace(/\}.*/, '}')}:known`];
     const found = await commands.runScript(SHA, SCRIPT, keys, argumentsOf(message));
     // A server that is not Redis, or a proxy, may return anything. ioredis has an option with which numbers are strings.
     const numbers = Array.isArray(found)
@@ -92,12 +105,14 @@ export function createDecide(commands: Commands): Decide {
       : [];
     const [reads = 0, writes = 0, wait = 0, kind, writeWait = 0, processes = 0, count = 0, running = 0] = numbers;
     const [round = 0, limit = 0, remaining = 0, window = 0, left = 0, before = 0] = numbers.slice(8);
+    const [slots = 0, part = 0, ownLeft = 0] = numbers.slice(14);
     const isKind = kind === NONE || kind === PRIMARY || kind === SECONDARY;
     const isExpected = numbers.length === REPLY_LENGTH && !numbers.some(Number.isNaN) && isKind && processes > 0;
     if (!isExpected || reads > message.wanted[0] || writes > message.wanted[1]) throw new Error('UNEXPECTED reply');
     return {
       ...{ granted: [reads, writes], kind, count, running, round, before, writeWait: bound(writeWait, 0, LONGEST) },
       ...{ wait: bound(wait, 0, LONGEST), processes: bound(processes, 1, MOST_MEMBERS) },
+      share: { slots: bound(slots, 0, message.concurrency), part: bound(part, 0, PARTS), left: ownLeft },
       budget: limit > 0 ? { limit, remaining, window, left: bound(left, 0, LONGEST) } : undefined,
     };
   };
@@ -108,7 +123,8 @@ function argumentsOf(message: Message): string[] {
   const hints = budget ? [{ ...budget, count: HINT, others: 0 }] : [];
   const numbers = [
     ...[sequence, concurrency, writeInterval, lease, running, ...wanted, pause, kind],
-    ...[message.processed, message.processes, Number(message.isKnown)],
+    ...[message.processed, Number(message.isKnown), message.replied],
+    ...[message.share.slots, message.share.part, message.share.left],
     ...[...message.reports, ...hints].flatMap(numbersOf),
   ];
   // Lua reads a large number in another notation as another number.

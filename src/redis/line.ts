@@ -1,6 +1,6 @@
 import type { SharedLease, SharedPause, SharedRequest } from '../send/rate-limits.ts';
-import type { Budget, Decide, Kind, Message, Reply } from './decide.ts';
-import { LONGEST, NONE, PRIMARY, SECONDARY } from './script.ts';
+import type { Budget, Decide, Kind, Message, Reply, Share } from './decide.ts';
+import { LONGEST, NONE, PARTS, PRIMARY, SECONDARY } from './script.ts';
 import { createWaiting, type Lane, SPACED_WRITE } from './waiting.ts';
 
 interface LineSettings {
@@ -29,6 +29,7 @@ const RETURN_INTERVAL = 100;
 const PATIENCE = 1;
 const [SHORTEST_POLL, LONGEST_POLL] = [2, 50];
 const LANES: readonly Lane[] = [0, 1];
+const NO_SHARE: Share = { slots: 0, part: 0, left: 0 };
 
 const nameOf = (kind: Kind): SharedPause['kind'] => (kind === PRIMARY ? 'primary' : 'secondary');
 
@@ -45,15 +46,18 @@ export function createLine({ decide, key, process, lease, timeout, readBudget }:
   let processed = 0;
   const reports: (Known & { readonly count: number; readonly others: number })[] = [];
   let latest: Reply | undefined;
-  /** When the message was sent that the last reply was for. */
+  /** The last message that Redis replied to, and when it was sent. */
+  let replied = 0;
   let contactAt = -Infinity;
   let paused: { readonly until: number; readonly kind: Kind } = { until: 0, kind: NONE };
   /** What is left, by the last reply and the responses since. */
   let known: Known | undefined;
   /** When a request last started, or when Redis had a reason to start none. */
   let movedAt = 0;
-  /** When Redis was lost, and how many requests were running then. */
-  let lost: { readonly at: number; readonly running: number; left: number } | undefined;
+  /** What this process uses if Redis is lost, by the last reply. */
+  let share = NO_SHARE;
+  /** Since Redis was lost: what is left of the budget for this process, and the end of its window. */
+  let lost: { left: number; ends: number } | undefined;
   let nextWrite = 0;
   let triedAt = -Infinity;
   let isSending = false;
@@ -123,26 +127,33 @@ export function createLine({ decide, key, process, lease, timeout, readBudget }:
     if (beat) goOn();
   }
 
-  /** The part of this process, if all use one. */
-  const shareOf = (whole: number) => Math.max(1, Math.floor(whole / (latest?.processes || 1)));
+  /**
+   * Another process could have what this one does not use, so it gives that up with the message that says so. After its lease, Redis has given
+   * away the share. Without Redis, it stays: the others have probably lost Redis too.
+   */
+  function keepShare(now: number): void {
+    if (lost) return;
+    const demand = running + waiting.count(0) + waiting.count(SPACED_WRITE);
+    const isOver = demand === 0 || now - contactAt >= lease;
+    share = isOver ? NO_SHARE : { ...share, slots: Math.min(share.slots, demand) };
+  }
 
   function messageAt(now: number): Message {
     const leftOf = ({ resetAt }: Known) => Math.max(0, Math.round(resetAt - now));
+    keepShare(now);
+    const ownLeft = lost && lost.left < Infinity ? Math.max(0, lost.left) : undefined;
     return {
-      ...{ process, sequence: ++sequence, concurrency, writeInterval, lease, processed },
-      // Until the reply, more may start without Redis.
-      running: lost ? Math.max(running, lost.running, shareOf(concurrency)) : running,
+      ...{ process, sequence: ++sequence, concurrency, writeInterval, lease, processed, running, replied },
       // A reply could be too late again, and nobody would use what it grants.
       wanted: lost ? [0, 0] : [waiting.count(0), waiting.count(SPACED_WRITE)],
       pause: met ? Math.min(Math.max(0, Math.ceil(met.until - now)), LONGEST) : 0,
       kind: met?.kind ?? NONE,
-      processes: latest?.processes ?? 0,
-      // A message can take a while, so that Redis has still known this process for some time when it arrives.
-      isKnown: now - contactAt < lease / 2,
-      // The others have used their parts too.
+      isKnown: now - contactAt < lease,
+      share: lost ? { ...share, slots: slotsAlone(), left: ownLeft ?? 0 } : share,
+      // The others use their parts too.
       budget:
         known && known.resetAt > now
-          ? { ...known, left: leftOf(known), ...(lost && { remaining: Math.max(0, lost.left) }) }
+          ? { ...known, left: leftOf(known), ...(ownLeft !== undefined && { remaining: ownLeft }) }
           : undefined,
       reports: reports.map((report) => ({ ...report, left: leftOf(report) })),
     };
@@ -177,7 +188,7 @@ export function createLine({ decide, key, process, lease, timeout, readBudget }:
           if (met === sentLimit) met = undefined;
           processed -= message.processed;
           reports.splice(0, message.reports.length);
-          accept(reply, sentAt);
+          accept(reply, message, sentAt);
         }),
       (fault: unknown) =>
         finish(() => {
@@ -187,67 +198,71 @@ export function createLine({ decide, key, process, lease, timeout, readBudget }:
     );
   }
 
-  function accept(reply: Reply, sentAt: number): void {
+  function accept(reply: Reply, message: Message, sentAt: number): void {
     const now = performance.now();
-    const { budget, kind, wait, writeWait, granted } = reply;
-    isOutdated ||= lost !== undefined;
+    replied = message.sequence;
+    isOutdated ||= lost !== undefined || reply.share.slots < message.share.slots;
     lost = undefined;
+    // Redis has granted this to others since.
+    if (now - sentAt >= lease) {
+      isOutdated = true;
+      return;
+    }
+    const { budget, kind, wait, granted } = reply;
     contactAt = sentAt;
     latest = reply;
+    share = reply.share;
     known = budget && { ...budget, resetAt: now + budget.left };
     paused = { until: kind === NONE ? 0 : now + wait, kind };
     for (const lane of LANES) for (let count = 0; count < granted[lane]; count++) start(lane, reply);
     if (kind !== NONE) waiting.refuse(wait, nameOf(kind));
     if (kind !== NONE || reply.running > 0 || waiting.count(0) === 0) movedAt = now;
-    if (waiting.isEmpty()) return;
+    if (!waiting.isEmpty()) waitForNext(reply, now);
+    else if (running === 0 && share.slots > 0) later(PATIENCE);
+  }
+
+  function waitForNext({ kind, wait, writeWait, before }: Reply, now: number): void {
     if (now - movedAt > lease) {
-      // The others wait too.
-      lose('lets nothing start', -Infinity);
+      lose('lets nothing start');
       return;
     }
     // When it is probably the turn of this process.
-    const expected = (duration * (reply.before + 1)) / concurrency;
+    const expected = (duration * (before + 1)) / concurrency;
     const usual = Math.min(Math.max(expected, SHORTEST_POLL), LONGEST_POLL);
     const next = kind !== NONE ? wait : waiting.count(0) > 0 ? usual : Math.max(writeWait, usual);
     later(Math.min(next, lease / 3));
   }
 
-  function lose(reason: string, at = performance.now()): void {
+  function lose(reason: string): void {
+    triedAt = performance.now();
     if (!lost) {
-      // What is left is for all processes, and for what the others have started since.
-      const processes = latest?.processes || 1;
-      const left = known ? Math.floor((known.remaining - (processes > 1 ? concurrency : 0)) / processes) : 0;
-      lost = { at, running, left };
-      nextWrite = at + writeInterval;
+      keepShare(triedAt);
+      lost = known && hasShare() ? { left: share.left, ends: known.resetAt } : { left: Infinity, ends: Infinity };
+      nextWrite = triedAt + intervalAlone();
       notify(`Redis ${reason}. This process now uses its own limits. It reconnects automatically.`);
     }
-    triedAt = performance.now();
     later(0);
   }
 
-  /**
-   * Starts what may start without Redis, and tries to return to it. Others have probably lost it too, so that this process uses its share, and
-   * its part of what the last response says is left. Until the leases of the others are over, it uses at most the slots that it had. Others may
-   * have noticed up to a lease later, and go back to their share as late.
-   */
+  const hasShare = () => share.slots > 0;
+  const slotsAlone = () => Math.max(1, share.slots);
+  const partOf = (whole: number) => Math.max(1, Math.floor((whole * share.part) / PARTS));
+  /** The minimum time between two writes without Redis, with which all processes together keep `writeInterval`. */
+  const intervalAlone = () => writeInterval * (hasShare() ? PARTS / share.part : (latest?.processes ?? 1));
+
+  /** Starts what the share permits, or one request at a time without a share, and tries to return to Redis. */
   function continueAlone(alone: NonNullable<typeof lost>): void {
     if (isIdle()) return;
     const now = performance.now();
-    const processes = latest?.processes ?? 1;
-    const share = shareOf(concurrency);
-    const { at, running: before } = alone;
-    const most = processes <= 1 || now >= at + 2 * lease ? share : now < at + lease ? before : Math.min(before, share);
-    const isSpent = () => known !== undefined && known.resetAt > now && alone.left <= 0;
-    const mayStart = () => running < most && !isSpent();
-    if (paused.until > now) waiting.refuse(paused.until - now, nameOf(paused.kind));
-    else {
-      while (waiting.count(SPACED_WRITE) > 0 && now >= nextWrite && mayStart()) {
-        nextWrite = now + writeInterval * processes;
-        startAlone(SPACED_WRITE);
-      }
-      while (waiting.count(0) > 0 && mayStart()) startAlone(0);
-      if (known && isSpent() && running === 0) waiting.refuse(known.resetAt - now, 'primary');
+    // After a long time without requests, this process could be the only one that has lost Redis.
+    if (!isSending && now >= triedAt + lease) {
+      send();
+      return;
     }
+    const window = known && known.resetAt > now ? known : undefined;
+    if (hasShare()) countAlone(alone, window, now);
+    if (paused.until > now) waiting.refuse(paused.until - now, nameOf(paused.kind));
+    else startShare(alone, window, now);
     if (now >= triedAt + RETURN_INTERVAL) {
       triedAt = now;
       send();
@@ -255,9 +270,28 @@ export function createLine({ decide, key, process, lease, timeout, readBudget }:
     later(RETURN_INTERVAL / 2);
   }
 
-  function startAlone(lane: Lane): void {
+  function startShare(alone: NonNullable<typeof lost>, window: Known | undefined, now: number): void {
+    const isSpent = () => (window ? Math.min(alone.left, window.remaining) <= 0 : alone.left <= 0 && running > 0);
+    const mayStart = () => running < slotsAlone() && !isSpent();
+    while (waiting.count(SPACED_WRITE) > 0 && now >= nextWrite && mayStart()) {
+      nextWrite = now + intervalAlone();
+      startAlone(alone, SPACED_WRITE);
+    }
+    while (waiting.count(0) > 0 && mayStart()) startAlone(alone, 0);
+    if (window && isSpent() && running === 0) waiting.refuse(window.resetAt - now, 'primary');
+  }
+
+  /** When a window of the budget has ended, this process has its part of the next one, of which only a response tells the end. */
+  function countAlone(alone: NonNullable<typeof lost>, window: Known | undefined, now: number): void {
+    if (now >= alone.ends && known) Object.assign(alone, { left: partOf(known.limit), ends: Infinity });
+    if (alone.ends < Infinity || !window) return;
+    alone.left = Math.min(alone.left, partOf(window.remaining));
+    alone.ends = window.resetAt;
+  }
+
+  function startAlone(alone: NonNullable<typeof lost>, lane: Lane): void {
     if (known) known.remaining--;
-    if (lost) lost.left--;
+    alone.left--;
     start(lane, undefined);
   }
 

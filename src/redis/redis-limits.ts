@@ -46,13 +46,14 @@ export function redisLimits(client: RedisClient, options?: RedisLimitsOptions): 
 
 /**
  * The name of a limit in Redis. It is a keyed hash, so that neither the credentials nor the name of a server can be read from it. The
- * credentials are the key of the hash, unless the processes have an identity. The braces keep all keys of a limit on one node of a cluster.
+ * credentials are the key of the hash, unless the processes have an identity. The braces keep all keys of a limit on one node of a cluster,
+ * with the key that says since when this node has known its limits.
  */
 function keyOf(prefix: string, { origin, resource, owner }: OwnedLimit): string {
   const hash = createHmac('sha256', JSON.stringify(owner))
     .update(JSON.stringify([origin, resource]))
-    .digest('base64url');
-  return `${prefix}{${hash}}`;
+    .digest('hex');
+  return `${prefix}{${hash[0]}}${hash.slice(1)}`;
 }
 
 interface LimitsSettings {

@@ -67,6 +67,7 @@ export type Fleet = Awaited<ReturnType<typeof startFleet>>;
 export async function startFleet({ github, ports, workers = 4, options, tokenOf = () => 'token' }: FleetSettings) {
   const connections: Connection[] = [];
   const done = ports.map(() => 0);
+  const isRefused = ports.map(() => false);
   const errors: Error[] = [];
   const notices: string[] = [];
   let longest = 0;
@@ -84,6 +85,8 @@ export async function startFleet({ github, ports, workers = 4, options, tokenOf 
         done[process] = (done[process] ?? 0) + 1;
       } catch (error) {
         errors.push(error as Error);
+        // Until a response tells that nothing is left, a refusal lasts for a lease.
+        if (Number((error as RateLimitError).retryAt) > Date.now() + 2 * LEASE) isRefused[process] = true;
         await latency(20);
       }
       longest = Math.max(longest, now() - begun);
@@ -108,7 +111,7 @@ export async function startFleet({ github, ports, workers = 4, options, tokenOf 
   });
 
   return {
-    ...{ done, errors, notices, now },
+    ...{ done, isRefused, errors, notices, now },
     longest: () => longest,
     /** Resolves when each process has had so many more responses, or when one was refused. */
     async moves(more: number): Promise<void> {
@@ -147,9 +150,7 @@ export async function expectRecovery(github: GitHub, fleet: Fleet, happen: () =>
   github.used = LIMIT - 100;
   await fleet.moves(1);
   await happen();
-  // Until a response tells that nothing is left, a refusal lasts for a lease.
-  const isLong = (error: Error) => Number((error as RateLimitError).retryAt) > Date.now() + 2 * LEASE;
-  await until(() => fleet.errors.filter(isLong).length >= 4 * fleet.done.length);
+  await until(() => fleet.isRefused.every(Boolean));
   await fleet.stop();
   for (const error of fleet.errors) expect(error).toBeInstanceOf(RateLimitError);
   // Of the last 100, some are not used: the reserve, and what was on its way when the count was lost, which counts twice. On a busy machine, 28 were

@@ -22,7 +22,7 @@ function start(given: { identity?: string } = {}) {
       const { wanted: granted } = message;
       const reply: Reply = {
         ...{ granted, wait: 0, kind: 0, writeWait: 0, processes: 1, before: 0, count: 1, running: 1, round: 0 },
-        budget: undefined,
+        ...{ budget: undefined, share: { slots: 0, part: 0, left: 0 } },
       };
       return reply;
     },

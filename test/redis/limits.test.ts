@@ -4,7 +4,7 @@ import { redisLimits } from 'routebook/redis';
 import { createSend, type SharedLease } from 'routebook/send';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { play } from '../send/scripted.ts';
-import { type Connection, LIBRARIES, type RedisServer, redisProgram, startRedis } from './redis-server.ts';
+import { type Connection, LIBRARIES, type RedisServer, redisProgram, settle, startRedis } from './redis-server.ts';
 import { requestOf, testSharedLimits } from './suite.ts';
 
 /** Longer than a busy machine takes, for tests that are not about the time. */
@@ -24,6 +24,7 @@ describe.skipIf(!redisProgram).each(Object.entries(LIBRARIES))(
     beforeAll(async () => {
       server = await startRedis();
       for (let count = 0; count < 3; count++) await createClient();
+      await settle(connections[0] as Connection);
     });
     afterAll(async () => {
       for (const { close } of connections) await close();
@@ -69,7 +70,7 @@ describe.skipIf(!redisProgram).each(Object.entries(LIBRARIES))(
       expect(keys.length).toBeGreaterThan(0);
       const stored = await Promise.all(keys.map((key) => command('HGETALL', key)));
       expect(JSON.stringify([keys, stored])).not.toMatch(/ghp_secret|octocat|github\.com|bearer/i);
-      expect(keys.every((key) => /^seen:\{[\w-]{43}\}:(?:state|members)$/.test(key))).toBe(true);
+      expect(keys.every((key) => /^seen:\{\w\}(?:\w{63}:(?:state|members)|:known)$/.test(key))).toBe(true);
       for (const key of keys) expect(await command('PTTL', key)).toBeGreaterThan(0);
     });
 

@@ -3,7 +3,7 @@ import type { SharedLease } from 'routebook/send';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type DelayedProxy, startDelayedProxy } from './delayed-proxy.ts';
 import { createGitHub, expectRecovery, type Fleet, type FleetSettings, latency, startFleet } from './fleet.ts';
-import { type Connection, LIBRARIES, type RedisServer, redisProgram, startRedis } from './redis-server.ts';
+import { type Connection, LIBRARIES, type RedisServer, redisProgram, settle, startRedis } from './redis-server.ts';
 import { requestOf } from './suite.ts';
 
 const PROCESSES = 4;
@@ -188,6 +188,7 @@ describe.skipIf(!redisProgram)('four processes with a limit of 5,000 requests pe
 
   test('two tokens of one identity in one process have one concurrency', async () => {
     const { client } = watcher;
+    await settle(watcher);
     const limits = redisLimits(client, { identity: 'installation 1', timeout: 5000 });
     let [active, most] = [0, 0];
     const notify = vi.fn();

@@ -86,6 +86,12 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+/** As a lease after the start, so that Redis does not suppose that it has lost what processes may use. */
+export async function settle({ command }: Connection): Promise<void> {
+  const keys = Array.from('0123456789abcdef', (digit) => `routebook:{${digit}}:known`);
+  for (const key of keys) await command('HSET', key, 'since', '1');
+}
+
 const load = (path: string) => import(pathToFileURL(`${fetchTools('redis')}/${path}`).href);
 
 type Connect = (port: number, user?: { name: string; password: string }) => Promise<Connection>;
