@@ -23,7 +23,9 @@ export function writeUrl(call: Call, collected: LooseOptions | undefined): strin
   const { plan, values } = call;
   const query = plan.takesBody ? '' : collected ? writeCollected(collected) : writeQuery(call);
   const address = plan.url.isFixed && call.base === call.defaults.base ? plan.head : writeAddress(call);
-  return plan.url.hasNoTail ? address + query : appendQuery(address + expandTokens(plan.url.tail, values), query);
+  return plan.url.hasNoTail
+    ? address + query
+    : joinQuery(address + expandTokens(plan.url.tail, values), query.slice(1));
 }
 
 function writeAddress({ plan, defaults, target, values }: Call): string {
@@ -38,7 +40,7 @@ function writeAddress({ plan, defaults, target, values }: Call): string {
   throw origin === undefined || origin === null
     ? missingParameters(
         ['origin', ...missingNames(url, values, mayBeEmpty)],
-        ' No upload URL is known for this base URL; pass origin.',
+        `${OTHER_ROUTE}. No upload URL is known for this base URL; pass origin`,
       )
     : invalidParameter('origin', 'must be an absolute http(s) URL');
 }
@@ -133,7 +135,7 @@ function checkPath(
   lastText: string,
 ): string {
   const missing = missingNames(url, values, mayBeEmpty);
-  if (missing.length > 0) throw missingParameters(missing);
+  if (missing.length > 0) throw missingParameters(missing, OTHER_ROUTE);
   const [first] = url.path;
   if (typeof first === 'object' && /^[a-z][a-z\d+.-]*:\/\//i.test(path)) throw fullUrl(namesIn(first.expressions));
   const cutting = url.exposed.filter((expression) => cutsOff(expression, values));
@@ -170,15 +172,16 @@ function missingNames(url: CompiledUrl, values: readonly unknown[], mayBeEmpty: 
   return [...new Set([...inPath, ...namesIn(inQuery)])];
 }
 
-function missingParameters(names: readonly string[], reason = ''): EndpointError {
-  return new EndpointError(
-    'MISSING_PARAMETER',
-    `Missing or empty: ${quote(names)}. Pass a value for each, or the request goes to another route.${reason}`,
-    detailsOf(names),
-  );
+const OTHER_ROUTE = ', or the request goes to another route';
+
+/** The error for parameters without a value. `reason` completes its sentence. */
+export function missingParameters(names: readonly string[], reason = ''): EndpointError {
+  const message = `Missing or empty: ${quote(names)}. Pass a value for each${reason}.`;
+  return new EndpointError('MISSING_PARAMETER', message, detailsOf(names));
 }
 
-function unsafePath(names: readonly string[], values: readonly unknown[] = []): EndpointError {
+/** The error for values that lead to another path. */
+export function unsafePath(names: readonly string[], values: readonly unknown[] = []): EndpointError {
   const hint = values.some((value) => typeof value === 'string' && value.startsWith('./'))
     ? ' Write "src", not "./src".'
     : '';
@@ -204,7 +207,8 @@ function quote(names: readonly string[]): string {
   return names.map((name) => JSON.stringify(name)).join(', ');
 }
 
-function detailsOf(names: readonly string[]) {
+/** The details of an error about several names. */
+export function detailsOf(names: readonly string[]) {
   const [first] = names;
   return names.length === 1 ? { parameter: first, parameters: names } : { parameters: names };
 }
@@ -264,11 +268,11 @@ function addList(query: string, { name, first, next }: Label, list: readonly unk
 }
 
 /** Adds a query to a URL, before its fragment. The URL may already have a query. */
-function appendQuery(url: string, query: string): string {
+export function joinQuery(url: string, query: string): string {
   if (query === '') return url;
   const hash = url.indexOf('#');
   const end = hash < 0 ? url.length : hash;
   const before = url.slice(0, end);
   const separator = !before.includes('?') ? '?' : /[?&]$/.test(before) ? '' : '&';
-  return before + separator + query.slice(1) + url.slice(end);
+  return before + separator + query + url.slice(end);
 }

@@ -1,9 +1,9 @@
 // The Security Requirement Object, https://spec.openapis.org/oas/v3.1.1.html#security-requirement-object
 
 import { EndpointError } from '../core/errors.ts';
+import { detailsOf } from '../core/write-url.ts';
 import type { Configured, PlacedCredential, SecurityData } from './own-credentials.ts';
 import type { Requirements } from './rules.ts';
-import { named } from './write-url.ts';
 
 type Schemes = { readonly [scheme: string]: SecurityData };
 
@@ -83,7 +83,7 @@ function missingCredentials(missing: Requirements, schemes: Schemes): EndpointEr
   const message = isUnknown
     ? `The description does not define the security scheme ${list}. Pass auth: null, and the credentials in "headers", or define it with an overlay and generate again.`
     : `Credentials are missing for the security scheme ${list}. Pass them with auth({ … }), or pass auth: null to send none.`;
-  return new EndpointError('MISSING_PARAMETER', message, named(names));
+  return new EndpointError('MISSING_PARAMETER', message, detailsOf(names));
 }
 
 function clashing(names: readonly string[]): EndpointError {

@@ -1,7 +1,7 @@
 import { encodeReserved } from '../core/values.ts';
+import { joinQuery } from '../core/write-url.ts';
 import type { Declared, Parameter, PathOverride, PathToken, ReadTemplate } from './rules.ts';
 import { label, matrix } from './values/path.ts';
-import { addQuery } from './write-url.ts';
 
 /** A path in which only `{name}` is a placeholder, and whose text needs no encoding. Most paths are. */
 export const PLAIN_PATH = /^(?:[\w/.~:@!$&'()*,;=-]|\{[^{}+./;?&#*:]+\})*$/;
@@ -33,7 +33,7 @@ function readTokensOf(url: string, declared: Declared): readonly PathToken[] {
 }
 
 /** The rule of a path that has more than plain placeholders. Its text may have a query and a fragment. */
-export const readTemplate: ReadTemplate = Object.assign(readTokensOf, { addQuery });
+export const readTemplate: ReadTemplate = Object.assign(readTokensOf, { addQuery: joinQuery });
 
 function readTokens(text: string, declared: ReadonlyMap<string, Parameter>): PathToken[] {
   const tokens: PathToken[] = [];

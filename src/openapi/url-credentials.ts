@@ -2,6 +2,7 @@ import { invalidOption } from '../core/errors.ts';
 import { ownValue } from '../core/objects.ts';
 import { crossOrigin } from '../core/read-call.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
+import { joinQuery } from '../core/write-url.ts';
 import type { Api } from './api.ts';
 import { isSameApi } from './default-credentials.ts';
 import type { KnownRoutes } from './known-routes.ts';
@@ -11,7 +12,6 @@ import { readAuth, selectCredentials } from './select-credentials.ts';
 import { ownServer } from './servers.ts';
 import { cookiesOf, hasCookie } from './values/cookie.ts';
 import { form, query } from './values/query.ts';
-import { addQuery } from './write-url.ts';
 
 /** The facts about an API that the credentials of its calls depend on. */
 export interface SecuredApi extends KnownRoutes {
@@ -54,7 +54,7 @@ export function addCredentialsToUrl(
 /** A template in merged options may have its own query template, which then continues the query. */
 function withQuery(url: string, pair: string): string {
   const start = url.search(/\{[?&]/);
-  if (start < 0) return addQuery(url, pair);
+  if (start < 0) return joinQuery(url, pair);
   return `${url.slice(0, start)}${url.charAt(start + 1)}${pair}{&${url.slice(start + 2)}`;
 }
 

@@ -4,12 +4,12 @@ import { METHODS, type Method } from '../core/methods.ts';
 import { markCredentials, TEXTS } from '../core/secrets.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
+import { missingParameters } from '../core/write-url.ts';
 import type { Api } from './api.ts';
 import { noParameter } from './check-names.ts';
 import { placeParameters } from './place-parameters.ts';
 import type { Fields, RouteFacts } from './rules.ts';
 import { checkServer } from './servers.ts';
-import { missingParameters } from './write-url.ts';
 
 /** A call with its defaults: every option was read once. Its headers are checked, and no other request has the object. */
 export interface Call {

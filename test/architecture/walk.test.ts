@@ -54,8 +54,8 @@ const CEILINGS: { readonly [call: string]: WalkFigures } = {
   clientMethod: { functions: 72, files: 28, changes: 59 },
   onePage: { functions: 145, files: 39, changes: 207 },
   sendOnce: { functions: 62, files: 20, changes: 53 },
-  generatedMethod: { functions: 162, files: 49, changes: 161 },
-  pathsMethod: { functions: 53, files: 11, changes: 69 },
+  generatedMethod: { functions: 162, files: 48, changes: 158 },
+  pathsMethod: { functions: 53, files: 12, changes: 69 },
 };
 
 const MOST_LINES = 60;

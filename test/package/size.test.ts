@@ -113,10 +113,10 @@ const OF_PARTS: Readonly<Record<string, readonly string[]>> = {
 
 // Each number is what was measured, rounded up. A change of one needs a reason next to it.
 describe('a bundle, minified and gzipped', () => {
-  // Measured: 12.63 kB. @octokit/endpoint, which checks nothing, is 2 kB. See "Every call is checked" in ARCHITECTURE.md.
-  test('with endpoint is at most 12.8 kB, and has nothing of the catalogue, the clients and the template functions', async () => {
+  // Measured: 12.85 kB, of which the kinds of bodies that all clients share are 0.04. @octokit/endpoint, which checks nothing, is 2 kB. See "Every call is checked" in ARCHITECTURE.md.
+  test('with endpoint is at most 12.85 kB, and has nothing of the catalogue, the clients and the template functions', async () => {
     const { bytes, files, names } = await bundle(ENDPOINT);
-    expect(bytes).toBeLessThanOrEqual(12_800);
+    expect(bytes).toBeLessThanOrEqual(12_850);
     expect(files).toEqual(['shared/core.js']);
     expect(names).toContain('createUncheckedEndpoint');
     expectAbsent(names, 'compile', 'createCatalogue', 'toFetch', 'prepare');
@@ -137,20 +137,21 @@ describe('a bundle, minified and gzipped', () => {
     expectAbsent(names, 'createUncheckedEndpoint', 'readBaseUrl', 'checkHeaderValue');
   });
 
-  // Measured: 8.26 kB, of which the masks of errors are 1.9. openapi-fetch, which checks nothing, is 2.6 kB.
-  test('with the client for paths is at most 8.27 kB, and has nothing of the builder', async () => {
+  // Measured: 8.71 kB, of which the masks of errors are 1.9. openapi-fetch, which checks nothing, is 2.6 kB. What JSON would lose, such as the
+  // content of headers or a class, is refused with its reason, as by the other clients: 0.4 kB.
+  test('with the client for paths is at most 8.72 kB, and has nothing of the builder', async () => {
     const { bytes, names } = await bundle(`import createClient from 'routebook/paths'; createClient().GET('/user');`);
-    expect(bytes).toBeLessThanOrEqual(8270);
+    expect(bytes).toBeLessThanOrEqual(8720);
     expect(names).toContain('fetchWithin');
     expectAbsent(names, 'createUncheckedEndpoint', 'createSend');
   });
 
-
   // Measured: 2.39 kB. Request options that were written by hand are checked as the builder checks its own.
-  // Other methods of a description, such as QUERY, take 35 bytes here, and in everything that sends.
-  test('with toFetch is at most 2.46 kB, and has neither the builder nor another client', async () => {
+  // Other methods of a description, such as QUERY, take 35 bytes here, and in everything that sends; functions and other values that JSON would
+  // lose, which were sent without a word, take 90.
+  test('with toFetch is at most 2.56 kB, and has neither the builder nor another client', async () => {
     const { bytes, names } = await bundle(`import { toFetch } from 'routebook/clients'; console.log(toFetch);`);
-    expect(bytes).toBeLessThanOrEqual(2460);
+    expect(bytes).toBeLessThanOrEqual(2560);
     expect(names).toContain('toFetch');
     expectAbsent(names, 'createUncheckedEndpoint');
     expect(names.filter((name) => /^to[A-Z]/.test(name))).toEqual(['toFetch']);
@@ -236,7 +237,6 @@ describe('a bundle, minified and gzipped', () => {
     expect(files.filter((file) => /catalogue|index-data|generated\/operations/.test(file))).toEqual([]);
   });
 
-
   // Measured: 2.47 kB, of which the texts about keys that cannot be read are 0.3 and the checks of options 0.5. @octokit/app is 20.2 kB.
   test('grows by at most 3.2 kB with createApp, and by no data of permissions', async () => {
     const client = await bundle(
@@ -309,7 +309,6 @@ describe('a bundle, minified and gzipped', () => {
     expect(dataOf(both.files)).toEqual([]);
     expect(both.files).not.toContain('shared/catalogue.js');
   });
-
 
   // Measured: 12.2 kB in one file. In it, uncompressed: 3.8 kB of masks, 3.6 of requests and bodies, 4.3 of options and parts, 5 of errors, and 10 that
   // send, wait and read. It was 12.6 before parts brought their own options and methods, and masks had no table of HTML's names.

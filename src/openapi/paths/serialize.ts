@@ -10,7 +10,7 @@ import {
   readShape,
   writeScalar,
 } from '../../core/values.ts';
-import { missingParameters, unsafePath } from '../write-url.ts';
+import { joinQuery, missingParameters, unsafePath } from '../../core/write-url.ts';
 import type { PathSerializer, QuerySerializer, QuerySerializerOptions } from './types.ts';
 
 type Style = 'simple' | 'label' | 'matrix' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
@@ -177,7 +177,7 @@ export function createFinalURL<O>(
     throw unsafePath(namesIn(placeholders));
   const query = querySerializer((params.query ?? {}) as never).replace(/^\?/, '');
   if (/[#\p{Cc}]/u.test(query)) throw invalidOption('querySerializer', 'must encode "#" and control characters');
-  return prefix + path.replace(/#.*|$/, (end) => (query && (path.includes('?') ? '&' : '?') + query) + end);
+  return joinQuery(prefix + path, query);
 }
 
 /** Removes the last slash of a URL. */

@@ -1,6 +1,7 @@
-import { COMMA, checkItems, encodeLong, readShape } from '../../core/values.ts';
-import type { Convert, Encode, Parameter, ParameterOptions, PathOverride, PathStyle } from '../rules.ts';
-import { fillPath } from '../write-url.ts';
+import { countDotSegments } from '../../core/route.ts';
+import { COMMA, checkItems, encodeFor, encodeLong, readShape } from '../../core/values.ts';
+import { unsafePath } from '../../core/write-url.ts';
+import type { Convert, Encode, Parameter, ParameterOptions, PathOverride, PathStyle, RouteFacts } from '../rules.ts';
 
 interface PathOptions extends ParameterOptions {
   readonly explode?: boolean;
@@ -73,4 +74,31 @@ function writeStyled(
       ? shape.items.map((item) => named(encode(item)))
       : shape.entries.map(([key, text]) => `${encode(key)}=${encode(text)}`);
   return prefix + parts.join(prefix === '' ? ',' : prefix);
+}
+
+/** What precedes the query and fragment that a path may have. */
+const PATH = /^[^?#]*/;
+
+/** Fills the placeholders of a path. If some have no value, their names are added to `missing`, and the path is not checked. */
+function fillPath({ path, byPlace }: RouteFacts, values: ReadonlyMap<string, unknown>, missing: string[]): string {
+  const names: string[] = [];
+  let text = '';
+  let literals = '';
+  for (const token of path) {
+    if (typeof token === 'string') {
+      text += token;
+      literals += token;
+      continue;
+    }
+    const { name, override } = token;
+    const written = encodeFor(name, (value) => byPlace.path.get(name)?.write(value, override), values.get(name));
+    if (!written) missing.push(name);
+    names.push(name);
+    text += written;
+    literals += 'x';
+  }
+  const dots = (each: string) => countDotSegments(PATH.exec(each)?.[0] as string);
+  const isUnsafe = dots(text) > dots(literals) || (text.startsWith('//') && !literals.startsWith('//'));
+  if (isUnsafe && missing.length === 0) throw unsafePath(names);
+  return text;
 }
