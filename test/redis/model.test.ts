@@ -1,9 +1,9 @@
 import type { SharedLease } from 'routebook/send';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDecide, type Decide } from '../../src/redis/decide.ts';
 import { createLimits } from '../../src/redis/redis-limits.ts';
 import fc from '../support/fast-check.ts';
-import { type Connection, LIBRARIES, type RedisServer, redisProgram, startRedis } from './redis-server.ts';
+import { type Connection, redisProgram, useRedis } from './redis-server.ts';
 
 const LEASE = 300;
 const TIMEOUT = 24;
@@ -52,7 +52,7 @@ const sleep = (milliseconds: number) => new Promise<void>((resolve) => void setT
 class World {
   /** What was wrong. */
   readonly faults: string[] = [];
-  readonly #redis: Connection;
+  readonly #redis: Pick<Connection, 'command'>;
   readonly #scenario: Scenario;
   readonly #startedAt = Date.now();
   readonly #processes: Process[] = [];
@@ -65,7 +65,7 @@ class World {
   #writes = 0;
   #isOver = false;
 
-  constructor(redis: Connection, scenario: Scenario) {
+  constructor(redis: Pick<Connection, 'command'>, scenario: Scenario) {
     this.#redis = redis;
     this.#scenario = scenario;
     this.#random = scenario.seed;
@@ -223,16 +223,7 @@ class World {
 }
 
 describe.skipIf(!redisProgram)('while processes join, leave, are cut off and lose a Redis that restarts empty', () => {
-  let server: RedisServer;
-  let redis: Connection;
-  beforeAll(async () => {
-    server = await startRedis();
-    redis = await LIBRARIES.ioredis(server.port);
-  });
-  afterAll(async () => {
-    await redis.close();
-    await server.kill();
-  });
+  const redis = useRedis('ioredis');
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
   });

@@ -1,10 +1,7 @@
-import { redisLimits } from 'routebook/redis';
-import type { SharedLease } from 'routebook/send';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type DelayedProxy, startDelayedProxy } from './delayed-proxy.ts';
-import { createGitHub, expectRecovery, type Fleet, type FleetSettings, latency, startFleet } from './fleet.ts';
-import { type Connection, LIBRARIES, type RedisServer, redisProgram, settle, startRedis } from './redis-server.ts';
-import { requestOf } from './suite.ts';
+import { createGitHub, expectRecovery, type Fleet, type FleetSettings, startFleet } from './fleet.ts';
+import { type Connection, LIBRARIES, type RedisServer, redisProgram, startRedis } from './redis-server.ts';
 
 const PROCESSES = 4;
 
@@ -185,24 +182,4 @@ describe.skipIf(!redisProgram)('four processes with a limit of 5,000 requests pe
       end`;
       await command('EVAL', script, '1', members ?? '');
     }));
-
-  test('two tokens of one identity in one process have one concurrency', async () => {
-    const { client } = watcher;
-    await settle(watcher);
-    const limits = redisLimits(client, { identity: 'installation 1', timeout: 5000 });
-    let [active, most] = [0, 0];
-    const notify = vi.fn();
-    await Promise.all(
-      Array.from({ length: 60 }, async (_, index) => {
-        const given = { concurrency: 4, credentials: [`Bearer ${index % 2}`], notify };
-        const found = await limits.acquire(requestOf(given));
-        most = Math.max(most, ++active);
-        await latency(2);
-        active--;
-        (found as SharedLease).release(undefined);
-      }),
-    );
-    expect(most).toBe(4);
-    expect(notify).not.toHaveBeenCalled();
-  });
 });

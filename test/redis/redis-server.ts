@@ -5,7 +5,7 @@ import { createConnection, createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RedisClient } from 'routebook/redis';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { fetchTools } from '../../tools/fetch-tools.js';
 import { findProgram } from '../support/programs.js';
 
@@ -30,20 +30,9 @@ export async function startRedis(...options: string[]): Promise<RedisServer> {
   const server: RedisServer = {
     port,
     async start() {
-      const words = [
-        '--port',
-        String(port),
-        '--bind',
-        '127.0.0.1',
-        '--save',
-        '',
-        '--appendonly',
-        'no',
-        '--dir',
-        folder,
-      ];
+      const words = `--port ${port} --bind 127.0.0.1 --appendonly no`.split(' ');
       rmSync(join(folder, 'dump.rdb'), { force: true });
-      child = spawn(redisProgram ?? '', [...words, ...options], { stdio: 'ignore' });
+      child = spawn(redisProgram ?? '', [...words, '--save', '', '--dir', folder, ...options], { stdio: 'ignore' });
       while (!(await accepts(port))) if (child.exitCode !== null) throw new Error('redis-server did not start');
     },
     async kill() {
@@ -87,9 +76,37 @@ export interface Connection {
 }
 
 /** As a lease after the start, so that Redis does not suppose that it has lost what processes may use. */
-export async function settle({ command }: Connection): Promise<void> {
+export async function settle({ command }: Pick<Connection, 'command'>): Promise<void> {
   const keys = Array.from('0123456789abcdef', (digit) => `routebook:{${digit}}:known`);
   for (const key of keys) await command('HSET', key, 'since', '1');
+}
+
+/** Starts a Redis for the tests of a file or a group, with connections. */
+export function useRedis(...connects: (keyof typeof LIBRARIES)[]) {
+  const all: Connection[] = [];
+  const used = {
+    server: undefined as unknown as RedisServer,
+    connections: all,
+    /** Those of the first connection. */
+    get client(): RedisClient {
+      return (all[0] as Connection).client;
+    },
+    command: (...words: string[]) => (all[0] as Connection).command(...words),
+    async connect(library: keyof typeof LIBRARIES): Promise<Connection> {
+      const connection = await LIBRARIES[library](used.server.port);
+      all.push(connection);
+      return connection;
+    },
+  };
+  beforeAll(async () => {
+    used.server = await startRedis();
+    for (const library of connects) await used.connect(library);
+  });
+  afterAll(async () => {
+    for (const { close } of all) await close();
+    await used.server.kill();
+  });
+  return used;
 }
 
 const load = (path: string) => import(pathToFileURL(`${fetchTools('redis')}/${path}`).href);

@@ -21,16 +21,16 @@ test('a client that is neither node-redis nor ioredis is refused, and the error 
 });
 
 const silent = { evalSha: () => new Promise(() => {}), eval: () => new Promise(() => {}) };
-const client = { ...silent, get: () => new Promise(() => {}), set: () => new Promise(() => {}) } as never;
+const client = { ...silent, get: silent.eval, set: silent.eval } as never;
+
+/** A server that returns the same to each script. */
+const replying = (reply: unknown) =>
+  ({ ...silent, evalSha: async () => reply, get: silent.eval, set: silent.eval }) as never;
 
 test('a prefix with odd characters is refused', () => {
-  for (const prefix of ['', 'a b', '{a}', 'a\n', 'ä', '*', 'x'.repeat(101), 5]) {
-    expect(() => redisLimits(client, { prefix: prefix as string })).toThrow(
-      'The option "prefix" of redisLimits must be a text',
-    );
-    expect(() => redisCache(client, { prefix: prefix as string })).toThrow(
-      'The option "prefix" of redisCache must be a text',
-    );
+  for (const prefix of ['', 'a b', '{a}', 'a\n', 'ä', '*', 'x'.repeat(101), 5] as string[]) {
+    expect(() => redisLimits(client, { prefix })).toThrow('The option "prefix" of redisLimits must be a text');
+    expect(() => redisCache(client, { prefix })).toThrow('The option "prefix" of redisCache must be a text');
   }
   for (const lease of [1, Number.NaN, Infinity]) {
     expect(() => redisLimits(client, { lease })).toThrow('must be a number of milliseconds from 100 to 600000');
@@ -62,10 +62,9 @@ test('a server that returns something else, or grants more than was asked for, i
     Array(17).fill(0),
   ];
   for (const reply of [...invalid, granting(1e15, 0), granting(0, 1e15), granting(2, 0)]) {
-    const odd = { ...silent, evalSha: async () => reply, get: async () => undefined, set: async () => undefined };
     const { fetch, sent } = play({ status: 200, body: {} });
     const onNotice = vi.fn();
-    await createSend({ fetch, onNotice, shared: redisLimits(odd as never) })(endpoint('GET /user'));
+    await createSend({ fetch, onNotice, shared: redisLimits(replying(reply)) })(endpoint('GET /user'));
     expect(sent).toHaveLength(1);
     expect(onNotice.mock.calls.map(([{ message }]) => message)).toEqual([`Redis failed with UNEXPECTED. ${GOES_ON}`]);
   }
@@ -115,9 +114,8 @@ test('both kinds of clients get the script once if the server does not have it',
 
 test('a pause without an end lasts for a day at most', async () => {
   const reply = [0, 0, 1e15, 1, 0, 1, ...Array(11).fill(0)];
-  const odd = { ...silent, evalSha: async () => reply, get: async () => undefined, set: async () => undefined };
   const { fetch, sent } = play({ status: 200, body: {} });
-  const error = await createSend({ fetch, shared: redisLimits(odd as never) })(endpoint('GET /user')).catch(
+  const error = await createSend({ fetch, shared: redisLimits(replying(reply)) })(endpoint('GET /user')).catch(
     (thrown) => thrown,
   );
   expect(error).toBeInstanceOf(RateLimitError);
@@ -127,10 +125,9 @@ test('a pause without an end lasts for a day at most', async () => {
 
 test('a server that lets nothing start is left out after a lease or `maxWait`', async () => {
   const reply = [0, 0, 0, 0, 0, 1, ...Array(11).fill(0)];
-  const odd = { ...silent, evalSha: async () => reply, get: async () => undefined, set: async () => undefined };
   const { fetch, sent } = play({ status: 200, body: {} });
   const onNotice = vi.fn();
-  const shared = redisLimits(odd as never, { lease: 100 });
+  const shared = redisLimits(replying(reply), { lease: 100 });
   await createSend({ fetch, onNotice, shared, maxWait: 50 })(endpoint('GET /user'));
   expect(sent).toHaveLength(1);
   expect(onNotice.mock.calls.map(([{ message }]) => message)).toEqual([`Redis lets nothing start. ${GOES_ON}`]);

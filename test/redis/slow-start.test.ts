@@ -1,28 +1,19 @@
 import { endpoint } from 'routebook';
 import { redisLimits } from 'routebook/redis';
 import { createSend } from 'routebook/send';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { latency } from './fleet.ts';
-import { type Connection, LIBRARIES, type RedisServer, redisProgram, startRedis } from './redis-server.ts';
+import { redisProgram, useRedis } from './redis-server.ts';
 
 const PERMITTED = 20;
 
 describe.skipIf(!redisProgram)(
   'four processes with a concurrency of 100, of a server that permits 20 at a time',
   () => {
-    let redis: RedisServer;
-    const connections: Connection[] = [];
-    beforeAll(async () => {
-      redis = await startRedis();
-      for (let count = 0; count < 4; count++) connections.push(await LIBRARIES.redis(redis.port));
-    });
-    afterAll(async () => {
-      for (const { close } of connections) await close();
-      await redis.kill();
-    });
+    const redis = useRedis('redis', 'redis', 'redis', 'redis');
 
     test.each(['with', 'without'])('lose none of 400 calls, and few are refused, %s Redis', async (what) => {
-      if (what === 'without') await redis.kill();
+      if (what === 'without') await redis.server.kill();
       let [active, refused] = [0, 0];
       const fetch = async () => {
         const isRefused = active >= PERMITTED;
@@ -32,7 +23,7 @@ describe.skipIf(!redisProgram)(
         if (!isRefused) active--;
         return new Response('{}', isRefused ? { status: 429, headers: { 'retry-after': '1' } } : { status: 200 });
       };
-      const senders = connections.map(({ client }) =>
+      const senders = redis.connections.map(({ client }) =>
         createSend({
           ...{ token: `token ${what}`, fetch: fetch as typeof globalThis.fetch, concurrency: 100 },
           ...{

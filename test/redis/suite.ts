@@ -27,6 +27,11 @@ const asLease = (found: SharedLease | SharedPause) => {
   return found;
 };
 
+/** Waits for a turn, and ends it with the headers of a response. */
+async function pass(limits: SharedLimits, given?: Partial<SharedRequest>, headers?: Headers): Promise<void> {
+  asLease(await limits.acquire(requestOf(given))).release(headers);
+}
+
 /** Asks for a turn, and writes down when it begins. */
 function ask(limits: SharedLimits, name: string, log: string[], given?: Partial<SharedRequest>): Promise<SharedLease> {
   return limits.acquire(requestOf(given)).then((found) => {
@@ -47,14 +52,15 @@ const budgetHeaders = (remaining: number, seconds: number, limit = 40) => {
 
 /** What every implementation must do. `createGroup` begins with an empty storage for each credential. */
 export function testSharedLimits(createGroup: () => Group, { hasBudget = true } = {}): void {
-  const start = () => {
+  /** Three processes with a new storage. */
+  const start = (): [SharedLimits, SharedLimits, SharedLimits] => {
     groups++;
-    return createGroup();
+    const group = createGroup();
+    return [group(), group(), group()];
   };
 
   test('processes together have no more turns than the concurrency, and all get theirs', async () => {
-    const group = start();
-    const processes = [group(), group(), group()] as const;
+    const processes = start();
     let running = 0;
     let most = 0;
     const work = Array.from({ length: 60 }, async (_, index) => {
@@ -70,29 +76,25 @@ export function testSharedLimits(createGroup: () => Group, { hasBudget = true } 
   });
 
   test('turns begin in the order in which they were asked for, across processes', async () => {
-    const group = start();
-    const [one, other] = [group(), group()];
+    const [one, other] = start();
     const log: string[] = [];
     const given = { concurrency: 1 };
     const first = await ask(one, 'first', log, given);
-    const waiting: Promise<SharedLease>[] = [];
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const turns: Promise<void>[] = [];
     for (const [index, name] of names.entries()) {
       const limits = index % 2 ? one : other;
-      waiting.push(ask(limits, name, log, given));
+      turns.push(ask(limits, name, log, given).then((lease) => lease.release(undefined)));
       // Its place is taken when a later request of the same process has been answered.
-      const probe = new AbortController();
-      const aborted = limits.acquire(requestOf({ ...given, resource: `probe ${index}`, signal: probe.signal }));
-      asLease(await aborted).release(undefined);
+      await pass(limits, { ...given, resource: `probe ${index}` });
     }
     first.release(undefined);
-    for (const lease of waiting) (await lease).release(undefined);
+    await Promise.all(turns);
     expect(log).toEqual(['first', ...names]);
   });
 
   test('writes of all processes keep their distance, and do not delay reads', async () => {
-    const group = start();
-    const [one, other] = [group(), group()];
+    const [one, other] = start();
     const starts: number[] = [];
     const write = async (limits: SharedLimits) => {
       const lease = asLease(await limits.acquire(requestOf({ isWrite: true, writeInterval: 300, concurrency: 5 })));
@@ -110,9 +112,8 @@ export function testSharedLimits(createGroup: () => Group, { hasBudget = true } 
   });
 
   test('a pause that one process reports holds the others, and is too long for those that do not wait for it', async () => {
-    const group = start();
-    const [one, other] = [group(), group()];
-    asLease(await one.acquire(requestOf())).release(undefined);
+    const [one, other] = start();
+    await pass(one);
     const retryAt = Date.now() + 100_000;
     one.pause(requestOf(), { kind: 'secondary', retryAt });
     await vi.waitFor(async () => {
@@ -128,16 +129,14 @@ export function testSharedLimits(createGroup: () => Group, { hasBudget = true } 
   });
 
   test('a pause ends, and what waited for it begins', async () => {
-    const group = start();
-    const [one, other] = [group(), group()];
+    const [one, other] = start();
     one.pause(requestOf(), { kind: 'primary', retryAt: Date.now() + 300 });
-    asLease(await one.acquire(requestOf())).release(undefined);
-    asLease(await other.acquire(requestOf())).release(undefined);
+    await pass(one);
+    await pass(other);
   });
 
   test('after a pause, one turn of all processes begins, then two, then four, and at last all', async () => {
-    const group = start();
-    const [one, other] = [group(), group()];
+    const [one, other] = start();
     const given = { concurrency: 16 };
     const first = asLease(await one.acquire(requestOf(given)));
     const begun = Date.now();
@@ -171,10 +170,9 @@ export function testSharedLimits(createGroup: () => Group, { hasBudget = true } 
   });
 
   test.runIf(hasBudget)('no more turns begin than the responses say are left', async () => {
-    const group = start();
-    const [one, other] = [group(), group()];
+    const [one, other] = start();
     const given = { concurrency: 3, maxWait: 1000 };
-    asLease(await one.acquire(requestOf(given))).release(budgetHeaders(5, 3600));
+    await pass(one, given, budgetHeaders(5, 3600));
     let turns = 0;
     let refusal: SharedPause | undefined;
     for (let index = 0; index < 20 && !refusal; index++) {
@@ -190,26 +188,23 @@ export function testSharedLimits(createGroup: () => Group, { hasBudget = true } 
   });
 
   test('responses that cost nothing give the budget back', async () => {
-    const group = start();
-    const limits = group();
+    const [limits] = start();
     const given = { concurrency: 2, maxWait: 1000 };
     for (let index = 0; index < 30; index++) {
-      asLease(await limits.acquire(requestOf(given))).release(budgetHeaders(5, 3600));
+      await pass(limits, given, budgetHeaders(5, 3600));
     }
   });
 
   test('the budget of another resource is not that of this one', async () => {
-    const group = start();
-    const limits = group();
+    const [limits] = start();
     const headers = budgetHeaders(0, 3600);
     headers.set('x-ratelimit-resource', 'search');
-    asLease(await limits.acquire(requestOf({ maxWait: 1000 }))).release(headers);
-    asLease(await limits.acquire(requestOf({ maxWait: 1000 }))).release(undefined);
+    await pass(limits, { maxWait: 1000 }, headers);
+    await pass(limits, { maxWait: 1000 });
   });
 
   test('a request that is aborted gives up its place, and a turn that ends twice ends once', async () => {
-    const group = start();
-    const [one, other] = [group(), group()];
+    const [one, other] = start();
     const given = { concurrency: 1 };
     const log: string[] = [];
     const lease = await ask(one, 'first', log, given);
@@ -229,8 +224,7 @@ export function testSharedLimits(createGroup: () => Group, { hasBudget = true } 
   });
 
   test('other credentials, origins and resources have other limits', async () => {
-    const group = start();
-    const limits = group();
+    const [limits] = start();
     const given = { concurrency: 1 };
     const log: string[] = [];
     const leases = await Promise.all([
