@@ -44,11 +44,27 @@ export function noteId(pointer: string): string {
   return `note${encodeURIComponent(pointer)}`;
 }
 
-/** Moves the focus to the control of a field, or to the first one inside it. */
+/** The input for the name of a new entry. */
+export function addId(pointer: string): string {
+  return `add${encodeURIComponent(pointer)}`;
+}
+
+const CONTROLS = ['input', 'select', 'textarea', 'button'].map((name) => `:scope .field-control ${name}`).join(', ');
+
+/** Moves the focus to the control of a field, or to the first one inside it. If it is gone, to what adds another one. */
 export function focusField(pointer: string): void {
-  const element = document.getElementById(fieldId(pointer));
-  const group = document.getElementById(nameId(pointer))?.closest('.field');
-  const target = element ?? group?.querySelector<HTMLElement>('input, select, textarea, button');
+  const group = document.getElementById(nameId(pointer))?.closest('.field, .item');
+  const parent = pointer.slice(0, pointer.lastIndexOf('/'));
+  const target =
+    document.getElementById(fieldId(pointer)) ??
+    group?.querySelector<HTMLElement>(CONTROLS) ??
+    document.getElementById(addId(parent)) ??
+    document.getElementById(fieldId(parent));
   target?.closest('details')?.setAttribute('open', '');
   target?.focus();
+}
+
+/** The same once the form shows what was added or removed. */
+export function focusSoon(pointer: string): void {
+  requestAnimationFrame(() => focusField(pointer));
 }

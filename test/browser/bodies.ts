@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { field, readCode } from './elements.ts';
+import { field, go, readCode } from './elements.ts';
 import type { Explorer } from './visit.ts';
 
 const RULESETS = '#route=POST /repos/{owner}/{repo}/rulesets&.owner=octokit&.repo=app&.name=main&.enforcement=active';
@@ -18,6 +18,29 @@ export function describeBodies({ stay }: Explorer): void {
       await field(page, 'required_approving_review_count').fill('1');
       expect(await readCode(page, 'Options')).toContain('"required_approving_review_count": 1');
       expect(await page.getByText('Everything required is filled in.').count()).toBe(0);
+    });
+
+    it('keeps the focus where something was added or removed', async () => {
+      const { page } = await stay(RULESETS);
+      const main = page.getByRole('main');
+      const focused = () =>
+        page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id);
+      const press = async (name: string) => {
+        await main.getByRole('button', { name, exact: true }).focus();
+        await page.keyboard.press('Enter');
+      };
+      await press('Add an item to rules');
+      await expect.poll(focused).toBe('field%2Frules%2F0%2Ftype');
+      await press('Add an item to rules');
+      await expect.poll(focused).toBe('field%2Frules%2F1%2Ftype');
+      await press('Remove rules 2');
+      await expect.poll(focused).toBe('field%2Frules');
+      await go(page, '#route=POST /gists');
+      await page.getByLabel('Name of a new entry of files').fill('a.txt');
+      await page.keyboard.press('Enter');
+      await expect.poll(focused, { timeout: 3000 }).toBe('field%2Ffiles%2Fa.txt%2Fcontent');
+      await press('Remove a.txt');
+      await expect.poll(focused).toBe('Name of a new entry of files');
     });
 
     it('has named entries in a map', async () => {

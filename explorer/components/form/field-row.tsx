@@ -1,4 +1,4 @@
-import { fieldId, nameId, noteId, useForm } from '../../hooks/contexts.ts';
+import { fieldId, focusSoon, nameId, noteId, useForm } from '../../hooks/contexts.ts';
 import { type Control, describeControl } from '../../model/form/control.ts';
 import { type Draft, type Entry, isJsonText, isPresent, removeTree } from '../../model/form/draft.ts';
 import type { Field } from '../../model/form/fields.ts';
@@ -50,7 +50,10 @@ export function FieldRow({ isRemovable = false, mayBeEmpty, ...field }: Props) {
               type="button"
               class="literal"
               aria-label={`Remove ${name}`}
-              onClick={() => setDraft(removeTree(draft, pointer))}
+              onClick={() => {
+                setDraft(removeTree(draft, pointer));
+                focusSoon(pointer);
+              }}
             >
               Remove
             </button>

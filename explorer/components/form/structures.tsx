@@ -1,8 +1,16 @@
 import { useState } from 'preact/hooks';
 import { joinPointer } from '../../../src/core/json-pointer.ts';
-import { fieldId, nameId, noteId, useForm } from '../../hooks/contexts.ts';
+import { addId, fieldId, focusSoon, nameId, noteId, useForm } from '../../hooks/contexts.ts';
 import type { Control, Group, Items, Union } from '../../model/form/control.ts';
-import { countItems, isPresent, optionKey, removeItem, removeTree, setText } from '../../model/form/draft.ts';
+import {
+  countItems,
+  type Draft,
+  isPresent,
+  optionKey,
+  removeItem,
+  removeTree,
+  setText,
+} from '../../model/form/draft.ts';
 import { chosenOption, membersAt, otherNames } from '../../model/form/read-draft.ts';
 import { ControlInput } from './control-input.tsx';
 import { FieldRow } from './field-row.tsx';
@@ -19,8 +27,12 @@ interface Props<Structure> {
 export function GroupInput({ control, pointer, name, required, hasNote }: Props<Group>) {
   const { draft, setDraft } = useForm();
   if (!required && !isPresent(draft, pointer)) {
+    const add = () => {
+      setDraft(setText(draft, pointer, ''));
+      focusSoon(pointer);
+    };
     return (
-      <button type="button" class="add" id={fieldId(pointer)} onClick={() => setDraft(setText(draft, pointer, ''))}>
+      <button type="button" class="add" id={fieldId(pointer)} onClick={add}>
         Add {name}
       </button>
     );
@@ -75,12 +87,14 @@ export function AddEntry({ names, pointer, name }: Omit<EntriesProps, 'control'>
     if (text === '' || isKnown) return;
     setDraft(setText(draft, joinPointer(pointer, text), ''));
     setNew('');
+    focusSoon(joinPointer(pointer, text));
   };
   const label = pointer === '' ? 'Name of another field' : `Name of a new entry of ${name}`;
   return (
     <div class="add-entry">
       <input
         type="text"
+        id={addId(pointer)}
         autocomplete="off"
         spellcheck={false}
         aria-label={label}
@@ -105,6 +119,10 @@ export function AddEntry({ names, pointer, name }: Omit<EntriesProps, 'control'>
 export function ItemsInput({ control, pointer, name, hasNote }: Props<Items>) {
   const { draft, setDraft, problemAt, onVisit } = useForm();
   const count = countItems(draft, pointer);
+  const change = (next: Draft, at: number) => {
+    setDraft(next);
+    focusSoon(joinPointer(pointer, at));
+  };
   return (
     <fieldset class="items" aria-labelledby={nameId(pointer)} aria-describedby={hasNote ? noteId(pointer) : undefined}>
       {Array.from({ length: count }, (_, index) => {
@@ -119,7 +137,7 @@ export function ItemsInput({ control, pointer, name, hasNote }: Props<Items>) {
               type="button"
               class="literal"
               aria-label={`Remove ${name} ${index + 1}`}
-              onClick={() => setDraft(removeItem(draft, pointer, index))}
+              onClick={() => change(removeItem(draft, pointer, index), index)}
             >
               Remove
             </button>
@@ -145,7 +163,7 @@ export function ItemsInput({ control, pointer, name, hasNote }: Props<Items>) {
         type="button"
         class="add"
         id={fieldId(pointer)}
-        onClick={() => setDraft(setText(draft, joinPointer(pointer, count), ''))}
+        onClick={() => change(setText(draft, joinPointer(pointer, count), ''), count)}
       >
         Add an item to {name}
       </button>

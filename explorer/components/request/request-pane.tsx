@@ -90,7 +90,12 @@ export function RequestPane(props: Props) {
           <span class="chevron" aria-hidden="true" />
         </button>
         {form && request && (
-          <CopyButton class="copy copy-main" text={code} what={`the code for ${form.label}`} remaining={remaining} />
+          <CopyButton
+            class="copy copy-main"
+            text={code}
+            what={`the code for ${form.label}`}
+            remaining={call.remaining}
+          />
         )}
       </div>
       <div class="request-content" id="request">
@@ -114,7 +119,7 @@ export function RequestPane(props: Props) {
                   form={form}
                   code={code}
                   placeholders={call.placeholders}
-                  remaining={remaining}
+                  remaining={call.remaining}
                   isOld={isOld}
                   onForm={choose}
                 />
