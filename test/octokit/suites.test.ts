@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { endpoint as peer } from '@octokit/endpoint';
 import { EndpointError, VERSION } from 'routebook';
 import { endpoint as adapter } from 'routebook/octokit';
 import { describe, expect, it } from 'vitest';
-import recorded from './suites.json' with { type: 'json' };
 
 // What the test suites of Octokit pass to the builder, recorded from the tests of @octokit/endpoint, @octokit/request, @octokit/core and
 // @octokit/plugin-paginate-rest. Streams, bytes and attacks with very long texts are left out: other tests have them.
@@ -22,7 +22,16 @@ interface Recorded {
   readonly args: readonly unknown[];
 }
 
-const calls = recorded.calls as readonly Recorded[];
+/** A line for each call of `defaults`, and after them a line for each other call. */
+const lines: readonly (Recorded | { readonly defaults: unknown })[] = readFileSync(
+  new URL('suites.jsonl', import.meta.url),
+  'utf8',
+)
+  .trimEnd()
+  .split('\n')
+  .map((line) => JSON.parse(line));
+const calls = lines.filter((line) => 'suite' in line);
+const ownDefaults = lines.filter((line) => !('suite' in line)).map(({ defaults }) => defaults);
 const keep = () => undefined;
 
 /** The recorded value, with what JSON cannot contain. */
@@ -39,7 +48,7 @@ function revive(value: unknown): unknown {
 function outcomeOf(build: Build, { call, defaults = [], args }: Recorded): unknown {
   const given = args.map(revive);
   try {
-    const own = defaults.reduce((parent, index) => parent.defaults(revive(recorded.defaults[index])), build);
+    const own = defaults.reduce((parent, index) => parent.defaults(revive(ownDefaults[index])), build);
     const result = call === 'merge' ? own.merge(...given) : call === 'parse' ? own.parse(given[0]) : own(...given);
     return normalize(result);
   } catch (error) {
