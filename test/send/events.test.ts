@@ -65,20 +65,6 @@ describe('server-sent events', () => {
     ]);
   });
 
-  it('are the same if the parts of the response end inside a line, a line end or a character', async () => {
-    const bytes = new TextEncoder().encode('data: "grüße"\r\n\r\nevent: b\r\ndata: 2\r\n\r\n');
-    const { send, post } = await start(
-      parts(
-        'text/event-stream',
-        [...bytes].map((byte) => Uint8Array.of(byte)),
-      ),
-    );
-    expect(await collect(send.events(post))).toEqual([
-      { event: 'message', data: 'grüße', id: '' },
-      { event: 'b', data: 2, id: '' },
-    ]);
-  });
-
   it('are the same if the parts come one by one, with a line end or a character in two of them', async () => {
     const text = 'data: "grüße"\r\n\r\nevent: b\rdata: 2\r\r\nretry: 5x\ndata: 3\n\n';
     const body = new ReadableStream<Uint8Array>({
@@ -143,22 +129,17 @@ describe('a reconnect', () => {
     expect(received.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '1', '2']);
   });
 
-  it('is tried as often as `retries` says without a new event', async () => {
+  it.each([
+    ['is tried as often as `retries` says without a new event', 'a', [undefined, 'a', 'a'], {}],
+    ['is made with an id that contains spaces', 'a b', [undefined, 'a b', 'a b'], {}],
+    ['is made for a method in uppercase', 'a', [undefined, 'a', 'a'], { method: 'GET' as never }],
+  ])('%s', async (_title, id, ids, members) => {
     const { send, get, received } = await start((_request, response, count) => {
       response.writeHead(200, STREAM);
-      response.end(count === 1 ? 'id: a\ndata: 1\n\n' : '');
+      response.end(count === 1 ? `id: ${id}\ndata: 1\n\n` : '');
     });
-    expect(await collect(send.events(get))).toHaveLength(1);
-    expect(received).toHaveLength(3);
-  });
-
-  it('is made for a request whose method is written in uppercase, with an id that contains spaces', async () => {
-    const { send, get, received } = await start((_request, response, count) => {
-      if (count === 2) return response.writeHead(204).end();
-      return response.writeHead(200, STREAM).end('id: a b\ndata: 1\n\n');
-    });
-    expect(await collect(send.events({ ...get, method: 'GET' as never }))).toHaveLength(1);
-    expect(received.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, 'a b']);
+    expect(await collect(send.events({ ...get, ...members }))).toHaveLength(1);
+    expect(received.map(({ headers }) => headers['last-event-id'])).toEqual(ids);
   });
 
   it('does not tell another origin, to which a redirect leads, the id of the last event', async () => {
@@ -184,13 +165,8 @@ describe('a reconnect', () => {
     const { send, post, received } = await reply('id: 1\ndata: 1\n\n');
     expect(await collect(send.events(post))).toHaveLength(1);
     expect(received).toHaveLength(1);
-    for (const text of [
-      'data: 1\n\n',
-      'id: ü\ndata: 1\n\n',
-      'id: a \ndata: 1\n\n',
-      `id: ${'a'.repeat(4001)}\ndata: 1\n\n`,
-    ]) {
-      const other = await reply(text);
+    for (const id of ['', 'id: ü\n', 'id: a \n', `id: ${'a'.repeat(4001)}\n`]) {
+      const other = await reply(`${id}data: 1\n\n`);
       expect(await collect(other.send.events(other.get))).toHaveLength(1);
       expect(other.received).toHaveLength(1);
     }

@@ -12,6 +12,7 @@ import {
   redirects,
   retries,
   type SenderPart,
+  sendOnce,
 } from 'routebook/parts';
 import { createSend, githubLimits, NetworkError, RateLimitError, type Send } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
@@ -100,7 +101,8 @@ describe('a sender without parts', () => {
       return Object.defineProperties(new Response('{}'), Object.fromEntries(own));
     }) as never;
     const send = createSender({ baseUrl, fetch }, []);
-    for (const form of [send, send.attempt, send.raw])
+    const once = (given: RequestOptions) => sendOnce(given, { fetch });
+    for (const form of [send, send.attempt, send.raw, once])
       expect(await errorOf(form(request()) as Promise<unknown>)).toMatchObject({ code: 'REDIRECT' });
   });
 

@@ -9,22 +9,21 @@ const requestOf = (method: string) => endpoint({ method: method as 'GET', url: '
 const READS_AND_REPEATABLE = ['GET', 'HEAD', 'PUT', 'DELETE'];
 
 describe('retries after a failure', () => {
-  test.each(READS_AND_REPEATABLE)('%s is sent again after each status that signals a failure', async (method) => {
-    for (const status of [500, 502, 503, 504, 408]) {
-      const { fetch, sent } = play(status, 200);
-      const { value } = await finish(createSend({ fetch })(requestOf(method)));
-      expect([value?.status, sent.length]).toEqual([200, 2]);
-    }
-  });
+  const FAILURES = [500, 502, 503, 504, 408, networkFault()];
 
-  test.each(READS_AND_REPEATABLE)('%s is sent again after a network failure', async (method) => {
-    const { fetch, sent } = play(networkFault(), 200);
-    expect((await finish(createSend({ fetch })(requestOf(method)))).value?.status).toBe(200);
-    expect(sent).toHaveLength(2);
-  });
+  test.each(READS_AND_REPEATABLE)(
+    '%s is sent again after each status that signals a failure, or none',
+    async (method) => {
+      for (const step of FAILURES) {
+        const { fetch, sent } = play(step, 200);
+        const { value } = await finish(createSend({ fetch })(requestOf(method)));
+        expect([value?.status, sent.length]).toEqual([200, 2]);
+      }
+    },
+  );
 
   test.each(['POST', 'PATCH'])('%s is sent only once after any failure', async (method) => {
-    for (const step of [500, 502, 503, 504, 408, networkFault(), 'hang' as const]) {
+    for (const step of [...FAILURES, 'hang' as const]) {
       const { fetch, sent } = play(step, 200);
       const { error } = await finish(createSend({ fetch })(requestOf(method)));
       expect(error).toBeInstanceOf(Error);
@@ -47,35 +46,23 @@ describe('retries after a failure', () => {
     expect(sent).toHaveLength(4);
   });
 
-  test('`retries: 0` turns retries off', async () => {
-    const { fetch, sent } = play(500, 200);
-    expect((await finish(createSend({ fetch, retries: 0 })(requestOf('GET')))).error).toMatchObject({ status: 500 });
-    expect(sent).toHaveLength(1);
-  });
-
-  test('the time in retry-after is respected, in addition to the delay', async () => {
-    const { fetch, sent } = play({ status: 503, headers: { 'retry-after': '30' } }, 200);
-    expect((await finish(createSend({ fetch })(requestOf('GET')))).value?.status).toBe(200);
-    expect((sent[1]?.at ?? 0) - (sent[0]?.at ?? 0)).toBe(31_000);
-  });
-
-  test('a date in retry-after is respected, by the clock of the server', async () => {
-    const headers = { date: 'Tue, 02 Jan 2035 10:00:00 GMT', 'retry-after': 'Tue, 02 Jan 2035 10:00:20 GMT' };
+  test.each<[string, Record<string, string>, object, number | undefined]>([
+    ['in seconds is waited for, in addition to the delay', { 'retry-after': '30' }, {}, 31_000],
+    [
+      'as a date is waited for, by the clock of the server',
+      { date: 'Tue, 02 Jan 2035 10:00:00 GMT', 'retry-after': 'Tue, 02 Jan 2035 10:00:20 GMT' },
+      {},
+      21_000,
+    ],
+    ['as long as `maxWait` is waited for', { 'retry-after': '20' }, { maxWait: 20_000 }, 21_000],
+    ['longer than `maxWait` ends the retries', { 'retry-after': '3600' }, {}, undefined],
+    ['is nothing that `retries: 0` waits for', { 'retry-after': '1' }, { retries: 0 }, undefined],
+  ])('a time in retry-after %s', async (_title, headers, options, delay) => {
     const { fetch, sent } = play({ status: 503, headers }, 200);
-    await finish(createSend({ fetch })(requestOf('GET')));
-    expect((sent[1]?.at ?? 0) - (sent[0]?.at ?? 0)).toBe(21_000);
-  });
-
-  test('a request is not retried if retry-after exceeds `maxWait`', async () => {
-    const { fetch, sent } = play({ status: 503, headers: { 'retry-after': '3600' } }, 200);
-    expect((await finish(createSend({ fetch })(requestOf('GET')))).error).toMatchObject({ status: 503 });
-    expect(sent).toHaveLength(1);
-  });
-
-  test('a request is retried if retry-after is as long as `maxWait`', async () => {
-    const { fetch, sent } = play({ status: 503, headers: { 'retry-after': '20' } }, 200);
-    expect((await finish(createSend({ fetch, maxWait: 20_000 })(requestOf('GET')))).value?.status).toBe(200);
-    expect(sent).toHaveLength(2);
+    const { value, error } = await finish(createSend({ fetch, ...options })(requestOf('GET')));
+    if (delay === undefined) expect(error).toMatchObject({ status: 503 });
+    else expect(value?.status).toBe(200);
+    expect(sent.slice(1).map(({ at }) => at - (sent[0]?.at ?? 0))).toEqual(delay === undefined ? [] : [delay]);
   });
 
   test('delays double, and are random up to their full length', async () => {
@@ -118,6 +105,9 @@ describe('retries after a failure', () => {
   });
 });
 
+/** A body of which nothing arrives. */
+const stalling = () => new ReadableStream({ pull: () => new Promise(() => {}) });
+
 /** A response with these headers whose body breaks after a part. */
 const broken = (status: number, headers: Record<string, string> = {}): Step => ({
   status,
@@ -154,8 +144,7 @@ describe('a write whose outcome is not known', () => {
   });
 
   test('that stalls after its response has begun is not sent again', async () => {
-    const stalling = { status: 200, body: new ReadableStream({ pull: () => new Promise(() => {}) }) };
-    const { fetch, sent } = play(stalling, 200);
+    const { fetch, sent } = play({ status: 200, body: stalling() }, 200);
     const { error } = await finish(createSend({ fetch, timeout: 100 })(requestOf('PUT')));
     expect(error).toBeInstanceOf(TimeoutError);
     expect((error as Error).message).toMatch(/The write may have been done$/);
@@ -181,15 +170,8 @@ describe('a write whose outcome is not known', () => {
 
   test('is said in the error of every later attempt', async () => {
     for (const first of [502, networkFault(), 'hang' as const]) {
-      for (const then of [
-        404,
-        405,
-        409,
-        502,
-        networkFault(),
-        'hang' as const,
-        { status: 403, headers: { 'retry-after': '9999' } },
-      ]) {
+      const limit = { status: 403, headers: { 'retry-after': '9999' } };
+      for (const then of [404, 405, 409, 502, networkFault(), 'hang' as const, limit]) {
         const { fetch } = play(first, then);
         const { error } = await finish(createSend({ fetch })(requestOf('DELETE')));
         expect((error as Error).message).toMatch(DOUBT);
@@ -256,17 +238,11 @@ describe('timeouts', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('a body that stalls is a timeout too', async () => {
-    const body = new ReadableStream({ pull: () => new Promise(() => {}) });
-    const fetch = async () => new Response(body, { headers: { 'content-type': 'application/json' } });
-    const result = settled(createSend({ fetch: fetch as never, timeout: 100, retries: 0 })(requestOf('GET')));
-    await pass(100);
-    expect((await result).error).toBeInstanceOf(TimeoutError);
-  });
-
-  test('a fetch that ignores its signal is abandoned', async () => {
-    const fetch = () => new Promise<Response>(() => {});
-    const result = settled(createSend({ fetch: fetch as never, timeout: 100, retries: 0 })(requestOf('GET')));
+  test.each([
+    ['a body that stalls is a timeout too', async () => new Response(stalling())],
+    ['a fetch that ignores its signal is abandoned', () => new Promise<Response>(() => {})],
+  ])('%s', async (_title, fetch) => {
+    const result = settled(createSend({ fetch, timeout: 100, retries: 0 })(requestOf('GET')));
     await pass(100);
     expect((await result).error).toBeInstanceOf(TimeoutError);
   });

@@ -9,13 +9,8 @@ import { DATES, markCredentials } from '../../src/core/secrets.ts';
 import { networkFault, play, type Step, settled } from './scripted.ts';
 
 const baseUrl = 'https://api.example.com';
-const request = (rest: object = {}) =>
-  ({
-    method: 'get',
-    url: `${baseUrl}/pets?limit=3`,
-    headers: { accept: 'application/json' },
-    ...rest,
-  }) as RequestOptions;
+const GET = { method: 'get', url: `${baseUrl}/pets?limit=3`, headers: { accept: 'application/json' } };
+const request = (rest: object = {}) => ({ ...GET, ...rest }) as RequestOptions;
 /** A function without types, for calls that the types reject. */
 const loose = sendOnce as (request?: unknown, options?: unknown) => Promise<unknown>;
 const errorOf = async (work: Promise<unknown>) => (await settled(work)).error as Error & { data?: unknown };
@@ -40,7 +35,6 @@ describe('sendOnce and a sender without parts agree', () => {
     ['an error in text', { status: 500, body: 'Down <b>', headers: { 'set-cookie': 'session=1' } }],
     ['an error without a body', 503],
     ['a status of 304', 304],
-    ['a status of 304 with a target', { status: 304, headers: { location: '/other' } }],
     ['a limit', { status: 429, headers: { 'retry-after': '1' }, body: { message: 'slow down' } }],
     ['a fault', networkFault()],
   ];
@@ -52,12 +46,7 @@ describe('sendOnce and a sender without parts agree', () => {
     );
     const [own, other] = outcomes.map(({ value, error }) => (error ? shownOf(error) : { ...(value as object) }));
     expect(own).toEqual(other);
-    const [first, second] = sent.map(({ method, url, headers, body }) => ({
-      method,
-      url,
-      headers: { ...headers },
-      body,
-    }));
+    const [first, second] = sent.map(({ at: _at, signal: _signal, headers, ...rest }) => ({ ...rest, ...headers }));
     expect(first).toEqual(second);
   });
 
@@ -101,6 +90,7 @@ describe('sendOnce sends what a server receives', () => {
   });
   afterAll(() => server.close().closeAllConnections());
 
+  const at = (path: string) => ({ method: 'get', url: `${address}${path}`, headers: {} });
   const form = () => {
     const made = new FormData();
     made.append('name', 'cat');
@@ -128,30 +118,18 @@ describe('sendOnce sends what a server receives', () => {
   });
 
   test('within its limit of bytes, and not to where it was redirected', async () => {
-    const large = await errorOf(
-      loose({ method: 'get', url: `${address}/endless`, headers: {} }, { maxResponseBytes: 5000 }),
-    );
+    const large = await errorOf(loose(at('/endless'), { maxResponseBytes: 5000 }));
     expect(large).toBeInstanceOf(ResponseError);
     expect(large.message).toContain('larger than 5000 bytes');
-    const moved = await errorOf(loose({ method: 'get', url: `${address}/moved`, headers: {} }));
+    const moved = await errorOf(loose(at('/moved')));
     expect(moved).toMatchObject({ status: 302, code: 'REDIRECT' });
     expect(moved.message).toContain('redirects()');
     expect(await left).toEqual([]);
   });
 
   test('within its time', async () => {
-    const late = await errorOf(loose({ method: 'get', url: `${address}/silent`, headers: {} }, { timeout: 30 }));
-    expect(late).toBeInstanceOf(TimeoutError);
+    expect(await errorOf(loose(at('/silent'), { timeout: 30 }))).toBeInstanceOf(TimeoutError);
   });
-});
-
-test.each([
-  ['hides its target', { type: 'opaqueredirect', status: 0 }],
-  ['was followed by the platform', { redirected: true, status: 200 }],
-])('sendOnce refuses a redirect that %s', async (_, members) => {
-  const own = Object.entries(members).map(([name, value]) => [name, { value }]);
-  const fetch = async () => Object.defineProperties(new Response('{}'), Object.fromEntries(own));
-  expect(await errorOf(sendOnce(request(), { fetch }))).toMatchObject({ code: 'REDIRECT' });
 });
 
 describe('sendOnce and a sender without parts hide credentials', () => {
@@ -228,12 +206,8 @@ describe('sendOnce ends', () => {
       const { signal } = controller;
       if (time === 'before') controller.abort(reason);
       const { fetch, sent } = play('hang');
-      const work = settled(
-        sendOnce(request(place === 'request' ? { request: { signal } } : {}), {
-          fetch,
-          signal: place === 'option' ? signal : undefined,
-        }),
-      );
+      const given = request(place === 'request' ? { request: { signal } } : {});
+      const work = settled(sendOnce(given, { fetch, signal: place === 'option' ? signal : undefined }));
       controller.abort(reason);
       expect((await work).error).toBe(reason);
       expect(sent).toHaveLength(time === 'before' ? 0 : 1);
@@ -322,17 +296,15 @@ test('sendOnce reads nothing that a polluted prototype adds', async () => {
 
 test('sendOnce converts the dates of a response', async () => {
   const { fetch } = play({ status: 200, body: { at: '2026-01-01' } });
-  const dated = request({
-    [DATES]: ({ data }: { data: { at: string } }) => ({ at: new Date(data.at) }),
-  });
+  const dated = request({ [DATES]: ({ data }: { data: { at: string } }) => ({ at: new Date(data.at) }) });
   expect(await sendOnce(dated, { fetch })).toMatchObject({ data: { at: new Date('2026-01-01') } });
 });
 
 test('sendOnce and a sender without redirects() report a status of 304 with a target as not modified', async () => {
   const { fetch } = play({ status: 304, headers: { location: '/other' } });
   for (const pending of [sendOnce(request(), { fetch }), createSender({ baseUrl, fetch }, [])(request())]) {
-    const { status, code, message } = (await errorOf(pending)) as Error & { status?: number; code?: string };
-    expect({ status, code }).toEqual({ status: 304, code: undefined });
-    expect(message).toContain('not modified');
+    const error = await errorOf(pending);
+    expect(error).toMatchObject({ status: 304, message: expect.stringContaining('not modified') });
+    expect(error).not.toHaveProperty('code');
   }
 });
