@@ -4,12 +4,12 @@ import type { RouteRecord } from 'routebook/catalogue';
 import type { Reference } from 'routebook/reference';
 import { ApiContext } from '../hooks/contexts.ts';
 import { type Loading, useReference, useVersion } from '../hooks/use-loaded.ts';
-import type { Api } from '../model/api.ts';
+import type { Api, UntypedOptions } from '../model/api.ts';
 import { type Credentials, credentialsForRoute, tokenOf } from '../model/credentials.ts';
 import { shapesOf } from '../model/form/fields.ts';
-import { type Built, build, findProblems } from '../model/request/build.ts';
+import { build, findProblems } from '../model/request/build.ts';
 import { chooseMediaType } from '../model/request/media-types.ts';
-import { type CompleteCall, completeCall } from '../model/request/placeholders.ts';
+import { buildShown, type ShownCall } from '../model/request/placeholders.ts';
 import { readFormCall } from '../model/request/read-form-call.ts';
 import type { View } from '../model/view.ts';
 import { RouteForm } from './form/route-form.tsx';
@@ -58,14 +58,14 @@ export function Workbench({
   const call = readFormCall({ api, shapes, record, file }, view);
   const credentials = credentialsForRoute(given, api, usual);
   const token = tokenOf(credentials);
-  const built = build(api, record.route, call.options, token, credentials.scheme);
-  const error = 'error' in built ? built.error : undefined;
-  const problems = findProblems({ api, reference, record, draft: view.draft }, call, error);
-  const complete = completeCall(api, record, call);
-  const isComplete = complete.remaining === 0;
-  const shown = isComplete ? built : build(api, record.route, complete.options, token, credentials.scheme);
+  const buildWith = (options: UntypedOptions) => build(api, record.route, options, token, credentials.scheme);
+  const built = buildWith(call.options);
+  const shown = buildShown(api, record, call, buildWith);
+  // The builder reports what is missing first, and what is wrong once nothing is.
+  const errors = ['error' in built ? built.error : undefined, shown.refusal];
+  const problems = findProblems({ api, reference, record, draft: view.draft }, call, errors);
   const isInvalid = problems.some(({ severity, isMissing }) => severity === 'error' && !isMissing);
-  const code = useLastValid(complete, shown, isInvalid);
+  const code = useLastValid(shown, isInvalid);
   return (
     <>
       <main class="route">
@@ -107,15 +107,10 @@ export function Workbench({
   );
 }
 
-interface Shown {
-  readonly call: CompleteCall;
-  readonly built: Built;
-}
-
 /** While something is invalid, the last valid request stays. Before there is one, the request is shown as it is. */
-function useLastValid(call: CompleteCall, built: Built, isInvalid: boolean): Shown & { readonly isOld: boolean } {
-  const last = useRef<Shown>(undefined);
-  if (!isInvalid && 'request' in built) last.current = { call, built };
+function useLastValid(shown: ShownCall, isInvalid: boolean): ShownCall & { readonly isOld: boolean } {
+  const last = useRef<ShownCall>(undefined);
+  if (!isInvalid && 'request' in shown.built) last.current = shown;
   const kept = isInvalid ? last.current : undefined;
-  return { ...(kept ?? { call, built }), isOld: kept !== undefined };
+  return { ...(kept ?? shown), isOld: kept !== undefined };
 }

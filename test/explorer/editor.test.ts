@@ -19,9 +19,7 @@ function problemsOf(route: string, draft: Draft): string[] {
   const record = reference.get(route);
   if (record === undefined) throw new Error(`no route ${route}`);
   const call = readFormCall({ api, shapes, record }, { ...EMPTY_VIEW, draft });
-  return findProblems({ api, reference, record, draft }, call, undefined).map(
-    ({ field, message }) => `${field}: ${message}`,
-  );
+  return findProblems({ api, reference, record, draft }, call, []).map(({ field, message }) => `${field}: ${message}`);
 }
 
 const PATH = [

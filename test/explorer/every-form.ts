@@ -38,7 +38,7 @@ export function tryEveryForm(api: Api, reference: Reference): Result {
       const values = isObject ? (example as Record<string, unknown>) : { data: example };
       const draft = new Map([...fillDraft(shapes, record, values), ...parametersOf(record)]);
       const call = readFormCall({ api, shapes, record }, { ...EMPTY_VIEW, draft, contentType: type });
-      const problems = findProblems({ api, reference, record, draft }, call, undefined);
+      const problems = findProblems({ api, reference, record, draft }, call, []);
       const inBody = problems.filter(
         ({ field }) => !record.parameters.some(({ name }) => joinPointer('', name) === field),
       );

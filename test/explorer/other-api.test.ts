@@ -98,7 +98,7 @@ function open(route: string, values: Readonly<Record<string, unknown>> = {}, tok
   const call = readFormCall({ api, shapes, record }, view);
   const built = build(api, route, call.options, token);
   const error = 'error' in built ? built.error : undefined;
-  const problems = findProblems({ api, reference: undefined, record, draft: view.draft }, call, error);
+  const problems = findProblems({ api, reference: undefined, record, draft: view.draft }, call, [error]);
   return { record, call: completeCall(api, record, call), built, problems };
 }
 

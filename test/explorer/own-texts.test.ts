@@ -35,7 +35,7 @@ function fill(draft: Readonly<Record<string, string>>, contentType = '') {
   const call = readFormCall({ api, shapes, record }, view);
   const built = build(api, record.route, call.options, '');
   const error = 'error' in built ? built.error : undefined;
-  const problems = findProblems({ api, reference, record, draft: view.draft }, call, error);
+  const problems = findProblems({ api, reference, record, draft: view.draft }, call, [error]);
   return { record, call, built, problems, complete: completeCall(api, record, call) };
 }
 

@@ -1,6 +1,7 @@
 import { endpoint } from 'routebook';
 import { github, type RouteRecord } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
+import type { UntypedOptions } from '../../explorer/model/api.ts';
 import { bodyAsJson } from '../../explorer/model/form/body-views.ts';
 import type { Control } from '../../explorer/model/form/control.ts';
 import { BODY, type Draft, setText } from '../../explorer/model/form/draft.ts';
@@ -9,7 +10,7 @@ import { githubApi } from '../../explorer/model/github-api.ts';
 import { build, findProblems } from '../../explorer/model/request/build.ts';
 import { FORMS } from '../../explorer/model/request/forms.ts';
 import { highlight } from '../../explorer/model/request/highlight.ts';
-import { completeCall, placeholderName } from '../../explorer/model/request/placeholders.ts';
+import { buildShown, completeCall, placeholderName } from '../../explorer/model/request/placeholders.ts';
 import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
 import type { View } from '../../explorer/model/view.ts';
 import { asLiteral } from '../../src/convert/text/source-literal.ts';
@@ -18,9 +19,10 @@ import { filled, shapes, write } from './write-request.ts';
 
 function problemsOf(record: RouteRecord, view: View, token = '', api = githubApi) {
   const call = readFormCall({ api, shapes, record }, view);
-  const built = build(api, record.route, call.options, token);
-  const error = 'error' in built ? built.error : undefined;
-  return findProblems({ api, reference: undefined, record, draft: view.draft }, call, error);
+  const buildWith = (options: UntypedOptions) => build(api, record.route, options, token);
+  const built = buildWith(call.options);
+  const errors = ['error' in built ? built.error : undefined, buildShown(api, record, call, buildWith).refusal];
+  return findProblems({ api, reference: undefined, record, draft: view.draft }, call, errors);
 }
 
 describe('problems', () => {
@@ -41,6 +43,22 @@ describe('problems', () => {
   it('are reported only once', () => {
     expect(problemsOf(record, filled(record, {})).map(({ field }) => field)).toEqual(['/owner', '/repo']);
     expect(problemsOf(record, filled(record, { owner: 'o', repo: '..' })).map(({ field }) => field)).toEqual(['/repo']);
+  });
+
+  it('are shown with the code when a value is unsafe and another one is missing', () => {
+    const view = filled(record, { owner: '..', state: 'open' });
+    const found = problemsOf(record, view);
+    expect(found.map(({ field, isMissing }) => [field, isMissing])).toEqual([
+      ['/repo', true],
+      ['/owner', false],
+    ]);
+    const call = readFormCall({ api: githubApi, shapes, record }, view);
+    const shown = buildShown(githubApi, record, call, (options) => build(githubApi, record.route, options, ''));
+    expect(shown.refusal?.code).toBe('UNSAFE_PATH');
+    expect(shown.built).toMatchObject({
+      request: { url: 'https://api.github.com/repos/OWNER/REPO/issues?state=open' },
+    });
+    expect([...shown.call.placeholders]).toEqual(['owner', 'repo']);
   });
 
   it('are found inside the fields of a body by the reference', async () => {

@@ -19,8 +19,12 @@ interface CheckSource {
   readonly draft: Draft;
 }
 
-/** All problems: those found while reading the form, those of `check`, and the error of the builder. Each field has one of a kind. */
-export function findProblems(source: CheckSource, call: Call, error: EndpointError | undefined): Problem[] {
+/** All problems: those found while reading the form, those of `check`, and the errors of the builder. Each field has one of a kind. */
+export function findProblems(
+  source: CheckSource,
+  call: Call,
+  errors: readonly (EndpointError | undefined)[],
+): Problem[] {
   const { api, reference = api.catalogue, record } = source;
   const unread = call.problems.flatMap(({ field }) => field ?? []);
   // What is inside a field cannot be checked until all of it can be read.
@@ -38,7 +42,9 @@ export function findProblems(source: CheckSource, call: Call, error: EndpointErr
     });
   }
   if (api.needsBaseUrl && !('baseUrl' in call.options)) found.push(missingBaseUrl(api));
-  return [...found, ...errorProblems(error, new Set(found.map(({ field }) => field)))];
+  for (const error of new Map(errors.map((each) => [each?.message, each])).values())
+    found.push(...errorProblems(error, new Set(found.map(({ field }) => field))));
+  return found;
 }
 
 /** The field that a finding is about: the control of the member, or that of the JSON or list that contains it. */

@@ -1,4 +1,4 @@
-import type { RequestOptions } from 'routebook';
+import type { EndpointError, RequestOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
 import { isRecord } from '../../../src/core/objects.ts';
 import type { Api, UntypedOptions } from '../api.ts';
@@ -6,6 +6,7 @@ import type { Control } from '../form/control.ts';
 import { DATA } from '../form/draft.ts';
 import { type Field, mediaTypeOf } from '../form/fields.ts';
 import { fileOf } from '../form/read-draft.ts';
+import type { Built } from './build.ts';
 import type { Call } from './read-form-call.ts';
 
 /** A call with placeholders such as `OWNER` for everything required that is not filled in. */
@@ -47,6 +48,33 @@ export function completeCall(
   } as UntypedOptions;
   if (needsBaseUrl) names.push('baseUrl');
   return { ...call, options, placeholders: new Set(names), remaining: names.length };
+}
+
+/** A call that is shown, with the request that is built from it. */
+export interface ShownCall {
+  readonly call: CompleteCall;
+  readonly built: Built;
+  /** Why the builder refuses values that are filled in. They have placeholders too. */
+  readonly refusal: EndpointError | undefined;
+}
+
+/** Builds the request of a call with placeholders. A value that the builder refuses leaves the others in the code. */
+export function buildShown(
+  api: Api,
+  record: RouteRecord,
+  call: Call,
+  buildWith: (options: UntypedOptions) => Built,
+): ShownCall {
+  const complete = completeCall(api, record, call);
+  const built = buildWith(complete.options);
+  if (!('error' in built)) return { call: complete, built, refusal: undefined };
+  const refusal = built.error;
+  const refused = new Set(refusal.parameters ?? [refusal.parameter]);
+  const given = Object.entries(call.options.parameters ?? {});
+  const accepted = given.filter(([name]) => !refused.has(name));
+  if (accepted.length === given.length) return { call: complete, built, refusal };
+  const options = { ...call.options, parameters: Object.fromEntries(accepted) } as UntypedOptions;
+  return { ...buildShown(api, record, { ...call, options }, buildWith), refusal };
 }
 
 /** `issue_number` → `ISSUE_NUMBER` */
