@@ -30,13 +30,19 @@ export function createEndpoint<Types extends object = {}>(profile: Profile): End
 
 /** Creates an `endpoint` function from a profile that was checked. */
 export function createUncheckedEndpoint(profile: CheckedProfile): unknown {
-  const api = createApi(profile);
-  const bare: MergedOptions = { method: 'GET', baseUrl: profile.baseUrl, headers: {} };
-  const initial: MergedOptions = { ...bare, headers: { accept: profile.accept, 'user-agent': profile.userAgent } };
-  return withDefaults(createDefaults(api, initial), createDefaults(api, bare));
+  const { initial, bare } = firstDefaults(profile);
+  return withDefaults(initial, bare);
 }
 
-/** Creates an endpoint function with its members. `bare` is the endpoint without defaults, for `parse`, whose input is already merged. */
+/** The defaults that an endpoint begins with, and those without anything, for `parse`, whose input is already merged. */
+export function firstDefaults(profile: CheckedProfile): { readonly initial: Defaults; readonly bare: Defaults } {
+  const api = createApi(profile);
+  const bare: MergedOptions = { method: 'GET', baseUrl: profile.baseUrl, headers: {} };
+  const headers = { accept: profile.accept, 'user-agent': profile.userAgent };
+  return { initial: createDefaults(api, { ...bare, headers }), bare: createDefaults(api, bare) };
+}
+
+/** Creates an endpoint function with its members. */
 function withDefaults(defaults: Defaults, bare: Defaults): Endpoint {
   function endpoint(first?: unknown, second?: unknown): RequestOptions {
     // Without options there may be nothing to read or check. On Node 20, this takes half the time of `evaluateCall`.
@@ -66,7 +72,7 @@ interface Results {
 }
 
 /** The path of every call through the builder: find the plan of the route, read the options once, and create the result of `callee`. */
-function evaluateCall<Mode extends keyof Results>(
+export function evaluateCall<Mode extends keyof Results>(
   defaults: Defaults,
   first: unknown,
   second: unknown,

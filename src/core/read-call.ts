@@ -186,7 +186,12 @@ const WITHHELD = '\0';
  * Merges the headers of the defaults and the call. Credentials in the defaults must not be sent to another origin. A header that is
  * passed in the call is the caller's decision.
  */
-function mergeHeaders(defaults: Defaults, given: unknown, apiVersion: unknown, isCrossOrigin: boolean): HeaderRecord {
+export function mergeHeaders(
+  defaults: Defaults,
+  given: unknown,
+  apiVersion: unknown,
+  isCrossOrigin: boolean,
+): HeaderRecord {
   const headers = copyHeaders(defaults.headers, defaults.extraHeaders);
   const secrets = isCrossOrigin ? defaults.secretHeaders : [];
   for (const name of secrets) headers[name] = WITHHELD;
@@ -212,8 +217,8 @@ function addVersion(headers: HeaderRecord, { versionHeader, versionPattern, isVe
  * Whether a request goes to an origin that must not receive the credentials in the defaults. Allowed origins are those of the base
  * URL, its upload URL, and other servers of the same API.
  */
-function isCrossOrigin({ base, api }: Defaults, origin: string | undefined): boolean {
-  // Without an origin there will be no request. What is missing is reported when it is built.
+export function isCrossOrigin({ base, api }: Defaults, origin: string | undefined): boolean {
+  // Without an origin there will be no request, or one of the page. What is missing is reported when it is built.
   if (origin === undefined || origin === base.origin) return false;
   const { origins } = api;
   if (origins.includes(origin) && origins.includes(base.origin)) return false;

@@ -21,7 +21,7 @@ export { chooseMedia } from '../openapi/body/media-type.ts';
 export { anyBody, anyJsonBody, multipartBody } from '../openapi/body/multipart.ts';
 export { rawBody } from '../openapi/body/raw.ts';
 export { body, checkData } from '../openapi/body/write-body.ts';
-export { checkOptionNames } from '../openapi/check-names.ts';
+export { checkOptionNames } from '../openapi/call.ts';
 export { createEndpoint } from '../openapi/create-endpoint.ts';
 export {
   basicScheme,

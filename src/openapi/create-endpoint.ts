@@ -1,38 +1,30 @@
-import { readBaseUrl } from '../core/base-url.ts';
-import { createEndpoint as createCoreEndpoint } from '../core/endpoint.ts';
-import { EndpointError, fromCaller } from '../core/errors.ts';
-import { addHeaders } from '../core/headers.ts';
+import { checkProfile } from '../core/api.ts';
+import { checkBaseUrl, originOf, readBaseUrl } from '../core/base-url.ts';
+import { evaluateCall, firstDefaults } from '../core/endpoint.ts';
+import { fromCaller } from '../core/errors.ts';
+import { addHeaders, type CheckedMediaType, mergeMediaType, toOption } from '../core/headers.ts';
 import { METHODS, type Method } from '../core/methods.ts';
 import { isRecord, ownValue } from '../core/objects.ts';
+import type { Defaults } from '../core/plan.ts';
+import { crossOrigin, isCrossOrigin, mergeHeaders } from '../core/read-call.ts';
 import { OPTION_NAMES } from '../core/read-options.ts';
 import { markCredentials } from '../core/secrets.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import type { MergedOptions, RequestOptions } from '../core/types/request-options.ts';
+import { copyPlain } from '../core/values.ts';
 import type { Api } from './api.ts';
-import { headersInText, setAccept, withRoute } from './call.ts';
-import { checkNames, valuesIn } from './check-names.ts';
-import { checkDefaultCredentials, isSameApi, originOf } from './default-credentials.ts';
+import { type Call, checkName, readCall, type Start, withRoute } from './call.ts';
 import { createKnownRoutes } from './known-routes.ts';
 import { type CompiledOperation, createOperation } from './operation.ts';
-import { type CallCredentials, type Configured, credentialsIn, takeAuth } from './own-credentials.ts';
-import { findParameter } from './place-parameters.ts';
+import { type CallCredentials, type Configured, credentialsIn } from './own-credentials.ts';
 import type { RouteFacts } from './rules.ts';
 import { addCredentials } from './security.ts';
 import type { OpenApiEndpoint } from './types.ts';
 import { addCredentialsToUrl, mergeCredentials, type SecuredApi } from './url-credentials.ts';
-import { type Call, writeRequest } from './write-request.ts';
+import { writeRequest } from './write-request.ts';
 
 type Options = Record<string, unknown>;
-
-/** The part of the builder without a description that is used here. */
-interface CoreEndpoint {
-  (first?: unknown, second?: unknown): RequestOptions;
-  readonly DEFAULTS: Readonly<MergedOptions>;
-  merge(first?: unknown, second?: unknown): MergedOptions;
-  parse(merged?: unknown): RequestOptions;
-  defaults(options?: unknown): CoreEndpoint;
-}
 
 /**
  * Creates an `endpoint` for an API with an OpenAPI description, which determines the location and the style of each parameter and
@@ -46,224 +38,202 @@ export function createEndpoint<Types extends ApiTypes, Scheme extends string = n
     if (typeof operations !== 'function') createOperation();
     const { baseUrl, vendor, userAgent, accept, credentials = [], servers = [] } = api;
     const full = servers.filter((url) => readBaseUrl(url)?.origin);
-    const core = createCoreEndpoint({ baseUrl, vendor, userAgent, accept, credentials, servers: full });
+    const { initial, bare } = firstDefaults(
+      checkProfile({ baseUrl, vendor, userAgent, accept, credentials, servers: full }),
+    );
     const known: SecuredApi = {
       ...createKnownRoutes(() => Object.values<CompiledOperation>({ ...operations() })),
       api,
       schemes: api.schemes ?? {},
-      origins: [baseUrl, ...servers].map(originOf),
     };
-    return describe(known, core as unknown as CoreEndpoint, undefined) as unknown as OpenApiEndpoint<
-      Types,
-      never,
-      Scheme
-    >;
+    return describe(known, initial, bare, undefined) as unknown as OpenApiEndpoint<Types, never, Scheme>;
   });
 }
 
-/** Creates the endpoint function and its methods. `core` has the same defaults, and `configured` are the credentials in them. */
-function describe(api: SecuredApi, core: CoreEndpoint, configured: Configured | undefined) {
-  function mergeCall(first: unknown, second: unknown): MergedOptions {
-    const call = describeCall(api, core, first, second);
-    return call === undefined
-      ? buildFullUrl(api, core, configured, [first, second], core.merge)
-      : withRoute(call.facts.key, () => mergeDescribed(api, core, configured, call));
-  }
+/** Creates the endpoint function and its methods. `bare` are no defaults, and `configured` are the credentials in the defaults. */
+function describe(api: SecuredApi, defaults: Defaults, bare: Defaults, configured: Configured | undefined) {
+  const start = createStart(api, defaults, configured);
 
-  function parseMerged(merged: unknown): RequestOptions {
-    const facts = findMerged(api, merged);
-    if (facts === undefined) return core.parse(merged);
-    return withRoute(facts.key, () => parseDescribed(api, facts, merged as MergedOptions));
-  }
-
-  function build(first: unknown, second: unknown): RequestOptions {
-    const call = describeCall(api, core, first, second);
-    if (call === undefined) return buildFullUrl(api, core, configured, [first, second], core);
-    const { facts } = call;
-    return withRoute(facts.key, () => parseDescribed(api, facts, mergeDescribed(api, core, configured, call)));
+  /** Builds or merges a call: a route of the description by its rules, and a full URL without any. */
+  function evaluate<Result extends RequestOptions | MergedOptions>(
+    [first, second]: readonly [unknown, unknown],
+    mode: 'build' | 'merge',
+    callee: Callee,
+    finish: (facts: RouteFacts, call: Call) => Result,
+  ): Result {
+    const facts = findCalled(api, defaults, first, second);
+    if (facts === undefined) {
+      const evaluateUrl = (one: unknown, other?: unknown) => evaluateCall(defaults, one, other, mode, callee);
+      return evaluateFullUrl(api, defaults, configured, [first, second], evaluateUrl) as Result;
+    }
+    return withRoute(facts.key, () => {
+      const options = typeof first === 'string' ? second : withoutRoute(first as Options);
+      return finish(facts, readCall(api.api, facts, options, start));
+    });
   }
 
   function endpoint(first?: unknown, second?: unknown): RequestOptions {
-    return fromCaller(endpoint, () => build(first, second));
+    return fromCaller(endpoint, () =>
+      evaluate([first, second], 'build', endpoint, (facts, call) => writeRequest(api.api, facts, call)),
+    );
   }
-  endpoint.DEFAULTS = core.DEFAULTS;
+  endpoint.DEFAULTS = defaults.publicDefaults;
   endpoint.merge = function merge(first?: unknown, second?: unknown): MergedOptions {
-    return fromCaller(merge, () => mergeCall(first, second));
+    return fromCaller(merge, () => evaluate([first, second], 'merge', merge, mergedOf));
   };
   endpoint.parse = function parse(merged?: unknown): RequestOptions {
-    return fromCaller(parse, () => parseMerged(merged));
+    return fromCaller(parse, () => {
+      const facts = findMerged(api, merged);
+      if (facts === undefined) return evaluateCall(bare, undefined, merged ?? null, 'build', parse);
+      return withRoute(facts.key, () => writeRequest(api.api, facts, callOf(api.api, merged as MergedOptions)));
+    });
   };
   endpoint.defaults = function changeDefaults(options?: unknown): ReturnType<typeof describe> {
     return fromCaller(changeDefaults, () => {
-      const changed = core.defaults(options);
-      const urls = [core.DEFAULTS.baseUrl, changed.DEFAULTS.baseUrl] as const;
-      return describe(api, changed, mergeCredentials(api, configured, options, urls));
+      const changed = evaluateCall(defaults, undefined, options, 'defaults', changeDefaults);
+      const isOther = isCrossOrigin(defaults, changed.base.origin);
+      return describe(api, changed, bare, mergeCredentials(api, configured, options, isOther));
     });
   };
   return markCredentials(endpoint, api.api.marked ?? []);
 }
 
-/** Builds the call of a full URL with the core, which has no option `auth`. */
-function buildFullUrl<Built extends MergedOptions | RequestOptions>(
-  api: SecuredApi,
-  core: CoreEndpoint,
-  defaults: Configured | undefined,
-  [first, second]: readonly [unknown, unknown],
-  build: (first?: unknown, second?: unknown) => Built,
-): Built {
-  const given = typeof first === 'string' ? second : first;
-  if (Object.keys(api.schemes).length === 0 || !isOptions(given)) return build(first, second);
-  const { auth, ...options } = withRoute(undefined, () => ({ ...given }) as Options);
-  const call: CallCredentials = { defaults, own: credentialsIn(options), auth };
-  if ((call.defaults ?? call.own ?? auth) === undefined) return build(first, second);
-  const built = typeof first === 'string' ? build(first, options) : build(options);
-  if (typeof built.url !== 'string') return built;
-  const target = { url: built.url, headers: built.headers };
-  const { baseUrl } = core.DEFAULTS;
-  const { url } = addCredentialsToUrl(api, call, target, built.method.toUpperCase(), baseUrl, options['headers']);
-  return Object.assign(built, { url });
-}
+type Callee = (...args: never[]) => unknown;
 
-interface DescribedCall {
-  readonly facts: RouteFacts;
-  /** A copy of the options of the call, without the route. */
-  readonly options: Options;
-}
-
-/**
- * Builds the call of a route in the description. Returns undefined for any other route, which the builder without a description
- * handles.
- */
-function describeCall(api: SecuredApi, core: CoreEndpoint, first: unknown, second: unknown): DescribedCall | undefined {
-  if (typeof first === 'string') {
-    const [, method = 'GET', url = ''] = /^(?:([A-Za-z-]+) )?(.*)$/s.exec(first) ?? [];
-    const facts = isMethod(api, method) ? api.find(method.toUpperCase(), url) : undefined;
-    if (facts === undefined || !isOptions(second)) return undefined;
-    return { facts, options: withRoute(facts.key, () => ({ ...second })) };
-  }
-  if (!isOptions(first) || first === undefined) return undefined;
-  const read = (name: 'method' | 'url') => ownValue(first, name) ?? ownValue(core.DEFAULTS, name);
-  const [method, url] = withRoute(undefined, () => [read('method'), read('url')]);
-  const facts = typeof url === 'string' && isMethod(api, method) ? api.find(method.toUpperCase(), url) : undefined;
-  if (facts === undefined) return undefined;
+/** What the calls of an endpoint begin with. */
+function createStart({ schemes }: SecuredApi, defaults: Defaults, configured: Configured | undefined): Start {
+  const { base, data, request, mediaType } = defaults;
   return {
-    facts,
-    options: withRoute(facts.key, () => {
-      const { method: _method, url: _url, ...options } = first as Options;
-      return options;
-    }),
+    ...{ baseUrl: base.url, data, request },
+    isHome: (baseUrl) => baseUrl === base.url || !isCrossOrigin(defaults, checkBaseUrl(baseUrl).origin),
+    mergeHeaders: (given, isHome) => mergeHeaders(defaults, given, undefined, !isHome && defaults.hasSecrets),
+    mergeMediaType: (given) => (given === undefined ? mediaType : mergeMediaType(mediaType, given)),
+    parametersFor: (facts, given, isWhole, isHome) => defaultsFor(defaults, facts, given, isWhole, isHome),
+    add: (auth, { facts, options }, call) =>
+      addCredentials(schemes, facts, { defaults: configured, own: credentialsIn(options), auth }, call),
   };
 }
 
-function isOptions(value: unknown): value is object | undefined {
-  return value === undefined || isRecord(value);
-}
-
-function isMethod(api: SecuredApi, method: unknown): method is string {
-  if (typeof method !== 'string') return false;
-  return METHODS.includes(method.toUpperCase() as Method) || api.hasMethod(method.toUpperCase());
-}
-
 /**
- * Merges defaults and options with the core, for a path without placeholders, because a description can have names that are not
- * valid in a URI template. The template is restored afterwards.
+ * The defaults that an operation has, each a copy. One that the call passes keeps its place. A credential is replaced if the call passes
+ * another, and is never sent to another origin.
  */
-function mergeDescribed(
-  api: SecuredApi,
-  core: CoreEndpoint,
-  defaults: Configured | undefined,
-  { facts, options }: DescribedCall,
-): MergedOptions {
-  const call = { defaults, own: credentialsIn(options), auth: takeAuth(api.api, facts, options) };
-  const named = checkNames(facts, options);
-  const bucket = bucketOf(options);
-  const merged = mergeWithoutRoute(core, `${coreMethod(facts)} /`, {
-    ...options,
-    ...(bucket === undefined ? {} : { parameters: bucket }),
-    ...(isOptions(options['headers']) ? { headers: headersInText(facts, options['headers']) } : {}),
-  });
-  merged.url = facts.url;
-  if (coreMethod(facts) !== facts.method) Object.assign(merged, { method: facts.method });
-  setAccept(api.api, facts, merged.headers);
-  const given = new Set([...named, ...valuesIn(bucket ?? {})].map(([name]) => name));
-  dropUnusedDefaults(core, facts, merged, given);
-  checkDefaultCredentials(api, facts, core.DEFAULTS, merged, given);
-  const isHome = isSameApi(api.origins, core.DEFAULTS.baseUrl, String(merged.baseUrl));
-  const target = { headers: merged.headers, parameters: merged, given, givenHeaders: options['headers'], isHome };
-  addCredentials(api.schemes, facts, call, target);
-  return merged;
-}
-
-/** Merges options with the core, whose errors are without the route that it is given instead of that of the call. */
-function mergeWithoutRoute(core: CoreEndpoint, route: string, options: object): MergedOptions {
-  try {
-    return core.merge(route, options);
-  } catch (error) {
-    if (error instanceof EndpointError) error.message = error.message.replace(`${error.route}: `, '');
-    throw error;
+function defaultsFor(
+  { parameters, secretParameters }: Defaults,
+  facts: RouteFacts,
+  given: ReadonlySet<string>,
+  isWhole: boolean,
+  isHome: boolean,
+): Options {
+  const found: Options = {};
+  for (const [name, value] of parameters) {
+    const plain = name.replace(/^\?/, '');
+    const isKey = facts.keys.has(plain);
+    if (given.has(name)) found[name] = undefined;
+    else if (!hasDefault(facts, name, isWhole)) continue;
+    else if (isKey && given.has(plain) && (!facts.fields.has(plain) || facts.byPlace.query.has(plain))) continue;
+    else if (!isHome && (isKey || secretParameters.includes(name))) throw crossOrigin('parameter', plain);
+    else found[name] = copyPlain(value, name);
   }
+  return found;
 }
 
-/** The method that the core merges options with. It knows no others; DELETE has a body if one is passed, and none otherwise. */
-function coreMethod({ method }: RouteFacts): Method {
-  return METHODS.find((each) => each === method) ?? 'DELETE';
+/** Whether an operation has a default: a parameter or, unless `data` is the whole body, a field. */
+function hasDefault(facts: RouteFacts, name: string, isWhole: boolean): boolean {
+  return facts.findStep(name).isParameter || (!isWhole && facts.fields.has(name));
 }
 
-/** Builds a request from merged options, as the description of the route declares. */
-function parseDescribed({ api }: SecuredApi, facts: RouteFacts, merged: MergedOptions): RequestOptions {
+/** Merged options of a call. */
+function mergedOf({ method, url }: RouteFacts, call: Call): MergedOptions {
+  const { baseUrl, headers, mediaType, data, request, parameters } = call;
+  const merged = { method, baseUrl, headers, url } as MergedOptions;
+  if (mediaType !== undefined) merged.mediaType = toOption(mediaType as CheckedMediaType);
+  if (data !== undefined) merged.data = data;
+  if (request !== undefined) merged.request = request;
+  const reserved: Options = {};
+  for (const [name, value] of parameters) (OPTION_NAMES.has(name) ? reserved : merged)[name] = value;
+  return Object.keys(reserved).length === 0 ? merged : Object.assign(merged, { parameters: reserved });
+}
+
+/** The call of merged options. */
+function callOf(api: Api, merged: MergedOptions): Call {
   const headers: HeaderRecord = {};
   addHeaders(headers, ownValue(merged, 'headers', {}));
-  const call: Call = {
+  const loose = Object.keys(merged).filter((name) => !OPTION_NAMES.has(name));
+  const bucket = ownValue(merged, 'parameters');
+  const entries = [
+    ...loose.map((name) => [name, merged[name]] as const),
+    ...(isRecord(bucket) ? Object.entries(bucket) : []),
+  ];
+  for (const [name] of entries) checkName(name);
+  return {
     baseUrl: ownValue(merged, 'baseUrl', api.baseUrl),
     headers,
     mediaType: ownValue(merged, 'mediaType'),
     data: ownValue(merged, 'data'),
     request: ownValue(merged, 'request'),
-    parameters: parametersOf(merged),
+    parameters: entries.filter(([, value]) => value !== undefined),
   };
-  return writeRequest(api, facts, call);
 }
 
-function* parametersOf(merged: MergedOptions): Generator<readonly [string, unknown]> {
-  for (const name of Object.keys(merged)) {
-    if (OPTION_NAMES.has(name)) continue;
-    const value = merged[name];
-    if (value !== undefined) yield [name, value];
+/** Builds the call of a full URL with the core, which has no option `auth`. */
+function evaluateFullUrl(
+  api: SecuredApi,
+  defaults: Defaults,
+  configured: Configured | undefined,
+  [first, second]: readonly [unknown, unknown],
+  evaluate: (first?: unknown, second?: unknown) => RequestOptions | MergedOptions,
+): RequestOptions | MergedOptions {
+  const given = typeof first === 'string' ? second : first;
+  if (Object.keys(api.schemes).length === 0 || !isOptions(given)) return evaluate(first, second);
+  const { auth, ...options } = withRoute(undefined, () => ({ ...given }) as Options);
+  const call: CallCredentials = { defaults: configured, own: credentialsIn(options), auth };
+  if ((call.defaults ?? call.own ?? auth) === undefined) return evaluate(first, second);
+  const built = typeof first === 'string' ? evaluate(first, options) : evaluate(options);
+  if (typeof built.url !== 'string') return built;
+  const target = { url: built.url, headers: built.headers, isHome: !isCrossOrigin(defaults, originOf(built.url)) };
+  const { url } = addCredentialsToUrl(
+    api,
+    call,
+    target,
+    built.method.toUpperCase(),
+    defaults.base.url,
+    options['headers'],
+  );
+  return Object.assign(built, { url });
+}
+
+/** The facts of the route that is called. Undefined for any other URL, which the builder without a description handles. */
+function findCalled(api: SecuredApi, defaults: Defaults, first: unknown, second: unknown): RouteFacts | undefined {
+  if (typeof first === 'string') {
+    if (!isOptions(second)) return undefined;
+    const known = api.byRoute(first);
+    if (known !== undefined) return known;
+    const [, method = 'GET', url = ''] = /^(?:([A-Za-z-]+) )?(.*)$/s.exec(first) ?? [];
+    return findRoute(api, method, url);
   }
-  const bucket = ownValue(merged, 'parameters');
-  if (typeof bucket !== 'object' || bucket === null) return;
-  for (const [name, value] of Object.entries(bucket)) if (value !== undefined) yield [name, value];
-}
-
-/** The option `parameters`, read once. Without a version header, `apiVersion` is an ordinary parameter. */
-function bucketOf(options: Options): Options | undefined {
-  const given = options['parameters'];
-  // The core refuses anything else.
-  if (!isOptions(given)) return given as Options;
-  const bucket = given === undefined ? undefined : { ...given };
-  if (options['apiVersion'] === undefined) return bucket;
-  const { apiVersion } = options;
-  delete options['apiVersion'];
-  return { apiVersion, ...bucket };
-}
-
-/** A default that the route does not have is not sent, unless the operation accepts body fields by name. */
-function dropUnusedDefaults(
-  core: CoreEndpoint,
-  facts: RouteFacts,
-  merged: MergedOptions,
-  given: ReadonlySet<string>,
-): void {
-  const isWhole = ownValue(merged, 'data') !== undefined;
-  for (const name of Object.keys(core.DEFAULTS)) {
-    if (OPTION_NAMES.has(name) || given.has(name) || findParameter(facts, name)) continue;
-    if (!isWhole && facts.fields.has(name)) continue;
-    delete merged[name];
-  }
+  if (!isOptions(first) || first === undefined) return undefined;
+  const read = (name: 'method' | 'url') => ownValue(first, name) ?? defaults[name];
+  const [method, url] = withRoute(undefined, () => [read('method'), read('url')]);
+  return findRoute(api, method, url);
 }
 
 function findMerged(api: SecuredApi, merged: unknown): RouteFacts | undefined {
   if (!isOptions(merged) || merged === undefined) return undefined;
   const [method, url] = withRoute(undefined, () => [ownValue(merged, 'method', 'GET'), ownValue(merged, 'url')]);
-  return typeof url === 'string' && isMethod(api, method) ? api.find(method.toUpperCase(), url) : undefined;
+  return findRoute(api, method, url);
+}
+
+function findRoute(api: SecuredApi, method: unknown, url: unknown): RouteFacts | undefined {
+  if (typeof method !== 'string' || typeof url !== 'string') return undefined;
+  const upper = method.toUpperCase();
+  return METHODS.includes(upper as Method) || api.hasMethod(upper) ? api.find(upper, url) : undefined;
+}
+
+function withoutRoute({ method: _method, url: _url, ...options }: Options): Options {
+  return options;
+}
+
+function isOptions(value: unknown): value is object | undefined {
+  return value === undefined || isRecord(value);
 }

@@ -7,6 +7,8 @@ import type { RouteFacts } from './rules.ts';
 export interface KnownRoutes {
   /** The facts of a route by its key, or undefined for a full URL. Any other route that is not in the description is rejected. */
   readonly find: (method: string, url: string) => RouteFacts | undefined;
+  /** The facts of a route by its text, if it is exactly that of the description. */
+  readonly byRoute: (route: string) => RouteFacts | undefined;
   /** Whether a route has this method. */
   readonly hasMethod: (method: string) => boolean;
   /** The facts of the route that a full URL belongs to, which starts with one of the base URLs; undefined if there is none. */
@@ -34,6 +36,7 @@ export function createKnownRoutes(list: () => readonly CompiledOperation[]): Kno
         [...all().keys()].filter((each) => each.endsWith(` ${url}`)),
       );
     },
+    byRoute: (route) => all().get(route)?.[RULES](),
     hasMethod: (method) => [...all().keys()].some((key) => key.startsWith(`${method} `)),
     match(method, url, bases) {
       const key = matchUrl(all().keys(), method, url, bases);

@@ -1,11 +1,12 @@
 import { EndpointError, fromCaller } from '../core/errors.ts';
+import { cached } from '../core/objects.ts';
 import type { ApiTypes } from '../core/types/api-types.ts';
 import type { KeyIn } from '../core/types/endpoint.ts';
 import type { InferenceOnly } from '../core/types/inference.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
 import type { Call } from '../core/types/route-tag.ts';
 import type { Api } from './api.ts';
-import { readCall, withRoute } from './call.ts';
+import { findStep, readCall, withRoute } from './call.ts';
 import { readPlainPath } from './path-template.ts';
 import type { FieldNames, OperationRules, RouteFacts } from './rules.ts';
 import type { ChosenBy, OpenApiOptionsOf, WithAccept } from './types.ts';
@@ -94,15 +95,20 @@ function readRules(api: Api, method: string, url: string, rules: OperationRules,
   const { parameters = [], body, auth = [], template = readPlainPath } = rules;
   const byPlace = { path: new Map(), query: new Map(), header: new Map(), cookie: new Map() };
   for (const each of parameters) byPlace[each.in].set(each.in === 'header' ? each.name.toLowerCase() : each.name, each);
-  return {
+  const fields = body?.fields ?? NO_FIELDS;
+  const facts: RouteFacts = {
     ...rules,
     ...{ api, key: `${method} ${url}`, method, url, path: template(url, byPlace), byPlace },
     keys: new Map(api.keys?.().map((each) => [each.name, each])),
     required: parameters.filter((each) => each.required && each.in !== 'path'),
-    fields: body?.fields ?? NO_FIELDS,
+    fields,
+    findStep: cached((name) => findStep(facts, name)),
+    takesAuth:
+      api.schemes !== undefined && !fields.has('auth') && !Object.values(byPlace).some((names) => names.has('auth')),
     requirements: auth,
     carried,
   };
+  return facts;
 }
 
 /** Refuses a module in the format of earlier versions. */

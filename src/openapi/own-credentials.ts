@@ -62,22 +62,6 @@ export function credentialsIn(options: unknown): Configured | undefined {
   return (options as { readonly [CREDENTIALS]?: Configured } | undefined)?.[CREDENTIALS];
 }
 
-/**
- * Takes the option `auth` out of the options of a call. It is an option if the API has security schemes, and the operation does not
- * have a parameter or a field of this name.
- */
-export function takeAuth(
-  { schemes }: SecuredApi,
-  { byPlace, fields }: RouteFacts,
-  options: Record<string, unknown>,
-): unknown {
-  const isParameter = fields.has('auth') || Object.values(byPlace).some((names) => names.has('auth'));
-  if (schemes === undefined || isParameter) return undefined;
-  const { auth } = options;
-  delete options['auth'];
-  return auth;
-}
-
 /** Refuses the name of a scheme in a call without credentials. */
 export function refuseAuth(auth: unknown): void {
   if (auth !== undefined && auth !== null) throw invalidOption('auth', 'needs credentials. Pass them with auth({ … })');

@@ -10,7 +10,7 @@ import { chooseMedia } from './body/media-type.ts';
 import { anyBody, anyJsonBody, multipartBody } from './body/multipart.ts';
 import { rawBody } from './body/raw.ts';
 import { body, checkData } from './body/write-body.ts';
-import { checkOptionNames } from './check-names.ts';
+import { checkOptionNames } from './call.ts';
 import { createEndpoint } from './create-endpoint.ts';
 import { basicScheme, cookieKey, headerKey, httpScheme, queryKey, type Scheme } from './credentials.ts';
 import type { OpenApiData, RuleData } from './data.ts';

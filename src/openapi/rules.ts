@@ -238,6 +238,16 @@ export interface DayPointers {
   readonly times?: readonly string[];
 }
 
+/** Where a name of a call goes. */
+export interface Step {
+  /** The parameter that sends it. Undefined for a field of the body. */
+  readonly parameter: Parameter | undefined;
+  /** Whether the operation, or the API, has the parameter. */
+  readonly isParameter: boolean;
+  /** Whether the operation has a parameter or field of this name. Other names must be passed in the option `parameters`. */
+  readonly isKnown: boolean;
+}
+
 /** The facts that the description declares about the requests of one route. */
 export interface RouteFacts extends OperationRules {
   readonly api: ServerOf & { readonly marked?: readonly string[] };
@@ -252,6 +262,10 @@ export interface RouteFacts extends OperationRules {
   /** Those outside the path. */
   readonly required: readonly Parameter[];
   readonly fields: FieldNames;
+  /** Where a name of its calls goes. */
+  readonly findStep: (name: string) => Step;
+  /** Whether `auth` is an option of its calls: the API has security schemes, and the operation has no parameter or field of this name. */
+  readonly takesAuth: boolean;
   /** The security schemes that the operation accepts. Empty if it takes no credentials. */
   readonly requirements: Requirements;
   /** The properties that its requests carry for the functions that send them. */

@@ -4,7 +4,6 @@ import { crossOrigin } from '../core/read-call.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import { joinQuery } from '../core/write-url.ts';
 import type { Api } from './api.ts';
-import { isSameApi } from './default-credentials.ts';
 import type { KnownRoutes } from './known-routes.ts';
 import { type CallCredentials, type Configured, credentialsIn } from './own-credentials.ts';
 import { addHeader, type CredentialPlace, isRemoved } from './security.ts';
@@ -17,8 +16,6 @@ import { form, query } from './values/query.ts';
 export interface SecuredApi extends KnownRoutes {
   readonly api: Api;
   readonly schemes: NonNullable<Api['schemes']>;
-  /** The origins of the servers of the API. */
-  readonly origins: readonly string[];
 }
 
 /**
@@ -26,14 +23,14 @@ export interface SecuredApi extends KnownRoutes {
  * names.
  */
 export function addCredentialsToUrl(
-  { api, schemes, origins, match }: SecuredApi,
+  { api, schemes, match }: SecuredApi,
   call: CallCredentials,
-  built: { url: string; readonly headers: object },
+  built: { url: string; readonly headers: object; readonly isHome: boolean },
   method: string,
   homeUrl: string,
   givenHeaders: unknown,
 ): { readonly url: string } {
-  const isHome = isSameApi(origins, homeUrl, built.url);
+  const { isHome } = built;
   const { servers = [], baseUrl } = api;
   const own = servers.map((url) => (url.startsWith('/') ? String(ownServer(url)(homeUrl, { baseUrl })) : url));
   const facts = isHome ? match(method, built.url, [homeUrl, baseUrl, ...own]) : undefined;
@@ -60,10 +57,10 @@ function withQuery(url: string, pair: string): string {
 
 /** The credentials of new defaults. Those of the previous defaults must not be sent to another API. */
 export function mergeCredentials(
-  { origins, schemes }: SecuredApi,
+  { schemes }: SecuredApi,
   before: Configured | undefined,
   options: unknown,
-  [oldUrl, newUrl]: readonly [string, string],
+  isCrossOrigin: boolean,
 ): Configured | undefined {
   const own = credentialsIn(options);
   const name = ownValue((options ?? {}) as object, 'auth');
@@ -71,7 +68,7 @@ export function mergeCredentials(
     throw invalidOption('auth', 'chooses a security scheme for one call. Pass it in the call');
   }
   const kept = Object.entries(before ?? {}).find(([scheme]) => !Object.hasOwn(own ?? {}, scheme));
-  if (kept !== undefined && !isSameApi(origins, oldUrl, newUrl)) {
+  if (kept !== undefined && isCrossOrigin) {
     throw crossOrigin(kept[1].in === 'query' ? 'parameter' : 'header', kept[1].name);
   }
   return before === undefined ? own : { ...before, ...own };

@@ -4,22 +4,12 @@ import { METHODS, type Method } from '../core/methods.ts';
 import { markCredentials, TEXTS } from '../core/secrets.ts';
 import type { HeaderRecord } from '../core/types/headers.ts';
 import type { RequestOptions } from '../core/types/request-options.ts';
+import { encodeFor } from '../core/values.ts';
 import { missingParameters } from '../core/write-url.ts';
 import type { Api } from './api.ts';
-import { noParameter } from './check-names.ts';
-import { placeParameters } from './place-parameters.ts';
-import type { Fields, RouteFacts } from './rules.ts';
+import { type Call, noParameter } from './call.ts';
+import type { Fields, Parameter, RouteFacts, Target } from './rules.ts';
 import { checkServer } from './servers.ts';
-
-/** A call with its defaults: every option was read once. Its headers are checked, and no other request has the object. */
-export interface Call {
-  readonly baseUrl: unknown;
-  readonly headers: HeaderRecord;
-  readonly mediaType: unknown;
-  readonly data: unknown;
-  readonly request: unknown;
-  readonly parameters: Iterable<readonly [string, unknown]>;
-}
 
 /** Builds the request of a call, as the description of its route declares. */
 export function writeRequest(
@@ -65,4 +55,42 @@ function checkNoBody(data: unknown, fields: Fields): undefined {
     throw new EndpointError('UNEXPECTED_BODY', message, { parameter: 'data' });
   }
   for (const name in fields) throw noParameter(name, ' and no body.');
+}
+
+/** The parameters of a call, by location. Those of headers and cookies are in its headers. */
+interface PlacedParameters {
+  readonly path: ReadonlyMap<string, unknown>;
+  readonly query: string;
+  /** All other names: fields of the body. */
+  readonly fields: Record<string, unknown>;
+  /** The parameters outside the path that have a value. */
+  readonly placed: ReadonlySet<Parameter>;
+}
+
+const NO_POINTERS = {};
+
+/** Sorts parameters by location. A name without a parameter is a field of the body. */
+function placeParameters(facts: RouteFacts, parameters: Call['parameters'], headers: HeaderRecord): PlacedParameters {
+  const path = new Map<string, unknown>();
+  const target: Target = { pairs: [], headers, senders: new Map() };
+  const fields: Record<string, unknown> = {};
+  const placed = new Set<Parameter>();
+  for (const [name, given] of parameters) {
+    const { parameter } = facts.findStep(name);
+    if (parameter === undefined) {
+      fields[name] = given;
+      continue;
+    }
+    const own = parameter.day ? parameter.day(given) : given;
+    const value = facts.days ? facts.days(own, NO_POINTERS) : own;
+    if (parameter.in === 'path') path.set(name, value);
+    else {
+      const text = encodeFor(parameter.name, parameter.write, value);
+      // A header may be empty.
+      if (text === undefined || (text === '' && parameter.in !== 'header')) continue;
+      placed.add(parameter);
+      parameter.add?.(text, target);
+    }
+  }
+  return { path, query: target.pairs.join('&'), fields, placed };
 }

@@ -54,7 +54,7 @@ const CEILINGS: { readonly [call: string]: WalkFigures } = {
   clientMethod: { functions: 72, files: 28, changes: 59 },
   onePage: { functions: 145, files: 39, changes: 207 },
   sendOnce: { functions: 62, files: 20, changes: 53 },
-  generatedMethod: { functions: 162, files: 48, changes: 158 },
+  generatedMethod: { functions: 134, files: 42, changes: 129 },
   pathsMethod: { functions: 53, files: 12, changes: 69 },
 };
 

@@ -3,7 +3,7 @@ import { EndpointError } from '../../core/errors.ts';
 import { addHeaders } from '../../core/headers.ts';
 import type { HeaderRecord } from '../../core/types/headers.ts';
 import { invalidParameter, isPlainObject } from '../../core/values.ts';
-import { noParameter } from '../check-names.ts';
+import { noParameter } from '../call.ts';
 import type { Body, BodyRule, FieldNames, Fields, MediaRule, WriteDays, WrittenBody } from '../rules.ts';
 import { onlyMedia } from './media-type.ts';
 
