@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, request } from 'node:http';
 import type { request as openSecurely } from 'node:https';
 import { type AddressInfo, createServer, isIPv6 } from 'node:net';
@@ -21,96 +22,15 @@ function namesOf(names: Readonly<Record<string, readonly string[]>>): { asked: s
   return { asked, resolve };
 }
 
+/** The first and the last address of each range, and their neighbours outside. */
+const ADDRESSES = readFileSync(new URL('addresses.txt', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n');
+
 describe('An address', () => {
-  // The first and the last of each range, and their neighbours outside.
-  it.each([
-    ['0.0.0.0', false],
-    ['0.255.255.255', false],
-    ['1.0.0.0', true],
-    ['9.255.255.255', true],
-    ['10.0.0.0', false],
-    ['10.255.255.255', false],
-    ['11.0.0.0', true],
-    ['100.63.255.255', true],
-    ['100.64.0.0', false],
-    ['100.127.255.255', false],
-    ['100.128.0.0', true],
-    ['126.255.255.255', true],
-    ['127.0.0.1', false],
-    ['127.255.255.255', false],
-    ['128.0.0.0', true],
-    ['168.63.129.15', true],
-    ['168.63.129.16', false],
-    ['168.63.129.17', true],
-    ['169.253.255.255', true],
-    ['169.254.169.254', false],
-    ['169.255.0.0', true],
-    ['172.15.255.255', true],
-    ['172.16.0.0', false],
-    ['172.31.255.255', false],
-    ['172.32.0.0', true],
-    ['191.255.255.255', true],
-    ['192.0.0.1', false],
-    ['192.0.1.0', true],
-    ['192.0.2.1', false],
-    ['192.88.99.1', false],
-    ['192.167.255.255', true],
-    ['192.168.0.0', false],
-    ['192.168.255.255', false],
-    ['192.169.0.0', true],
-    ['198.17.255.255', true],
-    ['198.18.0.0', false],
-    ['198.19.255.255', false],
-    ['198.20.0.0', true],
-    ['198.51.100.7', false],
-    ['203.0.113.7', false],
-    ['223.255.255.255', true],
-    ['224.0.0.0', false],
-    ['239.255.255.255', false],
-    ['240.0.0.0', false],
-    ['255.255.255.255', false],
-    ['140.82.112.3', true],
-    ['::', false],
-    ['::1', false],
-    ['::140.82.112.3', false],
-    ['::ffff:127.0.0.1', false],
-    ['::ffff:140.82.112.3', false],
-    ['::ffff:7f00:1', false],
-    ['64:ff9b::7f00:1', false],
-    ['64:ff9b:1::1', false],
-    ['100::1', false],
-    ['1fff:ffff::1', false],
-    ['2000::1', true],
-    ['2001::1', false],
-    ['2001:1ff:ffff::1', false],
-    ['2001:200::1', true],
-    ['2001:db7:ffff::1', true],
-    ['2001:db8::1', false],
-    ['2001:db9::1', true],
-    ['2002:7f00:1::', false],
-    ['2003::1', true],
-    ['2606:50c0:8000::153', true],
-    ['2606:50c0:8000::153%eth0', false],
-    ['2620:4f:8000::1', false],
-    ['2620:4f:8001::1', true],
-    ['3ffe:ffff::1', true],
-    ['3fff::1', false],
-    ['3fff:fff:ffff::1', false],
-    ['3fff:1000::1', true],
-    ['4000::1', false],
-    ['5f00::1', false],
-    ['fc00::1', false],
-    ['fdff:ffff::1', false],
-    ['fe80::1', false],
-    ['fe80::1%lo', false],
-    ['fec0::1', false],
-    ['ff02::1', false],
-    ['127.1', false],
-    ['0x7f000001', false],
-    ['localhost', false],
-    ['', false],
-  ])('%s is public: %s', (address, expected) => {
-    expect(isPublicAddress(address)).toBe(expected);
+  it.each([...ADDRESSES, ''])('%s, and nothing else', (line) => {
+    const [address = '', ...words] = line.split(' ');
+    expect(isPublicAddress(address)).toBe(words.join(' ') === 'is public');
   });
 });
 

@@ -54,7 +54,10 @@ describe('limits', () => {
       expect(limitsOf({ [keyword]: [named({ type: 'string' }), dog] })).toBeUndefined();
     }
     expect(limitsOf({ allOf: [dog, cat] })?.['/name']).toEqual({ maxLength: 5, minLength: 2, pattern: '^c' });
-    expect(limitsOf({ oneOf: [cat, dog], ...named({ maxLength: 6 }) })?.['/name']).toEqual({ maxLength: 6, minLength: 1 });
+    expect(limitsOf({ oneOf: [cat, dog], ...named({ maxLength: 6 }) })?.['/name']).toEqual({
+      maxLength: 6,
+      minLength: 1,
+    });
     const both = { list: { items: { minimum: 1 } } };
     expect(limitsOf({ anyOf: [{ properties: both }, { properties: { list: { items: {} } } }] })).toBeUndefined();
   });
