@@ -172,6 +172,8 @@ describe('the pagination of a generated route', () => {
     ],
     ['its response contains no list', describeList({ page: integer }, within({ meta: within({ x: list }) }))],
     ['its response contains no list', describeList({ page: integer }, within({ 'a.b': within({ x: list }) }))],
+    ['its response contains no list', describeList({ page: integer }, { oneOf: [list, item] })],
+    ['its response contains no list', describeList({ page: integer }, within({ a: { oneOf: [list, item] } }))],
     ['its parameter for pages is deprecated', describeList({ page: { ...integer, deprecated: true } }, list)],
     ['"page" is an object', describeList({ page: item }, list)],
   ])('is reported as unknown if %s', (reason, description) => {
