@@ -310,20 +310,12 @@ describe('an abort', () => {
     }
   });
 
-  test('through the signal of the request options works too', async () => {
-    const stop = new AbortController();
-    const { fetch } = play('hang');
-    const result = settled(createSend({ fetch })(endpoint('GET /user', { request: { signal: stop.signal } })));
-    stop.abort();
-    expect((await result).error).toBe(stop.signal.reason);
-  });
-
-  test('of one of two signals is enough', async () => {
-    const [one, two] = [new AbortController(), new AbortController()];
-    const { fetch } = play('hang');
-    const own = endpoint('GET /user', { request: { signal: one.signal } });
-    const result = settled(createSend({ fetch })(own, { signal: two.signal }));
-    two.abort('two');
-    expect((await result).error).toBe('two');
+  test.each([0, 1])('of one of two signals is enough, in the request or in the call: %i', async (index) => {
+    const controllers = [new AbortController(), new AbortController()] as const;
+    const [{ signal }, other] = controllers;
+    const own = endpoint('GET /user', { request: { signal } });
+    const result = settled(createSend({ fetch: play('hang').fetch })(own, { signal: other.signal }));
+    controllers[index]?.abort('enough');
+    expect((await result).error).toBe('enough');
   });
 });

@@ -1,25 +1,14 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createSend, NetworkError, ResponseError, type ServerEvent } from 'routebook/send';
-import { afterEach, describe, expect, it } from 'vitest';
-
-const servers: Server[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-});
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createSend, NetworkError, ResponseError } from 'routebook/send';
+import { describe, expect, it } from 'vitest';
+import { collect, serve } from './scripted.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, count: number) => void;
 
 /** A sender for a server on this machine, the request for it, and the requests that it received. */
 async function start(handler: Handler, options: object = {}) {
   const received: IncomingMessage[] = [];
-  const server = createServer((request, response) => handler(request, response, received.push(request)));
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const baseUrl = await serve((request, response) => handler(request, response, received.push(request)));
   const send = createSend({ baseUrl, limits: null, retryDelay: 0, retries: 2, ...options });
   const get = { method: 'get' as const, url: `${baseUrl}/events`, headers: { accept: 'text/event-stream' } };
   return { send, get, post: { ...get, method: 'post' as const }, received };
@@ -36,12 +25,6 @@ const parts =
     for (const text of texts) await new Promise((resolve) => response.write(text, resolve));
     response.end();
   };
-
-async function collect(events: AsyncIterable<ServerEvent>): Promise<ServerEvent[]> {
-  const found: ServerEvent[] = [];
-  for await (const event of events) found.push(event);
-  return found;
-}
 
 describe('server-sent events', () => {
   it('have a name, data, an id and a time to wait, as the standard reads them', async () => {

@@ -133,14 +133,6 @@ describe('the cache', () => {
   });
 });
 
-describe('the token', () => {
-  test('does not replace an empty authorization header, which a request without credentials may need', async () => {
-    const { fetch, sent } = play(200);
-    await createSend({ fetch, token: 'tok' })(get('https://api.github.com/x', { authorization: '' }));
-    expect(sent[0]?.headers['authorization']).toBe('');
-  });
-});
-
 describe('pages', () => {
   const request = endpoint('GET /x');
   const take = async (items: AsyncIterable<unknown>) => {

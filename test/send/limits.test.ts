@@ -17,33 +17,22 @@ const secondary: Step = { status: 403, body: { message: 'You have exceeded a sec
 const gaps = (sent: { at: number }[]) => sent.map(({ at }, index) => (at - (sent[index - 1]?.at ?? at)) / 1000);
 
 describe("GitHub's limits", () => {
-  test.each([403, 429])('wait for the retry-after of status %i', async (status) => {
-    const { fetch, sent } = play(retryAfter('30', status), 200);
-    await finish(createSend({ fetch })(get()));
-    expect(gaps(sent)).toEqual([0, 30]);
-  });
+  const reset = (seconds: number) => ({ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(START + seconds) });
+  const WAITS: readonly (readonly [string, Record<string, string>, number])[] = [
+    ['for the retry-after', { 'retry-after': '30' }, 30],
+    ['for a retry-after that is a date', { 'retry-after': 'Thu, 01 Jan 2026 00:00:45 GMT' }, 45],
+    ['until the reset without quota', reset(90), 90],
+    ["until the reset by the server's own clock", { ...reset(7230), date: 'Thu, 01 Jan 2026 02:00:00 GMT' }, 30],
+  ];
 
-  test('retry-after can be a date', async () => {
-    const { fetch, sent } = play(retryAfter('Thu, 01 Jan 2026 00:00:45 GMT'), 200);
-    await finish(createSend({ fetch })(get()));
-    expect(gaps(sent)).toEqual([0, 45]);
-  });
-
-  test.each([403, 429])('wait until the reset after status %i without quota', async (status) => {
-    const { fetch, sent } = play(primary(90, status), 200);
-    await finish(createSend({ fetch })(get()));
-    expect(gaps(sent)).toEqual([0, 90]);
-  });
-
-  test("are relative to the server's own clock", async () => {
-    const headers = {
-      ...{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(START + 7230) },
-      date: 'Thu, 01 Jan 2026 02:00:00 GMT',
-    };
-    const { fetch, sent } = play({ status: 403, headers }, 200);
-    await finish(createSend({ fetch })(get()));
-    expect(gaps(sent)).toEqual([0, 30]);
-  });
+  test.each([403, 429].flatMap((status) => WAITS.map(([what, ...rest]) => [status, what, ...rest] as const)))(
+    'with status %i wait %s',
+    async (status, _what, headers, seconds) => {
+      const { fetch, sent } = play({ status, headers }, 200);
+      await finish(createSend({ fetch })(get()));
+      expect(gaps(sent)).toEqual([0, seconds]);
+    },
+  );
 
   test('a secondary limit without a time waits for a minute, then for two', async () => {
     const { fetch, sent } = play(secondary, secondary, 200);
@@ -54,11 +43,8 @@ describe("GitHub's limits", () => {
   test('after a response, a secondary limit begins with a minute again', async () => {
     const { fetch, sent } = play(secondary, 200, secondary, 200);
     const send = createSend({ fetch });
-    await finish(send(get()));
-    const before = sent[1]?.at ?? 0;
-    await finish(send(get()));
-    expect(((sent[3]?.at ?? 0) - (sent[2]?.at ?? 0)) / 1000).toBe(60);
-    expect(before).toBeGreaterThan(0);
+    for (let count = 0; count < 2; count++) await finish(send(get()));
+    expect([gaps(sent)[1], gaps(sent)[3]]).toEqual([60, 60]);
   });
 
   test('a 403 for lack of permission is not a limit', async () => {
@@ -95,38 +81,29 @@ describe("GitHub's limits", () => {
     expect(sent).toHaveLength(3);
   });
 
-  test('throw immediately if the wait exceeds `maxWait`, with the time to try again', async () => {
-    const { fetch, sent } = play(primary(1800), 200);
-    const { error } = await settled(createSend({ fetch })(get()));
-    expect(error).toBeInstanceOf(RateLimitError);
-    expect(error).toMatchObject({ status: 403, kind: 'primary', retryAt: new Date((START + 1800) * 1000) });
-    expect(sent).toHaveLength(1);
-  });
-
-  test('reject further requests without sending them while such a limit lasts', async () => {
+  test('throw at once if the wait exceeds `maxWait`, and reject further requests without sending them while it lasts', async () => {
     const { fetch, sent } = play(primary(1800), 200);
     const send = createSend({ fetch });
-    await settled(send(get('/one')));
-    const { error } = await settled(send(get('/two')));
-    expect(error).toBeInstanceOf(RateLimitError);
-    expect(error).toMatchObject({ route: 'GET /two', status: 403 });
+    for (const path of ['/one', '/two']) {
+      const { error } = await settled(send(get(path)));
+      expect(error).toBeInstanceOf(RateLimitError);
+      const retryAt = new Date((START + 1800) * 1000);
+      expect(error).toMatchObject({ route: `GET ${path}`, status: 403, kind: 'primary', retryAt });
+    }
     expect(sent).toHaveLength(1);
     await pass(1_800_000);
     expect((await finish(send(get('/three')))).value?.status).toBe(200);
   });
 
-  test('`send.attempt` resolves with the refusal instead', async () => {
-    const { fetch } = play(primary(1800));
-    const { value } = await settled(createSend({ fetch }).attempt(get()));
-    expect(value).toMatchObject({ status: 403, data: { message: 'API rate limit exceeded' } });
-  });
-
-  test('`send.attempt` resolves with the refusal of an earlier request while its limit lasts', async () => {
+  test('let `send.attempt` resolve with the refusal, also with that of an earlier request', async () => {
     const { fetch, sent } = play(primary(1800), 200);
     const send = createSend({ fetch });
-    await settled(send.attempt(get('/one')));
-    const { value } = await settled(send.attempt(get('/two')));
-    expect(value).toMatchObject({ status: 403, url: 'https://api.github.com/two', redirected: false, cached: false });
+    for (const path of ['/one', '/two']) {
+      const url = `https://api.github.com${path}`;
+      const { value } = await settled(send.attempt(get(path)));
+      expect(value).toMatchObject({ status: 403, url, redirected: false, cached: false });
+      expect(value?.data).toEqual({ message: 'API rate limit exceeded' });
+    }
     expect((await settled(send.raw(get('/three')))).error).toBeInstanceOf(RateLimitError);
     expect(sent).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ import { NAMES } from '../support/editions.ts';
 import { PATIENCE } from '../support/patience.ts';
 import { numbered, pageOf, searchIn } from './github-lists.ts';
 import { type Answer, playGitHub, type Rules } from './github-server.ts';
-import { settled } from './scripted.ts';
+import { collect, settled } from './scripted.ts';
 
 const servers: { close(): void }[] = [];
 afterEach(() => {
@@ -32,12 +32,6 @@ async function meet(answers: NonNullable<Rules['answers']>, options: SendOptions
 
 const pageIn = (path: string) => Number(new URL(path, 'http://x').searchParams.get('page') ?? 1);
 const codeOf = async (call: Promise<unknown>) => ((await settled(call)).error as ResponseError | undefined)?.code;
-
-async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const all: Item[] = [];
-  for await (const item of items) all.push(item);
-  return all;
-}
 
 describe('the page size of a method', () => {
   test('is the largest of its route, unless the caller sets it', async () => {

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { endpoint } from 'routebook';
 import { nodeTransport } from 'routebook/node';
@@ -8,6 +5,7 @@ import { sendOnce } from 'routebook/parts';
 import { createSend } from 'routebook/send';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runScenario, SCENARIOS, startServers } from '../runtimes/transport.js';
+import { serve } from './scripted.ts';
 
 let servers: Awaited<ReturnType<typeof startServers>>;
 beforeAll(async () => {
@@ -37,18 +35,11 @@ describe('the Node transport', () => {
   });
 
   test('finds headers regardless of how their names are written', async () => {
-    const server = createServer((_, response) =>
+    const baseUrl = await serve((_, response) =>
       response.writeHead(200, { 'Content-TYPE': 'application/json', 'Content-Encoding': 'GZIP' }).end(gzipSync('[1]')),
     );
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    try {
-      const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      const sent = await createSend({ fetch: nodeTransport(), baseUrl, retries: 0 })(endpoint('GET /', { baseUrl }));
-      expect(sent).toMatchObject({ data: [1], headers: { 'content-type': 'application/json' } });
-    } finally {
-      server.close();
-      server.closeAllConnections();
-    }
+    const sent = await createSend({ fetch: nodeTransport(), baseUrl, retries: 0 })(endpoint('GET /', { baseUrl }));
+    expect(sent).toMatchObject({ data: [1], headers: { 'content-type': 'application/json' } });
   });
 
   test.each(['upgrade', 'onResponseStarted'])(

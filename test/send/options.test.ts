@@ -57,8 +57,6 @@ describe('createSend', () => {
     ['concurrency', 0, 'a number of at least 1'],
     ['token', 5, 'a string or a function'],
     ['token', { token: SECRET }, 'a string or a function'],
-    ['token', '', 'a token, which must not be empty'],
-    ['token', ' \n', 'a token, which must not be empty'],
     ['token', 'x', undefined],
     ['token', undefined, undefined],
     ['baseUrl', new URL('https://api.example'), undefined],
@@ -84,12 +82,6 @@ describe('createSend', () => {
     const send = createSend({ fetch, token: () => token as never });
     expect(await errorOf(() => send(request))).toMatchObject(invalid('token', 'must be a string'));
     expect(sent).toEqual([]);
-  });
-
-  test('sends no token if the function returns null', async () => {
-    const { fetch, sent } = play(200);
-    await createSend({ fetch, token: () => null as never })(request);
-    expect(sent[0]?.headers).not.toHaveProperty('authorization');
   });
 
   test.each(['', '  ', '\n', 'Bearer ', ' token\t'])(

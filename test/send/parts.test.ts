@@ -14,9 +14,9 @@ import {
   type SenderPart,
   sendOnce,
 } from 'routebook/parts';
-import { createSend, githubLimits, NetworkError, RateLimitError, type Send } from 'routebook/send';
+import { createSend, githubLimits, RateLimitError, type Send } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
-import { play, playBy, type Step, settled } from './scripted.ts';
+import { collect, play, playBy, type Step, settled } from './scripted.ts';
 
 const baseUrl = 'https://api.example.com';
 const TOKEN = 'secret-token-of-a-program';
@@ -73,13 +73,6 @@ describe('a sender without parts', () => {
     expect(error).toMatchObject({ name: 'ResponseError', status, message: `GET /pets: ${status} bad ***` });
     expect(sent).toHaveLength(1);
     expect(await send.attempt(request())).toMatchObject({ status });
-  });
-
-  test('hides the token in the cause of a network error', async () => {
-    const { fetch } = play({ fault: new Error(`no connection with ${TOKEN}`) });
-    const error = (await errorOf(createSender({ baseUrl, token: TOKEN, fetch }, [])(request()))) as Error;
-    expect(error).toBeInstanceOf(NetworkError);
-    expect(`${error.stack} ${error.cause}`).not.toContain(TOKEN);
   });
 
   test.each([301, 302, 303, 307, 308])('refuses a redirect with status %i, with a code and the fix', async (status) => {
@@ -210,12 +203,6 @@ const LIST = ({ url }: { url: string }): Step => {
   const page = Number(new URL(url).searchParams.get('page') ?? 1);
   const link = page < 3 ? { link: `<${baseUrl}/pets?page=${page + 1}>; rel="next"` } : {};
   return { status: 200, headers: link, body: [{ id: page, owner: { name: 'a' } }] };
-};
-
-const collect = async (list: AsyncIterable<unknown>) => {
-  const found: unknown[] = [];
-  for await (const each of list) found.push(each);
-  return found;
 };
 
 const SCENARIOS: Readonly<Record<string, Scenario>> = {

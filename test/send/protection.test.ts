@@ -1,10 +1,9 @@
-import { createServer } from 'node:http';
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { endpoint } from 'routebook';
 import { type CacheEntry, createSend, type Page, RateLimitError, ResponseError, TimeoutError } from 'routebook/send';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { finish, pass, play, playBy, type Step, settled, stopTime } from './scripted.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { finish, pass, play, playBy, type Step, serve, settled, stopTime } from './scripted.ts';
 
 const request = endpoint('GET /x');
 const withToken = (token: string) => endpoint('GET /x', { headers: { authorization: `Bearer ${token}` } });
@@ -328,23 +327,13 @@ describe('a large response', () => {
   });
 
   test('is measured after decompression', async () => {
-    const server = createServer((_request, response) => {
+    const url = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/plain', 'content-encoding': 'gzip' });
       response.end(gzipSync(Buffer.alloc(2_000_000)));
     });
-    servers.push(server);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as { port: number };
-    const url = `http://127.0.0.1:${port}/`;
-    const { error } = await settled(
-      createSend({ maxResponseBytes: 1_000_000 })({ method: 'GET', url, headers: {} } as never),
-    );
+    const send = createSend({ maxResponseBytes: 1_000_000 });
+    const { error } = await settled(send({ method: 'GET', url, headers: {} } as never));
     expect((error as Error).message).toContain('maxResponseBytes');
-  });
-
-  const servers: { close(): void }[] = [];
-  afterEach(() => {
-    for (const server of servers.splice(0)) server.close();
   });
 });
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { createEndpoint } from 'routebook';
-import { createSend, ResponseError } from 'routebook/send';
+import { createSend } from 'routebook/send';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { play, settled } from './scripted.ts';
 
@@ -30,13 +30,11 @@ describe('redirects', () => {
         for await (const chunk of incoming) body += chunk;
         const { method = '', url = '', headers } = incoming;
         received[index]?.push({ method, url, headers, body });
-        const [, status, where, rest] = /^\/(\d+)\/(own|other|back|loop|bad)(\/.*)?$/.exec(url) ?? [];
+        const [, status, where, rest] = /^\/(\d+)\/(own|other|back|loop)(\/.*)?$/.exec(url) ?? [];
         if (!status) return outgoing.setHeader('content-type', 'application/json').end(JSON.stringify({ url }));
         const other = origins[1 - index];
-        const location = {
-          ...{ own: rest, other: `${other}${rest}`, back: `${other}/302/other${rest}`, loop: url },
-          bad: 'file:///etc/passwd',
-        }[where as 'own'];
+        const targets = { own: rest, other: `${other}${rest}`, back: `${other}/302/other${rest}`, loop: url };
+        const location = targets[where as 'own'];
         return outgoing.writeHead(Number(status), { location: location ?? '/' }).end('gone');
       });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -100,13 +98,6 @@ describe('redirects', () => {
     if (!keepsBody) expect(last?.headers).not.toHaveProperty('content-type');
   });
 
-  test.each(['POST', 'PUT'])('a body is never sent to another origin, so %s is rejected', async (method) => {
-    const { error } = await settled(sendTo(method, '/307/other/x', { data: { client_secret: 's' } }));
-    expect(error).toBeInstanceOf(ResponseError);
-    expect(error).toMatchObject({ status: 307 });
-    expect(received[1]).toEqual([]);
-  });
-
   test.each([301, 302])(
     'a POST that %i answers is an error with the new URL, because a GET would write nothing',
     async (status) => {
@@ -137,14 +128,11 @@ describe('redirects', () => {
     expect(received[0]).toHaveLength(11);
   });
 
-  test('a redirect to something that is not a URL is an error of the response', async () => {
-    const fetch = (async () => new Response(null, { status: 302, headers: { location: 'http://[' } })) as never;
-    const endpoint = createEndpoint({ baseUrl: origins[0] ?? '', vendor: 'test', userAgent: 'test' });
+  test.each(['http://[', 'file:///etc/passwd'])('a redirect to %s is an error of the response', async (location) => {
+    const { fetch, sent } = play({ status: 302, headers: { location } });
+    const endpoint = createEndpoint({ baseUrl: 'https://a.example', vendor: 'test', userAgent: 'test' });
     expect((await settled(createSend({ fetch })(endpoint('GET /x')))).error).toMatchObject({ status: 302 });
-  });
-
-  test('a redirect to something other than http is not followed', async () => {
-    expect((await settled(sendTo('GET', '/302/bad'))).error).toMatchObject({ status: 302 });
+    expect(sent).toHaveLength(1);
   });
 
   test('`movedTo` is present only after a permanent redirect', async () => {

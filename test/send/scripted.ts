@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
 
 /** A response to play: a status, a whole response, a fault, or none at all. */
 export type Step =
@@ -76,6 +79,21 @@ export function stopTime(): void {
 }
 
 export const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+/** All items of a list. */
+export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+/** Starts a server on this machine, which is closed after the test. Returns its origin. */
+export async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  onTestFinished(() => server.close().closeAllConnections());
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 /** What a promise comes to, so that one that rejects while time passes is not unhandled. */
 export async function settled<Value>(promise: Promise<Value>): Promise<{ value?: Value; error?: unknown }> {
